@@ -1,0 +1,46 @@
+/** A content type as it is compared: lower-case and without parameters, but for the charset. */
+export interface ContentType {
+  /** `type/subtype`, lower-case. */
+  readonly essence: string
+  /** The `charset` parameter as given, if there is one. */
+  readonly charset?: string | undefined
+}
+
+const essencePattern = /^[!#$%&'*+\-.^_`|~\w]+\/[!#$%&'*+\-.^_`|~\w]+$/
+const parameterPattern = /;[\t\n\r ]*([^;=]*)(?:=(?:"((?:[^"\\]|\\.)*)"?[^;]*|([^;]*)))?/g
+
+/**
+ * Reads a Content-Type as the MIME Sniffing standard does ("parse a MIME type"); undefined where it is none. The one
+ * place where content types are parsed: those of contracts, requests and responses.
+ */
+export function parseContentType(text: string): ContentType | undefined {
+  const essence = toEssence(text)
+  if (!essencePattern.test(essence)) return undefined
+  for (const [, name, quoted, bare] of text.matchAll(parameterPattern)) {
+    if (name?.toLowerCase() === 'charset') return { essence, charset: quoted?.replace(/\\(.)/g, '$1') ?? bare?.trim() }
+  }
+  return { essence }
+}
+
+/** What stands before the parameters, lower-case; the white space is HTTP's (tab, line feed, carriage return, space). */
+export function toEssence(text: string): string {
+  return text.replace(/;[^]*$/, '').replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, '').toLowerCase()
+}
+
+/** Does this content type carry JSON (`application/json`, `text/json` or the suffix `+json` of RFC 6839)? */
+export function isJson(essence: string): boolean {
+  return essence === 'application/json' || essence === 'text/json' || essence.endsWith('+json')
+}
+
+/** Does this content type carry text: `text/*`, XML (RFC 7303)? */
+export function isText(essence: string): boolean {
+  return essence.startsWith('text/') || essence === 'application/xml' || essence.endsWith('+xml')
+}
+
+/** Content types whose body is a stream of elements, each of which the schema describes. */
+export type StreamContentType = 'text/event-stream' | 'application/x-ndjson' | 'application/jsonl'
+
+/** Is the body under this content type a stream of elements? */
+export function isStream(essence: string): essence is StreamContentType {
+  return essence === 'text/event-stream' || essence === 'application/x-ndjson' || essence === 'application/jsonl'
+}

@@ -1,0 +1,91 @@
+/**
+ * What can be thrown on the way from a request to its response. The classes stand at the bottom of the house, because
+ * requests and responses throw them; the one door by which they leave is `router/error-handler.ts`.
+ */
+import { toStatusText } from './contract/status.ts'
+import type { Issue } from './schema.ts'
+
+/** The part of a request that a schema describes. */
+export type ContractPart = 'params' | 'query' | 'headers' | 'body'
+
+/**
+ * A request that its contract does not allow: the client's fault.
+ *
+ * @example
+ * const handler: ContractErrorHandler = (error, request) =>
+ *   error instanceof ContractValidationError
+ *     ? request.respond({ status: 422, body: { wrong: error.part, issues: error.issues.length } })
+ *     : builtIn(error, request)
+ */
+export class ContractValidationError extends Error {
+  override readonly name: 'ContractValidationError' = 'ContractValidationError'
+  /** The status of the answer. */
+  readonly status: 400 = 400
+  /** The part that failed; those after it were not looked at. */
+  readonly part: ContractPart
+  /** All that the schema of that part found, in its library's own form. */
+  readonly issues: readonly Issue[]
+
+  constructor(part: ContractPart, issues: readonly Issue[]) {
+    super('Validation failed')
+    this.part = part
+    this.issues = issues
+  }
+}
+
+/**
+ * A response that its contract does not allow: the server's own fault. The message names the operation and the status,
+ * never the value.
+ *
+ * @example
+ * const handler: ContractErrorHandler = (error, request) => {
+ *   if (error instanceof ContractResponseError) console.error(error.message, error.issues)
+ *   return builtIn(error, request)
+ * }
+ */
+export class ContractResponseError extends Error {
+  override readonly name: 'ContractResponseError' = 'ContractResponseError'
+  /** What the schema of the response found; empty where no schema was asked. */
+  readonly issues: readonly Issue[]
+
+  constructor(message: string, issues: readonly Issue[] = [], options?: ErrorOptions) {
+    super(message, options)
+    this.issues = issues
+  }
+}
+
+/**
+ * An error that is answered with its status, as `error()` makes it.
+ *
+ * @example
+ * const isMissing = (thrown: unknown) => thrown instanceof HttpError && thrown.status === 404
+ */
+export class HttpError extends Error {
+  override readonly name: 'HttpError' = 'HttpError'
+  /** The status of the answer, 400 to 599. */
+  readonly status: number
+
+  constructor(status: number, message: string | undefined = toStatusText(status)) {
+    super(message)
+    this.status = status
+  }
+}
+
+/**
+ * Makes an error that is answered with this status and `{ error: message }` when it is thrown.
+ *
+ * @param status 400 to 599
+ * @param message what the client is told; the status text when absent
+ * @throws RangeError for any other status
+ * @example
+ * throw error(404, 'No such user')
+ */
+export function error(status: number, message?: string): HttpError {
+  if (!isErrorStatus(status)) throw new RangeError(`error() takes a status of 400 to 599, not ${String(status)}`)
+  return new HttpError(status, message)
+}
+
+/** Is this a status that an error can be answered with? */
+export function isErrorStatus(status: unknown): status is number {
+  return Number.isInteger(status) && (status as number) >= 400 && (status as number) <= 599
+}

@@ -1,0 +1,49 @@
+/**
+ * How a value becomes the text of a header, as a type and as the lines that do it: used for the headers that a request's
+ * schema gave and for those of a response.
+ */
+
+/**
+ * What reading a header gives where the schema gave `Value`: a string is itself, what is absent is `null`, a number, a
+ * boolean or `null` is its text, anything else the text of its JSON form.
+ */
+export type HeaderText<Value> = Value extends string
+  ? Value
+  : Value extends undefined
+    ? null
+    : Value extends number | bigint | boolean | null
+      ? `${Value}`
+      : string
+
+/**
+ * Makes `Headers` of an object: `undefined` is left out, an array becomes repeated headers.
+ *
+ * @throws TypeError for what HTTP cannot carry (RFC 9110, section 5.5). The message does not quote it: it may be a secret
+ * or an attempt to inject a header.
+ */
+export function toHeaders(values: object | null | undefined): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(values ?? {})) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item === undefined) continue
+      try {
+        headers.append(name, toHeaderText(item))
+      } catch {
+        throw new TypeError('A header has a name or a value that HTTP cannot carry')
+      }
+    }
+  }
+  return headers
+}
+
+function toHeaderText(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value !== 'object' || value === null) {
+    if (typeof value === 'function' || typeof value === 'symbol') throw new TypeError('no text')
+    return String(value)
+  }
+  const text = JSON.stringify(value)
+  // A Date and its like become a JSON string: the text is what it says, without the quotes.
+  const parsed: unknown = JSON.parse(text)
+  return typeof parsed === 'string' ? parsed : text
+}

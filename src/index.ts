@@ -1,0 +1,33 @@
+export { createContract } from './contract/contract.ts'
+export type {
+  Contract,
+  ContractContents,
+  ContractOperation,
+  ContractRequestContent,
+  ContractResponseContent,
+  ContractResponses,
+  HttpMethod,
+} from './contract/operation.ts'
+export type { ContractRules } from './contract/rules.ts'
+export type { HttpStatus } from './contract/status.ts'
+export { type ContractPart, ContractResponseError, ContractValidationError, error, HttpError } from './errors.ts'
+export type { ContractOperationBody, ContractOperationContent, ValidatedContent } from './request/body.ts'
+export type { ContractHeaders, ContractOperationHeaders } from './request/headers.ts'
+export type { ContractOperationParameters } from './request/parameters.ts'
+export type { ContractOperationQuery } from './request/query.ts'
+export type { ContractRequest } from './request/request.ts'
+export type {
+  ContractBodilessResponse,
+  ContractOperationResponse,
+  ContractOperationResponseBody,
+  ContractOperationStatus,
+  ContractResponse,
+  ResponseHeaders,
+  UntypedResponse,
+} from './response/response.ts'
+export { type ContractErrorHandler, withContractErrorHandler } from './router/error-handler.ts'
+export type { ContractHandler, ContractHandlers } from './router/handlers.ts'
+export type { ContractMiddleware, ContractMiddlewareRequest } from './router/middleware.ts'
+export type { Router, RouterOptions } from './router/options.ts'
+export { createRouter } from './router/router.ts'
+export type { Issue, Schema, SchemaInput, SchemaOutput } from './schema.ts'

@@ -1,0 +1,121 @@
+import { type ContentType, isJson, isText, parseContentType, toEssence } from '../contract/content-type.ts'
+import type { ContractContents, ContractOperation, ContractRequestContent } from '../contract/operation.ts'
+import { ContractValidationError, error } from '../errors.ts'
+import { type Schema, type SchemaOutput, validate, type Validation } from '../schema.ts'
+import { readBytes } from './bytes.ts'
+import { toFields, validateFields } from './fields.ts'
+
+/** Does the operation declare bodies? Then what their schemas give, one or the other. */
+type Body<Slot> =
+  Slot extends ContractContents<ContractRequestContent>
+    ? { [ContentType in keyof Slot]: SchemaOutput<Slot[ContentType]['body']> }[keyof Slot]
+    : undefined
+
+/**
+ * The body that a handler sees: what the schema of its content type gives, a union where there are several;
+ * `undefined` where the operation declares no `requests`.
+ *
+ * @example
+ * type NewUser = ContractOperationBody<typeof contract.createUser> // { name: string }
+ */
+export type ContractOperationBody<Operation extends ContractOperation> = Body<Operation['requests']>
+
+/**
+ * A body with the content type whose schema gave it.
+ *
+ * @example
+ * const content: ValidatedContent<'text/plain', string> = { contentType: 'text/plain', body: 'hello' }
+ */
+export interface ValidatedContent<ContentType, Body> {
+  /** The content type, as the contract writes it. */
+  readonly contentType: ContentType
+  /** What its schema gave. */
+  readonly body: Body
+}
+
+/** Does the operation declare bodies? Then each with its content type. */
+type Content<Slot> =
+  Slot extends ContractContents<ContractRequestContent>
+    ? { [ContentType in keyof Slot]: ValidatedContent<ContentType, SchemaOutput<Slot[ContentType]['body']>> }[keyof Slot]
+    : undefined
+
+/**
+ * The body that a handler sees beside its content type, a union discriminated by `contentType`.
+ *
+ * @example
+ * type Upload = ContractOperationContent<typeof contract.upload>
+ */
+export type ContractOperationContent<Operation extends ContractOperation> = Content<Operation['requests']>
+
+/** The bodies that an operation takes: essence -> the content type as the contract writes it, and its schema. */
+export type RequestContents = ReadonlyMap<string, readonly [contentType: string, content: ContractRequestContent]>
+
+/**
+ * Reads the body and asks the schema that its content type names: there is no way past that schema.
+ *
+ * @returns the body as `ValidatedContent`, or what is wrong with it
+ * @throws HttpError for a content type that is missing or not declared, and as `readBytes` does
+ */
+export async function readBody(contents: RequestContents, request: Request, maxBodySize: number): Promise<Validation> {
+  const header = request.headers.get('content-type') ?? ''
+  const type = parseContentType(header)
+  const named = type && contents.get(type.essence)
+  const bytes = await readBytes(request, maxBodySize)
+  if (!bytes?.byteLength) return validateNothing(named ? [named] : [...contents.values()])
+  if (toEssence(header) === '') throw error(400, 'Content-Type header is required')
+  if (!type || !named) {
+    const supported = Array.from(contents.values(), ([contentType]) => contentType).join(', ')
+    const given = toEssence(header).slice(0, 200)
+    throw error(400, `Unsupported Content-Type: ${given}. Supported types: ${supported}`)
+  }
+  const [contentType, { body: schema }] = named
+  return toContent(contentType, await validateBytes(schema, bytes, type, header))
+}
+
+/** No body was sent: the first schema that accepts an empty object has it, or for `text/*` an empty string. */
+async function validateNothing(candidates: Iterable<readonly [string, ContractRequestContent]>): Promise<Validation> {
+  let first: Validation | undefined
+  for (const [contentType, { body: schema }] of candidates) {
+    const empty: unknown = contentType.toLowerCase().startsWith('text/') ? '' : Object.create(null)
+    const validation = await validate(schema, empty)
+    if (!validation.issues) return toContent(contentType, validation)
+    first ??= validation
+  }
+  return first as Validation
+}
+
+function toContent(contentType: string, validation: Validation): Validation {
+  return validation.issues ? validation : { value: { contentType, body: validation.value } }
+}
+
+async function validateBytes(schema: Schema, bytes: Bytes, type: ContentType, header: string): Promise<Validation> {
+  const { essence } = type
+  if (isJson(essence)) return validate(schema, orMalformed('JSON', () => JSON.parse(decode(bytes))))
+  if (isText(essence)) return validate(schema, orMalformed('text', () => decode(bytes, type.charset || 'utf-8')))
+  if (essence === 'application/x-www-form-urlencoded') {
+    const form = orMalformed('form data', () => new URLSearchParams(decode(bytes)))
+    return validateFields(schema, () => toFields(form))
+  }
+  if (essence === 'multipart/form-data') {
+    const form = await new Response(bytes, { headers: { 'content-type': header } }).formData().catch(() => undefined)
+    const entries = orMalformed('multipart form data', () => [...(form as FormData)])
+    return validateFields(schema, () => toFields(entries))
+  }
+  return validate(schema, bytes)
+}
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** @throws TypeError for bytes that are none of the charset's, RangeError for a charset that is not known. */
+function decode(bytes: Bytes, charset = 'utf-8'): string {
+  return new TextDecoder(charset, { fatal: true }).decode(bytes)
+}
+
+/** What cannot be read as what its content type says is the client's fault, about the body as a whole. */
+function orMalformed<Value>(kind: string, parse: () => Value): Value {
+  try {
+    return parse()
+  } catch {
+    throw new ContractValidationError('body', [{ message: `The body is not valid ${kind}`, path: [] }])
+  }
+}

@@ -1,0 +1,56 @@
+import { type Issue, isPromise, type Schema, toIssueKey, validate, type Validation } from '../schema.ts'
+
+/** What a query or a form holds, by key: one value as it is, repeated ones as an array. It has no prototype. */
+export interface Fields {
+  [key: string]: unknown
+}
+
+/** Gathers the entries of a query or a form. */
+export function toFields(entries: Iterable<readonly [string, unknown]>): Fields {
+  const fields: Fields = Object.create(null)
+  for (const [key, value] of entries) {
+    const known = fields[key]
+    if (known === undefined) fields[key] = value
+    else if (Array.isArray(known)) known.push(value)
+    else fields[key] = [known, value]
+  }
+  return fields
+}
+
+/**
+ * Asks a schema about fields, where a single value satisfies an array schema too: the values go in as they are, and
+ * where the schema refuses them, those that its issues name are wrapped. Each attempt gets an object of its own, because
+ * a schema may change what it is given.
+ */
+export function validateFields(schema: Schema, read: () => Fields): Validation | Promise<Validation> {
+  const first = validate(schema, read())
+  if (isPromise(first)) return first.then((validation) => retryWithArrays(schema, read, validation))
+  return first.issues ? retryWithArrays(schema, read, first) : first
+}
+
+async function retryWithArrays(schema: Schema, read: () => Fields, first: Validation): Promise<Validation> {
+  const named = first.issues ? singleKeys(read(), first.issues) : []
+  if (named.length === 0) return first
+  const second = await validate(schema, withArrays(read(), named))
+  if (!second.issues) return second
+  // Some of them wanted no array. What the schema still says of a wrapped key itself, and not of an element in it, tells
+  // which: those go in as they came, so that the client reads what is wrong with what it sent.
+  const refused = new Set(second.issues.filter((issue) => issue.path?.length === 1).map(toIssueKey))
+  const wanted = named.filter((key) => !refused.has(key))
+  if (wanted.length === named.length) return second
+  return wanted.length === 0 ? first : await validate(schema, withArrays(read(), wanted))
+}
+
+function singleKeys(fields: Fields, issues: readonly Issue[]): string[] {
+  const keys = new Set<string>()
+  for (const issue of issues) {
+    const key = toIssueKey(issue)
+    if (key !== undefined && key in fields && !Array.isArray(fields[key])) keys.add(key)
+  }
+  return [...keys]
+}
+
+function withArrays(fields: Fields, keys: readonly string[]): Fields {
+  for (const key of keys) fields[key] = [fields[key]]
+  return fields
+}

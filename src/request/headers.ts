@@ -1,0 +1,107 @@
+import type { ContractOperation } from '../contract/operation.ts'
+import type { HeaderText } from '../header-text.ts'
+import { isPromise, type Schema, type SchemaOutput, toIssueKey, validate, type Validation } from '../schema.ts'
+
+/** The text of each header that a schema gives, by lower-case name. Can a name be any string? Then it may be absent. */
+type HeaderTexts<Values> = {
+  [Name in keyof Values as Lowercase<Name & string>]-?: string extends Name
+    ? HeaderText<Values[Name]> | null
+    : HeaderText<Values[Name]>
+}
+
+/**
+ * The headers that a schema gave: `Headers` with typed names and values. `Texts` maps lower-case names to what `get`
+ * gives. Members that would take a promised header away are not part of the type.
+ *
+ * @example
+ * const read = (headers: ContractHeaders<{ 'x-trace': string; 'x-page': `${number}` | null }>) => headers.get('x-page')
+ */
+export interface ContractHeaders<Texts> extends Omit<Headers, 'append' | 'delete' | 'get' | 'set'> {
+  /** What the schema gave for this header, as text; `null` where it gave nothing. */
+  get<Name extends keyof Texts>(name: Name): Texts[Name]
+  /** Changes what later readers of the same request see; the request's own headers stay. */
+  set<Name extends keyof Texts>(name: Name, value: Exclude<Texts[Name], null>): void
+}
+
+/** Is there a schema for the headers, and does it say what it gives? Then typed ones; else the platform's own. */
+type TypedHeaders<Slot> = Slot extends Schema
+  ? unknown extends SchemaOutput<Slot>
+    ? Headers
+    : ContractHeaders<HeaderTexts<SchemaOutput<Slot>>>
+  : Headers
+
+/**
+ * The headers that a handler sees: typed by the schema `headers`, or the request's own where there is none.
+ *
+ * @example
+ * type Typed = ContractOperationHeaders<typeof contract.getUser> // get('x-trace') gives a string where it is required
+ */
+export type ContractOperationHeaders<Operation extends ContractOperation> = TypedHeaders<Operation['headers']>
+
+/** Headers in which a client offers alternatives, the better first or with more weight (RFC 9110, section 12.5). */
+const alternatives = ['accept', 'accept-charset', 'accept-encoding', 'accept-language']
+
+/** How many of the alternatives in one header are tried. */
+const mostTries = 64
+
+interface HeaderValues {
+  [name: string]: string
+}
+
+/**
+ * Asks the schema about the headers, as an object of strings under lower-case names. Where it refuses a header of
+ * alternatives, each of them is tried alone, in the client's order of preference, until one satisfies.
+ */
+export function readHeaders(schema: Schema, headers: Headers): Validation | Promise<Validation> {
+  const first = validate(schema, toValues(headers))
+  if (isPromise(first)) return first.then((validation) => retryAlternatives(schema, headers, validation))
+  return first.issues ? retryAlternatives(schema, headers, first) : first
+}
+
+async function retryAlternatives(schema: Schema, headers: Headers, first: Validation): Promise<Validation> {
+  const chosen: HeaderValues = {}
+  let best = first
+  for (const name of alternatives) {
+    if (!isNamed(best, name)) continue
+    for (const member of toMembers(headers.get(name) ?? '').slice(0, mostTries)) {
+      const attempt = await validate(schema, Object.assign(toValues(headers), chosen, { [name]: member }))
+      if (isNamed(attempt, name)) continue
+      chosen[name] = member
+      best = attempt
+      break
+    }
+  }
+  return best
+}
+
+function isNamed(validation: Validation, name: string): boolean {
+  return validation.issues?.some((issue) => toIssueKey(issue) === name) ?? false
+}
+
+function toValues(headers: Headers): HeaderValues {
+  const values: HeaderValues = Object.create(null)
+  for (const [name, value] of headers) values[name.toLowerCase()] = value
+  return values
+}
+
+/** A comma inside of a quoted string does not split (RFC 9110, section 5.6.4); an unclosed one ends with the header. */
+const memberPattern = /(?:"(?:[^"\\]|\\.)*"?|[^,"])+/g
+const quotedPattern = /"(?:[^"\\]|\\.)*"?/g
+const weightPattern = /;[\t ]*q=([\d.]*)[\t ]*(?=;|$)/i
+
+/**
+ * The members of a list with weights (RFC 9110, section 12.4.2), without them, best first; those with weight 0 are
+ * not acceptable and left out.
+ */
+export function toMembers(list: string): string[] {
+  const members: { text: string; weight: number }[] = []
+  for (const [member] of list.matchAll(memberPattern)) {
+    const masked = member.replace(quotedPattern, (quoted) => '_'.repeat(quoted.length))
+    const weight = weightPattern.exec(masked)
+    const rest = weight ? member.slice(0, weight.index) + member.slice(weight.index + weight[0].length) : member
+    const text = rest.trim()
+    const value = weight ? Number(weight[1] || 0) : 1
+    if (text !== '' && value > 0) members.push({ text, weight: Math.min(value, 1) })
+  }
+  return members.sort((one, other) => other.weight - one.weight).map((member) => member.text)
+}

@@ -1,0 +1,37 @@
+import type { ContractOperation } from '../contract/operation.ts'
+import { decodeSegment, type PathParameters } from '../contract/path.ts'
+import { type Issue, type Schema, type SchemaOutput, validate, type Validation } from '../schema.ts'
+
+/** Is there a schema for the path parameters? Then what it gives; else a string for each name in the path. */
+type Parameters<Slot, Path extends string> = Slot extends Schema ? SchemaOutput<Slot> : PathParameters<Path>
+
+/**
+ * The path parameters that a handler sees: what the schema `pathParams` gives, or a string for each `:name` of the path.
+ *
+ * @example
+ * type Params = ContractOperationParameters<typeof contract.getUser> // path '/users/:id': { id: string }
+ */
+export type ContractOperationParameters<Operation extends ContractOperation> = Parameters<
+  Operation['pathParams'],
+  Operation['path']
+>
+
+/**
+ * Reads the path parameters: decodes the segments that the match found and asks the schema. A segment whose
+ * percent-encoding is malformed is the client's fault, at that parameter.
+ */
+export function readParameters(
+  schema: Schema | undefined,
+  names: readonly string[],
+  segments: readonly string[],
+): Validation | Promise<Validation> {
+  const parameters: { [name: string]: string } = Object.create(null)
+  const issues: Issue[] = []
+  names.forEach((name, index) => {
+    const value = decodeSegment(segments[index] as string)
+    if (value === undefined) issues.push({ message: 'Malformed percent-encoding', path: [name] })
+    else parameters[name] = value
+  })
+  if (issues.length > 0) return { issues }
+  return schema ? validate(schema, parameters) : { value: parameters }
+}

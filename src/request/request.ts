@@ -1,0 +1,138 @@
+import type { ContractOperation } from '../contract/operation.ts'
+import { type ContractPart, ContractValidationError, error } from '../errors.ts'
+import { toHeaders } from '../header-text.ts'
+import { isPromise, type Schema, type Validation } from '../schema.ts'
+import type { ContractOperationResponse } from '../response/response.ts'
+import { type ContractOperationBody, type ContractOperationContent, readBody, type RequestContents, type ValidatedContent } from './body.ts'
+import { type ContractOperationHeaders, readHeaders } from './headers.ts'
+import { type ContractOperationParameters, readParameters } from './parameters.ts'
+import { type ContractOperationQuery, readQuery } from './query.ts'
+
+/** The request of one operation; `ContractRequest` distributes it over a union of operations. */
+interface OperationRequest<Operation extends ContractOperation, Context> extends Request {
+  /** The path parameters: what `pathParams` gives, else strings. */
+  readonly validatedParams: ContractOperationParameters<Operation>
+  /** The query: what `query` gives, else the strings that were sent. */
+  readonly validatedQuery: ContractOperationQuery<Operation>
+  /** The headers: what `headers` gives, else a copy of the request's own. `set` changes these alone. */
+  readonly validatedHeaders: ContractOperationHeaders<Operation>
+  /** The body: what its schema gives; `undefined` where the operation declares no `requests`. */
+  readonly validatedBody: ContractOperationBody<Operation>
+  /** The body beside its content type: a union discriminated by `contentType`. */
+  readonly validatedContent: ContractOperationContent<Operation>
+  /** Gives the response back, typed by the contract; the router makes the `Response`. */
+  readonly respond: (response: ContractOperationResponse<Operation>) => ContractOperationResponse<Operation>
+  /** The operation that was matched. */
+  readonly operation: Operation
+  /** Its key in the contract. */
+  readonly operationName: string
+  /** What the `before` functions returned, merged. */
+  readonly context: Context
+}
+
+/**
+ * The request that a handler receives: the platform's own `Request`, with what the contract says of it.
+ *
+ * @example
+ * const getUser = async (request: ContractRequest<typeof contract.getUser>) =>
+ *   request.respond({ status: 200, body: { name: request.validatedParams.id } })
+ */
+// Distributed, so that for a union of operations `respond` takes only what each of them allows.
+export type ContractRequest<Operation extends ContractOperation, Context = {}> = Operation extends unknown
+  ? OperationRequest<Operation, Context>
+  : never
+
+/** An operation as its requests are read: what the contract said when the router was built. */
+export interface ReadingOperation {
+  readonly pathParams: Schema | undefined
+  readonly query: Schema | undefined
+  readonly headers: Schema | undefined
+  readonly requests: RequestContents | undefined
+  /** The names of the path parameters, in order. */
+  readonly parameters: readonly string[]
+}
+
+/** The members that reading adds to a request, in the order in which they are read. */
+const memberNames = ['validatedParams', 'validatedQuery', 'validatedHeaders', 'validatedBody', 'validatedContent'] as const
+
+/** What reading a request gave: the members up to the first failure, and that failure. */
+export interface Reading {
+  readonly members: { [Name in (typeof memberNames)[number]]?: unknown }
+  readonly failure?: { readonly thrown: unknown } | undefined
+}
+
+/** Reads path parameters, query, headers and body, in this order, up to the first that fails. */
+export async function readRequest(
+  route: ReadingOperation,
+  segments: readonly string[],
+  search: URLSearchParams,
+  request: Request,
+  maxBodySize: number,
+): Promise<Reading> {
+  const { pathParams, query, headers, requests, parameters } = route
+  const { signal } = request
+  const members: Reading['members'] = {}
+  try {
+    let result = readParameters(pathParams, parameters, segments)
+    members.validatedParams = accept('params', isPromise(result) ? await orAborted(result, signal) : result)
+
+    result = readQuery(query, search)
+    members.validatedQuery = accept('query', isPromise(result) ? await orAborted(result, signal) : result)
+
+    result = headers ? readHeaders(headers, request.headers) : { value: undefined }
+    const values = accept('headers', isPromise(result) ? await orAborted(result, signal) : result)
+    members.validatedHeaders = headers ? toHeaders(values as object) : new Headers(request.headers)
+
+    const content = requests && accept('body', await orAborted(readBody(requests, request, maxBodySize), signal))
+    members.validatedBody = (content as ValidatedContent<string, unknown> | undefined)?.body
+    members.validatedContent = content
+    return { members }
+  } catch (thrown) {
+    return { members, failure: { thrown } }
+  }
+}
+
+/**
+ * Puts what was read on the request. Where reading failed, each member that is missing throws that failure when it is
+ * read, until the function that this gives is called: from then on it is undefined.
+ */
+export function addMembers(request: Request, { members, failure }: Reading): () => void {
+  Object.assign(request, members)
+  let holdsBack = true
+  for (const name of failure ? memberNames : []) {
+    if (name in members) continue
+    const get = (): undefined => {
+      if (holdsBack) throw failure?.thrown
+    }
+    Object.defineProperty(request, name, { get, configurable: true, enumerable: true })
+  }
+  return () => {
+    holdsBack = false
+  }
+}
+
+function accept(part: ContractPart, validation: Validation): unknown {
+  if (validation.issues) throw new ContractValidationError(part, validation.issues)
+  return validation.value
+}
+
+/** Settles as the promise does, or rejects when the client has gone: nobody waits for the answer then. */
+function orAborted<Value>(promise: PromiseLike<Value>, signal: AbortSignal | undefined): PromiseLike<Value> {
+  if (!signal) return promise
+  return new Promise<Value>((resolve, reject) => {
+    const abort = (): void => reject(toAbortError())
+    const done = (): void => signal.removeEventListener('abort', abort)
+    signal.addEventListener('abort', abort)
+    promise.then(resolve, reject).then(done)
+    if (signal.aborted) abort()
+  })
+}
+
+/** @throws HttpError 400 when the client has gone, so that no handler starts for nobody */
+export function refuseAborted(request: Request): void {
+  if (request.signal?.aborted) throw toAbortError()
+}
+
+function toAbortError(): Error {
+  return error(400, 'The request was aborted')
+}

@@ -1,0 +1,81 @@
+import { isJson, isStream, toEssence } from '../contract/content-type.ts'
+import { isBodiless } from '../contract/status.ts'
+import { ContractResponseError } from '../errors.ts'
+import { toHeaders } from '../header-text.ts'
+import { toByteStream, toJson, toJsonLine, toServerSentEvent } from './stream.ts'
+
+/** What is to be sent. */
+export interface Answer {
+  /** 200 to 599. */
+  readonly status: number
+  /** As the contract declares it; undefined for an answer without a body. */
+  readonly contentType: string | undefined
+  readonly body: unknown
+  readonly headers: object | undefined
+  /** Checks an element of a stream and gives what is to be sent for it. */
+  readonly toElement?: ((element: unknown) => unknown) | undefined
+}
+
+/**
+ * Makes the `Response`: serialises the body as its content type says and sets `content-type`.
+ *
+ * @throws ContractResponseError for what HTTP or the content type cannot carry; nothing of the value is in its message
+ */
+export function serialize(answer: Answer): Response {
+  const { status, contentType, body } = answer
+  const headers = orUnsendable('its headers cannot be sent', () => toHeaders(answer.headers))
+  headers.delete('content-type')
+  if (isBodiless(status) || contentType === undefined) return new Response(null, { status, headers })
+  const sent = orUnsendable(`its body cannot be sent as '${contentType}'`, () => toBody(answer, contentType))
+  // The platform alone knows the boundary that it will write.
+  if (!(body instanceof FormData)) headers.set('content-type', withCharset(contentType))
+  return new Response(sent, { status, headers })
+}
+
+/** Text is sent as UTF-8, whatever its kind. */
+function withCharset(contentType: string): string {
+  return toEssence(contentType).startsWith('text/') ? `${contentType}; charset=utf-8` : contentType
+}
+
+function toBody({ body, toElement }: Answer, contentType: string): BodyInit {
+  if (isStream(contentType) && isAsyncIterable(body)) {
+    const toText = contentType === 'text/event-stream' ? toServerSentEvent : toJsonLine
+    return toByteStream(body, toElement ? async (element) => toText(await toElement(element)) : toText)
+  }
+  if (isJson(toEssence(contentType))) return toJson(body)
+  if (isBodyInit(body)) return body
+  throw new TypeError(`not to be sent: ${typeof body}`)
+}
+
+/** Is this a stream of elements? */
+export function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
+}
+
+function isBodyInit(value: unknown): value is BodyInit {
+  return (
+    typeof value === 'string' ||
+    value instanceof ArrayBuffer ||
+    ArrayBuffer.isView(value) ||
+    [Blob, FormData, URLSearchParams, ReadableStream].some((type) => value instanceof type)
+  )
+}
+
+function orUnsendable<Value>(problem: string, make: () => Value): Value {
+  try {
+    return make()
+  } catch (cause) {
+    throw new ContractResponseError(`The response cannot be sent: ${problem}`, [], { cause })
+  }
+}
+
+/** Is this a `Response`, be it of another realm or a ponyfill? What throws when it is looked at is none. */
+export function isResponse(value: unknown): value is Response {
+  if (typeof value !== 'object' || value === null) return false
+  try {
+    const { status, bodyUsed, headers } = value as Partial<Response>
+    return typeof status === 'number' && typeof bodyUsed === 'boolean' && typeof headers?.get === 'function'
+  } catch {
+    return false
+  }
+}

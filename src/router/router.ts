@@ -1,0 +1,166 @@
+import type { Contract } from '../contract/operation.ts'
+import { error } from '../errors.ts'
+import { addMembers, type Reading, readRequest, refuseAborted } from '../request/request.ts'
+import { isResponse } from '../response/serialize.ts'
+import { toCheckedResponse, toResponse, withoutBody } from './result.ts'
+import { isPromise } from '../schema.ts'
+import { createErrorResponse, withContractErrorHandler } from './error-handler.ts'
+import {
+  type AnyMiddleware,
+  type ArgumentsFor,
+  type BeforeFor,
+  type ContextFor,
+  type ContractMiddleware,
+  type ContractMiddlewareRequest,
+  type PendingMiddleware,
+  runMiddleware,
+} from './middleware.ts'
+import type { SuperfluousHandlers } from './handlers.ts'
+import type { Router, RouterOptions } from './options.ts'
+import { type Match, matchRoute, type RouteNode } from './routes.ts'
+import { createServedRoutes, type ServedOperation } from './served.ts'
+
+/**
+ * Makes a router of a contract and its handlers.
+ *
+ * The further arguments of `fetch` (`env` and `ctx` on Workers) and the `context` of the handlers are typed by the
+ * `before` functions. Write `before` above `handlers`, so that the compiler knows it first.
+ *
+ * @throws TypeError for a contract that cannot be served, with a sentence for each thing wrong
+ * @example
+ * const router = createRouter({
+ *   contract,
+ *   handlers: {
+ *     getUser: async (request) => request.respond({ status: 200, body: { name: request.validatedParams.id } }),
+ *   },
+ * })
+ * const response = await router.fetch(new Request('https://example.com/users/Ada'))
+ */
+export function createRouter<
+  const Declared extends Contract,
+  Arguments extends readonly unknown[] = never,
+  const Before extends readonly AnyMiddleware[] = readonly PendingMiddleware<Arguments>[],
+  Handlers = {},
+>(
+  options: RouterOptions<Declared, ArgumentsFor<Arguments, Before>, ContextFor<Arguments, Before>, Before> &
+    BeforeFor<Before, Handlers> & { readonly handlers: Handlers & SuperfluousHandlers<Handlers, Declared> },
+): Router<[ArgumentsFor<Arguments, Before>] extends [never] ? [] : ArgumentsFor<Arguments, Before>>
+export function createRouter(options: RouterOptions<Contract, unknown[]>): Router<unknown[]> {
+  const { maxBodySize = 1_048_576, validateResponses = true, missing, finally: last = [] } = options
+  const before = (options.before ?? []) as readonly ContractMiddleware<unknown[]>[]
+  const routes: RouteNode<Served> = createServedRoutes({ ...options, handlers: options.handlers as Handlers })
+  const builtIn = withContractErrorHandler()
+  // Only middleware needs its answers marked: another object that it returns is context.
+  const answers = new WeakSet<object>()
+  const respond = before.length === 0 ? <Given>(given: Given) => given : <Given extends object>(given: Given) => (answers.add(given), given)
+
+  async function fetch(incoming: Request, ...args: unknown[]): Promise<Response> {
+    const exchange: Exchange = { request: incoming, method: '' }
+    let response: Response
+    try {
+      response = await answer(exchange, args)
+    } catch (thrown) {
+      response = await recover(thrown, exchange, args)
+    }
+    for (const step of last) response = await replace(step, response, exchange, args)
+    return exchange.method === 'HEAD' ? withoutBody(response) : response
+  }
+
+  /** The pipeline. What is thrown in it leaves by `recover`. */
+  async function answer(exchange: Exchange, args: unknown[]): Promise<Response> {
+    exchange.method = exchange.request.method
+    const { route, segments, search, allowed, failure } = findRoute(routes, exchange.request)
+    const request = (exchange.request = extend(exchange.request, route, respond))
+    const reading = route ? await readRequest(route, segments, search, request, maxBodySize) : { members: {}, failure }
+    const early = await runBefore(request, reading, args)
+    if (early) return toResponse(early)
+    if (reading.failure) throw reading.failure.thrown
+    if (!route) return answerUnmatched(exchange, allowed, args)
+    refuseAborted(request)
+    const { handler } = route
+    const returned: unknown = handler(request, ...args)
+    return toCheckedResponse(route, isPromise(returned) ? await returned : returned, validateResponses)
+  }
+
+  async function runBefore(request: Request, reading: Reading, args: unknown[]): Promise<unknown> {
+    const release = addMembers(request, reading)
+    try {
+      return await runMiddleware(before, (value) => answers.has(value), request as ContractMiddlewareRequest, args)
+    } finally {
+      release()
+    }
+  }
+
+  /** No operation has the method: 404, 405, or what `OPTIONS` asks for (RFC 9110, sections 9.3.7, 15.5.5 and 15.5.6). */
+  async function answerUnmatched({ request, method }: Exchange, allowed: readonly string[], args: unknown[]): Promise<Response> {
+    if (allowed.length > 0) {
+      const headers = { allow: allowed.join(', ') }
+      if (method === 'OPTIONS') return new Response(null, { status: 204, headers })
+      return createErrorResponse(405, 'Method Not Allowed', undefined, headers)
+    }
+    if (!missing) return createErrorResponse(404, 'Not Found')
+    return toResponse(await missing(request as ContractMiddlewareRequest, ...args))
+  }
+
+  /** The one door by which errors leave. A thrown `Response` is no error: it is sent. */
+  async function recover(thrown: unknown, { request }: Exchange, args: unknown[]): Promise<Response> {
+    if (!options.catch || isResponse(thrown)) return builtIn(thrown)
+    try {
+      return toResponse(await options.catch(thrown, request as ContractMiddlewareRequest, ...args))
+    } catch (second) {
+      // Its text often quotes the first error's, which `catch` may have been there to keep in.
+      return builtIn(isResponse(second) ? second : undefined)
+    }
+  }
+
+  async function replace(step: Last, response: Response, { request }: Exchange, args: unknown[]): Promise<Response> {
+    try {
+      const given = await step(response, request as ContractMiddlewareRequest, ...args)
+      return given === undefined || given === null ? response : toResponse(given)
+    } catch {
+      return builtIn(undefined)
+    }
+  }
+
+  return { fetch }
+}
+
+/** One request on its way: the request as it is now, and its method. */
+interface Exchange {
+  request: Request
+  method: string
+}
+
+type Last = NonNullable<RouterOptions<Contract, unknown[]>['finally']>[number]
+
+interface Found extends Match<Served> {
+  readonly search: URLSearchParams
+  readonly failure?: { readonly thrown: unknown }
+}
+
+type Handlers = { readonly [operationName: string]: Handler }
+
+type Handler = (request: Request, ...args: unknown[]) => unknown
+
+type Served = ServedOperation<Handler>
+
+/** Matches a request. A URL that is none (a ponyfill's) is the client's fault, told once the middleware is done. */
+function findRoute(routes: RouteNode<Served>, request: Request): Found {
+  let url: URL
+  try {
+    url = new URL(request.url)
+  } catch {
+    return { route: undefined, segments: [], search: new URLSearchParams(), allowed: [], failure: { thrown: error(400) } }
+  }
+  return { ...matchRoute(routes, request.method, url.pathname), search: url.searchParams }
+}
+
+/** Puts on the request what is known before it is read. One that cannot be extended, because it is frozen, is copied. */
+function extend(request: Request, route: Served | undefined, respond: object): Request {
+  const members = { operation: route?.operation, operationName: route?.name, context: Object.create(null) as object, respond }
+  try {
+    return Object.assign(request, members)
+  } catch {
+    return Object.assign(new Request(request), members)
+  }
+}

@@ -1,0 +1,77 @@
+import { type HttpMethod, httpMethods } from '../contract/operation.ts'
+import { decodeSegment, type PathSegment, toSegments } from '../contract/path.ts'
+
+/** The one matcher: segments as a tree, so that what a match costs depends on the path and not on the operations. */
+export interface RouteNode<Route> {
+  readonly literals: Map<string, RouteNode<Route>>
+  parameter?: RouteNode<Route>
+  readonly routes: Map<string, Route>
+}
+
+/** What was found at a path. */
+export interface Match<Route> {
+  readonly route: Route | undefined
+  /** The segments at the route's parameters, in order, as they were sent. */
+  readonly segments: readonly string[]
+  /** Where there is no route: the methods that the path has, none for a path that is nowhere. */
+  readonly allowed: readonly string[]
+}
+
+/** An empty tree. */
+export function createRoutes<Route>(): RouteNode<Route> {
+  return { literals: new Map(), routes: new Map() }
+}
+
+/** Puts a route into the tree. */
+export function addRoute<Route>(
+  root: RouteNode<Route>,
+  segments: readonly PathSegment[],
+  method: HttpMethod,
+  route: Route,
+): void {
+  let node = root
+  for (const segment of segments) {
+    if ('parameter' in segment) node = node.parameter ??= createRoutes()
+    else {
+      const next: RouteNode<Route> = node.literals.get(segment.literal) ?? createRoutes()
+      node.literals.set(segment.literal, next)
+      node = next
+    }
+  }
+  node.routes.set(method, route)
+}
+
+/** Finds the most specific route that has the method; `HEAD` is served by `GET` where it has none of its own. */
+export function matchRoute<Route>(root: RouteNode<Route>, method: string, pathname: string): Match<Route> {
+  const segments = toSegments(pathname)
+  const allowed = new Set<string>()
+  const captured: string[] = []
+
+  // Literal text before a parameter, at each segment; a wrong turn is taken back by returning.
+  const search = (node: RouteNode<Route>, index: number): Route | undefined => {
+    const segment = segments[index]
+    if (segment === undefined) {
+      const route = node.routes.get(method) ?? (method === 'HEAD' ? node.routes.get('GET') : undefined)
+      if (!route) for (const known of node.routes.keys()) allowed.add(known)
+      return route
+    }
+    const text = decodeSegment(segment)
+    const literal = text === undefined ? undefined : node.literals.get(text)
+    const found = literal && search(literal, index + 1)
+    if (found || !node.parameter) return found
+    captured.push(segment)
+    const route = search(node.parameter, index + 1)
+    if (!route) captured.pop()
+    return route
+  }
+
+  const route = segments.includes('') ? undefined : search(root, 0)
+  return { route, segments: captured, allowed: route || allowed.size === 0 ? [] : toAllow(allowed) }
+}
+
+/** All that a path answers to: `HEAD` beside `GET`, and `OPTIONS`, which the router answers itself. */
+function toAllow(methods: ReadonlySet<string>): HttpMethod[] {
+  return httpMethods.filter(
+    (method) => methods.has(method) || method === 'OPTIONS' || (method === 'HEAD' && methods.has('GET')),
+  )
+}

@@ -1,0 +1,87 @@
+/**
+ * The only door to Standard Schema (https://standardschema.dev): all that the house knows of a schema library is in
+ * this file. The types ask for as little of `~standard` as they use, because a full `StandardSchemaV1` constraint makes
+ * the compiler compare a schema's whole type wherever one is named.
+ */
+import type { StandardSchemaV1 } from '@standard-schema/spec'
+
+/**
+ * A schema of any library that implements Standard Schema V1: zod, valibot, arktype and others.
+ *
+ * @example
+ * const schema: Schema = z.object({ name: z.string() })
+ */
+export interface Schema {
+  /** The properties that the standard defines; only these are read. */
+  readonly '~standard': {
+    /** What the schema accepts and what it gives; there for the compiler, absent at run time. */
+    readonly types?: { readonly input: unknown; readonly output: unknown } | undefined
+    /** Gives `{ value }` or `{ issues }`, or a promise of one. */
+    readonly validate: (value: unknown) => unknown
+  }
+}
+
+/**
+ * What a schema accepts: its type before defaults and transforms.
+ *
+ * @example
+ * type Given = SchemaInput<typeof page> // z.object({ size: z.number().default(20) }) accepts { size?: number | undefined }
+ */
+export type SchemaInput<Type extends Schema> = NonNullable<Type['~standard']['types']>['input']
+
+/**
+ * What a schema gives: its type after defaults and transforms.
+ *
+ * @example
+ * type Got = SchemaOutput<typeof page> // z.object({ size: z.number().default(20) }) gives { size: number }
+ */
+export type SchemaOutput<Type extends Schema> = NonNullable<Type['~standard']['types']>['output']
+
+/** One thing that a schema found wrong: a message and where. */
+export type Issue = StandardSchemaV1.Issue
+
+/** What a schema answers: the value that it gives, or what is wrong. */
+export type Validation =
+  | { readonly value: unknown; readonly issues?: undefined }
+  | { readonly issues: readonly Issue[] }
+
+/** Is this something that the standard lets us validate with? */
+export function isSchema(value: unknown): value is Schema {
+  const standard = (value as Partial<Schema> | null | undefined)?.['~standard']
+  return typeof standard?.validate === 'function'
+}
+
+/**
+ * Asks a schema about a value, synchronously where the schema answers so.
+ *
+ * @throws TypeError (or rejects with it) when what the schema answers is no result; what the validator itself throws
+ * passes through. Both are the server's fault: only issues that are returned are the client's.
+ */
+export function validate(schema: Schema, value: unknown): Validation | Promise<Validation> {
+  const result = schema['~standard'].validate(value)
+  return isPromise(result) ? Promise.resolve(result).then(toValidation) : toValidation(result)
+}
+
+/** Is this to be awaited? Asked of every result, so that what is not a promise costs no turn of the event loop. */
+export function isPromise(value: unknown): value is PromiseLike<unknown> {
+  return typeof (value as PromiseLike<unknown> | null | undefined)?.then === 'function'
+}
+
+/** The first key that an issue's path names, or undefined where the issue is about the whole value. */
+export function toIssueKey(issue: Issue): string | undefined {
+  const segment = issue.path?.[0]
+  if (segment === undefined) return undefined
+  return String(typeof segment === 'object' ? segment.key : segment)
+}
+
+/** A falsy `issues` means success (Standard Schema V1); anything else does not, whatever its form. */
+function toValidation(result: unknown): Validation {
+  if (typeof result !== 'object' || result === null) {
+    throw new TypeError(`A schema's validator gave ${result === null ? 'null' : `a result of type ${typeof result}`}`)
+  }
+  const { issues } = result as { issues?: unknown }
+  if (!issues) return { value: (result as { value?: unknown }).value }
+  if (Array.isArray(issues)) return { issues }
+  const iterable = typeof issues === 'object' && Symbol.iterator in issues
+  return { issues: iterable ? [...(issues as Iterable<Issue>)] : [{ message: 'Invalid' }] }
+}
