@@ -2,7 +2,7 @@
  * What can be thrown on the way from a request to its response. The classes stand at the bottom of the house, because
  * requests and responses throw them; the one door by which they leave is `router/error-handler.ts`.
  */
-import { toStatusText } from './contract/status.ts'
+import { toErrorText } from './contract/status.ts'
 import type { Issue } from './schema.ts'
 
 /** The part of a request that a schema describes. */
@@ -65,7 +65,7 @@ export class HttpError extends Error {
   /** The status of the answer, 400 to 599. */
   readonly status: number
 
-  constructor(status: number, message: string | undefined = toStatusText(status)) {
+  constructor(status: number, message: string = toErrorText(status)) {
     super(message)
     this.status = status
   }

@@ -15,44 +15,39 @@ export type PathParameters<Path extends string> = string extends Path
   : { [Name in PathParameterName<Path>]: string }
 
 /** A path taken apart: each segment is literal text, decoded, or the name of a parameter. */
-export type PathSegment = { readonly literal: string } | { readonly parameter: string }
+export interface PathSegment {
+  readonly literal?: string | undefined
+  readonly parameter?: string | undefined
+}
 
-const parameterName = /^[\p{L}\p{N}_]+$/u
+const parameterPattern = /^:([\p{L}\p{N}_]+)$/u
 
-/** What cannot stand in a literal segment: other libraries' patterns, and what a URL would not leave in a path. */
-const reserved = /[\s\p{Cc}?#\\:*(){}]/u
+/** What no literal segment can be: other libraries' patterns, and what a URL would not leave in a path. */
+const reservedPattern = /^\.{0,2}$|[\s\p{Cc}?#\\:*(){}]/u
 
 /** Takes a path apart, and says in a sentence each what is wrong with it. One trailing slash is ignored. */
 export function parsePath(path: string): { segments: PathSegment[]; problems: string[] } {
-  const segments: PathSegment[] = []
   const problems: string[] = []
+  if (path[0] !== '/') problems.push(`the path '${path}' does not begin with '/'`)
   const names = new Set<string>()
-  if (!path.startsWith('/')) problems.push(`the path '${path}' does not begin with '/'`)
-  for (const text of toSegments(path)) {
-    if (text.startsWith(':')) {
-      const name = text.slice(1)
-      if (!parameterName.test(name)) problems.push(`'${text}' in the path is no parameter: ':' and a name is`)
-      else if (name === '__proto__') problems.push("a path parameter cannot be called '__proto__'")
-      else if (names.has(name)) problems.push(`the path has ':${name}' twice`)
-      names.add(name)
-      segments.push({ parameter: name })
-    } else {
-      const literal = decodeSegment(text)
-      if (text === '') problems.push(`the path '${path}' has an empty segment`)
-      else if (text === '.' || text === '..') problems.push(`'${text}' in the path never arrives: URLs resolve it`)
-      else if (reserved.test(text)) problems.push(`'${text}' in the path is neither literal text nor ':' and a name`)
-      else if (literal === undefined) problems.push(`'${text}' in the path is malformed percent-encoding`)
-      segments.push({ literal: literal ?? text })
-    }
-  }
+  const segments = toSegments(path).map((text): PathSegment => {
+    const parameter = parameterPattern.exec(text)?.[1]
+    const literal = parameter ?? (reservedPattern.test(text) ? undefined : decodeSegment(text))
+    if (literal === undefined) problems.push(`'${text}' in the path is neither literal text nor ':' and a name`)
+    if (parameter === undefined) return { literal }
+    if (parameter === '__proto__') problems.push(`a path parameter cannot be called '${parameter}'`)
+    if (names.has(parameter)) problems.push(`the path has ':${parameter}' twice`)
+    names.add(parameter)
+    return { parameter }
+  })
   return { segments, problems }
 }
 
 /** The segments of a path, as written; one trailing slash is ignored, and `/` has none. */
 export function toSegments(path: string): string[] {
-  const from = path.startsWith('/') ? 1 : 0
-  const to = path.endsWith('/') && path.length > 1 ? path.length - 1 : path.length
-  return path.length <= from ? [] : path.slice(from, to).split('/')
+  const from = path[0] === '/' ? 1 : 0
+  const to = path.length - (path.length > 1 && path.endsWith('/') ? 1 : 0)
+  return path.length > from ? path.slice(from, to).split('/') : []
 }
 
 /** A segment with its percent-encoding undone (RFC 3986, section 2.1), or undefined where that is malformed. */

@@ -43,23 +43,23 @@ type OperationRules<Operation extends ContractOperation> = {
  */
 export type ContractRules<Declared extends Contract> = { [Name in keyof Declared]: OperationRules<Declared[Name]> }
 
-/** The fields of an operation, and for those that are schemas, that they are. The compiler keeps the list complete. */
-const fields: { readonly [Field in keyof Required<ContractOperation>]: 'schema' | 'other' } = {
-  operationId: 'other',
-  summary: 'other',
-  description: 'other',
-  title: 'other',
-  tags: 'other',
-  path: 'other',
-  method: 'other',
-  pathParams: 'schema',
-  query: 'schema',
-  headers: 'schema',
-  requests: 'other',
-  responses: 'other',
-  deprecated: 'other',
-  security: 'other',
-  externalDocs: 'other',
+/** The fields of an operation: which are schemas. The compiler keeps the list complete. */
+const isSchemaField: { readonly [Field in keyof Required<ContractOperation>]: boolean } = {
+  operationId: false,
+  summary: false,
+  description: false,
+  title: false,
+  tags: false,
+  path: false,
+  method: false,
+  pathParams: true,
+  query: true,
+  headers: true,
+  requests: false,
+  responses: false,
+  deprecated: false,
+  security: false,
+  externalDocs: false,
 }
 
 type Report = (problem: string) => void
@@ -67,83 +67,69 @@ type Report = (problem: string) => void
 /** Says in a sentence each what keeps a contract from being served, with the operation's name before it. */
 export function findProblems(contract: Contract): string[] {
   const problems: string[] = []
-  const shapes = new Map<string, string>()
-  const ids = new Map<string, string>()
+  const seen = new Map<string, string>()
   for (const name of Object.keys(contract)) {
     const report: Report = (problem) => void problems.push(`${name}: ${problem}`)
     const operation: unknown = contract[name]
-    if (name === '__proto__') report("an operation cannot be called '__proto__'")
-    if (isObject(operation)) checkOperation(name, operation, report, shapes, ids)
-    else report('this is no operation')
+    if (name === '__proto__') report(`an operation cannot be called '${name}'`)
+    if (!isObject(operation)) {
+      report('this is no operation')
+      continue
+    }
+    checkOperation(operation, report)
+    const { path, method, operationId = name } = operation
+    const shape = parsePath(String(path)).segments.map(({ literal }) => (literal === undefined ? ':' : `/${literal}`))
+    for (const [what, key] of [
+      ['operationId', String(operationId)],
+      ['method and path', JSON.stringify([method, ...shape])],
+    ] as const) {
+      const twin = seen.get(what + key)
+      if (twin !== undefined) report(`it and '${twin}' have the same ${what}`)
+      seen.set(what + key, name)
+    }
   }
   return problems
 }
 
-function checkOperation(
-  name: string,
-  operation: Unchecked,
-  report: Report,
-  shapes: Map<string, string>,
-  ids: Map<string, string>,
-): void {
-  const { path, method, requests, responses, operationId = name } = operation
+function checkOperation(operation: Unchecked, report: Report): void {
+  const { path, method, requests, responses } = operation
   for (const field of Object.keys(operation)) {
-    if (!Object.hasOwn(fields, field)) report(sentences.unknownField.replace('{}', () => field))
-    else if (fields[field as keyof typeof fields] === 'schema') checkSchema(`'${field}'`, operation[field], report, true)
+    if (!Object.hasOwn(isSchemaField, field)) report(sentences.unknownField.replace('{}', () => field))
+    else if (isSchemaField[field as keyof ContractOperation]) checkSchema(`'${field}'`, operation[field], report)
   }
   if (!httpMethods.some((known) => known === method)) report(`its method is none of ${httpMethods.join(', ')}`)
-  if (typeof path === 'string') {
-    const { segments, problems } = parsePath(path)
-    problems.forEach(report)
-    const shape = segments.map((segment) => ('literal' in segment ? encodeURIComponent(segment.literal) : ':')).join('/')
-    reportTwin(shapes, `${String(method)} ${shape}`, name, report, 'have the same method and path')
-  } else report('its path is no string')
-  reportTwin(ids, String(operationId), name, report, 'have the same operationId')
-  if (requests !== undefined) checkContents("'requests'", requests, report, false)
-  if (isObject(responses)) checkResponses(responses, report)
-  else report("it has no 'responses'")
-}
-
-function reportTwin(seen: Map<string, string>, key: string, name: string, report: Report, problem: string): void {
-  const twin = seen.get(key)
-  if (twin !== undefined) report(`it and '${twin}' ${problem}`)
-  seen.set(key, name)
-}
-
-function checkResponses(responses: Unchecked, report: Report): void {
-  const statuses = Object.keys(responses).filter((status) => responses[status] !== undefined)
-  if (!statuses.includes('200') && !statuses.includes('default')) report(sentences.noSuccess)
-  for (const status of statuses) {
-    const isStatus = status === 'default' || /^[2-5]\d\d$/.test(status)
-    if (isStatus) checkContents(`response ${status}`, responses[status], report, true)
-    else report(`its response '${status}' is neither a status of 200 to 599 nor 'default'`)
+  if (typeof path === 'string') parsePath(path).problems.forEach(report)
+  else report('its path is no string')
+  if (requests !== undefined && checkContents("'requests'", requests, report) === 0) {
+    report("'requests' names no content type")
+  }
+  if (!isObject(responses)) return report("it has no 'responses'")
+  if (responses['200'] === undefined && responses['default'] === undefined) report(sentences.noSuccess)
+  for (const [status, contents] of Object.entries(responses)) {
+    if (!/^([2-5]\d\d|default)$/.test(status)) report(`response '${status}' is neither a status of 200 to 599 nor 'default'`)
+    else if (contents !== undefined) checkContents(`response ${status}`, contents, report)
   }
 }
 
-function checkContents(place: string, contents: unknown, report: Report, mayBeEmpty: boolean): void {
-  if (!isObject(contents)) return report(`${place} is no map of content types`)
-  const contentTypes = Object.keys(contents)
-  if (contentTypes.length === 0 && !mayBeEmpty) report(`${place} names no content type`)
+/** @returns how many content types there are */
+function checkContents(place: string, contents: unknown, report: Report): number {
   const seen = new Set<string>()
-  for (const contentType of contentTypes) {
+  const entries = Object.entries(isObject(contents) ? contents : { [String(contents)]: contents })
+  for (const [contentType, content] of entries) {
+    const at = `'${contentType}' of ${place}`
     const { essence } = parseContentType(contentType) ?? {}
-    if (essence === undefined) report(`'${contentType}' of ${place} is no content type`)
-    else if (essence !== contentType.toLowerCase()) report(`'${contentType}' of ${place} has parameters: only its type counts`)
-    else if (seen.has(essence)) report(`'${contentType}' of ${place} is there twice`)
+    if (essence !== contentType.toLowerCase()) report(`${at} is no content type, or has parameters`)
+    else if (seen.has(essence)) report(`${at} is there twice`)
     seen.add(String(essence))
-    const content: unknown = contents[contentType]
-    if (!isObject(content)) {
-      report(`'${contentType}' of ${place} has no 'body'`)
-      continue
-    }
-    checkSchema(`the body of '${contentType}' of ${place}`, content['body'], report, false)
-    checkSchema(`the headers of '${contentType}' of ${place}`, content['headers'], report, true)
+    const { body, headers } = isObject(content) ? content : {}
+    checkSchema(`the body of ${at}`, body ?? null, report)
+    checkSchema(`the headers of ${at}`, headers, report)
   }
+  return entries.length
 }
 
-function checkSchema(place: string, schema: unknown, report: Report, mayBeAbsent: boolean): void {
-  if (schema === undefined && mayBeAbsent) return
-  if (!isSchema(schema)) report(`${place} is no Standard Schema`)
+function checkSchema(place: string, schema: unknown, report: Report): void {
+  if (schema !== undefined && !isSchema(schema)) report(`${place} is no Standard Schema`)
 }
 
 interface Unchecked {

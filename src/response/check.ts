@@ -1,6 +1,6 @@
 import { isStream, parseContentType } from '../contract/content-type.ts'
 import type { ContractOperation, ContractResponseContent } from '../contract/operation.ts'
-import { isBodiless, toStatusText } from '../contract/status.ts'
+import { isBodiless } from '../contract/status.ts'
 import { ContractResponseError } from '../errors.ts'
 import { type Issue, isPromise, type Schema, validate } from '../schema.ts'
 import type { UntypedResponse } from './response.ts'
@@ -31,7 +31,7 @@ export async function checkResponse(
   validateResponses: boolean,
 ): Promise<Answer> {
   const { status, body, headers } = response
-  const contents = route.responses.get(String(status)) ?? (toStatusText(status) && route.responses.get('default'))
+  const contents = route.responses.get(String(status)) ?? route.responses.get('default')
   if (!contents) throw breach(route, response, 'is not declared')
   if (contents.size === 0) {
     if (body !== undefined || response.contentType !== undefined) throw breach(route, response, 'is declared without a body')

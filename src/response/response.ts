@@ -1,6 +1,6 @@
 import type { StreamContentType } from '../contract/content-type.ts'
 import type { ContractContents, ContractOperation, ContractResponseContent, ContractResponses } from '../contract/operation.ts'
-import type { HttpStatus } from '../contract/status.ts'
+import type { BodilessStatus, HttpStatus } from '../contract/status.ts'
 import type { Schema, SchemaInput } from '../schema.ts'
 
 /**
@@ -80,9 +80,6 @@ type WithHeaders<Status, ContentType, All, Body, Headers> = {} extends Headers
   : [All] extends [ContentType]
     ? ContractResponseWithHeaders<Status, ContentType, Body, Headers>
     : ContractResponseOfWithHeaders<Status, ContentType, Body, Headers>
-
-/** Statuses whose answers have no body (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
-type BodilessStatus = 204 | 205 | 304
 
 /** Do answers of this status have a body at all, and does a schema describe their headers? */
 type ContentResponse<Status, ContentType, All, Content extends ContractResponseContent> = [Status] extends [BodilessStatus]

@@ -1,5 +1,5 @@
 import { ContractValidationError, isErrorStatus } from '../errors.ts'
-import { toStatusText } from '../contract/status.ts'
+import { toErrorText } from '../contract/status.ts'
 import type { UntypedResponse } from '../response/response.ts'
 import { isResponse } from '../response/serialize.ts'
 import type { Issue } from '../schema.ts'
@@ -62,7 +62,7 @@ function toErrorResponse(thrown: unknown, exposeMessages: boolean): Response {
   const text = typeof message === 'string' && message !== '' ? cut(message) : undefined
   if (read(thrown, 'expose') === false) return toUnexpected(genericMessage)
   const status = read(thrown, 'status')
-  if (isErrorStatus(status)) return createErrorResponse(status, text ?? toStatusText(status) ?? `Error ${status}`)
+  if (isErrorStatus(status)) return createErrorResponse(status, text ?? toErrorText(status))
   return toUnexpected((exposeMessages && text) || genericMessage)
 }
 

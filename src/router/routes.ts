@@ -30,11 +30,11 @@ export function addRoute<Route>(
   route: Route,
 ): void {
   let node = root
-  for (const segment of segments) {
-    if ('parameter' in segment) node = node.parameter ??= createRoutes()
+  for (const { literal } of segments) {
+    if (literal === undefined) node = node.parameter ??= createRoutes()
     else {
-      const next: RouteNode<Route> = node.literals.get(segment.literal) ?? createRoutes()
-      node.literals.set(segment.literal, next)
+      const next: RouteNode<Route> = node.literals.get(literal) ?? createRoutes()
+      node.literals.set(literal, next)
       node = next
     }
   }

@@ -1,9 +1,9 @@
-import { parseContentType } from '../contract/content-type.ts'
-import type { Contract, ContractContents, ContractOperation } from '../contract/operation.ts'
+import { toEssence } from '../contract/content-type.ts'
+import type { Contract, ContractContents, ContractOperation, ContractResponses } from '../contract/operation.ts'
 import { parsePath } from '../contract/path.ts'
 import { findProblems, sentences } from '../contract/rules.ts'
 import type { ReadingOperation } from '../request/request.ts'
-import type { AnsweringOperation } from '../response/check.ts'
+import type { AnsweringOperation, ResponseContents } from '../response/check.ts'
 import { addRoute, createRoutes, type RouteNode } from './routes.ts'
 
 /** An operation with all that is needed to serve it, made once. */
@@ -27,47 +27,45 @@ export function createServedRoutes<Handler>(options: Served<Handler>): RouteNode
   const { contract, handlers, base = '' } = options
   const prefix = parsePath(`/${base.replace(/^\/|\/$/g, '')}`)
   const names = Object.keys(contract)
-  const problems = [
-    ...findProblems(contract),
-    ...prefix.problems.map((problem) => `base: ${problem}`),
-    ...prefix.segments.flatMap((segment) => ('parameter' in segment ? ['base: it cannot have parameters'] : [])),
-    ...names.filter((name) => !hasHandler(handlers, name)).map((name) => `${name}: it has no handler`),
-    ...Object.keys(handlers).filter((name) => !names.includes(name)).map((name) => sentences.noOperation.replace('{}', () => name)),
-  ]
+  const problems = findProblems(contract)
+  for (const problem of prefix.problems) problems.push(`base: ${problem}`)
+  if (prefix.segments.some(({ parameter }) => parameter)) problems.push('base: it cannot have parameters')
+  for (const name of names) {
+    if (!Object.hasOwn(handlers, name) || typeof handlers[name] !== 'function') problems.push(`${name}: it has no handler`)
+  }
+  for (const name of Object.keys(handlers)) {
+    if (!Object.hasOwn(contract, name)) problems.push(sentences.noOperation.replace('{}', () => name))
+  }
   if (problems.length > 0) throw new TypeError(`This contract cannot be served:\n- ${problems.join('\n- ')}`)
 
   const routes = createRoutes<ServedOperation<Handler>>()
   for (const name of names) {
     const operation = contract[name] as ContractOperation
-    const { segments } = parsePath(operation.path)
-    addRoute(routes, [...prefix.segments, ...segments], operation.method, {
+    const { path, method, pathParams, query, headers, requests, responses } = operation
+    const { segments } = parsePath(path)
+    addRoute(routes, [...prefix.segments, ...segments], method, {
       name,
       operation,
       handler: handlers[name] as Handler,
-      pathParams: operation.pathParams,
-      query: operation.query,
-      headers: operation.headers,
-      parameters: segments.flatMap((segment) => ('parameter' in segment ? [segment.parameter] : [])),
-      requests: operation.requests && toContentMap(operation.requests),
-      responses: new Map(
-        Object.entries(operation.responses).flatMap(([status, contents]: [string, ContractContents<never> | undefined]) =>
-          contents ? [[status, toContentMap(contents)]] : [],
-        ),
-      ),
+      pathParams,
+      query,
+      headers,
+      parameters: segments.flatMap(({ parameter }) => parameter ?? []),
+      requests: requests && toContentMap(requests),
+      responses: toResponseMap(responses),
     })
   }
   return routes
 }
 
-function hasHandler(handlers: object, name: string): boolean {
-  return Object.hasOwn(handlers, name) && typeof (handlers as { [name: string]: unknown })[name] === 'function'
+function toResponseMap(responses: ContractResponses): ResponseContents {
+  const declared = Object.entries<ContractResponses['default']>(responses)
+  return new Map(declared.flatMap(([status, contents]) => (contents ? [[status, toContentMap(contents)]] : [])))
 }
 
+/** Essence -> the content type as the contract writes it, and a copy of what is under it. */
 function toContentMap<Content>(contents: ContractContents<Content>): Map<string, readonly [string, Content]> {
   return new Map(
-    Object.entries(contents).map(([contentType, content]) => [
-      parseContentType(contentType)?.essence ?? contentType,
-      [contentType, { ...content }],
-    ]),
+    Object.entries(contents).map(([contentType, content]) => [toEssence(contentType), [contentType, { ...content }]]),
   )
 }
