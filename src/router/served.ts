@@ -1,5 +1,5 @@
 import { toEssence } from '../contract/content-type.ts'
-import type { Contract, ContractContents, ContractOperation, ContractResponses } from '../contract/operation.ts'
+import type { Contract, ContractContents, ContractOperation, ContractResponseContent, ContractResponses } from '../contract/operation.ts'
 import { parsePath } from '../contract/path.ts'
 import { findProblems, sentences } from '../contract/rules.ts'
 import type { ReadingOperation } from '../request/request.ts'
@@ -59,8 +59,12 @@ export function createServedRoutes<Handler>(options: Served<Handler>): RouteNode
 }
 
 function toResponseMap(responses: ContractResponses): ResponseContents {
-  const declared = Object.entries<ContractResponses['default']>(responses)
-  return new Map(declared.flatMap(([status, contents]) => (contents ? [[status, toContentMap(contents)]] : [])))
+  const map = new Map<string, ReturnType<typeof toContentMap<ContractResponseContent>>>()
+  for (const status of Object.keys(responses)) {
+    const contents = responses[status as 'default']
+    if (contents) map.set(status, toContentMap(contents))
+  }
+  return map
 }
 
 /** Essence -> the content type as the contract writes it, and a copy of what is under it. */
