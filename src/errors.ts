@@ -5,7 +5,12 @@
 import { toErrorText } from './contract/status.ts'
 import type { Issue } from './schema.ts'
 
-/** The part of a request that a schema describes. */
+/**
+ * The part of a request that a schema describes.
+ *
+ * @example
+ * const part: ContractPart = 'query'
+ */
 export type ContractPart = 'params' | 'query' | 'headers' | 'body'
 
 /**
@@ -18,9 +23,9 @@ export type ContractPart = 'params' | 'query' | 'headers' | 'body'
  *     : builtIn(error, request)
  */
 export class ContractValidationError extends Error {
-  override readonly name: 'ContractValidationError' = 'ContractValidationError'
+  override readonly name = 'ContractValidationError' as const
   /** The status of the answer. */
-  readonly status: 400 = 400
+  readonly status = 400 as const
   /** The part that failed; those after it were not looked at. */
   readonly part: ContractPart
   /** All that the schema of that part found, in its library's own form. */
@@ -44,7 +49,7 @@ export class ContractValidationError extends Error {
  * }
  */
 export class ContractResponseError extends Error {
-  override readonly name: 'ContractResponseError' = 'ContractResponseError'
+  override readonly name = 'ContractResponseError' as const
   /** What the schema of the response found; empty where no schema was asked. */
   readonly issues: readonly Issue[]
 
@@ -61,7 +66,7 @@ export class ContractResponseError extends Error {
  * const isMissing = (thrown: unknown) => thrown instanceof HttpError && thrown.status === 404
  */
 export class HttpError extends Error {
-  override readonly name: 'HttpError' = 'HttpError'
+  override readonly name = 'HttpError' as const
   /** The status of the answer, 400 to 599. */
   readonly status: number
 

@@ -37,7 +37,12 @@ export type SchemaInput<Type extends Schema> = NonNullable<Type['~standard']['ty
  */
 export type SchemaOutput<Type extends Schema> = NonNullable<Type['~standard']['types']>['output']
 
-/** One thing that a schema found wrong: a message and where. */
+/**
+ * One thing that a schema found wrong: a message and where.
+ *
+ * @example
+ * const issue: Issue = { message: 'Too small', path: ['size'] }
+ */
 export type Issue = StandardSchemaV1.Issue
 
 /** What a schema answers: the value that it gives, or what is wrong. */

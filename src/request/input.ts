@@ -28,7 +28,10 @@ type BodyPart<Slot> =
  * where the contract makes it so.
  *
  * @example
- * const input: ContractOperationInput<typeof contract.getUser> = { params: { id: 'Ada' } }
+ * const input: ContractOperationInput<typeof contract.getUser> = {
+ *   params: { id: 'Ada' },
+ *   headers: { 'x-trace': '1' },
+ * }
  */
 // Distributed, so that a union of operations takes what one of them accepts; `infer` makes one object of the
 // intersection, so that the editor shows what there is.

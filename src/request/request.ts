@@ -119,13 +119,12 @@ function accept(part: ContractPart, validation: Validation): unknown {
 /** Settles as the promise does, or rejects when the client has gone: nobody waits for the answer then. */
 function orAborted<Value>(promise: PromiseLike<Value>, signal: AbortSignal | undefined): PromiseLike<Value> {
   if (!signal) return promise
-  return new Promise<Value>((resolve, reject) => {
+  const aborted = new Promise<never>((_resolve, reject) => {
     const abort = (): void => reject(toAbortError())
-    const done = (): void => signal.removeEventListener('abort', abort)
-    signal.addEventListener('abort', abort)
-    promise.then(resolve, reject).then(done)
     if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true })
   })
+  return Promise.race([promise, aborted])
 }
 
 /** @throws HttpError 400 when the client has gone, so that no handler starts for nobody */

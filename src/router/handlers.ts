@@ -29,7 +29,7 @@ export interface ContractHandler<
  * A handler for each operation of a contract.
  *
  * @example
- * const handlers: ContractHandlers<typeof contract> = { getUser }
+ * const handlers: ContractHandlers<typeof contract> = { getUser, listUsers, createUser, upload }
  */
 export type ContractHandlers<
   Declared extends Contract,

@@ -11,7 +11,7 @@ type Answered = Response | UntypedResponse
  * What a router is made of.
  *
  * @example
- * const options: RouterOptions<typeof contract> = { contract, handlers: { getUser } }
+ * const options: RouterOptions<typeof contract> = { contract, handlers }
  */
 export interface RouterOptions<
   Declared extends Contract,

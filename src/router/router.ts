@@ -31,10 +31,11 @@ import { createServedRoutes, type ServedOperation } from './served.ts'
  * const router = createRouter({
  *   contract,
  *   handlers: {
+ *     ...handlers,
  *     getUser: async (request) => request.respond({ status: 200, body: { name: request.validatedParams.id } }),
  *   },
  * })
- * const response = await router.fetch(new Request('https://example.com/users/Ada'))
+ * const response = await router.fetch(new Request('https://example.com/users/Ada', { headers: { 'x-trace': '1' } }))
  */
 export function createRouter<
   const Declared extends Contract,
@@ -46,7 +47,7 @@ export function createRouter<
     BeforeFor<Before, Handlers> & { readonly handlers: Handlers & SuperfluousHandlers<Handlers, Declared> },
 ): Router<[ArgumentsFor<Arguments, Before>] extends [never] ? [] : ArgumentsFor<Arguments, Before>>
 export function createRouter(options: RouterOptions<Contract, unknown[]>): Router<unknown[]> {
-  const { maxBodySize = 1_048_576, validateResponses = true, missing, finally: last = [] } = options
+  const { maxBodySize = 1_048_576, validateResponses = true, missing, catch: answerError, finally: last = [] } = options
   const before = (options.before ?? []) as readonly ContractMiddleware<unknown[]>[]
   const routes: RouteNode<Served> = createServedRoutes({ ...options, handlers: options.handlers as Handlers })
   const builtIn = withContractErrorHandler()
@@ -104,9 +105,9 @@ export function createRouter(options: RouterOptions<Contract, unknown[]>): Route
 
   /** The one door by which errors leave. A thrown `Response` is no error: it is sent. */
   async function recover(thrown: unknown, { request }: Exchange, args: unknown[]): Promise<Response> {
-    if (!options.catch || isResponse(thrown)) return builtIn(thrown)
+    if (!answerError || isResponse(thrown)) return builtIn(thrown)
     try {
-      return toResponse(await options.catch(thrown, request as ContractMiddlewareRequest, ...args))
+      return toResponse(await answerError(thrown, request as ContractMiddlewareRequest, ...args))
     } catch (second) {
       // Its text often quotes the first error's, which `catch` may have been there to keep in.
       return builtIn(isResponse(second) ? second : undefined)

@@ -1,0 +1,69 @@
+/** Runs every check of the project, one after the other, and closes with how many tests passed and failed. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+interface Step {
+  readonly title: string
+  readonly command: readonly string[]
+  /** Reads how many passed and failed from what the step left; without it the step counts as one test. */
+  readonly count?: (output: string) => readonly [passed: number, failed: number]
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'routepact-test-'))
+const report = join(folder, 'vitest.json')
+
+const steps: readonly Step[] = [
+  { title: 'lint', command: ['node_modules/.bin/oxlint', '--deny-warnings'] },
+  { title: 'TypeScript 7', command: ['node', 'node_modules/typescript/bin/tsc', '-p', '.'] },
+  { title: 'TypeScript 5.9', command: ['node', 'node_modules/typescript-5.9/bin/tsc', '-p', '.'] },
+  { title: 'build, publint and attw', command: ['node_modules/.bin/tsdown'] },
+  { title: 'types', command: ['node', 'typetests/run.ts'], count: readClosingLine },
+  {
+    title: 'behaviour',
+    command: ['node_modules/.bin/vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    count: () => {
+      const { numPassedTests, numFailedTests, success } = JSON.parse(readFileSync(report, 'utf8')) as {
+        numPassedTests: number
+        numFailedTests: number
+        success: boolean
+      }
+      return [numPassedTests, success ? 0 : Math.max(numFailedTests, 1)]
+    },
+  },
+]
+
+let passed = 0
+let failed = 0
+for (const { title, command, count } of steps) {
+  console.log(`\n== ${title}: ${command.join(' ')}`)
+  const [program = '', ...args] = command
+  // `node` is the toolchain's own, which npm scripts find first.
+  const { status, stdout } = spawnSync(program === 'node' ? process.execPath : program, args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  })
+  process.stdout.write(stdout)
+  const [good, bad] = readCounts(stdout, count) ?? (status === 0 ? [1, 0] : [0, 1])
+  passed += good
+  // A step that failed without a failed test has failed all the same.
+  failed += status === 0 ? bad : Math.max(bad, 1)
+}
+rmSync(folder, { recursive: true })
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1
+
+function readCounts(output: string, count: Step['count']): readonly [number, number] | undefined {
+  try {
+    return count?.(output)
+  } catch {
+    return undefined
+  }
+}
+
+function readClosingLine(output: string): readonly [number, number] {
+  const [, good, bad] = /(\d+) passed, (\d+) failed\s*$/.exec(output.trim()) ?? []
+  return [Number(good ?? 0), Number(bad ?? 1)]
+}

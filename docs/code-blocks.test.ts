@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readCodeBlocks } from './code-blocks.ts'
+
+const run = promisify(execFile)
+const folder = '.code-blocks'
+const blocks = readCodeBlocks()
+
+beforeAll(() => {
+  for (const { file, code } of blocks) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), `${code}\nexport {}\n`)
+  }
+  const options = {
+    extends: '../tsconfig.json',
+    compilerOptions: {
+      isolatedDeclarations: false,
+      declaration: false,
+      // An example imports what it needs of the shared names, types and values alike.
+      verbatimModuleSyntax: false,
+      rootDir: '..',
+      paths: { routepact: ['../src/index.ts'], '#example-names': ['../docs/example-names.ts'] },
+    },
+    files: blocks.map(({ file }) => file),
+    include: [],
+  }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(options))
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('there is code in the documentation', () => {
+  expect(blocks.length).toBeGreaterThan(20)
+})
+
+describe('every block compiles', () => {
+  test.each(['typescript', 'typescript-5.9'])('with %s', async (compiler) => {
+    const { stdout } = await run(process.execPath, [`node_modules/${compiler}/bin/tsc`, '-p', folder]).catch(
+      (failure: { stdout: string }) => failure,
+    )
+    expect(stdout).toBe('')
+  }, 60_000)
+})
+
+describe('what a block says it prints, it prints', () => {
+  test.each(blocks.filter(({ output }) => output.length > 0))('$source', async ({ file, output }) => {
+    const { stdout } = await run(process.execPath, [join(folder, file)])
+    expect(stdout.trimEnd().split('\n')).toEqual(output)
+  })
+})
+
+test('every export has a docstring with an example', () => {
+  const names = Array.from(
+    readFileSync('src/index.ts', 'utf8').matchAll(/\b(?:type )?([A-Za-z]\w+)(?=,| \}| from|\n\})/g),
+    ([, name = '']) => name,
+  ).filter((name) => name !== 'type')
+  const documented = globSync('src/**/*.ts').flatMap((file) =>
+    Array.from(
+      readFileSync(file, 'utf8').matchAll(
+        /\/\*\*(?:(?!\*\/)[^])*@example(?:(?!\*\/)[^])*\*\/\n(?:\/\/.*\n)*export (?:type|interface|class|function|const) (\w+)/g,
+      ),
+      ([, name]) => name,
+    ),
+  )
+  expect(names.length).toBeGreaterThan(30)
+  expect(names.filter((name) => !documented.includes(name))).toEqual([])
+})

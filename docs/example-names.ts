@@ -1,0 +1,102 @@
+/** The names that the examples of docstrings take for granted: the library's own, zod's and those of one small API. */
+import { type ContractRequest, createContract, createRouter, withContractErrorHandler } from 'routepact'
+import { z } from 'zod'
+
+export {
+  z,
+}
+export {
+  type Contract,
+  type ContractBodilessResponse,
+  type ContractContents,
+  type ContractErrorHandler,
+  type ContractHandler,
+  type ContractHandlers,
+  type ContractHeaders,
+  type ContractMiddleware,
+  type ContractMiddlewareRequest,
+  type ContractOperation,
+  type ContractOperationBody,
+  type ContractOperationContent,
+  type ContractOperationHeaders,
+  type ContractOperationInput,
+  type ContractOperationParameters,
+  type ContractOperationQuery,
+  type ContractOperationResponse,
+  type ContractOperationResponseBody,
+  type ContractOperationStatus,
+  type ContractPart,
+  type ContractRequest,
+  type ContractRequestContent,
+  type ContractResponse,
+  type ContractResponseContent,
+  ContractResponseError,
+  type ContractResponses,
+  type ContractRules,
+  ContractValidationError,
+  createContract,
+  createRouter,
+  error,
+  HttpError,
+  type HttpMethod,
+  type HttpStatus,
+  type Issue,
+  type ResponseHeaders,
+  type Router,
+  type RouterOptions,
+  type Schema,
+  type SchemaInput,
+  type SchemaOutput,
+  type UntypedResponse,
+  type ValidatedContent,
+  withContractErrorHandler,
+} from 'routepact'
+
+const user = z.object({ name: z.string() })
+
+export const page = z.object({ size: z.number().default(20) })
+
+export const contract = createContract({
+  getUser: {
+    path: '/users/:id',
+    method: 'GET',
+    headers: z.object({ 'x-trace': z.string() }),
+    responses: { 200: { 'application/json': { body: user } }, 404: {} },
+  },
+  listUsers: {
+    path: '/users',
+    method: 'GET',
+    query: z.object({ page: z.string().default('1') }),
+    responses: { 200: { 'application/json': { body: z.array(user) } } },
+  },
+  createUser: {
+    path: '/users',
+    method: 'POST',
+    requests: { 'application/json': { body: user } },
+    responses: { 200: { 'application/json': { body: user } } },
+  },
+  upload: {
+    path: '/files',
+    method: 'POST',
+    requests: {
+      'text/plain': { body: z.string() },
+      'application/octet-stream': { body: z.instanceof(Uint8Array) },
+    },
+    responses: { 200: {} },
+  },
+})
+
+export const getUser = async (request: ContractRequest<typeof contract.getUser>) =>
+  request.respond({ status: 200, body: { name: request.validatedParams.id } })
+
+export const listUsers = (): Response => Response.json([])
+
+export const createUser = (): Response => Response.json({ name: 'Ada' })
+
+export const upload = (): Response => new Response()
+
+export const handlers = { getUser, listUsers, createUser, upload }
+
+export const router = createRouter({ contract, handlers })
+
+export const builtIn = withContractErrorHandler()
