@@ -1,0 +1,48 @@
+/** Holds the table of docs/architecture.md: imports point one way, type imports included, and there are no cycles. */
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const files = globSync('src/**/*.ts').toSorted()
+
+/** The rooms from the bottom up: a file imports from its own room and from those before it. */
+const rooms = ['contract', 'response', 'request', 'router', 'index.ts']
+
+/** Files at the bottom belong to no room; they import each other, and what imports nothing. */
+const ground = ['schema.ts', 'errors.ts', 'header-text.ts', 'contract/status.ts']
+
+const imports = new Map(
+  files.map((file) => [
+    file.slice('src/'.length),
+    Array.from(readFileSync(file, 'utf8').matchAll(/ from '(\.[^']+)'/g), ([, path = '']) =>
+      join(dirname(file), path).slice('src/'.length),
+    ),
+  ]),
+)
+
+function level(file: string): number {
+  return ground.includes(file) ? -1 : rooms.indexOf(file.split('/')[0] ?? '')
+}
+
+test.each([...imports])('%s imports from below', (file, imported) => {
+  expect(imported.filter((other) => level(other) > level(file))).toEqual([])
+})
+
+test('there are no cycles', () => {
+  const done = new Set<string>()
+  const visit = (file: string, way: readonly string[]): void => {
+    expect(way).not.toContain(file)
+    if (done.has(file)) return
+    for (const other of imports.get(file) ?? []) visit(other, [...way, file])
+    done.add(file)
+  }
+  for (const file of imports.keys()) visit(file, [])
+  expect(done.size).toBe(files.length)
+})
+
+test('only schema.ts knows Standard Schema, and nothing else is imported from outside', () => {
+  const outside = files.flatMap((file) =>
+    Array.from(readFileSync(file, 'utf8').matchAll(/ from '([^.'][^']*)'/g), ([, name]) => `${file}: ${name}`),
+  )
+  expect(outside).toEqual(['src/schema.ts: @standard-schema/spec'])
+})

@@ -1,0 +1,53 @@
+/** What is published: it was built before (`npm test` does so). */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { rolldown } from 'rolldown'
+import { expect, test } from 'vitest'
+
+test('the tarball holds dist, README, LICENSE and CHANGELOG and nothing else', () => {
+  const [{ files }] = JSON.parse(
+    execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { encoding: 'utf8' }),
+  ) as [{ files: { path: string }[] }]
+  expect(files.map(({ path }) => path).toSorted()).toEqual([
+    'CHANGELOG.md',
+    'LICENSE',
+    'README.md',
+    'dist/index.d.ts',
+    'dist/index.js',
+    'package.json',
+  ])
+})
+
+test('the manifest: ESM alone, no side effects, one dependency for its types', () => {
+  const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { [field: string]: unknown }
+  expect(manifest).toMatchObject({ type: 'module', sideEffects: false, engines: { node: '>=20' } })
+  expect(Object.keys(manifest['dependencies'] as object)).toEqual(['@standard-schema/spec'])
+  expect(readFileSync('dist/index.js', 'utf8')).not.toMatch(/^\s*import\b/m)
+})
+
+test('importing it does nothing: what is not used is not bundled', async () => {
+  const bundle = await rolldown({
+    input: 'virtual:entry',
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: (id) => (id === 'virtual:entry' ? id : undefined),
+        load: (id) => (id === 'virtual:entry' ? `import ${JSON.stringify(`${process.cwd()}/dist/index.js`)}` : undefined),
+      },
+    ],
+  })
+  const { output } = await bundle.generate({ minify: true })
+  expect(output[0].code.trim()).toBe('')
+})
+
+/** gzip, in bytes. It may only go up with a reason. */
+const largest = 8_250
+
+test(`the bundled main entry is at most ${largest} bytes gzip`, async () => {
+  const bundle = await rolldown({ input: 'dist/index.js' })
+  const { output } = await bundle.generate({ minify: true })
+  const size = gzipSync(output[0].code, { level: 9 }).length
+  console.log(`bundled main entry: ${output[0].code.length} bytes, ${size} gzip`)
+  expect(size).toBeLessThanOrEqual(largest)
+})
