@@ -9,9 +9,9 @@ export interface Answer {
   /** 200 to 599. */
   readonly status: number
   /** As the contract declares it; undefined for an answer without a body. */
-  readonly contentType: string | undefined
-  readonly body: unknown
-  readonly headers: object | undefined
+  readonly contentType?: string | undefined
+  readonly body?: unknown
+  readonly headers?: object | undefined
   /** Checks an element of a stream and gives what is to be sent for it. */
   readonly toElement?: ((element: unknown) => unknown) | undefined
 }
@@ -23,18 +23,24 @@ export interface Answer {
  */
 export function serialize(answer: Answer): Response {
   const { status, contentType, body } = answer
-  const headers = orUnsendable('its headers cannot be sent', () => toHeaders(answer.headers))
-  headers.delete('content-type')
-  if (isBodiless(status) || contentType === undefined) return new Response(null, { status, headers })
-  const sent = orUnsendable(`its body cannot be sent as '${contentType}'`, () => toBody(answer, contentType))
-  // The platform alone knows the boundary that it will write.
-  if (!(body instanceof FormData)) headers.set('content-type', withCharset(contentType))
-  return new Response(sent, { status, headers })
+  try {
+    const headers = toHeaders(answer.headers)
+    headers.delete('content-type')
+    if (isBodiless(status) || contentType === undefined) return new Response(null, { status, headers })
+    const sent = toBody(answer, contentType)
+    // The platform alone knows the boundary that it will write.
+    if (!(body instanceof FormData)) {
+      headers.set('content-type', isTextual(contentType) ? `${contentType}; charset=utf-8` : contentType)
+    }
+    return new Response(sent, { status, headers })
+  } catch (cause) {
+    throw new ContractResponseError(`The response ${status} has a header or a body that cannot be sent`, [], { cause })
+  }
 }
 
 /** Text is sent as UTF-8, whatever its kind. */
-function withCharset(contentType: string): string {
-  return toEssence(contentType).startsWith('text/') ? `${contentType}; charset=utf-8` : contentType
+function isTextual(contentType: string): boolean {
+  return toEssence(contentType).startsWith('text/')
 }
 
 function toBody({ body, toElement }: Answer, contentType: string): BodyInit {
@@ -44,7 +50,7 @@ function toBody({ body, toElement }: Answer, contentType: string): BodyInit {
   }
   if (isJson(toEssence(contentType))) return toJson(body)
   if (isBodyInit(body)) return body
-  throw new TypeError(`not to be sent: ${typeof body}`)
+  throw new TypeError('not to be sent')
 }
 
 /** Is this a stream of elements? */
@@ -52,26 +58,16 @@ export function isAsyncIterable(value: unknown): value is AsyncIterable<unknown>
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 }
 
-function isBodyInit(value: unknown): value is BodyInit {
+function isBodyInit(body: unknown): body is BodyInit {
   return (
-    typeof value === 'string' ||
-    value instanceof ArrayBuffer ||
-    ArrayBuffer.isView(value) ||
-    [Blob, FormData, URLSearchParams, ReadableStream].some((type) => value instanceof type)
+    typeof body === 'string' ||
+    ArrayBuffer.isView(body) ||
+    [ArrayBuffer, Blob, FormData, URLSearchParams, ReadableStream].some((type) => body instanceof type)
   )
-}
-
-function orUnsendable<Value>(problem: string, make: () => Value): Value {
-  try {
-    return make()
-  } catch (cause) {
-    throw new ContractResponseError(`The response cannot be sent: ${problem}`, [], { cause })
-  }
 }
 
 /** Is this a `Response`, be it of another realm or a ponyfill? What throws when it is looked at is none. */
 export function isResponse(value: unknown): value is Response {
-  if (typeof value !== 'object' || value === null) return false
   try {
     const { status, bodyUsed, headers } = value as Partial<Response>
     return typeof status === 'number' && typeof bodyUsed === 'boolean' && typeof headers?.get === 'function'

@@ -1,8 +1,9 @@
 import type { Contract } from '../contract/operation.ts'
 import { error } from '../errors.ts'
 import { addMembers, type Reading, readRequest, refuseAborted } from '../request/request.ts'
+import { checkResponse } from '../response/check.ts'
 import { isResponse } from '../response/serialize.ts'
-import { toCheckedResponse, toResponse, withoutBody } from './result.ts'
+import { toResponse, withoutBody } from './result.ts'
 import { isPromise } from '../schema.ts'
 import { createErrorResponse, withContractErrorHandler } from './error-handler.ts'
 import {
@@ -80,7 +81,8 @@ export function createRouter(options: RouterOptions<Contract, unknown[]>): Route
     refuseAborted(request)
     const { handler } = route
     const returned: unknown = handler(request, ...args)
-    return toCheckedResponse(route, isPromise(returned) ? await returned : returned, validateResponses)
+    const result = isPromise(returned) ? await returned : returned
+    return await toResponse(result, (response) => checkResponse(route, response, validateResponses))
   }
 
   async function runBefore(request: Request, reading: Reading, args: unknown[]): Promise<unknown> {
@@ -107,7 +109,7 @@ export function createRouter(options: RouterOptions<Contract, unknown[]>): Route
   async function recover(thrown: unknown, { request }: Exchange, args: unknown[]): Promise<Response> {
     if (!answerError || isResponse(thrown)) return builtIn(thrown)
     try {
-      return toResponse(await answerError(thrown, request as ContractMiddlewareRequest, ...args))
+      return await toResponse(await answerError(thrown, request as ContractMiddlewareRequest, ...args))
     } catch (second) {
       // Its text often quotes the first error's, which `catch` may have been there to keep in.
       return builtIn(isResponse(second) ? second : undefined)
@@ -117,7 +119,7 @@ export function createRouter(options: RouterOptions<Contract, unknown[]>): Route
   async function replace(step: Last, response: Response, { request }: Exchange, args: unknown[]): Promise<Response> {
     try {
       const given = await step(response, request as ContractMiddlewareRequest, ...args)
-      return given === undefined || given === null ? response : toResponse(given)
+      return given === undefined || given === null ? response : await toResponse(given)
     } catch {
       return builtIn(undefined)
     }
