@@ -1,4 +1,4 @@
-import { isStream, parseContentType } from '../contract/content-type.ts'
+import { isStream, parseContentType, toEssence } from '../contract/content-type.ts'
 import type { ContractOperation, ContractResponseContent } from '../contract/operation.ts'
 import { isBodiless } from '../contract/status.ts'
 import { ContractResponseError } from '../errors.ts'
@@ -7,10 +7,9 @@ import type { UntypedResponse } from './response.ts'
 import { type Answer, isAsyncIterable } from './serialize.ts'
 
 /** What an operation may answer: status or `default` -> essence -> the content type as declared, and its schemas. */
-export type ResponseContents = ReadonlyMap<
-  string,
-  ReadonlyMap<string, readonly [contentType: string, content: ContractResponseContent]>
->
+export type ResponseContents = ReadonlyMap<string, Contents>
+
+type Contents = ReadonlyMap<string, readonly [contentType: string, content: ContractResponseContent]>
 
 /** An operation as its answers are checked against it. */
 export interface AnsweringOperation {
@@ -46,19 +45,16 @@ export async function checkResponse(
   }
 
   const contents = responses.get(String(status)) ?? responses.get('default')
+  const [declared, schemas] = chooseContent(contents, response) ?? []
+  if (!validateResponses) return toUncheckedAnswer({ ...response, contentType: declared ?? contentType })
   if (!contents) throw breach('is not declared')
   if (contents.size === 0) {
     if (body !== undefined || contentType !== undefined) throw breach('is declared without a body')
     return { status, headers }
   }
-  // An answer that has no body needs to name no content type.
-  const isSole = contents.size === 1 || isBodiless(status)
-  const essence = contentType === undefined ? undefined : parseContentType(String(contentType))?.essence
-  const [declared, schemas] = (contentType === undefined && isSole ? [...contents.values()][0] : contents.get(String(essence))) ?? []
   if (declared === undefined || !schemas) {
-    throw breach(contentType === undefined ? 'names none of its content types' : `has the undeclared content type '${String(essence)}'`)
+    throw breach(contentType === undefined ? 'names none of its content types' : 'has a content type that is not declared')
   }
-  if (!validateResponses) return { ...response, contentType: declared }
   const streams = isStream(declared)
   if (streams && !isAsyncIterable(body)) throw breach('has a body that is no async iterable')
   return {
@@ -68,6 +64,24 @@ export async function checkResponse(
     headers: schemas.headers ? ((await check('headers', schemas.headers, headers ?? {})) as object) : headers,
     toElement: streams ? (element) => check('an element', schemas.body, element) : undefined,
   }
+}
+
+/** The content type that the response names, or the only one; an answer that has no body needs to name none. */
+function chooseContent(
+  contents: Contents | undefined,
+  { status, contentType }: UntypedResponse,
+): readonly [contentType: string, content: ContractResponseContent] | undefined {
+  if (contentType !== undefined) return contents?.get(toEssence(String(contentType)))
+  return contents && (contents.size === 1 || isBodiless(status)) ? [...contents.values()][0] : undefined
+}
+
+/** What is not held against a contract is sent as it was given. A body without a content type is JSON. */
+export function toUncheckedAnswer(response: UntypedResponse): Answer {
+  const { body, contentType = body === undefined ? undefined : 'application/json' } = response
+  if (contentType !== undefined && !parseContentType(contentType)) {
+    throw new ContractResponseError('What was returned has a content type that is none')
+  }
+  return { ...response, contentType }
 }
 
 function toText({ path = [] }: Issue): string {

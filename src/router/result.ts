@@ -1,5 +1,5 @@
-import { parseContentType } from '../contract/content-type.ts'
 import { ContractResponseError } from '../errors.ts'
+import { toUncheckedAnswer } from '../response/check.ts'
 import type { UntypedResponse } from '../response/response.ts'
 import { type Answer, isResponse, serialize } from '../response/serialize.ts'
 
@@ -26,15 +26,6 @@ export async function toResponse(
     throw new ContractResponseError(`What was returned is no response: ${kind}`)
   }
   return serialize(await toAnswer(result as UntypedResponse))
-}
-
-/** What may be of any operation or of none is not held against a contract. A body without a content type is JSON. */
-function toUncheckedAnswer(response: UntypedResponse): Answer {
-  const { body, contentType = body === undefined ? undefined : 'application/json' } = response
-  if (contentType !== undefined && !parseContentType(contentType)) {
-    throw new ContractResponseError('What was returned has a content type that is none')
-  }
-  return { ...response, contentType }
 }
 
 function isObject(value: unknown): value is { readonly status?: unknown } {

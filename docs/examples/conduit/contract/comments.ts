@@ -1,0 +1,43 @@
+import { createContract } from 'routepact'
+import { z } from 'zod'
+import { comment, newComment } from '../schemas.ts'
+import { anybody, json, problem, signedIn, slugParameter } from './parts.ts'
+
+const tags = ['Comments']
+
+export const comments = createContract({
+  getArticleComments: {
+    operationId: 'GetArticleComments',
+    summary: 'Get comments for an article',
+    description: 'Get the comments for an article. Auth is optional',
+    tags,
+    path: '/articles/:slug/comments',
+    method: 'GET',
+    pathParams: slugParameter,
+    responses: { 200: json(z.object({ comments: z.array(comment) })), 401: problem, 404: problem, 422: problem },
+    security: anybody,
+  },
+  createArticleComment: {
+    operationId: 'CreateArticleComment',
+    summary: 'Create a comment for an article',
+    description: 'Create a comment for an article. Auth is required',
+    tags,
+    path: '/articles/:slug/comments',
+    method: 'POST',
+    pathParams: slugParameter,
+    requests: json(z.object({ comment: newComment })),
+    responses: { 200: json(z.object({ comment })), 401: problem, 404: problem, 422: problem },
+    security: signedIn,
+  },
+  deleteArticleComment: {
+    operationId: 'DeleteArticleComment',
+    summary: 'Delete a comment for an article',
+    description: 'Delete a comment for an article. Auth is required',
+    tags,
+    path: '/articles/:slug/comments/:id',
+    method: 'DELETE',
+    pathParams: slugParameter.extend({ id: z.coerce.number().int() }),
+    responses: { 204: {}, 401: problem, 403: problem, 404: problem, 422: problem, default: problem },
+    security: signedIn,
+  },
+})

@@ -1,0 +1,44 @@
+import { createContract } from 'routepact'
+import { z } from 'zod'
+import { profile } from '../schemas.ts'
+import { anybody, json, problem, signedIn } from './parts.ts'
+
+const tags = ['Profile']
+const pathParams = z.object({ username: z.string() })
+const responses = { 200: json(z.object({ profile })), 401: problem, 404: problem, 422: problem }
+
+export const profiles = createContract({
+  getProfileByUsername: {
+    operationId: 'GetProfileByUsername',
+    summary: 'Get a profile',
+    description: 'Get a profile of a user of the system. Auth is optional',
+    tags,
+    path: '/profiles/:username',
+    method: 'GET',
+    pathParams,
+    responses,
+    security: anybody,
+  },
+  followUserByUsername: {
+    operationId: 'FollowUserByUsername',
+    summary: 'Follow a user',
+    description: 'Follow a user by username',
+    tags,
+    path: '/profiles/:username/follow',
+    method: 'POST',
+    pathParams,
+    responses,
+    security: signedIn,
+  },
+  unfollowUserByUsername: {
+    operationId: 'UnfollowUserByUsername',
+    summary: 'Unfollow a user',
+    description: 'Unfollow a user by username',
+    tags,
+    path: '/profiles/:username/follow',
+    method: 'DELETE',
+    pathParams,
+    responses,
+    security: signedIn,
+  },
+})

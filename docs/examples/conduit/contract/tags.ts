@@ -1,0 +1,15 @@
+import { createContract } from 'routepact'
+import { z } from 'zod'
+import { json, problem } from './parts.ts'
+
+export const tags = createContract({
+  getTags: {
+    operationId: 'GetTags',
+    summary: 'Get tags',
+    description: 'Get tags. Auth not required',
+    tags: ['Tags'],
+    path: '/tags',
+    method: 'GET',
+    responses: { 200: json(z.object({ tags: z.array(z.string()) })), 422: problem },
+  },
+})

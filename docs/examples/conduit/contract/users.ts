@@ -1,0 +1,50 @@
+import { createContract } from 'routepact'
+import { z } from 'zod'
+import { login, newUser, user, userChanges } from '../schemas.ts'
+import { json, problem, signedIn } from './parts.ts'
+
+const tags = ['User and Authentication']
+const userAnswer = json(z.object({ user }))
+
+export const users = createContract({
+  login: {
+    operationId: 'Login',
+    summary: 'Existing user login',
+    description: 'Login for existing user',
+    tags,
+    path: '/users/login',
+    method: 'POST',
+    requests: json(z.object({ user: login })),
+    responses: { 200: userAnswer, 401: problem, 422: problem },
+  },
+  createUser: {
+    operationId: 'CreateUser',
+    description: 'Register a new user',
+    tags,
+    path: '/users',
+    method: 'POST',
+    requests: json(z.object({ user: newUser })),
+    responses: { 201: userAnswer, 422: problem, default: problem },
+  },
+  getCurrentUser: {
+    operationId: 'GetCurrentUser',
+    summary: 'Get current user',
+    description: 'Gets the currently logged-in user',
+    tags,
+    path: '/user',
+    method: 'GET',
+    responses: { 200: userAnswer, 401: problem, 422: problem },
+    security: signedIn,
+  },
+  updateCurrentUser: {
+    operationId: 'UpdateCurrentUser',
+    summary: 'Update current user',
+    description: 'Updated user information for current user',
+    tags,
+    path: '/user',
+    method: 'PUT',
+    requests: json(z.object({ user: userChanges })),
+    responses: { 200: userAnswer, 401: problem, 422: problem },
+    security: signedIn,
+  },
+})

@@ -1,0 +1,25 @@
+import type { ContractHandler, ContractOperationResponse, ContractRequest } from 'routepact'
+import { type Context, signedIn } from '../context.ts'
+import type { contract } from '../contract.ts'
+import { toErrors } from '../errors.ts'
+
+export const createArticleFavorite: ContractHandler<typeof contract.createArticleFavorite, [], Context> = (request) =>
+  setFavorite(request, true)
+
+export const deleteArticleFavorite: ContractHandler<typeof contract.deleteArticleFavorite, [], Context> = (request) =>
+  setFavorite(request, false)
+
+type Favorite = typeof contract.createArticleFavorite | typeof contract.deleteArticleFavorite
+
+function setFavorite(
+  request: ContractRequest<Favorite, Context>,
+  isFavorite: boolean,
+): ContractOperationResponse<Favorite> {
+  const { articles } = request.context
+  const { slug } = request.validatedParams
+  const viewer = signedIn(request.context)
+  articles.setFavorite(viewer.id, slug, isFavorite)
+  const article = articles.find(slug, viewer.id)
+  if (!article) return request.respond({ status: 404, body: toErrors('article', 'not found') })
+  return request.respond({ status: 200, body: { article } })
+}

@@ -1,0 +1,45 @@
+import type { ContractHandler } from 'routepact'
+import { type Context, signedIn } from '../context.ts'
+import type { contract } from '../contract.ts'
+import { toErrors } from '../errors.ts'
+import { hashPassword, isPassword } from '../passwords.ts'
+import type { Errors } from '../schemas.ts'
+import type { Taken } from '../store/users.ts'
+
+export const login: ContractHandler<typeof contract.login, [], Context> = async (request) => {
+  const { users, tokens } = request.context
+  const { email, password } = request.validatedBody.user
+  const found = users.findCredentials(email)
+  const isRight = await isPassword(password, found?.passwordHash)
+  if (!found || !isRight) return request.respond({ status: 401, body: toErrors('email or password', 'is invalid') })
+  const { user } = found
+  return request.respond({ status: 200, body: { user: { ...user, token: await tokens.sign(user.id) } } })
+}
+
+export const createUser: ContractHandler<typeof contract.createUser, [], Context> = async (request) => {
+  const { users, tokens } = request.context
+  const { email, username, password } = request.validatedBody.user
+  const { user, taken } = users.create({ email, username, passwordHash: await hashPassword(password) })
+  if (taken) return request.respond({ status: 422, body: toTakenErrors(taken) })
+  return request.respond({ status: 201, body: { user: { ...user, token: await tokens.sign(user.id) } } })
+}
+
+export const getCurrentUser: ContractHandler<typeof contract.getCurrentUser, [], Context> = async (request) => {
+  const user = signedIn(request.context)
+  const token = await request.context.tokens.sign(user.id)
+  return request.respond({ status: 200, body: { user: { ...user, token } } })
+}
+
+export const updateCurrentUser: ContractHandler<typeof contract.updateCurrentUser, [], Context> = async (request) => {
+  const { users, tokens } = request.context
+  const { id } = signedIn(request.context)
+  const { password, ...changes } = request.validatedBody.user
+  const passwordHash = password === undefined ? undefined : await hashPassword(password)
+  const { user, taken } = users.update(id, { ...changes, passwordHash })
+  if (taken) return request.respond({ status: 422, body: toTakenErrors(taken) })
+  return request.respond({ status: 200, body: { user: { ...user, token: await tokens.sign(id) } } })
+}
+
+function toTakenErrors(taken: Taken): Errors {
+  return { errors: Object.fromEntries(taken.map((name) => [name, ['has already been taken']])) }
+}

@@ -1,0 +1,106 @@
+/** What travels over the wire. What a client sends is held to limits here, because the library sets none. */
+import { z } from 'zod'
+
+const blank = "can't be blank"
+
+/** Text that somebody wrote, as long as it says something. */
+function text(longest: number): z.ZodString {
+  return z
+    .string({ error: ({ input }) => (input === undefined ? blank : 'must be a string') })
+    .max(longest, `is too long (at most ${longest} characters)`)
+    .regex(/\S/, blank)
+}
+
+const email = text(254).trim().pipe(z.email('is invalid'))
+const username = text(50).trim()
+const password = text(200)
+const bio = z.string().max(2000)
+const image = z.string().max(2000)
+
+export const login = z.object({ email: text(254).trim(), password })
+
+export const newUser = z.object({ username, email, password })
+
+export const userChanges = z
+  .object({ username, email, password, bio, image })
+  .partial()
+  .refine((changes) => Object.values(changes).some((change) => change !== undefined), 'needs at least one change')
+
+/** The user who is signed in, as only that user sees it. */
+export const user = z.object({
+  email: z.string(),
+  token: z.string(),
+  username: z.string(),
+  bio: z.string(),
+  image: z.string(),
+})
+
+/** A user as everybody sees it; `following` depends on who looks. */
+export const profile = z.object({
+  username: z.string(),
+  bio: z.string(),
+  image: z.string(),
+  following: z.boolean(),
+})
+
+const title = text(200).trim()
+const description = text(1000).trim()
+const body = text(100_000)
+const tag = text(50).trim()
+
+export const newArticle = z.object({ title, description, body, tagList: z.array(tag).max(20).default([]) })
+
+export const articleChanges = z.object({ title, description, body }).partial()
+
+/** `favorited` depends on who looks. */
+export const article = z.object({
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  body: z.string(),
+  tagList: z.array(z.string()),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  favorited: z.boolean(),
+  favoritesCount: z.int(),
+  author: profile,
+})
+
+/** An article in a list, where nobody reads its text yet. */
+export const preview = article.omit({ body: true })
+
+/** Which part of a list is wanted. Queries are text, so numbers are made of it. */
+export const page = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  offset: z.coerce.number().int().min(0).default(0),
+})
+
+export const articleFilter = page.extend({
+  tag: z.string().optional(),
+  author: z.string().optional(),
+  favorited: z.string().optional(),
+})
+
+export const newComment = z.object({ body: text(10_000) })
+
+export const comment = z.object({
+  id: z.int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  body: z.string(),
+  author: profile,
+})
+
+/** The one form of every error: what is wrong, by the name of what it is wrong with. */
+export const errors = z.object({ errors: z.record(z.string(), z.array(z.string())) })
+
+export type Errors = z.output<typeof errors>
+export type NewUser = z.output<typeof newUser>
+export type UserChanges = z.output<typeof userChanges>
+export type Profile = z.output<typeof profile>
+export type NewArticle = z.output<typeof newArticle>
+export type ArticleChanges = z.output<typeof articleChanges>
+export type Article = z.output<typeof article>
+export type Page = z.output<typeof page>
+export type ArticleFilter = z.output<typeof articleFilter>
+export type Comment = z.output<typeof comment>

@@ -1,0 +1,58 @@
+/**
+ * Serves the Conduit API: `node server.ts`. From the environment it takes
+ * - `PORT` and `HOST`, where to listen; default: 3000 on this machine alone
+ * - `DATABASE`, the SQLite file; default: `conduit.sqlite` in the working directory
+ * - `JWT_SECRET`, at least 32 bytes; default: a random one, with which tokens end when the server does
+ */
+import { randomBytes } from 'node:crypto'
+import { openDatabase } from './database.ts'
+import { type Listening, listen } from './listen.ts'
+import { toCurlCommands } from './curl.ts'
+
+// An empty variable is one that is not set.
+const { PORT, HOST, DATABASE, JWT_SECRET } = process.env
+const port = Number(PORT || 3000)
+const hostname = HOST || '127.0.0.1'
+const path = DATABASE || 'conduit.sqlite'
+const secret = JWT_SECRET || randomBytes(32).toString('base64url')
+
+/** How long those who have asked are waited for, in milliseconds. */
+const patience = 5000
+
+async function start(): Promise<void> {
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new RangeError(`PORT is no port: ${PORT}`)
+  const database = openDatabase(path)
+  let server: Listening
+  try {
+    server = await listen({ port, hostname, database, secret })
+  } catch (thrown) {
+    database.close()
+    throw thrown
+  }
+
+  console.log(`Conduit listens at ${server.url} and keeps its data in ${path}. Try:\n`)
+  for (const command of toCurlCommands(server.url)) console.log(`${command}\n`)
+
+  const stop = async (): Promise<void> => {
+    // A second signal finds no listener, so that it ends the process at once.
+    const hurry = setTimeout(() => server.close(true), patience)
+    await server.close()
+    clearTimeout(hurry)
+    database.close()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+}
+
+/** What to tell somebody whose server did not start, in one sentence. */
+function explain(thrown: unknown): string {
+  const { code, message } = thrown instanceof Error ? (thrown as NodeJS.ErrnoException) : { message: String(thrown) }
+  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program: set PORT to one that is free.`
+  if (code === 'EACCES') return `Port ${port} may not be used by you: set PORT to one from 1024 up.`
+  if (code === 'ERR_SQLITE_ERROR') return `The database ${path} cannot be used (${message}): set DATABASE to another file.`
+  return message
+}
+
+start().catch((thrown: unknown) => {
+  console.error(explain(thrown))
+  process.exitCode = 1
+})

@@ -1,0 +1,94 @@
+/** A Conduit for the tests: the real server on a free port, its database in memory. */
+import { randomBytes } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { openDatabase } from './database.ts'
+import { listen } from './listen.ts'
+import { article, comment, user } from './schemas.ts'
+
+/** What came back. A body that is none is undefined. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: unknown
+}
+
+interface CallOptions {
+  readonly token?: string | undefined
+  /** Sent as JSON; a string is sent as it is. */
+  readonly body?: unknown
+  readonly headers?: { readonly [name: string]: string }
+}
+
+export interface Conduit {
+  readonly url: string
+  readonly secret: string
+  readonly database: DatabaseSync
+  /** The text of every answer so far. */
+  readonly transcript: readonly string[]
+  /** What was reported as unforeseen. */
+  readonly reported: readonly unknown[]
+  readonly call: (method: string, path: string, options?: CallOptions) => Promise<Answer>
+  /** Registers a user and gives the token; email and password are made of the name. */
+  readonly register: (username: string) => Promise<string>
+  /** Publishes an article and gives its slug. */
+  readonly publish: (token: string, title: string, tagList?: readonly string[]) => Promise<string>
+  /** Comments on an article and gives the comment's id. */
+  readonly remark: (token: string, slug: string, body: string) => Promise<number>
+  readonly close: () => Promise<void>
+}
+
+export async function startConduit(): Promise<Conduit> {
+  const secret = randomBytes(32).toString('hex')
+  const database = openDatabase(':memory:')
+  const reported: unknown[] = []
+  const server = await listen({ port: 0, database, secret, report: (thrown) => void reported.push(thrown) })
+  const transcript: string[] = []
+
+  const call: Conduit['call'] = async (method, path, { token, body, headers = {} } = {}) => {
+    const response = await fetch(`${server.url}${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Token ${token}` }),
+        ...headers,
+      },
+      body: body === undefined || typeof body === 'string' ? (body ?? null) : JSON.stringify(body),
+    })
+    const text = await response.text()
+    transcript.push(text)
+    return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) }
+  }
+
+  return {
+    url: server.url,
+    secret,
+    database,
+    transcript,
+    reported,
+    call,
+    register: async (username) => {
+      const { body } = await call('POST', '/users', { body: { user: toNewUser(username) } })
+      return z.object({ user }).parse(body).user.token
+    },
+    publish: async (token, title, tagList = []) => {
+      const body = { article: { title, description: `About ${title}`, body: `All of ${title}`, tagList } }
+      const answer = await call('POST', '/articles', { token, body })
+      return z.object({ article }).parse(answer.body).article.slug
+    },
+    remark: async (token, slug, text) => {
+      const body = { comment: { body: text } }
+      const answer = await call('POST', `/articles/${slug}/comments`, { token, body })
+      return z.object({ comment }).parse(answer.body).comment.id
+    },
+    close: async () => {
+      await server.close(true)
+      database.close()
+    },
+  }
+}
+
+/** What the user of this name registers with. */
+export function toNewUser(username: string): { username: string; email: string; password: string } {
+  return { username, email: `${username}@example.com`, password: `password of ${username}` }
+}

@@ -1,0 +1,168 @@
+/** Who may do what, and what is said to those who may not. */
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Conduit, startConduit, toNewUser } from './testing.ts'
+
+let conduit: Conduit
+let ada: string
+
+beforeAll(async () => {
+  conduit = await startConduit()
+  ada = await conduit.register('ada')
+})
+
+afterAll(() => conduit.close())
+
+describe('registration', () => {
+  const register = (user: object) => conduit.call('POST', '/users', { body: { user } })
+
+  test('refuses what is taken, whatever its case, and says which', async () => {
+    const both = await register(toNewUser('Ada'))
+    expect(both).toMatchObject({
+      status: 422,
+      body: { errors: { email: ['has already been taken'], username: ['has already been taken'] } },
+    })
+    const email = await register({ ...toNewUser('another'), email: 'ADA@example.com' })
+    expect(email).toMatchObject({ status: 422, body: { errors: { email: ['has already been taken'] } } })
+    expect(email.body).not.toHaveProperty('errors.username')
+  })
+
+  test('gives one name to one of those who ask for it at once', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => register(toNewUser('zeno'))))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422])
+  })
+
+  test('names each field that is missing or wrong', async () => {
+    const { status, body } = await register({ email: 'nobody', password: '  ' })
+    expect(status).toBe(422)
+    expect(body).toEqual({
+      errors: { username: ["can't be blank"], email: ['is invalid'], password: ["can't be blank"] },
+    })
+  })
+
+  test.each([
+    ['no JSON', '{"user":', { body: ['The body is not valid JSON'] }],
+    ['nothing', undefined, { user: [expect.any(String)] }],
+    ['another thing', '[]', { body: [expect.any(String)] }],
+  ])('refuses %s', async (_, body, errors) => {
+    const answer = await conduit.call('POST', '/users', { body })
+    expect(answer).toMatchObject({ status: 422, body: { errors } })
+  })
+
+  test('refuses other content types and bodies that are too long', async () => {
+    const text = await conduit.call('POST', '/users', { body: 'hello', headers: { 'content-type': 'text/plain' } })
+    expect(text).toMatchObject({ status: 400, body: { errors: { body: [expect.stringContaining('text/plain')] } } })
+    const long = await conduit.call('POST', '/users', { body: { user: { bio: 'x'.repeat(2_000_000) } } })
+    expect(long).toMatchObject({ status: 413, body: { errors: { body: ['Content Too Large'] } } })
+  })
+})
+
+describe('login', () => {
+  test.each([
+    ['a wrong password', { email: 'ada@example.com', password: 'guess' }],
+    ['an unknown user', { email: 'nobody@example.com', password: 'guess' }],
+  ])('refuses %s with the same words', async (_, user) => {
+    const answer = await conduit.call('POST', '/users/login', { body: { user } })
+    expect(answer).toMatchObject({ status: 401, body: { errors: { 'email or password': ['is invalid'] } } })
+  })
+
+  test('does not look at a token', async () => {
+    const { email, password } = toNewUser('ada')
+    const answer = await conduit.call('POST', '/users/login', { token: 'old', body: { user: { email, password } } })
+    expect(answer.status).toBe(200)
+  })
+
+  test('is by the new email and password once they are changed', async () => {
+    const token = await conduit.register('emmy')
+    const changed = { email: 'noether@example.com', password: 'ring' }
+    expect((await conduit.call('PUT', '/user', { token, body: { user: changed } })).status).toBe(200)
+    expect((await conduit.call('POST', '/users/login', { body: { user: changed } })).status).toBe(200)
+    const { email, password } = toNewUser('emmy')
+    expect((await conduit.call('POST', '/users/login', { body: { user: { email, password } } })).status).toBe(401)
+  })
+})
+
+describe('a change of the user', () => {
+  test('cannot take what another has, but can give what was there', async () => {
+    const token = await conduit.register('sofia')
+    const taken = await conduit.call('PUT', '/user', { token, body: { user: { username: 'ada' } } })
+    expect(taken).toMatchObject({ status: 422, body: { errors: { username: ['has already been taken'] } } })
+    const same = await conduit.call('PUT', '/user', { token, body: { user: { username: 'Sofia' } } })
+    expect(same).toMatchObject({ status: 200, body: { user: { username: 'Sofia' } } })
+  })
+
+  test('has to change something', async () => {
+    const answer = await conduit.call('PUT', '/user', { token: ada, body: { user: {} } })
+    expect(answer).toMatchObject({ status: 422, body: { errors: { user: ['needs at least one change'] } } })
+  })
+})
+
+describe('a token', () => {
+  const sign = (subject: string, expiry: string, secret = conduit.secret) =>
+    new SignJWT()
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer('conduit')
+      .setSubject(subject)
+      .setExpirationTime(expiry)
+      .sign(new TextEncoder().encode(secret))
+  const unsigned = () => {
+    const [header, payload] = [{ alg: 'none' }, { iss: 'conduit', sub: '1', exp: 9_999_999_999 }].map((part) =>
+      Buffer.from(JSON.stringify(part)).toString('base64url'),
+    )
+    return `${header}.${payload}.`
+  }
+
+  test.each([
+    ['no token at all', () => 'nonsense'],
+    ['expired', () => sign('1', '-1s')],
+    ['signed by another', () => sign('1', '1h', 'x'.repeat(32))],
+    ['not signed', unsigned],
+    ['of an unknown user', () => sign('4711', '1h')],
+    ['of nobody', () => sign('ada', '1h')],
+  ])('that is %s gives a 401, also where none is needed', async (_, make) => {
+    const token = await make()
+    for (const path of ['/user', '/articles/feed', '/articles', '/profiles/ada']) {
+      const { status, body, headers } = await conduit.call('GET', path, { token })
+      expect({ status, body }).toEqual({
+        status: 401,
+        body: { errors: { body: ['The token is invalid or expired: sign in again'] } },
+      })
+      expect(headers.get('www-authenticate')).toMatch(/^Token /)
+    }
+    expect((await conduit.call('GET', '/tags', { token })).status).toBe(200)
+  })
+
+  test('of a user who was deleted gives a 401', async () => {
+    const token = await conduit.register('gone')
+    conduit.database.prepare('delete from users where username = ?').run('gone')
+    expect((await conduit.call('GET', '/user', { token })).status).toBe(401)
+  })
+
+  test('of another scheme is none; the scheme has no case', async () => {
+    const get = (path: string, authorization: string) => conduit.call('GET', path, { headers: { authorization } })
+    expect((await get('/user', `Bearer ${ada}`)).status).toBe(401)
+    expect((await get('/articles', 'Basic abc')).status).toBe(200)
+    expect((await get('/user', `token ${ada}`)).status).toBe(200)
+  })
+})
+
+test.each([
+  ['GET', '/user'],
+  ['PUT', '/user'],
+  ['POST', '/profiles/ada/follow'],
+  ['DELETE', '/profiles/ada/follow'],
+  ['GET', '/articles/feed'],
+  ['POST', '/articles'],
+  ['PUT', '/articles/any'],
+  ['DELETE', '/articles/any'],
+  ['POST', '/articles/any/favorite'],
+  ['DELETE', '/articles/any/favorite'],
+  ['POST', '/articles/any/comments'],
+  ['DELETE', '/articles/any/comments/1'],
+])('%s %s without a token gives a 401, whatever else is wrong', async (method, path) => {
+  const { status, body } = await conduit.call(method, path, method === 'GET' ? {} : { body: '{' })
+  expect({ status, body }).toEqual({
+    status: 401,
+    body: { errors: { body: ['A token is needed: sign in first'] } },
+  })
+})
