@@ -39,6 +39,10 @@ const [collection] = process.argv.slice(2)
 if (collection === undefined) {
   console.error('Usage: node acceptance.ts <collection.json>')
   process.exitCode = 2
-} else if (!(await accept(collection))) {
-  process.exitCode = 1
+} else {
+  const isAccepted = await accept(collection).catch((thrown: unknown) => {
+    console.error(thrown instanceof Error ? thrown.message : thrown)
+    return false
+  })
+  if (!isAccepted) process.exitCode = 1
 }

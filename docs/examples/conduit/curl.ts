@@ -1,6 +1,9 @@
-/** Commands to try a server with, each of which works as it stands. */
+import { randomBytes } from 'node:crypto'
+
+/** Commands to try a server with, each of which works as it stands: the user is another one each time. */
 export function toCurlCommands(url: string): string[] {
-  const user = JSON.stringify({ user: { username: 'ada', email: 'ada@example.com', password: 'difference engine' } })
+  const username = `ada-${randomBytes(3).toString('hex')}`
+  const user = JSON.stringify({ user: { username, email: `${username}@example.com`, password: 'difference engine' } })
   return [
     `curl -X POST ${url}/users -H 'content-type: application/json' -d '${user}'`,
     `curl '${url}/articles?limit=5'`,

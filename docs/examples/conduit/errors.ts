@@ -1,9 +1,16 @@
-import { type ContractErrorHandler, ContractValidationError, HttpError, type Issue } from 'routepact'
+import { type ContractErrorHandler, ContractValidationError, HttpError, type Issue, type ResponseHeaders } from 'routepact'
 import type { Errors } from './schemas.ts'
 
 /** The body of an answer that says what is wrong with one thing. */
 export function toErrors(name: string, ...messages: string[]): Errors {
   return { errors: { [name]: messages } }
+}
+
+const headersByStatus: { readonly [status: number]: ResponseHeaders } = {
+  // The scheme that would help (RFC 9110, section 11.6.1).
+  401: { 'www-authenticate': 'Token realm="conduit"' },
+  // Nobody reads the rest of the body, so that the next request could not be found behind it (section 15.5.14).
+  413: { connection: 'close' },
 }
 
 /**
@@ -17,9 +24,8 @@ export function createErrorHandler(report: (thrown: unknown) => void): ContractE
       return request.respond({ status: 422, body: toValidationErrors(thrown) })
     }
     if (thrown instanceof HttpError) {
-      // A 401 names the scheme that would help (RFC 9110, section 11.6.1).
-      const headers = thrown.status === 401 ? { 'www-authenticate': 'Token realm="conduit"' } : {}
-      return request.respond({ status: thrown.status, body: toErrors('body', thrown.message), headers })
+      const { status, message } = thrown
+      return request.respond({ status, body: toErrors('body', message), headers: headersByStatus[status] })
     }
     report(thrown)
     return request.respond({ status: 500, body: toErrors('body', 'Something went wrong on our side') })

@@ -6,8 +6,8 @@
  */
 import { randomBytes } from 'node:crypto'
 import { openDatabase } from './database.ts'
-import { type Listening, listen } from './listen.ts'
 import { toCurlCommands } from './curl.ts'
+import { type Listening, listen } from './listen.ts'
 
 // An empty variable is one that is not set.
 const { PORT, HOST, DATABASE, JWT_SECRET } = process.env
@@ -45,7 +45,8 @@ async function start(): Promise<void> {
 
 /** What to tell somebody whose server did not start, in one sentence. */
 function explain(thrown: unknown): string {
-  const { code, message } = thrown instanceof Error ? (thrown as NodeJS.ErrnoException) : { message: String(thrown) }
+  const message = thrown instanceof Error ? thrown.message : String(thrown)
+  const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program: set PORT to one that is free.`
   if (code === 'EACCES') return `Port ${port} may not be used by you: set PORT to one from 1024 up.`
   if (code === 'ERR_SQLITE_ERROR') return `The database ${path} cannot be used (${message}): set DATABASE to another file.`
