@@ -1,0 +1,204 @@
+// Section A of docs/hostile-input.md, whose numbers the titles bear: what a router refuses to be built of.
+import { describe, expect, it } from 'vitest'
+import { anything, ask, createLooseRouter, json, ok, origin, schema } from '../support.ts'
+import { createHostileRouter, watch } from './harness.ts'
+
+/** Builds a router of these operations, by default with a handler for each: what is thrown must be one list. */
+function problemsOf(contract: object, handlers?: object): string[] {
+  try {
+    const each = Object.fromEntries(Object.keys(contract).map((name) => [name, () => undefined]))
+    createLooseRouter({ contract, handlers: handlers ?? each })
+  } catch (thrown) {
+    expect(thrown).toBeInstanceOf(TypeError)
+    const [title, ...problems] = (thrown as Error).message.split('\n- ')
+    expect(title).toBe('This contract cannot be served:')
+    return problems
+  }
+  throw new Error('a router was built')
+}
+
+/** One problem, which names the operation and says this. */
+function expectRefusal(contract: object, name: string, text: string, handlers?: object): void {
+  const problems = problemsOf(contract, handlers)
+  expect(problems).toHaveLength(1)
+  expect(problems[0]).toContain(name)
+  expect(problems[0]).toContain(text)
+}
+
+/** An operation that is in order, but for what is given. */
+function operation(changes: object): object {
+  return { path: '/', method: 'GET', responses: json, ...changes }
+}
+
+describe('1: what picks the handler picks its schemas', () => {
+  const pieces = ['a', 'b', '%61', 'A', '', '.', '..', '%2F', '%zz', 'a%2Fb', '%2e', ';a']
+  const paths = pieces.flatMap((one) => [
+    `/${one}`,
+    ...pieces.flatMap((two) => [`/${one}/${two}`, `/${one}/${two}/`, ...pieces.slice(0, 6).map((three) => `/${one}/${two}/${three}`)]),
+  ])
+
+  it.each(['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE', 'QUERY'])('1: no spelling of a path gets past them with %s', async (method) => {
+    const asked: string[] = []
+    const names = ['one', 'two', 'literalTwo', 'three', 'post']
+    const patterns = ['/:x', '/:x/:y', '/a/:y', '/a/b/:z', '/:x/b']
+    const contract = Object.fromEntries(
+      names.map((name, index) => [
+        name,
+        operation({
+          path: patterns[index],
+          method: name === 'post' ? 'POST' : 'GET',
+          pathParams: schema((value) => {
+            asked.push(name)
+            return { value: { by: name, ...(value as object) } }
+          }),
+        }),
+      ]),
+    )
+    const served: [string, unknown][] = []
+    const handlers = Object.fromEntries(
+      names.map((name) => [
+        name,
+        (request: { validatedParams: unknown }) => {
+          served.push([name, request.validatedParams])
+          return { status: 200, body: null }
+        },
+      ]),
+    )
+    const router = createLooseRouter({ contract, handlers })
+    for (const path of paths) {
+      asked.length = 0
+      served.length = 0
+      const { status } = await router.fetch(new Request(origin + path, { method }))
+      expect([path, served.map(([name]) => name)]).toEqual([path, status === 200 ? asked : []])
+      for (const [name, params] of served) expect(params).toMatchObject({ by: name })
+    }
+  })
+})
+
+it.each(['/:id?', '/:id+', '/:id(\\d+)', '/:name.json', '/:a-:b', '/:', '/*', '/a/**', '/a:b', '/{id}', '/a/:b*/c', '/%zz'])(
+  '2: the path %s is refused',
+  (path) => {
+    const segment = path.split('/').findLast((text) => text !== 'c') ?? ''
+    expectRefusal({ getThing: operation({ path }) }, 'getThing: ', `'${segment}'`)
+  },
+)
+
+it.each(['users', '', ':id', '/a?b=1', '/a#b', '/a b', '/a\u0000b', '/a\tb', '/a\u007f', '/a//b', '/./a', '/a/..', '/a\\b'])(
+  '3: the path %j is refused',
+  (path) => {
+    expectRefusal({ getThing: operation({ path }) }, 'getThing: ', 'path')
+  },
+)
+
+it('4: a parameter name that is there twice is refused', () => {
+  expectRefusal({ op: operation({ path: '/a/:id/b/:id' }) }, 'op: ', "':id' twice")
+})
+
+it.each([
+  ['/users/:id', '/users/:name'],
+  ['/users', '/users/'],
+  ['/caf%C3%A9', '/café'],
+  ['/%61', '/a'],
+])('5: %s and %s under one method are refused, both named', (first, second) => {
+  expectRefusal({ first: operation({ path: first }), second: operation({ path: second }) }, 'second: ', "'first'")
+})
+
+it('6: a literal segment beats a parameter that is declared before it', async () => {
+  const router = createHostileRouter({
+    contract: { byId: operation({ path: '/users/:id' }), me: operation({ path: '/users/me' }) },
+    handlers: { byId: () => ({ status: 200, body: 'byId' }), me: () => ({ status: 200, body: 'me' }) },
+  })
+  expect(await router.send('/users/me')).toEqual(ok('me'))
+  expect(await router.send('/users/you')).toEqual(ok('byId'))
+})
+
+it('7: a wrong turn is taken back', async () => {
+  const router = createHostileRouter({
+    contract: { deep: operation({ path: '/a/b/d' }), wide: operation({ path: '/a/:x/c' }) },
+    handlers: {
+      deep: () => ({ status: 200, body: 'deep' }),
+      wide: (request: { validatedParams: unknown }) => ({ status: 200, body: request.validatedParams }),
+    },
+  })
+  expect(await router.send('/a/b/c')).toEqual(ok({ x: 'b' }))
+  expect(await router.send('/a/b/d')).toEqual(ok('deep'))
+})
+
+describe('8: handlers and operations are the same names', () => {
+  it.each([
+    ['an operation without a handler', { op: operation({}) }, {}, 'op: it has no handler'],
+    ['a handler that is no function', { op: operation({}) }, { op: 'text' }, 'op: it has no handler'],
+    ['a handler for no operation', {}, { op: () => undefined }, "the contract has no operation 'op' to handle"],
+    ['a name that every object has', { toString: operation({}) }, {}, 'toString: it has no handler'],
+    ['a handler that is inherited', { op: operation({}) }, Object.create({ op: () => undefined }), 'op: it has no handler'],
+  ])('8: %s is refused', (_title, contract, handlers: object, problem) => {
+    expectRefusal(contract, '', problem, handlers)
+  })
+})
+
+it.each(['constructor', 'toString', 'valueOf', 'hasOwnProperty', 'then'])('9: an operation may be called %s', async (name) => {
+  const handlers = { [name]: (request: { operationName: unknown }) => ({ status: 200, body: request.operationName }) }
+  const router = createHostileRouter({ contract: { [name]: operation({ path: `/${name}` }) }, handlers })
+  expect(await router.send(`/${name}`)).toEqual(ok(name))
+})
+
+describe('10: objects without a prototype, and with one', () => {
+  const op = operation({})
+  const handler = (): object => ({ status: 200, body: 'served' })
+
+  it('10: a contract and handlers made by Object.create(null) are served', async () => {
+    const contract = Object.assign(Object.create(null), { op: Object.assign(Object.create(null), op) })
+    const router = createLooseRouter({ contract, handlers: Object.assign(Object.create(null), { op: handler }) })
+    expect(await watch(() => ask(router, '/'))).toEqual(ok('served'))
+  })
+
+  it('10: what a contract inherits is no part of it', async () => {
+    const contract = Object.assign(Object.create({ inherited: operation({ path: '/inherited' }) }), { op })
+    const router = createLooseRouter({ contract, handlers: { op: handler } })
+    expect((await watch(() => ask(router, '/inherited'))).status).toBe(404)
+    expectRefusal(contract, '', "'inherited'", { op: handler, inherited: handler })
+  })
+})
+
+describe('11: __proto__ is refused', () => {
+  it('11: as the name of an operation', () => {
+    const contract = Object.defineProperty({}, '__proto__', { value: operation({}), enumerable: true })
+    expectRefusal(contract, '__proto__: ', "'__proto__'", Object.defineProperty({}, '__proto__', { value: () => undefined, enumerable: true }))
+  })
+
+  it('11: as the name of a parameter', () => {
+    expectRefusal({ op: operation({ path: '/:__proto__' }) }, 'op: ', "'__proto__'")
+  })
+})
+
+it.each(['CONNECT', 'TRACE', '', 'get post', 'get', 'toString', 1, 1n, null, undefined, Symbol('GET'), ['GET']])(
+  '13: the method %s is refused',
+  (method) => {
+    expectRefusal({ op: operation({ method }) }, 'op: ', 'method')
+  },
+)
+
+it.each([
+  [['json'], "'json'"],
+  [[''], "''"],
+  [['application/'], "'application/'"],
+  [['*/*, text/plain'], "'*/*, text/plain'"],
+  [['application/json', 'Application/JSON'], "'Application/JSON'"],
+  [['application/json; charset=utf-8'], "'application/json; charset=utf-8'"],
+])('14: the content types %j are refused', (contentTypes, thing) => {
+  const requests = Object.fromEntries(contentTypes.map((contentType) => [contentType, { body: anything }]))
+  expectRefusal({ op: operation({ method: 'POST', requests }) }, 'op: ', thing)
+  expectRefusal({ op: operation({ responses: { 200: requests } }) }, 'op: ', thing)
+})
+
+it.each([
+  ["'pathParams'", { path: '/:id', pathParams: {} }],
+  ["'query'", { query: null }],
+  ["'headers'", { headers: { '~standard': {} } }],
+  ["'text/plain' of 'requests'", { requests: { 'text/plain': { body: undefined } } }],
+  ["'text/plain' of 'requests'", { requests: { 'text/plain': undefined } }],
+  ["the body of 'text/plain' of response 200", { responses: { 200: { 'text/plain': { body: String } } } }],
+  ["the headers of 'text/plain' of response 200", { responses: { 200: { 'text/plain': { body: anything, headers: 'x' } } } }],
+])('15: what is no schema is refused at %s', (place, changes) => {
+  expectRefusal({ op: operation({ method: 'POST', ...changes }) }, 'op: ', place)
+})

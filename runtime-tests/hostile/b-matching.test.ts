@@ -1,0 +1,226 @@
+// Section B of docs/hostile-input.md, whose numbers the titles bear: requests of every make, and what a path can hold.
+import { describe, expect, it } from 'vitest'
+import { anything, failure, type LooseHandler, ok, origin, recording, unexpected } from '../support.ts'
+import { attack, createHostileRouter } from './harness.ts'
+
+/** A request of no platform: only what is given, and no prototype that helps. */
+function ponyfill(members: object): Request {
+  return { method: 'GET', headers: new Headers(), body: null, ...members } as Request
+}
+
+const readParams: LooseHandler = (request) => ({ status: 200, body: request.validatedParams })
+
+describe('19: any object that is a request is served', () => {
+  const router = attack({ path: '/:id', query: anything, headers: anything }, readParams)
+
+  it('19: a subclass', async () => {
+    class Special extends Request {
+      override get method(): string {
+        return super.method
+      }
+    }
+    expect(await router.send(new Special(`${origin}/1`))).toEqual(ok({ id: '1' }))
+  })
+
+  it('19: a plain object with a method, a URL, headers and a body', async () => {
+    expect(await router.send(ponyfill({ url: `${origin}/1` }))).toEqual(ok({ id: '1' }))
+  })
+
+  it('19: a body without a stream is read by arrayBuffer', async () => {
+    const request = ponyfill({
+      url: `${origin}/`,
+      method: 'POST',
+      headers: new Headers({ 'content-type': 'application/json' }),
+      body: undefined,
+      arrayBuffer: async () => new TextEncoder().encode('{"a":1}').buffer,
+    })
+    const post = attack(
+      { method: 'POST', requests: { 'application/json': { body: anything } } },
+      ({ validatedBody }) => ({ status: 200, body: validatedBody }),
+    )
+    expect(await post.send(request)).toEqual(ok({ a: 1 }))
+  })
+
+  it('19: nothing else of it is read', async () => {
+    const read = new Set<PropertyKey>()
+    const request = new Proxy(ponyfill({ url: `${origin}/1` }), {
+      get(target, key, receiver) {
+        read.add(key)
+        return Reflect.get(target, key, receiver)
+      },
+    })
+    const { send } = attack({ path: '/:id', query: anything, headers: anything, requests: { 'text/plain': { body: anything } } })
+    expect(await send(request)).toEqual(ok('served'))
+    const allowed = new Set<PropertyKey>(['method', 'url', 'headers', 'body', 'bodyUsed', 'signal'])
+    expect([...read].filter((key) => !allowed.has(key))).toEqual([])
+  })
+})
+
+it.each([
+  'http://user:secret@api.test/1',
+  'http://api.test:8080/1',
+  'http://[2001:db8::1]/1',
+  'HTTP://API.TEST/1',
+  'http://api.test/1#/2',
+  'http://api.test/1?/2',
+  'http://api.test/2/../1',
+  'http:\\\\api.test\\1',
+])('20: %s is matched by its path alone', async (url) => {
+  const { send } = attack({ path: '/:id' }, readParams)
+  expect(await send(ponyfill({ url }))).toEqual(ok({ id: '1' }))
+})
+
+it.each(['/users/1', 'http://', '', 'users', 'http://[', 'http://a b/', undefined, null])(
+  '21: the URL %j is the fault of the client',
+  async (url) => {
+    const { send } = attack({ path: '/users/:id' })
+    expect(await send(ponyfill({ url }))).toEqual(failure(400, { error: 'Bad Request' }))
+  },
+)
+
+describe('22: requests that cannot be changed, or that are in the way', () => {
+  const router = attack(
+    { path: '/:id', method: 'POST', requests: { 'application/json': { body: anything } } },
+    ({ validatedParams, validatedBody }) => ({ status: 200, body: [validatedParams, validatedBody] }),
+  )
+  const init = { method: 'POST', body: '{"a":1}', headers: { 'content-type': 'application/json' } }
+
+  it.each([Object.freeze, Object.seal, Object.preventExtensions])('22: %o', async (lock) => {
+    const request = lock(new Request(`${origin}/1`, init)) as Request
+    expect(await router.send(request)).toEqual(ok([{ id: '1' }, { a: 1 }]))
+  })
+
+  it('22: a Proxy that reads from the request behind it', async () => {
+    const request = new Proxy(new Request(`${origin}/1`, init), {
+      get(target, key) {
+        const value: unknown = Reflect.get(target, key, target)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+    expect(await router.send(request)).toEqual(ok([{ id: '1' }, { a: 1 }]))
+  })
+
+  it.each([
+    ['that the platform refuses to read', new Proxy(new Request(origin), {})],
+    ['that throws when it is read', new Proxy(new Request(origin), { get: () => raise() })],
+    ['that was revoked', revoked()],
+  ])('22: a Proxy %s gets an answer', async (_title, request) => {
+    expect(await router.send(request)).toEqual(unexpected(expect.any(String) as string))
+  })
+
+  function raise(): never {
+    throw new Error('not to be read')
+  }
+
+  function revoked(): Request {
+    const { proxy, revoke } = Proxy.revocable(new Request(origin), {})
+    revoke()
+    return proxy
+  }
+})
+
+describe('23: what a request brings along does not pass for what was validated', () => {
+  const names = ['validatedParams', 'validatedQuery', 'validatedHeaders', 'validatedBody', 'validatedContent']
+  const forged = Object.fromEntries(names.map((name) => [name, 'forged']))
+  const members = { operation: 'forged', operationName: 'forged', context: { forged: true }, respond: 'forged' }
+
+  /** All that is on the request, as JSON can carry it. */
+  const readAll: LooseHandler = (request) => ({
+    status: 200,
+    body: {
+      ...Object.fromEntries(names.map((name) => [name, Reflect.get(request, name)])),
+      validatedHeaders: request.validatedHeaders && [...request.validatedHeaders],
+      context: request.context,
+      operationName: request.operationName,
+      respond: typeof request.respond,
+    },
+  })
+
+  it('23: in a handler', async () => {
+    const { send } = attack({ path: '/:id' }, readAll)
+    const request = Object.assign(new Request(`${origin}/1?a=b`, { headers: { 'x-validatedbody': '1' } }), forged, members)
+    expect(await send(request)).toEqual(
+      ok({
+        validatedParams: { id: '1' },
+        validatedQuery: { a: 'b' },
+        validatedHeaders: [['x-validatedbody', '1']],
+        context: {},
+        operationName: 'op',
+        respond: 'function',
+      }),
+    )
+  })
+
+  it('23: where nothing matched', async () => {
+    const { send } = createHostileRouter({ contract: {}, handlers: {}, missing: readAll })
+    const request = Object.assign(new Request(`${origin}/none`), forged, members)
+    expect(await send(request)).toEqual(ok({ context: {}, respond: 'function' }))
+  })
+
+  it('23: as a property without a setter', async () => {
+    const request = new Request(`${origin}/1`)
+    for (const name of names) Object.defineProperty(request, name, { get: () => 'forged', configurable: true })
+    const { send } = attack({ path: '/:id' }, readParams)
+    expect(await send(request)).toEqual(ok({ id: '1' }))
+  })
+})
+
+describe('24: what schemas are given has no prototype', () => {
+  const seen = { params: recording(), query: recording(), headers: recording(), form: recording() }
+  const { send } = attack({
+    path: '/:id',
+    method: 'POST',
+    pathParams: seen.params,
+    query: seen.query,
+    headers: seen.headers,
+    requests: { 'application/x-www-form-urlencoded': { body: seen.form } },
+  })
+
+  it('24: of the params, the query, the headers and a form', async () => {
+    const text = '__proto__=x&constructor=y&constructor=z&toString=t'
+    const request = new Request(`${origin}/1?${text}`, {
+      method: 'POST',
+      body: new URLSearchParams(text),
+      headers: [['__proto__', 'x'], ['constructor', 'y']],
+    })
+    expect((await send(request)).status).toBe(200)
+    const fields = { ['__proto__']: 'x', constructor: ['y', 'z'], toString: 't' }
+    const values = Object.values(seen).map(({ seen: [first] }) => first as object)
+    for (const value of values) expect(Object.getPrototypeOf(value)).toBe(null)
+    const [params, query, headers, form] = values
+    expect(Object.entries(params ?? {})).toEqual([['id', '1']])
+    expect(Object.entries(query ?? {})).toEqual(Object.entries(fields))
+    expect(Object.entries(form ?? {})).toEqual(Object.entries(fields))
+    expect(Object.entries(headers ?? {})).toEqual(expect.arrayContaining([['__proto__', 'x'], ['constructor', 'y']]))
+  })
+
+  it('24: of a body that was not sent', async () => {
+    await send(new Request(`${origin}/1`, { method: 'POST' }))
+    expect(Object.getPrototypeOf(seen.form.seen.at(-1))).toBe(null)
+  })
+
+  it('24: and so a key that was not sent is not there', async () => {
+    const { send } = attack({ path: '/:id' }, ({ validatedQuery, validatedParams, context }) => ({
+      status: 200,
+      body: [validatedQuery, validatedParams, context].map((value) => 'toString' in (value as object)),
+    }))
+    expect(await send('/1')).toEqual(ok([false, false, false]))
+  })
+
+  it('24: a parameter may be called constructor', async () => {
+    const { send } = attack({ path: '/:constructor/:toString/:then' }, readParams)
+    expect(await send('/a/b/c')).toEqual(ok({ constructor: 'a', toString: 'b', then: 'c' }))
+  })
+
+  it('24: JSON that holds __proto__ changes nothing but itself', async () => {
+    const { send } = attack(
+      { method: 'POST', requests: { 'application/json': { body: anything } } },
+      ({ validatedBody }) => ({ status: 200, body: [Object.keys(validatedBody as object), 'admin' in Object(validatedBody)] }),
+    )
+    const body = '{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}'
+    expect(await send(new Request(origin, { method: 'POST', body, headers: { 'content-type': 'application/json' } }))).toEqual(
+      // The value has an own key of that name, which is no prototype.
+      ok([['__proto__', 'constructor'], false]),
+    )
+  })
+})

@@ -1,0 +1,199 @@
+// Section C of docs/hostile-input.md, whose numbers the titles bear: which validators run, in which order, how often.
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { anything, invalid, issue, ok, origin, post, recording, refusing, schema } from '../support.ts'
+import { attack } from './harness.ts'
+import { describePart, parts, requestPart } from './parts.ts'
+
+describe('43: params, query, headers and body are asked in this order', () => {
+  const names = ['params', 'query', 'headers', 'body'] as const
+
+  it.each([...names, 'none'] as const)('43: up to the first that fails: %s', async (failing) => {
+    const asked: string[] = []
+    const step = (name: string): object =>
+      schema(() => {
+        asked.push(name)
+        return name === failing ? { issues: [issue(name)] } : { value: {} }
+      })
+    let read = false
+    const { send } = attack(
+      {
+        path: '/:a',
+        method: 'POST',
+        pathParams: step('params'),
+        query: step('query'),
+        headers: step('headers'),
+        requests: { 'application/json': { body: step('body') } },
+      },
+      undefined,
+      { finally: [(_response, request) => void (read = request.bodyUsed)] },
+    )
+    const answer = await send(new Request(`${origin}/1?a=1`, post('application/json', '{}')))
+    const index = failing === 'none' ? names.length : names.indexOf(failing)
+    expect(answer).toEqual(failing === 'none' ? ok('served') : invalid({ path: [], message: failing }))
+    expect(asked).toEqual(names.slice(0, index + 1))
+    expect(read).toBe(index >= names.indexOf('body'))
+  })
+})
+
+describe('44: what a validator does to its input stays with that attempt', () => {
+  it.each(parts)('44: of the %s', async (part) => {
+    const given: unknown[] = []
+    const { send } = attack(
+      describePart(
+        part,
+        schema((value) => {
+          given.push({ ...(value as object) })
+          const own = value as { a?: unknown; added?: unknown }
+          if (Array.isArray(own.a)) own.a.push('changed')
+          own.added = 'changed'
+          Reflect.deleteProperty(own, 'a')
+          return { issues: [issue('no', 'a')] }
+        }),
+      ),
+    )
+    await send(requestPart(part))
+    await send(requestPart(part))
+    const half = given.length / 2
+    expect(given.slice(half)).toEqual(given.slice(0, half))
+    expect(given.flatMap((value) => Object.keys(value as object))).not.toContain('added')
+  })
+
+  it('44: of each of the alternatives in a header', async () => {
+    const given: unknown[] = []
+    const { send } = attack({
+      headers: schema((value) => {
+        given.push({ ...(value as object) })
+        Object.assign(value as object, { accept: 'changed', 'accept-language': 'changed' })
+        return { issues: [issue('no', 'accept')] }
+      }),
+    })
+    await send(new Request(origin, { headers: { accept: 'a, b', 'accept-language': 'de' } }))
+    expect(given).toEqual([
+      { accept: 'a, b', 'accept-language': 'de' },
+      { accept: 'a', 'accept-language': 'de' },
+      { accept: 'b', 'accept-language': 'de' },
+    ])
+  })
+})
+
+describe('45: a single value where a schema wants an array', () => {
+  it('45: only what the issues name is wrapped', async () => {
+    const given: unknown[] = []
+    const { send } = attack({
+      query: schema((value) => {
+        given.push({ ...(value as object) })
+        const { tags } = value as { tags: unknown }
+        return Array.isArray(tags) ? { value } : { issues: [issue('no', 'tags')] }
+      }),
+    })
+    expect((await send('/?tags=a&other=b&more=c&more=d')).status).toBe(200)
+    expect(given).toEqual([
+      { tags: 'a', other: 'b', more: ['c', 'd'] },
+      { tags: ['a'], other: 'b', more: ['c', 'd'] },
+    ])
+  })
+
+  it('45: a key that was sent twice is never unwrapped', async () => {
+    const { send } = attack({ query: z.object({ page: z.string() }) }, ({ validatedQuery }) => ({ status: 200, body: validatedQuery }))
+    expect(await send('/?page=1')).toEqual(ok({ page: '1' }))
+    expect(await send('/?page=1&page=2')).toEqual(invalid({ path: ['page'], message: expect.any(String) as string }))
+  })
+
+  it.each([
+    ['whatever it is given', (keys: string[]) => keys.map((key) => issue('no', key))],
+    ['in turns', (keys: string[], values: unknown[]) => keys.filter((_key, index) => index % 2 === 0 || !Array.isArray(values[index])).map((key) => issue('no', key))],
+  ])('45: a schema that refuses %s is asked three times at the most', async (_title, toIssues) => {
+    let asked = 0
+    const { send } = attack({
+      query: schema((value) => {
+        asked += 1
+        return { issues: toIssues(Object.keys(value as object), Object.values(value as object)) }
+      }),
+    })
+    const query = Array.from({ length: 500 }, (_, index) => `k${index}=v`).join('&')
+    expect((await send(`/?${query}`)).status).toBe(400)
+    expect(asked).toBeLessThanOrEqual(3)
+  })
+
+  it('45: issues that name nothing that was sent lead to no other attempt', async () => {
+    let asked = 0
+    const { send } = attack({ query: schema(() => ((asked += 1), { issues: [issue('no'), issue('no', 'absent'), issue('no', 'toString')] })) })
+    expect((await send('/?a=1')).status).toBe(400)
+    expect(asked).toBe(1)
+  })
+})
+
+describe('46: the alternatives that a header offers', () => {
+  const only = (name: string, wanted: string): object =>
+    schema((value) => ((value as { [name: string]: string })[name] === wanted ? { value } : { issues: [issue('no', name)] }))
+
+  const refused = invalid({ path: [expect.any(String)], message: 'no' })
+
+  it.each([
+    ['accept', 'text/html, application/json', 'application/json'],
+    ['accept', 'text/html;q=0.5, application/json;q=0.9', 'text/html'],
+    ['accept', 'text/html, application/json', 'text/html, application/json'],
+    ['accept', 'a/b;x="1, 2", c/d', 'a/b;x="1, 2"'],
+    ['accept', 'a/b;x="\\", c/d";q=0.2, e/f', 'a/b;x="\\", c/d"'],
+    ['accept-charset', 'utf-8, latin1;q=0.1', 'latin1'],
+    ['accept-encoding', 'gzip, br', 'br'],
+    ['accept-language', 'de-CH, en;q=0.8', 'en'],
+  ])('46: of %s: %s satisfies %s', async (name, sent, wanted) => {
+    const { send } = attack({ headers: only(name, wanted) }, ({ validatedHeaders }) => ({ status: 200, body: validatedHeaders.get(name) }))
+    expect(await send(new Request(origin, { headers: { [name]: sent } }))).toEqual(ok(wanted))
+  })
+
+  it.each([
+    ['x-role', 'user, admin', 'admin'],
+    ['authorization', 'Basic a, Bearer b', 'Bearer b'],
+    ['cookie', 'a=1, b=2', 'b=2'],
+    ['content-type', 'text/html, application/json', 'application/json'],
+    ['x-forwarded-for', '10.0.0.1, 127.0.0.1', '127.0.0.1'],
+    ['accept', 'a/b;x="1, c/d"', 'c/d"'],
+    ['accept', 'a/b;x="1, c/d', 'c/d'],
+    ['accept', 'text/html, application/json;q=0', 'application/json'],
+    ['accept', 'text/html, application/json;q=0.000', 'application/json'],
+    ['accept-encoding', 'br, identity; Q=0', 'identity'],
+  ])('46: of %s: %s does not satisfy %s', async (name, sent, wanted) => {
+    const { send } = attack({ headers: only(name, wanted) })
+    expect(await send(new Request(origin, { headers: { [name]: sent } }))).toEqual(refused)
+  })
+
+  it('46: 64 of them are tried', async () => {
+    const seen: unknown[] = []
+    const { send } = attack({
+      headers: schema((value) => {
+        seen.push((value as { accept: string }).accept)
+        return { issues: [issue('no', 'accept')] }
+      }),
+    })
+    const sent = Array.from({ length: 1000 }, (_, index) => `a/m${index}`)
+    expect(await send(new Request(origin, { headers: { accept: sent.join(', ') } }))).toEqual(refused)
+    expect(seen).toEqual([sent.join(', '), ...sent.slice(0, 64)])
+  })
+})
+
+describe('47: a validator is asked once where it accepts', () => {
+  it.each(parts)('47: of the %s', async (part) => {
+    const { seen, ...recorder } = recording()
+    const { send } = attack(describePart(part, recorder))
+    expect(await send(requestPart(part))).toEqual(ok('served'))
+    expect(seen).toHaveLength(1)
+  })
+
+  it('47: and those of other parts are not asked again where one is', async () => {
+    const { seen, ...recorder } = recording()
+    const { send } = attack({ query: z.object({ tags: z.array(z.string()) }), headers: recorder })
+    expect(await send('/?tags=a')).toEqual(ok('served'))
+    expect(seen).toHaveLength(1)
+  })
+
+  it('47: of several bodies, one that was sent asks its own schema alone', async () => {
+    const { send } = attack({
+      method: 'POST',
+      requests: { 'application/json': { body: anything }, 'text/plain': { body: refusing(issue('not asked')) } },
+    })
+    expect(await send(new Request(origin, post('application/json', '1')))).toEqual(ok('served'))
+  })
+})

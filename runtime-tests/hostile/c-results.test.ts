@@ -1,0 +1,151 @@
+// Section C of docs/hostile-input.md, whose numbers the titles bear: what a validator may answer, at every part.
+import { describe, expect, it } from 'vitest'
+import { ZodError } from 'zod'
+import { failure, invalid, ok, schema, unexpected } from '../support.ts'
+import { attack } from './harness.ts'
+import { describePart, type Part, parts, readPart, requestPart } from './parts.ts'
+
+/** Sends a request past a validator; the handler must not run unless it is said to. */
+async function sendPast(part: Part, validate: (value: unknown) => unknown, runs = false): Promise<unknown> {
+  let ran = false
+  const { send } = attack(describePart(part, schema(validate)), () => {
+    ran = true
+    return { status: 200, body: 'served' }
+  })
+  const answer = await send(requestPart(part))
+  expect(ran).toBe(runs)
+  return answer
+}
+
+/** What the handler sees where the validator gives this; in a list, because what is thenable would be awaited here. */
+async function seenPast(part: Part, result: unknown): Promise<[seen: unknown]> {
+  const seen: unknown[] = []
+  const { send } = attack(describePart(part, schema(() => result)), (request) => {
+    seen.push(readPart(part)(request))
+    return { status: 200, body: 'served' }
+  })
+  expect(await send(requestPart(part))).toEqual(ok('served'))
+  expect(seen).toHaveLength(1)
+  return [seen[0]]
+}
+
+function raise(thrown: unknown): never {
+  throw thrown
+}
+
+describe.each(parts)('a validator of the %s', (part) => {
+  it.each([{ value: part === 'headers' ? { a: '1' } : 1 }, { issues: [{ message: 'no', path: ['a'] }] }])(
+    '25: answers the same as a promise: %j',
+    async (result) => {
+      const runs = !('issues' in result)
+      const direct = await sendPast(part, () => result, runs)
+      expect(await sendPast(part, async () => result, runs)).toEqual(direct)
+      expect(await sendPast(part, () => new Promise((resolve) => setTimeout(resolve, 1, result)), runs)).toEqual(direct)
+      expect(direct).toEqual(runs ? ok('served') : invalid({ path: ['a'], message: 'no' }))
+    },
+  )
+
+  it('26: that throws is the fault of the server', async () => {
+    expect(await sendPast(part, () => raise(new Error('boom')))).toEqual(unexpected('boom'))
+  })
+
+  it('27: that rejects is the fault of the server', async () => {
+    expect(await sendPast(part, async () => raise(new Error('boom')))).toEqual(unexpected('boom'))
+  })
+
+  it.each([
+    ['an object', { issues: [{ message: 'secret', path: [] }] }, 'Internal server error'],
+    ['an error', Object.assign(new Error('nested'), { issues: [{ message: 'secret', path: [] }] }), 'nested'],
+    ['an error of zod', new ZodError([]), '[]'],
+  ])('28: that throws %s with issues is the fault of the server', async (_title, thrown, message) => {
+    expect(await sendPast(part, () => raise(thrown))).toEqual(unexpected(message))
+    expect(await sendPast(part, () => Promise.reject(thrown))).toEqual(unexpected(message))
+  })
+
+  it('29: that never settles is waited for until the client goes', async () => {
+    const controller = new AbortController()
+    const { send } = attack(describePart(part, schema(() => new Promise(() => undefined))), () => raise('not to be run'))
+    const answer = send(requestPart(part, { signal: controller.signal }))
+    const first = await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 20, 'waiting'))])
+    expect(first).toBe('waiting')
+    controller.abort()
+    expect(await answer).toEqual(failure(400, { error: 'The request was aborted' }))
+  })
+
+  it('30: that gives no issues but a list of them has refused', async () => {
+    expect(await sendPast(part, () => ({ issues: [] }))).toEqual(invalid())
+    expect(await sendPast(part, () => ({ value: {}, issues: [] }))).toEqual(invalid())
+  })
+
+  it.each([undefined, null, 'valid', 7, true, Symbol('valid')])('32: that gives %s is the fault of the server', async (result) => {
+    expect(await sendPast(part, () => result)).toEqual(unexpected(expect.stringContaining('validator gave') as string))
+    expect(await sendPast(part, async () => result)).toEqual(unexpected(expect.stringContaining('validator gave') as string))
+  })
+
+  it('33: may give issues of any iterable, read once', async () => {
+    let reads = 0
+    const issues = {
+      *[Symbol.iterator]() {
+        reads += 1
+        yield { message: 'one', path: ['a'] }
+        yield { message: 'two' }
+      },
+    }
+    const details = [{ path: ['a'], message: 'one' }, { path: [], message: 'two' }]
+    expect(await sendPast(part, () => ({ issues: new Set([{ message: 'one', path: ['a'] }, { message: 'two' }]) }))).toEqual(invalid(...details))
+    expect(reads).toBe(0)
+    // A form or a query may be asked again, wrapped: each result is read by itself.
+    let results = 0
+    expect(await sendPast(part, () => ((results += 1), { issues }))).toEqual(invalid(...details))
+    expect(reads).toBe(results)
+  })
+
+  it.each([true, {}, 'bad', 1, () => undefined])('33: that gives the issues %o has refused', async (issues) => {
+    expect(await sendPast(part, () => ({ issues }))).toEqual(invalid({ path: [], message: 'Invalid' }))
+  })
+
+  it.each([[[null]], [[undefined]], [['bad']], [[7]]])('33: that gives the list of issues %o has refused', async (issues) => {
+    expect(await sendPast(part, () => ({ issues }))).toEqual(invalid({ path: [], message: 'Invalid' }))
+  })
+})
+
+describe.each(parts.filter((part) => part !== 'headers'))('the value that a validator of the %s gives', (part) => {
+  const value = { then: () => undefined, catch: () => undefined }
+
+  it('31: is undefined where there is none, never the input', async () => {
+    expect((await seenPast(part, { value: undefined }))[0]).toBe(undefined)
+    expect((await seenPast(part, {}))[0]).toBe(undefined)
+    expect((await seenPast(part, { value: 'x', issues: undefined }))[0]).toBe('x')
+  })
+
+  it('40: is what the handler sees', async () => {
+    const output = { transformed: true }
+    expect((await seenPast(part, { value: output }))[0]).toBe(output)
+  })
+
+  it.each([null, 0, '', false, undefined, Number.NaN])('41: is handed over where it is %s', async (falsy) => {
+    expect((await seenPast(part, { value: falsy }))[0]).toBe(falsy)
+    expect((await seenPast(part, Promise.resolve({ value: falsy })))[0]).toBe(falsy)
+  })
+
+  it('42: is not awaited', async () => {
+    expect((await seenPast(part, { value }))[0]).toBe(value)
+    expect((await seenPast(part, Promise.resolve({ value })))[0]).toBe(value)
+  })
+})
+
+describe('the value that a validator of the headers gives', () => {
+  it.each([{ value: undefined }, {}, { value: null }, { value: { a: undefined } }])('31 and 41: %o is no headers', async (result) => {
+    expect([...((await seenPast('headers', result))[0] as Headers)]).toEqual([])
+  })
+
+  it('40: is what the handler sees', async () => {
+    expect([...((await seenPast('headers', { value: { 'x-new': 'n' } }))[0] as Headers)]).toEqual([['x-new', 'n']])
+  })
+})
+
+it('42: the value of a response is not awaited', async () => {
+  const body = { a: 1, then: () => undefined }
+  const responses = { 200: { 'application/json': { body: schema(() => ({ value: body })), headers: schema(() => ({ value: { then: undefined } })) } } }
+  expect(await attack({ responses }).send('/')).toEqual(ok({ a: 1 }))
+})

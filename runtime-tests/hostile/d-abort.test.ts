@@ -1,0 +1,104 @@
+// Rules 29 and 58 of docs/hostile-input.md, whose numbers the titles bear: a client that goes away.
+import { describe, expect, it, vi } from 'vitest'
+import { anything, failure, ok, origin, post, schema, streamOf } from '../support.ts'
+import { attack } from './harness.ts'
+import { describePart, parts, requestPart } from './parts.ts'
+
+const aborted = failure(400, { error: 'The request was aborted' })
+
+function raise(): never {
+  throw new Error('not to be run')
+}
+
+describe.each(parts)('58: a client that goes before the %s are read', (part) => {
+  it('58: gets no handler', async () => {
+    const { send } = attack(describePart(part, anything), raise)
+    expect(await send(requestPart(part, { signal: AbortSignal.abort() }))).toEqual(aborted)
+  })
+
+  it('58: or while they are, gets none either', async () => {
+    const controller = new AbortController()
+    const slow = schema(async (value) => {
+      controller.abort(new Error('a reason of its own'))
+      return { value }
+    })
+    const { send } = attack(describePart(part, slow), raise)
+    expect(await send(requestPart(part, { signal: controller.signal }))).toEqual(aborted)
+  })
+
+  it('58: or while a validator runs that fails later, leaves nothing behind', async () => {
+    const controller = new AbortController()
+    const failing = schema(async () => {
+      controller.abort()
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      throw new Error('late')
+    })
+    const { send } = attack(describePart(part, failing), raise)
+    expect(await send(requestPart(part, { signal: controller.signal }))).toEqual(aborted)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  })
+})
+
+describe('58: a client that goes while its body is read', () => {
+  const operation = { method: 'POST', requests: { 'text/plain': { body: anything } } }
+
+  it('58: gets no handler, and its stream is let go', async () => {
+    const controller = new AbortController()
+    const cancel = vi.fn<() => void>()
+    const body = new ReadableStream({ pull: () => controller.abort(), cancel }, { highWaterMark: 0 })
+    const { send } = attack(operation, raise)
+    expect(await send(new Request(origin, { ...post('text/plain', body), signal: controller.signal }))).toEqual(aborted)
+    expect(cancel).toHaveBeenCalledTimes(1)
+  })
+
+  it('58: with a stream that then fails', async () => {
+    const controller = new AbortController()
+    const body = new ReadableStream({
+      pull: (stream) => {
+        controller.abort()
+        stream.error(new Error('reset'))
+      },
+    }, { highWaterMark: 0 })
+    const { send } = attack(operation, raise)
+    const answer = await send(new Request(origin, { ...post('text/plain', body), signal: controller.signal }))
+    expect([aborted, failure(400, { error: 'Failed to read request body' })]).toContainEqual(answer)
+  })
+
+  it('58: as an aborted platform signal tells it', async () => {
+    const controller = new AbortController()
+    const { send } = attack(operation, raise)
+    const incoming = new Request(origin, { ...post('text/plain', streamOf('a', 'b')), signal: controller.signal })
+    controller.abort()
+    expect(await send(incoming)).toEqual(aborted)
+  })
+})
+
+describe('58: a client that goes later', () => {
+  it('58: while middleware runs, gets no handler', async () => {
+    const controller = new AbortController()
+    const { send } = attack({}, raise, { before: [() => controller.abort()] })
+    expect(await send(new Request(origin, { signal: controller.signal }))).toEqual(aborted)
+  })
+
+  it('58: still gets what middleware answers', async () => {
+    const { send } = attack({}, raise, { before: [() => new Response('early')] })
+    expect((await send(new Request(origin, { signal: AbortSignal.abort() }))).body).toBe('early')
+  })
+
+  it('58: while the handler runs, leaves it running and gets its answer', async () => {
+    const controller = new AbortController()
+    const { send } = attack({}, async () => {
+      controller.abort()
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      return { status: 200, body: 'done' }
+    })
+    expect(await send(new Request(origin, { signal: controller.signal }))).toEqual(ok('done'))
+  })
+
+  it('58: is an error like any other for `catch`', async () => {
+    const caught: unknown[] = []
+    const { send } = attack({}, raise, { catch: (error) => (caught.push(error), new Response('caught')) })
+    expect((await send(new Request(origin, { signal: AbortSignal.abort() }))).body).toBe('caught')
+    expect(caught).toMatchObject([{ name: 'HttpError', status: 400, message: 'The request was aborted' }])
+  })
+})

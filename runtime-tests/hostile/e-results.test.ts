@@ -1,0 +1,203 @@
+// Section E of docs/hostile-input.md, whose numbers the titles bear: whatever a handler returns.
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it, vi } from 'vitest'
+import { anything, createLooseRouter, json, type LooseHandler, ok, origin, toAnswer, unexpected } from '../support.ts'
+import { attack, createHostileRouter, watch } from './harness.ts'
+
+const noResponse = (kind: string): unknown => unexpected(`What was returned is no response: ${kind}`)
+const noStatus = noResponse('an object without a status of 200 to 599')
+const unsendable = unexpected('A Response was returned that cannot be sent: its body was used, or it is an error')
+
+it.each([
+  [undefined, noResponse('undefined')],
+  [null, noResponse('null')],
+  ['text', noResponse('string')],
+  ['', noResponse('string')],
+  [7, noResponse('number')],
+  [200, noResponse('number')],
+  [true, noResponse('boolean')],
+  [1n, noResponse('bigint')],
+  [Symbol('x'), noResponse('symbol')],
+  [() => ({ status: 200 }), noResponse('function')],
+  [{}, noStatus],
+  [[], noStatus],
+  [{ body: 'x' }, noStatus],
+  [{ status: '200', body: 'x' }, noStatus],
+  [{ status: 199 }, noStatus],
+  [{ status: 600 }, noStatus],
+  [{ status: 200.5 }, noStatus],
+  [{ status: Number.NaN }, noStatus],
+  [{ status: null }, noStatus],
+  [new Map(), noStatus],
+  [{ status: 200, headers: {} }, unexpected(expect.any(String) as string)],
+])('72: %o is no response', async (result, answer) => {
+  expect(await attack({}, () => result).send('/')).toEqual(answer)
+  expect(await attack({}, async () => result).send('/')).toEqual(answer)
+})
+
+it('72: a returned error counts as thrown', async () => {
+  expect(await attack({}, () => new Error('boom')).send('/')).toEqual(unexpected('boom'))
+})
+
+describe('73: a Response of another realm', () => {
+  const foreign = { status: 299, bodyUsed: false, headers: new Headers({ 'x-by': 'hand' }), body: null, text: async () => 'x' }
+
+  it.each<[string, LooseHandler]>([
+    ['returned', () => foreign],
+    ['resolved', async () => foreign],
+    ['thrown', () => Promise.reject(foreign)],
+  ])('73: that is %s is sent as it is', async (_title, handler) => {
+    expect(await attack({}, handler).fetch(new Request(origin))).toBe(foreign)
+  })
+})
+
+describe('74 and 75: a Response that cannot be sent', () => {
+  async function used(): Promise<Response> {
+    const response = new Response('x')
+    await response.text()
+    return response
+  }
+
+  it('74: because it is an error', async () => {
+    expect(await attack({}, () => Response.error()).send('/')).toEqual(unsendable)
+  })
+
+  it('74: because its body was used', async () => {
+    expect(await attack({}, used).send('/')).toEqual(unsendable)
+  })
+
+  it('75: because it was sent before', async () => {
+    const same = new Response('x')
+    const { send } = attack({}, () => same)
+    expect((await send('/')).body).toBe('x')
+    expect(await send('/')).toEqual(unsendable)
+  })
+
+  it('75: one without a body is sent twice', async () => {
+    const same = new Response(null, { status: 204 })
+    const { send } = attack({}, () => same)
+    expect(await send('/')).toEqual({ status: 204, headers: {}, body: null })
+    expect(await send('/')).toEqual({ status: 204, headers: {}, body: null })
+  })
+})
+
+it('76: what was responded before a throw is not sent', async () => {
+  const handler: LooseHandler = (request) => {
+    request.respond({ status: 200, body: 'first' })
+    throw new Error('boom')
+  }
+  expect(await attack({}, handler).send('/')).toEqual(unexpected('boom'))
+})
+
+it('77: of two responses the one that is returned counts', async () => {
+  const handler: LooseHandler = (request) => {
+    const first = request.respond({ status: 200, body: 'first' })
+    request.respond({ status: 200, body: 'second' })
+    return first
+  }
+  expect(await attack({}, handler).send('/')).toEqual(ok('first'))
+})
+
+it('78: a rejection that a handler leaves alone is the application’s, and only that one', () => {
+  const script = fileURLToPath(new URL('../fixtures/unhandled.ts', import.meta.url))
+  const printed = JSON.parse(execFileSync(process.execPath, [script], { encoding: 'utf8' })) as unknown
+  expect(printed).toEqual({ statuses: [200, 500, 400], unhandled: ['left alone'] })
+})
+
+describe('79: a stream that fails after the headers fails for its reader', () => {
+  const late = new Error('too late')
+  const broken = (): ReadableStream => new ReadableStream({ pull: (controller) => controller.error(late) }, { highWaterMark: 0 })
+  const responses = { 200: { 'application/octet-stream': { body: anything }, 'application/jsonl': { body: anything } } }
+
+  // oxlint-disable-next-line require-yield -- it fails before it gives anything
+  async function* lines(): AsyncGenerator<unknown> {
+    throw late
+  }
+
+  it.each<[string, () => unknown]>([
+    ['a Response', () => new Response(broken())],
+    ['bytes', () => ({ status: 200, contentType: 'application/octet-stream', body: broken() })],
+    ['lines', () => ({ status: 200, contentType: 'application/jsonl', body: lines() })],
+  ])('79: %s', async (_title, handler) => {
+    const response = await attack({ responses }, handler).fetch(new Request(origin))
+    expect(response.status).toBe(200)
+    await expect(watch(() => response.text())).rejects.toBe(late)
+  })
+})
+
+it('80: a handler that never settles is in nobody’s way', async () => {
+  const router = createLooseRouter({
+    contract: { hang: { path: '/hang', method: 'GET', responses: json }, ordinary: { path: '/', method: 'GET', responses: json } },
+    handlers: { hang: () => new Promise(() => undefined), ordinary: () => ({ status: 200, body: 'served' }) },
+  })
+  const hanging = router.fetch(new Request(`${origin}/hang`))
+  for (let turn = 0; turn < 100; turn += 1) {
+    expect(await toAnswer(await router.fetch(new Request(origin)))).toEqual(ok('served'))
+  }
+  expect(await Promise.race([hanging, Promise.resolve('hanging')])).toBe('hanging')
+})
+
+describe('81: HEAD', () => {
+  const head = new Request(origin, { method: 'HEAD' })
+  const responses = { 200: { 'application/json': { body: anything }, 'application/octet-stream': { body: anything }, 'text/event-stream': { body: anything } } }
+
+  it.each<[string, object]>([
+    ['JSON', { status: 200, contentType: 'application/json', body: { a: 1 }, headers: { etag: 'x' } }],
+    ['bytes', { status: 200, contentType: 'application/octet-stream', body: new Uint8Array(3), headers: { etag: 'x' } }],
+  ])('81: has the status and the headers of GET and no body: %s', async (_title, response) => {
+    const { send } = attack({ responses }, () => response)
+    const { status, headers } = await send('/')
+    expect(await send(head)).toEqual({ status, headers, body: null })
+    expect(headers['etag']).toBe('x')
+  })
+
+  it.each([404, 405, 500, 400])('81: has no body where the answer is %i', async (status) => {
+    const { send } = createHostileRouter({
+      contract: {
+        post: { path: '/405', method: 'POST', responses: json },
+        fail: { path: '/500', method: 'GET', responses: json },
+        refuse: { path: '/400', method: 'GET', headers: { '~standard': { validate: () => ({ issues: [] }) } }, responses: json },
+      },
+      handlers: { post: () => undefined, fail: () => undefined, refuse: () => undefined },
+    })
+    const answer = await send(new Request(`${origin}/${status}`, { method: 'HEAD' }))
+    expect(answer).toEqual({
+      status,
+      headers: {
+        'content-type': 'application/json',
+        'x-content-type-options': 'nosniff',
+        ...(status === 405 ? { allow: 'POST, OPTIONS' } : {}),
+      },
+      body: null,
+    })
+  })
+
+  it('81: lets go of a stream', async () => {
+    const cancel = vi.fn<() => void>()
+    const { send } = attack({ responses }, () => new Response(new ReadableStream({ cancel }), { headers: { 'x-a': 'b' } }))
+    expect(await send(head)).toEqual({ status: 200, headers: { 'x-a': 'b' }, body: null })
+    expect(cancel).toHaveBeenCalledTimes(1)
+  })
+
+  it('81: lets go of a stream of events', async () => {
+    const end = vi.fn<() => Promise<IteratorResult<unknown>>>(async () => ({ done: true, value: undefined }))
+    const events = { [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined), return: end }) }
+    const { send } = attack({ responses }, () => ({ status: 200, contentType: 'text/event-stream', body: events }))
+    expect(await send(head)).toEqual({ status: 200, headers: { 'content-type': 'text/event-stream; charset=utf-8' }, body: null })
+    expect(end).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([
+    ['that refuses to be let go', () => new ReadableStream({ cancel: () => Promise.reject(new Error('no')) })],
+    ['that somebody reads', () => {
+      const stream = new ReadableStream()
+      const response = new Response(stream)
+      return response.body?.getReader() ? response : stream
+    }],
+  ])('81: has no body either of a stream %s', async (_title, make) => {
+    const made = make()
+    const { send } = attack({ responses }, () => (made instanceof Response ? made : new Response(made)))
+    expect(await send(head)).toEqual({ status: 200, headers: {}, body: null })
+  })
+})

@@ -1,0 +1,187 @@
+// Section E of docs/hostile-input.md, whose numbers the titles bear: whatever is thrown, by a handler or a middleware.
+import { runInNewContext } from 'node:vm'
+import { withContractErrorHandler } from 'routepact'
+import { describe, expect, it } from 'vitest'
+import { type Answer, failure, type LooseOptions, origin, toAnswer, unexpected } from '../support.ts'
+import { attack } from './harness.ts'
+
+type Options = Omit<LooseOptions, 'contract' | 'handlers'>
+
+/** Throws it in each place where an error can start, and expects the same answer from each (rules 63 and 89). */
+async function thrown(value: () => unknown, options: Options = {}): Promise<Answer> {
+  const raise = (): never => {
+    throw value()
+  }
+  const answers: Answer[] = []
+  for (const fail of [raise, async () => raise(), () => Promise.reject(value())]) {
+    answers.push(await attack({}, fail, options).send('/'))
+    const unreached = (): never => {
+      throw new Error('the handler ran')
+    }
+    answers.push(await attack({}, unreached, { ...options, before: [fail] }).send('/'))
+  }
+  for (const answer of answers) expect(answer).toEqual(answers[0])
+  return answers[0] as Answer
+}
+
+const silent: Options = { catch: withContractErrorHandler({ exposeMessages: false }) }
+
+function getter(value: object, key: string): object {
+  return Object.defineProperty(value, key, {
+    get: () => {
+      throw new Error('secret')
+    },
+  })
+}
+
+describe('62 and 63: an error', () => {
+  class SecretError extends Error {
+    override readonly name = 'SecretName'
+  }
+
+  it('62 and 63: is a 500 with its message and nothing else', async () => {
+    const answer = await thrown(() => new SecretError('boom', { cause: new Error('secret cause') }))
+    expect(answer).toEqual(unexpected('boom'))
+  })
+
+  it('62: keeps its message to itself where messages are not exposed', async () => {
+    expect(await thrown(() => new SecretError('boom'), silent)).toEqual(unexpected())
+    expect(await thrown(() => 'boom', silent)).toEqual(unexpected())
+    expect(await thrown(() => Object.assign(new Error('told'), { status: 404 }), silent)).toEqual(failure(404, { error: 'told' }))
+  })
+})
+
+describe('64: what is no object', () => {
+  it.each([null, undefined, 0, 7, true, Symbol('x'), 1n, Number.NaN, ''])('64: %s', async (value) => {
+    expect(await thrown(() => value)).toEqual(unexpected())
+  })
+
+  it('64: a rejection of nothing', async () => {
+    expect(await attack({}, () => Promise.reject()).send('/')).toEqual(unexpected())
+  })
+
+  it('64: a string, which is its message', async () => {
+    expect(await thrown(() => 'boom')).toEqual(unexpected('boom'))
+  })
+
+  it('64: a function', async () => {
+    expect(await thrown(() => () => 'boom')).toEqual(unexpected())
+  })
+})
+
+it('65: a Response is sent as it is', async () => {
+  expect(await thrown(() => new Response('x', { status: 418, headers: { 'x-by': 'hand' } }))).toEqual({
+    status: 418,
+    headers: { 'content-type': 'text/plain;charset=UTF-8', 'x-by': 'hand' },
+    body: 'x',
+  })
+  const response = new Response('x')
+  expect(await attack({}, () => Promise.reject(response)).fetch(new Request(origin))).toBe(response)
+})
+
+describe('66: an error with a status', () => {
+  it.each([
+    ['an object', () => ({ status: 404, message: 'no' }), 404, 'no'],
+    ['an error', () => Object.assign(new Error('no'), { status: 400 }), 400, 'no'],
+    ['the last status', () => Object.assign(new Error('no'), { status: 599 }), 599, 'no'],
+    ['a server error', () => Object.assign(new Error('no'), { status: 503 }), 503, 'no'],
+    ['no message', () => ({ status: 409 }), 409, 'Conflict'],
+    ['an empty message', () => Object.assign(new Error(''), { status: 418 }), 418, "I'm a Teapot"],
+    ['a message that is none', () => ({ status: 401, message: { secret: true } }), 401, 'Unauthorized'],
+    ['a status that it inherits', () => Object.create({ status: 403, message: 'no' }) as object, 403, 'no'],
+    ['exposed on purpose', () => Object.assign(new Error('no'), { status: 500, expose: true }), 500, 'no'],
+  ])('66: %s', async (_title, make, status, message) => {
+    expect(await thrown(make)).toEqual(failure(status, { error: message }))
+  })
+
+  it.each([99, 1000, '404', Number.NaN, 404.5, 200, 302, 399, 600, -1, 0, null, {}, [404], 404n, true, Number.POSITIVE_INFINITY])(
+    '66: the status %s is none',
+    async (status) => {
+      expect(await thrown(() => Object.assign(new Error('no'), { status }))).toEqual(unexpected('no'))
+    },
+  )
+
+  it('66: the status throws', async () => {
+    expect(await thrown(() => getter(new Error('no'), 'status'))).toEqual(unexpected('no'))
+  })
+
+  it('66: the status is another each time that it is read', async () => {
+    let reads = 0
+    const make = (): object => Object.defineProperty(new Error('no'), 'status', { get: () => ((reads += 1), reads % 2 === 0 ? 1000 : 404) })
+    expect([404, 500]).toContain((await attack({}, () => Promise.reject(make())).send('/')).status)
+  })
+
+  it('66: it is not to be exposed', async () => {
+    expect(await thrown(() => Object.assign(new Error('secret'), { status: 404, expose: false }))).toEqual(unexpected())
+    expect(await thrown(() => ({ message: 'secret', expose: false }))).toEqual(unexpected())
+  })
+})
+
+it('67: headers of an error are not sent', async () => {
+  const headers = { 'x-leak': 'secret', 'content-type': 'text/html' }
+  expect(await thrown(() => Object.assign(new Error('no'), { status: 404, headers }))).toEqual(failure(404, { error: 'no' }))
+})
+
+it.each([
+  ['throws', () => getter(new Error('x'), 'message')],
+  ['is an object', () => Object.assign(new Error('x'), { message: { toString: () => 'secret' } })],
+  ['is a symbol', () => Object.assign(new Error('x'), { message: Symbol('secret') })],
+  ['is undefined', () => Object.assign(new Error('x'), { message: undefined })],
+  ['is a number', () => ({ message: 7 })],
+  ['is empty', () => new Error('')],
+])('68: a message that %s', async (_title, make) => {
+  expect(await thrown(make)).toEqual(unexpected())
+})
+
+describe('69: what cannot be touched', () => {
+  function refuse(): never {
+    throw new Error('secret')
+  }
+
+  function revoked(): object {
+    const { proxy, revoke } = Proxy.revocable(new Error('x'), {})
+    revoke()
+    return proxy
+  }
+
+  it.each([
+    ['a frozen error', () => Object.freeze(new Error('boom')), 'boom'],
+    ['an error without a prototype', () => Object.setPrototypeOf(new Error('boom'), null) as object, 'boom'],
+    ['an object without a prototype', () => Object.create(null) as object, 'Internal server error'],
+    ['a Proxy whose traps throw', () => new Proxy(new Error('x'), { get: refuse, has: refuse, getPrototypeOf: refuse, ownKeys: refuse }), 'Internal server error'],
+    ['a Proxy that can only be read', () => new Proxy(new Error('boom'), { has: refuse, getPrototypeOf: refuse, ownKeys: refuse }), expect.any(String)],
+    ['a revoked Proxy', revoked, 'Internal server error'],
+    ['an object whose text throws', () => ({ toString: refuse, valueOf: refuse, [Symbol.toPrimitive]: refuse }), 'Internal server error'],
+    ['an error of another realm', () => runInNewContext('new Error("boom")') as object, 'boom'],
+    ['an error whose every property throws', () => ['message', 'status', 'expose', 'issues', 'headers', 'name', 'stack'].reduce(getter, new Error('x')), 'Internal server error'],
+  ])('69: %s', async (_title, make, message) => {
+    expect(await thrown(make)).toEqual(unexpected(message as string))
+  })
+})
+
+it.each([[[{ message: 'row', path: ['row'] }]], [[]], ['row'], [true], [{}]])('70: an error with the issues %j is no fault of the client', async (issues) => {
+  expect(await thrown(() => Object.assign(new Error('boom'), { issues }))).toEqual(unexpected('boom'))
+  expect(await thrown(() => ({ issues }))).toEqual(unexpected())
+})
+
+describe('71: errors of all sizes', () => {
+  it.each([
+    ['an AggregateError', () => new AggregateError([new Error('secret'), 'secret'], 'boom'), 'boom'],
+    ['an AggregateError without a message', () => new AggregateError([new Error('secret')]), 'Internal server error'],
+    ['a circular cause', () => Object.assign(new Error('boom'), { get cause(): unknown { return this } }), 'boom'],
+    ['a thousand characters', () => new Error('x'.repeat(1000)), 'x'.repeat(1000)],
+    ['ten megabytes', () => new Error('x'.repeat(10_000_000)), `${'x'.repeat(999)}…`],
+    ['a string of ten megabytes', () => 'x'.repeat(10_000_000), `${'x'.repeat(999)}…`],
+  ])('71: %s', async (_title, make, message) => {
+    expect(await thrown(make)).toEqual(unexpected(message))
+  })
+
+  it('71: a long message of an error with a status', async () => {
+    const answer = await thrown(() => ({ status: 404, message: 'x'.repeat(1001) }))
+    expect(answer).toEqual(failure(404, { error: `${'x'.repeat(999)}…` }))
+  })
+})
+
+it('the built-in handler can be called with anything, and without a request', async () => {
+  expect(await toAnswer(withContractErrorHandler()(new Error('boom')))).toEqual(unexpected('boom'))
+})

@@ -1,0 +1,160 @@
+/** What the tests of this folder share: tiny schemas, routers without types, and answers as plain data. */
+import { type ContractOperation, createRouter, type Issue, type Router, type Schema } from 'routepact'
+
+/** The origin of every request in the tests. */
+export const origin = 'http://api.test'
+
+/** A Standard Schema of one function, which gives `{ value }` or `{ issues }`, or a promise of one. */
+export function schema(validate: (value: unknown) => unknown): Schema {
+  return { '~standard': { validate } }
+}
+
+/** Accepts everything, as it is. */
+export const anything: Schema = schema((value) => ({ value }))
+
+/** Refuses everything, with these issues. */
+export function refusing(...issues: readonly unknown[]): Schema {
+  return schema(() => ({ issues }))
+}
+
+/** Accepts everything, and writes down what it was asked about. */
+export function recording(): Schema & { readonly seen: unknown[] } {
+  const seen: unknown[] = []
+  return {
+    seen,
+    '~standard': {
+      validate: (value) => {
+        seen.push(value)
+        return { value }
+      },
+    },
+  }
+}
+
+/** An issue, as the standard has it. */
+export function issue(message: string, ...path: PropertyKey[]): Issue {
+  return path.length === 0 ? { message } : { message, path }
+}
+
+/** The responses of an operation that answers 200 with JSON, unchecked. */
+export const json: ContractOperation['responses'] = { 200: { 'application/json': { body: anything } } }
+
+/** A request as handlers and middleware see it, with nothing known of its contract. */
+export interface LooseRequest extends Request {
+  readonly validatedParams: unknown
+  readonly validatedQuery: unknown
+  readonly validatedHeaders: Headers
+  readonly validatedBody: unknown
+  readonly validatedContent: unknown
+  readonly respond: <Given>(response: Given) => Given
+  readonly operation: unknown
+  readonly operationName: string | undefined
+  readonly context: { readonly [name: string]: unknown }
+}
+
+/** Any function of a router's options. */
+export type LooseHandler = (request: LooseRequest, ...args: unknown[]) => unknown
+
+/** The options of a router that a cast or JavaScript could give. */
+export interface LooseOptions {
+  readonly contract: object
+  readonly handlers: object
+  readonly before?: readonly LooseHandler[]
+  readonly catch?: (error: unknown, request: LooseRequest, ...args: unknown[]) => unknown
+  readonly finally?: readonly ((response: Response, request: LooseRequest, ...args: unknown[]) => unknown)[]
+  readonly missing?: LooseHandler
+  readonly base?: string
+  readonly validateResponses?: boolean
+  readonly maxBodySize?: number
+}
+
+/** `createRouter` past the compiler: these tests are about what the types forbid, too. */
+export const createLooseRouter: (options: LooseOptions) => Router<unknown[]> = createRouter as never
+
+/** A router of one operation: `GET /` that answers 200 with JSON, but for what is given. */
+export function serve(
+  operation: object,
+  handler: LooseHandler = () => ({ status: 200, body: 'served' }),
+  options: Omit<LooseOptions, 'contract' | 'handlers'> = {},
+): Router<unknown[]> {
+  const contract = { op: { path: '/', method: 'GET', responses: json, ...operation } }
+  return createLooseRouter({ contract, handlers: { op: handler }, ...options })
+}
+
+/** A response as data: header names are lower-case, JSON is parsed, and `null` stands for no body. */
+export interface Answer {
+  readonly status: number
+  readonly headers: { readonly [name: string]: string }
+  readonly body: unknown
+}
+
+/** Reads a response to its end. */
+export async function toAnswer(response: Response): Promise<Answer> {
+  const headers = Object.fromEntries(response.headers)
+  const text = response.body === null ? null : await response.text()
+  const body: unknown = text !== null && headers['content-type'] === 'application/json' ? JSON.parse(text) : text
+  return { status: response.status, headers, body }
+}
+
+/** Asks a router, and reads what it answers. */
+export async function ask(router: Router<unknown[]>, path: string, init?: Init, ...args: unknown[]): Promise<Answer> {
+  return toAnswer(await router.fetch(new Request(origin + path, init), ...args))
+}
+
+/** What the platform takes to make a request; `duplex` is needed where the body is a stream. */
+export interface Init extends Omit<RequestInit, 'body'> {
+  readonly body?: BodyInit | null
+  readonly duplex?: 'half'
+}
+
+/** The parts of a request with a body. */
+export function post(contentType: string | undefined, body: BodyInit, headers: Record<string, string> = {}): Init {
+  // Bytes have no content type of their own, unlike a string or a form.
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
+  return {
+    method: 'POST',
+    body: bytes,
+    headers: contentType === undefined ? headers : { ...headers, 'content-type': contentType },
+    duplex: 'half',
+  }
+}
+
+/** A stream of these chunks; a thrown error ends it. */
+export function streamOf(...chunks: readonly (string | Uint8Array | Error)[]): ReadableStream<Uint8Array> {
+  const left = [...chunks]
+  return new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const chunk = left.shift()
+        if (chunk === undefined) controller.close()
+        else if (chunk instanceof Error) controller.error(chunk)
+        else controller.enqueue(typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+/** An answer that the library gives itself. */
+export function failure(status: number, body: object, headers: Record<string, string> = {}): Answer {
+  return {
+    status,
+    headers: { 'content-type': 'application/json', 'x-content-type-options': 'nosniff', ...headers },
+    body,
+  }
+}
+
+/** The answer to a request that its contract does not allow. */
+export function invalid(...details: readonly { readonly path: readonly unknown[]; readonly message: string }[]): Answer {
+  return failure(400, { error: 'Validation failed', details })
+}
+
+/** The answer to anything unexpected. */
+export function unexpected(message = 'Internal server error'): Answer {
+  return failure(500, { error: 'Internal server error', details: [{ message }] })
+}
+
+/** An answer of 200 with JSON. */
+export function ok(body: unknown, headers: Record<string, string> = {}): Answer {
+  return { status: 200, headers: { 'content-type': 'application/json', ...headers }, body }
+}
