@@ -1,0 +1,41 @@
+/** Handlers that do not keep their contract. Casts get them past the compiler, which refuses all of this. */
+import { type ContractOperationResponse, type ContractRequest, error } from 'routepact'
+import type { CompatContract } from './contract.ts'
+import type { Kit } from './kit.ts'
+
+type Broken = CompatContract<Kit>['getBroken']
+
+const receipt = { id: 1, total: 2, paid: 'card' }
+
+const json = 'application/json'
+
+/** What is wrong, by the name that the query gives. The word `secret` must never reach the client. */
+const answers: { readonly [name: string]: () => unknown } = {
+  body: () => ({ status: 200, contentType: json, body: { name: 'secret', address: { city: 1 } } }),
+  missing: () => ({ status: 200, contentType: json, body: { secret: 'secret' } }),
+  text: () => ({ status: 200, contentType: 'text/plain', body: { secret: 'secret' } }),
+  header: () => ({ status: 201, body: receipt, headers: { location: 5, secret: 'secret' } }),
+  headers: () => ({ status: 201, body: receipt }),
+  line: () => ({ status: 201, body: receipt, headers: { location: '/secret\r\nx-forged: 1' } }),
+  status: () => ({ status: 203, contentType: json, body: 'secret' }),
+  type: () => ({ status: 200, contentType: 'text/html', body: 'secret' }),
+  untyped: () => ({ status: 200, body: 'secret' }),
+  unsendable: () => ({ status: 202, body: { secret: 1n } }),
+  empty: () => ({ status: 202 }),
+  bodiless: () => ({ status: 204, body: 'secret' }),
+  nothing: () => undefined,
+  word: () => 'secret',
+  fine: () => ({ status: 202, body: { fine: true } }),
+  throw: () => {
+    throw new Error('went wrong')
+  },
+  refuse: () => {
+    throw error(409, 'went wrong')
+  },
+  response: () => new Response('mine', { status: 299, headers: { 'x-mine': '1' } }),
+}
+
+/** Answers as the query asks for. */
+export function breakContract(request: ContractRequest<Broken>): ContractOperationResponse<Broken> {
+  return answers[String(request.validatedQuery['break'])]?.() as ContractOperationResponse<Broken>
+}

@@ -1,0 +1,129 @@
+/** Compares what the type utilities give with what is expected, row by row: each row is right, or a sentence. */
+import type {
+  ContractHandler,
+  ContractOperation,
+  ContractOperationBody,
+  ContractOperationContent,
+  ContractOperationHeaders,
+  ContractOperationParameters,
+  ContractOperationQuery,
+  ContractOperationResponse,
+  ContractOperationResponseBody,
+  ContractOperationStatus,
+  ContractRequest,
+  ContractRules,
+  Schema,
+  SchemaInput,
+  SchemaOutput,
+} from 'routepact'
+
+/**
+ * Are two types one and the same, down to `readonly`, `?` and `any`? TypeScript 5.9 finds `{ a?: 1 }` and
+ * `{ a?: 1 | undefined }` identical, so each must also be assignable to the other.
+ */
+type Equal<One, Other> =
+  (<Probe>() => Probe extends One ? 1 : 2) extends <Probe>() => Probe extends Other ? 1 : 2
+    ? [One, Other] extends [Other, One]
+      ? true
+      : false
+    : false
+
+/** The names of the rows in which two tables differ; a row that only one of them has differs too. */
+export type Differing<Actual, Expected> = {
+  [Row in keyof Actual | keyof Expected]: Row extends keyof Actual & keyof Expected
+    ? Equal<Actual[Row], Expected[Row]> extends true
+      ? never
+      : Row
+    : Row
+}[keyof Actual | keyof Expected] &
+  string
+
+/** A status that a key of `responses` stands for. */
+type StatusOf<Operation extends ContractOperation, Key> = Key extends 'default'
+  ? ContractOperationStatus<Operation> & 418
+  : Key & ContractOperationStatus<Operation>
+
+/** The body for each status and content type; for a status without any, that of the status. */
+type ResponseBodies<Operation extends ContractOperation> = {
+  -readonly [Key in keyof Operation['responses']]: keyof Operation['responses'][Key] extends never
+    ? ContractOperationResponseBody<Operation, StatusOf<Operation, Key>>
+    : {
+        -readonly [ContentType in keyof Operation['responses'][Key]]: ContractOperationResponseBody<
+          Operation,
+          StatusOf<Operation, Key>,
+          ContentType & string
+        >
+      }
+}
+
+/** What the utilities give for an operation. */
+interface ActualRows<Operation extends ContractOperation> {
+  ContractOperationParameters: ContractOperationParameters<Operation>
+  ContractOperationQuery: ContractOperationQuery<Operation>
+  ContractOperationHeaders: ContractOperationHeaders<Operation>
+  ContractOperationBody: ContractOperationBody<Operation>
+  ContractOperationContent: ContractOperationContent<Operation>
+  ContractOperationResponse: ContractOperationResponse<Operation>
+  ContractOperationStatus: ContractOperationStatus<Operation>
+  ContractOperationResponseBody: ResponseBodies<Operation>
+  'ContractRequest.validatedParams': ContractRequest<Operation>['validatedParams']
+  'ContractRequest.validatedQuery': ContractRequest<Operation>['validatedQuery']
+  'ContractRequest.validatedHeaders': ContractRequest<Operation>['validatedHeaders']
+  'ContractRequest.validatedBody': ContractRequest<Operation>['validatedBody']
+  'ContractRequest.validatedContent': ContractRequest<Operation>['validatedContent']
+  'ContractRequest.respond': ContractRequest<Operation>['respond']
+  'ContractRequest.operation': ContractRequest<Operation>['operation']
+  'ContractRequest.operationName': ContractRequest<Operation>['operationName']
+  'ContractRequest.context': ContractRequest<Operation, { user: string }>['context']
+  'ContractRequest extends Request': ContractRequest<Operation> extends Request ? true : false
+  ContractHandler: ReturnType<ContractHandler<Operation>>
+  ContractRules: { operation: Operation } extends ContractRules<{ operation: Operation }> ? true : false
+}
+
+/** What a table of expectations says about an operation. */
+interface Expectation {
+  Parameters: unknown
+  Query: unknown
+  Headers: unknown
+  Body: unknown
+  Content: unknown
+  Response: unknown
+  Status: unknown
+  ResponseBody: unknown
+}
+
+/** The same rows as they should be. */
+interface ExpectedRows<Operation extends ContractOperation, Expected extends Expectation> {
+  ContractOperationParameters: Expected['Parameters']
+  ContractOperationQuery: Expected['Query']
+  ContractOperationHeaders: Expected['Headers']
+  ContractOperationBody: Expected['Body']
+  ContractOperationContent: Expected['Content']
+  ContractOperationResponse: Expected['Response']
+  ContractOperationStatus: Expected['Status']
+  ContractOperationResponseBody: Expected['ResponseBody']
+  'ContractRequest.validatedParams': Expected['Parameters']
+  'ContractRequest.validatedQuery': Expected['Query']
+  'ContractRequest.validatedHeaders': Expected['Headers']
+  'ContractRequest.validatedBody': Expected['Body']
+  'ContractRequest.validatedContent': Expected['Content']
+  'ContractRequest.respond': (response: Expected['Response']) => Expected['Response']
+  'ContractRequest.operation': Operation
+  'ContractRequest.operationName': string
+  'ContractRequest.context': { user: string }
+  'ContractRequest extends Request': true
+  ContractHandler: Expected['Response'] | Response | Promise<Expected['Response'] | Response>
+  ContractRules: true
+}
+
+/** The utilities that give something else than expected for an operation; nothing where all are right. */
+export type WrongRows<Operation extends ContractOperation, Expected extends Expectation> = Differing<
+  ActualRows<Operation>,
+  ExpectedRows<Operation, Expected>
+>
+
+/** Which of a schema's types are not as expected: its input, its output? */
+export type WrongTypes<Type extends Schema, Expected extends { input: unknown; output: unknown }> = Differing<
+  { SchemaInput: SchemaInput<Type>; SchemaOutput: SchemaOutput<Type> },
+  { SchemaInput: Expected['input']; SchemaOutput: Expected['output'] }
+>

@@ -1,0 +1,85 @@
+/** The comparison itself: it would be worth nothing if it could not fail. */
+import { expect, test } from 'tstyche'
+import type { ContractHeaders } from 'routepact'
+import type { Differing, WrongRows, WrongTypes } from './compare.ts'
+import type { CompatContract } from './contract.ts'
+import type { ExpectedOperations } from './expected.ts'
+import type { ExpectedSchemas } from './kit.ts'
+import type { zod } from './kits.ts'
+
+type Operations = CompatContract<typeof zod>
+
+/** What differs for an operation once some of the expectations are replaced by wrong ones. */
+type Wrong<Name extends keyof Operations, Changed> = WrongRows<
+  Operations[Name],
+  {
+    [Utility in keyof ExpectedOperations['getItem']]: Utility extends keyof Changed
+      ? Changed[Utility]
+      : ExpectedOperations[Name][Utility]
+  }
+>
+
+test('what is the same does not differ', () => {
+  expect<Differing<{ a: 1; b: any; c: never; d: unknown }, { a: 1; b: any; c: never; d: unknown }>>().type.toBe<never>()
+  expect<Wrong<'getItem', {}>>().type.toBe<never>()
+})
+
+test('the least difference counts', () => {
+  expect<Differing<{ row: { a: 1 } }, { row: { readonly a: 1 } }>>().type.toBe<'row'>()
+  expect<Differing<{ row: { a?: 1 } }, { row: { a?: 1 | undefined } }>>().type.toBe<'row'>()
+  expect<Differing<{ row: { a: 1 | undefined } }, { row: { a?: 1 | undefined } }>>().type.toBe<'row'>()
+  expect<Differing<{ row: string[] }, { row: readonly string[] }>>().type.toBe<'row'>()
+  expect<Differing<{ row: any }, { row: string }>>().type.toBe<'row'>()
+  expect<Differing<{ row: string }, { row: any }>>().type.toBe<'row'>()
+  expect<Differing<{ row: unknown }, { row: any }>>().type.toBe<'row'>()
+  expect<Differing<{ row: never }, { row: string }>>().type.toBe<'row'>()
+  expect<Differing<{ row: 1 }, { row: number }>>().type.toBe<'row'>()
+})
+
+test('a row that is in one table alone counts', () => {
+  expect<Differing<{ row: 1 }, {}>>().type.toBe<'row'>()
+  expect<Differing<{}, { row: 1 }>>().type.toBe<'row'>()
+})
+
+test('a wrong expectation is told by the name of its utility', () => {
+  expect<Wrong<'getItem', { Parameters: { id: string } }>>().type.toBe<
+    'ContractOperationParameters' | 'ContractRequest.validatedParams'
+  >()
+  expect<Wrong<'listItems', { Query: { page: number } }>>().type.toBe<
+    'ContractOperationQuery' | 'ContractRequest.validatedQuery'
+  >()
+  expect<Wrong<'getFile', { Headers: ContractHeaders<{}> }>>().type.toBe<
+    'ContractOperationHeaders' | 'ContractRequest.validatedHeaders'
+  >()
+  expect<
+    Wrong<
+      'getReport',
+      {
+        Headers: ContractHeaders<{
+          accept: 'application/json' | 'text/csv'
+          'x-request-id': string
+          'x-trace': string
+          'x-count': `${number}`
+        }>
+      }
+    >
+  >().type.toBe<'ContractOperationHeaders' | 'ContractRequest.validatedHeaders'>()
+  expect<Wrong<'queryItems', { Body: { rows: string[] } }>>().type.toBe<
+    'ContractOperationBody' | 'ContractRequest.validatedBody'
+  >()
+  expect<Wrong<'queryItems', { Content: { contentType: 'application/json'; body: { rows: number[] } } }>>().type.toBe<
+    'ContractOperationContent' | 'ContractRequest.validatedContent'
+  >()
+  expect<Wrong<'ping', { Response: { status: 200 } }>>().type.toBe<
+    'ContractOperationResponse' | 'ContractRequest.respond' | 'ContractHandler'
+  >()
+  expect<Wrong<'ping', { Status: number }>>().type.toBe<'ContractOperationStatus'>()
+  expect<Wrong<'getReport', { ResponseBody: { 200: { 'text/csv': string } } }>>().type.toBe<'ContractOperationResponseBody'>()
+})
+
+test('a wrong type of a schema is told by its name', () => {
+  type Digits = ExpectedSchemas['itemParams']
+  expect<WrongTypes<(typeof zod)['itemParams'], Digits>>().type.toBe<never>()
+  expect<WrongTypes<(typeof zod)['itemParams'], { input: Digits['output']; output: Digits['output'] }>>().type.toBe<'SchemaInput'>()
+  expect<WrongTypes<(typeof zod)['itemParams'], { input: Digits['input']; output: { id: bigint } }>>().type.toBe<'SchemaOutput'>()
+})
