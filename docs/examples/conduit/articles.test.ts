@@ -87,7 +87,8 @@ describe('slugs', () => {
 
   test('stay where a new title has the same', async () => {
     const same = await conduit.publish(ada, 'Steady')
-    const answer = await conduit.call('PUT', `/articles/${same}`, { token: ada, body: { article: { title: 'steady!' } } })
+    const body = { article: { title: 'steady!' } }
+    const answer = await conduit.call('PUT', `/articles/${same}`, { token: ada, body })
     expect(answer.body).toMatchObject({ article: { slug: same, title: 'steady!' } })
   })
 })

@@ -107,7 +107,10 @@ test('GetArticlesFeed has articles of those who are followed, the newest first',
   const second = await conduit.publish(ada, 'More notes')
   await conduit.call('POST', '/profiles/ada/follow', { token: grace })
   const feed = await conduit.call('GET', '/articles/feed', { token: grace })
-  expect(feed.body).toMatchObject({ articles: [{ slug: second, author: { following: true } }, { slug }], articlesCount: 2 })
+  expect(feed.body).toMatchObject({
+    articles: [{ slug: second, author: { following: true } }, { slug }],
+    articlesCount: 2,
+  })
   const page = await conduit.call('GET', '/articles/feed?limit=1&offset=1', { token: grace })
   expect(page.body).toMatchObject({ articles: [{ slug }], articlesCount: 2 })
 })
@@ -148,10 +151,14 @@ test('GetTags names each tag once', async () => {
 })
 
 test('UpdateArticle changes the slug with the title', async () => {
-  const change = await conduit.call('PUT', `/articles/${slug}`, { token: ada, body: { article: { body: 'Anew' } } })
-  expect(change).toMatchObject({ status: 200, body: { article: { slug, body: 'Anew', tagList: ['algebra', 'engines'] } } })
-  const rename = await conduit.call('PUT', `/articles/${slug}`, { token: ada, body: { article: { title: 'Notes, 2' } } })
-  expect(rename.body).toMatchObject({ article: { slug: 'notes-2', title: 'Notes, 2', body: 'Anew', favoritesCount: 1 } })
+  const update = (article: object) => conduit.call('PUT', `/articles/${slug}`, { token: ada, body: { article } })
+  const { status, body } = await update({ body: 'Anew' })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ article: { slug, body: 'Anew', tagList: ['algebra', 'engines'] } })
+  const renamed = await update({ title: 'Notes, 2' })
+  expect(renamed.body).toMatchObject({
+    article: { slug: 'notes-2', title: 'Notes, 2', body: 'Anew', favoritesCount: 1 },
+  })
   expect((await conduit.call('GET', `/articles/${slug}`)).status).toBe(404)
 })
 

@@ -1,4 +1,10 @@
-import { type ContractErrorHandler, ContractValidationError, HttpError, type Issue, type ResponseHeaders } from 'routepact'
+import {
+  type ContractErrorHandler,
+  ContractValidationError,
+  HttpError,
+  type Issue,
+  type ResponseHeaders,
+} from 'routepact'
 import type { Errors } from './schemas.ts'
 
 /** The body of an answer that says what is wrong with one thing. */

@@ -13,8 +13,8 @@ export async function hashPassword(password: string): Promise<string> {
 const nobodysHash = toText(randomBytes(16), randomBytes(32))
 
 /**
- * Is this the password that was hashed? Where there is no hash, because there is no such user, it takes as long to say no:
- * otherwise the time would tell who is registered.
+ * Is this the password that was hashed? Where there is no hash, because there is no such user, it takes as long to say
+ * no: otherwise the time would tell who is registered.
  */
 export async function isPassword(password: string, hash: string = nobodysHash): Promise<boolean> {
   const [, N, r, p, salt = '', key = ''] = hash.split(':')

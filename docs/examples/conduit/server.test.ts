@@ -61,7 +61,7 @@ describe.runIf(isBuilt)('server.ts', () => {
   test.each([
     ['a port that is taken', () => ({ PORT: new URL(String(/http\S+/.exec(server.text))).port }), /^Port \d+ is taken/],
     ['a port that is none', () => ({ PORT: 'http' }), /^PORT is no port: http/],
-    ['a database that is none', () => ({ PORT: '0', DATABASE: toPath('server.ts') }), /^The database .* cannot be used/],
+    ['a database that is none', () => ({ PORT: '0', DATABASE: toPath('server.ts') }), /^The database .* cannot be/],
     ['a secret that is too short', () => ({ PORT: '0', JWT_SECRET: 'secret' }), /at least 32 bytes/],
   ])('says in one line that it was given %s', async (_, variables, sentence) => {
     const child = start(variables())

@@ -49,7 +49,7 @@ function explain(thrown: unknown): string {
   const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program: set PORT to one that is free.`
   if (code === 'EACCES') return `Port ${port} may not be used by you: set PORT to one from 1024 up.`
-  if (code === 'ERR_SQLITE_ERROR') return `The database ${path} cannot be used (${message}): set DATABASE to another file.`
+  if (code === 'ERR_SQLITE_ERROR') return `The database ${path} cannot be used: ${message}. Set DATABASE to another.`
   return message
 }
 

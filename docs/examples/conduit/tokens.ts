@@ -24,7 +24,8 @@ export function createTokens(secret: string): Tokens {
         .sign(key),
     verify: async (token) => {
       try {
-        const { payload } = await jwtVerify(token, key, { algorithms: [algorithm], issuer, requiredClaims: ['sub', 'exp'] })
+        const required = { algorithms: [algorithm], issuer, requiredClaims: ['sub', 'exp'] }
+        const { payload } = await jwtVerify(token, key, required)
         const userId = Number(payload.sub)
         return Number.isSafeInteger(userId) ? userId : undefined
       } catch (thrown) {
