@@ -17,7 +17,6 @@ beforeAll(() => {
   const options = {
     extends: '../tsconfig.json',
     compilerOptions: {
-      isolatedDeclarations: false,
       declaration: false,
       // An example imports what it needs of the shared names, types and values alike.
       verbatimModuleSyntax: false,

@@ -47,6 +47,7 @@ export {
   type Schema,
   type SchemaInput,
   type SchemaOutput,
+  type UntypedAnswer,
   type UntypedResponse,
   type ValidatedContent,
   withContractErrorHandler,

@@ -75,6 +75,8 @@ export function createErrorResponse(status: number, message: string, details?: u
   const response = new Response(JSON.stringify({ error: message, details }), { status, headers: headers ?? {} })
   response.headers.set('content-type', 'application/json')
   response.headers.set('x-content-type-options', 'nosniff')
+  // The rest of the body is on its way, and nobody will read it (RFC 9110, section 15.5.14).
+  if (status === 413) response.headers.set('connection', 'close')
   return response
 }
 

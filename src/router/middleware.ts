@@ -27,7 +27,14 @@ export interface ContractMiddlewareRequest extends Request {
   readonly context: { readonly [name: string]: unknown }
 }
 
-/** What `respond` gives where nothing is known of the operation. */
+/**
+ * What `respond` gives where nothing is known of the operation. A middleware that says what it returns names this beside
+ * its context.
+ *
+ * @example
+ * const guard = (request: ContractMiddlewareRequest): UntypedAnswer | { user: string } =>
+ *   request.headers.has('authorization') ? { user: 'Ada' } : request.respond({ status: 401 })
+ */
 export interface UntypedAnswer {
   readonly status: number
   readonly contentType: string | undefined
