@@ -1,0 +1,217 @@
+import { type } from 'arktype'
+import {
+  type Contract,
+  type ContractOperation,
+  type ContractOperationParameters,
+  type ContractOperationResponse,
+  createContract,
+  type HttpMethod,
+} from 'routepact'
+import { describe, expect, test } from 'tstyche'
+import * as v from 'valibot'
+import { z } from 'zod'
+
+const name = z.object({ name: z.string() })
+
+describe('createContract', () => {
+  test('infers paths, methods, statuses and content types as they are written', () => {
+    const contract = createContract({
+      getUser: {
+        path: '/users/:id',
+        method: 'GET',
+        tags: ['users'],
+        responses: { 200: { 'application/json': { body: name } }, 404: {} },
+      },
+    })
+    expect(contract).type.toBe<{
+      readonly getUser: {
+        readonly path: '/users/:id'
+        readonly method: 'GET'
+        readonly tags: readonly ['users']
+        readonly responses: {
+          readonly 200: { readonly 'application/json': { readonly body: typeof name } }
+          readonly 404: {}
+        }
+      }
+    }>()
+  })
+
+  test('gives the same with as const and without', () => {
+    const written = {
+      getUser: { path: '/users/:id', method: 'GET', query: name, responses: { 200: {} } },
+      addUser: { path: '/users', method: 'PUT', requests: { 'a/b': { body: name } }, responses: { default: {} } },
+    } as const
+    const inferred = createContract({
+      getUser: { path: '/users/:id', method: 'GET', query: name, responses: { 200: {} } },
+      addUser: { path: '/users', method: 'PUT', requests: { 'a/b': { body: name } }, responses: { default: {} } },
+    })
+    const asConst = createContract({
+      getUser: { path: '/users/:id', method: 'GET', query: name, responses: { 200: {} } },
+      addUser: { path: '/users', method: 'PUT', requests: { 'a/b': { body: name } }, responses: { default: {} } },
+    } as const)
+    expect(inferred).type.toBe<typeof written>()
+    expect(asConst).type.toBe<typeof written>()
+    expect(createContract(written)).type.toBe<typeof written>()
+  })
+
+  test('takes operations that stand elsewhere', () => {
+    const getUser = { path: '/users/:id', method: 'GET', responses: { 200: {} } } as const satisfies ContractOperation
+    const contract = createContract({ getUser, again: { ...getUser, path: '/again/:name' } })
+    expect(contract.getUser).type.toBe<typeof getUser>()
+    expect(contract.again.path).type.toBe<'/again/:name'>()
+    expect(contract.again.method).type.toBe<'GET'>()
+  })
+
+  test('takes contracts that are spread together', () => {
+    const users = createContract({ getUser: { path: '/users/:id', method: 'GET', responses: { 200: {} } } })
+    const posts = { getPost: { path: '/posts/:post', method: 'GET', responses: { 200: {} } } } as const
+    const contract = createContract({
+      ...users,
+      ...posts,
+      ping: { path: '/ping', method: 'HEAD', responses: { 200: {} } },
+    })
+    expect<keyof typeof contract>().type.toBe<'getUser' | 'getPost' | 'ping'>()
+    expect<ContractOperationParameters<typeof contract.getUser>>().type.toBe<{ id: string }>()
+    expect<ContractOperationParameters<typeof contract.getPost>>().type.toBe<{ post: string }>()
+    expect(contract.ping.method).type.toBe<'HEAD'>()
+    expect({ ...users, ...posts }).type.toBeAssignableTo<Contract>()
+  })
+
+  test('takes schemas of any library, and keeps their types', () => {
+    const contract = createContract({
+      mixed: {
+        path: '/mixed',
+        method: 'POST',
+        query: v.object({ page: v.optional(v.string(), '1') }),
+        requests: { 'application/json': { body: type({ name: 'string' }) } },
+        responses: { 200: { 'application/json': { body: name } } },
+      },
+    })
+    expect<ContractOperationResponse<typeof contract.mixed>['body']>().type.toBe<{ name: string }>()
+  })
+
+  test('takes a frozen contract, an empty one, one that is not known', () => {
+    const frozen = Object.freeze({ ping: { path: '/', method: 'GET', responses: { 200: {} } } } as const)
+    expect(createContract(frozen).ping.path).type.toBe<'/'>()
+    expect(createContract({})).type.toBe<{}>()
+    expect(createContract({} as Contract)).type.toBe<Contract>()
+    expect(createContract({} as any)).type.toBe<any>()
+  })
+
+  test('serves a generic function', () => {
+    const prefix = <Declared extends Contract>(contract: Declared): Declared => contract
+    const contract = prefix(createContract({ ping: { path: '/ping/:x', method: 'GET', responses: { 200: {} } } }))
+    expect(contract.ping.path).type.toBe<'/ping/:x'>()
+    const pick = <Declared extends Contract, Name extends keyof Declared>(from: Declared, name: Name) => from[name]
+    expect(pick(contract, 'ping')).type.toBe<typeof contract.ping>()
+  })
+
+  test('refuses responses without 200 and default', () => {
+    createContract({
+      getUser: {
+        path: '/users/:id',
+        method: 'GET',
+        // @ts-expect-error "'responses' declares neither 200 nor 'default'"
+        responses: { 404: {} },
+      },
+    })
+    // @ts-expect-error "'responses' declares neither 200 nor 'default'"
+    createContract({ getUser: { path: '/', method: 'GET', responses: {} } })
+    // @ts-expect-error "'responses' declares neither 200 nor 'default'"
+    createContract({ getUser: { path: '/', method: 'GET', responses: { 201: {}, 204: {} } } as const })
+    expect(createContract).type.toBeCallableWith({ one: { path: '/', method: 'GET', responses: { default: {} } } })
+    expect(createContract).type.toBeCallableWith({ one: { path: '/', method: 'GET', responses: { 200: {} } } })
+  })
+
+  test('counts a status that is there and undefined as absent', () => {
+    expect(createContract).type.not.toBeCallableWith({
+      one: { path: '/', method: 'GET', responses: { 404: {}, default: undefined } },
+    })
+  })
+
+  test('refuses a field that there is not', () => {
+    createContract({
+      getUser: {
+        path: '/users/:id',
+        method: 'GET',
+        // @ts-expect-error "'querry' is not a field of an operation"
+        querry: name,
+        responses: { 200: {} },
+      },
+    })
+    // @ts-expect-error "'querry' is not a field of an operation"
+    createContract({ getUser: { path: '/', method: 'GET', querry: name, responses: { 200: {} } } as const })
+  })
+
+  test('names each field at fault, in each operation, and leaves the others alone', () => {
+    createContract({
+      right: { path: '/right', method: 'GET', responses: { 200: {} } },
+      first: {
+        path: '/first',
+        method: 'GET',
+        // @ts-expect-error "'header' is not a field of an operation"
+        header: name,
+        responses: { 200: {} },
+      },
+      second: {
+        path: '/second',
+        method: 'GET',
+        // @ts-expect-error "'response' is not a field of an operation"
+        response: {},
+        // @ts-expect-error "'responses' declares neither 200 nor 'default'"
+        responses: { 404: {} },
+      },
+    })
+  })
+
+  test('refuses what is no operation, at the property', () => {
+    createContract({
+      one: {
+        path: '/',
+        // @ts-expect-error Type '"GETT"' is not assignable to type '"GET" | "HEAD" | "POST" | "PUT" |
+        method: 'GETT',
+        responses: { 200: {} },
+      },
+      two: {
+        // @ts-expect-error Type 'number' is not assignable to type 'string'
+        path: 1,
+        method: 'GET',
+        responses: { 200: {} },
+      },
+      three: {
+        path: '/',
+        method: 'GET',
+        // @ts-expect-error Type 'string' is not assignable to type 'Schema'
+        query: 'page',
+        responses: {
+          200: {
+            'application/json': {
+              // @ts-expect-error Property ''~standard'' is missing in type '{}' but required in type 'Schema'
+              body: {},
+            },
+          },
+        },
+      },
+      // @ts-expect-error Property 'responses' is missing in type
+      four: { path: '/', method: 'GET' },
+    })
+  })
+
+  test('refuses a method that is any string', () => {
+    const wide = { one: { path: '/', method: 'GET', responses: { 200: {} } } }
+    // @ts-expect-error Type 'string' is not assignable to type '"GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE"
+    createContract(wide)
+    expect(wide.one.method).type.not.toBeAssignableTo<HttpMethod>()
+  })
+
+  test('refuses what is no contract', () => {
+    // @ts-expect-error Argument of type 'string' is not assignable
+    createContract('contract')
+    // @ts-expect-error Argument of type 'undefined' is not assignable
+    createContract(undefined)
+    // @ts-expect-error Argument of type 'unknown' is not assignable
+    createContract({} as unknown)
+    // @ts-expect-error Expected 1 arguments, but got 0.
+    createContract()
+  })
+})

@@ -1,0 +1,193 @@
+import type {
+  Contract,
+  ContractContents,
+  ContractOperation,
+  ContractRequestContent,
+  ContractResponseContent,
+  ContractResponses,
+  HttpMethod,
+  HttpStatus,
+  Schema,
+} from 'routepact'
+import { describe, expect, test } from 'tstyche'
+import { z } from 'zod'
+import { takes } from '../schemas.ts'
+
+describe('HttpMethod', () => {
+  test('is one of eight', () => {
+    expect<HttpMethod>().type.toBe<'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'QUERY'>()
+  })
+
+  test('is in capitals', () => {
+    expect<'get'>().type.not.toBeAssignableTo<HttpMethod>()
+    expect<'TRACE'>().type.not.toBeAssignableTo<HttpMethod>()
+    expect<string>().type.not.toBeAssignableTo<HttpMethod>()
+  })
+})
+
+describe('HttpStatus', () => {
+  test('is a registered status that can be answered', () => {
+    expect<200 | 201 | 204 | 205 | 226 | 304 | 308 | 404 | 418 | 451 | 500 | 511>().type.toBeAssignableTo<HttpStatus>()
+  })
+
+  test('is none that cannot, or that nobody registered', () => {
+    expect<100>().type.not.toBeAssignableTo<HttpStatus>()
+    expect<101>().type.not.toBeAssignableTo<HttpStatus>()
+    expect<299>().type.not.toBeAssignableTo<HttpStatus>()
+    expect<306>().type.not.toBeAssignableTo<HttpStatus>()
+    expect<430>().type.not.toBeAssignableTo<HttpStatus>()
+    expect<600>().type.not.toBeAssignableTo<HttpStatus>()
+    expect<number>().type.not.toBeAssignableTo<HttpStatus>()
+    expect<'200'>().type.not.toBeAssignableTo<HttpStatus>()
+  })
+})
+
+describe('ContractOperation', () => {
+  type Required = {
+    [Field in keyof ContractOperation]-?: {} extends Pick<ContractOperation, Field> ? never : Field
+  }[keyof ContractOperation]
+
+  test('has these fields', () => {
+    expect<keyof ContractOperation>().type.toBe<
+      | ('operationId' | 'summary' | 'description' | 'title' | 'tags')
+      | ('path' | 'method' | 'pathParams' | 'query' | 'headers' | 'requests' | 'responses')
+      | ('deprecated' | 'security' | 'externalDocs')
+    >()
+  })
+
+  test('needs three of them', () => {
+    expect<Required>().type.toBe<'path' | 'method' | 'responses'>()
+  })
+
+  test('declares each field as it is given', () => {
+    expect<ContractOperation['path']>().type.toBe<string>()
+    expect<ContractOperation['method']>().type.toBe<HttpMethod>()
+    expect<ContractOperation['tags']>().type.toBe<readonly string[] | undefined>()
+    expect<ContractOperation['query']>().type.toBe<Schema | undefined>()
+    expect<ContractOperation['headers']>().type.toBe<Schema | undefined>()
+    expect<ContractOperation['pathParams']>().type.toBe<Schema | undefined>()
+    expect<ContractOperation['requests']>().type.toBe<ContractContents<ContractRequestContent> | undefined>()
+    expect<ContractOperation['responses']>().type.toBe<ContractResponses>()
+    expect<ContractOperation['operationId']>().type.toBe<string | undefined>()
+    expect<ContractOperation['deprecated']>().type.toBe<boolean | undefined>()
+  })
+
+  test('takes an operation with all there is, frozen or not', () => {
+    const operation = {
+      operationId: 'listUsers',
+      summary: 'Users',
+      description: 'All of them',
+      title: 'Users',
+      tags: ['users'],
+      path: '/teams/:team/users',
+      method: 'QUERY',
+      pathParams: z.object({ team: z.string() }),
+      query: z.object({ page: z.string().default('1') }),
+      headers: z.object({ 'x-trace': z.string().optional() }),
+      requests: { 'application/json': { body: z.object({ name: z.string() }) }, 'text/plain': { body: z.string() } },
+      responses: {
+        200: { 'application/json': { body: z.object({}), headers: z.object({ etag: z.string() }) } },
+        204: {},
+        default: { 'text/plain': { body: z.string() } },
+      },
+      deprecated: true,
+      security: [{ bearer: [] }],
+      externalDocs: { url: 'https://example.com' },
+    } as const satisfies ContractOperation
+    expect(operation).type.toBeAssignableTo<ContractOperation>()
+    expect(Object.freeze(operation)).type.toBeAssignableTo<ContractOperation>()
+    expect(operation.path).type.toBe<'/teams/:team/users'>()
+  })
+
+  test('takes a field that is undefined like one that is absent', () => {
+    expect<{
+      path: '/'
+      method: 'GET'
+      query: undefined
+      requests: undefined
+      tags: undefined
+      responses: { 200: {}; default: undefined }
+    }>().type.toBeAssignableTo<ContractOperation>()
+  })
+
+  test('refuses what is no operation', () => {
+    expect<{}>().type.not.toBeAssignableTo<ContractOperation>()
+    expect<{ path: '/'; method: 'GET' }>().type.not.toBeAssignableTo<ContractOperation>()
+    expect<{ path: '/'; responses: { 200: {} } }>().type.not.toBeAssignableTo<ContractOperation>()
+    expect<{ method: 'GET'; responses: { 200: {} } }>().type.not.toBeAssignableTo<ContractOperation>()
+    expect<{ path: '/'; method: 'get'; responses: {} }>().type.not.toBeAssignableTo<ContractOperation>()
+    expect<{ path: '/'; method: string; responses: {} }>().type.not.toBeAssignableTo<ContractOperation>()
+    expect<{ path: '/'; method: 'GET'; query: {}; responses: {} }>().type.not.toBeAssignableTo<ContractOperation>()
+  })
+
+  test('says what is wrong where it is', () => {
+    const wrong: ContractOperation = {
+      // @ts-expect-error Type 'number' is not assignable to type 'string'.
+      path: 1,
+      // @ts-expect-error Type '"LINK"' is not assignable to type '"GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE"
+      method: 'LINK',
+      // @ts-expect-error Property ''~standard'' is missing in type '{}' but required in type 'Schema'.
+      query: {},
+      // @ts-expect-error Type 'string' is not assignable to type 'readonly string[]'.
+      tags: 'users',
+      responses: { 200: {} },
+    }
+    expect(wrong).type.toBe<ContractOperation>()
+  })
+})
+
+describe('ContractRequestContent and ContractResponseContent', () => {
+  test('hold schemas', () => {
+    expect<ContractRequestContent>().type.toBe<{ readonly body: Schema }>()
+    expect<ContractResponseContent>().type.toBe<{ readonly body: Schema; readonly headers?: Schema | undefined }>()
+  })
+
+  test('refuse what is none', () => {
+    expect<{}>().type.not.toBeAssignableTo<ContractRequestContent>()
+    expect<{ body: string }>().type.not.toBeAssignableTo<ContractRequestContent>()
+    expect<{ headers: Schema }>().type.not.toBeAssignableTo<ContractResponseContent>()
+    expect<{ body: Schema; headers: { etag: string } }>().type.not.toBeAssignableTo<ContractResponseContent>()
+  })
+})
+
+describe('ContractContents', () => {
+  test('maps content types', () => {
+    expect<ContractContents<1>>().type.toBe<{ readonly [contentType: string]: 1 }>()
+    expect<ContractContents<any>>().type.toBe<{ readonly [contentType: string]: any }>()
+    expect<ContractContents<never>>().type.toBe<{ readonly [contentType: string]: never }>()
+    expect<ContractContents<unknown>>().type.toBe<{ readonly [contentType: string]: unknown }>()
+  })
+})
+
+describe('ContractResponses', () => {
+  test('maps statuses and default', () => {
+    expect<ContractResponses>().type.toBe<{
+      readonly [status: number]: ContractContents<ContractResponseContent>
+      readonly default?: ContractContents<ContractResponseContent> | undefined
+    }>()
+  })
+
+  test('takes empty maps', () => {
+    expect({ 200: {}, 204: {}, default: {} }).type.toBeAssignableTo<ContractResponses>()
+    expect({ 200: { 'text/plain': { body: takes<string>() } } }).type.toBeAssignableTo<ContractResponses>()
+  })
+
+  test('refuses a schema where content types belong', () => {
+    const wrong: ContractResponses = {
+      // @ts-expect-error Type 'Takes<string, string>' is not assignable to type 'ContractContents<
+      200: takes<string>(),
+      // @ts-expect-error Property 'body' is missing in type 'Takes<string, string>' but required
+      201: { 'text/plain': takes<string>() },
+    }
+    expect(wrong).type.toBe<ContractResponses>()
+  })
+})
+
+describe('Contract', () => {
+  test('maps names to operations', () => {
+    expect<Contract>().type.toBe<{ readonly [operationName: string]: ContractOperation }>()
+    expect<{}>().type.toBeAssignableTo<Contract>()
+    expect<{ ping: { path: '/'; method: 'GET' } }>().type.not.toBeAssignableTo<Contract>()
+    expect<ContractOperation>().type.not.toBeAssignableTo<Contract>()
+  })
+})

@@ -1,0 +1,59 @@
+import {
+  type ContractPart,
+  ContractResponseError,
+  ContractValidationError,
+  error,
+  HttpError,
+  type Issue,
+} from 'routepact'
+import { describe, expect, test } from 'tstyche'
+
+describe('ContractPart', () => {
+  test('is one of four', () => {
+    expect<ContractPart>().type.toBe<'params' | 'query' | 'headers' | 'body'>()
+  })
+})
+
+describe('ContractValidationError', () => {
+  test('says what failed', () => {
+    const thrown = new ContractValidationError('query', [{ message: 'no' }])
+    expect(thrown).type.toBeAssignableTo<Error>()
+    expect(thrown.name).type.toBe<'ContractValidationError'>()
+    expect(thrown.status).type.toBe<400>()
+    expect(thrown.part).type.toBe<ContractPart>()
+    expect(thrown.issues).type.toBe<readonly Issue[]>()
+    expect(ContractValidationError).type.not.toBeConstructableWith('cookies', [])
+    expect(ContractValidationError).type.not.toBeConstructableWith('query')
+  })
+
+  test('tells itself apart from what was thrown', () => {
+    const thrown: unknown = undefined
+    if (thrown instanceof ContractValidationError) expect(thrown).type.toBe<ContractValidationError>()
+    expect<HttpError>().type.not.toBeAssignableTo<ContractValidationError>()
+    expect<ContractValidationError>().type.not.toBeAssignableTo<HttpError>()
+    expect<ContractValidationError>().type.not.toBeAssignableTo<ContractResponseError>()
+  })
+})
+
+describe('ContractResponseError', () => {
+  test('has issues, empty where none are given', () => {
+    const thrown = new ContractResponseError('no')
+    expect(thrown.name).type.toBe<'ContractResponseError'>()
+    expect(thrown.issues).type.toBe<readonly Issue[]>()
+    expect(ContractResponseError).type.toBeConstructableWith('no', [{ message: 'no' }], { cause: new Error('why') })
+    expect(ContractResponseError).type.not.toBeConstructableWith()
+  })
+})
+
+describe('error', () => {
+  test('makes an HttpError', () => {
+    expect(error(404)).type.toBe<HttpError>()
+    expect(error(404, 'No such user')).type.toBe<HttpError>()
+    expect(error(404).status).type.toBe<number>()
+    expect(error(404).name).type.toBe<'HttpError'>()
+    expect(error(404)).type.toBeAssignableTo<Error>()
+    expect(error).type.not.toBeCallableWith('404')
+    expect(error).type.not.toBeCallableWith(404, { error: 'no' })
+    expect(error).type.not.toBeCallableWith()
+  })
+})

@@ -1,0 +1,142 @@
+/** Mistakes in what a handler answers. */
+import { type ContractOperationResponse, type ContractRequest, createContract } from 'routepact'
+import { z } from 'zod'
+
+const contract = createContract({
+  getUser: {
+    path: '/users/:id',
+    method: 'GET',
+    responses: {
+      200: {
+        'application/json': { body: z.object({ id: z.string(), team: z.object({ name: z.string() }) }) },
+        'text/plain': { body: z.string() },
+      },
+      201: { 'application/json': { body: z.object({ id: z.string() }), headers: z.object({ location: z.string() }) } },
+      204: {},
+      404: { 'application/json': { body: z.object({ error: z.string() }) } },
+    },
+  },
+  ticks: {
+    path: '/ticks',
+    method: 'GET',
+    responses: { 200: { 'text/event-stream': { body: z.object({ n: z.number() }) } } },
+  },
+  teapot: { path: '/teapot', method: 'GET', responses: { default: { 'text/plain': { body: z.string() } } } },
+})
+
+declare const request: ContractRequest<typeof contract.getUser>
+
+request.respond({
+  // @ts-expect-error Type '500' is not assignable to type '200 | 201 | 204 | 404'.
+  status: 500,
+  body: { error: 'no' },
+})
+
+request.respond({
+  status: 404,
+  // @ts-expect-error Type '"text/html"' is not assignable to type '"application/json" | "text/plain" | undefined'.
+  contentType: 'text/html',
+  body: { error: 'no' },
+})
+
+request.respond({
+  status: 404,
+  body: {
+    // @ts-expect-error Type 'number' is not assignable to type 'string'.
+    error: 404,
+  },
+})
+
+request.respond({
+  status: 404,
+  body: {
+    error: 'no',
+    // @ts-expect-error ...'hint' does not exist in type '...{ error: string; }'.
+    hint: 'look elsewhere',
+  },
+})
+
+request.respond({
+  status: 200,
+  contentType: 'application/json',
+  body: {
+    id: '1',
+    team: {
+      // @ts-expect-error Type 'number' is not assignable to type 'string'.
+      name: 1,
+    },
+  },
+})
+
+request.respond({
+  status: 404,
+  // @ts-expect-error Type 'number' is not assignable to type '...{ error: string; } | undefined'.
+  body: 404,
+})
+
+request.respond({
+  status: 404,
+  body: { error: 'no' },
+  // @ts-expect-error ...'header' does not exist in type 'ContractResponse<404, ...>'. Did you mean to write 'headers'?
+  header: { age: '1' },
+})
+
+request.respond({
+  status: 404,
+  body: { error: 'no' },
+  headers: {
+    // @ts-expect-error Type 'number' is not assignable to type 'string | readonly string[] | undefined'.
+    age: 1,
+  },
+})
+
+// @ts-expect-error Argument of type '...' is not assignable to parameter of type '...ContractBodilessResponse<...'.
+//   Property 'body' is missing in type '{ status: 404; }' but required in type 'ContractResponse<404, ...>'.
+request.respond({ status: 404 })
+
+// @ts-expect-error Argument of type '...' is not assignable to parameter of type '...ContractBodilessResponse<...'.
+//   Property 'contentType' is missing in type '...' but required in type 'ContractResponseOf<200, ...>'.
+request.respond({ status: 200, body: { id: '1', team: { name: 'A' } } })
+
+// @ts-expect-error Argument of type '...' is not assignable to parameter of type '...ContractBodilessResponse<...'.
+//   Property 'headers' is missing in type '...' but required in type 'ContractResponseWithHeaders<201, ...>'.
+request.respond({ status: 201, body: { id: '1' } })
+
+// What is right for another status is an error of the whole answer: the compiler looks at a property in all of them.
+// @ts-expect-error Argument of type '...' is not assignable to parameter of type '...ContractBodilessResponse<...'.
+//   Property 'location' is missing in type '{}' but required in type '{ location: string; }'.
+request.respond({ status: 201, body: { id: '1' }, headers: {} })
+
+// @ts-expect-error Argument of type '...' is not assignable to parameter of type '...ContractBodilessResponse<...'.
+//   Type 'string' is not assignable to type 'undefined'.
+request.respond({ status: 204, body: 'text' })
+
+// @ts-expect-error Argument of type '...' is not assignable to parameter of type '...ContractBodilessResponse<...'.
+//   Type '{ error: string; }' is not assignable to type 'string'.
+request.respond({ status: 200, contentType: 'text/plain', body: { error: 'no' } })
+
+// @ts-expect-error Argument of type '...' is not assignable to parameter of type '...ContractBodilessResponse<...'.
+request.respond(new Response())
+
+// @ts-expect-error Type '205' is not assignable to type '200 | 201 | 204 | 404'.
+export const found: ContractOperationResponse<typeof contract.getUser> = { status: 205 }
+
+declare const ticks: ContractRequest<typeof contract.ticks>
+
+ticks.respond({
+  status: 200,
+  // @ts-expect-error Property '[Symbol.asyncIterator]' is missing ... required in type 'AsyncIterable<{ n: number; }>'.
+  body: [{ n: 1 }],
+})
+
+declare const teapot: ContractRequest<typeof contract.teapot>
+
+teapot.respond({
+  // @ts-expect-error Type '299' is not assignable to type '200 | 201 | 202 | ...'.
+  status: 299,
+  body: 'text',
+})
+
+// @ts-expect-error Argument of type '...' is not assignable to parameter of type '...ContractBodilessResponse<...'.
+//   Type 'string' is not assignable to type 'undefined'.
+teapot.respond({ status: 304, body: 'text' })

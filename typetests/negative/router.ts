@@ -1,0 +1,206 @@
+/** Mistakes in the options of a router. */
+import { type ContractRequest, createContract, createRouter } from 'routepact'
+import { z } from 'zod'
+
+const contract = createContract({
+  getUser: {
+    path: '/users/:id',
+    method: 'GET',
+    responses: { 200: { 'application/json': { body: z.object({ name: z.string() }) } } },
+  },
+  ping: { path: '/ping', method: 'GET', responses: { 200: {} } },
+})
+
+interface Env {
+  readonly db: string
+}
+
+type GetUser = typeof contract.getUser
+type Ping = typeof contract.ping
+
+const getUser = (request: ContractRequest<GetUser>) => request.respond({ status: 200, body: { name: 'Ada' } })
+const ping = (request: ContractRequest<Ping>) => request.respond({ status: 200 })
+const needsUser = (request: ContractRequest<Ping, { user: string }>) => new Response(request.context.user)
+const needsEnv = (request: ContractRequest<Ping>, env: Env) => request.respond({ status: 200, headers: { db: env.db } })
+const open = (_request: Request, env: Env) => console.log(env.db)
+
+createRouter({
+  contract,
+  // @ts-expect-error Type '{ getUser: ...' is not assignable to type 'ContractHandlers<...'.
+  //   Property 'ping' is missing in type '{ getUser: ...' but required in type 'ContractHandlers<...'.
+  handlers: { getUser },
+})
+
+createRouter({
+  contract,
+  handlers: {
+    getUser,
+    ping,
+    // @ts-expect-error Type '...' is not assignable to type '..."the contract has no operation 'pong' to handle"'.
+    pong: ping,
+  },
+})
+
+// However long the type of the handler is, the sentence is there.
+createRouter({
+  contract,
+  handlers: {
+    getUser,
+    ping,
+    // @ts-expect-error ...the contract has no operation 'removeUser' to handle...
+    removeUser: async (request: ContractRequest<GetUser, { user: string }>, env: Env, ctx: { wait: () => void }) =>
+      request.validatedParams.id === ''
+        ? { status: 204, headers: { 'x-user': request.context.user } }
+        : { status: 200, contentType: 'application/json', body: { db: env.db, wait: ctx.wait } },
+  },
+})
+
+createRouter({
+  contract,
+  handlers: {
+    getUser,
+    // @ts-expect-error Type '...' is not assignable to type 'ContractHandler<...'.
+    //   Type '"application/json"' is not assignable to type 'undefined'.
+    ping: getUser,
+  },
+})
+
+createRouter({
+  contract,
+  handlers: {
+    // @ts-expect-error Type '() => Promise<{ status: 201; ... }>' is not assignable to type 'ContractHandler<...'.
+    getUser: async () => ({ status: 201, body: { name: 'Ada' } }),
+    // @ts-expect-error Type '() => undefined' is not assignable to type 'ContractHandler<...'.
+    //   Type 'undefined' is not assignable to type '...HandlerResult<...'.
+    ping: () => undefined,
+  },
+})
+
+createRouter({
+  contract,
+  handlers: {
+    // @ts-expect-error Type '() => Promise<{ status: 200; ... }>' is not assignable to type 'ContractHandler<...'.
+    getUser: async () => ({ status: 200, body: { name: 1 } }),
+    ping,
+  },
+})
+
+createRouter({
+  contract,
+  handlers: {
+    // @ts-expect-error Type '(request: ...) => Promise<...>' is not assignable to type 'ContractHandler<...'.
+    getUser: async (request) => ({ status: 200, body: { name: request.validatedParams.id.length } }),
+    // @ts-expect-error Type '(request: ...) => { status: 404; ...' is not assignable to type 'ContractHandler<...'.
+    ping: (request) => ({ status: 404, headers: { url: request.url } }),
+  },
+})
+
+createRouter({
+  contract,
+  handlers: {
+    getUser: async (request) =>
+      request.respond({
+        status: 200,
+        // @ts-expect-error ...'title' does not exist in type '{ name: string; }'.
+        body: { title: 'Ada' },
+      }),
+    ping: (request) =>
+      request.respond({
+        // @ts-expect-error Type '404' is not assignable to type '200'.
+        status: 404,
+      }),
+  },
+})
+
+// @ts-expect-error Argument of type '{ contract: ...' is not assignable to parameter of type 'RouterOptions<...'.
+//   Property 'before' is missing in type '...' but required in type '{ readonly before: readonly AnyMiddleware[]; }'.
+createRouter({ contract, handlers: { getUser, ping: needsUser } })
+
+// @ts-expect-error Argument of type '{ contract: ...' is not assignable to parameter of type 'RouterOptions<...'.
+//   Property 'before' is missing in type '...' but required in type '{ readonly before: readonly AnyMiddleware[]; }'.
+createRouter({ contract, handlers: { getUser, ping: needsEnv } })
+
+createRouter({
+  contract,
+  before: [() => ({ name: 'Ada' })],
+  handlers: {
+    getUser,
+    // @ts-expect-error Type '...' is not assignable to type 'ContractHandler<...'.
+    //   Property 'user' is missing in type '{ name: string; }' but required in type '{ user: string; }'.
+    ping: needsUser,
+  },
+})
+
+createRouter({
+  contract,
+  before: [(request) => (request.url === '' ? undefined : { user: request.url })],
+  handlers: {
+    getUser,
+    // @ts-expect-error Type '...' is not assignable to type 'ContractHandler<...'.
+    //   Type 'undefined' is not assignable to type 'string'.
+    ping: needsUser,
+  },
+})
+
+createRouter({
+  contract,
+  before: [(request) => void request],
+  handlers: {
+    getUser,
+    // @ts-expect-error Type '...' is not assignable to type 'ContractHandler<...'.
+    //   Target signature provides too few arguments. Expected 2 or more, but got 1.
+    ping: needsEnv,
+  },
+})
+
+createRouter({
+  contract,
+  before: [
+    // @ts-expect-error Type 'boolean' is not assignable to type '...MiddlewareResult...'.
+    () => false,
+    // @ts-expect-error Type 'string' is not assignable to type '...MiddlewareResult...'.
+    (request) => request.url,
+  ],
+  handlers: { getUser, ping },
+})
+
+createRouter<typeof contract, [env: string]>({
+  contract,
+  // @ts-expect-error Type '...' is not assignable to type 'PendingMiddleware<[env: string]>'.
+  //   Type 'string' is not assignable to type 'Env'.
+  before: [open],
+  handlers: { getUser, ping },
+})
+
+createRouter({
+  contract,
+  handlers: { getUser, ping },
+  // @ts-expect-error Type '() => undefined' is not assignable to type 'ContractErrorHandler<[]>'.
+  //   Type 'undefined' is not assignable to type '...UntypedResponse...'.
+  catch: () => undefined,
+  // @ts-expect-error Type 'number' is not assignable to type 'string'.
+  base: 1,
+})
+
+createRouter({
+  contract,
+  handlers: { getUser, ping },
+  // @ts-expect-error ...'after' does not exist in type 'RouterOptions<...'.
+  after: [],
+})
+
+// @ts-expect-error Argument of type '{ handlers: ...' is not assignable to parameter of type 'RouterOptions<...'.
+//   Property 'contract' is missing in type '{ handlers: ...' but required in type 'RouterOptions<...'.
+createRouter({ handlers: { getUser, ping } })
+
+// @ts-expect-error Argument of type '{ contract: ...' is not assignable to parameter of type 'RouterOptions<...'.
+//   Property 'handlers' is missing in type '{ contract: ...' but required in type 'RouterOptions<...'.
+createRouter({ contract })
+
+const router = createRouter({ contract, before: [open], handlers: { getUser, ping } })
+
+// @ts-expect-error Expected 2 arguments, but got 1.
+await router.fetch(new Request('http://localhost/ping'))
+
+// @ts-expect-error Argument of type 'string' is not assignable to parameter of type 'Request'.
+await router.fetch('http://localhost/ping', { db: '' })

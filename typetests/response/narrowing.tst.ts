@@ -1,0 +1,154 @@
+import {
+  type ContractOperation,
+  type ContractOperationResponse,
+  type ContractOperationResponseBody,
+  type ContractOperationStatus,
+  createContract,
+  type HttpStatus,
+} from 'routepact'
+import { describe, expect, test } from 'tstyche'
+import { z } from 'zod'
+import { names, type Operation, type Takes } from '../schemas.ts'
+
+const contract = createContract({
+  getUser: {
+    path: '/users/:id',
+    method: 'GET',
+    responses: {
+      200: {
+        'application/json': { body: z.object({ id: z.string(), team: z.object({ name: z.string() }) }) },
+        'text/plain': { body: z.string(), headers: z.object({ etag: z.string() }) },
+      },
+      204: {},
+      404: { 'application/json': { body: z.object({ error: z.string() }) } },
+      default: { 'application/json': { body: z.object({ why: z.string() }) } },
+    },
+  },
+})
+
+type GetUser = typeof contract.getUser
+
+describe('a response is told apart', () => {
+  const response = {} as ContractOperationResponse<GetUser>
+
+  test('by its status', () => {
+    if (response.status === 404) {
+      expect(response.status).type.toBe<404>()
+      expect(response.body).type.toBe<{ error: string }>()
+      expect(response.contentType).type.toBe<'application/json' | undefined>()
+    }
+    if (response.status === 204) {
+      expect(response.status).type.toBe<204>()
+      expect(response.body).type.toBe<undefined>()
+      expect(response.contentType).type.toBe<undefined>()
+    }
+  })
+
+  test('by its content type then', () => {
+    if (response.status !== 200) return
+    expect(response.status).type.toBe<200>()
+    expect(response.contentType).type.toBe<'application/json' | 'text/plain'>()
+    if (response.contentType === 'text/plain') {
+      expect(response.body).type.toBe<string>()
+      expect(response.headers).type.toBe<{ etag: string }>()
+    } else {
+      expect(response.body).type.toBe<{ id: string; team: { name: string } }>()
+    }
+  })
+
+  test('in a switch, with default as what is left', () => {
+    switch (response.status) {
+      case 200:
+        expect(response.status).type.toBe<200>()
+        break
+      case 404:
+        expect(response.body).type.toBe<{ error: string }>()
+        break
+      case 204:
+      case 205:
+      case 304:
+        expect(response.body).type.toBe<undefined>()
+        break
+      default:
+        expect(response.body).type.toBe<{ why: string }>()
+        expect(response.status).type.toBe<Exclude<HttpStatus, 200 | 204 | 205 | 304 | 404>>()
+    }
+  })
+
+  test('by a status that default stands for', () => {
+    if (response.status === 418) expect(response.body).type.toBe<{ why: string }>()
+    // @ts-expect-error This comparison appears to be unintentional because the types
+    if (response.status === 299) expect(response).type.toBe<never>()
+  })
+})
+
+describe('ContractOperationStatus', () => {
+  type Of<Responses extends ContractOperation['responses']> = ContractOperationStatus<
+    Operation<{ responses: Responses }>
+  >
+
+  test('are the statuses that are declared', () => {
+    expect<Of<{ 200: {}; 404: {} }>>().type.toBe<200 | 404>()
+    expect<Of<{ 200: {}; 299: {} }>>().type.toBe<200 | 299>()
+  })
+
+  test('are all registered ones under default', () => {
+    expect<ContractOperationStatus<GetUser>>().type.toBe<HttpStatus>()
+    expect<Of<{ default: {} }>>().type.toBe<HttpStatus>()
+    expect<Of<{ 299: {}; default: {} }>>().type.toBe<HttpStatus | 299>()
+  })
+
+  test('of any, never, an operation that is not known and what is none', () => {
+    expect<ContractOperationStatus<any>>().type.toBe<number>()
+    expect<ContractOperationStatus<never>>().type.toBe<never>()
+    expect<ContractOperationStatus<ContractOperation>>().type.toBe<number>()
+    // @ts-expect-error Type 'unknown' does not satisfy the constraint 'ContractOperation'
+    names<ContractOperationStatus<unknown>>()
+  })
+})
+
+describe('ContractOperationResponseBody', () => {
+  test('is that of a status and a content type', () => {
+    expect<ContractOperationResponseBody<GetUser, 200, 'text/plain'>>().type.toBe<string>()
+    expect<ContractOperationResponseBody<GetUser, 200, 'application/json'>>().type.toBe<{
+      id: string
+      team: { name: string }
+    }>()
+    expect<ContractOperationResponseBody<GetUser, 404>>().type.toBe<{ error: string }>()
+    expect<ContractOperationResponseBody<GetUser, 418>>().type.toBe<{ why: string }>()
+  })
+
+  test('is a union where several are meant', () => {
+    expect<ContractOperationResponseBody<GetUser, 200>>().type.toBe<string | { id: string; team: { name: string } }>()
+    expect<ContractOperationResponseBody<GetUser, 404 | 418>>().type.toBe<{ error: string } | { why: string }>()
+  })
+
+  test('is undefined where there is none', () => {
+    expect<ContractOperationResponseBody<GetUser, 204>>().type.toBe<undefined>()
+    expect<ContractOperationResponseBody<GetUser, 205>>().type.toBe<undefined>()
+  })
+
+  test('is never where the content type is not declared', () => {
+    expect<ContractOperationResponseBody<GetUser, 200, 'text/html'>>().type.toBe<never>()
+    expect<ContractOperationResponseBody<GetUser, 204, 'text/html'>>().type.toBe<never>()
+  })
+
+  test('refuses a status that is not declared', () => {
+    type Narrow = Operation<{ responses: { 200: { 'text/plain': { body: Takes<string> } } } }>
+    // @ts-expect-error Type '404' does not satisfy the constraint '200'.
+    names<ContractOperationResponseBody<Narrow, 404>>()
+    // @ts-expect-error Type 'number' does not satisfy the constraint '200'.
+    names<ContractOperationResponseBody<Narrow, number>>()
+    // @ts-expect-error Type 'unknown' does not satisfy the constraint 'ContractOperation'
+    names<ContractOperationResponseBody<unknown, 200>>()
+  })
+
+  test('of any, never and an operation that is not known', () => {
+    expect<ContractOperationResponseBody<any, any>>().type.toBe<unknown>()
+    expect<ContractOperationResponseBody<never, never>>().type.toBe<never>()
+    expect<ContractOperationResponseBody<GetUser, never>>().type.toBe<never>()
+    expect<ContractOperationResponseBody<GetUser, 200, never>>().type.toBe<never>()
+    expect<ContractOperationResponseBody<ContractOperation, number>>().type.toBe<unknown>()
+    expect<ContractOperationResponseBody<ContractOperation, 200, 'text/plain'>>().type.toBe<unknown>()
+  })
+})

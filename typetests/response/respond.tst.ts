@@ -1,0 +1,119 @@
+import { type ContractOperationResponse, type ContractRequest, createContract } from 'routepact'
+import { describe, expect, test } from 'tstyche'
+import { z } from 'zod'
+
+const contract = createContract({
+  getUser: {
+    path: '/users/:id',
+    method: 'GET',
+    responses: {
+      200: {
+        'application/json': { body: z.object({ id: z.string(), team: z.object({ name: z.string() }) }) },
+        'text/plain': { body: z.string(), headers: z.object({ etag: z.string() }) },
+      },
+      204: {},
+      404: { 'application/json': { body: z.object({ error: z.string() }) } },
+      default: { 'application/json': { body: z.object({ why: z.string() }) } },
+    },
+  },
+})
+
+type GetUser = typeof contract.getUser
+
+describe('respond', () => {
+  const request = {} as ContractRequest<GetUser>
+
+  test('takes what is declared and gives the union back', () => {
+    const gives = request.respond({ status: 204 })
+    expect(gives).type.toBe<ContractOperationResponse<GetUser>>()
+    expect(request.respond).type.toBeCallableWith({ status: 404, body: { error: 'no' } })
+    expect(request.respond).type.toBeCallableWith({
+      status: 404,
+      contentType: 'application/json',
+      body: { error: 'no' },
+    })
+    expect(request.respond).type.toBeCallableWith({ status: 418, body: { why: 'tea' } })
+    expect(request.respond).type.toBeCallableWith({ status: 204, headers: { 'set-cookie': ['a=1', 'b=2'] } })
+    expect(request.respond).type.toBeCallableWith({
+      status: 200,
+      contentType: 'text/plain',
+      body: 'Ada',
+      headers: { etag: '1' },
+    })
+  })
+
+  test('is at fault at the property that is wrong', () => {
+    request.respond({
+      // @ts-expect-error Type '299' is not assignable to type
+      status: 299,
+      body: { why: 'so' },
+    })
+    request.respond({
+      status: 404,
+      // @ts-expect-error Type '"text/html"' is not assignable to type '"application/json" | "text/plain" | undefined'.
+      contentType: 'text/html',
+      body: { error: 'no' },
+    })
+    request.respond({
+      status: 404,
+      body: {
+        // @ts-expect-error Type 'number' is not assignable to type 'string'.
+        error: 1,
+      },
+    })
+    request.respond({
+      status: 404,
+      body: {
+        error: 'no',
+        // @ts-expect-error Object literal may only specify known properties, and 'extra' does not exist in type
+        extra: true,
+      },
+    })
+    request.respond({
+      status: 404,
+      body: { error: 'no' },
+      headers: {
+        // @ts-expect-error Type 'number' is not assignable to type 'string | readonly string[] | undefined'.
+        age: 1,
+      },
+    })
+  })
+
+  test('is at fault in the body, whatever other statuses take', () => {
+    request.respond({
+      status: 404,
+      body: {
+        // @ts-expect-error 'why' does not exist in type '{ error: string; }'.
+        why: 'tea',
+      },
+    })
+  })
+
+  // The error stands at the whole argument: the compiler looks at the property `body` of all responses at once, and a
+  // text is right for one of them.
+  test.todo('is at fault at the body, where the whole of it is right for another status')
+
+  test('names what is missing', () => {
+    // @ts-expect-error Property 'body' is missing in type
+    request.respond({ status: 404 })
+    // @ts-expect-error Property 'headers' is missing in type
+    request.respond({ status: 200, contentType: 'text/plain', body: 'Ada' })
+    // @ts-expect-error Argument of type '{ body: { error: string; }; }' is not assignable
+    request.respond({ body: { error: 'no' } })
+  })
+
+  test('is at fault inside of the body of one content type of several', () => {
+    request.respond({
+      status: 200,
+      contentType: 'application/json',
+      body: {
+        id: '1',
+        team: {
+          name: 'A',
+          // @ts-expect-error Object literal may only specify known properties, and 'size' does not exist in type
+          size: 1,
+        },
+      },
+    })
+  })
+})

@@ -1,0 +1,221 @@
+import {
+  type ContractBodilessResponse,
+  type ContractOperation,
+  type ContractOperationResponse,
+  type ContractOperationStatus,
+  type ContractResponse,
+  createContract,
+  type HttpStatus,
+  type ResponseHeaders,
+  type UntypedResponse,
+} from 'routepact'
+import { describe, expect, test } from 'tstyche'
+import { z } from 'zod'
+import { names, type Operation, type Takes } from '../schemas.ts'
+
+/** What an operation with these responses may answer. */
+type Of<Responses extends ContractOperation['responses']> = ContractOperationResponse<
+  Operation<{ responses: Responses }>
+>
+
+/** The forms of a response beside the two that have names. */
+interface Chosen<Status, ContentType, Body, Headers = ResponseHeaders> {
+  status: Status
+  contentType: ContentType
+  body: Body
+  headers?: Headers | undefined
+}
+interface WithHeaders<Status, ContentType, Body, Headers> {
+  status: Status
+  contentType?: ContentType | undefined
+  body: Body
+  headers: Headers
+}
+interface ChosenWithHeaders<Status, ContentType, Body, Headers> {
+  status: Status
+  contentType: ContentType
+  body: Body
+  headers: Headers
+}
+
+describe('ContractOperationResponse', () => {
+  test('has the content type where there is only one, which may be left out', () => {
+    type Text = Of<{ 200: { 'text/plain': { body: Takes<string> } } }>
+    expect<Text>().type.toBe<ContractResponse<200, 'text/plain', string>>()
+    expect<{ status: 200; body: string }>().type.toBeAssignableTo<Text>()
+  })
+
+  test('must name the content type where there are several', () => {
+    type Contents = { 'text/plain': { body: Takes<string> }; 'application/json': { body: Takes<{ a: 1 }> } }
+    type Response = Of<{ 200: Contents }>
+    expect<Response>().type.toBe<Chosen<200, 'text/plain', string> | Chosen<200, 'application/json', { a: 1 }>>()
+    expect<{ status: 200; body: string }>().type.not.toBeAssignableTo<Response>()
+    expect<{ status: 200; contentType: undefined; body: string }>().type.not.toBeAssignableTo<Response>()
+    expect<{ status: 200; contentType: 'text/plain'; body: { a: 1 } }>().type.not.toBeAssignableTo<Response>()
+  })
+
+  test('has the input of the schema as its body', () => {
+    expect<Of<{ 200: { 'text/plain': { body: Takes<'in', 'out'> } } }>['body']>().type.toBe<'in'>()
+    const body = z.object({ day: z.string().transform(Number), n: z.number().default(1) })
+    const contract = createContract({
+      day: { path: '/day', method: 'GET', responses: { 200: { 'application/json': { body } } } },
+    })
+    expect<ContractOperationResponse<typeof contract.day>['body']>().type.toBe<{
+      day: string
+      n?: number | undefined
+    }>()
+  })
+
+  test('has no body where the map is empty', () => {
+    expect<Of<{ 200: {}; 204: {} }>>().type.toBe<ContractBodilessResponse<200> | ContractBodilessResponse<204>>()
+    expect<Of<{ 204: {} }>['contentType']>().type.toBe<undefined>()
+    expect<Of<{ 204: {} }>['body']>().type.toBe<undefined>()
+    expect<{ status: 204 }>().type.toBeAssignableTo<Of<{ 204: {} }>>()
+    expect<{ status: 204; contentType: undefined; body: undefined }>().type.toBeAssignableTo<Of<{ 204: {} }>>()
+    expect<{ status: 204; body: string }>().type.not.toBeAssignableTo<Of<{ 204: {} }>>()
+    expect<{ status: 204; contentType: 'text/plain' }>().type.not.toBeAssignableTo<Of<{ 204: {} }>>()
+  })
+
+  test('has no body under 204, 205 and 304 in the long form either', () => {
+    type Response<Body> = Of<{ 204: { 'application/json': { body: Takes<Body> } } }>
+    expect<Response<never>>().type.toBe<ContractBodilessResponse<204, 'application/json'>>()
+    expect<Response<undefined>>().type.toBe<ContractBodilessResponse<204, 'application/json'>>()
+    expect<Response<undefined>['contentType']>().type.toBe<'application/json' | undefined>()
+    expect<Response<undefined>['body']>().type.toBe<undefined>()
+    expect<{ status: 204 }>().type.toBeAssignableTo<Response<never>>()
+    expect<{ status: 204; contentType: 'application/json' }>().type.toBeAssignableTo<Response<undefined>>()
+    expect<Of<{ 205: { 'text/plain': { body: Takes<undefined> } } }>>().type.toBe<
+      ContractBodilessResponse<205, 'text/plain'>
+    >()
+    expect<Of<{ 304: { 'text/plain': { body: Takes<undefined>; headers: Takes<{ etag: string }> } } }>>().type.toBe<{
+      status: 304
+      contentType?: 'text/plain' | undefined
+      body?: undefined
+      headers: { etag: string }
+    }>()
+    expect<Of<{ 204: { 'text/plain': { body: z.ZodNever }; 'text/html': { body: z.ZodUndefined } } }>>().type.toBe<
+      ContractBodilessResponse<204, 'text/plain'> | ContractBodilessResponse<204, 'text/html'>
+    >()
+  })
+
+  test('must have the headers that the schema requires', () => {
+    type With<Headers> = Of<{ 200: { 'text/plain': { body: Takes<string>; headers: Takes<Headers> } } }>
+    type Required = With<{ etag: string; age?: string }>
+    type Optional = With<{ age?: string }>
+    expect<Required>().type.toBe<WithHeaders<200, 'text/plain', string, { etag: string; age?: string }>>()
+    expect<Optional>().type.toBe<ContractResponse<200, 'text/plain', string, { age?: string }>>()
+    expect<{ status: 200; body: string }>().type.not.toBeAssignableTo<Required>()
+    expect<{ status: 200; body: string; headers: {} }>().type.not.toBeAssignableTo<Required>()
+    expect<{ status: 200; body: string; headers: undefined }>().type.not.toBeAssignableTo<Required>()
+    expect<{ status: 200; body: string; headers: { etag: string } }>().type.toBeAssignableTo<Required>()
+    expect<{ status: 200; body: string }>().type.toBeAssignableTo<Optional>()
+    expect<{ status: 200; body: string; headers: { age: number } }>().type.not.toBeAssignableTo<Optional>()
+  })
+
+  test('must have them, and the content type, where there are several', () => {
+    expect<
+      Of<{
+        200: {
+          'text/plain': { body: Takes<string>; headers: Takes<{ etag: string }> }
+          'text/html': { body: Takes<string>; headers: Takes<{ age?: string }> }
+        }
+      }>
+    >().type.toBe<
+      | ChosenWithHeaders<200, 'text/plain', string, { etag: string }>
+      | Chosen<200, 'text/html', string, { age?: string }>
+    >()
+  })
+
+  test('may have any headers where no schema describes them', () => {
+    expect<Of<{ 200: {} }>['headers']>().type.toBe<ResponseHeaders | undefined>()
+    expect<ResponseHeaders>().type.toBe<{ [name: string]: string | readonly string[] | undefined }>()
+    expect<{ 'set-cookie': readonly ['a=1', 'b=2']; etag: 'x' }>().type.toBeAssignableTo<ResponseHeaders>()
+    expect<{ age: number }>().type.not.toBeAssignableTo<ResponseHeaders>()
+  })
+
+  test('takes an async iterable of what the schema accepts under a streaming content type', () => {
+    type Stream<ContentType extends string> = Of<{ 200: Record<ContentType, { body: Takes<{ a?: 1 }, { a: 1 }> }> }>
+    expect<Stream<'text/event-stream'>['body']>().type.toBe<AsyncIterable<{ a?: 1 }>>()
+    expect<Stream<'application/x-ndjson'>['body']>().type.toBe<AsyncIterable<{ a?: 1 }>>()
+    expect<Stream<'application/jsonl'>['body']>().type.toBe<AsyncIterable<{ a?: 1 }>>()
+    expect<Stream<'application/json'>['body']>().type.toBe<{ a?: 1 }>()
+    expect<AsyncGenerator<{ a: 1 }>>().type.toBeAssignableTo<Stream<'text/event-stream'>['body']>()
+    expect<{ a: 1 }[]>().type.not.toBeAssignableTo<Stream<'text/event-stream'>['body']>()
+    expect<AsyncGenerator<{ a: 2 }>>().type.not.toBeAssignableTo<Stream<'text/event-stream'>['body']>()
+  })
+
+  test('has under default every registered status that is not declared', () => {
+    type Response = Of<{ 200: {}; 404: {}; default: { 'text/plain': { body: Takes<string> } } }>
+    expect<Response['status']>().type.toBe<HttpStatus>()
+    expect<{ status: 418; body: string }>().type.toBeAssignableTo<Response>()
+    expect<{ status: 418 }>().type.not.toBeAssignableTo<Response>()
+    expect<{ status: 404; body: string }>().type.not.toBeAssignableTo<Response>()
+    expect<{ status: 299; body: string }>().type.not.toBeAssignableTo<Response>()
+    expect<{ status: 204 }>().type.toBeAssignableTo<Response>()
+    expect<{ status: 204; body: string }>().type.not.toBeAssignableTo<Response>()
+    expect<Of<{ default: {} }>['body']>().type.toBe<undefined>()
+    expect<Of<{ default: {} }>['status']>().type.toBe<HttpStatus>()
+    expect<Of<{ 299: {}; default: {} }>['status']>().type.toBe<HttpStatus | 299>()
+  })
+
+  test('of any, never, an operation that is not known and what is none', () => {
+    expect<ContractOperationResponse<never>>().type.toBe<never>()
+    expect<ContractOperationResponse<any>>().type.toBeAssignableTo<UntypedResponse>()
+    expect<ContractOperationResponse<any>['body']>().type.toBe<unknown>()
+    expect<ContractOperationResponse<ContractOperation>>().type.toBeAssignableTo<UntypedResponse>()
+    expect<ContractOperationResponse<ContractOperation>['body']>().type.toBe<unknown>()
+    expect<number>().type.toBeAssignableTo<ContractOperationResponse<ContractOperation>['status']>()
+    expect<'200'>().type.not.toBeAssignableTo<ContractOperationResponse<ContractOperation>['status']>()
+    // @ts-expect-error Type 'unknown' does not satisfy the constraint 'ContractOperation'
+    names<ContractOperationResponse<unknown>>()
+    // @ts-expect-error Type '{}' does not satisfy the constraint 'ContractOperation'
+    names<ContractOperationResponse<{}>>()
+  })
+
+  test('of one or the other operation is what one of them declares', () => {
+    type One = Operation<{ responses: { 200: {}; 404: {} } }>
+    type Two = Operation<{ responses: { 200: { 'text/plain': { body: Takes<string> } } } }>
+    expect<ContractOperationResponse<One | Two>>().type.toBe<
+      ContractBodilessResponse<200> | ContractBodilessResponse<404> | ContractResponse<200, 'text/plain', string>
+    >()
+    expect<ContractOperationStatus<One | Two>>().type.toBe<200 | 404>()
+  })
+})
+
+describe('ContractResponse and ContractBodilessResponse', () => {
+  test('are plain data', () => {
+    expect<ContractResponse<200, 'text/plain', string>>().type.toBe<{
+      status: 200
+      contentType?: 'text/plain' | undefined
+      body: string
+      headers?: ResponseHeaders | undefined
+    }>()
+    expect<ContractBodilessResponse<204>>().type.toBe<{
+      status: 204
+      contentType?: undefined
+      body?: undefined
+      headers?: ResponseHeaders | undefined
+    }>()
+  })
+
+  test('of any, never and unknown', () => {
+    expect<ContractResponse<any, any, any>['body']>().type.toBe<any>()
+    expect<ContractResponse<never, never, never>['status']>().type.toBe<never>()
+    expect<ContractResponse<unknown, unknown, unknown, unknown>['headers']>().type.toBe<unknown>()
+    expect<ContractBodilessResponse<any>['body']>().type.toBe<undefined>()
+    expect<ContractBodilessResponse<never>['status']>().type.toBe<never>()
+    expect<ContractBodilessResponse<unknown>['status']>().type.toBe<unknown>()
+  })
+})
+
+describe('UntypedResponse', () => {
+  test('is a response with nothing known of it', () => {
+    expect<UntypedResponse>().type.toBe<{
+      readonly status: number
+      readonly contentType?: string | undefined
+      readonly body?: unknown
+      readonly headers?: ResponseHeaders | undefined
+    }>()
+    expect<Of<{ 200: { 'text/plain': { body: Takes<string> } }; 204: {} }>>().type.toBeAssignableTo<UntypedResponse>()
+  })
+})

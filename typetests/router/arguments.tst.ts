@@ -1,0 +1,203 @@
+import {
+  type ContractMiddleware,
+  type ContractMiddlewareRequest,
+  type ContractRequest,
+  createContract,
+  createRouter,
+  type Router,
+  withContractErrorHandler,
+} from 'routepact'
+import { describe, expect, test } from 'tstyche'
+import { z } from 'zod'
+
+const contract = createContract({
+  getUser: {
+    path: '/users/:id',
+    method: 'GET',
+    query: z.object({ page: z.coerce.number().default(1) }),
+    responses: {
+      200: { 'application/json': { body: z.object({ id: z.string(), page: z.number() }) } },
+      404: { 'application/json': { body: z.object({ error: z.string() }) } },
+    },
+  },
+  ping: { path: '/ping', method: 'GET', responses: { 200: {} } },
+})
+
+type GetUser = typeof contract.getUser
+type Ping = typeof contract.ping
+
+const getUser = async (request: ContractRequest<GetUser>) =>
+  request.respond({ status: 200, body: { id: request.validatedParams.id, page: request.validatedQuery.page } })
+const ping = (request: ContractRequest<Ping>) => request.respond({ status: 200 })
+
+describe('the further arguments of fetch', () => {
+  interface Env {
+    readonly db: string
+  }
+  interface Ctx {
+    readonly wait: (promise: Promise<unknown>) => void
+  }
+  const handlers = { getUser, ping }
+  const log = (request: Request) => console.log(request.url)
+  const open = (_request: Request, env: Env) => console.log(env.db)
+  const both = (_request: ContractMiddlewareRequest, env: Env, ctx: Ctx) => ctx.wait(Promise.resolve(env))
+
+  test('are those that before declares: the longest list', () => {
+    expect(createRouter({ contract, before: [open], handlers })).type.toBe<Router<[env: Env]>>()
+    expect(createRouter({ contract, before: [log, open], handlers })).type.toBe<Router<[env: Env]>>()
+    expect(createRouter({ contract, before: [open, both, log], handlers }).fetch).type.toBe<
+      (request: Request, env: Env, ctx: Ctx) => Promise<Response>
+    >()
+    expect(createRouter({ contract, before: [both, open], handlers }).fetch).type.toBe<
+      (request: Request, env: Env, ctx: Ctx) => Promise<Response>
+    >()
+    expect(createRouter({ contract, before: [(_request, env: Env) => console.log(env.db)], handlers })).type.toBe<
+      Router<[env: Env]>
+    >()
+  })
+
+  test('are none where before declares none, or there is none', () => {
+    expect(createRouter({ contract, handlers }).fetch).type.toBe<(request: Request) => Promise<Response>>()
+    expect(createRouter({ contract, before: [], handlers })).type.toBe<Router>()
+    expect(createRouter({ contract, before: [log, () => undefined], handlers })).type.toBe<Router>()
+  })
+
+  test('are those that are annotated, beside one that has no annotation', () => {
+    const { fetch } = createRouter({ contract, before: [open, (_request, env) => console.log(env)], handlers })
+    expect(fetch).type.toBe<(request: Request, env: Env) => Promise<Response>>()
+    const turned = createRouter({ contract, before: [(_request, env) => console.log(env), open], handlers })
+    expect(turned.fetch).type.toBe<(request: Request, env: Env) => Promise<Response>>()
+  })
+
+  test('must be right for each, where lists differ', () => {
+    const other = (_request: Request, env: { readonly cache: string }) => console.log(env.cache)
+    expect(createRouter({ contract, before: [open, other], handlers }).fetch).type.toBe<
+      (request: Request, env: Env & { readonly cache: string }) => Promise<Response>
+    >()
+    const { fetch } = createRouter({ contract, before: [both, other], handlers })
+    expect(fetch).type.toBeCallableWith(new Request('a:'), { db: '', cache: '' }, { wait: () => undefined })
+    expect(fetch).type.not.toBeCallableWith(new Request('a:'), { db: '' }, { wait: () => undefined })
+    expect(fetch).type.not.toBeCallableWith(new Request('a:'), { db: '', cache: '' })
+  })
+
+  test('reach all functions of the router', () => {
+    createRouter({
+      contract,
+      before: [open],
+      handlers: {
+        getUser: async (request, env) => {
+          expect(env).type.toBe<Env>()
+          return request.respond({ status: 200, body: { id: env.db, page: 1 } })
+        },
+        ping: (request: ContractRequest<Ping>, env: Env) => request.respond({ status: 200, headers: { db: env.db } }),
+      },
+      catch: (_error, _request, env) => {
+        expect(env).type.toBe<Env>()
+        return new Response()
+      },
+      finally: [(_response, _request, env) => void expect(env).type.toBe<Env>()],
+      missing: (_request, env) => {
+        expect(env).type.toBe<Env>()
+        return new Response()
+      },
+    })
+  })
+
+  test('are given where they are written as type arguments', () => {
+    const router = createRouter<typeof contract, [env: Env, ctx: Ctx]>({
+      contract,
+      before: [(_request, env, ctx) => ctx.wait(Promise.resolve(env.db)), open],
+      handlers: {
+        getUser,
+        ping: (request, env, ctx) => {
+          expect(env).type.toBe<Env>()
+          expect(ctx).type.toBe<Ctx>()
+          return request.respond({ status: 200 })
+        },
+      },
+      catch: (_error, _request, env) => new Response(env.db),
+      finally: [(_response, _request, env) => void expect(env).type.toBe<Env>()],
+      missing: (_request, _env, ctx) => {
+        expect(ctx).type.toBe<Ctx>()
+        return new Response()
+      },
+    })
+    expect(router).type.toBe<Router<[env: Env, ctx: Ctx]>>()
+    expect(createRouter<typeof contract, []>({ contract, handlers })).type.toBe<Router<[]>>()
+    const empty = createRouter<typeof contract, [env: Env]>({ contract, handlers, before: [] })
+    expect(empty).type.toBe<Router<[env: Env]>>()
+  })
+
+  test('are not promised where nothing declares them', () => {
+    const needy = { getUser, ping: (_request: ContractRequest<Ping>, env: Env) => new Response(env.db) }
+    expect(createRouter).type.not.toBeCallableWith({ contract, handlers: needy })
+    expect(createRouter).type.not.toBeCallableWith({ contract, before: [log], handlers: needy })
+    expect(createRouter).type.not.toBeCallableWith({ contract, before: [], handlers: needy })
+    expect(createRouter).type.toBeCallableWith({ contract, before: [open], handlers: needy })
+    expect(createRouter<typeof contract, [env: Env]>).type.toBeCallableWith({ contract, handlers: needy })
+    expect(createRouter<typeof contract, []>).type.not.toBeCallableWith({ contract, handlers: needy })
+  })
+
+  test('are not promised to an inline handler either', () => {
+    createRouter({
+      contract,
+      handlers: {
+        getUser,
+        ping: (request, ...rest) => {
+          expect(rest).type.toBe<[]>()
+          return request.respond({ status: 200 })
+        },
+      },
+    })
+  })
+
+  test('are demanded by fetch where one of the other functions needs them', () => {
+    const text = (_error: unknown, _request: Request, env: Env) => new Response(env.db)
+    const last = (_response: Response, _request: Request, env: Env) => new Response(env.db)
+    const absent = (_request: Request, env: Env) => new Response(env.db)
+    expect(createRouter({ contract, handlers, catch: text }).fetch).type.not.toBeCallableWith(new Request('a:'))
+    expect(createRouter({ contract, handlers, finally: [last] }).fetch).type.not.toBeCallableWith(new Request('a:'))
+    expect(createRouter({ contract, handlers, missing: absent }).fetch).type.not.toBeCallableWith(new Request('a:'))
+    expect(createRouter).type.toBeCallableWith({
+      contract,
+      handlers,
+      before: [open],
+      catch: text,
+      finally: [last],
+      missing: absent,
+    })
+  })
+
+  test('are right for before where another function needs others', () => {
+    const cached = (_error: unknown, _request: Request, env: { readonly cache: string }) => new Response(env.cache)
+    expect(createRouter).type.not.toBeCallableWith({ contract, handlers, before: [open], catch: cached })
+  })
+
+  test('that are given must be enough', () => {
+    // @ts-expect-error is not assignable to type 'PendingMiddleware<[env: Env]>'
+    createRouter<typeof contract, [env: Env]>({ contract, before: [both], handlers })
+    expect(withContractErrorHandler()).type.toBeAssignableTo<
+      NonNullable<Parameters<typeof createRouter<typeof contract, [env: Env]>>[0]['catch']>
+    >()
+  })
+
+  test('may be optional', () => {
+    const maybe = (_request: Request, env?: Env) => console.log(env?.db)
+    expect(createRouter({ contract, before: [maybe], handlers }).fetch).type.toBe<
+      (request: Request, env?: Env) => Promise<Response>
+    >()
+    expect(createRouter({ contract, before: [maybe, open], handlers }).fetch).type.toBe<
+      (request: Request, env: Env) => Promise<Response>
+    >()
+    const rest = (_request: Request, ...all: string[]) => console.log(all)
+    expect(createRouter({ contract, before: [rest], handlers }).fetch).type.toBe<
+      (request: Request, ...all: string[]) => Promise<Response>
+    >()
+  })
+
+  test('of a list of unknown length are those of its members', () => {
+    const list: ContractMiddleware<[env: Env]>[] = []
+    expect(createRouter({ contract, before: list, handlers })).type.toBe<Router<[env: Env]>>()
+    expect(createRouter({ contract, before: [] as ContractMiddleware[], handlers })).type.toBe<Router>()
+  })
+})

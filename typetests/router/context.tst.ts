@@ -1,0 +1,188 @@
+import { type ContractMiddleware, type ContractRequest, createContract, createRouter } from 'routepact'
+import { describe, expect, test } from 'tstyche'
+
+const contract = createContract({
+  a: { path: '/a/:id', method: 'GET', responses: { 200: {}, 401: {} } },
+  b: { path: '/b', method: 'GET', responses: { 200: {} } },
+})
+
+type A = typeof contract.a
+type B = typeof contract.b
+
+interface User {
+  readonly name: string
+}
+
+/** Middleware and handlers as they stand in files of their own. */
+const session = async (request: Request) => ({ user: { name: request.url } as User })
+const perhaps = (request: Request) => (request.url === '' ? undefined : { user: { name: request.url } as User })
+const needy = (request: ContractRequest<A, { user: User }>) =>
+  request.respond({ status: 200, headers: { name: request.context.user.name } })
+const plain = (request: ContractRequest<B>) => request.respond({ status: 200 })
+const handlers = { a: needy, b: plain }
+
+type Options<Before extends readonly ContractMiddleware<never>[]> = Parameters<
+  typeof createRouter<typeof contract, never, Before>
+>[0]
+
+/** What the handlers of a router with this middleware have as their context. */
+type Given<Before extends readonly ContractMiddleware<never>[]> = Parameters<
+  Options<Before>['handlers']['a']
+>[0]['context']
+
+describe('the context of a handler', () => {
+  test('is what before returns', () => {
+    createRouter({
+      contract,
+      before: [() => ({ user: 'Ada', id: 1 }), async () => ({ team: 'A' as const })],
+      handlers: {
+        a: (request) => {
+          expect(request.context.user).type.toBe<string>()
+          expect(request.context.id).type.toBe<number>()
+          expect(request.context.team).type.toBe<'A'>()
+          expect(request.context).type.not.toHaveProperty('name')
+          return request.respond({ status: 200 })
+        },
+        b: plain,
+      },
+    })
+  })
+
+  test('is that of the later one, where two return the same key', () => {
+    expect<Given<[() => { user: string }, () => { user: number }]>>().type.toBe<{ user: number }>()
+    expect<Given<[() => { user: string; a: 1 }, () => { user?: number }]>>().type.toBe<{
+      user: string | number | undefined
+      a: 1
+    }>()
+  })
+
+  test('may be undefined, where a middleware may return nothing', () => {
+    expect<Given<[typeof perhaps]>['user']>().type.toBe<User | undefined>()
+    expect<Given<[() => Promise<{ user: string } | null>]>['user']>().type.toBe<string | undefined>()
+    expect<Given<[() => { user: string } | void]>['user']>().type.toBe<string | undefined>()
+    expect<Given<[() => { user: string }, () => { user: number } | undefined]>['user']>().type.toBe<
+      string | number | undefined
+    >()
+    expect<Given<[() => { a: 1 } | { b: 2 }]>>().type.toBe<{ a: 1 } | { b: 2 }>()
+  })
+
+  test('has no answers in it', () => {
+    expect<Given<[() => Response | { user: string }]>>().type.toBe<{ user: string }>()
+    expect<Given<[() => Response]>>().type.toBe<{}>()
+    expect<Given<[() => never]>>().type.toBe<{}>()
+    expect<Given<[() => void, () => Promise<undefined>, () => null]>>().type.toBe<{}>()
+    createRouter({
+      contract,
+      before: [(request) => (request.url === '' ? request.respond({ status: 401 }) : { user: 'Ada' })],
+      handlers: {
+        a: (request) => {
+          expect(request.context).type.toBe<{ user: string }>()
+          return request.respond({ status: 200 })
+        },
+        b: plain,
+      },
+    })
+  })
+
+  test('promises nothing of a middleware that gives any', () => {
+    expect<Given<[() => any]>>().type.toBe<{}>()
+    expect<Given<[() => Promise<any>]>>().type.toBe<{}>()
+    expect<Given<[() => object]>>().type.toBe<{}>()
+    expect<Given<[() => any, () => { user: string }]>>().type.toBe<{ user: string }>()
+  })
+
+  test('may all be absent, where the list has an unknown length', () => {
+    expect<Given<(() => { user: string })[]>['user']>().type.toBe<string | undefined>()
+    expect<Given<[]>>().type.toBe<{}>()
+  })
+
+  test('is empty where there is no middleware', () => {
+    createRouter({
+      contract,
+      handlers: {
+        a: (request) => {
+          expect(request.context).type.toBe<{}>()
+          return request.respond({ status: 200 })
+        },
+        b: plain,
+      },
+    })
+  })
+})
+
+describe('middleware and handlers, in a file of their own or in the router', () => {
+  test('named middleware, named handler', () => {
+    expect(createRouter).type.toBeCallableWith({ contract, before: [session], handlers })
+    expect(createRouter).type.toBeCallableWith({ contract, before: [async () => ({ user: { name: '' } })], handlers })
+  })
+
+  test('inline middleware without annotations, named handler', () => {
+    createRouter({ contract, before: [(request) => ({ user: { name: request.url } })], handlers })
+    createRouter({ contract, before: [async (request) => ({ user: { name: request.url } })], handlers })
+    createRouter({ contract, before: [() => undefined, (request) => ({ user: { name: request.url } })], handlers })
+    createRouter({ contract, before: [session, (request) => void request], handlers })
+  })
+
+  test('the order of before and handlers does not matter to a named handler', () => {
+    createRouter({ contract, handlers, before: [(request) => ({ user: { name: request.url } })] })
+    createRouter({ contract, handlers, before: [session] })
+  })
+
+  test('inline middleware, inline handler', () => {
+    createRouter({
+      contract,
+      before: [(request) => ({ user: { name: request.url } })],
+      handlers: {
+        a: (request) => {
+          expect(request.context).type.toBe<{ user: { name: string } }>()
+          expect(request.validatedParams).type.toBe<{ id: string }>()
+          return request.respond({ status: 200 })
+        },
+        b: async (request) => request.respond({ status: 200, headers: { name: request.context.user.name } }),
+      },
+    })
+  })
+
+  test('named and inline middleware, named and inline handlers', () => {
+    createRouter({
+      contract,
+      before: [session, (request) => ({ url: request.url })],
+      handlers: {
+        a: needy,
+        b: (request) => {
+          expect(request.context).type.toBe<{ user: User; url: string }>()
+          return request.respond({ status: 200 })
+        },
+      },
+    })
+  })
+
+  test('a handler that needs context is refused where nothing gives it', () => {
+    // @ts-expect-error Property 'before' is missing in type
+    createRouter({ contract, handlers })
+    // @ts-expect-error Property 'user' is missing in type '{}' but required in type '{ user: User; }'.
+    createRouter({ contract, before: [() => undefined], handlers })
+    // @ts-expect-error Property 'user' is missing in type '{}' but required in type '{ user: User; }'.
+    createRouter({ contract, before: [(request) => void request], handlers })
+    // @ts-expect-error Type 'undefined' is not assignable to type 'User'.
+    createRouter({ contract, before: [perhaps], handlers })
+    // @ts-expect-error Type 'string' is not assignable to type 'User'.
+    createRouter({ contract, before: [(request) => ({ user: request.url })], handlers })
+    expect(createRouter).type.not.toBeCallableWith({ contract, before: [], handlers })
+    expect(createRouter).type.not.toBeCallableWith({ contract, before: [] as ContractMiddleware[], handlers })
+    expect(createRouter).type.not.toBeCallableWith({ contract, before: undefined, handlers })
+  })
+
+  test('one that can do without is not', () => {
+    const optional = (request: ContractRequest<A, { user?: User | undefined }>) => request.respond({ status: 200 })
+    expect(createRouter).type.toBeCallableWith({ contract, handlers: { a: optional, b: plain } })
+    expect(createRouter).type.toBeCallableWith({ contract, before: [perhaps], handlers: { a: optional, b: plain } })
+  })
+
+  test('with the further arguments given too', () => {
+    const router = createRouter<typeof contract, [n: number]>
+    const free = (request: ContractRequest<A>, n: number) => request.respond({ status: 200, headers: { n: String(n) } })
+    expect(router).type.toBeCallableWith({ contract, handlers: { a: free, b: plain } })
+    expect(router).type.not.toBeCallableWith({ contract, handlers })
+  })
+})

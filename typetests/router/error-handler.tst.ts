@@ -1,0 +1,67 @@
+import {
+  type ContractErrorHandler,
+  type ContractMiddlewareRequest,
+  type UntypedResponse,
+  withContractErrorHandler,
+} from 'routepact'
+import { describe, expect, test } from 'tstyche'
+import { names } from '../schemas.ts'
+
+interface Env {
+  readonly db: string
+}
+
+describe('ContractErrorHandler', () => {
+  test('takes what was thrown, the request and the further arguments', () => {
+    expect<Parameters<ContractErrorHandler>>().type.toBe<[error: unknown, request: ContractMiddlewareRequest]>()
+    expect<Parameters<ContractErrorHandler<[env: Env]>>>().type.toBe<
+      [error: unknown, request: ContractMiddlewareRequest, env: Env]
+    >()
+  })
+
+  test('answers, now or later', () => {
+    type Answer = Response | UntypedResponse
+    expect<ReturnType<ContractErrorHandler>>().type.toBe<Answer | Promise<Answer>>()
+    expect<() => { status: 503 }>().type.toBeAssignableTo<ContractErrorHandler>()
+    expect<() => Promise<Response>>().type.toBeAssignableTo<ContractErrorHandler>()
+  })
+
+  test('must answer', () => {
+    expect<() => void>().type.not.toBeAssignableTo<ContractErrorHandler>()
+    expect<() => Response | undefined>().type.not.toBeAssignableTo<ContractErrorHandler>()
+    expect<() => string>().type.not.toBeAssignableTo<ContractErrorHandler>()
+    expect<() => { body: string }>().type.not.toBeAssignableTo<ContractErrorHandler>()
+    expect<(error: Error) => Response>().type.not.toBeAssignableTo<ContractErrorHandler>()
+  })
+
+  test('with any, never and unknown further arguments', () => {
+    expect<(error: unknown, request: Request, env: Env) => Response>().type.toBeAssignableTo<
+      ContractErrorHandler<never>
+    >()
+    expect<(error: unknown, request: Request, env: Env) => Response>().type.toBeAssignableTo<
+      ContractErrorHandler<any>
+    >()
+    expect<(error: unknown, request: Request, env: Env) => Response>().type.not.toBeAssignableTo<ContractErrorHandler>()
+    // @ts-expect-error Type 'unknown' does not satisfy the constraint 'readonly unknown[]'.
+    names<ContractErrorHandler<unknown>>()
+  })
+})
+
+describe('withContractErrorHandler', () => {
+  test('makes a function that gives a Response of anything thrown', () => {
+    const handler = withContractErrorHandler()
+    expect(handler(new Error('no'))).type.toBe<Response>()
+    expect(handler('text', new Request('http://localhost'))).type.toBe<Response>()
+    expect(handler).type.toBeAssignableTo<ContractErrorHandler>()
+    expect(handler).type.toBeAssignableTo<ContractErrorHandler<[env: Env]>>()
+  })
+
+  test('takes one option', () => {
+    expect(withContractErrorHandler).type.toBeCallableWith({ exposeMessages: false })
+    expect(withContractErrorHandler).type.toBeCallableWith({ exposeMessages: undefined })
+    expect(withContractErrorHandler).type.toBeCallableWith({})
+    expect(withContractErrorHandler).type.not.toBeCallableWith({ exposeMessages: 'no' })
+    // @ts-expect-error Object literal may only specify known properties, and 'expose' does not exist in type
+    withContractErrorHandler({ expose: false })
+  })
+})

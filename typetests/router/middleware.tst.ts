@@ -1,0 +1,152 @@
+import {
+  type ContractMiddleware,
+  type ContractMiddlewareRequest,
+  type ContractOperation,
+  createContract,
+  createRouter,
+  type ResponseHeaders,
+  type UntypedAnswer,
+  type UntypedResponse,
+} from 'routepact'
+import { describe, expect, test } from 'tstyche'
+import { type AnyMembers, names } from '../schemas.ts'
+
+const contract = createContract({ ping: { path: '/ping', method: 'GET', responses: { 200: {} } } })
+
+interface Env {
+  readonly db: string
+}
+
+describe('ContractMiddlewareRequest', () => {
+  const request = {} as ContractMiddlewareRequest
+
+  test("is the platform's own, with members that may be of any operation", () => {
+    expect(request).type.toBeAssignableTo<Request>()
+    expect(request.validatedParams).type.toBe<unknown>()
+    expect(request.validatedQuery).type.toBe<unknown>()
+    expect(request.validatedHeaders).type.toBe<Headers | undefined>()
+    expect(request.validatedBody).type.toBe<unknown>()
+    expect(request.validatedContent).type.toBe<unknown>()
+    expect(request.operation).type.toBe<ContractOperation | undefined>()
+    expect(request.operationName).type.toBe<string | undefined>()
+    expect(request.context).type.toBe<{ readonly [name: string]: unknown }>()
+    expect<AnyMembers<ContractMiddlewareRequest>>().type.toBe<never>()
+  })
+
+  test('answers without a contract', () => {
+    expect(request.respond).type.toBeCallableWith({ status: 401 })
+    expect(request.respond).type.toBeCallableWith({ status: 401, body: { error: 'Who?' }, headers: { a: ['1', '2'] } })
+    expect(request.respond).type.not.toBeCallableWith({ body: 'no status' })
+    expect(request.respond).type.not.toBeCallableWith({ status: '401' })
+    expect(request.respond({ status: 401 })).type.toBe<UntypedAnswer>()
+    expect<UntypedAnswer>().type.toBeAssignableTo<UntypedResponse>()
+    expect<UntypedAnswer>().type.toBe<{
+      readonly status: number
+      readonly contentType: string | undefined
+      readonly body: unknown
+      readonly headers: ResponseHeaders | undefined
+    }>()
+  })
+})
+
+describe('ContractMiddleware', () => {
+  test('takes the request and the further arguments', () => {
+    expect<Parameters<ContractMiddleware>>().type.toBe<[request: ContractMiddlewareRequest]>()
+    expect<Parameters<ContractMiddleware<[env: Env, n: number]>>>().type.toBe<
+      [request: ContractMiddlewareRequest, env: Env, n: number]
+    >()
+  })
+
+  test('answers, gives context, or continues', () => {
+    expect<() => Response>().type.toBeAssignableTo<ContractMiddleware>()
+    expect<(request: ContractMiddlewareRequest) => ReturnType<typeof request.respond>>().type.toBeAssignableTo<
+      ContractMiddleware
+    >()
+    expect<() => { user: string }>().type.toBeAssignableTo<ContractMiddleware>()
+    expect<() => Promise<{ user: string } | undefined>>().type.toBeAssignableTo<ContractMiddleware>()
+    expect<() => void>().type.toBeAssignableTo<ContractMiddleware>()
+    expect<() => Promise<void>>().type.toBeAssignableTo<ContractMiddleware>()
+    expect<() => undefined>().type.toBeAssignableTo<ContractMiddleware>()
+    expect<() => null>().type.toBeAssignableTo<ContractMiddleware>()
+    expect<() => never>().type.toBeAssignableTo<ContractMiddleware>()
+    expect<(request: Request) => void>().type.toBeAssignableTo<ContractMiddleware>()
+  })
+
+  test('gives nothing else: a guard must not fail open', () => {
+    expect<() => false>().type.not.toBeAssignableTo<ContractMiddleware>()
+    expect<() => boolean>().type.not.toBeAssignableTo<ContractMiddleware>()
+    expect<() => string>().type.not.toBeAssignableTo<ContractMiddleware>()
+    expect<() => 401>().type.not.toBeAssignableTo<ContractMiddleware>()
+    expect<() => Promise<false>>().type.not.toBeAssignableTo<ContractMiddleware>()
+    expect<() => Promise<{ user: string } | false>>().type.not.toBeAssignableTo<ContractMiddleware>()
+    expect<() => unknown>().type.not.toBeAssignableTo<ContractMiddleware>()
+    expect<() => symbol>().type.not.toBeAssignableTo<ContractMiddleware>()
+  })
+
+  test('gives no array and no function: these are no context', () => {
+    expect<() => string[]>().type.not.toBeAssignableTo<ContractMiddleware>()
+    expect<() => () => void>().type.not.toBeAssignableTo<ContractMiddleware>()
+  })
+
+  test('needs nothing that is not there', () => {
+    expect<(request: Request, env: Env) => void>().type.not.toBeAssignableTo<ContractMiddleware>()
+    expect<(request: Request, env: Env) => void>().type.toBeAssignableTo<ContractMiddleware<[env: Env]>>()
+    expect<(request: Request, env: Env) => void>().type.not.toBeAssignableTo<ContractMiddleware<[env: string]>>()
+    expect<ContractMiddleware>().type.toBeAssignableTo<ContractMiddleware<[env: Env]>>()
+  })
+
+  test('with any, never and unknown further arguments', () => {
+    expect<Parameters<ContractMiddleware<any>>>().type.toBe<[request: ContractMiddlewareRequest, ...args: any]>()
+    expect<(request: Request, env: Env) => void>().type.toBeAssignableTo<ContractMiddleware<never>>()
+    expect<(request: Request, env: Env) => void>().type.not.toBeAssignableTo<ContractMiddleware<unknown[]>>()
+    expect<() => false>().type.not.toBeAssignableTo<ContractMiddleware<any>>()
+    expect<() => false>().type.not.toBeAssignableTo<ContractMiddleware<never>>()
+    // @ts-expect-error Type 'unknown' does not satisfy the constraint 'readonly unknown[]'.
+    names<ContractMiddleware<unknown>>()
+  })
+})
+
+describe('before of a router', () => {
+  const handlers = { ping: () => new Response() }
+
+  test('takes middleware, typed where its parameters are not', () => {
+    createRouter({
+      contract,
+      before: [
+        (request) => {
+          expect(request).type.toBe<ContractMiddlewareRequest>()
+        },
+        async (request) => request.respond({ status: 401 }),
+        () => undefined,
+      ],
+      handlers,
+    })
+  })
+
+  test('refuses a function that gives false or a string', () => {
+    createRouter({
+      contract,
+      before: [
+        // @ts-expect-error Type 'boolean' is not assignable to type
+        () => false,
+        // @ts-expect-error Type 'string' is not assignable to type
+        (request) => request.url,
+        () => undefined,
+      ],
+      handlers,
+    })
+  })
+
+  test('refuses one that gives it later', () => {
+    expect(createRouter).type.not.toBeCallableWith({ contract, before: [async () => false], handlers })
+    expect(createRouter).type.not.toBeCallableWith({ contract, before: [async () => 'no'], handlers })
+    expect(createRouter).type.toBeCallableWith({ contract, before: [async () => ({ user: 'Ada' })], handlers })
+  })
+
+  test('refuses what is no function', () => {
+    // @ts-expect-error Type 'string' is not assignable to type
+    createRouter({ contract, before: ['guard'], handlers })
+    // @ts-expect-error is not assignable to type
+    createRouter({ contract, before: () => undefined, handlers })
+  })
+})

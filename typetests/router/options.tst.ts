@@ -1,0 +1,159 @@
+import {
+  type Contract,
+  type ContractErrorHandler,
+  type ContractHandlers,
+  type ContractMiddlewareRequest,
+  createContract,
+  createRouter,
+  type Router,
+  type RouterOptions,
+  type UntypedResponse,
+  withContractErrorHandler,
+} from 'routepact'
+import { describe, expect, test } from 'tstyche'
+import { names } from '../schemas.ts'
+
+const contract = createContract({ ping: { path: '/ping', method: 'GET', responses: { 200: {} } } })
+const handlers = { ping: () => new Response() }
+
+interface Env {
+  readonly db: string
+}
+
+type Declared = typeof contract
+
+describe('RouterOptions', () => {
+  type Required<Options> = { [Name in keyof Options]-?: {} extends Pick<Options, Name> ? never : Name }[keyof Options]
+
+  test('have these members, of which two are required', () => {
+    expect<keyof RouterOptions<Declared>>().type.toBe<
+      | ('contract' | 'handlers' | 'before' | 'catch' | 'finally' | 'missing' | 'base')
+      | ('validateResponses' | 'maxBodySize')
+    >()
+    expect<Required<RouterOptions<Declared>>>().type.toBe<'contract' | 'handlers'>()
+  })
+
+  test('are typed by the contract, the further arguments and the context', () => {
+    type Options = RouterOptions<Declared, [env: Env], { user: string }>
+    type Finally = NonNullable<Options['finally']>[number]
+    type Missing = NonNullable<Options['missing']>
+    expect<Options['contract']>().type.toBe<Declared>()
+    expect<Options['handlers']>().type.toBe<ContractHandlers<Declared, [env: Env], { user: string }>>()
+    expect<Options['catch']>().type.toBe<ContractErrorHandler<[env: Env]> | undefined>()
+    expect<Parameters<Finally>>().type.toBe<[response: Response, request: ContractMiddlewareRequest, env: Env]>()
+    expect<Parameters<Missing>>().type.toBe<[request: ContractMiddlewareRequest, env: Env]>()
+    expect<ReturnType<Missing>>().type.toBe<Response | UntypedResponse | Promise<Response | UntypedResponse>>()
+    expect<Options['base']>().type.toBe<string | undefined>()
+    expect<Options['validateResponses']>().type.toBe<boolean | undefined>()
+    expect<Options['maxBodySize']>().type.toBe<number | undefined>()
+  })
+
+  test('take what is undefined like what is absent', () => {
+    expect(createRouter).type.toBeCallableWith({
+      contract,
+      handlers,
+      before: undefined,
+      catch: undefined,
+      finally: undefined,
+      missing: undefined,
+      base: undefined,
+      validateResponses: undefined,
+      maxBodySize: undefined,
+    })
+  })
+
+  test('take functions of each kind', () => {
+    createRouter({
+      contract,
+      handlers,
+      catch: (error, request) => {
+        expect(error).type.toBe<unknown>()
+        expect(request).type.toBe<ContractMiddlewareRequest>()
+        return request.respond({ status: 500, body: { error: 'no' } })
+      },
+      finally: [
+        (response, request) => {
+          expect(response).type.toBe<Response>()
+          expect(request).type.toBe<ContractMiddlewareRequest>()
+        },
+        async (response) => new Response(response.body),
+        () => undefined,
+      ],
+      missing: (request) => {
+        expect(request).type.toBe<ContractMiddlewareRequest>()
+        return new Response()
+      },
+    })
+    createRouter({ contract, handlers, catch: withContractErrorHandler({ exposeMessages: false }) })
+  })
+
+  test('refuse what has another type, where it is', () => {
+    createRouter({
+      contract,
+      handlers,
+      // @ts-expect-error Type 'number' is not assignable to type 'string'.
+      base: 1,
+      // @ts-expect-error Type 'string' is not assignable to type 'boolean | undefined'.
+      validateResponses: 'no',
+      // @ts-expect-error Type 'string' is not assignable to type 'number'.
+      maxBodySize: '1mb',
+    })
+    createRouter({
+      contract,
+      handlers,
+      // @ts-expect-error Type 'undefined' is not assignable to type 'Response | UntypedResponse | Promise<
+      catch: () => undefined,
+      // @ts-expect-error Type 'string' is not assignable to type 'void | Response | Promise<
+      finally: [() => 'text'],
+      // @ts-expect-error Type 'string' is not assignable to type 'Answered | Promise<Answered>'.
+      missing: () => 'text',
+    })
+  })
+
+  test('refuse an option that there is not', () => {
+    createRouter({
+      contract,
+      handlers,
+      // @ts-expect-error Object literal may only specify known properties, and 'after' does not exist in type
+      after: [],
+    })
+  })
+
+  test('need a contract and handlers', () => {
+    // @ts-expect-error Property 'contract' is missing in type
+    createRouter({ handlers })
+    // @ts-expect-error Property 'handlers' is missing in type
+    createRouter({ contract })
+  })
+
+  test('of any, never, a contract that is not known and what is none', () => {
+    expect<RouterOptions<never>['contract']>().type.toBe<never>()
+    expect<RouterOptions<any>['contract']>().type.toBe<any>()
+    expect<RouterOptions<Contract>['contract']>().type.toBe<Contract>()
+    // @ts-expect-error Type 'unknown' does not satisfy the constraint 'Contract'.
+    names<RouterOptions<unknown>>()
+    // @ts-expect-error Type 'Env' does not satisfy the constraint 'readonly unknown[]'.
+    names<RouterOptions<Declared, Env>>()
+  })
+})
+
+describe('Router', () => {
+  test('has fetch, which takes the further arguments', () => {
+    expect<Router>().type.toBe<{ readonly fetch: (request: Request) => Promise<Response> }>()
+    expect<Router<[env: Env, n: number]>>().type.toBe<{
+      readonly fetch: (request: Request, env: Env, n: number) => Promise<Response>
+    }>()
+  })
+
+  test('that needs arguments is not one that needs none', () => {
+    expect<Router>().type.toBeAssignableTo<Router<[env: Env]>>()
+    expect<Router<[env: Env]>>().type.not.toBeAssignableTo<Router>()
+  })
+
+  test('with any, never and unknown further arguments', () => {
+    expect<Router<any>['fetch']>().type.toBe<(request: Request, ...args: any) => Promise<Response>>()
+    expect<Router<never>['fetch']>().type.toBe<(request: Request, ...args: never) => Promise<Response>>()
+    // @ts-expect-error Type 'unknown' does not satisfy the constraint 'readonly unknown[]'.
+    names<Router<unknown>>()
+  })
+})

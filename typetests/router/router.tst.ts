@@ -1,0 +1,146 @@
+import {
+  type Contract,
+  type ContractHandlers,
+  type ContractRequest,
+  createContract,
+  createRouter,
+  type Router,
+} from 'routepact'
+import { describe, expect, test } from 'tstyche'
+import { z } from 'zod'
+
+const contract = createContract({
+  getUser: {
+    path: '/users/:id',
+    method: 'GET',
+    query: z.object({ page: z.coerce.number().default(1) }),
+    responses: {
+      200: { 'application/json': { body: z.object({ id: z.string(), page: z.number() }) } },
+      404: { 'application/json': { body: z.object({ error: z.string() }) } },
+    },
+  },
+  ping: { path: '/ping', method: 'GET', responses: { 200: {} } },
+})
+
+type GetUser = typeof contract.getUser
+type Ping = typeof contract.ping
+
+/** Handlers as they stand in files of their own: they know the contract, and nothing of the router. */
+const getUser = async (request: ContractRequest<GetUser>) =>
+  request.respond({ status: 200, body: { id: request.validatedParams.id, page: request.validatedQuery.page } })
+const ping = (request: ContractRequest<Ping>) => request.respond({ status: 200 })
+
+describe('createRouter', () => {
+  test('takes handlers of files of their own as they are', () => {
+    expect(createRouter({ contract, handlers: { getUser, ping } })).type.toBe<Router>()
+    const handlers: ContractHandlers<typeof contract> = { getUser, ping }
+    expect(createRouter({ contract, handlers })).type.toBe<Router>()
+  })
+
+  test('types handlers that are written in it', () => {
+    createRouter({
+      contract,
+      handlers: {
+        getUser: async (request) => {
+          expect(request.validatedParams).type.toBe<{ id: string }>()
+          expect(request.validatedQuery).type.toBe<{ page: number }>()
+          if (request.validatedParams.id === '') return request.respond({ status: 404, body: { error: 'no' } })
+          return { status: 200, body: { id: request.validatedParams.id, page: 1 } }
+        },
+        ping: () => new Response(),
+      },
+    })
+  })
+
+  test('takes both', () => {
+    createRouter({
+      contract,
+      handlers: {
+        getUser,
+        ping: (request) => {
+          expect(request.operation).type.toBe<Ping>()
+          return request.respond({ status: 200 })
+        },
+      },
+    })
+  })
+
+  test('gives a fetch that fits where a platform wants one', () => {
+    const { fetch } = createRouter({ contract, handlers: { getUser, ping } })
+    expect(fetch).type.toBe<(request: Request) => Promise<Response>>()
+    expect(fetch).type.toBeAssignableTo<(request: Request, env: unknown, ctx: unknown) => Promise<Response>>()
+    expect(fetch).type.not.toBeCallableWith('http://localhost')
+    expect(fetch).type.not.toBeCallableWith()
+  })
+
+  test('refuses a contract without a handler for each operation', () => {
+    // @ts-expect-error Property 'ping' is missing in type
+    createRouter({ contract, handlers: { getUser } })
+    // @ts-expect-error is missing the following properties from type
+    createRouter({ contract, handlers: {} })
+  })
+
+  test('refuses a handler for no operation', () => {
+    createRouter({
+      contract,
+      handlers: {
+        getUser,
+        ping,
+        // @ts-expect-error "the contract has no operation 'pong' to handle"
+        pong: ping,
+      },
+    })
+  })
+
+  test('refuses the handler of another operation', () => {
+    createRouter({
+      contract,
+      handlers: {
+        getUser,
+        // @ts-expect-error Type '"application/json"' is not assignable to type 'undefined'.
+        ping: getUser,
+      },
+    })
+  })
+
+  test('refuses what a handler may not answer', () => {
+    createRouter({
+      contract,
+      handlers: {
+        // @ts-expect-error Type 'Promise<{ status: 201; }>' is not assignable to type
+        getUser: async () => ({ status: 201 }),
+        // @ts-expect-error Type 'string' is not assignable to type
+        ping: () => 'pong',
+      },
+    })
+    createRouter({
+      contract,
+      handlers: {
+        getUser: async (request) =>
+          request.respond({
+            status: 200,
+            body: {
+              // @ts-expect-error Type 'number' is not assignable to type 'string'.
+              id: 1,
+              page: 1,
+            },
+          }),
+        // @ts-expect-error Type 'undefined' is not assignable to type
+        ping: () => undefined,
+      },
+    })
+  })
+
+  test('takes a contract that is not known', () => {
+    const serve = <Declared extends Contract>(declared: Declared, handlers: ContractHandlers<Declared>) =>
+      createRouter<Declared, []>({ contract: declared, handlers })
+    expect(serve(contract, { getUser, ping })).type.toBe<Router<[]>>()
+    const wide: Contract = contract
+    expect(createRouter({ contract: wide, handlers: {} })).type.toBe<Router>()
+    expect(createRouter({ contract: wide, handlers: { any: () => new Response() } })).type.toBe<Router>()
+    expect(createRouter({ contract: {} as any, handlers: {} })).type.toBe<Router>()
+    expect(createRouter({ contract: {}, handlers: {} })).type.toBe<Router>()
+    // @ts-expect-error Type 'string' is not assignable to type 'Contract'.
+    createRouter({ contract: 'contract', handlers: {} })
+  })
+})
