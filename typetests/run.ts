@@ -1,6 +1,7 @@
 /**
- * Runs the type tests: tstyche with each compiler that has an API, the messages with all of them, and a look at what is
- * exported, so that no type goes untested. Nothing is fetched: the compilers are installed under names of their own.
+ * Runs the type tests: tstyche with each compiler that has an API, the same assertions with the one that has none, the
+ * messages with all of them, and a look at what is exported, so that no type goes untested. Nothing is fetched: the
+ * compilers are installed under names of their own.
  */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -23,22 +24,43 @@ interface Result {
 /** Where tstyche looks for its configuration; the second is the older name. */
 const configs = ['tstyche.json', 'tstyche.config.json']
 
+/** Runs a script of a package with Node; `error` says that it ended with a code. */
+function run(script: string, args: readonly string[], env: object): Promise<{ text: string; error: boolean }> {
+  const options = { cwd: root, env: { ...process.env, ...env }, maxBuffer: 2 ** 28 }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [join(root, 'node_modules', script), ...args], options, (error, output, errors) =>
+      resolve({ text: errors + output, error: error !== null }),
+    )
+  })
+}
+
 /** Runs tstyche with the compiler of this package; an assertion that fails, or an error elsewhere, makes it fail. */
 async function runTests(compiler: string): Promise<Result> {
   const config = configs.find((name) => existsSync(join(root, name))) ?? 'tstyche.json'
-  const args = [join(root, 'node_modules/tstyche/dist/bin.js'), '--config', config]
-  const env = { ...process.env, NO_COLOR: '1', CI: '1', TSTYCHE_TYPESCRIPT_MODULE: compiler }
-  return new Promise((resolve) => {
-    execFile(process.execPath, args, { cwd: root, env, maxBuffer: 2 ** 28 }, (error, output, errors) => {
-      const count = (label: string, outcome: string): number =>
-        Number(new RegExp(`^${label}:.*?(\\d+) ${outcome}`, 'm').exec(output)?.[1] ?? 0)
-      const passed = count('Assertions', 'passed') + count('Suppressed', 'matched')
-      const failed = count('Assertions', 'failed') + count('Suppressed', 'failed')
-      // A run that asserts nothing has not looked, and one that ends otherwise has failed in another way.
-      const broken = passed === 0 || (error !== null && failed === 0)
-      resolve({ name: `tstyche with ${compiler}`, passed, failed: broken ? 1 : failed, text: errors + output })
-    })
-  })
+  const env = { NO_COLOR: '1', CI: '1', TSTYCHE_TYPESCRIPT_MODULE: compiler }
+  const { text, error } = await run('tstyche/dist/bin.js', ['--config', config], env)
+  const count = (label: string, outcome: string): number =>
+    Number(new RegExp(`^${label}:.*?(\\d+) ${outcome}`, 'm').exec(text)?.[1] ?? 0)
+  const passed = count('Assertions', 'passed') + count('Suppressed', 'matched')
+  const failed = count('Assertions', 'failed') + count('Suppressed', 'failed')
+  // A run that asserts nothing has not looked, and one that ends otherwise has failed in another way.
+  const isBroken = passed === 0 || (error && failed === 0)
+  return { name: `tstyche with ${compiler}`, passed, failed: isBroken ? 1 : failed, text }
+}
+
+/** Compiles the tests with TypeScript 7 against assertions that are plain types, see `plain/tstyche.d.ts`. */
+async function runPlain(): Promise<Result> {
+  const { text, error } = await run('typescript/bin/tsc', ['-p', 'typetests/plain', '--pretty', 'false'], {})
+  const asked = (await readTests()).flatMap((test) => test.match(/\.toBe(AssignableTo)?</g) ?? []).length
+  const failed = text.match(/: error TS/g)?.length ?? 0
+  const isBroken = error && failed === 0
+  return { name: 'assertions with typescript', passed: asked - failed, failed: isBroken ? 1 : failed, text }
+}
+
+async function readTests(): Promise<string[]> {
+  const files = await readdir(join(root, 'typetests'), { recursive: true })
+  const tests = files.filter((name) => name.endsWith('.tst.ts')).map((name) => join(root, 'typetests', name))
+  return Promise.all(tests.map((test) => readFile(test, 'utf8')))
 }
 
 async function runMessages(): Promise<Result> {
@@ -48,10 +70,7 @@ async function runMessages(): Promise<Result> {
 
 /** Is each name that the library exports somewhere in the tests? */
 async function checkExports(): Promise<Result> {
-  const files = await readdir(join(root, 'typetests'), { recursive: true })
-  const tests = files.filter((name) => name.endsWith('.tst.ts')).map((name) => join(root, 'typetests', name))
-  const texts = await Promise.all(tests.map((test) => readFile(test, 'utf8')))
-  const words = new Set(texts.flatMap((text) => text.match(/\w+/g) ?? []))
+  const words = new Set((await readTests()).flatMap((text) => text.match(/\w+/g) ?? []))
   const index = await readFile(join(root, 'src/index.ts'), 'utf8')
   const names = [...index.matchAll(/\{([^}]*)\}/g)].flatMap(([, list = '']) =>
     list.split(',').flatMap((name) => name.replace(/\btype\b/, '').trim() || []),
@@ -66,7 +85,9 @@ async function checkExports(): Promise<Result> {
 }
 
 const results: Result[] = [
-  ...(await Promise.all([checkExports(), runMessages()])),
+  await checkExports(),
+  await runMessages(),
+  await runPlain(),
   await runTests('typescript-5.9'),
   await runTests('typescript-6'),
 ]
