@@ -5,6 +5,7 @@ import type {
   ContractOperationBody,
   ContractOperationContent,
   ContractOperationHeaders,
+  ContractOperationInput,
   ContractOperationParameters,
   ContractOperationQuery,
   ContractOperationResponse,
@@ -58,6 +59,7 @@ type ResponseBodies<Operation extends ContractOperation> = {
 
 /** What the utilities give for an operation. */
 interface ActualRows<Operation extends ContractOperation> {
+  ContractOperationInput: ContractOperationInput<Operation>
   ContractOperationParameters: ContractOperationParameters<Operation>
   ContractOperationQuery: ContractOperationQuery<Operation>
   ContractOperationHeaders: ContractOperationHeaders<Operation>
@@ -82,6 +84,7 @@ interface ActualRows<Operation extends ContractOperation> {
 
 /** What a table of expectations says about an operation. */
 interface Expectation {
+  Input: unknown
   Parameters: unknown
   Query: unknown
   Headers: unknown
@@ -94,6 +97,7 @@ interface Expectation {
 
 /** The same rows as they should be. */
 interface ExpectedRows<Operation extends ContractOperation, Expected extends Expectation> {
+  ContractOperationInput: Expected['Input']
   ContractOperationParameters: Expected['Parameters']
   ContractOperationQuery: Expected['Query']
   ContractOperationHeaders: Expected['Headers']

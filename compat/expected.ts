@@ -1,91 +1,70 @@
 /** What every exported type utility gives for each operation of the contract, by hand, once for all libraries. */
-import type { ContractHeaders, HttpStatus, ResponseHeaders } from 'routepact'
+import type { HttpStatus, ResponseHeaders } from 'routepact'
 import type { Item, Listing, Order } from './kit.ts'
-
-/** A response with a body, where the status declares one content type. */
-interface Answer<Status, ContentType, Body> {
-  status: Status
-  contentType?: ContentType | undefined
-  body: Body
-  headers?: ResponseHeaders | undefined
-}
-
-interface Bodiless<Status> {
-  status: Status
-  contentType?: undefined
-  body?: undefined
-  headers?: ResponseHeaders | undefined
-}
-
-type Json = 'application/json'
-type Problem = { error: string }
-type Report = { requestId: string; trace: string | null; count: number }
-type Receipt = { id: number; total: number; paid: 'card' | 'transfer' }
-type ReceiptHeaders = { location: string; 'x-remaining'?: number | undefined }
-type Rows = { rows: number[] }
-type Patch = { name?: string | undefined; price?: number | null | undefined }
-type Form = { name: string; age: number; colors: string[] }
-type Upload = { title: string; file: File; labels: string[] }
-type ImportResult = { count: number; from: string }
-type Profile = { name: string; address: { city: string } }
-type Settings = { theme?: string | undefined; size: string }
-type Bytes = Uint8Array<ArrayBuffer>
-type Readings = AsyncIterable<{ at: string; value: number }>
-type Events = AsyncIterable<{ event: string; data: { value: number } }>
-
-type ReportHeaders = ContractHeaders<{
-  accept: 'application/json' | 'text/csv'
-  'x-request-id': string
-  'x-trace': string | null
-  'x-count': `${number}`
-}>
-
-/** What an operation without schemas for its request gives. */
-interface Unchecked {
-  Parameters: {}
-  Query: Record<string, string | string[] | undefined>
-  Headers: Headers
-  Body: undefined
-  Content: undefined
-}
-
-/** What `ContractOperation<Utility>` gives; those of the request that are not named are as without schemas. */
-type Expect<Given> = {
-  [Utility in keyof Unchecked | keyof Given]: Utility extends keyof Given
-    ? Given[Utility]
-    : Unchecked[Utility & keyof Unchecked]
-}
+import type {
+  Answer,
+  Bodiless,
+  Bytes,
+  Events,
+  Expect,
+  Form,
+  ImportResult,
+  Json,
+  ListQuery,
+  Patch,
+  Problem,
+  Profile,
+  Readings,
+  Receipt,
+  ReceiptHeaders,
+  Report,
+  ReportHeaders,
+  Rows,
+  Sent,
+  SentHeaders,
+  Settings,
+  Upload,
+} from './shapes.ts'
 
 export interface ExpectedOperations {
   getItem: Expect<{
+    Input: Sent<{ params: { id: string } }>
     Parameters: { id: number }
     Response:
       | Answer<200, Json, Item>
       | Answer<404, Json, Problem>
       | Answer<Exclude<HttpStatus, 200 | 404 | 204 | 205 | 304>, Json, Problem>
-      | { status: 204 | 205 | 304; contentType?: Json | undefined; body?: undefined; headers?: ResponseHeaders | undefined }
+      | Bodiless<204 | 205 | 304, Json>
     Status: HttpStatus
-    ResponseBody: { 200: { [Type in Json]: Item }; 404: { [Type in Json]: Problem }; default: { [Type in Json]: Problem } }
+    ResponseBody: {
+      200: { [Type in Json]: Item }
+      404: { [Type in Json]: Problem }
+      default: { [Type in Json]: Problem }
+    }
   }>
   getFile: Expect<{
+    Input: Sent<{ params: { folder: string; name: string } }>
     Parameters: { folder: string; name: string }
     Response: Answer<200, 'text/plain', string>
     Status: 200
     ResponseBody: { 200: { 'text/plain': string } }
   }>
   listItems: Expect<{
+    Input: Sent<{ query?: ListQuery | undefined }>
     Query: Listing
     Response: Answer<200, Json, Listing>
     Status: 200
     ResponseBody: { 200: { [Type in Json]: Listing } }
   }>
   findItems: Expect<{
+    Input: Sent<{ query: { text: string; ids: string[] } }>
     Query: { text: string; ids: number[] }
     Response: Answer<200, Json, { text: string; ids: number[] }>
     Status: 200
     ResponseBody: { 200: { [Type in Json]: { text: string; ids: number[] } } }
   }>
   queryItems: Expect<{
+    Input: Sent<{ contentType?: Json | undefined; body: Rows }>
     Body: Rows
     Content: { readonly contentType: Json; readonly body: Rows }
     Response: Answer<200, Json, ImportResult>
@@ -93,6 +72,7 @@ export interface ExpectedOperations {
     ResponseBody: { 200: { [Type in Json]: ImportResult } }
   }>
   getReport: Expect<{
+    Input: Sent<{ headers: SentHeaders }>
     Headers: ReportHeaders
     Response:
       | { status: 200; contentType: Json; body: Report; headers?: ResponseHeaders | undefined }
@@ -101,16 +81,24 @@ export interface ExpectedOperations {
     ResponseBody: { 200: { 'application/json': Report; 'text/csv': string } }
   }>
   createOrder: Expect<{
+    Input: Sent<{ contentType?: Json | undefined; body: Order }>
     Body: Order
     Content: { readonly contentType: Json; readonly body: Order }
     Response:
       | { status: 201; contentType?: Json | undefined; body: Receipt; headers: ReceiptHeaders }
       | Answer<Exclude<HttpStatus, 201 | 204 | 205 | 304>, Json, Problem>
-      | { status: 204 | 205 | 304; contentType?: Json | undefined; body?: undefined; headers?: ResponseHeaders | undefined }
+      | Bodiless<204 | 205 | 304, Json>
     Status: HttpStatus
     ResponseBody: { 201: { [Type in Json]: Receipt }; default: { [Type in Json]: Problem } }
   }>
   patchItem: Expect<{
+    Input: Sent<{
+      params: { id: string }
+      query?: ListQuery | undefined
+      headers: SentHeaders
+      contentType?: Json | undefined
+      body?: Patch | undefined
+    }>
     Parameters: { id: number }
     Query: Listing
     Headers: ReportHeaders
@@ -121,6 +109,7 @@ export interface ExpectedOperations {
     ResponseBody: { 200: { [Type in Json]: unknown } }
   }>
   deleteItem: Expect<{
+    Input: Sent<{ params: { id: string } }>
     Parameters: { id: number }
     Response:
       | Bodiless<204>
@@ -131,6 +120,10 @@ export interface ExpectedOperations {
     ResponseBody: { 204: undefined; 404: { [Type in Json]: Problem }; default: undefined }
   }>
   submitForm: Expect<{
+    Input: Sent<{
+      contentType?: 'application/x-www-form-urlencoded' | undefined
+      body: { name: string; age: string; colors: string[] }
+    }>
     Body: Form
     Content: { readonly contentType: 'application/x-www-form-urlencoded'; readonly body: Form }
     Response: Answer<200, Json, Form>
@@ -138,6 +131,7 @@ export interface ExpectedOperations {
     ResponseBody: { 200: { [Type in Json]: Form } }
   }>
   upload: Expect<{
+    Input: Sent<{ contentType?: 'multipart/form-data' | undefined; body: Upload }>
     Body: Upload
     Content: { readonly contentType: 'multipart/form-data'; readonly body: Upload }
     Response: Answer<200, Json, { title: string; file: string; size: number; labels: string[] }>
@@ -145,6 +139,7 @@ export interface ExpectedOperations {
     ResponseBody: { 200: { [Type in Json]: { title: string; file: string; size: number; labels: string[] } } }
   }>
   putNote: Expect<{
+    Input: Sent<{ params: { id: string }; contentType?: 'text/plain' | undefined; body: string }>
     Parameters: { id: string }
     Body: string
     Content: { readonly contentType: 'text/plain'; readonly body: string }
@@ -153,6 +148,10 @@ export interface ExpectedOperations {
     ResponseBody: { 200: { 'text/plain': string } }
   }>
   importRows: Expect<{
+    Input:
+      | Sent<{ contentType: 'application/json'; body: Rows }>
+      | Sent<{ contentType: 'application/vnd.compat+json'; body?: Patch | undefined }>
+      | Sent<{ contentType: 'Text/CSV'; body: string }>
     Body: Rows | Patch | string
     Content:
       | { readonly contentType: 'application/json'; readonly body: Rows }
@@ -163,6 +162,7 @@ export interface ExpectedOperations {
     ResponseBody: { 200: { [Type in Json]: ImportResult } }
   }>
   echoBytes: Expect<{
+    Input: Sent<{ contentType?: 'application/octet-stream' | undefined; body: Bytes }>
     Body: Bytes
     Content: { readonly contentType: 'application/octet-stream'; readonly body: Bytes }
     Response: Answer<200, 'application/octet-stream', Bytes>
@@ -213,13 +213,7 @@ export interface ExpectedOperations {
   }>
   brew: Expect<{
     Response:
-      | Answer<Exclude<HttpStatus, 204 | 205 | 304>, 'text/plain', string>
-      | {
-          status: 204 | 205 | 304
-          contentType?: 'text/plain' | undefined
-          body?: undefined
-          headers?: ResponseHeaders | undefined
-        }
+      Answer<Exclude<HttpStatus, 204 | 205 | 304>, 'text/plain', string> | Bodiless<204 | 205 | 304, 'text/plain'>
     Status: HttpStatus
     ResponseBody: { default: { 'text/plain': string } }
   }>

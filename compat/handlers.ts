@@ -1,4 +1,4 @@
-/** The handlers of the contract, written once: they are typed by what all libraries agree on, and serve each of them. */
+/** The handlers of the contract, written once: typed by what all libraries agree on, they serve each of them. */
 import { type ContractHandlers, error } from 'routepact'
 import { breakContract } from './broken.ts'
 import type { CompatContract } from './contract.ts'
@@ -50,16 +50,23 @@ export const handlers: ContractHandlers<CompatContract<Kit>> = {
   submitForm: async (request) => request.respond({ status: 200, body: request.validatedBody }),
   upload: async (request) => {
     const { title, file, labels } = request.validatedBody
-    return request.respond({ status: 200, body: { title, file: `${file.name} ${await file.text()}`, size: file.size, labels } })
+    return request.respond({
+      status: 200,
+      body: { title, file: `${file.name} ${await file.text()}`, size: file.size, labels },
+    })
   },
   putNote: async (request) =>
     request.respond({ status: 200, body: `${request.validatedParams.id}: ${request.validatedBody}` }),
   importRows: async (request) => {
     const { validatedContent: content } = request
     if (content.contentType === 'Text/CSV') {
-      return request.respond({ status: 200, body: { count: content.body.split(',').length, from: content.contentType } })
+      return request.respond({
+        status: 200,
+        body: { count: content.body.split(',').length, from: content.contentType },
+      })
     }
-    const count = content.contentType === 'application/json' ? content.body.rows.length : Object.keys(content.body).length
+    const count =
+      content.contentType === 'application/json' ? content.body.rows.length : Object.keys(content.body).length
     return request.respond({ status: 200, body: { count, from: content.contentType } })
   },
   echoBytes: async (request) => request.respond({ status: 200, body: request.validatedBody }),

@@ -30,6 +30,6 @@ export type Wrong = {
 /** Which contracts does `createContract` refuse? */
 export type Refused = { [In in Library]: Contracts[In] extends ContractRules<Contracts[In]> ? never : In }[Library]
 
-// TSTyche does not run on TypeScript 7 yet: here the compiler itself says which rows are wrong, the first ones at least.
+// TSTyche does not run on TypeScript 7 yet: here the compiler itself says which rows are wrong, if not all of them.
 void ({} as WrongSchema satisfies { [Name in SchemaName]: never })
 void ({} as Wrong satisfies { [Name in OperationName]: never })

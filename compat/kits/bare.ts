@@ -1,6 +1,6 @@
 /** No library: the standard by hand, in the form least like the others' (asynchronous, path segments as objects). */
 import type { StandardSchemaV1 } from '@standard-schema/spec'
-import type { ExpectedSchemas, SchemaName } from '../kit.ts'
+import type { ExpectedSchemas, Payment, SchemaName } from '../kit.ts'
 
 type Path = readonly PropertyKey[]
 
@@ -69,14 +69,18 @@ function array<Output>(check: Check<Output>): Check<Output[]> {
   }
 }
 
+function isObject(value: unknown): value is { readonly [key: string]: unknown } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 /** Gives the keys that it knows; what is absent and may be stays so. */
 function object<Output>(fields: { [Key in keyof Output]: Check<Output[Key]> }): Check<Output> {
   return (value, report, path) => {
     const output: { [key: string]: unknown } = {}
-    if (typeof value !== 'object' || value === null) report('is not an object', path)
+    if (!isObject(value)) report('is not an object', path)
     else {
       for (const [key, check] of Object.entries<Check<unknown>>(fields)) {
-        const given = check((value as typeof output)[key], report, [...path, key])
+        const given = check(value[key], report, [...path, key])
         if (given !== undefined) output[key] = given
       }
     }
@@ -84,14 +88,15 @@ function object<Output>(fields: { [Key in keyof Output]: Check<Output[Key]> }): 
   }
 }
 
-const card = object({ type: oneOf('card'), number: string })
-const transfer = object({ type: oneOf('transfer'), iban: string })
-const kinds = { card, transfer }
+const payments = {
+  card: object({ type: oneOf('card'), number: string }),
+  transfer: object({ type: oneOf('transfer'), iban: string }),
+}
 
-const payment: Check<ReturnType<typeof card> | ReturnType<typeof transfer>> = (value, report, path) => {
-  const type = (value as { type?: unknown } | null | undefined)?.type
-  const kind = oneOf('card', 'transfer')(type, report, [...path, 'type'])
-  return kinds[kind]?.(value, report, path)
+const payment: Check<Payment> = (value, report, path) => {
+  const kind = oneOf('card', 'transfer')
+  const type = isObject(value) ? kind(value['type'], report, [...path, 'type']) : 'card'
+  return payments[type]?.(value, report, path)
 }
 
 const listing = { search: optional(string), tags: optional(array(string)), sort: optional(oneOf('asc', 'desc')) }

@@ -1,0 +1,122 @@
+import { type Case, refused, typed } from './case.ts'
+
+const post = { method: 'POST', url: '/forms' }
+const uploads = { method: 'POST', url: '/uploads' }
+const notes = { method: 'PUT', url: '/notes/n' }
+const file = new File(['hello'], 'hello.txt', { type: 'text/plain' })
+
+function form(fields: string): Pick<Case, 'headers' | 'body'> {
+  return typed('application/x-www-form-urlencoded', fields)
+}
+
+function multipart(...entries: [name: string, value: string | File][]): Pick<Case, 'body'> {
+  const data = new FormData()
+  for (const [name, value] of entries) data.append(name, value)
+  return { body: data }
+}
+
+function text(contentType: string, ...bytes: number[]): Pick<Case, 'headers' | 'body'> {
+  return typed(contentType, Uint8Array.from(bytes))
+}
+
+export const forms: readonly Case[] = [
+  {
+    name: 'a form',
+    ...post,
+    ...form('name=Ada&age=36&colors=red&colors=blue'),
+    status: 200,
+    json: { name: 'Ada', age: 36, colors: ['red', 'blue'] },
+  },
+  {
+    name: 'a single field for an array',
+    ...post,
+    ...form('name=Ada&age=36&colors=red'),
+    status: 200,
+    json: { name: 'Ada', age: 36, colors: ['red'] },
+  },
+  {
+    name: 'plus signs and percent-encoding in a form',
+    ...post,
+    ...form('name=A+%26+%C3%AB&age=1&colors=%2B&colors='),
+    status: 200,
+    json: { name: 'A & ë', age: 1, colors: ['+', ''] },
+  },
+  {
+    name: 'a form as the platform writes it',
+    ...post,
+    body: new URLSearchParams([
+      ['name', 'a b'],
+      ['age', '1'],
+      ['colors', '&'],
+    ]),
+    status: 200,
+    json: { name: 'a b', age: 1, colors: ['&'] },
+  },
+  refused('fields that are missing', { ...post, ...form('name=Ada') }, ['age'], ['colors']),
+  refused('a repeated field where one is wanted', { ...post, ...form('name=a&name=b&age=1&colors=a') }, ['name']),
+  refused('a field that its schema refuses', { ...post, ...form('name=a&age=old&colors=a') }, ['age']),
+  refused('an empty form', { ...post, ...form('') }, ['age'], ['colors'], ['name']),
+  {
+    name: 'multipart with a file',
+    ...uploads,
+    ...multipart(['title', 'T'], ['file', file], ['labels', 'a'], ['labels', 'b']),
+    status: 200,
+    json: { title: 'T', file: 'hello.txt hello', size: 5, labels: ['a', 'b'] },
+  },
+  {
+    name: 'multipart with a single field for an array',
+    ...uploads,
+    ...multipart(['title', 'T'], ['file', file], ['labels', 'a']),
+    status: 200,
+    json: { title: 'T', file: 'hello.txt hello', size: 5, labels: ['a'] },
+  },
+  refused(
+    'text in the place of a file',
+    { ...uploads, ...multipart(['title', 'T'], ['file', 'x'], ['labels', 'a'], ['labels', 'b']) },
+    ['file'],
+  ),
+  refused(
+    'a file in the place of text',
+    { ...uploads, ...multipart(['title', file], ['file', file], ['labels', 'a'], ['labels', 'b']) },
+    ['title'],
+  ),
+  refused('a file that is missing', { ...uploads, ...multipart(['title', 'T'], ['labels', 'a']) }, ['file']),
+  refused(
+    'two files where one is wanted',
+    { ...uploads, ...multipart(['title', 'T'], ['file', file], ['file', file], ['labels', 'a']) },
+    ['file'],
+  ),
+  refused(
+    'multipart that is none',
+    { ...uploads, ...typed('multipart/form-data; boundary=x', 'nothing of the kind') },
+    [],
+  ),
+  refused('multipart without a boundary', { ...uploads, ...typed('multipart/form-data', '--x--') }, []),
+  {
+    name: 'text',
+    ...notes,
+    ...text('text/plain', 0xc3, 0xa9),
+    status: 200,
+    sent: { 'content-type': 'text/plain; charset=utf-8' },
+    text: 'n: é',
+  },
+  {
+    name: 'text in the charset that it names',
+    ...notes,
+    ...text('text/plain; charset=ISO-8859-1', 0xe9),
+    status: 200,
+    text: 'n: é',
+  },
+  { name: 'text in UTF-16', ...notes, ...text('text/plain;charset="utf-16le"', 0xe9, 0), status: 200, text: 'n: é' },
+  refused('text that is not UTF-8', { ...notes, ...text('text/plain', 0xe9) }, []),
+  refused('text in a charset that nobody knows', { ...notes, ...text('text/plain; charset=klingon', 0x61) }, []),
+  {
+    name: 'more than a body may have',
+    ...notes,
+    ...typed('text/plain', new Uint8Array(1_048_577)),
+    status: 413,
+    json: { error: 'Content Too Large' },
+  },
+  refused('empty text', { ...notes, ...text('text/plain') }, []),
+  refused('no text at all', notes, []),
+]

@@ -1,0 +1,142 @@
+import { type Case, json } from './case.ts'
+
+const order = {
+  customer: { name: 'Ada', address: { city: 'Turin', zip: '10121' } },
+  lines: [],
+  payment: { type: 'card', number: '4242' },
+}
+
+/** A response that is not what its contract says: a 500 that names the keys at fault and tells no value. */
+function broken(how: string, ...mentions: string[]): Case {
+  return {
+    name: `a broken response: ${how}`,
+    url: `/broken?break=${how}`,
+    status: 500,
+    sent: { 'content-type': 'application/json', location: null, 'x-forged': null },
+    breach: mentions,
+  }
+}
+
+export const responses: readonly Case[] = [
+  { name: 'a declared status beside 200', url: '/items/404', status: 404, json: { error: 'no 404' } },
+  { name: 'a status that default describes', url: '/items/418', status: 418, json: { error: 'teapot' } },
+  {
+    name: 'a status without a body that default describes',
+    url: '/items/304',
+    status: 304,
+    sent: { etag: '"1"', 'content-type': null },
+    text: '',
+  },
+  { name: 'an error that is thrown with a status', url: '/items/403', status: 403, json: { error: 'not yours' } },
+  {
+    name: 'default where 200 is not declared',
+    method: 'POST',
+    url: '/orders',
+    ...json({ ...order, note: 'conflict' }),
+    status: 409,
+    json: { error: 'conflict' },
+  },
+  {
+    name: 'a status without a body',
+    method: 'DELETE',
+    url: '/items/1',
+    status: 204,
+    sent: { 'content-type': null },
+    text: '',
+  },
+  {
+    name: 'a body beside a status without one',
+    method: 'DELETE',
+    url: '/items/404',
+    status: 404,
+    json: { error: 'gone' },
+  },
+  {
+    name: 'default without a body',
+    method: 'DELETE',
+    url: '/items/202',
+    status: 202,
+    sent: { 'content-type': null },
+    text: '',
+  },
+  {
+    name: 'nothing but default',
+    method: 'POST',
+    url: '/pot',
+    status: 418,
+    sent: { 'content-type': 'text/plain; charset=utf-8' },
+    text: 'short and stout',
+  },
+  {
+    name: 'nothing but default, without a body',
+    method: 'POST',
+    url: '/pot?leaves=none',
+    status: 204,
+    sent: { 'content-type': null },
+    text: '',
+  },
+  {
+    name: 'undeclared fields do not leave',
+    url: '/profile',
+    status: 200,
+    json: { name: 'Ada', address: { city: 'Turin' } },
+  },
+  {
+    name: 'a default and a transform of the answer',
+    url: '/settings',
+    status: 200,
+    json: { theme: 'light', size: 12 },
+  },
+  {
+    name: 'lines, each through its schema',
+    url: '/readings',
+    status: 200,
+    sent: { 'content-type': 'application/x-ndjson' },
+    text: '{"at":1,"value":1.5}\n{"at":1,"value":2}\n',
+  },
+  {
+    name: 'a line that its schema refuses',
+    url: '/readings?from=secret',
+    status: 200,
+    breaksAfter: '{"at":1,"value":1.5}\n',
+  },
+  {
+    name: 'events, each through its schema',
+    url: '/events',
+    status: 200,
+    sent: { 'content-type': 'text/event-stream; charset=utf-8' },
+    text: 'event: up\ndata: {"value":1}\n\nevent: down\ndata: {"value":2}\n\n',
+  },
+  {
+    name: 'HEAD of a stream',
+    method: 'HEAD',
+    url: '/readings',
+    status: 200,
+    sent: { 'content-type': 'application/x-ndjson' },
+    text: '',
+  },
+  broken('body', "'address.city'"),
+  broken('missing', "'address'", "'name'"),
+  broken('text', "''"),
+  broken('header', "'location'"),
+  broken('headers', "'location'"),
+  broken('line'),
+  broken('status', '203'),
+  broken('type'),
+  broken('untyped'),
+  broken('unsendable'),
+  broken('empty'),
+  broken('bodiless'),
+  broken('nothing', 'undefined'),
+  broken('word', 'string'),
+  broken('throw', 'went wrong'),
+  { name: 'an unknown body', url: '/broken?break=fine', status: 202, json: { fine: true } },
+  { name: 'a thrown conflict', url: '/broken?break=refuse', status: 409, json: { error: 'went wrong' } },
+  {
+    name: 'a Response of the handler',
+    url: '/broken?break=response',
+    status: 299,
+    sent: { 'x-mine': '1' },
+    text: 'mine',
+  },
+]

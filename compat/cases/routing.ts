@@ -1,0 +1,77 @@
+import { type Case, refused } from './case.ts'
+
+const notFound = { status: 404, sent: { 'content-type': 'application/json' }, json: { error: 'Not Found' } }
+
+export const routing: readonly Case[] = [
+  {
+    name: 'a path parameter that its schema transforms',
+    url: '/items/7',
+    status: 200,
+    json: { id: 7, name: 'number', tags: [] },
+  },
+  { name: 'a trailing slash', url: '/items/7/', status: 200, json: { id: 7, name: 'number', tags: [] } },
+  refused('a path parameter that its schema refuses', { url: '/items/seven' }, ['id']),
+  refused('a path parameter in malformed percent-encoding', { url: '/items/%zz' }, ['id']),
+  { name: 'path parameters without a schema', url: '/files/a/b.txt', status: 200, text: 'a|b.txt|{}' },
+  { name: 'percent-encoding in a path', url: '/files/%C3%A4%20b/c%2Fd', status: 200, text: 'ä b|c/d|{}' },
+  { name: 'a plus sign in a path', url: '/files/a+b/c', status: 200, text: 'a+b|c|{}' },
+  {
+    name: 'a query without a schema',
+    url: '/files/a/b?x=1&y=2&y=3&z=a+b%26',
+    status: 200,
+    text: 'a|b|{"x":"1","y":["2","3"],"z":"a b&"}',
+  },
+  {
+    name: 'a query without a schema whose keys are names of the language',
+    url: '/files/a/b?__proto__=1&constructor=2',
+    status: 200,
+    text: 'a|b|{"__proto__":"1","constructor":"2"}',
+  },
+  refused('an empty segment for a literal', { url: '/items/find' }, ['ids'], ['text']),
+  { name: 'no such path', url: '/nowhere', ...notFound },
+  { name: 'a path that is too long', url: '/items/7/parts', ...notFound },
+  { name: 'an empty segment', url: '/files//b', ...notFound },
+  { name: 'a path in another case', url: '/Items/7', ...notFound },
+  {
+    name: 'no such method',
+    method: 'PUT',
+    url: '/items/7',
+    status: 405,
+    sent: { allow: 'GET, HEAD, PATCH, DELETE, OPTIONS' },
+    json: { error: 'Method Not Allowed' },
+  },
+  {
+    name: 'OPTIONS',
+    method: 'OPTIONS',
+    url: '/items',
+    status: 204,
+    sent: { allow: 'GET, HEAD, OPTIONS, QUERY' },
+    text: '',
+  },
+  { name: 'OPTIONS that the contract declares', method: 'OPTIONS', url: '/options', status: 200, text: 'many' },
+  {
+    name: 'HEAD of a GET',
+    method: 'HEAD',
+    url: '/items/7',
+    status: 200,
+    sent: { 'content-type': 'application/json' },
+    text: '',
+  },
+  { name: 'HEAD of a GET that is refused', method: 'HEAD', url: '/items/x', status: 400, text: '' },
+  {
+    name: 'HEAD that the contract declares',
+    method: 'HEAD',
+    url: '/status',
+    status: 200,
+    sent: { 'x-status': 'fine', 'content-type': null },
+    text: '',
+  },
+  { name: 'GET where only HEAD is declared', url: '/status', status: 405, sent: { allow: 'HEAD, OPTIONS' } },
+  {
+    name: 'no schema at all',
+    url: '/ping?x=1',
+    status: 200,
+    sent: { 'x-pong': '1, 2', 'content-type': null },
+    text: '',
+  },
+]

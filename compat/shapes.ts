@@ -1,0 +1,83 @@
+/** The words in which `expected.ts` says what is expected. */
+import type { ContractHeaders, ResponseHeaders } from 'routepact'
+
+/** A response with a body, where the status declares one content type. */
+export interface Answer<Status, ContentType, Body> {
+  status: Status
+  contentType?: ContentType | undefined
+  body: Body
+  headers?: ResponseHeaders | undefined
+}
+
+export interface Bodiless<Status, ContentType = undefined> {
+  status: Status
+  contentType?: ContentType | undefined
+  body?: undefined
+  headers?: ResponseHeaders | undefined
+}
+
+export type Json = 'application/json'
+export type Problem = { error: string }
+export type Report = { requestId: string; trace: string | null; count: number }
+export type Receipt = { id: number; total: number; paid: 'card' | 'transfer' }
+export type ReceiptHeaders = { location: string; 'x-remaining'?: number | undefined }
+export type Rows = { rows: number[] }
+export type Patch = { name?: string | undefined; price?: number | null | undefined }
+export type Form = { name: string; age: number; colors: string[] }
+export type Upload = { title: string; file: File; labels: string[] }
+export type ImportResult = { count: number; from: string }
+export type Profile = { name: string; address: { city: string } }
+export type Settings = { theme?: string | undefined; size: string }
+export type Bytes = Uint8Array<ArrayBuffer>
+export type Readings = AsyncIterable<{ at: string; value: number }>
+export type ListQuery = {
+  page?: string | undefined
+  search?: string | undefined
+  tags?: string[] | undefined
+  sort?: 'asc' | 'desc' | undefined
+  active?: 'true' | 'false' | undefined
+}
+export type SentHeaders = {
+  accept?: 'application/json' | 'text/csv' | undefined
+  'x-request-id': string
+  'x-trace'?: string | undefined
+  'x-count': string
+}
+export type Events = AsyncIterable<{ event: string; data: { value: number } }>
+
+export type ReportHeaders = ContractHeaders<{
+  accept: 'application/json' | 'text/csv'
+  'x-request-id': string
+  'x-trace': string | null
+  'x-count': `${number}`
+}>
+
+/** What a client may send where nothing is declared. */
+export interface Anything {
+  params?: {} | undefined
+  query?: Record<string, string | string[] | undefined> | undefined
+  headers?: ResponseHeaders | undefined
+  contentType?: undefined
+  body?: undefined
+}
+
+/** What a client sends: parts that are not named are as where nothing is declared. */
+export type Sent<Given> = Flat<Omit<Anything, keyof Given> & Given>
+type Flat<Type> = { [Key in keyof Type]: Type[Key] }
+
+/** What an operation without schemas for its request gives. */
+interface Unchecked {
+  Input: Anything
+  Parameters: {}
+  Query: Record<string, string | string[] | undefined>
+  Headers: Headers
+  Body: undefined
+  Content: undefined
+}
+
+/** What `ContractOperation<Utility>` gives; those of the request that are not named are as without schemas. */
+export type Expect<Given> = {
+  [Utility in keyof Unchecked | keyof Given]: Utility extends keyof Given
+    ? Given[Utility]
+    : Unchecked[Utility & keyof Unchecked]
+}
