@@ -154,6 +154,11 @@ describe('ContractOperationResponse', () => {
     expect<{ status: 204 }>().type.toBeAssignableTo<Response>()
     expect<{ status: 204; body: string }>().type.not.toBeAssignableTo<Response>()
     expect<Of<{ default: {} }>['body']>().type.toBe<undefined>()
+    type Rest = Exclude<HttpStatus, 200 | 204 | 205 | 304>
+    type All = Of<{ 200: {}; 204: {}; 205: {}; 304: {}; default: { 'text/plain': { body: Takes<string> } } }>
+    expect<Exclude<All, ContractBodilessResponse<200 | 204 | 205 | 304>>>().type.toBe<
+      ContractResponse<Rest, 'text/plain', string>
+    >()
     expect<Of<{ default: {} }>['status']>().type.toBe<HttpStatus>()
     expect<Of<{ 299: {}; default: {} }>['status']>().type.toBe<HttpStatus | 299>()
   })
