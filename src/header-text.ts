@@ -36,14 +36,16 @@ export function toHeaders(values: object | null | undefined): Headers {
   return headers
 }
 
+/** `Headers` would take a line break off the ends, and so turn an attempt to inject a header into another value. */
 function toHeaderText(value: unknown): string {
-  if (typeof value === 'string') return value
-  if (typeof value !== 'object' || value === null) {
-    if (typeof value === 'function' || typeof value === 'symbol') throw new TypeError('no text')
-    return String(value)
-  }
+  const text = typeof value === 'object' && value !== null ? toJsonText(value) : String(value)
+  if (typeof value === 'function' || typeof value === 'symbol' || /[\r\n\0]/.test(text)) throw new TypeError('no text of a header')
+  return text
+}
+
+/** A Date and its like become a JSON string: the text is what it says, without the quotes. */
+function toJsonText(value: object): string {
   const text = JSON.stringify(value)
-  // A Date and its like become a JSON string: the text is what it says, without the quotes.
   const parsed: unknown = JSON.parse(text)
   return typeof parsed === 'string' ? parsed : text
 }

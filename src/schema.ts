@@ -4,6 +4,7 @@
  * the compiler compare a schema's whole type wherever one is named.
  */
 import type { StandardSchemaV1 } from '@standard-schema/spec'
+import { readProperty } from './property.ts'
 
 /**
  * A schema of any library that implements Standard Schema V1: zod, valibot, arktype and others.
@@ -72,11 +73,25 @@ export function isPromise(value: unknown): value is PromiseLike<unknown> {
   return typeof (value as PromiseLike<unknown> | null | undefined)?.then === 'function'
 }
 
-/** The first key that an issue's path names, or undefined where the issue is about the whole value. */
-export function toIssueKey(issue: Issue): string | undefined {
-  const segment = issue.path?.[0]
-  if (segment === undefined) return undefined
-  return String(typeof segment === 'object' ? segment.key : segment)
+/**
+ * Where an issue is, as plain strings and numbers, whatever the library's own form: keys, or objects that hold one. What
+ * is no key, or throws when it is looked at, is left out.
+ */
+export function toPath(issue: unknown): (string | number)[] {
+  const path = readProperty(issue, 'path')
+  // A library's array may be of a class of its own, whose methods would give that class.
+  const segments: unknown[] = Array.isArray(path) ? Array.from(path as unknown[]) : []
+  return segments.flatMap((segment) => {
+    const key = typeof segment === 'object' ? readProperty(segment, 'key') : segment
+    if (key === undefined || key === null || typeof key === 'object' || typeof key === 'function') return []
+    return typeof key === 'number' && Number.isFinite(key) ? key : String(key)
+  })
+}
+
+/** Does the issue lie at this key of the value, or below it? */
+export function isAtKey(issue: unknown, key: string): boolean {
+  const [first] = toPath(issue)
+  return first !== undefined && String(first) === key
 }
 
 /** A falsy `issues` means success (Standard Schema V1); anything else does not, whatever its form. */

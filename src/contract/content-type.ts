@@ -22,9 +22,13 @@ export function parseContentType(text: string): ContentType | undefined {
   return { essence }
 }
 
-/** What stands before the parameters, lower-case; the white space is HTTP's (tab, line feed, carriage return, space). */
+/** What stands before the parameters, lower-case and without HTTP's white space (RFC 9110, section 5.6.3) around it. */
 export function toEssence(text: string): string {
-  return text.replace(/;[^]*$/, '').replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, '').toLowerCase()
+  const semicolon = text.indexOf(';')
+  let end = semicolon < 0 ? text.length : semicolon
+  // A loop, because a regular expression that ends in `+$` takes quadratic time.
+  while (end > 0 && '\t\n\r '.includes(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end).replace(/^[\t\n\r ]+/, '').toLowerCase()
 }
 
 /** Does this content type carry JSON (`application/json`, `text/json` or the suffix `+json` of RFC 6839)? */

@@ -81,7 +81,7 @@ export function findProblems(contract: Contract): string[] {
     const shape = parsePath(String(path)).segments.map(({ literal }) => (literal === undefined ? ':' : `/${literal}`))
     for (const [what, key] of [
       ['operationId', String(operationId)],
-      ['method and path', JSON.stringify([method, ...shape])],
+      ['method and path', JSON.stringify([String(method), ...shape])],
     ] as const) {
       const twin = seen.get(what + key)
       if (twin !== undefined) report(`it and '${twin}' have the same ${what}`)

@@ -1,4 +1,4 @@
-import { type Issue, isPromise, type Schema, toIssueKey, validate, type Validation } from '../schema.ts'
+import { isAtKey, type Issue, isPromise, type Schema, toPath, validate, type Validation } from '../schema.ts'
 
 /** What a query or a form holds, by key: one value as it is, repeated ones as an array. It has no prototype. */
 export interface Fields {
@@ -35,19 +35,16 @@ async function retryWithArrays(schema: Schema, read: () => Fields, first: Valida
   if (!second.issues) return second
   // Some of them wanted no array. What the schema still says of a wrapped key itself, and not of an element in it, tells
   // which: those go in as they came, so that the client reads what is wrong with what it sent.
-  const refused = new Set(second.issues.filter((issue) => issue.path?.length === 1).map(toIssueKey))
-  const wanted = named.filter((key) => !refused.has(key))
+  const { issues } = second
+  const wanted = named.filter((key) => !issues.some((issue) => isAtKey(issue, key) && toPath(issue).length === 1))
   if (wanted.length === named.length) return second
   return wanted.length === 0 ? first : await validate(schema, withArrays(read(), wanted))
 }
 
+/** The keys of single values that the issues name. */
 function singleKeys(fields: Fields, issues: readonly Issue[]): string[] {
-  const keys = new Set<string>()
-  for (const issue of issues) {
-    const key = toIssueKey(issue)
-    if (key !== undefined && key in fields && !Array.isArray(fields[key])) keys.add(key)
-  }
-  return [...keys]
+  const keys = new Set(issues.flatMap((issue) => toPath(issue).slice(0, 1).map(String)))
+  return [...keys].filter((key) => key in fields && !Array.isArray(fields[key]))
 }
 
 function withArrays(fields: Fields, keys: readonly string[]): Fields {

@@ -1,6 +1,6 @@
 import type { ContractOperation } from '../contract/operation.ts'
 import type { HeaderText } from '../header-text.ts'
-import { isPromise, type Schema, type SchemaOutput, toIssueKey, validate, type Validation } from '../schema.ts'
+import { isAtKey, isPromise, type Schema, type SchemaOutput, validate, type Validation } from '../schema.ts'
 
 /** The text of each header that a schema gives, by lower-case name. Can a name be any string? Then it may be absent. */
 type HeaderTexts<Values> = {
@@ -75,7 +75,7 @@ async function retryAlternatives(schema: Schema, headers: Headers, first: Valida
 }
 
 function isNamed(validation: Validation, name: string): boolean {
-  return validation.issues?.some((issue) => toIssueKey(issue) === name) ?? false
+  return validation.issues?.some((issue) => isAtKey(issue, name)) ?? false
 }
 
 function toValues(headers: Headers): HeaderValues {

@@ -97,7 +97,7 @@ export async function readRequest(
  * read, until the function that this gives is called: from then on it is undefined.
  */
 export function addMembers(request: Request, { members, failure }: Reading): () => void {
-  Object.assign(request, members)
+  setMembers(request, members)
   let holdsBack = true
   for (const name of failure ? memberNames : []) {
     if (name in members) continue
@@ -109,6 +109,26 @@ export function addMembers(request: Request, { members, failure }: Reading): () 
   return () => {
     holdsBack = false
   }
+}
+
+/** Puts members on a request, over whatever it may have under their names. */
+export function setMembers(request: Request, members: object): void {
+  try {
+    Object.assign(request, members)
+  } catch {
+    for (const [name, value] of Object.entries(members)) {
+      Object.defineProperty(request, name, { value, writable: true, enumerable: true, configurable: true })
+    }
+  }
+}
+
+/** The members of a request that was not read. */
+export const unreadMembers: { readonly [Name in (typeof memberNames)[number]]: undefined } = {
+  validatedParams: undefined,
+  validatedQuery: undefined,
+  validatedHeaders: undefined,
+  validatedBody: undefined,
+  validatedContent: undefined,
 }
 
 function accept(part: ContractPart, validation: Validation): unknown {

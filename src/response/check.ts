@@ -2,7 +2,7 @@ import { isStream, parseContentType, toEssence } from '../contract/content-type.
 import type { ContractOperation, ContractResponseContent } from '../contract/operation.ts'
 import { isBodiless } from '../contract/status.ts'
 import { ContractResponseError } from '../errors.ts'
-import { type Issue, isPromise, type Schema, validate } from '../schema.ts'
+import { type Issue, isPromise, type Schema, toPath, validate } from '../schema.ts'
 import type { UntypedResponse } from './response.ts'
 import { type Answer, isAsyncIterable } from './serialize.ts'
 
@@ -36,11 +36,12 @@ export async function checkResponse(
       `The response ${status} of '${name}' (${operation.method} ${operation.path}) ${problem}`,
       issues,
     )
-  const check = async (part: string, schema: Schema, value: unknown): Promise<unknown> => {
-    const result = validate(schema, value)
+  // What is valid comes in an object, because a promise of a value that has a `then` would wait for that.
+  const check = async (part: string, schema: Schema, given: unknown): Promise<{ readonly value: unknown }> => {
+    const result = validate(schema, given)
     const validation = isPromise(result) ? await result : result
-    if (!validation.issues) return validation.value
-    const paths = validation.issues.slice(0, 10).map((issue) => `'${toText(issue)}'`)
+    if (!validation.issues) return validation
+    const paths = validation.issues.slice(0, 10).map((issue) => `'${toPath(issue).join('.')}'`)
     throw breach(`has ${part} that its schema refuses at ${paths.join(', ')}`, validation.issues)
   }
 
@@ -60,8 +61,8 @@ export async function checkResponse(
   return {
     status,
     contentType: declared,
-    body: streams || isBodiless(status) ? body : await check('a body', schemas.body, body),
-    headers: schemas.headers ? ((await check('headers', schemas.headers, headers ?? {})) as object) : headers,
+    body: streams || isBodiless(status) ? body : (await check('a body', schemas.body, body)).value,
+    headers: schemas.headers ? ((await check('headers', schemas.headers, headers ?? {})).value as object) : headers,
     toElement: streams ? (element) => check('an element', schemas.body, element) : undefined,
   }
 }
@@ -82,8 +83,4 @@ export function toUncheckedAnswer(response: UntypedResponse): Answer {
     throw new ContractResponseError('What was returned has a content type that is none')
   }
   return { ...response, contentType }
-}
-
-function toText({ path = [] }: Issue): string {
-  return path.map((segment) => String(typeof segment === 'object' ? segment.key : segment)).join('.')
 }

@@ -13,7 +13,7 @@ export interface Answer {
   readonly body?: unknown
   readonly headers?: object | undefined
   /** Checks an element of a stream and gives what is to be sent for it. */
-  readonly toElement?: ((element: unknown) => unknown) | undefined
+  readonly toElement?: ((element: unknown) => Promise<{ readonly value: unknown }>) | undefined
 }
 
 /**
@@ -46,7 +46,7 @@ function isTextual(contentType: string): boolean {
 function toBody({ body, toElement }: Answer, contentType: string): BodyInit {
   if (isStream(contentType) && isAsyncIterable(body)) {
     const toText = contentType === 'text/event-stream' ? toServerSentEvent : toJsonLine
-    return toByteStream(body, toElement ? async (element) => toText(await toElement(element)) : toText)
+    return toByteStream(body, toElement ? async (element) => toText((await toElement(element)).value) : toText)
   }
   if (isJson(toEssence(contentType))) return toJson(body)
   if (isBodyInit(body)) return body

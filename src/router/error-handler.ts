@@ -2,7 +2,8 @@ import { ContractValidationError, isErrorStatus } from '../errors.ts'
 import { toErrorText } from '../contract/status.ts'
 import type { UntypedResponse } from '../response/response.ts'
 import { isResponse } from '../response/serialize.ts'
-import type { Issue } from '../schema.ts'
+import { readProperty } from '../property.ts'
+import { type Issue, toPath } from '../schema.ts'
 import type { ContractMiddlewareRequest } from './middleware.ts'
 
 /**
@@ -58,10 +59,10 @@ function toErrorResponse(thrown: unknown, exposeMessages: boolean): Response {
   if (thrown instanceof ContractValidationError) {
     return createErrorResponse(400, 'Validation failed', toDetails(thrown.issues))
   }
-  const message = typeof thrown === 'string' ? thrown : read(thrown, 'message')
+  const message = typeof thrown === 'string' ? thrown : readProperty(thrown, 'message')
   const text = typeof message === 'string' && message !== '' ? cut(message) : undefined
-  if (read(thrown, 'expose') === false) return toUnexpected(genericMessage)
-  const status = read(thrown, 'status')
+  if (readProperty(thrown, 'expose') === false) return toUnexpected(genericMessage)
+  const status = readProperty(thrown, 'status')
   if (isErrorStatus(status)) return createErrorResponse(status, text ?? toErrorText(status))
   return toUnexpected((exposeMessages && text) || genericMessage)
 }
@@ -88,7 +89,11 @@ interface Detail {
 /** Only the path and the message of an issue are sent: libraries put the input beside them. */
 function toDetails(issues: readonly Issue[]): Detail[] {
   const details = issues.slice(0, mostDetails).map(
-    (issue): Detail => ({ path: toPath(read(issue, 'path')), message: toMessage(issue) }),
+    (issue): Detail => ({
+      // A client chooses the keys that it sends, and how deep: what comes back is small all the same.
+      path: toPath(issue).slice(0, mostDetails).map((key) => (typeof key === 'string' ? cut(key) : key)),
+      message: toMessage(issue),
+    }),
   )
   const more = issues.length - mostDetails
   if (more > 0) details[mostDetails - 1] = { path: [], message: `… and ${more + 1} more` }
@@ -96,7 +101,7 @@ function toDetails(issues: readonly Issue[]): Detail[] {
 }
 
 function toMessage(issue: unknown): string {
-  const message = read(issue, 'message')
+  const message = readProperty(issue, 'message')
   try {
     return cut(message === undefined ? 'Invalid' : String(message))
   } catch {
@@ -104,24 +109,6 @@ function toMessage(issue: unknown): string {
   }
 }
 
-function toPath(path: unknown): (string | number)[] {
-  if (!Array.isArray(path)) return []
-  return path.flatMap((segment: unknown) => {
-    const key = typeof segment === 'object' ? read(segment, 'key') : segment
-    if (key === undefined || key === null || typeof key === 'object') return []
-    return typeof key === 'number' && Number.isFinite(key) ? key : String(key)
-  })
-}
-
 function cut(text: string): string {
   return text.length > longestMessage ? `${text.slice(0, longestMessage - 1)}…` : text
-}
-
-/** A property of anything, or undefined where there is none or reading it throws. */
-function read(value: unknown, key: string): unknown {
-  try {
-    return (value as { readonly [key: string]: unknown } | null | undefined)?.[key]
-  } catch {
-    return undefined
-  }
 }

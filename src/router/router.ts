@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/operation.ts'
 import { error } from '../errors.ts'
-import { addMembers, type Reading, readRequest, refuseAborted } from '../request/request.ts'
+import { addMembers, type Reading, readRequest, refuseAborted, setMembers, unreadMembers } from '../request/request.ts'
 import { checkResponse } from '../response/check.ts'
 import { isResponse } from '../response/serialize.ts'
 import { toResponse, withoutBody } from './result.ts'
@@ -160,9 +160,11 @@ function findRoute(routes: RouteNode<Served>, request: Request): Found {
 
 /** Puts on the request what is known before it is read. One that cannot be extended, because it is frozen, is copied. */
 function extend(request: Request, route: Served | undefined, respond: object): Request {
-  const members = { operation: route?.operation, operationName: route?.name, context: Object.create(null) as object, respond }
+  const context = Object.create(null) as object
+  const members = { ...unreadMembers, operation: route?.operation, operationName: route?.name, context, respond }
   try {
-    return Object.assign(request, members)
+    setMembers(request, members)
+    return request
   } catch {
     return Object.assign(new Request(request), members)
   }
