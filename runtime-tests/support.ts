@@ -1,5 +1,6 @@
 /** What the tests of this folder share: tiny schemas, routers without types, and answers as plain data. */
-import { type ContractOperation, createRouter, type Issue, type Router, type Schema } from 'routepact'
+// By its path, because processes without the tests' alias use this file too.
+import { type ContractOperation, createRouter, type Issue, type Router, type Schema } from '../src/index.ts'
 
 /** The origin of every request in the tests. */
 export const origin = 'http://api.test'
@@ -144,6 +145,9 @@ export function failure(status: number, body: object, headers: Record<string, st
   }
 }
 
+/** The answer to more than `maxBodySize` bytes: the rest is on its way, so the connection is of no more use. */
+export const tooLarge: Answer = failure(413, { error: 'Content Too Large' }, { connection: 'close' })
+
 /** The answer to a request that its contract does not allow. */
 export function invalid(...details: readonly { readonly path: readonly unknown[]; readonly message: string }[]): Answer {
   return failure(400, { error: 'Validation failed', details })
@@ -158,3 +162,20 @@ export function unexpected(message = 'Internal server error'): Answer {
 export function ok(body: unknown, headers: Record<string, string> = {}): Answer {
   return { status: 200, headers: { 'content-type': 'application/json', ...headers }, body }
 }
+
+/** What the errors say that are the server's own fault: they name the place, and nothing of a value. */
+export const told = {
+  unsendable: (status: number): string => `The response ${status} has a header or a body that cannot be sent`,
+  unsendableResponse: 'A Response was returned that cannot be sent: its body was used, or it is an error',
+  noResponse: (kind: string): string => `What was returned is no response: ${kind}`,
+  noStatus: 'What was returned is no response: an object without a status of 200 to 599',
+  noContentType: 'What was returned has a content type that is none',
+  breach: (status: number, problem: string, where = "'op' (GET /)"): string => `The response ${status} of ${where} ${problem}`,
+  undeclared: 'is not declared',
+  undeclaredType: 'has a content type that is not declared',
+  ambiguousType: 'names none of its content types',
+  bodiless: 'is declared without a body',
+  noStream: 'has a body that is no async iterable',
+  refused: (part: string, ...places: string[]): string =>
+    `has ${part} that its schema refuses at ${places.map((place) => `'${place}'`).join(', ')}`,
+} as const

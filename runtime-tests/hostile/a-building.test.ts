@@ -32,10 +32,8 @@ function operation(changes: object): object {
 
 describe('1: what picks the handler picks its schemas', () => {
   const pieces = ['a', 'b', '%61', 'A', '', '.', '..', '%2F', '%zz', 'a%2Fb', '%2e', ';a']
-  const paths = pieces.flatMap((one) => [
-    `/${one}`,
-    ...pieces.flatMap((two) => [`/${one}/${two}`, `/${one}/${two}/`, ...pieces.slice(0, 6).map((three) => `/${one}/${two}/${three}`)]),
-  ])
+  const paths = pieces.map((one) => `/${one}`)
+  for (const one of pieces) for (const two of pieces) for (const end of ['', '/', '/a', '/b', '/%61']) paths.push(`/${one}/${two}${end}`)
 
   it.each(['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE', 'QUERY'])('1: no spelling of a path gets past them with %s', async (method) => {
     const asked: string[] = []

@@ -208,8 +208,8 @@ describe('24: what schemas are given has no prototype', () => {
   })
 
   it('24: a parameter may be called constructor', async () => {
-    const { send } = attack({ path: '/:constructor/:toString/:then' }, readParams)
-    expect(await send('/a/b/c')).toEqual(ok({ constructor: 'a', toString: 'b', then: 'c' }))
+    const { send } = attack({ path: '/:constructor/:toString/:valueOf' }, readParams)
+    expect(await send('/a/b/c')).toEqual(ok({ constructor: 'a', toString: 'b', valueOf: 'c' }))
   })
 
   it('24: JSON that holds __proto__ changes nothing but itself', async () => {

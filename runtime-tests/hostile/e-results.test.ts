@@ -2,12 +2,12 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, vi } from 'vitest'
-import { anything, createLooseRouter, json, type LooseHandler, ok, origin, toAnswer, unexpected } from '../support.ts'
+import { anything, createLooseRouter, json, type LooseHandler, ok, origin, toAnswer, told, unexpected } from '../support.ts'
 import { attack, createHostileRouter, watch } from './harness.ts'
 
-const noResponse = (kind: string): unknown => unexpected(`What was returned is no response: ${kind}`)
-const noStatus = noResponse('an object without a status of 200 to 599')
-const unsendable = unexpected('A Response was returned that cannot be sent: its body was used, or it is an error')
+const noResponse = (kind: string): unknown => unexpected(told.noResponse(kind))
+const noStatus = unexpected(told.noStatus)
+const unsendable = unexpected(told.unsendableResponse)
 
 it.each([
   [undefined, noResponse('undefined')],

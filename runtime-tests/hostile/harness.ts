@@ -4,7 +4,7 @@
  */
 import type { Router } from 'routepact'
 import { expect } from 'vitest'
-import { type Answer, anything, createLooseRouter, json, type LooseOptions, type LooseRequest, origin, toAnswer } from '../support.ts'
+import { type Answer, anything, createLooseRouter, json, type LooseHandler, type LooseOptions, type LooseRequest, origin, toAnswer } from '../support.ts'
 
 const known = Reflect.ownKeys(Object.prototype)
 

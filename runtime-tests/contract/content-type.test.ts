@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { parseContentType } from '../../src/contract/content-type.ts'
+import { anything, ask, failure, ok, post, serve } from '../support.ts'
+
+describe('parseContentType, as the MIME Sniffing standard says', () => {
+  it.each([
+    ['application/json', { essence: 'application/json' }],
+    ['Application/JSON', { essence: 'application/json' }],
+    [' \t\r\ntext/plain \t', { essence: 'text/plain' }],
+    ['text/plain;', { essence: 'text/plain' }],
+    ['text/plain;;;', { essence: 'text/plain' }],
+    ['text/plain;charset=utf-8', { essence: 'text/plain', charset: 'utf-8' }],
+    ['text/plain; charset=UTF-8 ', { essence: 'text/plain', charset: 'UTF-8' }],
+    ['text/plain ; charset=utf-8', { essence: 'text/plain', charset: 'utf-8' }],
+    ['text/plain; Charset="utf-8"', { essence: 'text/plain', charset: 'utf-8' }],
+    ['text/plain; charset="utf\\-8"; x', { essence: 'text/plain', charset: 'utf-8' }],
+    ['text/plain; charset="utf-8', { essence: 'text/plain', charset: 'utf-8' }],
+    ['text/plain; charset="utf-8"rest; charset=other', { essence: 'text/plain', charset: 'utf-8' }],
+    ['text/plain; charset=one; charset=two', { essence: 'text/plain', charset: 'one' }],
+    ['text/plain; a="; charset=no"; charset=yes', { essence: 'text/plain', charset: 'yes' }],
+    ['text/plain; a=b; charset=yes', { essence: 'text/plain', charset: 'yes' }],
+    ['text/plain; xcharset=no', { essence: 'text/plain' }],
+    ['text/plain; boundary=a', { essence: 'text/plain' }],
+    ["!#$%&'*+-.^_`|~09aZ/!#$%&'*+-.^_`|~09aZ", { essence: "!#$%&'*+-.^_`|~09az/!#$%&'*+-.^_`|~09az" }],
+    ['application/vnd.api+json; version=1', { essence: 'application/vnd.api+json' }],
+  ])('reads %j', (text, type) => {
+    expect(parseContentType(text)).toEqual(type)
+  })
+
+  it.each(['', ' ', 'json', '/', 'a/', '/b', 'a/b/c', 'a /b', 'a/ b', 'a/b c', 'a/b, c/d', 'é/b', 'a/b\u00a0', '\u00a0a/b', ';charset=utf-8', 'a(b)/c'])(
+    'finds none in %j',
+    (text) => {
+      expect(parseContentType(text)).toBe(undefined)
+    },
+  )
+
+  it('reads a million of any character in linear time', () => {
+    const script = fileURLToPath(new URL('../fixtures/content-type-cost.ts', import.meta.url))
+    // Linear time is far below a second, quadratic time is hours: the limit is for the process, not for the machine.
+    expect(Number(execFileSync(process.execPath, [script], { timeout: 10_000, encoding: 'utf8' }))).toBe(50)
+  }, 20_000)
+})
+
+describe('a content type as it is compared', () => {
+  const router = serve(
+    { method: 'POST', requests: { 'Application/JSON': { body: anything }, 'text/plain': { body: anything } } },
+    ({ validatedContent }) => ({ status: 200, body: validatedContent }),
+  )
+
+  it.each([
+    ['application/json', 'Application/JSON'],
+    ['APPLICATION/json;charset=utf-8', 'Application/JSON'],
+    ['text/PLAIN ; format=flowed', 'text/plain'],
+  ])('%s is the declared %s', async (sent, contentType) => {
+    const body = contentType === 'text/plain' ? '1' : 1
+    expect(await ask(router, '/', post(sent, '1'))).toEqual(ok({ contentType, body }))
+  })
+
+  it.each([
+    ['text/html; charset=utf-8', 'text/html'],
+    ['TEXT/HTML', 'text/html'],
+    ['application/json, text/plain', 'application/json, text/plain'],
+    ['application/jsonx', 'application/jsonx'],
+    ['*/*', '*/*'],
+    ['json', 'json'],
+  ])('%s is not supported', async (sent, shown) => {
+    expect(await ask(router, '/', post(sent, '1'))).toEqual(
+      failure(400, { error: `Unsupported Content-Type: ${shown}. Supported types: Application/JSON, text/plain` }),
+    )
+  })
+
+  it.each([undefined, '', ' '])('%j is none', async (sent) => {
+    expect(await ask(router, '/', post(sent, '1'))).toEqual(failure(400, { error: 'Content-Type header is required' }))
+  })
+})

@@ -1,0 +1,31 @@
+import { createContract, createRouter } from 'routepact'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { ok, toAnswer } from '../support.ts'
+
+it('gives the very same object', () => {
+  const contract = { ping: { path: '/ping', method: 'GET', responses: { 200: {} } } } as const
+  expect(createContract(contract)).toBe(contract)
+})
+
+it('changes nothing about it, and looks at nothing', () => {
+  const contract = Object.freeze({ ping: Object.freeze({ path: '/ping', method: 'GET', responses: Object.freeze({ 200: {} }) } as const) })
+  expect(createContract(contract)).toBe(contract)
+  // What cannot be served is told when a router is built.
+  const wrong = { ping: { path: 'ping', method: 'NONE', responses: {} } }
+  expect(createContract(wrong as never)).toBe(wrong)
+})
+
+it('is put together by spreading', async () => {
+  const users = createContract({ getUser: { path: '/users/:id', method: 'GET', responses: { 200: { 'application/json': { body: z.string() } } } } })
+  const posts = createContract({ getPost: { path: '/posts/:id', method: 'GET', responses: { 200: { 'application/json': { body: z.string() } } } } })
+  const router = createRouter({
+    contract: { ...users, ...posts },
+    handlers: {
+      getUser: async (request) => request.respond({ status: 200, body: `user ${request.validatedParams.id}` }),
+      getPost: async (request) => request.respond({ status: 200, body: `post ${request.validatedParams.id}` }),
+    },
+  })
+  expect(await toAnswer(await router.fetch(new Request('http://api.test/users/1')))).toEqual(ok('user 1'))
+  expect(await toAnswer(await router.fetch(new Request('http://api.test/posts/2')))).toEqual(ok('post 2'))
+})

@@ -1,0 +1,145 @@
+// Section J of docs/hostile-input.md, whose numbers the titles bear: what stays from one request to the next, and the process.
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+import { cases, send } from '../fixtures/hostile-requests.ts'
+import { anything, ask, createLooseRouter, failure, json, type LooseRequest, ok, origin, post, schema, toAnswer } from '../support.ts'
+import { watch } from './harness.ts'
+
+it('112: 1,000 requests at once each see their own data', async () => {
+  // The waits differ from request to request without being random, so that a failure can be repeated.
+  let turn = 0
+  const slow = schema(async (value) => {
+    turn += 1
+    await new Promise((resolve) => setTimeout(resolve, (turn * 7919) % 13))
+    return { value }
+  })
+  const router = createLooseRouter({
+    contract: {
+      op: { path: '/:id', method: 'POST', pathParams: slow, query: slow, headers: slow, requests: { 'application/json': { body: slow } }, responses: { 200: { 'application/json': { body: slow } } } },
+    },
+    before: [async (request) => ({ before: request.headers.get('x-id') })],
+    handlers: {
+      op: async ({ validatedParams, validatedQuery, validatedHeaders, validatedBody, context }: LooseRequest, ...args: unknown[]) => {
+        await new Promise((resolve) => setTimeout(resolve, (turn * 104_729) % 7))
+        return { status: 200, body: [validatedParams, validatedQuery, validatedHeaders.get('x-id'), validatedBody, context['before'], ...args] }
+      },
+    },
+  })
+  const ids = Array.from({ length: 1000 }, (_, index) => `n${index}`)
+  const answers = await watch(() => Promise.all(ids.map((id) => ask(router, `/${id}?q=${id}`, post('application/json', `"${id}"`, { 'x-id': id }), id))))
+  expect(answers).toEqual(ids.map((id) => ok([{ id }, { q: id }, id, id, id, id])))
+})
+
+it('113: the same request gets the same answer each time', async () => {
+  for (const one of cases) {
+    const first = await send(one)
+    for (let turn = 0; turn < 3; turn += 1) expect(await send(one)).toEqual(first)
+  }
+})
+
+it('114: nothing is kept of what clients send', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const router = createLooseRouter({
+    contract: { op: { path: '/:id', method: 'POST', requests: { 'application/json': { body: anything } }, responses: json } },
+    handlers: { op: () => ({ status: 200, body: null }) },
+  })
+  const filler = 'x'.repeat(1000)
+  async function sendMany(from: number, count: number): Promise<void> {
+    for (let index = from; index < from + count; index += 1) {
+      const response = await router.fetch(
+        new Request(`${origin}/${filler}${index}?${filler}${index}`, post(index % 2 === 0 ? `text/${filler}${index}` : `application/json;a=${filler}${index}`, '1')),
+      )
+      await response.text()
+    }
+    // What the platform keeps for a while is let go after some turns.
+    for (let turn = 0; turn < 5; turn += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      collect()
+    }
+  }
+  await sendMany(0, 1000)
+  const before = process.memoryUsage().heapUsed
+  await sendMany(1000, 8000)
+  // One entry for each of these would be 8 MB of each kind at least.
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(5_000_000)
+}, 60_000)
+
+describe('115 and 116: processes that are not as usual', () => {
+  it.each(cases)('the case itself: $title', async (one) => {
+    expect(await watch(() => send(one))).toEqual(one.answer)
+  })
+
+  it.each([
+    ['115: with a frozen Object.prototype', [], 'freeze'],
+    ['115: with a property more on Object.prototype', [], 'pollute'],
+    ['116: without code made from strings', ['--disallow-code-generation-from-strings'], 'plain'],
+  ])('%s', (_title, flags, mode) => {
+    const script = fileURLToPath(new URL('../fixtures/process.ts', import.meta.url))
+    const printed = execFileSync(process.execPath, [...flags, script, mode], { encoding: 'utf8' })
+    expect(JSON.parse(printed)).toEqual({
+      answers: Object.fromEntries(cases.map(({ title, answer }) => [title, answer])),
+      unhandled: [],
+      seen: mode === 'pollute' ? ['validatedBody'] : [],
+    })
+  })
+})
+
+describe('117: the stack', () => {
+  /** How many of the frames are the router's own, and of how many. */
+  function countFrames(): [own: number, all: number] {
+    const limit = Error.stackTraceLimit
+    Error.stackTraceLimit = Number.POSITIVE_INFINITY
+    const lines = String(new Error('here').stack).split('\n').slice(1)
+    Error.stackTraceLimit = limit
+    return [lines.filter((line) => line.includes('/src/')).length, lines.length]
+  }
+
+  it('117: the router takes less than 30 frames of it', async () => {
+    const frames: Record<string, [number, number]> = {}
+    const counting = (name: string): object => schema((value) => ((frames[name] = countFrames()), { value }))
+    const router = createLooseRouter({
+      contract: {
+        op: { path: '/:id', method: 'POST', pathParams: counting('params'), query: counting('query'), headers: counting('headers'), requests: { 'application/json': { body: counting('body') } }, responses: { 200: { 'application/json': { body: counting('response') } } } },
+      },
+      before: [() => void (frames['before'] = countFrames())],
+      finally: [() => void (frames['finally'] = countFrames())],
+      handlers: { op: () => ((frames['handler'] = countFrames()), { status: 200, body: null }) },
+    })
+    expect(await ask(router, '/1?a=b', post('application/json', '1'))).toEqual(ok(null))
+    expect(Object.keys(frames)).toEqual(['params', 'query', 'headers', 'body', 'before', 'handler', 'response', 'finally'])
+    for (const [own] of Object.values(frames)) expect(own).toBeLessThan(30)
+    expect(frames['params']?.[0]).toBeGreaterThan(0)
+  })
+
+  it('117: an application that uses most of the stack can still call it', async () => {
+    const router = createLooseRouter({
+      contract: { op: { path: '/:a/:b', method: 'GET', responses: json } },
+      handlers: { op: () => ({ status: 200, body: 'served' }) },
+    })
+    // Frames of the application grow until there is room for some hundred more, and fetch is called there.
+    const measure = (): number => {
+      try {
+        return 1 + measure()
+      } catch {
+        return 1
+      }
+    }
+    const descend = (left: number): Promise<Response> => (left === 0 ? router.fetch(new Request(`${origin}/1/2`)) : descend(left - 1))
+    await router.fetch(new Request(`${origin}/1/2`))
+    const depth = Math.floor(measure() / 2)
+    expect(await toAnswer(await descend(depth))).toEqual(ok('served'))
+  })
+
+  it('117: a path of any depth takes no more of it', async () => {
+    const router = createLooseRouter({
+      contract: { op: { path: '/:a', method: 'GET', responses: json } },
+      handlers: { op: () => ({ status: 200, body: 'served' }) },
+    })
+    expect(await ask(router, '/a'.repeat(100_000))).toEqual(failure(404, { error: 'Not Found' }))
+    expect(await ask(router, '/'.repeat(100_000))).toEqual(failure(404, { error: 'Not Found' }))
+  })
+})

@@ -1,0 +1,105 @@
+// Section K of docs/hostile-input.md, whose numbers the titles bear: `validatedHeaders`.
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type LooseHandler, ok, origin, schema, unexpected } from '../support.ts'
+import { attack } from './harness.ts'
+
+/** What `get` gives for each of these names, where the client sends these headers. */
+async function read(names: string[], sent: [string, string][], headers?: unknown): Promise<unknown> {
+  const handler: LooseHandler = ({ validatedHeaders }) => ({ status: 200, body: names.map((name) => validatedHeaders.get(name)) })
+  const { send } = attack(headers === undefined ? {} : { headers }, handler)
+  return send(new Request(origin, { headers: sent }))
+}
+
+it('118: names are read in any case', async () => {
+  const typed = z.object({ 'x-token': z.string() })
+  expect(await read(['X-Token', 'x-token', 'X-TOKEN'], [['X-Token', 'a']], typed)).toEqual(ok(['a', 'a', 'a']))
+  expect(await read(['X-Token', 'x-token'], [['x-TOKEN', 'a']])).toEqual(ok(['a', 'a']))
+})
+
+describe('119: names that every object has', () => {
+  const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
+  const every = schema((value) => ({ value }))
+
+  it('119: are not there where they were not sent', async () => {
+    expect(await read(names, [])).toEqual(ok([null, null, null, null]))
+    expect(await read(names, [], every)).toEqual(ok([null, null, null, null]))
+  })
+
+  it('119: are there where they were', async () => {
+    const sent = names.map((name): [string, string] => [name, name.toUpperCase()])
+    expect(await read(names, sent, every)).toEqual(ok(names.map((name) => name.toUpperCase())))
+  })
+})
+
+describe('120: set', () => {
+  const change: LooseHandler = (request) => {
+    request.validatedHeaders.set('X-A', 'changed')
+    request.validatedHeaders.set('x-new', 'new')
+  }
+  const look: LooseHandler = ({ headers, validatedHeaders }) => ({
+    status: 200,
+    body: [headers, validatedHeaders].map((some) => [some.get('x-a'), some.get('x-new')]),
+  })
+
+  it.each([undefined, z.object({ 'x-a': z.string() })])('120: is seen by later readers of the request, not by its headers', async (headers) => {
+    const { send } = attack(headers ? { headers } : {}, look, { before: [change] })
+    const request = new Request(origin, { headers: { 'x-a': 'sent' } })
+    expect(await send(request)).toEqual(ok([['sent', null], ['changed', 'new']]))
+    expect([...request.headers]).toEqual([['x-a', 'sent']])
+  })
+
+  it.each([['x a', 'b'], ['', 'b'], ['x-a', 'a\nb'], ['x-a', '€']])('120: throws in the caller for %j: %j', async (name, value) => {
+    const thrown: unknown[] = []
+    const { send } = attack({}, ({ validatedHeaders }) => {
+      try {
+        validatedHeaders.set(name, value)
+      } catch (error) {
+        thrown.push(error)
+      }
+      return { status: 200, body: [...validatedHeaders] }
+    })
+    expect(await send('/')).toEqual(ok([]))
+    expect(thrown).toEqual([expect.any(TypeError)])
+  })
+})
+
+it('121: a header that is not declared cannot be read', async () => {
+  const typed = z.object({ 'x-a': z.string() })
+  expect(await read(['x-a', 'x-b', 'cookie'], [['x-a', '1'], ['x-b', '2'], ['cookie', 'c=1']], typed)).toEqual(ok(['1', null, null]))
+})
+
+describe('122: an output that is no string', () => {
+  it.each<[string, unknown, string | null]>([
+    ['a number', 7, '7'],
+    ['a boolean', false, 'false'],
+    ['a bigint', 7n, '7'],
+    ['null', null, 'null'],
+    ['nothing', undefined, null],
+    ['an object', { a: [1] }, '{"a":[1]}'],
+    ['a date', new Date(0), '1970-01-01T00:00:00.000Z'],
+    ['a URL', new URL('http://a.test/b'), 'http://a.test/b'],
+    ['a list', ['a', 'b'], 'a, b'],
+    ['a list of others', [1, null, undefined, { a: 1 }], '1, null, {"a":1}'],
+  ])('122: is its text: %s', async (_title, output, text) => {
+    expect(await read(['x-a'], [['x-a', '1']], schema(() => ({ value: { 'x-a': output } })))).toEqual(ok([text]))
+  })
+
+  it.each<[string, unknown]>([
+    ['a symbol', Symbol('secret')],
+    ['a function', () => 'secret'],
+    ['a line break', 'se\ncret'],
+    ['what Latin-1 has not', 'secret €'],
+    ['an object that JSON cannot carry', { secret: 1n }],
+  ])('122: is the fault of the server where it has none: %s', async (_title, output) => {
+    expect(await read(['x-a'], [['x-a', '1']], schema(() => ({ value: { 'x-a': output } })))).toEqual(
+      unexpected('A header has a name or a value that HTTP cannot carry'),
+    )
+  })
+
+  it('122: and so is a name that HTTP has not', async () => {
+    expect(await read(['x-a'], [], schema(() => ({ value: { 'x secret': '1' } })))).toEqual(
+      unexpected('A header has a name or a value that HTTP cannot carry'),
+    )
+  })
+})

@@ -1,0 +1,231 @@
+import { createContract, createRouter } from 'routepact'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { anything, type Answer, ask, failure, type Init, invalid, issue, type LooseHandler, ok, post, recording, refusing, serve, streamOf, tooLarge } from '../support.ts'
+
+const read: LooseHandler = ({ validatedContent }) => ({ status: 200, body: validatedContent })
+const message = expect.any(String) as string
+
+/** What the handler sees of a body that is declared as this type. */
+async function send(declared: string, init: Init, schema = anything): Promise<Answer> {
+  return ask(serve({ method: 'POST', requests: { [declared]: { body: schema } } }, read), '/', init)
+}
+
+function malformed(kind: string): Answer {
+  return invalid({ path: [], message: `The body is not valid ${kind}` })
+}
+
+describe('JSON', () => {
+  it.each(['application/json', 'text/json', 'application/problem+json', 'application/vnd.api+json'])('%s is read as it', async (type) => {
+    expect(await send(type, post(type, ' {"a":[1,null,"é"]}\n'))).toEqual(ok({ contentType: type, body: { a: [1, null, 'é'] } }))
+  })
+
+  it.each([['null', null], ['0', 0], ['""', ''], ['false', false], ['[]', []], ['\ufeff{"a":1}', { a: 1 }]])('%j is a value', async (text, body) => {
+    expect(await send('application/json', post('application/json', text))).toEqual(ok({ contentType: 'application/json', body }))
+  })
+
+  it.each(['{', ' ', 'undefined', "{'a':1}", '{"a":1,}', '1 2', '\0', 'NaN'])('%j is none', async (text) => {
+    expect(await send('application/json', post('application/json', text))).toEqual(malformed('JSON'))
+  })
+
+  it('is UTF-8, whatever its charset says (RFC 8259, section 8.1)', async () => {
+    expect(await send('application/json', post('application/json;charset=latin1', '"é"'))).toEqual(ok({ contentType: 'application/json', body: 'é' }))
+    expect(await send('application/json', post('application/json', new Uint8Array([0x22, 0xe9, 0x22])))).toEqual(malformed('JSON'))
+  })
+
+  it('passes through its schema', async () => {
+    const schema = z.object({ name: z.string(), age: z.number().default(7) })
+    expect(await send('application/json', post('application/json', '{"name":"Ada","x":1}'), schema)).toEqual(
+      ok({ contentType: 'application/json', body: { name: 'Ada', age: 7 } }),
+    )
+    expect(await send('application/json', post('application/json', '{"name":7,"age":"x"}'), schema)).toEqual(
+      invalid({ path: ['name'], message }, { path: ['age'], message }),
+    )
+  })
+})
+
+describe('text', () => {
+  it.each(['text/plain', 'text/html', 'text/csv', 'application/xml', 'text/xml', 'image/svg+xml'])('%s is read as it', async (type) => {
+    expect(await send(type, post(type, '<a>é</a>\r\n'))).toEqual(ok({ contentType: type, body: '<a>é</a>\r\n' }))
+  })
+
+  it.each([
+    ['text/plain;charset=iso-8859-1', [0xe9], 'é'],
+    ['text/plain;charset="utf-16le"', [0xe9, 0x00], 'é'],
+    ['text/plain;charset=', [0x61], 'a'],
+    ['text/plain;charset=UTF-8', [0xc3, 0xa9], 'é'],
+  ])('%s is honoured', async (type, bytes, text) => {
+    expect(await send('text/plain', post(type, new Uint8Array(bytes)))).toEqual(ok({ contentType: 'text/plain', body: text }))
+  })
+
+  it.each([
+    ['text/plain', [0xe9]],
+    ['text/plain;charset=utf-8', [0xc3]],
+    ['text/plain;charset=klingon', [0x61]],
+    ['text/plain;charset=utf-16le', [0x00, 0xd8]],
+  ])('%s with the bytes %j is none', async (type, bytes) => {
+    expect(await send('text/plain', post(type, new Uint8Array(bytes)))).toEqual(malformed('text'))
+  })
+})
+
+describe('forms', () => {
+  const type = 'application/x-www-form-urlencoded'
+
+  it.each([
+    ['a=1&b=2', { a: '1', b: '2' }],
+    ['a=1&a=2&b=', { a: ['1', '2'], b: '' }],
+    ['a=b+c%20d&%C3%A9=%zz', { a: 'b c d', é: '%zz' }],
+    ['constructor=x', { constructor: 'x' }],
+  ])('%s', async (text, body) => {
+    expect(await send(type, post(type, text))).toEqual(ok({ contentType: type, body }))
+  })
+
+  it('URLSearchParams, as the platform sends them', async () => {
+    expect(await send(type, { method: 'POST', body: new URLSearchParams({ a: 'ü' }) })).toEqual(ok({ contentType: type, body: { a: 'ü' } }))
+  })
+
+  it('bytes that are no UTF-8', async () => {
+    expect(await send(type, post(type, new Uint8Array([0x61, 0x3d, 0xff])))).toEqual(malformed('form data'))
+  })
+
+  it('a single field satisfies an array', async () => {
+    const schema = z.object({ tags: z.array(z.string()), name: z.string() })
+    expect(await send(type, post(type, 'tags=a&name=b'), schema)).toEqual(ok({ contentType: type, body: { tags: ['a'], name: 'b' } }))
+    expect(await send(type, post(type, 'tags=a&name=b&name=c'), schema)).toEqual(invalid({ path: ['name'], message }))
+  })
+})
+
+describe('multipart', () => {
+  const type = 'multipart/form-data'
+  const describeForm: LooseHandler = async ({ validatedBody }) => {
+    const entries: unknown[] = []
+    for (const [name, value] of Object.entries(validatedBody as object)) {
+      for (const item of [value].flat() as unknown[]) entries.push(item instanceof File ? [name, item.name, item.type, await item.text()] : [name, item])
+    }
+    return { status: 200, body: entries }
+  }
+
+  it('fields are strings and files, repeated ones arrays', async () => {
+    const form = new FormData()
+    form.append('a', '1')
+    form.append('file', new File(['x'], 'x.txt', { type: 'text/plain' }))
+    form.append('a', '2')
+    const router = serve({ method: 'POST', requests: { [type]: { body: anything } } }, describeForm)
+    expect(await ask(router, '/', { method: 'POST', body: form })).toEqual(ok([['a', '1'], ['a', '2'], ['file', 'x.txt', 'text/plain', 'x']]))
+  })
+
+  it('a single file satisfies an array', async () => {
+    const form = new FormData()
+    form.append('files', new File(['x'], 'x.txt'))
+    const body = z.object({ files: z.array(z.file()) })
+    const router = serve({ method: 'POST', requests: { [type]: { body } } }, ({ validatedBody }) => ({ status: 200, body: (validatedBody as z.output<typeof body>).files.length }))
+    expect(await ask(router, '/', { method: 'POST', body: form })).toEqual(ok(1))
+  })
+
+  it.each([
+    ['without a boundary', type],
+    ['that does not begin', `${type}; boundary=b`],
+    ['of another boundary', `${type}; boundary=other`],
+  ])('%s it is none', async (_title, header) => {
+    const text = header.endsWith('b') ? 'text' : '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--b--\r\n'
+    expect(await send(type, post(header, text))).toEqual(malformed('multipart form data'))
+  })
+
+  it('that breaks off is none', async () => {
+    expect(await send(type, post(`${type}; boundary=b`, '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n1'))).toEqual(malformed('multipart form data'))
+  })
+})
+
+describe('anything else', () => {
+  it.each(['application/octet-stream', 'image/png', 'application/pdf'])('%s is bytes', async (type) => {
+    const { seen, ...recorder } = recording()
+    await send(type, post(type, new Uint8Array([0, 255, 128])), recorder)
+    expect(seen).toEqual([new Uint8Array([0, 255, 128])])
+    await send(type, post(type, streamOf('ab', 'c')), recorder)
+    expect(seen[1]).toEqual(new TextEncoder().encode('abc'))
+  })
+})
+
+describe('content types', () => {
+  const requests = { 'application/json': { body: anything }, 'text/plain': { body: refusing(issue('text')) }, 'image/png': { body: anything } }
+  const router = serve({ method: 'POST', requests }, read)
+
+  it.each<[string, Init, Answer]>([
+    ['none', post(undefined, '{}'), failure(400, { error: 'Content-Type header is required' })],
+    ['an empty one', post('', '{}'), failure(400, { error: 'Content-Type header is required' })],
+    ['another', post('text/html;a=b', '{}'), failure(400, { error: 'Unsupported Content-Type: text/html. Supported types: application/json, text/plain, image/png' })],
+    ['what is none', post('nonsense', '{}'), failure(400, { error: 'Unsupported Content-Type: nonsense. Supported types: application/json, text/plain, image/png' })],
+    ['one of them', post('Application/JSON; a=b', '{}'), ok({ contentType: 'application/json', body: {} })],
+    ['one whose schema refuses', post('text/plain', '{}'), invalid({ path: [], message: 'text' })],
+  ])('%s', async (_title, init, answer) => {
+    expect(await ask(router, '/', init)).toEqual(answer)
+  })
+
+  it('no spelling gets a body past the schema that it names', async () => {
+    for (const type of ['text/plain', 'TEXT/PLAIN', 'text/plain;', 'text/plain ;x', ' text/plain', 'text/plain;a="application/json"']) {
+      expect(await ask(router, '/', post(type, '{}'))).toEqual(invalid({ path: [], message: 'text' }))
+    }
+    for (const type of ['text/plain, application/json', 'application/json, text/plain', 'application/json\ttext/plain']) {
+      const error = `Unsupported Content-Type: ${type}. Supported types: application/json, text/plain, image/png`
+      expect(await ask(router, '/', post(type, '{}'))).toEqual(failure(400, { error }))
+    }
+  })
+})
+
+describe('no body', () => {
+  it.each<[string, Init]>([
+    ['none', { method: 'POST' }],
+    ['zero bytes', { method: 'POST', body: new Uint8Array(0) }],
+    ['zero bytes of a stream', { method: 'POST', body: streamOf(), duplex: 'half' }],
+  ])('%s is an empty object, and the schema decides', async (_title, init) => {
+    expect(await send('application/json', init, z.object({ a: z.string().default('x') }))).toEqual(ok({ contentType: 'application/json', body: { a: 'x' } }))
+  })
+
+  it('is never let through', async () => {
+    expect(await send('application/json', { method: 'POST' }, z.object({ a: z.string() }))).toEqual(invalid({ path: ['a'], message }))
+    expect(await send('application/json', { method: 'POST' }, z.string())).toEqual(invalid({ path: [], message }))
+  })
+
+  it.each(['text/plain', 'TEXT/HTML'])('under %s it is the empty string', async (type) => {
+    expect(await send(type, { method: 'POST' }, z.string())).toEqual(ok({ contentType: type, body: '' }))
+    expect(await send(type, post(type, ''), z.string())).toEqual(ok({ contentType: type, body: '' }))
+    expect(await send(type, post(type, ''), z.string().min(1))).toEqual(invalid({ path: [], message }))
+  })
+
+  it('the content type decides where it names one', async () => {
+    const requests = { 'text/plain': { body: z.string() }, 'application/json': { body: z.object({ a: z.string().optional() }) } }
+    const router = serve({ method: 'POST', requests }, read)
+    expect(await ask(router, '/', { method: 'POST' })).toEqual(ok({ contentType: 'text/plain', body: '' }))
+    expect(await ask(router, '/', post('application/json', ''))).toEqual(ok({ contentType: 'application/json', body: {} }))
+  })
+})
+
+describe('how much, and whether at all', () => {
+  it.each([
+    [10, '0123456789', ok({ contentType: 'text/plain', body: '0123456789' })],
+    [9, '0123456789', tooLarge],
+    [0, '', ok({ contentType: 'text/plain', body: '' })],
+    [0, 'x', tooLarge],
+  ])('a maxBodySize of %i and %j', async (maxBodySize, text, answer) => {
+    const router = serve({ method: 'POST', requests: { 'text/plain': { body: anything } } }, read, { maxBodySize })
+    expect(await ask(router, '/', post('text/plain', text))).toEqual(answer)
+  })
+
+  it('is not asked where the operation declares none', async () => {
+    const router = serve({ method: 'POST' }, async (request) => ({ status: 200, body: [request.validatedContent ?? null, await request.text()] }), { maxBodySize: 1 })
+    expect(await ask(router, '/', post('text/plain', 'long'))).toEqual(ok([null, 'long']))
+  })
+})
+
+it('is typed by its content type', async () => {
+  const requests = { 'application/json': { body: z.object({ a: z.number() }) }, 'text/plain': { body: z.string() } } as const
+  const router = createRouter({
+    contract: createContract({ op: { path: '/', method: 'POST', requests, responses: { 200: { 'application/json': { body: z.string() } } } } }),
+    handlers: {
+      op: async ({ validatedContent: content, respond }) =>
+        respond({ status: 200, body: content.contentType === 'text/plain' ? content.body.trim() : content.body.a.toFixed(1) }),
+    },
+  })
+  expect(await ask(router, '/', post('text/plain', ' x '))).toEqual(ok('x'))
+  expect(await ask(router, '/', post('application/json', '{"a":1}'))).toEqual(ok('1.0'))
+})

@@ -1,0 +1,164 @@
+import { createContract, createRouter } from 'routepact'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { toMembers } from '../../src/request/headers.ts'
+import { ask, invalid, issue, type LooseHandler, ok, recording, schema, serve } from '../support.ts'
+
+const read: LooseHandler = ({ validatedHeaders }) => ({ status: 200, body: Object.fromEntries(validatedHeaders) })
+const message = expect.any(String) as string
+
+describe('toMembers, by RFC 9110, sections 12.4.2 and 5.6.4', () => {
+  it.each([
+    ['', []],
+    [' , ,, ', []],
+    ['a', ['a']],
+    ['a, b,c ,  d', ['a', 'b', 'c', 'd']],
+    ['a;q=0.1, b;q=0.9, c', ['c', 'b', 'a']],
+    ['a;q=0.5, b;q=0.5, c;q=0.5', ['a', 'b', 'c']],
+    ['a;Q=0.5, b', ['b', 'a']],
+    ['a ; q=0.5 , b', ['b', 'a']],
+    ['a;q=0, b', ['b']],
+    ['a;q=0.0, b;q=0.000', []],
+    ['a;q=, b', ['b']],
+    ['a;q=., b', ['b']],
+    ['a;q=9, b', ['a', 'b']],
+    ['a;q=x, b', ['a;q=x', 'b']],
+    ['text/html;level=1;q=0.5, text/html', ['text/html', 'text/html;level=1']],
+    ['text/html;q=0.5;level=1', ['text/html;level=1']],
+    ['a/b;x="1, 2", c/d', ['a/b;x="1, 2"', 'c/d']],
+    ['a/b;x="q=0;q=0"', ['a/b;x="q=0;q=0"']],
+    ['a/b;x=";q=0", c', ['a/b;x=";q=0"', 'c']],
+    ['a/b;x="\\"", c', ['a/b;x="\\""', 'c']],
+    ['a/b;x="\\\\", c', ['a/b;x="\\\\"', 'c']],
+    ['a/b;x="open, c', ['a/b;x="open, c']],
+    ['"a" "b", c', ['"a" "b"', 'c']],
+  ])('%j', (list, members) => {
+    expect(toMembers(list)).toEqual(members)
+  })
+})
+
+describe('without a schema', () => {
+  it('they are the request’s own, copied', async () => {
+    const router = serve({}, ({ headers, validatedHeaders }) => ({
+      status: 200,
+      body: [validatedHeaders !== headers, validatedHeaders instanceof Headers, ...validatedHeaders],
+    }))
+    expect(await ask(router, '/', { headers: { 'X-A': '1', cookie: 'a=b' } })).toEqual(ok([true, true, ['cookie', 'a=b'], ['x-a', '1']]))
+  })
+})
+
+describe('with a schema', () => {
+  const headers = z.object({ authorization: z.string().startsWith('Bearer '), 'x-page': z.coerce.number().default(1), 'x-trace': z.string().optional() })
+
+  it.each([
+    [{ authorization: 'Bearer x' }, { authorization: 'Bearer x', 'x-page': '1' }],
+    [{ Authorization: 'Bearer x', 'X-Page': '2', 'X-Other': 'y' }, { authorization: 'Bearer x', 'x-page': '2' }],
+    [{ AUTHORIZATION: 'Bearer x', 'x-TRACE': '' }, { authorization: 'Bearer x', 'x-page': '1', 'x-trace': '' }],
+  ])('%j gives what the schema gave, nothing else', async (sent, output) => {
+    expect(await ask(serve({ headers }, read), '/', { headers: sent })).toEqual(ok(output))
+  })
+
+  it('all of its mistakes are told', async () => {
+    expect(await ask(serve({ headers }, read), '/', { headers: { 'x-page': 'x' } })).toEqual(
+      invalid({ path: ['authorization'], message }, { path: ['x-page'], message }),
+    )
+  })
+
+  it('is asked about lower-case names, repeated headers as one', async () => {
+    const { seen, ...recorder } = recording()
+    await ask(serve({ headers: recorder }), '/', { headers: [['X-A', '1'], ['x-a', '2'], ['Cookie', 'c=1']] })
+    expect(seen).toEqual([{ 'x-a': '1, 2', cookie: 'c=1' }])
+  })
+
+  it('names are lower-case whatever the platform gives', async () => {
+    const { seen, ...recorder } = recording()
+    const own = { get: () => null, *[Symbol.iterator]() { yield ['X-A', '1'] } }
+    const request = { method: 'GET', url: 'http://api.test/', headers: own, body: null } as unknown as Request
+    expect((await serve({ headers: recorder }).fetch(request)).status).toBe(200)
+    expect(seen).toEqual([{ 'x-a': '1' }])
+  })
+
+  it('may be asynchronous', async () => {
+    const slow = schema(async (value) => {
+      const { accept } = value as { accept: string }
+      return accept === 'b' ? { value: { accept } } : { issues: [issue('no', 'accept')] }
+    })
+    expect(await ask(serve({ headers: slow }, read), '/', { headers: { accept: 'a, b' } })).toEqual(ok({ accept: 'b' }))
+    expect(await ask(serve({ headers: slow }, read), '/', { headers: { accept: 'a' } })).toEqual(invalid({ path: ['accept'], message: 'no' }))
+  })
+})
+
+describe('headers of alternatives', () => {
+  const json = z.object({ accept: z.literal('application/json') })
+  const both = json.extend({ 'accept-language': z.enum(['de', 'en']) })
+
+  it('the whole value is asked first', async () => {
+    const seen: unknown[] = []
+    const whole = schema((value) => (seen.push((value as { accept: string }).accept), { value }))
+    expect(await ask(serve({ headers: whole }, read), '/', { headers: { accept: 'a, b' } })).toEqual(ok({ accept: 'a, b' }))
+    expect(seen).toEqual(['a, b'])
+  })
+
+  it.each([
+    ['application/json', 'application/json'],
+    ['text/html, application/json', 'application/json'],
+    ['text/html, application/json;q=0.1', 'application/json'],
+    ['application/json ; q=0.5', 'application/json'],
+  ])('%s satisfies', async (accept, chosen) => {
+    expect(await ask(serve({ headers: json }, read), '/', { headers: { accept } })).toEqual(ok({ accept: chosen }))
+  })
+
+  it.each(['text/html', 'text/html, */*', 'application/json;q=0', 'text/html, application/json;q=0.0', 'Application/JSON, x'])('%s does not', async (accept) => {
+    expect(await ask(serve({ headers: json }, read), '/', { headers: { accept } })).toEqual(invalid({ path: ['accept'], message }))
+  })
+
+  it('the client’s order of preference decides', async () => {
+    const any = z.object({ 'accept-language': z.enum(['de', 'en', 'fr']) })
+    const header = { 'accept-language': 'fr;q=0.2, it, en;q=0.8, de;q=0.8' }
+    expect(await ask(serve({ headers: any }, read), '/', { headers: header })).toEqual(ok({ 'accept-language': 'en' }))
+  })
+
+  it('two of them are each chosen', async () => {
+    const header = { accept: 'text/html, application/json', 'accept-language': 'fr, en' }
+    expect(await ask(serve({ headers: both }, read), '/', { headers: header })).toEqual(ok({ accept: 'application/json', 'accept-language': 'en' }))
+  })
+
+  it('where one satisfies and another does not, only the other is told', async () => {
+    const header = { accept: 'text/html, application/json', 'accept-language': 'fr, it' }
+    expect(await ask(serve({ headers: both }, read), '/', { headers: header })).toEqual(invalid({ path: ['accept-language'], message }))
+  })
+
+  it('another header that fails still fails', async () => {
+    const strict = json.extend({ 'x-a': z.string() })
+    const header = { accept: 'text/html, application/json' }
+    expect(await ask(serve({ headers: strict }, read), '/', { headers: header })).toEqual(invalid({ path: ['x-a'], message }))
+  })
+
+  it('one that was not sent fails as it is', async () => {
+    expect(await ask(serve({ headers: json }, read), '/', {})).toEqual(invalid({ path: ['accept'], message }))
+  })
+})
+
+it('is typed by the schema', async () => {
+  const contract = createContract({
+    op: {
+      path: '/',
+      method: 'GET',
+      headers: z.object({ 'x-trace': z.string(), 'x-page': z.coerce.number().optional() }),
+      responses: { 200: { 'application/json': { body: z.array(z.string().nullable()) } } },
+    },
+  })
+  const router = createRouter({
+    contract,
+    handlers: {
+      op: async ({ validatedHeaders, respond }) => {
+        const trace: string = validatedHeaders.get('x-trace')
+        const page: `${number}` | null = validatedHeaders.get('x-page')
+        validatedHeaders.set('x-trace', `${trace}!`)
+        return respond({ status: 200, body: [validatedHeaders.get('x-trace'), page] })
+      },
+    },
+  })
+  expect(await ask(router, '/', { headers: { 'x-trace': 't' } })).toEqual(ok(['t!', null]))
+  expect(await ask(router, '/', { headers: { 'x-trace': 't', 'x-page': '7' } })).toEqual(ok(['t!', '7']))
+})

@@ -1,0 +1,105 @@
+import { createContract, createRouter } from 'routepact'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { ask, failure, invalid, issue, type LooseHandler, ok, recording, refusing, schema, serve } from '../support.ts'
+
+const read: LooseHandler = ({ validatedParams }) => ({ status: 200, body: validatedParams })
+
+describe('without a schema', () => {
+  const router = serve({ path: '/a/:one/b/:two' }, read)
+
+  it.each([
+    ['/a/1/b/2', { one: '1', two: '2' }],
+    ['/a/1/b/2/', { one: '1', two: '2' }],
+    ['/a/b/b/a', { one: 'b', two: 'a' }],
+    ['/a/%2F/b/%2f', { one: '/', two: '/' }],
+    ['/a/x%2Fy/b/%C3%A9', { one: 'x/y', two: 'é' }],
+    ['/a/%25/b/%2525', { one: '%', two: '%25' }],
+    ['/a/a+b/b/a%20b', { one: 'a+b', two: 'a b' }],
+    ['/a/%F0%9F%98%80/b/😀', { one: '😀', two: '😀' }],
+    ['/a/:one/b/;x=1', { one: ':one', two: ';x=1' }],
+    ['/a/%00/b/%0A', { one: '\0', two: '\n' }],
+    ['/a/__proto__/b/constructor', { one: '__proto__', two: 'constructor' }],
+    ['/a/.../b/%2e%2e%2e', { one: '...', two: '...' }],
+  ])('%s gives the decoded segments', async (path, params) => {
+    expect(await ask(router, path)).toEqual(ok(params))
+  })
+
+  it.each(['/a//b/2', '/a/1/b/', '/a/1/b//', '/a/1/b', '/a/../b/2', '/a/%2e/b/2'])('%s has an empty one, or none', async (path) => {
+    expect(await ask(router, path)).toEqual(failure(404, { error: 'Not Found' }))
+  })
+})
+
+describe('malformed percent-encoding', () => {
+  const malformed = (...names: string[]): unknown => invalid(...names.map((name) => ({ path: [name], message: 'Malformed percent-encoding' })))
+
+  it.each([
+    ['/%/x', ['one']],
+    ['/%zz/x', ['one']],
+    ['/x/%2', ['two']],
+    ['/%C3/%A9', ['one', 'two']],
+    ['/%ff/x', ['one']],
+    ['/%C0%AF/x', ['one']],
+    ['/%ED%A0%80/x', ['one']],
+  ])('%s is a 400 at its parameters', async (path, names) => {
+    expect(await ask(serve({ path: '/:one/:two' }), path)).toEqual(malformed(...names))
+  })
+
+  it('is found before the schema is asked', async () => {
+    const { seen, ...recorder } = recording()
+    expect(await ask(serve({ path: '/:one/:two', pathParams: recorder }), '/%/x')).toEqual(malformed('one'))
+    expect(seen).toEqual([])
+  })
+})
+
+describe('with a schema', () => {
+  it('gives its output', async () => {
+    const router = serve({ path: '/:id', pathParams: z.object({ id: z.coerce.number().int(), page: z.string().default('1') }) }, read)
+    expect(await ask(router, '/7')).toEqual(ok({ id: 7, page: '1' }))
+  })
+
+  it('gives it whatever it is', async () => {
+    expect(await ask(serve({ path: '/:id', pathParams: schema(() => ({ value: null })) }, read), '/7')).toEqual(ok(null))
+  })
+
+  it('is asked about the decoded strings', async () => {
+    const { seen, ...recorder } = recording()
+    await ask(serve({ path: '/:a/:b', pathParams: recorder }), '/%2F/2')
+    expect(seen).toEqual([{ a: '/', b: '2' }])
+  })
+
+  it('is asked where the path has no parameters, too', async () => {
+    const { seen, ...recorder } = recording()
+    await ask(serve({ pathParams: recorder }), '/')
+    expect(seen).toEqual([{}])
+  })
+
+  it('tells all of its issues', async () => {
+    const pathParams = refusing(issue('one', 'a'), issue('two', 'b'), issue('three'))
+    expect(await ask(serve({ path: '/:a/:b', pathParams }), '/1/2')).toEqual(
+      invalid({ path: ['a'], message: 'one' }, { path: ['b'], message: 'two' }, { path: [], message: 'three' }),
+    )
+  })
+
+  it('may be asynchronous', async () => {
+    const pathParams = z.object({ id: z.string().refine(async (id) => id === 'good', 'not good') })
+    expect(await ask(serve({ path: '/:id', pathParams }, read), '/good')).toEqual(ok({ id: 'good' }))
+    expect(await ask(serve({ path: '/:id', pathParams }, read), '/bad')).toEqual(invalid({ path: ['id'], message: 'not good' }))
+  })
+})
+
+it('is typed by the path, or by the schema', async () => {
+  const responses = { 200: { 'application/json': { body: z.string() } } } as const
+  const router = createRouter({
+    contract: createContract({
+      plain: { path: '/plain/:id', method: 'GET', responses },
+      typed: { path: '/typed/:id', method: 'GET', pathParams: z.object({ id: z.coerce.number() }), responses },
+    }),
+    handlers: {
+      plain: async (request) => request.respond({ status: 200, body: request.validatedParams.id.toUpperCase() }),
+      typed: async (request) => request.respond({ status: 200, body: request.validatedParams.id.toFixed(1) }),
+    },
+  })
+  expect(await ask(router, '/plain/a')).toEqual(ok('A'))
+  expect(await ask(router, '/typed/7')).toEqual(ok('7.0'))
+})

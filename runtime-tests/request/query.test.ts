@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { ask, invalid, issue, type LooseHandler, ok, recording, refusing, schema, serve } from '../support.ts'
+
+const read: LooseHandler = ({ validatedQuery }) => ({ status: 200, body: validatedQuery })
+const message = expect.any(String) as string
+
+describe('without a schema', () => {
+  it.each([
+    ['', {}],
+    ['?', {}],
+    ['?a=1', { a: '1' }],
+    ['?a=1&b=2', { a: '1', b: '2' }],
+    ['?a=1&a=2', { a: ['1', '2'] }],
+    ['?a=1&b=x&a=2&a=1', { a: ['1', '2', '1'], b: 'x' }],
+    ['?a', { a: '' }],
+    ['?a=', { a: '' }],
+    ['?=b', { '': 'b' }],
+    ['?a=b=c', { a: 'b=c' }],
+    ['?a=b+c%20d%2B', { a: 'b c d+' }],
+    ['?a%20b=c', { 'a b': 'c' }],
+    ['?a=%C3%A9&%C3%A9=1', { a: 'é', é: '1' }],
+    ['?a=%zz&b=%', { a: '%zz', b: '%' }],
+    ['?a[]=1&a[]=2&b[c]=3', { 'a[]': ['1', '2'], 'b[c]': '3' }],
+    ['?a=1,2', { a: '1,2' }],
+    ['?a=1;b=2', { a: '1;b=2' }],
+    ['?&&a=1&&', { a: '1' }],
+    ['?a=true&b=1&c=null', { a: 'true', b: '1', c: 'null' }],
+    ['?constructor=a&toString=b&toString=c', { constructor: 'a', toString: ['b', 'c'] }],
+  ])('%j gives the strings that were sent', async (query, fields) => {
+    expect(await ask(serve({}, read), `/${query}`)).toEqual(ok(fields))
+  })
+
+  it('a key that is undefined was not sent', async () => {
+    const router = serve({}, ({ validatedQuery }) => ({ status: 200, body: 'b' in (validatedQuery as object) }))
+    expect(await ask(router, '/?a=1')).toEqual(ok(false))
+  })
+
+  it('__proto__ is a key like any other', async () => {
+    const router = serve({}, ({ validatedQuery }) => ({ status: 200, body: Object.entries(validatedQuery as object) }))
+    expect(await ask(router, '/?__proto__=a&__proto__=b')).toEqual(ok([['__proto__', ['a', 'b']]]))
+  })
+})
+
+describe('with a schema', () => {
+  const query = z.object({
+    search: z.string(),
+    page: z.coerce.number().default(1),
+    tags: z.array(z.string().min(2)).optional(),
+    sort: z.enum(['asc', 'desc']).optional(),
+    active: z.stringbool().optional(),
+  })
+
+  it.each([
+    ['?search=a', { search: 'a', page: 1 }],
+    ['?search=a&page=3', { search: 'a', page: 3 }],
+    ['?search=a&tags=xx', { search: 'a', page: 1, tags: ['xx'] }],
+    ['?search=a&tags=xx&tags=yy', { search: 'a', page: 1, tags: ['xx', 'yy'] }],
+    ['?search=a&tags=xx,yy', { search: 'a', page: 1, tags: ['xx,yy'] }],
+    ['?search=a&active=no&sort=asc', { search: 'a', page: 1, active: false, sort: 'asc' }],
+    ['?search=&other=x', { search: '', page: 1 }],
+  ])('%s gives its output', async (text, output) => {
+    expect(await ask(serve({ query }, read), `/${text}`)).toEqual(ok(output))
+  })
+
+  it.each([
+    ['', [['search']]],
+    ['?search=a&search=b', [['search']]],
+    ['?search=a&page=x', [['page']]],
+    ['?search=a&tags=x', [['tags', 0]]],
+    ['?search=a&tags=xx&tags=y', [['tags', 1]]],
+    ['?tags=x', [['search'], ['tags', 0]]],
+    ['?page=x&sort=up&tags=xx', [['search'], ['page'], ['sort']]],
+    ['?search=a&sort=asc&sort=desc', [['sort']]],
+  ])('%j is refused, all of its mistakes told', async (text, paths) => {
+    expect(await ask(serve({ query }, read), `/${text}`)).toEqual(invalid(...paths.map((path) => ({ path, message }))))
+  })
+
+  it('strings are not converted behind its back', async () => {
+    const strict = z.object({ page: z.number() })
+    expect(await ask(serve({ query: strict }, read), '/?page=1')).toEqual(invalid({ path: ['page'], message }))
+    const flag = z.object({ active: z.boolean() })
+    expect(await ask(serve({ query: flag }, read), '/?active=true')).toEqual(invalid({ path: ['active'], message }))
+  })
+
+  it('is asked about what was sent, and nothing else', async () => {
+    const { seen, ...recorder } = recording()
+    await ask(serve({ query: recorder }), '/?a=1&b=2&b=3')
+    expect(seen).toEqual([{ a: '1', b: ['2', '3'] }])
+  })
+})
+
+describe('a single value where a schema wants an array', () => {
+  it('what says what is wrong with a value wins over what says that it is no array', async () => {
+    const query = z.object({ tags: z.array(z.string()), page: z.string().regex(/^\d+$/, 'digits') })
+    expect(await ask(serve({ query }, read), '/?tags=a&page=x')).toEqual(invalid({ path: ['page'], message: 'digits' }))
+  })
+
+  it('a schema that takes either gets the string', async () => {
+    const query = z.object({ tags: z.union([z.string(), z.array(z.string())]) })
+    expect(await ask(serve({ query }, read), '/?tags=a')).toEqual(ok({ tags: 'a' }))
+    expect(await ask(serve({ query }, read), '/?tags=a&tags=b')).toEqual(ok({ tags: ['a', 'b'] }))
+  })
+
+  it('an array of numbers converts its elements', async () => {
+    const query = z.object({ ids: z.array(z.coerce.number()) })
+    expect(await ask(serve({ query }, read), '/?ids=7')).toEqual(ok({ ids: [7] }))
+  })
+
+  it('two of them are wrapped at once', async () => {
+    const query = z.object({ a: z.array(z.string()), b: z.array(z.string()) })
+    expect(await ask(serve({ query }, read), '/?a=1&b=2')).toEqual(ok({ a: ['1'], b: ['2'] }))
+  })
+
+  it('an asynchronous schema is asked in the same way', async () => {
+    const query = schema(async (value) => {
+      await Promise.resolve()
+      const { tags } = value as { tags: unknown }
+      return Array.isArray(tags) ? { value: { tags } } : { issues: [{ message: 'no', path: [{ key: 'tags' }] }] }
+    })
+    expect(await ask(serve({ query }, read), '/?tags=a')).toEqual(ok({ tags: ['a'] }))
+    expect(await ask(serve({ query }, read), '/?tag=a')).toEqual(invalid({ path: ['tags'], message: 'no' }))
+  })
+
+  it('a schema that wants none is told what was sent', async () => {
+    const given: unknown[] = []
+    const query = schema((value) => {
+      given.push({ ...(value as object) })
+      return { issues: [issue('no', 'a')] }
+    })
+    expect(await ask(serve({ query }), '/?a=1')).toEqual(invalid({ path: ['a'], message: 'no' }))
+    expect(given.at(0)).toEqual({ a: '1' })
+  })
+
+  it('an issue about the whole leads to no other attempt', async () => {
+    expect(await ask(serve({ query: refusing(issue('whole')) }), '/?a=1')).toEqual(invalid({ path: [], message: 'whole' }))
+  })
+})

@@ -1,0 +1,205 @@
+import { ContractValidationError } from 'routepact'
+import { describe, expect, it } from 'vitest'
+import { anything, ask, createLooseRouter, failure, invalid, issue, json, type LooseHandler, type LooseOptions, ok, origin, post, refusing, serve, toAnswer, tooLarge } from '../support.ts'
+
+const names = ['validatedParams', 'validatedQuery', 'validatedHeaders', 'validatedBody', 'validatedContent'] as const
+
+describe('the request of a handler', () => {
+  const operation = { path: '/:id', method: 'POST', requests: { 'application/json': { body: anything } } }
+
+  it('is the platform’s own', async () => {
+    const seen: unknown[] = []
+    const router = serve(operation, (request) => (seen.push(request), { status: 200, body: null }))
+    const request = new Request(`${origin}/1?a=b#c`, { ...post('application/json', '1', { 'x-a': 'y' }), redirect: 'manual' })
+    await router.fetch(request)
+    expect(seen).toEqual([request])
+    expect(seen[0]).toBe(request)
+    expect(request).toBeInstanceOf(Request)
+    expect([request.url, request.method, request.headers.get('x-a'), request.redirect, request.bodyUsed]).toEqual([`${origin}/1?a=b#c`, 'POST', 'y', 'manual', true])
+  })
+
+  it('has what was validated, and what it was matched to', async () => {
+    const contract = { op: { ...operation, responses: json } }
+    const seen: Record<string, unknown> = {}
+    const router = createLooseRouter({
+      contract,
+      handlers: {
+        op: (request: Request & Record<string, unknown>) => {
+          for (const name of [...names, 'operation', 'operationName', 'context']) seen[name] = request[name]
+          return { status: 200, body: null }
+        },
+      },
+    })
+    await ask(router, '/1?a=b', post('application/json', '{"c":1}'))
+    expect(seen).toEqual({
+      validatedParams: { id: '1' },
+      validatedQuery: { a: 'b' },
+      validatedHeaders: expect.any(Headers),
+      validatedBody: { c: 1 },
+      validatedContent: { contentType: 'application/json', body: { c: 1 } },
+      operation: contract.op,
+      operationName: 'op',
+      context: {},
+    })
+    expect(seen['operation']).toBe(contract.op)
+  })
+
+  it('has no body where the operation declares none', async () => {
+    const router = serve({ method: 'POST' }, (request) => ({ status: 200, body: names.map((name) => request[name] === undefined) }))
+    expect(await ask(router, '/', post('application/json', '1'))).toEqual(ok([false, false, false, true, true]))
+  })
+
+  it('has `respond`, which gives back the very same data', async () => {
+    const router = serve({}, ({ respond }) => {
+      const response = { status: 200, body: 'x' }
+      return respond(response) === response ? response : undefined
+    })
+    expect(await ask(router, '/')).toEqual(ok('x'))
+  })
+
+  it('keeps what the application put on it', async () => {
+    const request = Object.assign(new Request(origin), { user: 'Ada' })
+    expect(await toAnswer(await serve({}, (own) => ({ status: 200, body: Reflect.get(own, 'user') })).fetch(request))).toEqual(ok('Ada'))
+  })
+})
+
+describe('context', () => {
+  const read: LooseHandler = ({ context }) => ({ status: 200, body: context })
+
+  it('is what middleware gave, later ones winning', async () => {
+    const before: LooseHandler[] = [() => ({ a: 1, b: 1 }), async () => ({ b: 2, c: 2 }), () => undefined, () => null]
+    expect(await ask(serve({}, read, { before }), '/')).toEqual(ok({ a: 1, b: 2, c: 2 }))
+  })
+
+  it('is seen by the middleware after', async () => {
+    const before: LooseHandler[] = [() => ({ a: 1 }), ({ context }) => ({ seen: { ...context } })]
+    expect(await ask(serve({}, read, { before }), '/')).toEqual(ok({ a: 1, seen: { a: 1 } }))
+  })
+
+  it('is empty where nobody gave any, and of one request alone', async () => {
+    expect(await ask(serve({}, read), '/')).toEqual(ok({}))
+    let turn = 0
+    const router = serve({}, read, { before: [() => ((turn += 1), { [`turn${turn}`]: turn })] })
+    expect(await ask(router, '/')).toEqual(ok({ turn1: 1 }))
+    expect(await ask(router, '/')).toEqual(ok({ turn2: 2 }))
+  })
+})
+
+describe('a failure is held back until the middleware is done', () => {
+  const operation = { path: '/:id', method: 'POST', query: refusing(issue('no', 'a')), requests: { 'application/json': { body: anything } } }
+  const refused = invalid({ path: ['a'], message: 'no' })
+  const init = post('application/json', '1')
+  const send = (options: Omit<LooseOptions, 'contract' | 'handlers'>, changes: object = {}, sent = init): ReturnType<typeof ask> =>
+    ask(serve({ ...operation, ...changes }, () => ({ status: 200, body: 'reached' }), options), '/1', sent)
+
+  it('and thrown after the last of them', async () => {
+    const log: string[] = []
+    expect(await send({ before: [() => void log.push('one'), async () => void log.push('two')] })).toEqual(refused)
+    expect(log).toEqual(['one', 'two'])
+  })
+
+  it('an answer of theirs wins over it', async () => {
+    expect(await send({ before: [({ respond }) => respond({ status: 401, body: 'who' })] })).toEqual({ ...ok('who'), status: 401 })
+  })
+
+  it('and so does what they throw', async () => {
+    expect(await send({ before: [() => Promise.reject(Object.assign(new Error('who'), { status: 401 }))] })).toEqual(failure(401, { error: 'who' }))
+  })
+
+  it('the parts before it can be read, it and those after throw', async () => {
+    const seen: unknown[] = []
+    const look: LooseHandler = (request) => {
+      for (const name of names) {
+        try {
+          seen.push(request[name])
+        } catch (thrown) {
+          seen.push(thrown)
+        }
+      }
+    }
+    expect(await send({ before: [look] })).toEqual(refused)
+    expect(seen[0]).toEqual({ id: '1' })
+    expect(seen.slice(1).every((thrown) => thrown === seen[1])).toBe(true)
+    expect(seen[1]).toBeInstanceOf(ContractValidationError)
+    expect(seen[1]).toMatchObject({ part: 'query', issues: [{ message: 'no', path: ['a'] }] })
+  })
+
+  it('the operation and its name can be read all the same', async () => {
+    const seen: unknown[] = []
+    await send({ before: [(request) => void seen.push(request.operationName, request.context, typeof request.respond)] })
+    expect(seen).toEqual(['op', {}, 'function'])
+  })
+
+  it('a middleware that caught it and goes on does not let it through', async () => {
+    const forgive: LooseHandler = (request) => {
+      try {
+        return { query: request.validatedQuery }
+      } catch {
+        return { query: 'forgiven' }
+      }
+    }
+    expect(await send({ before: [forgive] })).toEqual(refused)
+  })
+
+  it.each([
+    ['a body that is too large', post('application/json', '12'), tooLarge],
+    ['no content type', post(undefined, '1'), failure(400, { error: 'Content-Type header is required' })],
+    ['another content type', post('a/b', '1'), failure(400, { error: 'Unsupported Content-Type: a/b. Supported types: application/json' })],
+    ['a body that breaks off', post('application/json', new ReadableStream({ pull: (c) => c.error(new Error('reset')) })), failure(400, { error: 'Failed to read request body' })],
+  ])('this goes for %s too', async (_title, sent, answer) => {
+    const thrown: unknown[] = []
+    const read = (name: (typeof names)[number]): LooseHandler => (request) => {
+      try {
+        thrown.push([name, request[name]])
+      } catch (error) {
+        thrown.push(error)
+      }
+    }
+    const options = { maxBodySize: 1, before: [read('validatedQuery'), read('validatedBody'), read('validatedContent')] }
+    expect(await send(options, { query: undefined }, sent)).toEqual(answer)
+    expect(thrown).toMatchObject([['validatedQuery', {}], { name: 'HttpError' }, { name: 'HttpError' }])
+  })
+
+  it('afterwards the members are undefined: `catch` and `finally` can read them', async () => {
+    const seen: unknown[] = []
+    const look = (request: Parameters<LooseHandler>[0]): void => void seen.push(names.map((name) => request[name]))
+    expect((await send({ catch: (_error, request) => (look(request), new Response('caught')), finally: [(_response, request) => look(request)] })).body).toBe('caught')
+    expect(seen).toEqual([[{ id: '1' }, undefined, undefined, undefined, undefined], [{ id: '1' }, undefined, undefined, undefined, undefined]])
+  })
+})
+
+describe('where nothing matched', () => {
+  it('middleware and `missing` see no operation and nothing validated, and can respond', async () => {
+    const seen: unknown[] = []
+    const look: LooseHandler = (request) => void seen.push([request.operation, request.operationName, ...names.map((name) => request[name]), { ...request.context }])
+    const router = createLooseRouter({
+      contract: {},
+      handlers: {},
+      before: [look, () => ({ a: 1 })],
+      missing: (request) => (look(request), request.respond({ status: 404, body: 'nowhere' })),
+    })
+    expect(await ask(router, '/none?a=b')).toEqual({ ...ok('nowhere'), status: 404 })
+    const nothing = Array.from({ length: 7 })
+    expect(seen).toEqual([[...nothing, {}], [...nothing, { a: 1 }]])
+  })
+})
+
+describe('one request and two routers', () => {
+  const second = serve({ path: '/:key' }, ({ validatedParams, validatedQuery, operationName }) => ({ status: 200, body: [validatedParams, validatedQuery, operationName] }))
+  const served = ok([{ key: '1' }, { a: 'b' }, 'op'])
+
+  it('the second is asked where the first has no operation', async () => {
+    const first = createLooseRouter({ contract: {}, handlers: {}, missing: (request) => second.fetch(request) })
+    expect(await ask(first, '/1?a=b')).toEqual(served)
+  })
+
+  it('the second is asked where the first refused', async () => {
+    const first = serve({ path: '/:id', query: refusing(issue('no', 'a')) }, undefined, { catch: (_error, request) => second.fetch(request) })
+    expect(await ask(first, '/1?a=b')).toEqual(served)
+  })
+
+  it('the second has its own idea of what was validated', async () => {
+    const first = serve({ path: '/:id' }, undefined, { before: [(request) => second.fetch(request)] })
+    expect(await ask(first, '/1?a=b')).toEqual(served)
+  })
+})

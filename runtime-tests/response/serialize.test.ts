@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { type Answer, anything, ask, type LooseHandler, ok, origin, serve, streamOf, toAnswer, told, unexpected } from '../support.ts'
+
+async function send(contentType: string, body: unknown, headers?: object): Promise<Answer> {
+  const responses = { 200: { [contentType]: { body: anything } } }
+  return ask(serve({ responses }, () => ({ status: 200, body, headers })), '/')
+}
+
+function sent(contentType: string, body: unknown): Answer {
+  return { status: 200, headers: { 'content-type': contentType }, body }
+}
+
+const unsendable = unexpected(told.unsendable(200))
+
+describe('JSON is serialised', () => {
+  it.each([[{ a: [1, 'é', null] }], ['text'], [7], [true], [null], [[]]])('%j', async (body) => {
+    expect(await send('application/json', body)).toEqual(ok(body))
+    expect(await send('application/problem+json', body)).toEqual(sent('application/problem+json', JSON.stringify(body)))
+    expect(await send('text/json', body)).toEqual(sent('text/json; charset=utf-8', JSON.stringify(body)))
+  })
+
+  it('as JSON.stringify does it', async () => {
+    expect(await send('application/json', { date: new Date(0), none: undefined, nan: Number.NaN })).toEqual(ok({ date: '1970-01-01T00:00:00.000Z', nan: null }))
+  })
+
+  it.each([undefined, () => 'x', Symbol('x'), 1n, { a: 1n }])('%o cannot be', async (body) => {
+    expect(await send('application/json', body)).toEqual(unsendable)
+  })
+})
+
+describe('other bodies are sent as they are', () => {
+  const bytes = new TextEncoder().encode('bytes')
+
+  it.each<[string, string, () => unknown, string, string]>([
+    ['a string', 'text/plain', () => 'é\n', 'text/plain; charset=utf-8', 'é\n'],
+    ['an empty string', 'text/html', () => '', 'text/html; charset=utf-8', ''],
+    ['a string of XML', 'application/xml', () => '<a/>', 'application/xml', '<a/>'],
+    ['a Uint8Array', 'application/octet-stream', () => bytes, 'application/octet-stream', 'bytes'],
+    ['a view of bytes', 'application/octet-stream', () => new DataView(bytes.buffer, 1, 2), 'application/octet-stream', 'yt'],
+    ['an ArrayBuffer', 'image/png', () => bytes.slice().buffer, 'image/png', 'bytes'],
+    ['a Blob, whose type is not sent', 'application/pdf', () => new Blob(['blob'], { type: 'text/html' }), 'application/pdf', 'blob'],
+    ['a File', 'application/pdf', () => new File(['file'], 'x.txt'), 'application/pdf', 'file'],
+    ['URLSearchParams', 'application/x-www-form-urlencoded', () => new URLSearchParams({ a: 'b c' }), 'application/x-www-form-urlencoded', 'a=b+c'],
+    ['a ReadableStream', 'application/octet-stream', () => streamOf('a', 'b'), 'application/octet-stream', 'ab'],
+    ['a ReadableStream of text', 'text/csv', () => streamOf('a', 'b'), 'text/csv; charset=utf-8', 'ab'],
+  ])('%s', async (_title, contentType, body, header, text) => {
+    expect(await send(contentType, body())).toEqual(sent(header, text))
+  })
+
+  it('FormData has the boundary that the platform writes', async () => {
+    const form = new FormData()
+    form.append('a', 'b')
+    const responses = { 200: { 'multipart/form-data': { body: anything } } }
+    const response = await serve({ responses }, () => ({ status: 200, body: form, headers: { 'content-type': 'text/plain' } })).fetch(new Request(origin))
+    expect(response.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=\S+$/)
+    expect([...(await response.formData())]).toEqual([['a', 'b']])
+  })
+
+  it.each([{ a: 1 }, 7, true, null, undefined, ['a'], () => 'x', Symbol('x'), 1n, new Map()])('%o cannot be', async (body) => {
+    expect(await send('text/plain', body)).toEqual(unsendable)
+    expect(await send('application/octet-stream', body)).toEqual(unsendable)
+  })
+})
+
+describe('headers', () => {
+  it.each<[string, object | undefined, Record<string, string>]>([
+    ['none', undefined, {}],
+    ['strings', { 'X-A': 'b', etag: '"x"' }, { 'x-a': 'b', etag: '"x"' }],
+    ['arrays', { vary: ['accept', 'cookie'] }, { vary: 'accept, cookie' }],
+    ['what is undefined', { 'x-a': undefined, 'x-b': [undefined] }, {}],
+    ['what is no string', { a: 1, b: false, c: null, d: 2n, e: { f: 'g' }, h: new Date(0) }, { a: '1', b: 'false', c: 'null', d: '2', e: '{"f":"g"}', h: '1970-01-01T00:00:00.000Z' }],
+    ['its own content type', { 'Content-Type': 'text/html' }, {}],
+    ['a length', { 'content-length': '3' }, { 'content-length': '3' }],
+  ])('%s', async (_title, headers, given) => {
+    expect(await send('application/json', 'x', headers)).toEqual(ok('x', given))
+  })
+
+  it('arrays are repeated headers', async () => {
+    const response = await serve({}, () => ({ status: 200, body: 1, headers: { 'set-cookie': ['a=1', 'b=2'], 'x-a': ['1', '2'] } })).fetch(new Request(origin))
+    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+    expect(response.headers.get('x-a')).toBe('1, 2')
+  })
+
+  it('the content type is that of the contract, as it is written there', async () => {
+    expect(await send('Application/Vnd.Api+JSON', 1, { 'content-type': 'text/html' })).toEqual(sent('Application/Vnd.Api+JSON', '1'))
+    expect(await send('Text/Plain', 'x')).toEqual(sent('Text/Plain; charset=utf-8', 'x'))
+  })
+})
+
+describe('no body', () => {
+  it.each([200, 204, 205, 304, 404])('%i that is declared empty', async (status) => {
+    const router = serve({ responses: { 200: {}, [status]: {} } }, () => ({ status, headers: { 'x-a': 'b', 'content-type': 'text/plain' } }))
+    expect(await ask(router, '/')).toEqual({ status, headers: { 'x-a': 'b' }, body: null })
+  })
+
+  it.each([204, 205, 304])('%i that is declared at length', async (status) => {
+    const router = serve({ responses: { 200: {}, [status]: { 'application/json': { body: anything } } } }, () => ({ status }))
+    expect(await ask(router, '/')).toEqual({ status, headers: {}, body: null })
+  })
+
+  it('HEAD has the headers alone', async () => {
+    const router = serve({}, () => ({ status: 200, body: 'x', headers: { etag: 'y' } }))
+    expect(await ask(router, '/', { method: 'HEAD' })).toEqual({ ...ok(null, { etag: 'y' }), body: null })
+  })
+
+  it('HEAD of a Response keeps its status text', async () => {
+    const router = serve({}, () => new Response('x', { status: 203, statusText: 'Changed' }))
+    const response = await router.fetch(new Request(origin, { method: 'HEAD' }))
+    expect([response.status, response.statusText, response.body]).toEqual([203, 'Changed', null])
+  })
+})
+
+describe('answers that no contract describes', () => {
+  const answer = (given: object): LooseHandler => ({ respond }) => respond(given)
+
+  it.each<[object, Answer]>([
+    [{ status: 401 }, { status: 401, headers: {}, body: null }],
+    [{ status: 401, body: { a: 1 } }, { ...ok({ a: 1 }), status: 401 }],
+    [{ status: 401, body: null }, { ...ok(null), status: 401 }],
+    [{ status: 200, body: 'x', contentType: 'text/plain' }, sent('text/plain; charset=utf-8', 'x')],
+    [{ status: 200, body: '<p>', contentType: 'text/html; charset=utf-8' }, sent('text/html; charset=utf-8', '<p>')],
+    [{ status: 200, body: 1, contentType: 'application/problem+json; a=b' }, sent('application/problem+json; a=b', '1')],
+    [{ status: 302, headers: { location: '/x' } }, { status: 302, headers: { location: '/x' }, body: null }],
+    [{ status: 200, body: new TextEncoder().encode('x'), contentType: 'application/octet-stream' }, sent('application/octet-stream', 'x')],
+  ])('%j', async (given, expected) => {
+    expect(await ask(serve({}, undefined, { before: [answer(given)] }), '/')).toEqual(expected)
+    expect(await ask(serve({}, undefined, { missing: answer(given) }), '/none')).toEqual(expected)
+  })
+
+  it.each<[object, Answer]>([
+    [{ status: 99 }, unexpected(told.noStatus)],
+    [{ status: 200, body: 1n }, unsendable],
+    [{ status: 200, body: {}, contentType: 'text/plain' }, unsendable],
+    [{ status: 200, body: 'x', contentType: 'nonsense' }, unexpected(told.noContentType)],
+    [{ status: 200, headers: { 'a b': 'c' } }, unsendable],
+  ])('%o is the fault of the server', async (given, expected) => {
+    expect(await ask(serve({}, undefined, { before: [answer(given)] }), '/')).toEqual(expected)
+    expect(await ask(serve({}, undefined, { missing: answer(given) }), '/none')).toEqual(expected)
+  })
+})
+
+it('a Response is sent as it is', async () => {
+  const response = new Response('x', { status: 299, headers: { 'content-type': 'a/b' } })
+  expect(await serve({}, () => response).fetch(new Request(origin))).toBe(response)
+  expect(await toAnswer(response)).toEqual({ status: 299, headers: { 'content-type': 'a/b' }, body: 'x' })
+})

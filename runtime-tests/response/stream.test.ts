@@ -1,0 +1,179 @@
+import { createContract, createRouter } from 'routepact'
+import { describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { type Answer, anything, ask, type LooseHandler, origin, serve, toAnswer, told } from '../support.ts'
+
+const events = 'text/event-stream'
+const lines = ['application/x-ndjson', 'application/jsonl']
+
+async function* of(...elements: unknown[]): AsyncGenerator<unknown> {
+  yield* elements
+}
+
+function answering(contentType: string, body: () => unknown, schema: object = anything, validateResponses = true): ReturnType<typeof serve> {
+  return serve({ responses: { 200: { [contentType]: { body: schema } } } }, () => ({ status: 200, body: body() }), { validateResponses })
+}
+
+async function send(contentType: string, ...elements: unknown[]): Promise<Answer> {
+  return ask(answering(contentType, () => of(...elements)), '/')
+}
+
+/** Reads what comes of a stream until it ends or fails. */
+async function readAll(response: Response): Promise<[text: string, failure: unknown]> {
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  try {
+    for (let step = await reader.read(); !step.done; step = await reader.read()) text += decoder.decode(step.value)
+    return [text, undefined]
+  } catch (thrown) {
+    return [text, thrown]
+  }
+}
+
+describe('server-sent events (HTML Standard, section 9.2)', () => {
+  it.each<[unknown, string]>([
+    ['x', 'data: "x"\n\n'],
+    [7, 'data: 7\n\n'],
+    [null, 'data: null\n\n'],
+    [{ a: 1 }, 'data: {"a":1}\n\n'],
+    [['data'], 'data: ["data"]\n\n'],
+    [{ data: 'x' }, 'data: x\n\n'],
+    [{ data: '' }, 'data: \n\n'],
+    [{ data: { a: 1 } }, 'data: {"a":1}\n\n'],
+    [{ data: null, event: 'e', id: 'i', retry: 100 }, 'event: e\nid: i\nretry: 100\ndata: null\n\n'],
+    [{ data: 'x', event: undefined, id: '' }, 'id: \ndata: x\n\n'],
+    [{ data: 'a\nb\r\nc\rd' }, 'data: a\ndata: b\ndata: c\ndata: d\n\n'],
+    [{ data: 'x', other: 'y' }, 'data: x\n\n'],
+    [{ event: 'e' }, 'data: {"event":"e"}\n\n'],
+    ['a\nb', 'data: "a\\nb"\n\n'],
+  ])('%j', async (element, text) => {
+    expect(await send(events, element)).toEqual({ status: 200, headers: { 'content-type': 'text/event-stream; charset=utf-8' }, body: text })
+  })
+
+  it('one after the other', async () => {
+    expect((await send(events, 1, { data: 'x', id: '2' }, 3)).body).toBe('data: 1\n\nid: 2\ndata: x\n\ndata: 3\n\n')
+    expect((await send(events)).body).toBe('')
+  })
+})
+
+describe.each(lines)('%s', (contentType) => {
+  it('is JSON and a line feed for each element', async () => {
+    expect(await send(contentType, { a: 'x\ny' }, null, 7, [])).toEqual({
+      status: 200,
+      headers: { 'content-type': contentType },
+      body: '{"a":"x\\ny"}\nnull\n7\n[]\n',
+    })
+  })
+})
+
+describe.each([events, ...lines])('%s', (contentType) => {
+  it('each element passes through the schema', async () => {
+    const schema = z.object({ a: z.number().transform((number) => number + 1) })
+    const [text] = await readAll(await answering(contentType, () => of({ a: 1, secret: 2 }), schema).fetch(new Request(origin)))
+    expect(text.trim().replace('data: ', '')).toBe('{"a":2}')
+  })
+
+  it('one that it refuses ends the stream, and closes its source', async () => {
+    const closed = vi.fn<() => void>()
+    async function* source(): AsyncGenerator<unknown> {
+      try {
+        yield 1
+        yield 'secret'
+        yield 3
+      } finally {
+        closed()
+      }
+    }
+    const response = await answering(contentType, source, z.number()).fetch(new Request(origin))
+    expect(response.status).toBe(200)
+    const [text, failure] = await readAll(response)
+    expect(text.trim().replace('data: ', '')).toBe('1')
+    expect(failure).toMatchObject({ name: 'ContractResponseError', message: told.breach(200, told.refused('an element', '')) })
+    expect(closed).toHaveBeenCalledTimes(1)
+  })
+
+  it('none is asked where responses are not checked', async () => {
+    const [text, failure] = await readAll(await answering(contentType, () => of('x'), z.number(), false).fetch(new Request(origin)))
+    expect([text.trim().replace('data: ', ''), failure]).toEqual(['"x"', undefined])
+  })
+
+  it.each([undefined, 1n, Symbol('x'), () => 'x'])('what JSON cannot carry ends the stream: %o', async (element) => {
+    const [text, failure] = await readAll(await answering(contentType, () => of(1, element)).fetch(new Request(origin)))
+    expect(text.trim().replace('data: ', '')).toBe('1')
+    expect(failure).toBeInstanceOf(TypeError)
+  })
+
+  it('elements are made as the reader asks for them', async () => {
+    let made = 0
+    async function* source(): AsyncGenerator<number> {
+      while (true) yield (made += 1)
+    }
+    const response = await answering(contentType, source).fetch(new Request(origin))
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(made).toBe(0)
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+    await reader.read()
+    await reader.read()
+    expect(made).toBe(2)
+    await reader.cancel()
+  })
+
+  it('a reader that goes away closes the source', async () => {
+    const closed = vi.fn<() => void>()
+    async function* source(): AsyncGenerator<number> {
+      try {
+        while (true) yield 1
+      } finally {
+        closed()
+      }
+    }
+    const response = await answering(contentType, source).fetch(new Request(origin))
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+    await reader.read()
+    await reader.cancel()
+    expect(closed).toHaveBeenCalledTimes(1)
+  })
+
+  it('a source that has nothing to close can be let go of', async () => {
+    let left = 2
+    const source = { [Symbol.asyncIterator]: () => ({ next: async () => ({ done: (left -= 1) < 0, value: left }) }) }
+    const whole = await answering(contentType, () => source).fetch(new Request(origin))
+    expect((await readAll(whole))[1]).toBe(undefined)
+    left = 2
+    const broken = await answering(contentType, () => source, z.string()).fetch(new Request(origin))
+    expect((await readAll(broken))[1]).toMatchObject({ name: 'ContractResponseError' })
+    left = 2
+    const cancelled = await answering(contentType, () => source).fetch(new Request(origin))
+    await expect(cancelled.body?.cancel()).resolves.toBe(undefined)
+  })
+
+  it('what the source throws reaches the reader', async () => {
+    async function* source(): AsyncGenerator<number> {
+      yield 1
+      throw new RangeError('gone')
+    }
+    const [text, failure] = await readAll(await answering(contentType, source).fetch(new Request(origin)))
+    expect(text.trim().replace('data: ', '')).toBe('1')
+    expect(failure).toEqual(new RangeError('gone'))
+  })
+})
+
+it('middleware and `missing` may answer with a stream', async () => {
+  const stream: LooseHandler = ({ respond }) => respond({ status: 200, contentType: events, body: of(1) })
+  const sent = { status: 200, headers: { 'content-type': 'text/event-stream; charset=utf-8' }, body: 'data: 1\n\n' }
+  expect(await ask(serve({}, undefined, { before: [stream] }), '/')).toEqual(sent)
+  expect(await ask(serve({}, undefined, { missing: stream }), '/none')).toEqual(sent)
+})
+
+it('is typed by the schema of its elements', async () => {
+  const contract = createContract({
+    ticks: { path: '/ticks', method: 'GET', responses: { 200: { 'text/event-stream': { body: z.object({ tick: z.number() }) } } } },
+  })
+  async function* ticks(): AsyncGenerator<{ tick: number }> {
+    yield { tick: 1 }
+    yield { tick: 2 }
+  }
+  const router = createRouter({ contract, handlers: { ticks: async ({ respond }) => respond({ status: 200, body: ticks() }) } })
+  expect((await toAnswer(await router.fetch(new Request(`${origin}/ticks`)))).body).toBe('data: {"tick":1}\n\ndata: {"tick":2}\n\n')
+})
