@@ -12,6 +12,13 @@ export type HttpStatus =
   | (421 | 422 | 423 | 424 | 425 | 426 | 428 | 429 | 431 | 451)
   | (500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 510 | 511)
 
+const registered = /^(20[0-8]|226|30[0-578]|40\d|41[0-8]|42[1-689]|431|451|50[0-8]|51[01])$/
+
+/** Is this an `HttpStatus`? */
+export function isHttpStatus(status: number): status is HttpStatus {
+  return registered.test(String(status))
+}
+
 /** The reason phrases of error statuses, each list from its first status on; a gap is a status that is not registered. */
 const statusTexts: readonly (readonly [first: number, texts: string])[] = [
   [

@@ -1,6 +1,6 @@
 import { isStream, parseContentType, toEssence } from '../contract/content-type.ts'
 import type { ContractOperation, ContractResponseContent } from '../contract/operation.ts'
-import { isBodiless } from '../contract/status.ts'
+import { isBodiless, isHttpStatus } from '../contract/status.ts'
 import { ContractResponseError } from '../errors.ts'
 import { type Issue, isPromise, type Schema, toPath, validate } from '../schema.ts'
 import type { UntypedResponse } from './response.ts'
@@ -45,7 +45,7 @@ export async function checkResponse(
     throw breach(`has ${part} that its schema refuses at ${paths.join(', ')}`, validation.issues)
   }
 
-  const contents = responses.get(String(status)) ?? responses.get('default')
+  const contents = responses.get(String(status)) ?? (isHttpStatus(status) ? responses.get('default') : undefined)
   const [declared, schemas] = chooseContent(contents, response) ?? []
   if (!validateResponses) return toUncheckedAnswer({ ...response, contentType: declared ?? contentType })
   if (!contents) throw breach('is not declared')

@@ -1,4 +1,4 @@
-import { isJson, isStream, toEssence } from '../contract/content-type.ts'
+import { isJson, isStream, parseContentType, toEssence } from '../contract/content-type.ts'
 import { isBodiless } from '../contract/status.ts'
 import { ContractResponseError } from '../errors.ts'
 import { toHeaders } from '../header-text.ts'
@@ -30,7 +30,7 @@ export function serialize(answer: Answer): Response {
     const sent = toBody(answer, contentType)
     // The platform alone knows the boundary that it will write.
     if (!(body instanceof FormData)) {
-      headers.set('content-type', isTextual(contentType) ? `${contentType}; charset=utf-8` : contentType)
+      headers.set('content-type', withCharset(contentType))
     }
     return new Response(sent, { status, headers })
   } catch (cause) {
@@ -38,9 +38,10 @@ export function serialize(answer: Answer): Response {
   }
 }
 
-/** Text is sent as UTF-8, whatever its kind. */
-function isTextual(contentType: string): boolean {
-  return toEssence(contentType).startsWith('text/')
+/** Text is sent as UTF-8, whatever its kind, unless an answer that no contract describes says otherwise. */
+function withCharset(contentType: string): string {
+  const { essence, charset } = parseContentType(contentType) ?? {}
+  return essence?.startsWith('text/') && charset === undefined ? `${contentType}; charset=utf-8` : contentType
 }
 
 function toBody({ body, toElement }: Answer, contentType: string): BodyInit {
