@@ -149,7 +149,9 @@ export function failure(status: number, body: object, headers: Record<string, st
 export const tooLarge: Answer = failure(413, { error: 'Content Too Large' }, { connection: 'close' })
 
 /** The answer to a request that its contract does not allow. */
-export function invalid(...details: readonly { readonly path: readonly unknown[]; readonly message: string }[]): Answer {
+export function invalid(
+  ...details: readonly { readonly path: readonly unknown[]; readonly message: string }[]
+): Answer {
   return failure(400, { error: 'Validation failed', details })
 }
 
@@ -170,7 +172,8 @@ export const told = {
   noResponse: (kind: string): string => `What was returned is no response: ${kind}`,
   noStatus: 'What was returned is no response: an object without a status of 200 to 599',
   noContentType: 'What was returned has a content type that is none',
-  breach: (status: number, problem: string, where = "'op' (GET /)"): string => `The response ${status} of ${where} ${problem}`,
+  breach: (status: number, problem: string, where = "'op' (GET /)"): string =>
+    `The response ${status} of ${where} ${problem}`,
   undeclared: 'is not declared',
   undeclaredType: 'has a content type that is not declared',
   ambiguousType: 'names none of its content types',

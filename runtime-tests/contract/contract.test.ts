@@ -9,7 +9,9 @@ it('gives the very same object', () => {
 })
 
 it('changes nothing about it, and looks at nothing', () => {
-  const contract = Object.freeze({ ping: Object.freeze({ path: '/ping', method: 'GET', responses: Object.freeze({ 200: {} }) } as const) })
+  const contract = Object.freeze({
+    ping: Object.freeze({ path: '/ping', method: 'GET', responses: Object.freeze({ 200: {} }) } as const),
+  })
   expect(createContract(contract)).toBe(contract)
   // What cannot be served is told when a router is built.
   const wrong = { ping: { path: 'ping', method: 'NONE', responses: {} } }
@@ -17,8 +19,12 @@ it('changes nothing about it, and looks at nothing', () => {
 })
 
 it('is put together by spreading', async () => {
-  const users = createContract({ getUser: { path: '/users/:id', method: 'GET', responses: { 200: { 'application/json': { body: z.string() } } } } })
-  const posts = createContract({ getPost: { path: '/posts/:id', method: 'GET', responses: { 200: { 'application/json': { body: z.string() } } } } })
+  const users = createContract({
+    getUser: { path: '/users/:id', method: 'GET', responses: { 200: { 'application/json': { body: z.string() } } } },
+  })
+  const posts = createContract({
+    getPost: { path: '/posts/:id', method: 'GET', responses: { 200: { 'application/json': { body: z.string() } } } },
+  })
   const router = createRouter({
     contract: { ...users, ...posts },
     handlers: {

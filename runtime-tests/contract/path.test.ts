@@ -16,7 +16,7 @@ describe('parsePath', () => {
     ['/caf%C3%A9/café', [{ literal: 'café' }, { literal: 'café' }]],
     ['/a%2Fb', [{ literal: 'a/b' }]],
     ['/a%20b%3Ac', [{ literal: 'a b:c' }]],
-    ['/a.b-c_d~e!$&\'+,;=@', [{ literal: "a.b-c_d~e!$&'+,;=@" }]],
+    ["/a.b-c_d~e!$&'+,;=@", [{ literal: "a.b-c_d~e!$&'+,;=@" }]],
     ['/...', [{ literal: '...' }]],
     ['/.well-known', [{ literal: '.well-known' }]],
   ])('takes %s apart', (path, segments) => {
@@ -55,7 +55,10 @@ describe('parsePath', () => {
 })
 
 describe('a path as it is served', () => {
-  const read = ({ validatedParams, operationName }: LooseRequest): object => ({ status: 200, body: [operationName, validatedParams] })
+  const read = ({ validatedParams, operationName }: LooseRequest): object => ({
+    status: 200,
+    body: [operationName, validatedParams],
+  })
   const paths = {
     root: '/',
     plain: '/plain',
@@ -66,7 +69,9 @@ describe('a path as it is served', () => {
     parameter: '/of/:größe/end',
   }
   const router = createLooseRouter({
-    contract: Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, { path, method: 'GET', responses: json }])),
+    contract: Object.fromEntries(
+      Object.entries(paths).map(([name, path]) => [name, { path, method: 'GET', responses: json }]),
+    ),
     handlers: Object.fromEntries(Object.keys(paths).map((name) => [name, read])),
   })
 
@@ -88,7 +93,18 @@ describe('a path as it is served', () => {
     expect(await ask(router, path)).toEqual(ok([name, {}]))
   })
 
-  it.each(['//', '/plain//', '//plain', '/Plain', '/plain/more', '/a/b', '/of//end', '/of/end', '/plain%00', '/plain%'])('%s is nowhere', async (path) => {
+  it.each([
+    '//',
+    '/plain//',
+    '//plain',
+    '/Plain',
+    '/plain/more',
+    '/a/b',
+    '/of//end',
+    '/of/end',
+    '/plain%00',
+    '/plain%',
+  ])('%s is nowhere', async (path) => {
     expect(await ask(router, path)).toEqual(failure(404, { error: 'Not Found' }))
   })
 

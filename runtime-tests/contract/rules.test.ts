@@ -23,43 +23,117 @@ describe('each mistake has its sentence', () => {
     ['no operation', { op: null }, 'op: this is no operation'],
     ['no operation but a text', { op: 'GET /' }, 'op: this is no operation'],
     ['an unknown field', { op: { ...ping, querys: anything } }, "op: 'querys' is not a field of an operation"],
-    ['a field that every object has', { op: { ...ping, toString: anything } }, "op: 'toString' is not a field of an operation"],
+    [
+      'a field that every object has',
+      { op: { ...ping, toString: anything } },
+      "op: 'toString' is not a field of an operation",
+    ],
     ['a field with a dollar sign', { op: { ...ping, '$&': anything } }, "op: '$&' is not a field of an operation"],
-    ['a method', { op: { ...ping, method: 'get' } }, 'op: its method is none of GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, QUERY'],
+    [
+      'a method',
+      { op: { ...ping, method: 'get' } },
+      'op: its method is none of GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, QUERY',
+    ],
     ['a path that is none', { op: { ...ping, path: 7 } }, 'op: its path is no string'],
     ['a path without a slash', { op: { ...ping, path: 'ping' } }, "op: the path 'ping' does not begin with '/'"],
-    ['a segment', { op: { ...ping, path: '/:id?' } }, "op: ':id?' in the path is neither literal text nor ':' and a name"],
-    ['a parameter called __proto__', { op: { ...ping, path: '/:__proto__' } }, "op: a path parameter cannot be called '__proto__'"],
+    [
+      'a segment',
+      { op: { ...ping, path: '/:id?' } },
+      "op: ':id?' in the path is neither literal text nor ':' and a name",
+    ],
+    [
+      'a parameter called __proto__',
+      { op: { ...ping, path: '/:__proto__' } },
+      "op: a path parameter cannot be called '__proto__'",
+    ],
     ['a repeated parameter', { op: { ...ping, path: '/:a/:a' } }, "op: the path has ':a' twice"],
     ['a schema that is none', { op: { ...ping, query: {} } }, "op: 'query' is no Standard Schema"],
     ['no responses', { op: { path: '/', method: 'GET' } }, "op: it has no 'responses'"],
-    ['neither 200 nor default', { op: { ...ping, responses: { 201: {} } } }, "op: 'responses' declares neither 200 nor 'default'"],
-    ['a 200 that is undefined', { op: { ...ping, responses: { 200: undefined } } }, "op: 'responses' declares neither 200 nor 'default'"],
-    ['a status', { op: { ...ping, responses: { 200: {}, 600: {} } } }, "op: response '600' is neither a status of 200 to 599 nor 'default'"],
-    ['a content type that is none', { op: { ...ping, responses: { 200: { json: { body: anything } } } } }, "op: 'json' of response 200 is no content type, or has parameters"],
-    ['parameters of a content type', { op: { ...ping, requests: { 'text/plain; a=b': { body: anything } } } }, "op: 'text/plain; a=b' of 'requests' is no content type, or has parameters"],
-    ['a content type twice', { op: { ...ping, responses: { default: { 'a/b': { body: anything }, 'A/B': { body: anything } } } } }, "op: 'A/B' of response default is there twice"],
+    [
+      'neither 200 nor default',
+      { op: { ...ping, responses: { 201: {} } } },
+      "op: 'responses' declares neither 200 nor 'default'",
+    ],
+    [
+      'a 200 that is undefined',
+      { op: { ...ping, responses: { 200: undefined } } },
+      "op: 'responses' declares neither 200 nor 'default'",
+    ],
+    [
+      'a status',
+      { op: { ...ping, responses: { 200: {}, 600: {} } } },
+      "op: response '600' is neither a status of 200 to 599 nor 'default'",
+    ],
+    [
+      'a content type that is none',
+      { op: { ...ping, responses: { 200: { json: { body: anything } } } } },
+      "op: 'json' of response 200 is no content type, or has parameters",
+    ],
+    [
+      'parameters of a content type',
+      { op: { ...ping, requests: { 'text/plain; a=b': { body: anything } } } },
+      "op: 'text/plain; a=b' of 'requests' is no content type, or has parameters",
+    ],
+    [
+      'a content type twice',
+      { op: { ...ping, responses: { default: { 'a/b': { body: anything }, 'A/B': { body: anything } } } } },
+      "op: 'A/B' of response default is there twice",
+    ],
     ['no content type of a request', { op: { ...ping, requests: {} } }, "op: 'requests' names no content type"],
-    ['no body', { op: { ...ping, requests: { 'a/b': {} } } }, "op: the body of 'a/b' of 'requests' is no Standard Schema"],
-    ['a body that is none', { op: { ...ping, responses: { 200: { 'a/b': { body: 'x' } } } } }, "op: the body of 'a/b' of response 200 is no Standard Schema"],
-    ['headers that are none', { op: { ...ping, responses: { 200: { 'a/b': { body: anything, headers: {} } } } } }, "op: the headers of 'a/b' of response 200 is no Standard Schema"],
+    [
+      'no body',
+      { op: { ...ping, requests: { 'a/b': {} } } },
+      "op: the body of 'a/b' of 'requests' is no Standard Schema",
+    ],
+    [
+      'a body that is none',
+      { op: { ...ping, responses: { 200: { 'a/b': { body: 'x' } } } } },
+      "op: the body of 'a/b' of response 200 is no Standard Schema",
+    ],
+    [
+      'headers that are none',
+      { op: { ...ping, responses: { 200: { 'a/b': { body: anything, headers: {} } } } } },
+      "op: the headers of 'a/b' of response 200 is no Standard Schema",
+    ],
   ])('%s', (_title, contract, sentence) => {
     expect(textOf(contract)).toEqual([title, `- ${sentence}`])
   })
 
   it.each<[string, object, string]>([
-    ['the same method and path', { one: ping, two: { ...ping, path: '/ping/' } }, "two: it and 'one' have the same method and path"],
-    ['the same shape', { one: { ...ping, path: '/a/:b' }, two: { ...ping, path: '/a/:c' } }, "two: it and 'one' have the same method and path"],
-    ['the same operationId', { one: { ...ping, operationId: 'id' }, two: { ...ping, path: '/', operationId: 'id' } }, "two: it and 'one' have the same operationId"],
-    ['the operationId of a name', { one: ping, two: { ...ping, path: '/', operationId: 'one' } }, "two: it and 'one' have the same operationId"],
+    [
+      'the same method and path',
+      { one: ping, two: { ...ping, path: '/ping/' } },
+      "two: it and 'one' have the same method and path",
+    ],
+    [
+      'the same shape',
+      { one: { ...ping, path: '/a/:b' }, two: { ...ping, path: '/a/:c' } },
+      "two: it and 'one' have the same method and path",
+    ],
+    [
+      'the same operationId',
+      { one: { ...ping, operationId: 'id' }, two: { ...ping, path: '/', operationId: 'id' } },
+      "two: it and 'one' have the same operationId",
+    ],
+    [
+      'the operationId of a name',
+      { one: ping, two: { ...ping, path: '/', operationId: 'one' } },
+      "two: it and 'one' have the same operationId",
+    ],
   ])('two operations with %s', (_title, contract, sentence) => {
     expect(textOf(contract)).toEqual([title, `- ${sentence}`])
   })
 
   it('handlers', () => {
     expect(textOf({ ping }, {})).toEqual([title, '- ping: it has no handler'])
-    expect(textOf({ ping }, { ping: handler, pong: handler })).toEqual([title, "- the contract has no operation 'pong' to handle"])
-    expect(textOf({ ping }, { ping: handler, '$&': handler })).toEqual([title, "- the contract has no operation '$&' to handle"])
+    expect(textOf({ ping }, { ping: handler, pong: handler })).toEqual([
+      title,
+      "- the contract has no operation 'pong' to handle",
+    ])
+    expect(textOf({ ping }, { ping: handler, '$&': handler })).toEqual([
+      title,
+      "- the contract has no operation '$&' to handle",
+    ])
   })
 
   it.each([
@@ -97,8 +171,23 @@ it('several mistakes are all listed', () => {
 
 describe('what is in order', () => {
   it.each<[string, object]>([
-    ['all documentation', { operationId: 'id', summary: 's', description: 'd', title: 't', tags: ['a'], deprecated: true, security: [{ key: [] }], externalDocs: { url: 'https://a.test' } }],
-    ['fields that are undefined', { operationId: undefined, query: undefined, headers: undefined, pathParams: undefined, requests: undefined }],
+    [
+      'all documentation',
+      {
+        operationId: 'id',
+        summary: 's',
+        description: 'd',
+        title: 't',
+        tags: ['a'],
+        deprecated: true,
+        security: [{ key: [] }],
+        externalDocs: { url: 'https://a.test' },
+      },
+    ],
+    [
+      'fields that are undefined',
+      { operationId: undefined, query: undefined, headers: undefined, pathParams: undefined, requests: undefined },
+    ],
     ['only default', { responses: { default: {} } }],
     ['default beside 200', { responses: { 200: {}, default: {} } }],
     ['default that is undefined', { responses: { 200: {}, default: undefined } }],
@@ -116,6 +205,8 @@ describe('what is in order', () => {
   })
 
   it('a literal segment beside a parameter of its name', () => {
-    expect(textOf({ one: { ...ping, path: '/:id' }, two: { ...ping, path: '/id' }, three: { ...ping, path: '/%3Aid' } })).toEqual([])
+    expect(
+      textOf({ one: { ...ping, path: '/:id' }, two: { ...ping, path: '/id' }, three: { ...ping, path: '/%3Aid' } }),
+    ).toEqual([])
   })
 })

@@ -33,60 +33,85 @@ function operation(changes: object): object {
 describe('1: what picks the handler picks its schemas', () => {
   const pieces = ['a', 'b', '%61', 'A', '', '.', '..', '%2F', '%zz', 'a%2Fb', '%2e', ';a']
   const paths = pieces.map((one) => `/${one}`)
-  for (const one of pieces) for (const two of pieces) for (const end of ['', '/', '/a', '/b', '/%61']) paths.push(`/${one}/${two}${end}`)
+  for (const one of pieces)
+    for (const two of pieces) for (const end of ['', '/', '/a', '/b', '/%61']) paths.push(`/${one}/${two}${end}`)
 
-  it.each(['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE', 'QUERY'])('1: no spelling of a path gets past them with %s', async (method) => {
-    const asked: string[] = []
-    const names = ['one', 'two', 'literalTwo', 'three', 'post']
-    const patterns = ['/:x', '/:x/:y', '/a/:y', '/a/b/:z', '/:x/b']
-    const contract = Object.fromEntries(
-      names.map((name, index) => [
-        name,
-        operation({
-          path: patterns[index],
-          method: name === 'post' ? 'POST' : 'GET',
-          pathParams: schema((value) => {
-            asked.push(name)
-            return { value: { by: name, ...(value as object) } }
+  it.each(['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE', 'QUERY'])(
+    '1: no spelling of a path gets past them with %s',
+    async (method) => {
+      const asked: string[] = []
+      const names = ['one', 'two', 'literalTwo', 'three', 'post']
+      const patterns = ['/:x', '/:x/:y', '/a/:y', '/a/b/:z', '/:x/b']
+      const contract = Object.fromEntries(
+        names.map((name, index) => [
+          name,
+          operation({
+            path: patterns[index],
+            method: name === 'post' ? 'POST' : 'GET',
+            pathParams: schema((value) => {
+              asked.push(name)
+              return { value: { by: name, ...(value as object) } }
+            }),
           }),
-        }),
-      ]),
-    )
-    const served: [string, unknown][] = []
-    const handlers = Object.fromEntries(
-      names.map((name) => [
-        name,
-        (request: { validatedParams: unknown }) => {
-          served.push([name, request.validatedParams])
-          return { status: 200, body: null }
-        },
-      ]),
-    )
-    const router = createLooseRouter({ contract, handlers })
-    for (const path of paths) {
-      asked.length = 0
-      served.length = 0
-      const { status } = await router.fetch(new Request(origin + path, { method }))
-      expect([path, served.map(([name]) => name)]).toEqual([path, status === 200 ? asked : []])
-      for (const [name, params] of served) expect(params).toMatchObject({ by: name })
-    }
-  })
+        ]),
+      )
+      const served: [string, unknown][] = []
+      const handlers = Object.fromEntries(
+        names.map((name) => [
+          name,
+          (request: { validatedParams: unknown }) => {
+            served.push([name, request.validatedParams])
+            return { status: 200, body: null }
+          },
+        ]),
+      )
+      const router = createLooseRouter({ contract, handlers })
+      for (const path of paths) {
+        asked.length = 0
+        served.length = 0
+        const { status } = await router.fetch(new Request(origin + path, { method }))
+        expect([path, served.map(([name]) => name)]).toEqual([path, status === 200 ? asked : []])
+        for (const [name, params] of served) expect(params).toMatchObject({ by: name })
+      }
+    },
+  )
 })
 
-it.each(['/:id?', '/:id+', '/:id(\\d+)', '/:name.json', '/:a-:b', '/:', '/*', '/a/**', '/a:b', '/{id}', '/a/:b*/c', '/%zz'])(
-  '2: the path %s is refused',
-  (path) => {
-    const segment = path.split('/').findLast((text) => text !== 'c') ?? ''
-    expectRefusal({ getThing: operation({ path }) }, 'getThing: ', `'${segment}'`)
-  },
-)
+it.each([
+  '/:id?',
+  '/:id+',
+  '/:id(\\d+)',
+  '/:name.json',
+  '/:a-:b',
+  '/:',
+  '/*',
+  '/a/**',
+  '/a:b',
+  '/{id}',
+  '/a/:b*/c',
+  '/%zz',
+])('2: the path %s is refused', (path) => {
+  const segment = path.split('/').findLast((text) => text !== 'c') ?? ''
+  expectRefusal({ getThing: operation({ path }) }, 'getThing: ', `'${segment}'`)
+})
 
-it.each(['users', '', ':id', '/a?b=1', '/a#b', '/a b', '/a\u0000b', '/a\tb', '/a\u007f', '/a//b', '/./a', '/a/..', '/a\\b'])(
-  '3: the path %j is refused',
-  (path) => {
-    expectRefusal({ getThing: operation({ path }) }, 'getThing: ', 'path')
-  },
-)
+it.each([
+  'users',
+  '',
+  ':id',
+  '/a?b=1',
+  '/a#b',
+  '/a b',
+  '/a\u0000b',
+  '/a\tb',
+  '/a\u007f',
+  '/a//b',
+  '/./a',
+  '/a/..',
+  '/a\\b',
+])('3: the path %j is refused', (path) => {
+  expectRefusal({ getThing: operation({ path }) }, 'getThing: ', 'path')
+})
 
 it('4: a parameter name that is there twice is refused', () => {
   expectRefusal({ op: operation({ path: '/a/:id/b/:id' }) }, 'op: ', "':id' twice")
@@ -128,17 +153,25 @@ describe('8: handlers and operations are the same names', () => {
     ['a handler that is no function', { op: operation({}) }, { op: 'text' }, 'op: it has no handler'],
     ['a handler for no operation', {}, { op: () => undefined }, "the contract has no operation 'op' to handle"],
     ['a name that every object has', { toString: operation({}) }, {}, 'toString: it has no handler'],
-    ['a handler that is inherited', { op: operation({}) }, Object.create({ op: () => undefined }), 'op: it has no handler'],
+    [
+      'a handler that is inherited',
+      { op: operation({}) },
+      Object.create({ op: () => undefined }),
+      'op: it has no handler',
+    ],
   ])('8: %s is refused', (_title, contract, handlers: object, problem) => {
     expectRefusal(contract, '', problem, handlers)
   })
 })
 
-it.each(['constructor', 'toString', 'valueOf', 'hasOwnProperty', 'then'])('9: an operation may be called %s', async (name) => {
-  const handlers = { [name]: (request: { operationName: unknown }) => ({ status: 200, body: request.operationName }) }
-  const router = createHostileRouter({ contract: { [name]: operation({ path: `/${name}` }) }, handlers })
-  expect(await router.send(`/${name}`)).toEqual(ok(name))
-})
+it.each(['constructor', 'toString', 'valueOf', 'hasOwnProperty', 'then'])(
+  '9: an operation may be called %s',
+  async (name) => {
+    const handlers = { [name]: (request: { operationName: unknown }) => ({ status: 200, body: request.operationName }) }
+    const router = createHostileRouter({ contract: { [name]: operation({ path: `/${name}` }) }, handlers })
+    expect(await router.send(`/${name}`)).toEqual(ok(name))
+  },
+)
 
 describe('10: objects without a prototype, and with one', () => {
   const op = operation({})
@@ -161,7 +194,12 @@ describe('10: objects without a prototype, and with one', () => {
 describe('11: __proto__ is refused', () => {
   it('11: as the name of an operation', () => {
     const contract = Object.defineProperty({}, '__proto__', { value: operation({}), enumerable: true })
-    expectRefusal(contract, '__proto__: ', "'__proto__'", Object.defineProperty({}, '__proto__', { value: () => undefined, enumerable: true }))
+    expectRefusal(
+      contract,
+      '__proto__: ',
+      "'__proto__'",
+      Object.defineProperty({}, '__proto__', { value: () => undefined, enumerable: true }),
+    )
   })
 
   it('11: as the name of a parameter', () => {
@@ -196,7 +234,10 @@ it.each([
   ["'text/plain' of 'requests'", { requests: { 'text/plain': { body: undefined } } }],
   ["'text/plain' of 'requests'", { requests: { 'text/plain': undefined } }],
   ["the body of 'text/plain' of response 200", { responses: { 200: { 'text/plain': { body: String } } } }],
-  ["the headers of 'text/plain' of response 200", { responses: { 200: { 'text/plain': { body: anything, headers: 'x' } } } }],
+  [
+    "the headers of 'text/plain' of response 200",
+    { responses: { 200: { 'text/plain': { body: anything, headers: 'x' } } } },
+  ],
 ])('15: what is no schema is refused at %s', (place, changes) => {
   expectRefusal({ op: operation({ method: 'POST', ...changes }) }, 'op: ', place)
 })

@@ -13,7 +13,8 @@ it.each(['99', '100', '199', '600', '2XX', '0200', '200.5', 'ok', 'Default', '1e
 
 describe('17: the contract is read once and never changed', () => {
   function deepFreeze<Value>(value: Value): Value {
-    if (typeof value === 'object' && value !== null) for (const key of Reflect.ownKeys(value)) deepFreeze(Reflect.get(value, key))
+    if (typeof value === 'object' && value !== null)
+      for (const key of Reflect.ownKeys(value)) deepFreeze(Reflect.get(value, key))
     return Object.freeze(value)
   }
 
@@ -30,7 +31,9 @@ describe('17: the contract is read once and never changed', () => {
     const contract = deepFreeze({ op: operation })
     const router = createLooseRouter({
       contract,
-      handlers: deepFreeze({ op: (request: { validatedParams: unknown }) => ({ status: 200, body: request.validatedParams }) }),
+      handlers: deepFreeze({
+        op: (request: { validatedParams: unknown }) => ({ status: 200, body: request.validatedParams }),
+      }),
     })
     const init = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
     expect(await watch(() => ask(router, '/1?a=b', init))).toEqual(ok({ id: '1' }))
@@ -73,7 +76,9 @@ describe('18: the number of operations', () => {
   function createLarge(size: number): ReturnType<typeof createLooseRouter> {
     const names = Array.from({ length: size }, (_, index) => `op${index}`)
     return createLooseRouter({
-      contract: Object.fromEntries(names.map((name) => [name, { path: `/things/:id/${name}`, method: 'GET', responses: json }])),
+      contract: Object.fromEntries(
+        names.map((name) => [name, { path: `/things/:id/${name}`, method: 'GET', responses: json }]),
+      ),
       handlers: Object.fromEntries(names.map((name) => [name, () => ({ status: 200, body: name })])),
     })
   }
@@ -97,10 +102,13 @@ describe('18: the number of operations', () => {
     expect((await ask(router, '/things/1/op10000')).status).toBe(404)
   })
 
-  it.each(['/things/1/op9', '/things/1/none', '/none'])('18: a match of %s costs the same with 10 and with 10,000', async (path) => {
-    const few = await countLookups(createLarge(10), path)
-    const many = await countLookups(createLarge(10_000), path)
-    expect(few).toBeGreaterThan(0)
-    expect(many).toBeLessThanOrEqual(few)
-  })
+  it.each(['/things/1/op9', '/things/1/none', '/none'])(
+    '18: a match of %s costs the same with 10 and with 10,000',
+    async (path) => {
+      const few = await countLookups(createLarge(10), path)
+      const many = await countLookups(createLarge(10_000), path)
+      expect(few).toBeGreaterThan(0)
+      expect(many).toBeLessThanOrEqual(few)
+    },
+  )
 })

@@ -49,7 +49,12 @@ describe('19: any object that is a request is served', () => {
         return Reflect.get(target, key, receiver)
       },
     })
-    const { send } = attack({ path: '/:id', query: anything, headers: anything, requests: { 'text/plain': { body: anything } } })
+    const { send } = attack({
+      path: '/:id',
+      query: anything,
+      headers: anything,
+      requests: { 'text/plain': { body: anything } },
+    })
     expect(await send(request)).toEqual(ok('served'))
     const allowed = new Set<PropertyKey>(['method', 'url', 'headers', 'body', 'bodyUsed', 'signal'])
     expect([...read].filter((key) => !allowed.has(key))).toEqual([])
@@ -138,7 +143,11 @@ describe('23: what a request brings along does not pass for what was validated',
 
   it('23: in a handler', async () => {
     const { send } = attack({ path: '/:id' }, readAll)
-    const request = Object.assign(new Request(`${origin}/1?a=b`, { headers: { 'x-validatedbody': '1' } }), forged, members)
+    const request = Object.assign(
+      new Request(`${origin}/1?a=b`, { headers: { 'x-validatedbody': '1' } }),
+      forged,
+      members,
+    )
     expect(await send(request)).toEqual(
       ok({
         validatedParams: { id: '1' },
@@ -181,7 +190,10 @@ describe('24: what schemas are given has no prototype', () => {
     const request = new Request(`${origin}/1?${text}`, {
       method: 'POST',
       body: new URLSearchParams(text),
-      headers: [['__proto__', 'x'], ['constructor', 'y']],
+      headers: [
+        ['__proto__', 'x'],
+        ['constructor', 'y'],
+      ],
     })
     expect((await send(request)).status).toBe(200)
     const fields = { ['__proto__']: 'x', constructor: ['y', 'z'], toString: 't' }
@@ -191,7 +203,12 @@ describe('24: what schemas are given has no prototype', () => {
     expect(Object.entries(params ?? {})).toEqual([['id', '1']])
     expect(Object.entries(query ?? {})).toEqual(Object.entries(fields))
     expect(Object.entries(form ?? {})).toEqual(Object.entries(fields))
-    expect(Object.entries(headers ?? {})).toEqual(expect.arrayContaining([['__proto__', 'x'], ['constructor', 'y']]))
+    expect(Object.entries(headers ?? {})).toEqual(
+      expect.arrayContaining([
+        ['__proto__', 'x'],
+        ['constructor', 'y'],
+      ]),
+    )
   })
 
   it('24: of a body that was not sent', async () => {
@@ -215,10 +232,15 @@ describe('24: what schemas are given has no prototype', () => {
   it('24: JSON that holds __proto__ changes nothing but itself', async () => {
     const { send } = attack(
       { method: 'POST', requests: { 'application/json': { body: anything } } },
-      ({ validatedBody }) => ({ status: 200, body: [Object.keys(validatedBody as object), 'admin' in Object(validatedBody)] }),
+      ({ validatedBody }) => ({
+        status: 200,
+        body: [Object.keys(validatedBody as object), 'admin' in Object(validatedBody)],
+      }),
     )
     const body = '{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}'
-    expect(await send(new Request(origin, { method: 'POST', body, headers: { 'content-type': 'application/json' } }))).toEqual(
+    expect(
+      await send(new Request(origin, { method: 'POST', body, headers: { 'content-type': 'application/json' } })),
+    ).toEqual(
       // The value has an own key of that name, which is no prototype.
       ok([['__proto__', 'constructor'], false]),
     )

@@ -42,10 +42,18 @@ describe.each(parts)('an issue of the %s', (part) => {
   })
 
   it('37: only its path and its message are told', async () => {
-    const vendor = { received: 'secret', input: 'secret', data: 'secret', expected: 'x', params: {}, kind: 'x', cookie: 'secret' }
-    expect(await refuse(part, { ...vendor, message: 'no', path: [{ key: 'a', value: 'secret', origin: 'x' }] })).toEqual(
-      invalid({ path: ['a'], message: 'no' }),
-    )
+    const vendor = {
+      received: 'secret',
+      input: 'secret',
+      data: 'secret',
+      expected: 'x',
+      params: {},
+      kind: 'x',
+      cookie: 'secret',
+    }
+    expect(
+      await refuse(part, { ...vendor, message: 'no', path: [{ key: 'a', value: 'secret', origin: 'x' }] }),
+    ).toEqual(invalid({ path: ['a'], message: 'no' }))
   })
 
   it.each([
@@ -74,14 +82,21 @@ describe.each(parts)('an issue of the %s', (part) => {
     ['frozen', Object.freeze({ message: 'no', path: Object.freeze(['a']) })],
     ['one with a toJSON', { message: 'no', path: ['a'], toJSON: raise }],
     ['without a prototype', Object.assign(Object.create(null), { message: 'no', path: ['a'] })],
-    ['of a class', new (class { message = 'no'; path = ['a'] })()],
+    [
+      'of a class',
+      new (class {
+        message = 'no'
+        path = ['a']
+      })(),
+    ],
   ])('39: it is %s', async (_title, issue) => {
     expect(await refuse(part, issue)).toEqual(invalid({ path: ['a'], message: 'no' }))
   })
 })
 
 describe('38: many issues are cut, and the cut is told', () => {
-  const many = (count: number): object[] => Array.from({ length: count }, (_, index) => ({ message: `no ${index}`, path: [index] }))
+  const many = (count: number): object[] =>
+    Array.from({ length: count }, (_, index) => ({ message: `no ${index}`, path: [index] }))
   const detail = (index: number): { path: unknown[]; message: string } => ({ path: [index], message: `no ${index}` })
 
   it.each(parts)('38: 100 issues of the %s are all told', async (part) => {
@@ -93,12 +108,20 @@ describe('38: many issues are cut, and the cut is told', () => {
     [100_000, '… and 99901 more'],
   ])('38: of %i issues 99 are told', async (count, message) => {
     const told = many(99).map((_, index) => detail(index))
-    const { send } = attack(describePart('body', schema(() => ({ issues: many(count) }))))
+    const { send } = attack(
+      describePart(
+        'body',
+        schema(() => ({ issues: many(count) })),
+      ),
+    )
     expect(await send(requestPart('body'))).toEqual(invalid(...told, { path: [], message }))
   })
 
   it('38: a large key of the client does not come back as a large path', async () => {
-    const numbers = attack({ method: 'POST', requests: { 'application/json': { body: z.record(z.string(), z.number()) } } })
+    const numbers = attack({
+      method: 'POST',
+      requests: { 'application/json': { body: z.record(z.string(), z.number()) } },
+    })
     const key = 'k'.repeat(1_000_000)
     const answer = await numbers.send(new Request(origin, post('application/json', JSON.stringify({ [key]: 'x' }))))
     expect(answer.status).toBe(400)

@@ -95,14 +95,21 @@ describe('45: a single value where a schema wants an array', () => {
   })
 
   it('45: a key that was sent twice is never unwrapped', async () => {
-    const { send } = attack({ query: z.object({ page: z.string() }) }, ({ validatedQuery }) => ({ status: 200, body: validatedQuery }))
+    const { send } = attack({ query: z.object({ page: z.string() }) }, ({ validatedQuery }) => ({
+      status: 200,
+      body: validatedQuery,
+    }))
     expect(await send('/?page=1')).toEqual(ok({ page: '1' }))
     expect(await send('/?page=1&page=2')).toEqual(invalid({ path: ['page'], message: expect.any(String) as string }))
   })
 
   it.each([
     ['whatever it is given', (keys: string[]) => keys.map((key) => issue('no', key))],
-    ['in turns', (keys: string[], values: unknown[]) => keys.filter((_key, index) => index % 2 === 0 || !Array.isArray(values[index])).map((key) => issue('no', key))],
+    [
+      'in turns',
+      (keys: string[], values: unknown[]) =>
+        keys.filter((_key, index) => index % 2 === 0 || !Array.isArray(values[index])).map((key) => issue('no', key)),
+    ],
   ])('45: a schema that refuses %s is asked three times at the most', async (_title, toIssues) => {
     let asked = 0
     const { send } = attack({
@@ -118,7 +125,9 @@ describe('45: a single value where a schema wants an array', () => {
 
   it('45: issues that name nothing that was sent lead to no other attempt', async () => {
     let asked = 0
-    const { send } = attack({ query: schema(() => ((asked += 1), { issues: [issue('no'), issue('no', 'absent'), issue('no', 'toString')] })) })
+    const { send } = attack({
+      query: schema(() => ((asked += 1), { issues: [issue('no'), issue('no', 'absent'), issue('no', 'toString')] })),
+    })
     expect((await send('/?a=1')).status).toBe(400)
     expect(asked).toBe(1)
   })
@@ -126,7 +135,9 @@ describe('45: a single value where a schema wants an array', () => {
 
 describe('46: the alternatives that a header offers', () => {
   const only = (name: string, wanted: string): object =>
-    schema((value) => ((value as { [name: string]: string })[name] === wanted ? { value } : { issues: [issue('no', name)] }))
+    schema((value) =>
+      (value as { [name: string]: string })[name] === wanted ? { value } : { issues: [issue('no', name)] },
+    )
 
   const refused = invalid({ path: [expect.any(String)], message: 'no' })
 
@@ -140,7 +151,10 @@ describe('46: the alternatives that a header offers', () => {
     ['accept-encoding', 'gzip, br', 'br'],
     ['accept-language', 'de-CH, en;q=0.8', 'en'],
   ])('46: of %s: %s satisfies %s', async (name, sent, wanted) => {
-    const { send } = attack({ headers: only(name, wanted) }, ({ validatedHeaders }) => ({ status: 200, body: validatedHeaders.get(name) }))
+    const { send } = attack({ headers: only(name, wanted) }, ({ validatedHeaders }) => ({
+      status: 200,
+      body: validatedHeaders.get(name),
+    }))
     expect(await send(new Request(origin, { headers: { [name]: sent } }))).toEqual(ok(wanted))
   })
 

@@ -20,10 +20,16 @@ async function sendPast(part: Part, validate: (value: unknown) => unknown, runs 
 /** What the handler sees where the validator gives this; in a list, because what is thenable would be awaited here. */
 async function seenPast(part: Part, result: unknown): Promise<[seen: unknown]> {
   const seen: unknown[] = []
-  const { send } = attack(describePart(part, schema(() => result)), (request) => {
-    seen.push(readPart(part)(request))
-    return { status: 200, body: 'served' }
-  })
+  const { send } = attack(
+    describePart(
+      part,
+      schema(() => result),
+    ),
+    (request) => {
+      seen.push(readPart(part)(request))
+      return { status: 200, body: 'served' }
+    },
+  )
   expect(await send(requestPart(part))).toEqual(ok('served'))
   expect(seen).toHaveLength(1)
   return [seen[0]]
@@ -70,7 +76,13 @@ describe.each(parts)('a validator of the %s', (part) => {
 
   it('29: that never settles is waited for until the client goes', async () => {
     const controller = new AbortController()
-    const { send } = attack(describePart(part, schema(() => new Promise(() => undefined))), () => raise('not to be run'))
+    const { send } = attack(
+      describePart(
+        part,
+        schema(() => new Promise(() => undefined)),
+      ),
+      () => raise('not to be run'),
+    )
     const answer = send(requestPart(part, { signal: controller.signal }))
     const first = await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 20, 'waiting'))])
     expect(first).toBe('waiting')
@@ -83,10 +95,17 @@ describe.each(parts)('a validator of the %s', (part) => {
     expect(await sendPast(part, () => ({ value: {}, issues: [] }))).toEqual(invalid())
   })
 
-  it.each([undefined, null, 'valid', 7, true, Symbol('valid')])('32: that gives %s is the fault of the server', async (result) => {
-    expect(await sendPast(part, () => result)).toEqual(unexpected(expect.stringContaining('validator gave') as string))
-    expect(await sendPast(part, async () => result)).toEqual(unexpected(expect.stringContaining('validator gave') as string))
-  })
+  it.each([undefined, null, 'valid', 7, true, Symbol('valid')])(
+    '32: that gives %s is the fault of the server',
+    async (result) => {
+      expect(await sendPast(part, () => result)).toEqual(
+        unexpected(expect.stringContaining('validator gave') as string),
+      )
+      expect(await sendPast(part, async () => result)).toEqual(
+        unexpected(expect.stringContaining('validator gave') as string),
+      )
+    },
+  )
 
   it('33: may give issues of any iterable, read once', async () => {
     let reads = 0
@@ -97,8 +116,13 @@ describe.each(parts)('a validator of the %s', (part) => {
         yield { message: 'two' }
       },
     }
-    const details = [{ path: ['a'], message: 'one' }, { path: [], message: 'two' }]
-    expect(await sendPast(part, () => ({ issues: new Set([{ message: 'one', path: ['a'] }, { message: 'two' }]) }))).toEqual(invalid(...details))
+    const details = [
+      { path: ['a'], message: 'one' },
+      { path: [], message: 'two' },
+    ]
+    expect(
+      await sendPast(part, () => ({ issues: new Set([{ message: 'one', path: ['a'] }, { message: 'two' }]) })),
+    ).toEqual(invalid(...details))
     expect(reads).toBe(0)
     // A form or a query may be asked again, wrapped: each result is read by itself.
     let results = 0
@@ -110,9 +134,12 @@ describe.each(parts)('a validator of the %s', (part) => {
     expect(await sendPast(part, () => ({ issues }))).toEqual(invalid({ path: [], message: 'Invalid' }))
   })
 
-  it.each([[[null]], [[undefined]], [['bad']], [[7]]])('33: that gives the list of issues %o has refused', async (issues) => {
-    expect(await sendPast(part, () => ({ issues }))).toEqual(invalid({ path: [], message: 'Invalid' }))
-  })
+  it.each([[[null]], [[undefined]], [['bad']], [[7]]])(
+    '33: that gives the list of issues %o has refused',
+    async (issues) => {
+      expect(await sendPast(part, () => ({ issues }))).toEqual(invalid({ path: [], message: 'Invalid' }))
+    },
+  )
 })
 
 describe.each(parts.filter((part) => part !== 'headers'))('the value that a validator of the %s gives', (part) => {
@@ -141,9 +168,12 @@ describe.each(parts.filter((part) => part !== 'headers'))('the value that a vali
 })
 
 describe('the value that a validator of the headers gives', () => {
-  it.each([{ value: undefined }, {}, { value: null }, { value: { a: undefined } }])('31 and 41: %o is no headers', async (result) => {
-    expect([...((await seenPast('headers', result))[0] as Headers)]).toEqual([])
-  })
+  it.each([{ value: undefined }, {}, { value: null }, { value: { a: undefined } }])(
+    '31 and 41: %o is no headers',
+    async (result) => {
+      expect([...((await seenPast('headers', result))[0] as Headers)]).toEqual([])
+    },
+  )
 
   it('40: is what the handler sees', async () => {
     expect([...((await seenPast('headers', { value: { 'x-new': 'n' } }))[0] as Headers)]).toEqual([['x-new', 'n']])

@@ -53,12 +53,15 @@ describe('58: a client that goes while its body is read', () => {
 
   it('58: with a stream that then fails', async () => {
     const controller = new AbortController()
-    const body = new ReadableStream({
-      pull: (stream) => {
-        controller.abort()
-        stream.error(new Error('reset'))
+    const body = new ReadableStream(
+      {
+        pull: (stream) => {
+          controller.abort()
+          stream.error(new Error('reset'))
+        },
       },
-    }, { highWaterMark: 0 })
+      { highWaterMark: 0 },
+    )
     const { send } = attack(operation, raise)
     const answer = await send(new Request(origin, { ...post('text/plain', body), signal: controller.signal }))
     expect([aborted, failure(400, { error: 'Failed to read request body' })]).toContainEqual(answer)

@@ -2,7 +2,17 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, vi } from 'vitest'
-import { anything, createLooseRouter, json, type LooseHandler, ok, origin, toAnswer, told, unexpected } from '../support.ts'
+import {
+  anything,
+  createLooseRouter,
+  json,
+  type LooseHandler,
+  ok,
+  origin,
+  toAnswer,
+  told,
+  unexpected,
+} from '../support.ts'
 import { attack, createHostileRouter, watch } from './harness.ts'
 
 const noResponse = (kind: string): unknown => unexpected(told.noResponse(kind))
@@ -41,7 +51,13 @@ it('72: a returned error counts as thrown', async () => {
 })
 
 describe('73: a Response of another realm', () => {
-  const foreign = { status: 299, bodyUsed: false, headers: new Headers({ 'x-by': 'hand' }), body: null, text: async () => 'x' }
+  const foreign = {
+    status: 299,
+    bodyUsed: false,
+    headers: new Headers({ 'x-by': 'hand' }),
+    body: null,
+    text: async () => 'x',
+  }
 
   it.each<[string, LooseHandler]>([
     ['returned', () => foreign],
@@ -107,7 +123,8 @@ it('78: a rejection that a handler leaves alone is the application’s, and only
 
 describe('79: a stream that fails after the headers fails for its reader', () => {
   const late = new Error('too late')
-  const broken = (): ReadableStream => new ReadableStream({ pull: (controller) => controller.error(late) }, { highWaterMark: 0 })
+  const broken = (): ReadableStream =>
+    new ReadableStream({ pull: (controller) => controller.error(late) }, { highWaterMark: 0 })
   const responses = { 200: { 'application/octet-stream': { body: anything }, 'application/jsonl': { body: anything } } }
 
   // oxlint-disable-next-line require-yield -- it fails before it gives anything
@@ -128,7 +145,10 @@ describe('79: a stream that fails after the headers fails for its reader', () =>
 
 it('80: a handler that never settles is in nobody’s way', async () => {
   const router = createLooseRouter({
-    contract: { hang: { path: '/hang', method: 'GET', responses: json }, ordinary: { path: '/', method: 'GET', responses: json } },
+    contract: {
+      hang: { path: '/hang', method: 'GET', responses: json },
+      ordinary: { path: '/', method: 'GET', responses: json },
+    },
     handlers: { hang: () => new Promise(() => undefined), ordinary: () => ({ status: 200, body: 'served' }) },
   })
   const hanging = router.fetch(new Request(`${origin}/hang`))
@@ -140,11 +160,20 @@ it('80: a handler that never settles is in nobody’s way', async () => {
 
 describe('81: HEAD', () => {
   const head = new Request(origin, { method: 'HEAD' })
-  const responses = { 200: { 'application/json': { body: anything }, 'application/octet-stream': { body: anything }, 'text/event-stream': { body: anything } } }
+  const responses = {
+    200: {
+      'application/json': { body: anything },
+      'application/octet-stream': { body: anything },
+      'text/event-stream': { body: anything },
+    },
+  }
 
   it.each<[string, object]>([
     ['JSON', { status: 200, contentType: 'application/json', body: { a: 1 }, headers: { etag: 'x' } }],
-    ['bytes', { status: 200, contentType: 'application/octet-stream', body: new Uint8Array(3), headers: { etag: 'x' } }],
+    [
+      'bytes',
+      { status: 200, contentType: 'application/octet-stream', body: new Uint8Array(3), headers: { etag: 'x' } },
+    ],
   ])('81: has the status and the headers of GET and no body: %s', async (_title, response) => {
     const { send } = attack({ responses }, () => response)
     const { status, headers } = await send('/')
@@ -157,7 +186,12 @@ describe('81: HEAD', () => {
       contract: {
         post: { path: '/405', method: 'POST', responses: json },
         fail: { path: '/500', method: 'GET', responses: json },
-        refuse: { path: '/400', method: 'GET', headers: { '~standard': { validate: () => ({ issues: [] }) } }, responses: json },
+        refuse: {
+          path: '/400',
+          method: 'GET',
+          headers: { '~standard': { validate: () => ({ issues: [] }) } },
+          responses: json,
+        },
       },
       handlers: { post: () => undefined, fail: () => undefined, refuse: () => undefined },
     })
@@ -175,7 +209,10 @@ describe('81: HEAD', () => {
 
   it('81: lets go of a stream', async () => {
     const cancel = vi.fn<() => void>()
-    const { send } = attack({ responses }, () => new Response(new ReadableStream({ cancel }), { headers: { 'x-a': 'b' } }))
+    const { send } = attack(
+      { responses },
+      () => new Response(new ReadableStream({ cancel }), { headers: { 'x-a': 'b' } }),
+    )
     expect(await send(head)).toEqual({ status: 200, headers: { 'x-a': 'b' }, body: null })
     expect(cancel).toHaveBeenCalledTimes(1)
   })
@@ -184,17 +221,24 @@ describe('81: HEAD', () => {
     const end = vi.fn<() => Promise<IteratorResult<unknown>>>(async () => ({ done: true, value: undefined }))
     const events = { [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined), return: end }) }
     const { send } = attack({ responses }, () => ({ status: 200, contentType: 'text/event-stream', body: events }))
-    expect(await send(head)).toEqual({ status: 200, headers: { 'content-type': 'text/event-stream; charset=utf-8' }, body: null })
+    expect(await send(head)).toEqual({
+      status: 200,
+      headers: { 'content-type': 'text/event-stream; charset=utf-8' },
+      body: null,
+    })
     expect(end).toHaveBeenCalledTimes(1)
   })
 
   it.each([
     ['that refuses to be let go', () => new ReadableStream({ cancel: () => Promise.reject(new Error('no')) })],
-    ['that somebody reads', () => {
-      const stream = new ReadableStream()
-      const response = new Response(stream)
-      return response.body?.getReader() ? response : stream
-    }],
+    [
+      'that somebody reads',
+      () => {
+        const stream = new ReadableStream()
+        const response = new Response(stream)
+        return response.body?.getReader() ? response : stream
+      },
+    ],
   ])('81: has no body either of a stream %s', async (_title, make) => {
     const made = make()
     const { send } = attack({ responses }, () => (made instanceof Response ? made : new Response(made)))

@@ -1,6 +1,18 @@
 // Section F of docs/hostile-input.md, whose numbers the titles bear: an error handler of the application's own.
 import { describe, expect, it } from 'vitest'
-import { anything, createLooseRouter, failure, issue, json, type LooseOptions, ok, origin, refusing, toAnswer, unexpected } from '../support.ts'
+import {
+  anything,
+  createLooseRouter,
+  failure,
+  issue,
+  json,
+  type LooseOptions,
+  ok,
+  origin,
+  refusing,
+  toAnswer,
+  unexpected,
+} from '../support.ts'
 import { attack, createHostileRouter } from './harness.ts'
 import { describePart, parts, requestPart } from './parts.ts'
 
@@ -13,26 +25,31 @@ function raise(thrown: unknown): never {
 describe('82: it is given what was thrown, and is waited for', () => {
   const marker = { secret: true }
 
-  it.each([[new Error('boom')], ['boom'], [null], [undefined], [0], [marker], [Symbol('x')]])('82: %o', async (thrown) => {
-    const seen: unknown[] = []
-    const { send } = attack({ path: '/:id' }, () => raise(thrown), {
-      catch: async (error, request, ...args) => {
-        await new Promise((resolve) => setTimeout(resolve, 2))
-        seen.push(error, request.operationName, request.validatedParams, ...args)
-        return new Response('caught', { status: 599 })
-      },
-    })
-    expect(await send('/1', 'env', 'ctx')).toEqual({
-      status: 599,
-      headers: { 'content-type': 'text/plain;charset=UTF-8' },
-      body: 'caught',
-    })
-    expect(seen).toEqual([thrown, 'op', { id: '1' }, 'env', 'ctx'])
-    expect(seen[0]).toBe(thrown)
-  })
+  it.each([[new Error('boom')], ['boom'], [null], [undefined], [0], [marker], [Symbol('x')]])(
+    '82: %o',
+    async (thrown) => {
+      const seen: unknown[] = []
+      const { send } = attack({ path: '/:id' }, () => raise(thrown), {
+        catch: async (error, request, ...args) => {
+          await new Promise((resolve) => setTimeout(resolve, 2))
+          seen.push(error, request.operationName, request.validatedParams, ...args)
+          return new Response('caught', { status: 599 })
+        },
+      })
+      expect(await send('/1', 'env', 'ctx')).toEqual({
+        status: 599,
+        headers: { 'content-type': 'text/plain;charset=UTF-8' },
+        body: 'caught',
+      })
+      expect(seen).toEqual([thrown, 'op', { id: '1' }, 'env', 'ctx'])
+      expect(seen[0]).toBe(thrown)
+    },
+  )
 
   it('82: it may answer as `respond` does', async () => {
-    const { send } = attack({}, () => raise('x'), { catch: (_error, request) => request.respond({ status: 422, body: { wrong: true } }) })
+    const { send } = attack({}, () => raise('x'), {
+      catch: (_error, request) => request.respond({ status: 422, body: { wrong: true } }),
+    })
     expect(await send('/')).toEqual({ ...ok({ wrong: true }), status: 422 })
   })
 })
@@ -45,14 +62,27 @@ describe('83: it is called for every error, and for nothing else', () => {
     })
     expect((await send(requestPart(part))).body).toBe('caught')
     expect(seen).toMatchObject([
-      { name: 'ContractValidationError', part: part === 'form' ? 'body' : part, status: 400, issues: [{ message: 'no', path: ['a'] }] },
+      {
+        name: 'ContractValidationError',
+        part: part === 'form' ? 'body' : part,
+        status: 400,
+        issues: [{ message: 'no', path: ['a'] }],
+      },
     ])
   })
 
   it.each([
     ['a body that is too large', { body: 'four' }, { name: 'HttpError', status: 413, message: 'Content Too Large' }],
-    ['a content type that is not declared', { body: '1', headers: { 'content-type': 'text/html' } }, { name: 'HttpError', status: 400 }],
-    ['JSON that is none', { body: '{', headers: { 'content-type': 'application/json' } }, { name: 'ContractValidationError', part: 'body' }],
+    [
+      'a content type that is not declared',
+      { body: '1', headers: { 'content-type': 'text/html' } },
+      { name: 'HttpError', status: 400 },
+    ],
+    [
+      'JSON that is none',
+      { body: '{', headers: { 'content-type': 'application/json' } },
+      { name: 'ContractValidationError', part: 'body' },
+    ],
   ])('83: for %s', async (_title, init, error) => {
     const seen: unknown[] = []
     const { send } = attack({ method: 'POST', requests: { 'application/json': { body: anything } } }, undefined, {
@@ -66,7 +96,10 @@ describe('83: it is called for every error, and for nothing else', () => {
   it('83: for a handler, middleware, `missing` and a response that is not allowed', async () => {
     const seen: unknown[] = []
     const { send } = createHostileRouter({
-      contract: { throws: { path: '/throws', method: 'GET', responses: json }, breach: { path: '/breach', method: 'GET', responses: json } },
+      contract: {
+        throws: { path: '/throws', method: 'GET', responses: json },
+        breach: { path: '/breach', method: 'GET', responses: json },
+      },
       handlers: { throws: () => raise('handler'), breach: () => ({ status: 201 }) },
       before: [(request) => (request.url.endsWith('/before') ? raise('before') : undefined)],
       missing: () => raise('missing'),
@@ -108,7 +141,9 @@ describe('84: where it fails itself, the answer says nothing', () => {
     ['gives a content type that is none', () => ({ status: 500, body: 'secret', contentType: 'secret' })],
   ])('84: because it %s', async (_title, answerError) => {
     let calls = 0
-    const { send } = attack({}, () => raise(new Error('first')), { catch: (...all) => ((calls += 1), answerError(...all)) })
+    const { send } = attack({}, () => raise(new Error('first')), {
+      catch: (...all) => ((calls += 1), answerError(...all)),
+    })
     expect(await send('/')).toEqual(unexpected())
     expect(calls).toBe(1)
   })
@@ -134,7 +169,8 @@ it('85: a thrown Response does not pass through it', async () => {
 
 describe('86: it may be slow, and read the body where nobody did', () => {
   const init = { method: 'POST', body: 'sent' }
-  const readBody: Catch = async (_error, request) => new Response(await request.text().catch((thrown: Error) => thrown.name))
+  const readBody: Catch = async (_error, request) =>
+    new Response(await request.text().catch((thrown: Error) => thrown.name))
 
   it('86: an operation that declares none', async () => {
     const { send } = attack({ method: 'POST' }, () => raise('x'), { catch: readBody })
@@ -142,14 +178,19 @@ describe('86: it may be slow, and read the body where nobody did', () => {
   })
 
   it('86: an operation whose body was read', async () => {
-    const { send } = attack({ method: 'POST', requests: { 'text/plain': { body: anything } } }, () => raise('x'), { catch: readBody })
+    const { send } = attack({ method: 'POST', requests: { 'text/plain': { body: anything } } }, () => raise('x'), {
+      catch: readBody,
+    })
     expect((await send(new Request(origin, init))).body).toBe('TypeError')
   })
 
   it('86: while others are answered', async () => {
     let release = (): void => undefined
     const router = createLooseRouter({
-      contract: { fail: { path: '/fail', method: 'GET', responses: json }, ordinary: { path: '/', method: 'GET', responses: json } },
+      contract: {
+        fail: { path: '/fail', method: 'GET', responses: json },
+        ordinary: { path: '/', method: 'GET', responses: json },
+      },
       handlers: { fail: () => raise('x'), ordinary: () => ({ status: 200, body: 'served' }) },
       catch: () => new Promise((resolve) => (release = () => resolve(new Response('late')))),
     })

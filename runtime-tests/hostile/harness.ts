@@ -4,7 +4,17 @@
  */
 import type { Router } from 'routepact'
 import { expect } from 'vitest'
-import { type Answer, anything, createLooseRouter, json, type LooseHandler, type LooseOptions, type LooseRequest, origin, toAnswer } from '../support.ts'
+import {
+  type Answer,
+  anything,
+  createLooseRouter,
+  json,
+  type LooseHandler,
+  type LooseOptions,
+  type LooseRequest,
+  origin,
+  toAnswer,
+} from '../support.ts'
 
 const known = Reflect.ownKeys(Object.prototype)
 
@@ -44,9 +54,15 @@ export function createHostileRouter(options: LooseOptions): HostileRouter {
     ...options,
     contract: { ...contract, ordinary: { path: '/ordinary', method: 'GET', query: anything, responses: json } },
     handlers: { ...handlers, ordinary: () => ({ status: 200, body: 'as ever' }) },
-    before: before.map((step) => (request: LooseRequest, ...args) => isOrdinary(request) ? undefined : step(request, ...args)),
-    finally: last.map((step) => (response: Response, request: LooseRequest, ...args) =>
-      isOrdinary(request) ? undefined : step(response, request, ...args),
+    before: before.map(
+      (step) =>
+        (request: LooseRequest, ...args) =>
+          isOrdinary(request) ? undefined : step(request, ...args),
+    ),
+    finally: last.map(
+      (step) =>
+        (response: Response, request: LooseRequest, ...args) =>
+          isOrdinary(request) ? undefined : step(response, request, ...args),
     ),
   })
   async function fetch(request: Request, ...args: unknown[]): Promise<Response> {
@@ -57,7 +73,9 @@ export function createHostileRouter(options: LooseOptions): HostileRouter {
     return response
   }
   async function send(request: Request | string, ...args: unknown[]): Promise<Answer> {
-    const answer = await toAnswer(await fetch(typeof request === 'string' ? new Request(origin + request) : request, ...args))
+    const answer = await toAnswer(
+      await fetch(typeof request === 'string' ? new Request(origin + request) : request, ...args),
+    )
     expect(JSON.stringify(answer)).not.toMatch(insides)
     expect(JSON.stringify(answer)).not.toContain(process.cwd())
     return answer

@@ -5,7 +5,13 @@ import { createHostileRouter } from './harness.ts'
 
 const { send } = createHostileRouter({
   contract: {
-    secretName: { path: '/things/:id', method: 'POST', query: anything, requests: { 'application/json': { body: anything } }, responses: json },
+    secretName: {
+      path: '/things/:id',
+      method: 'POST',
+      query: anything,
+      requests: { 'application/json': { body: anything } },
+      responses: json,
+    },
     query: { path: '/query', method: 'GET', query: refusing(issue('no', 'a')), responses: json },
     throwing: { path: '/throwing', method: 'GET', responses: json },
     breach: { path: '/breach', method: 'GET', responses: json },
@@ -34,16 +40,19 @@ const cases: [title: string, path: string, init: object, status: number][] = [
   ['a response that is not allowed', '/breach', {}, 500],
 ]
 
-it.each(cases)('108 and 109: %s: JSON, never sniffed, and nothing of the request', async (_title, path, init, status) => {
-  const request = new Request(origin + path, init)
-  for (const [name, value] of Object.entries(headers)) request.headers.set(name, value)
-  const answer = await send(request)
-  expect(answer.status).toBe(status)
-  expect(answer.headers).toMatchObject({ 'content-type': 'application/json', 'x-content-type-options': 'nosniff' })
-  expect(JSON.stringify(answer)).not.toContain('secret')
-  expect(JSON.stringify(answer)).not.toContain(origin)
-  expect(JSON.stringify(answer)).not.toContain(process.env['PATH'])
-})
+it.each(cases)(
+  '108 and 109: %s: JSON, never sniffed, and nothing of the request',
+  async (_title, path, init, status) => {
+    const request = new Request(origin + path, init)
+    for (const [name, value] of Object.entries(headers)) request.headers.set(name, value)
+    const answer = await send(request)
+    expect(answer.status).toBe(status)
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/json', 'x-content-type-options': 'nosniff' })
+    expect(JSON.stringify(answer)).not.toContain('secret')
+    expect(JSON.stringify(answer)).not.toContain(origin)
+    expect(JSON.stringify(answer)).not.toContain(process.env['PATH'])
+  },
+)
 
 describe('108: the content type that is not supported', () => {
   it.each([
@@ -69,7 +78,10 @@ it('110: 404 and 405 name no operation', async () => {
 it('111: what a client sends does not become part of an error', async () => {
   const forged = { error: 'forged', details: ['forged'], status: 200, headers: { 'x-a': 'forged' }, expose: true }
   const requests = { 'application/json': { body: refusing({ message: 'no', path: [], ...forged }) } }
-  const router = createHostileRouter({ contract: { op: { path: '/', method: 'POST', requests, responses: json } }, handlers: { op: () => undefined } })
+  const router = createHostileRouter({
+    contract: { op: { path: '/', method: 'POST', requests, responses: json } },
+    handlers: { op: () => undefined },
+  })
   expect(await router.send(new Request(origin, post('application/json', JSON.stringify(forged))))).toEqual(
     failure(400, { error: 'Validation failed', details: [{ path: [], message: 'no' }] }),
   )

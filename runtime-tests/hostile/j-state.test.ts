@@ -5,7 +5,19 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { cases, send } from '../fixtures/hostile-requests.ts'
-import { anything, ask, createLooseRouter, failure, json, type LooseRequest, ok, origin, post, schema, toAnswer } from '../support.ts'
+import {
+  anything,
+  ask,
+  createLooseRouter,
+  failure,
+  json,
+  type LooseRequest,
+  ok,
+  origin,
+  post,
+  schema,
+  toAnswer,
+} from '../support.ts'
 import { watch } from './harness.ts'
 
 it('112: 1,000 requests at once each see their own data', async () => {
@@ -18,18 +30,43 @@ it('112: 1,000 requests at once each see their own data', async () => {
   })
   const router = createLooseRouter({
     contract: {
-      op: { path: '/:id', method: 'POST', pathParams: slow, query: slow, headers: slow, requests: { 'application/json': { body: slow } }, responses: { 200: { 'application/json': { body: slow } } } },
+      op: {
+        path: '/:id',
+        method: 'POST',
+        pathParams: slow,
+        query: slow,
+        headers: slow,
+        requests: { 'application/json': { body: slow } },
+        responses: { 200: { 'application/json': { body: slow } } },
+      },
     },
     before: [async (request) => ({ before: request.headers.get('x-id') })],
     handlers: {
-      op: async ({ validatedParams, validatedQuery, validatedHeaders, validatedBody, context }: LooseRequest, ...args: unknown[]) => {
+      op: async (
+        { validatedParams, validatedQuery, validatedHeaders, validatedBody, context }: LooseRequest,
+        ...args: unknown[]
+      ) => {
         await new Promise((resolve) => setTimeout(resolve, (turn * 104_729) % 7))
-        return { status: 200, body: [validatedParams, validatedQuery, validatedHeaders.get('x-id'), validatedBody, context['before'], ...args] }
+        return {
+          status: 200,
+          body: [
+            validatedParams,
+            validatedQuery,
+            validatedHeaders.get('x-id'),
+            validatedBody,
+            context['before'],
+            ...args,
+          ],
+        }
       },
     },
   })
   const ids = Array.from({ length: 1000 }, (_, index) => `n${index}`)
-  const answers = await watch(() => Promise.all(ids.map((id) => ask(router, `/${id}?q=${id}`, post('application/json', `"${id}"`, { 'x-id': id }), id))))
+  const answers = await watch(() =>
+    Promise.all(
+      ids.map((id) => ask(router, `/${id}?q=${id}`, post('application/json', `"${id}"`, { 'x-id': id }), id)),
+    ),
+  )
   expect(answers).toEqual(ids.map((id) => ok([{ id }, { q: id }, id, id, id, id])))
 })
 
@@ -44,14 +81,19 @@ it('114: nothing is kept of what clients send', async () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const router = createLooseRouter({
-    contract: { op: { path: '/:id', method: 'POST', requests: { 'application/json': { body: anything } }, responses: json } },
+    contract: {
+      op: { path: '/:id', method: 'POST', requests: { 'application/json': { body: anything } }, responses: json },
+    },
     handlers: { op: () => ({ status: 200, body: null }) },
   })
   const filler = 'x'.repeat(1000)
   async function sendMany(from: number, count: number): Promise<void> {
     for (let index = from; index < from + count; index += 1) {
       const response = await router.fetch(
-        new Request(`${origin}/${filler}${index}?${filler}${index}`, post(index % 2 === 0 ? `text/${filler}${index}` : `application/json;a=${filler}${index}`, '1')),
+        new Request(
+          `${origin}/${filler}${index}?${filler}${index}`,
+          post(index % 2 === 0 ? `text/${filler}${index}` : `application/json;a=${filler}${index}`, '1'),
+        ),
       )
       await response.text()
     }
@@ -103,14 +145,31 @@ describe('117: the stack', () => {
     const counting = (name: string): object => schema((value) => ((frames[name] = countFrames()), { value }))
     const router = createLooseRouter({
       contract: {
-        op: { path: '/:id', method: 'POST', pathParams: counting('params'), query: counting('query'), headers: counting('headers'), requests: { 'application/json': { body: counting('body') } }, responses: { 200: { 'application/json': { body: counting('response') } } } },
+        op: {
+          path: '/:id',
+          method: 'POST',
+          pathParams: counting('params'),
+          query: counting('query'),
+          headers: counting('headers'),
+          requests: { 'application/json': { body: counting('body') } },
+          responses: { 200: { 'application/json': { body: counting('response') } } },
+        },
       },
       before: [() => void (frames['before'] = countFrames())],
       finally: [() => void (frames['finally'] = countFrames())],
       handlers: { op: () => ((frames['handler'] = countFrames()), { status: 200, body: null }) },
     })
     expect(await ask(router, '/1?a=b', post('application/json', '1'))).toEqual(ok(null))
-    expect(Object.keys(frames)).toEqual(['params', 'query', 'headers', 'body', 'before', 'handler', 'response', 'finally'])
+    expect(Object.keys(frames)).toEqual([
+      'params',
+      'query',
+      'headers',
+      'body',
+      'before',
+      'handler',
+      'response',
+      'finally',
+    ])
     for (const [own] of Object.values(frames)) expect(own).toBeLessThan(30)
     expect(frames['params']?.[0]).toBeGreaterThan(0)
   })
@@ -128,7 +187,8 @@ describe('117: the stack', () => {
         return 1
       }
     }
-    const descend = (left: number): Promise<Response> => (left === 0 ? router.fetch(new Request(`${origin}/1/2`)) : descend(left - 1))
+    const descend = (left: number): Promise<Response> =>
+      left === 0 ? router.fetch(new Request(`${origin}/1/2`)) : descend(left - 1)
     await router.fetch(new Request(`${origin}/1/2`))
     const depth = Math.floor(measure() / 2)
     expect(await toAnswer(await descend(depth))).toEqual(ok('served'))

@@ -6,7 +6,10 @@ import { attack } from './harness.ts'
 
 /** What `get` gives for each of these names, where the client sends these headers. */
 async function read(names: string[], sent: [string, string][], headers?: unknown): Promise<unknown> {
-  const handler: LooseHandler = ({ validatedHeaders }) => ({ status: 200, body: names.map((name) => validatedHeaders.get(name)) })
+  const handler: LooseHandler = ({ validatedHeaders }) => ({
+    status: 200,
+    body: names.map((name) => validatedHeaders.get(name)),
+  })
   const { send } = attack(headers === undefined ? {} : { headers }, handler)
   return send(new Request(origin, { headers: sent }))
 }
@@ -42,14 +45,27 @@ describe('120: set', () => {
     body: [headers, validatedHeaders].map((some) => [some.get('x-a'), some.get('x-new')]),
   })
 
-  it.each([undefined, z.object({ 'x-a': z.string() })])('120: is seen by later readers of the request, not by its headers', async (headers) => {
-    const { send } = attack(headers ? { headers } : {}, look, { before: [change] })
-    const request = new Request(origin, { headers: { 'x-a': 'sent' } })
-    expect(await send(request)).toEqual(ok([['sent', null], ['changed', 'new']]))
-    expect([...request.headers]).toEqual([['x-a', 'sent']])
-  })
+  it.each([undefined, z.object({ 'x-a': z.string() })])(
+    '120: is seen by later readers of the request, not by its headers',
+    async (headers) => {
+      const { send } = attack(headers ? { headers } : {}, look, { before: [change] })
+      const request = new Request(origin, { headers: { 'x-a': 'sent' } })
+      expect(await send(request)).toEqual(
+        ok([
+          ['sent', null],
+          ['changed', 'new'],
+        ]),
+      )
+      expect([...request.headers]).toEqual([['x-a', 'sent']])
+    },
+  )
 
-  it.each([['x a', 'b'], ['', 'b'], ['x-a', 'a\nb'], ['x-a', '€']])('120: throws in the caller for %j: %j', async (name, value) => {
+  it.each([
+    ['x a', 'b'],
+    ['', 'b'],
+    ['x-a', 'a\nb'],
+    ['x-a', '€'],
+  ])('120: throws in the caller for %j: %j', async (name, value) => {
     const thrown: unknown[] = []
     const { send } = attack({}, ({ validatedHeaders }) => {
       try {
@@ -66,7 +82,17 @@ describe('120: set', () => {
 
 it('121: a header that is not declared cannot be read', async () => {
   const typed = z.object({ 'x-a': z.string() })
-  expect(await read(['x-a', 'x-b', 'cookie'], [['x-a', '1'], ['x-b', '2'], ['cookie', 'c=1']], typed)).toEqual(ok(['1', null, null]))
+  expect(
+    await read(
+      ['x-a', 'x-b', 'cookie'],
+      [
+        ['x-a', '1'],
+        ['x-b', '2'],
+        ['cookie', 'c=1'],
+      ],
+      typed,
+    ),
+  ).toEqual(ok(['1', null, null]))
 })
 
 describe('122: an output that is no string', () => {
@@ -82,7 +108,13 @@ describe('122: an output that is no string', () => {
     ['a list', ['a', 'b'], 'a, b'],
     ['a list of others', [1, null, undefined, { a: 1 }], '1, null, {"a":1}'],
   ])('122: is its text: %s', async (_title, output, text) => {
-    expect(await read(['x-a'], [['x-a', '1']], schema(() => ({ value: { 'x-a': output } })))).toEqual(ok([text]))
+    expect(
+      await read(
+        ['x-a'],
+        [['x-a', '1']],
+        schema(() => ({ value: { 'x-a': output } })),
+      ),
+    ).toEqual(ok([text]))
   })
 
   it.each<[string, unknown]>([
@@ -92,14 +124,22 @@ describe('122: an output that is no string', () => {
     ['what Latin-1 has not', 'secret €'],
     ['an object that JSON cannot carry', { secret: 1n }],
   ])('122: is the fault of the server where it has none: %s', async (_title, output) => {
-    expect(await read(['x-a'], [['x-a', '1']], schema(() => ({ value: { 'x-a': output } })))).toEqual(
-      unexpected('A header has a name or a value that HTTP cannot carry'),
-    )
+    expect(
+      await read(
+        ['x-a'],
+        [['x-a', '1']],
+        schema(() => ({ value: { 'x-a': output } })),
+      ),
+    ).toEqual(unexpected('A header has a name or a value that HTTP cannot carry'))
   })
 
   it('122: and so is a name that HTTP has not', async () => {
-    expect(await read(['x-a'], [], schema(() => ({ value: { 'x secret': '1' } })))).toEqual(
-      unexpected('A header has a name or a value that HTTP cannot carry'),
-    )
+    expect(
+      await read(
+        ['x-a'],
+        [],
+        schema(() => ({ value: { 'x secret': '1' } })),
+      ),
+    ).toEqual(unexpected('A header has a name or a value that HTTP cannot carry'))
   })
 })

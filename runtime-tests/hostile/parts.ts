@@ -26,7 +26,12 @@ export function describePart(part: Part, schema: Schema): object {
 
 /** A request that has something at each part, and asks for the operation of one. */
 export function requestPart(part: Part, init: Init = {}): Request {
-  const sent = part === 'body' ? post('application/json', '{"a":"1"}') : part === 'form' ? post('application/x-www-form-urlencoded', 'a=1') : {}
+  const sent =
+    part === 'body'
+      ? post('application/json', '{"a":"1"}')
+      : part === 'form'
+        ? post('application/x-www-form-urlencoded', 'a=1')
+        : {}
   return new Request(`${origin}/1?a=1`, { headers: { accept: 'a' }, ...sent, ...init })
 }
 

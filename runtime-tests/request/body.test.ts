@@ -1,7 +1,23 @@
 import { createContract, createRouter } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { anything, type Answer, ask, failure, type Init, invalid, issue, type LooseHandler, ok, post, recording, refusing, serve, streamOf, tooLarge } from '../support.ts'
+import {
+  anything,
+  type Answer,
+  ask,
+  failure,
+  type Init,
+  invalid,
+  issue,
+  type LooseHandler,
+  ok,
+  post,
+  recording,
+  refusing,
+  serve,
+  streamOf,
+  tooLarge,
+} from '../support.ts'
 
 const read: LooseHandler = ({ validatedContent }) => ({ status: 200, body: validatedContent })
 const message = expect.any(String) as string
@@ -16,12 +32,26 @@ function malformed(kind: string): Answer {
 }
 
 describe('JSON', () => {
-  it.each(['application/json', 'text/json', 'application/problem+json', 'application/vnd.api+json'])('%s is read as it', async (type) => {
-    expect(await send(type, post(type, ' {"a":[1,null,"é"]}\n'))).toEqual(ok({ contentType: type, body: { a: [1, null, 'é'] } }))
-  })
+  it.each(['application/json', 'text/json', 'application/problem+json', 'application/vnd.api+json'])(
+    '%s is read as it',
+    async (type) => {
+      expect(await send(type, post(type, ' {"a":[1,null,"é"]}\n'))).toEqual(
+        ok({ contentType: type, body: { a: [1, null, 'é'] } }),
+      )
+    },
+  )
 
-  it.each([['null', null], ['0', 0], ['""', ''], ['false', false], ['[]', []], ['\ufeff{"a":1}', { a: 1 }]])('%j is a value', async (text, body) => {
-    expect(await send('application/json', post('application/json', text))).toEqual(ok({ contentType: 'application/json', body }))
+  it.each([
+    ['null', null],
+    ['0', 0],
+    ['""', ''],
+    ['false', false],
+    ['[]', []],
+    ['\ufeff{"a":1}', { a: 1 }],
+  ])('%j is a value', async (text, body) => {
+    expect(await send('application/json', post('application/json', text))).toEqual(
+      ok({ contentType: 'application/json', body }),
+    )
   })
 
   it.each(['{', ' ', 'undefined', "{'a':1}", '{"a":1,}', '1 2', '\0', 'NaN'])('%j is none', async (text) => {
@@ -29,8 +59,12 @@ describe('JSON', () => {
   })
 
   it('is UTF-8, whatever its charset says (RFC 8259, section 8.1)', async () => {
-    expect(await send('application/json', post('application/json;charset=latin1', '"é"'))).toEqual(ok({ contentType: 'application/json', body: 'é' }))
-    expect(await send('application/json', post('application/json', new Uint8Array([0x22, 0xe9, 0x22])))).toEqual(malformed('JSON'))
+    expect(await send('application/json', post('application/json;charset=latin1', '"é"'))).toEqual(
+      ok({ contentType: 'application/json', body: 'é' }),
+    )
+    expect(await send('application/json', post('application/json', new Uint8Array([0x22, 0xe9, 0x22])))).toEqual(
+      malformed('JSON'),
+    )
   })
 
   it('passes through its schema', async () => {
@@ -45,9 +79,12 @@ describe('JSON', () => {
 })
 
 describe('text', () => {
-  it.each(['text/plain', 'text/html', 'text/csv', 'application/xml', 'text/xml', 'image/svg+xml'])('%s is read as it', async (type) => {
-    expect(await send(type, post(type, '<a>é</a>\r\n'))).toEqual(ok({ contentType: type, body: '<a>é</a>\r\n' }))
-  })
+  it.each(['text/plain', 'text/html', 'text/csv', 'application/xml', 'text/xml', 'image/svg+xml'])(
+    '%s is read as it',
+    async (type) => {
+      expect(await send(type, post(type, '<a>é</a>\r\n'))).toEqual(ok({ contentType: type, body: '<a>é</a>\r\n' }))
+    },
+  )
 
   it.each([
     ['text/plain;charset=iso-8859-1', [0xe9], 'é'],
@@ -55,7 +92,9 @@ describe('text', () => {
     ['text/plain;charset=', [0x61], 'a'],
     ['text/plain;charset=UTF-8', [0xc3, 0xa9], 'é'],
   ])('%s is honoured', async (type, bytes, text) => {
-    expect(await send('text/plain', post(type, new Uint8Array(bytes)))).toEqual(ok({ contentType: 'text/plain', body: text }))
+    expect(await send('text/plain', post(type, new Uint8Array(bytes)))).toEqual(
+      ok({ contentType: 'text/plain', body: text }),
+    )
   })
 
   it.each([
@@ -81,7 +120,9 @@ describe('forms', () => {
   })
 
   it('URLSearchParams, as the platform sends them', async () => {
-    expect(await send(type, { method: 'POST', body: new URLSearchParams({ a: 'ü' }) })).toEqual(ok({ contentType: type, body: { a: 'ü' } }))
+    expect(await send(type, { method: 'POST', body: new URLSearchParams({ a: 'ü' }) })).toEqual(
+      ok({ contentType: type, body: { a: 'ü' } }),
+    )
   })
 
   it('bytes that are no UTF-8', async () => {
@@ -90,7 +131,9 @@ describe('forms', () => {
 
   it('a single field satisfies an array', async () => {
     const schema = z.object({ tags: z.array(z.string()), name: z.string() })
-    expect(await send(type, post(type, 'tags=a&name=b'), schema)).toEqual(ok({ contentType: type, body: { tags: ['a'], name: 'b' } }))
+    expect(await send(type, post(type, 'tags=a&name=b'), schema)).toEqual(
+      ok({ contentType: type, body: { tags: ['a'], name: 'b' } }),
+    )
     expect(await send(type, post(type, 'tags=a&name=b&name=c'), schema)).toEqual(invalid({ path: ['name'], message }))
   })
 })
@@ -100,7 +143,8 @@ describe('multipart', () => {
   const describeForm: LooseHandler = async ({ validatedBody }) => {
     const entries: unknown[] = []
     for (const [name, value] of Object.entries(validatedBody as object)) {
-      for (const item of [value].flat() as unknown[]) entries.push(item instanceof File ? [name, item.name, item.type, await item.text()] : [name, item])
+      for (const item of [value].flat() as unknown[])
+        entries.push(item instanceof File ? [name, item.name, item.type, await item.text()] : [name, item])
     }
     return { status: 200, body: entries }
   }
@@ -111,14 +155,23 @@ describe('multipart', () => {
     form.append('file', new File(['x'], 'x.txt', { type: 'text/plain' }))
     form.append('a', '2')
     const router = serve({ method: 'POST', requests: { [type]: { body: anything } } }, describeForm)
-    expect(await ask(router, '/', { method: 'POST', body: form })).toEqual(ok([['a', '1'], ['a', '2'], ['file', 'x.txt', 'text/plain', 'x']]))
+    expect(await ask(router, '/', { method: 'POST', body: form })).toEqual(
+      ok([
+        ['a', '1'],
+        ['a', '2'],
+        ['file', 'x.txt', 'text/plain', 'x'],
+      ]),
+    )
   })
 
   it('a single file satisfies an array', async () => {
     const form = new FormData()
     form.append('files', new File(['x'], 'x.txt'))
     const body = z.object({ files: z.array(z.file()) })
-    const router = serve({ method: 'POST', requests: { [type]: { body } } }, ({ validatedBody }) => ({ status: 200, body: (validatedBody as z.output<typeof body>).files.length }))
+    const router = serve({ method: 'POST', requests: { [type]: { body } } }, ({ validatedBody }) => ({
+      status: 200,
+      body: (validatedBody as z.output<typeof body>).files.length,
+    }))
     expect(await ask(router, '/', { method: 'POST', body: form })).toEqual(ok(1))
   })
 
@@ -132,7 +185,9 @@ describe('multipart', () => {
   })
 
   it('that breaks off is none', async () => {
-    expect(await send(type, post(`${type}; boundary=b`, '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n1'))).toEqual(malformed('multipart form data'))
+    expect(
+      await send(type, post(`${type}; boundary=b`, '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n1')),
+    ).toEqual(malformed('multipart form data'))
   })
 })
 
@@ -147,14 +202,30 @@ describe('anything else', () => {
 })
 
 describe('content types', () => {
-  const requests = { 'application/json': { body: anything }, 'text/plain': { body: refusing(issue('text')) }, 'image/png': { body: anything } }
+  const requests = {
+    'application/json': { body: anything },
+    'text/plain': { body: refusing(issue('text')) },
+    'image/png': { body: anything },
+  }
   const router = serve({ method: 'POST', requests }, read)
 
   it.each<[string, Init, Answer]>([
     ['none', post(undefined, '{}'), failure(400, { error: 'Content-Type header is required' })],
     ['an empty one', post('', '{}'), failure(400, { error: 'Content-Type header is required' })],
-    ['another', post('text/html;a=b', '{}'), failure(400, { error: 'Unsupported Content-Type: text/html. Supported types: application/json, text/plain, image/png' })],
-    ['what is none', post('nonsense', '{}'), failure(400, { error: 'Unsupported Content-Type: nonsense. Supported types: application/json, text/plain, image/png' })],
+    [
+      'another',
+      post('text/html;a=b', '{}'),
+      failure(400, {
+        error: 'Unsupported Content-Type: text/html. Supported types: application/json, text/plain, image/png',
+      }),
+    ],
+    [
+      'what is none',
+      post('nonsense', '{}'),
+      failure(400, {
+        error: 'Unsupported Content-Type: nonsense. Supported types: application/json, text/plain, image/png',
+      }),
+    ],
     ['one of them', post('Application/JSON; a=b', '{}'), ok({ contentType: 'application/json', body: {} })],
     ['one whose schema refuses', post('text/plain', '{}'), invalid({ path: [], message: 'text' })],
   ])('%s', async (_title, init, answer) => {
@@ -162,10 +233,21 @@ describe('content types', () => {
   })
 
   it('no spelling gets a body past the schema that it names', async () => {
-    for (const type of ['text/plain', 'TEXT/PLAIN', 'text/plain;', 'text/plain ;x', ' text/plain', 'text/plain;a="application/json"']) {
+    for (const type of [
+      'text/plain',
+      'TEXT/PLAIN',
+      'text/plain;',
+      'text/plain ;x',
+      ' text/plain',
+      'text/plain;a="application/json"',
+    ]) {
       expect(await ask(router, '/', post(type, '{}'))).toEqual(invalid({ path: [], message: 'text' }))
     }
-    for (const type of ['text/plain, application/json', 'application/json, text/plain', 'application/json\ttext/plain']) {
+    for (const type of [
+      'text/plain, application/json',
+      'application/json, text/plain',
+      'application/json\ttext/plain',
+    ]) {
       const error = `Unsupported Content-Type: ${type}. Supported types: application/json, text/plain, image/png`
       expect(await ask(router, '/', post(type, '{}'))).toEqual(failure(400, { error }))
     }
@@ -178,11 +260,15 @@ describe('no body', () => {
     ['zero bytes', { method: 'POST', body: new Uint8Array(0) }],
     ['zero bytes of a stream', { method: 'POST', body: streamOf(), duplex: 'half' }],
   ])('%s is an empty object, and the schema decides', async (_title, init) => {
-    expect(await send('application/json', init, z.object({ a: z.string().default('x') }))).toEqual(ok({ contentType: 'application/json', body: { a: 'x' } }))
+    expect(await send('application/json', init, z.object({ a: z.string().default('x') }))).toEqual(
+      ok({ contentType: 'application/json', body: { a: 'x' } }),
+    )
   })
 
   it('is never let through', async () => {
-    expect(await send('application/json', { method: 'POST' }, z.object({ a: z.string() }))).toEqual(invalid({ path: ['a'], message }))
+    expect(await send('application/json', { method: 'POST' }, z.object({ a: z.string() }))).toEqual(
+      invalid({ path: ['a'], message }),
+    )
     expect(await send('application/json', { method: 'POST' }, z.string())).toEqual(invalid({ path: [], message }))
   })
 
@@ -193,10 +279,15 @@ describe('no body', () => {
   })
 
   it('the content type decides where it names one', async () => {
-    const requests = { 'text/plain': { body: z.string() }, 'application/json': { body: z.object({ a: z.string().optional() }) } }
+    const requests = {
+      'text/plain': { body: z.string() },
+      'application/json': { body: z.object({ a: z.string().optional() }) },
+    }
     const router = serve({ method: 'POST', requests }, read)
     expect(await ask(router, '/', { method: 'POST' })).toEqual(ok({ contentType: 'text/plain', body: '' }))
-    expect(await ask(router, '/', post('application/json', ''))).toEqual(ok({ contentType: 'application/json', body: {} }))
+    expect(await ask(router, '/', post('application/json', ''))).toEqual(
+      ok({ contentType: 'application/json', body: {} }),
+    )
   })
 })
 
@@ -212,18 +303,30 @@ describe('how much, and whether at all', () => {
   })
 
   it('is not asked where the operation declares none', async () => {
-    const router = serve({ method: 'POST' }, async (request) => ({ status: 200, body: [request.validatedContent ?? null, await request.text()] }), { maxBodySize: 1 })
+    const router = serve(
+      { method: 'POST' },
+      async (request) => ({ status: 200, body: [request.validatedContent ?? null, await request.text()] }),
+      { maxBodySize: 1 },
+    )
     expect(await ask(router, '/', post('text/plain', 'long'))).toEqual(ok([null, 'long']))
   })
 })
 
 it('is typed by its content type', async () => {
-  const requests = { 'application/json': { body: z.object({ a: z.number() }) }, 'text/plain': { body: z.string() } } as const
+  const requests = {
+    'application/json': { body: z.object({ a: z.number() }) },
+    'text/plain': { body: z.string() },
+  } as const
   const router = createRouter({
-    contract: createContract({ op: { path: '/', method: 'POST', requests, responses: { 200: { 'application/json': { body: z.string() } } } } }),
+    contract: createContract({
+      op: { path: '/', method: 'POST', requests, responses: { 200: { 'application/json': { body: z.string() } } } },
+    }),
     handlers: {
       op: async ({ validatedContent: content, respond }) =>
-        respond({ status: 200, body: content.contentType === 'text/plain' ? content.body.trim() : content.body.a.toFixed(1) }),
+        respond({
+          status: 200,
+          body: content.contentType === 'text/plain' ? content.body.trim() : content.body.a.toFixed(1),
+        }),
     },
   })
   expect(await ask(router, '/', post('text/plain', ' x '))).toEqual(ok('x'))

@@ -43,17 +43,29 @@ describe('without a schema', () => {
       status: 200,
       body: [validatedHeaders !== headers, validatedHeaders instanceof Headers, ...validatedHeaders],
     }))
-    expect(await ask(router, '/', { headers: { 'X-A': '1', cookie: 'a=b' } })).toEqual(ok([true, true, ['cookie', 'a=b'], ['x-a', '1']]))
+    expect(await ask(router, '/', { headers: { 'X-A': '1', cookie: 'a=b' } })).toEqual(
+      ok([true, true, ['cookie', 'a=b'], ['x-a', '1']]),
+    )
   })
 })
 
 describe('with a schema', () => {
-  const headers = z.object({ authorization: z.string().startsWith('Bearer '), 'x-page': z.coerce.number().default(1), 'x-trace': z.string().optional() })
+  const headers = z.object({
+    authorization: z.string().startsWith('Bearer '),
+    'x-page': z.coerce.number().default(1),
+    'x-trace': z.string().optional(),
+  })
 
   it.each([
     [{ authorization: 'Bearer x' }, { authorization: 'Bearer x', 'x-page': '1' }],
-    [{ Authorization: 'Bearer x', 'X-Page': '2', 'X-Other': 'y' }, { authorization: 'Bearer x', 'x-page': '2' }],
-    [{ AUTHORIZATION: 'Bearer x', 'x-TRACE': '' }, { authorization: 'Bearer x', 'x-page': '1', 'x-trace': '' }],
+    [
+      { Authorization: 'Bearer x', 'X-Page': '2', 'X-Other': 'y' },
+      { authorization: 'Bearer x', 'x-page': '2' },
+    ],
+    [
+      { AUTHORIZATION: 'Bearer x', 'x-TRACE': '' },
+      { authorization: 'Bearer x', 'x-page': '1', 'x-trace': '' },
+    ],
   ])('%j gives what the schema gave, nothing else', async (sent, output) => {
     expect(await ask(serve({ headers }, read), '/', { headers: sent })).toEqual(ok(output))
   })
@@ -66,13 +78,24 @@ describe('with a schema', () => {
 
   it('is asked about lower-case names, repeated headers as one', async () => {
     const { seen, ...recorder } = recording()
-    await ask(serve({ headers: recorder }), '/', { headers: [['X-A', '1'], ['x-a', '2'], ['Cookie', 'c=1']] })
+    await ask(serve({ headers: recorder }), '/', {
+      headers: [
+        ['X-A', '1'],
+        ['x-a', '2'],
+        ['Cookie', 'c=1'],
+      ],
+    })
     expect(seen).toEqual([{ 'x-a': '1, 2', cookie: 'c=1' }])
   })
 
   it('names are lower-case whatever the platform gives', async () => {
     const { seen, ...recorder } = recording()
-    const own = { get: () => null, *[Symbol.iterator]() { yield ['X-A', '1'] } }
+    const own = {
+      get: () => null,
+      *[Symbol.iterator]() {
+        yield ['X-A', '1']
+      },
+    }
     const request = { method: 'GET', url: 'http://api.test/', headers: own, body: null } as unknown as Request
     expect((await serve({ headers: recorder }).fetch(request)).status).toBe(200)
     expect(seen).toEqual([{ 'x-a': '1' }])
@@ -84,7 +107,9 @@ describe('with a schema', () => {
       return accept === 'b' ? { value: { accept } } : { issues: [issue('no', 'accept')] }
     })
     expect(await ask(serve({ headers: slow }, read), '/', { headers: { accept: 'a, b' } })).toEqual(ok({ accept: 'b' }))
-    expect(await ask(serve({ headers: slow }, read), '/', { headers: { accept: 'a' } })).toEqual(invalid({ path: ['accept'], message: 'no' }))
+    expect(await ask(serve({ headers: slow }, read), '/', { headers: { accept: 'a' } })).toEqual(
+      invalid({ path: ['accept'], message: 'no' }),
+    )
   })
 })
 
@@ -95,7 +120,9 @@ describe('headers of alternatives', () => {
   it('the whole value is asked first', async () => {
     const seen: unknown[] = []
     const whole = schema((value) => (seen.push((value as { accept: string }).accept), { value }))
-    expect(await ask(serve({ headers: whole }, read), '/', { headers: { accept: 'a, b' } })).toEqual(ok({ accept: 'a, b' }))
+    expect(await ask(serve({ headers: whole }, read), '/', { headers: { accept: 'a, b' } })).toEqual(
+      ok({ accept: 'a, b' }),
+    )
     expect(seen).toEqual(['a, b'])
   })
 
@@ -108,8 +135,16 @@ describe('headers of alternatives', () => {
     expect(await ask(serve({ headers: json }, read), '/', { headers: { accept } })).toEqual(ok({ accept: chosen }))
   })
 
-  it.each(['text/html', 'text/html, */*', 'application/json;q=0', 'text/html, application/json;q=0.0', 'Application/JSON, x'])('%s does not', async (accept) => {
-    expect(await ask(serve({ headers: json }, read), '/', { headers: { accept } })).toEqual(invalid({ path: ['accept'], message }))
+  it.each([
+    'text/html',
+    'text/html, */*',
+    'application/json;q=0',
+    'text/html, application/json;q=0.0',
+    'Application/JSON, x',
+  ])('%s does not', async (accept) => {
+    expect(await ask(serve({ headers: json }, read), '/', { headers: { accept } })).toEqual(
+      invalid({ path: ['accept'], message }),
+    )
   })
 
   it('the client’s order of preference decides', async () => {
@@ -120,18 +155,24 @@ describe('headers of alternatives', () => {
 
   it('two of them are each chosen', async () => {
     const header = { accept: 'text/html, application/json', 'accept-language': 'fr, en' }
-    expect(await ask(serve({ headers: both }, read), '/', { headers: header })).toEqual(ok({ accept: 'application/json', 'accept-language': 'en' }))
+    expect(await ask(serve({ headers: both }, read), '/', { headers: header })).toEqual(
+      ok({ accept: 'application/json', 'accept-language': 'en' }),
+    )
   })
 
   it('where one satisfies and another does not, only the other is told', async () => {
     const header = { accept: 'text/html, application/json', 'accept-language': 'fr, it' }
-    expect(await ask(serve({ headers: both }, read), '/', { headers: header })).toEqual(invalid({ path: ['accept-language'], message }))
+    expect(await ask(serve({ headers: both }, read), '/', { headers: header })).toEqual(
+      invalid({ path: ['accept-language'], message }),
+    )
   })
 
   it('another header that fails still fails', async () => {
     const strict = json.extend({ 'x-a': z.string() })
     const header = { accept: 'text/html, application/json' }
-    expect(await ask(serve({ headers: strict }, read), '/', { headers: header })).toEqual(invalid({ path: ['x-a'], message }))
+    expect(await ask(serve({ headers: strict }, read), '/', { headers: header })).toEqual(
+      invalid({ path: ['x-a'], message }),
+    )
   })
 
   it('one that was not sent fails as it is', async () => {

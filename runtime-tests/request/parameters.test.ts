@@ -25,13 +25,17 @@ describe('without a schema', () => {
     expect(await ask(router, path)).toEqual(ok(params))
   })
 
-  it.each(['/a//b/2', '/a/1/b/', '/a/1/b//', '/a/1/b', '/a/../b/2', '/a/%2e/b/2'])('%s has an empty one, or none', async (path) => {
-    expect(await ask(router, path)).toEqual(failure(404, { error: 'Not Found' }))
-  })
+  it.each(['/a//b/2', '/a/1/b/', '/a/1/b//', '/a/1/b', '/a/../b/2', '/a/%2e/b/2'])(
+    '%s has an empty one, or none',
+    async (path) => {
+      expect(await ask(router, path)).toEqual(failure(404, { error: 'Not Found' }))
+    },
+  )
 })
 
 describe('malformed percent-encoding', () => {
-  const malformed = (...names: string[]): unknown => invalid(...names.map((name) => ({ path: [name], message: 'Malformed percent-encoding' })))
+  const malformed = (...names: string[]): unknown =>
+    invalid(...names.map((name) => ({ path: [name], message: 'Malformed percent-encoding' })))
 
   it.each([
     ['/%/x', ['one']],
@@ -54,12 +58,17 @@ describe('malformed percent-encoding', () => {
 
 describe('with a schema', () => {
   it('gives its output', async () => {
-    const router = serve({ path: '/:id', pathParams: z.object({ id: z.coerce.number().int(), page: z.string().default('1') }) }, read)
+    const router = serve(
+      { path: '/:id', pathParams: z.object({ id: z.coerce.number().int(), page: z.string().default('1') }) },
+      read,
+    )
     expect(await ask(router, '/7')).toEqual(ok({ id: 7, page: '1' }))
   })
 
   it('gives it whatever it is', async () => {
-    expect(await ask(serve({ path: '/:id', pathParams: schema(() => ({ value: null })) }, read), '/7')).toEqual(ok(null))
+    expect(await ask(serve({ path: '/:id', pathParams: schema(() => ({ value: null })) }, read), '/7')).toEqual(
+      ok(null),
+    )
   })
 
   it('is asked about the decoded strings', async () => {
@@ -84,7 +93,9 @@ describe('with a schema', () => {
   it('may be asynchronous', async () => {
     const pathParams = z.object({ id: z.string().refine(async (id) => id === 'good', 'not good') })
     expect(await ask(serve({ path: '/:id', pathParams }, read), '/good')).toEqual(ok({ id: 'good' }))
-    expect(await ask(serve({ path: '/:id', pathParams }, read), '/bad')).toEqual(invalid({ path: ['id'], message: 'not good' }))
+    expect(await ask(serve({ path: '/:id', pathParams }, read), '/bad')).toEqual(
+      invalid({ path: ['id'], message: 'not good' }),
+    )
   })
 })
 

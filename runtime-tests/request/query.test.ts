@@ -133,6 +133,8 @@ describe('a single value where a schema wants an array', () => {
   })
 
   it('an issue about the whole leads to no other attempt', async () => {
-    expect(await ask(serve({ query: refusing(issue('whole')) }), '/?a=1')).toEqual(invalid({ path: [], message: 'whole' }))
+    expect(await ask(serve({ query: refusing(issue('whole')) }), '/?a=1')).toEqual(
+      invalid({ path: [], message: 'whole' }),
+    )
   })
 })

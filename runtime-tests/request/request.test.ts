@@ -1,6 +1,23 @@
 import { ContractValidationError } from 'routepact'
 import { describe, expect, it } from 'vitest'
-import { anything, ask, createLooseRouter, failure, invalid, issue, json, type LooseHandler, type LooseOptions, ok, origin, post, refusing, serve, toAnswer, tooLarge } from '../support.ts'
+import {
+  anything,
+  ask,
+  createLooseRouter,
+  failure,
+  invalid,
+  issue,
+  json,
+  type LooseHandler,
+  type LooseOptions,
+  ok,
+  origin,
+  post,
+  refusing,
+  serve,
+  toAnswer,
+  tooLarge,
+} from '../support.ts'
 
 const names = ['validatedParams', 'validatedQuery', 'validatedHeaders', 'validatedBody', 'validatedContent'] as const
 
@@ -10,12 +27,21 @@ describe('the request of a handler', () => {
   it('is the platform’s own', async () => {
     const seen: unknown[] = []
     const router = serve(operation, (request) => (seen.push(request), { status: 200, body: null }))
-    const request = new Request(`${origin}/1?a=b#c`, { ...post('application/json', '1', { 'x-a': 'y' }), redirect: 'manual' })
+    const request = new Request(`${origin}/1?a=b#c`, {
+      ...post('application/json', '1', { 'x-a': 'y' }),
+      redirect: 'manual',
+    })
     await router.fetch(request)
     expect(seen).toEqual([request])
     expect(seen[0]).toBe(request)
     expect(request).toBeInstanceOf(Request)
-    expect([request.url, request.method, request.headers.get('x-a'), request.redirect, request.bodyUsed]).toEqual([`${origin}/1?a=b#c`, 'POST', 'y', 'manual', true])
+    expect([request.url, request.method, request.headers.get('x-a'), request.redirect, request.bodyUsed]).toEqual([
+      `${origin}/1?a=b#c`,
+      'POST',
+      'y',
+      'manual',
+      true,
+    ])
   })
 
   it('has what was validated, and what it was matched to', async () => {
@@ -45,7 +71,10 @@ describe('the request of a handler', () => {
   })
 
   it('has no body where the operation declares none', async () => {
-    const router = serve({ method: 'POST' }, (request) => ({ status: 200, body: names.map((name) => request[name] === undefined) }))
+    const router = serve({ method: 'POST' }, (request) => ({
+      status: 200,
+      body: names.map((name) => request[name] === undefined),
+    }))
     expect(await ask(router, '/', post('application/json', '1'))).toEqual(ok([false, false, false, true, true]))
   })
 
@@ -59,7 +88,9 @@ describe('the request of a handler', () => {
 
   it('keeps what the application put on it', async () => {
     const request = Object.assign(new Request(origin), { user: 'Ada' })
-    expect(await toAnswer(await serve({}, (own) => ({ status: 200, body: Reflect.get(own, 'user') })).fetch(request))).toEqual(ok('Ada'))
+    expect(
+      await toAnswer(await serve({}, (own) => ({ status: 200, body: Reflect.get(own, 'user') })).fetch(request)),
+    ).toEqual(ok('Ada'))
   })
 })
 
@@ -86,11 +117,24 @@ describe('context', () => {
 })
 
 describe('a failure is held back until the middleware is done', () => {
-  const operation = { path: '/:id', method: 'POST', query: refusing(issue('no', 'a')), requests: { 'application/json': { body: anything } } }
+  const operation = {
+    path: '/:id',
+    method: 'POST',
+    query: refusing(issue('no', 'a')),
+    requests: { 'application/json': { body: anything } },
+  }
   const refused = invalid({ path: ['a'], message: 'no' })
   const init = post('application/json', '1')
-  const send = (options: Omit<LooseOptions, 'contract' | 'handlers'>, changes: object = {}, sent = init): ReturnType<typeof ask> =>
-    ask(serve({ ...operation, ...changes }, () => ({ status: 200, body: 'reached' }), options), '/1', sent)
+  const send = (
+    options: Omit<LooseOptions, 'contract' | 'handlers'>,
+    changes: object = {},
+    sent = init,
+  ): ReturnType<typeof ask> =>
+    ask(
+      serve({ ...operation, ...changes }, () => ({ status: 200, body: 'reached' }), options),
+      '/1',
+      sent,
+    )
 
   it('and thrown after the last of them', async () => {
     const log: string[] = []
@@ -99,11 +143,16 @@ describe('a failure is held back until the middleware is done', () => {
   })
 
   it('an answer of theirs wins over it', async () => {
-    expect(await send({ before: [({ respond }) => respond({ status: 401, body: 'who' })] })).toEqual({ ...ok('who'), status: 401 })
+    expect(await send({ before: [({ respond }) => respond({ status: 401, body: 'who' })] })).toEqual({
+      ...ok('who'),
+      status: 401,
+    })
   })
 
   it('and so does what they throw', async () => {
-    expect(await send({ before: [() => Promise.reject(Object.assign(new Error('who'), { status: 401 }))] })).toEqual(failure(401, { error: 'who' }))
+    expect(await send({ before: [() => Promise.reject(Object.assign(new Error('who'), { status: 401 }))] })).toEqual(
+      failure(401, { error: 'who' }),
+    )
   })
 
   it('the parts before it can be read, it and those after throw', async () => {
@@ -126,7 +175,9 @@ describe('a failure is held back until the middleware is done', () => {
 
   it('the operation and its name can be read all the same', async () => {
     const seen: unknown[] = []
-    await send({ before: [(request) => void seen.push(request.operationName, request.context, typeof request.respond)] })
+    await send({
+      before: [(request) => void seen.push(request.operationName, request.context, typeof request.respond)],
+    })
     expect(seen).toEqual(['op', {}, 'function'])
   })
 
@@ -144,18 +195,31 @@ describe('a failure is held back until the middleware is done', () => {
   it.each([
     ['a body that is too large', post('application/json', '12'), tooLarge],
     ['no content type', post(undefined, '1'), failure(400, { error: 'Content-Type header is required' })],
-    ['another content type', post('a/b', '1'), failure(400, { error: 'Unsupported Content-Type: a/b. Supported types: application/json' })],
-    ['a body that breaks off', post('application/json', new ReadableStream({ pull: (c) => c.error(new Error('reset')) })), failure(400, { error: 'Failed to read request body' })],
+    [
+      'another content type',
+      post('a/b', '1'),
+      failure(400, { error: 'Unsupported Content-Type: a/b. Supported types: application/json' }),
+    ],
+    [
+      'a body that breaks off',
+      post('application/json', new ReadableStream({ pull: (c) => c.error(new Error('reset')) })),
+      failure(400, { error: 'Failed to read request body' }),
+    ],
   ])('this goes for %s too', async (_title, sent, answer) => {
     const thrown: unknown[] = []
-    const read = (name: (typeof names)[number]): LooseHandler => (request) => {
-      try {
-        thrown.push([name, request[name]])
-      } catch (error) {
-        thrown.push(error)
+    const read =
+      (name: (typeof names)[number]): LooseHandler =>
+      (request) => {
+        try {
+          thrown.push([name, request[name]])
+        } catch (error) {
+          thrown.push(error)
+        }
       }
+    const options = {
+      maxBodySize: 1,
+      before: [read('validatedQuery'), read('validatedBody'), read('validatedContent')],
     }
-    const options = { maxBodySize: 1, before: [read('validatedQuery'), read('validatedBody'), read('validatedContent')] }
     expect(await send(options, { query: undefined }, sent)).toEqual(answer)
     expect(thrown).toMatchObject([['validatedQuery', {}], { name: 'HttpError' }, { name: 'HttpError' }])
   })
@@ -163,15 +227,31 @@ describe('a failure is held back until the middleware is done', () => {
   it('afterwards the members are undefined: `catch` and `finally` can read them', async () => {
     const seen: unknown[] = []
     const look = (request: Parameters<LooseHandler>[0]): void => void seen.push(names.map((name) => request[name]))
-    expect((await send({ catch: (_error, request) => (look(request), new Response('caught')), finally: [(_response, request) => look(request)] })).body).toBe('caught')
-    expect(seen).toEqual([[{ id: '1' }, undefined, undefined, undefined, undefined], [{ id: '1' }, undefined, undefined, undefined, undefined]])
+    expect(
+      (
+        await send({
+          catch: (_error, request) => (look(request), new Response('caught')),
+          finally: [(_response, request) => look(request)],
+        })
+      ).body,
+    ).toBe('caught')
+    expect(seen).toEqual([
+      [{ id: '1' }, undefined, undefined, undefined, undefined],
+      [{ id: '1' }, undefined, undefined, undefined, undefined],
+    ])
   })
 })
 
 describe('where nothing matched', () => {
   it('middleware and `missing` see no operation and nothing validated, and can respond', async () => {
     const seen: unknown[] = []
-    const look: LooseHandler = (request) => void seen.push([request.operation, request.operationName, ...names.map((name) => request[name]), { ...request.context }])
+    const look: LooseHandler = (request) =>
+      void seen.push([
+        request.operation,
+        request.operationName,
+        ...names.map((name) => request[name]),
+        { ...request.context },
+      ])
     const router = createLooseRouter({
       contract: {},
       handlers: {},
@@ -180,12 +260,18 @@ describe('where nothing matched', () => {
     })
     expect(await ask(router, '/none?a=b')).toEqual({ ...ok('nowhere'), status: 404 })
     const nothing = Array.from({ length: 7 })
-    expect(seen).toEqual([[...nothing, {}], [...nothing, { a: 1 }]])
+    expect(seen).toEqual([
+      [...nothing, {}],
+      [...nothing, { a: 1 }],
+    ])
   })
 })
 
 describe('one request and two routers', () => {
-  const second = serve({ path: '/:key' }, ({ validatedParams, validatedQuery, operationName }) => ({ status: 200, body: [validatedParams, validatedQuery, operationName] }))
+  const second = serve({ path: '/:key' }, ({ validatedParams, validatedQuery, operationName }) => ({
+    status: 200,
+    body: [validatedParams, validatedQuery, operationName],
+  }))
   const served = ok([{ key: '1' }, { a: 'b' }, 'op'])
 
   it('the second is asked where the first has no operation', async () => {
@@ -194,7 +280,9 @@ describe('one request and two routers', () => {
   })
 
   it('the second is asked where the first refused', async () => {
-    const first = serve({ path: '/:id', query: refusing(issue('no', 'a')) }, undefined, { catch: (_error, request) => second.fetch(request) })
+    const first = serve({ path: '/:id', query: refusing(issue('no', 'a')) }, undefined, {
+      catch: (_error, request) => second.fetch(request),
+    })
     expect(await ask(first, '/1?a=b')).toEqual(served)
   })
 

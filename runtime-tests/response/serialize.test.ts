@@ -1,9 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { type Answer, anything, ask, type LooseHandler, ok, origin, serve, streamOf, toAnswer, told, unexpected } from '../support.ts'
+import {
+  type Answer,
+  anything,
+  ask,
+  type LooseHandler,
+  ok,
+  origin,
+  serve,
+  streamOf,
+  toAnswer,
+  told,
+  unexpected,
+} from '../support.ts'
 
 async function send(contentType: string, body: unknown, headers?: object): Promise<Answer> {
   const responses = { 200: { [contentType]: { body: anything } } }
-  return ask(serve({ responses }, () => ({ status: 200, body, headers })), '/')
+  return ask(
+    serve({ responses }, () => ({ status: 200, body, headers })),
+    '/',
+  )
 }
 
 function sent(contentType: string, body: unknown): Answer {
@@ -20,7 +35,9 @@ describe('JSON is serialised', () => {
   })
 
   it('as JSON.stringify does it', async () => {
-    expect(await send('application/json', { date: new Date(0), none: undefined, nan: Number.NaN })).toEqual(ok({ date: '1970-01-01T00:00:00.000Z', nan: null }))
+    expect(await send('application/json', { date: new Date(0), none: undefined, nan: Number.NaN })).toEqual(
+      ok({ date: '1970-01-01T00:00:00.000Z', nan: null }),
+    )
   })
 
   it.each([undefined, () => 'x', Symbol('x'), 1n, { a: 1n }])('%o cannot be', async (body) => {
@@ -36,11 +53,29 @@ describe('other bodies are sent as they are', () => {
     ['an empty string', 'text/html', () => '', 'text/html; charset=utf-8', ''],
     ['a string of XML', 'application/xml', () => '<a/>', 'application/xml', '<a/>'],
     ['a Uint8Array', 'application/octet-stream', () => bytes, 'application/octet-stream', 'bytes'],
-    ['a view of bytes', 'application/octet-stream', () => new DataView(bytes.buffer, 1, 2), 'application/octet-stream', 'yt'],
+    [
+      'a view of bytes',
+      'application/octet-stream',
+      () => new DataView(bytes.buffer, 1, 2),
+      'application/octet-stream',
+      'yt',
+    ],
     ['an ArrayBuffer', 'image/png', () => bytes.slice().buffer, 'image/png', 'bytes'],
-    ['a Blob, whose type is not sent', 'application/pdf', () => new Blob(['blob'], { type: 'text/html' }), 'application/pdf', 'blob'],
+    [
+      'a Blob, whose type is not sent',
+      'application/pdf',
+      () => new Blob(['blob'], { type: 'text/html' }),
+      'application/pdf',
+      'blob',
+    ],
     ['a File', 'application/pdf', () => new File(['file'], 'x.txt'), 'application/pdf', 'file'],
-    ['URLSearchParams', 'application/x-www-form-urlencoded', () => new URLSearchParams({ a: 'b c' }), 'application/x-www-form-urlencoded', 'a=b+c'],
+    [
+      'URLSearchParams',
+      'application/x-www-form-urlencoded',
+      () => new URLSearchParams({ a: 'b c' }),
+      'application/x-www-form-urlencoded',
+      'a=b+c',
+    ],
     ['a ReadableStream', 'application/octet-stream', () => streamOf('a', 'b'), 'application/octet-stream', 'ab'],
     ['a ReadableStream of text', 'text/csv', () => streamOf('a', 'b'), 'text/csv; charset=utf-8', 'ab'],
   ])('%s', async (_title, contentType, body, header, text) => {
@@ -51,15 +86,22 @@ describe('other bodies are sent as they are', () => {
     const form = new FormData()
     form.append('a', 'b')
     const responses = { 200: { 'multipart/form-data': { body: anything } } }
-    const response = await serve({ responses }, () => ({ status: 200, body: form, headers: { 'content-type': 'text/plain' } })).fetch(new Request(origin))
+    const response = await serve({ responses }, () => ({
+      status: 200,
+      body: form,
+      headers: { 'content-type': 'text/plain' },
+    })).fetch(new Request(origin))
     expect(response.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=\S+$/)
     expect([...(await response.formData())]).toEqual([['a', 'b']])
   })
 
-  it.each([{ a: 1 }, 7, true, null, undefined, ['a'], () => 'x', Symbol('x'), 1n, new Map()])('%o cannot be', async (body) => {
-    expect(await send('text/plain', body)).toEqual(unsendable)
-    expect(await send('application/octet-stream', body)).toEqual(unsendable)
-  })
+  it.each([{ a: 1 }, 7, true, null, undefined, ['a'], () => 'x', Symbol('x'), 1n, new Map()])(
+    '%o cannot be',
+    async (body) => {
+      expect(await send('text/plain', body)).toEqual(unsendable)
+      expect(await send('application/octet-stream', body)).toEqual(unsendable)
+    },
+  )
 })
 
 describe('headers', () => {
@@ -68,7 +110,11 @@ describe('headers', () => {
     ['strings', { 'X-A': 'b', etag: '"x"' }, { 'x-a': 'b', etag: '"x"' }],
     ['arrays', { vary: ['accept', 'cookie'] }, { vary: 'accept, cookie' }],
     ['what is undefined', { 'x-a': undefined, 'x-b': [undefined] }, {}],
-    ['what is no string', { a: 1, b: false, c: null, d: 2n, e: { f: 'g' }, h: new Date(0) }, { a: '1', b: 'false', c: 'null', d: '2', e: '{"f":"g"}', h: '1970-01-01T00:00:00.000Z' }],
+    [
+      'what is no string',
+      { a: 1, b: false, c: null, d: 2n, e: { f: 'g' }, h: new Date(0) },
+      { a: '1', b: 'false', c: 'null', d: '2', e: '{"f":"g"}', h: '1970-01-01T00:00:00.000Z' },
+    ],
     ['its own content type', { 'Content-Type': 'text/html' }, {}],
     ['a length', { 'content-length': '3' }, { 'content-length': '3' }],
   ])('%s', async (_title, headers, given) => {
@@ -76,25 +122,36 @@ describe('headers', () => {
   })
 
   it('arrays are repeated headers', async () => {
-    const response = await serve({}, () => ({ status: 200, body: 1, headers: { 'set-cookie': ['a=1', 'b=2'], 'x-a': ['1', '2'] } })).fetch(new Request(origin))
+    const response = await serve({}, () => ({
+      status: 200,
+      body: 1,
+      headers: { 'set-cookie': ['a=1', 'b=2'], 'x-a': ['1', '2'] },
+    })).fetch(new Request(origin))
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
     expect(response.headers.get('x-a')).toBe('1, 2')
   })
 
   it('the content type is that of the contract, as it is written there', async () => {
-    expect(await send('Application/Vnd.Api+JSON', 1, { 'content-type': 'text/html' })).toEqual(sent('Application/Vnd.Api+JSON', '1'))
+    expect(await send('Application/Vnd.Api+JSON', 1, { 'content-type': 'text/html' })).toEqual(
+      sent('Application/Vnd.Api+JSON', '1'),
+    )
     expect(await send('Text/Plain', 'x')).toEqual(sent('Text/Plain; charset=utf-8', 'x'))
   })
 })
 
 describe('no body', () => {
   it.each([200, 204, 205, 304, 404])('%i that is declared empty', async (status) => {
-    const router = serve({ responses: { 200: {}, [status]: {} } }, () => ({ status, headers: { 'x-a': 'b', 'content-type': 'text/plain' } }))
+    const router = serve({ responses: { 200: {}, [status]: {} } }, () => ({
+      status,
+      headers: { 'x-a': 'b', 'content-type': 'text/plain' },
+    }))
     expect(await ask(router, '/')).toEqual({ status, headers: { 'x-a': 'b' }, body: null })
   })
 
   it.each([204, 205, 304])('%i that is declared at length', async (status) => {
-    const router = serve({ responses: { 200: {}, [status]: { 'application/json': { body: anything } } } }, () => ({ status }))
+    const router = serve({ responses: { 200: {}, [status]: { 'application/json': { body: anything } } } }, () => ({
+      status,
+    }))
     expect(await ask(router, '/')).toEqual({ status, headers: {}, body: null })
   })
 
@@ -111,17 +168,35 @@ describe('no body', () => {
 })
 
 describe('answers that no contract describes', () => {
-  const answer = (given: object): LooseHandler => ({ respond }) => respond(given)
+  const answer =
+    (given: object): LooseHandler =>
+    ({ respond }) =>
+      respond(given)
 
   it.each<[object, Answer]>([
     [{ status: 401 }, { status: 401, headers: {}, body: null }],
-    [{ status: 401, body: { a: 1 } }, { ...ok({ a: 1 }), status: 401 }],
-    [{ status: 401, body: null }, { ...ok(null), status: 401 }],
+    [
+      { status: 401, body: { a: 1 } },
+      { ...ok({ a: 1 }), status: 401 },
+    ],
+    [
+      { status: 401, body: null },
+      { ...ok(null), status: 401 },
+    ],
     [{ status: 200, body: 'x', contentType: 'text/plain' }, sent('text/plain; charset=utf-8', 'x')],
     [{ status: 200, body: '<p>', contentType: 'text/html; charset=utf-8' }, sent('text/html; charset=utf-8', '<p>')],
-    [{ status: 200, body: 1, contentType: 'application/problem+json; a=b' }, sent('application/problem+json; a=b', '1')],
-    [{ status: 302, headers: { location: '/x' } }, { status: 302, headers: { location: '/x' }, body: null }],
-    [{ status: 200, body: new TextEncoder().encode('x'), contentType: 'application/octet-stream' }, sent('application/octet-stream', 'x')],
+    [
+      { status: 200, body: 1, contentType: 'application/problem+json; a=b' },
+      sent('application/problem+json; a=b', '1'),
+    ],
+    [
+      { status: 302, headers: { location: '/x' } },
+      { status: 302, headers: { location: '/x' }, body: null },
+    ],
+    [
+      { status: 200, body: new TextEncoder().encode('x'), contentType: 'application/octet-stream' },
+      sent('application/octet-stream', 'x'),
+    ],
   ])('%j', async (given, expected) => {
     expect(await ask(serve({}, undefined, { before: [answer(given)] }), '/')).toEqual(expected)
     expect(await ask(serve({}, undefined, { missing: answer(given) }), '/none')).toEqual(expected)

@@ -10,12 +10,22 @@ async function* of(...elements: unknown[]): AsyncGenerator<unknown> {
   yield* elements
 }
 
-function answering(contentType: string, body: () => unknown, schema: object = anything, validateResponses = true): ReturnType<typeof serve> {
-  return serve({ responses: { 200: { [contentType]: { body: schema } } } }, () => ({ status: 200, body: body() }), { validateResponses })
+function answering(
+  contentType: string,
+  body: () => unknown,
+  schema: object = anything,
+  validateResponses = true,
+): ReturnType<typeof serve> {
+  return serve({ responses: { 200: { [contentType]: { body: schema } } } }, () => ({ status: 200, body: body() }), {
+    validateResponses,
+  })
 }
 
 async function send(contentType: string, ...elements: unknown[]): Promise<Answer> {
-  return ask(answering(contentType, () => of(...elements)), '/')
+  return ask(
+    answering(contentType, () => of(...elements)),
+    '/',
+  )
 }
 
 /** Reads what comes of a stream until it ends or fails. */
@@ -48,7 +58,11 @@ describe('server-sent events (HTML Standard, section 9.2)', () => {
     [{ event: 'e' }, 'data: {"event":"e"}\n\n'],
     ['a\nb', 'data: "a\\nb"\n\n'],
   ])('%j', async (element, text) => {
-    expect(await send(events, element)).toEqual({ status: 200, headers: { 'content-type': 'text/event-stream; charset=utf-8' }, body: text })
+    expect(await send(events, element)).toEqual({
+      status: 200,
+      headers: { 'content-type': 'text/event-stream; charset=utf-8' },
+      body: text,
+    })
   })
 
   it('one after the other', async () => {
@@ -70,7 +84,9 @@ describe.each(lines)('%s', (contentType) => {
 describe.each([events, ...lines])('%s', (contentType) => {
   it('each element passes through the schema', async () => {
     const schema = z.object({ a: z.number().transform((number) => number + 1) })
-    const [text] = await readAll(await answering(contentType, () => of({ a: 1, secret: 2 }), schema).fetch(new Request(origin)))
+    const [text] = await readAll(
+      await answering(contentType, () => of({ a: 1, secret: 2 }), schema).fetch(new Request(origin)),
+    )
     expect(text.trim().replace('data: ', '')).toBe('{"a":2}')
   })
 
@@ -89,12 +105,17 @@ describe.each([events, ...lines])('%s', (contentType) => {
     expect(response.status).toBe(200)
     const [text, failure] = await readAll(response)
     expect(text.trim().replace('data: ', '')).toBe('1')
-    expect(failure).toMatchObject({ name: 'ContractResponseError', message: told.breach(200, told.refused('an element', '')) })
+    expect(failure).toMatchObject({
+      name: 'ContractResponseError',
+      message: told.breach(200, told.refused('an element', '')),
+    })
     expect(closed).toHaveBeenCalledTimes(1)
   })
 
   it('none is asked where responses are not checked', async () => {
-    const [text, failure] = await readAll(await answering(contentType, () => of('x'), z.number(), false).fetch(new Request(origin)))
+    const [text, failure] = await readAll(
+      await answering(contentType, () => of('x'), z.number(), false).fetch(new Request(origin)),
+    )
     expect([text.trim().replace('data: ', ''), failure]).toEqual(['"x"', undefined])
   })
 
@@ -168,12 +189,21 @@ it('middleware and `missing` may answer with a stream', async () => {
 
 it('is typed by the schema of its elements', async () => {
   const contract = createContract({
-    ticks: { path: '/ticks', method: 'GET', responses: { 200: { 'text/event-stream': { body: z.object({ tick: z.number() }) } } } },
+    ticks: {
+      path: '/ticks',
+      method: 'GET',
+      responses: { 200: { 'text/event-stream': { body: z.object({ tick: z.number() }) } } },
+    },
   })
   async function* ticks(): AsyncGenerator<{ tick: number }> {
     yield { tick: 1 }
     yield { tick: 2 }
   }
-  const router = createRouter({ contract, handlers: { ticks: async ({ respond }) => respond({ status: 200, body: ticks() }) } })
-  expect((await toAnswer(await router.fetch(new Request(`${origin}/ticks`)))).body).toBe('data: {"tick":1}\n\ndata: {"tick":2}\n\n')
+  const router = createRouter({
+    contract,
+    handlers: { ticks: async ({ respond }) => respond({ status: 200, body: ticks() }) },
+  })
+  expect((await toAnswer(await router.fetch(new Request(`${origin}/ticks`)))).body).toBe(
+    'data: {"tick":1}\n\ndata: {"tick":2}\n\n',
+  )
 })

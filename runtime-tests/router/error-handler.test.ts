@@ -1,0 +1,209 @@
+import { type ContractErrorHandler, createContract, createRouter, error, withContractErrorHandler } from 'routepact'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import {
+  type Answer,
+  ask,
+  failure,
+  invalid,
+  issue,
+  ok,
+  origin,
+  refusing,
+  serve,
+  toAnswer,
+  unexpected,
+} from '../support.ts'
+
+const handle = withContractErrorHandler()
+
+async function answer(thrown: unknown, handler: typeof handle = handle): Promise<Answer> {
+  return toAnswer(handler(thrown))
+}
+
+describe('withContractErrorHandler', () => {
+  it.each<[string, unknown, Answer]>([
+    ['an error', new Error('boom'), unexpected('boom')],
+    ['an error without a message', new Error(), unexpected()],
+    ['a string', 'boom', unexpected('boom')],
+    ['an empty string', '', unexpected()],
+    ['null', null, unexpected()],
+    ['nothing', undefined, unexpected()],
+    ['an object with a message', { message: 'boom' }, unexpected('boom')],
+    ['error()', error(404, 'No such user'), failure(404, { error: 'No such user' })],
+    ['error() without a message', error(404), failure(404, { error: 'Not Found' })],
+    [
+      'an error of http-errors',
+      Object.assign(new Error('no'), { status: 403, statusCode: 403, expose: true }),
+      failure(403, { error: 'no' }),
+    ],
+    [
+      'one that is not to be exposed',
+      Object.assign(new Error('secret'), { status: 502, statusCode: 502, expose: false }),
+      unexpected(),
+    ],
+    ['an error of itty-router', Object.assign(new Error('no'), { status: 410 }), failure(410, { error: 'no' })],
+    ['a status and no message', { status: 503 }, failure(503, { error: 'Service Unavailable' })],
+    ['too much of a body', error(413), failure(413, { error: 'Content Too Large' }, { connection: 'close' })],
+  ])('answers %s', async (_title, thrown, expected) => {
+    expect(await answer(thrown)).toEqual(expected)
+  })
+
+  it.each([
+    [400, 'Bad Request'],
+    [401, 'Unauthorized'],
+    [404, 'Not Found'],
+    [409, 'Conflict'],
+    [413, 'Content Too Large'],
+    [417, 'Expectation Failed'],
+    [418, "I'm a Teapot"],
+    [421, 'Misdirected Request'],
+    [422, 'Unprocessable Content'],
+    [426, 'Upgrade Required'],
+    [428, 'Precondition Required'],
+    [429, 'Too Many Requests'],
+    [431, 'Request Header Fields Too Large'],
+    [451, 'Unavailable For Legal Reasons'],
+    [500, 'Internal Server Error'],
+    [508, 'Loop Detected'],
+    [510, 'Not Extended'],
+    [511, 'Network Authentication Required'],
+  ])('%i says %s where it has no message', async (status, message) => {
+    expect((await answer({ status })).body).toEqual({ error: message })
+  })
+
+  it.each([419, 420, 427, 430, 432, 450, 452, 499, 509, 512, 599])(
+    '%i, which is not registered, says something too',
+    async (status) => {
+      const { status: sent, body } = await answer({ status })
+      expect([sent, body]).toEqual([status, { error: expect.stringMatching(/./) as string }])
+    },
+  )
+
+  it('cuts messages at 1,000 characters', async () => {
+    expect(await answer(new Error('x'.repeat(1000)))).toEqual(unexpected('x'.repeat(1000)))
+    expect(await answer(new Error('x'.repeat(1001)))).toEqual(unexpected(`${'x'.repeat(999)}…`))
+    expect(await answer(error(400, 'x'.repeat(1001)))).toEqual(failure(400, { error: `${'x'.repeat(999)}…` }))
+  })
+
+  it('sends a Response as it is', () => {
+    const response = new Response('x', { status: 418 })
+    expect(handle(response)).toBe(response)
+  })
+
+  it('needs no request, and takes any arguments', async () => {
+    expect(await toAnswer(handle(new Error('boom'), new Request(origin), 'env', 'ctx'))).toEqual(unexpected('boom'))
+  })
+})
+
+describe('exposeMessages: false', () => {
+  const silent = withContractErrorHandler({ exposeMessages: false })
+
+  it.each<[string, unknown, Answer]>([
+    ['an error', new Error('secret'), unexpected()],
+    ['a string', 'secret', unexpected()],
+    ['error() of a client', error(404, 'told'), failure(404, { error: 'told' })],
+    ['error() of the server', error(503, 'told'), failure(503, { error: 'told' })],
+  ])('answers %s', async (_title, thrown, expected) => {
+    expect(await answer(thrown, silent)).toEqual(expected)
+  })
+
+  it('keeps what responses breach to itself, and tells what requests do', async () => {
+    expect(
+      await ask(
+        serve({}, () => ({ status: 201 }), { catch: silent }),
+        '/',
+      ),
+    ).toEqual(unexpected())
+    expect(await ask(serve({ query: refusing(issue('no', 'a')) }, undefined, { catch: silent }), '/')).toEqual(
+      invalid({ path: ['a'], message: 'no' }),
+    )
+  })
+
+  it.each([undefined, {}, { exposeMessages: undefined }, { exposeMessages: true }])(
+    '%j tells them',
+    async (options) => {
+      expect(await answer(new Error('boom'), withContractErrorHandler(options))).toEqual(unexpected('boom'))
+    },
+  )
+})
+
+describe('validation failures', () => {
+  it('are told with path and message, one item per issue', async () => {
+    const body = z.object({ name: z.string(), tags: z.array(z.string().max(3, 'long')) })
+    const router = serve({ method: 'POST', requests: { 'application/json': { body } } })
+    const init = { method: 'POST', body: '{"tags":["a","long one"]}', headers: { 'content-type': 'application/json' } }
+    expect(await ask(router, '/', init)).toEqual(
+      invalid(
+        { path: ['name'], message: 'Invalid input: expected string, received undefined' },
+        { path: ['tags', 1], message: 'long' },
+      ),
+    )
+  })
+
+  it('of the same error are told the same by the built-in handler within a `catch`', async () => {
+    const builtIn = withContractErrorHandler()
+    const own: ContractErrorHandler = (thrown, request) => {
+      const response = builtIn(thrown, request)
+      response.headers.set('x-own', 'yes')
+      return response
+    }
+    const contract = createContract({
+      op: { path: '/', method: 'GET', query: z.object({ a: z.string('needed') }), responses: { 200: {} } },
+    })
+    const router = createRouter({ contract, handlers: { op: async () => ({ status: 200 }) }, catch: own })
+    const refused = invalid({ path: ['a'], message: 'needed' })
+    expect(await ask(router, '/')).toEqual({ ...refused, headers: { ...refused.headers, 'x-own': 'yes' } })
+    expect(await ask(router, '/?a=b')).toEqual({ status: 200, headers: {}, body: null })
+  })
+
+  it('are 100 at the most', async () => {
+    const issues = Array.from({ length: 250 }, (_, index) => issue(`no ${index}`, index))
+    const details = issues.slice(0, 99).map(({ message }, index) => ({ path: [index], message }))
+    expect(await ask(serve({ query: refusing(...issues) }), '/')).toEqual(
+      invalid(...details, { path: [], message: '… and 151 more' }),
+    )
+  })
+})
+
+describe('catch', () => {
+  it('replaces the built-in handler, with the arguments of fetch', async () => {
+    const router = serve({}, () => Promise.reject(new Error('boom')), {
+      catch: async (thrown, request, ...args) =>
+        request.respond({ status: 500, body: [String(thrown), request.operationName, ...args] }),
+    })
+    expect(await ask(router, '/', {}, 'env', 'ctx')).toEqual({
+      ...ok(['Error: boom', 'op', 'env', 'ctx']),
+      status: 500,
+    })
+  })
+
+  it('is not asked where nothing failed', async () => {
+    expect(await ask(serve({}, undefined, { catch: () => new Response('caught') }), '/')).toEqual(ok('served'))
+  })
+
+  it.each<[string, (thrown: unknown) => unknown]>([
+    [
+      'throws',
+      (thrown) => {
+        throw thrown
+      },
+    ],
+    [
+      'throws another',
+      () => {
+        throw error(404, 'secret')
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('secret'))],
+    ['gives nothing', () => undefined],
+    ['gives text', () => 'secret'],
+  ])('one that %s is answered for, without a word', async (_title, broken) => {
+    expect(
+      await ask(
+        serve({}, () => Promise.reject(new Error('first')), { catch: broken }),
+        '/',
+      ),
+    ).toEqual(unexpected())
+  })
+})

@@ -1,0 +1,286 @@
+import { type ContractMiddlewareRequest, createContract, createRouter } from 'routepact'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import {
+  type Answer,
+  ask,
+  createLooseRouter,
+  failure,
+  type Init,
+  invalid,
+  issue,
+  json,
+  type LooseHandler,
+  ok,
+  origin,
+  refusing,
+  serve,
+  unexpected,
+} from '../support.ts'
+
+describe('before', () => {
+  it('runs in order, with the arguments of fetch', async () => {
+    const log: unknown[] = []
+    const step =
+      (name: string): LooseHandler =>
+      (_request, ...args) =>
+        void log.push([name, ...args])
+    const router = serve({}, (_request, ...args) => ({ status: 200, body: args }), {
+      before: [step('one'), step('two')],
+    })
+    expect(await ask(router, '/', {}, 'env', 'ctx')).toEqual(ok(['env', 'ctx']))
+    expect(log).toEqual([
+      ['one', 'env', 'ctx'],
+      ['two', 'env', 'ctx'],
+    ])
+  })
+
+  it.each<[string, string, Init, Answer]>([
+    ['a request that is served', '/1', {}, ok('served')],
+    ['one that matches nothing', '/a/b', {}, failure(404, { error: 'Not Found' })],
+    [
+      'one of another method',
+      '/1',
+      { method: 'PUT' },
+      failure(405, { error: 'Method Not Allowed' }, { allow: 'GET, HEAD, OPTIONS' }),
+    ],
+    ['OPTIONS', '/1', { method: 'OPTIONS' }, { status: 204, headers: { allow: 'GET, HEAD, OPTIONS' }, body: null }],
+    ['one whose path is malformed', '/%zz', {}, invalid({ path: ['id'], message: 'Malformed percent-encoding' })],
+  ])('runs for %s', async (_title, path, init, answer) => {
+    let runs = 0
+    const router = serve({ path: '/:id' }, undefined, { before: [() => void (runs += 1)] })
+    expect(await ask(router, path, init)).toEqual(answer)
+    expect(runs).toBe(1)
+  })
+
+  it('runs for a URL that is none', async () => {
+    let runs = 0
+    const router = serve({}, undefined, { before: [() => void (runs += 1)] })
+    const response = await router.fetch({
+      method: 'GET',
+      url: 'nonsense',
+      headers: new Headers(),
+      body: null,
+    } as Request)
+    expect([response.status, await response.json(), runs]).toEqual([400, { error: 'Bad Request' }, 1])
+  })
+
+  it('answers for what matches nothing, as CORS does', async () => {
+    const cors: LooseHandler = (request) =>
+      request.method === 'OPTIONS'
+        ? new Response(null, { status: 204, headers: { 'access-control-allow-origin': '*' } })
+        : undefined
+    const router = serve({}, undefined, { before: [cors] })
+    const sent = { status: 204, headers: { 'access-control-allow-origin': '*' }, body: null }
+    expect(await ask(router, '/', { method: 'OPTIONS' })).toEqual(sent)
+    expect(await ask(router, '/none', { method: 'OPTIONS' })).toEqual(sent)
+  })
+
+  it('may change what the handler reads of the headers', async () => {
+    const router = serve({}, ({ validatedHeaders }) => ({ status: 200, body: validatedHeaders.get('x-user') }), {
+      before: [(request) => request.validatedHeaders.set('x-user', 'Ada')],
+    })
+    expect(await ask(router, '/')).toEqual(ok('Ada'))
+  })
+
+  it('a Response that it throws is sent as it is', async () => {
+    const response = new Response('no', { status: 403 })
+    const router = serve({}, undefined, {
+      before: [() => Promise.reject(response)],
+      catch: () => new Response('caught'),
+    })
+    expect(await router.fetch(new Request(origin))).toBe(response)
+  })
+
+  it('an answer is one that `respond` gave, not any object with a status', async () => {
+    const router = serve({}, ({ context }) => ({ status: 200, body: context }), {
+      before: [() => ({ status: 401, body: 'context' })],
+    })
+    expect(await ask(router, '/')).toEqual(ok({ status: 401, body: 'context' }))
+  })
+
+  it('an answer of `respond` counts whichever request it was made with', async () => {
+    const answers: unknown[] = []
+    const router = serve({}, undefined, {
+      before: [
+        ({ respond }) => (answers.length > 0 ? answers[0] : void answers.push(respond({ status: 418, body: 'kept' }))),
+      ],
+    })
+    expect(await ask(router, '/')).toEqual(ok('served'))
+    expect(await ask(router, '/')).toEqual({ ...ok('kept'), status: 418 })
+  })
+
+  it.each([
+    [() => false, 'before[0] returned what is neither a response nor a plain object (boolean)'],
+    [() => 'text', 'before[0] returned what is neither a response nor a plain object (string)'],
+    [() => [], 'before[0] returned what is neither a response nor a plain object (object)'],
+  ])('what is neither is a 500 that names it: %o', async (guard, message) => {
+    expect(await ask(serve({}, undefined, { before: [guard] }), '/')).toEqual(unexpected(message))
+  })
+
+  it('its Response must be one that can be sent', async () => {
+    expect((await ask(serve({}, undefined, { before: [() => Response.error()] }), '/')).status).toBe(500)
+  })
+
+  it('gives typed context and arguments to the handlers', async () => {
+    interface Env {
+      readonly secret: string
+    }
+    const authenticate = async (request: ContractMiddlewareRequest, env: Env): Promise<{ user: string }> => ({
+      user: `${request.headers.get('x-user')} ${env.secret}`,
+    })
+    const contract = createContract({
+      op: { path: '/', method: 'GET', responses: { 200: { 'application/json': { body: z.string() } } } },
+    })
+    const router = createRouter({
+      contract,
+      before: [authenticate],
+      handlers: {
+        op: async (request, env) =>
+          request.respond({ status: 200, body: `${request.context.user.toUpperCase()} ${env.secret.length}` }),
+      },
+    })
+    const response = await router.fetch(new Request(origin, { headers: { 'x-user': 'Ada' } }), { secret: 'xyz' })
+    expect(await response.json()).toBe('ADA XYZ 3')
+  })
+})
+
+describe('finally', () => {
+  type Last = NonNullable<NonNullable<Parameters<typeof serve>[2]>['finally']>[number]
+  const mark =
+    (name: string): Last =>
+    (response) =>
+      void response.headers.append('x-by', name)
+
+  it('sees every response on its way out, in order, with the arguments of fetch', async () => {
+    const seen: unknown[] = []
+    const router = serve({ path: '/:id' }, undefined, {
+      finally: [
+        (response, request, ...args) =>
+          void seen.push([response.status, request.operationName, request.validatedParams, ...args]),
+      ],
+    })
+    await ask(router, '/1', {}, 'env')
+    await ask(router, '/%zz', {}, 'env')
+    await ask(router, '/a/b', {}, 'env')
+    await ask(router, '/1', { method: 'PUT' }, 'env')
+    await ask(router, '/1', { method: 'OPTIONS' }, 'env')
+    expect(seen).toEqual([
+      [200, 'op', { id: '1' }, 'env'],
+      [400, 'op', undefined, 'env'],
+      [404, undefined, undefined, 'env'],
+      [405, undefined, undefined, 'env'],
+      [204, undefined, undefined, 'env'],
+    ])
+  })
+
+  it('may change a response, or give another', async () => {
+    expect(
+      await ask(serve({}, undefined, { finally: [mark('one'), async (...all) => mark('two')(...all)] }), '/'),
+    ).toEqual(ok('served', { 'x-by': 'one, two' }))
+    const replaced = serve({}, undefined, {
+      finally: [() => new Response('other', { status: 299 }), mark('two'), () => undefined, () => null],
+    })
+    expect(await ask(replaced, '/')).toEqual({
+      status: 299,
+      headers: { 'content-type': 'text/plain;charset=UTF-8', 'x-by': 'two' },
+      body: 'other',
+    })
+  })
+
+  it('sees what `before`, `catch` and `missing` answer', async () => {
+    const options = { finally: [mark('finally')] }
+    const early = serve({}, undefined, { ...options, before: [({ respond }) => respond({ status: 200, body: 1 })] })
+    expect(await ask(early, '/')).toEqual(ok(1, { 'x-by': 'finally' }))
+    const caught = serve({}, () => Promise.reject(new Error('x')), {
+      ...options,
+      catch: (_error, { respond }) => respond({ status: 200, body: 2 }),
+    })
+    expect(await ask(caught, '/')).toEqual(ok(2, { 'x-by': 'finally' }))
+    const missing = serve({}, undefined, { ...options, missing: ({ respond }) => respond({ status: 200, body: 3 }) })
+    expect(await ask(missing, '/none')).toEqual(ok(3, { 'x-by': 'finally' }))
+    expect(await ask(serve({ query: refusing(issue('no')) }, undefined, options), '/')).toEqual({
+      ...invalid({ path: [], message: 'no' }),
+      headers: { 'content-type': 'application/json', 'x-by': 'finally', 'x-content-type-options': 'nosniff' },
+    })
+  })
+
+  it.each<[string, Last]>([
+    [
+      'throws',
+      () => {
+        throw new Error('secret')
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('secret'))],
+    ['gives what is no response', () => 'secret'],
+    [
+      'gives a Response that was used',
+      async () => {
+        const used = new Response('secret')
+        await used.text()
+        return used
+      },
+    ],
+    ['throws because the headers cannot be changed', () => Response.error().headers.set('a', 'b')],
+  ])('one that %s is answered for, and those after it still run', async (_title, broken) => {
+    const router = serve({}, undefined, {
+      catch: () => new Response('not asked'),
+      finally: [mark('one'), broken, mark('three')],
+    })
+    const answer = unexpected()
+    expect(await ask(router, '/')).toEqual({ ...answer, headers: { ...answer.headers, 'x-by': 'three' } })
+  })
+
+  it('sees the body of an answer to HEAD, which is not sent', async () => {
+    const bodies: unknown[] = []
+    const router = serve({}, undefined, {
+      finally: [async (response) => void bodies.push(await response.clone().text())],
+    })
+    expect(await ask(router, '/', { method: 'HEAD' })).toEqual({ ...ok(null), body: null })
+    expect(bodies).toEqual(['"served"'])
+  })
+})
+
+describe('missing', () => {
+  it('replaces the 404 alone', async () => {
+    const router = serve({}, undefined, {
+      missing: (request, ...args) => request.respond({ status: 404, body: [request.url, ...args] }),
+    })
+    expect(await ask(router, '/none?a=b', {}, 'env')).toEqual({ ...ok([`${origin}/none?a=b`, 'env']), status: 404 })
+    expect(await ask(router, '/', { method: 'PUT' })).toEqual(
+      failure(405, { error: 'Method Not Allowed' }, { allow: 'GET, HEAD, OPTIONS' }),
+    )
+    expect(await ask(router, '/', { method: 'OPTIONS' })).toEqual({
+      status: 204,
+      headers: { allow: 'GET, HEAD, OPTIONS' },
+      body: null,
+    })
+  })
+
+  it('may hand over to another router', async () => {
+    const other = createLooseRouter({
+      contract: { other: { path: '/other', method: 'GET', responses: json } },
+      handlers: { other: () => ({ status: 200, body: 'other' }) },
+    })
+    const router = serve({}, undefined, { missing: (request) => other.fetch(request) })
+    expect(await ask(router, '/other')).toEqual(ok('other'))
+    expect(await ask(router, '/')).toEqual(ok('served'))
+  })
+
+  it('reads the body itself, where there is one', async () => {
+    const router = serve({}, undefined, { missing: async (request) => new Response(await request.text()) })
+    expect((await ask(router, '/none', { method: 'POST', body: 'sent' })).body).toBe('sent')
+  })
+
+  it('what it throws, or gives that is no response, is an error like any other', async () => {
+    const caught: unknown[] = []
+    const thrown = new Error('boom')
+    const options = { catch: (error: unknown) => (caught.push(error), new Response('caught')) }
+    for (const missing of [() => Promise.reject(thrown), () => undefined]) {
+      expect((await ask(serve({}, undefined, { ...options, missing }), '/none')).body).toBe('caught')
+    }
+    expect(caught[0]).toBe(thrown)
+    expect(caught[1]).toMatchObject({ name: 'ContractResponseError' })
+  })
+})

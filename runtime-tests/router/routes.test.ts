@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest'
+import { parsePath } from '../../src/contract/path.ts'
+import type { HttpMethod } from '../../src/contract/operation.ts'
+import { addRoute, createRoutes, matchRoute, type RouteNode } from '../../src/router/routes.ts'
+import { type Answer, ask, createLooseRouter, failure, json, type LooseRequest, ok, serve } from '../support.ts'
+
+/** A tree of routes, each called by how it is written: `GET /a/:b`. */
+function createTree(...written: string[]): RouteNode<string> {
+  const root = createRoutes<string>()
+  for (const route of written) {
+    const [method, path] = route.split(' ')
+    addRoute(root, parsePath(String(path)).segments, method as HttpMethod, route)
+  }
+  return root
+}
+
+describe('matchRoute', () => {
+  const tree = createTree(
+    'GET /',
+    'GET /a',
+    'GET /:x',
+    'POST /:x',
+    'GET /a/b/d',
+    'GET /a/:x/c',
+    'GET /:x/b/c/:y',
+    'HEAD /head',
+    'GET /head',
+    'DELETE /a/:x',
+  )
+
+  it.each<[string, string, string, string[]]>([
+    ['GET', '/', 'GET /', []],
+    ['HEAD', '/', 'GET /', []],
+    ['GET', '/a', 'GET /a', []],
+    ['GET', '/a/', 'GET /a', []],
+    ['GET', '/%61', 'GET /a', []],
+    ['POST', '/a', 'POST /:x', ['a']],
+    ['GET', '/b', 'GET /:x', ['b']],
+    ['GET', '/%2F', 'GET /:x', ['%2F']],
+    ['GET', '/%zz', 'GET /:x', ['%zz']],
+    ['GET', '/a/b/d', 'GET /a/b/d', []],
+    ['GET', '/a/b/c', 'GET /a/:x/c', ['b']],
+    ['GET', '/a/b/c/d', 'GET /:x/b/c/:y', ['a', 'd']],
+    ['GET', '/z/b/c/d', 'GET /:x/b/c/:y', ['z', 'd']],
+    ['HEAD', '/head', 'HEAD /head', []],
+    ['HEAD', '/a', 'GET /a', []],
+    ['DELETE', '/a/b', 'DELETE /a/:x', ['b']],
+  ])('%s %s is %s', (method, path, route, segments) => {
+    expect(matchRoute(tree, method, path)).toEqual({ route, segments, allowed: [] })
+  })
+
+  it.each<[string, string, string[]]>([
+    ['PUT', '/', ['GET', 'HEAD', 'OPTIONS']],
+    ['PUT', '/a', ['GET', 'HEAD', 'POST', 'OPTIONS']],
+    ['OPTIONS', '/b', ['GET', 'HEAD', 'POST', 'OPTIONS']],
+    ['GET', '/a/x', ['DELETE', 'OPTIONS']],
+    ['HEAD', '/a/x', ['DELETE', 'OPTIONS']],
+    ['get', '/', ['GET', 'HEAD', 'OPTIONS']],
+    ['toString', '/', ['GET', 'HEAD', 'OPTIONS']],
+    ['GET', '/none/none', []],
+    ['GET', '/a//b', []],
+    ['GET', '//', []],
+    ['GET', '/a/b', ['DELETE', 'OPTIONS']],
+  ])('%s %s is none, and the path has %j', (method, path, allowed) => {
+    expect(matchRoute(tree, method, path)).toEqual({ route: undefined, segments: [], allowed })
+  })
+
+  it('does not depend on the order of declaration', () => {
+    const written = ['GET /a/b', 'GET /a/:x', 'GET /:x/b', 'GET /:x/:y']
+    for (const order of [written, written.toReversed()]) {
+      const some = createTree(...order)
+      expect(['/a/b', '/a/c', '/c/b', '/c/d'].map((path) => matchRoute(some, 'GET', path).route)).toEqual(written)
+    }
+  })
+
+  it('allows what every route of the path has', () => {
+    const some = createTree('GET /a', 'PUT /:x', 'QUERY /a', 'PATCH /a/b')
+    expect(matchRoute(some, 'POST', '/a').allowed).toEqual(['GET', 'HEAD', 'PUT', 'OPTIONS', 'QUERY'])
+  })
+})
+
+describe('operations', () => {
+  const read = ({ operationName, validatedParams }: LooseRequest): object => ({
+    status: 200,
+    body: [operationName, validatedParams],
+  })
+
+  function createApi(operations: Record<string, string>, base?: string): ReturnType<typeof createLooseRouter> {
+    const entries = Object.entries(operations).map(([name, route]) => [
+      name,
+      { method: route.split(' ')[0], path: route.split(' ')[1], responses: json },
+    ])
+    return createLooseRouter({
+      contract: Object.fromEntries(entries),
+      handlers: Object.fromEntries(Object.keys(operations).map((name) => [name, read])),
+      ...(base === undefined ? {} : { base }),
+    })
+  }
+
+  it('parameters belong to the operation that was found', async () => {
+    const api = createApi({ one: 'GET /:a/x', two: 'GET /:b/y', three: 'POST /:c/x' })
+    expect(await ask(api, '/1/x')).toEqual(ok(['one', { a: '1' }]))
+    expect(await ask(api, '/1/y')).toEqual(ok(['two', { b: '1' }]))
+    expect(await ask(api, '/1/x', { method: 'POST' })).toEqual(ok(['three', { c: '1' }]))
+  })
+
+  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'])('%s is served', async (method) => {
+    expect(await ask(createApi({ op: `${method} /` }), '/', { method })).toEqual(ok(['op', {}]))
+  })
+
+  it('HEAD is served by its own operation, else by GET', async () => {
+    const api = createApi({ get: 'GET /both', head: 'HEAD /both', only: 'GET /only' })
+    const names: unknown[] = []
+    const watched = createLooseRouter({
+      contract: {
+        get: { path: '/both', method: 'GET', responses: json },
+        head: { path: '/both', method: 'HEAD', responses: json },
+        only: { path: '/only', method: 'GET', responses: json },
+      },
+      handlers: { get: read, head: read, only: read },
+      finally: [(_response, request) => void names.push(request.operationName)],
+    })
+    for (const path of ['/both', '/only']) {
+      expect(await ask(api, path, { method: 'HEAD' })).toEqual({ ...ok(null), body: null })
+      await ask(watched, path, { method: 'HEAD' })
+    }
+    expect(names).toEqual(['head', 'only'])
+  })
+
+  it('a HEAD operation does not serve GET', async () => {
+    expect(await ask(createApi({ head: 'HEAD /' }), '/')).toEqual(
+      failure(405, { error: 'Method Not Allowed' }, { allow: 'HEAD, OPTIONS' }),
+    )
+  })
+
+  it.each<[string, string, Answer]>([
+    ['GET', '/none', failure(404, { error: 'Not Found' })],
+    ['POST', '/', failure(405, { error: 'Method Not Allowed' }, { allow: 'GET, HEAD, OPTIONS' })],
+    ['BREW', '/', failure(405, { error: 'Method Not Allowed' }, { allow: 'GET, HEAD, OPTIONS' })],
+    ['OPTIONS', '/', { status: 204, headers: { allow: 'GET, HEAD, OPTIONS' }, body: null }],
+    ['OPTIONS', '/none', failure(404, { error: 'Not Found' })],
+    ['HEAD', '/none', { ...failure(404, {}), body: null }],
+  ])('%s %s', async (method, path, answer) => {
+    expect(await ask(createApi({ op: 'GET /' }), path, { method })).toEqual(answer)
+  })
+
+  it('OPTIONS of the contract is served by its operation', async () => {
+    const api = createApi({ op: 'OPTIONS /', other: 'GET /' })
+    expect(await ask(api, '/', { method: 'OPTIONS' })).toEqual(ok(['op', {}]))
+    expect(await ask(api, '/', { method: 'PUT' })).toEqual(
+      failure(405, { error: 'Method Not Allowed' }, { allow: 'GET, HEAD, OPTIONS' }),
+    )
+  })
+
+  describe.each(['/api/v1', 'api/v1', '/api/v1/', 'api/v1/'])('base %s', (base) => {
+    const api = createApi({ root: 'GET /', thing: 'GET /things/:id' }, base)
+
+    it.each<[string, Answer]>([
+      ['/api/v1', ok(['root', {}])],
+      ['/api/v1/', ok(['root', {}])],
+      ['/api/v1/things/1', ok(['thing', { id: '1' }])],
+      ['/things/1', failure(404, { error: 'Not Found' })],
+      ['/', failure(404, { error: 'Not Found' })],
+      ['/api', failure(404, { error: 'Not Found' })],
+      ['/api/v1things/1', failure(404, { error: 'Not Found' })],
+      ['/api/v1//things/1', failure(404, { error: 'Not Found' })],
+    ])('%s', async (path, answer) => {
+      expect(await ask(api, path)).toEqual(answer)
+    })
+  })
+
+  it.each(['', '/', undefined])('base %j is none', async (base) => {
+    expect(await ask(createApi({ op: 'GET /a' }, base), '/a')).toEqual(ok(['op', {}]))
+  })
+
+  it('a base may be encoded', async () => {
+    expect(await ask(createApi({ op: 'GET /a' }, '/caf%C3%A9'), '/café/a')).toEqual(ok(['op', {}]))
+  })
+
+  it('the operation that a request sees is the one that is documented', async () => {
+    const router = serve({ path: '/:id', summary: 'A summary', tags: ['a'] }, ({ operation }) => ({
+      status: 200,
+      body: operation,
+    }))
+    expect((await ask(router, '/1')).body).toMatchObject({
+      path: '/:id',
+      method: 'GET',
+      summary: 'A summary',
+      tags: ['a'],
+    })
+  })
+})
