@@ -9,10 +9,12 @@ export type PathParameterName<Path extends string, Found extends string = never>
       : Found | Rest
     : Found
 
-/** Path parameters that no schema describes: a string for each name, or whatever a path holds that is not known yet. */
-export type PathParameters<Path extends string> = string extends Path
-  ? { [name: string]: string | undefined }
-  : { [Name in PathParameterName<Path>]: string }
+/** Distributes over paths. Path parameters that no schema describes: a string for each name, or whatever a path holds that is not known yet. */
+export type PathParameters<Path extends string> = Path extends unknown
+  ? string extends Path
+    ? { [name: string]: string | undefined }
+    : { [Name in PathParameterName<Path>]: string }
+  : never
 
 /** A path taken apart: each segment is literal text, decoded, or the name of a parameter. */
 export interface PathSegment {

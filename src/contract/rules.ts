@@ -22,7 +22,9 @@ export type Fill<Sentence extends string, Name> = Sentence extends `${infer Befo
   : Sentence
 
 /** Does the operation declare 200 or `default`? Otherwise the sentence takes the place of its responses. */
-type Responses<Declared> = keyof Declared & (200 | 'default') extends never ? Sentences['noSuccess'] : Declared
+type Responses<Declared> = [Declared[keyof Declared & (200 | 'default')]] extends [undefined]
+  ? Sentences['noSuccess']
+  : Declared
 
 /** Is each field of an operation one that there is, and right? Where it is not, a sentence takes its place. */
 type OperationRules<Operation extends ContractOperation> = {

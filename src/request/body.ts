@@ -18,7 +18,9 @@ type Body<Slot> =
  * @example
  * type NewUser = ContractOperationBody<typeof contract.createUser> // { name: string }
  */
-export type ContractOperationBody<Operation extends ContractOperation> = Body<Operation['requests']>
+export type ContractOperationBody<Operation extends ContractOperation> = Operation extends unknown
+  ? Body<Operation['requests']>
+  : never
 
 /**
  * A body with the content type whose schema gave it.
@@ -45,7 +47,9 @@ type Content<Slot> =
  * @example
  * type Upload = ContractOperationContent<typeof contract.upload>
  */
-export type ContractOperationContent<Operation extends ContractOperation> = Content<Operation['requests']>
+export type ContractOperationContent<Operation extends ContractOperation> = Operation extends unknown
+  ? Content<Operation['requests']>
+  : never
 
 /** The bodies that an operation takes: essence -> the content type as the contract writes it, and its schema. */
 export type RequestContents = ReadonlyMap<string, readonly [contentType: string, content: ContractRequestContent]>

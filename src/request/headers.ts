@@ -2,9 +2,9 @@ import type { ContractOperation } from '../contract/operation.ts'
 import type { HeaderText } from '../header-text.ts'
 import { isAtKey, isPromise, type Schema, type SchemaOutput, validate, type Validation } from '../schema.ts'
 
-/** The text of each header that a schema gives, by lower-case name. Can a name be any string? Then it may be absent. */
+/** The text of each header that a schema gives, by lower-case name. Is a key no single name? Then it may be absent. */
 type HeaderTexts<Values> = {
-  [Name in keyof Values as Lowercase<Name & string>]-?: string extends Name
+  [Name in keyof Values as Lowercase<Name & string>]-?: {} extends Record<Name, unknown>
     ? HeaderText<Values[Name]> | null
     : HeaderText<Values[Name]>
 }
@@ -36,7 +36,9 @@ type TypedHeaders<Slot> = Slot extends Schema
  * @example
  * type Typed = ContractOperationHeaders<typeof contract.getUser> // get('x-trace') gives a string where it is required
  */
-export type ContractOperationHeaders<Operation extends ContractOperation> = TypedHeaders<Operation['headers']>
+export type ContractOperationHeaders<Operation extends ContractOperation> = Operation extends unknown
+  ? TypedHeaders<Operation['headers']>
+  : never
 
 /** Headers in which a client offers alternatives, the better first or with more weight (RFC 9110, section 12.5). */
 const alternatives = ['accept', 'accept-charset', 'accept-encoding', 'accept-language']

@@ -11,10 +11,9 @@ type Parameters<Slot, Path extends string> = Slot extends Schema ? SchemaOutput<
  * @example
  * type Params = ContractOperationParameters<typeof contract.getUser> // path '/users/:id': { id: string }
  */
-export type ContractOperationParameters<Operation extends ContractOperation> = Parameters<
-  Operation['pathParams'],
-  Operation['path']
->
+export type ContractOperationParameters<Operation extends ContractOperation> = Operation extends unknown
+  ? Parameters<Operation['pathParams'], Operation['path']>
+  : never
 
 /**
  * Reads the path parameters: decodes the segments that the match found and asks the schema. A segment whose

@@ -11,7 +11,9 @@ type Query<Slot> = Slot extends Schema ? SchemaOutput<Slot> : Record<string, str
  * @example
  * type Page = ContractOperationQuery<typeof contract.listUsers> // z.object({ page: z.string().default('1') }): { page: string }
  */
-export type ContractOperationQuery<Operation extends ContractOperation> = Query<Operation['query']>
+export type ContractOperationQuery<Operation extends ContractOperation> = Operation extends unknown
+  ? Query<Operation['query']>
+  : never
 
 /** Reads the query as `application/x-www-form-urlencoded` (URL Standard, section 5.1) and asks the schema. */
 export function readQuery(schema: Schema | undefined, query: URLSearchParams): Validation | Promise<Validation> {

@@ -115,7 +115,7 @@ type StatusOf<Key, Declared> = Key extends 'default' ? Exclude<HttpStatus, Decla
 type KeyResponse<Key, Declared, Contents extends ContractContents<ContractResponseContent>> = Key extends 'default'
   ?
       | StatusResponse<Exclude<HttpStatus, Declared | BodilessStatus>, Contents>
-      | StatusResponse<Exclude<BodilessStatus, Declared>, Contents>
+      | ([BodilessStatus] extends [Declared] ? never : StatusResponse<Exclude<BodilessStatus, Declared>, Contents>)
   : StatusResponse<Key, Contents>
 
 /**
@@ -143,8 +143,12 @@ type Response<Responses extends ContractResponses> = Responses extends unknown
  */
 export type ContractOperationResponse<Operation extends ContractOperation> = Response<Operation['responses']>
 
-/** Distributes over operations and over the keys of their responses. */
-type Status<Responses> = Responses extends unknown ? StatusOf<keyof Responses, keyof Responses> : never
+/** Distributes over operations and over the keys of their responses. Are the statuses known? */
+type Status<Responses> = Responses extends unknown
+  ? number extends keyof Responses
+    ? number
+    : StatusOf<keyof Responses, keyof Responses>
+  : never
 
 /**
  * The statuses that an operation may answer with; `default` stands for every registered one that is not declared.

@@ -69,7 +69,11 @@ export interface PendingMiddleware<Arguments extends readonly unknown[]> extends
 }
 
 /** Is the middleware still pending, or is there none? */
-type IsPending<Before extends readonly unknown[]> = 'pending' extends keyof Before[number] ? true : false
+type IsPending<Before extends readonly unknown[]> = [Before[number]] extends [never]
+  ? false
+  : 'pending' extends keyof Before[number]
+    ? true
+    : false
 
 /**
  * Has the compiler looked at the middleware? Then its context. As long as it has not, handlers may need any (`never`):
@@ -159,8 +163,11 @@ type LongerArguments<One extends readonly unknown[], Other extends readonly unkn
   ...{ [Index in keyof One]: unknown },
   ...unknown[],
 ]
-  ? { [Index in keyof Other]: Index extends keyof One ? Other[Index] & One[Index] : Other[Index] }
-  : { [Index in keyof One]: Index extends keyof Other ? One[Index] & Other[Index] : One[Index] }
+  ? { [Index in keyof Other]: Index extends keyof One ? BothArguments<Other[Index], One[Index]> : Other[Index] }
+  : { [Index in keyof One]: Index extends keyof Other ? BothArguments<One[Index], Other[Index]> : One[Index] }
+
+/** Has one of them no annotation (`never`)? Then it takes what the other does. */
+type BothArguments<One, Other> = [One] extends [never] ? Other : [Other] extends [never] ? One : One & Other
 
 /** Is there a first middleware? The further arguments of `fetch` are the longest list that one of them declares. */
 export type ArgumentsOf<Before extends readonly unknown[], Arguments extends readonly unknown[] = []> =
