@@ -124,6 +124,16 @@ describe('each mistake has its sentence', () => {
     expect(textOf(contract)).toEqual([title, `- ${sentence}`])
   })
 
+  it('what is no map of content types', () => {
+    const sentences = (text: string, place: string): string[] => [
+      title,
+      `- op: '${text}' of ${place} is no content type, or has parameters`,
+      `- op: the body of '${text}' of ${place} is no Standard Schema`,
+    ]
+    expect(textOf({ op: { ...ping, requests: null } })).toEqual(sentences('null', "'requests'"))
+    expect(textOf({ op: { ...ping, responses: { 200: 'text' } } })).toEqual(sentences('text', 'response 200'))
+  })
+
   it('handlers', () => {
     expect(textOf({ ping }, {})).toEqual([title, '- ping: it has no handler'])
     expect(textOf({ ping }, { ping: handler, pong: handler })).toEqual([

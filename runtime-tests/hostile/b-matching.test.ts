@@ -1,4 +1,5 @@
 // Section B of docs/hostile-input.md, whose numbers the titles bear: requests of every make, and what a path can hold.
+import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { anything, failure, type LooseHandler, ok, origin, recording, unexpected } from '../support.ts'
 import { attack, createHostileRouter } from './harness.ts'
@@ -39,6 +40,25 @@ describe('19: any object that is a request is served', () => {
       ({ validatedBody }) => ({ status: 200, body: validatedBody }),
     )
     expect(await post.send(request)).toEqual(ok({ a: 1 }))
+  })
+
+  it('19: bytes of another realm', async () => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(runInNewContext('new Uint8Array([123, 125])'))
+        controller.close()
+      },
+    })
+    const headers = new Headers({ 'content-type': 'application/json' })
+    const request = ponyfill({ url: `${origin}/`, method: 'POST', headers, body, bodyUsed: false })
+    const post = attack(
+      { method: 'POST', requests: { 'application/json': { body: anything } } },
+      ({ validatedBody }) => ({
+        status: 200,
+        body: validatedBody,
+      }),
+    )
+    expect(await post.send(request)).toEqual(ok({}))
   })
 
   it('19: nothing else of it is read', async () => {

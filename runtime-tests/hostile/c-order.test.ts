@@ -123,6 +123,28 @@ describe('45: a single value where a schema wants an array', () => {
     expect(asked).toBeLessThanOrEqual(3)
   })
 
+  it('45: what a retry costs grows with the keys, not with their square', async () => {
+    async function countReads(keys: number): Promise<number> {
+      let reads = 0
+      const { send } = attack({
+        query: schema((value) => ({
+          issues: Object.keys(value as object).map((key) => ({
+            message: 'no',
+            get path() {
+              reads += 1
+              return [key]
+            },
+          })),
+        })),
+      })
+      expect((await send(`/?${Array.from({ length: keys }, (_, index) => `k${index}=v`).join('&')}`)).status).toBe(400)
+      return reads
+    }
+    const few = await countReads(100)
+    expect(few).toBeGreaterThan(0)
+    expect(await countReads(1000)).toBeLessThan(20 * few)
+  })
+
   it('45: issues that name nothing that was sent lead to no other attempt', async () => {
     let asked = 0
     const { send } = attack({

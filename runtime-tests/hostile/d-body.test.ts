@@ -127,6 +127,17 @@ describe('51 and 52: no body is an empty object for the schema', () => {
   })
 })
 
+it('a body of any depth is read', async () => {
+  const depth = 400_000
+  const { send } = attack({ method: 'POST', requests: { 'application/json': { body: anything } } })
+  expect(await send(request(post('application/json', `${'['.repeat(depth)}${']'.repeat(depth)}`)))).toEqual(
+    ok('served'),
+  )
+  expect(await send(request(post('application/json', '['.repeat(depth))))).toEqual(
+    invalid({ path: [], message: 'The body is not valid JSON' }),
+  )
+})
+
 describe('59 to 61: who reads the body', () => {
   it('59: the handler, where the operation declares none', async () => {
     const { send } = attack({ method: 'POST' }, async (incoming) => ({
