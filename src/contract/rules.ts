@@ -11,6 +11,7 @@ import { parsePath } from './path.ts'
 export const sentences = {
   unknownField: "'{}' is not a field of an operation",
   noSuccess: "'responses' declares neither 200 nor 'default'",
+  needsMore: "the handler of '{}' needs context or arguments that no middleware gives",
   noOperation: "the contract has no operation '{}' to handle",
 } as const
 

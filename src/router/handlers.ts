@@ -2,6 +2,7 @@ import type { Contract, ContractOperation } from '../contract/operation.ts'
 import type { Fill, Sentences } from '../contract/rules.ts'
 import type { ContractRequest } from '../request/request.ts'
 import type { ContractOperationResponse } from '../response/response.ts'
+import type { NeedsMore } from './middleware.ts'
 
 /** What a handler gives: a response as data, or a `Response` of its own. */
 type HandlerResult<Operation extends ContractOperation> = ContractOperationResponse<Operation> | Response
@@ -37,7 +38,32 @@ export type ContractHandlers<
   Context = {},
 > = { [Name in keyof Declared]: ContractHandler<Declared[Name], Arguments, Context> }
 
-/** Which handlers are for no operation of the contract? A sentence takes the place of each. */
-export type SuperfluousHandlers<Handlers, Declared extends Contract> = {
-  readonly [Name in Exclude<keyof Handlers, keyof Declared>]: Fill<Sentences['noOperation'], Name>
+/**
+ * The handlers as the router takes them. As methods, because their parameters are compared both ways: a handler that
+ * needs context is looked at before the middleware that gives it. `HandlerRules` holds it to that afterwards.
+ */
+export type RouterHandlers<Declared extends Contract, Arguments extends readonly unknown[], Context> = {
+  [Name in keyof Declared]: {
+    handle(
+      request: ContractRequest<Declared[Name], Context>,
+      ...args: Arguments
+    ): HandlerResult<Declared[Name]> | Promise<HandlerResult<Declared[Name]>>
+  }['handle']
+}
+
+/** Stands for handlers of which the compiler infers nothing, because the further arguments were given. It is never there. */
+export interface UnseenHandlers {
+  readonly unseen?: never
+}
+
+/** Is nothing inferred of the handlers? Then `HandlerRules` cannot hold them to the context, and they are compared one way. */
+export type SeenHandlers<Handlers, Strict> = 'unseen' extends keyof Handlers ? { readonly handlers: Strict } : unknown
+
+/** Is the handler for an operation, and is it given what it needs? Otherwise a sentence takes its place. */
+export type HandlerRules<Handlers, Declared extends Contract, Arguments extends readonly unknown[], Context> = {
+  readonly [Name in keyof Handlers]: Name extends keyof Declared
+    ? NeedsMore<Handlers[Name], Context, Arguments> extends true
+      ? Fill<Sentences['needsMore'], Name>
+      : Handlers[Name]
+    : Fill<Sentences['noOperation'], Name>
 }

@@ -42,8 +42,11 @@ export interface UntypedAnswer {
   readonly headers: UntypedResponse['headers']
 }
 
+/** What can be context: not a promise, an array or a function, which are objects to the compiler too. */
+type ContextObject = object & { readonly then?: never; readonly [Symbol.iterator]?: never; readonly bind?: never }
+
 /** What a middleware gives: an answer, context, or nothing. */
-type MiddlewareResult = Response | UntypedAnswer | object | null | undefined | void
+type MiddlewareResult = Response | UntypedAnswer | ContextObject | null | undefined | void
 
 /**
  * A function that runs before the handler. It answers at once with a `Response` or with what `respond` gives; any other
@@ -69,46 +72,67 @@ export interface PendingMiddleware<Arguments extends readonly unknown[]> extends
 }
 
 /** Is the middleware still pending, or is there none? */
-type IsPending<Before extends readonly unknown[]> = [Before[number]] extends [never]
+export type IsPending<Before extends readonly unknown[]> = [Before[number]] extends [never]
   ? false
   : 'pending' extends keyof Before[number]
     ? true
     : false
 
-/**
- * Has the compiler looked at the middleware? Then its context. As long as it has not, handlers may need any (`never`):
- * `BeforeFor` asks them afterwards. Where the arguments are given, nothing is inferred from handlers: no context.
- */
-export type ContextFor<Given extends readonly unknown[], Before extends readonly unknown[]> =
-  IsPending<Before> extends true ? ([Given] extends [never] ? never : {}) : ContextOf<Before>
+/** Has the compiler looked at the middleware? Until then nothing is known of its context. */
+export type ContextFor<Before extends readonly unknown[]> = IsPending<Before> extends true ? {} : ContextOf<Before>
 
-/** Were the further arguments of `fetch` given? Otherwise the middleware declares them. */
+/** Were the further arguments of `fetch` given? Otherwise the middleware declares them; until then they are unknown. */
 export type ArgumentsFor<Given extends readonly unknown[], Before extends readonly unknown[]> = [Given] extends [never]
   ? IsPending<Before> extends true
-    ? never
+    ? readonly unknown[]
     : ArgumentsOf<Before>
   : Given
 
-/** Is there no middleware, though a handler needs what only middleware gives? Then `before` is required. */
-export type BeforeFor<Before extends readonly unknown[], Handlers> =
-  IsPending<Before> extends true
-    ? true extends { [Name in keyof Handlers]: NeedsMiddleware<Handlers[Name]> }[keyof Handlers]
+/**
+ * What the options must be, besides their own types. Are the further arguments given, by the caller or by an annotation
+ * of `catch`, `finally` or `missing`? Then they must be right for the middleware. Is there no middleware, though a handler
+ * needs what only middleware gives? Then `before` is required.
+ */
+export type BeforeFor<Given extends readonly unknown[], Before extends readonly unknown[], Handlers> = ([
+  Given,
+] extends [never]
+  ? unknown
+  : { readonly before?: readonly ContractMiddleware<Known<Given>>[] | undefined }) &
+  (IsPending<Before> extends true
+    ? true extends { [Name in keyof Handlers]: NeedsMore<Handlers[Name], {}, [Given] extends [never] ? [] : Given> }[keyof Handlers]
       ? { readonly before: readonly AnyMiddleware[] }
       : unknown
-    : unknown
+    : unknown)
 
-/** Does the handler need context or further arguments? One that has its types from the router (`never`) does not. */
-type NeedsMiddleware<Handler> = Handler extends (request: infer Request, ...args: infer Arguments) => unknown
-  ? [Request] extends [{ context: never }]
-    ? false
-    : [Request] extends [{ context: infer Context }]
-      ? {} extends Context
-        ? NeedsArguments<Arguments>
-        : true
-      : NeedsArguments<Arguments>
+/** The same type, from which the compiler infers nothing. */
+type Known<Type extends readonly unknown[]> = Type extends infer Same extends readonly unknown[] ? Same : never
+
+/** Does the handler need more than this context and these further arguments? */
+export type NeedsMore<Handler, Context, Arguments extends readonly unknown[]> = Handler extends (
+  request: infer Request,
+  ...args: infer Needed
+) => unknown
+  ? [Request] extends [{ context: infer NeededContext }]
+    ? [Context] extends [NeededContext]
+      ? NeedsArguments<Needed, Arguments>
+      : true
+    : NeedsArguments<Needed, Arguments>
   : false
 
-type NeedsArguments<Arguments> = [] extends Arguments ? false : true
+/** Are there fewer arguments than the handler takes, other than of type `unknown`? */
+type NeedsArguments<Needed extends readonly unknown[], Arguments extends readonly unknown[]> = [Arguments] extends [Needed]
+  ? false
+  : true extends {
+        [Index in keyof Needed]: unknown extends Needed[Index]
+          ? false
+          : Index extends keyof Arguments
+            ? Arguments[Index] extends Needed[Index]
+              ? false
+              : true
+            : true
+      }[number]
+    ? true
+    : false
 
 /** What a middleware gives to the context: which of its results are neither an answer nor nothing? */
 type GivenContext<Result> = Result extends Response | UntypedAnswer | null | undefined | void ? never : Result
@@ -159,10 +183,9 @@ type ArgumentsOfMiddleware<Middleware> = Middleware extends (request: never, ...
   : []
 
 /** The longer list of arguments; where both declare one, it must be right for both. */
-type LongerArguments<One extends readonly unknown[], Other extends readonly unknown[]> = Other extends readonly [
-  ...{ [Index in keyof One]: unknown },
-  ...unknown[],
-]
+type LongerArguments<One extends readonly unknown[], Other extends readonly unknown[]> = Other extends readonly []
+  ? One
+  : Other extends readonly [...{ [Index in keyof One]: unknown }, ...unknown[]]
   ? { [Index in keyof Other]: Index extends keyof One ? BothArguments<Other[Index], One[Index]> : Other[Index] }
   : { [Index in keyof One]: Index extends keyof Other ? BothArguments<One[Index], Other[Index]> : One[Index] }
 

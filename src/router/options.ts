@@ -18,11 +18,12 @@ export interface RouterOptions<
   Arguments extends readonly unknown[] = [],
   Context = {},
   Before = readonly unknown[],
+  Handlers = ContractHandlers<Declared, Arguments, Context>,
 > {
   /** What is served. It is read once and never changed. */
   readonly contract: Declared
   /** A handler for each operation. */
-  readonly handlers: ContractHandlers<Declared, Arguments, Context>
+  readonly handlers: Handlers
   /** Middleware, in order; runs for every request, also for one that matched nothing or failed validation. */
   readonly before?: Before | undefined
   /** Replaces the built-in error handler. When it throws or gives no response, the built-in one answers. */

@@ -13,10 +13,11 @@ import {
   type ContextFor,
   type ContractMiddleware,
   type ContractMiddlewareRequest,
+  type IsPending,
   type PendingMiddleware,
   runMiddleware,
 } from './middleware.ts'
-import type { SuperfluousHandlers } from './handlers.ts'
+import type { ContractHandlers, HandlerRules, RouterHandlers, SeenHandlers, UnseenHandlers } from './handlers.ts'
 import type { Router, RouterOptions } from './options.ts'
 import { type Match, matchRoute, type RouteNode } from './routes.ts'
 import { createServedRoutes, type ServedOperation } from './served.ts'
@@ -42,11 +43,27 @@ export function createRouter<
   const Declared extends Contract,
   Arguments extends readonly unknown[] = never,
   const Before extends readonly AnyMiddleware[] = readonly PendingMiddleware<Arguments>[],
-  Handlers = {},
+  Handlers = UnseenHandlers,
 >(
-  options: RouterOptions<Declared, ArgumentsFor<Arguments, Before>, ContextFor<Arguments, Before>, Before> &
-    BeforeFor<Before, Handlers> & { readonly handlers: Handlers & SuperfluousHandlers<Handlers, Declared> },
-): Router<[ArgumentsFor<Arguments, Before>] extends [never] ? [] : ArgumentsFor<Arguments, Before>>
+  options: RouterOptions<
+    Declared,
+    ArgumentsFor<Arguments, Before>,
+    ContextFor<Before>,
+    Before,
+    RouterHandlers<Declared, ArgumentsFor<Arguments, Before>, ContextFor<Before>>
+  > &
+    ([Arguments] extends [never]
+      ? unknown
+      : SeenHandlers<Handlers, ContractHandlers<Declared, Arguments, ContextFor<Before>>>) &
+    BeforeFor<Arguments, Before, Handlers> & {
+      readonly handlers: HandlerRules<
+        Handlers,
+        Declared,
+        IsPending<Before> extends true ? never : ArgumentsFor<Arguments, Before>,
+        IsPending<Before> extends true ? never : ContextFor<Before>
+      >
+    },
+): Router<IsPending<Before> extends true ? ([Arguments] extends [never] ? [] : Arguments) : ArgumentsFor<Arguments, Before>>
 export function createRouter(options: RouterOptions<Contract, unknown[]>): Router<unknown[]> {
   const { maxBodySize = 1_048_576, validateResponses = true, missing, catch: answerError, finally: last = [] } = options
   const before = (options.before ?? []) as readonly ContractMiddleware<unknown[]>[]
