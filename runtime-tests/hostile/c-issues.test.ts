@@ -1,4 +1,4 @@
-// Section C of docs/hostile-input.md, whose numbers the titles bear: what issues may look like, and what is told of them.
+// Section C of docs/hostile-input.md, whose numbers the titles bear: what issues may be, and what is told of them.
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { invalid, origin, post, refusing, schema, unexpected } from '../support.ts'

@@ -1,4 +1,4 @@
-// Section D of docs/hostile-input.md, whose numbers the titles bear: bodies that break off, hang, or never end.
+// Section D of docs/hostile-input.md, whose numbers the titles bear: bodies that break off, or were not sent.
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {

@@ -1,4 +1,4 @@
-// Section D of docs/hostile-input.md, whose numbers the titles bear: bodies that break off, hang, or never end.
+// Section D of docs/hostile-input.md, whose numbers the titles bear: how bytes are gathered, and how many.
 import { describe, expect, it, vi } from 'vitest'
 import { anything, type Init, ok, origin, post, streamOf, tooLarge } from '../support.ts'
 import { attack } from './harness.ts'

@@ -1,19 +1,7 @@
 // Section E of docs/hostile-input.md, whose numbers the titles bear: answers to HEAD.
-import { execFileSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it, vi } from 'vitest'
-import {
-  anything,
-  createLooseRouter,
-  json,
-  type LooseHandler,
-  ok,
-  origin,
-  toAnswer,
-  told,
-  unexpected,
-} from '../support.ts'
-import { attack, createHostileRouter, watch } from './harness.ts'
+import { anything, json, origin } from '../support.ts'
+import { attack, createHostileRouter } from './harness.ts'
 
 describe('81: HEAD', () => {
   const head = new Request(origin, { method: 'HEAD' })

@@ -1,7 +1,7 @@
 // Section E of docs/hostile-input.md, whose numbers the titles bear: whatever a handler returns.
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   anything,
   createLooseRouter,
@@ -13,7 +13,7 @@ import {
   told,
   unexpected,
 } from '../support.ts'
-import { attack, createHostileRouter, watch } from './harness.ts'
+import { attack, watch } from './harness.ts'
 
 const noResponse = (kind: string): unknown => unexpected(told.noResponse(kind))
 const noStatus = unexpected(told.noStatus)

@@ -1,4 +1,4 @@
-// Section G of docs/hostile-input.md, whose numbers the titles bear: guards that nothing gets past.
+// Section G of docs/hostile-input.md, whose numbers the titles bear: guards that no spelling gets past.
 import { describe, expect, it } from 'vitest'
 import { anything, failure, json, type LooseHandler, ok, origin } from '../support.ts'
 import { attack, createHostileRouter } from './harness.ts'

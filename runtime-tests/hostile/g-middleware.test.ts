@@ -1,4 +1,4 @@
-// Section G of docs/hostile-input.md, whose numbers the titles bear: guards that nothing gets past.
+// Section G of docs/hostile-input.md, whose numbers the titles bear: what middleware may give.
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { anything, invalid, issue, type LooseHandler, ok, origin, post, refusing, unexpected } from '../support.ts'

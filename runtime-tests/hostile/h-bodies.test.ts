@@ -1,4 +1,4 @@
-// Section H of docs/hostile-input.md, whose numbers the titles bear: responses that HTTP or the contract does not allow.
+// Section H of docs/hostile-input.md, whose numbers the titles bear: bodies that cannot be sent, or should not.
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { anything, issue, json, ok, origin, refusing, schema, toAnswer, told, unexpected } from '../support.ts'

@@ -1,4 +1,4 @@
-// Section H of docs/hostile-input.md, whose numbers the titles bear: responses that HTTP or the contract does not allow.
+// Section H of docs/hostile-input.md, whose numbers the titles bear: headers, statuses and content types.
 import { describe, expect, it } from 'vitest'
 import { anything, json, ok, told, unexpected } from '../support.ts'
 import { attack } from './harness.ts'

@@ -1,4 +1,4 @@
-// Section J of docs/hostile-input.md, whose numbers the titles bear: what stays from one request to the next, and the process.
+// Section J of docs/hostile-input.md, whose numbers the titles bear: what stays from request to request.
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
