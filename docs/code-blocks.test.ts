@@ -56,7 +56,7 @@ test('every export has a docstring with an example', () => {
     readFileSync('src/index.ts', 'utf8').matchAll(/\b(?:type )?([A-Za-z]\w+)(?=,| \}| from|\n\})/g),
     ([, name = '']) => name,
   ).filter((name) => name !== 'type')
-  const documented = globSync('src/**/*.ts').flatMap((file) =>
+  const examples = globSync('src/**/*.ts').flatMap((file) =>
     Array.from(
       readFileSync(file, 'utf8').matchAll(
         /\/\*\*(?:(?!\*\/)[^])*@example(?:(?!\*\/)[^])*\*\/\n(?:\/\/.*\n)*export (?:type|interface|class|function|const) (\w+)/g,
@@ -64,6 +64,7 @@ test('every export has a docstring with an example', () => {
       ([, name]) => name,
     ),
   )
+  const documented = new Set(examples)
   expect(names.length).toBeGreaterThan(30)
-  expect(names.filter((name) => !documented.includes(name))).toEqual([])
+  expect(names.filter((name) => !documented.has(name))).toEqual([])
 })

@@ -25,7 +25,10 @@ export interface PathSegment {
 const parameterPattern = /^:([\p{L}\p{N}_]+)$/u
 
 /** What no literal segment can be: other libraries' patterns, and what a URL would not leave in a path. */
-const reservedPattern = /^\.{0,2}$|[\s\p{Cc}?#\\:*(){}]/u
+const reservedPattern = /[\s\p{Cc}\p{Cs}?#\\:*(){}]/u
+
+/** What a URL resolves, encoded or not: no segment at all, this one, the one above. */
+const resolvedPattern = /^\.{0,2}$/
 
 /** Takes a path apart, and says in a sentence each what is wrong with it. One trailing slash is ignored. */
 export function parsePath(path: string): { segments: PathSegment[]; problems: string[] } {
@@ -34,9 +37,13 @@ export function parsePath(path: string): { segments: PathSegment[]; problems: st
   const names = new Set<string>()
   const segments = toSegments(path).map((text): PathSegment => {
     const parameter = parameterPattern.exec(text)?.[1]
-    const literal = parameter ?? (reservedPattern.test(text) ? undefined : decodeSegment(text))
-    if (literal === undefined) problems.push(`'${text}' in the path is neither literal text nor ':' and a name`)
-    if (parameter === undefined) return { literal }
+    if (parameter === undefined) {
+      const literal = reservedPattern.test(text) ? undefined : decodeSegment(text)
+      if (literal === undefined || resolvedPattern.test(literal)) {
+        problems.push(`'${text}' in the path is neither literal text nor ':' and a name`)
+      }
+      return { literal }
+    }
     if (parameter === '__proto__') problems.push(`a path parameter cannot be called '${parameter}'`)
     if (names.has(parameter)) problems.push(`the path has ':${parameter}' twice`)
     names.add(parameter)

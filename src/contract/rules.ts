@@ -116,8 +116,12 @@ function checkOperation(operation: Unchecked, report: Report): void {
 
 /** @returns how many content types there are */
 function checkContents(place: string, contents: unknown, report: Report): number {
+  if (!isObject(contents)) {
+    report(`${place} is no map of content types`)
+    return 1
+  }
   const seen = new Set<string>()
-  const entries = Object.entries(isObject(contents) ? contents : { [String(contents)]: contents })
+  const entries = Object.entries(contents)
   for (const [contentType, content] of entries) {
     const at = `'${contentType}' of ${place}`
     const { essence } = parseContentType(contentType) ?? {}

@@ -27,10 +27,10 @@ async function readChunks(body: ReadableStream, maxBodySize: number, signal: Abo
     for (let size = 0; size <= maxBodySize; ) {
       const { done, value } = await reader.read()
       if (done) return chunks
-      // A stream that the application made can hold anything; only bytes are a body.
-      if (!(value instanceof Uint8Array)) throw new TypeError('not bytes')
+      // A stream that the application made can hold anything; only bytes are a body, also those of another realm.
+      if (!ArrayBuffer.isView(value)) throw new TypeError('not bytes')
       size += value.byteLength
-      chunks.push(value)
+      chunks.push(new Uint8Array(value.buffer, value.byteOffset, value.byteLength))
     }
   } catch {
     cancel()

@@ -1,4 +1,4 @@
-import { isAtKey, type Issue, isPromise, type Schema, toPath, validate, type Validation } from '../schema.ts'
+import { type Issue, isPromise, type Schema, toPath, validate, type Validation } from '../schema.ts'
 
 /** What a query or a form holds, by key: one value as it is, repeated ones as an array. It has no prototype. */
 export interface Fields {
@@ -35,8 +35,8 @@ async function retryWithArrays(schema: Schema, read: () => Fields, first: Valida
   if (!second.issues) return second
   // Some of them wanted no array. What the schema still says of a wrapped key itself, and not of an element in it, tells
   // which: those go in as they came, so that the client reads what is wrong with what it sent.
-  const { issues } = second
-  const wanted = named.filter((key) => !issues.some((issue) => isAtKey(issue, key) && toPath(issue).length === 1))
+  const refused = new Set(second.issues.map(toPath).flatMap((path) => (path.length === 1 ? path.map(String) : [])))
+  const wanted = named.filter((key) => !refused.has(key))
   if (wanted.length === named.length) return second
   return wanted.length === 0 ? first : await validate(schema, withArrays(read(), wanted))
 }

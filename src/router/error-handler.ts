@@ -55,7 +55,7 @@ export function withContractErrorHandler(
 }
 
 function toErrorResponse(thrown: unknown, exposeMessages: boolean): Response {
-  if (isResponse(thrown)) return thrown
+  if (isResponse(thrown)) return thrown.bodyUsed || thrown.status === 0 ? toUnexpected(genericMessage) : thrown
   if (thrown instanceof ContractValidationError) {
     return createErrorResponse(400, 'Validation failed', toDetails(thrown.issues))
   }

@@ -34,8 +34,14 @@ function isObject(value: unknown): value is { readonly status?: unknown } {
 
 /** The answer to `HEAD`: all but the body, whose source is let go (RFC 9110, section 9.3.2). */
 export function withoutBody(response: Response): Response {
-  const { body, status, statusText, headers } = response
-  if (!body) return response
-  body.cancel().catch(() => undefined)
-  return new Response(null, { status, statusText, headers })
+  try {
+    const { body, status, statusText, headers } = response
+    if (!body) return response
+    // In a turn of its own, because a ponyfill's body may have no `cancel`.
+    Promise.resolve().then(() => body.cancel()).catch(() => undefined)
+    return new Response(null, { status, statusText, headers })
+  } catch {
+    // A ponyfill's, which the platform cannot make again.
+    return new Response(null, { status: 500 })
+  }
 }

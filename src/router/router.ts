@@ -137,8 +137,8 @@ export function createRouter(options: RouterOptions<Contract, unknown[]>): Route
     try {
       const given = await step(response, request as ContractMiddlewareRequest, ...args)
       return given === undefined || given === null ? response : await toResponse(given)
-    } catch {
-      return builtIn(undefined)
+    } catch (thrown) {
+      return builtIn(isResponse(thrown) ? thrown : undefined)
     }
   }
 
