@@ -22,7 +22,13 @@ const steps: readonly Step[] = [
   { title: 'types', command: ['node', 'typetests/run.ts'], count: readClosingLine },
   {
     title: 'behaviour',
-    command: ['node_modules/.bin/vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    command: [
+      'node_modules/.bin/vitest',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
     count: () => {
       const { numPassedTests, numFailedTests, success } = JSON.parse(readFileSync(report, 'utf8')) as {
         numPassedTests: number

@@ -36,12 +36,16 @@ test('there is code in the documentation', () => {
 })
 
 describe('every block compiles', () => {
-  test.each(['typescript', 'typescript-5.9'])('with %s', async (compiler) => {
-    const { stdout } = await run(process.execPath, [`node_modules/${compiler}/bin/tsc`, '-p', folder]).catch(
-      (failure: { stdout: string }) => failure,
-    )
-    expect(stdout).toBe('')
-  }, 60_000)
+  test.each(['typescript', 'typescript-5.9'])(
+    'with %s',
+    async (compiler) => {
+      const { stdout } = await run(process.execPath, [`node_modules/${compiler}/bin/tsc`, '-p', folder]).catch(
+        (failure: { stdout: string }) => failure,
+      )
+      expect(stdout).toBe('')
+    },
+    60_000,
+  )
 })
 
 describe('what a block says it prints, it prints', () => {

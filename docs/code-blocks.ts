@@ -34,25 +34,34 @@ function readOutput(code: string): string[] {
 /** The examples of a source file's docstrings, each with the names that they share (`docs/example-names.ts`). */
 export function readExamples(file: string): CodeBlock[] {
   const text = readFileSync(file, 'utf8')
-  return Array.from(text.matchAll(/@example\n((?: *\*(?!\/).*\n)+)/g), ({ index, 1: comment = '' }, position): CodeBlock => {
-    const example = comment.replace(/^ *\* ?/gm, '').replace(/^@[^]*/m, '')
-    const names = new Set(example.match(/\b[A-Za-z]\w*\b/g))
-    const shared = sharedNames.filter((name) => names.has(name))
-    const line = text.slice(0, index).split('\n').length
-    return {
-      source: `${file}:${line}`,
-      file: join('docstrings', file.replace(/\.ts$/, ''), `example-${position + 1}.ts`),
-      // In a function, because an example may declare a name that the others share.
-      code: `import { ${shared.join(', ')} } from '#example-names'\nexport async function example(): Promise<void> {\n${example}}\n`,
-      output: [],
-    }
-  })
+  return Array.from(
+    text.matchAll(/@example\n((?: *\*(?!\/).*\n)+)/g),
+    ({ index, 1: comment = '' }, position): CodeBlock => {
+      const example = comment.replace(/^ *\* ?/gm, '').replace(/^@[^]*/m, '')
+      const names = new Set(example.match(/\b[A-Za-z]\w*\b/g))
+      const shared = sharedNames.filter((name) => names.has(name))
+      const line = text.slice(0, index).split('\n').length
+      return {
+        source: `${file}:${line}`,
+        file: join('docstrings', file.replace(/\.ts$/, ''), `example-${position + 1}.ts`),
+        // In a function, because an example may declare a name that the others share.
+        code: `import { ${shared.join(', ')} } from '#example-names'\nexport async function example(): Promise<void> {\n${example}}\n`,
+        output: [],
+      }
+    },
+  )
 }
 
-const sharedNames: readonly string[] = [...new Set(Array.from(
-  readFileSync('docs/example-names.ts', 'utf8').matchAll(/^export (?:declare )?(?:const|function) (\w+)|^ {2}(?:type )?(\w+),$/gm),
-  ([, declared, passedOn]) => declared ?? passedOn ?? '',
-))]
+const sharedNames: readonly string[] = [
+  ...new Set(
+    Array.from(
+      readFileSync('docs/example-names.ts', 'utf8').matchAll(
+        /^export (?:declare )?(?:const|function) (\w+)|^ {2}(?:type )?(\w+),$/gm,
+      ),
+      ([, declared, passedOn]) => declared ?? passedOn ?? '',
+    ),
+  ),
+]
 
 /** Every block of the documentation. */
 export function readCodeBlocks(): CodeBlock[] {

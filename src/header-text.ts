@@ -44,7 +44,8 @@ export function toHeaders(values: object | null | undefined): Headers {
 /** `Headers` would take a line break off the ends, and so turn an attempt to inject a header into another value. */
 function toHeaderText(value: unknown): string {
   const text = typeof value === 'object' && value !== null ? toJsonText(value) : String(value)
-  if (typeof value === 'function' || typeof value === 'symbol' || /[\r\n\0]/.test(text)) throw new TypeError('no text of a header')
+  if (typeof value === 'function' || typeof value === 'symbol' || /[\r\n\0]/.test(text))
+    throw new TypeError('no text of a header')
   return text
 }
 

@@ -48,8 +48,7 @@ export type Issue = StandardSchemaV1.Issue
 
 /** What a schema answers: the value that it gives, or what is wrong. */
 export type Validation =
-  | { readonly value: unknown; readonly issues?: undefined }
-  | { readonly issues: readonly Issue[] }
+  { readonly value: unknown; readonly issues?: undefined } | { readonly issues: readonly Issue[] }
 
 /** Is this something that the standard lets us validate with? */
 export function isSchema(value: unknown): value is Schema {

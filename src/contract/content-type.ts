@@ -28,7 +28,10 @@ export function toEssence(text: string): string {
   let end = semicolon < 0 ? text.length : semicolon
   // A loop, because a regular expression that ends in `+$` takes quadratic time.
   while (end > 0 && '\t\n\r '.includes(text.charAt(end - 1))) end -= 1
-  return text.slice(0, end).replace(/^[\t\n\r ]+/, '').toLowerCase()
+  return text
+    .slice(0, end)
+    .replace(/^[\t\n\r ]+/, '')
+    .toLowerCase()
 }
 
 /** Does this content type carry JSON (`application/json`, `text/json` or the suffix `+json` of RFC 6839)? */

@@ -2,14 +2,19 @@
  * Which parameters does a path name? The tail of the path is walked with what was found so far as an accumulator, so
  * that the compiler's recursion stays a loop.
  */
-export type PathParameterName<Path extends string, Found extends string = never> =
-  Path extends `${string}/:${infer Rest}`
-    ? Rest extends `${infer Name}/${infer Tail}`
-      ? PathParameterName<`/${Tail}`, Found | Name>
-      : Found | Rest
-    : Found
+export type PathParameterName<
+  Path extends string,
+  Found extends string = never,
+> = Path extends `${string}/:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer Tail}`
+    ? PathParameterName<`/${Tail}`, Found | Name>
+    : Found | Rest
+  : Found
 
-/** Distributes over paths. Path parameters that no schema describes: a string for each name, or whatever a path holds that is not known yet. */
+/**
+ * Path parameters that no schema describes: a string for each name, or whatever a path holds that is not known yet.
+ * Distributes over paths.
+ */
 export type PathParameters<Path extends string> = Path extends unknown
   ? string extends Path
     ? { [name: string]: string | undefined }

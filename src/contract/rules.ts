@@ -109,7 +109,8 @@ function checkOperation(operation: Unchecked, report: Report): void {
   if (!isObject(responses)) return report("it has no 'responses'")
   if (responses['200'] === undefined && responses['default'] === undefined) report(sentences.noSuccess)
   for (const [status, contents] of Object.entries(responses)) {
-    if (!/^([2-5]\d\d|default)$/.test(status)) report(`response '${status}' is neither a status of 200 to 599 nor 'default'`)
+    if (!/^([2-5]\d\d|default)$/.test(status))
+      report(`response '${status}' is neither a status of 200 to 599 nor 'default'`)
     else if (contents !== undefined) checkContents(`response ${status}`, contents, report)
   }
 }

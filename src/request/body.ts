@@ -38,7 +38,9 @@ export interface ValidatedContent<ContentType, Body> {
 /** Does the operation declare bodies? Then each with its content type. */
 type Content<Slot> =
   Slot extends ContractContents<ContractRequestContent>
-    ? { [ContentType in keyof Slot]: ValidatedContent<ContentType, SchemaOutput<Slot[ContentType]['body']>> }[keyof Slot]
+    ? {
+        [ContentType in keyof Slot]: ValidatedContent<ContentType, SchemaOutput<Slot[ContentType]['body']>>
+      }[keyof Slot]
     : undefined
 
 /**
@@ -94,8 +96,16 @@ function toContent(contentType: string, validation: Validation): Validation {
 
 async function validateBytes(schema: Schema, bytes: Bytes, type: ContentType, header: string): Promise<Validation> {
   const { essence } = type
-  if (isJson(essence)) return validate(schema, orMalformed('JSON', () => JSON.parse(decode(bytes))))
-  if (isText(essence)) return validate(schema, orMalformed('text', () => decode(bytes, type.charset || 'utf-8')))
+  if (isJson(essence))
+    return validate(
+      schema,
+      orMalformed('JSON', () => JSON.parse(decode(bytes))),
+    )
+  if (isText(essence))
+    return validate(
+      schema,
+      orMalformed('text', () => decode(bytes, type.charset || 'utf-8')),
+    )
   if (essence === 'application/x-www-form-urlencoded') {
     const form = orMalformed('form data', () => new URLSearchParams(decode(bytes)))
     return validateFields(schema, () => toFields(form))

@@ -18,13 +18,17 @@ export async function readBytes(request: Request, maxBodySize: number): Promise<
   return chunks.length === 1 && chunks[0] ? chunks[0] : concat(chunks, size)
 }
 
-async function readChunks(body: ReadableStream, maxBodySize: number, signal: AbortSignal | undefined): Promise<Bytes[]> {
+async function readChunks(
+  body: ReadableStream,
+  maxBodySize: number,
+  signal: AbortSignal | undefined,
+): Promise<Bytes[]> {
   const chunks: Bytes[] = []
   const reader: ReadableStreamDefaultReader<Bytes> = body.getReader()
   const cancel = (): void => void reader.cancel().catch(() => undefined)
   signal?.addEventListener('abort', cancel)
   try {
-    for (let size = 0; size <= maxBodySize; ) {
+    for (let size = 0; size <= maxBodySize;) {
       const { done, value } = await reader.read()
       if (done) return chunks
       // A stream that the application made can hold anything; only bytes are a body, also those of another realm.

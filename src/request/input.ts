@@ -7,7 +7,9 @@ import type { Schema, SchemaInput } from '../schema.ts'
 type InputOr<Slot, Otherwise> = Slot extends Schema ? SchemaInput<Slot> : Otherwise
 
 /** Is an empty object enough? Then the part may be left out. */
-type Part<Name extends string, Value> = {} extends Value ? { [Key in Name]?: Value | undefined } : { [Key in Name]: Value }
+type Part<Name extends string, Value> = {} extends Value
+  ? { [Key in Name]?: Value | undefined }
+  : { [Key in Name]: Value }
 
 /** Is this the only content type (`All`)? Then it may be left out. */
 type ContentTypePart<ContentType, All> = [All] extends [ContentType]

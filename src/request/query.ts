@@ -9,7 +9,7 @@ type Query<Slot> = Slot extends Schema ? SchemaOutput<Slot> : Record<string, str
  * The query that a handler sees: what the schema `query` gives, or the strings that were sent.
  *
  * @example
- * type Page = ContractOperationQuery<typeof contract.listUsers> // z.object({ page: z.string().default('1') }): { page: string }
+ * type Page = ContractOperationQuery<typeof contract.listUsers> // { page: string }
  */
 export type ContractOperationQuery<Operation extends ContractOperation> = Operation extends unknown
   ? Query<Operation['query']>

@@ -3,7 +3,13 @@ import { type ContractPart, ContractValidationError, error } from '../errors.ts'
 import { toHeaders } from '../header-text.ts'
 import { isPromise, type Schema, type Validation } from '../schema.ts'
 import type { ContractOperationResponse } from '../response/response.ts'
-import { type ContractOperationBody, type ContractOperationContent, readBody, type RequestContents, type ValidatedContent } from './body.ts'
+import {
+  type ContractOperationBody,
+  type ContractOperationContent,
+  readBody,
+  type RequestContents,
+  type ValidatedContent,
+} from './body.ts'
 import { type ContractOperationHeaders, readHeaders } from './headers.ts'
 import { type ContractOperationParameters, readParameters } from './parameters.ts'
 import { type ContractOperationQuery, readQuery } from './query.ts'
@@ -53,7 +59,13 @@ export interface ReadingOperation {
 }
 
 /** The members that reading adds to a request, in the order in which they are read. */
-const memberNames = ['validatedParams', 'validatedQuery', 'validatedHeaders', 'validatedBody', 'validatedContent'] as const
+const memberNames = [
+  'validatedParams',
+  'validatedQuery',
+  'validatedHeaders',
+  'validatedBody',
+  'validatedContent',
+] as const
 
 /** What reading a request gave: the members up to the first failure, and that failure. */
 export interface Reading {

@@ -54,7 +54,9 @@ export async function checkResponse(
     return { status, headers }
   }
   if (declared === undefined || !schemas) {
-    throw breach(contentType === undefined ? 'names none of its content types' : 'has a content type that is not declared')
+    throw breach(
+      contentType === undefined ? 'names none of its content types' : 'has a content type that is not declared',
+    )
   }
   const streams = isStream(declared)
   if (streams && !isAsyncIterable(body)) throw breach('has a body that is no async iterable')

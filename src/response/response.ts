@@ -1,5 +1,10 @@
 import type { StreamContentType } from '../contract/content-type.ts'
-import type { ContractContents, ContractOperation, ContractResponseContent, ContractResponses } from '../contract/operation.ts'
+import type {
+  ContractContents,
+  ContractOperation,
+  ContractResponseContent,
+  ContractResponses,
+} from '../contract/operation.ts'
 import type { BodilessStatus, HttpStatus } from '../contract/status.ts'
 import type { Schema, SchemaInput } from '../schema.ts'
 
@@ -27,20 +32,32 @@ export interface ContractResponse<Status, ContentType, Body, Headers = ResponseH
 }
 
 /** A response whose status declares several content types. */
-interface ContractResponseOf<Status, ContentType, Body, Headers = ResponseHeaders>
-  extends ContractResponse<Status, ContentType, Body, Headers> {
+interface ContractResponseOf<Status, ContentType, Body, Headers = ResponseHeaders> extends ContractResponse<
+  Status,
+  ContentType,
+  Body,
+  Headers
+> {
   contentType: ContentType
 }
 
 /** A response whose schema requires a header. */
-interface ContractResponseWithHeaders<Status, ContentType, Body, Headers>
-  extends ContractResponse<Status, ContentType, Body, Headers> {
+interface ContractResponseWithHeaders<Status, ContentType, Body, Headers> extends ContractResponse<
+  Status,
+  ContentType,
+  Body,
+  Headers
+> {
   headers: Headers
 }
 
 /** A response whose status declares several content types, and whose schema requires a header. */
-interface ContractResponseOfWithHeaders<Status, ContentType, Body, Headers>
-  extends ContractResponse<Status, ContentType, Body, Headers> {
+interface ContractResponseOfWithHeaders<Status, ContentType, Body, Headers> extends ContractResponse<
+  Status,
+  ContentType,
+  Body,
+  Headers
+> {
   contentType: ContentType
   headers: Headers
 }
@@ -59,8 +76,11 @@ export interface ContractBodilessResponse<Status, ContentType = undefined, Heade
 }
 
 /** A response without a body whose schema requires a header. */
-interface ContractBodilessResponseWithHeaders<Status, ContentType, Headers>
-  extends ContractBodilessResponse<Status, ContentType, Headers> {
+interface ContractBodilessResponseWithHeaders<Status, ContentType, Headers> extends ContractBodilessResponse<
+  Status,
+  ContentType,
+  Headers
+> {
   headers: Headers
 }
 
@@ -82,7 +102,9 @@ type WithHeaders<Status, ContentType, All, Body, Headers> = {} extends Headers
     : ContractResponseOfWithHeaders<Status, ContentType, Body, Headers>
 
 /** Do answers of this status have a body at all, and does a schema describe their headers? */
-type ContentResponse<Status, ContentType, All, Content extends ContractResponseContent> = [Status] extends [BodilessStatus]
+type ContentResponse<Status, ContentType, All, Content extends ContractResponseContent> = [Status] extends [
+  BodilessStatus,
+]
   ? BodilessResponse<Status, ContentType, Content['headers']>
   : Content['headers'] extends Schema
     ? WithHeaders<
@@ -102,7 +124,9 @@ type BodilessResponse<Status, ContentType, Slot> = Slot extends Schema
   : ContractBodilessResponse<Status, ContentType>
 
 /** Is the map of a status empty? Then it declares an answer without a body. */
-type StatusResponse<Status, Contents extends ContractContents<ContractResponseContent>> = [keyof Contents] extends [never]
+type StatusResponse<Status, Contents extends ContractContents<ContractResponseContent>> = [keyof Contents] extends [
+  never,
+]
   ? ContractBodilessResponse<Status>
   : {
       [ContentType in keyof Contents]: ContentResponse<Status, ContentType, keyof Contents, Contents[ContentType]>
@@ -113,9 +137,8 @@ type StatusOf<Key, Declared> = Key extends 'default' ? Exclude<HttpStatus, Decla
 
 /** Is the key `default`? Then it stands for statuses that have a body and for some that have none. */
 type KeyResponse<Key, Declared, Contents extends ContractContents<ContractResponseContent>> = Key extends 'default'
-  ?
-      | StatusResponse<Exclude<HttpStatus, Declared | BodilessStatus>, Contents>
-      | ([BodilessStatus] extends [Declared] ? never : StatusResponse<Exclude<BodilessStatus, Declared>, Contents>)
+  ? | StatusResponse<Exclude<HttpStatus, Declared | BodilessStatus>, Contents>
+    | ([BodilessStatus] extends [Declared] ? never : StatusResponse<Exclude<BodilessStatus, Declared>, Contents>)
   : StatusResponse<Key, Contents>
 
 /**

@@ -72,7 +72,12 @@ function toUnexpected(message: string): Response {
 }
 
 /** The one form of every error that the library answers itself. */
-export function createErrorResponse(status: number, message: string, details?: unknown, headers?: HeadersInit): Response {
+export function createErrorResponse(
+  status: number,
+  message: string,
+  details?: unknown,
+  headers?: HeadersInit,
+): Response {
   const response = new Response(JSON.stringify({ error: message, details }), { status, headers: headers ?? {} })
   response.headers.set('content-type', 'application/json')
   response.headers.set('x-content-type-options', 'nosniff')
@@ -88,13 +93,13 @@ interface Detail {
 
 /** Only the path and the message of an issue are sent: libraries put the input beside them. */
 function toDetails(issues: readonly Issue[]): Detail[] {
-  const details = issues.slice(0, mostDetails).map(
-    (issue): Detail => ({
-      // A client chooses the keys that it sends, and how deep: what comes back is small all the same.
-      path: toPath(issue).slice(0, mostDetails).map((key) => (typeof key === 'string' ? cut(key) : key)),
-      message: toMessage(issue),
-    }),
-  )
+  const details = issues.slice(0, mostDetails).map((issue): Detail => ({
+    // A client chooses the keys that it sends, and how deep: what comes back is small all the same.
+    path: toPath(issue)
+      .slice(0, mostDetails)
+      .map((key) => (typeof key === 'string' ? cut(key) : key)),
+    message: toMessage(issue),
+  }))
   const more = issues.length - mostDetails
   if (more > 0) details[mostDetails - 1] = { path: [], message: `… and ${more + 1} more` }
   return details

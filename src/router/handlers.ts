@@ -2,7 +2,7 @@ import type { Contract, ContractOperation } from '../contract/operation.ts'
 import type { Fill, Sentences } from '../contract/rules.ts'
 import type { ContractRequest } from '../request/request.ts'
 import type { ContractOperationResponse } from '../response/response.ts'
-import type { NeedsMore } from './middleware.ts'
+import type { NeedsMore } from './inference.ts'
 
 /** What a handler gives: a response as data, or a `Response` of its own. */
 type HandlerResult<Operation extends ContractOperation> = ContractOperationResponse<Operation> | Response
@@ -32,11 +32,9 @@ export interface ContractHandler<
  * @example
  * const handlers: ContractHandlers<typeof contract> = { getUser, listUsers, createUser, upload }
  */
-export type ContractHandlers<
-  Declared extends Contract,
-  Arguments extends readonly unknown[] = [],
-  Context = {},
-> = { [Name in keyof Declared]: ContractHandler<Declared[Name], Arguments, Context> }
+export type ContractHandlers<Declared extends Contract, Arguments extends readonly unknown[] = [], Context = {}> = {
+  [Name in keyof Declared]: ContractHandler<Declared[Name], Arguments, Context>
+}
 
 /**
  * The handlers as the router takes them. As methods, because their parameters are compared both ways: a handler that
@@ -56,8 +54,15 @@ export interface UnseenHandlers {
   readonly unseen?: never
 }
 
-/** Is nothing inferred of the handlers? Then `HandlerRules` cannot hold them to the context, and they are compared one way. */
-export type SeenHandlers<Handlers, Strict> = 'unseen' extends keyof Handlers ? { readonly handlers: Strict } : unknown
+/**
+ * Are the further arguments given, and nothing inferred of the handlers? Then `HandlerRules` cannot hold them to the
+ * context, and they are compared one way (`Strict`).
+ */
+export type HandlersForGiven<Given extends readonly unknown[], Handlers, Strict> = [Given] extends [never]
+  ? unknown
+  : 'unseen' extends keyof Handlers
+    ? { readonly handlers: Strict }
+    : unknown
 
 /** Is the handler for an operation, and is it given what it needs? Otherwise a sentence takes its place. */
 export type HandlerRules<Handlers, Declared extends Contract, Arguments extends readonly unknown[], Context> = {

@@ -38,8 +38,7 @@ export interface RouterOptions<
     | undefined
   /** Answers what matches no operation, in place of a 404. */
   readonly missing?:
-    | ((request: ContractMiddlewareRequest, ...args: Arguments) => Answered | Promise<Answered>)
-    | undefined
+    ((request: ContractMiddlewareRequest, ...args: Arguments) => Answered | Promise<Answered>) | undefined
   /** Prefix of all paths, with or without slashes around it. */
   readonly base?: string | undefined
   /** Are responses held against the contract? Default: true. Off, they are sent as they were given. */

@@ -22,7 +22,9 @@ export async function toResponse(
   }
   const status: unknown = isObject(result) ? result.status : undefined
   if (!Number.isInteger(status) || Number(status) < 200 || Number(status) > 599) {
-    const kind = isObject(result) ? 'an object without a status of 200 to 599' : String(result === null ? null : typeof result)
+    const kind = isObject(result)
+      ? 'an object without a status of 200 to 599'
+      : String(result === null ? null : typeof result)
     throw new ContractResponseError(`What was returned is no response: ${kind}`)
   }
   return serialize(await toAnswer(result as UntypedResponse))
@@ -38,7 +40,9 @@ export function withoutBody(response: Response): Response {
     const { body, status, statusText, headers } = response
     if (!body) return response
     // In a turn of its own, because a ponyfill's body may have no `cancel`.
-    Promise.resolve().then(() => body.cancel()).catch(() => undefined)
+    Promise.resolve()
+      .then(() => body.cancel())
+      .catch(() => undefined)
     return new Response(null, { status, statusText, headers })
   } catch {
     // A ponyfill's, which the platform cannot make again.

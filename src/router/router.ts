@@ -6,18 +6,18 @@ import { isResponse } from '../response/serialize.ts'
 import { toResponse, withoutBody } from './result.ts'
 import { isPromise } from '../schema.ts'
 import { createErrorResponse, withContractErrorHandler } from './error-handler.ts'
-import {
-  type AnyMiddleware,
-  type ArgumentsFor,
-  type BeforeFor,
-  type ContextFor,
-  type ContractMiddleware,
-  type ContractMiddlewareRequest,
-  type IsPending,
-  type PendingMiddleware,
-  runMiddleware,
-} from './middleware.ts'
-import type { ContractHandlers, HandlerRules, RouterHandlers, SeenHandlers, UnseenHandlers } from './handlers.ts'
+import type {
+  AnyMiddleware,
+  ArgumentsFor,
+  BeforeForGiven,
+  BeforeForHandlers,
+  ContextFor,
+  FetchArguments,
+  IsPending,
+  PendingMiddleware,
+} from './inference.ts'
+import { type ContractMiddleware, type ContractMiddlewareRequest, runMiddleware } from './middleware.ts'
+import type { ContractHandlers, HandlerRules, HandlersForGiven, RouterHandlers, UnseenHandlers } from './handlers.ts'
 import type { Router, RouterOptions } from './options.ts'
 import { type Match, matchRoute, type RouteNode } from './routes.ts'
 import { createServedRoutes, type ServedOperation } from './served.ts'
@@ -52,10 +52,9 @@ export function createRouter<
     Before,
     RouterHandlers<Declared, ArgumentsFor<Arguments, Before>, ContextFor<Before>>
   > &
-    ([Arguments] extends [never]
-      ? unknown
-      : SeenHandlers<Handlers, ContractHandlers<Declared, Arguments, ContextFor<Before>>>) &
-    BeforeFor<Arguments, Before, Handlers> & {
+    BeforeForGiven<Arguments> &
+    BeforeForHandlers<Arguments, Before, Handlers> &
+    HandlersForGiven<Arguments, Handlers, ContractHandlers<Declared, Arguments, ContextFor<Before>>> & {
       readonly handlers: HandlerRules<
         Handlers,
         Declared,
@@ -63,7 +62,7 @@ export function createRouter<
         IsPending<Before> extends true ? never : ContextFor<Before>
       >
     },
-): Router<IsPending<Before> extends true ? ([Arguments] extends [never] ? [] : Arguments) : ArgumentsFor<Arguments, Before>>
+): Router<FetchArguments<Arguments, Before>>
 export function createRouter(options: RouterOptions<Contract, unknown[]>): Router<unknown[]> {
   const { maxBodySize = 1_048_576, validateResponses = true, missing, catch: answerError, finally: last = [] } = options
   const before = (options.before ?? []) as readonly ContractMiddleware<unknown[]>[]
@@ -71,7 +70,10 @@ export function createRouter(options: RouterOptions<Contract, unknown[]>): Route
   const builtIn = withContractErrorHandler()
   // Only middleware needs its answers marked: another object that it returns is context.
   const answers = new WeakSet<object>()
-  const respond = before.length === 0 ? <Given>(given: Given) => given : <Given extends object>(given: Given) => (answers.add(given), given)
+  const respond =
+    before.length === 0
+      ? <Given>(given: Given) => given
+      : <Given extends object>(given: Given) => (answers.add(given), given)
 
   async function fetch(incoming: Request, ...args: unknown[]): Promise<Response> {
     const exchange: Exchange = { request: incoming, method: '' }
@@ -112,7 +114,11 @@ export function createRouter(options: RouterOptions<Contract, unknown[]>): Route
   }
 
   /** No operation has the method: 404, 405, or what `OPTIONS` asks for (RFC 9110, sections 9.3.7, 15.5.5 and 15.5.6). */
-  async function answerUnmatched({ request, method }: Exchange, allowed: readonly string[], args: unknown[]): Promise<Response> {
+  async function answerUnmatched(
+    { request, method }: Exchange,
+    allowed: readonly string[],
+    args: unknown[],
+  ): Promise<Response> {
     if (allowed.length > 0) {
       const headers = { allow: allowed.join(', ') }
       if (method === 'OPTIONS') return new Response(null, { status: 204, headers })
@@ -170,7 +176,13 @@ function findRoute(routes: RouteNode<Served>, request: Request): Found {
   try {
     url = new URL(request.url)
   } catch {
-    return { route: undefined, segments: [], search: new URLSearchParams(), allowed: [], failure: { thrown: error(400) } }
+    return {
+      route: undefined,
+      segments: [],
+      search: new URLSearchParams(),
+      allowed: [],
+      failure: { thrown: error(400) },
+    }
   }
   return { ...matchRoute(routes, request.method, url.pathname), search: url.searchParams }
 }

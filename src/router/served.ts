@@ -1,5 +1,11 @@
 import { toEssence } from '../contract/content-type.ts'
-import type { Contract, ContractContents, ContractOperation, ContractResponseContent, ContractResponses } from '../contract/operation.ts'
+import type {
+  Contract,
+  ContractContents,
+  ContractOperation,
+  ContractResponseContent,
+  ContractResponses,
+} from '../contract/operation.ts'
 import { parsePath } from '../contract/path.ts'
 import { findProblems, sentences } from '../contract/rules.ts'
 import type { ReadingOperation } from '../request/request.ts'
@@ -31,7 +37,8 @@ export function createServedRoutes<Handler>(options: Served<Handler>): RouteNode
   for (const problem of prefix.problems) problems.push(`base: ${problem}`)
   if (prefix.segments.some(({ parameter }) => parameter)) problems.push('base: it cannot have parameters')
   for (const name of names) {
-    if (!Object.hasOwn(handlers, name) || typeof handlers[name] !== 'function') problems.push(`${name}: it has no handler`)
+    if (!Object.hasOwn(handlers, name) || typeof handlers[name] !== 'function')
+      problems.push(`${name}: it has no handler`)
   }
   for (const name of Object.keys(handlers)) {
     if (!Object.hasOwn(contract, name)) problems.push(sentences.noOperation.replace('{}', () => name))
