@@ -26,8 +26,8 @@ const open = (_request: Request, env: Env) => console.log(env.db)
 
 createRouter({
   contract,
-  // @ts-expect-error Type '{ getUser: ...' is not assignable to type 'ContractHandlers<...'.
-  //   Property 'ping' is missing in type '{ getUser: ...' but required in type 'ContractHandlers<...'.
+  // @ts-expect-error Type '{ getUser: ...' is not assignable to type 'RouterHandlers<...'.
+  //   Property 'ping' is missing in type '{ getUser: ...' but required in type 'RouterHandlers<...'.
   handlers: { getUser },
 })
 
@@ -59,8 +59,8 @@ createRouter({
   contract,
   handlers: {
     getUser,
-    // @ts-expect-error Type '...' is not assignable to type 'ContractHandler<...'.
-    //   Type '"application/json"' is not assignable to type 'undefined'.
+    // @ts-expect-error Type '(request: ContractRequest<GetUser>) => ...' is not assignable to type '((request: ...'.
+    //   Property 'id' is missing in type '{}' but required in type '{ id: string; }'.
     ping: getUser,
   },
 })
@@ -68,9 +68,10 @@ createRouter({
 createRouter({
   contract,
   handlers: {
-    // @ts-expect-error Type '() => Promise<{ status: 201; ... }>' is not assignable to type 'ContractHandler<...'.
+    // @ts-expect-error Type '() => Promise<{ status: 201; ... }>' is not assignable to type '((request: ...'.
+    //   Type 'Promise<{ status: 201; ... }>' is not assignable to type '...HandlerResult<...'.
     getUser: async () => ({ status: 201, body: { name: 'Ada' } }),
-    // @ts-expect-error Type '() => undefined' is not assignable to type 'ContractHandler<...'.
+    // @ts-expect-error Type '() => undefined' is not assignable to type '((request: ...'.
     //   Type 'undefined' is not assignable to type '...HandlerResult<...'.
     ping: () => undefined,
   },
@@ -79,7 +80,8 @@ createRouter({
 createRouter({
   contract,
   handlers: {
-    // @ts-expect-error Type '() => Promise<{ status: 200; ... }>' is not assignable to type 'ContractHandler<...'.
+    // @ts-expect-error Type '() => Promise<{ status: 200; ... }>' is not assignable to type '((request: ...'.
+    //   Type 'Promise<{ status: 200; body: { name: number; }; }>' is not assignable to type '...HandlerResult<...'.
     getUser: async () => ({ status: 200, body: { name: 1 } }),
     ping,
   },
@@ -88,9 +90,11 @@ createRouter({
 createRouter({
   contract,
   handlers: {
-    // @ts-expect-error Type '(request: ...) => Promise<...>' is not assignable to type 'ContractHandler<...'.
+    // @ts-expect-error Type '(request: ...) => Promise<...>' is not assignable to type '((request: ...'.
+    //   Type 'Promise<{ status: 200; body: { name: number; }; }>' is not assignable to type '...HandlerResult<...'.
     getUser: async (request) => ({ status: 200, body: { name: request.validatedParams.id.length } }),
-    // @ts-expect-error Type '(request: ...) => { status: 404; ...' is not assignable to type 'ContractHandler<...'.
+    // @ts-expect-error Type '(request: ...) => { status: 404; ...' is not assignable to type '((request: ...'.
+    //   Type '{ status: 404; ... }' is not assignable to type '...HandlerResult<...'.
     ping: (request) => ({ status: 404, headers: { url: request.url } }),
   },
 })
@@ -125,7 +129,7 @@ createRouter({
   before: [() => ({ name: 'Ada' })],
   handlers: {
     getUser,
-    // @ts-expect-error Type '...' is not assignable to type 'ContractHandler<...'.
+    // @ts-expect-error Type '...' is not assignable to type '...the handler of 'ping' needs context or ...'.
     //   Property 'user' is missing in type '{ name: string; }' but required in type '{ user: string; }'.
     ping: needsUser,
   },
@@ -136,8 +140,8 @@ createRouter({
   before: [(request) => (request.url === '' ? undefined : { user: request.url })],
   handlers: {
     getUser,
-    // @ts-expect-error Type '...' is not assignable to type 'ContractHandler<...'.
-    //   Type 'undefined' is not assignable to type 'string'.
+    // @ts-expect-error ...the handler of 'ping' needs context or arguments that no middleware gives"'.
+    //   ...is not assignable to type '"the handler of 'ping' needs context or arguments that no middleware gives"'.
     ping: needsUser,
   },
 })
@@ -147,9 +151,50 @@ createRouter({
   before: [(request) => void request],
   handlers: {
     getUser,
-    // @ts-expect-error Type '...' is not assignable to type 'ContractHandler<...'.
+    // @ts-expect-error Type '...' is not assignable to type '...the handler of 'ping' needs context or ...'.
     //   Target signature provides too few arguments. Expected 2 or more, but got 1.
     ping: needsEnv,
+  },
+})
+
+createRouter({
+  contract,
+  before: [open],
+  handlers: {
+    getUser,
+    // @ts-expect-error Type '...' is not assignable to type '...the handler of 'ping' needs context or ...'.
+    //   ...is not assignable to type '"the handler of 'ping' needs context or arguments that no middleware gives"'.
+    ping: (_request: ContractRequest<Ping>, env: Env & { cache: string }) => new Response(env.cache),
+  },
+})
+
+// In a variable the sentence is there as well, though the line is that of `handlers`.
+const tooMany = { getUser, ping, pong: ping }
+
+createRouter({
+  contract,
+  // @ts-expect-error Type '{ getUser: ...' is not assignable to type 'RouterHandlers<...'.
+  //   Type '...' is not assignable to type '"the contract has no operation 'pong' to handle"'.
+  handlers: tooMany,
+})
+
+const needy = { getUser, ping: needsUser }
+
+createRouter({
+  contract,
+  before: [() => ({ user: 'Ada' as string | undefined })],
+  // @ts-expect-error Type '{ getUser: ...' is not assignable to type 'RouterHandlers<...'.
+  //   ...is not assignable to type '"the handler of 'ping' needs context or arguments that no middleware gives"'.
+  handlers: needy,
+})
+
+createRouter<typeof contract, [env: Env]>({
+  contract,
+  handlers: {
+    getUser,
+    // @ts-expect-error Type '...' is not assignable to type '...ContractHandler<...'.
+    //   Property 'user' is missing in type '{}' but required in type '{ user: string; }'.
+    ping: needsUser,
   },
 })
 
@@ -160,16 +205,30 @@ createRouter({
     () => false,
     // @ts-expect-error Type 'string' is not assignable to type '...MiddlewareResult...'.
     (request) => request.url,
+    // @ts-expect-error Type 'Promise<boolean>' is not assignable to type '...MiddlewareResult...'.
+    async () => false,
+    // @ts-expect-error Type 'Promise<string[]>' is not assignable to type '...MiddlewareResult...'.
+    async (request) => [request.url],
   ],
   handlers: { getUser, ping },
 })
 
 createRouter<typeof contract, [env: string]>({
   contract,
-  // @ts-expect-error Type '...' is not assignable to type 'PendingMiddleware<[env: string]>'.
+  // @ts-expect-error Type '...' is not assignable to type '...ContractMiddleware<[env: string]>'.
+  //   Type '...' is not assignable to type 'PendingMiddleware<[env: string]>'.
   //   Type 'string' is not assignable to type 'Env'.
   before: [open],
   handlers: { getUser, ping },
+})
+
+createRouter({
+  contract,
+  // @ts-expect-error Type '...' is not assignable to type '...ContractMiddleware<[env: string]>...'.
+  //   Type 'string' is not assignable to type 'Env'.
+  before: [open],
+  handlers: { getUser, ping },
+  catch: (_error: unknown, _request: Request, env: string) => new Response(env),
 })
 
 createRouter({
@@ -191,10 +250,12 @@ createRouter({
 
 // @ts-expect-error Argument of type '{ handlers: ...' is not assignable to parameter of type 'RouterOptions<...'.
 //   Property 'contract' is missing in type '{ handlers: ...' but required in type 'RouterOptions<...'.
+// 7: Property 'contract' is missing in type '{ handlers: ...' but required in type 'RouterOptions<...'.
 createRouter({ handlers: { getUser, ping } })
 
 // @ts-expect-error Argument of type '{ contract: ...' is not assignable to parameter of type 'RouterOptions<...'.
 //   Property 'handlers' is missing in type '{ contract: ...' but required in type 'RouterOptions<...'.
+// 7: Property 'handlers' is missing in type '{ contract: ...' but required in type 'RouterOptions<...'.
 createRouter({ contract })
 
 const router = createRouter({ contract, before: [open], handlers: { getUser, ping } })

@@ -144,6 +144,17 @@ describe('the further arguments of fetch', () => {
       handlers: {
         getUser,
         ping: (request, ...rest) => {
+          expect(rest).type.toBe<readonly unknown[]>()
+          return request.respond({ status: 200 })
+        },
+      },
+    })
+    createRouter({
+      contract,
+      before: [log],
+      handlers: {
+        getUser,
+        ping: (request, ...rest) => {
           expect(rest).type.toBe<[]>()
           return request.respond({ status: 200 })
         },

@@ -86,6 +86,25 @@ describe('ContractMiddleware', () => {
   test('gives no array and no function: these are no context', () => {
     expect<() => string[]>().type.not.toBeAssignableTo<ContractMiddleware>()
     expect<() => () => void>().type.not.toBeAssignableTo<ContractMiddleware>()
+    expect<() => Map<string, string>>().type.not.toBeAssignableTo<ContractMiddleware>()
+    expect<() => typeof Map>().type.not.toBeAssignableTo<ContractMiddleware>()
+    expect<() => { then: () => void }>().type.not.toBeAssignableTo<ContractMiddleware>()
+    expect<() => { user: string } | string[]>().type.not.toBeAssignableTo<ContractMiddleware>()
+  })
+
+  test('gives none of these later', () => {
+    expect<() => Promise<string[]>>().type.not.toBeAssignableTo<ContractMiddleware>()
+    expect<() => Promise<() => void>>().type.not.toBeAssignableTo<ContractMiddleware>()
+    expect<() => Promise<string>>().type.not.toBeAssignableTo<ContractMiddleware>()
+    expect<() => Promise<boolean>>().type.not.toBeAssignableTo<ContractMiddleware>()
+    expect<() => Promise<unknown>>().type.not.toBeAssignableTo<ContractMiddleware>()
+    expect<() => Promise<false | undefined>>().type.not.toBeAssignableTo<ContractMiddleware>()
+    expect<() => false | Promise<{ user: string }>>().type.not.toBeAssignableTo<ContractMiddleware>()
+    expect<() => Promise<{ user: string } | UntypedAnswer | Response | null>>().type.toBeAssignableTo<
+      ContractMiddleware
+    >()
+    expect<() => undefined | Promise<{ user: string }>>().type.toBeAssignableTo<ContractMiddleware>()
+    expect<() => Promise<object>>().type.toBeAssignableTo<ContractMiddleware>()
   })
 
   test('needs nothing that is not there', () => {
@@ -140,7 +159,17 @@ describe('before of a router', () => {
   test('refuses one that gives it later', () => {
     expect(createRouter).type.not.toBeCallableWith({ contract, before: [async () => false], handlers })
     expect(createRouter).type.not.toBeCallableWith({ contract, before: [async () => 'no'], handlers })
+    expect(createRouter).type.not.toBeCallableWith({ contract, before: [async () => ['no']], handlers })
+    expect(createRouter).type.not.toBeCallableWith({ contract, before: [async () => () => 'no'], handlers })
     expect(createRouter).type.toBeCallableWith({ contract, before: [async () => ({ user: 'Ada' })], handlers })
+    createRouter({
+      contract,
+      before: [
+        // @ts-expect-error Type 'Promise<false | { user: string; }>' is not assignable to type
+        async (request) => request.url !== '' && { user: request.url },
+      ],
+      handlers,
+    })
   })
 
   test('refuses what is no function', () => {

@@ -97,7 +97,7 @@ describe('createRouter', () => {
       contract,
       handlers: {
         getUser,
-        // @ts-expect-error Type '"application/json"' is not assignable to type 'undefined'.
+        // @ts-expect-error Property 'id' is missing in type '{}' but required in type '{ id: string; }'.
         ping: getUser,
       },
     })
