@@ -2,7 +2,7 @@ import type { Contract, ContractOperation } from '../contract/operation.ts'
 import type { Fill, Sentences } from '../contract/rules.ts'
 import type { ContractRequest } from '../request/request.ts'
 import type { ContractOperationResponse } from '../response/response.ts'
-import type { NeedsMore } from './inference.ts'
+import type { IsMarked, NeedsMore, UnseenHandlers } from './inference.ts'
 
 /** What a handler gives: a response as data, or a `Response` of its own. */
 type HandlerResult<Operation extends ContractOperation> = ContractOperationResponse<Operation> | Response
@@ -49,26 +49,23 @@ export type RouterHandlers<Declared extends Contract, Arguments extends readonly
   }['handle']
 }
 
-/** Stands for handlers of which the compiler infers nothing, because the further arguments were given. It is never there. */
-export interface UnseenHandlers {
-  readonly unseen?: never
-}
-
 /**
  * Are the further arguments given, and nothing inferred of the handlers? Then `HandlerRules` cannot hold them to the
  * context, and they are compared one way (`Strict`).
  */
 export type HandlersForGiven<Given extends readonly unknown[], Handlers, Strict> = [Given] extends [never]
   ? unknown
-  : 'unseen' extends keyof Handlers
+  : IsMarked<Handlers> extends true
     ? { readonly handlers: Strict }
     : unknown
 
 /** Is the handler for an operation, and is it given what it needs? Otherwise a sentence takes its place. */
 export type HandlerRules<Handlers, Declared extends Contract, Arguments extends readonly unknown[], Context> = {
   readonly [Name in keyof Handlers]: Name extends keyof Declared
-    ? NeedsMore<Handlers[Name], Context, Arguments> extends true
+    ? true extends NeedsMore<Handlers[Name], Context, Arguments>
       ? Fill<Sentences['needsMore'], Name>
       : Handlers[Name]
-    : Fill<Sentences['noOperation'], Name>
+    : Name extends keyof UnseenHandlers
+      ? Handlers[Name]
+      : Fill<Sentences['noOperation'], Name>
 }

@@ -2,42 +2,69 @@
  * What the compiler infers of `createRouter`: the context and the further arguments that middleware gives, and whether
  * handlers get what they need.
  */
-import type { ContractMiddleware, UntypedAnswer } from './middleware.ts'
+import type { ContextObject, ContractMiddleware, UntypedAnswer } from './middleware.ts'
 
 /** Any middleware, whatever further arguments it declares: what `before` is inferred from. */
 export type AnyMiddleware = ContractMiddleware<never>
+
+declare const mark: unique symbol
 
 /**
  * Stands for middleware while the compiler has not looked at it: functions whose parameters have no annotations come
  * last, after handlers that do have them. The property is never there.
  */
 export interface PendingMiddleware<Arguments extends readonly unknown[]> extends ContractMiddleware<Arguments> {
-  readonly pending?: never
+  readonly [mark]?: never
 }
 
-/** Is the middleware still pending, or is there none? */
-export type IsPending<Before extends readonly unknown[]> = [Before[number]] extends [never]
+/** Stands for handlers of which the compiler infers nothing, because the further arguments were given. */
+export interface UnseenHandlers {
+  readonly [mark]?: never
+}
+
+/** Is this what stands for something, and not itself? */
+export type IsMarked<Type> = 0 extends 1 & Type
   ? false
-  : 'pending' extends keyof Before[number]
-    ? true
-    : false
+  : [Type] extends [never]
+    ? false
+    : typeof mark extends keyof Type
+      ? true
+      : false
 
 /** Has the compiler looked at the middleware? Until then nothing is known of its context. */
-export type ContextFor<Before extends readonly unknown[]> = IsPending<Before> extends true ? {} : ContextOf<Before>
+export type ContextFor<Before extends readonly unknown[]> =
+  IsMarked<Before[number]> extends true ? {} : ContextOf<Before>
 
-/** Were the further arguments of `fetch` given? Otherwise the middleware declares them; until then they are unknown. */
-export type ArgumentsFor<Given extends readonly unknown[], Before extends readonly unknown[]> = [Given] extends [never]
-  ? IsPending<Before> extends true
-    ? readonly unknown[]
-    : ArgumentsOf<Before>
-  : Given
+/**
+ * What functions get besides the request: what is given, by the caller or by an annotation of `catch`, `finally` or
+ * `missing`, and what the middleware declares. Until the compiler has looked at it, nothing is known.
+ */
+export type ArgumentsFor<Given extends readonly unknown[], Before extends readonly unknown[]> =
+  IsMarked<Before[number]> extends true
+    ? [Given] extends [never]
+      ? readonly unknown[]
+      : Given
+    : [Given] extends [never]
+      ? ArgumentsOf<Before>
+      : LongerArguments<Given, ArgumentsOf<Before>>
 
-/** What `fetch` takes besides the request: what was given, or else what the middleware declares. */
+/** What `fetch` takes besides the request. Of unknown arguments it needs none. */
 export type FetchArguments<Given extends readonly unknown[], Before extends readonly unknown[]> =
-  IsPending<Before> extends true ? ([Given] extends [never] ? [] : Given) : ArgumentsFor<Given, Before>
+  unknown extends ArgumentsFor<Given, Before>[number] ? [] : All<ArgumentsFor<Given, Before>>
+
+/** Is it one list or another? Then `fetch` needs what is right for both, which may be nothing at all. */
+type All<Arguments> = (Arguments extends unknown ? (args: Arguments) => void : never) extends (args: infer Both) => void
+  ? Both extends readonly unknown[]
+    ? Both
+    : never
+  : never
 
 /** What a middleware gives to the context: which of its results are neither an answer nor nothing? */
-type GivenContext<Result> = Result extends Response | UntypedAnswer | null | undefined | void ? never : Result
+type GivenContext<Result> = Result extends Response | UntypedAnswer | null | undefined | void
+  ? never
+  : ContextObject extends Result
+    ? never
+    : Result
 
 /** May the middleware give nothing? Then what it gives may be absent. */
 type ContextOfResult<Result> = [Result] extends [Exclude<Result, null | undefined | void>]
@@ -101,23 +128,12 @@ export type ArgumentsOf<
 > = Before extends readonly [infer First, ...infer Rest]
   ? ArgumentsOf<Rest, LongerArguments<ArgumentsOfMiddleware<First>, Arguments>>
   : number extends Before['length']
-    ? ArgumentsOfMiddleware<Before[number]>
+    ? LongerArguments<ArgumentsOfMiddleware<Before[number]>, Arguments>
     : Arguments
-
-/**
- * What the options must be besides their own types, where the further arguments of `fetch` are given, by the caller or by
- * an annotation of `catch`, `finally` or `missing`: they must be right for the middleware.
- */
-export type BeforeForGiven<Given extends readonly unknown[]> = [Given] extends [never]
-  ? unknown
-  : { readonly before?: readonly ContractMiddleware<Known<Given>>[] | undefined }
-
-/** The same type, from which the compiler infers nothing. */
-type Known<Type extends readonly unknown[]> = Type extends infer Same extends readonly unknown[] ? Same : never
 
 /** Is there no middleware, though a handler needs what only middleware gives? Then `before` is required. */
 export type BeforeForHandlers<Given extends readonly unknown[], Before extends readonly unknown[], Handlers> =
-  IsPending<Before> extends true
+  IsMarked<Before[number]> extends true
     ? true extends NeedOfAny<Handlers, [Given] extends [never] ? [] : Given>
       ? { readonly before: readonly AnyMiddleware[] }
       : unknown
@@ -128,17 +144,16 @@ type NeedOfAny<Handlers, Arguments extends readonly unknown[]> = {
   [Name in keyof Handlers]: NeedsMore<Handlers[Name], {}, Arguments>
 }[keyof Handlers]
 
-/** Does the handler need more than this context and these further arguments? */
-export type NeedsMore<Handler, Context, Arguments extends readonly unknown[]> = Handler extends (
-  request: infer Request,
-  ...args: infer Needed
-) => unknown
-  ? [Request] extends [{ context: infer NeededContext }]
-    ? [Context] extends [NeededContext]
-      ? NeedsArguments<Needed, Arguments>
-      : true
-    : NeedsArguments<Needed, Arguments>
-  : false
+/** Does the handler need more than this context and these further arguments? Of `any` nothing is known. */
+export type NeedsMore<Handler, Context, Arguments extends readonly unknown[]> = 0 extends 1 & Handler
+  ? false
+  : Handler extends (request: infer Request, ...args: infer Needed) => unknown
+    ? [Request] extends [{ context: infer NeededContext }]
+      ? [Context] extends [NeededContext]
+        ? NeedsArguments<Needed, Arguments>
+        : true
+      : NeedsArguments<Needed, Arguments>
+    : false
 
 /** Are there fewer arguments than the handler takes, other than of type `unknown`? */
 type NeedsArguments<Needed extends readonly unknown[], Arguments extends readonly unknown[]> = [Arguments] extends [

@@ -43,7 +43,7 @@ export interface UntypedAnswer {
 }
 
 /** What can be context: not a promise, an array or a function, which are objects to the compiler too. */
-type ContextObject = object & { readonly then?: never; readonly [Symbol.iterator]?: never; readonly bind?: never }
+export type ContextObject = object & { readonly then?: never; readonly [Symbol.iterator]?: never; readonly bind?: never }
 
 /** What a middleware gives: an answer, context, or nothing. */
 type MiddlewareResult = Response | UntypedAnswer | ContextObject | null | undefined | void

@@ -9,15 +9,15 @@ import { createErrorResponse, withContractErrorHandler } from './error-handler.t
 import type {
   AnyMiddleware,
   ArgumentsFor,
-  BeforeForGiven,
   BeforeForHandlers,
   ContextFor,
   FetchArguments,
-  IsPending,
+  IsMarked,
   PendingMiddleware,
+  UnseenHandlers,
 } from './inference.ts'
 import { type ContractMiddleware, type ContractMiddlewareRequest, runMiddleware } from './middleware.ts'
-import type { ContractHandlers, HandlerRules, HandlersForGiven, RouterHandlers, UnseenHandlers } from './handlers.ts'
+import type { ContractHandlers, HandlerRules, HandlersForGiven, RouterHandlers } from './handlers.ts'
 import type { Router, RouterOptions } from './options.ts'
 import { type Match, matchRoute, type RouteNode } from './routes.ts'
 import { createServedRoutes, type ServedOperation } from './served.ts'
@@ -52,14 +52,13 @@ export function createRouter<
     Before,
     RouterHandlers<Declared, ArgumentsFor<Arguments, Before>, ContextFor<Before>>
   > &
-    BeforeForGiven<Arguments> &
     BeforeForHandlers<Arguments, Before, Handlers> &
     HandlersForGiven<Arguments, Handlers, ContractHandlers<Declared, Arguments, ContextFor<Before>>> & {
       readonly handlers: HandlerRules<
         Handlers,
         Declared,
-        IsPending<Before> extends true ? never : ArgumentsFor<Arguments, Before>,
-        IsPending<Before> extends true ? never : ContextFor<Before>
+        IsMarked<Before[number]> extends true ? never : ArgumentsFor<Arguments, Before>,
+        IsMarked<Before[number]> extends true ? never : ContextFor<Before>
       >
     },
 ): Router<FetchArguments<Arguments, Before>>

@@ -215,20 +215,10 @@ createRouter({
 
 createRouter<typeof contract, [env: string]>({
   contract,
-  // @ts-expect-error Type '...' is not assignable to type '...ContractMiddleware<[env: string]>'.
-  //   Type '...' is not assignable to type 'PendingMiddleware<[env: string]>'.
+  // @ts-expect-error Type '...' is not assignable to type 'PendingMiddleware<[env: string]>'.
   //   Type 'string' is not assignable to type 'Env'.
   before: [open],
   handlers: { getUser, ping },
-})
-
-createRouter({
-  contract,
-  // @ts-expect-error Type '...' is not assignable to type '...ContractMiddleware<[env: string]>...'.
-  //   Type 'string' is not assignable to type 'Env'.
-  before: [open],
-  handlers: { getUser, ping },
-  catch: (_error: unknown, _request: Request, env: string) => new Response(env),
 })
 
 createRouter({

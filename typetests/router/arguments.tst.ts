@@ -181,7 +181,10 @@ describe('the further arguments of fetch', () => {
 
   test('are right for before where another function needs others', () => {
     const cached = (_error: unknown, _request: Request, env: { readonly cache: string }) => new Response(env.cache)
-    expect(createRouter).type.not.toBeCallableWith({ contract, handlers, before: [open], catch: cached })
+    // Both get what they need: `fetch` asks for it.
+    expect(createRouter({ contract, handlers, before: [open], catch: cached })).type.toBe<
+      Router<[env: { readonly cache: string } & Env]>
+    >()
   })
 
   test('that are given must be enough', () => {
