@@ -19,6 +19,14 @@ const steps: readonly Step[] = [
   { title: 'TypeScript 7', command: ['node', 'node_modules/typescript/bin/tsc', '-p', '.'] },
   { title: 'TypeScript 5.9', command: ['node', 'node_modules/typescript-5.9/bin/tsc', '-p', '.'] },
   { title: 'build, publint and attw', command: ['node_modules/.bin/tsdown'] },
+  {
+    title: 'published types with TypeScript 7',
+    command: ['node', 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.published.json'],
+  },
+  {
+    title: 'published types with TypeScript 5.9',
+    command: ['node', 'node_modules/typescript-5.9/bin/tsc', '-p', 'tsconfig.published.json'],
+  },
   { title: 'types', command: ['node', 'typetests/run.ts'], count: readClosingLine },
   {
     title: 'behaviour',

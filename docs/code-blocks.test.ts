@@ -14,19 +14,22 @@ beforeAll(() => {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), `${code}\nexport {}\n`)
   }
-  const options = {
+  const toOptions = (library: string) => ({
     extends: '../tsconfig.json',
     compilerOptions: {
       declaration: false,
+      // A user's compiler may look into the published declarations too.
+      skipLibCheck: false,
       // An example imports what it needs of the shared names, types and values alike.
       verbatimModuleSyntax: false,
       rootDir: '..',
-      paths: { routepact: ['../src/index.ts'], '#example-names': ['../docs/example-names.ts'] },
+      paths: { routepact: [library], '#example-names': ['../docs/example-names.ts'] },
     },
     files: blocks.map(({ file }) => file),
     include: [],
-  }
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(options))
+  })
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(toOptions('../src/index.ts')))
+  writeFileSync(join(folder, 'tsconfig.published.json'), JSON.stringify(toOptions('../dist/index.d.ts')))
 })
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -36,12 +39,16 @@ test('there is code in the documentation', () => {
 })
 
 describe('every block compiles', () => {
-  test.each(['typescript', 'typescript-5.9'])(
-    'with %s',
-    async (compiler) => {
-      const { stdout } = await run(process.execPath, [`node_modules/${compiler}/bin/tsc`, '-p', folder]).catch(
-        (failure: { stdout: string }) => failure,
-      )
+  test.each([
+    ['typescript', 'tsconfig.json'],
+    ['typescript-5.9', 'tsconfig.json'],
+    ['typescript', 'tsconfig.published.json'],
+    ['typescript-5.9', 'tsconfig.published.json'],
+  ])(
+    'with %s and %s',
+    async (compiler, config) => {
+      const command = [`node_modules/${compiler}/bin/tsc`, '-p', join(folder, config)]
+      const { stdout } = await run(process.execPath, command).catch((failure: { stdout: string }) => failure)
       expect(stdout).toBe('')
     },
     60_000,

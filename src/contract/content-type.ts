@@ -1,5 +1,5 @@
 /** A content type as it is compared: lower-case and without parameters, but for the charset. */
-export interface ContentType {
+export interface ParsedContentType {
   /** `type/subtype`, lower-case. */
   readonly essence: string
   /** The `charset` parameter as given, if there is one. */
@@ -13,7 +13,7 @@ const parameterPattern = /;[\t\n\r ]*([^;=]*)(?:=(?:"((?:[^"\\]|\\.)*)"?[^;]*|([
  * Reads a Content-Type as the MIME Sniffing standard does ("parse a MIME type"); undefined where it is none. The one
  * place where content types are parsed: those of contracts, requests and responses.
  */
-export function parseContentType(text: string): ContentType | undefined {
+export function parseContentType(text: string): ParsedContentType | undefined {
   const essence = toEssence(text)
   if (!essencePattern.test(essence)) return undefined
   for (const [, name, quoted, bare] of text.matchAll(parameterPattern)) {

@@ -129,7 +129,8 @@ function checkContents(place: string, contents: unknown, report: Report): number
     if (essence !== contentType.toLowerCase()) report(`${at} is no content type, or has parameters`)
     else if (seen.has(essence)) report(`${at} is there twice`)
     seen.add(String(essence))
-    const { body, headers } = isObject(content) ? content : {}
+    const { body, headers, ...others } = isObject(content) ? content : {}
+    for (const field of Object.keys(others)) report(`'${field}' of ${at} is neither 'body' nor 'headers'`)
     checkSchema(`the body of ${at}`, body ?? null, report)
     checkSchema(`the headers of ${at}`, headers, report)
   }

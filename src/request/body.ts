@@ -1,4 +1,4 @@
-import { type ContentType, isJson, isText, parseContentType, toEssence } from '../contract/content-type.ts'
+import { isJson, isText, type ParsedContentType, parseContentType, toEssence } from '../contract/content-type.ts'
 import type { ContractContents, ContractOperation, ContractRequestContent } from '../contract/operation.ts'
 import { ContractValidationError, error } from '../errors.ts'
 import { type Schema, type SchemaOutput, validate, type Validation } from '../schema.ts'
@@ -68,7 +68,7 @@ export async function readBody(contents: RequestContents, request: Request, maxB
   const named = type && contents.get(type.essence)
   const bytes = await readBytes(request, maxBodySize)
   if (!bytes?.byteLength) return validateNothing(named ? [named] : [...contents.values()])
-  if (toEssence(header) === '') throw error(400, 'Content-Type header is required')
+  if (header.trim() === '') throw error(400, 'Content-Type header is required')
   if (!type || !named) {
     const supported = Array.from(contents.values(), ([contentType]) => contentType).join(', ')
     const given = toEssence(header).slice(0, 200)
@@ -94,7 +94,7 @@ function toContent(contentType: string, validation: Validation): Validation {
   return validation.issues ? validation : { value: { contentType, body: validation.value } }
 }
 
-async function validateBytes(schema: Schema, bytes: Bytes, type: ContentType, header: string): Promise<Validation> {
+async function validateBytes(schema: Schema, bytes: Bytes, type: ParsedContentType, header: string): Promise<Validation> {
   const { essence } = type
   if (isJson(essence))
     return validate(

@@ -3,7 +3,7 @@ import { decodeSegment, type PathParameters } from '../contract/path.ts'
 import { type Issue, type Schema, type SchemaOutput, validate, type Validation } from '../schema.ts'
 
 /** Is there a schema for the path parameters? Then what it gives; else a string for each name in the path. */
-type Parameters<Slot, Path extends string> = Slot extends Schema ? SchemaOutput<Slot> : PathParameters<Path>
+type ParametersOf<Slot, Path extends string> = Slot extends Schema ? SchemaOutput<Slot> : PathParameters<Path>
 
 /**
  * The path parameters that a handler sees: what the schema `pathParams` gives, or a string for each `:name` of the path.
@@ -12,7 +12,7 @@ type Parameters<Slot, Path extends string> = Slot extends Schema ? SchemaOutput<
  * type Params = ContractOperationParameters<typeof contract.getUser> // path '/users/:id': { id: string }
  */
 export type ContractOperationParameters<Operation extends ContractOperation> = Operation extends unknown
-  ? Parameters<Operation['pathParams'], Operation['path']>
+  ? ParametersOf<Operation['pathParams'], Operation['path']>
   : never
 
 /**

@@ -148,7 +148,7 @@ type KeyResponse<Key, Declared, Contents extends ContractContents<ContractRespon
 type WideResponse = ContractResponse<HttpStatus | (number & {}), `${string}/${string}`, unknown>
 
 /** Distributes over operations: a union of them answers with what one of them declares. Are the statuses known? */
-type Response<Responses extends ContractResponses> = Responses extends unknown
+type ResponseOf<Responses extends ContractResponses> = Responses extends unknown
   ? number extends keyof Responses
     ? WideResponse
     : {
@@ -164,7 +164,7 @@ type Response<Responses extends ContractResponses> = Responses extends unknown
  * @example
  * const found: ContractOperationResponse<typeof contract.getUser> = { status: 200, body: { name: 'Ada' } }
  */
-export type ContractOperationResponse<Operation extends ContractOperation> = Response<Operation['responses']>
+export type ContractOperationResponse<Operation extends ContractOperation> = ResponseOf<Operation['responses']>
 
 /** Distributes over operations and over the keys of their responses. Are the statuses known? */
 type Status<Responses> = Responses extends unknown

@@ -49,3 +49,13 @@ export function withoutBody(response: Response): Response {
     return new Response(null, { status: 500 })
   }
 }
+
+/** The same response with headers that can be changed: those of `Response.redirect()` and of a fetched one cannot. */
+export function withOwnHeaders(response: Response): Response {
+  try {
+    return new Response(response.body, response)
+  } catch {
+    // A ponyfill's, or an upgrade, which the platform cannot make again.
+    return response
+  }
+}

@@ -3,7 +3,7 @@ import { error } from '../errors.ts'
 import { addMembers, type Reading, readRequest, refuseAborted, setMembers, unreadMembers } from '../request/request.ts'
 import { checkResponse } from '../response/check.ts'
 import { isResponse } from '../response/serialize.ts'
-import { toResponse, withoutBody } from './result.ts'
+import { toResponse, withOwnHeaders, withoutBody } from './result.ts'
 import { isPromise } from '../schema.ts'
 import { createErrorResponse, withContractErrorHandler } from './error-handler.ts'
 import type {
@@ -82,6 +82,7 @@ export function createRouter(options: RouterOptions<Contract, unknown[]>): Route
     } catch (thrown) {
       response = await recover(thrown, exchange, args)
     }
+    if (last.length > 0) response = withOwnHeaders(response)
     for (const step of last) response = await replace(step, response, exchange, args)
     return exchange.method === 'HEAD' ? withoutBody(response) : response
   }
