@@ -78,6 +78,6 @@ function readCounts(output: string, count: Step['count']): readonly [number, num
 }
 
 function readClosingLine(output: string): readonly [number, number] {
-  const [, good, bad] = /(\d+) passed, (\d+) failed\s*$/.exec(output.trim()) ?? []
+  const [, good, bad] = /(\d+) passed, (\d+) failed\)?\s*$/.exec(output) ?? []
   return [Number(good ?? 0), Number(bad ?? 1)]
 }
