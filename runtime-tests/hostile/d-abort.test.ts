@@ -51,6 +51,27 @@ describe('58: a client that goes while its body is read', () => {
     expect(cancel).toHaveBeenCalledTimes(1)
   })
 
+  it.each([
+    ['while', (controller: AbortController) => setTimeout(() => controller.abort(), 1)],
+    ['before', (controller: AbortController) => controller.abort()],
+  ])('58: what came of a body does not pass for the whole of it: gone %s it is read', async (_when, go) => {
+    const controller = new AbortController()
+    const seen = vi.fn<(value: unknown) => void>()
+    const cancel = vi.fn<() => void>()
+    const body = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('half')), cancel })
+    const watching = schema((value) => {
+      seen(value)
+      return { value }
+    })
+    const { send } = attack({ method: 'POST', requests: { 'text/plain': { body: watching } } }, raise)
+    const request = new Request(origin, { ...post('text/plain', body), signal: controller.signal })
+    go(controller)
+    expect(await send(request)).toEqual(aborted)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(seen).not.toHaveBeenCalled()
+    expect(cancel).toHaveBeenCalledTimes(1)
+  })
+
   it('58: with a stream that then fails', async () => {
     const controller = new AbortController()
     const body = new ReadableStream(

@@ -27,9 +27,12 @@ async function readChunks(
   const reader: ReadableStreamDefaultReader<Bytes> = body.getReader()
   const cancel = (): void => void reader.cancel().catch(() => undefined)
   signal?.addEventListener('abort', cancel)
+  if (signal?.aborted) cancel()
   try {
     for (let size = 0; size <= maxBodySize;) {
       const { done, value } = await reader.read()
+      // A cancelled stream ends as if it were whole.
+      if (signal?.aborted) throw new TypeError('aborted')
       if (done) return chunks
       // A stream that the application made can hold anything; only bytes are a body, also those of another realm.
       if (!ArrayBuffer.isView(value)) throw new TypeError('not bytes')
