@@ -232,6 +232,43 @@ describe('finally', () => {
     expect(await ask(router, '/')).toEqual({ ...answer, headers: { ...answer.headers, 'x-by': 'three' } })
   })
 
+  it.each<[string, () => Response]>([
+    ['a redirect', () => Response.redirect('https://example.com/', 302)],
+    ['a response of its own', () => new Response('own', { headers: { 'x-a': 'b' } })],
+  ])('can change the headers of %s', async (_title, handler) => {
+    const given = handler()
+    const { status, headers, body } = await ask(serve({}, handler, { finally: [mark('last')] }), '/')
+    expect([status, headers, body]).toEqual([
+      given.status,
+      { ...Object.fromEntries(given.headers), 'x-by': 'last' },
+      given.body === null ? null : 'own',
+    ])
+  })
+
+  it('lets go of the stream of a response that one of them failed on, not of one that it threw', async () => {
+    const cancelled: string[] = []
+    const stream = (name: string): ReadableStream =>
+      new ReadableStream({
+        start: (controller) => controller.enqueue(new Uint8Array([65])),
+        cancel: () => void cancelled.push(name),
+      })
+    const broken = (): never => {
+      throw new Error('secret')
+    }
+    expect(
+      await ask(
+        serve({}, () => new Response(stream('failed')), { finally: [broken] }),
+        '/',
+      ),
+    ).toEqual(unexpected())
+    const rethrow = (response: Response): never => {
+      throw new Response(response.body, { status: 299 })
+    }
+    const { fetch } = serve({}, () => new Response(stream('thrown')), { finally: [rethrow] })
+    expect((await fetch(new Request(`${origin}/`))).status).toBe(299)
+    expect(cancelled).toEqual(['failed'])
+  })
+
   it('sees the body of an answer to HEAD, which is not sent', async () => {
     const bodies: unknown[] = []
     const router = serve({}, undefined, {

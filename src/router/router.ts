@@ -144,7 +144,10 @@ export function createRouter(options: RouterOptions<Contract, unknown[]>): Route
       const given = await step(response, request as ContractMiddlewareRequest, ...args)
       return given === undefined || given === null ? response : await toResponse(given)
     } catch (thrown) {
-      return builtIn(isResponse(thrown) ? thrown : undefined)
+      if (isResponse(thrown)) return builtIn(thrown)
+      // Nobody will read the body that was to be sent: its source is let go.
+      withoutBody(response)
+      return builtIn(undefined)
     }
   }
 
