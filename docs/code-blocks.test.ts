@@ -17,7 +17,8 @@ beforeAll(() => {
   const toOptions = (library: string) => ({
     extends: '../tsconfig.json',
     compilerOptions: {
-      declaration: false,
+      // A user may publish what is written there: each type has to have a name that can be imported.
+      declaration: true,
       // A user's compiler may look into the published declarations too.
       skipLibCheck: false,
       // An example imports what it needs of the shared names, types and values alike.

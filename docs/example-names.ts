@@ -8,6 +8,11 @@ export {
 export {
   type Contract,
   type ContractBodilessResponse,
+  type ContractBodilessResponseWithHeaders,
+  type ContractOperationRequest,
+  type ContractResponseOf,
+  type ContractResponseOfWithHeaders,
+  type ContractResponseWithHeaders,
   type ContractContents,
   type ContractErrorHandler,
   type ContractHandler,

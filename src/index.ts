@@ -16,13 +16,17 @@ export type { ContractHeaders, ContractOperationHeaders } from './request/header
 export type { ContractOperationInput } from './request/input.ts'
 export type { ContractOperationParameters } from './request/parameters.ts'
 export type { ContractOperationQuery } from './request/query.ts'
-export type { ContractRequest } from './request/request.ts'
+export type { ContractOperationRequest, ContractRequest } from './request/request.ts'
 export type {
   ContractBodilessResponse,
+  ContractBodilessResponseWithHeaders,
   ContractOperationResponse,
   ContractOperationResponseBody,
   ContractOperationStatus,
   ContractResponse,
+  ContractResponseOf,
+  ContractResponseOfWithHeaders,
+  ContractResponseWithHeaders,
   ResponseHeaders,
   UntypedResponse,
 } from './response/response.ts'

@@ -14,8 +14,14 @@ import { type ContractOperationHeaders, readHeaders } from './headers.ts'
 import { type ContractOperationParameters, readParameters } from './parameters.ts'
 import { type ContractOperationQuery, readQuery } from './query.ts'
 
-/** The request of one operation; `ContractRequest` distributes it over a union of operations. */
-interface OperationRequest<Operation extends ContractOperation, Context> extends Request {
+/**
+ * The request of one operation; `ContractRequest` distributes it over a union of operations. It has a name of its own so
+ * that the declarations of a package can say what a function of it takes.
+ *
+ * @example
+ * const toName = (request: ContractOperationRequest<typeof contract.getUser, {}>) => request.operationName
+ */
+export interface ContractOperationRequest<Operation extends ContractOperation, Context> extends Request {
   /** The path parameters: what `pathParams` gives, else strings. */
   readonly validatedParams: ContractOperationParameters<Operation>
   /** The query: what `query` gives, else the strings that were sent. */
@@ -45,7 +51,7 @@ interface OperationRequest<Operation extends ContractOperation, Context> extends
  */
 // Distributed, so that for a union of operations `respond` takes only what each of them allows.
 export type ContractRequest<Operation extends ContractOperation, Context = {}> = Operation extends unknown
-  ? OperationRequest<Operation, Context>
+  ? ContractOperationRequest<Operation, Context>
   : never
 
 /** An operation as its requests are read: what the contract said when the router was built. */

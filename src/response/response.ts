@@ -31,8 +31,13 @@ export interface ContractResponse<Status, ContentType, Body, Headers = ResponseH
   headers?: Headers | undefined
 }
 
-/** A response whose status declares several content types. */
-interface ContractResponseOf<Status, ContentType, Body, Headers = ResponseHeaders> extends ContractResponse<
+/**
+ * A response whose status declares several content types.
+ *
+ * @example
+ * const response: ContractResponseOf<200, 'text/plain', string> = { status: 200, contentType: 'text/plain', body: 'hello' }
+ */
+export interface ContractResponseOf<Status, ContentType, Body, Headers = ResponseHeaders> extends ContractResponse<
   Status,
   ContentType,
   Body,
@@ -41,8 +46,17 @@ interface ContractResponseOf<Status, ContentType, Body, Headers = ResponseHeader
   contentType: ContentType
 }
 
-/** A response whose schema requires a header. */
-interface ContractResponseWithHeaders<Status, ContentType, Body, Headers> extends ContractResponse<
+/**
+ * A response whose schema requires a header.
+ *
+ * @example
+ * const response: ContractResponseWithHeaders<200, 'text/plain', string, { etag: string }> = {
+ *   status: 200,
+ *   body: 'hello',
+ *   headers: { etag: '"1"' },
+ * }
+ */
+export interface ContractResponseWithHeaders<Status, ContentType, Body, Headers> extends ContractResponse<
   Status,
   ContentType,
   Body,
@@ -51,8 +65,18 @@ interface ContractResponseWithHeaders<Status, ContentType, Body, Headers> extend
   headers: Headers
 }
 
-/** A response whose status declares several content types, and whose schema requires a header. */
-interface ContractResponseOfWithHeaders<Status, ContentType, Body, Headers> extends ContractResponse<
+/**
+ * A response whose status declares several content types, and whose schema requires a header.
+ *
+ * @example
+ * const response: ContractResponseOfWithHeaders<200, 'text/plain', string, { etag: string }> = {
+ *   status: 200,
+ *   contentType: 'text/plain',
+ *   body: 'hello',
+ *   headers: { etag: '"1"' },
+ * }
+ */
+export interface ContractResponseOfWithHeaders<Status, ContentType, Body, Headers> extends ContractResponse<
   Status,
   ContentType,
   Body,
@@ -75,8 +99,16 @@ export interface ContractBodilessResponse<Status, ContentType = undefined, Heade
   headers?: Headers | undefined
 }
 
-/** A response without a body whose schema requires a header. */
-interface ContractBodilessResponseWithHeaders<Status, ContentType, Headers> extends ContractBodilessResponse<
+/**
+ * A response without a body whose schema requires a header.
+ *
+ * @example
+ * const response: ContractBodilessResponseWithHeaders<304, undefined, { etag: string }> = {
+ *   status: 304,
+ *   headers: { etag: '"1"' },
+ * }
+ */
+export interface ContractBodilessResponseWithHeaders<Status, ContentType, Headers> extends ContractBodilessResponse<
   Status,
   ContentType,
   Headers

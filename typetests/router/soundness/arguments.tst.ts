@@ -5,7 +5,10 @@
 import { type ContractHandlers, type ContractMiddleware, createRouter, type Router, withContractErrorHandler } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import { contract } from '../../fixtures/contract.ts'
-import { type Declared, type Env, getUser, login, type More, needsEnv, needsMore, open, ping, router } from '../../fixtures/needs.ts'
+import { type Declared, type Env, getUser, login, type More, needsEnv, needsMore, open, ping } from '../../fixtures/needs.ts'
+
+/** A router whose further arguments are given. */
+const router = createRouter<typeof contract, [env: Env]>
 
 describe('a handler that needs further arguments', () => {
   test('is refused where the middleware takes less', () => {

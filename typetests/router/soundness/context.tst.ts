@@ -5,7 +5,10 @@
 import { type ContractHandler, type ContractHandlers, type ContractRequest, createRouter } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import { contract } from '../../fixtures/contract.ts'
-import { type Declared, type Env, getUser, login, logins, needsAda, needsEnv, needsOther, needsTwo, needsUser, open, type Ping, ping, router, wide } from '../../fixtures/needs.ts'
+import { type Declared, type Env, getUser, login, logins, needsAda, needsEnv, needsOther, needsTwo, needsUser, open, type Ping, ping, wide } from '../../fixtures/needs.ts'
+
+/** A router whose further arguments are given. */
+const router = createRouter<typeof contract, [env: Env]>
 
 describe('a handler that needs other context', () => {
   test('is refused with the middleware that gives less, or something else', () => {

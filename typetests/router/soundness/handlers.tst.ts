@@ -6,7 +6,10 @@ import { type ContractMiddleware, type ContractRequest, createRouter, type Route
 import { describe, expect, test } from 'tstyche'
 import { contract } from '../../fixtures/contract.ts'
 import * as named from '../../fixtures/handlers.ts'
-import { type Declared, type Env, type GetUser, getUser, login, needsOther, needsUser, open, type Ping, ping, router } from '../../fixtures/needs.ts'
+import { type Declared, type Env, type GetUser, getUser, login, needsOther, needsUser, open, type Ping, ping } from '../../fixtures/needs.ts'
+
+/** A router whose further arguments are given. */
+const router = createRouter<typeof contract, [env: Env]>
 
 describe('handlers that are not written as an object of functions', () => {
   test('are those that a module exports', () => {

@@ -5,7 +5,10 @@
 import { type Contract, type ContractMiddlewareRequest, type ContractOperation, type ContractRequest, createContract, createRouter } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import { contract } from '../../fixtures/contract.ts'
-import { type Env, type GetUser, getUser, login, needsUser, open, type Ping, ping, router, wide } from '../../fixtures/needs.ts'
+import { type Env, type GetUser, getUser, login, needsUser, open, type Ping, ping, wide } from '../../fixtures/needs.ts'
+
+/** A router whose further arguments are given. */
+const router = createRouter<typeof contract, [env: Env]>
 
 describe('a handler of another operation', () => {
   test('is refused, with and without middleware', () => {
@@ -111,7 +114,7 @@ describe('a handler that says little of what it takes', () => {
         unknown: () => new Response(),
         any: () => new Response(),
         rest: () => new Response(),
-        // @ts-expect-error Type 'OperationRequest<
+        // @ts-expect-error Type 'ContractOperationRequest<
         nothing: text,
         // @ts-expect-error Property 'session' is missing in type
         platform: session,
