@@ -28,7 +28,8 @@ type KnownText<Value> = Value extends string
  */
 export function toHeaders(values: object | null | undefined): Headers {
   const headers = new Headers()
-  for (const [name, value] of Object.entries(values ?? {})) {
+  const entries = values instanceof Headers ? [...values] : Object.entries(values ?? {})
+  for (const [name, value] of entries) {
     for (const item of Array.isArray(value) ? value : [value]) {
       if (item === undefined) continue
       try {

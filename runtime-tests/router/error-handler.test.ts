@@ -104,6 +104,17 @@ describe('exposeMessages: false', () => {
     ['a string', 'secret', unexpected()],
     ['error() of a client', error(404, 'told'), failure(404, { error: 'told' })],
     ['error() of the server', error(503, 'told'), failure(503, { error: 'told' })],
+    ['an error of a client, of whatever library', { status: 404, message: 'told' }, failure(404, { error: 'told' })],
+    [
+      'an error of the server, of whatever library',
+      Object.assign(new Error('secret'), { status: 503 }),
+      failure(503, { error: 'Service Unavailable' }),
+    ],
+    [
+      'one that says that its message may be told',
+      Object.assign(new Error('told'), { status: 503, expose: true }),
+      failure(503, { error: 'told' }),
+    ],
   ])('answers %s', async (_title, thrown, expected) => {
     expect(await answer(thrown, silent)).toEqual(expected)
   })

@@ -1,4 +1,4 @@
-import { ContractValidationError, isErrorStatus } from '../errors.ts'
+import { ContractValidationError, HttpError, isErrorStatus } from '../errors.ts'
 import { toErrorText } from '../contract/status.ts'
 import type { UntypedResponse } from '../response/response.ts'
 import { isResponse } from '../response/serialize.ts'
@@ -35,7 +35,8 @@ const mostDetails = 100
 /**
  * Makes the built-in error handler, which is the router's default `catch`: it answers whatever was thrown with JSON.
  *
- * @param options `exposeMessages: false` keeps the messages of unexpected errors out of the answer
+ * @param options `exposeMessages: false` keeps the messages of unexpected errors out of the answer, and those of errors with
+ * a status from 500 up that are not made by `error()`
  * @returns a function of what was thrown; it never throws
  * @example
  * const router = createRouter({ contract, handlers, catch: withContractErrorHandler({ exposeMessages: false }) })
@@ -63,7 +64,9 @@ function toErrorResponse(thrown: unknown, exposeMessages: boolean): Response {
   const text = typeof message === 'string' && message !== '' ? cut(message) : undefined
   if (readProperty(thrown, 'expose') === false) return toUnexpected(genericMessage)
   const status = readProperty(thrown, 'status')
-  if (isErrorStatus(status)) return createErrorResponse(status, text ?? toErrorText(status))
+  // A server error of somebody else's may tell what the client should not know, unless it says that it does not.
+  const isForeign = Number(status) >= 500 && !(thrown instanceof HttpError) && readProperty(thrown, 'expose') !== true
+  if (isErrorStatus(status)) return createErrorResponse(status, ((exposeMessages || !isForeign) && text) || toErrorText(status))
   return toUnexpected((exposeMessages && text) || genericMessage)
 }
 

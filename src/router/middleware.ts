@@ -42,8 +42,16 @@ export interface UntypedAnswer {
   readonly headers: UntypedResponse['headers']
 }
 
-/** What can be context: not a promise, an array or a function, which are objects to the compiler too. */
-export type ContextObject = object & { readonly then?: never; readonly [Symbol.iterator]?: never; readonly bind?: never }
+/**
+ * What can be context: no promise, array or function, which are objects to the compiler too, and nothing with a number as
+ * `status`: it looks like an answer, but only what `respond` gave is one, and a guard must not let through by mistake.
+ */
+export type ContextObject = object & {
+  readonly then?: never
+  readonly [Symbol.iterator]?: never
+  readonly bind?: never
+  readonly status?: string | boolean | bigint | symbol | object | null | undefined
+}
 
 /** What a middleware gives: an answer, context, or nothing. */
 type MiddlewareResult = Response | UntypedAnswer | ContextObject | null | undefined | void

@@ -26,7 +26,8 @@ import { createServedRoutes, type ServedOperation } from './served.ts'
  * Makes a router of a contract and its handlers.
  *
  * The further arguments of `fetch` (`env` and `ctx` on Workers) and the `context` of the handlers are typed by the
- * `before` functions. Write `before` above `handlers`, so that the compiler knows it first.
+ * `before` functions. Write `before` above `handlers`, so that the compiler knows it first. Where the arguments are given
+ * instead, `createRouter<typeof contract, [env: Env]>(…)`, a third type argument, `[typeof authenticate]`, types the context.
  *
  * @throws TypeError for a contract that cannot be served, with a sentence for each thing wrong
  * @example

@@ -83,6 +83,14 @@ describe('ContractMiddleware', () => {
     expect<() => symbol>().type.not.toBeAssignableTo<ContractMiddleware>()
   })
 
+  test('gives nothing that looks like an answer and is none', () => {
+    expect<() => { status: 401 }>().type.not.toBeAssignableTo<ContractMiddleware>()
+    expect<() => { status: number; body: string }>().type.not.toBeAssignableTo<ContractMiddleware>()
+    expect<() => Promise<{ status: number; contentType: string }>>().type.not.toBeAssignableTo<ContractMiddleware>()
+    expect<() => { status: 'active' }>().type.toBeAssignableTo<ContractMiddleware>()
+    expect<() => { status?: 'active' | undefined; user: string }>().type.toBeAssignableTo<ContractMiddleware>()
+  })
+
   test('gives no array and no function: these are no context', () => {
     expect<() => string[]>().type.not.toBeAssignableTo<ContractMiddleware>()
     expect<() => () => void>().type.not.toBeAssignableTo<ContractMiddleware>()
