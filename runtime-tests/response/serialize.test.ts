@@ -219,3 +219,15 @@ it('a Response is sent as it is', async () => {
   expect(await serve({}, () => response).fetch(new Request(origin))).toBe(response)
   expect(await toAnswer(response)).toEqual({ status: 299, headers: { 'content-type': 'a/b' }, body: 'x' })
 })
+
+it('takes Headers for headers, though their type asks for an object: nothing of them is lost', async () => {
+  const headers = new Headers([
+    ['x-a', 'b'],
+    ['set-cookie', 'one=1'],
+    ['set-cookie', 'two=2'],
+  ])
+  const { fetch } = serve({}, () => ({ status: 200, body: 'a', headers }))
+  const response = await fetch(new Request(`${origin}/`))
+  expect(response.headers.get('x-a')).toBe('b')
+  expect(response.headers.getSetCookie()).toEqual(['one=1', 'two=2'])
+})
