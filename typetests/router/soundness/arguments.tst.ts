@@ -2,10 +2,26 @@
  * The router compares handlers both ways, and then holds them to what the middleware gives. Here is that nothing comes
  * through in between.
  */
-import { type ContractHandlers, type ContractMiddleware, createRouter, type Router, withContractErrorHandler } from 'routepact'
+import {
+  type ContractHandlers,
+  type ContractMiddleware,
+  createRouter,
+  type Router,
+  withContractErrorHandler,
+} from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import { contract } from '../../fixtures/contract.ts'
-import { type Declared, type Env, getUser, login, type More, needsEnv, needsMore, open, ping } from '../../fixtures/needs.ts'
+import {
+  type Declared,
+  type Env,
+  getUser,
+  login,
+  type More,
+  needsEnv,
+  needsMore,
+  open,
+  ping,
+} from '../../fixtures/needs.ts'
 
 /** A router whose further arguments are given. */
 const router = createRouter<typeof contract, [env: Env]>
@@ -86,16 +102,27 @@ describe('further arguments that catch, finally or missing declare', () => {
     const more = (_request: Request, env: More) => console.log(env.cache)
     const longer = (_request: Request, env: Env, n: number) => console.log(env.db, n)
     const request = new Request('a:')
-    expect(createRouter({ contract, before: [number], handlers, catch: fail }).fetch).type.not.toBeCallableWith(request, 1)
+    expect(createRouter({ contract, before: [number], handlers, catch: fail }).fetch).type.not.toBeCallableWith(
+      request,
+      1,
+    )
     expect(createRouter({ contract, before: [more], handlers, catch: fail }).fetch).type.toBeCallableWith(request, {
       db: '',
       cache: '',
     })
-    expect(createRouter({ contract, before: [more], handlers, finally: [last] }).fetch).type.not.toBeCallableWith(request, {
-      db: '',
-    })
-    expect(createRouter({ contract, before: [longer], handlers, catch: fail })).type.toBe<Router<[env: Env, n: number]>>()
-    expect(createRouter({ contract, before: [number], handlers, missing: absent }).fetch).type.not.toBeCallableWith(request, 1)
+    expect(createRouter({ contract, before: [more], handlers, finally: [last] }).fetch).type.not.toBeCallableWith(
+      request,
+      {
+        db: '',
+      },
+    )
+    expect(createRouter({ contract, before: [longer], handlers, catch: fail })).type.toBe<
+      Router<[env: Env, n: number]>
+    >()
+    expect(createRouter({ contract, before: [number], handlers, missing: absent }).fetch).type.not.toBeCallableWith(
+      request,
+      1,
+    )
     expect(createRouter({ contract, before: [open, login], handlers, catch: fail })).type.toBe<Router<[env: Env]>>()
     expect(createRouter({ contract, before: [open], handlers, finally: [last] })).type.toBe<Router<[env: Env]>>()
     expect(createRouter({ contract, before: [login], handlers, missing: absent })).type.toBe<Router<[env: Env]>>()
@@ -104,9 +131,9 @@ describe('further arguments that catch, finally or missing declare', () => {
   test('need not be all of those that before takes', () => {
     const short = { catch: (error: unknown) => new Response(String(error)) }
     expect(createRouter({ contract, before: [open], handlers, ...short })).type.toBe<Router<[env: Env]>>()
-    expect(createRouter({ contract, before: [open], handlers, catch: (error) => new Response(String(error)) })).type.toBe<
-      Router<[env: Env]>
-    >()
+    expect(
+      createRouter({ contract, before: [open], handlers, catch: (error) => new Response(String(error)) }),
+    ).type.toBe<Router<[env: Env]>>()
     expect(createRouter({ contract, before: [open], handlers, missing: () => new Response() })).type.toBe<
       Router<[env: Env]>
     >()

@@ -5,7 +5,22 @@
 import { type ContractHandler, type ContractHandlers, type ContractRequest, createRouter } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import { contract } from '../../fixtures/contract.ts'
-import { type Declared, type Env, getUser, login, logins, needsAda, needsEnv, needsOther, needsTwo, needsUser, open, type Ping, ping, wide } from '../../fixtures/needs.ts'
+import {
+  type Declared,
+  type Env,
+  getUser,
+  login,
+  logins,
+  needsAda,
+  needsEnv,
+  needsOther,
+  needsTwo,
+  needsUser,
+  open,
+  type Ping,
+  ping,
+  wide,
+} from '../../fixtures/needs.ts'
 
 /** A router whose further arguments are given. */
 const router = createRouter<typeof contract, [env: Env]>
@@ -145,8 +160,7 @@ describe('a handler that needs other context', () => {
   test('is refused where handlers are one object or another', () => {
     const handlers = {} as { getUser: typeof getUser; ping: typeof ping | typeof needsUser }
     const objects = {} as
-      | { getUser: typeof getUser; ping: typeof ping }
-      | { getUser: typeof getUser; ping: typeof needsUser }
+      { getUser: typeof getUser; ping: typeof ping } | { getUser: typeof getUser; ping: typeof needsUser }
     expect(createRouter).type.toBeCallableWith({ contract, before: [login], handlers })
     expect(createRouter).type.not.toBeCallableWith({ contract, handlers })
     expect(createRouter).type.not.toBeCallableWith({ contract, before: [], handlers: objects })

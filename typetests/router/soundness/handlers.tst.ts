@@ -6,7 +6,18 @@ import { type ContractMiddleware, type ContractRequest, createRouter, type Route
 import { describe, expect, test } from 'tstyche'
 import { contract } from '../../fixtures/contract.ts'
 import * as named from '../../fixtures/handlers.ts'
-import { type Declared, type Env, type GetUser, getUser, login, needsOther, needsUser, open, type Ping, ping } from '../../fixtures/needs.ts'
+import {
+  type Declared,
+  type Env,
+  type GetUser,
+  getUser,
+  login,
+  needsOther,
+  needsUser,
+  open,
+  type Ping,
+  ping,
+} from '../../fixtures/needs.ts'
 
 /** A router whose further arguments are given. */
 const router = createRouter<typeof contract, [env: Env]>
@@ -144,7 +155,11 @@ describe('middleware and handlers of which little is known', () => {
   test('one of any is beside one that is known', () => {
     const unknown = {} as any
     expect(createRouter({ contract, before: [open, unknown], handlers }).fetch).type.not.toBeCallableWith(request)
-    expect(createRouter).type.not.toBeCallableWith({ contract, before: [unknown], handlers: { getUser, ping: needsUser } })
+    expect(createRouter).type.not.toBeCallableWith({
+      contract,
+      before: [unknown],
+      handlers: { getUser, ping: needsUser },
+    })
   })
 
   test('one has a property of its own', () => {

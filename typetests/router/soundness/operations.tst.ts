@@ -2,7 +2,14 @@
  * The router compares handlers both ways, and then holds them to what the middleware gives. Here is that nothing comes
  * through in between.
  */
-import { type Contract, type ContractMiddlewareRequest, type ContractOperation, type ContractRequest, createContract, createRouter } from 'routepact'
+import {
+  type Contract,
+  type ContractMiddlewareRequest,
+  type ContractOperation,
+  type ContractRequest,
+  createContract,
+  createRouter,
+} from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import { contract } from '../../fixtures/contract.ts'
 import { type Env, type GetUser, getUser, login, needsUser, open, type Ping, ping, wide } from '../../fixtures/needs.ts'
