@@ -1,3 +1,8 @@
+/** Is this an object, of which properties can be read? */
+export function isObject(value: unknown): value is { readonly [key: string]: unknown } {
+  return typeof value === 'object' && value !== null
+}
+
 /** A property of anything at all, or undefined where there is none or looking at it throws. */
 export function readProperty(value: unknown, key: string): unknown {
   try {

@@ -4,7 +4,7 @@
  * the compiler compare a schema's whole type wherever one is named.
  */
 import type { StandardSchemaV1 } from '@standard-schema/spec'
-import { readProperty } from './property.ts'
+import { isObject, readProperty } from './property.ts'
 
 /**
  * A schema of any library that implements Standard Schema V1: zod, valibot, arktype and others.
@@ -47,8 +47,12 @@ export type SchemaOutput<Type extends Schema> = NonNullable<Type['~standard']['t
 export type Issue = StandardSchemaV1.Issue
 
 /** What a schema answers: the value that it gives, or what is wrong. */
-export type Validation =
-  { readonly value: unknown; readonly issues?: undefined } | { readonly issues: readonly Issue[] }
+export type Validation = { readonly value: unknown; readonly issues?: undefined } | Failure
+
+/** What a schema found wrong. */
+export interface Failure {
+  readonly issues: readonly Issue[]
+}
 
 /** Is this something that the standard lets us validate with? */
 export function isSchema(value: unknown): value is Schema {
@@ -65,6 +69,20 @@ export function isSchema(value: unknown): value is Schema {
 export function validate(schema: Schema, value: unknown): Validation | Promise<Validation> {
   const result = schema['~standard'].validate(value)
   return isPromise(result) ? Promise.resolve(result).then(toValidation) : toValidation(result)
+}
+
+/**
+ * Asks a schema about a value, and where it refuses that asks `retry`, with what it found; synchronously where the schema
+ * answers so and accepts.
+ */
+export function validateOr(
+  schema: Schema,
+  value: unknown,
+  retry: (failure: Failure) => Promise<Validation>,
+): Validation | Promise<Validation> {
+  const first = validate(schema, value)
+  if (isPromise(first)) return first.then((validation) => (validation.issues ? retry(validation) : validation))
+  return first.issues ? retry(first) : first
 }
 
 /** Is this to be awaited? Asked of every result, so that what is not a promise costs no turn of the event loop. */
@@ -95,12 +113,12 @@ export function isAtKey(issue: unknown, key: string): boolean {
 
 /** A falsy `issues` means success (Standard Schema V1); anything else does not, whatever its form. */
 function toValidation(result: unknown): Validation {
-  if (typeof result !== 'object' || result === null) {
+  if (!isObject(result)) {
     throw new TypeError(`A schema's validator gave ${result === null ? 'null' : `a result of type ${typeof result}`}`)
   }
-  const { issues } = result as { issues?: unknown }
-  if (!issues) return { value: (result as { value?: unknown }).value }
+  const { issues } = result
+  if (!issues) return { value: result.value }
   if (Array.isArray(issues)) return { issues }
-  const iterable = typeof issues === 'object' && Symbol.iterator in issues
+  const iterable = isObject(issues) && Symbol.iterator in issues
   return { issues: iterable ? [...(issues as Iterable<Issue>)] : [{ message: 'Invalid' }] }
 }

@@ -2,6 +2,7 @@
  * What must hold for a contract to be served. Each rule's sentence is written once: the compiler shows it at the property
  * at fault, and `createRouter` throws it where a cast or JavaScript got past the compiler.
  */
+import { isObject } from '../property.ts'
 import { isSchema } from '../schema.ts'
 import { parseContentType } from './content-type.ts'
 import { type Contract, type ContractOperation, httpMethods } from './operation.ts'
@@ -21,6 +22,11 @@ export type Sentences = typeof sentences
 export type Fill<Sentence extends string, Name> = Sentence extends `${infer Before}{}${infer After}`
   ? `${Before}${Name & string}${After}`
   : Sentence
+
+/** The same at run time. */
+export function fill(sentence: string, name: string): string {
+  return sentence.replace('{}', () => name)
+}
 
 /** Does the operation declare 200 or `default`? Otherwise the sentence takes the place of its responses. */
 type Responses<Declared> = [Declared[keyof Declared & (200 | 'default')]] extends [undefined]
@@ -79,9 +85,10 @@ export function findProblems(contract: Contract): string[] {
       report('this is no operation')
       continue
     }
-    checkOperation(operation, report)
     const { path, method, operationId = name } = operation
-    const shape = parsePath(String(path)).segments.map(({ literal }) => (literal === undefined ? ':' : `/${literal}`))
+    const { segments, problems: pathProblems } = parsePath(String(path))
+    checkOperation(operation, typeof path === 'string' ? pathProblems : ['its path is no string'], report)
+    const shape = segments.map(({ literal }) => (literal === undefined ? ':' : `/${literal}`))
     for (const [what, key] of [
       ['operationId', String(operationId)],
       ['method and path', JSON.stringify([String(method), ...shape])],
@@ -94,15 +101,18 @@ export function findProblems(contract: Contract): string[] {
   return problems
 }
 
-function checkOperation(operation: Unchecked, report: Report): void {
-  const { path, method, requests, responses } = operation
+function checkOperation(
+  operation: { readonly [field: string]: unknown },
+  pathProblems: readonly string[],
+  report: Report,
+): void {
+  const { method, requests, responses } = operation
   for (const field of Object.keys(operation)) {
-    if (!Object.hasOwn(isSchemaField, field)) report(sentences.unknownField.replace('{}', () => field))
+    if (!Object.hasOwn(isSchemaField, field)) report(fill(sentences.unknownField, field))
     else if (isSchemaField[field as keyof ContractOperation]) checkSchema(`'${field}'`, operation[field], report)
   }
   if (!httpMethods.some((known) => known === method)) report(`its method is none of ${httpMethods.join(', ')}`)
-  if (typeof path === 'string') parsePath(path).problems.forEach(report)
-  else report('its path is no string')
+  pathProblems.forEach(report)
   if (requests !== undefined && checkContents("'requests'", requests, report) === 0) {
     report("'requests' names no content type")
   }
@@ -139,12 +149,4 @@ function checkContents(place: string, contents: unknown, report: Report): number
 
 function checkSchema(place: string, schema: unknown, report: Report): void {
   if (schema !== undefined && !isSchema(schema)) report(`${place} is no Standard Schema`)
-}
-
-interface Unchecked {
-  readonly [field: string]: unknown
-}
-
-function isObject(value: unknown): value is Unchecked {
-  return typeof value === 'object' && value !== null
 }

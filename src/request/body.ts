@@ -94,7 +94,12 @@ function toContent(contentType: string, validation: Validation): Validation {
   return validation.issues ? validation : { value: { contentType, body: validation.value } }
 }
 
-async function validateBytes(schema: Schema, bytes: Bytes, type: ParsedContentType, header: string): Promise<Validation> {
+async function validateBytes(
+  schema: Schema,
+  bytes: Bytes,
+  type: ParsedContentType,
+  header: string,
+): Promise<Validation> {
   const { essence } = type
   if (isJson(essence))
     return validate(

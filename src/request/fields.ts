@@ -1,4 +1,4 @@
-import { type Issue, isPromise, type Schema, toPath, validate, type Validation } from '../schema.ts'
+import { type Failure, type Issue, type Schema, toPath, validate, validateOr, type Validation } from '../schema.ts'
 
 /** What a query or a form holds, by key: one value as it is, repeated ones as an array. It has no prototype. */
 export interface Fields {
@@ -23,13 +23,11 @@ export function toFields(entries: Iterable<readonly [string, unknown]>): Fields 
  * a schema may change what it is given.
  */
 export function validateFields(schema: Schema, read: () => Fields): Validation | Promise<Validation> {
-  const first = validate(schema, read())
-  if (isPromise(first)) return first.then((validation) => retryWithArrays(schema, read, validation))
-  return first.issues ? retryWithArrays(schema, read, first) : first
+  return validateOr(schema, read(), (first) => retryWithArrays(schema, read, first))
 }
 
-async function retryWithArrays(schema: Schema, read: () => Fields, first: Validation): Promise<Validation> {
-  const named = first.issues ? singleKeys(read(), first.issues) : []
+async function retryWithArrays(schema: Schema, read: () => Fields, first: Failure): Promise<Validation> {
+  const named = singleKeys(read(), first.issues)
   if (named.length === 0) return first
   const second = await validate(schema, withArrays(read(), named))
   if (!second.issues) return second

@@ -1,6 +1,14 @@
 import type { ContractOperation } from '../contract/operation.ts'
 import type { HeaderText } from '../header-text.ts'
-import { isAtKey, isPromise, type Schema, type SchemaOutput, validate, type Validation } from '../schema.ts'
+import {
+  type Failure,
+  isAtKey,
+  type Schema,
+  type SchemaOutput,
+  validate,
+  validateOr,
+  type Validation,
+} from '../schema.ts'
 
 /** The text of each header that a schema gives, by lower-case name. Is a key no single name? Then it may be absent. */
 type HeaderTexts<Values> = {
@@ -55,14 +63,12 @@ interface HeaderValues {
  * alternatives, each of them is tried alone, in the client's order of preference, until one satisfies.
  */
 export function readHeaders(schema: Schema, headers: Headers): Validation | Promise<Validation> {
-  const first = validate(schema, toValues(headers))
-  if (isPromise(first)) return first.then((validation) => retryAlternatives(schema, headers, validation))
-  return first.issues ? retryAlternatives(schema, headers, first) : first
+  return validateOr(schema, toValues(headers), (first) => retryAlternatives(schema, headers, first))
 }
 
-async function retryAlternatives(schema: Schema, headers: Headers, first: Validation): Promise<Validation> {
+async function retryAlternatives(schema: Schema, headers: Headers, first: Failure): Promise<Validation> {
   const chosen: HeaderValues = {}
-  let best = first
+  let best: Validation = first
   for (const name of alternatives) {
     if (!isNamed(best, name)) continue
     for (const member of toMembers(headers.get(name) ?? '').slice(0, mostTries)) {

@@ -164,8 +164,8 @@ type StatusResponse<Status, Contents extends ContractContents<ContractResponseCo
       [ContentType in keyof Contents]: ContentResponse<Status, ContentType, keyof Contents, Contents[ContentType]>
     }[keyof Contents]
 
-/** Which statuses does a key of `responses` stand for: itself, or as `default` all registered ones not declared? */
-type StatusOf<Key, Declared> = Key extends 'default' ? Exclude<HttpStatus, Declared> : Key
+/** Which statuses does a key of `responses` stand for: itself, or as `default` all registered ones? */
+type StatusOf<Key> = Key extends 'default' ? HttpStatus : Key
 
 /** Is the key `default`? Then it stands for statuses that have a body and for some that have none. */
 type KeyResponse<Key, Declared, Contents extends ContractContents<ContractResponseContent>> = Key extends 'default'
@@ -202,7 +202,7 @@ export type ContractOperationResponse<Operation extends ContractOperation> = Res
 type Status<Responses> = Responses extends unknown
   ? number extends keyof Responses
     ? number
-    : StatusOf<keyof Responses, keyof Responses>
+    : StatusOf<keyof Responses>
   : never
 
 /**

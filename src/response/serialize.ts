@@ -1,7 +1,8 @@
-import { isJson, isStream, parseContentType, toEssence } from '../contract/content-type.ts'
+import { isJson, isStream, parseContentType } from '../contract/content-type.ts'
 import { isBodiless } from '../contract/status.ts'
 import { ContractResponseError } from '../errors.ts'
 import { toHeaders } from '../header-text.ts'
+import { isObject } from '../property.ts'
 import { toByteStream, toJson, toJsonLine, toServerSentEvent } from './stream.ts'
 
 /** What is to be sent. */
@@ -27,10 +28,13 @@ export function serialize(answer: Answer): Response {
     const headers = toHeaders(answer.headers)
     headers.delete('content-type')
     if (isBodiless(status) || contentType === undefined) return new Response(null, { status, headers })
-    const sent = toBody(answer, contentType)
+    const { essence = '', charset } = parseContentType(contentType) ?? {}
+    const sent = toBody(answer, contentType, essence)
     // The platform alone knows the boundary that it will write.
     if (!(body instanceof FormData)) {
-      headers.set('content-type', withCharset(contentType))
+      // Text is sent as UTF-8, whatever its kind, unless an answer that no contract describes says otherwise.
+      const isPlain = !essence.startsWith('text/') || charset !== undefined
+      headers.set('content-type', isPlain ? contentType : `${contentType}; charset=utf-8`)
     }
     return new Response(sent, { status, headers })
   } catch (cause) {
@@ -38,25 +42,19 @@ export function serialize(answer: Answer): Response {
   }
 }
 
-/** Text is sent as UTF-8, whatever its kind, unless an answer that no contract describes says otherwise. */
-function withCharset(contentType: string): string {
-  const { essence, charset } = parseContentType(contentType) ?? {}
-  return essence?.startsWith('text/') && charset === undefined ? `${contentType}; charset=utf-8` : contentType
-}
-
-function toBody({ body, toElement }: Answer, contentType: string): BodyInit {
+function toBody({ body, toElement }: Answer, contentType: string, essence: string): BodyInit {
   if (isStream(contentType) && isAsyncIterable(body)) {
     const toText = contentType === 'text/event-stream' ? toServerSentEvent : toJsonLine
     return toByteStream(body, toElement ? async (element) => toText((await toElement(element)).value) : toText)
   }
-  if (isJson(toEssence(contentType))) return toJson(body)
+  if (isJson(essence)) return toJson(body)
   if (isBodyInit(body)) return body
   throw new TypeError('not to be sent')
 }
 
 /** Is this a stream of elements? */
 export function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
-  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
+  return isObject(value) && Symbol.asyncIterator in value
 }
 
 function isBodyInit(body: unknown): body is BodyInit {
@@ -75,4 +73,9 @@ export function isResponse(value: unknown): value is Response {
   } catch {
     return false
   }
+}
+
+/** Can it be sent? A used body cannot be sent again, and `Response.error()` not at all. */
+export function isSendable(response: Response): boolean {
+  return !response.bodyUsed && response.status !== 0
 }

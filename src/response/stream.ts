@@ -1,4 +1,5 @@
 /** Streams of elements as responses carry them: server-sent events and lines of JSON. */
+import { isObject } from '../property.ts'
 
 /**
  * Makes the bytes of a stream from its elements, one at a time as the reader asks for them. The source is closed when
@@ -40,8 +41,8 @@ export function toJsonLine(element: unknown): string {
  * @throws TypeError for a field that would end its line, and so could forge another event
  */
 export function toServerSentEvent(element: unknown): string {
-  const hasData = typeof element === 'object' && element !== null && Object.hasOwn(element, 'data')
-  const event = (hasData ? element : { data: element }) as { readonly [field: string]: unknown }
+  const hasData = isObject(element) && Object.hasOwn(element, 'data')
+  const event: { readonly [field: string]: unknown } = hasData ? element : { data: element }
   let text = ''
   for (const field of ['event', 'id', 'retry']) {
     if (event[field] === undefined) continue

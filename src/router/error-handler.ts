@@ -1,7 +1,7 @@
 import { ContractValidationError, HttpError, isErrorStatus } from '../errors.ts'
 import { toErrorText } from '../contract/status.ts'
 import type { UntypedResponse } from '../response/response.ts'
-import { isResponse } from '../response/serialize.ts'
+import { isResponse, isSendable } from '../response/serialize.ts'
 import { readProperty } from '../property.ts'
 import { type Issue, toPath } from '../schema.ts'
 import type { ContractMiddlewareRequest } from './middleware.ts'
@@ -56,17 +56,20 @@ export function withContractErrorHandler(
 }
 
 function toErrorResponse(thrown: unknown, exposeMessages: boolean): Response {
-  if (isResponse(thrown)) return thrown.bodyUsed || thrown.status === 0 ? toUnexpected(genericMessage) : thrown
+  if (isResponse(thrown)) return isSendable(thrown) ? thrown : toUnexpected(genericMessage)
   if (thrown instanceof ContractValidationError) {
     return createErrorResponse(400, 'Validation failed', toDetails(thrown.issues))
   }
   const message = typeof thrown === 'string' ? thrown : readProperty(thrown, 'message')
   const text = typeof message === 'string' && message !== '' ? cut(message) : undefined
-  if (readProperty(thrown, 'expose') === false) return toUnexpected(genericMessage)
+  const expose = readProperty(thrown, 'expose')
+  if (expose === false) return toUnexpected(genericMessage)
   const status = readProperty(thrown, 'status')
   // A server error of somebody else's may tell what the client should not know, unless it says that it does not.
-  const isForeign = Number(status) >= 500 && !(thrown instanceof HttpError) && readProperty(thrown, 'expose') !== true
-  if (isErrorStatus(status)) return createErrorResponse(status, ((exposeMessages || !isForeign) && text) || toErrorText(status))
+  if (isErrorStatus(status)) {
+    const isTold = exposeMessages || status < 500 || thrown instanceof HttpError || expose === true
+    return createErrorResponse(status, (isTold && text) || toErrorText(status))
+  }
   return toUnexpected((exposeMessages && text) || genericMessage)
 }
 
@@ -79,9 +82,9 @@ export function createErrorResponse(
   status: number,
   message: string,
   details?: unknown,
-  headers?: HeadersInit,
+  headers: HeadersInit = {},
 ): Response {
-  const response = new Response(JSON.stringify({ error: message, details }), { status, headers: headers ?? {} })
+  const response = new Response(JSON.stringify({ error: message, details }), { status, headers })
   response.headers.set('content-type', 'application/json')
   response.headers.set('x-content-type-options', 'nosniff')
   // The rest of the body is on its way, and nobody will read it (RFC 9110, section 15.5.14).

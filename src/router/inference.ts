@@ -49,8 +49,10 @@ export type ArgumentsFor<Given extends readonly unknown[], Before extends readon
       : LongerArguments<Given, ArgumentsOf<Before>>
 
 /** What `fetch` takes besides the request. Of unknown arguments it needs none. */
-export type FetchArguments<Given extends readonly unknown[], Before extends readonly unknown[]> =
-  unknown extends ArgumentsFor<Given, Before>[number] ? [] : All<ArgumentsFor<Given, Before>>
+export type FetchArguments<
+  Given extends readonly unknown[],
+  Before extends readonly unknown[],
+> = unknown extends ArgumentsFor<Given, Before>[number] ? [] : All<ArgumentsFor<Given, Before>>
 
 /** Is it one list or another? Then `fetch` needs what is right for both, which may be nothing at all. */
 type All<Arguments> = (Arguments extends unknown ? (args: Arguments) => void : never) extends (args: infer Both) => void

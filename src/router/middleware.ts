@@ -1,5 +1,6 @@
 import type { ContractOperation } from '../contract/operation.ts'
 import type { UntypedResponse } from '../response/response.ts'
+import { isObject } from '../property.ts'
 import { isPromise } from '../schema.ts'
 import { isResponse } from '../response/serialize.ts'
 
@@ -95,7 +96,7 @@ export async function runMiddleware<Arguments extends readonly unknown[]>(
 }
 
 function isPlainObject(value: unknown): value is object {
-  if (typeof value !== 'object' || value === null) return false
+  if (!isObject(value)) return false
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === null || Object.getPrototypeOf(prototype) === null
 }

@@ -1,7 +1,8 @@
 import { ContractResponseError } from '../errors.ts'
+import { isObject } from '../property.ts'
 import { toUncheckedAnswer } from '../response/check.ts'
 import type { UntypedResponse } from '../response/response.ts'
-import { type Answer, isResponse, serialize } from '../response/serialize.ts'
+import { type Answer, isResponse, isSendable, serialize } from '../response/serialize.ts'
 
 /**
  * Makes the `Response` of what a function of the application returned: a `Response` is sent as it is, data is serialised,
@@ -16,8 +17,7 @@ export async function toResponse(
 ): Promise<Response> {
   if (result instanceof Error) throw result
   if (isResponse(result)) {
-    // A used body cannot be sent again, and `Response.error()` not at all.
-    if (!result.bodyUsed && result.status !== 0) return result
+    if (isSendable(result)) return result
     throw new ContractResponseError('A Response was returned that cannot be sent: its body was used, or it is an error')
   }
   const status: unknown = isObject(result) ? result.status : undefined
@@ -28,10 +28,6 @@ export async function toResponse(
     throw new ContractResponseError(`What was returned is no response: ${kind}`)
   }
   return serialize(await toAnswer(result as UntypedResponse))
-}
-
-function isObject(value: unknown): value is { readonly status?: unknown } {
-  return typeof value === 'object' && value !== null
 }
 
 /** The answer to `HEAD`: all but the body, whose source is let go (RFC 9110, section 9.3.2). */

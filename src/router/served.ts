@@ -7,7 +7,7 @@ import type {
   ContractResponses,
 } from '../contract/operation.ts'
 import { parsePath } from '../contract/path.ts'
-import { findProblems, sentences } from '../contract/rules.ts'
+import { fill, findProblems, sentences } from '../contract/rules.ts'
 import type { ReadingOperation } from '../request/request.ts'
 import type { AnsweringOperation, ResponseContents } from '../response/check.ts'
 import { addRoute, createRoutes, type RouteNode } from './routes.ts'
@@ -41,7 +41,7 @@ export function createServedRoutes<Handler>(options: Served<Handler>): RouteNode
       problems.push(`${name}: it has no handler`)
   }
   for (const name of Object.keys(handlers)) {
-    if (!Object.hasOwn(contract, name)) problems.push(sentences.noOperation.replace('{}', () => name))
+    if (!Object.hasOwn(contract, name)) problems.push(fill(sentences.noOperation, name))
   }
   if (problems.length > 0) throw new TypeError(`This contract cannot be served:\n- ${problems.join('\n- ')}`)
 
