@@ -2,33 +2,12 @@ import {
   type ContractMiddleware,
   type ContractMiddlewareRequest,
   type ContractRequest,
-  createContract,
   createRouter,
   type Router,
   withContractErrorHandler,
 } from 'routepact'
 import { describe, expect, test } from 'tstyche'
-import { z } from 'zod'
-
-const contract = createContract({
-  getUser: {
-    path: '/users/:id',
-    method: 'GET',
-    query: z.object({ page: z.coerce.number().default(1) }),
-    responses: {
-      200: { 'application/json': { body: z.object({ id: z.string(), page: z.number() }) } },
-      404: { 'application/json': { body: z.object({ error: z.string() }) } },
-    },
-  },
-  ping: { path: '/ping', method: 'GET', responses: { 200: {} } },
-})
-
-type GetUser = typeof contract.getUser
-type Ping = typeof contract.ping
-
-const getUser = async (request: ContractRequest<GetUser>) =>
-  request.respond({ status: 200, body: { id: request.validatedParams.id, page: request.validatedQuery.page } })
-const ping = (request: ContractRequest<Ping>) => request.respond({ status: 200 })
+import { contract, getUser, ping, type Ping } from '../fixtures/users.ts'
 
 describe('the further arguments of fetch', () => {
   interface Env {

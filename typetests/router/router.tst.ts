@@ -1,34 +1,6 @@
-import {
-  type Contract,
-  type ContractHandlers,
-  type ContractRequest,
-  createContract,
-  createRouter,
-  type Router,
-} from 'routepact'
+import { type Contract, type ContractHandlers, createRouter, type Router } from 'routepact'
 import { describe, expect, test } from 'tstyche'
-import { z } from 'zod'
-
-const contract = createContract({
-  getUser: {
-    path: '/users/:id',
-    method: 'GET',
-    query: z.object({ page: z.coerce.number().default(1) }),
-    responses: {
-      200: { 'application/json': { body: z.object({ id: z.string(), page: z.number() }) } },
-      404: { 'application/json': { body: z.object({ error: z.string() }) } },
-    },
-  },
-  ping: { path: '/ping', method: 'GET', responses: { 200: {} } },
-})
-
-type GetUser = typeof contract.getUser
-type Ping = typeof contract.ping
-
-/** Handlers as they stand in files of their own: they know the contract, and nothing of the router. */
-const getUser = async (request: ContractRequest<GetUser>) =>
-  request.respond({ status: 200, body: { id: request.validatedParams.id, page: request.validatedQuery.page } })
-const ping = (request: ContractRequest<Ping>) => request.respond({ status: 200 })
+import { contract, getUser, ping, type Ping } from '../fixtures/users.ts'
 
 describe('createRouter', () => {
   test('takes handlers of files of their own as they are', () => {
