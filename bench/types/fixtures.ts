@@ -1,0 +1,146 @@
+/**
+ * The same API in several idioms, as source text of any size: every operation has two path parameters, three query keys
+ * and an answer of its own, every second one a nested JSON body; 400 and 404 answer the same problem everywhere. A handler
+ * reads all parts and answers two statuses.
+ */
+import type { Library } from './libraries.ts'
+
+/** A fixture: file name -> source. The compiler starts at `main.ts`. */
+export interface Fixture {
+  readonly [file: string]: string
+}
+
+/** One way to write the API down. */
+export interface Idiom {
+  readonly name: string
+  readonly write: (library: Library, count: number) => Fixture
+}
+
+export const hasBody = (index: number): boolean => index % 2 === 1
+export const method = (index: number): 'GET' | 'POST' => (hasBody(index) ? 'POST' : 'GET')
+
+/** One text for each operation, joined by line breaks. */
+export function each(count: number, write: (index: number) => string): string {
+  return Array.from({ length: count }, (_, index) => write(index)).join('\n')
+}
+
+/** The schemas of an operation: name -> expression. */
+export function toSchemas(library: Library, index: number): readonly (readonly [name: string, schema: string])[] {
+  const { body, ...others } = library.schemas(index)
+  return Object.entries(hasBody(index) ? { ...others, body } : others)
+}
+
+/** All schemas as constants, whose names end in the number of their operation. */
+export function toConstants(library: Library, count: number, prefix = ''): string {
+  const of = (index: number): string =>
+    toSchemas(library, index)
+      .map(([name, schema]) => `${prefix}const ${name}${index} = ${schema}`)
+      .join('\n')
+  return `${library.imports}\n${prefix}const problem = ${library.problem}\n${each(count, of)}`
+}
+
+/** What a handler does, given how it says an answer. */
+export function toStatements(index: number, answer: (status: number, body: string) => string): string {
+  const missing = answer(404, '{ error: page }')
+  return `const { shop${index}, id${index} } = request.validatedParams
+  const { search${index}, page, tags } = request.validatedQuery
+  ${hasBody(index) ? `const { name${index}, address, lines } = request.validatedBody` : `const name${index} = search${index}`}
+  if (${hasBody(index) ? 'lines[0]?.quantity === 0' : 'tags === undefined'}) ${missing}
+  const owner = { name: name${index}, email: ${hasBody(index) ? 'address.city' : `shop${index}`} }
+  ${answer(200, `{ id${index}: shop${index} + id${index} + search${index}, owner, total: 1, tags: tags ?? [] }`)}`
+}
+
+const respond = (status: number, body: string): string =>
+  `return request.respond({ status: ${status}, contentType: 'application/json', body: ${body} })`
+
+const json = (schema: string): string => `{ 'application/json': { body: ${schema} } }`
+
+/** The operations of a contract. */
+function toOperations(count: number): string {
+  return each(
+    count,
+    (index) => `  op${index}: {
+    path: '/r${index}/:shop${index}/:id${index}',
+    method: '${method(index)}',
+    pathParams: params${index},
+    query: query${index},
+    ${hasBody(index) ? `requests: ${json(`body${index}`)},` : ''}
+    responses: { 200: ${json(`found${index}`)}, 400: ${json('problem')}, 404: ${json('problem')} },
+  },`,
+  )
+}
+
+function toHandlers(count: number): string {
+  const handler = (index: number): string => `    op${index}: async (request) => {
+  ${toStatements(index, respond)}
+    },`
+  return each(count, handler)
+}
+
+/** The request and the answers of an operation, typed by hand, given what its schemas are called. */
+function toTypes(library: Library, index: number, called: (name: string) => string): string {
+  const response = (status: number, schema: string): string =>
+    `{ status: ${status}; contentType: 'application/json'; body: ${library.input(schema)} }`
+  return `export interface Request${index} extends Request {
+  validatedParams: ${library.output(called('params'))}
+  validatedQuery: ${library.output(called('query'))}
+  ${hasBody(index) ? `validatedBody: ${library.output(called('body'))}` : ''}
+}
+type Response${index} =
+  | ${response(200, called('found'))}
+  | ${response(400, called('problem'))}
+  | ${response(404, called('problem'))}`
+}
+
+const toHandlerByHand = (index: number): string => `export const op${index} = async (request: Request${index}): Promise<Response${index}> => {
+  ${toStatements(index, (status, body) => `return { status: ${status}, contentType: 'application/json', body: ${body} }`)}
+}`
+
+/** Handlers that say by hand what they take and give, with the same schemas and no library for the API. */
+const byHand: Idiom = {
+  name: 'by hand',
+  write: (library, count) => ({
+    'main.ts': `${toConstants(library, count)}
+${each(count, (index) => {
+  const types = toTypes(library, index, (name) => (name === 'problem' ? name : `${name}${index}`))
+  return `${types}\n${toHandlerByHand(index)}`
+})}`,
+  }),
+}
+
+const schemasOnly: Idiom = {
+  name: 'schemas only',
+  write: (library, count) => ({ 'main.ts': toConstants(library, count, 'export ') }),
+}
+
+const toContract = (library: Library, count: number): string => `${toConstants(library, count)}
+export const contract = createContract({\n${toOperations(count)}\n})`
+
+const routepact: Idiom = {
+  name: 'routepact',
+  write: (library, count) => ({
+    'main.ts': `import { createContract, createRouter } from 'routepact'
+${toContract(library, count)}
+export const router = createRouter({\n  contract,\n  handlers: {\n${toHandlers(count)}\n  },\n})`,
+  }),
+}
+
+/** Nothing but the shapes of contract and handlers is asked for. */
+const withoutRules: Idiom = {
+  name: 'routepact without rules',
+  write: (library, count) => ({
+    'main.ts': `import type { Contract, ContractHandlers } from 'routepact'
+${toConstants(library, count)}
+export const contract = {\n${toOperations(count)}\n} as const satisfies Contract
+export const handlers: ContractHandlers<typeof contract> = {\n${toHandlers(count)}\n}`,
+  }),
+}
+
+const contractOnly: Idiom = {
+  name: 'contract only',
+  write: (library, count) => ({
+    'main.ts': `import { createContract } from 'routepact'\n${toContract(library, count)}`,
+  }),
+}
+
+export const idioms = { schemasOnly, byHand, contractOnly, withoutRules, routepact }
