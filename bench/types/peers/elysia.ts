@@ -1,0 +1,48 @@
+/** Elysia: a chain of routes, each with its schemas after its handler. */
+import { hasBody, type Idiom, method, toConstants } from '../fixtures.ts'
+import { eachGroup, toIndexes, toWork } from './statements.ts'
+
+const parts = { params: 'params', query: 'query', body: 'body' }
+
+/** What is returned bare is sent under 200. */
+const answer = (status: number, body: string): string =>
+  status === 200 ? `return ${body}` : `return status(${status}, ${body})`
+
+const toRoute = (index: number): string => `  .${method(index).toLowerCase()}(
+    '/r${index}/:shop${index}/:id${index}',
+    ({ params, query, ${hasBody(index) ? 'body, ' : ''}status }) => {
+  ${toWork(index, parts, answer)}
+    },
+    {
+      params: params${index},
+      query: query${index},
+      ${hasBody(index) ? `body: body${index},` : ''}
+      response: { 200: found${index}, 400: problem, 404: problem },
+    },
+  )`
+
+const toChain = (indexes: readonly number[]): string => `new Elysia()\n${indexes.map(toRoute).join('\n')}`
+
+/** What the documentation asks for: always a chain, as each call gives a new type. */
+const chained: Idiom = {
+  name: 'Elysia, one chain',
+  write: (library, count) => ({
+    'main.ts': `import { Elysia } from 'elysia'
+${toConstants(library, count)}
+export const app = ${toChain(toIndexes(count))}`,
+  }),
+}
+
+/** What the documentation asks for in larger applications: an instance for each controller, used in a chain. */
+const inGroups: Idiom = {
+  name: 'Elysia, instances of 10',
+  write: (library, count) => ({
+    'main.ts': `import { Elysia } from 'elysia'
+${toConstants(library, count)}
+${eachGroup(count, (group, indexes) => `const app${group} = ${toChain(indexes)}`)}
+export const app = new Elysia()
+${eachGroup(count, (group) => `  .use(app${group})`)}`,
+  }),
+}
+
+export const elysia: readonly Idiom[] = [chained, inGroups]
