@@ -64,10 +64,11 @@ describe('ContractValidationError', () => {
     ['params', { path: '/:a', pathParams: refusing(issue('no', 'a')) }],
     ['query', { path: '/:a', query: refusing(issue('no', 'a')) }],
     ['headers', { path: '/:a', headers: refusing(issue('no', 'a')) }],
-    ['body', { path: '/:a', requests: { 'application/json': { body: refusing(issue('no', 'a')) } } }],
+    ['body', { path: '/:a', method: 'POST', requests: { 'application/json': { body: refusing(issue('no', 'a')) } } }],
   ])('tells the part: %s', async (part, operation) => {
     const caught: unknown[] = []
-    await ask(serve(operation, undefined, { catch: (thrown) => (caught.push(thrown), new Response()) }), '/1')
+    const router = serve(operation, undefined, { catch: (thrown) => (caught.push(thrown), new Response()) })
+    await ask(router, '/1', { method: part === 'body' ? 'POST' : 'GET' })
     const [thrown] = caught
     expect(thrown).toBeInstanceOf(ContractValidationError)
     expect(thrown).toBeInstanceOf(Error)

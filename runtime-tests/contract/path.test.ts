@@ -31,7 +31,7 @@ describe('parsePath', () => {
     ['/a//', [noSegment('')]],
     ['/.', [noSegment('.')]],
     ['/../a', [noSegment('..')]],
-    ['/:', [noSegment(':')]],
+    ['/:', ["the path has a ':' without a name"]],
     ['/:id?', [noSegment(':id?')]],
     ['/:id+', [noSegment(':id+')]],
     ['/:a-:b', [noSegment(':a-:b')]],

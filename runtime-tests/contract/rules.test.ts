@@ -62,7 +62,7 @@ describe('each mistake has its sentence', () => {
     [
       'a status',
       { op: { ...ping, responses: { 200: {}, 600: {} } } },
-      "op: response '600' is neither a status of 200 to 599 nor 'default'",
+      "op: '600' is neither a status of 200 to 599 nor 'default'",
     ],
     [
       'a content type that is none',
@@ -71,7 +71,7 @@ describe('each mistake has its sentence', () => {
     ],
     [
       'parameters of a content type',
-      { op: { ...ping, requests: { 'text/plain; a=b': { body: anything } } } },
+      { op: { ...ping, method: 'POST', requests: { 'text/plain; a=b': { body: anything } } } },
       "op: 'text/plain; a=b' of 'requests' is no content type, or has parameters",
     ],
     [
@@ -79,10 +79,10 @@ describe('each mistake has its sentence', () => {
       { op: { ...ping, responses: { default: { 'a/b': { body: anything }, 'A/B': { body: anything } } } } },
       "op: 'A/B' of response default is there twice",
     ],
-    ['no content type of a request', { op: { ...ping, requests: {} } }, "op: 'requests' names no content type"],
+    ['no content type of a request', { op: { ...ping, method: 'POST', requests: {} } }, "op: 'requests' names no content type"],
     [
       'no body',
-      { op: { ...ping, requests: { 'a/b': {} } } },
+      { op: { ...ping, method: 'POST', requests: { 'a/b': {} } } },
       "op: the body of 'a/b' of 'requests' is no Standard Schema",
     ],
     [
@@ -103,22 +103,22 @@ describe('each mistake has its sentence', () => {
     [
       'the same method and path',
       { one: ping, two: { ...ping, path: '/ping/' } },
-      "two: it and 'one' have the same method and path",
+      "two: 'one' has the same method and path",
     ],
     [
       'the same shape',
       { one: { ...ping, path: '/a/:b' }, two: { ...ping, path: '/a/:c' } },
-      "two: it and 'one' have the same method and path",
+      "two: 'one' has the same method and path",
     ],
     [
       'the same operationId',
       { one: { ...ping, operationId: 'id' }, two: { ...ping, path: '/', operationId: 'id' } },
-      "two: it and 'one' have the same operationId",
+      "two: 'one' has the same operationId",
     ],
     [
       'the operationId of a name',
       { one: ping, two: { ...ping, path: '/', operationId: 'one' } },
-      "two: it and 'one' have the same operationId",
+      "two: 'one' has the same operationId",
     ],
   ])('two operations with %s', (_title, contract, sentence) => {
     expect(textOf(contract)).toEqual([title, `- ${sentence}`])
@@ -126,7 +126,7 @@ describe('each mistake has its sentence', () => {
 
   it('what is no map of content types', () => {
     const sentence = (place: string): string[] => [title, `- op: ${place} is no map of content types`]
-    expect(textOf({ op: { ...ping, requests: null } })).toEqual(sentence("'requests'"))
+    expect(textOf({ op: { ...ping, method: 'POST', requests: null } })).toEqual(sentence("'requests'"))
     expect(textOf({ op: { ...ping, responses: { 200: 'text' } } })).toEqual(sentence('response 200'))
   })
 
@@ -165,11 +165,11 @@ it('several mistakes are all listed', () => {
     "- one: the path 'one/:a/:a' does not begin with '/'",
     "- one: the path has ':a' twice",
     "- one: 'responses' declares neither 200 nor 'default'",
-    "- one: response '99' is neither a status of 200 to 599 nor 'default'",
+    "- one: '99' is neither a status of 200 to 599 nor 'default'",
     "- two: 'json' of response 200 is no content type, or has parameters",
     "- two: the body of 'json' of response 200 is no Standard Schema",
-    "- three: it and 'two' have the same operationId",
-    "- three: it and 'two' have the same method and path",
+    "- three: 'two' has the same operationId",
+    "- three: 'two' has the same method and path",
     '- one: it has no handler',
     "- the contract has no operation 'four' to handle",
   ])

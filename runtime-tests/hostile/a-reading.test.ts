@@ -7,7 +7,7 @@ it.each(['99', '100', '199', '600', '2XX', '0200', '200.5', 'ok', 'Default', '1e
   '16: the response status %j is refused',
   (status) => {
     expect(() => serve({ responses: { 200: {}, [status]: {} } })).toThrow(TypeError)
-    expect(() => serve({ responses: { 200: {}, [status]: {} } })).toThrow(`- op: response '${status}' is`)
+    expect(() => serve({ responses: { 200: {}, [status]: {} } })).toThrow(`- op: '${status}' is`)
   },
 )
 

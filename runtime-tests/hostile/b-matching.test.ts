@@ -63,7 +63,7 @@ describe('19: any object that is a request is served', () => {
 
   it('19: nothing else of it is read', async () => {
     const read = new Set<PropertyKey>()
-    const request = new Proxy(ponyfill({ url: `${origin}/1` }), {
+    const request = new Proxy(ponyfill({ method: 'QUERY', url: `${origin}/1` }), {
       get(target, key, receiver) {
         read.add(key)
         return Reflect.get(target, key, receiver)
@@ -71,6 +71,7 @@ describe('19: any object that is a request is served', () => {
     })
     const { send } = attack({
       path: '/:id',
+      method: 'QUERY',
       query: anything,
       headers: anything,
       requests: { 'text/plain': { body: anything } },

@@ -2,6 +2,16 @@ import type { Contract } from './operation.ts'
 import type { ContractRules } from './rules.ts'
 
 /**
+ * Is the contract known? Then the rules hold for it. The compiler infers `Declared` from either branch. Distributed over
+ * contracts, so that while it still looks at the argument, what it expects there is a plain `Contract`, not its rules.
+ */
+type Checked<Declared extends Contract> = Declared extends unknown
+  ? string extends keyof Declared
+    ? Declared
+    : ContractRules<Declared>
+  : never
+
+/**
  * Declares an HTTP API. Gives the very same object, typed with its literal paths, methods and content types; a mistake is
  * an error at the property at fault.
  *
@@ -15,10 +25,8 @@ import type { ContractRules } from './rules.ts'
  *   },
  * })
  */
-// The condition holds for no contract: it is there so that the compiler infers `Declared` as it stands and checks it
-// against the rules. With an intersection instead, a sentence would stand behind the type of the whole property.
 export function createContract<const Declared extends Contract>(
-  contract: [Declared] extends [never] ? Declared : ContractRules<Declared>,
+  contract: [Declared] extends [never] ? Declared : Checked<Declared>,
 ): Declared {
   return contract as Declared
 }

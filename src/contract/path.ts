@@ -1,15 +1,33 @@
+import { fill, type Fill, type Sentences, sentences } from './sentences.ts'
+
+/** What a path says: its shape, with the parameters' names left out; the names; what is wrong with them. */
+interface PathParts<Shape, Name, Problem> {
+  shape: Shape
+  name: Name
+  problem: Problem
+}
+
+/** Is it no name, or one that was there before? */
+type NameProblem<Name, Found> = Name extends '' | Found
+  ? Name extends ''
+    ? Sentences['emptyParameter']
+    : Fill<Sentences['repeatedParameter'], Name>
+  : never
+
 /**
- * Which parameters does a path name? The tail of the path is walked with what was found so far as an accumulator, so
- * that the compiler's recursion stays a loop.
+ * A path taken apart, a parameter at a time: is there one, and does anything follow it? What was found so far is handed on
+ * in the other type parameters, so that the compiler's recursion stays a loop. One trailing slash is ignored.
  */
-export type PathParameterName<
+export type ParsedPath<
   Path extends string,
+  Shape extends string = '',
   Found extends string = never,
-> = Path extends `${string}/:${infer Rest}`
+  Problem = never,
+> = Path extends `${infer Literal}/:${infer Rest}`
   ? Rest extends `${infer Name}/${infer Tail}`
-    ? PathParameterName<`/${Tail}`, Found | Name>
-    : Found | Rest
-  : Found
+    ? ParsedPath<`/${Tail}`, `${Shape}${Literal}/:`, Found | Name, Problem | NameProblem<Name, Found>>
+    : PathParts<`${Shape}${Literal}/:`, Found | Rest, Problem | NameProblem<Rest, Found>>
+  : PathParts<`${Shape}${Path extends `${infer Head}/` ? Head : Path}`, Found, Problem>
 
 /**
  * Path parameters that no schema describes: a string for each name, or whatever a path holds that is not known yet.
@@ -18,7 +36,7 @@ export type PathParameterName<
 export type PathParameters<Path extends string> = Path extends unknown
   ? string extends Path
     ? { [name: string]: string | undefined }
-    : { [Name in PathParameterName<Path>]: string }
+    : { [Name in ParsedPath<Path>['name']]: string }
   : never
 
 /** A path taken apart: each segment is literal text, decoded, or the name of a parameter. */
@@ -38,19 +56,20 @@ const resolvedPattern = /^\.{0,2}$/
 /** Takes a path apart, and says in a sentence each what is wrong with it. One trailing slash is ignored. */
 export function parsePath(path: string): { segments: PathSegment[]; problems: string[] } {
   const problems: string[] = []
-  if (path[0] !== '/') problems.push(`the path '${path}' does not begin with '/'`)
+  if (path[0] !== '/') problems.push(fill(sentences.noSlash, path))
   const names = new Set<string>()
   const segments = toSegments(path).map((text): PathSegment => {
     const parameter = parameterPattern.exec(text)?.[1]
     if (parameter === undefined) {
       const literal = reservedPattern.test(text) ? undefined : decodeSegment(text)
       if (literal === undefined || resolvedPattern.test(literal)) {
-        problems.push(`'${text}' in the path is neither literal text nor ':' and a name`)
+        const other = `'${text}' in the path is neither literal text nor ':' and a name`
+        problems.push(text === ':' ? sentences.emptyParameter : other)
       }
       return { literal }
     }
     if (parameter === '__proto__') problems.push(`a path parameter cannot be called '${parameter}'`)
-    if (names.has(parameter)) problems.push(`the path has ':${parameter}' twice`)
+    if (names.has(parameter)) problems.push(fill(sentences.repeatedParameter, parameter))
     names.add(parameter)
     return { parameter }
   })

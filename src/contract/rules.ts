@@ -1,46 +1,230 @@
 /**
- * What must hold for a contract to be served. Each rule's sentence is written once: the compiler shows it at the property
- * at fault, and `createRouter` throws it where a cast or JavaScript got past the compiler.
+ * What must hold for a contract to be served, as types: each rule is asked where a property could break it, and where one
+ * does its sentence takes the place of that property, so that the compiler says it there. `problems.ts` asks the same at
+ * run time.
+ *
+ * Schemas may be of a type that is not known yet, in a function that makes contracts. `{ x: … } extends { x: never }` is
+ * how the rules ask about those: the compiler answers at once that it is not so, where with a bare type parameter it would
+ * wait, and take no contract.
  */
-import { isObject } from '../property.ts'
-import { isSchema } from '../schema.ts'
-import { parseContentType } from './content-type.ts'
-import { type Contract, type ContractOperation, httpMethods } from './operation.ts'
-import { parsePath } from './path.ts'
+import type { Schema, SchemaInput, SchemaOutput } from '../schema.ts'
+import type { JsonValue, KeysWithoutText, ReceivedFault, SentFault, SentValue } from './carried.ts'
+import type { Contract, ContractOperation, HttpMethod } from './operation.ts'
+import type { ParsedPath } from './path.ts'
+import type { Fill, Sentences } from './sentences.ts'
+import type { BodilessStatus, HttpStatus } from './status.ts'
 
-/** The sentences that both the compiler and the runtime use; `{}` stands for the name at fault. */
-export const sentences = {
-  unknownField: "'{}' is not a field of an operation",
-  noSuccess: "'responses' declares neither 200 nor 'default'",
-  needsMore: "the handler of '{}' needs context or arguments that no middleware gives",
-  noOperation: "the contract has no operation '{}' to handle",
-} as const
+/** Methods whose requests have no body that means anything (RFC 9110, sections 9.3.1 and 9.3.2). */
+type BodilessMethod = 'GET' | 'HEAD'
 
-export type Sentences = typeof sentences
-
-/** A sentence with the name in it. */
-export type Fill<Sentence extends string, Name> = Sentence extends `${infer Before}{}${infer After}`
-  ? `${Before}${Name & string}${After}`
-  : Sentence
-
-/** The same at run time. */
-export function fill(sentence: string, name: string): string {
-  return sentence.replace('{}', () => name)
+/** A schema that gives this, or accepts it. */
+interface Giving<Output> {
+  readonly '~standard': { readonly types?: { readonly output: Output } | undefined }
+}
+interface Accepting<Input> {
+  readonly '~standard': { readonly types?: { readonly input: Input } | undefined }
 }
 
-/** Does the operation declare 200 or `default`? Otherwise the sentence takes the place of its responses. */
-type Responses<Declared> = [Declared[keyof Declared & (200 | 'default')]] extends [undefined]
+/** Content types that carry JSON, with schemas of this kind. */
+interface JsonContents<Slot> {
+  readonly [contentType: `${string}/json` | `${string}+json`]: { readonly body: Slot }
+}
+
+/**
+ * What nearly every operation is. One comparison with it is cheap: it instantiates nothing, and it looks at the side of
+ * each schema that its handler's types need anyway. Only what is otherwise is asked the rules one by one.
+ */
+type PlainOperation = {
+  readonly path: `/${string}`
+  readonly pathParams?: Giving<{ readonly [name: string]: string }> | undefined
+  readonly query?: Giving<{ readonly [name: string]: string | readonly string[] | undefined }> | undefined
+  readonly headers?: Giving<{ readonly [name: string]: string | undefined }> | undefined
+  readonly responses: ({ readonly 200: object } | { readonly default: object }) & {
+    readonly [status: number]: JsonContents<Accepting<SentValue>>
+    readonly default?: JsonContents<Accepting<SentValue>> | undefined
+  } & { readonly [Status in BodilessStatus]?: { readonly [contentType: string]: { readonly body: Accepting<undefined> } } }
+} & (
+  | { readonly method: BodilessMethod; readonly requests?: undefined }
+  | { readonly method: Exclude<HttpMethod, BodilessMethod>; readonly requests?: JsonContents<Giving<JsonValue>> | undefined }
+)
+
+/** What no two operations may share: the method with the shape of the path, and the operationId. */
+type Route<Operation extends ContractOperation> = `${Operation['method']} ${ParsedPath<Operation['path']>['shape']}`
+type OperationId<Operation extends ContractOperation, Name> = Operation['operationId'] extends string
+  ? Operation['operationId']
+  : Name
+
+/** Route or operationId -> the names of the operations that have it. The former begin with a method and a space. */
+type Names<Declared extends Contract> = {
+  [Name in keyof Declared as Route<Declared[Name]> | `#${OperationId<Declared[Name], Name> & string}`]: Name
+}
+
+/** Is there a schema for the path parameters? Then its keys, as far as they are known; else those of the path. */
+type ParameterName<Slot, Name> = Slot extends Schema ? keyof SchemaInput<Slot> : Name
+
+/**
+ * Is the operation a plain one, with known fields and statuses, a right path, and a route and an operationId of its own?
+ * Not distributed, so that operations are answered for one by one.
+ */
+type IsPlain<Operation extends ContractOperation, Name, Taken> = [
+  Operation,
+  keyof Operation,
+  keyof Operation['responses'],
+  ParsedPath<Operation['path']>['problem'],
+  ParsedPath<Operation['path']>['name'],
+  ParameterName<Operation['pathParams'], ParsedPath<Operation['path']>['name']>,
+  Taken,
+] extends [
+  PlainOperation,
+  keyof ContractOperation,
+  HttpStatus | 'default',
+  never,
+  ParameterName<Operation['pathParams'], ParsedPath<Operation['path']>['name']>,
+  ParsedPath<Operation['path']>['name'],
+  { [Key in Route<Operation> | `#${OperationId<Operation, Name> & string}`]: Name },
+]
+  ? true
+  : never
+
+/** Is it? Then nothing else is asked. */
+type OperationRules<Operation extends ContractOperation, Name, Taken> = [
+  Operation['method'],
+  { plain: IsPlain<Operation, Name, Taken> },
+] extends [unknown, { plain: never }]
+  ? FieldRules<Operation, Name, Taken>
+  : Operation
+
+/** Which field is it? Each has its rules. */
+type FieldRules<Operation extends ContractOperation, Name, Taken> = {
+  [Field in keyof Operation]: Field extends 'path'
+    ? PathRules<Operation, Name, Taken>
+    : Field extends 'operationId'
+      ? Or<Twin<Taken, `#${Operation['operationId'] & string}`, Name, 'sameOperationId'>, Operation[Field]>
+      : Field extends 'pathParams'
+        ? ParametersRules<Operation, ParsedPath<Operation['path']>['name']>
+        : Field extends 'query'
+          ? TextRule<Operation, Field, unknown>
+          : Field extends 'headers'
+            ? TextRule<Operation, Field, never>
+            : Field extends 'requests'
+              ? RequestsRules<Operation[Field], Operation['method']>
+              : Field extends 'responses'
+                ? ResponsesRules<Operation['responses']>
+                : Field extends keyof ContractOperation
+                  ? Operation[Field]
+                  : Fill<Sentences['unknownField'], Field>
+}
+
+/** Is something wrong? Then the sentence, else what was declared. */
+type Or<Sentence, Declared> = { sentence: Sentence } extends { sentence: never } ? Declared : Sentence
+
+/** Does an operation of another name have this key too? */
+type Twin<Taken, Key, Name, Rule extends keyof Sentences> = Key extends keyof Taken
+  ? Fill<Sentences[Rule], Exclude<Taken[Key], Name>>
+  : never
+
+/** Does the path begin with a slash? A path that is not known does, as far as we know. */
+type PathRules<Operation extends ContractOperation, Name, Taken> = Or<
+  | (string extends Operation['path']
+      ? never
+      : Operation['path'] extends `/${string}`
+        ? ParsedPath<Operation['path']>['problem']
+        : Fill<Sentences['noSlash'], Operation['path']>)
+  | Twin<Taken, Route<Operation>, Name, 'sameRoute'>,
+  Operation['path']
+>
+
+/** Does the schema accept anything, so that nothing can be asked of it? One that is not known yet does. */
+type AcceptsAnything<Slot> = [Slot] extends [Schema] ? ([unknown] extends [SchemaInput<Slot>] ? true : never) : true
+
+/** Does the schema have keys that are known, and does the path have known names? Then they are the same. */
+type ParametersRules<Operation extends ContractOperation, Name> = [
+  Operation['method'],
+  { anything: AcceptsAnything<Operation['pathParams']> },
+] extends [unknown, { anything: never }]
+  ? Operation['pathParams'] extends Schema
+    ? string extends Name | keyof SchemaInput<Operation['pathParams']>
+      ? Operation['pathParams']
+      : Or<ParametersProblem<SchemaInput<Operation['pathParams']>, Name>, TextRule<Operation, 'pathParams', never>>
+    : Operation['pathParams']
+  : Operation['pathParams']
+
+/** Is what the schema accepts an object whose keys are known? */
+type ParametersProblem<Input, Name> = Input extends object
+  ?
+      | Fill<Sentences['missingParameter'], Exclude<Name, KeyOfAny<Input>>>
+      | Fill<Sentences['superfluousParameter'], Exclude<keyof Input, Name>>
+  : never
+
+/** The keys of all alternatives. */
+type KeyOfAny<Input> = Input extends unknown ? keyof Input : never
+
+/** Is there a schema, and a key of it that no string satisfies? */
+type TextRule<Operation extends ContractOperation, Field extends 'pathParams' | 'query' | 'headers', List> = [
+  Operation['method'],
+  { anything: AcceptsAnything<Operation[Field]> },
+] extends [unknown, { anything: never }]
+  ? Operation[Field] extends Schema
+    ? Or<Fill<Sentences['noText'], `${Field}.${KeysWithoutText<SchemaInput<Operation[Field]>, List> & string}`>, Operation[Field]>
+    : Operation[Field]
+  : Operation[Field]
+
+/** Are there bodies, and does the method have any? Then JSON carries those that it is to carry. */
+type RequestsRules<Slot, Method> = Slot extends object
+  ? [Method] extends [BodilessMethod]
+    ? Fill<Sentences['bodilessMethod'], Method>
+    : { [ContentType in keyof Slot]: WithBody<Slot[ContentType], RequestBody<Slot[ContentType], ContentType>> }
+  : Slot
+
+/** Is the body right, or not known yet? Else the sentence takes its place. */
+type WithBody<Content, Sentence> = {
+  [Part in keyof Content]: Part extends 'body'
+    ? [keyof Content, { anything: AcceptsAnything<Content[Part]> }] extends [unknown, { anything: never }]
+      ? Or<Sentence, Content[Part]>
+      : Content[Part]
+    : Content[Part]
+}
+
+/** Does the content type carry JSON? Then what the schema accepts must have a form in it. */
+type RequestBody<Content, ContentType> = ContentType extends `${string}/json` | `${string}+json`
+  ? Content extends { readonly body: Schema }
+    ? Fill<Sentences['noJson'], ReceivedFault<SchemaInput<Content['body']>>>
+    : never
+  : never
+
+/** Does the operation say what success is? Then each of its responses is looked at. */
+type ResponsesRules<Responses> = [Responses[keyof Responses & (200 | 'default')]] extends [undefined]
   ? Sentences['noSuccess']
-  : Declared
+  : { [Status in keyof Responses]: ResponseRules<Responses[Status], Status> }
 
-/** Is each field of an operation one that there is, and right? Where it is not, a sentence takes its place. */
-type OperationRules<Operation extends ContractOperation> = {
-  [Field in keyof Operation]: Field extends 'responses'
-    ? Responses<Operation['responses']>
-    : Field extends keyof ContractOperation
-      ? Operation[Field]
-      : Fill<Sentences['unknownField'], Field>
+/** Is it a status, or `default`? A number that is not known is one, as far as we know. */
+type ResponseRules<Contents, Status> = `${Status & (string | number)}` extends
+  | 'default'
+  | `${2 | 3 | 4 | 5}${Digit}${Digit}`
+  ? ContentsRules<Contents, Status>
+  : number extends Status
+    ? Contents
+    : Fill<Sentences['noStatus'], Status>
+
+type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
+
+type ContentsRules<Contents, Status> = {
+  [ContentType in keyof Contents]: WithBody<Contents[ContentType], ResponseBody<Contents[ContentType], ContentType, Status>>
 }
+
+/** Do answers of this status have a body? Then, under a content type that carries JSON, what is sent has a form in it. */
+type ResponseBody<Content, ContentType, Status> = Content extends { readonly body: Schema }
+  ? Status extends BodilessStatus
+    ? NoBody<SchemaInput<Content['body']>> extends never
+      ? never
+      : Fill<Sentences['bodiless'], Status>
+    : ContentType extends `${string}/json` | `${string}+json`
+      ? Fill<Sentences['noJson'], SentFault<SchemaOutput<Content['body']>>>
+      : never
+  : never
+
+/** Does the schema ask for a body, so that none is not enough? */
+type NoBody<Input> = [Input] extends [never] ? never : undefined extends Input ? never : true
 
 /**
  * A contract as the rules want it: the same type where every rule holds; else with a sentence in the place of each
@@ -50,103 +234,6 @@ type OperationRules<Operation extends ContractOperation> = {
  * const contract = { ping: { path: '/ping', method: 'GET', responses: { 200: {} } } } as const
  * const checked: ContractRules<typeof contract> = contract
  */
-export type ContractRules<Declared extends Contract> = { [Name in keyof Declared]: OperationRules<Declared[Name]> }
-
-/** The fields of an operation: which are schemas. The compiler keeps the list complete. */
-const isSchemaField: { readonly [Field in keyof Required<ContractOperation>]: boolean } = {
-  operationId: false,
-  summary: false,
-  description: false,
-  title: false,
-  tags: false,
-  path: false,
-  method: false,
-  pathParams: true,
-  query: true,
-  headers: true,
-  requests: false,
-  responses: false,
-  deprecated: false,
-  security: false,
-  externalDocs: false,
-}
-
-type Report = (problem: string) => void
-
-/** Says in a sentence each what keeps a contract from being served, with the operation's name before it. */
-export function findProblems(contract: Contract): string[] {
-  const problems: string[] = []
-  const seen = new Map<string, string>()
-  for (const name of Object.keys(contract)) {
-    const report: Report = (problem) => void problems.push(`${name}: ${problem}`)
-    const operation: unknown = contract[name]
-    if (name === '__proto__') report(`an operation cannot be called '${name}'`)
-    if (!isObject(operation)) {
-      report('this is no operation')
-      continue
-    }
-    const { path, method, operationId = name } = operation
-    const { segments, problems: pathProblems } = parsePath(String(path))
-    checkOperation(operation, typeof path === 'string' ? pathProblems : ['its path is no string'], report)
-    const shape = segments.map(({ literal }) => (literal === undefined ? ':' : `/${literal}`))
-    for (const [what, key] of [
-      ['operationId', String(operationId)],
-      ['method and path', JSON.stringify([String(method), ...shape])],
-    ] as const) {
-      const twin = seen.get(what + key)
-      if (twin !== undefined) report(`it and '${twin}' have the same ${what}`)
-      seen.set(what + key, name)
-    }
-  }
-  return problems
-}
-
-function checkOperation(
-  operation: { readonly [field: string]: unknown },
-  pathProblems: readonly string[],
-  report: Report,
-): void {
-  const { method, requests, responses } = operation
-  for (const field of Object.keys(operation)) {
-    if (!Object.hasOwn(isSchemaField, field)) report(fill(sentences.unknownField, field))
-    else if (isSchemaField[field as keyof ContractOperation]) checkSchema(`'${field}'`, operation[field], report)
-  }
-  if (!httpMethods.some((known) => known === method)) report(`its method is none of ${httpMethods.join(', ')}`)
-  pathProblems.forEach(report)
-  if (requests !== undefined && checkContents("'requests'", requests, report) === 0) {
-    report("'requests' names no content type")
-  }
-  if (!isObject(responses)) return report("it has no 'responses'")
-  if (responses['200'] === undefined && responses['default'] === undefined) report(sentences.noSuccess)
-  for (const [status, contents] of Object.entries(responses)) {
-    if (!/^([2-5]\d\d|default)$/.test(status))
-      report(`response '${status}' is neither a status of 200 to 599 nor 'default'`)
-    else if (contents !== undefined) checkContents(`response ${status}`, contents, report)
-  }
-}
-
-/** @returns how many content types there are */
-function checkContents(place: string, contents: unknown, report: Report): number {
-  if (!isObject(contents)) {
-    report(`${place} is no map of content types`)
-    return 1
-  }
-  const seen = new Set<string>()
-  const entries = Object.entries(contents)
-  for (const [contentType, content] of entries) {
-    const at = `'${contentType}' of ${place}`
-    const { essence } = parseContentType(contentType) ?? {}
-    if (essence !== contentType.toLowerCase()) report(`${at} is no content type, or has parameters`)
-    else if (seen.has(essence)) report(`${at} is there twice`)
-    seen.add(String(essence))
-    const { body, headers, ...others } = isObject(content) ? content : {}
-    for (const field of Object.keys(others)) report(`'${field}' of ${at} is neither 'body' nor 'headers'`)
-    checkSchema(`the body of ${at}`, body ?? null, report)
-    checkSchema(`the headers of ${at}`, headers, report)
-  }
-  return entries.length
-}
-
-function checkSchema(place: string, schema: unknown, report: Report): void {
-  if (schema !== undefined && !isSchema(schema)) report(`${place} is no Standard Schema`)
+export type ContractRules<Declared extends Contract> = {
+  [Name in keyof Declared]: OperationRules<Declared[Name], Name, Names<Declared>>
 }

@@ -1,5 +1,5 @@
 import type { Contract, ContractOperation } from '../contract/operation.ts'
-import type { Fill, Sentences } from '../contract/rules.ts'
+import type { Fill, Sentences } from '../contract/sentences.ts'
 import type { ContractRequest } from '../request/request.ts'
 import type { ContractOperationResponse } from '../response/response.ts'
 import type { IsMarked, NeedsMore, UnseenHandlers } from './inference.ts'

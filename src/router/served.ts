@@ -7,7 +7,8 @@ import type {
   ContractResponses,
 } from '../contract/operation.ts'
 import { parsePath } from '../contract/path.ts'
-import { fill, findProblems, sentences } from '../contract/rules.ts'
+import { findProblems } from '../contract/problems.ts'
+import { fill, sentences } from '../contract/sentences.ts'
 import type { ReadingOperation } from '../request/request.ts'
 import type { AnsweringOperation, ResponseContents } from '../response/check.ts'
 import { addRoute, createRoutes, type RouteNode } from './routes.ts'

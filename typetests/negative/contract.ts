@@ -84,13 +84,13 @@ createContract({
     tags: 'users',
     responses: { 200: {} },
   },
-  // @ts-expect-error Property 'path' is missing in type '...' but required in type 'OperationRules<...>'.
+  // @ts-expect-error Property 'path' is missing in type '...' but required in type 'ContractOperation'.
   noPath: { method: 'GET', responses: { 200: {} } },
-  // @ts-expect-error Property 'method' is missing in type '...' but required in type 'OperationRules<...>'.
+  // @ts-expect-error Property 'method' is missing in type '...' but required in type 'ContractOperation'.
   noMethod: { path: '/', responses: { 200: {} } },
-  // @ts-expect-error Property 'responses' is missing in type '...' but required in type 'OperationRules<...>'.
+  // @ts-expect-error Property 'responses' is missing in type '...' but required in type 'ContractOperation'.
   noResponses: { path: '/', method: 'GET' },
-  // @ts-expect-error Type 'string' is not assignable to type 'OperationRules<ContractOperation>'.
+  // @ts-expect-error Type 'string' is not assignable to type 'ContractOperation'.
   noOperation: '/users',
 })
 
@@ -101,14 +101,14 @@ const written = { list: { path: '/users', method: 'GET', querry: name, responses
 createContract(written)
 
 const wide = { list: { path: '/users', method: 'GET', responses: { 200: {} } } }
-// @ts-expect-error Argument of type '...' is not assignable to parameter of type 'ContractRules<Contract>'.
+// @ts-expect-error Argument of type '...' is not assignable to parameter of type 'Contract'.
 //   Type 'string' is not assignable to type '...GET...'.
 createContract(wide)
 
 // @ts-expect-error Expected 1 arguments, but got 0.
 createContract()
 
-// @ts-expect-error Argument of type 'string' is not assignable to parameter of type 'ContractRules<Contract>'.
+// @ts-expect-error Argument of type 'string' is not assignable to parameter of type 'Contract'.
 createContract('/users')
 
 // @ts-expect-error Type 'unknown' does not satisfy the constraint 'ContractOperation'.

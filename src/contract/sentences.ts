@@ -1,0 +1,36 @@
+/**
+ * The sentences that both the compiler and the runtime say of a contract, written once: the compiler shows them at the
+ * property at fault, and `createRouter` throws them where a cast or JavaScript got past the compiler.
+ */
+
+/** What is wrong -> the sentence that says so; each `{}` stands for the name at fault. */
+export const sentences = {
+  unknownField: "'{}' is not a field of an operation",
+  noSuccess: "'responses' declares neither 200 nor 'default'",
+  noSlash: "the path '{}' does not begin with '/'",
+  emptyParameter: "the path has a ':' without a name",
+  repeatedParameter: "the path has ':{}' twice",
+  missingParameter: "the path has ':{}' but pathParams has no '{}'",
+  superfluousParameter: "pathParams has '{}' but the path has no ':{}'",
+  sameRoute: "'{}' has the same method and path",
+  sameOperationId: "'{}' has the same operationId",
+  noStatus: "'{}' is neither a status of 200 to 599 nor 'default'",
+  bodiless: 'a response of status {} has no body',
+  bodilessMethod: 'a {} request has no body',
+  noText: "'{}' accepts no string",
+  noJson: "JSON cannot carry '{}'",
+  needsMore: "the handler of '{}' needs context or arguments that no middleware gives",
+  noOperation: "the contract has no operation '{}' to handle",
+} as const
+
+export type Sentences = typeof sentences
+
+/** A sentence with the name in it. */
+export type Fill<Sentence extends string, Name> = Sentence extends `${infer Before}{}${infer After}`
+  ? `${Before}${Name & (string | number)}${Fill<After, Name>}`
+  : Sentence
+
+/** The same at run time. */
+export function fill(sentence: string, name: string): string {
+  return sentence.replaceAll('{}', () => name)
+}
