@@ -42,7 +42,7 @@ test('importing it does nothing: what is not used is not bundled', async () => {
 })
 
 /** gzip, in bytes. It may only go up with a reason. */
-const largest = 8_450
+const largest = 8_550
 
 test(`the bundled main entry is at most ${largest} bytes gzip`, async () => {
   const bundle = await rolldown({ input: 'dist/index.js' })

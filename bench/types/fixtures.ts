@@ -144,3 +144,35 @@ const contractOnly: Idiom = {
 }
 
 export const idioms = { schemasOnly, byHand, contractOnly, withoutRules, routepact }
+
+/** A module, and a file beside it (`contract`) that uses one operation of it. */
+interface Consumer {
+  readonly module: string
+  readonly consumer: string
+}
+
+/** The contract as a module of its own with a handler for one of its operations in another file; the same by hand. */
+export function consumers(library: Library, count: number): { readonly contract: Consumer; readonly byHand: Consumer } {
+  const index = count - 1
+  const operation = (at: number): string => {
+    const entries = toSchemas(library, at).map(([name]) => `${name}: ${name}${at}`)
+    return `  op${at}: { ${[...entries, 'problem'].join(', ')} },`
+  }
+  return {
+    contract: {
+      module: `import { createContract } from 'routepact'\n${toContract(library, count)}`,
+      consumer: `import type { ContractRequest } from 'routepact'
+import type { contract } from './contract.js'
+export const op${index} = async (request: ContractRequest<typeof contract.op${index}>) => {
+  ${toStatements(index, respond)}
+}`,
+    },
+    byHand: {
+      module: `${toConstants(library, count)}\nexport const contract = {\n${each(count, operation)}\n}`,
+      consumer: `${library.imports.split('\n')[0]?.replace('import ', 'import type ').replace('import type type', 'import type')}
+import type { contract } from './contract.js'
+${toTypes(library, index, (name) => `contract.op${index}.${name}`)}
+${toHandlerByHand(index)}`,
+    },
+  }
+}

@@ -27,7 +27,7 @@ export interface Library {
 const zod: Library = {
   name: 'zod',
   imports: "import { z } from 'zod'",
-  problem: 'z.object({ error: z.string(), details: z.array(z.object({ message: z.string(), path: z.string() })).optional() })',
+  problem: 'z.object({ error: z.string() })',
   schemas: (index) => ({
     params: `z.object({ shop${index}: z.string(), id${index}: z.string() })`,
     query: `z.object({ search${index}: z.string(), page: z.string().default('1'), tags: z.array(z.string()).optional() })`,
@@ -52,7 +52,7 @@ const zod: Library = {
 const valibot: Library = {
   name: 'valibot',
   imports: "import * as v from 'valibot'",
-  problem: 'v.object({ error: v.string(), details: v.optional(v.array(v.object({ message: v.string(), path: v.string() }))) })',
+  problem: 'v.object({ error: v.string() })',
   schemas: (index) => ({
     params: `v.object({ shop${index}: v.string(), id${index}: v.string() })`,
     query: `v.object({ search${index}: v.string(), page: v.optional(v.string(), '1'), tags: v.optional(v.array(v.string())) })`,
@@ -77,7 +77,7 @@ const valibot: Library = {
 const arktype: Library = {
   name: 'arktype',
   imports: "import { type } from 'arktype'",
-  problem: "type({ error: 'string', 'details?': type({ message: 'string', path: 'string' }).array() })",
+  problem: "type({ error: 'string' })",
   schemas: (index) => ({
     params: `type({ shop${index}: 'string', id${index}: 'string' })`,
     query: `type({ search${index}: 'string', page: "string = '1'", 'tags?': 'string[]' })`,
@@ -104,7 +104,7 @@ const bare: Library = {
   name: 'bare',
   imports: `import type { StandardSchemaV1 as Bare } from '@standard-schema/spec'
 const bare = <Input, Output = Input>(): Bare<Input, Output> => null as never`,
-  problem: 'bare<{ error: string; details?: { message: string; path: string }[] | undefined }>()',
+  problem: 'bare<{ error: string }>()',
   schemas: (index) => ({
     params: `bare<{ shop${index}: string; id${index}: string }>()`,
     query: `bare<

@@ -1,6 +1,6 @@
 /** What a compiler spends on a fixture. */
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Fixture } from './fixtures.ts'
@@ -13,6 +13,8 @@ export const compilers = { '7': 'typescript', '6': 'typescript-6', '5.9': 'types
 export type Compiler = keyof typeof compilers
 
 export interface Price {
+  /** The file that was to be kept, by name. */
+  readonly kept: Fixture
   readonly instantiations: number
   readonly types: number
   /** In megabytes. */
@@ -29,12 +31,12 @@ export interface Options {
   readonly flags?: readonly string[]
   /** The files to start at. */
   readonly entries?: readonly string[]
-  /** Looks at the folder after the compiler has run. */
-  readonly visit?: (folder: string) => Promise<void>
+  /** A file that the compiler writes and that is wanted. */
+  readonly keep?: string
 }
 
 const settings = ['--strict', '--skipLibCheck', '--exactOptionalPropertyTypes', '--target', 'es2022']
-const modules = ['--lib', 'es2023,dom,dom.iterable,dom.asynciterable', '--module', 'nodenext', '--types', '']
+const modules = ['--lib', 'es2023,dom,dom.iterable,dom.asynciterable', '--module', 'nodenext']
 
 /**
  * Compiles a fixture and reads what the compiler says that it cost.
@@ -42,7 +44,7 @@ const modules = ['--lib', 'es2023,dom,dom.iterable,dom.asynciterable', '--module
  * @throws Error with what the compiler printed, where the fixture has errors
  */
 export async function measure(fixture: Fixture, compiler: Compiler, options: Options = {}): Promise<Price> {
-  const { home = root, flags = ['--noEmit'], entries = ['main.ts'], visit } = options
+  const { home = root, flags = ['--noEmit'], entries = ['main.ts'], keep } = options
   const parent = join(home, '.type-cost')
   await mkdir(parent, { recursive: true })
   const folder = await mkdtemp(join(parent, 'fixture-'))
@@ -50,13 +52,14 @@ export async function measure(fixture: Fixture, compiler: Compiler, options: Opt
     for (const [file, text] of Object.entries(fixture)) await writeFile(join(folder, file), text)
     // The native compiler shares its work out, and some of it is then done twice: one thread gives the same count each time.
     const own = compiler === '7' ? ['--singleThreaded'] : []
+    // No types of packages that happen to be installed. Only the native compiler takes an empty list.
+    own.push('--types', compiler === '7' ? '' : 'node')
     const tsc = join(root, 'node_modules', compilers[compiler], 'bin/tsc')
     const args = [tsc, ...settings, ...modules, ...flags, ...own, '--ignoreConfig', '--extendedDiagnostics']
     // Before 6 a configuration is not looked for when files are named.
     const given = compiler === '5.9' ? args.filter((flag) => flag !== '--ignoreConfig') : args
     const output = await run([...given, ...entries], folder)
-    await visit?.(folder)
-    return toPrice(output)
+    return { ...toPrice(output), kept: keep ? { [keep]: await readFile(join(folder, keep), 'utf8') } : {} }
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -70,7 +73,7 @@ function run(args: readonly string[], cwd: string): Promise<string> {
   })
 }
 
-function toPrice(output: string): Price {
+function toPrice(output: string): Omit<Price, 'kept'> {
   const read = (label: string): number => {
     const [, digits] = new RegExp(`^${label}:\\s+([\\d.]+)`, 'm').exec(output) ?? []
     if (digits === undefined) throw new Error(`The compiler does not say its '${label}':\n${output.slice(0, 2000)}`)

@@ -1,33 +1,27 @@
-import { fill, type Fill, type Sentences, sentences } from './sentences.ts'
+import { fill, sentences } from './sentences.ts'
 
-/** What a path says: its shape, with the parameters' names left out; the names; what is wrong with them. */
-interface PathParts<Shape, Name, Problem> {
+/** What a path says: its shape, with the parameters' names left out; the names; those that are empty or there twice. */
+export interface PathParts<Shape = string, Name = unknown, Wrong = unknown> {
   shape: Shape
   name: Name
-  problem: Problem
+  wrong: Wrong
 }
 
-/** Is it no name, or one that was there before? */
-type NameProblem<Name, Found> = Name extends '' | Found
-  ? Name extends ''
-    ? Sentences['emptyParameter']
-    : Fill<Sentences['repeatedParameter'], Name>
-  : never
-
 /**
- * A path taken apart, a parameter at a time: is there one, and does anything follow it? What was found so far is handed on
- * in the other type parameters, so that the compiler's recursion stays a loop. One trailing slash is ignored.
+ * A path taken apart, a parameter at a time: is there one that something follows, is there a last one? What was found so
+ * far is handed on in the other type parameters, so that the compiler's recursion stays a loop. An intersection finds what
+ * is wrong: it is cheaper than a question. One trailing slash is ignored.
  */
 export type ParsedPath<
   Path extends string,
   Shape extends string = '',
   Found extends string = never,
-  Problem = never,
-> = Path extends `${infer Literal}/:${infer Rest}`
-  ? Rest extends `${infer Name}/${infer Tail}`
-    ? ParsedPath<`/${Tail}`, `${Shape}${Literal}/:`, Found | Name, Problem | NameProblem<Name, Found>>
-    : PathParts<`${Shape}${Literal}/:`, Found | Rest, Problem | NameProblem<Rest, Found>>
-  : PathParts<`${Shape}${Path extends `${infer Head}/` ? Head : Path}`, Found, Problem>
+  Wrong = never,
+> = Path extends `${infer Literal}/:${infer Name}/${infer Tail}`
+  ? ParsedPath<`/${Tail}`, `${Shape}${Literal}/:`, Found | Name, Wrong | (Name & (Found | ''))>
+  : Path extends `${infer Literal}/:${infer Name}`
+    ? PathParts<`${Shape}${Literal}/:`, Found | Name, Wrong | (Name & (Found | ''))>
+    : PathParts<`${Shape}${Path extends `${infer Head}/` ? Head : Path}`, Found, Wrong>
 
 /**
  * Path parameters that no schema describes: a string for each name, or whatever a path holds that is not known yet.

@@ -10,7 +10,7 @@
 import type { Schema, SchemaInput, SchemaOutput } from '../schema.ts'
 import type { JsonValue, KeysWithoutText, ReceivedFault, SentFault, SentValue } from './carried.ts'
 import type { Contract, ContractOperation, HttpMethod } from './operation.ts'
-import type { ParsedPath } from './path.ts'
+import type { ParsedPath, PathParts } from './path.ts'
 import type { Fill, Sentences } from './sentences.ts'
 import type { BodilessStatus, HttpStatus } from './status.ts'
 
@@ -51,45 +51,53 @@ type PlainOperation = {
 /** What no two operations may share: the method with the shape of the path, and the operationId. */
 type Route<Operation extends ContractOperation> = `${Operation['method']} ${ParsedPath<Operation['path']>['shape']}`
 type OperationId<Operation extends ContractOperation, Name> = Operation['operationId'] extends string
-  ? Operation['operationId']
-  : Name
+  ? `#${Operation['operationId']}`
+  : `#${Name & string}`
 
 /** Route or operationId -> the names of the operations that have it. The former begin with a method and a space. */
 type Names<Declared extends Contract> = {
-  [Name in keyof Declared as Route<Declared[Name]> | `#${OperationId<Declared[Name], Name> & string}`]: Name
+  [Name in keyof Declared as Route<Declared[Name]> | OperationId<Declared[Name], Name>]: Name
+}
+
+/** What has names by route and operationId; every route of a contract is in its `Names`. */
+interface Taking {
+  readonly [routeOrId: string]: unknown
 }
 
 /** Is there a schema for the path parameters? Then its keys, as far as they are known; else those of the path. */
-type ParameterName<Slot, Name> = Slot extends Schema ? keyof SchemaInput<Slot> : Name
+type ParameterName<Slot, Name> = Slot extends Schema ? keyof SchemaOutput<Slot> : Name
 
 /**
  * Is the operation a plain one, with known fields and statuses, a right path, and a route and an operationId of its own?
  * Not distributed, so that operations are answered for one by one.
  */
-type IsPlain<Operation extends ContractOperation, Name, Taken> = [
+type IsPlain<Operation extends ContractOperation, Name, Taken extends Taking, Path extends PathParts, Parameter> = [
   Operation,
   keyof Operation,
   keyof Operation['responses'],
-  ParsedPath<Operation['path']>['problem'],
-  ParsedPath<Operation['path']>['name'],
-  ParameterName<Operation['pathParams'], ParsedPath<Operation['path']>['name']>,
-  Taken,
+  Path,
+  Parameter,
+  Taken[Route<Operation> | OperationId<Operation, Name>],
 ] extends [
   PlainOperation,
   keyof ContractOperation,
   HttpStatus | 'default',
-  never,
-  ParameterName<Operation['pathParams'], ParsedPath<Operation['path']>['name']>,
-  ParsedPath<Operation['path']>['name'],
-  { [Key in Route<Operation> | `#${OperationId<Operation, Name> & string}`]: Name },
+  PathParts<string, Parameter, never>,
+  Path['name'],
+  Name,
 ]
   ? true
   : never
 
 /** Is it? Then nothing else is asked. */
-type OperationRules<Operation extends ContractOperation, Name, Taken> = [
+type OperationRules<
+  Operation extends ContractOperation,
+  Name,
+  Taken extends Taking,
+  Path extends PathParts = ParsedPath<Operation['path']>,
+> = [
   Operation['method'],
-  { plain: IsPlain<Operation, Name, Taken> },
+  { plain: IsPlain<Operation, Name, Taken, Path, ParameterName<Operation['pathParams'], Path['name']>> },
 ] extends [unknown, { plain: never }]
   ? FieldRules<Operation, Name, Taken>
   : Operation
@@ -99,7 +107,7 @@ type FieldRules<Operation extends ContractOperation, Name, Taken> = {
   [Field in keyof Operation]: Field extends 'path'
     ? PathRules<Operation, Name, Taken>
     : Field extends 'operationId'
-      ? Or<Twin<Taken, `#${Operation['operationId'] & string}`, Name, 'sameOperationId'>, Operation[Field]>
+      ? Or<Twin<Taken, OperationId<Operation, Name>, Name, 'sameOperationId'>, Operation[Field]>
       : Field extends 'pathParams'
         ? ParametersRules<Operation, ParsedPath<Operation['path']>['name']>
         : Field extends 'query'
@@ -128,11 +136,14 @@ type PathRules<Operation extends ContractOperation, Name, Taken> = Or<
   | (string extends Operation['path']
       ? never
       : Operation['path'] extends `/${string}`
-        ? ParsedPath<Operation['path']>['problem']
+        ? NameProblem<ParsedPath<Operation['path']>['wrong']>
         : Fill<Sentences['noSlash'], Operation['path']>)
   | Twin<Taken, Route<Operation>, Name, 'sameRoute'>,
   Operation['path']
 >
+
+/** Is the name none at all, or there twice? */
+type NameProblem<Wrong> = Wrong extends '' ? Sentences['emptyParameter'] : Fill<Sentences['repeatedParameter'], Wrong>
 
 /** Does the schema accept anything, so that nothing can be asked of it? One that is not known yet does. */
 type AcceptsAnything<Slot> = [Slot] extends [Schema] ? ([unknown] extends [SchemaInput<Slot>] ? true : never) : true

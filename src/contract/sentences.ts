@@ -10,20 +10,24 @@ export const sentences = {
   noSlash: "the path '{}' does not begin with '/'",
   emptyParameter: "the path has a ':' without a name",
   repeatedParameter: "the path has ':{}' twice",
-  missingParameter: "the path has ':{}' but pathParams has no '{}'",
-  superfluousParameter: "pathParams has '{}' but the path has no ':{}'",
   sameRoute: "'{}' has the same method and path",
   sameOperationId: "'{}' has the same operationId",
   noStatus: "'{}' is neither a status of 200 to 599 nor 'default'",
-  bodiless: 'a response of status {} has no body',
   bodilessMethod: 'a {} request has no body',
-  noText: "'{}' accepts no string",
-  noJson: "JSON cannot carry '{}'",
-  needsMore: "the handler of '{}' needs context or arguments that no middleware gives",
   noOperation: "the contract has no operation '{}' to handle",
 } as const
 
-export type Sentences = typeof sentences
+type Thrown = typeof sentences
+
+/** With those that only the compiler can say: at run time nobody knows what a schema accepts, or a handler needs. */
+export interface Sentences extends Thrown {
+  missingParameter: "the path has ':{}' but pathParams has no '{}'"
+  superfluousParameter: "pathParams has '{}' but the path has no ':{}'"
+  bodiless: 'a response of status {} has no body'
+  noText: "'{}' accepts no string"
+  noJson: "JSON cannot carry '{}'"
+  needsMore: "the handler of '{}' needs context or arguments that no middleware gives"
+}
 
 /** A sentence with the name in it. */
 export type Fill<Sentence extends string, Name> = Sentence extends `${infer Before}{}${infer After}`

@@ -59,12 +59,17 @@ export type HandlersForGiven<Given extends readonly unknown[], Handlers, Strict>
     ? { readonly handlers: Strict }
     : unknown
 
-/** Is the handler for an operation, and is it given what it needs? Otherwise a sentence takes its place. */
+/**
+ * Is the handler for an operation, and is it given what it needs? Otherwise a sentence takes its place. Where the context
+ * is `never` there is nothing to ask yet.
+ */
 export type HandlerRules<Handlers, Declared extends Contract, Arguments extends readonly unknown[], Context> = {
   readonly [Name in keyof Handlers]: Name extends keyof Declared
-    ? true extends NeedsMore<Handlers[Name], Context, Arguments>
-      ? Fill<Sentences['needsMore'], Name>
-      : Handlers[Name]
+    ? [Context] extends [never]
+      ? Handlers[Name]
+      : true extends NeedsMore<Handlers[Name], Context, Arguments>
+        ? Fill<Sentences['needsMore'], Name>
+        : Handlers[Name]
     : Name extends keyof UnseenHandlers
       ? Handlers[Name]
       : Fill<Sentences['noOperation'], Name>

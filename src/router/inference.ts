@@ -133,12 +133,17 @@ export type ArgumentsOf<
     ? LongerArguments<ArgumentsOfMiddleware<Before[number]>, Arguments>
     : Arguments
 
-/** Is there no middleware, though a handler needs what only middleware gives? Then `before` is required. */
-export type BeforeForHandlers<Given extends readonly unknown[], Before extends readonly unknown[], Handlers> =
+/**
+ * Is there no middleware, though a handler needs what only middleware gives? Then `before` is required. Handlers that are
+ * as those of a router without middleware (`Plain`) need nothing; only others are looked at one by one.
+ */
+export type BeforeForHandlers<Given extends readonly unknown[], Before extends readonly unknown[], Handlers, Plain> =
   IsMarked<Before[number]> extends true
-    ? true extends NeedOfAny<Handlers, [Given] extends [never] ? [] : Given>
-      ? { readonly before: readonly AnyMiddleware[] }
-      : unknown
+    ? [Handlers] extends [Plain]
+      ? unknown
+      : true extends NeedOfAny<Handlers, [Given] extends [never] ? [] : Given>
+        ? { readonly before: readonly AnyMiddleware[] }
+        : unknown
     : unknown
 
 /** Does one of the handlers need more than these further arguments? */

@@ -53,7 +53,12 @@ export function createRouter<
     Before,
     RouterHandlers<Declared, ArgumentsFor<Arguments, Before>, ContextFor<Before>>
   > &
-    BeforeForHandlers<Arguments, Before, Handlers> &
+    BeforeForHandlers<
+      Arguments,
+      Before,
+      Handlers,
+      ContractHandlers<Declared, [Arguments] extends [never] ? [] : Arguments>
+    > &
     HandlersForGiven<Arguments, Handlers, ContractHandlers<Declared, Arguments, ContextFor<Before>>> & {
       readonly handlers: HandlerRules<
         Handlers,

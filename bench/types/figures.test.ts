@@ -1,0 +1,60 @@
+/**
+ * Holds what the types cost: the numbers do not wobble, so that a rise of more than 2 % has a reason or is a mistake. After
+ * a change with a reason `npm run bench:types -- --write` writes the new figures down.
+ */
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { idioms, consumers } from './fixtures.ts'
+import { libraries } from './libraries.ts'
+import { type Compiler, measure } from './measure.ts'
+import { declare, type Figures, measureConsumer, measureFigures, perOperation, toTable } from './report.ts'
+
+const figures = JSON.parse(readFileSync(new URL('figures.json', import.meta.url), 'utf8')) as {
+  readonly [compiler: string]: Figures
+}
+const [zod] = libraries
+if (!zod) throw new Error('There is no library to measure')
+
+const cases = (['7', '6', '5.9'] as const).flatMap((compiler) =>
+  (compiler === '7' ? libraries : [zod]).map((library) => [compiler, library.name] as const),
+)
+
+it.each(cases)('an operation costs what is written down: TypeScript %s, %s', { timeout: 60_000 }, async (compiler, name) => {
+  const library = libraries.filter((one) => one.name === name)
+  const measured = (await measureFigures(compiler as Compiler, library))[name] ?? {}
+  const written = figures[compiler]?.[name] ?? {}
+  expect(Object.keys(measured)).toEqual(Object.keys(written))
+  for (const [idiom, value] of Object.entries(measured)) {
+    const most = (written[idiom] ?? 0) * 1.02
+    expect(value, `${idiom} with ${name} and TypeScript ${compiler}, per operation`).toBeLessThanOrEqual(most)
+    expect(value, 'better than what is written down: write it down').toBeGreaterThanOrEqual(most / 1.02 / 1.02)
+  }
+})
+
+it('the documentation shows these figures', () => {
+  const page = readFileSync(new URL('../../docs/explanation/type-cost.md', import.meta.url), 'utf8')
+  expect(page).toContain(toTable(Object.fromEntries(['7', '6', '5.9'].map((compiler) => [compiler, figures[compiler] ?? {}]))))
+})
+
+it('the price grows in a straight line to 1,000 operations', { timeout: 60_000 }, async () => {
+  const price = (count: number) => measure(idioms.routepact.write(zod, count), '7')
+  const [ten, half, whole] = [await price(10), await price(500), await price(1000)]
+  expect(perOperation(half, whole, 500) / perOperation(ten, half, 490)).toBeLessThan(1.01)
+})
+
+it('the declarations of a contract of 1,000 operations are emitted', { timeout: 60_000 }, async () => {
+  const { 'contract.d.ts': declared = '' } = await declare(consumers(zod, 1000).contract.module, '7')
+  expect(declared).toContain('op999')
+})
+
+it.each(libraries.filter(({ name }) => name !== 'bare').map(({ name }) => name))(
+  'a file that uses one operation costs at most twice what it costs by hand: %s',
+  { timeout: 60_000 },
+  async (name) => {
+    const library = libraries.find((one) => one.name === name) ?? zod
+    const small = await measureConsumer(library, 10, '7', 'declarations')
+    expect(small.contract / small.byHand).toBeLessThanOrEqual(2)
+    const large = await measureConsumer(library, 200, '7', 'declarations')
+    expect(large.contract / small.contract, 'the other operations cost nothing').toBeLessThan(1.01)
+  },
+)

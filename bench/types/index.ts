@@ -1,0 +1,81 @@
+/**
+ * Prints what the types cost: `npm run bench:types`. With `--peers` the peers too (`npm ci --prefix bench/peers` first),
+ * with `--write` the figures that the tests hold are written down anew.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { idioms, type Idiom } from './fixtures.ts'
+import { libraries } from './libraries.ts'
+import { type Compiler, measure, type Options } from './measure.ts'
+import { type Figures, measureConsumer, measureFigures, measureIdiom, perOperation, toTable } from './report.ts'
+
+const all: readonly Compiler[] = ['7', '6', '5.9']
+const ratio = (value: number, floor: number): string => (value / floor).toFixed(2)
+const [zod] = libraries
+if (!zod) throw new Error('There is no library to measure')
+
+console.log('Instantiations for one more operation, between 10 and 110 of them; beside each the multiple of the floor by hand')
+const figures: { [compiler: string]: Figures } = {}
+for (const compiler of all) figures[compiler] = await measureFigures(compiler)
+const rows = Object.entries(figures).flatMap(([compiler, byLibrary]) =>
+  Object.entries(byLibrary).map(([library, byIdiom]) => {
+    const floor = byIdiom[idioms.byHand.name] ?? Number.NaN
+    const cells = Object.entries(byIdiom).map(([idiom, value]) => [idiom, `${value} (${ratio(value, floor)})`])
+    return Object.fromEntries([['TypeScript', compiler], ['library', library], ...cells])
+  }),
+)
+console.table(rows)
+if (process.argv.includes('--write')) {
+  writeFileSync(new URL('figures.json', import.meta.url), `${JSON.stringify(figures, null, 2)}\n`)
+  const page = new URL('../../docs/explanation/type-cost.md', import.meta.url)
+  const [before, , after] = readFileSync(page, 'utf8').split('<!-- figures -->\n')
+  writeFileSync(page, [before, `${toTable(figures)}\n`, after].join('<!-- figures -->\n'))
+}
+
+console.log('Growth with zod and TypeScript 7: all of it, and for one more operation since the line above')
+const growth = []
+let before = { count: 0, price: await measure(idioms.routepact.write(zod, 1), '7') }
+for (const count of [10, 100, 500, 1000]) {
+  const price = await measure(idioms.routepact.write(zod, count), '7')
+  const byHand = await measure(idioms.byHand.write(zod, count), '7')
+  growth.push({
+    operations: count,
+    instantiations: price.instantiations,
+    'for one more': Math.round(perOperation(before.price, price, count - Math.max(before.count, 1)) * 10) / 10,
+    types: price.types,
+    'memory (MB)': Math.round(price.memory),
+    'check time by hand': ratio(price.checkTime, byHand.checkTime),
+  })
+  before = { count, price }
+}
+console.table(growth)
+
+console.log('A file that uses one operation of 10 or 500: instantiations, beside those of the same by hand')
+const consumers = []
+for (const library of libraries) {
+  for (const form of ['declarations', 'source'] as const) {
+    for (const count of [10, 500]) {
+      const { contract, byHand } = await measureConsumer(library, count, '7', form)
+      const row = { library: library.name, 'the contract as': form, operations: count, contract, 'by hand': byHand }
+      consumers.push({ ...row, ratio: ratio(contract, byHand) })
+    }
+  }
+}
+console.table(consumers)
+
+if (process.argv.includes('--peers')) {
+  const { peers, peersHome } = await import('./peers.ts')
+  console.log('The same API in the idioms of others (zod; Effect has schemas of its own): instantiations for one more operation')
+  const measured: { [idiom: string]: string | number }[] = []
+  const entries: (readonly [Idiom, Options | undefined])[] = [
+    [idioms.byHand, undefined],
+    [idioms.withoutRules, undefined],
+    [idioms.routepact, undefined],
+    ...peers.map((peer) => [peer, { home: peersHome }] as const),
+  ]
+  for (const [idiom, options] of entries) {
+    const row: { [idiom: string]: string | number } = { idiom: idiom.name }
+    for (const compiler of all) row[`TypeScript ${compiler}`] = await measureIdiom(idiom, zod, compiler, options)
+    measured.push(row)
+  }
+  console.table(measured)
+}
