@@ -103,7 +103,7 @@ type OperationRules<
   : Operation
 
 /** Which field is it? Each has its rules. */
-type FieldRules<Operation extends ContractOperation, Name, Taken> = {
+type FieldRules<Operation extends ContractOperation, Name, Taken extends Taking> = {
   [Field in keyof Operation]: Field extends 'path'
     ? PathRules<Operation, Name, Taken>
     : Field extends 'operationId'
@@ -131,16 +131,21 @@ type Twin<Taken, Key, Name, Rule extends keyof Sentences> = Key extends keyof Ta
   ? Fill<Sentences[Rule], Exclude<Taken[Key], Name>>
   : never
 
-/** Does the path begin with a slash? A path that is not known does, as far as we know. */
-type PathRules<Operation extends ContractOperation, Name, Taken> = Or<
-  | (string extends Operation['path']
-      ? never
-      : Operation['path'] extends `/${string}`
-        ? NameProblem<ParsedPath<Operation['path']>['wrong']>
-        : Fill<Sentences['noSlash'], Operation['path']>)
-  | Twin<Taken, Route<Operation>, Name, 'sameRoute'>,
-  Operation['path']
->
+/** Is the path right, and its route its own? A path that is not known yet is, as far as we know. */
+type PathRules<Operation extends ContractOperation, Name, Taken extends Taking> = [
+  Operation['method'],
+  { plain: IsPlainPath<ParsedPath<Operation['path']>['wrong'], Operation['path'], Taken[Route<Operation>], Name> },
+] extends [unknown, { plain: never }]
+  ? Or<
+      | ([Operation['path'] & `/${string}`] extends [never]
+          ? Fill<Sentences['noSlash'], Operation['path']>
+          : NameProblem<ParsedPath<Operation['path']>['wrong']>)
+      | Twin<Taken, Route<Operation>, Name, 'sameRoute'>,
+      Operation['path']
+    >
+  : Operation['path']
+
+type IsPlainPath<Wrong, Path, Taker, Name> = [Wrong, Path, Taker] extends [never, `/${string}`, Name] ? true : never
 
 /** Is the name none at all, or there twice? */
 type NameProblem<Wrong> = Wrong extends '' ? Sentences['emptyParameter'] : Fill<Sentences['repeatedParameter'], Wrong>
