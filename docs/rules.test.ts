@@ -15,9 +15,17 @@ it('each rule is broken in its example', () => {
 
 it('each sentence is shown', () => {
   const source = readFileSync(new URL('../src/contract/sentences.ts', import.meta.url), 'utf8')
-  const sentences = Array.from(source.matchAll(/^ {2}\w+: (?:'(.*)'|"(.*)"),?$/gm), ([, one, other]) => one ?? other ?? '')
+  const sentences = Array.from(
+    source.matchAll(/^ {2}\w+: (?:'(.*)'|"(.*)"),?$/gm),
+    ([, one, other]) => one ?? other ?? '',
+  )
   expect(sentences.length).toBeGreaterThan(10)
   const toPattern = (sentence: string): RegExp =>
-    new RegExp(sentence.split('{}').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+'))
+    new RegExp(
+      sentence
+        .split('{}')
+        .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+        .join('.+'),
+    )
   expect(sentences.filter((sentence) => !toPattern(sentence).test(text))).toEqual([])
 })

@@ -23,7 +23,10 @@ export function readRules(): readonly Rule[] {
     const start = lines.findIndex((line) => !line.startsWith('// '))
     const text = lines.slice(0, start).map((line) => line.slice(3))
     // What the next rule needs stands between two calls; it belongs to no rule.
-    const code = lines.slice(start).join('\n').replace(/\n\nconst [^]*$/, '')
+    const code = lines
+      .slice(start)
+      .join('\n')
+      .replace(/\n\nconst [^]*$/, '')
     return { heading, text: text.join('\n'), code: code.replaceAll('// @ts-expect-error ', '// ') }
   })
 }

@@ -19,21 +19,27 @@ const cases = (['7', '6', '5.9'] as const).flatMap((compiler) =>
   (compiler === '7' ? libraries : [zod]).map((library) => [compiler, library.name] as const),
 )
 
-it.each(cases)('an operation costs what is written down: TypeScript %s, %s', { timeout: 60_000 }, async (compiler, name) => {
-  const library = libraries.filter((one) => one.name === name)
-  const measured = (await measureFigures(compiler as Compiler, library))[name] ?? {}
-  const written = figures[compiler]?.[name] ?? {}
-  expect(Object.keys(measured)).toEqual(Object.keys(written))
-  for (const [idiom, value] of Object.entries(measured)) {
-    const most = (written[idiom] ?? 0) * 1.02
-    expect(value, `${idiom} with ${name} and TypeScript ${compiler}, per operation`).toBeLessThanOrEqual(most)
-    expect(value, 'better than what is written down: write it down').toBeGreaterThanOrEqual(most / 1.02 / 1.02)
-  }
-})
+it.each(cases)(
+  'an operation costs what is written down: TypeScript %s, %s',
+  { timeout: 60_000 },
+  async (compiler, name) => {
+    const library = libraries.filter((one) => one.name === name)
+    const measured = (await measureFigures(compiler as Compiler, library))[name] ?? {}
+    const written = figures[compiler]?.[name] ?? {}
+    expect(Object.keys(measured)).toEqual(Object.keys(written))
+    for (const [idiom, value] of Object.entries(measured)) {
+      const most = (written[idiom] ?? 0) * 1.02
+      expect(value, `${idiom} with ${name} and TypeScript ${compiler}, per operation`).toBeLessThanOrEqual(most)
+      expect(value, 'better than what is written down: write it down').toBeGreaterThanOrEqual(most / 1.02 / 1.02)
+    }
+  },
+)
 
 it('the documentation shows these figures', () => {
   const page = readFileSync(new URL('../../docs/explanation/type-cost.md', import.meta.url), 'utf8')
-  expect(page).toContain(toTable(Object.fromEntries(['7', '6', '5.9'].map((compiler) => [compiler, figures[compiler] ?? {}]))))
+  expect(page).toContain(
+    toTable(Object.fromEntries(['7', '6', '5.9'].map((compiler) => [compiler, figures[compiler] ?? {}]))),
+  )
 })
 
 it('the price grows in a straight line to 1,000 operations', { timeout: 60_000 }, async () => {

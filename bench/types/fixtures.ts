@@ -92,7 +92,9 @@ type Response${index} =
   | ${response(404, called('problem'))}`
 }
 
-const toHandlerByHand = (index: number): string => `export const op${index} = async (request: Request${index}): Promise<Response${index}> => {
+const toHandlerByHand = (
+  index: number,
+): string => `export const op${index} = async (request: Request${index}): Promise<Response${index}> => {
   ${toStatements(index, (status, body) => `return { status: ${status}, contentType: 'application/json', body: ${body} }`)}
 }`
 

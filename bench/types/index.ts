@@ -13,7 +13,9 @@ const ratio = (value: number, floor: number): string => (value / floor).toFixed(
 const [zod] = libraries
 if (!zod) throw new Error('There is no library to measure')
 
-console.log('Instantiations for one more operation, between 10 and 110 of them; beside each the multiple of the floor by hand')
+console.log(
+  'Instantiations for one more operation, between 10 and 110 of them; beside each the multiple of the floor by hand',
+)
 const figures: { [compiler: string]: Figures } = {}
 for (const compiler of all) figures[compiler] = await measureFigures(compiler)
 const rows = Object.entries(figures).flatMap(([compiler, byLibrary]) =>
@@ -64,7 +66,9 @@ console.table(consumers)
 
 if (process.argv.includes('--peers')) {
   const { peers, peersHome } = await import('./peers.ts')
-  console.log('The same API in the idioms of others (zod; Effect has schemas of its own): instantiations for one more operation')
+  console.log(
+    'The same API in the idioms of others (zod; Effect has schemas of its own): instantiations for one more operation',
+  )
   const measured: { [idiom: string]: string | number }[] = []
   const entries: (readonly [Idiom, Options | undefined])[] = [
     [idioms.byHand, undefined],

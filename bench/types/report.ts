@@ -12,7 +12,12 @@ export function perOperation(small: Price, large: Price, operations: number): nu
 export const sizes = [10, 110] as const
 
 /** What one more operation costs in an idiom, in instantiations. */
-export async function measureIdiom(idiom: Idiom, library: Library, compiler: Compiler, options?: Options): Promise<number> {
+export async function measureIdiom(
+  idiom: Idiom,
+  library: Library,
+  compiler: Compiler,
+  options?: Options,
+): Promise<number> {
   const [small, large] = sizes
   const first = await measure(idiom.write(library, small), compiler, options)
   return perOperation(first, await measure(idiom.write(library, large), compiler, options), large - small)
@@ -71,5 +76,7 @@ export async function measureConsumer(
 /** The declarations that a compiler emits for a module. */
 export async function declare(module: string, compiler: Compiler): Promise<Fixture> {
   const flags = ['--declaration', '--emitDeclarationOnly']
-  return (await measure({ 'contract.ts': module }, compiler, { flags, entries: ['contract.ts'], keep: 'contract.d.ts' })).kept
+  return (
+    await measure({ 'contract.ts': module }, compiler, { flags, entries: ['contract.ts'], keep: 'contract.d.ts' })
+  ).kept
 }

@@ -12,7 +12,11 @@ type Text<Value, List> = Value extends string
       : never
 
 /** Is there something besides `undefined` that the key accepts, and none of it text? */
-type IsNoText<Value, List> = [Value] extends [never] ? false : { text: Text<Value, List> } extends { text: never } ? true : false
+type IsNoText<Value, List> = [Value] extends [never]
+  ? false
+  : { text: Text<Value, List> } extends { text: never }
+    ? true
+    : false
 
 /**
  * The keys of which no string, nor list of strings, satisfies any. Keys that no schema names, as in a record, may be absent
@@ -22,11 +26,13 @@ export type KeysWithoutText<Values, List = never> = unknown extends Values
   ? never
   : Values extends object
     ? keyof {
-        [Key in keyof Values as string extends Key
-          ? never
-          : true extends IsNoText<Exclude<Values[Key], undefined>, List>
-            ? Key
-            : never]: never
+        [
+          Key in keyof Values as string extends Key
+            ? never
+            : true extends IsNoText<Exclude<Values[Key], undefined>, List>
+              ? Key
+              : never
+        ]: never
       }
     : never
 

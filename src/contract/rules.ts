@@ -42,10 +42,15 @@ type PlainOperation = {
   readonly responses: ({ readonly 200: object } | { readonly default: object }) & {
     readonly [status: number]: JsonContents<Accepting<SentValue>>
     readonly default?: JsonContents<Accepting<SentValue>> | undefined
-  } & { readonly [Status in BodilessStatus]?: { readonly [contentType: string]: { readonly body: Accepting<undefined> } } }
+  } & {
+    readonly [Status in BodilessStatus]?: { readonly [contentType: string]: { readonly body: Accepting<undefined> } }
+  }
 } & (
   | { readonly method: BodilessMethod; readonly requests?: undefined }
-  | { readonly method: Exclude<HttpMethod, BodilessMethod>; readonly requests?: JsonContents<Giving<JsonValue>> | undefined }
+  | {
+      readonly method: Exclude<HttpMethod, BodilessMethod>
+      readonly requests?: JsonContents<Giving<JsonValue>> | undefined
+    }
 )
 
 /** What no two operations may share: the method with the shape of the path, and the operationId. */
@@ -167,9 +172,8 @@ type ParametersRules<Operation extends ContractOperation, Name> = [
 
 /** Is what the schema accepts an object whose keys are known? */
 type ParametersProblem<Input, Name> = Input extends object
-  ?
-      | Fill<Sentences['missingParameter'], Exclude<Name, KeyOfAny<Input>>>
-      | Fill<Sentences['superfluousParameter'], Exclude<keyof Input, Name>>
+  ? | Fill<Sentences['missingParameter'], Exclude<Name, KeyOfAny<Input>>>
+    | Fill<Sentences['superfluousParameter'], Exclude<keyof Input, Name>>
   : never
 
 /** The keys of all alternatives. */
@@ -181,7 +185,10 @@ type TextRule<Operation extends ContractOperation, Field extends 'pathParams' | 
   { anything: AcceptsAnything<Operation[Field]> },
 ] extends [unknown, { anything: never }]
   ? Operation[Field] extends Schema
-    ? Or<Fill<Sentences['noText'], `${Field}.${KeysWithoutText<SchemaInput<Operation[Field]>, List> & string}`>, Operation[Field]>
+    ? Or<
+        Fill<Sentences['noText'], `${Field}.${KeysWithoutText<SchemaInput<Operation[Field]>, List> & string}`>,
+        Operation[Field]
+      >
     : Operation[Field]
   : Operation[Field]
 
@@ -215,8 +222,7 @@ type ResponsesRules<Responses> = [Responses[keyof Responses & (200 | 'default')]
 
 /** Is it a status, or `default`? A number that is not known is one, as far as we know. */
 type ResponseRules<Contents, Status> = `${Status & (string | number)}` extends
-  | 'default'
-  | `${2 | 3 | 4 | 5}${Digit}${Digit}`
+  'default' | `${2 | 3 | 4 | 5}${Digit}${Digit}`
   ? ContentsRules<Contents, Status>
   : number extends Status
     ? Contents
@@ -225,7 +231,10 @@ type ResponseRules<Contents, Status> = `${Status & (string | number)}` extends
 type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
 type ContentsRules<Contents, Status> = {
-  [ContentType in keyof Contents]: WithBody<Contents[ContentType], ResponseBody<Contents[ContentType], ContentType, Status>>
+  [ContentType in keyof Contents]: WithBody<
+    Contents[ContentType],
+    ResponseBody<Contents[ContentType], ContentType, Status>
+  >
 }
 
 /** Do answers of this status have a body? Then, under a content type that carries JSON, what is sent has a form in it. */

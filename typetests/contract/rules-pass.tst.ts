@@ -24,17 +24,42 @@ describe('rules let through', () => {
     createContract({
       coercing: { path: '/1', method: 'GET', query: z.object({ page: z.coerce.number().default(1) }), responses: ok },
       transforming: { path: '/2', method: 'GET', query: z.object({ n: z.string().transform(Number) }), responses: ok },
-      piped: { path: '/3', method: 'GET', query: z.object({ n: z.string().transform(Number).pipe(z.int()) }), responses: ok },
+      piped: {
+        path: '/3',
+        method: 'GET',
+        query: z.object({ n: z.string().transform(Number).pipe(z.int()) }),
+        responses: ok,
+      },
       boolean: { path: '/4', method: 'GET', query: z.object({ on: z.stringbool() }), responses: ok },
       union: { path: '/5', method: 'GET', query: z.object({ n: z.union([z.string(), z.number()]) }), responses: ok },
-      list: { path: '/6', method: 'GET', query: z.object({ ids: z.array(z.coerce.number()).optional() }), responses: ok },
-      unknown: { path: '/7', method: 'GET', query: z.object({ a: z.any(), b: z.unknown(), c: z.never().optional() }), responses: ok },
+      list: {
+        path: '/6',
+        method: 'GET',
+        query: z.object({ ids: z.array(z.coerce.number()).optional() }),
+        responses: ok,
+      },
+      unknown: {
+        path: '/7',
+        method: 'GET',
+        query: z.object({ a: z.any(), b: z.unknown(), c: z.never().optional() }),
+        responses: ok,
+      },
       anything: { path: '/8', method: 'GET', query: z.any(), headers: z.unknown(), responses: ok },
       record: { path: '/9', method: 'GET', query: z.record(z.string(), z.string()), responses: ok },
       numbers: { path: '/10', method: 'GET', query: z.record(z.string(), z.number()), responses: ok },
       branded: { path: '/11/:id', method: 'GET', pathParams: z.object({ id: z.string().brand('Id') }), responses: ok },
-      literal: { path: '/12', method: 'GET', query: z.object({ sort: z.enum(['a', 'b']), d: z.literal('1') }), responses: ok },
-      template: { path: '/13', method: 'GET', query: z.object({ t: z.templateLiteral(['x', z.number()]) }), responses: ok },
+      literal: {
+        path: '/12',
+        method: 'GET',
+        query: z.object({ sort: z.enum(['a', 'b']), d: z.literal('1') }),
+        responses: ok,
+      },
+      template: {
+        path: '/13',
+        method: 'GET',
+        query: z.object({ t: z.templateLiteral(['x', z.number()]) }),
+        responses: ok,
+      },
       loose: { path: '/14', method: 'GET', query: z.looseObject({ a: z.string().nullish() }), responses: ok },
       alternatives: {
         path: '/15',
@@ -54,7 +79,13 @@ describe('rules let through', () => {
         path: '/valibot/:id',
         method: 'GET',
         pathParams: v.object({ id: v.pipe(v.string(), v.transform(Number)) }),
-        query: v.object({ page: v.optional(v.string(), '1'), on: v.pipe(v.string(), v.transform((on) => on === 'true')) }),
+        query: v.object({
+          page: v.optional(v.string(), '1'),
+          on: v.pipe(
+            v.string(),
+            v.transform((on) => on === 'true'),
+          ),
+        }),
         headers: v.object({ 'x-trace': v.optional(v.string()) }),
         responses: of(v.object({ name: v.string(), at: v.date() })),
       },
@@ -73,15 +104,34 @@ describe('rules let through', () => {
     const tree: z.ZodType<Tree> = z.object({ name: z.string(), children: z.array(z.lazy(() => tree)) })
     createContract({
       date: { path: '/1', method: 'GET', responses: of(z.object({ at: z.date() })) },
-      coerced: { path: '/2', method: 'POST', requests: of(z.object({ at: z.coerce.date(), n: z.coerce.bigint() }))[200], responses: ok },
+      coerced: {
+        path: '/2',
+        method: 'POST',
+        requests: of(z.object({ at: z.coerce.date(), n: z.coerce.bigint() }))[200],
+        responses: ok,
+      },
       transformed: { path: '/3', method: 'GET', responses: of(z.object({ n: z.bigint().transform(String) })) },
-      map: { path: '/4', method: 'POST', requests: of(z.string().transform((text) => new Map([[text, 1]])))[200], responses: ok },
+      map: {
+        path: '/4',
+        method: 'POST',
+        requests: of(z.string().transform((text) => new Map([[text, 1]])))[200],
+        responses: ok,
+      },
       recursive: { path: '/5', method: 'POST', requests: of(tree)[200], responses: of(tree) },
       unknown: { path: '/6', method: 'GET', responses: of(z.object({ a: z.any(), b: z.unknown(), c: z.json() })) },
       interface: { path: '/7', method: 'GET', responses: of(takes<Named>()) },
       tuple: { path: '/8', method: 'GET', responses: of(z.tuple([z.string(), z.number()]).nullable()) },
-      other: { path: '/9', method: 'POST', requests: { 'multipart/form-data': { body: z.object({ f: z.file() }) } }, responses: ok },
-      never: { path: '/10', method: 'DELETE', responses: { 204: of(z.never())[200], 205: of(z.undefined())[200], default: {} } },
+      other: {
+        path: '/9',
+        method: 'POST',
+        requests: { 'multipart/form-data': { body: z.object({ f: z.file() }) } },
+        responses: ok,
+      },
+      never: {
+        path: '/10',
+        method: 'DELETE',
+        responses: { 204: of(z.never())[200], 205: of(z.undefined())[200], default: {} },
+      },
       unregistered: { path: '/11', method: 'GET', responses: { 299: {}, default: {} } },
     })
   })
@@ -94,7 +144,10 @@ describe('rules let through', () => {
     const any: Contract = all
     expect(createContract(any)).type.toBe<Contract>()
     const path = `/${String(1)}` as string
-    createContract({ one: { path, method: 'GET', responses: ok }, two: { path: `${path}/x`, method: 'GET', responses: ok } })
+    createContract({
+      one: { path, method: 'GET', responses: ok },
+      two: { path: `${path}/x`, method: 'GET', responses: ok },
+    })
   })
 
   test('contracts of a generic function', () => {

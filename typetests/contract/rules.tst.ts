@@ -41,18 +41,23 @@ describe('ContractRules', () => {
     expect<Right>().type.toBeAssignableTo<ContractRules<Right | Wrong>>()
   })
 
-  type Rules<Fields> = ContractRules<{ ping: Operation<Fields> }>['ping']
+  // `Takes<…>` is written out at each place: of a schema that is a type parameter nothing is asked, for good.
+  type Rules<Fields> =
+    Operation<Fields> extends infer Ping extends ContractOperation ? ContractRules<{ ping: Ping }>['ping'] : never
 
   test('hold the path to its parameters', () => {
-    type Of<Path extends string, Params> = Rules<{ path: Path; pathParams: Takes<Params> }>
-    expect<Of<'/:id', { id: string }>['pathParams']>().type.toBe<Takes<{ id: string }>>()
-    expect<Of<'/:id', { user: string }>['pathParams']>().type.toBe<
+    expect<Rules<{ path: '/:id'; pathParams: Takes<{ id: string }> }>['pathParams']>().type.toBe<
+      Takes<{ id: string }>
+    >()
+    expect<Rules<{ path: '/:id'; pathParams: Takes<{ user: string }> }>['pathParams']>().type.toBe<
       "the path has ':id' but pathParams has no 'id'" | "pathParams has 'user' but the path has no ':user'"
     >()
-    expect<Of<'/:id', { id: number }>['pathParams']>().type.toBe<"'pathParams.id' accepts no string">()
-    expect<Of<'/:id', any>['pathParams']>().type.toBe<Takes<any>>()
-    expect<Of<'/:id', unknown>['pathParams']>().type.toBe<Takes<unknown>>()
-    expect<Of<'/:id', never>['pathParams']>().type.toBe<Takes<never>>()
+    expect<
+      Rules<{ path: '/:id'; pathParams: Takes<{ id: number }> }>['pathParams']
+    >().type.toBe<"'pathParams.id' accepts no string">()
+    expect<Rules<{ path: '/:id'; pathParams: Takes<any> }>['pathParams']>().type.toBe<Takes<any>>()
+    expect<Rules<{ path: '/:id'; pathParams: Takes<unknown> }>['pathParams']>().type.toBe<Takes<unknown>>()
+    expect<Rules<{ path: '/:id'; pathParams: Takes<never> }>['pathParams']>().type.toBe<Takes<never>>()
   })
 
   test('know the forms of a path', () => {
@@ -83,51 +88,75 @@ describe('ContractRules', () => {
       199: "'199' is neither a status of 200 to 599 nor 'default'"
     }>()
     expect<Of<{ 200: {}; 299: {} }>>().type.toBe<{ 200: {}; 299: {} }>()
-    type NoContent<Body> = Of<{ 200: {}; 204: { 'text/plain': { body: Takes<Body> } } }>[204]['text/plain']['body']
-    expect<NoContent<string>>().type.toBe<'a response of status 204 has no body'>()
-    expect<NoContent<undefined>>().type.toBe<Takes<undefined>>()
-    expect<NoContent<string | undefined>>().type.toBe<Takes<string | undefined>>()
-    expect<NoContent<never>>().type.toBe<Takes<never>>()
-    expect<NoContent<any>>().type.toBe<Takes<any>>()
+    expect<
+      Of<{ 200: {}; 204: { 'text/plain': { body: Takes<string> } } }>[204]['text/plain']['body']
+    >().type.toBe<'a response of status 204 has no body'>()
+    expect<Of<{ 200: {}; 204: { 'text/plain': { body: Takes<undefined> } } }>[204]['text/plain']['body']>().type.toBe<
+      Takes<undefined>
+    >()
+    expect<
+      Of<{ 200: {}; 204: { 'text/plain': { body: Takes<string | undefined> } } }>[204]['text/plain']['body']
+    >().type.toBe<Takes<string | undefined>>()
+    expect<Of<{ 200: {}; 204: { 'text/plain': { body: Takes<never> } } }>[204]['text/plain']['body']>().type.toBe<
+      Takes<never>
+    >()
+    expect<Of<{ 200: {}; 204: { 'text/plain': { body: Takes<any> } } }>[204]['text/plain']['body']>().type.toBe<
+      Takes<any>
+    >()
     type Body = { 'text/plain': { body: Takes<string> } }
     expect<Rules<{ method: 'HEAD'; requests: Body }>['requests']>().type.toBe<'a HEAD request has no body'>()
     expect<Rules<{ method: 'QUERY'; requests: Body }>['requests']>().type.toBe<Body>()
   })
 
   test('know what text carries', () => {
-    type Query<Input> = Rules<{ query: Takes<Input> }>['query']
-    expect<Query<{ a: number; b: boolean; c?: bigint; d: string }>>().type.toBe<
+    expect<Rules<{ query: Takes<{ a: number; b: boolean; c?: bigint; d: string }> }>['query']>().type.toBe<
       "'query.a' accepts no string" | "'query.b' accepts no string" | "'query.c' accepts no string"
     >()
-    expect<Query<{ a: { b: string } }>>().type.toBe<"'query.a' accepts no string">()
-    expect<Query<{ a: number[] }>>().type.toBe<"'query.a' accepts no string">()
-    expect<Query<{ a: string[]; b: string | number; c: any; d: unknown; e?: never }>>().type.toBe<
-      Takes<{ a: string[]; b: string | number; c: any; d: unknown; e?: never }>
-    >()
-    type Headers<Input> = Rules<{ headers: Takes<Input> }>['headers']
-    expect<Headers<{ a: string[] }>>().type.toBe<"'headers.a' accepts no string">()
-    expect<Headers<any>>().type.toBe<Takes<any>>()
-    expect<Headers<unknown>>().type.toBe<Takes<unknown>>()
-    expect<Headers<never>>().type.toBe<Takes<never>>()
+    expect<Rules<{ query: Takes<{ a: { b: string } }> }>['query']>().type.toBe<"'query.a' accepts no string">()
+    expect<Rules<{ query: Takes<{ a: number[] }> }>['query']>().type.toBe<"'query.a' accepts no string">()
+    expect<
+      Rules<{ query: Takes<{ a: string[]; b: string | number; c: any; d: unknown; e?: never }> }>['query']
+    >().type.toBe<Takes<{ a: string[]; b: string | number; c: any; d: unknown; e?: never }>>()
+    expect<Rules<{ headers: Takes<{ a: string[] }> }>['headers']>().type.toBe<"'headers.a' accepts no string">()
+    expect<Rules<{ headers: Takes<any> }>['headers']>().type.toBe<Takes<any>>()
+    expect<Rules<{ headers: Takes<unknown> }>['headers']>().type.toBe<Takes<unknown>>()
+    expect<Rules<{ headers: Takes<never> }>['headers']>().type.toBe<Takes<never>>()
   })
 
   test('know what JSON carries', () => {
-    type Json<Body> = { 'application/json': { body: Takes<Body> } }
-    type Sent<Body> = Rules<{ responses: { 200: Json<Body> } }>['responses'][200]['application/json']['body']
-    type Received<Body> = Rules<{ method: 'POST'; requests: Json<Body> }>['requests']['application/json']['body']
-    expect<Sent<{ a: bigint; b: { c: () => void }[]; d: Set<string>; e: symbol; f: string }>>().type.toBe<
+    type Sent<Contents> = Rules<{ responses: { 200: Contents } }>['responses'][200]
+    type Received<Contents> = Rules<{ method: 'POST'; requests: Contents }>['requests']
+    expect<
+      Sent<{
+        'application/json': { body: Takes<{ a: bigint; b: { c: () => void }[]; d: Set<string>; e: symbol; f: string }> }
+      }>['application/json']['body']
+    >().type.toBe<
       | "JSON cannot carry 'body.a'"
       | "JSON cannot carry 'body.b.c'"
       | "JSON cannot carry 'body.d'"
       | "JSON cannot carry 'body.e'"
     >()
-    expect<Sent<{ at: Date }>>().type.toBe<Takes<{ at: Date }>>()
-    expect<Received<{ at: Date }>>().type.toBe<"JSON cannot carry 'body.at'">()
-    expect<Received<{ at: Date | string; n?: number | bigint }>>().type.toBe<Takes<{ at: Date | string; n?: number | bigint }>>()
-    expect<Received<any>>().type.toBe<Takes<any>>()
-    expect<Received<unknown>>().type.toBe<Takes<unknown>>()
-    expect<Received<never>>().type.toBe<Takes<never>>()
-    expect<Received<Uint8Array>>().type.toBe<"JSON cannot carry 'body'">()
+    expect<Sent<{ 'application/json': { body: Takes<{ at: Date }> } }>['application/json']['body']>().type.toBe<
+      Takes<{ at: Date }>
+    >()
+    expect<
+      Received<{ 'application/json': { body: Takes<{ at: Date }> } }>['application/json']['body']
+    >().type.toBe<"JSON cannot carry 'body.at'">()
+    expect<
+      Received<{
+        'application/json': { body: Takes<{ at: Date | string; n?: number | bigint }> }
+      }>['application/json']['body']
+    >().type.toBe<Takes<{ at: Date | string; n?: number | bigint }>>()
+    expect<Received<{ 'application/json': { body: Takes<any> } }>['application/json']['body']>().type.toBe<Takes<any>>()
+    expect<Received<{ 'application/json': { body: Takes<unknown> } }>['application/json']['body']>().type.toBe<
+      Takes<unknown>
+    >()
+    expect<Received<{ 'application/json': { body: Takes<never> } }>['application/json']['body']>().type.toBe<
+      Takes<never>
+    >()
+    expect<
+      Received<{ 'application/json': { body: Takes<Uint8Array> } }>['application/json']['body']
+    >().type.toBe<"JSON cannot carry 'body'">()
   })
 
   test('know schemas as values too', () => {
