@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { checkHovers } from './hover.ts'
 import { checkMessages } from './messages.ts'
 
 const root: string = fileURLToPath(new URL('..', import.meta.url))
@@ -68,6 +69,13 @@ async function runMessages(): Promise<Result> {
   return { name: 'messages', passed, failed: problems.length, text: problems.join('\n') }
 }
 
+/** What the editor shows. */
+function runHovers(): Result {
+  const { passed, problems } = checkHovers()
+  // A run that looks at nothing has not looked.
+  return { name: 'hover texts', passed, failed: problems.length + (passed === 0 ? 1 : 0), text: problems.join('\n') }
+}
+
 /** Is each name that the library exports somewhere in the tests? */
 async function checkExports(): Promise<Result> {
   const words = new Set((await readTests()).flatMap((text) => text.match(/\w+/g) ?? []))
@@ -87,6 +95,7 @@ async function checkExports(): Promise<Result> {
 const results: Result[] = [
   await checkExports(),
   await runMessages(),
+  runHovers(),
   await runPlain(),
   await runTests('typescript-5.9'),
   await runTests('typescript-6'),
