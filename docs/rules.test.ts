@@ -1,6 +1,43 @@
 import { readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import type { createRouter } from 'routepact'
+import { describe, expect, it, vi } from 'vitest'
+import '../typetests/negative/rules.ts'
 import { page, readRules, toPage } from './rules.ts'
+
+type Options = Pick<Parameters<typeof createRouter>[0], 'contract' | 'handlers'>
+
+/** What the examples were called with, in order: a router is not made of them before the tests ask for it. */
+const calls = vi.hoisted((): Options[] => [])
+
+vi.mock(import('routepact'), async (original) => {
+  const actual = await original()
+  const handler = (): Response => new Response()
+  const createContract = (contract: Options['contract']): unknown => {
+    calls.push({ contract, handlers: Object.fromEntries(Object.keys(contract).map((name) => [name, handler])) })
+    return contract
+  }
+  const record = (options: Options): void => void calls.push(options)
+  return { ...actual, createContract, createRouter: record } as unknown as typeof actual
+})
+
+/** The options that break each rule. The contract that two rules about handlers share is right, and belongs to none. */
+const shared = calls.findIndex(({ contract }, index) => calls.slice(index + 1).some((call) => call.contract === contract))
+const broken = calls.filter((_, index) => index !== shared)
+
+/** Heading -> what is thrown at start-up. */
+const thrown: { readonly [heading: string]: string } = {
+  'An unknown field': "listUsers: 'querry' is not a field of an operation",
+  'Neither 200 nor default': "createUser: 'responses' declares neither 200 nor 'default'",
+  'A path without a slash': "listUsers: the path 'users' does not begin with '/'",
+  'A parameter without a name': "getUser: the path has a ':' without a name",
+  'A parameter twice': "getPost: the path has ':id' twice",
+  'Twin routes': "findUser: 'getUser' has the same method and path",
+  'An operationId twice': "findUser: 'getUser' has the same operationId",
+  'A status that is none': "listUsers: '600' is neither a status of 200 to 599 nor 'default'",
+  'Requests under GET or HEAD': 'findUsers: a GET request has no body',
+  'A missing handler': 'pong: it has no handler',
+  'A handler for no operation': "the contract has no operation 'pang' to handle",
+}
 
 const text = readFileSync(page, 'utf8')
 
@@ -28,4 +65,20 @@ it('each sentence is shown', () => {
         .join('.+'),
     )
   expect(sentences.filter((sentence) => !toPattern(sentence).test(text))).toEqual([])
+})
+
+describe('at start-up', () => {
+  it('those rules are thrown of which the page says it', () => {
+    const said = readRules().filter((rule) => rule.text.includes('start-up'))
+    expect(said.map(({ heading }) => heading)).toEqual(Object.keys(thrown))
+    expect(broken).toHaveLength(readRules().length)
+  })
+
+  it.each(readRules().map(({ heading }, index) => ({ heading, index })))('$heading', async ({ heading, index }) => {
+    const { createRouter } = await vi.importActual<typeof import('routepact')>('routepact')
+    const problem = thrown[heading]
+    const start = (): unknown => createRouter(broken[index] as Options)
+    if (problem === undefined) expect(start).not.toThrow()
+    else expect(start).toThrow(new TypeError(`This contract cannot be served:\n- ${problem}`))
+  })
 })
