@@ -21,7 +21,7 @@ vi.mock(import('routepact'), async (original) => {
 })
 
 /** The options that break each rule. The contract that two rules about handlers share is right, and belongs to none. */
-const shared = calls.findIndex(({ contract }, index) => calls.slice(index + 1).some((call) => call.contract === contract))
+const shared = calls.findIndex((call, at) => calls.slice(at + 1).some(({ contract }) => contract === call.contract))
 const broken = calls.filter((_, index) => index !== shared)
 
 /** Heading -> what is thrown at start-up. */
