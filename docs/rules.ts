@@ -48,15 +48,17 @@ which hold the texts with TypeScript 7, 6 and 5.9. In the examples \`ok\` is \`{
 
 const closing = `## What is not looked at
 
-- Nothing is asked of a schema that accepts \`any\` or \`unknown\`, of the keys of a record, of a path that is any \`string\`, or of
-  a schema that a generic function does not know yet.
+- Nothing is asked of a schema that accepts \`any\` or \`unknown\`, of the keys of a record in a query, of a path that is any
+  \`string\`, or of a schema that a generic function does not know yet.
 - An alternative that can be sent is enough: \`z.union([z.string(), z.number()])\` in a query is right.
-- Of a query, of headers and of path parameters, what the schema gives is looked at first; of a JSON request body too, and of a
-  response what its schema accepts. Only where that is not plain text or plain JSON does the other side decide. So a schema that
-  makes text of what can never arrive (\`z.number().transform(String)\` in a query) is not found.
+- Of an operation, what its handler reads of the request and what it gives for responses is looked at first. Where all of that is
+  plain text and plain JSON, nothing else is asked. So a schema that makes text of what can never arrive
+  (\`z.number().transform(String)\` in a query) is found only where another part of the operation is not plain.
+- Types that one generic helper nests three times and more may count as recursive, and then as right.
 - Bodies are looked into six levels deep.
 - Where a body comes from a variable or a function, the sentence stands in a later line of the error, because the compiler
   points at what it was given.
-- While an operation has an error of its shape, such as \`method: 'get'\`, the compiler says that first, and the rules after it.`
+- While a contract has an error of its shape anywhere, such as \`method: 'get'\`, the compiler says only that; the rules come once it
+  is right.`
 
 if (process.argv[1]?.endsWith('rules.ts')) writeFileSync(page, toPage())

@@ -106,8 +106,9 @@ type PathRules<Operation extends ContractOperation, Name, Taken extends Taking> 
   ? Or<
       | ([Operation['path'] & `/${string}`] extends [never]
           ? Fill<Sentences['noSlash'], Operation['path']>
-          : NameProblem<ParsedPath<Operation['path']>['wrong']>)
-      | Twin<Taken, Route<Operation>, Name, 'sameRoute'>,
+          : {} extends { [Known in Operation['path']]: 1 }
+            ? never
+            : NameProblem<ParsedPath<Operation['path']>['wrong']> | Twin<Taken, Route<Operation>, Name, 'sameRoute'>),
       Operation['path']
     >
   : Operation['path']
@@ -126,9 +127,11 @@ type ParametersRules<Operation extends ContractOperation, Name> = [
   { anything: AcceptsAnything<Operation['pathParams']> },
 ] extends [unknown, { anything: never }]
   ? Operation['pathParams'] extends Schema
-    ? string extends Name | keyof SchemaInput<Operation['pathParams']>
-      ? Operation['pathParams']
-      : Or<ParametersProblem<SchemaInput<Operation['pathParams']>, Name>, TextRule<Operation, 'pathParams', never>>
+    ? {} extends { [Known in Operation['path']]: 1 }
+      ? TextRule<Operation, 'pathParams', never>
+      : string extends keyof SchemaInput<Operation['pathParams']>
+        ? Operation['pathParams']
+        : Or<ParametersProblem<SchemaInput<Operation['pathParams']>, Name>, TextRule<Operation, 'pathParams', never>>
     : Operation['pathParams']
   : Operation['pathParams']
 

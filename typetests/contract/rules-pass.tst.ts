@@ -144,6 +144,13 @@ describe('rules let through', () => {
     const any: Contract = all
     expect(createContract(any)).type.toBe<Contract>()
     const path = `/${String(1)}` as string
+    const id = `/users/:${String(1)}` as const
+    const params = z.object({ id: z.string() })
+    createContract({
+      some: { path, method: 'GET', pathParams: params, responses: ok },
+      other: { path, method: 'GET', responses: ok },
+      named: { path: id, method: 'GET', pathParams: params, responses: ok },
+    })
     createContract({
       one: { path, method: 'GET', responses: ok },
       two: { path: `${path}/x`, method: 'GET', responses: ok },
