@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import type { createRouter } from 'routepact'
+import type { Contract, RouterOptions } from 'routepact'
 import { describe, expect, it, vi } from 'vitest'
 import '../typetests/negative/rules.ts'
 import { page, readRules, toPage } from './rules.ts'
 
-type Options = Pick<Parameters<typeof createRouter>[0], 'contract' | 'handlers'>
+type Options = Pick<RouterOptions<Contract>, 'contract' | 'handlers'>
 
 /** What the examples were called with, in order: a router is not made of them before the tests ask for it. */
 const calls = vi.hoisted((): Options[] => [])
@@ -20,9 +20,11 @@ vi.mock(import('routepact'), async (original) => {
   return { ...actual, createContract, createRouter: record } as unknown as typeof actual
 })
 
-/** The options that break each rule. The contract that two rules about handlers share is right, and belongs to none. */
-const shared = calls.findIndex((call, at) => calls.slice(at + 1).some(({ contract }) => contract === call.contract))
-const broken = calls.filter((_, index) => index !== shared)
+/** The options that break each rule. Contracts that rules about handlers share are right, and belong to none. */
+const isShared = ({ contract }: Options, index: number): boolean =>
+  calls.findIndex((call) => call.contract === contract) === index &&
+  calls.findLastIndex((call) => call.contract === contract) > index
+const broken = calls.filter((call, index) => !isShared(call, index))
 
 /** Heading -> what is thrown at start-up. */
 const thrown: { readonly [heading: string]: string } = {
@@ -35,7 +37,7 @@ const thrown: { readonly [heading: string]: string } = {
   'An operationId twice': "findUser: 'getUser' has the same operationId",
   'A status that is none': "listUsers: '600' is neither a status of 200 to 599 nor 'default'",
   'Requests under GET or HEAD': 'findUsers: a GET request has no body',
-  'A missing handler': 'pong: it has no handler',
+  'A missing handler': "the operation 'pong' has no handler",
   'A handler for no operation': "the contract has no operation 'pang' to handle",
 }
 

@@ -44,7 +44,8 @@ const opening = `# The rules of a contract
 The compiler says what is wrong with a contract at the property at fault, in a sentence; the comment above a property is what it
 says there (\`...\` stands for a type). Of several mistakes each is said. What JavaScript or a cast got past the compiler,
 \`createRouter\` throws with the same sentence, for the rules that say "also at start-up". This page is made of the type tests,
-which hold the texts with TypeScript 7, 6 and 5.9. In the examples \`ok\` is \`{ 200: {} }\`.`
+which hold the texts with TypeScript 7, 6 and 5.9. In the examples \`ok\` is \`{ 200: {} }\`, and
+\`getUser\` of \`users\` answers a GET of \`/users/:id\` with 200 and \`{ name: string }\`.`
 
 const closing = `## What is not looked at
 

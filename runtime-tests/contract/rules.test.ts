@@ -131,7 +131,7 @@ describe('each mistake has its sentence', () => {
   })
 
   it('handlers', () => {
-    expect(textOf({ ping }, {})).toEqual([title, '- ping: it has no handler'])
+    expect(textOf({ ping }, {})).toEqual([title, "- the operation 'ping' has no handler"])
     expect(textOf({ ping }, { ping: handler, pong: handler })).toEqual([
       title,
       "- the contract has no operation 'pong' to handle",
@@ -170,7 +170,7 @@ it('several mistakes are all listed', () => {
     "- two: the body of 'json' of response 200 is no Standard Schema",
     "- three: 'two' has the same operationId",
     "- three: 'two' has the same method and path",
-    '- one: it has no handler',
+    "- the operation 'one' has no handler",
     "- the contract has no operation 'four' to handle",
   ])
 })

@@ -149,15 +149,15 @@ it('7: a wrong turn is taken back', async () => {
 
 describe('8: handlers and operations are the same names', () => {
   it.each([
-    ['an operation without a handler', { op: operation({}) }, {}, 'op: it has no handler'],
-    ['a handler that is no function', { op: operation({}) }, { op: 'text' }, 'op: it has no handler'],
+    ['an operation without a handler', { op: operation({}) }, {}, "the operation 'op' has no handler"],
+    ['a handler that is no function', { op: operation({}) }, { op: 'text' }, "the operation 'op' has no handler"],
     ['a handler for no operation', {}, { op: () => undefined }, "the contract has no operation 'op' to handle"],
-    ['a name that every object has', { toString: operation({}) }, {}, 'toString: it has no handler'],
+    ['a name that every object has', { toString: operation({}) }, {}, "the operation 'toString' has no handler"],
     [
       'a handler that is inherited',
       { op: operation({}) },
       Object.create({ op: () => undefined }),
-      'op: it has no handler',
+      "the operation 'op' has no handler",
     ],
   ])('8: %s is refused', (_title, contract, handlers: object, problem) => {
     expectRefusal(contract, '', problem, handlers)

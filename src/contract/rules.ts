@@ -8,12 +8,13 @@
  * wait, and take no contract.
  */
 import type { Schema, SchemaInput, SchemaOutput } from '../schema.ts'
-import type { KeysWithoutText, ReceivedFault, SentFault } from './carried.ts'
+import type { AcceptsAnything, Or, RequestsRules, ResponsesRules } from './body-rules.ts'
+import type { KeysWithoutText } from './carried.ts'
 import type { Contract, ContractOperation } from './operation.ts'
 import type { ParsedPath, PathParts } from './path.ts'
-import type { BodilessMethod, PlainOperation } from './plain.ts'
+import type { PlainOperation } from './plain.ts'
 import type { Fill, Sentences } from './sentences.ts'
-import type { BodilessStatus, HttpStatus } from './status.ts'
+import type { HttpStatus } from './status.ts'
 
 /** What no two operations may share: the method with the shape of the path, and the operationId. */
 type Route<Operation extends ContractOperation> = `${Operation['method']} ${ParsedPath<Operation['path']>['shape']}`
@@ -90,9 +91,6 @@ type FieldRules<Operation extends ContractOperation, Name, Taken extends Taking>
                   : Fill<Sentences['unknownField'], Field>
 }
 
-/** Is something wrong? Then the sentence, else what was declared. */
-type Or<Sentence, Declared> = { sentence: Sentence } extends { sentence: never } ? Declared : Sentence
-
 /** Does an operation of another name have this key too? */
 type Twin<Taken, Key, Name, Rule extends keyof Sentences> = Key extends keyof Taken
   ? Fill<Sentences[Rule], Exclude<Taken[Key], Name>>
@@ -104,11 +102,11 @@ type PathRules<Operation extends ContractOperation, Name, Taken extends Taking> 
   { plain: IsPlainPath<ParsedPath<Operation['path']>['wrong'], Operation['path'], Taken[Route<Operation>], Name> },
 ] extends [unknown, { plain: never }]
   ? Or<
-      | ([Operation['path'] & `/${string}`] extends [never]
-          ? Fill<Sentences['noSlash'], Operation['path']>
-          : {} extends { [Known in Operation['path']]: 1 }
-            ? never
-            : NameProblem<ParsedPath<Operation['path']>['wrong']> | Twin<Taken, Route<Operation>, Name, 'sameRoute'>),
+      [Operation['path'] & `/${string}`] extends [never]
+        ? Fill<Sentences['noSlash'], Operation['path']>
+        : {} extends { [Known in Operation['path']]: 1 }
+          ? never
+          : NameProblem<ParsedPath<Operation['path']>['wrong']> | Twin<Taken, Route<Operation>, Name, 'sameRoute'>,
       Operation['path']
     >
   : Operation['path']
@@ -117,9 +115,6 @@ type IsPlainPath<Wrong, Path, Taker, Name> = [Wrong, Path, Taker] extends [never
 
 /** Is the name none at all, or there twice? */
 type NameProblem<Wrong> = Wrong extends '' ? Sentences['emptyParameter'] : Fill<Sentences['repeatedParameter'], Wrong>
-
-/** Does the schema accept anything, so that nothing can be asked of it? One that is not known yet does. */
-type AcceptsAnything<Slot> = [Slot] extends [Schema] ? ([unknown] extends [SchemaInput<Slot>] ? true : never) : true
 
 /** Does the schema have keys that are known, and does the path have known names? Then they are the same. */
 type ParametersRules<Operation extends ContractOperation, Name> = [
@@ -156,65 +151,6 @@ type TextRule<Operation extends ContractOperation, Field extends 'pathParams' | 
       >
     : Operation[Field]
   : Operation[Field]
-
-/** Are there bodies, and does the method have any? Then JSON carries those that it is to carry. */
-type RequestsRules<Slot, Method> = Slot extends object
-  ? [Method] extends [BodilessMethod]
-    ? Fill<Sentences['bodilessMethod'], Method>
-    : { [ContentType in keyof Slot]: WithBody<Slot[ContentType], RequestBody<Slot[ContentType], ContentType>> }
-  : Slot
-
-/** Is the body right, or not known yet? Else the sentence takes its place. */
-type WithBody<Content, Sentence> = {
-  [Part in keyof Content]: Part extends 'body'
-    ? [keyof Content, { anything: AcceptsAnything<Content[Part]> }] extends [unknown, { anything: never }]
-      ? Or<Sentence, Content[Part]>
-      : Content[Part]
-    : Content[Part]
-}
-
-/** Does the content type carry JSON? Then what the schema accepts must have a form in it. */
-type RequestBody<Content, ContentType> = ContentType extends `${string}/json` | `${string}+json`
-  ? Content extends { readonly body: Schema }
-    ? Fill<Sentences['noJson'], ReceivedFault<SchemaInput<Content['body']>>>
-    : never
-  : never
-
-/** Does the operation say what success is? Then each of its responses is looked at. */
-type ResponsesRules<Responses> = [Responses[keyof Responses & (200 | 'default')]] extends [undefined]
-  ? Sentences['noSuccess']
-  : { [Status in keyof Responses]: ResponseRules<Responses[Status], Status> }
-
-/** Is it a status, or `default`? A number that is not known is one, as far as we know. */
-type ResponseRules<Contents, Status> = `${Status & (string | number)}` extends
-  'default' | `${2 | 3 | 4 | 5}${Digit}${Digit}`
-  ? ContentsRules<Contents, Status>
-  : number extends Status
-    ? Contents
-    : Fill<Sentences['noStatus'], Status>
-
-type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
-
-type ContentsRules<Contents, Status> = {
-  [ContentType in keyof Contents]: WithBody<
-    Contents[ContentType],
-    ResponseBody<Contents[ContentType], ContentType, Status>
-  >
-}
-
-/** Do answers of this status have a body? Then, under a content type that carries JSON, what is sent has a form in it. */
-type ResponseBody<Content, ContentType, Status> = Content extends { readonly body: Schema }
-  ? Status extends BodilessStatus
-    ? NoBody<SchemaInput<Content['body']>> extends never
-      ? never
-      : Fill<Sentences['bodiless'], Status>
-    : ContentType extends `${string}/json` | `${string}+json`
-      ? Fill<Sentences['noJson'], SentFault<SchemaOutput<Content['body']>>>
-      : never
-  : never
-
-/** Does the schema ask for a body, so that none is not enough? */
-type NoBody<Input> = [Input] extends [never] ? never : undefined extends Input ? never : true
 
 /**
  * A contract as the rules want it: the same type where every rule holds; else with a sentence in the place of each

@@ -15,6 +15,7 @@ export const sentences = {
   noStatus: "'{}' is neither a status of 200 to 599 nor 'default'",
   bodilessMethod: 'a {} request has no body',
   noOperation: "the contract has no operation '{}' to handle",
+  noHandler: "the operation '{}' has no handler",
 } as const
 
 type Thrown = typeof sentences
@@ -27,6 +28,10 @@ export interface Sentences extends Thrown {
   noText: "'{}' accepts no string"
   noJson: "JSON cannot carry '{}'"
   needsMore: "the handler of '{}' needs context or arguments that no middleware gives"
+  otherRequest: "the handler of '{}' takes another request than the one it gets"
+  undeclaredStatus: 'the contract declares no status {} for this operation'
+  otherResponse: "'{}' of the response is not what the contract declares"
+  noResponse: 'what the handler gives is no response'
 }
 
 /** A sentence with the name in it. */

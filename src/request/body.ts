@@ -7,9 +7,7 @@ import { toFields, validateFields } from './fields.ts'
 
 /** Does the operation declare bodies? Then what their schemas give, one or the other. */
 type Body<Slot> =
-  Slot extends ContractContents<ContractRequestContent>
-    ? { [ContentType in keyof Slot]: SchemaOutput<Slot[ContentType]['body']> }[keyof Slot]
-    : undefined
+  Slot extends ContractContents<ContractRequestContent> ? SchemaOutput<Slot[keyof Slot]['body']> : undefined
 
 /**
  * The body that a handler sees: what the schema of its content type gives, a union where there are several;

@@ -155,14 +155,29 @@ type BodilessResponse<Status, ContentType, Slot> = Slot extends Schema
     : ContractBodilessResponseWithHeaders<Status, ContentType, SchemaInput<Slot>>
   : ContractBodilessResponse<Status, ContentType>
 
-/** Is the map of a status empty? Then it declares an answer without a body. */
+/** What nearly every response is, in fewer steps: is there a body, and does a schema describe the headers? */
+type JsonResponse<Status, Content extends ContractResponseContent> = [Status] extends [BodilessStatus]
+  ? BodilessResponse<Status, 'application/json', Content['headers']>
+  : Content['headers'] extends Schema
+    ? WithHeaders<
+        Status,
+        'application/json',
+        'application/json',
+        SchemaInput<Content['body']>,
+        SchemaInput<Content['headers']>
+      >
+    : ContractResponse<Status, 'application/json', SchemaInput<Content['body']>>
+
+/** Is the map of a status empty? Then it declares an answer without a body. Is JSON all that it declares? */
 type StatusResponse<Status, Contents extends ContractContents<ContractResponseContent>> = [keyof Contents] extends [
   never,
 ]
   ? ContractBodilessResponse<Status>
-  : {
-      [ContentType in keyof Contents]: ContentResponse<Status, ContentType, keyof Contents, Contents[ContentType]>
-    }[keyof Contents]
+  : [keyof Contents] extends ['application/json']
+    ? JsonResponse<Status, Contents['application/json']>
+    : {
+        [ContentType in keyof Contents]: ContentResponse<Status, ContentType, keyof Contents, Contents[ContentType]>
+      }[keyof Contents]
 
 /** Which statuses does a key of `responses` stand for: itself, or as `default` all registered ones? */
 type StatusOf<Key> = Key extends 'default' ? HttpStatus : Key

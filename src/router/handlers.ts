@@ -1,11 +1,9 @@
 import type { Contract, ContractOperation } from '../contract/operation.ts'
-import type { Fill, Sentences } from '../contract/sentences.ts'
 import type { ContractRequest } from '../request/request.ts'
 import type { ContractOperationResponse } from '../response/response.ts'
-import type { IsMarked, NeedsMore, UnseenHandlers } from './inference.ts'
 
 /** What a handler gives: a response as data, or a `Response` of its own. */
-type HandlerResult<Operation extends ContractOperation> = ContractOperationResponse<Operation> | Response
+export type HandlerResult<Operation extends ContractOperation> = ContractOperationResponse<Operation> | Response
 
 /**
  * The handler of an operation. `Arguments` are what the platform passes to `fetch` besides the request; `Context` is what
@@ -37,40 +35,19 @@ export type ContractHandlers<Declared extends Contract, Arguments extends readon
 }
 
 /**
- * The handlers as the router takes them. As methods, because their parameters are compared both ways: a handler that
- * needs context is looked at before the middleware that gives it. `HandlerRules` holds it to that afterwards.
+ * What the router's options expect of each handler, for the compiler to tell it the types of its parameters and to keep the
+ * literals that it returns. As methods, because their parameters are compared both ways: a handler that needs context is
+ * looked at before the middleware that gives it. What handlers may not give and need, and which are missing,
+ * `HandlersRules` says afterwards.
  */
 export type RouterHandlers<Declared extends Contract, Arguments extends readonly unknown[], Context> = {
-  [Name in keyof Declared]: {
+  [Name in keyof Declared]?: {
     handle(
       request: ContractRequest<Declared[Name], Context>,
       ...args: Arguments
-    ): HandlerResult<Declared[Name]> | Promise<HandlerResult<Declared[Name]>>
+    ): HandlerResult<Declared[Name]> | Promise<HandlerResult<Declared[Name]>> | Anything
   }['handle']
 }
 
-/**
- * Are the further arguments given, and nothing inferred of the handlers? Then `HandlerRules` cannot hold them to the
- * context, and they are compared one way (`Strict`).
- */
-export type HandlersForGiven<Given extends readonly unknown[], Handlers, Strict> = [Given] extends [never]
-  ? unknown
-  : IsMarked<Handlers> extends true
-    ? { readonly handlers: Strict }
-    : unknown
-
-/**
- * Is the handler for an operation, and is it given what it needs? Otherwise a sentence takes its place. Where the context
- * is `never` there is nothing to ask yet.
- */
-export type HandlerRules<Handlers, Declared extends Contract, Arguments extends readonly unknown[], Context> = {
-  readonly [Name in keyof Handlers]: Name extends keyof Declared
-    ? [Context] extends [never]
-      ? Handlers[Name]
-      : true extends NeedsMore<Handlers[Name], Context, Arguments>
-        ? Fill<Sentences['needsMore'], Name>
-        : Handlers[Name]
-    : Name extends keyof UnseenHandlers
-      ? Handlers[Name]
-      : Fill<Sentences['noOperation'], Name>
-}
+/** Beside other types it leaves them to be seen, though it takes in all of them. */
+type Anything = {} | null | undefined | void

@@ -9,15 +9,14 @@ import { createErrorResponse, withContractErrorHandler } from './error-handler.t
 import type {
   AnyMiddleware,
   ArgumentsFor,
-  BeforeForHandlers,
   ContextFor,
   FetchArguments,
-  IsMarked,
   PendingMiddleware,
   UnseenHandlers,
 } from './inference.ts'
 import { type ContractMiddleware, type ContractMiddlewareRequest, runMiddleware } from './middleware.ts'
-import type { ContractHandlers, HandlerRules, HandlersForGiven, RouterHandlers } from './handlers.ts'
+import type { HandlersRules } from './handler-rules.ts'
+import type { RouterHandlers } from './handlers.ts'
 import type { Router, RouterOptions } from './options.ts'
 import { type Match, matchRoute, type RouteNode } from './routes.ts'
 import { createServedRoutes, type ServedOperation } from './served.ts'
@@ -46,27 +45,14 @@ export function createRouter<
   const Before extends readonly AnyMiddleware[] = readonly PendingMiddleware<Arguments>[],
   Handlers = UnseenHandlers,
 >(
-  options: RouterOptions<
-    Declared,
-    ArgumentsFor<Arguments, Before>,
-    ContextFor<Before>,
-    Before,
-    RouterHandlers<Declared, ArgumentsFor<Arguments, Before>, ContextFor<Before>>
-  > &
-    BeforeForHandlers<
-      Arguments,
+  options: HandlersRules<Handlers, Declared, Arguments, Before> &
+    RouterOptions<
+      Declared,
+      ArgumentsFor<Arguments, Before>,
+      ContextFor<Before>,
       Before,
-      Handlers,
-      ContractHandlers<Declared, [Arguments] extends [never] ? [] : Arguments>
-    > &
-    HandlersForGiven<Arguments, Handlers, ContractHandlers<Declared, Arguments, ContextFor<Before>>> & {
-      readonly handlers: HandlerRules<
-        Handlers,
-        Declared,
-        IsMarked<Before[number]> extends true ? never : ArgumentsFor<Arguments, Before>,
-        IsMarked<Before[number]> extends true ? never : ContextFor<Before>
-      >
-    },
+      RouterHandlers<Declared, ArgumentsFor<Arguments, Before>, ContextFor<Before>>
+    > & { readonly handlers: Handlers },
 ): Router<FetchArguments<Arguments, Before>>
 export function createRouter(options: RouterOptions<Contract, unknown[]>): Router<unknown[]> {
   const { maxBodySize = 1_048_576, validateResponses = true, missing, catch: answerError, finally: last = [] } = options

@@ -39,7 +39,7 @@ export function createServedRoutes<Handler>(options: Served<Handler>): RouteNode
   if (prefix.segments.some(({ parameter }) => parameter)) problems.push('base: it cannot have parameters')
   for (const name of names) {
     if (!Object.hasOwn(handlers, name) || typeof handlers[name] !== 'function')
-      problems.push(`${name}: it has no handler`)
+      problems.push(fill(sentences.noHandler, name))
   }
   for (const name of Object.keys(handlers)) {
     if (!Object.hasOwn(contract, name)) problems.push(fill(sentences.noOperation, name))

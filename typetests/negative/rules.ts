@@ -1,5 +1,5 @@
 /** Each rule of a contract, broken: `docs/reference/rules.md` is made of this file (`docs/rules.ts`). */
-import { createContract, createRouter } from 'routepact'
+import { type ContractRequest, createContract, createRouter } from 'routepact'
 import { z } from 'zod'
 
 const ok = { 200: {} } as const
@@ -183,12 +183,19 @@ const contract = createContract({
   pong: { path: '/pong', method: 'GET', responses: ok },
 })
 
+const users = createContract({
+  getUser: {
+    path: '/users/:id',
+    method: 'GET',
+    responses: { 200: { 'application/json': { body: z.object({ name: z.string() }) } } },
+  },
+})
+
 // ## A missing handler
 // Also at start-up.
 createRouter({
   contract,
-  // @ts-expect-error Type '{ ping: ...' is not assignable to type 'RouterHandlers<...'.
-  //   Property 'pong' is missing in type '{ ping: ...' but required in type 'RouterHandlers<...'.
+  // @ts-expect-error Type '{ ping: ...' is not assignable to type '"the operation 'pong' has no handler"...'.
   handlers: {
     ping: async (request) => request.respond({ status: 200 }),
   },
@@ -201,7 +208,7 @@ createRouter({
   handlers: {
     ping: async (request) => request.respond({ status: 200 }),
     pong: async (request) => request.respond({ status: 200 }),
-    // @ts-expect-error Type '...' is not assignable to type '"the contract has no operation 'pang' to handle"'.
+    // @ts-expect-error Type '...' is not assignable to type '"the contract has no operation 'pang' to handle"...'.
     pang: async () => new Response(),
   },
 })
@@ -211,8 +218,47 @@ createRouter({
   contract,
   before: [async () => ({ user: 'Ada' })],
   handlers: {
-    // @ts-expect-error Type '...' is not assignable to type '... & "the handler of 'ping' needs context or arguments that no middleware gives"'.
+    // @ts-expect-error Type '...' is not assignable to type '"the handler of 'ping' needs context or arguments that no middleware gives"...'.
     ping: async ({ context }: { context: { user: string; team: string } }) => new Response(context.team),
     pong: async (request) => request.respond({ status: 200 }),
+  },
+})
+
+// ## A handler of another operation
+createRouter({
+  contract,
+  handlers: {
+    ping: async (request) => request.respond({ status: 200 }),
+    // @ts-expect-error Type '...' is not assignable to type '"the handler of 'pong' takes another request than the one it gets"...'.
+    pong: (request: ContractRequest<typeof users.getUser>) => new Response(request.validatedParams.id),
+  },
+})
+
+// ## A status that is not declared
+// `request.respond` says it at the status, when a handler calls it.
+createRouter({
+  contract: users,
+  handlers: {
+    // @ts-expect-error Type '...' is not assignable to type '"the contract declares no status 404 for this operation"...'.
+    getUser: async () => ({ status: 404, body: { name: 'Ada' } }),
+  },
+})
+
+// ## A body that is not what the contract declares
+// `request.respond` says it at the property, when a handler calls it.
+createRouter({
+  contract: users,
+  handlers: {
+    // @ts-expect-error Type '...' is not assignable to type '"'body.name' of the response is not what the contract declares"...'.
+    getUser: async (request) => ({ status: 200, body: { name: request.validatedParams.id.length } }),
+  },
+})
+
+// ## A result that is no response
+createRouter({
+  contract: users,
+  handlers: {
+    // @ts-expect-error Type '...' is not assignable to type '"what the handler gives is no response"...'.
+    getUser: async (request) => request.validatedParams.id,
   },
 })

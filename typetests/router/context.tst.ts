@@ -26,9 +26,10 @@ type Options<Before extends readonly ContractMiddleware<never>[]> = Parameters<
 >[0]
 
 /** What the handlers of a router with this middleware have as their context. */
-type Given<Before extends readonly ContractMiddleware<never>[]> = Parameters<
-  Options<Before>['handlers']['a']
->[0]['context']
+type Given<Before extends readonly ContractMiddleware<never>[]> =
+  Options<Before> extends { handlers: { a?: (request: { context: infer Context } & ContractRequest<A>) => unknown } }
+    ? Context
+    : never
 
 describe('the context of a handler', () => {
   test('is what before returns', () => {
@@ -166,7 +167,7 @@ describe('middleware and handlers, in a file of their own or in the router', () 
     createRouter({ contract, before: [(request) => void request], handlers })
     // @ts-expect-error "the handler of 'a' needs context or arguments that no middleware gives"
     createRouter({ contract, before: [perhaps], handlers })
-    // @ts-expect-error Type 'string' is not assignable to type 'User'.
+    // @ts-expect-error "the handler of 'a' needs context or arguments that no middleware gives"
     createRouter({ contract, before: [(request) => ({ user: request.url })], handlers })
     expect(createRouter).type.not.toBeCallableWith({ contract, before: [], handlers })
     expect(createRouter).type.not.toBeCallableWith({ contract, before: [] as ContractMiddleware[], handlers })

@@ -38,7 +38,7 @@ describe('a handler that needs other context', () => {
       before: [login],
       handlers: {
         getUser,
-        // @ts-expect-error Type 'string' is not assignable to type 'number'.
+        // @ts-expect-error "the handler of 'ping' needs context or arguments that no middleware gives"
         ping: needsOther,
       },
     })
@@ -53,7 +53,7 @@ describe('a handler that needs other context', () => {
       before: [(request) => ({ user: request.url })],
       handlers: {
         getUser,
-        // @ts-expect-error Type 'string' is not assignable to type 'number'.
+        // @ts-expect-error "the handler of 'ping' needs context or arguments that no middleware gives"
         ping: needsOther,
       },
     })

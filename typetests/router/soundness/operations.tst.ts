@@ -121,13 +121,13 @@ describe('a handler that says little of what it takes', () => {
         unknown: () => new Response(),
         any: () => new Response(),
         rest: () => new Response(),
-        // @ts-expect-error Type 'ContractOperationRequest<
+        // @ts-expect-error "the handler of 'nothing' takes another request than the one it gets"
         nothing: text,
-        // @ts-expect-error Property 'session' is missing in type
+        // @ts-expect-error "the handler of 'platform' takes another request than the one it gets"
         platform: session,
         // @ts-expect-error "the handler of 'anyContext' needs context or arguments that no
         anyContext: nowhere,
-        // @ts-expect-error Types of property 'respond' are incompatible.
+        // @ts-expect-error "the handler of 'unknownContext' takes another request than the one it gets"
         unknownContext: none,
       },
     })

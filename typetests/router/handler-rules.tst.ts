@@ -1,0 +1,137 @@
+import { type ContractOperationResponse, createContract, createRouter } from 'routepact'
+import { describe, expect, test } from 'tstyche'
+import { z } from 'zod'
+
+const contract = createContract({
+  get: {
+    path: '/things/:id',
+    method: 'GET',
+    responses: {
+      200: {
+        'application/json': { body: z.object({ name: z.string(), tags: z.array(z.object({ id: z.number() })) }) },
+        'text/csv': { body: z.string() },
+      },
+      404: {
+        'application/json': { body: z.object({ error: z.string() }), headers: z.object({ etag: z.string() }) },
+      },
+      204: {},
+    },
+  },
+})
+
+type Response200 = Extract<ContractOperationResponse<typeof contract.get>, { status: 200 }>
+
+const tags = [{ id: 1 }]
+const contentType = 'application/json' as const
+
+describe('what a handler returns is looked at', () => {
+  test('the place that differs is named', () => {
+    createRouter({
+      contract,
+      handlers: {
+        // @ts-expect-error "'body.name' of the response is not what the contract declares"
+        get: () => ({ status: 200, contentType, body: { tags } }),
+      },
+    })
+    createRouter({
+      contract,
+      handlers: {
+        // @ts-expect-error "'body.tags[].id' of the response is not what the contract declares"
+        get: async () => ({ status: 200, contentType, body: { name: 'Ada', tags: [{ id: '1' }] } }),
+      },
+    })
+    createRouter({
+      contract,
+      handlers: {
+        // @ts-expect-error "'headers' of the response is not what the contract declares"
+        get: () => ({ status: 404, body: { error: 'no' } }),
+      },
+    })
+    createRouter({
+      contract,
+      handlers: {
+        // @ts-expect-error "'headers.etag' of the response is not what the contract declares"
+        get: () => ({ status: 404, body: { error: 'no' }, headers: { etag: 1 } }),
+      },
+    })
+    createRouter({
+      contract,
+      handlers: {
+        // @ts-expect-error "'body' of the response is not what the contract declares"
+        get: () => ({ status: 204, body: 'nothing' }),
+      },
+    })
+  })
+
+  test('a content type may be left out only where there is one, and must be declared', () => {
+    createRouter({
+      contract,
+      handlers: {
+        // @ts-expect-error "'contentType' of the response is not what the contract declares"
+        get: () => ({ status: 200, body: { name: 'Ada', tags } }),
+      },
+    })
+    createRouter({
+      contract,
+      handlers: {
+        // @ts-expect-error "'contentType' of the response is not what the contract declares"
+        get: () => ({ status: 200, contentType: 'text/html', body: '' }),
+      },
+    })
+    createRouter({
+      contract,
+      handlers: {
+        // @ts-expect-error "'body' of the response is not what the contract declares"
+        get: () => ({ status: 200, contentType: 'text/csv', body: 1 }),
+      },
+    })
+  })
+
+  test('also where only one of several results is wrong', () => {
+    createRouter({
+      contract,
+      handlers: {
+        // @ts-expect-error "the contract declares no status 500 for this operation"
+        get: (request) => {
+          if (request.validatedParams.id === '') return { status: 500 }
+          return { status: 200, contentType: 'text/csv', body: '' }
+        },
+      },
+    })
+  })
+
+  test('also where status and body are right by themselves alone', () => {
+    const get = () => ({}) as { status: 200 | 404; contentType: typeof contentType; body: Response200['body'] }
+    expect(createRouter).type.not.toBeCallableWith({ contract, handlers: { get } })
+  })
+
+  test('also where it is no response, may be none, or is not known', () => {
+    expect(createRouter).type.not.toBeCallableWith({ contract, handlers: { get: () => undefined } })
+    expect(createRouter).type.not.toBeCallableWith({ contract, handlers: { get: () => null } })
+    expect(createRouter).type.not.toBeCallableWith({ contract, handlers: { get: () => {} } })
+    expect(createRouter).type.not.toBeCallableWith({ contract, handlers: { get: () => ({}) as unknown } })
+    expect(createRouter).type.not.toBeCallableWith({ contract, handlers: { get: () => ({}) as object } })
+    expect(createRouter).type.not.toBeCallableWith({ contract, handlers: { get: () => ({ status: 204 as number }) } })
+    expect(createRouter).type.not.toBeCallableWith({
+      contract,
+      handlers: { get: () => ({}) as { status: 204 } | undefined },
+    })
+    expect(createRouter).type.toBeCallableWith({ contract, handlers: { get: () => ({}) as any } })
+    expect(createRouter).type.toBeCallableWith({ contract, handlers: { get: () => ({}) as never } })
+  })
+
+  test('and may be any of what is declared', () => {
+    createRouter({
+      contract,
+      handlers: {
+        get: async ({ validatedParams: { id } }) => {
+          if (id === '') return { status: 404, body: { error: 'no' }, headers: { etag: '"1"' } }
+          if (id === '1') return { status: 204 }
+          if (id === '2') return new Response()
+          if (id === '3') return { status: 200, contentType: 'text/csv', body: '' }
+          return { status: 200, contentType, body: { name: id, tags } }
+        },
+      },
+    })
+  })
+})
