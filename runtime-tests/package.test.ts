@@ -13,6 +13,7 @@ test('the tarball holds dist, README, LICENSE and CHANGELOG and nothing else', (
     'CHANGELOG.md',
     'LICENSE',
     'README.md',
+    'dist/cli.js',
     'dist/index.d.ts',
     'dist/index.js',
     'dist/openapi.d.ts',
@@ -32,6 +33,12 @@ const entries = ['index', 'openapi']
 
 test.each(entries)('%s is one file, which imports nothing', (entry) => {
   expect(readFileSync(`dist/${entry}.js`, 'utf8')).not.toMatch(/^\s*(import|export .* from)\b/m)
+})
+
+test('the command is one file that Node can be told to run', () => {
+  const code = readFileSync('dist/cli.js', 'utf8')
+  expect(code.split('\n', 1)).toEqual(['#!/usr/bin/env node'])
+  expect(code.match(/ from "[^"]+"/g)?.filter((from) => !from.startsWith(' from "node:'))).toEqual([])
 })
 
 test('the document does not bring the router along', () => {
