@@ -92,7 +92,8 @@ describe('writes the document of a contract', () => {
 })
 
 describe('--check', () => {
-  const check = (): Promise<Outcome> => run('openapi', 'contract.ts', '--check', '--title', 'My API', '--output', 'checked.json')
+  const check = (): Promise<Outcome> =>
+    run('openapi', 'contract.ts', '--check', '--title', 'My API', '--output', 'checked.json')
   const how = 'run: npx routepact openapi contract.ts --title "My API" --output checked.json\n'
 
   test('fails where there is no file, and writes none', async () => {

@@ -48,6 +48,7 @@ describe('of the query', () => {
 
   test.each(['anyOf', 'oneOf'])('are those of each alternative of %s, required where all require them', (keyword) => {
     const { parameters } = describeOne({ query: form({ [keyword]: [one, other, one] }) })
+    expect(parameters?.[0]).toMatchObject({ style: 'form', explode: true })
     expect(namesOf(parameters)).toEqual(['query a', 'query b?', 'query c?'])
     expect(parameters?.[0]?.schema).toEqual({ anyOf: [string, { type: 'array' }, string] })
   })

@@ -2,7 +2,7 @@ import type { ContractOperation } from '../contract/operation.ts'
 import type { Schema } from '../schema.ts'
 import type { JsonSchema, OpenApiHeader, OpenApiParameter } from './document.ts'
 import type { Forms } from './forms.ts'
-import { type Properties, toProperties } from './json-schema.ts'
+import { isSchemaObject, type Properties, toProperties } from './json-schema.ts'
 
 /** Headers that OpenAPI describes elsewhere: a parameter of such a name is ignored (OpenAPI 3.1.1, section 4.8.12.1). */
 const ignoredHeaders = new Set(['accept', 'content-type', 'authorization'])
@@ -31,8 +31,7 @@ export function toParameters({ operationName, operation, names }: Described, for
   })
   for (const [name, schema] of query.schemas) {
     // A key that repeats is an array: what the router reads, and OpenAPI's default, but worth saying.
-    const isArray = forms.resolve(schema)['type'] === 'array'
-    const form = isArray ? ({ style: 'form', explode: true } as const) : {}
+    const form = isArray(schema, forms) ? ({ style: 'form', explode: true } as const) : {}
     const required = query.required.has(name)
     parameters.push({ name, in: 'query', ...(required ? { required } : {}), ...toNotes(schema), ...form, schema })
   }
@@ -47,6 +46,12 @@ export function toParameters({ operationName, operation, names }: Described, for
     parameters.push({ name, in: 'header', ...header })
   }
   return parameters
+}
+
+/** Is this an array, or one of its alternatives? */
+function isArray(schema: JsonSchema, forms: Forms): boolean {
+  const { type, anyOf, oneOf } = forms.resolve(schema)
+  return [type, anyOf, oneOf].flat().some((one) => one === 'array' || (isSchemaObject(one) && one['type'] === 'array'))
 }
 
 /** Headers as a document has them, under lower-case names. */
