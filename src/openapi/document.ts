@@ -23,8 +23,15 @@ export interface OpenApiInfo {
   readonly summary?: string | undefined
   readonly description?: string | undefined
   readonly termsOfService?: string | undefined
-  readonly contact?: { readonly name?: string; readonly url?: string; readonly email?: string } | undefined
-  readonly license?: { readonly name: string; readonly identifier?: string; readonly url?: string } | undefined
+  readonly contact?:
+    | {
+        readonly name?: string | undefined
+        readonly url?: string | undefined
+        readonly email?: string | undefined
+      }
+    | undefined
+  readonly license?:
+    { readonly name: string; readonly identifier?: string | undefined; readonly url?: string | undefined } | undefined
 }
 
 /**
