@@ -93,7 +93,6 @@ describe('what a library names', () => {
     ['a b', '#/$defs/a b', 'a_b'],
     ['100%', '#/$defs/100%', '100_'],
     ['"', '#/$defs/"', '_'],
-    ['', '#/$defs/', 'Schema'],
     ['__proto__', '#/$defs/__proto__', '__proto__'],
     ['constructor', '#/$defs/constructor', 'constructor'],
   ])('%j may be such a name', (key, $ref, component) => {
@@ -132,16 +131,19 @@ describe('what refers to itself', () => {
       anyOf: [{ $ref: 'https://example.com/schemas/tree.json' }, { $ref: '#/prefixItems/0' }],
     }
     const { bodies, schemas } = describeAll([], [{ ...own, prefixItems: [{ type: 'null' }, node] }])
+    const counted = 'get0Responses200TextXJson'
     expect(bodies).toEqual([reference('tree')])
     expect(schemas).toEqual({
-      tree: {
-        type: 'array',
-        items: reference('get0Responses200TextXJson'),
-        prefixItems: [reference('0'), reference('get0Responses200TextXJson')],
-      },
-      get0Responses200TextXJson: { anyOf: [reference('tree'), reference('0')] },
-      0: { type: 'null' },
+      tree: { type: 'array', items: reference('node'), prefixItems: [reference(counted), reference('node')] },
+      node: { anyOf: [reference('tree'), reference(counted)] },
+      [counted]: { type: 'null' },
     })
+  })
+
+  test.each(['0', '__schema0', ''])('under a name that says nothing (%j) is called by where it stands', (key) => {
+    const output = { $ref: `#/$defs/${key}`, $defs: { [key]: tree } }
+    const { bodies } = describeAll([], [output, { ...output, $defs: { [key]: user } }])
+    expect(bodies).toEqual([reference('get0Responses200TextXJson'), reference('get1Responses200TextXJson')])
   })
 
   test('in zod ends', () => {

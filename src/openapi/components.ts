@@ -42,7 +42,7 @@ export function createComponents(reserved: readonly string[]): Components {
       found.open === open && (side === 'output' || (found.input ?? input) === input)
     if (!isOwn && known !== undefined && isKnown(components.get(known) as Component)) return known
     // The names of components are letters, digits, `.`, `-` and `_` (OpenAPI 3.1.1, section 4.8.7).
-    const plain = name.replace(/[^\w.-]/g, '_') || 'Schema'
+    const plain = name.replace(/[^\w.-]/g, '_')
     const suffixed = `${plain}${side === 'input' ? 'Input' : 'Output'}`
     for (let count = 0; ; count += 1) {
       const candidate = count === 0 ? plain : count === 1 ? suffixed : `${plain}_${count}`
@@ -110,6 +110,9 @@ interface Target {
 
 type Targets = Map<JsonSchema, Target> & { readonly byReference: ReadonlyMap<string, JsonSchema> }
 
+/** Names that a library counts out, such as `0` and `__schema0`: they say nothing, and begin anew with each schema. */
+const countedPattern = /^(__schema)?\d+$/
+
 /** Finds the schemas inside of this one that are referred to, or have an `$id`. */
 function findTargets(root: JsonSchema, name: string): Targets {
   const byReference = new Map<string, JsonSchema>()
@@ -134,10 +137,9 @@ function findTargets(root: JsonSchema, name: string): Targets {
     const schema = isKnown ? byReference.get(reference) : resolvePointer(root, reference)
     if (!isSchemaObject(schema)) throw new Error(`'${reference}' refers to nothing`)
     byReference.set(reference, schema)
-    const [, last] = /.\/([^/]*)$/.exec(reference) ?? []
-    if (!targets.has(schema)) {
-      targets.set(schema, { name: last === undefined ? name : decodeSegment(last), isOwn: last !== undefined })
-    }
+    const last = decodeSegment(/[#/]([^#/]+)$/.exec(reference)?.[1] ?? '0')
+    const isOwn = !countedPattern.test(last)
+    if (!targets.has(schema)) targets.set(schema, { name: isOwn ? last : name, isOwn })
   }
   return targets
 }
