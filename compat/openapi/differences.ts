@@ -49,7 +49,7 @@ export const documentDifferences: readonly DocumentDifference[] = [
     library: ['arktype'],
     what: 'a default is not known',
     reason: 'its JSON Schema leaves defaults out, and the kit has them in a pipe besides',
-    level: ({ default: _, ...part }, path) => (path.endsWith('/properties/theme') ? {} : part),
+    level: (part, path) => (path.endsWith('/properties/theme') ? {} : without(part, 'default')),
   },
   {
     library: ['zod'],
@@ -121,6 +121,10 @@ export const notCompared = {
     "NaN and Infinity are strings there, what may be undefined may be null, a file is an object. It says so under 'experimental'",
   bare: 'it has no JSON Schema',
 } as const
+
+function without(part: Part, key: string): Part {
+  return Object.fromEntries(Object.entries(part).filter(([name]) => name !== key))
+}
 
 function is<Value extends object>(values: Value): Value | {} {
   return Object.values(values).every((value) => value === undefined) ? {} : values

@@ -5,7 +5,9 @@ import type { Contract } from 'routepact'
 import { createOpenApiDocument, type OpenApiDocument, type OpenApiVersion } from 'routepact/openapi'
 import { createCompatContract } from '../contract.ts'
 import type { Kit } from '../kit.ts'
-import * as kits from '../kits.ts'
+import * as modules from '../kits.ts'
+
+const kits: { readonly [Name in keyof typeof modules]: Kit } = { ...modules }
 
 /** The libraries whose schemas become JSON Schema. The bare kit has none: what it says instead is in `openapi.test.ts`. */
 export const libraries = ['arktype', 'effect', 'valibot', 'zod'] as const
@@ -14,7 +16,7 @@ export type Library = (typeof libraries)[number]
 
 /** Makes the document of one library. OpenAPI 3.1 does not know the method QUERY. */
 export function createDocument(library: keyof typeof kits, openapi: OpenApiVersion): OpenApiDocument {
-  const { queryItems, ...others } = createCompatContract<Kit>(kits[library])
+  const { queryItems, ...others } = createCompatContract(kits[library])
   const contract: Contract = openapi === '3.1.1' ? others : { ...others, queryItems }
   return createOpenApiDocument(contract, {
     openapi,

@@ -1,9 +1,6 @@
 /** The schemas that a document keeps by name: what libraries put under `$defs`, what has an `$id`, what refers to itself. */
 import type { JsonSchema } from './document.ts'
-import { isSchemaObject, mapSchemas } from './json-schema.ts'
-
-/** Requests are described by what a schema accepts, responses by what it gives. */
-export type Side = 'input' | 'output'
+import { findTargets, rewrite, type Side, type Targets, toKeys } from './references.ts'
 
 interface Component {
   schema: JsonSchema
@@ -30,10 +27,15 @@ export interface Components {
 
 const prefix = '#/components/schemas/'
 
+function toReference(names: ReadonlyMap<JsonSchema, string>): (schema: JsonSchema) => string {
+  return (schema) => `${prefix}${names.get(schema)}`
+}
+
 /** @param reserved names that are taken already */
 export function createComponents(reserved: readonly string[]): Components {
   const components = new Map<string, Component>()
   const byOpen = new Map<string, string>()
+  const byDefinitions = new Map<string, readonly string[]>()
 
   /** The name under which this is known, or the first that is free. */
   function choose(name: string, isOwn: boolean, side: Side, input: string, open: string): string {
@@ -51,12 +53,12 @@ export function createComponents(reserved: readonly string[]): Components {
     }
   }
 
-  function add(root: JsonSchema, side: Side, name: string): JsonSchema {
-    const targets = findTargets(root, name)
+  /** Finds or makes a component for each target, and gives their names. */
+  function register(targets: Targets, side: Side): Map<JsonSchema, string> {
     const names = new Map<JsonSchema, string>()
-    const toReference = (schema: JsonSchema): string => `${prefix}${names.get(schema)}`
+    const toKey = toKeys(targets)
     for (const [schema, target] of targets) {
-      const [input, open] = [toKey(schema, targets, false), toKey(schema, targets, true)]
+      const [input, open] = [toKey(schema, 'input'), toKey(schema, 'output')]
       const chosen = choose(target.name, target.isOwn, side, input, open)
       names.set(schema, chosen)
       const known = components.get(chosen)
@@ -69,9 +71,29 @@ export function createComponents(reserved: readonly string[]): Components {
       const component = components.get(names.get(schema) as string) as Component
       // Of two that are alike but for `additionalProperties: false`, that of requests says more.
       if (side === 'input' || component.input === undefined)
-        component.schema = rewrite(schema, targets, toReference, side)
+        component.schema = rewrite(schema, targets, toReference(names), side)
     }
-    return targets.has(root) ? { $ref: toReference(root) } : rewrite(root, targets, toReference, side)
+    return names
+  }
+
+  function add(root: JsonSchema, side: Side, name: string): JsonSchema {
+    const targets = findTargets(root, name)
+    // Schemas that use the same others bring the same `$defs` along, each time anew.
+    const references = [...targets.byReference.keys()].sort()
+    const isShared = references.every((reference) => reference.startsWith('#/$defs/'))
+    const text = isShared ? JSON.stringify([side, references, root['$defs']]) : undefined
+    const known = text === undefined ? undefined : byDefinitions.get(text)
+    const found = references.map((reference) => targets.byReference.get(reference) as JsonSchema)
+    const names = known
+      ? new Map(found.map((schema, index) => [schema, known[index] as string]))
+      : register(targets, side)
+    if (text !== undefined)
+      byDefinitions.set(
+        text,
+        found.map((schema) => names.get(schema) as string),
+      )
+    const chosen = names.get(root)
+    return chosen === undefined ? rewrite(root, targets, toReference(names), side) : { $ref: prefix + chosen }
   }
 
   function resolve(schema: JsonSchema): JsonSchema {
@@ -79,8 +101,8 @@ export function createComponents(reserved: readonly string[]): Components {
     for (const seen = new Set<JsonSchema>(); !seen.has(resolved);) {
       seen.add(resolved)
       const { $ref } = resolved
-      const found = typeof $ref === 'string' ? components.get($ref.slice(prefix.length))?.schema : undefined
-      if (found) resolved = found
+      if (typeof $ref !== 'string' || !$ref.startsWith(prefix)) break
+      resolved = components.get($ref.slice(prefix.length))?.schema ?? resolved
     }
     return resolved
   }
@@ -100,113 +122,4 @@ export function createComponents(reserved: readonly string[]): Components {
   }
 
   return { add, resolve, used }
-}
-
-interface Target {
-  readonly name: string
-  /** Has it got that name from its library? */
-  readonly isOwn: boolean
-}
-
-type Targets = Map<JsonSchema, Target> & { readonly byReference: ReadonlyMap<string, JsonSchema> }
-
-/** Names that a library counts out, such as `0` and `__schema0`: they say nothing, and begin anew with each schema. */
-const countedPattern = /^(__schema)?\d+$/
-
-/** Finds the schemas inside of this one that are referred to, or have an `$id`. */
-function findTargets(root: JsonSchema, name: string): Targets {
-  const byReference = new Map<string, JsonSchema>()
-  const targets: Targets = Object.assign(new Map<JsonSchema, Target>(), { byReference })
-  const references: string[] = []
-  const visit = (schema: JsonSchema): JsonSchema => {
-    const { $id, $ref, $anchor } = schema
-    if (typeof $id === 'string') {
-      byReference.set($id, schema)
-      const last = /([^/#:]+?)(?:\.json)?[/#]*$/.exec($id)?.[1] ?? name
-      targets.set(schema, { name: last, isOwn: true })
-    }
-    if (typeof $anchor === 'string') byReference.set(`#${$anchor}`, schema)
-    if (typeof $ref === 'string') references.push($ref)
-    mapSchemas(schema, visit)
-    return schema
-  }
-  visit(root)
-  for (const reference of references) {
-    const isKnown = byReference.has(reference)
-    if (!isKnown && (!reference.startsWith('#') || reference.startsWith('#/components/'))) continue
-    const schema = isKnown ? byReference.get(reference) : resolvePointer(root, reference)
-    if (!isSchemaObject(schema)) throw new Error(`'${reference}' refers to nothing`)
-    byReference.set(reference, schema)
-    const last = decodeSegment(/[#/]([^#/]+)$/.exec(reference)?.[1] ?? '0')
-    const isOwn = !countedPattern.test(last)
-    if (!targets.has(schema)) targets.set(schema, { name: isOwn ? last : name, isOwn })
-  }
-  return targets
-}
-
-/** What a JSON Pointer in a fragment (RFC 6901, section 6) leads to. */
-function resolvePointer(root: JsonSchema, reference: string): unknown {
-  let found: unknown = root
-  for (const segment of reference.slice(1).split('/').slice(1)) {
-    const key = decodeSegment(segment)
-    found = typeof found === 'object' && found !== null && Object.hasOwn(found, key) ? found[key as never] : undefined
-  }
-  return found
-}
-
-function decodeSegment(segment: string): string {
-  let text = segment
-  try {
-    text = decodeURIComponent(segment)
-  } catch {
-    // Libraries write names as they are; a `%` in one need not be an encoding.
-  }
-  return text.replaceAll('~1', '/').replaceAll('~0', '~')
-}
-
-/** The keywords that a schema of its own has, and one in a document has not. */
-const ownKeywords = new Set(['$schema', '$id', '$anchor', '$defs', 'definitions'])
-
-/** Gives a schema in whose parts each target is a reference. */
-function rewrite(
-  schema: JsonSchema,
-  targets: Targets,
-  toReference: (schema: JsonSchema) => string,
-  side: Side,
-): JsonSchema {
-  const { $ref } = schema
-  const entries = Object.entries(schema).filter(([keyword]) => !ownKeywords.has(keyword))
-  const target = typeof $ref === 'string' ? targets.byReference.get($ref) : undefined
-  const plain = Object.fromEntries(
-    entries
-      // A response may have more one day; clients that were made from the document must bear it.
-      .filter(([keyword, value]) => side === 'input' || keyword !== 'additionalProperties' || value !== false)
-      .map(([keyword, value]) => [keyword, keyword === '$ref' && target ? toReference(target) : value]),
-  )
-  return mapSchemas(plain, (inner) =>
-    targets.has(inner) ? { $ref: toReference(inner) } : rewrite(inner, targets, toReference, side),
-  )
-}
-
-/** A text that two schemas share where they say the same, whatever they and their parts are called. */
-function toKey(schema: JsonSchema, targets: Targets, isOpen: boolean): string {
-  const order: JsonSchema[] = [schema]
-  const toReference = (target: JsonSchema): string => {
-    if (!order.includes(target)) order.push(target)
-    return String(order.indexOf(target))
-  }
-  const texts: string[] = []
-  for (let index = 0; index < order.length; index += 1) {
-    const side = isOpen ? 'output' : 'input'
-    texts.push(toSortedText(rewrite(order[index] as JsonSchema, targets, toReference, side)))
-  }
-  return texts.join('\n')
-}
-
-function toSortedText(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    isSchemaObject(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : inner,
-  )
 }

@@ -1,9 +1,9 @@
 import { isJson, isStream, isText, type StreamContentType, toEssence } from '../contract/content-type.ts'
 import type { Schema } from '../schema.ts'
-import type { Side } from './components.ts'
 import type { JsonSchema, OpenApiMediaType, OpenApiVersion } from './document.ts'
 import type { Forms, Place } from './forms.ts'
 import { toProperties } from './json-schema.ts'
+import type { Side } from './references.ts'
 
 /** Are bodies of this content type bytes, for which JSON Schema has no form? Streams are so where they are received. */
 export function isBytes(essence: string, side: Side): boolean {

@@ -1,7 +1,8 @@
 /** Schemas of a contract as the document has them; what cannot be converted is gathered, so that one error says it all. */
 import { type JsonSchemaOptions, type Schema, toJsonSchema, toVendor } from '../schema.ts'
-import { type Components, createComponents, type Side } from './components.ts'
+import { type Components, createComponents } from './components.ts'
 import type { JsonSchema } from './document.ts'
+import type { Side } from './references.ts'
 
 /** Where a schema stands in a contract. */
 export interface Place {

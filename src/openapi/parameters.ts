@@ -59,11 +59,11 @@ export function toHeaderEntries(
   { schemas, required }: Properties,
   ignored: ReadonlySet<string>,
 ): [name: string, header: OpenApiHeader][] {
-  return [...schemas].flatMap(([name, schema]): [string, OpenApiHeader][] => {
-    const lower = name.toLowerCase()
-    if (ignored.has(lower)) return []
-    return [[lower, { ...toNotes(schema), ...(required.has(name) ? { required: true } : {}), schema }]]
-  })
+  const entries = [...schemas].map(([name, schema]): [string, OpenApiHeader] => [
+    name.toLowerCase(),
+    { ...toNotes(schema), ...(required.has(name) ? { required: true } : {}), schema },
+  ])
+  return [...new Map(entries)].filter(([name]) => !ignored.has(name))
 }
 
 /** What a schema says of itself that documents say of the parameter. */

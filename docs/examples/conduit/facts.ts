@@ -8,7 +8,7 @@ export interface Part {
 /** What is said -> what it is said to be: `POST /users: request application/json user.email` -> `string`. */
 export type Facts = Map<string, string>
 
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
+const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'])
 
 /** Reads the facts of a document: of each operation its name, parameters, bodies, statuses and who may call it. */
 export function readFacts(document: Part): Facts {
@@ -40,7 +40,7 @@ export function readFacts(document: Part): Facts {
 
   for (const [path, item] of Object.entries(document['paths'] as Part)) {
     for (const [method, operation] of Object.entries(item as Part)) {
-      if (!methods.includes(method)) continue
+      if (!methods.has(method)) continue
       const place = `${method.toUpperCase()} ${path}`
       const { operationId, parameters = [], requestBody, responses, security } = operation as Part
       facts.set(place, String(operationId))
