@@ -1,14 +1,23 @@
 import { defineConfig, type UserConfig } from 'tsdown'
 
-const config: UserConfig = defineConfig({
-  entry: { index: 'src/index.ts' },
+const shared: UserConfig = {
   format: 'esm',
-  platform: 'neutral',
   target: 'es2022',
   dts: { oxc: true },
   fixedExtension: false,
-  publint: true,
-  attw: { profile: 'esm-only', level: 'error' },
-})
+}
+
+/** Each entry is built by itself, so that it is one file: what two entries share is in both, and no file has a made-up name. */
+const config: UserConfig[] = defineConfig([
+  { ...shared, entry: { index: 'src/index.ts' }, platform: 'neutral' },
+  { ...shared, entry: { cli: 'src/cli/index.ts' }, platform: 'node', dts: false },
+  {
+    ...shared,
+    entry: { openapi: 'src/openapi/index.ts' },
+    platform: 'neutral',
+    publint: true,
+    attw: { profile: 'esm-only', level: 'error' },
+  },
+])
 
 export default config

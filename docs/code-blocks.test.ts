@@ -14,7 +14,7 @@ beforeAll(() => {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), `${code}\nexport {}\n`)
   }
-  const toOptions = (library: string) => ({
+  const toOptions = (library: string, openapi: string) => ({
     extends: '../tsconfig.json',
     compilerOptions: {
       // A user may publish what is written there: each type has to have a name that can be imported.
@@ -24,13 +24,20 @@ beforeAll(() => {
       // An example imports what it needs of the shared names, types and values alike.
       verbatimModuleSyntax: false,
       rootDir: '..',
-      paths: { routepact: [library], '#example-names': ['../docs/example-names.ts'] },
+      paths: {
+        routepact: [library],
+        'routepact/openapi': [openapi],
+        '#example-names': ['../docs/example-names.ts'],
+      },
     },
     files: blocks.map(({ file }) => file),
     include: [],
   })
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(toOptions('../src/index.ts')))
-  writeFileSync(join(folder, 'tsconfig.published.json'), JSON.stringify(toOptions('../dist/index.d.ts')))
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(toOptions('../src/index.ts', '../src/openapi/index.ts')))
+  writeFileSync(
+    join(folder, 'tsconfig.published.json'),
+    JSON.stringify(toOptions('../dist/index.d.ts', '../dist/openapi.d.ts')),
+  )
 })
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -64,8 +71,9 @@ describe('what a block says it prints, it prints', () => {
 })
 
 test('every export has a docstring with an example', () => {
+  const entries = ['src/index.ts', 'src/openapi/index.ts'].map((file) => readFileSync(file, 'utf8'))
   const names = Array.from(
-    readFileSync('src/index.ts', 'utf8').matchAll(/\b(?:type )?([A-Za-z]\w+)(?=,| \}| from|\n\})/g),
+    entries.join('\n').matchAll(/\b(?:type )?([A-Za-z]\w+)(?=,| \}| from|\n\})/g),
     ([, name = '']) => name,
   ).filter((name) => name !== 'type')
   const examples = globSync('src/**/*.ts').flatMap((file) =>

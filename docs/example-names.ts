@@ -57,6 +57,28 @@ export {
   type ValidatedContent,
   withContractErrorHandler,
 } from 'routepact'
+export {
+  createOpenApiDocument,
+  type JsonSchema,
+  type JsonSchemaOptions,
+  type JsonSchemaSource,
+  type OpenApiComponents,
+  type OpenApiDocument,
+  type OpenApiExternalDocs,
+  type OpenApiHeader,
+  type OpenApiInfo,
+  type OpenApiMediaType,
+  type OpenApiOperation,
+  type OpenApiOptions,
+  type OpenApiParameter,
+  type OpenApiPathItem,
+  type OpenApiRequestBody,
+  type OpenApiResponse,
+  type OpenApiSecurityRequirement,
+  type OpenApiServer,
+  type OpenApiTag,
+  type OpenApiVersion,
+} from 'routepact/openapi'
 
 const user = z.object({ name: z.string() })
 

@@ -13,8 +13,11 @@ test('the tarball holds dist, README, LICENSE and CHANGELOG and nothing else', (
     'CHANGELOG.md',
     'LICENSE',
     'README.md',
+    'dist/cli.js',
     'dist/index.d.ts',
     'dist/index.js',
+    'dist/openapi.d.ts',
+    'dist/openapi.js',
     'package.json',
   ])
 })
@@ -23,17 +26,36 @@ test('the manifest: ESM alone, no side effects, one dependency for its types', (
   const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { [field: string]: unknown }
   expect(manifest).toMatchObject({ type: 'module', sideEffects: false, engines: { node: '>=20' } })
   expect(Object.keys(manifest['dependencies'] as object)).toEqual(['@standard-schema/spec'])
-  expect(readFileSync('dist/index.js', 'utf8')).not.toMatch(/^\s*import\b/m)
 })
 
-test('importing it does nothing: what is not used is not bundled', async () => {
+/** The entries of the library. */
+const entries = ['index', 'openapi']
+
+test.each(entries)('%s is one file, which imports nothing', (entry) => {
+  expect(readFileSync(`dist/${entry}.js`, 'utf8')).not.toMatch(/^\s*(import|export .* from)\b/m)
+})
+
+test('the command is one file that Node can be told to run', () => {
+  const code = readFileSync('dist/cli.js', 'utf8')
+  expect(code.split('\n', 1)).toEqual(['#!/usr/bin/env node'])
+  expect(code.match(/ from "[^"]+"/g)?.filter((from) => !from.startsWith(' from "node:'))).toEqual([])
+})
+
+test('the document does not bring the router along', () => {
+  const code = readFileSync('dist/openapi.js', 'utf8')
+  expect(code).toContain('function createOpenApiDocument')
+  expect(code).not.toMatch(/function (createRouter|validate)\b|new Response/)
+})
+
+test.each(entries)('importing %s does nothing: what is not used is not bundled', async (entry) => {
   const bundle = await rolldown({
     input: 'virtual:entry',
     plugins: [
       {
         name: 'entry',
         resolveId: (id) => (id === 'virtual:entry' ? id : undefined),
-        load: (id) => (id === 'virtual:entry' ? `import ${JSON.stringify(`${process.cwd()}/dist/index.js`)}` : undefined),
+        load: (id) =>
+          id === 'virtual:entry' ? `import ${JSON.stringify(`${process.cwd()}/dist/${entry}.js`)}` : undefined,
       },
     ],
   })

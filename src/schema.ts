@@ -3,7 +3,7 @@
  * this file. The types ask for as little of `~standard` as they use, because a full `StandardSchemaV1` constraint makes
  * the compiler compare a schema's whole type wherever one is named.
  */
-import type { StandardSchemaV1 } from '@standard-schema/spec'
+import type { StandardJSONSchemaV1, StandardSchemaV1 } from '@standard-schema/spec'
 import { isObject, readProperty } from './property.ts'
 
 /**
@@ -121,4 +121,64 @@ function toValidation(result: unknown): Validation {
   if (Array.isArray(issues)) return { issues }
   const iterable = isObject(issues) && Symbol.iterator in issues
   return { issues: iterable ? [...(issues as Iterable<Issue>)] : [{ message: 'Invalid' }] }
+}
+
+/**
+ * What gives the JSON Schema of a schema, for requests (`input`) and for responses (`output`): Standard JSON Schema V1.
+ *
+ * @example
+ * const source: JsonSchemaSource = z.object({ name: z.string() })
+ */
+export interface JsonSchemaSource {
+  readonly '~standard': {
+    readonly jsonSchema: {
+      readonly input: (options: StandardJSONSchemaV1.Options) => object
+      readonly output: (options: StandardJSONSchemaV1.Options) => object
+    }
+  }
+}
+
+/**
+ * How the schemas of libraries become JSON Schema, by the name under which a library's schemas carry themselves
+ * (`~standard.vendor`): `zod`, `valibot`, `arktype`.
+ *
+ * @example
+ * const options: JsonSchemaOptions = { libraryOptions: { zod: { unrepresentable: 'any' } } }
+ */
+export interface JsonSchemaOptions {
+  /**
+   * For libraries whose schemas do not convert themselves; it also stands in for those that do. What it takes is a schema
+   * of that library.
+   */
+  readonly converters?: { readonly [vendor: string]: (schema: never) => JsonSchemaSource } | undefined
+  /** What is passed to a library's own conversion. */
+  readonly libraryOptions?: { readonly [vendor: string]: { readonly [option: string]: unknown } } | undefined
+}
+
+/** The library that a schema is of, as it says itself. For lookups and messages alone: nothing is decided by it. */
+export function toVendor(schema: Schema): string {
+  return String(readProperty(schema['~standard'], 'vendor') ?? 'unknown')
+}
+
+/**
+ * Asks a schema for its JSON Schema (draft 2020-12) and gives a copy of that. No validator runs.
+ *
+ * @throws Error that says in a sentence why there is none; what the library throws passes through
+ */
+export function toJsonSchema(schema: Schema, side: 'input' | 'output', options: JsonSchemaOptions): object {
+  const vendor = toVendor(schema)
+  const { converters = {}, libraryOptions = {} } = options
+  const convert = Object.hasOwn(converters, vendor) ? converters[vendor] : undefined
+  const source: unknown = convert ? convert(schema as never) : schema
+  const { jsonSchema } = (source as JsonSchemaSource)['~standard']
+  if (typeof jsonSchema?.[side] !== 'function') {
+    throw new Error(`'${vendor}' does not implement Standard JSON Schema; name what converts it in 'converters'`)
+  }
+  const given = Object.hasOwn(libraryOptions, vendor) ? { libraryOptions: libraryOptions[vendor] as object } : {}
+  const converted = JSON.stringify(
+    jsonSchema[side]({ target: 'draft-2020-12', ...given } as StandardJSONSchemaV1.Options),
+  )
+  const copy: unknown = converted && JSON.parse(converted)
+  if (!isObject(copy) || Array.isArray(copy)) throw new Error(`'${vendor}' gave something that is no JSON Schema`)
+  return copy
 }

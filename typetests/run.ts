@@ -79,8 +79,8 @@ function runHovers(): Result {
 /** Is each name that the library exports somewhere in the tests? */
 async function checkExports(): Promise<Result> {
   const words = new Set((await readTests()).flatMap((text) => text.match(/\w+/g) ?? []))
-  const index = await readFile(join(root, 'src/index.ts'), 'utf8')
-  const names = [...index.matchAll(/\{([^}]*)\}/g)].flatMap(([, list = '']) =>
+  const entries = ['src/index.ts', 'src/openapi/index.ts'].map((file) => readFile(join(root, file), 'utf8'))
+  const names = [...(await Promise.all(entries)).join('\n').matchAll(/\{([^}]*)\}/g)].flatMap(([, list = '']) =>
     list.split(',').flatMap((name) => name.replace(/\btype\b/, '').trim() || []),
   )
   const missing = names.filter((name) => !words.has(name))

@@ -1,0 +1,91 @@
+import { toStandardJsonSchema } from '@valibot/to-json-schema'
+import { createContract } from 'routepact'
+import { createOpenApiDocument } from 'routepact/openapi'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { describeOne, documentOf, form, info, problemsOf } from './support.ts'
+
+const responses = { 200: {} }
+
+describe('what cannot be converted', () => {
+  test('is one error, which says where each is, of which library, and why', () => {
+    const throwing = form({})
+    Object.assign(throwing['~standard'], {
+      jsonSchema: {
+        input: () => {
+          throw 'for no reason'
+        },
+        output: () => 1n,
+      },
+    })
+    const contract = {
+      list: {
+        path: '/:id',
+        method: 'POST',
+        pathParams: v.object({ id: v.string() }),
+        query: throwing,
+        headers: form({ $ref: '#/$defs/Gone' }),
+        requests: { 'application/json': { body: z.object({ at: z.date() }) } },
+        responses: {
+          200: { 'application/json': { body: throwing, headers: form({}, []) } },
+          default: { 'text/plain': { body: { '~standard': { validate: () => ({ value: 1 }) } } } },
+        },
+      },
+    }
+    expect(problemsOf(contract)).toEqual([
+      "list: pathParams (valibot): 'valibot' does not implement Standard JSON Schema; name what converts it in 'converters'",
+      'list: query (test): for no reason',
+      "list: headers (test): '#/$defs/Gone' refers to nothing",
+      'list: requests application/json (zod): Date cannot be represented in JSON Schema',
+      "list: responses 200 application/json headers (test): 'test' gave something that is no JSON Schema",
+      expect.stringMatching(/^list: responses 200 application\/json \(test\): .*BigInt/),
+      "list: responses default text/plain (unknown): 'unknown' does not implement Standard JSON Schema; name what converts it in 'converters'",
+    ])
+  })
+})
+
+describe('converters', () => {
+  test('stand in for libraries that do not convert themselves', () => {
+    const contract = createContract({
+      get: { path: '/', method: 'GET', query: v.object({ page: v.optional(v.string(), '1') }), responses: { 200: {} } },
+    })
+    const { paths } = createOpenApiDocument(contract, { info, converters: { valibot: toStandardJsonSchema } })
+    expect(paths['/']?.get?.parameters).toEqual([
+      { name: 'page', in: 'query', schema: { type: 'string', default: '1' } },
+    ])
+  })
+
+  test('win over what a library does itself', () => {
+    const converters = { zod: () => form({ type: 'object', properties: { mine: {} } }) as never }
+    const { parameters } = describeOne({ query: z.object({ page: z.string() }) }, { converters })
+    expect(parameters?.map(({ name }) => name)).toEqual(['mine'])
+  })
+
+  test.each(['constructor', '__proto__', 'toString'])('are not looked for in prototypes (%s)', (vendor) => {
+    expect(describeOne({ query: form({}, {}, vendor) }, { converters: {}, libraryOptions: {} })).toBeDefined()
+  })
+})
+
+test('libraryOptions reach the conversion of the library that they are for', () => {
+  const query = z.object({ page: z.string(), at: z.date() })
+  const contract = { get: { path: '/', method: 'GET', query, responses } }
+  expect(problemsOf(contract, { libraryOptions: { valibot: { unrepresentable: 'any' } } })).toHaveLength(1)
+  const { paths } = documentOf(contract, { libraryOptions: { zod: { unrepresentable: 'any' } } })
+  expect(paths['/']?.get?.parameters?.map(({ schema }) => schema)).toEqual([{ type: 'string' }, {}])
+})
+
+test('neither validators nor transforms nor refinements run: what throws in them does no harm', () => {
+  const run = (): never => {
+    throw new Error('was run')
+  }
+  const body = z.object({ a: z.string().refine(run).transform(run), b: z.preprocess(run, z.string()) })
+  expect(describeOne({ requests: { 'application/json': { body } } }).requestBody).toBeDefined()
+})
+
+test('what a library gives is copied, so that neither can change the other', () => {
+  const shared = { type: 'object', properties: { a: Object.freeze({ type: 'string' }) } }
+  const { parameters } = describeOne({ query: form(Object.freeze(shared)) })
+  expect(parameters?.[0]?.schema).toEqual({ type: 'string' })
+  expect(parameters?.[0]?.schema).not.toBe(shared.properties.a)
+})

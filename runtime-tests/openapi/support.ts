@@ -1,0 +1,54 @@
+/** What the tests of this folder share: schemas that say their own JSON Schema, and documents of few operations. */
+import type { Contract, ContractOperation, Schema } from 'routepact'
+import {
+  createOpenApiDocument,
+  type OpenApiDocument,
+  type OpenApiOperation,
+  type OpenApiOptions,
+} from 'routepact/openapi'
+
+/** A schema with this JSON Schema. Its validator must not be asked. */
+export function form(input: object, output: object = input, vendor = 'test'): Schema {
+  const validate = (): never => {
+    throw new Error('a validator was asked')
+  }
+  const standard = { validate, vendor, version: 1, jsonSchema: { input: () => input, output: () => output } }
+  return { '~standard': standard }
+}
+
+export const text = form({ type: 'string' })
+
+export function object(properties: object, ...required: readonly string[]): Schema {
+  return form({ type: 'object', properties, required })
+}
+
+export const info = { title: 'Test', version: '1' }
+
+export function documentOf(contract: object, options: Partial<OpenApiOptions> = {}): OpenApiDocument {
+  return createOpenApiDocument(contract as Contract, { info, ...options })
+}
+
+/** The one operation of a document, of a contract with one. What is not given is the least that an operation has. */
+export function describeOne(
+  operation: Partial<ContractOperation>,
+  options: Partial<OpenApiOptions> = {},
+): OpenApiOperation {
+  const method = operation.requests ? 'POST' : 'GET'
+  const one: ContractOperation = { path: '/', method, responses: { 200: {} }, ...operation }
+  const [item] = Object.values(documentOf({ one }, options).paths)
+  const [described] = Object.values(item ?? {})
+  return described as OpenApiOperation
+}
+
+/** What it throws, as lines, without the first. */
+export function problemsOf(contract: object, options: Partial<OpenApiOptions> = {}): string[] {
+  try {
+    documentOf(contract, options)
+  } catch (thrown) {
+    if (!(thrown instanceof TypeError)) throw thrown
+    const [title, ...lines] = thrown.message.split('\n- ')
+    if (title !== 'This contract has no OpenAPI document:') throw thrown
+    return lines
+  }
+  return []
+}

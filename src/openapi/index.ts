@@ -1,0 +1,20 @@
+export { createOpenApiDocument, type OpenApiOptions } from './create-document.ts'
+export type {
+  JsonSchema,
+  OpenApiComponents,
+  OpenApiDocument,
+  OpenApiExternalDocs,
+  OpenApiHeader,
+  OpenApiInfo,
+  OpenApiMediaType,
+  OpenApiOperation,
+  OpenApiParameter,
+  OpenApiPathItem,
+  OpenApiRequestBody,
+  OpenApiResponse,
+  OpenApiSecurityRequirement,
+  OpenApiServer,
+  OpenApiTag,
+  OpenApiVersion,
+} from './document.ts'
+export type { JsonSchemaOptions, JsonSchemaSource } from '../schema.ts'

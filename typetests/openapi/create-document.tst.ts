@@ -1,0 +1,117 @@
+import type { StandardJSONSchemaV1 } from '@standard-schema/spec'
+import { toStandardJsonSchema } from '@valibot/to-json-schema'
+import { type } from 'arktype'
+import { Schema as EffectSchema } from 'effect'
+import { type Contract, createContract } from 'routepact'
+import {
+  createOpenApiDocument,
+  type JsonSchemaOptions,
+  type JsonSchemaSource,
+  type OpenApiComponents,
+  type OpenApiDocument,
+  type OpenApiInfo,
+  type OpenApiOptions,
+  type OpenApiVersion,
+} from 'routepact/openapi'
+import { describe, expect, test } from 'tstyche'
+import * as v from 'valibot'
+import { z } from 'zod'
+
+const contract = createContract({
+  getUser: {
+    path: '/users/:id',
+    method: 'GET',
+    query: v.object({ page: v.string() }),
+    responses: { 200: { 'application/json': { body: z.object({ name: z.string() }) } }, 404: {} },
+  },
+})
+
+const info = { title: 'Users', version: '1' }
+
+describe('createOpenApiDocument', () => {
+  test('makes a document of any contract', () => {
+    expect(createOpenApiDocument(contract, { info })).type.toBe<OpenApiDocument>()
+    expect(createOpenApiDocument).type.toBeCallableWith({} as Contract, { info })
+    expect(createOpenApiDocument).type.toBeCallableWith({}, { info })
+  })
+
+  test('of any, and not of what is not known', () => {
+    expect(createOpenApiDocument({} as any, { info })).type.toBe<OpenApiDocument>()
+    expect(createOpenApiDocument).type.not.toBeCallableWith({} as unknown, { info })
+    expect<Parameters<typeof createOpenApiDocument>[0]>().type.toBe<Contract>()
+  })
+
+  test('needs to know what the API is called', () => {
+    expect(createOpenApiDocument).type.not.toBeCallableWith(contract)
+    expect(createOpenApiDocument).type.not.toBeCallableWith(contract, {})
+    expect(createOpenApiDocument).type.not.toBeCallableWith(contract, { info: { title: 'Users' } })
+    expect(createOpenApiDocument).type.not.toBeCallableWith(contract, { info, openapi: '3.0.3' })
+    expect(createOpenApiDocument).type.not.toBeCallableWith(contract, { info, server: [] })
+  })
+})
+
+describe('OpenApiOptions', () => {
+  type Required<Options> = { [Name in keyof Options]-?: {} extends Pick<Options, Name> ? never : Name }[keyof Options]
+
+  test('have these members, of which one is required', () => {
+    expect<keyof OpenApiOptions>().type.toBe<
+      | ('openapi' | 'info' | 'servers' | 'base' | 'tags' | 'security' | 'externalDocs' | 'components')
+      | keyof JsonSchemaOptions
+    >()
+    expect<keyof JsonSchemaOptions>().type.toBe<'converters' | 'libraryOptions'>()
+    expect<Required<OpenApiOptions>>().type.toBe<'info'>()
+    expect<Required<OpenApiInfo>>().type.toBe<'title' | 'version'>()
+    expect<OpenApiOptions['openapi']>().type.toBe<OpenApiVersion | undefined>()
+    expect<OpenApiVersion>().type.toBe<'3.1.1' | '3.2.0'>()
+  })
+
+  test('take undefined for what may be absent', () => {
+    expect<{ info: OpenApiInfo; openapi: undefined; servers: undefined }>().type.toBeAssignableTo<OpenApiOptions>()
+    const withUndefined = { ...info, contact: { name: undefined }, license: undefined }
+    expect(withUndefined).type.toBeAssignableTo<OpenApiInfo>()
+  })
+
+  test('take components of any kind', () => {
+    const components = {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      schemas: { User: { type: 'object' } },
+      examples: { ada: { value: { name: 'Ada' } } },
+    }
+    expect(components).type.toBeAssignableTo<OpenApiComponents>()
+    expect<{ securitySchemes: string[] }>().type.not.toBeAssignableTo<OpenApiComponents>()
+    expect<OpenApiComponents>().type.toBeAssignableTo<NonNullable<OpenApiOptions['components']>>()
+  })
+})
+
+describe('JsonSchemaOptions', () => {
+  test('take what libraries convert with', () => {
+    const converters = { valibot: toStandardJsonSchema, effect: EffectSchema.toStandardJSONSchemaV1 }
+    expect({ converters }).type.toBeAssignableTo<JsonSchemaOptions>()
+    const mine = { zod: (schema: z.ZodType) => schema }
+    expect({ converters: mine }).type.toBeAssignableTo<JsonSchemaOptions>()
+    expect({ libraryOptions: { zod: { unrepresentable: 'any' } } }).type.toBeAssignableTo<JsonSchemaOptions>()
+  })
+
+  test('and nothing that gives something else', () => {
+    expect<{ converters: { zod: (schema: z.ZodType) => {} } }>().type.not.toBeAssignableTo<JsonSchemaOptions>()
+    expect<{ converters: { valibot: typeof v.object } }>().type.not.toBeAssignableTo<JsonSchemaOptions>()
+    expect<{ converters: { valibot: true } }>().type.not.toBeAssignableTo<JsonSchemaOptions>()
+    expect<{ libraryOptions: { zod: string } }>().type.not.toBeAssignableTo<JsonSchemaOptions>()
+  })
+})
+
+describe('JsonSchemaSource', () => {
+  test('is what implements Standard JSON Schema', () => {
+    const zodSchema = z.object({ name: z.string() })
+    const arkSchema = type({ name: 'string' })
+    const valibotSchema = v.object({ name: v.string() })
+    expect(zodSchema).type.toBeAssignableTo<JsonSchemaSource>()
+    expect(arkSchema).type.toBeAssignableTo<JsonSchemaSource>()
+    expect<StandardJSONSchemaV1>().type.toBeAssignableTo<JsonSchemaSource>()
+    expect(toStandardJsonSchema(valibotSchema)).type.toBeAssignableTo<JsonSchemaSource>()
+    expect(valibotSchema).type.not.toBeAssignableTo<JsonSchemaSource>()
+    expect<unknown>().type.not.toBeAssignableTo<JsonSchemaSource>()
+    expect<any>().type.toBeAssignableTo<JsonSchemaSource>()
+    expect<never>().type.toBeAssignableTo<JsonSchemaSource>()
+  })
+})
