@@ -10,6 +10,7 @@ const shared: UserConfig = {
 /** Each entry is built by itself, so that it is one file: what two entries share is in both, and no file has a made-up name. */
 const config: UserConfig[] = defineConfig([
   { ...shared, entry: { index: 'src/index.ts' }, platform: 'neutral' },
+  { ...shared, entry: { client: 'src/client/index.ts' }, platform: 'neutral' },
   { ...shared, entry: { cli: 'src/cli/index.ts' }, platform: 'node', dts: false },
   {
     ...shared,

@@ -2,7 +2,11 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 
 /** The entries of the package, each by its exact name. */
-const entries = { routepact: 'src/index.ts', 'routepact/openapi': 'src/openapi/index.ts' }
+const entries = {
+  routepact: 'src/index.ts',
+  'routepact/client': 'src/client/index.ts',
+  'routepact/openapi': 'src/openapi/index.ts',
+}
 
 const config: ViteUserConfig = defineConfig({
   resolve: {

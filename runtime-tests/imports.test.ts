@@ -10,6 +10,7 @@ const rooms = ['contract', 'response', 'request', 'router', 'index.ts']
 
 /** Entries of their own, beside the router -> the rooms that they import from. */
 const annexes = new Map([
+  ['client', ['contract', 'response', 'request']],
   ['openapi', ['contract']],
   ['cli', ['contract', 'openapi']],
 ])

@@ -14,6 +14,8 @@ test('the tarball holds dist, README, LICENSE and CHANGELOG and nothing else', (
     'LICENSE',
     'README.md',
     'dist/cli.js',
+    'dist/client.d.ts',
+    'dist/client.js',
     'dist/index.d.ts',
     'dist/index.js',
     'dist/openapi.d.ts',
@@ -29,7 +31,7 @@ test('the manifest: ESM alone, no side effects, one dependency for its types', (
 })
 
 /** The entries of the library. */
-const entries = ['index', 'openapi']
+const entries = ['index', 'client', 'openapi']
 
 test.each(entries)('%s is one file, which imports nothing', (entry) => {
   expect(readFileSync(`dist/${entry}.js`, 'utf8')).not.toMatch(/^\s*(import|export .* from)\b/m)

@@ -1,6 +1,6 @@
 /**
  * How a value becomes the text of a header, as a type and as the lines that do it: used for the headers that a request's
- * schema gave and for those of a response.
+ * schema gave and for those of a response, and for all that a client writes as text.
  */
 
 /**
@@ -44,10 +44,15 @@ export function toHeaders(values: object | null | undefined): Headers {
 
 /** `Headers` would take a line break off the ends, and so turn an attempt to inject a header into another value. */
 function toHeaderText(value: unknown): string {
-  const text = typeof value === 'object' && value !== null ? toJsonText(value) : String(value)
-  if (typeof value === 'function' || typeof value === 'symbol' || /[\r\n\0]/.test(text))
-    throw new TypeError('no text of a header')
+  const text = toText(value)
+  if (/[\r\n\0]/.test(text)) throw new TypeError('no text of a header')
   return text
+}
+
+/** @throws TypeError for a function or a symbol, which are no text */
+export function toText(value: unknown): string {
+  if (typeof value === 'function' || typeof value === 'symbol') throw new TypeError(`A ${typeof value} is no text`)
+  return typeof value === 'object' && value !== null ? toJsonText(value) : String(value)
 }
 
 /** A Date and its like become a JSON string: the text is what it says, without the quotes. */

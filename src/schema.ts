@@ -85,6 +85,12 @@ export function validateOr(
   return first.issues ? retry(first) : first
 }
 
+/** What a schema finds wrong with a value, in the form of its library; undefined where it accepts it. */
+export async function findIssues(schema: Schema, value: unknown): Promise<readonly Issue[] | undefined> {
+  const { issues } = (await schema['~standard'].validate(value)) as Validation
+  return issues
+}
+
 /** Is this to be awaited? Asked of every result, so that what is not a promise costs no turn of the event loop. */
 export function isPromise(value: unknown): value is PromiseLike<unknown> {
   return typeof (value as PromiseLike<unknown> | null | undefined)?.then === 'function'

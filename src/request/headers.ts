@@ -32,7 +32,7 @@ export interface ContractHeaders<Texts> extends Omit<Headers, 'append' | 'delete
 }
 
 /** Is there a schema for the headers, and does it say what it gives? Then typed ones; else the platform's own. */
-type TypedHeaders<Slot> = Slot extends Schema
+export type TypedHeaders<Slot> = Slot extends Schema
   ? unknown extends SchemaOutput<Slot>
     ? Headers
     : ContractHeaders<HeaderTexts<SchemaOutput<Slot>>>

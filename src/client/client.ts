@@ -1,0 +1,101 @@
+import type { Contract, ContractOperation } from '../contract/operation.ts'
+import type { ContractOperationInput } from '../request/input.ts'
+import type { ContractOutline, OperationOutline } from './outline.ts'
+import { type CallInput, toRequest } from './request.ts'
+import { readResponse } from './response.ts'
+import type { ContractClientResult } from './result.ts'
+
+/**
+ * What a call of an operation takes: what its schemas accept, and a signal that gives the call up.
+ *
+ * @example
+ * const input: ContractClientInput<typeof contract.getUser> = { params: { id: 'Ada' }, headers: { 'x-trace': '1' } }
+ */
+export type ContractClientInput<Operation extends ContractOperation> = ContractOperationInput<Operation> & {
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Does the operation need nothing? Then the call may have no argument. */
+type CallArguments<Input> = {} extends Input ? [input?: Input] : [input: Input]
+
+/**
+ * Calls an operation.
+ *
+ * @example
+ * const call: ContractClientCall<typeof contract.listUsers> = client.listUsers
+ */
+export interface ContractClientCall<Operation extends ContractOperation> {
+  (...args: CallArguments<ContractClientInput<Operation>>): Promise<ContractClientResult<Operation>>
+}
+
+/**
+ * A function for each operation of a contract.
+ *
+ * @example
+ * const rename = (client: ContractClient<typeof contract>) => client.createUser({ body: { name: 'Ada' } })
+ */
+export type ContractClient<Declared extends Contract> = {
+  readonly [Name in keyof Declared]: ContractClientCall<Declared[Name]>
+}
+
+/**
+ * Where and how a client asks.
+ *
+ * @example
+ * const options: ContractClientOptions = { baseUrl: 'https://api.example.com/v1', headers: { authorization: 'Bearer …' } }
+ */
+export interface ContractClientOptions {
+  /** What goes before each path; it may have a path and a query. Default: the origin of the page, or http://localhost. */
+  readonly baseUrl?: string | undefined
+  /** Sends a request, such as the `fetch` of a router. Default: the platform's own. */
+  readonly fetch?: ((request: Request) => Response | Promise<Response>) | undefined
+  /** Headers of each request, or a function that gives them. Those of a call win. */
+  readonly headers?: HeaderValues | (() => HeaderValues | Promise<HeaderValues>) | undefined
+  /**
+   * Are answers asked of their schemas? Default: false. A schema says what it accepts, and what arrives is what it gave:
+   * only where the two are alike is this right. What arrives is given as it is.
+   */
+  readonly validateResponses?: boolean | undefined
+}
+
+/** Headers as an object; `undefined` is none, an array repeats. */
+type HeaderValues = Headers | { readonly [name: string]: string | readonly string[] | undefined }
+
+/** Is there an operation `then`? To await such a client would call it. */
+type ClientRule<Declared> = 'then' extends keyof Declared
+  ? string extends keyof Declared
+    ? unknown
+    : { readonly then: "an operation 'then' would make a promise of the client" }
+  : unknown
+
+/**
+ * Makes a client of a contract: one function for each operation. With `{ fetch: router.fetch }` nothing goes over the
+ * network.
+ *
+ * @param contract the contract, or its outline where the schemas should weigh nothing
+ * @throws TypeError for an operation called `then`. Calls reject with a TypeError for what cannot be sent, with a
+ * ContractClientError for an answer that the contract does not allow, and with what `fetch` rejects with.
+ * @example
+ * const client = createClient(contract, { fetch: router.fetch })
+ * const { status, body } = await client.listUsers({ query: { page: '2' } })
+ */
+export function createClient<const Declared extends Contract>(
+  contract: (Declared | ContractOutline<Declared>) & ClientRule<Declared>,
+  options: ContractClientOptions = {},
+): ContractClient<Declared> {
+  const { validateResponses = false, fetch = (request: Request) => globalThis.fetch(request) } = options
+  const { baseUrl = globalThis.location?.origin ?? 'http://localhost', headers } = options
+  const client = Object.create(null) as { [name: string]: (input?: CallInput) => Promise<unknown> }
+  for (const [name, operation] of Object.entries(contract as { [name: string]: OperationOutline })) {
+    if (name === 'then') throw new TypeError("An operation 'then' would make a promise of the client")
+    client[name] = async (input = {}) => {
+      const { signal } = input
+      signal?.throwIfAborted()
+      const common = typeof headers === 'function' ? await headers() : headers
+      const response = await fetch(toRequest(operation, input, baseUrl, common ?? {}))
+      signal?.throwIfAborted()
+      return readResponse({ name, operation, response, signal, validateResponses })
+    }
+  }
+  return client as unknown as ContractClient<Declared>
+}

@@ -1,0 +1,47 @@
+import type { Contract } from '../contract/operation.ts'
+import type { Schema } from '../schema.ts'
+
+/** An operation as the client needs it at run time: everything but its schemas, which may be there. */
+export interface OperationOutline {
+  readonly method: string
+  readonly path: string
+  readonly requests?: { readonly [contentType: string]: object } | undefined
+  readonly responses: {
+    readonly [status: string]:
+      { readonly [contentType: string]: { readonly body?: Schema; readonly headers?: Schema | undefined } } | undefined
+  }
+}
+
+/**
+ * A contract without its schemas: plain data, which JSON can carry. A client that is made of it leaves the schemas out of
+ * what a browser loads.
+ *
+ * @example
+ * const outline: ContractOutline<typeof contract> = toOutline(contract)
+ */
+export type ContractOutline<Declared extends Contract> = { readonly [Name in keyof Declared]: OperationOutline }
+
+/**
+ * Leaves the schemas of a contract out: `createClient<typeof contract>(outline)` then has its types, without its weight.
+ *
+ * @param contract operation name -> operation
+ * @returns method, path, content types and statuses of each operation
+ * @example
+ * const text = JSON.stringify(toOutline(contract))
+ */
+export function toOutline<Declared extends Contract>(contract: Declared): ContractOutline<Declared> {
+  const withoutSchemas = (contents: object | undefined): { [contentType: string]: object } =>
+    Object.fromEntries(Object.keys(contents ?? {}).map((contentType) => [contentType, {}]))
+  const outlines = Object.entries(contract).map(([name, { method, path, requests, responses }]) => [
+    name,
+    {
+      method,
+      path,
+      ...(requests && { requests: withoutSchemas(requests) }),
+      responses: Object.fromEntries(
+        Object.entries(responses).map(([status, contents]) => [status, withoutSchemas(contents as object)]),
+      ),
+    },
+  ])
+  return Object.fromEntries(outlines) as ContractOutline<Declared>
+}

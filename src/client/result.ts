@@ -1,0 +1,114 @@
+import type { StreamContentType } from '../contract/content-type.ts'
+import type {
+  ContractContents,
+  ContractOperation,
+  ContractResponseContent,
+  ContractResponses,
+} from '../contract/operation.ts'
+import type { BodilessStatus, HttpStatus } from '../contract/status.ts'
+import type { TypedHeaders } from '../request/headers.ts'
+import type { SchemaOutput } from '../schema.ts'
+import type { JsonForm } from './json-form.ts'
+
+/**
+ * An answer as the client gives it.
+ *
+ * @example
+ * const toText = ({ status, body }: ContractClientResponse<200, 'text/plain', string>) => `${status} ${body}`
+ */
+export interface ContractClientResponse<Status, ContentType, Body, TypedHeaders = Headers> {
+  readonly status: Status
+  /** As the contract writes it; undefined where the answer has no body. */
+  readonly contentType: ContentType
+  /** What arrived: JSON as it was parsed, text, bytes, a form, or an async iterable of what a stream carries. */
+  readonly body: Body
+  /** A copy of the headers. */
+  readonly headers: TypedHeaders
+  /** The response itself; its body has been read, or is being read where it is a stream. */
+  readonly response: Response
+}
+
+/** Distributed over events: what arrives of one that has `data`, or of its JSON. Other fields are text, or not sent. */
+type EventForm<Output> = Output extends { data: infer Data }
+  ? { data: JsonForm<Data> } & {
+      [Field in keyof Output as Field & ('event' | 'id' | 'retry')]: Field extends 'retry'
+        ? Output[Field] & (number | undefined)
+        : TextForm<Output[Field]>
+    }
+  : JsonForm<Output>
+
+/** Distributed: what a value is as text. What is absent stays so. */
+type TextForm<Value> = Value extends string | undefined
+  ? Value
+  : Value extends number | bigint | boolean
+    ? `${Value}`
+    : string
+
+/** Which kind of content type is it, in the order in which the client asks? */
+type BodyOf<Essence extends string, Output> = Essence extends `${string}/json` | `${string}+json`
+  ? JsonForm<Output>
+  : Essence extends StreamContentType
+    ? AsyncIterable<Essence extends 'text/event-stream' ? EventForm<Output> : JsonForm<Output>>
+    : Essence extends `text/${string}` | 'application/xml' | `${string}+xml`
+      ? Output extends string
+        ? Output
+        : string
+      : Essence extends 'multipart/form-data'
+        ? FormData
+        : Essence extends 'application/x-www-form-urlencoded'
+          ? URLSearchParams
+          : Uint8Array<ArrayBuffer>
+
+/** Does the answer have a body? */
+type ContentResult<Status, ContentType, Method, Content extends ContractResponseContent> = [Method] extends ['HEAD']
+  ? ContractClientResponse<Status, ContentType, undefined, TypedHeaders<Content['headers']>>
+  : [Status] extends [BodilessStatus]
+    ? ContractClientResponse<Status, undefined, undefined, TypedHeaders<Content['headers']>>
+    : ContractClientResponse<
+        Status,
+        ContentType,
+        BodyOf<Lowercase<ContentType & string>, SchemaOutput<Content['body']>>,
+        TypedHeaders<Content['headers']>
+      >
+
+/** Is the map of a status empty? Then there is no body. */
+type StatusResult<Status, Method, Contents extends ContractContents<ContractResponseContent>> = [
+  keyof Contents,
+] extends [never]
+  ? ContractClientResponse<Status, undefined, undefined>
+  : {
+      [ContentType in keyof Contents]: ContentResult<Status, ContentType, Method, Contents[ContentType]>
+    }[keyof Contents]
+
+/** Is the key `default`? Then it stands for all registered statuses that are not declared. */
+type KeyResult<
+  Key,
+  Declared,
+  Method,
+  Contents extends ContractContents<ContractResponseContent>,
+> = Key extends 'default'
+  ? | StatusResult<Exclude<HttpStatus, Declared | BodilessStatus>, Method, Contents>
+    | ([BodilessStatus] extends [Declared] ? never : StatusResult<Exclude<BodilessStatus, Declared>, Method, Contents>)
+  : StatusResult<Key, Method, Contents>
+
+/** Distributed over operations. Are the statuses known? */
+type ResultOf<Responses extends ContractResponses, Method> = Responses extends unknown
+  ? number extends keyof Responses
+    ? ContractClientResponse<number, string | undefined, unknown>
+    : {
+        [Key in keyof Responses]-?: KeyResult<Key, keyof Responses, Method, NonNullable<Responses[Key]>>
+      }[keyof Responses]
+  : never
+
+/**
+ * What a call of an operation gives: a union discriminated by `status`, then by `contentType`. Bodies are what arrives:
+ * the JSON form of what the schema gives.
+ *
+ * @example
+ * const toName = (result: ContractClientResult<typeof contract.getUser>) =>
+ *   result.status === 200 ? result.body.name : 'nobody'
+ */
+export type ContractClientResult<Operation extends ContractOperation> = ResultOf<
+  Operation['responses'],
+  Operation['method']
+>
