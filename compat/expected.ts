@@ -122,7 +122,7 @@ export interface ExpectedOperations {
   submitForm: Expect<{
     Input: Sent<{
       contentType?: 'application/x-www-form-urlencoded' | undefined
-      body: { name: string; age: string; colors: string[] }
+      body: { name: string; age: string; colors: string[] } | URLSearchParams
     }>
     Body: Form
     Content: { readonly contentType: 'application/x-www-form-urlencoded'; readonly body: Form }
@@ -131,7 +131,7 @@ export interface ExpectedOperations {
     ResponseBody: { 200: { [Type in Json]: Form } }
   }>
   upload: Expect<{
-    Input: Sent<{ contentType?: 'multipart/form-data' | undefined; body: Upload }>
+    Input: Sent<{ contentType?: 'multipart/form-data' | undefined; body: Upload | FormData }>
     Body: Upload
     Content: { readonly contentType: 'multipart/form-data'; readonly body: Upload }
     Response: Answer<200, Json, { title: string; file: string; size: number; labels: string[] }>

@@ -1,5 +1,6 @@
 /** The names that the examples of docstrings take for granted: the library's own, zod's and those of one small API. */
 import { type ContractRequest, createContract, createRouter, withContractErrorHandler } from 'routepact'
+import { createClient } from 'routepact/client'
 import { z } from 'zod'
 
 export {
@@ -80,6 +81,22 @@ export {
   type OpenApiVersion,
 } from 'routepact/openapi'
 
+export {
+  type ClientContract,
+  type ContractClient,
+  type ContractClientCall,
+  ContractClientError,
+  type ContractClientInput,
+  type ContractClientOptions,
+  type ContractClientResponse,
+  type ContractClientResult,
+  type ContractOutline,
+  createClient,
+  type JsonForm,
+  type OperationOutline,
+  toOutline,
+} from 'routepact/client'
+
 const user = z.object({ name: z.string() })
 
 export const page = z.object({ size: z.number().default(20) })
@@ -128,3 +145,5 @@ export const handlers = { getUser, listUsers, createUser, upload }
 export const router = createRouter({ contract, handlers })
 
 export const builtIn = withContractErrorHandler()
+
+export const client = createClient(contract, { fetch: router.fetch })

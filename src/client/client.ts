@@ -1,4 +1,4 @@
-import type { Contract, ContractOperation } from '../contract/operation.ts'
+import type { ContractOperation } from '../contract/operation.ts'
 import type { ContractOperationInput } from '../request/input.ts'
 import type { ContractOutline, OperationOutline } from './outline.ts'
 import { type CallInput, toRequest } from './request.ts'
@@ -34,8 +34,21 @@ export interface ContractClientCall<Operation extends ContractOperation> {
  * @example
  * const rename = (client: ContractClient<typeof contract>) => client.createUser({ body: { name: 'Ada' } })
  */
-export type ContractClient<Declared extends Contract> = {
-  readonly [Name in keyof Declared]: ContractClientCall<Declared[Name]>
+// What the contract holds is looked at where an operation is called: a file that calls one of a thousand pays for one.
+export type ContractClient<Declared extends ClientContract> = {
+  readonly [Name in keyof Declared]: Declared[Name] extends ContractOperation
+    ? ContractClientCall<Declared[Name]>
+    : never
+}
+
+/**
+ * A contract, as far as it is looked at before an operation is called; `createContract` has looked at the rest.
+ *
+ * @example
+ * const toClient = <Declared extends ClientContract>(contract: Declared) => createClient(contract, { baseUrl: '/api' })
+ */
+export interface ClientContract {
+  readonly [operationName: string]: { readonly path: string; readonly method: string; readonly responses: object }
 }
 
 /**
@@ -79,7 +92,7 @@ type ClientRule<Declared> = 'then' extends keyof Declared
  * const client = createClient(contract, { fetch: router.fetch })
  * const { status, body } = await client.listUsers({ query: { page: '2' } })
  */
-export function createClient<const Declared extends Contract>(
+export function createClient<const Declared extends ClientContract>(
   contract: (Declared | ContractOutline<Declared>) & ClientRule<Declared>,
   options: ContractClientOptions = {},
 ): ContractClient<Declared> {

@@ -36,8 +36,10 @@ type ElementForm<Element> = Element extends undefined | symbol | ((...args: neve
 /** Is there something of it that JSON does not leave out? */
 type FormedKey<Key, Value> = Key extends symbol
   ? never
-  : [Exclude<Value, undefined>] extends [symbol | ((...args: never) => unknown)]
-    ? [Value] extends [never]
+  : [Value] extends [never]
+    ? Key
+    : unknown extends Value
       ? Key
-      : never
-    : Key
+      : [Exclude<Value, undefined>] extends [symbol | ((...args: never) => unknown)]
+        ? never
+        : Key

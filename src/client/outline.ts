@@ -1,7 +1,12 @@
 import type { Contract } from '../contract/operation.ts'
 import type { Schema } from '../schema.ts'
 
-/** An operation as the client needs it at run time: everything but its schemas, which may be there. */
+/**
+ * An operation as the client needs it at run time: everything but its schemas, which may be there.
+ *
+ * @example
+ * const ping: OperationOutline = { method: 'GET', path: '/ping', responses: { 200: {} } }
+ */
 export interface OperationOutline {
   readonly method: string
   readonly path: string
@@ -19,7 +24,7 @@ export interface OperationOutline {
  * @example
  * const outline: ContractOutline<typeof contract> = toOutline(contract)
  */
-export type ContractOutline<Declared extends Contract> = { readonly [Name in keyof Declared]: OperationOutline }
+export type ContractOutline<Declared> = { readonly [Name in keyof Declared]: OperationOutline }
 
 /**
  * Leaves the schemas of a contract out: `createClient<typeof contract>(outline)` then has its types, without its weight.

@@ -16,14 +16,14 @@ import type { JsonForm } from './json-form.ts'
  * @example
  * const toText = ({ status, body }: ContractClientResponse<200, 'text/plain', string>) => `${status} ${body}`
  */
-export interface ContractClientResponse<Status, ContentType, Body, TypedHeaders = Headers> {
+export interface ContractClientResponse<Status, ContentType, Body, ResponseHeaders = Headers> {
   readonly status: Status
   /** As the contract writes it; undefined where the answer has no body. */
   readonly contentType: ContentType
   /** What arrived: JSON as it was parsed, text, bytes, a form, or an async iterable of what a stream carries. */
   readonly body: Body
   /** A copy of the headers. */
-  readonly headers: TypedHeaders
+  readonly headers: ResponseHeaders
   /** The response itself; its body has been read, or is being read where it is a stream. */
   readonly response: Response
 }

@@ -16,18 +16,26 @@ type ContentTypePart<ContentType, All> = [All] extends [ContentType]
   ? { contentType?: ContentType | undefined }
   : { contentType: ContentType }
 
+/** Is it a form? Then the platform's own object for it does as well as a plain one. */
+type Form<ContentType> =
+  Lowercase<ContentType & string> extends 'multipart/form-data'
+    ? FormData
+    : Lowercase<ContentType & string> extends 'application/x-www-form-urlencoded'
+      ? URLSearchParams
+      : never
+
 /** Does the operation declare bodies? Then one of them, with its content type. */
 type BodyPart<Slot> =
   Slot extends ContractContents<ContractRequestContent>
     ? {
         [ContentType in keyof Slot]: ContentTypePart<ContentType, keyof Slot> &
-          Part<'body', SchemaInput<Slot[ContentType]['body']>>
+          Part<'body', SchemaInput<Slot[ContentType]['body']> | Form<ContentType>>
       }[keyof Slot]
     : { contentType?: undefined; body?: undefined }
 
 /**
  * What a client sends to an operation: what its schemas accept, before defaults and transforms. A part may be left out
- * where the contract makes it so.
+ * where the contract makes it so; a form may be the platform's `FormData` or `URLSearchParams`.
  *
  * @example
  * const input: ContractOperationInput<typeof contract.getUser> = {

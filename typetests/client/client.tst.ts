@@ -1,0 +1,271 @@
+import { type ContractOperation, type ContractOperationInput, createContract, createRouter, type HttpStatus } from 'routepact'
+import {
+  type ClientContract,
+  type ContractClient,
+  type ContractClientCall,
+  ContractClientError,
+  type ContractClientInput,
+  type ContractClientOptions,
+  type ContractClientResponse,
+  type ContractClientResult,
+  type ContractHeaders,
+  type ContractOutline,
+  createClient,
+  type OperationOutline,
+  type ResponseHeaders,
+  toOutline,
+} from 'routepact/client'
+import { describe, expect, test } from 'tstyche'
+import { z } from 'zod'
+import { names } from '../schemas.ts'
+
+const problem = z.object({ error: z.string() })
+
+const contract = createContract({
+  getUser: {
+    path: '/users/:id',
+    method: 'GET',
+    query: z.object({ page: z.string().default('1') }),
+    responses: {
+      200: {
+        'application/json': {
+          body: z.object({ name: z.string(), born: z.date() }),
+          headers: z.object({ etag: z.string(), 'x-count': z.number().optional() }),
+        },
+        'text/csv': { body: z.string() },
+      },
+      204: {},
+      404: { 'application/json': { body: problem } },
+    },
+  },
+  ping: { path: '/ping', method: 'GET', responses: { 200: {}, default: { 'application/json': { body: problem } } } },
+  upload: {
+    path: '/files',
+    method: 'POST',
+    requests: {
+      'multipart/form-data': { body: z.object({ file: z.file() }) },
+      'application/x-www-form-urlencoded': { body: z.object({ name: z.string() }) },
+      'text/plain': { body: z.string() },
+    },
+    responses: {
+      200: {
+        'application/octet-stream': { body: z.instanceof(Uint8Array) },
+        'multipart/form-data': { body: z.instanceof(FormData) },
+        'application/x-www-form-urlencoded': { body: z.instanceof(URLSearchParams) },
+        'application/problem+json': { body: problem },
+        'Text/Plain': { body: z.enum(['a', 'b']) },
+        'image/svg+xml': { body: z.instanceof(Blob) },
+      },
+    },
+  },
+  stream: {
+    path: '/stream',
+    method: 'GET',
+    responses: {
+      200: {
+        'application/x-ndjson': { body: z.object({ at: z.date() }) },
+        'application/jsonl': { body: z.number() },
+        'text/event-stream': {
+          body: z.union([
+            z.object({ data: z.object({ at: z.date() }), event: z.literal('tick'), id: z.number(), other: z.string() }),
+            z.object({ n: z.number() }),
+          ]),
+        },
+      },
+    },
+  },
+  head: { path: '/head', method: 'HEAD', responses: { 200: { 'application/json': { body: problem } } } },
+})
+
+type Declared = typeof contract
+
+const client = createClient(contract)
+
+/** The results with this status. */
+type With<Operation extends ContractOperation, Status> = Extract<ContractClientResult<Operation>, { status: Status }>
+
+/** What arrives under this content type. */
+type BodyOf<Operation extends ContractOperation, ContentType> = Extract<
+  ContractClientResult<Operation>,
+  { contentType: ContentType }
+>['body']
+
+describe('a call', () => {
+  test('may have no argument where the operation needs none', () => {
+    expect(client.ping).type.toBeCallableWith()
+    expect(client.ping).type.toBeCallableWith({})
+    expect(client.ping).type.toBeCallableWith({ signal: new AbortController().signal })
+    expect(client.getUser).type.not.toBeCallableWith()
+    expect(client.getUser).type.not.toBeCallableWith({})
+    expect(client.upload).type.not.toBeCallableWith({ contentType: 'text/plain' })
+  })
+
+  test('takes what the schemas accept and nothing else', () => {
+    expect(client.getUser).type.toBeCallableWith({ params: { id: 'Ada' } })
+    expect(client.getUser).type.toBeCallableWith({ params: { id: 'Ada' }, query: {}, headers: { 'x-a': ['1', '2'] } })
+    expect(client.getUser).type.not.toBeCallableWith({ params: { id: 1 } })
+    // @ts-expect-error 'idd' does not exist in type '{ id: string; }'.
+    client.getUser({ params: { idd: 'Ada' } })
+    // @ts-expect-error Type 'number' is not assignable to type 'string'.
+    client.getUser({ params: { id: 'Ada' }, query: { page: 1 } })
+    // @ts-expect-error 'querry' does not exist in type 'ContractClientInput<
+    client.getUser({ params: { id: 'Ada' }, querry: {} })
+    // @ts-expect-error Property 'getUsers' does not exist on type 'ContractClient<
+    client.getUsers()
+  })
+
+  test('takes forms as plain objects and as the platform has them', () => {
+    const file = new File([], 'a.txt')
+    expect(client.upload).type.toBeCallableWith({ contentType: 'multipart/form-data', body: { file } })
+    expect(client.upload).type.toBeCallableWith({ contentType: 'multipart/form-data', body: new FormData() })
+    const [form, params] = ['multipart/form-data', 'application/x-www-form-urlencoded'] as const
+    expect(client.upload).type.toBeCallableWith({ contentType: params, body: new URLSearchParams() })
+    expect(client.upload).type.toBeCallableWith({ contentType: 'text/plain', body: 'text' })
+    expect(client.upload).type.not.toBeCallableWith({ contentType: form, body: new URLSearchParams() })
+    expect(client.upload).type.not.toBeCallableWith({ contentType: 'text/plain', body: new FormData() })
+    expect(client.upload).type.not.toBeCallableWith({ body: 'text' })
+  })
+})
+
+describe('ContractClientInput', () => {
+  test('is the input of the operation, and a signal', () => {
+    type Input = ContractClientInput<Declared['getUser']>
+    expect<Input>().type.toBeAssignableTo<ContractOperationInput<Declared['getUser']>>()
+    expect<Input['signal']>().type.toBe<AbortSignal | undefined>()
+    expect<Input['params']>().type.toBe<{ id: string }>()
+    expect<Input['headers']>().type.toBe<ResponseHeaders | undefined>()
+    expect<ContractClientInput<any>>().type.toBeAssignableTo<{ signal?: AbortSignal | undefined }>()
+    expect<ContractClientInput<never>>().type.toBe<never>()
+    // @ts-expect-error Type 'unknown' does not satisfy the constraint 'ContractOperation'
+    names<ContractClientInput<unknown>>()
+  })
+})
+
+describe('ContractClientResult', () => {
+  test('is discriminated by status, then by content type', () => {
+    type Result = ContractClientResult<Declared['getUser']>
+    type Found = ContractHeaders<{ etag: string; 'x-count': `${number}` | null }>
+    expect<Result>().type.toBe<
+      | ContractClientResponse<200, 'application/json', { name: string; born: string }, Found>
+      | ContractClientResponse<200, 'text/csv', string>
+      | ContractClientResponse<204, undefined, undefined>
+      | ContractClientResponse<404, 'application/json', { error: string }>
+    >()
+  })
+
+  test('has the declared headers typed', async () => {
+    const result = await client.getUser({ params: { id: 'Ada' } })
+    if (result.status !== 200) return
+    expect(result.body).type.toBe<string | { name: string; born: string }>()
+    if (result.contentType !== 'application/json') return
+    expect(result.body).type.toBe<{ name: string; born: string }>()
+    expect(result.headers.get('etag')).type.toBe<string>()
+    expect(result.headers.get('x-count')).type.toBe<`${number}` | null>()
+    expect(result.response).type.toBe<Response>()
+  })
+
+  test('has no status that is not declared', async () => {
+    const { status } = await client.getUser({ params: { id: 'Ada' } })
+    expect(status).type.toBe<200 | 204 | 404>()
+    // @ts-expect-error This comparison appears to be unintentional
+    expect(status === 500).type.toBe<boolean>()
+  })
+
+  test('has every registered status under default', () => {
+    expect<ContractClientResult<Declared['ping']>['status']>().type.toBe<HttpStatus>()
+    expect<With<Declared['ping'], 200>['body']>().type.toBe<undefined>()
+    type Problem = Exclude<HttpStatus, 200 | 204 | 205 | 304>
+    expect<BodyOf<Declared['ping'], 'application/json'>>().type.toBe<{ error: string }>()
+    expect<Extract<ContractClientResult<Declared['ping']>, { contentType: string }>['status']>().type.toBe<Problem>()
+  })
+
+  test('has the body as its content type gives it', () => {
+    type Upload = Declared['upload']
+    expect<BodyOf<Upload, 'application/octet-stream'>>().type.toBe<Uint8Array<ArrayBuffer>>()
+    expect<BodyOf<Upload, 'multipart/form-data'>>().type.toBe<FormData>()
+    expect<BodyOf<Upload, 'application/x-www-form-urlencoded'>>().type.toBe<URLSearchParams>()
+    expect<BodyOf<Upload, 'application/problem+json'>>().type.toBe<{ error: string }>()
+    expect<BodyOf<Upload, 'Text/Plain'>>().type.toBe<'a' | 'b'>()
+    expect<BodyOf<Upload, 'image/svg+xml'>>().type.toBe<string>()
+    expect<ContractClientResult<Declared['head']>>().type.toBe<
+      ContractClientResponse<200, 'application/json', undefined>
+    >()
+  })
+
+  test('has streams as async iterables of what their elements become', () => {
+    type Stream = Declared['stream']
+    expect<BodyOf<Stream, 'application/x-ndjson'>>().type.toBe<AsyncIterable<{ at: string }>>()
+    expect<BodyOf<Stream, 'application/jsonl'>>().type.toBe<AsyncIterable<number>>()
+    type Event = BodyOf<Stream, 'text/event-stream'> extends AsyncIterable<infer Element> ? Element : never
+    expect<Extract<Event, { data: unknown }>['data']>().type.toBe<{ at: string }>()
+    expect<Extract<Event, { data: unknown }>['event']>().type.toBe<'tick'>()
+    expect<Extract<Event, { data: unknown }>['id']>().type.toBe<`${number}`>()
+    expect<'other' extends keyof Extract<Event, { data: unknown }> ? true : false>().type.toBe<false>()
+    expect<Extract<Event, { n: unknown }>>().type.toBe<{ n: number }>()
+  })
+
+  test('of any, never, unknown and an operation that is not known', () => {
+    expect<ContractClientResult<any>>().type.toBe<ContractClientResponse<number, string | undefined, unknown>>()
+    expect<ContractClientResult<never>>().type.toBe<never>()
+    expect<ContractClientResult<ContractOperation>>().type.toBe<
+      ContractClientResponse<number, string | undefined, unknown>
+    >()
+    // @ts-expect-error Type 'unknown' does not satisfy the constraint 'ContractOperation'
+    names<ContractClientResult<unknown>>()
+  })
+})
+
+describe('ContractClient', () => {
+  test('is a call for each operation', () => {
+    expect(client).type.toBe<ContractClient<Declared>>()
+    expect<ContractClient<Declared>['ping']>().type.toBe<ContractClientCall<Declared['ping']>>()
+    expect<keyof ContractClient<Declared>>().type.toBe<keyof Declared>()
+    expect<ReturnType<ContractClientCall<Declared['ping']>>>().type.toBe<
+      Promise<ContractClientResult<Declared['ping']>>
+    >()
+  })
+
+  test('of any, never and unknown', () => {
+    expect<ContractClient<any>>().type.toBeAssignableTo<{ readonly [name: string]: (...args: never) => unknown }>()
+    expect<ContractClient<never>>().type.toBe<never>()
+    // @ts-expect-error Type 'unknown' does not satisfy the constraint 'ClientContract'
+    names<ContractClient<unknown>>()
+  })
+})
+
+describe('createClient', () => {
+  test('takes a contract or its outline', () => {
+    expect(createClient<Declared>(toOutline(contract))).type.toBe<ContractClient<Declared>>()
+    expect(toOutline(contract)).type.toBe<ContractOutline<Declared>>()
+    expect<ContractOutline<Declared>['ping']>().type.toBe<OperationOutline>()
+    expect<Omit<ContractOutline<Declared>, 'ping'>>().type.not.toBeAssignableTo<ContractOutline<Declared>>()
+    expect<Declared>().type.toBeAssignableTo<ContractOutline<Declared>>()
+    expect<Declared>().type.toBeAssignableTo<ClientContract>()
+  })
+
+  test('takes the fetch of a router, headers and where to ask', () => {
+    const router = createRouter({ contract: { ping: contract.ping }, handlers: { ping: () => new Response() } })
+    expect(createClient).type.toBeCallableWith({ ping: contract.ping }, { fetch: router.fetch })
+    expect<{ headers: { a: string; b: string[]; c: undefined } }>().type.toBeAssignableTo<ContractClientOptions>()
+    expect<{ headers: () => Promise<Headers> }>().type.toBeAssignableTo<ContractClientOptions>()
+    expect<{ headers: { a: number } }>().type.not.toBeAssignableTo<ContractClientOptions>()
+    expect<{ fetch: (request: string) => Promise<Response> }>().type.not.toBeAssignableTo<ContractClientOptions>()
+  })
+
+  test('refuses what is no contract, and an operation that would make a promise of the client', () => {
+    // @ts-expect-error Type 'number' is not assignable to type
+    createClient({ ping: 1 })
+    // @ts-expect-error "an operation 'then' would make a promise of the client"
+    createClient({ then: { path: '/', method: 'GET', responses: { 200: {} } } })
+  })
+})
+
+describe('ContractClientError', () => {
+  test('says what arrived', () => {
+    const thrown = new ContractClientError('', new Response(), '')
+    expect(thrown.name).type.toBe<'ContractClientError'>()
+    expect(thrown.status).type.toBe<number>()
+    expect(thrown.text).type.toBe<string>()
+    expect(thrown.response).type.toBe<Response>()
+  })
+})

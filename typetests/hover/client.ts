@@ -1,0 +1,26 @@
+/** What the editor shows of a client. */
+import { createContract } from 'routepact'
+import { createClient } from 'routepact/client'
+import { z } from 'zod'
+
+const contract = createContract({
+  getUser: {
+    path: '/users/:id',
+    method: 'GET',
+    query: z.object({ page: z.string().default('1') }),
+    responses: {
+      200: { 'application/json': { body: z.object({ name: z.string(), born: z.date() }) } },
+      404: { 'application/json': { body: z.object({ error: z.string() }) } },
+    },
+  },
+})
+
+const client = createClient(contract, { baseUrl: 'https://api.example.com' })
+
+const result = await client.getUser({ params: { id: 'Ada' } })
+//    ^? const result: ContractClientResponse<200, "application/json", { name: string; born: string; }, Headers> | ContractClientResponse<404, "application/json", { error: string; }, Headers>
+if (result.status === 200) {
+  const { body } = result
+  //      ^? const body: { name: string; born: string; }
+  console.log(body)
+}
