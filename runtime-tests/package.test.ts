@@ -27,6 +27,7 @@ test('the tarball holds dist, README, LICENSE and CHANGELOG and nothing else', (
 test('the manifest: ESM alone, no side effects, one dependency for its types', () => {
   const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { [field: string]: unknown }
   expect(manifest).toMatchObject({ type: 'module', sideEffects: false, engines: { node: '>=20' } })
+  expect(manifest['bin']).toEqual({ routepact: './dist/cli.js' })
   expect(Object.keys(manifest['dependencies'] as object)).toEqual(['@standard-schema/spec'])
 })
 

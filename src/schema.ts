@@ -169,7 +169,7 @@ export function toVendor(schema: Schema): string {
 /**
  * Asks a schema for its JSON Schema (draft 2020-12) and gives a copy of that. No validator runs.
  *
- * @throws Error that says in a sentence why there is none; what the library throws passes through
+ * @throws Error that says in a sentence why there is none, and what can be done
  */
 export function toJsonSchema(schema: Schema, side: 'input' | 'output', options: JsonSchemaOptions): object {
   const vendor = toVendor(schema)
@@ -180,11 +180,18 @@ export function toJsonSchema(schema: Schema, side: 'input' | 'output', options: 
   if (typeof jsonSchema?.[side] !== 'function') {
     throw new Error(`'${vendor}' does not implement Standard JSON Schema; name what converts it in 'converters'`)
   }
-  const given = Object.hasOwn(libraryOptions, vendor) ? { libraryOptions: libraryOptions[vendor] as object } : {}
-  const converted = JSON.stringify(
-    jsonSchema[side]({ target: 'draft-2020-12', ...given } as StandardJSONSchemaV1.Options),
-  )
-  const copy: unknown = converted && JSON.parse(converted)
-  if (!isObject(copy) || Array.isArray(copy)) throw new Error(`'${vendor}' gave something that is no JSON Schema`)
-  return copy
+  const given = Object.hasOwn(libraryOptions, vendor) ? { libraryOptions: libraryOptions[vendor] } : {}
+  let converted: unknown
+  try {
+    converted = jsonSchema[side]({ target: 'draft-2020-12', ...given } as StandardJSONSchemaV1.Options)
+    // A copy, which the library cannot change any more; what JSON cannot carry is no JSON Schema.
+    converted = JSON.parse(JSON.stringify(converted) ?? 'null')
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`${reason}; 'libraryOptions' or 'converters' can say what it is`, { cause })
+  }
+  if (!isObject(converted) || Array.isArray(converted)) {
+    throw new Error(`'${vendor}' gave something that is no JSON Schema`)
+  }
+  return converted
 }

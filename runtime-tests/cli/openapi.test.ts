@@ -72,7 +72,7 @@ describe('writes the document of a contract', () => {
     const options = ['--title', 'Users', '--api-version', '2', '--openapi', '3.2.0']
     expect(await run('openapi', 'query.ts', '-o', 'query.json', ...options)).toEqual({
       code: 0,
-      output: 'Wrote query.json: 1 operations, OpenAPI 3.2.0.\n',
+      output: 'Wrote query.json: 1 operation, OpenAPI 3.2.0.\n',
       errors: '',
     })
     const text = readFileSync(join(folder, 'query.json'), 'utf8')

@@ -92,6 +92,8 @@ describe('what a library names', () => {
     ['a b', '#/$defs/a%20b', 'a_b'],
     ['a b', '#/$defs/a b', 'a_b'],
     ['100%', '#/$defs/100%', '100_'],
+    ['%41', '#/$defs/%41', 'A'],
+    ['%41', '#/$defs/%2541', '_41'],
     ['"', '#/$defs/"', '_'],
     ['__proto__', '#/$defs/__proto__', '__proto__'],
     ['constructor', '#/$defs/constructor', 'constructor'],

@@ -35,11 +35,11 @@ describe('what cannot be converted', () => {
     }
     expect(problemsOf(contract)).toEqual([
       "list: pathParams (valibot): 'valibot' does not implement Standard JSON Schema; name what converts it in 'converters'",
-      'list: query (test): for no reason',
+      "list: query (test): for no reason; 'libraryOptions' or 'converters' can say what it is",
       "list: headers (test): '#/$defs/Gone' refers to nothing",
-      'list: requests application/json (zod): Date cannot be represented in JSON Schema',
+      "list: requests application/json (zod): Date cannot be represented in JSON Schema; 'libraryOptions' or 'converters' can say what it is",
       "list: responses 200 application/json headers (test): 'test' gave something that is no JSON Schema",
-      expect.stringMatching(/^list: responses 200 application\/json \(test\): .*BigInt/),
+      expect.stringMatching(/^list: responses 200 application\/json \(test\): .*BigInt.*; 'libraryOptions' or/),
       "list: responses default text/plain (unknown): 'unknown' does not implement Standard JSON Schema; name what converts it in 'converters'",
     ])
   })

@@ -57,7 +57,8 @@ async function run(args: string[]): Promise<string> {
   } catch (thrown) {
     throw new CommandError(`${output} cannot be written: ${toMessage(thrown)}`)
   }
-  return `Wrote ${output}: ${countOperations(document)} operations, OpenAPI ${document.openapi}.\n`
+  const count = countOperations(document)
+  return `Wrote ${output}: ${count} ${count === 1 ? 'operation' : 'operations'}, OpenAPI ${document.openapi}.\n`
 }
 
 function parse(args: string[]) {

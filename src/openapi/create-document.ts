@@ -52,12 +52,11 @@ export interface OpenApiOptions extends JsonSchemaOptions {
  */
 export function createOpenApiDocument(contract: Contract, options: OpenApiOptions): OpenApiDocument {
   const { openapi: version = '3.1.1', info, servers, base = '', tags, security, externalDocs, components } = options
-  const problems = findProblems(contract)
-  if (version !== '3.1.1' && version !== '3.2.0')
+  const prefix = parseBase(base)
+  const problems = [...findProblems(contract), ...prefix.problems]
+  if (version !== '3.1.1' && version !== '3.2.0') {
     problems.push(`openapi: '${String(version)}' is neither 3.1.1 nor 3.2.0`)
-  const prefix = parsePath(`/${base.replace(/^\/|\/$/g, '')}`)
-  for (const problem of prefix.problems) problems.push(`base: ${problem}`)
-  if (prefix.segments.some(({ parameter }) => parameter)) problems.push('base: it cannot have parameters')
+  }
   refuse(problems)
 
   const queries = Object.keys(contract).filter((name) => contract[name]?.method === 'QUERY')
@@ -67,7 +66,7 @@ export function createOpenApiDocument(contract: Contract, options: OpenApiOption
   const forms = createForms(options, problems, Object.keys(components?.schemas ?? {}))
   const paths = new Map<string, { path: string; names: string[]; operations: [string, object][] }>()
   for (const [operationName, operation] of Object.entries(contract)) {
-    const { shape, path, names: own } = toTemplate(base, operation.path)
+    const { shape, path, names: own } = toTemplate(prefix.path, operation.path)
     const item = paths.get(shape) ?? { path, names: own, operations: [] }
     paths.set(shape, item)
     // Paths that differ in the names of their parameters alone are one path: the first operation names them.
@@ -96,6 +95,14 @@ export function createOpenApiDocument(contract: Contract, options: OpenApiOption
   return JSON.parse(JSON.stringify({ ...document, components: isEmpty ? undefined : all })) as OpenApiDocument
 }
 
+/** A prefix as the router reads it, with or without slashes around it. */
+function parseBase(base: string): { path: string; problems: string[] } {
+  const path = `/${base.replace(/^\/|\/$/g, '')}`
+  const { segments, problems } = parsePath(path)
+  if (segments.some(({ parameter }) => parameter)) problems.push('it cannot have parameters')
+  return { path, problems: problems.map((problem) => `base: ${problem}`) }
+}
+
 function refuse(problems: readonly string[]): void {
   if (problems.length > 0) throw new TypeError(`This contract has no OpenAPI document:\n- ${problems.join('\n- ')}`)
 }
@@ -116,16 +123,15 @@ function toNotes(operationName: string, operation: ContractOperation): object {
 }
 
 /** A path as documents write it, and its shape, by which the router tells paths apart. */
-function toTemplate(base: string, pattern: string): { shape: string; path: string; names: string[] } {
+function toTemplate(prefix: string, pattern: string): { shape: string; path: string; names: string[] } {
   const { segments } = parsePath(pattern)
-  const prefix = toSegments(`/${base.replace(/^\/|\/$/g, '')}`).map((text) => `/${text}`)
   const written = toSegments(pattern).map((text, index) => {
     const { parameter } = segments[index] ?? {}
     return parameter === undefined ? `/${text}` : `/{${parameter}}`
   })
   return {
     shape: JSON.stringify(segments.map(({ literal }) => literal ?? null)),
-    path: [...prefix, ...written].join('') || '/',
+    path: [prefix === '/' ? '' : prefix, ...written].join('') || '/',
     names: segments.flatMap(({ parameter }) => parameter ?? []),
   }
 }

@@ -48,24 +48,30 @@ export function findTargets(root: JsonSchema, name: string): Targets {
   return targets
 }
 
-/** What a JSON Pointer in a fragment (RFC 6901, section 6) leads to. */
+/**
+ * What a JSON Pointer in a fragment (RFC 6901, section 6) leads to. Libraries write names as they are: a `%` in one need not
+ * be an encoding, so each is looked for as it stands first.
+ */
 function resolvePointer(root: JsonSchema, reference: string): unknown {
   let found: unknown = root
   for (const segment of reference.slice(1).split('/').slice(1)) {
-    const key = decodeSegment(segment)
-    found = typeof found === 'object' && found !== null && Object.hasOwn(found, key) ? found[key as never] : undefined
+    if (typeof found !== 'object' || found === null) return undefined
+    const key = [unescapeSegment(segment), decodeSegment(segment)].find((name) => Object.hasOwn(found as object, name))
+    found = key === undefined ? undefined : found[key as never]
   }
   return found
 }
 
+function unescapeSegment(segment: string): string {
+  return segment.replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
 function decodeSegment(segment: string): string {
-  let text = segment
   try {
-    text = decodeURIComponent(segment)
+    return unescapeSegment(decodeURIComponent(segment))
   } catch {
-    // Libraries write names as they are; a `%` in one need not be an encoding.
+    return unescapeSegment(segment)
   }
-  return text.replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
 /** The keywords that a schema of its own has, and one in a document has not. */

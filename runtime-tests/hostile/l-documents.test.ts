@@ -1,0 +1,79 @@
+// Section L of docs/hostile-input.md, whose numbers the titles bear: documents of contracts with odd names and schemas.
+import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { documentOf, form, problemsOf } from '../openapi/support.ts'
+
+const string = { type: 'string' }
+
+/** A contract of one operation that takes and gives this. */
+function contractOf(body: object, query: object = form({})): object {
+  const contents = { 'application/json': { body } }
+  return { put: { path: '/', method: 'PUT', query, requests: contents, responses: { 200: contents } } }
+}
+
+test.each(['__proto__', 'constructor', 'toString', 'a/b', 'a~b', 'a b', '"', '%', '#', '{}'])(
+  '126: %j is the name of a parameter, a property and a schema',
+  (name) => {
+    const properties = Object.fromEntries([[name, string]])
+    const $defs = Object.fromEntries([[name, { type: 'object', properties }]])
+    const $ref = `#/$defs/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+    const document = documentOf(contractOf(form({ $ref, $defs }), form({ type: 'object', properties })))
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document)
+    const { parameters, responses } = document.paths['/']?.put ?? {}
+    expect(parameters).toEqual([{ name, in: 'query', schema: string }])
+    const [[component, schema] = []] = Object.entries(document.components?.schemas ?? {})
+    expect(component).toMatch(/^[A-Za-z0-9._-]+$/)
+    expect(Object.entries(schema?.['properties'] as object)).toEqual([[name, string]])
+    expect(responses?.[200]?.content).toEqual({
+      'application/json': { schema: { $ref: `#/components/schemas/${component}` } },
+    })
+    expect(Object.prototype).not.toHaveProperty('type')
+  },
+)
+
+test('127: recursive schemas that share others end, and one that throws names its operation', () => {
+  const Person = z.object({
+    get friends() {
+      return z.array(Person)
+    },
+    get pets() {
+      return z.array(Pet)
+    },
+  })
+  const Pet: z.ZodType = z.lazy(() => z.object({ owner: Person, mate: Pet.optional() })).meta({ id: 'Pet' })
+  const document = documentOf(contractOf(z.object({ one: Person, other: Person, pet: Pet })))
+  expect(Object.keys(document.components?.schemas ?? {})).toContain('Pet')
+  expect(problemsOf(contractOf(z.bigint()))).toEqual([
+    expect.stringMatching(/^put: requests application\/json \(zod\): BigInt/),
+    expect.stringMatching(/^put: responses 200 application\/json \(zod\): BigInt/),
+  ])
+})
+
+test('128: defaults, examples and values of enums are data', () => {
+  const data = ['*/ process.exit() /*', '</script><script>', '${process.env}', { $ref: '#/$defs/x', $id: 'x' }]
+  const schema = { default: data, examples: data, enum: data }
+  const { paths, components } = documentOf(contractOf(form(schema)))
+  expect(paths['/']?.put?.requestBody?.content['application/json']?.schema).toEqual(schema)
+  expect(components).toBeUndefined()
+})
+
+test('129: a $ref is not fetched', () => {
+  const fetch = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('was fetched'))
+  const anyOf = ['https://example.com/x.json', 'file:///etc/passwd', '../x.json'].map(($ref) => ({ $ref }))
+  const { paths } = documentOf(contractOf(form({ anyOf })))
+  expect(paths['/']?.put?.requestBody?.content['application/json']?.schema).toEqual({ anyOf })
+  expect(fetch).not.toHaveBeenCalled()
+  fetch.mockRestore()
+})
+
+test('130: no validator, transform or refinement runs', () => {
+  const run = vi.fn(() => {
+    throw new Error('was run')
+  })
+  const input = z.object({ a: z.string().refine(run).transform(run), b: z.preprocess(run, z.string()) })
+  const contract = {
+    post: { path: '/', method: 'POST', requests: { 'application/json': { body: input } }, responses: { 200: {} } },
+  }
+  expect(documentOf(contract).paths['/']?.post?.requestBody?.required).toBe(true)
+  expect(run).not.toHaveBeenCalled()
+})
