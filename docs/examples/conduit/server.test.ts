@@ -53,9 +53,13 @@ describe.runIf(isBuilt)('server.ts', () => {
     for (const command of commands) answers.push(JSON.parse((await run('sh', ['-c', command])).stdout))
     expect(answers).toMatchObject([
       { user: { username: expect.stringMatching(/^ada-/), token: expect.any(String) } },
-      { articles: [], articlesCount: 0 },
-      { tags: [] },
+      { articles: [{ title: 'Notes on the Engine' }], articlesCount: 1 },
+      { tags: ['engines'] },
     ])
+  })
+
+  test('fills a new database by the tour of its client', () => {
+    expect(server.text).toMatch(/^ada-\w+ and blaise-\w+ have registered\n.*\n.* has 1 article to read\n.* reads: It weaves\.$/m)
   })
 
   test.each([

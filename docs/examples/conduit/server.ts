@@ -5,6 +5,7 @@
  * - `JWT_SECRET`, at least 32 bytes; default: a random one, with which tokens end when the server does
  */
 import { randomBytes } from 'node:crypto'
+import { tour } from './client.ts'
 import { openDatabase } from './database.ts'
 import { toCurlCommands } from './curl.ts'
 import { type Listening, listen } from './listen.ts'
@@ -30,7 +31,13 @@ async function start(): Promise<void> {
     throw thrown
   }
 
-  console.log(`Conduit listens at ${server.url} and keeps its data in ${path}. Try:\n`)
+  console.log(`Conduit listens at ${server.url} and keeps its data in ${path}.\n`)
+  // What there is to see in a new database comes of a client that uses the API as anybody would.
+  if (!database.prepare('SELECT 1 FROM users').get()) {
+    for (const line of await tour(server.url)) console.log(line)
+    console.log()
+  }
+  console.log('Try:\n')
   for (const command of toCurlCommands(server.url)) console.log(`${command}\n`)
 
   const stop = async (): Promise<void> => {

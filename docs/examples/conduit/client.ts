@@ -1,0 +1,52 @@
+/**
+ * A tour of the API by its client: two people register, one publishes, the other follows and reads. It says what it saw.
+ * `node client.ts [url of the API]`; `server.ts` takes it too, where its database is empty.
+ */
+import { pathToFileURL } from 'node:url'
+import { type ContractClient, createClient } from 'routepact/client'
+import { contract } from './contract.ts'
+
+type Conduit = ContractClient<typeof contract>
+
+/** Registers a user, then logs in as one does the next day, and gives a client that says who asks. */
+async function signIn(baseUrl: string, username: string): Promise<Conduit> {
+  const anybody = createClient(contract, { baseUrl })
+  const [email, password] = [`${username}@example.com`, `password of ${username}`]
+  const registered = await anybody.createUser({ body: { user: { username, email, password } } })
+  if (registered.status !== 201) throw new Error(`${username} cannot register: ${registered.status}`)
+  const { status, body } = await anybody.login({ body: { user: { email, password } } })
+  if (status !== 200) throw new Error(`${username} cannot log in: ${status}`)
+  return createClient(contract, { baseUrl, headers: { authorization: `Token ${body.user.token}` } })
+}
+
+/** @returns a line for each thing that was done */
+export async function tour(baseUrl: string): Promise<string[]> {
+  const suffix = Date.now().toString(36)
+  const [author, reader] = [`ada-${suffix}`, `blaise-${suffix}`]
+  const ada = await signIn(baseUrl, author)
+  const blaise = await signIn(baseUrl, reader)
+  const lines = [`${author} and ${reader} have registered`]
+
+  const title = 'Notes on the Engine'
+  const published = await ada.createArticle({
+    body: { article: { title, description: 'What it can do', body: 'It weaves.', tagList: ['engines'] } },
+  })
+  if (published.status !== 201) throw new Error(`It cannot be published: ${published.status}`)
+  const { slug, createdAt } = published.body.article
+  lines.push(`${author} has published '${title}' at ${createdAt}`)
+
+  const followed = await blaise.followUserByUsername({ params: { username: author } })
+  if (followed.status !== 200) throw new Error(`${author} cannot be followed: ${followed.status}`)
+  const feed = await blaise.getArticlesFeed({ query: { limit: '5' } })
+  if (feed.status !== 200) throw new Error(`There is no feed: ${feed.status}`)
+  lines.push(`${reader} follows ${author} and has ${feed.body.articlesCount} article to read`)
+
+  const read = await blaise.getArticle({ params: { slug } })
+  if (read.status !== 200) throw new Error(`It cannot be read: ${read.status}`)
+  lines.push(`${reader} reads: ${read.body.article.body}`)
+  return lines
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  for (const line of await tour(process.argv[2] ?? 'http://127.0.0.1:3000/api')) console.log(line)
+}
