@@ -14,7 +14,7 @@ beforeAll(() => {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), `${code}\nexport {}\n`)
   }
-  const toOptions = (library: string, openapi: string) => ({
+  const toOptions = (toEntry: (name: string) => string) => ({
     extends: '../tsconfig.json',
     compilerOptions: {
       // A user may publish what is written there: each type has to have a name that can be imported.
@@ -25,18 +25,20 @@ beforeAll(() => {
       verbatimModuleSyntax: false,
       rootDir: '..',
       paths: {
-        routepact: [library],
-        'routepact/openapi': [openapi],
+        routepact: [toEntry('index')],
+        'routepact/client': [toEntry('client')],
+        'routepact/openapi': [toEntry('openapi')],
         '#example-names': ['../docs/example-names.ts'],
       },
     },
     files: blocks.map(({ file }) => file),
     include: [],
   })
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(toOptions('../src/index.ts', '../src/openapi/index.ts')))
+  const toSource = (name: string): string => `../src/${name === 'index' ? name : `${name}/index`}.ts`
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(toOptions(toSource)))
   writeFileSync(
     join(folder, 'tsconfig.published.json'),
-    JSON.stringify(toOptions('../dist/index.d.ts', '../dist/openapi.d.ts')),
+    JSON.stringify(toOptions((name) => `../dist/${name}.d.ts`)),
   )
 })
 

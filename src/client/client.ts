@@ -34,11 +34,14 @@ export interface ContractClientCall<Operation extends ContractOperation> {
  * @example
  * const rename = (client: ContractClient<typeof contract>) => client.createUser({ body: { name: 'Ada' } })
  */
-// What the contract holds is looked at where an operation is called: a file that calls one of a thousand pays for one.
+// What the contract holds is looked at where an operation is called: a file that calls one of a thousand pays for one. To
+// await a client with `then` would call it, so there is none.
 export type ContractClient<Declared extends ClientContract> = {
-  readonly [Name in keyof Declared]: Declared[Name] extends ContractOperation
-    ? ContractClientCall<Declared[Name]>
-    : never
+  readonly [Name in keyof Declared]: Name extends 'then'
+    ? never
+    : Declared[Name] extends ContractOperation
+      ? ContractClientCall<Declared[Name]>
+      : never
 }
 
 /**
@@ -74,13 +77,6 @@ export interface ContractClientOptions {
 /** Headers as an object; `undefined` is none, an array repeats. */
 type HeaderValues = Headers | { readonly [name: string]: string | readonly string[] | undefined }
 
-/** Is there an operation `then`? To await such a client would call it. */
-type ClientRule<Declared> = 'then' extends keyof Declared
-  ? string extends keyof Declared
-    ? unknown
-    : { readonly then: "an operation 'then' would make a promise of the client" }
-  : unknown
-
 /**
  * Makes a client of a contract: one function for each operation. With `{ fetch: router.fetch }` nothing goes over the
  * network.
@@ -93,7 +89,7 @@ type ClientRule<Declared> = 'then' extends keyof Declared
  * const { status, body } = await client.listUsers({ query: { page: '2' } })
  */
 export function createClient<const Declared extends ClientContract>(
-  contract: (Declared | ContractOutline<Declared>) & ClientRule<Declared>,
+  contract: Declared | ContractOutline<Declared>,
   options: ContractClientOptions = {},
 ): ContractClient<Declared> {
   const { validateResponses = false, fetch = (request: Request) => globalThis.fetch(request) } = options

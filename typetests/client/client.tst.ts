@@ -252,11 +252,17 @@ describe('createClient', () => {
     expect<{ fetch: (request: string) => Promise<Response> }>().type.not.toBeAssignableTo<ContractClientOptions>()
   })
 
-  test('refuses what is no contract, and an operation that would make a promise of the client', () => {
+  test('can be called by a function that knows less of the contract', () => {
+    const toClient = <Any extends ClientContract>(any: Any) => createClient(any, { baseUrl: '/api' })
+    expect(toClient(contract)).type.toBe<ContractClient<Declared>>()
+    const toOutlined = <Any extends ClientContract>(outline: ContractOutline<Any>) => createClient<Any>(outline)
+    expect(toOutlined<Declared>(contract)).type.toBe<ContractClient<Declared>>()
+  })
+
+  test('refuses what is no contract, and calls of an operation that would make a promise of the client', () => {
     // @ts-expect-error Type 'number' is not assignable to type
     createClient({ ping: 1 })
-    // @ts-expect-error "an operation 'then' would make a promise of the client"
-    createClient({ then: { path: '/', method: 'GET', responses: { 200: {} } } })
+    expect(createClient({ then: { path: '/', method: 'GET', responses: { 200: {} } } }).then).type.toBe<never>()
   })
 })
 

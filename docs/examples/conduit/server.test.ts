@@ -59,7 +59,9 @@ describe.runIf(isBuilt)('server.ts', () => {
   })
 
   test('fills a new database by the tour of its client', () => {
-    expect(server.text).toMatch(/^ada-\w+ and blaise-\w+ have registered\n.*\n.* has 1 article to read\n.* reads: It weaves\.$/m)
+    expect(server.text).toMatch(
+      /^ada-\w+ and blaise-\w+ have registered\n.*\n.* has 1 article to read\n.* reads: It weaves\.$/m,
+    )
   })
 
   test.each([

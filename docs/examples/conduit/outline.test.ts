@@ -1,0 +1,56 @@
+/** A client that loads no schema: what it loads, and that it works. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { rolldown } from 'rolldown'
+import { toOutline } from 'routepact/client'
+import { expect, test } from 'vitest'
+import { createConduit } from './browser.ts'
+import { contract } from './contract.ts'
+import { startConduit, toNewUser } from './testing.ts'
+
+const toPath = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
+
+test('the outline is that of the contract: `node outline.ts` writes it', () => {
+  expect(JSON.parse(readFileSync(toPath('outline.json'), 'utf8'))).toEqual(toOutline(contract))
+})
+
+test('a client made of it calls the API', async () => {
+  const conduit = await startConduit()
+  const client = createConduit(conduit.url)
+  const { status, body } = await client.createUser({ body: { user: toNewUser('ada') } })
+  if (status !== 201) throw new Error(`It answered ${status}`)
+  expect(body.user.username).toBe('ada')
+  await conduit.close()
+})
+
+/** What a page loads that imports this, in bytes of gzip. */
+async function measure(code: string): Promise<number> {
+  const bundle = await rolldown({
+    input: 'virtual:page',
+    resolve: {
+      alias: { 'routepact/client': toPath('../../../src/client/index.ts'), routepact: toPath('../../../src/index.ts') },
+    },
+    plugins: [
+      {
+        name: 'page',
+        resolveId: (id) => (id === 'virtual:page' ? id : undefined),
+        load: (id) => (id === 'virtual:page' ? code : undefined),
+      },
+    ],
+  })
+  const { output } = await bundle.generate({ minify: true })
+  return gzipSync(output[0].code, { level: 9 }).length
+}
+
+test('what it spares is what the documentation says', async () => {
+  const whole = await measure(`
+    import { createClient } from 'routepact/client'
+    import { contract } from ${JSON.stringify(toPath('contract.ts'))}
+    console.log(createClient(contract))`)
+  const spared = await measure(`
+    import { createConduit } from ${JSON.stringify(toPath('browser.ts'))}
+    console.log(createConduit(''))`)
+  const text = `${(whole / 1000).toFixed(1)} kB with its schemas, ${(spared / 1000).toFixed(1)} kB with its outline`
+  expect(readFileSync(toPath('../../client.md'), 'utf8').replace(/\s+/g, ' ')).toContain(text)
+})
