@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { idioms, consumers } from './fixtures.ts'
 import { libraries } from './libraries.ts'
 import { type Compiler, measure } from './measure.ts'
-import { declare, type Figures, measureConsumer, measureFigures, perOperation, toTable } from './report.ts'
+import { declare, type Figures, measureClient, measureConsumer, measureFigures, perOperation, toTable } from './report.ts'
 
 const figures = JSON.parse(readFileSync(new URL('figures.json', import.meta.url), 'utf8')) as {
   readonly [compiler: string]: Figures
@@ -62,5 +62,20 @@ it.each(libraries.filter(({ name }) => name !== 'bare').map(({ name }) => name))
     expect(small.contract / small.byHand).toBeLessThanOrEqual(2)
     const large = await measureConsumer(library, 200, '7', 'declarations')
     expect(large.contract / small.contract, 'the other operations cost nothing').toBeLessThan(1.01)
+  },
+)
+
+const calls: { readonly [library: string]: number } = { zod: 3005, valibot: 5463, arktype: 5162, bare: 988 }
+
+it.each(libraries.map(({ name }) => name))(
+  'a file that calls one operation costs the same however many there are: %s',
+  { timeout: 60_000 },
+  async (name) => {
+    const library = libraries.find((one) => one.name === name) ?? zod
+    const small = await measureClient(library, 10, '7')
+    expect(small).toBeLessThanOrEqual((calls[name] ?? 0) * 1.02)
+    expect((await measureClient(library, 200, '7')) - small, 'the other operations cost nothing').toBeLessThan(10)
+    const page = readFileSync(new URL('../../docs/explanation/type-cost.md', import.meta.url), 'utf8')
+    expect(page).toContain(`| ${name} | ${calls[name]?.toLocaleString('en')} |`)
   },
 )

@@ -148,9 +148,27 @@ const contractOnly: Idiom = {
 export const idioms = { schemasOnly, byHand, contractOnly, withoutRules, routepact }
 
 /** A module, and a file beside it (`contract`) that uses one operation of it. */
-interface Consumer {
+export interface Consumer {
   readonly module: string
   readonly consumer: string
+}
+
+/** The contract as a module of its own, and another file that calls one of its operations by the client. */
+export function toClient(library: Library, count: number): Consumer {
+  const index = count - 1
+  const body = hasBody(index) ? `, body: {} as never` : ''
+  return {
+    module: `import { createContract } from 'routepact'\n${toContract(library, count)}`,
+    consumer: `import { createClient } from 'routepact/client'
+import type { contract } from './contract.js'
+declare const declared: typeof contract
+const client = createClient(declared)
+export async function call${index}(shop${index}: string, id${index}: string, search${index}: string) {
+  const params = { shop${index}, id${index} }
+  const result = await client.op${index}({ params, query: { search${index} }${body} })
+  return result.status === 200 ? result.body.id${index} : result.body.error
+}`,
+  }
 }
 
 /** The contract as a module of its own with a handler for one of its operations in another file; the same by hand. */

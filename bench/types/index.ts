@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { idioms, type Idiom } from './fixtures.ts'
 import { libraries } from './libraries.ts'
 import { type Compiler, measure, type Options } from './measure.ts'
-import { type Figures, measureConsumer, measureFigures, measureIdiom, perOperation, toTable } from './report.ts'
+import { type Figures, measureClient, measureConsumer, measureFigures, measureIdiom, perOperation, toTable } from './report.ts'
 
 const all: readonly Compiler[] = ['7', '6', '5.9']
 const ratio = (value: number, floor: number): string => (value / floor).toFixed(2)
@@ -63,6 +63,14 @@ for (const library of libraries) {
   }
 }
 console.table(consumers)
+
+console.log('A file that calls one operation by the client, from declarations: instantiations')
+const calls = []
+for (const library of libraries) {
+  const [small, large] = [await measureClient(library, 10, '7'), await measureClient(library, 500, '7')]
+  calls.push({ library: library.name, 'of 10': small, 'of 500': large })
+}
+console.table(calls)
 
 if (process.argv.includes('--peers')) {
   const { peers, peersHome } = await import('./peers.ts')

@@ -1,5 +1,5 @@
 /** Measures fixtures and puts what they cost into rows. */
-import { consumers, idioms, type Fixture, type Idiom } from './fixtures.ts'
+import { type Consumer, consumers, idioms, type Fixture, type Idiom, toClient } from './fixtures.ts'
 import { libraries, type Library } from './libraries.ts'
 import { type Compiler, measure, type Options, type Price } from './measure.ts'
 
@@ -54,23 +54,37 @@ export function toTable(figures: { readonly [compiler: string]: Figures }): stri
   return [`| ${head.join(' | ')} |`, `|${' --- |'.repeat(head.length)}`, ...rows].join('\n')
 }
 
-/** What a file costs that uses one operation of a contract, which is not checked with it. */
+/** What a file costs that uses one operation of a module, which is not checked with it. */
+async function measureUse(
+  { module, consumer }: Consumer,
+  compiler: Compiler,
+  form: 'source' | 'declarations',
+): Promise<number> {
+  let fixture: Fixture = { 'contract.ts': `// @ts-nocheck\n${module}`, 'main.ts': consumer }
+  if (form === 'declarations') {
+    const { 'contract.d.ts': declared = '' } = await declare(module, compiler)
+    fixture = { 'contract.d.ts': declared, 'main.ts': consumer }
+  }
+  return (await measure(fixture, compiler)).instantiations
+}
+
+/** What a file costs that has the handler of one operation of a contract. */
 export async function measureConsumer(
   library: Library,
   count: number,
   compiler: Compiler,
   form: 'source' | 'declarations',
 ): Promise<{ readonly contract: number; readonly byHand: number }> {
-  const price = async ({ module, consumer }: { module: string; consumer: string }): Promise<number> => {
-    let fixture: Fixture = { 'contract.ts': `// @ts-nocheck\n${module}`, 'main.ts': consumer }
-    if (form === 'declarations') {
-      const { 'contract.d.ts': declared = '' } = await declare(module, compiler)
-      fixture = { 'contract.d.ts': declared, 'main.ts': consumer }
-    }
-    return (await measure(fixture, compiler)).instantiations
-  }
   const { contract, byHand } = consumers(library, count)
-  return { contract: await price(contract), byHand: await price(byHand) }
+  return {
+    contract: await measureUse(contract, compiler, form),
+    byHand: await measureUse(byHand, compiler, form),
+  }
+}
+
+/** What a file costs that calls one operation of a contract by the client, from declarations. */
+export function measureClient(library: Library, count: number, compiler: Compiler): Promise<number> {
+  return measureUse(toClient(library, count), compiler, 'declarations')
 }
 
 /** The declarations that a compiler emits for a module. */
