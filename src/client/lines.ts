@@ -15,6 +15,7 @@ export async function* readLines(
   const stop = (): void => void reader.cancel(signal?.reason).catch(() => undefined)
   signal?.addEventListener('abort', stop)
   try {
+    signal?.throwIfAborted()
     let rest = ''
     for (let isOpen = true; isOpen;) {
       const { done, value } = await reader.read()
@@ -25,7 +26,7 @@ export async function* readLines(
       rest = lines.pop() as string
       yield* lines
     }
-    yield rest
+    if (rest !== '') yield rest
   } finally {
     signal?.removeEventListener('abort', stop)
     stop()

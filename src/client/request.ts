@@ -36,7 +36,7 @@ export function toRequest(operation: OperationOutline, input: CallInput, baseUrl
   const types = Object.keys(requests ?? {})
   const contentType = input.contentType ?? (body !== undefined && types.length === 1 ? types[0] : undefined)
   if (body !== undefined) {
-    if (contentType === undefined) throw new TypeError(`contentType is needed, one of ${types.join(', ')}`)
+    if (contentType === undefined) throw new TypeError(`contentType is needed: ${types.join(', ') || 'there is none'}`)
     init.body = toBody(toEssence(contentType), body)
     if (init.body instanceof ReadableStream) init.duplex = 'half'
   }

@@ -1,0 +1,45 @@
+import { createContract } from 'routepact'
+import { toOutline } from 'routepact/client'
+import { expect, it } from 'vitest'
+import { anything } from '../support.ts'
+
+it('has what a client needs, and no schema', () => {
+  const body = { body: anything }
+  const contract = createContract({
+    get: {
+      path: '/:id',
+      method: 'GET',
+      query: anything,
+      tags: ['a'],
+      responses: { 200: { 'text/plain': body }, 204: {} },
+    },
+    put: {
+      path: '/:id',
+      method: 'PUT',
+      requests: { 'application/json': body, 'text/csv': body },
+      responses: { default: { 'application/json': { ...body, headers: anything } } },
+    },
+  })
+  const outline = toOutline(contract)
+  expect(outline).toEqual({
+    get: { path: '/:id', method: 'GET', responses: { 200: { 'text/plain': {} }, 204: {} } },
+    put: {
+      path: '/:id',
+      method: 'PUT',
+      requests: { 'application/json': {}, 'text/csv': {} },
+      responses: { default: { 'application/json': {} } },
+    },
+  })
+  expect(JSON.parse(JSON.stringify(outline))).toEqual(outline)
+})
+
+it('of odd names and prototypes is the same', () => {
+  const contract = Object.assign(Object.create(null), {
+    constructor: {
+      path: '/',
+      method: 'GET',
+      responses: Object.freeze(Object.assign(Object.create(null), { 200: {} })),
+    },
+  })
+  expect(toOutline(contract)).toEqual({ constructor: { path: '/', method: 'GET', responses: { 200: {} } } })
+})
