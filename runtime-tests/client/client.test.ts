@@ -1,0 +1,161 @@
+import { once } from 'node:events'
+import { createContract, createRouter } from 'routepact'
+import { type ContractClient, createClient, toOutline } from 'routepact/client'
+import { serve } from 'srvx'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+
+const contract = createContract({
+  greet: {
+    path: '/greet/:name',
+    method: 'GET',
+    query: z.object({ loud: z.stringbool().default(false) }),
+    responses: {
+      200: { 'application/json': { body: z.object({ greeting: z.string(), at: z.date() }) } },
+      404: { 'text/plain': { body: z.string() } },
+    },
+  },
+  upload: {
+    path: '/files',
+    method: 'POST',
+    requests: { 'multipart/form-data': { body: z.object({ file: z.file() }) } },
+    responses: { 200: { 'application/octet-stream': { body: z.instanceof(Uint8Array) } } },
+  },
+  count: {
+    path: '/count',
+    method: 'GET',
+    responses: { 200: { 'application/x-ndjson': { body: z.object({ n: z.number() }) } } },
+  },
+  tick: {
+    path: '/tick',
+    method: 'GET',
+    responses: {
+      200: { 'text/event-stream': { body: z.object({ data: z.object({ n: z.number() }), id: z.string() }) } },
+    },
+  },
+  wait: { path: '/wait', method: 'POST', responses: { 200: {}, 204: {} } },
+})
+
+/** How many sources of streams are open. */
+let open = 0
+
+async function* count(): AsyncGenerator<{ n: number }> {
+  open += 1
+  try {
+    for (let n = 0; ; n += 1) {
+      yield { n }
+      await new Promise((resolve) => setTimeout(resolve, 1))
+    }
+  } finally {
+    open -= 1
+  }
+}
+
+const router = createRouter({
+  contract,
+  base: '/v1',
+  handlers: {
+    greet: async (request) => {
+      const { name } = request.validatedParams
+      if (name === 'nobody') return request.respond({ status: 404, contentType: 'text/plain', body: 'none' })
+      const greeting = request.validatedQuery.loud ? `${name}!` : name
+      return request.respond({ status: 200, body: { greeting, at: new Date(0) } })
+    },
+    upload: async (request) =>
+      request.respond({ status: 200, body: new Uint8Array(await request.validatedBody.file.arrayBuffer()) }),
+    count: (request) => request.respond({ status: 200, body: count() }),
+    tick: (request) => {
+      async function* ticks() {
+        for await (const { n } of count()) yield { data: { n }, id: String(n) }
+      }
+      return request.respond({ status: 200, body: ticks() })
+    },
+    wait: async (request) => {
+      await once(request.signal, 'abort')
+      return request.respond({ status: 204 })
+    },
+  },
+})
+
+const server = serve({ fetch: router.fetch, port: 0, hostname: '127.0.0.1', silent: true, gracefulShutdown: false })
+beforeAll(() => server.ready())
+afterAll(() => server.close(true))
+beforeEach(() => void (open = 0))
+
+const clients: [string, () => ContractClient<typeof contract>][] = [
+  ['in memory', () => createClient(contract, { baseUrl: 'http://api.test/v1', fetch: router.fetch })],
+  ['over HTTP', () => createClient(contract, { baseUrl: `${server.url}v1/` })],
+  [
+    'over HTTP, of an outline',
+    () => createClient<typeof contract>(toOutline(contract), { baseUrl: `${server.url}v1?k=1` }),
+  ],
+]
+
+describe.each(clients)('a client %s', (_, toClient) => {
+  it('calls and is answered', async () => {
+    const client = toClient()
+    const found = await client.greet({ params: { name: 'Ada' }, query: { loud: 'true' } })
+    expect([found.status, found.body]).toEqual([200, { greeting: 'Ada!', at: '1970-01-01T00:00:00.000Z' }])
+    const missing = await client.greet({ params: { name: 'nobody' } })
+    expect([missing.status, missing.contentType, missing.body]).toEqual([404, 'text/plain', 'none'])
+    const { body } = await client.upload({ body: { file: new File([Uint8Array.of(0, 255)], 'x') } })
+    expect(body).toEqual(Uint8Array.of(0, 255))
+  })
+
+  it.each(['count', 'tick'] as const)('reads a stream until it leaves the loop: %s', async (name) => {
+    const { body } = await toClient()[name]()
+    const seen: unknown[] = []
+    for await (const element of body) if (seen.push(element) === 3) break
+    expect(seen).toEqual([0, 1, 2].map((n) => (name === 'count' ? { n } : { data: { n }, id: String(n) })))
+    await vi.waitFor(() => expect(open).toBe(0))
+  })
+
+  it('reads a stream until the signal aborts', async () => {
+    const controller = new AbortController()
+    const { body } = await toClient().count({ signal: controller.signal })
+    const reason = new Error('enough')
+    const read = async (): Promise<void> => {
+      for await (const { n } of body) if (n === 3) controller.abort(reason)
+    }
+    await expect(read()).rejects.toBe(reason)
+    await vi.waitFor(() => expect(open).toBe(0))
+  })
+
+  it('waits for an answer until the signal aborts', async () => {
+    const controller = new AbortController()
+    const call = toClient().wait({ signal: controller.signal })
+    setTimeout(() => controller.abort(new Error('enough')), 10)
+    await expect(call).rejects.toThrow('enough')
+  })
+
+  it('sends nothing where the signal has aborted', async () => {
+    const signal = AbortSignal.abort(new Error('before'))
+    await expect(toClient().greet({ params: { name: 'Ada' }, signal })).rejects.toThrow('before')
+  })
+})
+
+describe('where nothing is said of the base', () => {
+  const asked = async (): Promise<string> => {
+    let url = ''
+    const { wait } = createClient(contract, {
+      fetch: (request) => ((url = request.url), new Response(null, { status: 204 })),
+    })
+    await wait()
+    return url
+  }
+
+  it('it is this machine', async () => expect(await asked()).toBe('http://localhost/wait'))
+
+  it('it is the origin of the page', async () => {
+    vi.stubGlobal('location', { origin: 'https://page.test' })
+    expect(await asked()).toBe('https://page.test/wait')
+    vi.unstubAllGlobals()
+  })
+})
+
+it('the platform’s fetch is the one there is at the call', async () => {
+  const client = createClient(contract)
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }))
+  expect((await client.wait()).status).toBe(204)
+  vi.unstubAllGlobals()
+})
