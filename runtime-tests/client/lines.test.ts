@@ -73,6 +73,29 @@ describe('lines', () => {
     await expect(gather(readLines(body, controller.signal))).rejects.toBe(reason)
   })
 
+  it('end at a carriage return, whatever comes after it', async () => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('a\r')),
+    })
+    for await (const line of readLines(body, undefined)) {
+      expect(line).toBe('a')
+      break
+    }
+  })
+
+  it('that have arrived are not given once the signal aborts', async () => {
+    const controller = new AbortController()
+    const seen: string[] = []
+    const read = async (): Promise<void> => {
+      for await (const line of readLines(bodyOf(cut('a\nb\nc', [])).body, controller.signal)) {
+        seen.push(line)
+        controller.abort()
+      }
+    }
+    await expect(read()).rejects.toThrow(/aborted/)
+    expect(seen).toEqual(['a'])
+  })
+
   it('end with what the body fails with', async () => {
     const body = new ReadableStream<Uint8Array>({ pull: () => Promise.reject(new Error('broken')) })
     await expect(gather(readLines(body, undefined))).rejects.toThrow('broken')

@@ -44,6 +44,11 @@ describe('the URL', () => {
     expect(fetch).not.toHaveBeenCalled()
   })
 
+  it('has parameters of its own alone', async () => {
+    const params = Object.create({ id: 'inherited' }) as object
+    await expect(sentBy({ path: '/:id' }, { params })).rejects.toThrow("The path parameter 'id' is empty")
+  })
+
   it.each([
     ['http://api.test', '/a?q=1'],
     ['http://api.test/', '/a?q=1'],
@@ -180,6 +185,14 @@ describe('the body', () => {
     expect(data.getAll('a')).toEqual(['1', '2'])
     expect((data.get('file') as File).name).toBe('x.txt')
     expect(await (data.get('file') as File).text()).toBe('x')
+  })
+
+  it('has the boundary that the platform writes, whatever the headers say', async () => {
+    const headers = { 'content-type': 'application/json' }
+    for (const options of [{ headers }, {}]) {
+      const request = await sentBy(multipart, { body: { a: '1' }, headers }, options)
+      expect([...(await request.formData())]).toEqual([['a', '1']])
+    }
   })
 
   it('is none where none is given', async () => {

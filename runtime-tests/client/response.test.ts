@@ -115,7 +115,7 @@ describe('an answer that the contract does not allow', () => {
       'no content type',
       { responses: json },
       () => new Response(Uint8Array.of(123)),
-      "The response 200 of 'op' has the content type '', which is not declared",
+      "The response 200 of 'op' has no content type",
       '{',
     ],
     [
@@ -151,6 +151,12 @@ describe('an answer that the contract does not allow', () => {
     })
   })
 
+  it('has a body that is no multipart', async () => {
+    const answer = (): Response => new Response('--a', type('multipart/form-data; boundary=b'))
+    const error = await errorOf(callOf(responses('multipart/form-data'), answer)())
+    expect(error.message).toBe("The response 200 of 'op' has a body that is no multipart form data")
+  })
+
   it('is not read where it is a stream that may have no end', async () => {
     const endless = new ReadableStream({ pull: (controller) => controller.enqueue(Uint8Array.of(97)) })
     const error = await errorOf(
@@ -183,12 +189,7 @@ describe('validateResponses', () => {
 
   it.each([
     ['a body', () => validating(refusing(issue('no', 'a')), () => Response.json({ a: 1 })), 'a body', '{"a":1}'],
-    [
-      'headers',
-      () => validating(anything, () => Response.json(1), refusing(issue('no', 'a'))),
-      'headers',
-      '{"content-type":"application/json"}',
-    ],
+    ['headers', () => validating(anything, () => Response.json(1), refusing(issue('no', 'a'))), 'headers', ''],
   ])('refuses %s that the schema refuses', async (_, toCall, part, text) => {
     const error = await errorOf(toCall()())
     expect(error.message).toBe(`The response 200 of 'op' has ${part} that its schema refuses`)

@@ -11,9 +11,9 @@ export class ContractClientError extends Error {
   override readonly name = 'ContractClientError' as const
   /** The status of the answer. */
   readonly status: number
-  /** Its body as text; empty where that is a stream. */
+  /** Its body as text; empty where that is a stream or no text, and where the headers are at fault. */
   readonly text: string
-  /** The answer itself; its body has been read, unless it is a stream. */
+  /** The answer itself; its body has been read, unless it is a stream or the headers are at fault. */
   readonly response: Response
   /** What the schema found; empty where none was asked. */
   readonly issues: readonly Issue[]

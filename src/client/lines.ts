@@ -15,18 +15,25 @@ export async function* readLines(
   const stop = (): void => void reader.cancel(signal?.reason).catch(() => undefined)
   signal?.addEventListener('abort', stop)
   try {
-    signal?.throwIfAborted()
     let rest = ''
+    let hadReturn = false
     for (let isOpen = true; isOpen;) {
-      const { done, value } = await reader.read()
       signal?.throwIfAborted()
+      const { done, value } = await reader.read()
       isOpen = !done
-      // A carriage return at the end may be the first half of a line's end.
-      const lines = (rest + decoder.decode(value, { stream: isOpen })).split(isOpen ? /\r\n|\r(?!$)|\n/ : /\r\n?|\n/)
+      const text = decoder.decode(value, { stream: isOpen })
+      // The first half of a line's end ends the line, so that nobody waits for the second; which is then none.
+      const [first, ...others] = text.slice(Number(hadReturn && text[0] === '\n')).split(/\r\n?|\n/)
+      if (text) hadReturn = text.endsWith('\r')
+      const lines = [rest + first, ...others]
       rest = lines.pop() as string
-      yield* lines
+      for (const line of lines) {
+        signal?.throwIfAborted()
+        yield line
+      }
     }
-    if (rest !== '') yield rest
+    signal?.throwIfAborted()
+    if (rest) yield rest
   } finally {
     signal?.removeEventListener('abort', stop)
     stop()

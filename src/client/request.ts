@@ -41,7 +41,8 @@ export function toRequest(operation: OperationOutline, input: CallInput, baseUrl
     if (init.body instanceof ReadableStream) init.duplex = 'half'
   }
   // The platform alone knows the boundary that it will write.
-  if (contentType !== undefined && !(init.body instanceof FormData)) headers.set('content-type', contentType)
+  if (init.body instanceof FormData) headers.delete('content-type')
+  else if (contentType !== undefined) headers.set('content-type', contentType)
   return new Request(url, init)
 }
 
@@ -50,7 +51,7 @@ function toPathname(path: string, params: Values): string {
   const segments = toSegments(path).map((segment) => {
     if (segment[0] !== ':') return segment
     const name = segment.slice(1)
-    const value = params[name]
+    const value = Object.hasOwn(params, name) ? params[name] : undefined
     const text = value === undefined ? '' : toText(value)
     if (/^\.{0,2}$/.test(text)) throw new TypeError(`The path parameter '${name}' is ${text ? `'${text}'` : 'empty'}`)
     return encode(name, text)

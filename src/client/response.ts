@@ -36,12 +36,17 @@ export async function readResponse(
   const headers = new Headers(response.headers)
   const answer = { status, contentType, headers, response }
 
-  if (validateResponses && headersSchema) await check(exchange, 'headers', headersSchema, Object.fromEntries(headers))
+  if (validateResponses && headersSchema)
+    await check(exchange, 'headers', headersSchema, Object.fromEntries(headers), '')
   if (isBodiless(status)) return { ...answer, contentType: undefined, body: undefined }
   if (operation.method === 'HEAD' || (essence === '' && Object.keys(contents).length === 0))
     return { ...answer, body: undefined }
   if (contentType === undefined)
-    throw await toError(exchange, `has the content type '${essence}', which is not declared`, essence)
+    throw await toError(
+      exchange,
+      essence ? `has the content type '${essence}', which is not declared` : 'has no content type',
+      essence,
+    )
   if (isStream(essence)) return { ...answer, body: readElements(exchange, essence, schema) }
   const body = await readBody(exchange, essence)
   if (validateResponses) await check(exchange, 'a body', schema, body)
@@ -49,8 +54,12 @@ export async function readResponse(
 }
 
 async function readBody(exchange: Exchange, essence: string): Promise<unknown> {
-  const { response } = exchange
-  if (essence === 'multipart/form-data') return response.formData()
+  const { response, signal } = exchange
+  if (essence === 'multipart/form-data')
+    return response.formData().catch(() => {
+      signal?.throwIfAborted()
+      throw toBreach(exchange, 'has a body that is no multipart form data', '')
+    })
   const isForm = essence === 'application/x-www-form-urlencoded'
   if (!isForm && !isJson(essence) && !isText(essence)) return new Uint8Array(await response.arrayBuffer())
   const text = await response.text()
@@ -99,10 +108,16 @@ function parse(exchange: Exchange, text: string): unknown {
 }
 
 /** Asks the schema, which says what it accepts, about what arrived, which is what it gave. */
-async function check(exchange: Exchange, part: string, schema: Schema | undefined, value: unknown): Promise<void> {
+async function check(
+  exchange: Exchange,
+  part: string,
+  schema: Schema | undefined,
+  value: unknown,
+  text = typeof value === 'string' ? value : JSON.stringify(value),
+): Promise<void> {
   if (!schema) throw new TypeError('validateResponses needs a contract with its schemas')
   const issues = await findIssues(schema, value)
-  if (issues) throw toBreach(exchange, `has ${part} that its schema refuses`, JSON.stringify(value), issues)
+  if (issues) throw toBreach(exchange, `has ${part} that its schema refuses`, text, issues)
 }
 
 /** A stream may have no end: it is not read. */
