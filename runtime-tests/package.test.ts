@@ -66,13 +66,32 @@ test.each(entries)('importing %s does nothing: what is not used is not bundled',
   expect(output[0].code.trim()).toBe('')
 })
 
-/** gzip, in bytes. It may only go up with a reason. */
-const largest = 8_550
+test('the client does not bring the router along', () => {
+  const code = readFileSync('dist/client.js', 'utf8')
+  expect(code).toContain('function createClient')
+  expect(code).not.toMatch(/function (createRouter|matchRoute|readBody\(contents)\b|new Response\(/)
+})
 
-test(`the bundled main entry is at most ${largest} bytes gzip`, async () => {
-  const bundle = await rolldown({ input: 'dist/index.js' })
+/** What a page loads that imports these names of an entry: gzip, in bytes. It may only go up with a reason. */
+test.each([
+  ['index', ['createContract', 'createRouter', 'error', 'withContractErrorHandler', 'ContractValidationError'], 8_550],
+  ['client', ['createClient', 'ContractClientError'], 2_960],
+])('what is bundled of %s is at most so large', async (entry, names, largest) => {
+  const bundle = await rolldown({
+    input: 'virtual:entry',
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: (id) => (id === 'virtual:entry' ? id : undefined),
+        load: (id) =>
+          id === 'virtual:entry'
+            ? `export { ${names.join(', ')} } from ${JSON.stringify(`${process.cwd()}/dist/${entry}.js`)}`
+            : undefined,
+      },
+    ],
+  })
   const { output } = await bundle.generate({ minify: true })
   const size = gzipSync(output[0].code, { level: 9 }).length
-  console.log(`bundled main entry: ${output[0].code.length} bytes, ${size} gzip`)
+  console.log(`bundled ${entry}: ${output[0].code.length} bytes, ${size} gzip`)
   expect(size).toBeLessThanOrEqual(largest)
 })
