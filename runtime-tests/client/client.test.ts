@@ -134,6 +134,27 @@ describe.each(clients)('a client %s', (_, toClient) => {
   })
 })
 
+it('an answer that comes after the signal has aborted is let go', async () => {
+  const controller = new AbortController()
+  const cancel = vi.fn()
+  const fetch = async (): Promise<Response> => {
+    controller.abort(new Error('late'))
+    return new Response(new ReadableStream({ cancel }))
+  }
+  const { wait } = createClient(contract, { fetch })
+  await expect(wait({ signal: controller.signal })).rejects.toThrow('late')
+  expect(cancel).toHaveBeenCalledOnce()
+})
+
+it('nothing is sent where the signal aborts while the headers are made', async () => {
+  const controller = new AbortController()
+  const fetch = vi.fn(() => new Response())
+  const headers = (): object => (controller.abort(new Error('early')), {})
+  const { wait } = createClient(contract, { fetch, headers: headers as () => {} })
+  await expect(wait({ signal: controller.signal })).rejects.toThrow('early')
+  expect(fetch).not.toHaveBeenCalled()
+})
+
 describe('where nothing is said of the base', () => {
   const asked = async (): Promise<string> => {
     let url = ''

@@ -101,7 +101,10 @@ export function createClient<const Declared extends ClientContract>(
       const { signal } = input
       signal?.throwIfAborted()
       const common = typeof headers === 'function' ? await headers() : headers
+      signal?.throwIfAborted()
       const response = await fetch(toRequest(operation, input, baseUrl, common ?? {}))
+      // The platform lets an answer go by itself; another `fetch` may know nothing of signals.
+      if (signal?.aborted) response.body?.cancel(signal.reason).catch(() => undefined)
       signal?.throwIfAborted()
       return readResponse({ name, operation, response, signal, validateResponses })
     }

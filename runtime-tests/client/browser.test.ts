@@ -1,0 +1,101 @@
+/** The built client in a browser, with a page and an API on one origin: what a browser alone can say of it. */
+import chromium from '@sparticuz/chromium'
+import { type Browser, chromium as playwright } from 'playwright-core'
+import { rolldown } from 'rolldown'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { contract, serveContract, type Served } from './served.ts'
+
+let served: Served
+let browser: Browser
+
+beforeAll(async () => {
+  const page = { '/': ['text/html', '<!doctype html><title>a client</title>'], '/client.js': ['text/javascript', ''] }
+  const bundle = await rolldown({ input: 'dist/client.js', platform: 'browser' })
+  const { output } = await bundle.generate({ minify: true })
+  page['/client.js'][1] = output[0].code
+  const files = new Map(Object.entries(page))
+  served = await serveContract((request) => {
+    const [contentType = '', text] = files.get(new URL(request.url).pathname) ?? []
+    return text === undefined ? undefined : new Response(text, { headers: { 'content-type': contentType } })
+  })
+  const executablePath = await chromium.executablePath()
+  browser = await playwright.launch({ executablePath, args: chromium.args, headless: true })
+}, 60_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await served?.close()
+})
+
+test('calls of each kind, streams and aborting', { timeout: 30_000 }, async () => {
+  const page = await browser.newPage()
+  await page.goto(served.url)
+  // A string, because nothing here is compiled for the page. The outline is JSON: the schemas stay here.
+  const { toOutline } = await import('routepact/client')
+  const outline = JSON.stringify(toOutline(contract))
+  const results = await page.evaluate(`(${run})(${outline})`)
+  const elements = [
+    { n: 1, text: 'ü' },
+    { n: 2, text: '日本' },
+  ]
+  expect(results).toEqual({
+    echo: { id: 'a/b ü', query: { q: ['+', '&'], empty: '' }, trace: 'a' },
+    send: { a: ['ü'] },
+    write: 'a\r\nü',
+    upload: { title: 'ü', labels: ['1', '2'], name: 'ü.txt', text: 'text' },
+    submit: { a: '+ &', b: ['1', '2'] },
+    bytes: [0, 255],
+    look: [200, null, '7'],
+    remove: [204, null],
+    page: ['ContractClientError', 200, '<h1>Hello</h1>', "The response 200 of 'page' has the content type 'text/html', which is not declared"],
+    moved: 'new',
+    refused: ["TypeError: The path parameter 'id' is '..'", 'TypeError: A header has a name or a value that HTTP cannot carry'],
+    events: elements,
+    lines: elements,
+    stopped: ['enough', 'enough', 'enough'],
+  })
+  await vi.waitFor(() => expect(served.streams).toEqual({ opened: 4, closed: 4 }))
+})
+
+/** What the page runs; the base is the page's own origin and a path. */
+const run = `async (outline) => {
+  const { createClient } = await import('/client.js')
+  const client = createClient(outline, { baseUrl: location.origin + '/api/v1', headers: { 'x-trace': 'a' } })
+  const first = async (body) => {
+    const elements = []
+    for await (const element of body) if (elements.push(element) === 2) return elements
+  }
+  const messageOf = (call) => call.then(() => 'nothing', (thrown) => thrown.message)
+  const stop = async (name) => {
+    const controller = new AbortController()
+    const { body } = await client[name]({ signal: controller.signal })
+    for await (const { n } of body) if (n === 2) setTimeout(() => controller.abort(new Error('enough')))
+  }
+  const file = new File(['text'], 'ü.txt')
+  const head = await client.look()
+  const gone = await client.remove({ params: { id: '1' } })
+  const fault = await client.page().catch((thrown) => thrown)
+  return {
+    echo: (await client.echo({ params: { id: 'a/b ü' }, query: { q: ['+', '&'], empty: '' } })).body,
+    send: (await client.send({ body: { a: ['ü'] } })).body,
+    write: (await client.write({ body: 'a\\r\\nü' })).body,
+    upload: (await client.upload({ body: { title: 'ü', file, labels: ['1', '2'] } })).body,
+    submit: (await client.submit({ body: { a: '+ &', b: ['1', '2'] } })).body,
+    bytes: [...(await client.bytes({ body: new Uint8Array([0, 255]) })).body],
+    look: [head.status, head.body ?? null, head.headers.get('x-total')],
+    remove: [gone.status, gone.body ?? null],
+    page: [fault.name, fault.status, fault.text, fault.message],
+    moved: (await client.moved()).body.id,
+    refused: [
+      await client.echo({ params: { id: '..' } }).catch(String),
+      await client.echo({ params: { id: 'a' }, headers: { a: 'b\\n' } }).catch(String),
+    ],
+    events: await first((await client.events()).body),
+    lines: await first((await client.lines()).body),
+    stopped: [
+      await messageOf(stop('events')),
+      await messageOf(stop('lines')),
+      await messageOf(client.events({ signal: AbortSignal.abort(new Error('enough')) })),
+    ],
+  }
+}`
