@@ -1,0 +1,1 @@
+export { createDocsPage, type DocsPageOptions, type DocsPageScript } from './docs-page.ts'
