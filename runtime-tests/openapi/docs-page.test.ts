@@ -81,7 +81,6 @@ describe('in a browser', () => {
     await page.goto(`${origin}/docs`)
     await page.getByText('All books').first().waitFor({ timeout: 10_000 })
     await page.waitForTimeout(500)
-    await page.screenshot({ path: '/tmp/docs-page.png' })
     expect(await page.locator('a[href^="javascript:" i]').count()).toBe(0)
     expect(asked.filter((url) => /^https?:/.test(url) && !url.startsWith(origin))).toEqual([])
     expect(await page.context().cookies()).toEqual([])
