@@ -4,7 +4,9 @@ import { createDocsPage } from '../../../src/openapi/index.ts'
 
 /** Answers `/docs`, the bundle below it and `/openapi.json`; `undefined` for any other path. */
 export function createDocs(document: object): (request: Request) => Response | undefined {
-  const bundle = readFileSync(new URL('../../../node_modules/@scalar/api-reference/dist/browser/standalone.js', import.meta.url))
+  const bundle = readFileSync(
+    new URL('../../../node_modules/@scalar/api-reference/dist/browser/standalone.js', import.meta.url),
+  )
   const hash = createHash('sha384').update(bundle).digest()
   // The address changes with the bytes, so that browsers may keep them for ever.
   const src = `/docs/scalar.${hash.toString('hex').slice(0, 16)}.js`
