@@ -70,7 +70,7 @@ describe('in a browser', () => {
     server?.close()
   })
 
-  test('hostile text stays text, no other host is asked, no cookie is set, the console is clean', async () => {
+  test('a request is sent and its answer shown, hostile text stays text, no other host is asked, no cookie is set, the console is clean', async () => {
     const page = await browser.newPage()
     const asked: string[] = []
     const errors: string[] = []
@@ -81,6 +81,11 @@ describe('in a browser', () => {
     await page.goto(`${origin}/docs`)
     await page.getByText('All books').first().waitFor({ timeout: 10_000 })
     await page.waitForTimeout(500)
+    await page.getByRole('button', { name: /Test Request/ }).first().click({ timeout: 4000 })
+    const answered = page.waitForResponse((response) => response.url().startsWith(`${origin}/api/books`), { timeout: 4000 })
+    await page.getByRole('button', { name: /^Send/ }).first().click({ timeout: 4000 })
+    expect((await answered).status()).toBe(200)
+    await page.getByText('Emma').first().waitFor({ timeout: 4000 })
     expect(await page.locator('a[href^="javascript:" i]').count()).toBe(0)
     expect(asked.filter((url) => /^https?:/.test(url) && !url.startsWith(origin))).toEqual([])
     expect(await page.context().cookies()).toEqual([])
