@@ -18,3 +18,4 @@ export type {
   OpenApiVersion,
 } from './document.ts'
 export type { JsonSchemaOptions, JsonSchemaSource } from '../schema.ts'
+export { createDocsPage, type DocsPageOptions, type DocsPageScript } from './docs-page.ts'
