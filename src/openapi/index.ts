@@ -1,3 +1,4 @@
+export { createDocsPage, type DocsPageDocument, type DocsPageOptions, type DocsPageScript } from './docs-page.ts'
 export { createOpenApiDocument, type OpenApiOptions } from './create-document.ts'
 export type {
   JsonSchema,
@@ -18,4 +19,3 @@ export type {
   OpenApiVersion,
 } from './document.ts'
 export type { JsonSchemaOptions, JsonSchemaSource } from '../schema.ts'
-export { createDocsPage, type DocsPageOptions, type DocsPageScript } from './docs-page.ts'

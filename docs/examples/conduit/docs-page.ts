@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { createDocsPage } from 'routepact/openapi'
+import { createDocsPage, type DocsPageDocument } from 'routepact/openapi'
 
 /** The component that shows the document: the one file that the page needs, in the version that package.json pins. */
 const bundle = readFileSync(new URL('browser/standalone.js', import.meta.resolve('@scalar/api-reference')))
@@ -11,7 +11,7 @@ const integrity = `sha384-${hash.copy().digest('base64')}`
 const src = `/docs/scalar.${hash.digest('hex').slice(0, 16)}.js`
 
 /** Makes what answers `/docs`, the bundle below it and `/openapi.json`, and gives `undefined` for everything else. */
-export function createDocs(document: object): (request: Request) => Response | undefined {
+export function createDocs(document: DocsPageDocument): (request: Request) => Response | undefined {
   const page = createDocsPage(document, { script: { src, integrity } })
   const answers: Record<string, () => Response> = {
     '/docs': () =>
