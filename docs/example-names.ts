@@ -59,7 +59,11 @@ export {
   withContractErrorHandler,
 } from 'routepact'
 export {
+  createDocsPage,
   createOpenApiDocument,
+  type DocsPageDocument,
+  type DocsPageOptions,
+  type DocsPageScript,
   type JsonSchema,
   type JsonSchemaOptions,
   type JsonSchemaSource,

@@ -1,3 +1,4 @@
+export { createDocsPage, type DocsPageDocument, type DocsPageOptions, type DocsPageScript } from './docs-page.ts'
 export { createOpenApiDocument, type OpenApiOptions } from './create-document.ts'
 export type {
   JsonSchema,

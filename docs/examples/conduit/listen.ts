@@ -1,5 +1,7 @@
 import { serve } from 'srvx'
 import { type AppOptions, createApp } from './app.ts'
+import { createDocs } from './docs-page.ts'
+import { document } from './openapi.ts'
 
 export interface ListenOptions extends AppOptions {
   /** 0 stands for any that is free. */
@@ -16,9 +18,11 @@ export interface Listening {
   readonly close: (now?: boolean) => Promise<void>
 }
 
-/** Serves the API over HTTP. Rejects where the port cannot be had. */
+/** Serves the API over HTTP, and beside it the page that shows it. Rejects where the port cannot be had. */
 export async function listen({ port, hostname = '127.0.0.1', ...options }: ListenOptions): Promise<Listening> {
-  const { fetch } = createApp(options)
+  const app = createApp(options)
+  const docs = createDocs(document)
+  const fetch = (request: Request): Response | Promise<Response> => docs(request) ?? app.fetch(request)
   const server = serve({ fetch, port, hostname, silent: true, gracefulShutdown: false })
   await server.ready()
   return { url: new URL('/api', server.url).href, close: (now) => server.close(now) }

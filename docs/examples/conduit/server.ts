@@ -1,5 +1,5 @@
 /**
- * Serves the Conduit API: `node server.ts`. From the environment it takes
+ * Serves the Conduit API and its page: `node server.ts`. From the environment it takes
  * - `PORT` and `HOST`, where to listen; default: 3000 on this machine alone
  * - `DATABASE`, the SQLite file; default: `conduit.sqlite` in the working directory
  * - `JWT_SECRET`, at least 32 bytes; default: a random one, with which tokens end when the server does
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
     for (const line of await tour(server.url)) console.log(line)
     console.log()
   }
-  console.log('Try:\n')
+  console.log(`Read and try the API at ${new URL('/docs', server.url).href}, or with:\n`)
   for (const command of toCurlCommands(server.url)) console.log(`${command}\n`)
 
   const stop = async (): Promise<void> => {
