@@ -46,7 +46,7 @@ describe('the text of the page', () => {
   test('no server adds to the policy', () => expect(page).toContain('connect-src &#39;self&#39;; base-uri'))
   test('an integrity that is no hash is refused', () => {
     expect(() => createDocsPage(document, { script: { ...script, integrity: '' } })).toThrow(
-      X,
+      "The integrity of a documentation page's script is no hash such as sha384-…: ''",
     )
   })
 })
