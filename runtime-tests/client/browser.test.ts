@@ -1,8 +1,8 @@
 /** The built client in a browser, with a page and an API on one origin: what a browser alone can say of it. */
-import chromium from '@sparticuz/chromium'
-import { type Browser, chromium as playwright } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openBrowser } from '../browser.ts'
 import { contract, serveContract, type Served } from './served.ts'
 
 let served: Served
@@ -18,8 +18,7 @@ beforeAll(async () => {
     const [contentType = '', text] = files.get(new URL(request.url).pathname) ?? []
     return text === undefined ? undefined : new Response(text, { headers: { 'content-type': contentType } })
   })
-  const executablePath = await chromium.executablePath()
-  browser = await playwright.launch({ executablePath, args: chromium.args, headless: true })
+  browser = await openBrowser()
 }, 60_000)
 
 afterAll(async () => {
@@ -47,14 +46,22 @@ test('calls of each kind, streams and aborting', { timeout: 30_000 }, async () =
     bytes: [0, 255],
     look: [200, null, '7'],
     remove: [204, null],
-    page: ['ContractClientError', 200, '<h1>Hello</h1>', "The response 200 of 'page' has the content type 'text/html', which is not declared"],
+    page: [
+      'ContractClientError',
+      200,
+      '<h1>Hello</h1>',
+      "The response 200 of 'page' has the content type 'text/html', which is not declared",
+    ],
     moved: 'new',
-    refused: ["TypeError: The path parameter 'id' is '..'", 'TypeError: A header has a name or a value that HTTP cannot carry'],
+    refused: [
+      "TypeError: The path parameter 'id' is '..'",
+      'TypeError: A header has a name or a value that HTTP cannot carry',
+    ],
     events: elements,
     lines: elements,
     stopped: ['enough', 'enough', 'enough'],
   })
-  await vi.waitFor(() => expect(served.streams).toEqual({ opened: 4, closed: 4 }))
+  await vi.waitFor(() => expect(served.streams).toEqual({ opened: 4, closed: 4 }), 8000)
 })
 
 /** What the page runs; the base is the page's own origin and a path. */

@@ -56,15 +56,15 @@ const configuration = {
   showDeveloperTools: 'never',
   agent: { disabled: true },
   mcp: { disabled: true },
-  // A section that a link leads to is no control, so it needs no ring; on a phone a button of the form lies upon its address.
+  // A section that a link leads to is no control and needs no ring. On a phone a button of the form lies upon its address.
   customCss: `section[tabindex="-1"]:focus-visible{outline:none}
 @media (max-width:767px){.scalar-client .scalar-sidebar-toggle{display:none}}`,
 }
 
 /**
  * Makes a page of HTML for people who read an API and try it. The document is inside of it; the one file that it loads is
- * `script`. It asks no host but its own and the `servers` of the document (a Content-Security-Policy keeps it from others), sets no cookie,
- * and takes nothing from its address. No text of the document can leave the place where it stands.
+ * `script`. It asks no host but its own and the `servers` of the document (a Content-Security-Policy keeps it from
+ * others), sets no cookie, and takes nothing from its address. No text of the document can leave the place where it stands.
  *
  * @returns HTML, to be sent as `text/html; charset=utf-8`
  * @throws TypeError where the integrity is no hash
@@ -101,7 +101,7 @@ export function createDocsPage(document: DocsPageDocument, { script, title, lang
 }
 
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"'\`]/g, (character) => `&#${character.charCodeAt(0)};`)
+  return text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
 /** JSON that ends no script element, whatever its strings say. */

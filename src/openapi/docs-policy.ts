@@ -2,9 +2,9 @@
 import { isObject } from '../property.ts'
 
 /**
- * The policy of a page that shows this document and runs the scripts of these hashes, such as `sha384-…`: another script of
- * the same host does not run. What else it allows was found by trying: the component writes style elements and
- * style attributes as it runs, has an icon as `data:`, and shows what an operation answered (pictures, sound, films, HTML in a
+ * The policy of a page that shows this document and runs the scripts of these hashes, such as `sha384-…`: another script
+ * of the same host does not run. What else it allows was found by trying: the component writes style elements and style
+ * attributes as it runs, has an icon as `data:`, and shows what an operation answered (pictures, sound, films, HTML in a
  * frame without scripts) by `blob:`. A frame of `blob:` is under this policy too.
  */
 export function toPolicy(document: object, scripts: readonly string[]): string {

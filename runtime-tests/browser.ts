@@ -1,0 +1,26 @@
+/** A Chromium from npm, for tests of what runs in a page. */
+import chromium from '@sparticuz/chromium'
+import { type Browser, type Page, chromium as playwright } from 'playwright-core'
+
+/** Without the package's own arguments: they switch off what keeps one origin from another. */
+export async function openBrowser(): Promise<Browser> {
+  return playwright.launch({ executablePath: await chromium.executablePath(), args: ['--no-sandbox', '--disable-gpu'] })
+}
+
+/** What a page did that nobody wants: errors, dialogs, and requests to other origins than this. */
+export function watch(page: Page, origin: string): string[] {
+  const seen: string[] = []
+  page.on('request', (request) => {
+    const url = request.url()
+    if (/^(https?|wss?):/.test(url) && !url.startsWith(`${origin}/`)) seen.push(`request ${url}`)
+  })
+  page.on('dialog', (dialog) => {
+    seen.push(`dialog ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') seen.push(`${message.type()} ${message.text()}`)
+  })
+  page.on('pageerror', (error) => seen.push(`error ${error.message}`))
+  return seen
+}
