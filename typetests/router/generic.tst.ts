@@ -1,0 +1,24 @@
+import { type Contract, type ContractHandlers, createContract, createRouter, type Router } from 'routepact'
+import { expect, test } from 'tstyche'
+import { z } from 'zod'
+
+/** A company's own way of making routers: the contract is not known yet where `createRouter` is called. */
+function serve<Declared extends Contract>(contract: Declared, handlers: ContractHandlers<Declared>): Router {
+  return createRouter<Declared, []>({ contract, handlers, base: '/api' })
+}
+
+const contract = createContract({
+  getUser: { path: '/user', method: 'GET', responses: { 200: { 'application/json': { body: z.string() } } } },
+})
+
+test('a function of its own takes a contract and its handlers', () => {
+  expect(serve(contract, { getUser: async ({ respond }) => respond({ status: 200, body: 'Ada' }) })).type.toBe<Router>()
+})
+
+test('and refuses what createRouter refuses', () => {
+  expect(serve<typeof contract>).type.not.toBeCallableWith(contract, {})
+  serve(contract, {
+    // @ts-expect-error is not assignable to type
+    getUser: async ({ respond }) => respond({ status: 200, body: 1 }),
+  })
+})
