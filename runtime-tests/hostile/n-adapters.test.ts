@@ -1,0 +1,166 @@
+// Section N of docs/hostile-input.md, whose numbers the titles bear: what reaches a router through a server of Node.
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { createRouter } from 'routepact'
+import { serve } from 'srvx'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { watch } from './harness.ts'
+
+const json = { 'application/json': { body: z.unknown() } }
+const streams = { opened: 0, closed: 0 }
+const router = createRouter({
+  contract: {
+    echo: {
+      path: '/echo/:id',
+      method: 'GET',
+      headers: z.object({ 'x-a': z.string().optional() }),
+      responses: { 200: json },
+    },
+    write: { path: '/write', method: 'POST', requests: json, responses: { 200: json } },
+    count: { path: '/count', method: 'GET', responses: { 200: { 'text/event-stream': { body: z.number() } } } },
+  },
+  handlers: {
+    echo: async ({ url, validatedParams, headers, respond }) =>
+      respond({
+        status: 200,
+        body: { url, id: validatedParams.id, a: headers.get('x-a') },
+        headers: { 'set-cookie': ['a=1', 'b=2'] },
+      }),
+    write: async ({ respond }) => respond({ status: 200, body: 'written' }),
+    count: async ({ respond }) => respond({ status: 200, body: count() }),
+  },
+})
+
+async function* count(): AsyncGenerator<number> {
+  streams.opened += 1
+  try {
+    for (let n = 0; ; n += 1) {
+      yield n
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  } finally {
+    streams.closed += 1
+  }
+}
+
+const server = serve({ fetch: router.fetch, port: 0, hostname: '127.0.0.1', silent: true })
+let port: number
+beforeAll(async () => {
+  await server.ready()
+  port = Number(new URL(server.url ?? '').port)
+})
+afterAll(() => server.close(true))
+
+/** Sends these bytes and gives what comes until the server closes; after so many silent milliseconds the client goes away. */
+async function send(text: string, patience = 3000): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.setTimeout(patience, () => socket.destroy())
+  let answer = ''
+  socket.on('data', (chunk) => (answer += chunk.toString('latin1')))
+  socket.on('error', () => undefined)
+  socket.write(text)
+  await once(socket, 'close')
+  return answer
+}
+
+const statusesOf = (answer: string): number[] =>
+  [...answer.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status))
+
+describe('139: request targets and hosts that are odd', () => {
+  test.each<[line: string, host: string, status: number]>([
+    ['GET http://other.example/echo/a', 'localhost', 200],
+    ['GET //other.example/echo/a', 'localhost', 404],
+    ['GET //echo/a', 'localhost', 404],
+    ['GET /\\other.example/echo/a', 'localhost', 404],
+    ['GET /echo/a', '', 200],
+    ['GET /echo/a', 'a b', 200],
+    ['GET /echo/a', 'a/b?c#d@e', 200],
+    ['GET /echo/a', '[::1', 200],
+    ['GET /echo/%zz', 'localhost', 400],
+    ['GET echo/a', 'localhost', 400],
+    ['OPTIONS *', 'localhost', 404],
+  ])('%s, Host: %s', async (line, host, status) => {
+    const answer = await watch(() => send(`${line} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`))
+    expect(statusesOf(answer)).toEqual([status])
+    if (status === 200) expect(answer).toContain('"id":"a"')
+    expect(statusesOf(await send('GET /echo/b HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'))).toEqual([200])
+  })
+
+  test('authority-form is for proxies: the connection is closed', async () => {
+    expect(await watch(() => send('CONNECT other.example:443 HTTP/1.1\r\nHost: other.example:443\r\n\r\n'))).toBe('')
+  })
+})
+
+test.each(['GET', 'HEAD'])(
+  '140: %s with a body is served, and so is what follows on the connection',
+  async (method) => {
+    const first = `${method} /echo/a HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello`
+    const answer = await watch(() => send(`${first}GET /echo/next HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`))
+    expect(statusesOf(answer)).toEqual([200, 200])
+    expect(answer).toContain('"id":"next"')
+  },
+)
+
+test('141: headers that repeat are whole, both ways', async () => {
+  const answer = await watch(() =>
+    send('GET /echo/a HTTP/1.1\r\nHost: a\r\nX-A: 1\r\nx-a: 2\r\nConnection: close\r\n\r\n'),
+  )
+  expect(answer).toContain('"a":"1, 2"')
+  expect(answer.match(/^set-cookie: .*$/gim)).toEqual(['set-cookie: a=1', 'set-cookie: b=2'])
+})
+
+test('142: what a proxy says of the host changes nothing', async () => {
+  const forwarded =
+    'X-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: https\r\nForwarded: host=evil.example\r\nX-Original-URL: /write\r\n'
+  const answer = await watch(() =>
+    send(`GET /echo/a HTTP/1.1\r\nHost: here.example\r\n${forwarded}Connection: close\r\n\r\n`),
+  )
+  expect(answer).toContain('"url":"http://here.example/echo/a"')
+})
+
+describe('143: a client that goes away', () => {
+  test('in the middle of its body', async () => {
+    const part =
+      'POST /write HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"a":'
+    await watch(async () => {
+      await Promise.all(Array.from({ length: 20 }, () => send(part, 50)))
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    })
+  })
+
+  test('in the middle of a stream', async () => {
+    await watch(async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, async () => {
+          const socket = connect(port, '127.0.0.1')
+          socket.write('GET /count HTTP/1.1\r\nHost: a\r\n\r\n')
+          const [chunk] = (await once(socket, 'data')) as [Buffer]
+          socket.destroy()
+          return statusesOf(chunk.toString('latin1'))
+        }),
+      )
+      expect(answers).toEqual(Array.from({ length: 20 }, () => [200]))
+      await vi.waitFor(() => expect(streams).toEqual({ opened: 20, closed: 20 }), 5000)
+    })
+  })
+})
+
+describe('144: methods are plain strings', () => {
+  test.each(['PROPFIND', 'M-SEARCH', 'LOCK', 'QUERY'])('%s over HTTP', async (method) => {
+    const answer = await watch(() => send(`${method} /echo/a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`))
+    expect(statusesOf(answer)).toEqual([405])
+    expect(answer).toMatch(/^allow: GET, HEAD, OPTIONS\r$/im)
+  })
+
+  test.each(['__proto__', 'constructor', 'toString', 'get', 'GETX', '!#$%'])(
+    '%s as some runtimes give it',
+    async (method) => {
+      const request = new Request('http://a/echo/a')
+      Object.defineProperty(request, 'method', { value: method })
+      const response = await watch(() => router.fetch(request))
+      expect(response.status).toBe(405)
+      expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
+    },
+  )
+})
