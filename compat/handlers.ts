@@ -94,6 +94,8 @@ export const handlers: ContractHandlers<CompatContract<Kit>> = {
 /** The second has a key that the contract does not name; `from` is no number where the stream is to break. */
 async function* toReadings(from: string): AsyncGenerator<{ at: string; value: number }> {
   yield { at: '1', value: 1.5 }
+  // Time for the first to leave: where the second breaks the stream at once, a server may send neither.
+  await new Promise((resolve) => setTimeout(resolve, 10))
   const second = { at: from, value: 2, secret: 'secret' }
   yield second
 }

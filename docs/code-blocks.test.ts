@@ -31,7 +31,7 @@ beforeAll(() => {
         '#example-names': ['../docs/example-names.ts'],
       },
     },
-    files: blocks.map(({ file }) => file),
+    files: [...blocks.map(({ file }) => file), '../docs/runtime-globals.d.ts'],
     include: [],
   })
   const toSource = (name: string): string => `../src/${name === 'index' ? name : `${name}/index`}.ts`

@@ -22,7 +22,9 @@ describe('parseContentType, as the MIME Sniffing standard says', () => {
     ['text/plain; a="; charset=no"; charset=yes', { essence: 'text/plain', charset: 'yes' }],
     ['text/plain; a=b; charset=yes', { essence: 'text/plain', charset: 'yes' }],
     ['text/plain; xcharset=no', { essence: 'text/plain' }],
-    ['text/plain; boundary=a', { essence: 'text/plain' }],
+    ['text/plain; version=a', { essence: 'text/plain' }],
+    ['multipart/form-data; boundary=a', { essence: 'multipart/form-data', boundary: 'a' }],
+    ['multipart/form-data; charset=a; BOUNDARY="b c"', { essence: 'multipart/form-data', charset: 'a', boundary: 'b c' }],
     ["!#$%&'*+-.^_`|~09aZ/!#$%&'*+-.^_`|~09aZ", { essence: "!#$%&'*+-.^_`|~09az/!#$%&'*+-.^_`|~09az" }],
     ['application/vnd.api+json; version=1', { essence: 'application/vnd.api+json' }],
   ])('reads %j', (text, type) => {

@@ -1,9 +1,11 @@
-/** A content type as it is compared: lower-case and without parameters, but for the charset. */
+/** A content type as it is compared: lower-case and without parameters, but for those that tell how to read a body. */
 export interface ParsedContentType {
   /** `type/subtype`, lower-case. */
   readonly essence: string
   /** The `charset` parameter as given, if there is one. */
-  readonly charset?: string | undefined
+  charset?: string
+  /** The `boundary` parameter as given, if there is one. */
+  boundary?: string
 }
 
 const essencePattern = /^[!#$%&'*+\-.^_`|~\w]+\/[!#$%&'*+\-.^_`|~\w]+$/
@@ -16,10 +18,12 @@ const parameterPattern = /;[\t\n\r ]*([^;=]*)(?:=(?:"((?:[^"\\]|\\.)*)"?[^;]*|([
 export function parseContentType(text: string): ParsedContentType | undefined {
   const essence = toEssence(text)
   if (!essencePattern.test(essence)) return undefined
-  for (const [, name, quoted, bare] of text.matchAll(parameterPattern)) {
-    if (name?.toLowerCase() === 'charset') return { essence, charset: quoted?.replace(/\\(.)/g, '$1') ?? bare?.trim() }
+  const type: ParsedContentType = { essence }
+  for (const [, given = '', quoted, bare = ''] of text.matchAll(parameterPattern)) {
+    const name = given.toLowerCase()
+    if (name === 'charset' || name === 'boundary') type[name] ??= quoted?.replace(/\\(.)/g, '$1') ?? bare.trim()
   }
-  return { essence }
+  return type
 }
 
 /** What stands before the parameters, lower-case and without HTTP's white space (RFC 9110, section 5.6.3) around it. */

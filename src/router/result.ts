@@ -1,3 +1,4 @@
+import { toEssence } from '../contract/content-type.ts'
 import { ContractResponseError } from '../errors.ts'
 import { isObject } from '../property.ts'
 import { toUncheckedAnswer } from '../response/check.ts'
@@ -35,10 +36,14 @@ export function withoutBody(response: Response): Response {
   try {
     const { body, status, statusText, headers } = response
     if (!body) return response
-    // In a turn of its own, because a ponyfill's body may have no `cancel`.
-    Promise.resolve()
-      .then(() => body.cancel())
-      .catch(() => undefined)
+    // A form has no source to let go, and Node 24 ends the process where one is cancelled
+    // (https://github.com/nodejs/undici/issues/5835).
+    if (toEssence(headers.get('content-type') ?? '') !== 'multipart/form-data') {
+      // In a turn of its own, because a ponyfill's body may have no `cancel`.
+      Promise.resolve()
+        .then(() => body.cancel())
+        .catch(() => undefined)
+    }
     return new Response(null, { status, statusText, headers })
   } catch {
     // A ponyfill's, which the platform cannot make again.

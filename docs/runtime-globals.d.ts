@@ -1,0 +1,33 @@
+/** What the runners and the documentation use of globals that are neither the page's nor Node's, and no more. */
+
+declare const Bun: {
+  readonly version: string
+  serve(options: {
+    readonly fetch: (request: Request) => Response | Promise<Response>
+    readonly port?: number
+    readonly hostname?: string
+  }): { readonly url: URL }
+}
+
+declare const Deno: {
+  readonly version: { readonly deno: string }
+  serve(handler: (request: Request) => Response | Promise<Response>): { readonly addr: { readonly port: number } }
+  serve(
+    options: { readonly port?: number; readonly hostname?: string; readonly onListen?: () => void },
+    handler: (request: Request) => Response | Promise<Response>,
+  ): { readonly addr: { readonly port: number } }
+  exit(): never
+}
+
+/** Service Workers, section 4. */
+interface FetchEvent extends Event {
+  readonly request: Request
+  respondWith(response: Response | Promise<Response>): void
+}
+
+interface WindowEventMap {
+  readonly activate: Event & { waitUntil(promise: Promise<unknown>): void }
+  readonly fetch: FetchEvent
+}
+
+declare const clients: { claim(): Promise<void> }

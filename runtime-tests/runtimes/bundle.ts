@@ -1,0 +1,29 @@
+/** The cases and the runners as the runtimes get them: with the library as it is published, in files of their own. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { rolldown } from 'rolldown'
+
+/** A folder with the cases in `conformance.mjs` and each runner beside it. */
+export interface Bundle {
+  readonly folder: string
+  readonly remove: () => Promise<void>
+}
+
+/** Bundles the cases once, for all runtimes. The library was built before (`npm test` does so). */
+export async function createBundle(): Promise<Bundle> {
+  const folder = await mkdtemp(join(tmpdir(), 'routepact-runtimes-'))
+  const runners = ['node', 'bun', 'deno', 'worker', 'page', 'service-worker']
+  const bundle = await rolldown({
+    input: Object.fromEntries(runners.map((name) => [name, `${import.meta.dirname}/runners/${name}.ts`])),
+    resolve: { alias: { 'routepact/client': toEntry('client'), routepact: toEntry('index') } },
+    external: /^node:/,
+    platform: 'browser',
+  })
+  await bundle.write({ dir: folder, entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' })
+  return { folder, remove: () => rm(folder, { recursive: true }) }
+}
+
+function toEntry(name: string): string {
+  return join(import.meta.dirname, `../../dist/${name}.js`)
+}

@@ -1,0 +1,133 @@
+import type { ContractClientError } from 'routepact/client'
+import { type Behaviour, connect, messageOf } from './behaviour.ts'
+
+const allBytes = Uint8Array.from({ length: 256 }, (_, index) => index)
+
+export const client: readonly Behaviour[] = [
+  {
+    name: 'path parameters and a query',
+    run: async (connection) => {
+      const query = { a: ['+', '&'], ü: '', b: '%2F 😀' }
+      return (await connect(connection).pair({ params: { one: '/?#', two: 'ü %00' }, query })).body
+    },
+    gives: { one: '/?#', two: 'ü %00', query: { a: ['+', '&'], ü: '', b: '%2F 😀' } },
+  },
+  {
+    name: 'JSON',
+    run: async (connection) =>
+      (await connect(connection).sendJson({ contentType: 'application/json', body: { a: ['ü', null, 1.5] } })).body,
+    gives: { contentType: 'application/json', body: { a: ['ü', null, 1.5] } },
+  },
+  {
+    name: 'JSON of another kind',
+    run: async (connection) =>
+      (await connect(connection).sendJson({ contentType: 'application/problem+json', body: [] })).body,
+    gives: { contentType: 'application/problem+json', body: [] },
+  },
+  {
+    name: 'a form',
+    run: async (connection) => [
+      (await connect(connection).sendForm({ body: { a: 'ü &', b: ['1', '2'] } })).body,
+      (await connect(connection).sendForm({ body: new URLSearchParams({ a: '+' }) })).body,
+    ],
+    gives: [{ a: 'ü &', b: ['1', '2'] }, { a: '+' }],
+  },
+  {
+    name: 'a form with files',
+    run: async (connection) => {
+      const file = new File([allBytes], 'ü.bin')
+      return (await connect(connection).sendFiles({ body: { title: 'ü', file, labels: ['1', '2'] } })).body
+    },
+    gives: { title: 'ü', file: { name: 'ü.bin', bytes: [...allBytes] }, labels: ['1', '2'] },
+  },
+  {
+    name: 'text',
+    run: async (connection) => {
+      const { contentType, body } = await connect(connection).sendText({ contentType: 'text/plain', body: 'a\r\nü' })
+      return [contentType, body]
+    },
+    gives: ['text/plain', 'a\r\nü'],
+  },
+  {
+    name: 'bytes',
+    run: async (connection) => [...(await connect(connection).sendBytes({ body: allBytes })).body],
+    gives: [...allBytes],
+  },
+  {
+    name: 'a form as the answer',
+    run: async (connection) => {
+      const { contentType, body } = await connect(connection).getKind({ params: { kind: 'form' } })
+      return contentType === 'application/x-www-form-urlencoded' && [...body]
+    },
+    gives: [['a', 'ü &']],
+  },
+  {
+    name: 'a form with a file as the answer',
+    run: async (connection) => {
+      const { contentType, body } = await connect(connection).getKind({ params: { kind: 'multipart' } })
+      if (contentType !== 'multipart/form-data') return contentType
+      const file = body.get('file') as File
+      return [body.get('text'), file.name, await file.text()]
+    },
+    gives: ['ü', 'ü.txt', 'b'],
+  },
+  {
+    name: 'HEAD',
+    run: async (connection) => {
+      const { status, body, headers } = await connect(connection).head()
+      return [status, body ?? null, headers.get('x-total')]
+    },
+    gives: [200, null, '7'],
+  },
+  {
+    name: 'no content',
+    run: async (connection) => {
+      const { status, body } = await connect(connection).remove({ params: { one: 'a', two: 'b' } })
+      return [status, body ?? null]
+    },
+    gives: [204, null],
+  },
+  {
+    name: 'an answer that the contract does not allow',
+    run: async (connection) => {
+      const call = connect(connection).fail({ params: { how: 'response' } })
+      const { name, status, text, message } = await call.then(
+        () => ({}) as Partial<ContractClientError>,
+        (thrown: unknown) => thrown as ContractClientError,
+      )
+      return [name, status, text, message]
+    },
+    gives: ['ContractClientError', 410, 'thrown', "The response 410 of 'fail' is not declared"],
+  },
+  {
+    name: 'what cannot be sent',
+    run: async (connection) => [
+      await messageOf(connect(connection).pair({ params: { one: '..', two: 'b' } })),
+      await messageOf(connect(connection).pair({ params: { one: 'a', two: 'b' }, headers: { a: 'b\n' } })),
+      await messageOf(connect(connection).pair({ params: { one: 'a', two: '\ud800' } })),
+    ],
+    gives: [
+      "The path parameter 'one' is '..'",
+      'A header has a name or a value that HTTP cannot carry',
+      "'two' has half of a surrogate pair",
+    ],
+  },
+  {
+    name: 'a signal that has aborted before',
+    run: (connection) => messageOf(connect(connection).head({ signal: AbortSignal.abort(new Error('enough')) })),
+    gives: 'enough',
+  },
+  {
+    name: 'cookies, each a header of its own',
+    run: async (connection) => (await connect(connection).getCookies()).headers.getSetCookie(),
+    gives: ['a=1', 'b=2; Path=/'],
+  },
+  {
+    name: 'an answer that sends the client elsewhere',
+    run: async ({ origin, send }) => {
+      const response = await send(new Request(`${origin}/own/failures/redirect`, { redirect: 'manual' }))
+      return [response.status, response.headers.get('location')]
+    },
+    gives: [307, '/own/trailing'],
+  },
+]

@@ -1,0 +1,47 @@
+import type { Case } from '../../../compat/cases/case.ts'
+
+const sent = { 'content-type': 'application/json', 'x-content-type-options': 'nosniff' }
+const generic = 'Internal server error'
+
+/** What is thrown, and what is told of it: with its message, and without. */
+function thrown(how: string, status: number, told: unknown, hidden: unknown): Case[] {
+  return [
+    { name: `thrown: ${how}`, url: `/own/failures/${how}`, status, sent: { ...sent, 'x-last': null }, json: told },
+    {
+      name: `thrown, and not told: ${how}`,
+      url: `/guarded/failures/${how}`,
+      status,
+      sent: { ...sent, 'x-last': '1' },
+      json: hidden,
+    },
+  ]
+}
+
+function unexpected(message: string): unknown {
+  return { error: generic, details: [{ message }] }
+}
+
+export const errors: readonly Case[] = [
+  ...thrown('error', 500, unexpected('went wrong'), unexpected(generic)),
+  ...thrown('rejection', 500, unexpected('went wrong later'), unexpected(generic)),
+  ...thrown('text', 500, unexpected('only text'), unexpected(generic)),
+  ...thrown('status', 404, { error: 'no such thing' }, { error: 'no such thing' }),
+  ...thrown('server', 503, { error: 'come back later' }, { error: 'come back later' }),
+  ...thrown('foreign', 502, { error: 'the password is wrong' }, { error: 'Bad Gateway' }),
+  ...thrown('returned', 500, unexpected('returned'), unexpected(generic)),
+  ...thrown('nothing', 500, unexpected('What was returned is no response: undefined'), unexpected(generic)),
+  ...thrown('proxy', 500, unexpected(generic), unexpected(generic)),
+  ...thrown(
+    'json',
+    500,
+    unexpected('The response 200 has a header or a body that cannot be sent'),
+    unexpected(generic),
+  ),
+  {
+    name: 'a thrown Response',
+    url: '/own/failures/response',
+    status: 410,
+    sent: { 'x-thrown': '1' },
+    text: 'thrown',
+  },
+]

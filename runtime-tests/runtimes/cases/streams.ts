@@ -1,0 +1,139 @@
+import { maxBodySize, sleep } from '../router.ts'
+import { type Behaviour, connect, type Connection, createName, messageOf, waitFor } from './behaviour.ts'
+
+const kinds = ['streamLines', 'streamEvents'] as const
+
+/** A reader of the raw bytes of a stream. */
+async function open({ origin, send }: Connection, path: string): Promise<ReadableStreamDefaultReader<Uint8Array>> {
+  const { body } = await send(new Request(origin + path))
+  if (!body) throw new Error('There is no body')
+  return body.getReader()
+}
+
+/** The bytes up to the end of the first element. */
+async function readFirst(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder()
+  for (let text = ''; ;) {
+    const { value, done } = await reader.read()
+    text += decoder.decode(value, { stream: !done })
+    if (done || text.endsWith('}\n') || text.endsWith('\n\n')) return text
+  }
+}
+
+/** A body that comes in these parts, one after the other; an error breaks it off. */
+function streamOf(...parts: readonly (Uint8Array<ArrayBuffer> | Error)[]): ReadableStream<Uint8Array> {
+  const left = [...parts]
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await sleep(2)
+      const part = left.shift()
+      if (part === undefined) controller.close()
+      else if (part instanceof Error) controller.error(part)
+      else controller.enqueue(part)
+    },
+  })
+}
+
+function upload({ origin, send }: Connection, path: string, type: string, body: ReadableStream): Promise<Response> {
+  const init = { method: 'POST', body, headers: { 'content-type': type }, duplex: 'half' }
+  return send(new Request(origin + path, init))
+}
+
+const encoder = new TextEncoder()
+const first = { n: 1, text: 'ü 日本' }
+
+export const streams: readonly Behaviour[] = [
+  {
+    name: 'lines arrive while others are still to be made',
+    run: async (connection) => {
+      const name = createName()
+      const reader = await open(connection, `/own/lines/${name}`)
+      const text = await readFirst(reader)
+      const isGoing = await waitFor(connection, name, ({ made, closed }) => made < 1000 && !closed)
+      await reader.cancel()
+      return [text.split('\n')[0], isGoing]
+    },
+    gives: [JSON.stringify(first), true],
+  },
+  {
+    name: 'events arrive while others are still to be made',
+    run: async (connection) => {
+      const name = createName()
+      const reader = await open(connection, `/own/events/${name}`)
+      const text = await readFirst(reader)
+      const isGoing = await waitFor(connection, name, ({ made, closed }) => made < 1000 && !closed)
+      await reader.cancel()
+      return [text.split('\n\n')[0], isGoing]
+    },
+    gives: [`data: ${JSON.stringify(first)}`, true],
+  },
+  ...['lines', 'events'].map((kind): Behaviour => ({
+    name: `a reader that goes away lets the source of ${kind} go`,
+    run: async (connection) => {
+      const name = createName()
+      const reader = await open(connection, `/own/${kind}/${name}`)
+      await readFirst(reader)
+      await reader.cancel()
+      return waitFor(connection, name, ({ made, closed }) => closed && made < 1000)
+    },
+    gives: true,
+  })),
+  ...kinds.flatMap((kind): Behaviour[] => [
+    {
+      name: `${kind}: elements, and the source let go with the loop`,
+      run: async (connection) => {
+        const name = createName()
+        const elements: unknown[] = []
+        const { body } = await connect(connection)[kind]({ params: { name } })
+        for await (const element of body) if (elements.push(element) === 3) break
+        return [elements, await waitFor(connection, name, ({ made, closed }) => closed && made < 1000)]
+      },
+      gives: [[first, { ...first, n: 2 }, { ...first, n: 3 }], true],
+    },
+    {
+      name: `${kind}: a signal ends the loop with its reason, and lets the source go`,
+      run: async (connection) => {
+        const name = createName()
+        const controller = new AbortController()
+        const loop = async (): Promise<void> => {
+          const { body } = await connect(connection)[kind]({ params: { name }, signal: controller.signal })
+          for await (const { n } of body) if (n === 2) setTimeout(() => controller.abort(new Error('enough')))
+        }
+        const message = await messageOf(loop())
+        return [message, await waitFor(connection, name, ({ made, closed }) => closed && made < 1000)]
+      },
+      gives: ['enough', true],
+    },
+  ]),
+  {
+    name: 'the handler hears that the client has gone',
+    run: async (connection) => {
+      const name = createName()
+      const controller = new AbortController()
+      const call = messageOf(connect(connection).wait({ params: { name }, signal: controller.signal }))
+      const hasBegun = await waitFor(connection, name, ({ made }) => made === 1)
+      controller.abort(new Error('enough'))
+      return [hasBegun, await call, await waitFor(connection, name, ({ aborted }) => aborted)]
+    },
+    gives: [true, 'enough', true],
+  },
+  {
+    name: 'a body that comes in parts',
+    run: async (connection) => {
+      const parts = [...encoder.encode('["ü日😀"]')].map((byte) => Uint8Array.of(byte))
+      const response = await upload(connection, '/own/json', 'application/json', streamOf(...parts))
+      return [response.status, await response.json()]
+    },
+    gives: [200, { contentType: 'application/json', body: ['ü日😀'] }],
+  },
+  {
+    name: 'a body of unknown size that is too large',
+    run: async (connection) => {
+      const part = new Uint8Array(maxBodySize / 2 + 1)
+      const body = streamOf(part, part)
+      const response = await upload(connection, '/own/bytes', 'application/octet-stream', body)
+      return [response.status, await response.json()]
+    },
+    gives: [413, { error: 'Content Too Large' }],
+  },
+]

@@ -1,0 +1,90 @@
+/** All cases, in one program that any runtime with the Fetch API can run: the libraries' and the runtimes' own. */
+import { cases as compatCases } from '../../compat/cases.ts'
+import { differ, findFaults, toRequest } from '../../compat/faults.ts'
+import { bodies } from './cases/bodies.ts'
+import type { Behaviour, Connection } from './cases/behaviour.ts'
+import { client } from './cases/client.ts'
+import { errors } from './cases/errors.ts'
+import { matching } from './cases/matching.ts'
+import { streams } from './cases/streams.ts'
+import { fetch, libraries, sleep } from './router.ts'
+
+export { fetch }
+
+/** A case by its name, and what is wrong; nothing where it is right. */
+export interface Outcome {
+  readonly name: string
+  readonly faults: readonly string[]
+}
+
+/** Where the cases are sent to, and what goes with those that do not say what they accept. */
+interface Target extends Connection {
+  /** `fetch` sends any type as accepted where a request names none, which the contract of the libraries refuses. */
+  readonly headers?: { readonly accept: string } | undefined
+}
+
+interface Check {
+  readonly name: string
+  readonly run: (target: Target) => Promise<readonly string[]>
+}
+
+const compat = Object.entries(compatCases).flatMap(([part, list]) => list.map((expected) => ({ part, expected })))
+
+const checks: readonly Check[] = [
+  ...compat.map(({ part, expected }): Check => ({
+    name: `compat: ${part}: ${expected.name}`,
+    run: async ({ origin, send, headers }) => {
+      const given = { ...expected, headers: { ...headers, ...expected.headers } }
+      const faults: string[] = []
+      for (const library of libraries) {
+        const found = await findFaults(await send(toRequest(given, `${origin}/${library}`)), expected)
+        faults.push(...found.map((fault) => `${library}: ${fault}`))
+      }
+      return faults
+    },
+  })),
+  ...Object.entries({ matching, bodies, errors }).flatMap(([part, list]) =>
+    list.map((expected): Check => ({
+      name: `${part}: ${expected.name}`,
+      run: async ({ origin, send }) => findFaults(await send(toRequest(expected, origin)), expected),
+    })),
+  ),
+  ...Object.entries({ streams, client }).flatMap(([part, list]) => list.map((behaviour) => toCheck(part, behaviour))),
+]
+
+function toCheck(part: string, { name, run, gives }: Behaviour): Check {
+  return { name: `${part}: ${name}`, run: async (target) => differ('it', await run(target), gives) }
+}
+
+/** Rejections that nobody handled, since the last case. */
+const unhandled: string[] = []
+
+if (typeof process === 'object') process.on('unhandledRejection', (reason) => void unhandled.push(String(reason)))
+else addEventListener('unhandledrejection', ({ reason }) => void unhandled.push(String(reason)))
+
+/** How long a case may take, in milliseconds. */
+const longest = 5000
+
+/**
+ * Runs all cases, one after the other: against the router in this program, or against the one at an origin, where this
+ * program's `fetch` takes them.
+ */
+export async function runConformance(origin?: string): Promise<Outcome[]> {
+  const target: Target =
+    origin === undefined
+      ? { origin: 'http://api.test', send: fetch }
+      : { origin, send: (request) => globalThis.fetch(request), headers: { accept: 'application/json' } }
+  const outcomes: Outcome[] = []
+  for (const { name, run } of checks) {
+    const faults = await withinTime(run(target))
+    await sleep(0)
+    const left = unhandled.splice(0).map((reason) => `nobody handled ${reason}`)
+    outcomes.push({ name, faults: [...faults, ...left] })
+  }
+  return outcomes
+}
+
+async function withinTime(faults: Promise<readonly string[]>): Promise<readonly string[]> {
+  const late = sleep(longest).then(() => [`there is no answer within ${longest} ms`])
+  return Promise.race([faults, late]).catch((thrown: unknown) => [`it throws ${String(thrown)}`])
+}

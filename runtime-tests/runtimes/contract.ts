@@ -1,0 +1,82 @@
+/** What the runtimes' own cases ask of a router, beside what the contract of the libraries asks. */
+import { createContract } from 'routepact'
+import { z } from 'zod'
+
+const anything = z.unknown()
+const json = { 'application/json': { body: anything } }
+const element = z.object({ n: z.number(), text: z.string() })
+
+export const contract = createContract({
+  // Matching: literals beside parameters, and what is written unlike it arrives.
+  root: { path: '/', method: 'GET', responses: { 200: json } },
+  pair: { path: '/pairs/:one/:two', method: 'GET', responses: { 200: json } },
+  literal: { path: '/pairs/left/end', method: 'GET', responses: { 200: json } },
+  back: { path: '/pairs/:one/back', method: 'POST', responses: { 200: json } },
+  encoded: { path: '/caf%C3%A9', method: 'GET', responses: { 200: json } },
+  unicode: { path: '/日本', method: 'GET', responses: { 200: json } },
+  trailing: { path: '/trailing/', method: 'GET', responses: { 200: json } },
+  head: { path: '/head', method: 'HEAD', responses: { 200: {} } },
+
+  // Bodies: what arrives is told or sent back.
+  sendJson: {
+    path: '/json',
+    method: 'POST',
+    requests: { ...json, 'application/problem+json': { body: anything } },
+    responses: { 200: json },
+  },
+  sendForm: {
+    path: '/forms',
+    method: 'POST',
+    requests: { 'application/x-www-form-urlencoded': { body: anything } },
+    responses: { 200: json },
+  },
+  sendFiles: {
+    path: '/files',
+    method: 'POST',
+    requests: { 'multipart/form-data': { body: z.record(z.string(), z.unknown()) } },
+    responses: { 200: json },
+  },
+  sendText: {
+    path: '/text',
+    method: 'PUT',
+    requests: { 'text/plain': { body: z.string() }, 'application/xml': { body: z.string() } },
+    responses: { 200: { 'text/plain': { body: z.string() } } },
+  },
+  sendBytes: {
+    path: '/bytes',
+    method: 'POST',
+    requests: { 'application/octet-stream': { body: z.instanceof(Uint8Array) } },
+    responses: { 200: { 'application/octet-stream': { body: z.instanceof(Uint8Array) } } },
+  },
+  getKind: {
+    path: '/kinds/:kind',
+    method: 'GET',
+    responses: {
+      200: {
+        'application/octet-stream': { body: anything },
+        'multipart/form-data': { body: anything },
+        'application/x-www-form-urlencoded': { body: anything },
+        'text/html': { body: anything },
+      },
+    },
+  },
+  getCookies: { path: '/cookies', method: 'GET', responses: { 200: {} } },
+  remove: { path: '/pairs/:one/:two', method: 'DELETE', responses: { 204: {}, default: json } },
+
+  // Errors: the path says what is thrown or returned.
+  fail: { path: '/failures/:how', method: 'GET', responses: { 200: json } },
+
+  // Streams: what has become of each is told under its name.
+  streamLines: {
+    path: '/lines/:name',
+    method: 'GET',
+    responses: { 200: { 'application/x-ndjson': { body: element } } },
+  },
+  streamEvents: {
+    path: '/events/:name',
+    method: 'GET',
+    responses: { 200: { 'text/event-stream': { body: element } } },
+  },
+  wait: { path: '/waits/:name', method: 'GET', responses: { 200: json } },
+  getState: { path: '/states/:name', method: 'GET', responses: { 200: json } },
+})

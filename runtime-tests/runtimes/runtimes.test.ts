@@ -1,0 +1,41 @@
+/** Every runtime runs the same cases, and all of them pass but those that `limits.ts` lists. */
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { page, toPage } from '../../docs/runtimes.ts'
+import { findLimited, limits } from './limits.ts'
+import { type Report, runEverywhere, runtimes } from './runtimes.ts'
+
+let reports: ReadonlyMap<string, Report>
+
+beforeAll(async () => {
+  const all = await runEverywhere()
+  reports = new Map(all.map((report) => [report.runtime, report]))
+}, 180_000)
+
+describe.each(runtimes)('%s', (runtime) => {
+  test.each(['direct', 'served'] as const)('%s: what is not listed passes, and what is listed fails', (way) => {
+    const outcomes = reports.get(runtime)?.[way] ?? []
+    const limited = new Set(findLimited(runtime, way))
+    expect(outcomes.filter(({ name, faults }) => faults.length > 0 !== limited.has(name))).toEqual([])
+  })
+
+  test('has the cases that all have', () => {
+    const { direct = [], served } = reports.get(runtime) ?? {}
+    const names = reports.get('Node 24')?.direct.map(({ name }) => name) ?? []
+    expect(names.length).toBeGreaterThan(250)
+    expect(new Set(names).size).toBe(names.length)
+    expect(direct.map(({ name }) => name)).toEqual(names)
+    if (runtime !== 'Chromium (page)') expect(served?.map(({ name }) => name)).toEqual(names)
+  })
+})
+
+test('what is listed are runtimes and cases', () => {
+  const names = new Set(reports.get('Node 24')?.direct.map(({ name }) => name))
+  expect(limits.flatMap(({ cases }) => cases).filter((name) => !names.has(name))).toEqual([])
+  expect(limits.flatMap((limit) => limit.runtimes).filter((name) => !runtimes.includes(name))).toEqual([])
+})
+
+test('the documentation says what came out: `node docs/runtimes.ts` writes it', () => {
+  const text = readFileSync(page, 'utf8')
+  expect(text).toBe(toPage(text, [...reports.values()]))
+})

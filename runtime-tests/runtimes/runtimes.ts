@@ -1,0 +1,139 @@
+/** The runtimes, all from npm, and how each is made to run the cases. */
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import chromium from '@sparticuz/chromium'
+import { Miniflare } from 'miniflare'
+import { chromium as playwright, type Page } from 'playwright-core'
+import { serve } from 'srvx'
+import { createBundle } from './bundle.ts'
+import type { Outcome } from './conformance.ts'
+
+/** What came out of a runtime. */
+export interface Report {
+  readonly runtime: string
+  readonly version: string
+  /** With requests that the same program made. */
+  readonly direct: readonly Outcome[]
+  /** With requests that came through what serves there: HTTP, or the `fetch` event. */
+  readonly served?: readonly Outcome[]
+}
+
+const modules = join(import.meta.dirname, '../../node_modules')
+
+/** The names of the runtimes, in the order of their reports. */
+export const runtimes: readonly string[] = [
+  'Node 20',
+  'Node 22',
+  'Node 24',
+  'Node 26',
+  'Bun',
+  'Deno',
+  'workerd',
+  'Chromium (page)',
+  'Chromium (service worker)',
+]
+
+/** Runs the cases on every runtime. */
+export async function runEverywhere(): Promise<Report[]> {
+  const { folder, remove } = await createBundle()
+  try {
+    const reports = await Promise.all([
+      runProcesses(folder, nodes),
+      runProcesses(folder, others),
+      runWorkerd(folder),
+      runChromium(folder),
+    ])
+    return reports.flat()
+  } finally {
+    await remove()
+  }
+}
+
+type Command = readonly [runtime: string, program: string, ...args: string[]]
+
+const nodes: readonly Command[] = [
+  ['Node 20', 'node-20/bin/node', 'node.mjs'],
+  ['Node 22', 'node-22/bin/node', 'node.mjs'],
+  ['Node 24', '.bin/node', 'node.mjs'],
+  ['Node 26', 'node-26/bin/node', 'node.mjs'],
+]
+
+const others: readonly Command[] = [
+  ['Bun', '.bin/bun', 'run', 'bun.mjs'],
+  ['Deno', '.bin/deno', 'run', '--no-config', '--allow-net', 'deno.mjs'],
+]
+
+/** One after the other, because each is busy. */
+async function runProcesses(cwd: string, commands: readonly Command[]): Promise<Report[]> {
+  const reports: Report[] = []
+  for (const [runtime, program, ...args] of commands) {
+    const options = { cwd, maxBuffer: 2 ** 26, timeout: 60_000 }
+    const { stdout } = await promisify(execFile)(join(modules, program), args, options)
+    reports.push({ runtime, ...(JSON.parse(stdout) as Omit<Report, 'runtime'>) })
+  }
+  return reports
+}
+
+async function runWorkerd(folder: string): Promise<Report> {
+  const miniflare = new Miniflare({
+    modulesRoot: folder,
+    modules: ['worker.mjs', 'conformance.mjs'].map((name) => ({ type: 'ESModule', path: join(folder, name) })),
+    compatibilityDate: '2026-07-30',
+    // What breaks a stream is logged, and some cases break them.
+    handleStructuredLogs: () => undefined,
+  })
+  try {
+    const { origin } = await miniflare.ready
+    const { version } = JSON.parse(readFileSync(join(modules, 'workerd/package.json'), 'utf8')) as { version: string }
+    const direct = (await (await miniflare.dispatchFetch(`${origin}/direct`)).json()) as Outcome[]
+    const { runConformance } = (await import(pathToFileURL(join(folder, 'page.mjs')).href)) as RunnerOfPages
+    return { runtime: 'workerd', version, direct, served: await runConformance(origin) }
+  } finally {
+    await miniflare.dispose()
+  }
+}
+
+type RunnerOfPages = typeof import('./runners/page.ts')
+
+async function runChromium(folder: string): Promise<Report[]> {
+  const server = serve({
+    fetch: ({ url }) => toFile(folder, new URL(url).pathname),
+    port: 0,
+    hostname: '127.0.0.1',
+    silent: true,
+    gracefulShutdown: false,
+  })
+  await server.ready()
+  const executablePath = await chromium.executablePath()
+  const browser = await playwright.launch({ executablePath, args: chromium.args, headless: true })
+  try {
+    const version = browser.version()
+    const page = await browser.newPage()
+    await page.goto(server.url ?? '')
+    const direct = await evaluate(page, 'runConformance')
+    const worker = await evaluate(page, 'runServiceWorker')
+    return [
+      { runtime: 'Chromium (page)', version, direct: direct as Outcome[] },
+      { runtime: 'Chromium (service worker)', version, ...(worker as Pick<Report, 'direct' | 'served'>) },
+    ]
+  } finally {
+    await browser.close()
+    await server.close(true)
+  }
+}
+
+/** A string, because nothing here is compiled for the page. */
+function evaluate(page: Page, name: keyof RunnerOfPages): Promise<unknown> {
+  return page.evaluate(`import('/page.mjs').then(({ ${name} }) => ${name}())`)
+}
+
+/** The page, which forbids `eval` and `new Function`, and its scripts, which do so in the service worker. */
+function toFile(folder: string, pathname: string): Response {
+  const headers = { 'content-security-policy': "default-src 'self'" }
+  if (pathname === '/') return new Response('<!doctype html>', { headers: { ...headers, 'content-type': 'text/html' } })
+  const code = readFileSync(join(folder, pathname), 'utf8')
+  return new Response(code, { headers: { ...headers, 'content-type': 'text/javascript' } })
+}
