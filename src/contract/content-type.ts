@@ -7,7 +7,10 @@ export interface ParsedContentType {
 }
 
 const essencePattern = /^[!#$%&'*+\-.^_`|~\w]+\/[!#$%&'*+\-.^_`|~\w]+$/
-const parameterPattern = /;[\t\n\r ]*([^;=]*)(?:=(?:"((?:[^"\\]|\\.)*)"?[^;]*|([^;]*)))?/g
+const parameterPattern = /;[\t\n\r ]*([^;=]*)(?:=(?:"((?:[^"\\]|\\[^]|\\$)*)"?[^;]*|([^;]*)))?/g
+
+/** What the value of a parameter consists of (MIME Sniffing, section 2): no control characters, nothing above U+00FF. */
+const valuePattern = /^[\t -~\u0080-\u00ff]*$/
 
 /**
  * Reads a Content-Type as the MIME Sniffing standard does ("parse a MIME type"); undefined where it is none. The one
@@ -16,22 +19,26 @@ const parameterPattern = /;[\t\n\r ]*([^;=]*)(?:=(?:"((?:[^"\\]|\\.)*)"?[^;]*|([
 export function parseContentType(text: string): ParsedContentType | undefined {
   const essence = toEssence(text)
   if (!essencePattern.test(essence)) return undefined
-  for (const [, name, quoted, bare] of text.matchAll(parameterPattern)) {
-    if (name?.toLowerCase() === 'charset') return { essence, charset: quoted?.replace(/\\(.)/g, '$1') ?? bare?.trim() }
+  for (const [, name, quoted, bare = ''] of trimEnd(text).matchAll(parameterPattern)) {
+    if (name?.toLowerCase() !== 'charset') continue
+    const charset = quoted?.replace(/\\([^])/g, '$1') ?? (trimEnd(bare) || undefined)
+    if (charset !== undefined && valuePattern.test(charset)) return { essence, charset }
   }
   return { essence }
 }
 
 /** What stands before the parameters, lower-case and without HTTP's white space (RFC 9110, section 5.6.3) around it. */
 export function toEssence(text: string): string {
-  const semicolon = text.indexOf(';')
-  let end = semicolon < 0 ? text.length : semicolon
-  // A loop, because a regular expression that ends in `+$` takes quadratic time.
+  const essence = trimEnd(text.split(';', 1)[0] ?? '').replace(/^[\t\n\r ]+/, '')
+  // ASCII alone: other letters have a lower case that is ASCII, too (the Kelvin sign).
+  return essence.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+}
+
+/** A loop, because a regular expression that ends in `+$` takes quadratic time. */
+function trimEnd(text: string): string {
+  let end = text.length
   while (end > 0 && '\t\n\r '.includes(text.charAt(end - 1))) end -= 1
-  return text
-    .slice(0, end)
-    .replace(/^[\t\n\r ]+/, '')
-    .toLowerCase()
+  return text.slice(0, end)
 }
 
 /** Does this content type carry JSON (`application/json`, `text/json` or the suffix `+json` of RFC 6839)? */
