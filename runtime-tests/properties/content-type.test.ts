@@ -1,12 +1,9 @@
 /** Content types against the reference of the MIME Sniffing standard. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import whatwg from 'whatwg-mimetype'
 import { type ParsedContentType, parseContentType } from '../../src/contract/content-type.ts'
 import { holds, timeout } from './holds.ts'
-
-// Its types are of an earlier version, which was the class itself.
-const { MIMEType } = whatwg as unknown as { readonly MIMEType: typeof whatwg }
+import { MIMEType } from './mime-type.ts'
 
 /** What the standard finds in a text. */
 function toReference(text: string): ParsedContentType | undefined {
