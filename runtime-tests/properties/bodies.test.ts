@@ -6,12 +6,32 @@ import { invalid, origin, schema, serve, streamOf, toAnswer, type LooseRequest, 
 import { holds, timeout } from './holds.ts'
 
 const declared = [
-  ...['application/json', 'text/json', 'application/vnd.api+json', 'text/plain', 'text/csv', 'application/xml'],
-  ...['image/svg+xml', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/octet-stream', 'a/b'],
+  'application/json',
+  'text/json',
+  'application/vnd.api+json',
+  'text/plain',
+  'text/csv',
+  'application/xml',
+  'image/svg+xml',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'application/octet-stream',
+  'a/b',
 ]
 const parameters = fc.constantFrom(
-  ...['', '', '; charset=utf-8', ';charset=UTF-16LE', '; charset=iso-8859-1', '; charset=klingon', '; charset=""'],
-  ...['; boundary=x', '; boundary="x"', '; boundary=', ';charset=;charset=latin1', ';;;', '; charset="utf-8'],
+  '',
+  '',
+  '; charset=utf-8',
+  ';charset=UTF-16LE',
+  '; charset=iso-8859-1',
+  '; charset=klingon',
+  '; charset=""',
+  '; boundary=x',
+  '; boundary="x"',
+  '; boundary=',
+  ';charset=;charset=latin1',
+  ';;;',
+  '; charset="utf-8',
 )
 const anyType = fc.oneof(
   fc.tuple(fc.constantFrom(...declared), parameters).map((parts) => parts.join('')),
@@ -49,19 +69,15 @@ const typedBody = fc.oneof(
           weight: 8,
           arbitrary: fc
             .constantFrom(
-              ...[
-                '--x',
-                '--x\r\n',
-                '\r\n--x--\r\n',
-                '\r\n--x\r\n',
-                'content-disposition: form-data; name="a"',
-                '\r\n\r\n',
-              ],
-              ...[
-                '; filename="f"',
-                'Content-Type: a/b\r\n',
-                '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n--x--',
-              ],
+              '--x',
+              '--x\r\n',
+              '\r\n--x--\r\n',
+              '\r\n--x\r\n',
+              'content-disposition: form-data; name="a"',
+              '\r\n\r\n',
+              '; filename="f"',
+              'Content-Type: a/b\r\n',
+              '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n--x--',
               '--x\r\ncontent-disposition: form-data; name="a"; filename="../f"\r\ncontent-type: a/b\r\n\r\n',
             )
             .map(encode),
