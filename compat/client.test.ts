@@ -8,6 +8,7 @@ import { type ContractClient, createClient } from 'routepact/client'
 import { describe, expect, it } from 'vitest'
 import { type CompatContract, createCompatContract } from './contract.ts'
 import { handlers } from './handlers.ts'
+import { holds as tryProperty } from '../runtime-tests/properties/holds.ts'
 import type { Kit } from './kit.ts'
 import * as kits from './kits.ts'
 
@@ -140,7 +141,7 @@ describe.each(Object.entries(kits))('%s: what is sent arrives', (_, kit) => {
   const holds = <Values extends [unknown, ...unknown[]]>(
     arbitraries: { [Index in keyof Values]: fc.Arbitrary<Values[Index]> },
     check: (...values: Values) => Promise<void>,
-  ): Promise<void> => fc.assert(fc.asyncProperty(...arbitraries, check), { numRuns: 50 })
+  ): Promise<void> => tryProperty(50, arbitraries, check)
 
   it('as path parameters and a query that no schema describes', () =>
     holds(

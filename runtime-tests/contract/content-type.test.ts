@@ -19,6 +19,13 @@ describe('parseContentType, as the MIME Sniffing standard says', () => {
     ['text/plain; charset="utf-8', { essence: 'text/plain', charset: 'utf-8' }],
     ['text/plain; charset="utf-8"rest; charset=other', { essence: 'text/plain', charset: 'utf-8' }],
     ['text/plain; charset=one; charset=two', { essence: 'text/plain', charset: 'one' }],
+    ['text/plain; charset=; charset=two', { essence: 'text/plain', charset: 'two' }],
+    ['text/plain; charset=""; charset=two', { essence: 'text/plain', charset: '' }],
+    ['text/plain; charset=\u2003; charset=two', { essence: 'text/plain', charset: 'two' }],
+    ['text/plain; charset=one\u00a0', { essence: 'text/plain', charset: 'one\u00a0' }],
+    ['text/plain; charset="one\\', { essence: 'text/plain', charset: 'one\\' }],
+    ['text/plain; charset="one ', { essence: 'text/plain', charset: 'one' }],
+    ['text/plain; charset', { essence: 'text/plain' }],
     ['text/plain; a="; charset=no"; charset=yes', { essence: 'text/plain', charset: 'yes' }],
     ['text/plain; a=b; charset=yes', { essence: 'text/plain', charset: 'yes' }],
     ['text/plain; xcharset=no', { essence: 'text/plain' }],
@@ -48,6 +55,7 @@ describe('parseContentType, as the MIME Sniffing standard says', () => {
     '\u00a0a/b',
     ';charset=utf-8',
     'a(b)/c',
+    'text/mar\u212adown',
   ])('finds none in %j', (text) => {
     expect(parseContentType(text)).toBe(undefined)
   })

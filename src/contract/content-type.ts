@@ -9,7 +9,10 @@ export interface ParsedContentType {
 }
 
 const essencePattern = /^[!#$%&'*+\-.^_`|~\w]+\/[!#$%&'*+\-.^_`|~\w]+$/
-const parameterPattern = /;[\t\n\r ]*([^;=]*)(?:=(?:"((?:[^"\\]|\\.)*)"?[^;]*|([^;]*)))?/g
+const parameterPattern = /;[\t\n\r ]*([^;=]*)(?:=(?:"((?:[^"\\]|\\[^]|\\$)*)"?[^;]*|([^;]*)))?/g
+
+/** What the value of a parameter consists of (MIME Sniffing, section 2): no control characters, nothing above U+00FF. */
+const valuePattern = /^[\t -~\u0080-\u00ff]*$/
 
 /**
  * Reads a Content-Type as the MIME Sniffing standard does ("parse a MIME type"); undefined where it is none. The one
@@ -19,23 +22,27 @@ export function parseContentType(text: string): ParsedContentType | undefined {
   const essence = toEssence(text)
   if (!essencePattern.test(essence)) return undefined
   const type: ParsedContentType = { essence }
-  for (const [, given = '', quoted, bare = ''] of text.matchAll(parameterPattern)) {
+  for (const [, given = '', quoted, bare = ''] of trimEnd(text).matchAll(parameterPattern)) {
     const name = given.toLowerCase()
-    if (name === 'charset' || name === 'boundary') type[name] ??= quoted?.replace(/\\(.)/g, '$1') ?? bare.trim()
+    if (name !== 'charset' && name !== 'boundary') continue
+    const value = quoted?.replace(/\([^])/g, '$1') ?? (trimEnd(bare) || undefined)
+    if (value !== undefined && valuePattern.test(value)) type[name] ??= value
   }
   return type
 }
 
 /** What stands before the parameters, lower-case and without HTTP's white space (RFC 9110, section 5.6.3) around it. */
 export function toEssence(text: string): string {
-  const semicolon = text.indexOf(';')
-  let end = semicolon < 0 ? text.length : semicolon
-  // A loop, because a regular expression that ends in `+$` takes quadratic time.
+  const essence = trimEnd(text.split(';', 1)[0] ?? '').replace(/^[\t\n\r ]+/, '')
+  // ASCII alone: other letters have a lower case that is ASCII, too (the Kelvin sign).
+  return essence.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+}
+
+/** A loop, because a regular expression that ends in `+$` takes quadratic time. */
+function trimEnd(text: string): string {
+  let end = text.length
   while (end > 0 && '\t\n\r '.includes(text.charAt(end - 1))) end -= 1
-  return text
-    .slice(0, end)
-    .replace(/^[\t\n\r ]+/, '')
-    .toLowerCase()
+  return text.slice(0, end)
 }
 
 /** Does this content type carry JSON (`application/json`, `text/json` or the suffix `+json` of RFC 6839)? */

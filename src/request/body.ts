@@ -110,7 +110,8 @@ async function validateBytes(
       orMalformed('text', () => decode(bytes, type.charset || 'utf-8')),
     )
   if (essence === 'application/x-www-form-urlencoded') {
-    const form = orMalformed('form data', () => new URLSearchParams(decode(bytes)))
+    // URLSearchParams takes one question mark off, which is no part of a form.
+    const form = orMalformed('form data', () => new URLSearchParams(`?${decode(bytes)}`))
     return validateFields(schema, () => toFields(form))
   }
   if (essence === 'multipart/form-data') {

@@ -1,0 +1,184 @@
+/**
+ * Contracts of any schemas, and requests made after them and changed: no library answers otherwise than the others, and
+ * no handler sees what its schema did not give.
+ */
+import type { StandardSchemaV1 } from '@standard-schema/spec'
+import * as fc from 'fast-check'
+import { createRouter } from 'routepact'
+import { describe, expect, it } from 'vitest'
+import { holds, timeout } from '../../runtime-tests/properties/holds.ts'
+import { libraries } from './libraries.ts'
+import { fields, json, type Model, objectOf, valueOf, words } from './models.ts'
+import { type Answer, readAnswer } from './answer.ts'
+
+const form = 'application/x-www-form-urlencoded'
+
+/** An operation whose schemas are models. */
+interface Plan {
+  readonly method: string
+  readonly path: string
+  readonly pathParams?: Model | undefined
+  readonly query?: Model | undefined
+  readonly headers?: Model | undefined
+  readonly requests?: { readonly [contentType: string]: Model } | undefined
+}
+
+const maybe = <Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> =>
+  fc.option(arbitrary, { nil: undefined })
+
+const bodies = fc.record(
+  { 'application/json': json, 'application/vnd.x+json': json, [form]: fields, 'text/plain': words },
+  { requiredKeys: [] },
+)
+
+const plan = fc.record({
+  method: fc.constantFrom('POST', 'PUT', 'QUERY'),
+  path: fc.constantFrom('/:a', '/x/:a/:b', '/x', '/x/:a/y'),
+  pathParams: maybe(objectOf(words, ['a'])),
+  query: maybe(fields),
+  headers: maybe(objectOf(words, ['accept', 'x-a', 'x-b'])),
+  requests: maybe(bodies.filter((all) => Object.keys(all).length > 0)),
+})
+
+const plans = fc.uniqueArray(plan, { selector: ({ method, path }) => `${method} ${path}`, minLength: 1, maxLength: 3 })
+
+/** Makes values as a property asks for them, and shrinks with it. */
+type Generate = fc.GeneratorValue
+
+const oneOf = <Value>(values: readonly Value[]): fc.Arbitrary<Value> => fc.constantFrom(...values)
+
+/** A request made after a plan, so that most of it is right. */
+function generateRequest(g: Generate, given: readonly Plan[]): { url: string; init: RequestInit } {
+  const one = g(oneOf<Plan>, given)
+  const usually = (value: string, ...others: string[]): string =>
+    g(oneOf<string>, [value, value, value, value, ...others])
+  const draw = (model: Model | undefined): { readonly [name: string]: unknown } => {
+    const value = model ? g(valueOf, model) : undefined
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  }
+  const params = draw(one.pathParams)
+  const path = one.path.replace(/:(\w)/g, (_, name: string) => encodeURIComponent(toText(params[name] ?? 'a')))
+  const query = new URLSearchParams(toEntries(draw(one.query)))
+  const headers = new Headers()
+  for (const [name, value] of toEntries(draw(one.headers))) headers.append(name, value.replace(/[^ -~]/g, ''))
+
+  const declared: readonly [string, Model | undefined][] = Object.entries(one.requests ?? { 'a/b': undefined })
+  const [contentType, model] = g(oneOf<(typeof declared)[number]>, declared)
+  const sent = usually(contentType, 'text/html', '', 'no type', form)
+  if (sent !== '') headers.set('content-type', sent)
+  const value = model ? g(valueOf, model) : 'x'
+  const text =
+    contentType === form ? toQuery(value) : contentType.endsWith('json') ? JSON.stringify(value) : toText(value)
+  const body = new TextEncoder().encode(usually(text, '', `${text}x`, text.slice(1)))
+  const method = usually(one.method, one.method, one.method, one.method, 'POST', 'DELETE')
+  return { url: `http://compat.test${path}?${query.toString()}`, init: { method, headers, body } }
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function toQuery(value: unknown): string {
+  return new URLSearchParams(toEntries(typeof value === 'object' ? value : {})).toString()
+}
+
+/** A list is a key for each of its elements. */
+function toEntries(values: object | null): [string, string][] {
+  return Object.entries(values ?? {}).flatMap(([name, value]: [string, unknown]) =>
+    (Array.isArray(value) ? value : [value]).map((element): [string, string] => [name, toText(element)]),
+  )
+}
+
+/** Everything that the schemas of a router gave. */
+type Given = Set<unknown>
+
+/** The same schema, which writes down what it gives. */
+function watched(schema: StandardSchemaV1, given: Given): StandardSchemaV1 {
+  const { version, vendor, validate } = schema['~standard']
+  const note = (result: StandardSchemaV1.Result<unknown>): StandardSchemaV1.Result<unknown> => {
+    if (!result.issues) given.add(result.value)
+    return result
+  }
+  return {
+    '~standard': {
+      version,
+      vendor,
+      validate: (value) => {
+        const result = validate(value)
+        return result instanceof Promise ? result.then(note) : note(result)
+      },
+    },
+  }
+}
+
+/** A router of the plans in the words of a library. Its handlers answer with what they see. */
+function serve(
+  given: readonly Plan[],
+  toSchema: (model: Model) => StandardSchemaV1,
+): (request: Request) => Promise<Response> {
+  const known: Given = new Set()
+  const schema = (model: Model | undefined): StandardSchemaV1 | undefined => model && watched(toSchema(model), known)
+  const anything: StandardSchemaV1 = { '~standard': { version: 1, vendor: 'any', validate: (value) => ({ value }) } }
+  const contract = Object.fromEntries(
+    given.map(({ pathParams, query, headers, requests, ...rest }, index) => [
+      `op${index}`,
+      {
+        ...rest,
+        pathParams: schema(pathParams),
+        query: schema(query),
+        headers: schema(headers),
+        requests:
+          requests &&
+          Object.fromEntries(Object.entries(requests).map(([name, model]) => [name, { body: schema(model) }])),
+        responses: { 200: { 'application/json': { body: anything } } },
+      },
+    ]),
+  )
+  const handlers = Object.fromEntries(
+    given.map((one, index) => {
+      const handler = (request: {
+        validatedParams: unknown
+        validatedQuery: unknown
+        validatedHeaders: Headers
+        validatedBody: unknown
+        validatedContent: unknown
+      }): object => {
+        const {
+          validatedParams: params,
+          validatedQuery: query,
+          validatedBody: body,
+          validatedContent: content,
+        } = request
+        if (one.pathParams) expect(known.has(params)).toBe(true)
+        if (one.query) expect(known.has(query)).toBe(true)
+        if (one.requests) expect(known.has(body)).toBe(true)
+        else expect(body).toBe(undefined)
+        const headers = one.headers ? [...request.validatedHeaders] : []
+        return { status: 200, body: { index, params, query, headers, content } }
+      }
+      return [`op${index}`, handler]
+    }),
+  )
+  return createRouter({ contract, handlers } as never).fetch
+}
+
+describe('whatever the contract', () => {
+  it(
+    'every library gives the same answer, and handlers see what schemas gave',
+    () =>
+      holds(150, [plans, fc.gen()], async (given, g) => {
+        const routers = Object.entries(libraries).map(([name, toSchema]) => [name, serve(given, toSchema)] as const)
+        for (let count = 0; count < 4; count += 1) {
+          const { url, init } = generateRequest(g, given)
+          let first: Answer | undefined
+          for (const [name, fetch] of routers) {
+            const answer = await readAnswer(await fetch(new Request(url, init)))
+            expect(answer.status, `${name}: ${JSON.stringify(answer)}`).toBeLessThan(500)
+            first ??= answer
+            expect(answer, name).toEqual(first)
+          }
+        }
+      }),
+    timeout,
+  )
+})

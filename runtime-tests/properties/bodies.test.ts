@@ -1,0 +1,199 @@
+/** Any bytes under any content type: what reaches the handler is what the content type says, and the rest is refused. */
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MIMEType } from './mime-type.ts'
+import { invalid, origin, schema, serve, streamOf, toAnswer, type LooseRequest, tooLarge } from '../support.ts'
+import { holds, timeout } from './holds.ts'
+
+const declared = [
+  'application/json',
+  'text/json',
+  'application/vnd.api+json',
+  'text/plain',
+  'text/csv',
+  'application/xml',
+  'image/svg+xml',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'application/octet-stream',
+  'a/b',
+]
+const parameters = fc.constantFrom(
+  '',
+  '',
+  '; charset=utf-8',
+  ';charset=UTF-16LE',
+  '; charset=iso-8859-1',
+  '; charset=klingon',
+  '; charset=""',
+  '; boundary=x',
+  '; boundary="x"',
+  '; boundary=',
+  ';charset=;charset=latin1',
+  ';;;',
+  '; charset="utf-8',
+)
+const anyType = fc.oneof(
+  fc.tuple(fc.constantFrom(...declared), parameters).map((parts) => parts.join('')),
+  fc.constantFrom('', 'json', 'TEXT/PLAIN', ' text/plain ', 'application/jsonx', 'application/json, text/plain', '*/*'),
+)
+const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
+const bytes = fc.oneof(
+  fc.uint8Array({ maxLength: 6 }).map((array) => new Uint8Array(array)),
+  fc.constantFrom('é', '😀', 'ü').map((text) => Uint8Array.from(text, (character) => character.charCodeAt(0))),
+)
+const anyPiece = fc.oneof(
+  fc
+    .constantFrom('{"a":1}', '[', ']', '"', '1', 'null', 'a=1&a=2', '?', '%zz', '\ufeff', '\r\n', '--x\r\n', '\0')
+    .map(encode),
+  bytes,
+)
+
+/** A content type and pieces of a body: any under any, and such as go together. */
+const typedBody = fc.oneof(
+  fc.tuple(anyType, fc.array(anyPiece, { maxLength: 6 })),
+  fc.tuple(
+    fc.constantFrom('application/json', 'TEXT/JSON; a', 'application/vnd.api+json'),
+    fc.oneof(
+      fc.json({ maxDepth: 2 }).map((text) => [encode(text)]),
+      fc
+        .constantFrom('{"__proto__":{"toString":1},"constructor":null}', '\ufeff1', '1 1', '"\\ud800"', '1e999')
+        .map((text) => [encode(text)]),
+    ),
+  ),
+  fc.tuple(
+    fc.constantFrom('multipart/form-data; boundary=x', 'Multipart/Form-Data; a=b; boundary="x"'),
+    fc.array(
+      fc.oneof(
+        {
+          weight: 8,
+          arbitrary: fc
+            .constantFrom(
+              '--x',
+              '--x\r\n',
+              '\r\n--x--\r\n',
+              '\r\n--x\r\n',
+              'content-disposition: form-data; name="a"',
+              '\r\n\r\n',
+              '; filename="f"',
+              'Content-Type: a/b\r\n',
+              '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n--x--',
+              '--x\r\ncontent-disposition: form-data; name="a"; filename="../f"\r\ncontent-type: a/b\r\n\r\n',
+            )
+            .map(encode),
+        },
+        { weight: 1, arbitrary: bytes },
+      ),
+      { minLength: 1, maxLength: 5 },
+    ),
+  ),
+)
+
+function concat(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(pieces.flatMap((bytes) => [...bytes]))
+}
+
+/** What a body is, read as simply as can be; undefined where it is not what its content type says. */
+async function read(bytes: Uint8Array<ArrayBuffer>, header: string): Promise<{ readonly value: unknown } | undefined> {
+  const type = MIMEType.parse(header)
+  const essence = String(type?.essence)
+  const decode = (charset = 'utf-8'): string => new TextDecoder(charset, { fatal: true }).decode(bytes)
+  try {
+    if (/^(application|text)\/json$|\+json$/.test(essence)) return { value: JSON.parse(decode()) }
+    if (/^text\/|^application\/xml$|\+xml$/.test(essence)) {
+      return { value: decode(type?.parameters.get('charset') || 'utf-8') }
+    }
+    if (essence === 'application/x-www-form-urlencoded') return { value: group(new URLSearchParams(`?${decode()}`)) }
+    if (essence === 'multipart/form-data') {
+      return { value: group(await new Response(bytes, { headers: { 'content-type': header } }).formData()) }
+    }
+    return { value: bytes }
+  } catch {
+    return undefined
+  }
+}
+
+function group(entries: Iterable<readonly [string, unknown]>): object {
+  const lists = new Map<string, unknown[]>()
+  for (const [key, value] of entries) lists.set(key, [...(lists.get(key) ?? []), value])
+  return Object.fromEntries(Array.from(lists, ([key, list]) => [key, list.length === 1 ? list[0] : list]))
+}
+
+/** Files are compared by what they hold. */
+async function settle(value: unknown): Promise<unknown> {
+  if (value instanceof File) return { name: value.name, type: value.type, text: await value.text() }
+  if (Array.isArray(value)) return Promise.all(value.map(settle))
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value
+  const entries = Object.entries(value).map(async ([key, one]) => [key, await settle(one)] as const)
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+/** What the handler was given. */
+interface Handled {
+  readonly contentType: string
+  readonly body: unknown
+}
+
+describe('a body', () => {
+  let asked: { readonly contentType: string; readonly value: unknown }[] = []
+  let given: unknown[] = []
+  let handled: Handled | undefined
+  const requests = Object.fromEntries(
+    declared.map((name) => {
+      const body = schema((value) => {
+        asked.push({ contentType: name, value })
+        // An object of its own: the handler must have what the schema gave, and not what it was asked about.
+        const output = { value }
+        given.push(output)
+        return { value: output }
+      })
+      return [name, { body }]
+    }),
+  )
+  const handler = ({ validatedBody, validatedContent }: LooseRequest): object => {
+    handled = validatedContent as Handled
+    expect(handled?.body).toBe(validatedBody)
+    return { status: 200, body: null }
+  }
+  const limit = 128
+  const { fetch } = serve({ method: 'POST', requests }, handler, { maxBodySize: limit })
+
+  it(
+    'is what its content type says, or is refused; its schema alone lets it through',
+    () =>
+      holds(3000, [typedBody, fc.boolean()], async ([type, pieces], isStream) => {
+        asked = []
+        given = []
+        handled = undefined as Handled | undefined
+        const bytes = concat(pieces)
+        const request = new Request(`${origin}/`, {
+          method: 'POST',
+          body: isStream ? streamOf(...pieces) : bytes,
+          headers: { 'content-type': type },
+          duplex: 'half',
+        } as RequestInit)
+        const answer = await toAnswer(await fetch(request))
+
+        const essence = MIMEType.parse(type)?.essence ?? ''
+        const parsed = await read(bytes, type)
+        if (bytes.length > limit) expect(answer).toEqual(tooLarge)
+        else if (bytes.length === 0) {
+          // The schema decides about nothing: that which is named, or else the first.
+          const name = declared.includes(essence) ? essence : declared[0]
+          expect(handled?.contentType).toBe(name)
+          expect(asked).toEqual([{ contentType: name, value: name?.startsWith('text/') ? '' : {} }])
+        } else if (!declared.includes(essence)) expect((answer.body as { error: string }).error).toMatch(/Content-Type/)
+        else if (!parsed)
+          expect(answer).toEqual(invalid({ path: [], message: expect.stringMatching(/^The body is not valid /) }))
+        else {
+          expect(asked.map((one) => one.contentType)).toEqual([essence])
+          expect(handled?.contentType).toBe(essence)
+          expect(await settle(asked[0]?.value)).toEqual(await settle(parsed.value))
+        }
+        expect(answer.status).toBe(handled ? 200 : bytes.length > limit ? 413 : 400)
+        if (handled) expect(handled.body).toBe(given[0])
+        else expect(given).toEqual([])
+      }),
+    timeout,
+  )
+})

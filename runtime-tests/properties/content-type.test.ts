@@ -1,0 +1,85 @@
+/** Content types against the reference of the MIME Sniffing standard. */
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type ParsedContentType, parseContentType } from '../../src/contract/content-type.ts'
+import { holds, timeout } from './holds.ts'
+import { MIMEType } from './mime-type.ts'
+
+/** What the standard finds in a text. */
+function toReference(text: string): ParsedContentType | undefined {
+  const type = MIMEType.parse(text)
+  const charset = type?.parameters.get('charset')
+  return type ? { essence: type.essence, ...(charset === undefined ? {} : { charset }) } : undefined
+}
+
+/** Pieces of which content types are made, and what looks like them. */
+const piece = fc.oneof(
+  fc.constantFrom(
+    'application',
+    'json',
+    'TEXT',
+    'plain',
+    '/',
+    ';',
+    '; ',
+    ' ;',
+    '=',
+    '"',
+    '\\',
+    '\\"',
+    ',',
+    '*',
+    '+json',
+    '.',
+    'charset',
+    'CharSet',
+    'charset=',
+    ';charset=',
+    ';charset="',
+    '"utf-8"',
+    'utf-8',
+    'boundary=x',
+    ';x=";"',
+    'q=1',
+    ' ',
+    '\t',
+    '\n',
+    '\r',
+    '\f',
+    '\v',
+    '\0',
+    '\u00a0',
+    '\u2003',
+    '\ufeff',
+    'é',
+    '\u212a',
+    'ı',
+    '😀',
+    '\x7f',
+  ),
+  fc.string({ unit: 'binary', maxLength: 3 }),
+)
+const texts = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''))
+const types = fc.constantFrom('text/plain', 'Application/JSON', ' a/b', 'a/b\t', 'text/csv ;', '*/*')
+const parameters = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''))
+
+describe('a content type is what the MIME Sniffing standard says', () => {
+  it(
+    'whatever the text',
+    () =>
+      holds(3000, [texts], (text) => {
+        expect(parseContentType(text)).toEqual(toReference(text))
+      }),
+    timeout,
+  )
+
+  it(
+    'whatever its parameters',
+    () =>
+      holds(3000, [types, parameters], (type, rest) => {
+        const text = `${type};${rest}`
+        expect(parseContentType(text)).toEqual(toReference(text))
+      }),
+    timeout,
+  )
+})

@@ -1,0 +1,152 @@
+/** Lists of headers as they are sent, and headers of alternatives against how they were composed. */
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { toMembers } from '../../src/request/headers.ts'
+import { issue, type LooseRequest, origin, schema, serve } from '../support.ts'
+import { holds, timeout } from './holds.ts'
+
+const name = fc.oneof(
+  fc.constantFrom(
+    'accept',
+    'Accept',
+    'x-a',
+    'X-A',
+    'constructor',
+    '__proto__',
+    'toString',
+    'content-type',
+    'set-cookie',
+  ),
+  fc.stringMatching(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,8}$/),
+)
+// What HTTP can carry (RFC 9110, section 5.5), and what it cannot at the ends.
+const value = fc.oneof(
+  fc.constantFrom('', ' ', '\t', ',', ', ', '"', '\\', ';q=1', 'a, b', '__proto__', '\u00e9\u00ff', '\u007f', '\u0001'),
+  fc.stringMatching(/^[\t -~\u0080-\u00ff]{0,12}$/),
+)
+const lists = fc.array(fc.tuple(name, value), { maxLength: 8 })
+
+describe('headers', () => {
+  it(
+    'are read as the platform reads them, by lower-case names',
+    () =>
+      holds(1000, [lists, fc.boolean()], async (list, hasSchema) => {
+        let seen: object = {}
+        const headers = schema((given) => {
+          seen = { ...(given as object) }
+          return { value: given }
+        })
+        let validated: [string, string][] = []
+        const { fetch } = serve(hasSchema ? { headers } : {}, ({ validatedHeaders }: LooseRequest) => {
+          validated = [...validatedHeaders]
+          validatedHeaders.set('x-a', 'changed')
+          validatedHeaders.delete('accept')
+          return { status: 200, body: null }
+        })
+        const request = new Request(`${origin}/`, { headers: list })
+        // Repeated cookies stay apart in `Headers`; an object has the last of them.
+        const expected = [...new Headers(list)]
+        expect((await fetch(request)).status).toBe(200)
+        expect([...request.headers]).toEqual(expected)
+        if (hasSchema) expect(seen).toEqual(Object.fromEntries(expected))
+        // White space at the ends is no part of a value, also where empty ones were joined.
+        const kept = hasSchema ? Object.entries(Object.fromEntries(expected)) : expected
+        expect(validated).toEqual([...new Headers(kept)])
+      }),
+    timeout,
+  )
+})
+
+const token = fc.stringMatching(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,5}$/)
+const quoted = fc
+  .array(fc.constantFrom('a', ',', ';', ';q=0', '=', ' ', '\\"', '\\\\', '\u00e9'), { maxLength: 4 })
+  .map((parts) => `"${parts.join('')}"`)
+const space = fc.constantFrom('', '', ' ', '\t', '  ')
+// `q` is the weight and nothing else (RFC 9110, section 12.4.2).
+const parameter = fc.tuple(
+  token.filter((text) => text.toLowerCase() !== 'q'),
+  fc.oneof(token, quoted),
+)
+const weight = fc.constantFrom(undefined, '0', '0.', '0.0', '0.000', '0.001', '0.5', '0.75', '1', '1.', '1.000')
+const member = fc.record({
+  range: fc.oneof(
+    token,
+    fc.tuple(token, token).map((parts) => parts.join('/')),
+    fc.constant('*/*'),
+  ),
+  parameters: fc.array(parameter, { maxLength: 2 }),
+  weight,
+  q: fc.constantFrom('q', 'Q'),
+  around: fc.tuple(space, space),
+})
+const composed = fc.array(fc.oneof(member, fc.constant(undefined)), { maxLength: 6 })
+
+type Member = typeof member extends fc.Arbitrary<infer Value> ? Value : never
+
+const toText = ({ range, parameters }: Member): string => [range, ...parameters.map((pair) => pair.join('='))].join(';')
+
+/** The header, and what is acceptable of it, best first. An empty member of a list is none (RFC 9110, section 5.6.1). */
+function compose(members: readonly (Member | undefined)[]): { readonly list: string; readonly acceptable: string[] } {
+  const texts = members.map((one) => {
+    if (!one) return ' '
+    const [before, after] = one.around
+    return `${before}${toText(one)}${one.weight === undefined ? '' : `${before};${after}${one.q}=${one.weight}`}${after}`
+  })
+  const acceptable = members
+    .flatMap((one) => (one && Number(one.weight ?? 1) > 0 ? [one] : []))
+    .toSorted((one, other) => Number(other.weight ?? 1) - Number(one.weight ?? 1))
+  return { list: texts.join(','), acceptable: acceptable.map(toText) }
+}
+
+describe('a header of alternatives', () => {
+  it(
+    'has the members of which it was composed, best first',
+    () =>
+      holds(2000, [composed], (members) => {
+        const { list, acceptable } = compose(members)
+        expect(toMembers(list)).toEqual(acceptable)
+      }),
+    timeout,
+  )
+
+  it(
+    'gives the first that the schema takes, and the whole where it takes that',
+    () =>
+      holds(500, [composed, fc.array(token, { maxLength: 3 }), fc.boolean()], async (members, others, isAsync) => {
+        const { list, acceptable } = compose(members)
+        const accepted = new Set([...others, ...acceptable.filter((_, index) => index % 2 === 1)])
+        const check = (given: unknown): object => {
+          const { accept } = given as { accept?: string }
+          return accepted.has(accept ?? '') ? { value: given } : { issues: [issue('no', 'accept')] }
+        }
+        const headers = schema((given) => (isAsync ? Promise.resolve(check(given)) : check(given)))
+        let validated: string | null | undefined
+        const { fetch } = serve({ headers }, ({ validatedHeaders }) => {
+          validated = validatedHeaders.get('accept')
+          return { status: 200, body: null }
+        })
+        const whole = new Headers({ accept: list }).get('accept') ?? ''
+        const expected = [whole, ...acceptable].find((one) => accepted.has(one))
+        const { status } = await fetch(new Request(`${origin}/`, { headers: { accept: list } }))
+        expect([status, validated]).toEqual(expected === undefined ? [400, undefined] : [200, expected])
+      }),
+    timeout,
+  )
+
+  it(
+    'is read whatever it is',
+    () =>
+      holds(
+        1000,
+        [
+          fc
+            .array(fc.oneof(value, quoted, fc.constantFrom(';q=', ';q=.', ';q=1.1.1', ';q=9', '"')))
+            .map((parts) => parts.join('')),
+        ],
+        (list) => {
+          for (const one of toMembers(list)) expect(one).toBe(one.trim())
+        },
+      ),
+    timeout,
+  )
+})
