@@ -58,7 +58,10 @@ export const operationNames = [
 export type OperationName = (typeof operationNames)[number]
 
 /** How an API of so many routes is made up: fillers (`GET /resource<n>/:id`, which answer as `getUser`) come first. */
-export function toRoutes(count: number): { readonly fillers: readonly string[]; readonly names: readonly OperationName[] } {
+export function toRoutes(count: number): {
+  readonly fillers: readonly string[]
+  readonly names: readonly OperationName[]
+} {
   return {
     fillers: Array.from({ length: Math.max(0, count - operationNames.length) }, (_, index) => `resource${index}`),
     names: operationNames.slice(-count),

@@ -139,11 +139,17 @@ export function createFloor(count: number, validateResponses = true): Fetch {
     ],
     [
       '/items',
-      { POST: async (request) => send(schemas.count, work.createItems(validate(schemas.items, await readJson(request)))) },
+      {
+        POST: async (request) =>
+          send(schemas.count, work.createItems(validate(schemas.items, await readJson(request)))),
+      },
     ],
     [
       '/users',
-      { POST: async (request) => send(schemas.user, work.createUser(validate(schemas.newUser, await readJson(request)))) },
+      {
+        POST: async (request) =>
+          send(schemas.user, work.createUser(validate(schemas.newUser, await readJson(request)))),
+      },
     ],
   ])
   const listPosts: Handle = async (_request, id, { searchParams }) => {
@@ -156,7 +162,10 @@ export function createFloor(count: number, validateResponses = true): Fetch {
     }
     return send(schemas.posts, work.listPosts(given, validate(schemas.query, fields)))
   }
-  const withId = new Map<string, Methods>([['users/posts', { GET: listPosts }], ['users', { GET: getUser }]])
+  const withId = new Map<string, Methods>([
+    ['users/posts', { GET: listPosts }],
+    ['users', { GET: getUser }],
+  ])
   for (const name of toRoutes(count).fillers) withId.set(name, { GET: getUser })
 
   return async (request) => {
@@ -173,9 +182,15 @@ export function createFloor(count: number, validateResponses = true): Fetch {
       const { method } = request
       const handle = methods[method] ?? (method === 'HEAD' ? methods['GET'] : undefined)
       if (!handle) {
-        const allow = [...Object.keys(methods).flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : one)), 'OPTIONS'].join(', ')
+        const allow = [
+          ...Object.keys(methods).flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : one)),
+          'OPTIONS',
+        ].join(', ')
         if (method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } })
-        return new Response(JSON.stringify({ error: 'Method Not Allowed' }), { status: 405, headers: { ...json, allow } })
+        return new Response(JSON.stringify({ error: 'Method Not Allowed' }), {
+          status: 405,
+          headers: { ...json, allow },
+        })
       }
       const response = await handle(request, id, url)
       return method === 'HEAD' ? new Response(null, response) : response

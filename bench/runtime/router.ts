@@ -12,7 +12,13 @@ const operations = {
   getStatus: { path: '/status', method: 'GET', responses: { 200: json(schemas.status) } },
   getTrace: { path: '/trace', method: 'GET', headers: schemas.headers, responses: { 200: json(schemas.trace) } },
   createItems: { path: '/items', method: 'POST', ...items, responses: { 200: json(schemas.count) } },
-  listPosts: { path: '/users/:id/posts', method: 'GET', ...id, query: schemas.query, responses: { 200: json(schemas.posts) } },
+  listPosts: {
+    path: '/users/:id/posts',
+    method: 'GET',
+    ...id,
+    query: schemas.query,
+    responses: { 200: json(schemas.posts) },
+  },
   createUser: { path: '/users', method: 'POST', ...newUser, responses: { 200: json(schemas.user) } },
   getUser: { path: '/users/:id', method: 'GET', ...id, responses: { 200: json(schemas.user) } },
 } as const satisfies Contract
@@ -32,15 +38,20 @@ const handlers = {
     const [trace, language] = [headers.get('x-trace') ?? '', headers.get('accept-language') ?? '']
     return respond({ status: 200, body: work.getTrace({ trace, language }) })
   },
-  createItems: async (request: Request) => request.respond({ status: 200, body: work.createItems(request.validatedBody) }),
+  createItems: async (request: Request) =>
+    request.respond({ status: 200, body: work.createItems(request.validatedBody) }),
   listPosts: async (request: Request) =>
     request.respond({ status: 200, body: work.listPosts(request.validatedParams, request.validatedQuery) }),
-  createUser: async (request: Request) => request.respond({ status: 200, body: work.createUser(request.validatedBody) }),
+  createUser: async (request: Request) =>
+    request.respond({ status: 200, body: work.createUser(request.validatedBody) }),
   getUser: async (request: Request) => request.respond({ status: 200, body: work.getUser(request.validatedParams) }),
 }
 
 /** A contract of so many operations, with their handlers. */
-export function toContract(count: number): { contract: Contract; handlers: { [name: string]: (typeof handlers)['getUser'] } } {
+export function toContract(count: number): {
+  contract: Contract
+  handlers: { [name: string]: (typeof handlers)['getUser'] }
+} {
   const { fillers, names } = toRoutes(count)
   const contract: { [name: string]: Contract[string] } = {}
   const handled: { [name: string]: (typeof handlers)['getUser'] } = {}

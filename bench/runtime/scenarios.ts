@@ -100,5 +100,6 @@ export async function checkAnswer(name: string, fetch: Fetch, scenario: Scenario
   const isRight =
     response.status === scenario.status &&
     (scenario.answer === undefined || (isJson && JSON.stringify(JSON.parse(text)) === JSON.stringify(scenario.answer)))
-  if (!isRight) throw new Error(`${name} answers '${scenario.name}' with ${response.status}, '${type}': ${text.slice(0, 300)}`)
+  if (!isRight)
+    throw new Error(`${name} answers '${scenario.name}' with ${response.status}, '${type}': ${text.slice(0, 300)}`)
 }

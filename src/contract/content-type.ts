@@ -14,6 +14,8 @@ const parameterPattern = /;[\t\n\r ]*([^;=]*)(?:=(?:"((?:[^"\\]|\\.)*)"?[^;]*|([
  * place where content types are parsed: those of contracts, requests and responses.
  */
 export function parseContentType(text: string): ParsedContentType | undefined {
+  // What nearly every message says, on each side: not to be taken apart each time.
+  if (text === 'application/json') return { essence: text }
   const essence = toEssence(text)
   if (!essencePattern.test(essence)) return undefined
   for (const [, name, quoted, bare] of text.matchAll(parameterPattern)) {

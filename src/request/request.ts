@@ -1,8 +1,9 @@
 import type { ContractOperation } from '../contract/operation.ts'
-import { type ContractPart, ContractValidationError, error } from '../errors.ts'
+import { type ContractPart, ContractValidationError } from '../errors.ts'
 import { toHeaders } from '../header-text.ts'
-import { isPromise, type Schema, type Validation } from '../schema.ts'
+import { type Failure, isPromise, type Schema, type Validation } from '../schema.ts'
 import type { ContractOperationResponse } from '../response/response.ts'
+import { orAborted } from './abort.ts'
 import {
   type ContractOperationBody,
   type ContractOperationContent,
@@ -76,49 +77,95 @@ const memberNames = [
 /** What reading a request gave: the members up to the first failure, and that failure. */
 export interface Reading {
   readonly members: { [Name in (typeof memberNames)[number]]?: unknown }
-  readonly failure?: { readonly thrown: unknown } | undefined
+  /** Are the headers those of the request itself, because no schema describes them? */
+  readonly ownHeaders?: boolean
+  readonly failure?: ReadingFailure | undefined
+}
+
+/** Why a request could not be read: what is to be thrown, and, where a schema refused a part, the issues of that. */
+export interface ReadingFailure {
+  readonly thrown: unknown
+  readonly issues?: Failure['issues']
+}
+
+/** Made into an error where somebody looks at it, because the stack of an error costs more than all the rest of it. */
+class Refused implements ReadingFailure {
+  readonly part: ContractPart
+  readonly issues: Failure['issues']
+  #error: ContractValidationError | undefined
+
+  constructor(part: ContractPart, issues: Failure['issues']) {
+    this.part = part
+    this.issues = issues
+  }
+
+  get thrown(): ContractValidationError {
+    return (this.#error ??= new ContractValidationError(this.part, this.issues))
+  }
 }
 
 /** Reads path parameters, query, headers and body, in this order, up to the first that fails. */
 export async function readRequest(
   route: ReadingOperation,
   segments: readonly string[],
-  search: URLSearchParams,
+  search: string,
   request: Request,
   maxBodySize: number,
 ): Promise<Reading> {
   const { pathParams, query, headers, requests, parameters } = route
-  const { signal } = request
   const members: Reading['members'] = {}
+  let ownHeaders = false
   try {
     let result = readParameters(pathParams, parameters, segments)
-    members.validatedParams = accept('params', isPromise(result) ? await orAborted(result, signal) : result)
+    members.validatedParams = accept('params', isPromise(result) ? await orAborted(result, request.signal) : result)
 
     result = readQuery(query, search)
-    members.validatedQuery = accept('query', isPromise(result) ? await orAborted(result, signal) : result)
+    members.validatedQuery = accept('query', isPromise(result) ? await orAborted(result, request.signal) : result)
 
-    result = headers ? readHeaders(headers, request.headers) : { value: undefined }
-    const values = accept('headers', isPromise(result) ? await orAborted(result, signal) : result)
-    members.validatedHeaders = headers ? toHeaders(values as object) : new Headers(request.headers)
+    if (headers) {
+      result = readHeaders(headers, request.headers)
+      const values = accept('headers', isPromise(result) ? await orAborted(result, request.signal) : result)
+      members.validatedHeaders = toHeaders(values as object)
+    } else ownHeaders = true
 
-    const content = requests && accept('body', await orAborted(readBody(requests, request, maxBodySize), signal))
+    const content = requests && accept('body', await readBody(requests, request, maxBodySize))
     members.validatedBody = (content as ValidatedContent<string, unknown> | undefined)?.body
     members.validatedContent = content
-    return { members }
+    return { members, ownHeaders }
   } catch (thrown) {
-    return { members, failure: { thrown } }
+    return { members, ownHeaders, failure: thrown instanceof Refused ? thrown : { thrown } }
   }
 }
 
+const copies: WeakMap<Request, Headers> = /* @__PURE__ */ new WeakMap()
+
 /**
- * Puts what was read on the request. Where reading failed, each member that is missing throws that failure when it is
- * read, until the function that this gives is called: from then on it is undefined.
+ * The request's own headers, copied where somebody reads them: few handlers do, and the copy costs as much as the match. One
+ * getter for all requests, because engines take an object apart for a getter of its own.
  */
-export function addMembers(request: Request, { members, failure }: Reading): () => void {
+const lazyHeaders: PropertyDescriptor & ThisType<Request> = {
+  get() {
+    const headers = copies.get(this) ?? new Headers(this.headers)
+    copies.set(this, headers)
+    return headers
+  },
+  configurable: true,
+  enumerable: true,
+}
+
+/**
+ * Puts what was read on the request. Where reading failed and it is to be held back, each member that is missing throws that
+ * failure when it is read, until the function that this gives is called: from then on it is undefined.
+ */
+export function addMembers(
+  request: Request,
+  { members, ownHeaders, failure }: Reading,
+  holdsBack: boolean,
+): () => void {
+  if (ownHeaders) Object.defineProperty(request, 'validatedHeaders', lazyHeaders)
   setMembers(request, members)
-  let holdsBack = true
   for (const name of failure ? memberNames : []) {
-    if (name in members) continue
+    if (name in members || (ownHeaders && name === 'validatedHeaders')) continue
     const get = (): undefined => {
       if (holdsBack) throw failure?.thrown
     }
@@ -150,26 +197,6 @@ export const unreadMembers: { readonly [Name in (typeof memberNames)[number]]: u
 }
 
 function accept(part: ContractPart, validation: Validation): unknown {
-  if (validation.issues) throw new ContractValidationError(part, validation.issues)
+  if (validation.issues) throw new Refused(part, validation.issues)
   return validation.value
-}
-
-/** Settles as the promise does, or rejects when the client has gone: nobody waits for the answer then. */
-function orAborted<Value>(promise: PromiseLike<Value>, signal: AbortSignal | undefined): PromiseLike<Value> {
-  if (!signal) return promise
-  const aborted = new Promise<never>((_resolve, reject) => {
-    const abort = (): void => reject(toAbortError())
-    if (signal.aborted) abort()
-    signal.addEventListener('abort', abort, { once: true })
-  })
-  return Promise.race([promise, aborted])
-}
-
-/** @throws HttpError 400 when the client has gone, so that no handler starts for nobody */
-export function refuseAborted(request: Request): void {
-  if (request.signal?.aborted) throw toAbortError()
-}
-
-function toAbortError(): Error {
-  return error(400, 'The request was aborted')
 }

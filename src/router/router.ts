@@ -1,11 +1,19 @@
 import type { Contract } from '../contract/operation.ts'
 import { error } from '../errors.ts'
-import { addMembers, type Reading, readRequest, refuseAborted, setMembers, unreadMembers } from '../request/request.ts'
+import { refuseAborted } from '../request/abort.ts'
+import {
+  addMembers,
+  type Reading,
+  type ReadingFailure,
+  readRequest,
+  setMembers,
+  unreadMembers,
+} from '../request/request.ts'
 import { checkResponse } from '../response/check.ts'
 import { isResponse } from '../response/serialize.ts'
 import { toResponse, withOwnHeaders, withoutBody } from './result.ts'
 import { isPromise } from '../schema.ts'
-import { createErrorResponse, withContractErrorHandler } from './error-handler.ts'
+import { answerIssues, createErrorResponse, withContractErrorHandler } from './error-handler.ts'
 import type {
   AnyMiddleware,
   ArgumentsFor,
@@ -72,7 +80,7 @@ export function createRouter(options: RouterOptions<Contract, unknown[]>): Route
     try {
       response = await answer(exchange, args)
     } catch (thrown) {
-      response = await recover(thrown, exchange, args)
+      response = await recover({ thrown }, exchange, args)
     }
     if (last.length > 0) response = withOwnHeaders(response)
     for (const step of last) response = await replace(step, response, exchange, args)
@@ -85,24 +93,22 @@ export function createRouter(options: RouterOptions<Contract, unknown[]>): Route
     const { route, segments, search, allowed, failure } = findRoute(routes, exchange.request)
     const request = (exchange.request = extend(exchange.request, route, respond))
     const reading = route ? await readRequest(route, segments, search, request, maxBodySize) : { members: {}, failure }
-    const early = await runBefore(request, reading, args)
-    if (early) return toResponse(early)
-    if (reading.failure) throw reading.failure.thrown
+    const release = addMembers(request, reading, before.length > 0)
+    if (before.length > 0) {
+      const early = await runBefore(request, args).finally(release)
+      if (early) return toResponse(early)
+    }
+    if (reading.failure) return recover(reading.failure, exchange, args)
     if (!route) return answerUnmatched(exchange, allowed, args)
     refuseAborted(request)
     const { handler } = route
     const returned: unknown = handler(request, ...args)
     const result = isPromise(returned) ? await returned : returned
-    return await toResponse(result, (response) => checkResponse(route, response, validateResponses))
+    return toResponse(result, (response) => checkResponse(route, response, validateResponses))
   }
 
-  async function runBefore(request: Request, reading: Reading, args: unknown[]): Promise<unknown> {
-    const release = addMembers(request, reading)
-    try {
-      return await runMiddleware(before, (value) => answers.has(value), request as ContractMiddlewareRequest, args)
-    } finally {
-      release()
-    }
+  function runBefore(request: Request, args: unknown[]): Promise<unknown> {
+    return runMiddleware(before, (value) => answers.has(value), request as ContractMiddlewareRequest, args)
   }
 
   /** No operation has the method: 404, 405, or what `OPTIONS` asks for (RFC 9110, sections 9.3.7, 15.5.5 and 15.5.6). */
@@ -121,7 +127,9 @@ export function createRouter(options: RouterOptions<Contract, unknown[]>): Route
   }
 
   /** The one door by which errors leave. A thrown `Response` is no error: it is sent. */
-  async function recover(thrown: unknown, { request }: Exchange, args: unknown[]): Promise<Response> {
+  async function recover(failure: ReadingFailure, { request }: Exchange, args: unknown[]): Promise<Response> {
+    if (!answerError && failure.issues) return answerIssues(failure.issues)
+    const { thrown } = failure
     if (!answerError || isResponse(thrown)) return builtIn(thrown)
     try {
       return await toResponse(await answerError(thrown, request as ContractMiddlewareRequest, ...args))
@@ -155,8 +163,9 @@ interface Exchange {
 type Last = NonNullable<RouterOptions<Contract, unknown[]>['finally']>[number]
 
 interface Found extends Match<Served> {
-  readonly search: URLSearchParams
-  readonly failure?: { readonly thrown: unknown }
+  /** The query, as a URL has it. */
+  readonly search: string
+  readonly failure?: ReadingFailure
 }
 
 type Handlers = { readonly [operationName: string]: Handler }
@@ -174,18 +183,20 @@ function findRoute(routes: RouteNode<Served>, request: Request): Found {
     return {
       route: undefined,
       segments: [],
-      search: new URLSearchParams(),
+      search: '',
       allowed: [],
       failure: { thrown: error(400) },
     }
   }
-  return { ...matchRoute(routes, request.method, url.pathname), search: url.searchParams }
+  const { route, segments, allowed } = matchRoute(routes, request.method, url.pathname)
+  return { route, segments, allowed, search: url.search }
 }
 
 /** Puts on the request what is known before it is read. One that cannot be extended, because it is frozen, is copied. */
 function extend(request: Request, route: Served | undefined, respond: object): Request {
   const context = Object.create(null) as object
-  const members = { ...unreadMembers, operation: route?.operation, operationName: route?.name, context, respond }
+  const known = { operation: route?.operation, operationName: route?.name, context, respond }
+  const members = route ? known : { ...unreadMembers, ...known }
   try {
     setMembers(request, members)
     return request
