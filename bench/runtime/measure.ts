@@ -1,13 +1,13 @@
 /** Times implementations against each other, in one process and in random order. */
 import { type Fetch, type Scenario, toRequest } from './scenarios.ts'
 
-/** Implementation -> CPU time of one request, in microseconds. */
+/** Implementation -> CPU time of one request, in microseconds, in each round. */
 export interface Times {
-  readonly [implementation: string]: number
+  readonly [implementation: string]: readonly number[]
 }
 
 export interface Effort {
-  /** How often each implementation is timed; the median counts. */
+  /** How often each implementation is timed; the medians count. */
   readonly rounds: number
   /** How long a round is, in milliseconds of CPU time. */
   readonly length: number
@@ -28,6 +28,11 @@ async function time(fetch: Fetch, scenario: Scenario, count: number): Promise<nu
   return (now() - start) / count
 }
 
+/**
+ * Times every implementation in each round, in an order that chance decides.
+ *
+ * @returns implementation -> its times, one of each round
+ */
 export async function measure(
   implementations: readonly (readonly [name: string, fetch: Fetch])[],
   scenario: Scenario,
@@ -37,16 +42,21 @@ export async function measure(
   for (const [name, fetch] of implementations) {
     // Warm until the compilers of the engine are done with it, more or less; the last figure says how many fill a round.
     let each = 0
-    for (let spent = 0; spent < rounds * length * 500;) {
-      each = await time(fetch, scenario, 200)
-      spent += Math.max(each * 200, 1)
+    for (let spent = 0; spent < 150_000; ) {
+      each = Math.max(await time(fetch, scenario, 100), 0.5)
+      spent += each * 100
     }
-    runs.push({ name, fetch, count: Math.max(5, Math.round((length * 1000) / Math.max(each, 0.5))), times: [] })
+    runs.push({ name, fetch, count: Math.max(5, Math.round((length * 1000) / each)), times: [] })
   }
   for (let round = 0; round < rounds; round += 1) {
     for (const run of shuffle(runs)) run.times.push(await time(run.fetch, scenario, run.count))
   }
-  return Object.fromEntries(runs.map(({ name, times }) => [name, median(times)]))
+  return Object.fromEntries(runs.map(({ name, times }) => [name, times]))
+}
+
+/** The multiple, as the median over the rounds: what slows the machine down for a while slows both. */
+export function toRatio(times: readonly number[], floor: readonly number[], base?: readonly number[]): number {
+  return median(times.map((one, round) => (one - (base?.[round] ?? 0)) / ((floor[round] ?? 0) - (base?.[round] ?? 0))))
 }
 
 export function median(values: readonly number[]): number {

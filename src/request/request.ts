@@ -74,9 +74,17 @@ const memberNames = [
   'validatedContent',
 ] as const
 
+/** What is put on a request; those that reading adds are there as far as it came. */
+export interface Members extends Partial<Record<(typeof memberNames)[number], unknown>> {
+  readonly operation: ContractOperation | undefined
+  readonly operationName: string | undefined
+  readonly context: object
+  readonly respond: object
+}
+
 /** What reading a request gave: the members up to the first failure, and that failure. */
 export interface Reading {
-  readonly members: { [Name in (typeof memberNames)[number]]?: unknown }
+  readonly members: Members
   /** Are the headers those of the request itself, because no schema describes them? */
   readonly ownHeaders?: boolean
   readonly failure?: ReadingFailure | undefined
@@ -104,16 +112,16 @@ class Refused implements ReadingFailure {
   }
 }
 
-/** Reads path parameters, query, headers and body, in this order, up to the first that fails. */
+/** Reads path parameters, query, headers and body, in this order, up to the first that fails, and adds them to `members`. */
 export async function readRequest(
   route: ReadingOperation,
   segments: readonly string[],
   search: string,
   request: Request,
   maxBodySize: number,
+  members: Members,
 ): Promise<Reading> {
   const { pathParams, query, headers, requests, parameters } = route
-  const members: Reading['members'] = {}
   let ownHeaders = false
   try {
     let result = readParameters(pathParams, parameters, segments)
@@ -177,7 +185,7 @@ export function addMembers(
 }
 
 /** Puts members on a request, over whatever it may have under their names. */
-export function setMembers(request: Request, members: object): void {
+function setMembers(request: Request, members: object): void {
   try {
     Object.assign(request, members)
   } catch {

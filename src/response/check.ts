@@ -92,7 +92,7 @@ function chooseContent(
   { status, contentType }: UntypedResponse,
 ): readonly [contentType: string, content: ContractResponseContent] | undefined {
   if (contentType !== undefined) return contents?.get(contentType) ?? contents?.get(toEssence(String(contentType)))
-  return contents && (contents.size === 1 || isBodiless(status)) ? [...contents.values()][0] : undefined
+  return contents && (contents.size === 1 || isBodiless(status)) ? contents.values().next().value : undefined
 }
 
 /** What is not held against a contract is sent as it was given. A body without a content type is JSON. */
