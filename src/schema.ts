@@ -67,8 +67,7 @@ export function isSchema(value: unknown): value is Schema {
  * passes through. Both are the server's fault: only issues that are returned are the client's.
  */
 export function validate(schema: Schema, value: unknown): Validation | Promise<Validation> {
-  const result = schema['~standard'].validate(value)
-  return isPromise(result) ? Promise.resolve(result).then(toValidation) : toValidation(result)
+  return whenSettled(schema['~standard'].validate(value), toValidation)
 }
 
 /**
@@ -80,9 +79,7 @@ export function validateOr(
   value: unknown,
   retry: (failure: Failure) => Promise<Validation>,
 ): Validation | Promise<Validation> {
-  const first = validate(schema, value)
-  if (isPromise(first)) return first.then((validation) => (validation.issues ? retry(validation) : validation))
-  return first.issues ? retry(first) : first
+  return whenSettled(validate(schema, value), (first) => (first.issues ? retry(first) : first))
 }
 
 /** What a schema finds wrong with a value, in the form of its library; undefined where it accepts it. */
@@ -94,6 +91,14 @@ export async function findIssues(schema: Schema, value: unknown): Promise<readon
 /** Is this to be awaited? Asked of every result, so that what is not a promise costs no turn of the event loop. */
 export function isPromise(value: unknown): value is PromiseLike<unknown> {
   return typeof (value as PromiseLike<unknown> | null | undefined)?.then === 'function'
+}
+
+/** Goes on with a value, at once where it is no promise. */
+export function whenSettled<Value, Next>(
+  value: Value | PromiseLike<Value>,
+  next: (value: Value) => Next | Promise<Next>,
+): Next | Promise<Next> {
+  return isPromise(value) ? Promise.resolve(value as PromiseLike<Value>).then(next) : next(value as Value)
 }
 
 /**

@@ -19,13 +19,15 @@ const valuePattern = /^[\t -~\u0080-\u00ff]*$/
  * place where content types are parsed: those of contracts, requests and responses.
  */
 export function parseContentType(text: string): ParsedContentType | undefined {
+  // What nearly every message says, on each side: not to be taken apart each time.
+  if (text === 'application/json') return { essence: text }
   const essence = toEssence(text)
   if (!essencePattern.test(essence)) return undefined
   const type: ParsedContentType = { essence }
   for (const [, given = '', quoted, bare = ''] of trimEnd(text).matchAll(parameterPattern)) {
     const name = given.toLowerCase()
     if (name !== 'charset' && name !== 'boundary') continue
-    const value = quoted?.replace(/\([^])/g, '$1') ?? (trimEnd(bare) || undefined)
+    const value = quoted?.replace(/\\([^])/g, '$1') ?? (trimEnd(bare) || undefined)
     if (value !== undefined && valuePattern.test(value)) type[name] ??= value
   }
   return type

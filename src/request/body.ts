@@ -1,7 +1,8 @@
 import { isJson, isText, type ParsedContentType, parseContentType, toEssence } from '../contract/content-type.ts'
 import type { ContractContents, ContractOperation, ContractRequestContent } from '../contract/operation.ts'
 import { ContractValidationError, error } from '../errors.ts'
-import { type Schema, type SchemaOutput, validate, type Validation } from '../schema.ts'
+import { isPromise, type Schema, type SchemaOutput, validate, type Validation } from '../schema.ts'
+import { orAborted } from './abort.ts'
 import { readBytes } from './bytes.ts'
 import { toFields, validateFields } from './fields.ts'
 
@@ -65,7 +66,7 @@ export async function readBody(contents: RequestContents, request: Request, maxB
   const type = parseContentType(header)
   const named = type && contents.get(type.essence)
   const bytes = await readBytes(request, maxBodySize)
-  if (!bytes?.byteLength) return validateNothing(named ? [named] : [...contents.values()])
+  if (!bytes?.byteLength) return orAborted(validateNothing(named ? [named] : [...contents.values()]), request.signal)
   if (header.trim() === '') throw error(400, 'Content-Type header is required')
   if (!type || !named) {
     const supported = Array.from(contents.values(), ([contentType]) => contentType).join(', ')
@@ -73,7 +74,8 @@ export async function readBody(contents: RequestContents, request: Request, maxB
     throw error(400, `Unsupported Content-Type: ${given}. Supported types: ${supported}`)
   }
   const [contentType, { body: schema }] = named
-  return toContent(contentType, await validateBytes(schema, bytes, type, header))
+  const result = validateBytes(schema, bytes, type, header)
+  return toContent(contentType, isPromise(result) ? await orAborted(result, request.signal) : result)
 }
 
 /** No body was sent: the first schema that accepts an empty object has it, or for `text/*` an empty string. */
@@ -92,12 +94,12 @@ function toContent(contentType: string, validation: Validation): Validation {
   return validation.issues ? validation : { value: { contentType, body: validation.value } }
 }
 
-async function validateBytes(
+function validateBytes(
   schema: Schema,
   bytes: Bytes,
   type: ParsedContentType,
   header: string,
-): Promise<Validation> {
+): Validation | Promise<Validation> {
   const { essence } = type
   if (isJson(essence))
     return validate(
@@ -114,22 +116,34 @@ async function validateBytes(
     const form = orMalformed('form data', () => new URLSearchParams(`?${decode(bytes)}`))
     return validateFields(schema, () => toFields(form))
   }
-  if (essence === 'multipart/form-data') {
-    // Deno takes one that breaks off for whole; the last delimiter says that it is (RFC 2046, section 5.1.1).
-    const isWhole = new TextDecoder('latin1').decode(bytes).includes(`--${type.boundary}--`)
-    const response = new Response(bytes, { headers: { 'content-type': header } })
-    const form = isWhole && (await response.formData().catch(() => undefined))
-    const entries = orMalformed('multipart form data', () => [...(form as FormData)])
-    return validateFields(schema, () => toFields(entries))
-  }
-  return validate(schema, bytes)
+  return essence === 'multipart/form-data'
+    ? validateMultipart(schema, bytes, header, type.boundary)
+    : validate(schema, bytes)
+}
+
+async function validateMultipart(
+  schema: Schema,
+  bytes: Bytes,
+  header: string,
+  boundary: string | undefined,
+): Promise<Validation> {
+  // Deno takes one that breaks off for whole; the last delimiter says that it is (RFC 2046, section 5.1.1).
+  const isWhole = new TextDecoder('latin1').decode(bytes).includes(`--${boundary}--`)
+  const response = new Response(bytes, { headers: { 'content-type': header } })
+  const form = isWhole && (await response.formData().catch(() => undefined))
+  const entries = orMalformed('multipart form data', () => [...(form as FormData)])
+  return validateFields(schema, () => toFields(entries))
 }
 
 type Bytes = Uint8Array<ArrayBuffer>
 
+let utf8: TextDecoder | undefined
+
 /** @throws TypeError for bytes that are none of the charset's, RangeError for a charset that is not known. */
 function decode(bytes: Bytes, charset = 'utf-8'): string {
-  return new TextDecoder(charset, { fatal: true }).decode(bytes)
+  if (charset !== 'utf-8') return new TextDecoder(charset, { fatal: true }).decode(bytes)
+  // One for all, because to make it costs more than to decode; it starts anew with each call.
+  return (utf8 ??= new TextDecoder(charset, { fatal: true })).decode(bytes)
 }
 
 /** What cannot be read as what its content type says is the client's fault, about the body as a whole. */

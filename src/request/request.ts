@@ -1,8 +1,9 @@
 import type { ContractOperation } from '../contract/operation.ts'
-import { type ContractPart, ContractValidationError, error } from '../errors.ts'
+import { type ContractPart, ContractValidationError } from '../errors.ts'
 import { toHeaders } from '../header-text.ts'
-import { isPromise, type Schema, type Validation } from '../schema.ts'
+import { type Failure, isPromise, type Schema, type Validation } from '../schema.ts'
 import type { ContractOperationResponse } from '../response/response.ts'
+import { orAborted } from './abort.ts'
 import {
   type ContractOperationBody,
   type ContractOperationContent,
@@ -11,6 +12,7 @@ import {
   type ValidatedContent,
 } from './body.ts'
 import { type ContractOperationHeaders, readHeaders } from './headers.ts'
+import type { Reading, ReadingFailure } from './members.ts'
 import { type ContractOperationParameters, readParameters } from './parameters.ts'
 import { type ContractOperationQuery, readQuery } from './query.ts'
 
@@ -64,112 +66,98 @@ export interface ReadingOperation {
   readonly parameters: readonly string[]
 }
 
-/** The members that reading adds to a request, in the order in which they are read. */
-const memberNames = [
-  'validatedParams',
-  'validatedQuery',
-  'validatedHeaders',
-  'validatedBody',
-  'validatedContent',
-] as const
-
-/** What reading a request gave: the members up to the first failure, and that failure. */
-export interface Reading {
-  readonly members: { [Name in (typeof memberNames)[number]]?: unknown }
-  readonly failure?: { readonly thrown: unknown } | undefined
+/** What there is to read, and what is needed for it. */
+export interface Incoming {
+  readonly route: ReadingOperation
+  /** The segments at the path parameters, as they were sent. */
+  readonly segments: readonly string[]
+  /** The query, as a URL has it. */
+  readonly search: string
+  readonly request: Request
+  readonly maxBodySize: number
 }
 
-/** Reads path parameters, query, headers and body, in this order, up to the first that fails. */
-export async function readRequest(
-  route: ReadingOperation,
-  segments: readonly string[],
-  search: URLSearchParams,
-  request: Request,
-  maxBodySize: number,
-): Promise<Reading> {
-  const { pathParams, query, headers, requests, parameters } = route
-  const { signal } = request
-  const members: Reading['members'] = {}
+interface Part {
+  readonly name: ContractPart
+  readonly read: (incoming: Incoming) => Validation | Promise<Validation>
+  /** Keeps what the schema gave. */
+  readonly add: (reading: Reading, value: unknown, incoming: Incoming) => void
+}
+
+/** The parts of a request, in the order in which they are read. */
+const parts: readonly Part[] = [
+  {
+    name: 'params',
+    read: ({ route, segments }) => readParameters(route.pathParams, route.parameters, segments),
+    add: ({ members }, value) => void (members.validatedParams = value),
+  },
+  {
+    name: 'query',
+    read: ({ route, search }) => readQuery(route.query, search),
+    add: ({ members }, value) => void (members.validatedQuery = value),
+  },
+  {
+    name: 'headers',
+    read: ({ route: { headers }, request }) => (headers ? readHeaders(headers, request.headers) : { value: undefined }),
+    add: (reading, value, { route }) => void (reading.headers = route.headers ? toHeaders(value as object) : 'own'),
+  },
+  {
+    name: 'body',
+    read: ({ route: { requests }, request, maxBodySize }) =>
+      requests ? readBody(requests, request, maxBodySize) : { value: undefined },
+    add: ({ members }, content) => {
+      members.validatedBody = (content as ValidatedContent<string, unknown> | undefined)?.body
+      members.validatedContent = content
+    },
+  },
+]
+
+/** Reads a request up to the first part that fails; at once where no schema is asynchronous and no body is read. */
+export function readRequest(incoming: Incoming, reading: Reading): Promise<void> | undefined {
   try {
-    let result = readParameters(pathParams, parameters, segments)
-    members.validatedParams = accept('params', isPromise(result) ? await orAborted(result, signal) : result)
-
-    result = readQuery(query, search)
-    members.validatedQuery = accept('query', isPromise(result) ? await orAborted(result, signal) : result)
-
-    result = headers ? readHeaders(headers, request.headers) : { value: undefined }
-    const values = accept('headers', isPromise(result) ? await orAborted(result, signal) : result)
-    members.validatedHeaders = headers ? toHeaders(values as object) : new Headers(request.headers)
-
-    const content = requests && accept('body', await orAborted(readBody(requests, request, maxBodySize), signal))
-    members.validatedBody = (content as ValidatedContent<string, unknown> | undefined)?.body
-    members.validatedContent = content
-    return { members }
+    for (let part = parts[reading.read]; part && !reading.failure; part = parts[reading.read]) {
+      const result = part.read(incoming)
+      if (isPromise(result)) return resume(part, result, incoming, reading)
+      accept(part, result, incoming, reading)
+    }
   } catch (thrown) {
-    return { members, failure: { thrown } }
+    reading.failure = { thrown }
   }
+  return undefined
 }
 
-/**
- * Puts what was read on the request. Where reading failed, each member that is missing throws that failure when it is
- * read, until the function that this gives is called: from then on it is undefined.
- */
-export function addMembers(request: Request, { members, failure }: Reading): () => void {
-  setMembers(request, members)
-  let holdsBack = true
-  for (const name of failure ? memberNames : []) {
-    if (name in members) continue
-    const get = (): undefined => {
-      if (holdsBack) throw failure?.thrown
-    }
-    Object.defineProperty(request, name, { get, configurable: true, enumerable: true })
-  }
-  return () => {
-    holdsBack = false
-  }
-}
-
-/** Puts members on a request, over whatever it may have under their names. */
-export function setMembers(request: Request, members: object): void {
+async function resume(part: Part, result: Promise<Validation>, incoming: Incoming, reading: Reading): Promise<void> {
   try {
-    Object.assign(request, members)
-  } catch {
-    for (const [name, value] of Object.entries(members)) {
-      Object.defineProperty(request, name, { value, writable: true, enumerable: true, configurable: true })
-    }
+    // Who reads a body listens for the client himself.
+    const validation = await (part.name === 'body' ? result : orAborted(result, incoming.request.signal))
+    accept(part, validation, incoming, reading)
+  } catch (thrown) {
+    reading.failure = { thrown }
+  }
+  return readRequest(incoming, reading)
+}
+
+function accept({ name, add }: Part, validation: Validation, incoming: Incoming, reading: Reading): void {
+  if (validation.issues) {
+    reading.failure = new Refusal(name, validation.issues)
+  } else {
+    add(reading, validation.value, incoming)
+    reading.read += 1
   }
 }
 
-/** The members of a request that was not read. */
-export const unreadMembers: { readonly [Name in (typeof memberNames)[number]]: undefined } = {
-  validatedParams: undefined,
-  validatedQuery: undefined,
-  validatedHeaders: undefined,
-  validatedBody: undefined,
-  validatedContent: undefined,
-}
+/** Becomes an error where somebody looks at it, because the stack of an error costs more than all the rest of it. */
+class Refusal implements ReadingFailure {
+  readonly part: ContractPart
+  readonly issues: Failure['issues']
+  #thrown: ContractValidationError | undefined
 
-function accept(part: ContractPart, validation: Validation): unknown {
-  if (validation.issues) throw new ContractValidationError(part, validation.issues)
-  return validation.value
-}
+  constructor(part: ContractPart, issues: Failure['issues']) {
+    this.part = part
+    this.issues = issues
+  }
 
-/** Settles as the promise does, or rejects when the client has gone: nobody waits for the answer then. */
-function orAborted<Value>(promise: PromiseLike<Value>, signal: AbortSignal | undefined): PromiseLike<Value> {
-  if (!signal) return promise
-  const aborted = new Promise<never>((_resolve, reject) => {
-    const abort = (): void => reject(toAbortError())
-    if (signal.aborted) abort()
-    signal.addEventListener('abort', abort, { once: true })
-  })
-  return Promise.race([promise, aborted])
-}
-
-/** @throws HttpError 400 when the client has gone, so that no handler starts for nobody */
-export function refuseAborted(request: Request): void {
-  if (request.signal?.aborted) throw toAbortError()
-}
-
-function toAbortError(): Error {
-  return error(400, 'The request was aborted')
+  get thrown(): ContractValidationError {
+    return (this.#thrown ??= new ContractValidationError(this.part, this.issues))
+  }
 }

@@ -2,12 +2,12 @@ import { isStream, parseContentType, toEssence } from '../contract/content-type.
 import type { ContractOperation, ContractResponseContent } from '../contract/operation.ts'
 import { isBodiless, isHttpStatus } from '../contract/status.ts'
 import { ContractResponseError } from '../errors.ts'
-import { type Issue, isPromise, type Schema, toPath, validate } from '../schema.ts'
+import { isPromise, type Issue, type Schema, toPath, validate, whenSettled } from '../schema.ts'
 import type { UntypedResponse } from './response.ts'
 import { type Answer, isAsyncIterable } from './serialize.ts'
 
 /** What an operation may answer: status or `default` -> essence -> the content type as declared, and its schemas. */
-export type ResponseContents = ReadonlyMap<string, Contents>
+export type ResponseContents = ReadonlyMap<number | 'default', Contents>
 
 type Contents = ReadonlyMap<string, readonly [contentType: string, content: ContractResponseContent]>
 
@@ -25,48 +25,71 @@ export interface AnsweringOperation {
  * @throws ContractResponseError for what the contract does not allow. Its message names the operation, its path and the
  * status, and where a schema found something; never a value.
  */
-export async function checkResponse(
-  { name, operation, responses }: AnsweringOperation,
+export function checkResponse(
+  served: AnsweringOperation,
   response: UntypedResponse,
   validateResponses: boolean,
-): Promise<Answer> {
+): Answer | Promise<Answer> {
   const { status, contentType, body, headers } = response
-  const breach = (problem: string, issues?: readonly Issue[]): ContractResponseError =>
-    new ContractResponseError(
-      `The response ${status} of '${name}' (${operation.method} ${operation.path}) ${problem}`,
-      issues,
-    )
-  // What is valid comes in an object, because a promise of a value that has a `then` would wait for that.
-  const check = async (part: string, schema: Schema, given: unknown): Promise<{ readonly value: unknown }> => {
-    const result = validate(schema, given)
-    const validation = isPromise(result) ? await result : result
-    if (!validation.issues) return validation
-    const paths = validation.issues.slice(0, 10).map((issue) => `'${toPath(issue).join('.')}'`)
-    throw breach(`has ${part} that its schema refuses at ${paths.join(', ')}`, validation.issues)
+  const { responses } = served
+  const contents = responses.get(status) ?? (isHttpStatus(status) ? responses.get('default') : undefined)
+  const content = chooseContent(contents, response)
+  if (!validateResponses) {
+    return toUncheckedAnswer({ status, body, headers, contentType: content ? content[0] : contentType })
   }
-
-  const contents = responses.get(String(status)) ?? (isHttpStatus(status) ? responses.get('default') : undefined)
-  const [declared, schemas] = chooseContent(contents, response) ?? []
-  if (!validateResponses) return toUncheckedAnswer({ ...response, contentType: declared ?? contentType })
-  if (!contents) throw breach('is not declared')
+  if (!contents) throw toBreach(served, status, 'is not declared')
   if (contents.size === 0) {
-    if (body !== undefined || contentType !== undefined) throw breach('is declared without a body')
+    if (body !== undefined || contentType !== undefined) throw toBreach(served, status, 'is declared without a body')
     return { status, headers }
   }
-  if (declared === undefined || !schemas) {
-    throw breach(
-      contentType === undefined ? 'names none of its content types' : 'has a content type that is not declared',
-    )
+  if (!content) {
+    const problem =
+      contentType === undefined ? 'names none of its content types' : 'has a content type that is not declared'
+    throw toBreach(served, status, problem)
   }
+  const [declared, schemas] = content
   const streams = isStream(declared)
-  if (streams && !isAsyncIterable(body)) throw breach('has a body that is no async iterable')
-  return {
-    status,
-    contentType: declared,
-    body: streams || isBodiless(status) ? body : (await check('a body', schemas.body, body)).value,
-    headers: schemas.headers ? ((await check('headers', schemas.headers, headers ?? {})).value as object) : headers,
-    toElement: streams ? (element) => check('an element', schemas.body, element) : undefined,
-  }
+  if (streams && !isAsyncIterable(body)) throw toBreach(served, status, 'has a body that is no async iterable')
+  const check: Check = (part, schema, given) =>
+    whenSettled(validate(schema, given), (validation) => {
+      if (!validation.issues) return validation
+      const paths = validation.issues.slice(0, 10).map((issue) => `'${toPath(issue).join('.')}'`)
+      const problem = `has ${part} that its schema refuses at ${paths.join(', ')}`
+      throw toBreach(served, status, problem, validation.issues)
+    })
+  const toElement = streams ? async (element: unknown) => check('an element', schemas.body, element) : undefined
+  const sent = streams || isBodiless(status) ? { value: body } : check('a body', schemas.body, body)
+  const answer = { status, contentType: declared, body, headers, toElement }
+  if (isPromise(sent) || schemas.headers) return checkRest(answer, sent, schemas.headers, check)
+  answer.body = sent.value
+  return answer
+}
+
+async function checkRest(
+  answer: Answer,
+  sent: Checked | Promise<Checked>,
+  headers: Schema | undefined,
+  check: Check,
+): Promise<Answer> {
+  const { value: body } = await sent
+  if (!headers) return { ...answer, body }
+  return { ...answer, body, headers: (await check('headers', headers, answer.headers ?? {})).value as object }
+}
+
+/** What is valid comes in an object, because a promise of a value that has a `then` would wait for that. */
+interface Checked {
+  readonly value: unknown
+}
+
+type Check = (part: string, schema: Schema, given: unknown) => Checked | Promise<Checked>
+
+function toBreach(
+  { name, operation: { method, path } }: AnsweringOperation,
+  status: number,
+  problem: string,
+  issues?: readonly Issue[],
+): ContractResponseError {
+  return new ContractResponseError(`The response ${status} of '${name}' (${method} ${path}) ${problem}`, issues)
 }
 
 /** The content type that the response names, or the only one; an answer that has no body needs to name none. */
@@ -74,15 +97,15 @@ function chooseContent(
   contents: Contents | undefined,
   { status, contentType }: UntypedResponse,
 ): readonly [contentType: string, content: ContractResponseContent] | undefined {
-  if (contentType !== undefined) return contents?.get(toEssence(String(contentType)))
-  return contents && (contents.size === 1 || isBodiless(status)) ? [...contents.values()][0] : undefined
+  if (contentType !== undefined) return contents?.get(contentType) ?? contents?.get(toEssence(String(contentType)))
+  return contents && (contents.size === 1 || isBodiless(status)) ? contents.values().next().value : undefined
 }
 
 /** What is not held against a contract is sent as it was given. A body without a content type is JSON. */
 export function toUncheckedAnswer(response: UntypedResponse): Answer {
-  const { body, contentType = body === undefined ? undefined : 'application/json' } = response
+  const { status, body, headers, contentType = body === undefined ? undefined : 'application/json' } = response
   if (contentType !== undefined && !parseContentType(contentType)) {
     throw new ContractResponseError('What was returned has a content type that is none')
   }
-  return { ...response, contentType }
+  return { status, contentType, body, headers }
 }

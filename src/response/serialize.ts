@@ -25,17 +25,20 @@ export interface Answer {
 export function serialize(answer: Answer): Response {
   const { status, contentType, body } = answer
   try {
+    const { essence = '', charset } = parseContentType(contentType ?? '') ?? {}
+    // Text is sent as UTF-8, whatever its kind, unless an answer that no contract describes says otherwise.
+    const type = !essence.startsWith('text/') || charset !== undefined ? contentType : `${contentType}; charset=utf-8`
+    const isBare = isBodiless(status) || type === undefined
+    // What nearly every answer is: `Headers` that are made only to be copied cost a fifth of a `Response`.
+    if (!answer.headers && !isBare && isJson(essence)) {
+      return new Response(toJson(body), { status, headers: { 'content-type': type } })
+    }
     const headers = toHeaders(answer.headers)
     headers.delete('content-type')
-    if (isBodiless(status) || contentType === undefined) return new Response(null, { status, headers })
-    const { essence = '', charset } = parseContentType(contentType) ?? {}
-    const sent = toBody(answer, contentType, essence)
+    if (isBare) return new Response(null, { status, headers })
+    const sent = toBody(answer, contentType ?? '', essence)
     // The platform alone knows the boundary that it will write.
-    if (!(body instanceof FormData)) {
-      // Text is sent as UTF-8, whatever its kind, unless an answer that no contract describes says otherwise.
-      const isPlain = !essence.startsWith('text/') || charset !== undefined
-      headers.set('content-type', isPlain ? contentType : `${contentType}; charset=utf-8`)
-    }
+    if (!(body instanceof FormData)) headers.set('content-type', type)
     return new Response(sent, { status, headers })
   } catch (cause) {
     throw new ContractResponseError(`The response ${status} has a header or a body that cannot be sent`, [], { cause })

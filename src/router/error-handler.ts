@@ -45,21 +45,26 @@ export function withContractErrorHandler(
   options: { readonly exposeMessages?: boolean | undefined } = {},
 ): (error: unknown, request?: Request, ...args: readonly unknown[]) => Response {
   const { exposeMessages = true } = options
-  return (thrown) => {
-    try {
-      return toErrorResponse(thrown, exposeMessages)
-    } catch {
-      // What was thrown throws when it is looked at: a revoked Proxy, a getter.
-      return toUnexpected(genericMessage)
-    }
+  return (thrown) => orUnexpected(() => toErrorResponse(thrown, exposeMessages))
+}
+
+/** Answers what a schema refused, as `withContractErrorHandler()` does the error of it; it never throws. */
+export function answerIssues(issues: readonly Issue[]): Response {
+  return orUnexpected(() => createErrorResponse(400, 'Validation failed', toDetails(issues)))
+}
+
+/** What was thrown may throw when it is looked at: a revoked Proxy, a getter. */
+function orUnexpected(answer: () => Response): Response {
+  try {
+    return answer()
+  } catch {
+    return toUnexpected(genericMessage)
   }
 }
 
 function toErrorResponse(thrown: unknown, exposeMessages: boolean): Response {
   if (isResponse(thrown)) return isSendable(thrown) ? thrown : toUnexpected(genericMessage)
-  if (thrown instanceof ContractValidationError) {
-    return createErrorResponse(400, 'Validation failed', toDetails(thrown.issues))
-  }
+  if (thrown instanceof ContractValidationError) return answerIssues(thrown.issues)
   const message = typeof thrown === 'string' ? thrown : readProperty(thrown, 'message')
   const text = typeof message === 'string' && message !== '' ? cut(message) : undefined
   const expose = readProperty(thrown, 'expose')
@@ -82,14 +87,12 @@ export function createErrorResponse(
   status: number,
   message: string,
   details?: unknown,
-  headers: HeadersInit = {},
+  more: { readonly [name: string]: string } = {},
 ): Response {
-  const response = new Response(JSON.stringify({ error: message, details }), { status, headers })
-  response.headers.set('content-type', 'application/json')
-  response.headers.set('x-content-type-options', 'nosniff')
   // The rest of the body is on its way, and nobody will read it (RFC 9110, section 15.5.14).
-  if (status === 413) response.headers.set('connection', 'close')
-  return response
+  const close = status === 413 ? { connection: 'close' } : undefined
+  const headers = { 'content-type': 'application/json', 'x-content-type-options': 'nosniff', ...close, ...more }
+  return new Response(JSON.stringify({ error: message, details }), { status, headers })
 }
 
 interface Detail {

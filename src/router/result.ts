@@ -4,6 +4,7 @@ import { isObject } from '../property.ts'
 import { toUncheckedAnswer } from '../response/check.ts'
 import type { UntypedResponse } from '../response/response.ts'
 import { type Answer, isResponse, isSendable, serialize } from '../response/serialize.ts'
+import { whenSettled } from '../schema.ts'
 
 /**
  * Makes the `Response` of what a function of the application returned: a `Response` is sent as it is, data is serialised,
@@ -12,10 +13,10 @@ import { type Answer, isResponse, isSendable, serialize } from '../response/seri
  * @param toAnswer holds data against the contract; without it data is sent as it was given (`toUncheckedAnswer`)
  * @throws what was returned, where it is an `Error`; ContractResponseError for what is no response
  */
-export async function toResponse(
+export function toResponse(
   result: unknown,
   toAnswer: (response: UntypedResponse) => Answer | Promise<Answer> = toUncheckedAnswer,
-): Promise<Response> {
+): Response | Promise<Response> {
   if (result instanceof Error) throw result
   if (isResponse(result)) {
     if (isSendable(result)) return result
@@ -28,7 +29,7 @@ export async function toResponse(
       : String(result === null ? null : typeof result)
     throw new ContractResponseError(`What was returned is no response: ${kind}`)
   }
-  return serialize(await toAnswer(result as UntypedResponse))
+  return whenSettled(toAnswer(result as UntypedResponse), serialize)
 }
 
 /** The answer to `HEAD`: all but the body, whose source is let go (RFC 9110, section 9.3.2). */

@@ -1,11 +1,13 @@
 import type { Contract } from '../contract/operation.ts'
 import { error } from '../errors.ts'
-import { addMembers, type Reading, readRequest, refuseAborted, setMembers, unreadMembers } from '../request/request.ts'
+import { refuseAborted } from '../request/abort.ts'
+import { addMembers, type Reading, type ReadingFailure } from '../request/members.ts'
+import { readRequest } from '../request/request.ts'
 import { checkResponse } from '../response/check.ts'
 import { isResponse } from '../response/serialize.ts'
 import { toResponse, withOwnHeaders, withoutBody } from './result.ts'
-import { isPromise } from '../schema.ts'
-import { createErrorResponse, withContractErrorHandler } from './error-handler.ts'
+import { isPromise, whenSettled } from '../schema.ts'
+import { answerIssues, createErrorResponse, withContractErrorHandler } from './error-handler.ts'
 import type {
   AnyMiddleware,
   ArgumentsFor,
@@ -66,65 +68,94 @@ export function createRouter(options: RouterOptions<Contract, unknown[]>): Route
       ? <Given>(given: Given) => given
       : <Given extends object>(given: Given) => (answers.add(given), given)
 
+  /** The pipeline. What is thrown in it leaves by `recover`. Nothing is awaited that is there at once: each turn costs. */
   async function fetch(incoming: Request, ...args: unknown[]): Promise<Response> {
     const exchange: Exchange = { request: incoming, method: '' }
     let response: Response
     try {
-      response = await answer(exchange, args)
+      exchange.method = incoming.method
+      const url = toUrl(incoming)
+      const match: Match<Served> = url ? matchRoute(routes, exchange.method, url.pathname) : noMatch
+      const { route, segments } = match
+      const request = (exchange.request = toExtensible(incoming))
+      const reading: Reading = {
+        members: {
+          operation: route?.operation,
+          operationName: route?.name,
+          context: Object.create(null) as object,
+          respond,
+          validatedParams: undefined,
+          validatedQuery: undefined,
+          validatedBody: undefined,
+          validatedContent: undefined,
+        },
+        headers: undefined,
+        read: route ? 0 : Infinity,
+        // A URL that is none (a ponyfill's) is the client's fault, told once the middleware is done.
+        failure: url ? undefined : { thrown: error(400) },
+      }
+      const pending =
+        url && route && readRequest({ route, segments, search: url.search, request, maxBodySize }, reading)
+      if (pending) await pending
+      const release = addMembers(request, reading, before.length > 0)
+      const early = before.length > 0 ? await runBefore(request, args).finally(release) : undefined
+      const answer = early ? toResponse(early) : answerReading(reading, match, exchange, args)
+      response = isPromise(answer) ? await answer : answer
     } catch (thrown) {
-      response = await recover(thrown, exchange, args)
+      response = await recover({ thrown }, exchange, args)
     }
     if (last.length > 0) response = withOwnHeaders(response)
     for (const step of last) response = await replace(step, response, exchange, args)
     return exchange.method === 'HEAD' ? withoutBody(response) : response
   }
 
-  /** The pipeline. What is thrown in it leaves by `recover`. */
-  async function answer(exchange: Exchange, args: unknown[]): Promise<Response> {
-    exchange.method = exchange.request.method
-    const { route, segments, search, allowed, failure } = findRoute(routes, exchange.request)
-    const request = (exchange.request = extend(exchange.request, route, respond))
-    const reading = route ? await readRequest(route, segments, search, request, maxBodySize) : { members: {}, failure }
-    const early = await runBefore(request, reading, args)
-    if (early) return toResponse(early)
-    if (reading.failure) throw reading.failure.thrown
+  function runBefore(request: Request, args: unknown[]): Promise<unknown> {
+    return runMiddleware(before, (value) => answers.has(value), request as ContractMiddlewareRequest, args)
+  }
+
+  function answerReading(
+    { failure }: Reading,
+    { route, allowed }: Match<Served>,
+    exchange: Exchange,
+    args: unknown[],
+  ): Response | Promise<Response> {
+    if (failure) return recover(failure, exchange, args)
+    const { request } = exchange
     if (!route) return answerUnmatched(exchange, allowed, args)
     refuseAborted(request)
     const { handler } = route
-    const returned: unknown = handler(request, ...args)
-    const result = isPromise(returned) ? await returned : returned
-    return await toResponse(result, (response) => checkResponse(route, response, validateResponses))
-  }
-
-  async function runBefore(request: Request, reading: Reading, args: unknown[]): Promise<unknown> {
-    const release = addMembers(request, reading)
-    try {
-      return await runMiddleware(before, (value) => answers.has(value), request as ContractMiddlewareRequest, args)
-    } finally {
-      release()
-    }
+    return whenSettled(handler(request, ...args), (result) =>
+      toResponse(result, (response) => checkResponse(route, response, validateResponses)),
+    )
   }
 
   /** No operation has the method: 404, 405, or what `OPTIONS` asks for (RFC 9110, sections 9.3.7, 15.5.5 and 15.5.6). */
-  async function answerUnmatched(
+  function answerUnmatched(
     { request, method }: Exchange,
     allowed: readonly string[],
     args: unknown[],
-  ): Promise<Response> {
+  ): Response | Promise<Response> {
     if (allowed.length > 0) {
       const headers = { allow: allowed.join(', ') }
       if (method === 'OPTIONS') return new Response(null, { status: 204, headers })
       return createErrorResponse(405, 'Method Not Allowed', undefined, headers)
     }
     if (!missing) return createErrorResponse(404, 'Not Found')
-    return toResponse(await missing(request as ContractMiddlewareRequest, ...args))
+    return whenSettled<unknown, Response>(missing(request as ContractMiddlewareRequest, ...args), (result) =>
+      toResponse(result),
+    )
   }
 
   /** The one door by which errors leave. A thrown `Response` is no error: it is sent. */
-  async function recover(thrown: unknown, { request }: Exchange, args: unknown[]): Promise<Response> {
-    if (!answerError || isResponse(thrown)) return builtIn(thrown)
+  function recover(failure: ReadingFailure, { request }: Exchange, args: unknown[]): Response | Promise<Response> {
+    if (!answerError && failure.issues) return answerIssues(failure.issues)
+    const { thrown } = failure
+    return !answerError || isResponse(thrown) ? builtIn(thrown) : runCatch(answerError, thrown, request, args)
+  }
+
+  async function runCatch(answer: Catch, thrown: unknown, request: Request, args: unknown[]): Promise<Response> {
     try {
-      return await toResponse(await answerError(thrown, request as ContractMiddlewareRequest, ...args))
+      return await toResponse(await answer(thrown, request as ContractMiddlewareRequest, ...args))
     } catch (second) {
       // Its text often quotes the first error's, which `catch` may have been there to keep in.
       return builtIn(isResponse(second) ? second : undefined)
@@ -152,12 +183,9 @@ interface Exchange {
   method: string
 }
 
-type Last = NonNullable<RouterOptions<Contract, unknown[]>['finally']>[number]
+type Catch = NonNullable<RouterOptions<Contract, unknown[]>['catch']>
 
-interface Found extends Match<Served> {
-  readonly search: URLSearchParams
-  readonly failure?: { readonly thrown: unknown }
-}
+type Last = NonNullable<RouterOptions<Contract, unknown[]>['finally']>[number]
 
 type Handlers = { readonly [operationName: string]: Handler }
 
@@ -165,31 +193,17 @@ type Handler = (request: Request, ...args: unknown[]) => unknown
 
 type Served = ServedOperation<Handler>
 
-/** Matches a request. A URL that is none (a ponyfill's) is the client's fault, told once the middleware is done. */
-function findRoute(routes: RouteNode<Served>, request: Request): Found {
-  let url: URL
+const noMatch: Match<never> = { route: undefined, segments: [], allowed: [] }
+
+function toUrl(request: Request): URL | undefined {
   try {
-    url = new URL(request.url)
+    return new URL(request.url)
   } catch {
-    return {
-      route: undefined,
-      segments: [],
-      search: new URLSearchParams(),
-      allowed: [],
-      failure: { thrown: error(400) },
-    }
+    return undefined
   }
-  return { ...matchRoute(routes, request.method, url.pathname), search: url.searchParams }
 }
 
-/** Puts on the request what is known before it is read. One that cannot be extended, because it is frozen, is copied. */
-function extend(request: Request, route: Served | undefined, respond: object): Request {
-  const context = Object.create(null) as object
-  const members = { ...unreadMembers, operation: route?.operation, operationName: route?.name, context, respond }
-  try {
-    setMembers(request, members)
-    return request
-  } catch {
-    return Object.assign(new Request(request), members)
-  }
+/** A request that members cannot be put on, because it is frozen, is copied. */
+function toExtensible(request: Request): Request {
+  return Object.isExtensible(request) ? request : new Request(request)
 }

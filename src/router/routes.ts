@@ -1,5 +1,5 @@
 import { type HttpMethod, httpMethods } from '../contract/operation.ts'
-import { decodeSegment, type PathSegment, toSegments } from '../contract/path.ts'
+import { decodeSegment, type PathSegment } from '../contract/path.ts'
 
 /** The one matcher: segments as a tree, so that what a match costs depends on the path and not on the operations. */
 export interface RouteNode<Route> {
@@ -43,30 +43,49 @@ export function addRoute<Route>(
 
 /** Finds the most specific route that has the method; `HEAD` is served by `GET` where it has none of its own. */
 export function matchRoute<Route>(root: RouteNode<Route>, method: string, pathname: string): Match<Route> {
-  const segments = toSegments(pathname)
+  // One trailing slash is ignored.
+  const path = pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
+  const from = pathname.startsWith('/') ? 1 : 0
+  const segments: string[] = []
+  const route = search(root, path, from, segments, method)
+  if (route) return { route, segments, allowed: none }
   const allowed = new Set<string>()
-  const captured: string[] = []
+  search(root, path, from, segments, method, allowed)
+  return { route, segments, allowed: allowed.size === 0 ? none : toAllow(allowed) }
+}
 
-  // Literal text before a parameter, at each segment; a wrong turn is taken back by returning.
-  const search = (node: RouteNode<Route>, index: number): Route | undefined => {
-    const segment = segments[index]
-    if (segment === undefined) {
-      const route = node.routes.get(method) ?? (method === 'HEAD' ? node.routes.get('GET') : undefined)
-      if (!route) for (const known of node.routes.keys()) allowed.add(known)
-      return route
-    }
-    const text = decodeSegment(segment)
-    const literal = text === undefined ? undefined : node.literals.get(text)
-    const found = literal && search(literal, index + 1)
-    if (found || !node.parameter) return found
-    captured.push(segment)
-    const route = search(node.parameter, index + 1)
-    if (!route) captured.pop()
-    return route
+const none: readonly string[] = []
+
+/**
+ * Literal text before a parameter, at each segment; a wrong turn is taken back by returning.
+ *
+ * @param captured takes the segments at parameters
+ * @param allowed takes the methods that the path has
+ */
+function search<Route>(
+  { literals, parameter, routes }: RouteNode<Route>,
+  path: string,
+  from: number,
+  captured: string[],
+  method: string,
+  allowed?: Set<string>,
+): Route | undefined {
+  if (from > path.length) {
+    if (allowed) for (const known of routes.keys()) allowed.add(known)
+    return routes.get(method) ?? (method === 'HEAD' ? routes.get('GET') : undefined)
   }
-
-  const route = segments.includes('') ? undefined : search(root, 0)
-  return { route, segments: captured, allowed: route || allowed.size === 0 ? [] : toAllow(allowed) }
+  const slash = path.indexOf('/', from)
+  const to = slash < 0 ? path.length : slash
+  const segment = path.slice(from, to)
+  if (segment === '') return undefined
+  const text = decodeSegment(segment)
+  const literal = text === undefined ? undefined : literals.get(text)
+  const found = literal && search(literal, path, to + 1, captured, method, allowed)
+  if (found || !parameter) return found
+  captured.push(segment)
+  const route = search(parameter, path, to + 1, captured, method, allowed)
+  if (!route) captured.pop()
+  return route
 }
 
 /** All that a path answers to: `HEAD` beside `GET`, and `OPTIONS`, which the router answers itself. */

@@ -1,0 +1,69 @@
+/** The API that all implementations serve: its schemas, what its handlers do, and how many routes there are. */
+import { z } from 'zod'
+
+/** What goes in and out, for everyone who takes Standard Schema. */
+export const schemas = {
+  params: z.object({ id: z.string() }),
+  query: z.object({
+    term: z.string(),
+    page: z.coerce.number(),
+    size: z.coerce.number(),
+    sort: z.enum(['name', 'date']),
+  }),
+  headers: z.object({ 'x-trace': z.string(), 'accept-language': z.string() }),
+  newUser: z.object({
+    name: z.string(),
+    email: z.string(),
+    age: z.number(),
+    active: z.boolean(),
+    street: z.string(),
+    city: z.string(),
+    zip: z.string(),
+    country: z.string(),
+    phone: z.string(),
+    note: z.string(),
+  }),
+  items: z.object({
+    items: z.array(z.object({ sku: z.string(), name: z.string(), quantity: z.number(), price: z.number() })),
+  }),
+  status: z.object({ status: z.string() }),
+  user: z.object({ id: z.string(), name: z.string() }),
+  posts: z.object({ id: z.string(), term: z.string(), page: z.number(), size: z.number(), sort: z.string() }),
+  trace: z.object({ trace: z.string(), language: z.string() }),
+  count: z.object({ count: z.number() }),
+} as const
+
+type Given<Name extends keyof typeof schemas> = z.output<(typeof schemas)[Name]>
+
+/** What the handlers do with what was validated: next to nothing, so that the rest is seen. */
+export const work = {
+  getStatus: () => ({ status: 'ok' }),
+  getTrace: (headers: { trace: string; language: string }) => headers,
+  createItems: ({ items }: Given<'items'>) => ({ count: items.length }),
+  listPosts: ({ id }: Given<'params'>, { term, page, size, sort }: Given<'query'>) => ({ id, term, page, size, sort }),
+  createUser: ({ name }: Given<'newUser'>) => ({ id: '1', name }),
+  getUser: ({ id }: Given<'params'>) => ({ id, name: 'Ada' }),
+}
+
+/** The operations besides the fillers, in the order in which they are declared: `getUser` is the last of all. */
+export const operationNames = [
+  'getStatus',
+  'getTrace',
+  'createItems',
+  'listPosts',
+  'createUser',
+  'getUser',
+] as const satisfies readonly (keyof typeof work)[]
+
+export type OperationName = (typeof operationNames)[number]
+
+/** How an API of so many routes is made up: fillers (`GET /resource<n>/:id`, which answer as `getUser`) come first. */
+export function toRoutes(count: number): {
+  readonly fillers: readonly string[]
+  readonly names: readonly OperationName[]
+} {
+  return {
+    fillers: Array.from({ length: Math.max(0, count - operationNames.length) }, (_, index) => `resource${index}`),
+    names: operationNames.slice(-count),
+  }
+}

@@ -1,0 +1,77 @@
+/** Times implementations against each other, in one process and in random order. */
+import { type Fetch, type Scenario, toRequest } from './scenarios.ts'
+
+/** Implementation -> CPU time of one request, in microseconds, in each round. */
+export interface Times {
+  readonly [implementation: string]: readonly number[]
+}
+
+export interface Effort {
+  /** How often each implementation is timed; the medians count. */
+  readonly rounds: number
+  /** How long a round is, in milliseconds of CPU time. */
+  readonly length: number
+}
+
+/** CPU time of the process, all its threads, in microseconds: what others do on the machine counts little. */
+function now(): number {
+  const { user, system } = process.cpuUsage()
+  return user + system
+}
+
+/** What is there before any implementation does anything: the request alone. */
+export const requestAlone: Fetch = (request) => request as never
+
+async function time(fetch: Fetch, scenario: Scenario, count: number): Promise<number> {
+  const start = now()
+  for (let left = count; left > 0; left -= 1) await fetch(toRequest(scenario))
+  return (now() - start) / count
+}
+
+/**
+ * Times every implementation in each round, in an order that chance decides.
+ *
+ * @returns implementation -> its times, one of each round
+ */
+export async function measure(
+  implementations: readonly (readonly [name: string, fetch: Fetch])[],
+  scenario: Scenario,
+  { rounds, length }: Effort,
+): Promise<Times> {
+  const runs: { name: string; fetch: Fetch; count: number; times: number[] }[] = []
+  for (const [name, fetch] of implementations) {
+    // Warm until the compilers of the engine are done with it, more or less; the last figure says how many fill a round.
+    let each = 0
+    for (let spent = 0; spent < 150_000; ) {
+      each = Math.max(await time(fetch, scenario, 100), 0.5)
+      spent += each * 100
+    }
+    runs.push({ name, fetch, count: Math.max(5, Math.round((length * 1000) / each)), times: [] })
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    for (const run of shuffle(runs)) run.times.push(await time(run.fetch, scenario, run.count))
+  }
+  return Object.fromEntries(runs.map(({ name, times }) => [name, times]))
+}
+
+/** The multiple, as the median over the rounds: what slows the machine down for a while slows both. */
+export function toRatio(times: readonly number[], floor: readonly number[], base?: readonly number[]): number {
+  return median(times.map((one, round) => (one - (base?.[round] ?? 0)) / ((floor[round] ?? 0) - (base?.[round] ?? 0))))
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1
+    ? (sorted[middle] as number)
+    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
+}
+
+function shuffle<Item>(items: readonly Item[]): Item[] {
+  const shuffled = [...items]
+  for (let index = shuffled.length - 1; index > 0; index -= 1) {
+    const other = Math.floor(Math.random() * (index + 1))
+    ;[shuffled[index], shuffled[other]] = [shuffled[other] as Item, shuffled[index] as Item]
+  }
+  return shuffled
+}

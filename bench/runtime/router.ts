@@ -1,0 +1,74 @@
+/** The API as a contract. */
+import type { createRouter, Contract } from 'routepact'
+import { schemas, toRoutes, work } from './api.ts'
+import type { Fetch } from './scenarios.ts'
+
+const json = <Schema>(body: Schema) => ({ 'application/json': { body } })
+const id = { pathParams: schemas.params }
+const newUser = { requests: json(schemas.newUser) }
+const items = { requests: json(schemas.items) }
+
+const operations = {
+  getStatus: { path: '/status', method: 'GET', responses: { 200: json(schemas.status) } },
+  getTrace: { path: '/trace', method: 'GET', headers: schemas.headers, responses: { 200: json(schemas.trace) } },
+  createItems: { path: '/items', method: 'POST', ...items, responses: { 200: json(schemas.count) } },
+  listPosts: {
+    path: '/users/:id/posts',
+    method: 'GET',
+    ...id,
+    query: schemas.query,
+    responses: { 200: json(schemas.posts) },
+  },
+  createUser: { path: '/users', method: 'POST', ...newUser, responses: { 200: json(schemas.user) } },
+  getUser: { path: '/users/:id', method: 'GET', ...id, responses: { 200: json(schemas.user) } },
+} as const satisfies Contract
+
+/** A handler where nothing is known of the operation: contracts of any size are put together at run time here. */
+interface Request {
+  readonly validatedParams: never
+  readonly validatedQuery: never
+  readonly validatedBody: never
+  readonly validatedHeaders: Headers
+  readonly respond: (response: { status: 200; body: unknown }) => { status: 200; body: unknown }
+}
+
+const handlers = {
+  getStatus: async (request: Request) => request.respond({ status: 200, body: work.getStatus() }),
+  getTrace: async ({ respond, validatedHeaders: headers }: Request) => {
+    const [trace, language] = [headers.get('x-trace') ?? '', headers.get('accept-language') ?? '']
+    return respond({ status: 200, body: work.getTrace({ trace, language }) })
+  },
+  createItems: async (request: Request) =>
+    request.respond({ status: 200, body: work.createItems(request.validatedBody) }),
+  listPosts: async (request: Request) =>
+    request.respond({ status: 200, body: work.listPosts(request.validatedParams, request.validatedQuery) }),
+  createUser: async (request: Request) =>
+    request.respond({ status: 200, body: work.createUser(request.validatedBody) }),
+  getUser: async (request: Request) => request.respond({ status: 200, body: work.getUser(request.validatedParams) }),
+}
+
+/** A contract of so many operations, with their handlers. */
+export function toContract(count: number): {
+  contract: Contract
+  handlers: { [name: string]: (typeof handlers)['getUser'] }
+} {
+  const { fillers, names } = toRoutes(count)
+  const contract: { [name: string]: Contract[string] } = {}
+  const handled: { [name: string]: (typeof handlers)['getUser'] } = {}
+  for (const name of fillers) {
+    contract[name] = { ...operations.getUser, path: `/${name}/:id` }
+    handled[name] = handlers.getUser
+  }
+  for (const name of names) {
+    contract[name] = operations[name]
+    handled[name] = handlers[name]
+  }
+  return { contract, handlers: handled }
+}
+
+/** @param create `createRouter`, of the source or of the built package */
+export function createOurs(create: typeof createRouter, count: number, validateResponses = true): Fetch {
+  const options = { ...toContract(count), validateResponses }
+  // The compiler cannot know handlers that are put together at run time.
+  return (create as (options: object) => { fetch: Fetch })(options).fetch
+}

@@ -1,0 +1,105 @@
+/** What is asked of every implementation, and what each has to answer. */
+
+/** A request, and the answer that is checked before anything is timed. */
+export interface Scenario {
+  readonly name: string
+  readonly path: string
+  readonly method?: 'GET' | 'POST'
+  readonly headers?: { readonly [name: string]: string }
+  readonly body?: string
+  /** What is answered: the status, and the body where all implementations answer the same. Errors are each one's own. */
+  readonly status: number
+  readonly answer?: unknown
+  /** How many routes there are; 100 where nothing is said. */
+  readonly routes?: number
+}
+
+/** What nearly every request carries. */
+const usual = {
+  accept: 'application/json',
+  'accept-language': 'en',
+  'user-agent': 'bench/1.0',
+  'x-trace': '0af7651916cd43dd8448eb211c80319c',
+}
+
+function json(value: unknown): { readonly body: string; readonly headers: { readonly [name: string]: string } } {
+  const body = JSON.stringify(value)
+  return { body, headers: { 'content-type': 'application/json', 'content-length': String(body.length) } }
+}
+
+/** As long as texts in bodies are. */
+const ten = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  age: 36,
+  active: true,
+  street: '12 St James Square',
+  city: 'London',
+  zip: 'SW1Y 4JH',
+  country: 'GB',
+  phone: '+44 20 7946 0000',
+  note: 'Poetical science',
+}
+
+/** 50 KB. */
+const items = Array.from({ length: 640 }, (_, index) => ({
+  sku: `SKU-${100_000 + index}`,
+  name: `A thing with the number ${1000 + index}`,
+  quantity: index % 7,
+  price: 1.5,
+}))
+
+const user = { path: '/users/42', status: 200, answer: { id: '42', name: 'Ada' } }
+const posts = '/users/42/posts?term=engine&page=2&size=20&sort'
+
+export const scenarios: readonly Scenario[] = [
+  { name: 'static', path: '/status', status: 200, answer: { status: 'ok' } },
+  { name: 'parameter', ...user },
+  {
+    name: 'parameter and query',
+    path: `${posts}=name`,
+    status: 200,
+    answer: { id: '42', term: 'engine', page: 2, size: 20, sort: 'name' },
+  },
+  {
+    name: 'body',
+    path: '/users',
+    method: 'POST',
+    ...json(ten),
+    status: 200,
+    answer: { id: '1', name: 'Ada Lovelace' },
+  },
+  { name: '50 KB', path: '/items', method: 'POST', ...json({ items }), status: 200, answer: { count: 640 } },
+  {
+    name: 'header',
+    path: '/trace',
+    status: 200,
+    answer: { trace: usual['x-trace'], language: 'en' },
+  },
+  { name: '400', path: '/users', method: 'POST', ...json({ ...ten, age: '36', city: undefined }), status: 400 },
+  { name: '400 of a query', path: `${posts}=price`, status: 400 },
+  { name: '404', path: '/nowhere', status: 404 },
+  ...[5, 1000, 5000].map((routes) => ({ name: `last of ${routes.toLocaleString('en')}`, routes, ...user })),
+]
+
+/** Makes the request anew: a body can be read once. */
+export function toRequest({ path, method = 'GET', headers, body }: Scenario): Request {
+  const init = { method, headers: headers ? { ...usual, ...headers } : usual }
+  return new Request(`http://localhost${path}`, body === undefined ? init : { ...init, body })
+}
+
+/** How an implementation answers. */
+export type Fetch = (request: Request) => Response | Promise<Response>
+
+/** @throws Error where the answer is not the one that is wanted */
+export async function checkAnswer(name: string, fetch: Fetch, scenario: Scenario): Promise<void> {
+  const response = await fetch(toRequest(scenario))
+  const text = await response.text()
+  const type = response.headers.get('content-type') ?? ''
+  const isJson = /^application\/json\b/.test(type)
+  const isRight =
+    response.status === scenario.status &&
+    (scenario.answer === undefined || (isJson && JSON.stringify(JSON.parse(text)) === JSON.stringify(scenario.answer)))
+  if (!isRight)
+    throw new Error(`${name} answers '${scenario.name}' with ${response.status}, '${type}': ${text.slice(0, 300)}`)
+}
