@@ -167,7 +167,9 @@ export function ok(body: unknown, headers: Record<string, string> = {}): Answer 
 
 /** What the errors say that are the server's own fault: they name the place, and nothing of a value. */
 export const told = {
-  unsendable: (status: number): string => `The response ${status} has a header or a body that cannot be sent`,
+  badHeader: "The response 200 of 'op' (GET /) has a header that HTTP cannot carry",
+  badBody: (contentType: string): string =>
+    `The response 200 of 'op' (GET /) has a body that ${contentType} cannot carry`,
   unsendableResponse: 'A Response was returned that cannot be sent: its body was used, or it is an error',
   noResponse: (kind: string): string => `What was returned is no response: ${kind}`,
   noStatus: 'What was returned is no response: an object without a status of 200 to 599',

@@ -97,3 +97,20 @@ describe('53 to 55: how bytes are gathered', () => {
     expect(pull).not.toHaveBeenCalled()
   }, 2000)
 })
+
+// Node 24 and 26 leave a rejection, which ends the process, where the body of a form is cancelled while it is made.
+describe('55: a form that is too large', () => {
+  const { send } = attack(
+    { method: 'POST', requests: { 'multipart/form-data': { body: anything } } },
+    () => ({ status: 200, body: 'served' }),
+    { maxBodySize: 1000 },
+  )
+
+  it.each([1, 1001, 100_000, 2_000_000])('with a file of %i bytes', async (size) => {
+    const form = new FormData()
+    form.set('file', new File([new Uint8Array(size)], 'a.bin'))
+    const answer = await send(new Request(origin, { method: 'POST', body: form }))
+    expect(answer).toEqual(size === 1 ? ok('served') : tooLarge)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  })
+})

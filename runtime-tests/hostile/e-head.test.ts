@@ -53,7 +53,7 @@ describe('81: HEAD', () => {
   })
 
   // Node 24 and 26 leave a rejection where the body of a form is cancelled, which ends the process.
-  it('81: leaves a form alone', async () => {
+  it('81: lets go of a form', async () => {
     const form = new FormData()
     form.set('file', new File(['a'], 'a.txt'))
     const { send } = attack({ responses: { 200: { 'multipart/form-data': { body: anything } } } }, () => ({

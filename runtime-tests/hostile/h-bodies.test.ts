@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { anything, issue, json, ok, origin, refusing, schema, toAnswer, told, unexpected } from '../support.ts'
 import { attack } from './harness.ts'
 
-const unsendable = unexpected(told.unsendable(200))
+const unsendable = unexpected(told.badBody('application/json'))
 const breach = (status: number, problem: string): unknown => unexpected(told.breach(status, problem))
 
 /** Answers with this, by `respond` where it is checked and past it where it is not. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { anything, json, ok, told, unexpected } from '../support.ts'
 import { attack } from './harness.ts'
 
-const unsendable = unexpected(told.unsendable(200))
+const unsendable = unexpected(told.badHeader)
 const breach = (status: number, problem: string): unknown => unexpected(told.breach(status, problem))
 
 /** Answers with this, by `respond` where it is checked and past it where it is not. */

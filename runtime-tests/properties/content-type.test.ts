@@ -8,8 +8,9 @@ import { MIMEType } from './mime-type.ts'
 /** What the standard finds in a text. */
 function toReference(text: string): ParsedContentType | undefined {
   const type = MIMEType.parse(text)
-  const charset = type?.parameters.get('charset')
-  return type ? { essence: type.essence, ...(charset === undefined ? {} : { charset }) } : undefined
+  if (!type) return undefined
+  const read = ['charset', 'boundary'].map((name) => [name, type.parameters.get(name)])
+  return { essence: type.essence, ...Object.fromEntries(read.filter(([, value]) => value !== undefined)) }
 }
 
 /** Pieces of which content types are made, and what looks like them. */
@@ -39,6 +40,8 @@ const piece = fc.oneof(
     '"utf-8"',
     'utf-8',
     'boundary=x',
+    ';boundary=',
+    'Boundary="a b"',
     ';x=";"',
     'q=1',
     ' ',

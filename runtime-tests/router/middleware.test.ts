@@ -1,5 +1,5 @@
 import { type ContractMiddlewareRequest, createContract, createRouter } from 'routepact'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import {
   type Answer,
@@ -266,7 +266,7 @@ describe('finally', () => {
     }
     const { fetch } = serve({}, () => new Response(stream('thrown')), { finally: [rethrow] })
     expect((await fetch(new Request(`${origin}/`))).status).toBe(299)
-    expect(cancelled).toEqual(['failed'])
+    await vi.waitFor(() => expect(cancelled).toEqual(['failed']))
   })
 
   it('sees the body of an answer to HEAD, which is not sent', async () => {

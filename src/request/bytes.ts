@@ -1,3 +1,4 @@
+import { cancelLater } from '../cancel.ts'
 import { error } from '../errors.ts'
 import { orAborted, toAbortError } from './abort.ts'
 
@@ -21,7 +22,7 @@ async function readStream(body: ReadableStream, maxBodySize: number, signal: Abo
   const chunks: Bytes[] = []
   let size = 0
   const reader: ReadableStreamDefaultReader<Bytes> = body.getReader()
-  const cancel = (): void => void reader.cancel().catch(() => undefined)
+  const cancel = (): void => cancelLater(reader)
   signal?.addEventListener('abort', cancel)
   if (signal?.aborted) cancel()
   try {

@@ -1,10 +1,10 @@
 import { isStream, parseContentType, toEssence } from '../contract/content-type.ts'
-import type { ContractOperation, ContractResponseContent } from '../contract/operation.ts'
+import type { ContractResponseContent } from '../contract/operation.ts'
 import { isBodiless, isHttpStatus } from '../contract/status.ts'
 import { ContractResponseError } from '../errors.ts'
 import { isPromise, type Issue, type Schema, toPath, validate, whenSettled } from '../schema.ts'
 import type { UntypedResponse } from './response.ts'
-import { type Answer, isAsyncIterable } from './serialize.ts'
+import { type Answer, isAsyncIterable, type NamedOperation, toTitle } from './serialize.ts'
 
 /** What an operation may answer: status or `default` -> essence -> the content type as declared, and its schemas. */
 export type ResponseContents = ReadonlyMap<number | 'default', Contents>
@@ -12,9 +12,7 @@ export type ResponseContents = ReadonlyMap<number | 'default', Contents>
 type Contents = ReadonlyMap<string, readonly [contentType: string, content: ContractResponseContent]>
 
 /** An operation as its answers are checked against it. */
-export interface AnsweringOperation {
-  readonly name: string
-  readonly operation: ContractOperation
+export interface AnsweringOperation extends NamedOperation {
   readonly responses: ResponseContents
 }
 
@@ -35,12 +33,12 @@ export function checkResponse(
   const contents = responses.get(status) ?? (isHttpStatus(status) ? responses.get('default') : undefined)
   const content = chooseContent(contents, response)
   if (!validateResponses) {
-    return toUncheckedAnswer({ status, body, headers, contentType: content ? content[0] : contentType })
+    return toUncheckedAnswer({ status, body, headers, contentType: content ? content[0] : contentType }, served)
   }
   if (!contents) throw toBreach(served, status, 'is not declared')
   if (contents.size === 0) {
     if (body !== undefined || contentType !== undefined) throw toBreach(served, status, 'is declared without a body')
-    return { status, headers }
+    return { status, headers, served }
   }
   if (!content) {
     const problem =
@@ -59,7 +57,7 @@ export function checkResponse(
     })
   const toElement = streams ? async (element: unknown) => check('an element', schemas.body, element) : undefined
   const sent = streams || isBodiless(status) ? { value: body } : check('a body', schemas.body, body)
-  const answer = { status, contentType: declared, body, headers, toElement }
+  const answer = { status, contentType: declared, body, headers, toElement, served }
   if (isPromise(sent) || schemas.headers) return checkRest(answer, sent, schemas.headers, check)
   answer.body = sent.value
   return answer
@@ -84,12 +82,12 @@ interface Checked {
 type Check = (part: string, schema: Schema, given: unknown) => Checked | Promise<Checked>
 
 function toBreach(
-  { name, operation: { method, path } }: AnsweringOperation,
+  served: AnsweringOperation,
   status: number,
   problem: string,
   issues?: readonly Issue[],
 ): ContractResponseError {
-  return new ContractResponseError(`The response ${status} of '${name}' (${method} ${path}) ${problem}`, issues)
+  return new ContractResponseError(`${toTitle(status, served)} ${problem}`, issues)
 }
 
 /** The content type that the response names, or the only one; an answer that has no body needs to name none. */
@@ -102,10 +100,10 @@ function chooseContent(
 }
 
 /** What is not held against a contract is sent as it was given. A body without a content type is JSON. */
-export function toUncheckedAnswer(response: UntypedResponse): Answer {
+export function toUncheckedAnswer(response: UntypedResponse, served?: NamedOperation): Answer {
   const { status, body, headers, contentType = body === undefined ? undefined : 'application/json' } = response
   if (contentType !== undefined && !parseContentType(contentType)) {
     throw new ContractResponseError('What was returned has a content type that is none')
   }
-  return { status, contentType, body, headers }
+  return { status, contentType, body, headers, served }
 }

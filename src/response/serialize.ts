@@ -1,14 +1,30 @@
 import { isJson, isStream, parseContentType } from '../contract/content-type.ts'
+import type { ContractOperation } from '../contract/operation.ts'
 import { isBodiless } from '../contract/status.ts'
 import { ContractResponseError } from '../errors.ts'
 import { toHeaders } from '../header-text.ts'
 import { isObject } from '../property.ts'
 import { toByteStream, toJson, toJsonLine, toServerSentEvent } from './stream.ts'
 
+/** An operation and what its contract calls it. */
+export interface NamedOperation {
+  readonly name: string
+  readonly operation: ContractOperation
+}
+
+/** A response as errors name it. */
+export function toTitle(status: number, served: NamedOperation | undefined): string {
+  if (!served) return `The response ${status}`
+  const { name, operation } = served
+  return `The response ${status} of '${name}' (${operation.method} ${operation.path})`
+}
+
 /** What is to be sent. */
 export interface Answer {
   /** 200 to 599. */
   readonly status: number
+  /** Whose answer it is; undefined where no contract describes it. */
+  readonly served?: NamedOperation | undefined
   /** As the contract declares it; undefined for an answer without a body. */
   readonly contentType?: string | undefined
   readonly body?: unknown
@@ -23,7 +39,8 @@ export interface Answer {
  * @throws ContractResponseError for what HTTP or the content type cannot carry; nothing of the value is in its message
  */
 export function serialize(answer: Answer): Response {
-  const { status, contentType, body } = answer
+  const { status, contentType, body, served } = answer
+  let problem = `a body that ${contentType} cannot carry`
   try {
     const { essence = '', charset } = parseContentType(contentType ?? '') ?? {}
     // Text is sent as UTF-8, whatever its kind, unless an answer that no contract describes says otherwise.
@@ -33,7 +50,9 @@ export function serialize(answer: Answer): Response {
     if (!answer.headers && !isBare && isJson(essence)) {
       return new Response(toJson(body), { status, headers: { 'content-type': type } })
     }
+    problem = 'a header that HTTP cannot carry'
     const headers = toHeaders(answer.headers)
+    problem = `a body that ${contentType} cannot carry`
     headers.delete('content-type')
     if (isBare) return new Response(null, { status, headers })
     const sent = toBody(answer, contentType ?? '', essence)
@@ -41,7 +60,7 @@ export function serialize(answer: Answer): Response {
     if (!(body instanceof FormData)) headers.set('content-type', type)
     return new Response(sent, { status, headers })
   } catch (cause) {
-    throw new ContractResponseError(`The response ${status} has a header or a body that cannot be sent`, [], { cause })
+    throw new ContractResponseError(`${toTitle(status, served)} has ${problem}`, [], { cause })
   }
 }
 

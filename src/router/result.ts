@@ -1,4 +1,4 @@
-import { toEssence } from '../contract/content-type.ts'
+import { cancelLater } from '../cancel.ts'
 import { ContractResponseError } from '../errors.ts'
 import { isObject } from '../property.ts'
 import { toUncheckedAnswer } from '../response/check.ts'
@@ -37,14 +37,7 @@ export function withoutBody(response: Response): Response {
   try {
     const { body, status, statusText, headers } = response
     if (!body) return response
-    // A form has no source to let go, and Node 24 ends the process where one is cancelled
-    // (https://github.com/nodejs/undici/issues/5835).
-    if (toEssence(headers.get('content-type') ?? '') !== 'multipart/form-data') {
-      // In a turn of its own, because a ponyfill's body may have no `cancel`.
-      Promise.resolve()
-        .then(() => body.cancel())
-        .catch(() => undefined)
-    }
+    cancelLater(body)
     return new Response(null, { status, statusText, headers })
   } catch {
     // A ponyfill's, which the platform cannot make again.
