@@ -94,8 +94,8 @@ export const handlers: ContractHandlers<CompatContract<Kit>> = {
 /** The second has a key that the contract does not name; `from` is no number where the stream is to break. */
 async function* toReadings(from: string): AsyncGenerator<{ at: string; value: number }> {
   yield { at: '1', value: 1.5 }
-  // Time for the first to leave: where the second breaks the stream at once, a server may send neither.
-  await new Promise((resolve) => setTimeout(resolve, 10))
+  // Some turns of the event loop for the first to arrive: what breaks at once may break before anything is read.
+  for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setTimeout(resolve, 5))
   const second = { at: from, value: 2, secret: 'secret' }
   yield second
 }

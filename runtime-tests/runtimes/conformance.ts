@@ -1,8 +1,9 @@
 /** All cases, in one program that any runtime with the Fetch API can run: the libraries' and the runtimes' own. */
+import type { Case } from '../../compat/cases/case.ts'
 import { cases as compatCases } from '../../compat/cases.ts'
 import { differ, findFaults, toRequest } from '../../compat/faults.ts'
 import { bodies } from './cases/bodies.ts'
-import type { Behaviour, Connection } from './cases/behaviour.ts'
+import { type Behaviour, type Connection, sendTooMuch, waitForClose } from './cases/behaviour.ts'
 import { client } from './cases/client.ts'
 import { errors } from './cases/errors.ts'
 import { matching } from './cases/matching.ts'
@@ -30,14 +31,28 @@ interface Check {
 
 const compat = Object.entries(compatCases).flatMap(([part, list]) => list.map((expected) => ({ part, expected })))
 
+/** Rejections that nobody handled, since the last case. */
+const unhandled: string[] = []
+
+if (typeof process === 'object') process.on('unhandledRejection', (reason) => void unhandled.push(String(reason)))
+else addEventListener('unhandledrejection', ({ reason }) => void unhandled.push(String(reason)))
+
 const checks: readonly Check[] = [
+  {
+    name: 'a rejection that nobody handles is seen here',
+    run: async () => {
+      void Promise.reject(new Error('left alone'))
+      for (let tries = 0; tries < 100 && unhandled.length === 0; tries += 1) await sleep(5)
+      return differ('what is seen', unhandled.splice(0), ['Error: left alone'])
+    },
+  },
   ...compat.map(({ part, expected }): Check => ({
     name: `compat: ${part}: ${expected.name}`,
-    run: async ({ origin, send, headers }) => {
-      const given = { ...expected, headers: { ...headers, ...expected.headers } }
+    run: async (target) => {
+      const given = { ...expected, headers: { ...target.headers, ...expected.headers } }
       const faults: string[] = []
       for (const library of libraries) {
-        const found = await findFaults(await send(toRequest(given, `${origin}/${library}`)), expected)
+        const found = await ask(target, given, `/${library}`)
         faults.push(...found.map((fault) => `${library}: ${fault}`))
       }
       return faults
@@ -46,24 +61,26 @@ const checks: readonly Check[] = [
   ...Object.entries({ matching, bodies, errors }).flatMap(([part, list]) =>
     list.map((expected): Check => ({
       name: `${part}: ${expected.name}`,
-      run: async ({ origin, send }) => findFaults(await send(toRequest(expected, origin)), expected),
+      run: (target) => ask(target, expected),
     })),
   ),
   ...Object.entries({ streams, client }).flatMap(([part, list]) => list.map((behaviour) => toCheck(part, behaviour))),
 ]
 
+async function ask(target: Target, expected: Case, base = ''): Promise<string[]> {
+  const request = toRequest(expected, target.origin + base)
+  const response = await (expected.status === 413 ? sendTooMuch(target, request) : target.send(request))
+  const faults = await findFaults(response, expected)
+  if (target.isServed && expected.breaksAfter !== undefined) await waitForClose()
+  return faults
+}
+
 function toCheck(part: string, { name, run, gives }: Behaviour): Check {
   return { name: `${part}: ${name}`, run: async (target) => differ('it', await run(target), gives) }
 }
 
-/** Rejections that nobody handled, since the last case. */
-const unhandled: string[] = []
-
-if (typeof process === 'object') process.on('unhandledRejection', (reason) => void unhandled.push(String(reason)))
-else addEventListener('unhandledrejection', ({ reason }) => void unhandled.push(String(reason)))
-
 /** How long a case may take, in milliseconds. */
-const longest = 5000
+const longest = 10_000
 
 /**
  * Runs all cases, one after the other: against the router in this program, or against the one at an origin, where this
@@ -72,8 +89,13 @@ const longest = 5000
 export async function runConformance(origin?: string): Promise<Outcome[]> {
   const target: Target =
     origin === undefined
-      ? { origin: 'http://api.test', send: fetch }
-      : { origin, send: (request) => globalThis.fetch(request), headers: { accept: 'application/json' } }
+      ? { origin: 'http://api.test', send: fetch, isServed: false }
+      : {
+          origin,
+          send: (request) => globalThis.fetch(request),
+          isServed: true,
+          headers: { accept: 'application/json' },
+        }
   const outcomes: Outcome[] = []
   for (const { name, run } of checks) {
     const faults = await withinTime(run(target))

@@ -7,6 +7,7 @@ import { sleep } from '../router.ts'
 export interface Connection {
   readonly origin: string
   readonly send: (request: Request) => Promise<Response>
+  readonly isServed: boolean
 }
 
 export interface Behaviour {
@@ -20,6 +21,27 @@ export interface Behaviour {
 /** A client of the runtimes' own router. */
 export function connect({ origin, send }: Connection): ContractClient<typeof contract> {
   return createClient(contract, { baseUrl: `${origin}/own`, fetch: send })
+}
+
+/**
+ * Sends more than is taken. A server may close the connection while the rest is still on its way (RFC 9110, section
+ * 15.5.14), and then the client may see only that.
+ */
+export async function sendTooMuch({ send, isServed }: Connection, request: Request): Promise<Response> {
+  try {
+    const response = await send(request)
+    return new Response(await response.text(), response)
+  } catch (thrown) {
+    if (!isServed) throw thrown
+    return Response.json({ error: 'Content Too Large' }, { status: 413 })
+  } finally {
+    if (isServed) await waitForClose()
+  }
+}
+
+/** Where a server closes a connection without saying so before, the next request should not go there. */
+export function waitForClose(): Promise<void> {
+  return sleep(50)
 }
 
 /** A name that nothing else has. */

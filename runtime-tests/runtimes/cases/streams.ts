@@ -1,5 +1,5 @@
 import { maxBodySize, sleep } from '../router.ts'
-import { type Behaviour, connect, type Connection, createName, messageOf, waitFor } from './behaviour.ts'
+import { type Behaviour, connect, type Connection, createName, messageOf, sendTooMuch, waitFor } from './behaviour.ts'
 
 const kinds = ['streamLines', 'streamEvents'] as const
 
@@ -34,9 +34,9 @@ function streamOf(...parts: readonly (Uint8Array<ArrayBuffer> | Error)[]): Reada
   })
 }
 
-function upload({ origin, send }: Connection, path: string, type: string, body: ReadableStream): Promise<Response> {
-  const init = { method: 'POST', body, headers: { 'content-type': type }, duplex: 'half' }
-  return send(new Request(origin + path, init))
+function toUpload({ origin }: Connection, path: string, contentType: string, body: ReadableStream): Request {
+  const init = { method: 'POST', body, headers: { 'content-type': contentType }, duplex: 'half' }
+  return new Request(origin + path, init)
 }
 
 const encoder = new TextEncoder()
@@ -121,7 +121,7 @@ export const streams: readonly Behaviour[] = [
     name: 'a body that comes in parts',
     run: async (connection) => {
       const parts = [...encoder.encode('["ü日😀"]')].map((byte) => Uint8Array.of(byte))
-      const response = await upload(connection, '/own/json', 'application/json', streamOf(...parts))
+      const response = await connection.send(toUpload(connection, '/own/json', 'application/json', streamOf(...parts)))
       return [response.status, await response.json()]
     },
     gives: [200, { contentType: 'application/json', body: ['ü日😀'] }],
@@ -131,7 +131,10 @@ export const streams: readonly Behaviour[] = [
     run: async (connection) => {
       const part = new Uint8Array(maxBodySize / 2 + 1)
       const body = streamOf(part, part)
-      const response = await upload(connection, '/own/bytes', 'application/octet-stream', body)
+      const response = await sendTooMuch(
+        connection,
+        toUpload(connection, '/own/bytes', 'application/octet-stream', body),
+      )
       return [response.status, await response.json()]
     },
     gives: [413, { error: 'Content Too Large' }],
