@@ -1,4 +1,4 @@
-import { isJson, isStream, parseContentType } from '../contract/content-type.ts'
+import { isJson, isStream, type ParsedContentType, parseContentType } from '../contract/content-type.ts'
 import { isBodiless } from '../contract/status.ts'
 import { ContractResponseError } from '../errors.ts'
 import { toHeaders } from '../header-text.ts'
@@ -28,7 +28,8 @@ export function serialize(answer: Answer): Response {
     const headers = toHeaders(answer.headers)
     headers.delete('content-type')
     if (isBodiless(status) || contentType === undefined) return new Response(null, { status, headers })
-    const { essence = '', charset } = parseContentType(contentType) ?? {}
+    // That it is one was looked at before: `createRouter` reads the contract, and `toUncheckedAnswer` what none describes.
+    const { essence, charset } = parseContentType(contentType) as ParsedContentType
     const sent = toBody(answer, contentType, essence)
     // The platform alone knows the boundary that it will write.
     if (!(body instanceof FormData)) {
