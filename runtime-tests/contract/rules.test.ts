@@ -79,7 +79,16 @@ describe('each mistake has its sentence', () => {
       { op: { ...ping, responses: { default: { 'a/b': { body: anything }, 'A/B': { body: anything } } } } },
       "op: 'A/B' of response default is there twice",
     ],
-    ['no content type of a request', { op: { ...ping, method: 'POST', requests: {} } }, "op: 'requests' names no content type"],
+    [
+      'no content type of a request',
+      { op: { ...ping, method: 'POST', requests: {} } },
+      "op: 'requests' names no content type",
+    ],
+    [
+      'another field beside a body',
+      { op: { ...ping, method: 'POST', requests: { 'a/b': { body: anything, schema: anything } } } },
+      "op: 'schema' of 'a/b' of 'requests' is neither 'body' nor 'headers'",
+    ],
     [
       'no body',
       { op: { ...ping, method: 'POST', requests: { 'a/b': {} } } },

@@ -28,6 +28,8 @@ describe('a request body', () => {
       ['application/json', { enum: [1, 'a'] }, true],
       ['application/json', { enum: [1, {}] }, false],
       ['application/json', { const: {} }, false],
+      ['application/json', { const: null }, true],
+      ['application/json', { $ref: '#/components/schemas/Gone' }, false],
       ['application/json', { allOf: [{ type: 'object' }, user] }, true],
       ['application/json', { anyOf: [{ type: 'string' }, user] }, true],
       ['application/json', { anyOf: [{ type: 'object' }, user] }, false],
@@ -135,6 +137,14 @@ describe('a response', () => {
         schema: { anyOf: [{ type: 'number' }, { type: 'integer', description: 'How many' }] },
       },
     })
+  })
+
+  test('has a header once that its content types describe alike', () => {
+    const headers = object({ etag: string }, 'etag')
+    const responses = {
+      200: { 'application/json': { body: form(user), headers }, 'text/plain': { body: text, headers } },
+    }
+    expect(describeOne({ responses }).responses[200]?.headers).toEqual({ etag: { required: true, schema: string } })
   })
 })
 

@@ -78,6 +78,25 @@ describe('what a library names', () => {
     expect(describeAll([named(user), named(closed)], []).schemas).toEqual({ User: user, UserInput: closed })
   })
 
+  test('is one for a response and a request that comes after it', () => {
+    const closed = { ...user, additionalProperties: false }
+    const get = { path: '/', method: 'GET', responses: { 200: { 'text/x+json': { body: form({}, named(user)) } } } }
+    const put = (input: object) => ({
+      path: '/',
+      method: 'PUT',
+      requests: { 'text/x+json': { body: form(named(input)) } },
+      responses: { 200: {} },
+    })
+    const schemasOf = (...inputs: object[]): unknown =>
+      documentOf({
+        get,
+        ...Object.fromEntries(inputs.map((input, index) => [`put${index}`, { ...put(input), path: `/${index}` }])),
+      }).components?.schemas
+    expect(schemasOf(user)).toEqual({ User: user })
+    expect(schemasOf(closed)).toEqual({ User: closed })
+    expect(schemasOf(closed, user)).toEqual({ User: closed, UserInput: user })
+  })
+
   test('leaves names alone that are given', () => {
     const given = { User: { type: 'number' } }
     expect(describeAll([named(user)], [reference('User')], { components: { schemas: given } })).toEqual({
@@ -140,6 +159,11 @@ describe('what refers to itself', () => {
       node: { anyOf: [reference('tree'), reference(counted)] },
       [counted]: { type: 'null' },
     })
+  })
+
+  test('by an `$id` that names nothing is called by where it stands', () => {
+    const { bodies } = describeAll([], [{ $id: '/', type: 'array', items: { $ref: '/' } }])
+    expect(bodies).toEqual([reference('get0Responses200TextXJson')])
   })
 
   test.each(['0', '__schema0', ''])('under a name that says nothing (%j) is called by where it stands', (key) => {

@@ -45,6 +45,22 @@ describe('what cannot be converted', () => {
   })
 })
 
+test.each([
+  [
+    'a converter that throws what is no error',
+    'for no reason',
+    () => {
+      throw 'for no reason'
+    },
+  ],
+  ['a conversion that gives nothing', "'test' gave something that is no JSON Schema", () => form(undefined as never)],
+])('%s is told', (_, reason, convert) => {
+  const contract = { get: { path: '/', method: 'GET', query: form({}), responses } }
+  expect(problemsOf(contract, { converters: { test: convert as () => never } })).toEqual([
+    `get: query (test): ${reason}`,
+  ])
+})
+
 describe('converters', () => {
   test('stand in for libraries that do not convert themselves', () => {
     const contract = createContract({

@@ -35,6 +35,13 @@ describe('of the query', () => {
     ])
   })
 
+  test('may be whatever there is, and nothing at all', () => {
+    expect(describeOne({ query: object({ any: true, none: false }) }).parameters).toEqual([
+      { name: 'any', in: 'query', schema: {} },
+      { name: 'none', in: 'query', schema: { not: {} } },
+    ])
+  })
+
   const one = { type: 'object', properties: { a: string, b: string }, required: ['a', 'b'] }
   const other = { type: 'object', properties: { a: { type: 'array' }, c: string }, required: ['a'] }
 

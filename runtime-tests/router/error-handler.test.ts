@@ -44,6 +44,7 @@ describe('withContractErrorHandler', () => {
     ],
     ['an error of itty-router', Object.assign(new Error('no'), { status: 410 }), failure(410, { error: 'no' })],
     ['a status and no message', { status: 503 }, failure(503, { error: 'Service Unavailable' })],
+    ['a Response that cannot be sent', Response.error(), unexpected()],
     ['too much of a body', error(413), failure(413, { error: 'Content Too Large' }, { connection: 'close' })],
   ])('answers %s', async (_title, thrown, expected) => {
     expect(await answer(thrown)).toEqual(expected)

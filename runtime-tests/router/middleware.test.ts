@@ -245,6 +245,14 @@ describe('finally', () => {
     ])
   })
 
+  it('sees a response that the platform cannot make again, such as an upgrade, as it is', async () => {
+    const upgrade = { status: 101, bodyUsed: false, headers: new Headers(), body: null }
+    const seen: unknown[] = []
+    const { fetch } = serve({}, () => upgrade, { finally: [(response) => void seen.push(response)] })
+    expect(await fetch(new Request(`${origin}/`))).toBe(upgrade)
+    expect(seen).toEqual([upgrade])
+  })
+
   it('lets go of the stream of a response that one of them failed on, not of one that it threw', async () => {
     const cancelled: string[] = []
     const stream = (name: string): ReadableStream =>

@@ -35,8 +35,8 @@ export type ContractOutline<Declared> = { readonly [Name in keyof Declared]: Ope
  * const text = JSON.stringify(toOutline(contract))
  */
 export function toOutline<Declared extends Contract>(contract: Declared): ContractOutline<Declared> {
-  const withoutSchemas = (contents: object | undefined): { [contentType: string]: object } =>
-    Object.fromEntries(Object.keys(contents ?? {}).map((contentType) => [contentType, {}]))
+  const withoutSchemas = (contents: object): { [contentType: string]: object } =>
+    Object.fromEntries(Object.keys(contents).map((contentType) => [contentType, {}]))
   const outlines = Object.entries(contract).map(([name, { method, path, requests, responses }]) => [
     name,
     {
@@ -44,7 +44,10 @@ export function toOutline<Declared extends Contract>(contract: Declared): Contra
       path,
       ...(requests && { requests: withoutSchemas(requests) }),
       responses: Object.fromEntries(
-        Object.entries(responses).map(([status, contents]) => [status, withoutSchemas(contents as object)]),
+        // A status that is undefined is not declared.
+        Object.entries(responses).flatMap(([status, contents]) =>
+          contents ? [[status, withoutSchemas(contents)]] : [],
+        ),
       ),
     },
   ])

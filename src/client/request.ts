@@ -28,7 +28,8 @@ export function toRequest(operation: OperationOutline, input: CallInput, baseUrl
   const { params = {}, query = {}, body, signal } = input
   const headers = toHeaders(common)
   for (const [name, value] of toHeaders(input.headers)) headers.set(name, value)
-  const [, start = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(baseUrl) ?? []
+  // It finds something in any text.
+  const [, start = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(baseUrl) as RegExpExecArray
   const url = start.replace(/\/+$/, '') + toPathname(path, params) + toSearch(search, query)
 
   const init: RequestInit & { duplex?: 'half' } = { method, headers }

@@ -8,8 +8,8 @@ export interface ParsedContentType {
   boundary?: string
 }
 
-const essencePattern = /^[!#$%&'*+\-.^_`|~\w]+\/[!#$%&'*+\-.^_`|~\w]+$/
-const parameterPattern = /;[\t\n\r ]*([^;=]*)(?:=(?:"((?:[^"\\]|\\[^]|\\$)*)"?[^;]*|([^;]*)))?/g
+const essencePattern = /^[\t\n\r ]*([!#$%&'*+\-.^_`|~\w]+\/[!#$%&'*+\-.^_`|~\w]+)[\t\n\r ]*(?:;|$)/
+const parameterPattern = /;[\t\n\r ]*([^;=]*)(?:=(?:"((?:[^"\\]|\\[^]|\\$)*)"?[^;]*|([^;]*[^;\t\n\r ])?[^;]*))?/g
 
 /** What the value of a parameter consists of (MIME Sniffing, section 2): no control characters, nothing above U+00FF. */
 const valuePattern = /^[\t -~\u0080-\u00ff]*$/
@@ -21,30 +21,24 @@ const valuePattern = /^[\t -~\u0080-\u00ff]*$/
 export function parseContentType(text: string): ParsedContentType | undefined {
   // What nearly every message says, on each side: not to be taken apart each time.
   if (text === 'application/json') return { essence: text }
-  const essence = toEssence(text)
-  if (!essencePattern.test(essence)) return undefined
+  const essence = essencePattern.exec(text)?.[1]?.toLowerCase()
+  if (!essence) return undefined
+  let end = text.length
+  // A loop, because a regular expression that ends in `+$` takes quadratic time.
+  while ('\t\n\r '.includes(text.charAt(end - 1))) end -= 1
   const type: ParsedContentType = { essence }
-  for (const [, given = '', quoted, bare = ''] of trimEnd(text).matchAll(parameterPattern)) {
+  for (const [, given = '', quoted, bare] of text.slice(0, end).matchAll(parameterPattern)) {
     const name = given.toLowerCase()
     if (name !== 'charset' && name !== 'boundary') continue
-    const value = quoted?.replace(/\\([^])/g, '$1') ?? (trimEnd(bare) || undefined)
+    const value = quoted?.replace(/\\([^])/g, '$1') ?? bare
     if (value !== undefined && valuePattern.test(value)) type[name] ??= value
   }
   return type
 }
 
-/** What stands before the parameters, lower-case and without HTTP's white space (RFC 9110, section 5.6.3) around it. */
+/** What stands before the parameters, lower-case, also where it is no content type: for lookups and messages. */
 export function toEssence(text: string): string {
-  const essence = trimEnd(text.split(';', 1)[0] ?? '').replace(/^[\t\n\r ]+/, '')
-  // ASCII alone: other letters have a lower case that is ASCII, too (the Kelvin sign).
-  return essence.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
-}
-
-/** A loop, because a regular expression that ends in `+$` takes quadratic time. */
-function trimEnd(text: string): string {
-  let end = text.length
-  while (end > 0 && '\t\n\r '.includes(text.charAt(end - 1))) end -= 1
-  return text.slice(0, end)
+  return text.slice(0, `${text};`.indexOf(';')).trim().toLowerCase()
 }
 
 /** Does this content type carry JSON (`application/json`, `text/json` or the suffix `+json` of RFC 6839)? */

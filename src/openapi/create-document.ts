@@ -126,7 +126,7 @@ function toNotes(operationName: string, operation: ContractOperation): object {
 function toTemplate(prefix: string, pattern: string): { shape: string; path: string; names: string[] } {
   const { segments } = parsePath(pattern)
   const written = toSegments(pattern).map((text, index) => {
-    const { parameter } = segments[index] ?? {}
+    const parameter = segments[index]?.parameter
     return parameter === undefined ? `/${text}` : `/{${parameter}}`
   })
   return {

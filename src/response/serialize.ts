@@ -1,4 +1,4 @@
-import { isJson, isStream, parseContentType } from '../contract/content-type.ts'
+import { isJson, isStream, type ParsedContentType, parseContentType } from '../contract/content-type.ts'
 import type { ContractOperation } from '../contract/operation.ts'
 import { isBodiless } from '../contract/status.ts'
 import { ContractResponseError } from '../errors.ts'
@@ -40,24 +40,26 @@ export interface Answer {
  */
 export function serialize(answer: Answer): Response {
   const { status, contentType, body, served } = answer
-  let problem = `a body that ${contentType} cannot carry`
+  let problem = 'a header that HTTP cannot carry'
   try {
-    const { essence = '', charset } = parseContentType(contentType ?? '') ?? {}
-    // Text is sent as UTF-8, whatever its kind, unless an answer that no contract describes says otherwise.
-    const type = !essence.startsWith('text/') || charset !== undefined ? contentType : `${contentType}; charset=utf-8`
-    const isBare = isBodiless(status) || type === undefined
-    // What nearly every answer is: `Headers` that are made only to be copied cost a fifth of a `Response`.
-    if (!answer.headers && !isBare && isJson(essence)) {
-      return new Response(toJson(body), { status, headers: { 'content-type': type } })
+    if (isBodiless(status) || contentType === undefined) {
+      const headers = toHeaders(answer.headers)
+      headers.delete('content-type')
+      return new Response(null, { status, headers })
     }
-    problem = 'a header that HTTP cannot carry'
-    const headers = toHeaders(answer.headers)
+    // That it is one was looked at before: `createRouter` reads the contract, and `toUncheckedAnswer` what none describes.
+    const { essence, charset } = parseContentType(contentType) as ParsedContentType
+    // Text is sent as UTF-8, whatever its kind, unless an answer that no contract describes says otherwise.
+    const type = essence.startsWith('text/') && charset === undefined ? `${contentType}; charset=utf-8` : contentType
+    // Nearly every answer has none. `Headers` that are made only to be copied cost a fifth of a `Response`.
+    const headers = answer.headers ? toHeaders(answer.headers) : undefined
     problem = `a body that ${contentType} cannot carry`
-    headers.delete('content-type')
-    if (isBare) return new Response(null, { status, headers })
-    const sent = toBody(answer, contentType ?? '', essence)
+    const sent = toBody(answer, contentType, essence)
     // The platform alone knows the boundary that it will write.
-    if (!(body instanceof FormData)) headers.set('content-type', type)
+    const isForm = body instanceof FormData
+    if (!headers) return new Response(sent, { status, headers: isForm ? {} : { 'content-type': type } })
+    if (isForm) headers.delete('content-type')
+    else headers.set('content-type', type)
     return new Response(sent, { status, headers })
   } catch (cause) {
     throw new ContractResponseError(`${toTitle(status, served)} has ${problem}`, [], { cause })
