@@ -20,13 +20,6 @@ export const limits: readonly Limit[] = [
     reason: 'Text in windows-1252 is read as ISO-8859-1, which differs in the bytes 0x80 to 0x9F.',
   },
   {
-    runtimes: ['Node 24', 'Node 26'],
-    way: 'direct',
-    cases: ['bodies: a form that is too large'],
-    reason:
-      'A `FormData` over `maxBodySize` in a request that the same program made, as a test does, leaves a rejection that nobody can handle ([undici 5835](https://github.com/nodejs/undici/issues/5835)). What comes over HTTP does not.',
-  },
-  {
     runtimes: ['Bun'],
     cases: ['bodies: a content type that the platform gives text by itself'],
     reason: 'A `Request` with text for its body has no content type of its own; elsewhere it is `text/plain`.',

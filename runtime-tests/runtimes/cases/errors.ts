@@ -34,7 +34,7 @@ export const errors: readonly Case[] = [
   ...thrown(
     'json',
     500,
-    unexpected('The response 200 has a header or a body that cannot be sent'),
+    unexpected("The response 200 of 'fail' (GET /failures/:how) has a body that application/json cannot carry"),
     unexpected(generic),
   ),
   {
