@@ -226,3 +226,10 @@ test('says what is wrong of a package.json', async () => {
   expect(code).toBe(1)
   expect(errors).toMatch(/package.json is not JSON: name and version are read from it\n$/)
 })
+
+test('what a module says is not mixed into the document', async () => {
+  write('talking.ts', `console.log('hello'); console.info('again'); export const contract = { get: ${operation} }`)
+  const { code, output, errors } = await runBuilt('openapi', 'talking.ts')
+  expect([code, errors]).toEqual([0, 'hello\nagain\n'])
+  expect(JSON.parse(output)).toMatchObject({ info: { title: 'users-api' } })
+})

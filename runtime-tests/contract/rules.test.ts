@@ -70,6 +70,11 @@ describe('each mistake has its sentence', () => {
       "op: 'json' of response 200 is no content type, or has parameters",
     ],
     [
+      'a range of content types',
+      { op: { ...ping, method: 'POST', requests: { '*/*': { body: anything } } } },
+      "op: '*/*' of 'requests' is no content type, or has parameters",
+    ],
+    [
       'parameters of a content type',
       { op: { ...ping, method: 'POST', requests: { 'text/plain; a=b': { body: anything } } } },
       "op: 'text/plain; a=b' of 'requests' is no content type, or has parameters",

@@ -329,3 +329,14 @@ describe('missing', () => {
     expect(caught[1]).toMatchObject({ name: 'ContractResponseError' })
   })
 })
+
+describe('what is no list of functions', () => {
+  it.each([{}, null, 'x', [1], [undefined], () => undefined])('%o is refused at start-up', (given) => {
+    const options = { contract: {}, handlers: {}, before: given, finally: given } as never
+    expect(() => createLooseRouter(options)).toThrow(
+      new TypeError(
+        "This contract cannot be served:\n- 'before' is no list of functions\n- 'finally' is no list of functions",
+      ),
+    )
+  })
+})

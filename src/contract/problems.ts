@@ -90,8 +90,9 @@ function checkContents(place: string, contents: unknown, report: Report): number
   for (const [contentType, content] of entries) {
     const at = `'${contentType}' of ${place}`
     const { essence } = parseContentType(contentType) ?? {}
-    if (essence !== contentType.toLowerCase()) report(`${at} is no content type, or has parameters`)
-    else if (seen.has(essence)) report(`${at} is there twice`)
+    if (essence !== contentType.toLowerCase() || essence.includes('*')) {
+      report(`${at} is no content type, or has parameters`)
+    } else if (seen.has(essence)) report(`${at} is there twice`)
     seen.add(String(essence))
     const { body, headers, ...others } = isObject(content) ? content : {}
     for (const field of Object.keys(others)) report(`'${field}' of ${at} is neither 'body' nor 'headers'`)

@@ -23,6 +23,8 @@ interface Served<Handler> {
   readonly contract: Contract
   readonly handlers: { readonly [operationName: string]: Handler }
   readonly base?: string | undefined
+  readonly before?: unknown
+  readonly finally?: unknown
 }
 
 /**
@@ -43,6 +45,10 @@ export function createServedRoutes<Handler>(options: Served<Handler>): RouteNode
   }
   for (const name of Object.keys(handlers)) {
     if (!Object.hasOwn(contract, name)) problems.push(fill(sentences.noOperation, name))
+  }
+  for (const [option, steps = []] of Object.entries({ before: options.before, finally: options.finally })) {
+    const isList = Array.isArray(steps) && steps.every((step) => typeof step === 'function')
+    if (!isList) problems.push(`'${option}' is no list of functions`)
   }
   if (problems.length > 0) throw new TypeError(`This contract cannot be served:\n- ${problems.join('\n- ')}`)
 
