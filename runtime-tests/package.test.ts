@@ -1,11 +1,11 @@
 /** What is published: it was built before (`npm test` does so). */
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
 import { expect, test } from 'vitest'
 
-test('the tarball holds dist, README, LICENSE and CHANGELOG and nothing else', () => {
+test('the tarball holds dist, the documentation, LICENSE and nothing else', () => {
   const [{ files }] = JSON.parse(
     execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { encoding: 'utf8' }),
   ) as [{ files: { path: string }[] }]
@@ -13,6 +13,7 @@ test('the tarball holds dist, README, LICENSE and CHANGELOG and nothing else', (
     'CHANGELOG.md',
     'LICENSE',
     'README.md',
+    'SECURITY.md',
     'dist/cli.js',
     'dist/client.d.ts',
     'dist/client.js',
@@ -20,6 +21,7 @@ test('the tarball holds dist, README, LICENSE and CHANGELOG and nothing else', (
     'dist/index.js',
     'dist/openapi.d.ts',
     'dist/openapi.js',
+    ...globSync('docs/**/*.md').toSorted(),
     'package.json',
   ])
 })
