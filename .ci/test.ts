@@ -33,6 +33,7 @@ const steps: readonly Step[] = [
     command: [
       'node_modules/.bin/vitest',
       'run',
+      '--coverage',
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,

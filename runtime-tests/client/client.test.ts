@@ -134,9 +134,17 @@ describe.each(clients)('a client %s', (_, toClient) => {
   })
 })
 
-it('an answer that comes after the signal has aborted is let go', async () => {
+it.each([
+  ['an answer', (): void => undefined],
+  [
+    'an answer that does not let itself be let go',
+    (): never => {
+      throw new Error('not now')
+    },
+  ],
+])('%s that comes after the signal has aborted is let go', async (_, close) => {
   const controller = new AbortController()
-  const cancel = vi.fn()
+  const cancel = vi.fn(close)
   const fetch = async (): Promise<Response> => {
     controller.abort(new Error('late'))
     return new Response(new ReadableStream({ cancel }))

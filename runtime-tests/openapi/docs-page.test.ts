@@ -83,6 +83,7 @@ describe('what it may connect to', () => {
     ],
     ['no host that a policy reads as more', { servers: [{ url: 'https://a;script-src *' }, { url: 'http://*' }] }, []],
     ['no other scheme', { servers: [{ url: 'data:x' }, { url: 'javascript:alert(1)' }, { url: 'file:///etc' }] }, []],
+    ['no url that is no text', { servers: [{ url: 1 }, { url: Object.create(null) }, {}] }, []],
     ['nothing of what is no server', { servers: { url: 1 }, paths: { '/a': null, '/b': 'x' } }, []],
   ])('%s', (_title, part, hosts) => {
     expect(policyOf(part).split('; ')).toContain(['connect-src', "'self'", ...hosts].join(' '))

@@ -36,7 +36,7 @@ function toMembers(value: unknown): { readonly [key: string]: unknown }[] {
 /** The url of a server up to its path, for each value of the variables in it. */
 function toServerOrigins({ url, variables }: { readonly [key: string]: unknown }): string[] {
   // It finds something in any text.
-  const [origin] = /^[^/?#]*(?:\/\/[^/?#]*)?/.exec(String(url)) as RegExpExecArray
+  const [origin] = /^[^/?#]*(?:\/\/[^/?#]*)?/.exec(typeof url === 'string' ? url : '') as RegExpExecArray
   const expand = (text: string): string[] => {
     const [, before = '', name = '', after = ''] = /^([^{]*)\{([^}]*)\}(.*)$/s.exec(text) ?? []
     if (name === '') return [text]
