@@ -9,6 +9,7 @@ import {
   type Init,
   invalid,
   issue,
+  type LooseRequest,
   json,
   type LooseHandler,
   ok,
@@ -90,6 +91,25 @@ describe('before', () => {
       catch: () => new Response('caught'),
     })
     expect(await router.fetch(new Request(origin))).toBe(response)
+  })
+
+  it('is held back what failed, and nobody after it: what could not be read is undefined then', async () => {
+    const seen: unknown[] = []
+    const see = ({ validatedParams, validatedQuery, validatedBody }: LooseRequest): void =>
+      void seen.push([{ ...(validatedParams as object) }, validatedQuery, validatedBody])
+    const router = serve({ path: '/:id', query: refusing(issue('no')) }, undefined, {
+      before: [() => undefined],
+      catch: (thrown, request) => {
+        see(request)
+        throw thrown
+      },
+      finally: [(_response, request) => see(request)],
+    })
+    expect((await ask(router, '/1')).status).toBe(500)
+    expect(seen).toEqual([
+      [{ id: '1' }, undefined, undefined],
+      [{ id: '1' }, undefined, undefined],
+    ])
   })
 
   it('an answer is one that `respond` gave, not any object with a status', async () => {

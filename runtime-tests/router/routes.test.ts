@@ -33,6 +33,8 @@ describe('matchRoute', () => {
     ['HEAD', '/', 'GET /', []],
     ['GET', '/a', 'GET /a', []],
     ['GET', '/a/', 'GET /a', []],
+    // The path of a URL without an authority, such as `urn:a`, has no slash.
+    ['GET', 'a', 'GET /a', []],
     ['GET', '/%61', 'GET /a', []],
     ['POST', '/a', 'POST /:x', ['a']],
     ['GET', '/b', 'GET /:x', ['b']],
