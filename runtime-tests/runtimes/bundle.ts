@@ -17,6 +17,8 @@ export async function createBundle(): Promise<Bundle> {
   const bundle = await rolldown({
     input: Object.fromEntries(runners.map((name) => [name, `${import.meta.dirname}/runners/${name}.ts`])),
     resolve: { alias: { 'routepact/client': toEntry('client'), routepact: toEntry('index') } },
+    // Its paths lead to the source.
+    tsconfig: false,
     external: /^node:/,
     platform: 'browser',
   })
