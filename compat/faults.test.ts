@@ -66,6 +66,13 @@ test.each<[string, Response, Partial<Case>]>([
   expect(await findFaults(response, { ...expected, ...part })).toEqual([fault])
 })
 
+test('a stream that breaks may lose what is on its way, where that is allowed, and no more', async () => {
+  const breaksAfter = (text: string): Case => ({ ...expected, breaksAfter: text })
+  expect(await findFaults(new Response(broken()), breaksAfter('ab'), true)).toEqual([])
+  expect(await findFaults(new Response(broken()), breaksAfter(''), true)).toEqual([expect.any(String)])
+  expect(await findFaults(new Response('a'), breaksAfter('ab'), true)).toEqual([expect.any(String)])
+})
+
 test('a body that cannot be looked at is a fault', async () => {
   expect(await findFaults(new Response('no JSON'), { ...expected, json: {} })).toEqual([
     expect.stringMatching(/^the body is not as it should be: SyntaxError: .*: no JSON$/),

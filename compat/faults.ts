@@ -6,8 +6,13 @@ export function toRequest({ url, method = 'GET', headers = {}, body }: Case, bas
   return new Request(base + url, { method, headers, body: body ?? null })
 }
 
-/** Reads an answer to its end and says where it is not what the case expects; nothing where it is right. */
-export async function findFaults(response: Response, expected: Case): Promise<string[]> {
+/**
+ * Reads an answer to its end and says where it is not what the case expects; nothing where it is right.
+ *
+ * @param isLossy may what is on its way be lost when a stream breaks? Over a connection, it may: a stream that errs drops
+ * what it holds (Streams Standard).
+ */
+export async function findFaults(response: Response, expected: Case, isLossy = false): Promise<string[]> {
   const { status, sent = {}, json, text, issues, breach, breaksAfter } = expected
   const body = breaksAfter === undefined ? await response.text() : await readBroken(response)
   const faults = Object.entries(sent).flatMap(([name, value]) =>
@@ -16,7 +21,8 @@ export async function findFaults(response: Response, expected: Case): Promise<st
   if (response.status !== status) faults.push(`the status is ${response.status} and not ${status}: ${body}`)
   if (body.includes('secret')) faults.push(`a secret got out: ${body}`)
   if (text !== undefined) faults.push(...differ('the text', body, text))
-  if (breaksAfter !== undefined) faults.push(...differ('the text before it breaks', body, breaksAfter))
+  if (breaksAfter !== undefined && !(isLossy && breaksAfter.startsWith(body)))
+    faults.push(...differ('the text before it breaks', body, breaksAfter))
   if (json === undefined && issues === undefined && breach === undefined) return faults
   try {
     const given: unknown = JSON.parse(body)

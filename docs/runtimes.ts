@@ -16,7 +16,7 @@ export function toPage(text: string, reports: readonly Report[]): string {
   const [before, rest = ''] = text.split(begin)
   const [, after] = rest.split(end)
   if (after === undefined) throw new Error('The page has no place for the results')
-  return `${before}${begin}\n${toTable(reports)}\n\n${toList()}\n\n${end}${after}`
+  return `${before}${begin}\n${toTable(reports)}\n\nWhat fails, and where:\n\n${toList()}\n\n${end}${after}`
 }
 
 function toTable(reports: readonly Report[]): string {

@@ -13,10 +13,12 @@ export interface Bundle {
 /** Bundles the cases once, for all runtimes. The library was built before (`npm test` does so). */
 export async function createBundle(): Promise<Bundle> {
   const folder = await mkdtemp(join(tmpdir(), 'routepact-runtimes-'))
-  const runners = ['node', 'bun', 'deno', 'worker', 'page', 'service-worker']
+  const runners = ['node', 'bun', 'deno', 'worker', 'client', 'page', 'service-worker']
   const bundle = await rolldown({
     input: Object.fromEntries(runners.map((name) => [name, `${import.meta.dirname}/runners/${name}.ts`])),
     resolve: { alias: { 'routepact/client': toEntry('client'), routepact: toEntry('index') } },
+    // Its paths lead to the source.
+    tsconfig: false,
     external: /^node:/,
     platform: 'browser',
   })

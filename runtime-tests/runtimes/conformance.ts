@@ -70,7 +70,7 @@ const checks: readonly Check[] = [
 async function ask(target: Target, expected: Case, base = ''): Promise<string[]> {
   const request = toRequest(expected, target.origin + base)
   const response = await (expected.status === 413 ? sendTooMuch(target, request) : target.send(request))
-  const faults = await findFaults(response, expected)
+  const faults = await findFaults(response, expected, target.isServed)
   if (target.isServed && expected.breaksAfter !== undefined) await waitForClose()
   return faults
 }

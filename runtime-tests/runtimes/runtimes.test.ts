@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { page, toPage } from '../../docs/runtimes.ts'
+import { createBundle } from './bundle.ts'
 import { findLimited, limits } from './limits.ts'
 import { type Report, runEverywhere, runtimes } from './runtimes.ts'
 
@@ -11,6 +12,15 @@ beforeAll(async () => {
   const all = await runEverywhere()
   reports = new Map(all.map((report) => [report.runtime, report]))
 }, 180_000)
+
+test('what runs is the library as it is published, and needs nothing of Node', async () => {
+  const { folder, remove } = await createBundle()
+  const code = readFileSync(`${folder}/conformance.mjs`, 'utf8')
+  await remove()
+  const own = Array.from(code.matchAll(/^\/\/ ((?:dist|src)\/.*)$/gm), ([, file]) => file)
+  expect(own.toSorted()).toEqual(['dist/client.js', 'dist/index.js'])
+  expect(code).not.toMatch(/^import\b/m)
+})
 
 describe.each(runtimes)('%s', (runtime) => {
   test.each(['direct', 'served'] as const)('%s: what is not listed passes, and what is listed fails', (way) => {

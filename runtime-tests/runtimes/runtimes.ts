@@ -2,7 +2,6 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import chromium from '@sparticuz/chromium'
 import { Miniflare } from 'miniflare'
@@ -70,11 +69,16 @@ const others: readonly Command[] = [
 async function runProcesses(cwd: string, commands: readonly Command[]): Promise<Report[]> {
   const reports: Report[] = []
   for (const [runtime, program, ...args] of commands) {
-    const options = { cwd, maxBuffer: 2 ** 26, timeout: 60_000 }
-    const { stdout } = await promisify(execFile)(join(modules, program), args, options)
-    reports.push({ runtime, ...(JSON.parse(stdout) as Omit<Report, 'runtime'>) })
+    reports.push({ runtime, ...((await runProcess(cwd, program, ...args)) as Omit<Report, 'runtime'>) })
   }
   return reports
+}
+
+async function runProcess(cwd: string, program: string, ...args: readonly string[]): Promise<unknown> {
+  const env = { ...process.env, DENO_NO_UPDATE_CHECK: '1' }
+  const options = { cwd, env, maxBuffer: 2 ** 26, timeout: 120_000 }
+  const { stdout } = await promisify(execFile)(join(modules, program), args, options)
+  return JSON.parse(stdout)
 }
 
 async function runWorkerd(folder: string): Promise<Report> {
@@ -82,6 +86,8 @@ async function runWorkerd(folder: string): Promise<Report> {
     modulesRoot: folder,
     modules: ['worker.mjs', 'conformance.mjs'].map((name) => ({ type: 'ESModule', path: join(folder, name) })),
     compatibilityDate: '2026-07-30',
+    // Nothing is fetched from elsewhere.
+    cf: false,
     // What breaks a stream is logged, and some cases break them.
     handleStructuredLogs: () => undefined,
   })
@@ -89,14 +95,12 @@ async function runWorkerd(folder: string): Promise<Report> {
     const { origin } = await miniflare.ready
     const { version } = JSON.parse(readFileSync(join(modules, 'workerd/package.json'), 'utf8')) as { version: string }
     const direct = (await (await miniflare.dispatchFetch(`${origin}/direct`)).json()) as Outcome[]
-    const { runConformance } = (await import(pathToFileURL(join(folder, 'page.mjs')).href)) as RunnerOfPages
-    return { runtime: 'workerd', version, direct, served: await runConformance(origin) }
+    const served = (await runProcess(folder, '.bin/node', 'client.mjs', origin)) as Outcome[]
+    return { runtime: 'workerd', version, direct, served }
   } finally {
     await miniflare.dispose()
   }
 }
-
-type RunnerOfPages = typeof import('./runners/page.ts')
 
 async function runChromium(folder: string): Promise<Report[]> {
   const server = serve({
@@ -126,7 +130,7 @@ async function runChromium(folder: string): Promise<Report[]> {
 }
 
 /** A string, because nothing here is compiled for the page. */
-function evaluate(page: Page, name: keyof RunnerOfPages): Promise<unknown> {
+function evaluate(page: Page, name: 'runConformance' | 'runServiceWorker'): Promise<unknown> {
   return page.evaluate(`import('/page.mjs').then(({ ${name} }) => ${name}())`)
 }
 
