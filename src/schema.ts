@@ -96,9 +96,9 @@ export function isPromise(value: unknown): value is PromiseLike<unknown> {
 /** Goes on with a value, at once where it is no promise. */
 export function whenSettled<Value, Next>(
   value: Value | PromiseLike<Value>,
-  next: (value: Value) => Next | Promise<Next>,
+  proceed: (value: Value) => Next | Promise<Next>,
 ): Next | Promise<Next> {
-  return isPromise(value) ? Promise.resolve(value as PromiseLike<Value>).then(next) : next(value as Value)
+  return isPromise(value) ? Promise.resolve(value as PromiseLike<Value>).then(proceed) : proceed(value as Value)
 }
 
 /**

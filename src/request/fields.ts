@@ -8,13 +8,16 @@ export interface Fields {
 /** Gathers the entries of a query or a form. */
 export function toFields(entries: Iterable<readonly [string, unknown]>): Fields {
   const fields: Fields = Object.create(null)
-  for (const [key, value] of entries) {
-    const known = fields[key]
-    if (known === undefined) fields[key] = value
-    else if (Array.isArray(known)) known.push(value)
-    else fields[key] = [known, value]
-  }
+  for (const [key, value] of entries) addField(fields, key, value)
   return fields
+}
+
+/** Adds an entry: a key that is there already has an array. */
+export function addField(fields: Fields, key: string, value: unknown): void {
+  const known = fields[key]
+  if (known === undefined) fields[key] = value
+  else if (Array.isArray(known)) known.push(value)
+  else fields[key] = [known, value]
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ContractOperation } from '../contract/operation.ts'
 import type { Schema, SchemaOutput, Validation } from '../schema.ts'
-import { type Fields, toFields, validateFields } from './fields.ts'
+import { addField, type Fields, toFields, validateFields } from './fields.ts'
 
 /** Is there a schema for the query? Then what it gives; else what was sent: a string, or an array where a key repeats. */
 type Query<Slot> = Slot extends Schema ? SchemaOutput<Slot> : Record<string, string | string[] | undefined>
@@ -26,13 +26,14 @@ export function readQuery(schema: Schema | undefined, search: string): Validatio
 
 /** Where nothing is encoded, there is nothing to do but to cut: twice as fast as the platform, which does not know that. */
 function parseQuery(search: string): Fields {
-  if (search === '') return toFields([])
   if (/[%+]/.test(search)) return toFields(new URLSearchParams(search))
-  const entries: [key: string, value: string][] = []
-  for (const text of search.slice(1).split('&')) {
-    const equals = text.indexOf('=')
-    if (equals >= 0) entries.push([text.slice(0, equals), text.slice(equals + 1)])
-    else if (text !== '') entries.push([text, ''])
+  const fields: Fields = Object.create(null)
+  for (let from = 1, to; from < search.length; from = to + 1) {
+    to = search.indexOf('&', from)
+    if (to < 0) to = search.length
+    const equals = search.indexOf('=', from)
+    const end = equals < 0 || equals > to ? to : equals
+    if (to > from) addField(fields, search.slice(from, end), search.slice(end + 1, to))
   }
-  return toFields(entries)
+  return fields
 }

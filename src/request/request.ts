@@ -12,6 +12,7 @@ import {
   type ValidatedContent,
 } from './body.ts'
 import { type ContractOperationHeaders, readHeaders } from './headers.ts'
+import type { Reading, ReadingFailure } from './members.ts'
 import { type ContractOperationParameters, readParameters } from './parameters.ts'
 import { type ContractOperationQuery, readQuery } from './query.ts'
 
@@ -65,42 +66,91 @@ export interface ReadingOperation {
   readonly parameters: readonly string[]
 }
 
-/** The members that reading adds to a request, in the order in which they are read. */
-const memberNames = [
-  'validatedParams',
-  'validatedQuery',
-  'validatedHeaders',
-  'validatedBody',
-  'validatedContent',
-] as const
-
-/** What is put on a request; those that reading adds are there as far as it came. */
-export interface Members extends Partial<Record<(typeof memberNames)[number], unknown>> {
-  readonly operation: ContractOperation | undefined
-  readonly operationName: string | undefined
-  readonly context: object
-  readonly respond: object
+/** What there is to read, and what is needed for it. */
+export interface Incoming {
+  readonly route: ReadingOperation
+  /** The segments at the path parameters, as they were sent. */
+  readonly segments: readonly string[]
+  /** The query, as a URL has it. */
+  readonly search: string
+  readonly request: Request
+  readonly maxBodySize: number
 }
 
-/** What reading a request gave: the members up to the first failure, and that failure. */
-export interface Reading {
-  readonly members: Members
-  /** Are the headers those of the request itself, because no schema describes them? */
-  readonly ownHeaders?: boolean
-  readonly failure?: ReadingFailure | undefined
+interface Part {
+  readonly name: ContractPart
+  readonly read: (incoming: Incoming) => Validation | Promise<Validation>
+  /** Keeps what the schema gave. */
+  readonly add: (reading: Reading, value: unknown, incoming: Incoming) => void
 }
 
-/** Why a request could not be read: what is to be thrown, and, where a schema refused a part, the issues of that. */
-export interface ReadingFailure {
-  readonly thrown: unknown
-  readonly issues?: Failure['issues']
+/** The parts of a request, in the order in which they are read. */
+const parts: readonly Part[] = [
+  {
+    name: 'params',
+    read: ({ route, segments }) => readParameters(route.pathParams, route.parameters, segments),
+    add: ({ members }, value) => void (members.validatedParams = value),
+  },
+  {
+    name: 'query',
+    read: ({ route, search }) => readQuery(route.query, search),
+    add: ({ members }, value) => void (members.validatedQuery = value),
+  },
+  {
+    name: 'headers',
+    read: ({ route: { headers }, request }) => (headers ? readHeaders(headers, request.headers) : { value: undefined }),
+    add: (reading, value, { route }) => void (reading.headers = route.headers ? toHeaders(value as object) : 'own'),
+  },
+  {
+    name: 'body',
+    read: ({ route: { requests }, request, maxBodySize }) =>
+      requests ? readBody(requests, request, maxBodySize) : { value: undefined },
+    add: ({ members }, content) => {
+      members.validatedBody = (content as ValidatedContent<string, unknown> | undefined)?.body
+      members.validatedContent = content
+    },
+  },
+]
+
+/** Reads a request up to the first part that fails; at once where no schema is asynchronous and no body is read. */
+export function readRequest(incoming: Incoming, reading: Reading): Promise<void> | undefined {
+  try {
+    for (let part = parts[reading.read]; part && !reading.failure; part = parts[reading.read]) {
+      const result = part.read(incoming)
+      if (isPromise(result)) return resume(part, result, incoming, reading)
+      accept(part, result, incoming, reading)
+    }
+  } catch (thrown) {
+    reading.failure = { thrown }
+  }
+  return undefined
 }
 
-/** Made into an error where somebody looks at it, because the stack of an error costs more than all the rest of it. */
-class Refused implements ReadingFailure {
+async function resume(part: Part, result: Promise<Validation>, incoming: Incoming, reading: Reading): Promise<void> {
+  try {
+    // Who reads a body listens for the client himself.
+    const validation = await (part.name === 'body' ? result : orAborted(result, incoming.request.signal))
+    accept(part, validation, incoming, reading)
+  } catch (thrown) {
+    reading.failure = { thrown }
+  }
+  return readRequest(incoming, reading)
+}
+
+function accept({ name, add }: Part, validation: Validation, incoming: Incoming, reading: Reading): void {
+  if (validation.issues) {
+    reading.failure = new Refusal(name, validation.issues)
+  } else {
+    add(reading, validation.value, incoming)
+    reading.read += 1
+  }
+}
+
+/** Becomes an error where somebody looks at it, because the stack of an error costs more than all the rest of it. */
+class Refusal implements ReadingFailure {
   readonly part: ContractPart
   readonly issues: Failure['issues']
-  #error: ContractValidationError | undefined
+  #thrown: ContractValidationError | undefined
 
   constructor(part: ContractPart, issues: Failure['issues']) {
     this.part = part
@@ -108,103 +158,6 @@ class Refused implements ReadingFailure {
   }
 
   get thrown(): ContractValidationError {
-    return (this.#error ??= new ContractValidationError(this.part, this.issues))
+    return (this.#thrown ??= new ContractValidationError(this.part, this.issues))
   }
-}
-
-/** Reads path parameters, query, headers and body, in this order, up to the first that fails, and adds them to `members`. */
-export async function readRequest(
-  route: ReadingOperation,
-  segments: readonly string[],
-  search: string,
-  request: Request,
-  maxBodySize: number,
-  members: Members,
-): Promise<Reading> {
-  const { pathParams, query, headers, requests, parameters } = route
-  let ownHeaders = false
-  try {
-    let result = readParameters(pathParams, parameters, segments)
-    members.validatedParams = accept('params', isPromise(result) ? await orAborted(result, request.signal) : result)
-
-    result = readQuery(query, search)
-    members.validatedQuery = accept('query', isPromise(result) ? await orAborted(result, request.signal) : result)
-
-    if (headers) {
-      result = readHeaders(headers, request.headers)
-      const values = accept('headers', isPromise(result) ? await orAborted(result, request.signal) : result)
-      members.validatedHeaders = toHeaders(values as object)
-    } else ownHeaders = true
-
-    const content = requests && accept('body', await readBody(requests, request, maxBodySize))
-    members.validatedBody = (content as ValidatedContent<string, unknown> | undefined)?.body
-    members.validatedContent = content
-    return { members, ownHeaders }
-  } catch (thrown) {
-    return { members, ownHeaders, failure: thrown instanceof Refused ? thrown : { thrown } }
-  }
-}
-
-const copies: WeakMap<Request, Headers> = /* @__PURE__ */ new WeakMap()
-
-/**
- * The request's own headers, copied where somebody reads them: few handlers do, and the copy costs as much as the match. One
- * getter for all requests, because engines take an object apart for a getter of its own.
- */
-const lazyHeaders: PropertyDescriptor & ThisType<Request> = {
-  get() {
-    const headers = copies.get(this) ?? new Headers(this.headers)
-    copies.set(this, headers)
-    return headers
-  },
-  configurable: true,
-  enumerable: true,
-}
-
-/**
- * Puts what was read on the request. Where reading failed and it is to be held back, each member that is missing throws that
- * failure when it is read, until the function that this gives is called: from then on it is undefined.
- */
-export function addMembers(
-  request: Request,
-  { members, ownHeaders, failure }: Reading,
-  holdsBack: boolean,
-): () => void {
-  if (ownHeaders) Object.defineProperty(request, 'validatedHeaders', lazyHeaders)
-  setMembers(request, members)
-  for (const name of failure ? memberNames : []) {
-    if (name in members || (ownHeaders && name === 'validatedHeaders')) continue
-    const get = (): undefined => {
-      if (holdsBack) throw failure?.thrown
-    }
-    Object.defineProperty(request, name, { get, configurable: true, enumerable: true })
-  }
-  return () => {
-    holdsBack = false
-  }
-}
-
-/** Puts members on a request, over whatever it may have under their names. */
-function setMembers(request: Request, members: object): void {
-  try {
-    Object.assign(request, members)
-  } catch {
-    for (const [name, value] of Object.entries(members)) {
-      Object.defineProperty(request, name, { value, writable: true, enumerable: true, configurable: true })
-    }
-  }
-}
-
-/** The members of a request that was not read. */
-export const unreadMembers: { readonly [Name in (typeof memberNames)[number]]: undefined } = {
-  validatedParams: undefined,
-  validatedQuery: undefined,
-  validatedHeaders: undefined,
-  validatedBody: undefined,
-  validatedContent: undefined,
-}
-
-function accept(part: ContractPart, validation: Validation): unknown {
-  if (validation.issues) throw new Refused(part, validation.issues)
-  return validation.value
 }

@@ -2,12 +2,12 @@ import { isStream, parseContentType, toEssence } from '../contract/content-type.
 import type { ContractOperation, ContractResponseContent } from '../contract/operation.ts'
 import { isBodiless, isHttpStatus } from '../contract/status.ts'
 import { ContractResponseError } from '../errors.ts'
-import { type Issue, type Schema, toPath, validate, whenSettled } from '../schema.ts'
+import { isPromise, type Issue, type Schema, toPath, validate, whenSettled } from '../schema.ts'
 import type { UntypedResponse } from './response.ts'
 import { type Answer, isAsyncIterable } from './serialize.ts'
 
 /** What an operation may answer: status or `default` -> essence -> the content type as declared, and its schemas. */
-export type ResponseContents = ReadonlyMap<string, Contents>
+export type ResponseContents = ReadonlyMap<number | 'default', Contents>
 
 type Contents = ReadonlyMap<string, readonly [contentType: string, content: ContractResponseContent]>
 
@@ -32,7 +32,7 @@ export function checkResponse(
 ): Answer | Promise<Answer> {
   const { status, contentType, body, headers } = response
   const { responses } = served
-  const contents = responses.get(String(status)) ?? (isHttpStatus(status) ? responses.get('default') : undefined)
+  const contents = responses.get(status) ?? (isHttpStatus(status) ? responses.get('default') : undefined)
   const content = chooseContent(contents, response)
   if (!validateResponses) {
     return toUncheckedAnswer({ status, body, headers, contentType: content ? content[0] : contentType })
@@ -48,34 +48,40 @@ export function checkResponse(
     throw toBreach(served, status, problem)
   }
   const [declared, schemas] = content
-  const check = (part: string, schema: Schema, given: unknown): Checked | Promise<Checked> =>
+  const streams = isStream(declared)
+  if (streams && !isAsyncIterable(body)) throw toBreach(served, status, 'has a body that is no async iterable')
+  const check: Check = (part, schema, given) =>
     whenSettled(validate(schema, given), (validation) => {
       if (!validation.issues) return validation
       const paths = validation.issues.slice(0, 10).map((issue) => `'${toPath(issue).join('.')}'`)
       const problem = `has ${part} that its schema refuses at ${paths.join(', ')}`
       throw toBreach(served, status, problem, validation.issues)
     })
-  const streams = isStream(declared)
-  if (streams && !isAsyncIterable(body)) throw toBreach(served, status, 'has a body that is no async iterable')
   const toElement = streams ? async (element: unknown) => check('an element', schemas.body, element) : undefined
-  return whenSettled(streams || isBodiless(status) ? { value: body } : check('a body', schemas.body, body), (sent) =>
-    whenSettled(
-      schemas.headers ? check('headers', schemas.headers, headers ?? {}) : { value: headers },
-      ({ value }) => ({
-        status,
-        contentType: declared,
-        body: sent.value,
-        headers: value as object | undefined,
-        toElement,
-      }),
-    ),
-  )
+  const sent = streams || isBodiless(status) ? { value: body } : check('a body', schemas.body, body)
+  const answer = { status, contentType: declared, body, headers, toElement }
+  if (isPromise(sent) || schemas.headers) return checkRest(answer, sent, schemas.headers, check)
+  answer.body = sent.value
+  return answer
+}
+
+async function checkRest(
+  answer: Answer,
+  sent: Checked | Promise<Checked>,
+  headers: Schema | undefined,
+  check: Check,
+): Promise<Answer> {
+  const { value: body } = await sent
+  if (!headers) return { ...answer, body }
+  return { ...answer, body, headers: (await check('headers', headers, answer.headers ?? {})).value as object }
 }
 
 /** What is valid comes in an object, because a promise of a value that has a `then` would wait for that. */
 interface Checked {
   readonly value: unknown
 }
+
+type Check = (part: string, schema: Schema, given: unknown) => Checked | Promise<Checked>
 
 function toBreach(
   { name, operation: { method, path } }: AnsweringOperation,

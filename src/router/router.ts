@@ -1,14 +1,8 @@
 import type { Contract } from '../contract/operation.ts'
 import { error } from '../errors.ts'
 import { refuseAborted } from '../request/abort.ts'
-import {
-  addMembers,
-  type Members,
-  type Reading,
-  type ReadingFailure,
-  readRequest,
-  unreadMembers,
-} from '../request/request.ts'
+import { addMembers, type Reading, type ReadingFailure } from '../request/members.ts'
+import { readRequest } from '../request/request.ts'
 import { checkResponse } from '../response/check.ts'
 import { isResponse } from '../response/serialize.ts'
 import { toResponse, withOwnHeaders, withoutBody } from './result.ts'
@@ -80,17 +74,32 @@ export function createRouter(options: RouterOptions<Contract, unknown[]>): Route
     let response: Response
     try {
       exchange.method = incoming.method
-      const found = findRoute(routes, incoming, exchange.method)
-      const { route, search, segments, failure } = found
+      const url = toUrl(incoming)
+      const match: Match<Served> = url ? matchRoute(routes, exchange.method, url.pathname) : noMatch
+      const { route, segments } = match
       const request = (exchange.request = toExtensible(incoming))
-      const context = Object.create(null) as object
-      const members: Members = { operation: route?.operation, operationName: route?.name, context, respond }
-      const reading: Reading = route
-        ? await readRequest(route, segments, search, request, maxBodySize, members)
-        : { members: { ...members, ...unreadMembers }, failure }
+      const reading: Reading = {
+        members: {
+          operation: route?.operation,
+          operationName: route?.name,
+          context: Object.create(null) as object,
+          respond,
+          validatedParams: undefined,
+          validatedQuery: undefined,
+          validatedBody: undefined,
+          validatedContent: undefined,
+        },
+        headers: undefined,
+        read: route ? 0 : Infinity,
+        // A URL that is none (a ponyfill's) is the client's fault, told once the middleware is done.
+        failure: url ? undefined : { thrown: error(400) },
+      }
+      const pending =
+        url && route && readRequest({ route, segments, search: url.search, request, maxBodySize }, reading)
+      if (pending) await pending
       const release = addMembers(request, reading, before.length > 0)
       const early = before.length > 0 ? await runBefore(request, args).finally(release) : undefined
-      const answer = early ? toResponse(early) : answerReading(reading, found, exchange, args)
+      const answer = early ? toResponse(early) : answerReading(reading, match, exchange, args)
       response = isPromise(answer) ? await answer : answer
     } catch (thrown) {
       response = await recover({ thrown }, exchange, args)
@@ -106,7 +115,7 @@ export function createRouter(options: RouterOptions<Contract, unknown[]>): Route
 
   function answerReading(
     { failure }: Reading,
-    { route, allowed }: Found,
+    { route, allowed }: Match<Served>,
     exchange: Exchange,
     args: unknown[],
   ): Response | Promise<Response> {
@@ -178,34 +187,20 @@ type Catch = NonNullable<RouterOptions<Contract, unknown[]>['catch']>
 
 type Last = NonNullable<RouterOptions<Contract, unknown[]>['finally']>[number]
 
-interface Found extends Match<Served> {
-  /** The query, as a URL has it. */
-  readonly search: string
-  readonly failure?: ReadingFailure
-}
-
 type Handlers = { readonly [operationName: string]: Handler }
 
 type Handler = (request: Request, ...args: unknown[]) => unknown
 
 type Served = ServedOperation<Handler>
 
-/** Matches a request. A URL that is none (a ponyfill's) is the client's fault, told once the middleware is done. */
-function findRoute(routes: RouteNode<Served>, request: Request, method: string): Found {
-  let url: URL
+const noMatch: Match<never> = { route: undefined, segments: [], allowed: [] }
+
+function toUrl(request: Request): URL | undefined {
   try {
-    url = new URL(request.url)
+    return new URL(request.url)
   } catch {
-    return {
-      route: undefined,
-      segments: [],
-      search: '',
-      allowed: [],
-      failure: { thrown: error(400) },
-    }
+    return undefined
   }
-  const { route, segments, allowed } = matchRoute(routes, method, url.pathname)
-  return { route, segments, allowed, search: url.search }
 }
 
 /** A request that members cannot be put on, because it is frozen, is copied. */

@@ -47,41 +47,43 @@ export function matchRoute<Route>(root: RouteNode<Route>, method: string, pathna
   const path = pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
   const from = pathname.startsWith('/') ? 1 : 0
   const segments: string[] = []
-  const route = search(
-    root,
-    path,
-    from,
-    segments,
-    (routes) => routes.get(method) ?? (method === 'HEAD' ? routes.get('GET') : undefined),
-  )
-  if (route) return { route, segments, allowed: [] }
+  const route = search(root, path, from, segments, method)
+  if (route) return { route, segments, allowed: none }
   const allowed = new Set<string>()
-  search(root, path, from, segments, (routes) => {
-    for (const known of routes.keys()) allowed.add(known)
-    return undefined
-  })
-  return { route, segments, allowed: allowed.size === 0 ? [] : toAllow(allowed) }
+  search(root, path, from, segments, method, allowed)
+  return { route, segments, allowed: allowed.size === 0 ? none : toAllow(allowed) }
 }
 
-/** Literal text before a parameter, at each segment; a wrong turn is taken back by returning. */
+const none: readonly string[] = []
+
+/**
+ * Literal text before a parameter, at each segment; a wrong turn is taken back by returning.
+ *
+ * @param captured takes the segments at parameters
+ * @param allowed takes the methods that the path has
+ */
 function search<Route>(
-  node: RouteNode<Route>,
+  { literals, parameter, routes }: RouteNode<Route>,
   path: string,
   from: number,
   captured: string[],
-  choose: (routes: ReadonlyMap<string, Route>) => Route | undefined,
+  method: string,
+  allowed?: Set<string>,
 ): Route | undefined {
-  if (from > path.length) return choose(node.routes)
+  if (from > path.length) {
+    if (allowed) for (const known of routes.keys()) allowed.add(known)
+    return routes.get(method) ?? (method === 'HEAD' ? routes.get('GET') : undefined)
+  }
   const slash = path.indexOf('/', from)
   const to = slash < 0 ? path.length : slash
   const segment = path.slice(from, to)
   if (segment === '') return undefined
   const text = decodeSegment(segment)
-  const literal = text === undefined ? undefined : node.literals.get(text)
-  const found = literal && search(literal, path, to + 1, captured, choose)
-  if (found || !node.parameter) return found
+  const literal = text === undefined ? undefined : literals.get(text)
+  const found = literal && search(literal, path, to + 1, captured, method, allowed)
+  if (found || !parameter) return found
   captured.push(segment)
-  const route = search(node.parameter, path, to + 1, captured, choose)
+  const route = search(parameter, path, to + 1, captured, method, allowed)
   if (!route) captured.pop()
   return route
 }

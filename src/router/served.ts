@@ -67,10 +67,10 @@ export function createServedRoutes<Handler>(options: Served<Handler>): RouteNode
 }
 
 function toResponseMap(responses: ContractResponses): ResponseContents {
-  const map = new Map<string, ReturnType<typeof toContentMap<ContractResponseContent>>>()
+  const map = new Map<number | 'default', ReturnType<typeof toContentMap<ContractResponseContent>>>()
   for (const status of Object.keys(responses)) {
     const contents = responses[status as 'default']
-    if (contents) map.set(status, toContentMap(contents))
+    if (contents) map.set(status === 'default' ? status : Number(status), toContentMap(contents))
   }
   return map
 }
