@@ -29,16 +29,15 @@ type KnownText<Value> = Value extends string
 export function toHeaders(values: object | null | undefined): Headers {
   const headers = new Headers()
   const entries = values instanceof Headers ? [...values] : Object.entries(values ?? {})
-  const append = (name: string, item: unknown): void => {
-    if (item !== undefined) headers.append(name, toHeaderText(item))
-  }
-  try {
-    for (const [name, value] of entries) {
-      if (Array.isArray(value)) for (const item of value) append(name, item)
-      else append(name, value)
+  for (const [name, value] of entries) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item === undefined) continue
+      try {
+        headers.append(name, toHeaderText(item))
+      } catch {
+        throw new TypeError('A header has a name or a value that HTTP cannot carry')
+      }
     }
-  } catch {
-    throw new TypeError('A header has a name or a value that HTTP cannot carry')
   }
   return headers
 }
