@@ -20,8 +20,22 @@ export interface Peer {
 type Implementations = readonly (readonly [name: string, fetch: Fetch])[]
 
 const has = (flag: string): boolean => process.argv.includes(flag)
-const effort: Effort = has('--quick') ? { warmUp: 60, rounds: 15, length: 4 } : { warmUp: 200, rounds: 61, length: 8 }
+const effort: Effort = has('--quick') ? { warmUp: 50, rounds: 11, length: 3 } : { warmUp: 200, rounds: 61, length: 8 }
 const createRouter = await loadBuilt()
+
+/** An API is made once and asked often, as in a server. */
+function once(create: (count: number, validateResponses: boolean) => Fetch): typeof create {
+  const made = new Map<string, Fetch>()
+  return (count, validateResponses) => {
+    const key = `${count} ${validateResponses}`
+    const fetch = made.get(key) ?? create(count, validateResponses)
+    made.set(key, fetch)
+    return fetch
+  }
+}
+
+const toFloor = once(createFloor)
+const toOurs = once((count, validateResponses) => createOurs(createRouter, count, validateResponses))
 
 /** Checks the answers, then times. */
 async function run(implementations: Implementations, scenario: Scenario, given = effort): Promise<Times> {
@@ -35,8 +49,8 @@ async function measureFloor(validateResponses: boolean): Promise<Figures['floor'
     const count = scenario.routes ?? 100
     const times = await run(
       [
-        ['floor', createFloor(count, validateResponses)],
-        ['routepact', createOurs(createRouter, count, validateResponses)],
+        ['floor', toFloor(count, validateResponses)],
+        ['routepact', toOurs(count, validateResponses)],
       ],
       scenario,
     )
@@ -55,7 +69,7 @@ async function measureFloor(validateResponses: boolean): Promise<Figures['floor'
 /** The same request to APIs of several sizes, each as a multiple of the smallest. */
 async function measureGrowth(): Promise<Figures['growth']> {
   const scenario = scenarios.find(({ name }) => name === 'parameter') as Scenario
-  const sizes = [5, 100, 1000, 5000].map((count) => [String(count), createOurs(createRouter, count)] as const)
+  const sizes = [5, 100, 1000, 5000].map((count) => [String(count), toOurs(count, true)] as const)
   const times = await run(sizes, scenario)
   return Object.fromEntries(sizes.map(([size]) => [size, toRatio(times[size] ?? [], times['5'] ?? [])]))
 }
@@ -64,6 +78,7 @@ async function measurePeers(): Promise<Figures['peers']> {
   const { peers } = (await import(new URL('../peers/runtime/index.ts', import.meta.url).href)) as {
     peers: readonly Peer[]
   }
+  const toPeer = Object.fromEntries(peers.map(({ name, create }) => [name, once(create)]))
   const figures: Figures['peers'] = {}
   // There are many of them.
   const given = { ...effort, rounds: Math.ceil(effort.rounds / 3) }
@@ -71,9 +86,9 @@ async function measurePeers(): Promise<Figures['peers']> {
     const count = scenario.routes ?? 100
     const times = await run(
       [
-        ['validated', createOurs(createRouter, count)],
-        ['unvalidated', createOurs(createRouter, count, false)],
-        ...peers.map(({ name, create }) => [name, create(count)] as const),
+        ['validated', toOurs(count, true)],
+        ['unvalidated', toOurs(count, false)],
+        ...peers.map(({ name }) => [name, toPeer[name]?.(count, true) as Fetch] as const),
       ],
       scenario,
       given,
