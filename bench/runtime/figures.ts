@@ -29,8 +29,8 @@ const bars: { readonly [scenario: string]: number } = {
   body: 1.05,
   '50 KB': 1.05,
   header: 1.15,
-  '400': 1.1,
-  '404': 1.1,
+  'invalid body (400)': 1.1,
+  'no route (404)': 1.1,
 }
 
 const { bun, deno, node } = process.versions
