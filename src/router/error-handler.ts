@@ -90,8 +90,8 @@ export function createErrorResponse(
   more: { readonly [name: string]: string } = {},
 ): Response {
   // The rest of the body is on its way, and nobody will read it (RFC 9110, section 15.5.14).
-  const close = status === 413 ? { connection: 'close' } : undefined
-  const headers = { 'content-type': 'application/json', 'x-content-type-options': 'nosniff', ...close, ...more }
+  const others = status === 413 ? { connection: 'close', ...more } : more
+  const headers = { 'content-type': 'application/json', 'x-content-type-options': 'nosniff', ...others }
   return new Response(JSON.stringify({ error: message, details }), { status, headers })
 }
 
