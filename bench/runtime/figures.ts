@@ -54,21 +54,29 @@ export function writeTable(mark: string, [head = [], ...rows]: Table): void {
   writeFileSync(page, [before, `${lines.join('\n')}\n`, after].join(`<!-- ${mark} -->\n`))
 }
 
+/** Elsewhere than on Node only a path parameter has a bar. */
+function toBar(name: string, scenario: string): string {
+  const bar = name === 'node' ? bars[scenario] : scenario === 'parameter' ? 1.6 : undefined
+  return bar === undefined ? '' : toText(bar)
+}
+
 /** Writes down what was measured with this runtime. */
 export function writeFigures({ floor, unvalidated, growth, peers }: Figures): void {
   const name = runtime.split(' ', 1)[0]?.toLowerCase() ?? ''
   writeTable(`${name} floor`, [
     ['Scenario', 'Request alone', 'Floor', 'routepact', 'Multiple', 'Without the request', 'Unvalidated', 'Bar'],
-    ...Object.entries(floor).map(([scenario, row]) => [
-      scenario,
-      ...[row.request, row.floor, row.routepact, row.ratio, row.ratioWithoutRequest].map(toText),
-      toText(unvalidated[scenario]?.ratio ?? Number.NaN),
-      name === 'node'
-        ? toText(bars[scenario] ?? Number.NaN).replace('NaN', '')
-        : scenario === 'parameter'
-          ? '1.60'
-          : '',
-    ]),
+    ...Object.entries(floor).map(([scenario, row]) => {
+      const { request, floor: byHand, routepact, ratio, ratioWithoutRequest } = row
+      const figures = [
+        request,
+        byHand,
+        routepact,
+        ratio,
+        ratioWithoutRequest,
+        unvalidated[scenario]?.ratio ?? Number.NaN,
+      ]
+      return [scenario].concat(figures.map(toText), toBar(name, scenario))
+    }),
   ])
   writeTable(`${name} growth`, [
     ['Routes', ...Object.keys(growth)],
@@ -78,6 +86,6 @@ export function writeFigures({ floor, unvalidated, growth, peers }: Figures): vo
   if (!first) return
   writeTable(`${name} peers`, [
     ['Peer', ...Object.keys(first)],
-    ...Object.entries(peers).map(([peer, row]) => [peer, ...Object.values(row).map(toText)]),
+    ...Object.entries(peers).map(([peer, row]) => [peer].concat(Object.values(row).map(toText))),
   ])
 }

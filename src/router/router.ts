@@ -131,9 +131,9 @@ export function createRouter(options: RouterOptions<Contract, unknown[]>): Route
     args: unknown[],
   ): Response | Promise<Response> {
     if (allowed.length > 0) {
-      const headers = { allow: allowed.join(', ') }
-      if (method === 'OPTIONS') return new Response(null, { status: 204, headers })
-      return createErrorResponse(405, 'Method Not Allowed', undefined, headers)
+      const allow = allowed.join(', ')
+      if (method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } })
+      return createErrorResponse(405, 'Method Not Allowed', undefined, allow)
     }
     if (!missing) return createErrorResponse(404, 'Not Found')
     return whenSettled<unknown, Response>(missing(request as ContractMiddlewareRequest, ...args), (result) =>

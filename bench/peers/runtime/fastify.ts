@@ -20,6 +20,7 @@ const newUser = {
 export async function listen(count: number): Promise<number> {
   const app = fastify()
   for (const name of [...toRoutes(count).fillers, 'users']) {
+    // oxlint-disable-next-line oxc/no-async-endpoint-handlers -- this is not Express
     app.get<{ Params: { id: string } }>(`/${name}/:id`, { schema: { params, response: user } }, async (request) =>
       work.getUser(request.params),
     )
@@ -27,6 +28,7 @@ export async function listen(count: number): Promise<number> {
   app.post<{ Body: Parameters<typeof work.createUser>[0] }>(
     '/users',
     { schema: { body: newUser, response: user } },
+    // oxlint-disable-next-line oxc/no-async-endpoint-handlers -- this is not Express
     async (request) => work.createUser(request.body),
   )
   const address = await app.listen({ port: 0 })

@@ -6,9 +6,7 @@ import { getValidatedQuery, getValidatedRouterParams, H3, type H3Event, readVali
 import { schemas, toRoutes, work } from '../../runtime/api.ts'
 import type { Fetch } from '../../runtime/scenarios.ts'
 
-async function getUser(event: H3Event) {
-  return work.getUser(await getValidatedRouterParams(event, schemas.params))
-}
+const getUser = async (event: H3Event) => work.getUser(await getValidatedRouterParams(event, schemas.params))
 
 const operations = {
   getStatus: (app: H3) => app.get('/status', async () => work.getStatus()),
