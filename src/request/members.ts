@@ -60,10 +60,12 @@ export function addMembers(
   { members, headers, ownHeaders, read, failure }: Reading,
   holdsBack: boolean,
 ): (() => void) | undefined {
+  // They are the third part: where one before it failed, there are none.
+  const isLazy = ownHeaders && read > 2
   setMembers(request, members)
-  // The third part: where one before it failed, there are none.
-  const descriptor = ownHeaders && read > 2 ? lazyHeaders : toDescriptor(headers)
-  Object.defineProperty(request, 'validatedHeaders', descriptor)
+  if (isLazy || 'validatedHeaders' in request) {
+    Object.defineProperty(request, 'validatedHeaders', isLazy ? lazyHeaders : toDescriptor(headers))
+  } else (request as { validatedHeaders?: Headers | undefined }).validatedHeaders = headers
   if (!failure || !holdsBack) return undefined
   const get = (): undefined => {
     if (holdsBack) throw failure.thrown
