@@ -20,7 +20,7 @@ export interface Peer {
 type Implementations = readonly (readonly [name: string, fetch: Fetch])[]
 
 const has = (flag: string): boolean => process.argv.includes(flag)
-const effort: Effort = has('--quick') ? { warmUp: 50, rounds: 11, length: 3 } : { warmUp: 400, rounds: 41, length: 6 }
+const effort: Effort = has('--quick') ? { warmUp: 150, rounds: 21, length: 4 } : { warmUp: 400, rounds: 41, length: 6 }
 const createRouter = await loadBuilt()
 
 /** An API is made once and asked often, as in a server. */
