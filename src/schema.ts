@@ -96,9 +96,9 @@ export function isPromise(value: unknown): value is PromiseLike<unknown> {
 /** Goes on with a value, at once where it is no promise. */
 export function whenSettled<Value, Next>(
   value: Value | PromiseLike<Value>,
-  goOn: (value: Value) => Next | Promise<Next>,
+  proceed: (value: Value) => Next | Promise<Next>,
 ): Next | Promise<Next> {
-  return isPromise(value) ? Promise.resolve(value as PromiseLike<Value>).then(goOn) : goOn(value as Value)
+  return isPromise(value) ? Promise.resolve(value as PromiseLike<Value>).then(proceed) : proceed(value as Value)
 }
 
 /**
@@ -109,11 +109,13 @@ export function toPath(issue: unknown): (string | number)[] {
   const path = readProperty(issue, 'path')
   // A library's array may be of a class of its own, whose methods would give that class.
   const segments: unknown[] = Array.isArray(path) ? Array.from(path as unknown[]) : []
-  return segments.flatMap((segment) => {
+  const keys: (string | number)[] = []
+  for (const segment of segments) {
     const key = typeof segment === 'object' ? readProperty(segment, 'key') : segment
-    if (key === undefined || key === null || typeof key === 'object' || typeof key === 'function') return []
-    return typeof key === 'number' && Number.isFinite(key) ? key : String(key)
-  })
+    if (key === undefined || key === null || typeof key === 'object' || typeof key === 'function') continue
+    keys.push(typeof key === 'number' && Number.isFinite(key) ? key : String(key))
+  }
+  return keys
 }
 
 /** Does the issue lie at this key of the value, or below it? */

@@ -7,6 +7,8 @@ export interface Times {
 }
 
 export interface Effort {
+  /** How long each implementation runs before it is timed, in milliseconds of CPU time. */
+  readonly warmUp: number
   /** How often each implementation is timed; the medians count. */
   readonly rounds: number
   /** How long a round is, in milliseconds of CPU time. */
@@ -36,13 +38,13 @@ async function time(fetch: Fetch, scenario: Scenario, count: number): Promise<nu
 export async function measure(
   implementations: readonly (readonly [name: string, fetch: Fetch])[],
   scenario: Scenario,
-  { rounds, length }: Effort,
+  { warmUp, rounds, length }: Effort,
 ): Promise<Times> {
   const runs: { name: string; fetch: Fetch; count: number; times: number[] }[] = []
   for (const [name, fetch] of implementations) {
     // Warm until the compilers of the engine are done with it, more or less; the last figure says how many fill a round.
     let each = 0
-    for (let spent = 0; spent < 150_000; ) {
+    for (let spent = 0; spent < warmUp * 1000;) {
       each = Math.max(await time(fetch, scenario, 100), 0.5)
       spent += each * 100
     }

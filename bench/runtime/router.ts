@@ -47,6 +47,14 @@ const handlers = {
   getUser: async (request: Request) => request.respond({ status: 200, body: work.getUser(request.validatedParams) }),
 }
 
+/** `createRouter` as it is published: `npm run build` comes first. */
+export async function loadBuilt(): Promise<typeof createRouter> {
+  const built = (await import(new URL('../../dist/index.js', import.meta.url).href)) as {
+    createRouter: typeof createRouter
+  }
+  return built.createRouter
+}
+
 /** A contract of so many operations, with their handlers. */
 export function toContract(count: number): {
   contract: Contract

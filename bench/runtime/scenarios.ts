@@ -76,10 +76,18 @@ export const scenarios: readonly Scenario[] = [
     status: 200,
     answer: { trace: usual['x-trace'], language: 'en' },
   },
-  { name: '400', path: '/users', method: 'POST', ...json({ ...ten, age: '36', city: undefined }), status: 400 },
-  { name: '400 of a query', path: `${posts}=price`, status: 400 },
-  { name: '404', path: '/nowhere', status: 404 },
-  ...[5, 1000, 5000].map((routes) => Object.assign({ name: `last of ${routes.toLocaleString('en')}`, routes }, user)),
+  {
+    name: 'invalid body (400)',
+    path: '/users',
+    method: 'POST',
+    ...json({ ...ten, age: '36', city: undefined }),
+    status: 400,
+  },
+  { name: 'invalid query (400)', path: `${posts}=price`, status: 400 },
+  { name: 'no route (404)', path: '/nowhere', status: 404 },
+  { name: 'last of 5', routes: 5, ...user },
+  { name: 'last of 1,000', routes: 1000, ...user },
+  { name: 'last of 5,000', routes: 5000, ...user },
 ]
 
 /** Makes the request anew: a body can be read once. */
@@ -98,7 +106,8 @@ export async function checkAnswer(name: string, fetch: Fetch, scenario: Scenario
   const type = response.headers.get('content-type') ?? ''
   const isJson = /^application\/json\b/.test(type)
   const isRight =
-    response.status === scenario.status &&
+    // 422 is what some peers refuse a request with.
+    (response.status === scenario.status || (scenario.status === 400 && response.status === 422)) &&
     (scenario.answer === undefined || (isJson && JSON.stringify(JSON.parse(text)) === JSON.stringify(scenario.answer)))
   if (!isRight)
     throw new Error(`${name} answers '${scenario.name}' with ${response.status}, '${type}': ${text.slice(0, 300)}`)

@@ -88,6 +88,14 @@ describe('53 to 55: how bytes are gathered', () => {
     expect(pulled).toBeLessThan(1_500_000)
   }, 2000)
 
+  it('57: one that says how long it is is not even asked for', async () => {
+    const headers = new Headers({ 'content-type': 'text/plain', 'content-length': '11' })
+    const body = vi.fn<() => null>(() => null)
+    const members = Object.defineProperty({ method: 'POST', url: origin, headers }, 'body', { get: body })
+    expect(await limited.send(members as unknown as Request)).toEqual(tooLarge)
+    expect(body).not.toHaveBeenCalled()
+  })
+
   it('57: one that says how long it is stays untouched', async () => {
     const pull = vi.fn<() => void>()
     const endless = new ReadableStream({ pull }, { highWaterMark: 0 })

@@ -30,7 +30,8 @@ type Report = (problem: string) => void
 /** Says in a sentence each what keeps a contract from being served, with the operation's name before it. */
 export function findProblems(contract: Contract): string[] {
   const problems: string[] = []
-  const seen = new Map<string, string>()
+  const operationIds = new Map<string, string>()
+  const routes = new Map<string, string>()
   for (const name of Object.keys(contract)) {
     const report: Report = (problem) => void problems.push(`${name}: ${problem}`)
     const operation: unknown = contract[name]
@@ -43,14 +44,13 @@ export function findProblems(contract: Contract): string[] {
     const { segments, problems: pathProblems } = parsePath(String(path))
     checkOperation(operation, typeof path === 'string' ? pathProblems : ['its path is no string'], report)
     const shape = segments.map(({ literal }) => (literal === undefined ? ':' : `/${literal}`))
-    for (const [sentence, key] of [
-      [sentences.sameOperationId, String(operationId)],
-      [sentences.sameRoute, JSON.stringify([String(method), ...shape])],
-    ] as const) {
-      const twin = seen.get(sentence + key)
+    const checkTwin = (sentence: string, seen: Map<string, string>, key: string): void => {
+      const twin = seen.get(key)
       if (twin !== undefined) report(fill(sentence, twin))
-      seen.set(sentence + key, name)
+      seen.set(key, name)
     }
+    checkTwin(sentences.sameOperationId, operationIds, String(operationId))
+    checkTwin(sentences.sameRoute, routes, JSON.stringify([String(method), ...shape]))
   }
   return problems
 }
@@ -94,10 +94,12 @@ function checkContents(place: string, contents: unknown, report: Report): number
       report(`${at} is no content type, or has parameters`)
     } else if (seen.has(essence)) report(`${at} is there twice`)
     seen.add(String(essence))
-    const { body, headers, ...others } = isObject(content) ? content : {}
-    for (const field of Object.keys(others)) report(`'${field}' of ${at} is neither 'body' nor 'headers'`)
-    checkSchema(`the body of ${at}`, body ?? null, report)
-    checkSchema(`the headers of ${at}`, headers, report)
+    const fields = isObject(content) ? content : {}
+    for (const field of Object.keys(fields)) {
+      if (field !== 'body' && field !== 'headers') report(`'${field}' of ${at} is neither 'body' nor 'headers'`)
+    }
+    checkSchema(`the body of ${at}`, fields['body'] ?? null, report)
+    checkSchema(`the headers of ${at}`, fields['headers'], report)
   }
   return entries.length
 }

@@ -10,11 +10,12 @@ import { orAborted, toAbortError } from './abort.ts'
  * Error where the body was read already: that is the application's fault, and must not pass for an empty body.
  */
 export function readBytes(request: Request, maxBodySize: number): PromiseLike<Bytes> | undefined {
-  const { headers, body, signal } = request
   // Before the body is touched: some servers let go of a body that nobody asked for, and only of such a one.
-  if (Number(headers.get('content-length')) > maxBodySize) throw error(413)
+  if (Number(request.headers.get('content-length')) > maxBodySize) throw error(413)
+  const { body } = request
   if (request.bodyUsed || body?.locked) throw new Error('The request body was already read')
   if (body === null) return undefined
+  const { signal } = request
   return body ? readStream(body, maxBodySize, signal) : orAborted(readAll(request, maxBodySize), signal)
 }
 

@@ -17,8 +17,10 @@ export interface Members {
 /** What reading a request gave so far. */
 export interface Reading {
   readonly members: Members
-  /** What the schema of the headers gave, or that no schema describes them. */
-  headers: Headers | 'own' | undefined
+  /** What the schema of the headers gave. */
+  headers: Headers | undefined
+  /** Are the headers those of the request itself, because no schema describes them? */
+  readonly ownHeaders: boolean
   /** How many parts were read. */
   read: number
   failure: ReadingFailure | undefined
@@ -55,12 +57,15 @@ const lazyHeaders: PropertyDescriptor & ThisType<Request> = {
  */
 export function addMembers(
   request: Request,
-  { members, headers, read, failure }: Reading,
+  { members, headers, ownHeaders, read, failure }: Reading,
   holdsBack: boolean,
 ): (() => void) | undefined {
-  if (headers === 'own') Object.defineProperty(request, 'validatedHeaders', lazyHeaders)
-  else setMembers(request, { validatedHeaders: headers })
+  // They are the third part: where one before it failed, there are none.
+  const isLazy = ownHeaders && read > 2
   setMembers(request, members)
+  if (isLazy || 'validatedHeaders' in request) {
+    Object.defineProperty(request, 'validatedHeaders', isLazy ? lazyHeaders : toDescriptor(headers))
+  } else (request as { validatedHeaders?: Headers | undefined }).validatedHeaders = headers
   if (!failure || !holdsBack) return undefined
   const get = (): undefined => {
     if (holdsBack) throw failure.thrown
@@ -74,12 +79,23 @@ export function addMembers(
 }
 
 /** Puts members on a request, over whatever it may have under their names. */
-function setMembers(request: Request, members: object): void {
+function setMembers(request: Request, members: Members): void {
   try {
-    Object.assign(request, members)
+    // One by one, which engines are faster at than at `Object.assign`.
+    const target = request as Request & { -readonly [Name in keyof typeof members]: unknown }
+    target.operation = members.operation
+    target.operationName = members.operationName
+    target.context = members.context
+    target.respond = members.respond
+    target.validatedParams = members.validatedParams
+    target.validatedQuery = members.validatedQuery
+    target.validatedBody = members.validatedBody
+    target.validatedContent = members.validatedContent
   } catch {
-    for (const [name, value] of Object.entries(members)) {
-      Object.defineProperty(request, name, { value, writable: true, enumerable: true, configurable: true })
-    }
+    for (const [name, value] of Object.entries(members)) Object.defineProperty(request, name, toDescriptor(value))
   }
+}
+
+function toDescriptor(value: unknown): PropertyDescriptor {
+  return { value, writable: true, enumerable: true, configurable: true }
 }

@@ -25,12 +25,13 @@ export function readParameters(
   segments: readonly string[],
 ): Validation | Promise<Validation> {
   const parameters: { [name: string]: string } = Object.create(null)
-  const issues: Issue[] = []
-  names.forEach((name, index) => {
+  let issues: Issue[] | undefined
+  for (let index = 0; index < names.length; index += 1) {
+    const name = names[index] as string
     const value = decodeSegment(segments[index] as string)
-    if (value === undefined) issues.push({ message: 'Malformed percent-encoding', path: [name] })
-    else parameters[name] = value
-  })
-  if (issues.length > 0) return { issues }
+    if (value !== undefined) parameters[name] = value
+    else (issues ??= []).push({ message: 'Malformed percent-encoding', path: [name] })
+  }
+  if (issues) return { issues }
   return schema ? validate(schema, parameters) : { value: parameters }
 }

@@ -79,9 +79,9 @@ export interface Incoming {
 
 interface Part {
   readonly name: ContractPart
-  readonly read: (incoming: Incoming) => Validation | Promise<Validation>
+  readonly read: (incoming: Incoming) => Validation | Promise<Validation> | undefined
   /** Keeps what the schema gave. */
-  readonly add: (reading: Reading, value: unknown, incoming: Incoming) => void
+  readonly add: (reading: Reading, value: unknown) => void
 }
 
 /** The parts of a request, in the order in which they are read. */
@@ -98,19 +98,21 @@ const parts: readonly Part[] = [
   },
   {
     name: 'headers',
-    read: ({ route: { headers }, request }) => (headers ? readHeaders(headers, request.headers) : { value: undefined }),
-    add: (reading, value, { route }) => void (reading.headers = route.headers ? toHeaders(value as object) : 'own'),
+    read: ({ route: { headers }, request }) => headers && readHeaders(headers, request.headers),
+    add: (reading, value) => void (reading.headers = toHeaders(value as object)),
   },
   {
     name: 'body',
-    read: ({ route: { requests }, request, maxBodySize }) =>
-      requests ? readBody(requests, request, maxBodySize) : { value: undefined },
+    read: ({ route: { requests }, request, maxBodySize }) => requests && readBody(requests, request, maxBodySize),
     add: ({ members }, content) => {
-      members.validatedBody = (content as ValidatedContent<string, unknown> | undefined)?.body
+      members.validatedBody = (content as ValidatedContent<string, unknown>).body
       members.validatedContent = content
     },
   },
 ]
+
+/** What `Reading.read` is where there is nothing to read. */
+export const partCount = 4
 
 /** Reads a request up to the first part that fails; at once where no schema is asynchronous and no body is read. */
 export function readRequest(incoming: Incoming, reading: Reading): Promise<void> | undefined {
@@ -118,7 +120,7 @@ export function readRequest(incoming: Incoming, reading: Reading): Promise<void>
     for (let part = parts[reading.read]; part && !reading.failure; part = parts[reading.read]) {
       const result = part.read(incoming)
       if (isPromise(result)) return resume(part, result, incoming, reading)
-      accept(part, result, incoming, reading)
+      accept(part, result, reading)
     }
   } catch (thrown) {
     reading.failure = { thrown }
@@ -130,18 +132,19 @@ async function resume(part: Part, result: Promise<Validation>, incoming: Incomin
   try {
     // Who reads a body listens for the client himself.
     const validation = await (part.name === 'body' ? result : orAborted(result, incoming.request.signal))
-    accept(part, validation, incoming, reading)
+    accept(part, validation, reading)
   } catch (thrown) {
     reading.failure = { thrown }
   }
   return readRequest(incoming, reading)
 }
 
-function accept({ name, add }: Part, validation: Validation, incoming: Incoming, reading: Reading): void {
-  if (validation.issues) {
+/** Keeps what a schema gave; there is nothing where the operation says nothing of the part. */
+function accept({ name, add }: Part, validation: Validation | undefined, reading: Reading): void {
+  if (validation?.issues) {
     reading.failure = new Refusal(name, validation.issues)
   } else {
-    add(reading, validation.value, incoming)
+    if (validation) add(reading, validation.value)
     reading.read += 1
   }
 }

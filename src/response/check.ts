@@ -2,7 +2,7 @@ import { isStream, parseContentType, toEssence } from '../contract/content-type.
 import type { ContractResponseContent } from '../contract/operation.ts'
 import { isBodiless, isHttpStatus } from '../contract/status.ts'
 import { ContractResponseError } from '../errors.ts'
-import { isPromise, type Issue, type Schema, toPath, validate, whenSettled } from '../schema.ts'
+import { isPromise, type Issue, toPath, validate, type Validation } from '../schema.ts'
 import type { UntypedResponse } from './response.ts'
 import { type Answer, isAsyncIterable, type NamedOperation, toTitle } from './serialize.ts'
 
@@ -46,32 +46,38 @@ export function checkResponse(
     throw toBreach(served, status, problem)
   }
   const [declared, schemas] = content
-  const streams = isStream(declared)
-  if (streams && !isAsyncIterable(body)) throw toBreach(served, status, 'has a body that is no async iterable')
-  const check: Check = (part, schema, given) =>
-    whenSettled(validate(schema, given), (validation) => {
-      if (!validation.issues) return validation
-      const paths = validation.issues.slice(0, 10).map((issue) => `'${toPath(issue).join('.')}'`)
-      const problem = `has ${part} that its schema refuses at ${paths.join(', ')}`
-      throw toBreach(served, status, problem, validation.issues)
-    })
-  const toElement = streams ? async (element: unknown) => check('an element', schemas.body, element) : undefined
-  const sent = streams || isBodiless(status) ? { value: body } : check('a body', schemas.body, body)
-  const answer = { status, contentType: declared, body, headers, toElement, served }
-  if (isPromise(sent) || schemas.headers) return checkRest(answer, sent, schemas.headers, check)
-  answer.body = sent.value
-  return answer
+  if (isStream(declared) || schemas.headers) return checkParts(served, response, declared, schemas)
+  // What nearly every response is: nothing is made for it that is not sent.
+  const result = isBodiless(status) ? { value: body } : validate(schemas.body, body)
+  if (isPromise(result)) return checkParts(served, response, declared, schemas, result)
+  if (result.issues) throw toRefusal(served, status, 'a body', result.issues)
+  return { status, contentType: declared, body: result.value, headers, served }
 }
 
-async function checkRest(
-  answer: Answer,
-  sent: Checked | Promise<Checked>,
-  headers: Schema | undefined,
-  check: Check,
+async function checkParts(
+  served: AnsweringOperation,
+  { status, body, headers }: UntypedResponse,
+  contentType: string,
+  schemas: ContractResponseContent,
+  pending?: Promise<Validation>,
 ): Promise<Answer> {
-  const { value: body } = await sent
-  if (!headers) return { ...answer, body }
-  return { ...answer, body, headers: (await check('headers', headers, answer.headers ?? {})).value as object }
+  const accept = (part: string, validation: Validation): Checked => {
+    if (validation.issues) throw toRefusal(served, status, part, validation.issues)
+    return validation
+  }
+  const streams = isStream(contentType)
+  if (streams && !isAsyncIterable(body)) throw toBreach(served, status, 'has a body that is no async iterable')
+  const isAsItIs = streams || isBodiless(status)
+  return {
+    status,
+    served,
+    contentType,
+    body: isAsItIs ? body : accept('a body', await (pending ?? validate(schemas.body, body))).value,
+    headers: schemas.headers
+      ? (accept('headers', await validate(schemas.headers, headers ?? {})).value as object)
+      : headers,
+    toElement: streams ? async (element) => accept('an element', await validate(schemas.body, element)) : undefined,
+  }
 }
 
 /** What is valid comes in an object, because a promise of a value that has a `then` would wait for that. */
@@ -79,7 +85,15 @@ interface Checked {
   readonly value: unknown
 }
 
-type Check = (part: string, schema: Schema, given: unknown) => Checked | Promise<Checked>
+function toRefusal(
+  served: AnsweringOperation,
+  status: number,
+  part: string,
+  issues: readonly Issue[],
+): ContractResponseError {
+  const paths = issues.slice(0, 10).map((issue) => `'${toPath(issue).join('.')}'`)
+  return toBreach(served, status, `has ${part} that its schema refuses at ${paths.join(', ')}`, issues)
+}
 
 function toBreach(
   served: AnsweringOperation,

@@ -52,15 +52,15 @@ export function serialize(answer: Answer): Response {
     // Text is sent as UTF-8, whatever its kind, unless an answer that no contract describes says otherwise.
     const type = essence.startsWith('text/') && charset === undefined ? `${contentType}; charset=utf-8` : contentType
     // Nearly every answer has none. `Headers` that are made only to be copied cost a fifth of a `Response`.
-    const headers = answer.headers ? toHeaders(answer.headers) : undefined
+    const given = answer.headers ? toHeaders(answer.headers) : undefined
+    given?.delete('content-type')
     problem = `a body that ${contentType} cannot carry`
     const sent = toBody(answer, contentType, essence)
-    // The platform alone knows the boundary that it will write.
-    const isForm = body instanceof FormData
-    if (!headers) return new Response(sent, { status, headers: isForm ? {} : { 'content-type': type } })
-    if (isForm) headers.delete('content-type')
-    else headers.set('content-type', type)
-    return new Response(sent, { status, headers })
+    const response = new Response(sent, given ? { status, headers: given } : { status })
+    // Of a form the platform alone knows the boundary that it will write. A header that is set afterwards costs Node a quarter
+    // of a microsecond less than one that is given.
+    if (!(body instanceof FormData)) response.headers.set('content-type', type)
+    return response
   } catch (cause) {
     throw new ContractResponseError(`${toTitle(status, served)} has ${problem}`, [], { cause })
   }

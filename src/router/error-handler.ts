@@ -83,16 +83,14 @@ function toUnexpected(message: string): Response {
 }
 
 /** The one form of every error that the library answers itself. */
-export function createErrorResponse(
-  status: number,
-  message: string,
-  details?: unknown,
-  more: { readonly [name: string]: string } = {},
-): Response {
+export function createErrorResponse(status: number, message: string, details?: unknown, allow?: string): Response {
+  const response = new Response(JSON.stringify({ error: message, details }), { status })
+  response.headers.set('content-type', 'application/json')
+  response.headers.set('x-content-type-options', 'nosniff')
   // The rest of the body is on its way, and nobody will read it (RFC 9110, section 15.5.14).
-  const close = status === 413 ? { connection: 'close' } : undefined
-  const headers = { 'content-type': 'application/json', 'x-content-type-options': 'nosniff', ...close, ...more }
-  return new Response(JSON.stringify({ error: message, details }), { status, headers })
+  if (status === 413) response.headers.set('connection', 'close')
+  if (allow !== undefined) response.headers.set('allow', allow)
+  return response
 }
 
 interface Detail {

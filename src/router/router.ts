@@ -2,7 +2,7 @@ import type { Contract } from '../contract/operation.ts'
 import { error } from '../errors.ts'
 import { refuseAborted } from '../request/abort.ts'
 import { addMembers, type Reading, type ReadingFailure } from '../request/members.ts'
-import { readRequest } from '../request/request.ts'
+import { partCount, readRequest } from '../request/request.ts'
 import { checkResponse } from '../response/check.ts'
 import { isResponse } from '../response/serialize.ts'
 import { toResponse, withOwnHeaders, withoutBody } from './result.ts'
@@ -90,7 +90,8 @@ export function createRouter(options: RouterOptions<Contract, unknown[]>): Route
           validatedContent: undefined,
         },
         headers: undefined,
-        read: route ? 0 : Infinity,
+        ownHeaders: route !== undefined && !route.headers,
+        read: route ? 0 : partCount,
         // A URL that is none (a ponyfill's) is the client's fault, told once the middleware is done.
         failure: url ? undefined : { thrown: error(400) },
       }
@@ -99,7 +100,17 @@ export function createRouter(options: RouterOptions<Contract, unknown[]>): Route
       if (pending) await pending
       const release = addMembers(request, reading, before.length > 0)
       const early = before.length > 0 ? await runBefore(request, args).finally(release) : undefined
-      const answer = early ? toResponse(early) : answerReading(reading, match, exchange, args)
+      let answer: Response | Promise<Response>
+      if (early) answer = toResponse(early)
+      else if (reading.failure) answer = recover(reading.failure, exchange, args)
+      else if (!route) answer = answerUnmatched(exchange, match.allowed, args)
+      else {
+        refuseAborted(request)
+        const { handler } = route
+        const returned = handler(request, ...args)
+        const result = isPromise(returned) ? await returned : returned
+        answer = toResponse(result, (given) => checkResponse(route, given, validateResponses))
+      }
       response = isPromise(answer) ? await answer : answer
     } catch (thrown) {
       response = await recover({ thrown }, exchange, args)
@@ -113,22 +124,6 @@ export function createRouter(options: RouterOptions<Contract, unknown[]>): Route
     return runMiddleware(before, (value) => answers.has(value), request as ContractMiddlewareRequest, args)
   }
 
-  function answerReading(
-    { failure }: Reading,
-    { route, allowed }: Match<Served>,
-    exchange: Exchange,
-    args: unknown[],
-  ): Response | Promise<Response> {
-    if (failure) return recover(failure, exchange, args)
-    const { request } = exchange
-    if (!route) return answerUnmatched(exchange, allowed, args)
-    refuseAborted(request)
-    const { handler } = route
-    return whenSettled(handler(request, ...args), (result) =>
-      toResponse(result, (response) => checkResponse(route, response, validateResponses)),
-    )
-  }
-
   /** No operation has the method: 404, 405, or what `OPTIONS` asks for (RFC 9110, sections 9.3.7, 15.5.5 and 15.5.6). */
   function answerUnmatched(
     { request, method }: Exchange,
@@ -136,9 +131,9 @@ export function createRouter(options: RouterOptions<Contract, unknown[]>): Route
     args: unknown[],
   ): Response | Promise<Response> {
     if (allowed.length > 0) {
-      const headers = { allow: allowed.join(', ') }
-      if (method === 'OPTIONS') return new Response(null, { status: 204, headers })
-      return createErrorResponse(405, 'Method Not Allowed', undefined, headers)
+      const allow = allowed.join(', ')
+      if (method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } })
+      return createErrorResponse(405, 'Method Not Allowed', undefined, allow)
     }
     if (!missing) return createErrorResponse(404, 'Not Found')
     return whenSettled<unknown, Response>(missing(request as ContractMiddlewareRequest, ...args), (result) =>

@@ -3,9 +3,9 @@ import { decodeSegment, type PathSegment } from '../contract/path.ts'
 
 /** The one matcher: segments as a tree, so that what a match costs depends on the path and not on the operations. */
 export interface RouteNode<Route> {
-  readonly literals: Map<string, RouteNode<Route>>
+  literals?: Map<string, RouteNode<Route>>
   parameter?: RouteNode<Route>
-  readonly routes: Map<string, Route>
+  routes?: Map<string, Route>
 }
 
 /** What was found at a path. */
@@ -19,7 +19,7 @@ export interface Match<Route> {
 
 /** An empty tree. */
 export function createRoutes<Route>(): RouteNode<Route> {
-  return { literals: new Map(), routes: new Map() }
+  return {}
 }
 
 /** Puts a route into the tree. */
@@ -33,11 +33,13 @@ export function addRoute<Route>(
   for (const { literal } of segments) {
     if (literal === undefined) node = node.parameter ??= createRoutes()
     else {
-      const next: RouteNode<Route> = node.literals.get(literal) ?? createRoutes()
-      node.literals.set(literal, next)
+      const literals: NonNullable<typeof node.literals> = (node.literals ??= new Map())
+      const next: RouteNode<Route> = literals.get(literal) ?? createRoutes()
+      literals.set(literal, next)
       node = next
     }
   }
+  node.routes ??= new Map()
   node.routes.set(method, route)
 }
 
@@ -71,15 +73,15 @@ function search<Route>(
   allowed?: Set<string>,
 ): Route | undefined {
   if (from > path.length) {
-    if (allowed) for (const known of routes.keys()) allowed.add(known)
-    return routes.get(method) ?? (method === 'HEAD' ? routes.get('GET') : undefined)
+    if (allowed) for (const known of routes?.keys() ?? []) allowed.add(known)
+    return routes?.get(method) ?? (method === 'HEAD' ? routes?.get('GET') : undefined)
   }
   const slash = path.indexOf('/', from)
   const to = slash < 0 ? path.length : slash
   const segment = path.slice(from, to)
   if (segment === '') return undefined
   const text = decodeSegment(segment)
-  const literal = text === undefined ? undefined : literals.get(text)
+  const literal = text === undefined ? undefined : literals?.get(text)
   const found = literal && search(literal, path, to + 1, captured, method, allowed)
   if (found || !parameter) return found
   captured.push(segment)

@@ -1,0 +1,11 @@
+/** Hono on Node's server, by its own adapter. */
+import { serve } from '@hono/node-server'
+import type { Fetch } from '../../runtime/scenarios.ts'
+
+export { create } from './hono.ts'
+
+export function listen(fetch: Fetch): Promise<number> {
+  return new Promise((resolve) => {
+    serve({ fetch, port: 0 }, ({ port }) => resolve(port))
+  })
+}

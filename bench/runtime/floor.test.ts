@@ -1,0 +1,51 @@
+/** The floor answers what the router answers: otherwise it would be no floor. Nothing is timed. */
+import { createRouter } from 'routepact'
+import { describe, expect, it } from 'vitest'
+import { createFloor } from './floor.ts'
+import { createOurs } from './router.ts'
+import { scenarios, toRequest } from './scenarios.ts'
+
+async function read(response: Response): Promise<object> {
+  const { status, headers } = response
+  return { status, type: headers.get('content-type'), allow: headers.get('allow'), body: await response.text() }
+}
+
+const json = { 'content-type': 'application/json' }
+const origin = 'http://localhost'
+
+/** What no scenario times, and a careful person answers all the same. */
+const others: readonly (readonly [title: string, path: string, init?: RequestInit])[] = [
+  ['a method that the path has not', '/users/42', { method: 'DELETE' }],
+  ['OPTIONS', '/users/42', { method: 'OPTIONS' }],
+  ['HEAD', '/users/42', { method: 'HEAD' }],
+  ['a trailing slash', '/users/42/'],
+  ['an empty segment', '/users//posts'],
+  ['an encoded parameter', '/users/a%2Fb'],
+  ['a malformed parameter', '/users/%E0'],
+  ['a repeated key', '/users/42/posts?term=a&term=b&page=1&size=1&sort=name'],
+  ['an encoded query', '/users/42/posts?term=a+b%20c&page=1&size=1&sort=name'],
+  ['no query', '/users/42/posts'],
+  ['JSON that is none', '/users', { method: 'POST', headers: json, body: '{' }],
+  ['bytes that are no text', '/users', { method: 'POST', headers: json, body: new Uint8Array([0xff]) }],
+  ['no body', '/users', { method: 'POST', headers: json }],
+  ['another content type', '/users', { method: 'POST', headers: { 'content-type': 'Text/Plain; a=b' }, body: 'x' }],
+  ['no content type', '/users', { method: 'POST', headers: { 'content-type': '' }, body: 'x' }],
+  ['a body that is too large', '/users', { method: 'POST', headers: json, body: ' '.repeat(1_048_577) }],
+]
+
+describe.each([true, false])('validateResponses: %s', (validateResponses) => {
+  it.each(scenarios.map((scenario) => [scenario.name, scenario] as const))('%s', async (_name, scenario) => {
+    const count = Math.min(scenario.routes ?? 100, 100)
+    const ours = await createOurs(createRouter, count, validateResponses)(toRequest(scenario))
+    const floor = await createFloor(count, validateResponses)(toRequest(scenario))
+    expect(ours.status).toBe(scenario.status)
+    expect(await read(floor)).toEqual(await read(ours))
+  })
+
+  it.each(others)('%s', async (_title, path, init) => {
+    const toResponse = async (fetch: (request: Request) => Response | Promise<Response>) =>
+      read(await fetch(new Request(origin + path, init as RequestInit | undefined)))
+    const floor = await toResponse(createFloor(100, validateResponses))
+    expect(floor).toEqual(await toResponse(createOurs(createRouter, 100, validateResponses)))
+  })
+})

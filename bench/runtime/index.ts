@@ -1,0 +1,139 @@
+/**
+ * Prints how fast the router is: `npm run bench:runtime`, on Node, or with `bun` or `deno -A` in its place. With `--peers` the
+ * peers too (`npm ci --prefix bench/peers` first), with `--quick` in less than a minute and less sharp, with `--write` the
+ * tables of the documentation are written anew.
+ */
+import { createFloor } from './floor.ts'
+import { type Effort, measure, median, requestAlone, type Times, toRatio } from './measure.ts'
+import { type Figures, runtime, writeFigures } from './figures.ts'
+import { createOurs, loadBuilt } from './router.ts'
+import { checkAnswer, type Fetch, type Scenario, scenarios } from './scenarios.ts'
+
+/** A peer, with what has to be known to compare it. */
+export interface Peer {
+  readonly name: string
+  readonly create: (count: number) => Fetch
+  /** Are its responses held against their schemas? */
+  readonly validates: boolean
+}
+
+type Implementations = readonly (readonly [name: string, fetch: Fetch])[]
+
+const has = (flag: string): boolean => process.argv.includes(flag)
+const effort: Effort = has('--quick') ? { warmUp: 150, rounds: 21, length: 4 } : { warmUp: 400, rounds: 41, length: 6 }
+const createRouter = await loadBuilt()
+
+/** An API is made once and asked often, as in a server. */
+function once(create: (count: number, validateResponses: boolean) => Fetch): typeof create {
+  const made = new Map<string, Fetch>()
+  return (count, validateResponses) => {
+    const key = `${count} ${validateResponses}`
+    const fetch = made.get(key) ?? create(count, validateResponses)
+    made.set(key, fetch)
+    return fetch
+  }
+}
+
+const toFloor = once(createFloor)
+const toOurs = once((count, validateResponses) => createOurs(createRouter, count, validateResponses))
+
+/** Checks the answers, then times. */
+async function run(implementations: Implementations, scenario: Scenario, given = effort): Promise<Times> {
+  for (const [name, fetch] of implementations) await checkAnswer(name, fetch, scenario)
+  return measure([['request', requestAlone], ...implementations], scenario, given)
+}
+
+async function measureFloor(validateResponses: boolean): Promise<Figures['floor']> {
+  const figures: Figures['floor'] = {}
+  for (const scenario of scenarios) {
+    const count = scenario.routes ?? 100
+    const times = await run(
+      [
+        ['floor', toFloor(count, validateResponses)],
+        ['routepact', toOurs(count, validateResponses)],
+      ],
+      scenario,
+    )
+    const { request = [], floor = [], routepact = [] } = times
+    figures[scenario.name] = {
+      request: median(request),
+      floor: median(floor),
+      routepact: median(routepact),
+      ratio: toRatio(routepact, floor),
+      ratioWithoutRequest: toRatio(routepact, floor, request),
+    }
+  }
+  return figures
+}
+
+/** The same request to APIs of several sizes, each as a multiple of the smallest. */
+async function measureGrowth(): Promise<Figures['growth']> {
+  const scenario = scenarios.find(({ name }) => name === 'parameter') as Scenario
+  const sizes = [5, 100, 1000, 5000].map((count) => [String(count), toOurs(count, true)] as const)
+  const times = await run(sizes, scenario)
+  return Object.fromEntries(sizes.map(([size]) => [size, toRatio(times[size] ?? [], times['5'] ?? [])]))
+}
+
+async function measurePeers(): Promise<Figures['peers']> {
+  const { peers } = (await import(new URL('../peers/runtime/index.ts', import.meta.url).href)) as {
+    peers: readonly Peer[]
+  }
+  const toPeer = Object.fromEntries(peers.map(({ name, create }) => [name, once(create)]))
+  const figures: Figures['peers'] = {}
+  // There are many of them.
+  const given = { ...effort, rounds: Math.ceil(effort.rounds / 3) }
+  for (const scenario of scenarios) {
+    const count = scenario.routes ?? 100
+    const times = await run(
+      [
+        ['validated', toOurs(count, true)],
+        ['unvalidated', toOurs(count, false)],
+        ...peers.map(({ name }) => [name, toPeer[name]?.(count, true) as Fetch] as const),
+      ],
+      scenario,
+      given,
+    )
+    for (const { name, validates } of peers) {
+      const ours = times[validates ? 'validated' : 'unvalidated'] ?? []
+      figures[name] = { ...figures[name], [scenario.name]: toRatio(times[name] ?? [], ours) }
+    }
+  }
+  return figures
+}
+
+const round = (value: number): number => Math.round(value * 1000) / 1000
+
+console.log(`${runtime}: CPU time of a request in microseconds, and the multiple of the floor by hand`)
+const floor = await measureFloor(true)
+const show = (figures: Figures['floor']): void =>
+  console.table(
+    Object.fromEntries(
+      Object.entries(figures).map(([name, row]) => [
+        name,
+        Object.fromEntries(Object.entries(row).map(([column, value]) => [column, round(value)])),
+      ]),
+    ),
+  )
+show(floor)
+console.log('With `validateResponses: false`, against a floor that does not validate them either')
+const unvalidated = await measureFloor(false)
+show(unvalidated)
+console.log('The last of so many routes, as multiples of the last of 5')
+const growth = await measureGrowth()
+console.table(growth)
+let peers: Figures['peers'] = {}
+if (has('--peers')) {
+  console.log('Peers, as multiples of routepact, which validates responses where the peer does')
+  peers = await measurePeers()
+  console.table(
+    Object.fromEntries(
+      Object.entries(peers).map(([name, row]) => [
+        name,
+        Object.fromEntries(Object.entries(row).map(([scenario, value]) => [scenario, Math.round(value * 100) / 100])),
+      ]),
+    ),
+  )
+}
+if (has('--write')) writeFigures({ runtime, floor, unvalidated, growth, peers })
+// Some peers keep timers.
+process.exit()

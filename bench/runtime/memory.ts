@@ -1,0 +1,50 @@
+/**
+ * Prints how many bytes a request leaves to the garbage collector: `node --expose-gc --max-semi-space-size=64
+ * --min-semi-space-size=64 bench/runtime/memory.ts`, so that none of it is collected while it is counted. With `--write` the table
+ * of the documentation is written anew.
+ */
+import { createFloor } from './floor.ts'
+import { writeTable } from './figures.ts'
+import { median, requestAlone } from './measure.ts'
+import { createOurs, loadBuilt } from './router.ts'
+import { type Fetch, scenarios, toRequest } from './scenarios.ts'
+
+const { gc } = globalThis as { gc?: () => void }
+if (!gc) throw new Error('Run this with --expose-gc')
+const createRouter = await loadBuilt()
+
+async function measureBytes(fetch: Fetch, scenario: (typeof scenarios)[number]): Promise<number> {
+  // What is counted stays below the young generation.
+  const count = scenario.name === '50 KB' ? 50 : 500
+  for (let left = count * 20; left > 0; left -= 1) await fetch(toRequest(scenario))
+  const samples: number[] = []
+  for (let sample = 0; sample < 15; sample += 1) {
+    gc?.()
+    const before = process.memoryUsage().heapUsed
+    for (let left = count; left > 0; left -= 1) await fetch(toRequest(scenario))
+    samples.push((process.memoryUsage().heapUsed - before) / count)
+  }
+  return Math.round(median(samples))
+}
+
+const implementations: readonly (readonly [string, Fetch])[] = [
+  ['Request alone', requestAlone],
+  ['Floor', createFloor(100)],
+  ['routepact', createOurs(createRouter, 100)],
+]
+const rows: (string | number)[][] = []
+for (const scenario of scenarios.filter(({ routes }) => routes === undefined)) {
+  const bytes: number[] = []
+  for (const [, fetch] of implementations) bytes.push(await measureBytes(fetch, scenario))
+  const [, floor = 0, ours = 0] = bytes
+  rows.push([scenario.name, ...bytes, ours - floor])
+}
+const head = ['Scenario', ...implementations.map(([name]) => name), 'More than the floor']
+console.table(rows.map((row) => Object.fromEntries(row.map((cell, index) => [head[index], cell]))))
+if (process.argv.includes('--write')) {
+  const toCell = (cell: string | number): string => cell.toLocaleString('en')
+  writeTable(
+    'memory',
+    [head, ...rows].map((row) => row.map(toCell)),
+  )
+}
