@@ -47,6 +47,7 @@ export {
   type HttpMethod,
   type HttpStatus,
   type Issue,
+  type ResponseConstructor,
   type ResponseHeaders,
   type Router,
   type RouterOptions,

@@ -67,6 +67,7 @@ export interface LooseOptions {
   readonly base?: string
   readonly validateResponses?: boolean
   readonly maxBodySize?: number
+  readonly Response?: unknown
 }
 
 /** `createRouter` past the compiler: these tests are about what the types forbid, too. */

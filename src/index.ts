@@ -30,6 +30,7 @@ export type {
   ResponseHeaders,
   UntypedResponse,
 } from './response/response.ts'
+export type { ResponseConstructor } from './response/serialize.ts'
 export { type ContractErrorHandler, withContractErrorHandler } from './router/error-handler.ts'
 export type { ContractHandler, ContractHandlers } from './router/handlers.ts'
 export type { ContractMiddleware, ContractMiddlewareRequest, UntypedAnswer } from './router/middleware.ts'

@@ -32,8 +32,7 @@ const servers: { readonly [name: string]: () => Promise<void> } = {
   'routepact unvalidated': async () => serve(createOurs(await loadBuilt(), 100, false)),
   'routepact FastResponse': async () => {
     const { FastResponse } = await import('srvx')
-    globalThis.Response = FastResponse as typeof Response
-    await serve(createOurs(await loadBuilt(), 100))
+    await serve(createOurs(await loadBuilt(), 100, true, FastResponse))
   },
   Hono: async () => {
     const { create, listen } = await peer<{

@@ -74,9 +74,17 @@ export function toContract(count: number): {
   return { contract, handlers: handled }
 }
 
-/** @param create `createRouter`, of the source or of the built package */
-export function createOurs(create: typeof createRouter, count: number, validateResponses = true): Fetch {
-  const options = { ...toContract(count), validateResponses }
+/**
+ * @param create `createRouter`, of the source or of the built package
+ * @param Making the class that responses are made of; default: the platform's
+ */
+export function createOurs(
+  create: typeof createRouter,
+  count: number,
+  validateResponses = true,
+  Making?: object,
+): Fetch {
+  const options = { ...toContract(count), validateResponses, Response: Making }
   // The compiler cannot know handlers that are put together at run time.
   return (create as (options: object) => { fetch: Fetch })(options).fetch
 }

@@ -1,8 +1,10 @@
+import { FastResponse } from 'srvx'
 import { describe, expect, it } from 'vitest'
 import {
   type Answer,
   anything,
   ask,
+  createLooseRouter,
   type LooseHandler,
   ok,
   origin,
@@ -232,4 +234,34 @@ it('takes Headers for headers, though their type asks for an object: nothing of 
   const response = await fetch(new Request(`${origin}/`))
   expect(response.headers.get('x-a')).toBe('b')
   expect(response.headers.getSetCookie()).toEqual(['one=1', 'two=2'])
+})
+
+describe('the class that responses are made of', () => {
+  class Own extends Response {}
+  const contract = {
+    op: { path: '/', method: 'GET', responses: { 200: { 'application/json': { body: anything } }, 204: {} } },
+  } as const
+
+  it.each<[unknown, boolean]>([
+    [{ status: 200, body: 'x' }, true],
+    [{ status: 200, body: 'x', headers: { a: 'b' } }, true],
+    [{ status: 204 }, true],
+    [new Response('x'), false],
+  ])('%o', async (result, isOwn) => {
+    const router = createLooseRouter({ contract, handlers: { op: () => result }, Response: Own })
+    const response = await router.fetch(new Request(origin))
+    expect(response instanceof Own).toBe(isOwn)
+    expect(response.status).toBe((result as { status: number }).status)
+  })
+
+  it("is the platform's where none is given", async () => {
+    const router = createLooseRouter({ contract, handlers: { op: () => ({ status: 204 }) } })
+    expect((await router.fetch(new Request(origin))).constructor).toBe(Response)
+  })
+
+  it('may be that of srvx, which keeps what was set', async () => {
+    const handlers = { op: () => ({ status: 200, body: 'x', headers: { a: 'b', 'content-type': 'c' } }) }
+    const router = createLooseRouter({ contract, handlers, Response: FastResponse })
+    expect(await toAnswer(await router.fetch(new Request(origin)))).toEqual(ok('x', { a: 'b' }))
+  })
 })

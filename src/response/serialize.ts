@@ -19,6 +19,14 @@ export function toTitle(status: number, served: NamedOperation | undefined): str
   return `The response ${status} of '${name}' (${operation.method} ${operation.path})`
 }
 
+/**
+ * A class that responses are made of: the platform's, or one of a server that makes them faster.
+ *
+ * @example
+ * const router = createRouter({ contract, handlers, Response: Response satisfies ResponseConstructor })
+ */
+export type ResponseConstructor = new (body?: BodyInit | null, init?: ResponseInit) => Response
+
 /** What is to be sent. */
 export interface Answer {
   /** 200 to 599. */
@@ -36,16 +44,17 @@ export interface Answer {
 /**
  * Makes the `Response`: serialises the body as its content type says and sets `content-type`.
  *
+ * @param Making the class that it is made of; default: the platform's
  * @throws ContractResponseError for what HTTP or the content type cannot carry; nothing of the value is in its message
  */
-export function serialize(answer: Answer): Response {
+export function serialize(answer: Answer, Making: ResponseConstructor = Response): Response {
   const { status, contentType, body, served } = answer
   let problem = 'a header that HTTP cannot carry'
   try {
     if (isBodiless(status) || contentType === undefined) {
       const headers = toHeaders(answer.headers)
       headers.delete('content-type')
-      return new Response(null, { status, headers })
+      return new Making(null, { status, headers })
     }
     // That it is one was looked at before: `createRouter` reads the contract, and `toUncheckedAnswer` what none describes.
     const { essence, charset } = parseContentType(contentType) as ParsedContentType
@@ -56,7 +65,7 @@ export function serialize(answer: Answer): Response {
     given?.delete('content-type')
     problem = `a body that ${contentType} cannot carry`
     const sent = toBody(answer, contentType, essence)
-    const response = new Response(sent, given ? { status, headers: given } : { status })
+    const response = new Making(sent, given ? { status, headers: given } : { status })
     // Of a form the platform alone knows the boundary that it will write. A header that is set afterwards costs Node a quarter
     // of a microsecond less than one that is given.
     if (!(body instanceof FormData)) response.headers.set('content-type', type)

@@ -1,5 +1,6 @@
 import type { Contract } from '../contract/operation.ts'
 import type { UntypedResponse } from '../response/response.ts'
+import type { ResponseConstructor } from '../response/serialize.ts'
 import type { ContractErrorHandler } from './error-handler.ts'
 import type { ContractHandlers } from './handlers.ts'
 import type { ContractMiddlewareRequest } from './middleware.ts'
@@ -45,6 +46,11 @@ export interface RouterOptions<
   readonly validateResponses?: boolean | undefined
   /** How many bytes a request body may have. Default: 1 MiB (1,048,576). */
   readonly maxBodySize?: number | undefined
+  /**
+   * What makes the responses of which the data was returned, such as `FastResponse` of srvx, which costs Node less where srvx
+   * sends it. Default: the platform's.
+   */
+  readonly Response?: ResponseConstructor | undefined
 }
 
 /**

@@ -3,18 +3,20 @@ import { ContractResponseError } from '../errors.ts'
 import { isObject } from '../property.ts'
 import { toUncheckedAnswer } from '../response/check.ts'
 import type { UntypedResponse } from '../response/response.ts'
-import { type Answer, isResponse, isSendable, serialize } from '../response/serialize.ts'
+import { type Answer, isResponse, isSendable, type ResponseConstructor, serialize } from '../response/serialize.ts'
 import { whenSettled } from '../schema.ts'
 
 /**
  * Makes the `Response` of what a function of the application returned: a `Response` is sent as it is, data is serialised,
  * an `Error` counts as thrown.
  *
+ * @param Making the class that responses are made of; default: the platform's
  * @param toAnswer holds data against the contract; without it data is sent as it was given (`toUncheckedAnswer`)
  * @throws what was returned, where it is an `Error`; ContractResponseError for what is no response
  */
 export function toResponse(
   result: unknown,
+  Making?: ResponseConstructor,
   toAnswer: (response: UntypedResponse) => Answer | Promise<Answer> = toUncheckedAnswer,
 ): Response | Promise<Response> {
   if (result instanceof Error) throw result
@@ -29,7 +31,7 @@ export function toResponse(
       : String(result === null ? null : typeof result)
     throw new ContractResponseError(`What was returned is no response: ${kind}`)
   }
-  return whenSettled(toAnswer(result as UntypedResponse), serialize)
+  return whenSettled(toAnswer(result as UntypedResponse), (answer) => serialize(answer, Making))
 }
 
 /** The answer to `HEAD`: all but the body, whose source is let go (RFC 9110, section 9.3.2). */

@@ -58,6 +58,7 @@ export function createRouter<
 ): Router<FetchArguments<Arguments, Before>>
 export function createRouter(options: RouterOptions<Contract, unknown[]>): Router<unknown[]> {
   const { maxBodySize = 1_048_576, validateResponses = true, missing, catch: answerError, finally: last = [] } = options
+  const { Response: Making } = options
   const before = (options.before ?? []) as readonly ContractMiddleware<unknown[]>[]
   const routes: RouteNode<Served> = createServedRoutes({ ...options, handlers: options.handlers as Handlers })
   const builtIn = withContractErrorHandler()
@@ -101,7 +102,7 @@ export function createRouter(options: RouterOptions<Contract, unknown[]>): Route
       const release = addMembers(request, reading, before.length > 0)
       const early = before.length > 0 ? await runBefore(request, args).finally(release) : undefined
       let answer: Response | Promise<Response>
-      if (early) answer = toResponse(early)
+      if (early) answer = toResponse(early, Making)
       else if (reading.failure) answer = recover(reading.failure, exchange, args)
       else if (!route) answer = answerUnmatched(exchange, match.allowed, args)
       else {
@@ -109,7 +110,7 @@ export function createRouter(options: RouterOptions<Contract, unknown[]>): Route
         const { handler } = route
         const returned = handler(request, ...args)
         const result = isPromise(returned) ? await returned : returned
-        answer = toResponse(result, (given) => checkResponse(route, given, validateResponses))
+        answer = toResponse(result, Making, (given) => checkResponse(route, given, validateResponses))
       }
       response = isPromise(answer) ? await answer : answer
     } catch (thrown) {
@@ -137,7 +138,7 @@ export function createRouter(options: RouterOptions<Contract, unknown[]>): Route
     }
     if (!missing) return createErrorResponse(404, 'Not Found')
     return whenSettled<unknown, Response>(missing(request as ContractMiddlewareRequest, ...args), (result) =>
-      toResponse(result),
+      toResponse(result, Making),
     )
   }
 
@@ -150,7 +151,7 @@ export function createRouter(options: RouterOptions<Contract, unknown[]>): Route
 
   async function runCatch(answer: Catch, thrown: unknown, request: Request, args: unknown[]): Promise<Response> {
     try {
-      return await toResponse(await answer(thrown, request as ContractMiddlewareRequest, ...args))
+      return await toResponse(await answer(thrown, request as ContractMiddlewareRequest, ...args), Making)
     } catch (second) {
       // Its text often quotes the first error's, which `catch` may have been there to keep in.
       return builtIn(isResponse(second) ? second : undefined)
@@ -160,7 +161,7 @@ export function createRouter(options: RouterOptions<Contract, unknown[]>): Route
   async function replace(step: Last, response: Response, { request }: Exchange, args: unknown[]): Promise<Response> {
     try {
       const given = await step(response, request as ContractMiddlewareRequest, ...args)
-      return given === undefined || given === null ? response : await toResponse(given)
+      return given === undefined || given === null ? response : await toResponse(given, Making)
     } catch (thrown) {
       if (isResponse(thrown)) return builtIn(thrown)
       // Nobody will read the body that was to be sent: its source is let go.

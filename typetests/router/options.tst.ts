@@ -5,11 +5,13 @@ import {
   type ContractMiddlewareRequest,
   createContract,
   createRouter,
+  type ResponseConstructor,
   type Router,
   type RouterOptions,
   type UntypedResponse,
   withContractErrorHandler,
 } from 'routepact'
+import { FastResponse } from 'srvx'
 import { describe, expect, test } from 'tstyche'
 import { names } from '../schemas.ts'
 
@@ -28,7 +30,7 @@ describe('RouterOptions', () => {
   test('have these members, of which two are required', () => {
     expect<keyof RouterOptions<Declared>>().type.toBe<
       | ('contract' | 'handlers' | 'before' | 'catch' | 'finally' | 'missing' | 'base')
-      | ('validateResponses' | 'maxBodySize')
+      | ('validateResponses' | 'maxBodySize' | 'Response')
     >()
     expect<Required<RouterOptions<Declared>>>().type.toBe<'contract' | 'handlers'>()
   })
@@ -155,5 +157,27 @@ describe('Router', () => {
     expect<Router<never>['fetch']>().type.toBe<(request: Request, ...args: never) => Promise<Response>>()
     // @ts-expect-error Type 'unknown' does not satisfy the constraint 'readonly unknown[]'.
     names<Router<unknown>>()
+  })
+})
+
+describe('ResponseConstructor', () => {
+  test('is a class as the platform has it', () => {
+    expect<typeof Response>().type.toBeAssignableTo<ResponseConstructor>()
+    expect<typeof FastResponse>().type.toBeAssignableTo<ResponseConstructor>()
+    expect<InstanceType<ResponseConstructor>>().type.toBe<Response>()
+    expect<any>().type.toBeAssignableTo<ResponseConstructor>()
+    expect<never>().type.toBeAssignableTo<ResponseConstructor>()
+  })
+
+  test('and nothing else', () => {
+    expect<typeof Request>().type.not.toBeAssignableTo<ResponseConstructor>()
+    expect<() => Response>().type.not.toBeAssignableTo<ResponseConstructor>()
+    expect<unknown>().type.not.toBeAssignableTo<ResponseConstructor>()
+  })
+
+  test('is an option', () => {
+    expect<RouterOptions<Declared>['Response']>().type.toBe<ResponseConstructor | undefined>()
+    expect(createRouter).type.toBeCallableWith({ contract, handlers, Response: FastResponse })
+    expect(createRouter).type.not.toBeCallableWith({ contract, handlers, Response: Request })
   })
 })
