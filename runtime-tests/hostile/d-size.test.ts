@@ -1,6 +1,6 @@
 // Section D of docs/hostile-input.md, whose numbers the titles bear: how bytes are gathered, and how many.
 import { describe, expect, it, vi } from 'vitest'
-import { anything, type Init, ok, origin, post, streamOf, tooLarge } from '../support.ts'
+import { anything, failure, type Init, ok, origin, post, streamOf, tooLarge } from '../support.ts'
 import { attack } from './harness.ts'
 
 const echo = attack(
@@ -68,6 +68,19 @@ describe('53 to 55: how bytes are gathered', () => {
     }
     const large = { ...members, arrayBuffer: async () => new ArrayBuffer(11) } as unknown as Request
     expect(await limited.send(large)).toEqual(tooLarge)
+    const exact = { ...members, arrayBuffer: async () => new TextEncoder().encode('0123456789').buffer }
+    expect(await limited.send(exact as unknown as Request)).toEqual(ok('0123456789'))
+  })
+
+  it('55: what is no bytes is let go, and so is what breaks off where the platform has no signal', async () => {
+    const cancel = vi.fn<() => void>()
+    const body = new ReadableStream({ start: (controller) => controller.enqueue('text'), cancel })
+    const headers = new Headers({ 'content-type': 'text/plain' })
+    const bare = { method: 'POST', url: origin, headers, body, bodyUsed: false, signal: undefined }
+    expect(await limited.send(bare as unknown as Request)).toEqual(
+      failure(400, { error: 'Failed to read request body' }),
+    )
+    await vi.waitFor(() => expect(cancel).toHaveBeenCalledTimes(1))
   })
 
   it('55: a megabyte is the limit where none is set', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import type { Issue } from 'routepact'
 import { ask, invalid, issue, type LooseHandler, ok, recording, refusing, schema, serve } from '../support.ts'
 
 const read: LooseHandler = ({ validatedQuery }) => ({ status: 200, body: validatedQuery })
@@ -16,6 +17,8 @@ describe('without a schema', () => {
     ['?a', { a: '' }],
     ['?a=', { a: '' }],
     ['?=b', { '': 'b' }],
+    ['?a&b=c', { a: '', b: 'c' }],
+    ['?a&b&a=c=d', { a: ['', 'c=d'], b: '' }],
     ['?a=b=c', { a: 'b=c' }],
     ['?a=b+c%20d%2B', { a: 'b c d+' }],
     ['?a%20b=c', { 'a b': 'c' }],
@@ -136,5 +139,32 @@ describe('a single value where a schema wants an array', () => {
     expect(await ask(serve({ query: refusing(issue('whole')) }), '/?a=1')).toEqual(
       invalid({ path: [], message: 'whole' }),
     )
+  })
+
+  it('each of them is wrapped for what is said of it, and for nothing else', async () => {
+    const given: unknown[] = []
+    const query = schema((value) => {
+      const { a } = value as { a: unknown }
+      given.push({ ...(value as object) })
+      return Array.isArray(a) ? { value } : { issues: [issue('no', 'a', 'b')] }
+    })
+    expect(await ask(serve({ query }, read), '/?a=1&b=2')).toEqual(ok({ a: ['1'], b: '2' }))
+    expect(given).toEqual([
+      { a: '1', b: '2' },
+      { a: ['1'], b: '2' },
+    ])
+  })
+
+  it.each<[string, Issue, number]>([
+    ['about the elements', issue('no', 'a', 0), 2],
+    ['about the array', issue('no', 'a'), 2],
+  ])('nothing is asked twice the same: what is said %s', async (_title, second, asked) => {
+    const seen: unknown[] = []
+    const query = schema((value) => {
+      seen.push(value)
+      return { issues: [Array.isArray((value as { a: unknown }).a) ? second : issue('first', 'a')] }
+    })
+    await ask(serve({ query }), '/?a=1')
+    expect(seen).toHaveLength(asked)
   })
 })

@@ -265,3 +265,26 @@ describe('the class that responses are made of', () => {
     expect(await toAnswer(await router.fetch(new Request(origin)))).toEqual(ok('x', { a: 'b' }))
   })
 })
+
+describe('what looks like a Response is data all the same', () => {
+  it.each<[string, object]>([
+    ['without headers', { status: 200, body: 'x', bodyUsed: false }],
+    ['with Headers', { status: 200, body: 'x', headers: new Headers() }],
+    ['with headers that cannot be asked', { status: 200, body: 'x', bodyUsed: true, headers: {} }],
+  ])('%s', async (_title, result) => {
+    const responses = { 200: { 'application/json': { body: anything } } }
+    expect(
+      await ask(
+        serve({ responses }, () => result),
+        '/',
+      ),
+    ).toEqual(ok('x'))
+  })
+})
+
+it('the error of an answer that cannot be sent has its cause and no issues', async () => {
+  const seen: unknown[] = []
+  const router = serve({}, () => ({ status: 200, body: 1n }), { catch: (thrown) => void seen.push(thrown) })
+  await ask(router, '/')
+  expect(seen).toMatchObject([{ issues: [], cause: expect.any(TypeError) }])
+})
