@@ -1,5 +1,6 @@
 import { ContractClientError } from 'routepact/client'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { anything, refusing, issue, schema } from '../support.ts'
 import { callOf, json } from './support.ts'
 
@@ -253,6 +254,8 @@ describe('a stream', () => {
   const isData = accepting((value: unknown) => typeof (value as { data: unknown })?.data === 'object')
   const isText = accepting((value: unknown) => typeof (value as { data: unknown })?.data === 'string')
 
+  const dated = z.object({ data: z.object({ at: z.date() }) })
+
   it.each([
     ['data as the element', 'data: {"n":1}\n\n', anything, { n: 1 }],
     ['text that is the element', 'data: "a"\n\n', anything, 'a'],
@@ -267,6 +270,14 @@ describe('a stream', () => {
       { data: { n: 1 }, event: 'e', id: '1', retry: 2 },
     ],
     ['other fields beside text', 'event: e\ndata: 1\n\n', isText, { data: '1', event: 'e' }],
+    ['an element whose data is not what the schema accepts', 'data: {"at":"0"}\n\n', dated, { data: { at: '0' } }],
+    [
+      'the same, told by an object of a key',
+      'data: 1\n\n',
+      refusing({ message: 'no', path: [{ key: 'data' }] }),
+      { data: 1 },
+    ],
+    ['data that is not what the schema accepts', 'data: {"at":"0"}\n\n', z.object({ at: z.date() }), { at: '0' }],
     ['the first reading where the schema accepts none', 'data: 1\n\n', refusing(issue('no')), 1],
     ['the first reading where there is no schema', 'data: 1\n\n', undefined, 1],
   ])('of events has %s', async (_, text, body, element) => {

@@ -297,6 +297,13 @@ describe('finally', () => {
     await vi.waitFor(() => expect(cancelled).toEqual(['failed']))
   })
 
+  it('that reads the body leaves nothing to send', async () => {
+    const read = async (response: Response): Promise<void> => void (await response.text())
+    expect(await ask(serve({}, undefined, { finally: [read] }), '/')).toEqual(unexpected())
+    const copy = async (response: Response): Promise<void> => void (await response.clone().text())
+    expect(await ask(serve({}, undefined, { finally: [copy] }), '/')).toEqual(ok('served'))
+  })
+
   it('sees the body of an answer to HEAD, which is not sent', async () => {
     const bodies: unknown[] = []
     const router = serve({}, undefined, {

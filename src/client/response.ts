@@ -84,19 +84,29 @@ async function* readElements(
 
 /**
  * An event does not say whether its element was `{ data }` or is the data itself, nor whether that was text or its JSON: the
- * first reading that the schema accepts is right, and where it accepts none the first. Text is never sent as JSON.
+ * first reading that the schema accepts is right, and where it accepts none the
+ * one that it refuses for what stands in `data`, or the first. Text is never sent as JSON.
  */
 async function readElement({ data = '', ...others }: ServerSentEvent, schema: Schema | undefined): Promise<unknown> {
-  const readings: unknown[] = [{ ...others, data }]
+  const bare: unknown[] = []
+  const framed: unknown[] = [{ ...others, data }]
   try {
     const parsed: unknown = JSON.parse(data)
-    if (typeof parsed !== 'string') readings.unshift({ ...others, data: parsed })
-    if (Object.keys(others).length === 0) readings.unshift(parsed)
+    if (typeof parsed !== 'string') framed.unshift({ ...others, data: parsed })
+    if (Object.keys(others).length === 0) bare.push(parsed)
   } catch {
     // It is text.
   }
-  for (const reading of schema ? readings : []) if (!(await findIssues(schema as Schema, reading))) return reading
-  return readings[0]
+  const readings = [...bare, ...framed]
+  let best: unknown
+  for (const reading of schema ? readings : []) {
+    const issues = await findIssues(schema as Schema, reading)
+    if (!issues) return reading
+    // What it refuses stands in `data`, and so this is the form that it describes.
+    const isData = issues.every(({ path: [first] = [] }) => (typeof first === 'object' ? first.key : first) === 'data')
+    if (isData && framed.includes(reading)) best ??= reading
+  }
+  return best ?? readings[0]
 }
 
 function parse(exchange: Exchange, text: string): unknown {

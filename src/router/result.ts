@@ -50,7 +50,9 @@ export function withoutBody(response: Response): Response {
 /** The same response with headers that can be changed: those of `Response.redirect()` and of a fetched one cannot. */
 export function withOwnHeaders(response: Response): Response {
   try {
-    return new Response(response.body, response)
+    // The headers first: Bun forgets the content type of a form once its body was asked for.
+    const { headers, status, statusText, body } = response
+    return new Response(body, { headers, status, statusText })
   } catch {
     // A ponyfill's, or an upgrade, which the platform cannot make again.
     return response

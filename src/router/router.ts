@@ -161,7 +161,7 @@ export function createRouter(options: RouterOptions<Contract, unknown[]>): Route
   async function replace(step: Last, response: Response, { request }: Exchange, args: unknown[]): Promise<Response> {
     try {
       const given = await step(response, request as ContractMiddlewareRequest, ...args)
-      return given === undefined || given === null ? response : await toResponse(given, Making)
+      return await toResponse(given ?? response, Making)
     } catch (thrown) {
       if (isResponse(thrown)) return builtIn(thrown)
       // Nobody will read the body that was to be sent: its source is let go.
