@@ -42,6 +42,17 @@ describe.each(parts)('58: a client that goes before the %s are read', (part) => 
 describe('58: a client that goes while its body is read', () => {
   const operation = { method: 'POST', requests: { 'text/plain': { body: anything } } }
 
+  it('58: or has gone before, and sends nothing more: nobody waits for it', async () => {
+    const cancel = vi.fn<() => void>()
+    const { send } = attack(operation, raise)
+    const body = new ReadableStream({ cancel })
+    // Not by the constructor of `Request`, which lets such a stream go by itself.
+    const incoming = new Request(origin, post('text/plain', body))
+    Object.defineProperty(incoming, 'signal', { value: AbortSignal.abort() })
+    expect(await send(incoming)).toEqual(aborted)
+    await vi.waitFor(() => expect(cancel).toHaveBeenCalledTimes(1))
+  }, 2000)
+
   it('58: gets no handler, and its stream is let go', async () => {
     const controller = new AbortController()
     const cancel = vi.fn<() => void>()
