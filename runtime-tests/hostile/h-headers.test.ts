@@ -17,8 +17,6 @@ describe('95 to 97: headers', () => {
     ['LF in the middle', { 'x-a': 'secret\nx' }],
     ['CR in the middle', { 'x-a': 'secret\rx' }],
     ['NUL', { 'x-a': 'secret\0x' }],
-    ['a control character', { 'x-a': 'secret\x01x' }],
-    ['DEL', { 'x-a': 'secret\x7f' }],
     ['LF at the end', { 'x-a': 'secret\n' }],
     ['CR LF at the end', { 'x-a': 'secret\r\n' }],
     ['LF at the start', { 'x-a': '\nsecret' }],
