@@ -3,10 +3,10 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import chromium from '@sparticuz/chromium'
 import { Miniflare } from 'miniflare'
-import { chromium as playwright, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { serve } from 'srvx'
+import { openBrowser } from '../browser.ts'
 import { createBundle } from './bundle.ts'
 import type { Outcome } from './conformance.ts'
 
@@ -111,8 +111,7 @@ async function runChromium(folder: string): Promise<Report[]> {
     gracefulShutdown: false,
   })
   await server.ready()
-  const executablePath = await chromium.executablePath()
-  const browser = await playwright.launch({ executablePath, args: chromium.args, headless: true })
+  const browser = await openBrowser()
   try {
     const version = browser.version()
     const page = await browser.newPage()

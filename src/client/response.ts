@@ -84,8 +84,8 @@ async function* readElements(
 
 /**
  * An event does not say whether its element was `{ data }` or is the data itself, nor whether that was text or its JSON: the
- * first reading that the schema accepts is right, and where it accepts none the
- * one that it refuses for what stands in `data`, or the first. Text is never sent as JSON.
+ * first reading that the schema accepts is right, and where it accepts none the one that it refuses for what stands in
+ * `data`, or the first. Text is never sent as JSON.
  */
 async function readElement({ data = '', ...others }: ServerSentEvent, schema: Schema | undefined): Promise<unknown> {
   const bare: unknown[] = []

@@ -70,6 +70,14 @@ export function parsePath(path: string): { segments: PathSegment[]; problems: st
   return { segments, problems }
 }
 
+/** Takes the prefix of all paths apart, with or without slashes around it; what is wrong with it says `base` first. */
+export function parseBase(base: string): { path: string; segments: PathSegment[]; problems: string[] } {
+  const path = `/${base.replace(/^\/|\/$/g, '')}`
+  const { segments, problems } = parsePath(path)
+  if (segments.some(({ parameter }) => parameter)) problems.push('it cannot have parameters')
+  return { path, segments, problems: problems.map((problem) => `base: ${problem}`) }
+}
+
 /** The segments of a path, as written; one trailing slash is ignored, and `/` has none. */
 export function toSegments(path: string): string[] {
   const from = path[0] === '/' ? 1 : 0

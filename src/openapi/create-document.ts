@@ -1,5 +1,5 @@
 import type { Contract, ContractOperation } from '../contract/operation.ts'
-import { parsePath, toSegments } from '../contract/path.ts'
+import { parseBase, parsePath, toSegments } from '../contract/path.ts'
 import { findProblems } from '../contract/problems.ts'
 import type { JsonSchemaOptions } from '../schema.ts'
 import { toRequestBody, toResponses } from './bodies.ts'
@@ -93,14 +93,6 @@ export function createOpenApiDocument(contract: Contract, options: OpenApiOption
   const document = { openapi: version, info, externalDocs, servers, tags, security, paths: documented }
   // Plain data of its own: nothing in it is shared with what was given, and what is undefined is not there.
   return JSON.parse(JSON.stringify({ ...document, components: isEmpty ? undefined : all })) as OpenApiDocument
-}
-
-/** A prefix as the router reads it, with or without slashes around it. */
-function parseBase(base: string): { path: string; problems: string[] } {
-  const path = `/${base.replace(/^\/|\/$/g, '')}`
-  const { segments, problems } = parsePath(path)
-  if (segments.some(({ parameter }) => parameter)) problems.push('it cannot have parameters')
-  return { path, problems: problems.map((problem) => `base: ${problem}`) }
 }
 
 function refuse(problems: readonly string[]): void {

@@ -6,7 +6,7 @@ import type {
   ContractResponseContent,
   ContractResponses,
 } from '../contract/operation.ts'
-import { parsePath } from '../contract/path.ts'
+import { parseBase, parsePath } from '../contract/path.ts'
 import { findProblems } from '../contract/problems.ts'
 import { fill, sentences } from '../contract/sentences.ts'
 import type { ReadingOperation } from '../request/request.ts'
@@ -34,11 +34,9 @@ interface Served<Handler> {
  */
 export function createServedRoutes<Handler>(options: Served<Handler>): RouteNode<ServedOperation<Handler>> {
   const { contract, handlers, base = '' } = options
-  const prefix = parsePath(`/${base.replace(/^\/|\/$/g, '')}`)
+  const prefix = parseBase(base)
   const names = Object.keys(contract)
-  const problems = findProblems(contract)
-  for (const problem of prefix.problems) problems.push(`base: ${problem}`)
-  if (prefix.segments.some(({ parameter }) => parameter)) problems.push('base: it cannot have parameters')
+  const problems = [...findProblems(contract), ...prefix.problems]
   for (const name of names) {
     if (!Object.hasOwn(handlers, name) || typeof handlers[name] !== 'function')
       problems.push(fill(sentences.noHandler, name))
@@ -46,9 +44,11 @@ export function createServedRoutes<Handler>(options: Served<Handler>): RouteNode
   for (const name of Object.keys(handlers)) {
     if (!Object.hasOwn(contract, name)) problems.push(fill(sentences.noOperation, name))
   }
-  for (const [option, steps = []] of Object.entries({ before: options.before, finally: options.finally })) {
-    const isList = Array.isArray(steps) && steps.every((step) => typeof step === 'function')
-    if (!isList) problems.push(`'${option}' is no list of functions`)
+  for (const option of ['before', 'finally'] as const) {
+    const { [option]: steps = [] } = options
+    if (!Array.isArray(steps) || !steps.every((step) => typeof step === 'function')) {
+      problems.push(`'${option}' is no list of functions`)
+    }
   }
   if (problems.length > 0) throw new TypeError(`This contract cannot be served:\n- ${problems.join('\n- ')}`)
 
