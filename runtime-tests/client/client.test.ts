@@ -4,6 +4,7 @@ import { type ContractClient, createClient, toOutline } from 'routepact/client'
 import { serve } from 'srvx'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { watch } from '../hostile/harness.ts'
 
 const contract = createContract({
   greet: {
@@ -151,7 +152,24 @@ it.each([
   }
   const { wait } = createClient(contract, { fetch })
   await expect(wait({ signal: controller.signal })).rejects.toThrow('late')
-  expect(cancel).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce())
+  expect(cancel).toHaveBeenCalledWith(controller.signal.reason)
+})
+
+it('a form that comes after the signal has aborted is let go, and leaves nothing behind', async () => {
+  const controller = new AbortController()
+  const fetch = async (): Promise<Response> => {
+    const form = new FormData()
+    form.set('file', new File([new Uint8Array(100_000)], 'a.bin'))
+    const response = new Response(form)
+    controller.abort(new Error('late'))
+    return response
+  }
+  const { wait } = createClient(contract, { fetch })
+  await watch(async () => {
+    await expect(wait({ signal: controller.signal })).rejects.toThrow('late')
+    await new Promise((resolve) => setTimeout(resolve, 150))
+  })
 })
 
 it('nothing is sent where the signal aborts while the headers are made', async () => {

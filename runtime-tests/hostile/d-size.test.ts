@@ -132,6 +132,6 @@ describe('55: a form that is too large', () => {
     form.set('file', new File([new Uint8Array(size)], 'a.bin'))
     const answer = await send(new Request(origin, { method: 'POST', body: form }))
     expect(answer).toEqual(size === 1 ? ok('served') : tooLarge)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await new Promise((resolve) => setTimeout(resolve, 150))
   })
 })

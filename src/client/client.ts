@@ -1,5 +1,6 @@
 import type { ContractOperation } from '../contract/operation.ts'
 import type { ContractOperationInput } from '../request/input.ts'
+import { cancelLater } from '../response/cancel.ts'
 import type { ContractOutline, OperationOutline } from './outline.ts'
 import { type CallInput, toRequest } from './request.ts'
 import { readResponse } from './response.ts'
@@ -104,7 +105,7 @@ export function createClient<const Declared extends ClientContract>(
       signal?.throwIfAborted()
       const response = await fetch(toRequest(operation, input, baseUrl, common ?? {}))
       // The platform lets an answer go by itself; another `fetch` may know nothing of signals.
-      if (signal?.aborted) response.body?.cancel(signal.reason).catch(() => undefined)
+      if (signal?.aborted && response.body) cancelLater(response.body, response.headers, signal.reason)
       signal?.throwIfAborted()
       return readResponse({ name, operation, response, signal, validateResponses })
     }

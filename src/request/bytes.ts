@@ -1,5 +1,5 @@
-import { cancelLater } from '../cancel.ts'
 import { error } from '../errors.ts'
+import { cancelLater } from '../response/cancel.ts'
 import { orAborted, toAbortError } from './abort.ts'
 
 /**
@@ -16,14 +16,19 @@ export function readBytes(request: Request, maxBodySize: number): PromiseLike<By
   if (request.bodyUsed || body?.locked) throw new Error('The request body was already read')
   if (body === null) return undefined
   const { signal } = request
-  return body ? readStream(body, maxBodySize, signal) : orAborted(readAll(request, maxBodySize), signal)
+  return body ? readStream(body, request.headers, maxBodySize, signal) : orAborted(readAll(request, maxBodySize), signal)
 }
 
-async function readStream(body: ReadableStream, maxBodySize: number, signal: AbortSignal | undefined): Promise<Bytes> {
+async function readStream(
+  body: ReadableStream,
+  headers: Headers,
+  maxBodySize: number,
+  signal: AbortSignal | undefined,
+): Promise<Bytes> {
   const chunks: Bytes[] = []
   let size = 0
   const reader: ReadableStreamDefaultReader<Bytes> = body.getReader()
-  const cancel = (): void => cancelLater(reader)
+  const cancel = (): void => cancelLater(reader, headers)
   signal?.addEventListener('abort', cancel)
   if (signal?.aborted) cancel()
   try {

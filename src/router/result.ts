@@ -1,6 +1,6 @@
-import { cancelLater } from '../cancel.ts'
 import { ContractResponseError } from '../errors.ts'
 import { isObject } from '../property.ts'
+import { cancelLater } from '../response/cancel.ts'
 import { toUncheckedAnswer } from '../response/check.ts'
 import type { UntypedResponse } from '../response/response.ts'
 import { type Answer, isResponse, isSendable, type ResponseConstructor, serialize } from '../response/serialize.ts'
@@ -39,7 +39,7 @@ export function withoutBody(response: Response): Response {
   try {
     const { body, status, statusText, headers } = response
     if (!body) return response
-    cancelLater(body)
+    cancelLater(body, headers)
     return new Response(null, { status, statusText, headers })
   } catch {
     // A ponyfill's, which the platform cannot make again.
