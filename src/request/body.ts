@@ -1,6 +1,7 @@
 import { isJson, isText, type ParsedContentType, parseContentType, toEssence } from '../contract/content-type.ts'
 import type { ContractContents, ContractOperation, ContractRequestContent } from '../contract/operation.ts'
 import { ContractValidationError, error } from '../errors.ts'
+import { createBare } from '../property.ts'
 import { isPromise, type Schema, type SchemaOutput, validate, type Validation } from '../schema.ts'
 import { orAborted } from './abort.ts'
 import { readBytes } from './bytes.ts'
@@ -82,7 +83,7 @@ export async function readBody(contents: RequestContents, request: Request, maxB
 async function validateNothing(candidates: Iterable<readonly [string, ContractRequestContent]>): Promise<Validation> {
   let first: Validation | undefined
   for (const [contentType, { body: schema }] of candidates) {
-    const empty: unknown = contentType.toLowerCase().startsWith('text/') ? '' : Object.create(null)
+    const empty: unknown = contentType.toLowerCase().startsWith('text/') ? '' : createBare()
     const validation = await validate(schema, empty)
     if (!validation.issues) return toContent(contentType, validation)
     first ??= validation

@@ -1,3 +1,4 @@
+import { createBare } from '../property.ts'
 import { type Failure, type Issue, type Schema, toPath, validate, validateOr, type Validation } from '../schema.ts'
 
 /** What a query or a form holds, by key: one value as it is, repeated ones as an array. It has no prototype. */
@@ -7,7 +8,7 @@ export interface Fields {
 
 /** Gathers the entries of a query or a form. */
 export function toFields(entries: Iterable<readonly [string, unknown]>): Fields {
-  const fields: Fields = Object.create(null)
+  const fields: Fields = createBare()
   for (const [key, value] of entries) addField(fields, key, value)
   return fields
 }

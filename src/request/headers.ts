@@ -1,5 +1,6 @@
 import type { ContractOperation } from '../contract/operation.ts'
 import type { HeaderText } from '../header-text.ts'
+import { createBare } from '../property.ts'
 import {
   type Failure,
   isAtKey,
@@ -87,7 +88,7 @@ function isNamed(validation: Validation, name: string): boolean {
 }
 
 function toValues(headers: Headers): HeaderValues {
-  const values: HeaderValues = Object.create(null)
+  const values: HeaderValues = createBare()
   for (const [name, value] of headers) values[name.toLowerCase()] = value
   return values
 }

@@ -2,34 +2,38 @@
 import type { ContractOperation } from '../contract/operation.ts'
 import type { Failure } from '../schema.ts'
 
-/** What is put on a request, but for its headers. */
-export interface Members {
-  readonly operation: ContractOperation | undefined
-  readonly operationName: string | undefined
-  readonly context: object
-  readonly respond: object
-  validatedParams: unknown
-  validatedQuery: unknown
-  validatedBody: unknown
-  validatedContent: unknown
-}
-
-/** What reading a request gave so far. */
-export interface Reading {
-  readonly members: Members
-  /** What the schema of the headers gave. */
-  headers: Headers | undefined
-  /** Are the headers those of the request itself, because no schema describes them? */
-  readonly ownHeaders: boolean
+/** A request of which the parts are read, and what that gave so far. */
+export interface Reading<Route> {
+  readonly request: Request
+  /** The operation that was matched; undefined where none was. */
+  readonly route: Route
+  /** The segments at the path parameters, as they were sent. */
+  readonly segments: readonly string[]
+  /** The query, as a URL has it. */
+  readonly search: string
+  readonly maxBodySize: number
   /** How many parts were read. */
   read: number
   failure: ReadingFailure | undefined
+  params: unknown
+  query: unknown
+  /** What the schema of the headers gave. */
+  headers: Headers | undefined
+  /** The body with its content type. */
+  content: { readonly body: unknown } | undefined
 }
 
 /** Why a request could not be read: what is to be thrown, and, where a schema refused a part, the issues of that. */
 export interface ReadingFailure {
   readonly thrown: unknown
   readonly issues?: Failure['issues']
+}
+
+/** An operation, as its requests name it. */
+export interface MatchedOperation {
+  readonly name: string
+  readonly operation: ContractOperation
+  readonly headers?: unknown
 }
 
 /** The members that reading adds, in the order of the parts that they hold; the last part gives two. */
@@ -56,13 +60,14 @@ const lazyHeaders: PropertyDescriptor & ThisType<Request> = {
  * failure when it is read, until the function that this gives is called: from then on it is undefined.
  */
 export function addMembers(
-  request: Request,
-  { members, headers, ownHeaders, read, failure }: Reading,
+  reading: Reading<MatchedOperation | undefined>,
+  respond: object,
   holdsBack: boolean,
 ): (() => void) | undefined {
+  const { request, route, headers, read, failure } = reading
   // They are the third part: where one before it failed, there are none.
-  const isLazy = ownHeaders && read > 2
-  setMembers(request, members)
+  const isLazy = route !== undefined && !route.headers && read > 2
+  setMembers(reading, respond)
   if (isLazy || 'validatedHeaders' in request) {
     Object.defineProperty(request, 'validatedHeaders', isLazy ? lazyHeaders : toDescriptor(headers))
   } else (request as { validatedHeaders?: Headers | undefined }).validatedHeaders = headers
@@ -79,7 +84,17 @@ export function addMembers(
 }
 
 /** Puts members on a request, over whatever it may have under their names. */
-function setMembers(request: Request, members: Members): void {
+function setMembers({ request, route, params, query, content }: Reading<MatchedOperation | undefined>, respond: object): void {
+  const members = {
+    operation: route?.operation,
+    operationName: route?.name,
+    context: Object.create(null) as object,
+    respond,
+    validatedParams: params,
+    validatedQuery: query,
+    validatedBody: content?.body,
+    validatedContent: content,
+  }
   try {
     // One by one, which engines are faster at than at `Object.assign`.
     const target = request as Request & { -readonly [Name in keyof typeof members]: unknown }

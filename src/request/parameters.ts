@@ -1,5 +1,6 @@
 import type { ContractOperation } from '../contract/operation.ts'
 import { decodeSegment, type PathParameters } from '../contract/path.ts'
+import { createBare } from '../property.ts'
 import { type Issue, type Schema, type SchemaOutput, validate, type Validation } from '../schema.ts'
 
 /** Is there a schema for the path parameters? Then what it gives; else a string for each name in the path. */
@@ -24,7 +25,7 @@ export function readParameters(
   names: readonly string[],
   segments: readonly string[],
 ): Validation | Promise<Validation> {
-  const parameters: { [name: string]: string } = Object.create(null)
+  const parameters = createBare<string>()
   let issues: Issue[] | undefined
   for (let index = 0; index < names.length; index += 1) {
     const name = names[index] as string

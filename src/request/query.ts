@@ -1,4 +1,5 @@
 import type { ContractOperation } from '../contract/operation.ts'
+import { createBare } from '../property.ts'
 import type { Schema, SchemaOutput, Validation } from '../schema.ts'
 import { addField, type Fields, toFields, validateFields } from './fields.ts'
 
@@ -26,7 +27,7 @@ export function readQuery(schema: Schema | undefined, search: string): Validatio
 
 /** Where nothing is encoded, there is nothing to do but to cut: twice as fast as the platform, which does not know that. */
 function parseQuery(search: string): Fields {
-  const fields: Fields = Object.create(null)
+  const fields: Fields = createBare()
   if (search === '') return fields
   if (/[%+]/.test(search)) return toFields(new URLSearchParams(search))
   for (let from = 1, to; from < search.length; from = to + 1) {

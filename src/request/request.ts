@@ -66,22 +66,11 @@ export interface ReadingOperation {
   readonly parameters: readonly string[]
 }
 
-/** What there is to read, and what is needed for it. */
-export interface Incoming {
-  readonly route: ReadingOperation
-  /** The segments at the path parameters, as they were sent. */
-  readonly segments: readonly string[]
-  /** The query, as a URL has it. */
-  readonly search: string
-  readonly request: Request
-  readonly maxBodySize: number
-}
-
 interface Part {
   readonly name: ContractPart
-  readonly read: (incoming: Incoming) => Validation | Promise<Validation> | undefined
+  readonly read: (reading: Reading<ReadingOperation>) => Validation | Promise<Validation> | undefined
   /** Keeps what the schema gave. */
-  readonly add: (reading: Reading, value: unknown) => void
+  readonly add: (reading: Reading<ReadingOperation>, value: unknown) => void
 }
 
 /** The parts of a request, in the order in which they are read. */
@@ -89,12 +78,12 @@ const parts: readonly Part[] = [
   {
     name: 'params',
     read: ({ route, segments }) => readParameters(route.pathParams, route.parameters, segments),
-    add: ({ members }, value) => void (members.validatedParams = value),
+    add: (reading, value) => void (reading.params = value),
   },
   {
     name: 'query',
     read: ({ route, search }) => readQuery(route.query, search),
-    add: ({ members }, value) => void (members.validatedQuery = value),
+    add: (reading, value) => void (reading.query = value),
   },
   {
     name: 'headers',
@@ -104,10 +93,7 @@ const parts: readonly Part[] = [
   {
     name: 'body',
     read: ({ route: { requests }, request, maxBodySize }) => requests && readBody(requests, request, maxBodySize),
-    add: ({ members }, content) => {
-      members.validatedBody = (content as ValidatedContent<string, unknown>).body
-      members.validatedContent = content
-    },
+    add: (reading, content) => void (reading.content = content as ValidatedContent<string, unknown>),
   },
 ]
 
@@ -115,11 +101,11 @@ const parts: readonly Part[] = [
 export const partCount = 4
 
 /** Reads a request up to the first part that fails; at once where no schema is asynchronous and no body is read. */
-export function readRequest(incoming: Incoming, reading: Reading): Promise<void> | undefined {
+export function readRequest(reading: Reading<ReadingOperation>): Promise<void> | undefined {
   try {
     for (let part = parts[reading.read]; part && !reading.failure; part = parts[reading.read]) {
-      const result = part.read(incoming)
-      if (isPromise(result)) return resume(part, result, incoming, reading)
+      const result = part.read(reading)
+      if (isPromise(result)) return resume(part, result, reading)
       accept(part, result, reading)
     }
   } catch (thrown) {
@@ -128,19 +114,19 @@ export function readRequest(incoming: Incoming, reading: Reading): Promise<void>
   return undefined
 }
 
-async function resume(part: Part, result: Promise<Validation>, incoming: Incoming, reading: Reading): Promise<void> {
+async function resume(part: Part, result: Promise<Validation>, reading: Reading<ReadingOperation>): Promise<void> {
   try {
     // Who reads a body listens for the client himself.
-    const validation = await (part.name === 'body' ? result : orAborted(result, incoming.request.signal))
+    const validation = await (part.name === 'body' ? result : orAborted(result, reading.request.signal))
     accept(part, validation, reading)
   } catch (thrown) {
     reading.failure = { thrown }
   }
-  return readRequest(incoming, reading)
+  return readRequest(reading)
 }
 
 /** Keeps what a schema gave; there is nothing where the operation says nothing of the part. */
-function accept({ name, add }: Part, validation: Validation | undefined, reading: Reading): void {
+function accept({ name, add }: Part, validation: Validation | undefined, reading: Reading<ReadingOperation>): void {
   if (validation?.issues) {
     reading.failure = new Refusal(name, validation.issues)
   } else {

@@ -1,9 +1,9 @@
 import { ContractResponseError } from '../errors.ts'
 import { isObject } from '../property.ts'
 import { cancelLater } from '../response/cancel.ts'
-import { toUncheckedAnswer } from '../response/check.ts'
+import { type AnsweringOperation, checkResponse, toUncheckedAnswer } from '../response/check.ts'
 import type { UntypedResponse } from '../response/response.ts'
-import { type Answer, isResponse, isSendable, type ResponseConstructor, serialize } from '../response/serialize.ts'
+import { isResponse, isSendable, type ResponseConstructor, serialize } from '../response/serialize.ts'
 import { whenSettled } from '../schema.ts'
 
 /**
@@ -11,13 +11,14 @@ import { whenSettled } from '../schema.ts'
  * an `Error` counts as thrown.
  *
  * @param Making the class that responses are made of; default: the platform's
- * @param toAnswer holds data against the contract; without it data is sent as it was given (`toUncheckedAnswer`)
+ * @param served the operation that the data is held against; without one it is sent as it was given
  * @throws what was returned, where it is an `Error`; ContractResponseError for what is no response
  */
 export function toResponse(
   result: unknown,
-  Making?: ResponseConstructor,
-  toAnswer: (response: UntypedResponse) => Answer | Promise<Answer> = toUncheckedAnswer,
+  Making: ResponseConstructor | undefined,
+  served?: AnsweringOperation,
+  validateResponses = false,
 ): Response | Promise<Response> {
   if (result instanceof Error) throw result
   if (isResponse(result)) {
@@ -31,7 +32,9 @@ export function toResponse(
       : String(result === null ? null : typeof result)
     throw new ContractResponseError(`What was returned is no response: ${kind}`)
   }
-  return whenSettled(toAnswer(result as UntypedResponse), (answer) => serialize(answer, Making))
+  const given = result as UntypedResponse
+  const answer = served ? checkResponse(served, given, validateResponses) : toUncheckedAnswer(given)
+  return whenSettled(answer, (settled) => serialize(settled, Making))
 }
 
 /** The answer to `HEAD`: all but the body, whose source is let go (RFC 9110, section 9.3.2). */

@@ -3,7 +3,7 @@ import { error } from '../errors.ts'
 import { refuseAborted } from '../request/abort.ts'
 import { addMembers, type Reading, type ReadingFailure } from '../request/members.ts'
 import { partCount, readRequest } from '../request/request.ts'
-import { checkResponse } from '../response/check.ts'
+import { toTarget } from '../request/target.ts'
 import { isResponse } from '../response/serialize.ts'
 import { toResponse, withOwnHeaders, withoutBody } from './result.ts'
 import { isPromise, whenSettled } from '../schema.ts'
@@ -71,54 +71,49 @@ export function createRouter(options: RouterOptions<Contract, unknown[]>): Route
 
   /** The pipeline. What is thrown in it leaves by `recover`. Nothing is awaited that is there at once: each turn costs. */
   async function fetch(incoming: Request, ...args: unknown[]): Promise<Response> {
-    const exchange: Exchange = { request: incoming, method: '' }
+    let request = incoming
+    let method = ''
     let response: Response
     try {
-      exchange.method = incoming.method
-      const url = toUrl(incoming)
-      const match: Match<Served> = url ? matchRoute(routes, exchange.method, url.pathname) : noMatch
-      const { route, segments } = match
-      const request = (exchange.request = toExtensible(incoming))
-      const reading: Reading = {
-        members: {
-          operation: route?.operation,
-          operationName: route?.name,
-          context: Object.create(null) as object,
-          respond,
-          validatedParams: undefined,
-          validatedQuery: undefined,
-          validatedBody: undefined,
-          validatedContent: undefined,
-        },
-        headers: undefined,
-        ownHeaders: route !== undefined && !route.headers,
+      method = incoming.method
+      const target = toTarget(incoming.url)
+      const { route, segments, allowed } = target ? matchRoute(routes, method, target.pathname) : noMatch
+      request = toExtensible(incoming)
+      const reading: Reading<Served | undefined> = {
+        request,
+        route,
+        segments,
+        search: target ? target.search : '',
+        maxBodySize,
         read: route ? 0 : partCount,
         // A URL that is none (a ponyfill's) is the client's fault, told once the middleware is done.
-        failure: url ? undefined : { thrown: error(400) },
+        failure: target ? undefined : { thrown: error(400) },
+        params: undefined,
+        query: undefined,
+        headers: undefined,
+        content: undefined,
       }
-      const pending =
-        url && route && readRequest({ route, segments, search: url.search, request, maxBodySize }, reading)
+      const pending = route && readRequest(reading as Reading<Served>)
       if (pending) await pending
-      const release = addMembers(request, reading, before.length > 0)
+      const release = addMembers(reading, respond, before.length > 0)
       const early = before.length > 0 ? await runBefore(request, args).finally(release) : undefined
       let answer: Response | Promise<Response>
       if (early) answer = toResponse(early, Making)
-      else if (reading.failure) answer = recover(reading.failure, exchange, args)
-      else if (!route) answer = answerUnmatched(exchange, match.allowed, args)
+      else if (reading.failure) answer = recover(reading.failure, request, args)
+      else if (!route) answer = answerUnmatched(request, method, allowed, args)
       else {
         refuseAborted(request)
         const { handler } = route
         const returned = handler(request, ...args)
-        const result = isPromise(returned) ? await returned : returned
-        answer = toResponse(result, Making, (given) => checkResponse(route, given, validateResponses))
+        answer = toResponse(isPromise(returned) ? await returned : returned, Making, route, validateResponses)
       }
       response = isPromise(answer) ? await answer : answer
     } catch (thrown) {
-      response = await recover({ thrown }, exchange, args)
+      response = await recover({ thrown }, request, args)
     }
     if (last.length > 0) response = withOwnHeaders(response)
-    for (const step of last) response = await replace(step, response, exchange, args)
-    return exchange.method === 'HEAD' ? withoutBody(response) : response
+    for (const step of last) response = await replace(step, response, request, args)
+    return method === 'HEAD' ? withoutBody(response) : response
   }
 
   function runBefore(request: Request, args: unknown[]): Promise<unknown> {
@@ -127,7 +122,8 @@ export function createRouter(options: RouterOptions<Contract, unknown[]>): Route
 
   /** No operation has the method: 404, 405, or what `OPTIONS` asks for (RFC 9110, sections 9.3.7, 15.5.5 and 15.5.6). */
   function answerUnmatched(
-    { request, method }: Exchange,
+    request: Request,
+    method: string,
     allowed: readonly string[],
     args: unknown[],
   ): Response | Promise<Response> {
@@ -143,7 +139,7 @@ export function createRouter(options: RouterOptions<Contract, unknown[]>): Route
   }
 
   /** The one door by which errors leave. A thrown `Response` is no error: it is sent. */
-  function recover(failure: ReadingFailure, { request }: Exchange, args: unknown[]): Response | Promise<Response> {
+  function recover(failure: ReadingFailure, request: Request, args: unknown[]): Response | Promise<Response> {
     if (!answerError && failure.issues) return answerIssues(failure.issues)
     const { thrown } = failure
     return !answerError || isResponse(thrown) ? builtIn(thrown) : runCatch(answerError, thrown, request, args)
@@ -158,7 +154,7 @@ export function createRouter(options: RouterOptions<Contract, unknown[]>): Route
     }
   }
 
-  async function replace(step: Last, response: Response, { request }: Exchange, args: unknown[]): Promise<Response> {
+  async function replace(step: Last, response: Response, request: Request, args: unknown[]): Promise<Response> {
     try {
       const given = await step(response, request as ContractMiddlewareRequest, ...args)
       return await toResponse(given ?? response, Making)
@@ -173,12 +169,6 @@ export function createRouter(options: RouterOptions<Contract, unknown[]>): Route
   return { fetch }
 }
 
-/** One request on its way: the request as it is now, and its method. */
-interface Exchange {
-  request: Request
-  method: string
-}
-
 type Catch = NonNullable<RouterOptions<Contract, unknown[]>['catch']>
 
 type Last = NonNullable<RouterOptions<Contract, unknown[]>['finally']>[number]
@@ -190,14 +180,6 @@ type Handler = (request: Request, ...args: unknown[]) => unknown
 type Served = ServedOperation<Handler>
 
 const noMatch: Match<never> = { route: undefined, segments: [], allowed: [] }
-
-function toUrl(request: Request): URL | undefined {
-  try {
-    return new URL(request.url)
-  } catch {
-    return undefined
-  }
-}
 
 /** A request that members cannot be put on, because it is frozen, is copied. */
 function toExtensible(request: Request): Request {

@@ -1,0 +1,30 @@
+/** Where a request goes: the path and the query of its URL, as the URL has them. */
+export interface Target {
+  readonly pathname: string
+  /** With its `?`; empty where there is none. */
+  readonly search: string
+}
+
+/** What the last URL that was parsed began with, up to the slash of its path. A server has one of these, or a few. */
+let origin = ''
+
+/**
+ * Cuts path and query out of the URL of a request; undefined for what is no URL (a ponyfill's). A `Request` has it serialised (Fetch
+ * Standard, section 5.4), and to parse it once more costs more than the match. So the parser is asked only where it begins
+ * otherwise than the last one, or where there may be dot segments, which only a ponyfill leaves there.
+ */
+export function toTarget(url: string): Target | undefined {
+  if (origin === '' || !url.startsWith(origin) || url.includes('/.')) return parseTarget(url)
+  const hash = url.indexOf('#', origin.length)
+  const end = hash < 0 ? url.length : hash
+  const mark = url.indexOf('?', origin.length)
+  const from = mark < 0 || mark > end ? end : mark
+  return { pathname: url.slice(origin.length - 1, from), search: url.slice(from, end) }
+}
+
+function parseTarget(url: string): Target | undefined {
+  if (!URL.canParse(url)) return undefined
+  const { href, origin: before, pathname, search } = new URL(url)
+  if (href === url && url.startsWith(`${before}/`)) origin = `${before}/`
+  return { pathname, search }
+}
