@@ -72,14 +72,16 @@ export function validate(schema: Schema, value: unknown): Validation | Promise<V
 
 /**
  * Asks a schema about a value, and where it refuses that asks `retry`, with what it found; synchronously where the schema
- * answers so and accepts.
+ * answers so.
  */
 export function validateOr(
   schema: Schema,
   value: unknown,
-  retry: (failure: Failure) => Promise<Validation>,
+  retry: (failure: Failure) => Validation | Promise<Validation>,
 ): Validation | Promise<Validation> {
-  return whenSettled(validate(schema, value), (first) => (first.issues ? retry(first) : first))
+  const first = validate(schema, value)
+  if (isPromise(first)) return first.then((settled) => (settled.issues ? retry(settled) : settled))
+  return first.issues ? retry(first) : first
 }
 
 /** What a schema finds wrong with a value, in the form of its library; undefined where it accepts it. */

@@ -16,7 +16,9 @@ export function readBytes(request: Request, maxBodySize: number): PromiseLike<By
   if (request.bodyUsed || body?.locked) throw new Error('The request body was already read')
   if (body === null) return undefined
   const { signal } = request
-  return body ? readStream(body, request.headers, maxBodySize, signal) : orAborted(readAll(request, maxBodySize), signal)
+  return body
+    ? readStream(body, request.headers, maxBodySize, signal)
+    : orAborted(readAll(request, maxBodySize), signal)
 }
 
 async function readStream(
@@ -40,7 +42,7 @@ async function readStream(
       // A stream that the application made can hold anything; only bytes are a body, also those of another realm.
       if (!ArrayBuffer.isView(value)) throw new TypeError('not bytes')
       size += value.byteLength
-      chunks.push(new Uint8Array(value.buffer, value.byteOffset, value.byteLength))
+      chunks.push(value instanceof Uint8Array ? value : toBytes(value))
     }
   } catch {
     cancel()
@@ -61,6 +63,11 @@ async function readAll(request: Request, maxBodySize: number): Promise<Bytes> {
   })
   if (bytes.byteLength > maxBodySize) throw error(413)
   return new Uint8Array(bytes)
+}
+
+/** Of another realm, or of another kind. */
+function toBytes({ buffer, byteOffset, byteLength }: Bytes): Bytes {
+  return new Uint8Array(buffer, byteOffset, byteLength)
 }
 
 function concat(chunks: readonly Bytes[], size: number): Bytes {

@@ -1,5 +1,14 @@
 import { createBare } from '../property.ts'
-import { type Failure, type Issue, type Schema, toPath, validate, validateOr, type Validation } from '../schema.ts'
+import {
+  type Failure,
+  type Issue,
+  type Schema,
+  toPath,
+  validate,
+  validateOr,
+  type Validation,
+  whenSettled,
+} from '../schema.ts'
 
 /** What a query or a form holds, by key: one value as it is, repeated ones as an array. It has no prototype. */
 export interface Fields {
@@ -30,17 +39,19 @@ export function validateFields(schema: Schema, read: () => Fields): Validation |
   return validateOr(schema, read(), (first) => retryWithArrays(schema, read, first))
 }
 
-async function retryWithArrays(schema: Schema, read: () => Fields, first: Failure): Promise<Validation> {
-  const named = singleKeys(read(), first.issues)
+function retryWithArrays(schema: Schema, read: () => Fields, first: Failure): Validation | Promise<Validation> {
+  const fields = read()
+  const named = singleKeys(fields, first.issues)
   if (named.length === 0) return first
-  const second = await validate(schema, withArrays(read(), named))
-  if (!second.issues) return second
-  // Some of them wanted no array. What the schema still says of a wrapped key itself, and not of an element in it, tells
-  // which: those go in as they came, so that the client reads what is wrong with what it sent.
-  const refused = new Set(second.issues.map(toPath).flatMap((path) => (path.length === 1 ? path.map(String) : [])))
-  const wanted = named.filter((key) => !refused.has(key))
-  if (wanted.length === named.length) return second
-  return wanted.length === 0 ? first : await validate(schema, withArrays(read(), wanted))
+  return whenSettled(validate(schema, withArrays(fields, named)), (second) => {
+    if (!second.issues) return second
+    // Some of them wanted no array. What the schema still says of a wrapped key itself, and not of an element in it, tells
+    // which: those go in as they came, so that the client reads what is wrong with what it sent.
+    const refused = new Set(second.issues.map(toPath).flatMap((path) => (path.length === 1 ? path.map(String) : [])))
+    const wanted = named.filter((key) => !refused.has(key))
+    if (wanted.length === named.length) return second
+    return wanted.length === 0 ? first : validate(schema, withArrays(read(), wanted))
+  })
 }
 
 /** The keys of single values that the issues name. */

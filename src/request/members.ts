@@ -84,7 +84,10 @@ export function addMembers(
 }
 
 /** Puts members on a request, over whatever it may have under their names. */
-function setMembers({ request, route, params, query, content }: Reading<MatchedOperation | undefined>, respond: object): void {
+function setMembers(
+  { request, route, params, query, content }: Reading<MatchedOperation | undefined>,
+  respond: object,
+): void {
   const members = {
     operation: route?.operation,
     operationName: route?.name,

@@ -25,6 +25,7 @@ export function readParameters(
   names: readonly string[],
   segments: readonly string[],
 ): Validation | Promise<Validation> {
+  if (names.length === 0 && !schema) return { value: Object.create(null) }
   const parameters = createBare<string>()
   let issues: Issue[] | undefined
   for (let index = 0; index < names.length; index += 1) {

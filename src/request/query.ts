@@ -22,7 +22,8 @@ export type ContractOperationQuery<Operation extends ContractOperation> = Operat
  * @param search the query as a URL has it, with its `?`; empty where there is none
  */
 export function readQuery(schema: Schema | undefined, search: string): Validation | Promise<Validation> {
-  return schema ? validateFields(schema, () => parseQuery(search)) : { value: parseQuery(search) }
+  if (schema) return validateFields(schema, () => parseQuery(search))
+  return { value: search === '' ? Object.create(null) : parseQuery(search) }
 }
 
 /** Where nothing is encoded, there is nothing to do but to cut: twice as fast as the platform, which does not know that. */

@@ -14,7 +14,7 @@ let origin = ''
  * otherwise than the last one, or where there may be dot segments, which only a ponyfill leaves there.
  */
 export function toTarget(url: string): Target | undefined {
-  if (origin === '' || !url.startsWith(origin) || url.includes('/.')) return parseTarget(url)
+  if (origin === '' || typeof url !== 'string' || !url.startsWith(origin) || url.includes('/.')) return parseTarget(url)
   const hash = url.indexOf('#', origin.length)
   const end = hash < 0 ? url.length : hash
   const mark = url.indexOf('?', origin.length)
@@ -23,8 +23,11 @@ export function toTarget(url: string): Target | undefined {
 }
 
 function parseTarget(url: string): Target | undefined {
-  if (!URL.canParse(url)) return undefined
-  const { href, origin: before, pathname, search } = new URL(url)
-  if (href === url && url.startsWith(`${before}/`)) origin = `${before}/`
-  return { pathname, search }
+  try {
+    const { href, origin: before, pathname, search } = new URL(url)
+    if (href === url && url.startsWith(`${before}/`)) origin = `${before}/`
+    return { pathname, search }
+  } catch {
+    return undefined
+  }
 }

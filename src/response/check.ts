@@ -7,9 +7,16 @@ import type { UntypedResponse } from './response.ts'
 import { type Answer, isAsyncIterable, type NamedOperation, toTitle } from './serialize.ts'
 
 /** What an operation may answer: status or `default` -> essence -> the content type as declared, and its schemas. */
-export type ResponseContents = ReadonlyMap<number | 'default', Contents>
+export type ResponseContents = ReadonlyMap<number | 'default', DeclaredContents>
 
-type Contents = ReadonlyMap<string, readonly [contentType: string, content: ContractResponseContent]>
+/** What one status declares. */
+export interface DeclaredContents {
+  readonly byEssence: ReadonlyMap<string, Content>
+  /** Where there are several, the first stands for all of an answer without a body. */
+  readonly first: Content | undefined
+}
+
+type Content = readonly [contentType: string, content: ContractResponseContent]
 
 /** An operation as its answers are checked against it. */
 export interface AnsweringOperation extends NamedOperation {
@@ -36,7 +43,7 @@ export function checkResponse(
     return toUncheckedAnswer({ status, body, headers, contentType: content ? content[0] : contentType }, served)
   }
   if (!contents) throw toBreach(served, status, 'is not declared')
-  if (contents.size === 0) {
+  if (!contents.first) {
     if (body !== undefined || contentType !== undefined) throw toBreach(served, status, 'is declared without a body')
     return { status, headers, served }
   }
@@ -106,11 +113,13 @@ function toBreach(
 
 /** The content type that the response names, or the only one; an answer that has no body needs to name none. */
 function chooseContent(
-  contents: Contents | undefined,
+  contents: DeclaredContents | undefined,
   { status, contentType }: UntypedResponse,
-): readonly [contentType: string, content: ContractResponseContent] | undefined {
-  if (contentType !== undefined) return contents?.get(contentType) ?? contents?.get(toEssence(String(contentType)))
-  return contents && (contents.size === 1 || isBodiless(status)) ? contents.values().next().value : undefined
+): Content | undefined {
+  if (!contents) return undefined
+  const { byEssence, first } = contents
+  if (contentType !== undefined) return byEssence.get(contentType) ?? byEssence.get(toEssence(String(contentType)))
+  return byEssence.size === 1 || isBodiless(status) ? first : undefined
 }
 
 /** What is not held against a contract is sent as it was given. A body without a content type is JSON. */

@@ -1,16 +1,10 @@
 import { toEssence } from '../contract/content-type.ts'
-import type {
-  Contract,
-  ContractContents,
-  ContractOperation,
-  ContractResponseContent,
-  ContractResponses,
-} from '../contract/operation.ts'
+import type { Contract, ContractContents, ContractOperation, ContractResponses } from '../contract/operation.ts'
 import { parseBase, parsePath } from '../contract/path.ts'
 import { findProblems } from '../contract/problems.ts'
 import { fill, sentences } from '../contract/sentences.ts'
 import type { ReadingOperation } from '../request/request.ts'
-import type { AnsweringOperation, ResponseContents } from '../response/check.ts'
+import type { AnsweringOperation, DeclaredContents, ResponseContents } from '../response/check.ts'
 import { addRoute, createRoutes, type RouteNode } from './routes.ts'
 
 /** An operation with all that is needed to serve it, made once. */
@@ -73,10 +67,12 @@ export function createServedRoutes<Handler>(options: Served<Handler>): RouteNode
 }
 
 function toResponseMap(responses: ContractResponses): ResponseContents {
-  const map = new Map<number | 'default', ReturnType<typeof toContentMap<ContractResponseContent>>>()
+  const map = new Map<number | 'default', DeclaredContents>()
   for (const status of Object.keys(responses)) {
     const contents = responses[status as 'default']
-    if (contents) map.set(status === 'default' ? status : Number(status), toContentMap(contents))
+    if (!contents) continue
+    const byEssence = toContentMap(contents)
+    map.set(status === 'default' ? status : Number(status), { byEssence, first: byEssence.values().next().value })
   }
   return map
 }
