@@ -43,8 +43,8 @@ export async function measure(
   const runs = implementations.map(([name, fetch]) => ({ name, fetch, count: 0, spent: 0, times: [] as number[] }))
   // Warm until the compilers of the engine are done with them, more or less, and by turns: what they share, schemas and the
   // platform, is then compiled for all of them and not for the first. The last figure says how many fill a round.
-  while (runs.some(({ spent }) => spent < warmUp * 1000)) {
-    for (const run of shuffle(runs)) {
+  for (let cold = runs; cold.length > 0; cold = cold.filter(({ spent }) => spent < warmUp * 1000)) {
+    for (const run of shuffle(cold)) {
       const each = Math.max(await time(run.fetch, scenario, 100), 0.5)
       run.spent += each * 100
       run.count = Math.max(5, Math.round((length * 1000) / each))

@@ -201,6 +201,13 @@ describe('anything else', () => {
     await send(type, post(type, streamOf('ab', 'c')), recorder)
     expect(seen[1]).toEqual(new TextEncoder().encode('abc'))
   })
+
+  it('a Buffer, as servers on Node give them, is handed over as what it is declared to be', async () => {
+    const { seen, ...recorder } = recording()
+    await send('image/png', post('image/png', streamOf(Buffer.from('abc'))), recorder)
+    expect(Object.getPrototypeOf(seen[0])).toBe(Uint8Array.prototype)
+    expect(seen).toEqual([new TextEncoder().encode('abc')])
+  })
 })
 
 describe('content types', () => {

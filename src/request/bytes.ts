@@ -42,7 +42,7 @@ async function readStream(
       // A stream that the application made can hold anything; only bytes are a body, also those of another realm.
       if (!ArrayBuffer.isView(value)) throw new TypeError('not bytes')
       size += value.byteLength
-      chunks.push(value instanceof Uint8Array ? value : toBytes(value))
+      chunks.push(value.constructor === Uint8Array ? value : toBytes(value))
     }
   } catch {
     cancel()
@@ -65,7 +65,7 @@ async function readAll(request: Request, maxBodySize: number): Promise<Bytes> {
   return new Uint8Array(bytes)
 }
 
-/** Of another realm, or of another kind. */
+/** The same bytes, where they are of another realm, or of another class: a Buffer is sliced differently. */
 function toBytes({ buffer, byteOffset, byteLength }: Bytes): Bytes {
   return new Uint8Array(buffer, byteOffset, byteLength)
 }

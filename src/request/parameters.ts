@@ -25,6 +25,7 @@ export function readParameters(
   names: readonly string[],
   segments: readonly string[],
 ): Validation | Promise<Validation> {
+  // In an empty object there is nothing to be read: see `createBare`.
   if (names.length === 0 && !schema) return { value: Object.create(null) }
   const parameters = createBare<string>()
   let issues: Issue[] | undefined

@@ -23,6 +23,7 @@ export type ContractOperationQuery<Operation extends ContractOperation> = Operat
  */
 export function readQuery(schema: Schema | undefined, search: string): Validation | Promise<Validation> {
   if (schema) return validateFields(schema, () => parseQuery(search))
+  // In an empty one there is nothing to be read: see `createBare`.
   return { value: search === '' ? Object.create(null) : parseQuery(search) }
 }
 
