@@ -33,17 +33,19 @@ async function start(kind: string): Promise<Start> {
     requests: { 'application/json': { body: z.object({ name: z.string(), note: z.string().optional() }) } },
     responses: { 200: { 'application/json': { body: z.object({ id: z.string(), name: z.string() }) } } },
   }))
+  const contract = Object.fromEntries(list.map((operation, index) => [`op${index}`, operation]))
+  const handlers = Object.fromEntries(list.map((_, index) => [`op${index}`, handler]))
   const before = now()
   if (kind === 'routepact') {
     const { createRouter } = (await import(new URL('../../dist/index.js', import.meta.url).href)) as {
       createRouter: (options: object) => object
     }
-    const contract = Object.fromEntries(list.map((operation, index) => [`op${index}`, operation]))
-    const handlers = Object.fromEntries(list.map((_, index) => [`op${index}`, handler]))
     createRouter({ contract, handlers })
   } else {
     const routes = new Map<string, object>()
-    for (const operation of list) routes.set(operation.path.replace('/:id', ''), { POST: { ...operation, handler } })
+    for (const [name, operation] of Object.entries(contract)) {
+      routes.set(operation.path.replace('/:id', ''), { POST: { ...operation, handler: handlers[name] } })
+    }
   }
   return { router: now() - before, whole: now() }
 }

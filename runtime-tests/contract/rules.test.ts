@@ -138,6 +138,15 @@ describe('each mistake has its sentence', () => {
     expect(textOf(contract)).toEqual([title, `- ${sentence}`])
   })
 
+  it.each([
+    ['a parameter and its encoded colon', '/a/:b', '/a/%3A'],
+    ['a slash and an encoded one', '/a/b', '/a%2Fb'],
+    ['spaces and their encoding', '/a%20b', '/a%2520b'],
+    ['upper and lower case', '/a', '/A'],
+  ])('paths that only look alike: %s', (_title, one, two) => {
+    expect(textOf({ one: { ...ping, path: one }, two: { ...ping, path: two } })).toEqual([])
+  })
+
   it('what is no map of content types', () => {
     const sentence = (place: string): string[] => [title, `- op: ${place} is no map of content types`]
     expect(textOf({ op: { ...ping, method: 'POST', requests: null } })).toEqual(sentence("'requests'"))

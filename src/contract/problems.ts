@@ -3,7 +3,7 @@ import { isObject } from '../property.ts'
 import { isSchema } from '../schema.ts'
 import { parseContentType } from './content-type.ts'
 import { type Contract, type ContractOperation, httpMethods } from './operation.ts'
-import { parsePath } from './path.ts'
+import { parsePath, type PathSegment } from './path.ts'
 import { fill, sentences } from './sentences.ts'
 
 /** The fields of an operation: which are schemas. The compiler keeps the list complete. */
@@ -27,9 +27,18 @@ const isSchemaField: { readonly [Field in keyof Required<ContractOperation>]: bo
 
 type Report = (problem: string) => void
 
-/** Says in a sentence each what keeps a contract from being served, with the operation's name before it. */
-export function findProblems(contract: Contract): string[] {
+/** What was found in a contract. */
+interface Findings {
+  /** What keeps it from being served, in a sentence each with the operation's name before it. */
+  readonly problems: string[]
+  /** Operation name -> its path, taken apart. */
+  readonly paths: ReadonlyMap<string, readonly PathSegment[]>
+}
+
+/** Holds a contract against the rules, and takes its paths apart for it. */
+export function checkContract(contract: Contract): Findings {
   const problems: string[] = []
+  const paths = new Map<string, readonly PathSegment[]>()
   const operationIds = new Map<string, string>()
   const routes = new Map<string, string>()
   for (const name of Object.keys(contract)) {
@@ -42,17 +51,21 @@ export function findProblems(contract: Contract): string[] {
     }
     const { path, method, operationId = name } = operation
     const { segments, problems: pathProblems } = parsePath(String(path))
+    paths.set(name, segments)
     checkOperation(operation, typeof path === 'string' ? pathProblems : ['its path is no string'], report)
-    const shape = segments.map(({ literal }) => (literal === undefined ? ':' : `/${literal}`))
-    const checkTwin = (sentence: string, seen: Map<string, string>, key: string): void => {
-      const twin = seen.get(key)
-      if (twin !== undefined) report(fill(sentence, twin))
-      seen.set(key, name)
-    }
-    checkTwin(sentences.sameOperationId, operationIds, String(operationId))
-    checkTwin(sentences.sameRoute, routes, JSON.stringify([String(method), ...shape]))
+    checkTwin(sentences.sameOperationId, operationIds, String(operationId), name, report)
+    const shape = segments
+      .map(({ literal }) => (literal === undefined ? '/:' : `/${encodeURIComponent(literal)}`))
+      .join('')
+    checkTwin(sentences.sameRoute, routes, `${String(method)} ${shape}`, name, report)
   }
-  return problems
+  return { problems, paths }
+}
+
+function checkTwin(sentence: string, seen: Map<string, string>, key: string, name: string, report: Report): void {
+  const twin = seen.get(key)
+  if (twin !== undefined) report(fill(sentence, twin))
+  seen.set(key, name)
 }
 
 function checkOperation(

@@ -1,6 +1,6 @@
 import type { Contract, ContractOperation } from '../contract/operation.ts'
-import { parseBase, parsePath, toSegments } from '../contract/path.ts'
-import { findProblems } from '../contract/problems.ts'
+import { parseBase, type PathSegment, toSegments } from '../contract/path.ts'
+import { checkContract } from '../contract/problems.ts'
 import type { JsonSchemaOptions } from '../schema.ts'
 import { toRequestBody, toResponses } from './bodies.ts'
 import type {
@@ -53,7 +53,8 @@ export interface OpenApiOptions extends JsonSchemaOptions {
 export function createOpenApiDocument(contract: Contract, options: OpenApiOptions): OpenApiDocument {
   const { openapi: version = '3.1.1', info, servers, base = '', tags, security, externalDocs, components } = options
   const prefix = parseBase(base)
-  const problems = [...findProblems(contract), ...prefix.problems]
+  const { problems, paths: patterns } = checkContract(contract)
+  problems.push(...prefix.problems)
   if (version !== '3.1.1' && version !== '3.2.0') {
     problems.push(`openapi: '${String(version)}' is neither 3.1.1 nor 3.2.0`)
   }
@@ -66,7 +67,11 @@ export function createOpenApiDocument(contract: Contract, options: OpenApiOption
   const forms = createForms(options, problems, Object.keys(components?.schemas ?? {}))
   const paths = new Map<string, { path: string; names: string[]; operations: [string, object][] }>()
   for (const [operationName, operation] of Object.entries(contract)) {
-    const { shape, path, names: own } = toTemplate(prefix.path, operation.path)
+    const {
+      shape,
+      path,
+      names: own,
+    } = toTemplate(prefix.path, operation.path, patterns.get(operationName) as readonly PathSegment[])
     const item = paths.get(shape) ?? { path, names: own, operations: [] }
     paths.set(shape, item)
     // Paths that differ in the names of their parameters alone are one path: the first operation names them.
@@ -115,8 +120,11 @@ function toNotes(operationName: string, operation: ContractOperation): object {
 }
 
 /** A path as documents write it, and its shape, by which the router tells paths apart. */
-function toTemplate(prefix: string, pattern: string): { shape: string; path: string; names: string[] } {
-  const { segments } = parsePath(pattern)
+function toTemplate(
+  prefix: string,
+  pattern: string,
+  segments: readonly PathSegment[],
+): { shape: string; path: string; names: string[] } {
   const written = toSegments(pattern).map((text, index) => {
     const parameter = segments[index]?.parameter
     return parameter === undefined ? `/${text}` : `/{${parameter}}`

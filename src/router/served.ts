@@ -1,7 +1,7 @@
 import { toEssence } from '../contract/content-type.ts'
 import type { Contract, ContractContents, ContractOperation, ContractResponses } from '../contract/operation.ts'
-import { parseBase, parsePath } from '../contract/path.ts'
-import { findProblems } from '../contract/problems.ts'
+import { parseBase, type PathSegment } from '../contract/path.ts'
+import { checkContract } from '../contract/problems.ts'
 import { fill, sentences } from '../contract/sentences.ts'
 import type { ReadingOperation } from '../request/request.ts'
 import type { AnsweringOperation, DeclaredContents, ResponseContents } from '../response/check.ts'
@@ -30,7 +30,8 @@ export function createServedRoutes<Handler>(options: Served<Handler>): RouteNode
   const { contract, handlers, base = '' } = options
   const prefix = parseBase(base)
   const names = Object.keys(contract)
-  const problems = [...findProblems(contract), ...prefix.problems]
+  const { problems, paths } = checkContract(contract)
+  problems.push(...prefix.problems)
   for (const name of names) {
     if (!Object.hasOwn(handlers, name) || typeof handlers[name] !== 'function')
       problems.push(fill(sentences.noHandler, name))
@@ -49,8 +50,8 @@ export function createServedRoutes<Handler>(options: Served<Handler>): RouteNode
   const routes = createRoutes<ServedOperation<Handler>>()
   for (const name of names) {
     const operation = contract[name] as ContractOperation
-    const { path, method, pathParams, query, headers, requests, responses } = operation
-    const { segments } = parsePath(path)
+    const { method, pathParams, query, headers, requests, responses } = operation
+    const segments = paths.get(name) as readonly PathSegment[]
     addRoute(routes, [...prefix.segments, ...segments], method, {
       name,
       operation,
