@@ -39,7 +39,7 @@ const runtimes: { readonly [name: string]: readonly [command: readonly string[],
 }
 
 const isQuick = process.argv.includes('--quick')
-const [rounds, seconds] = isQuick ? [1, 1] : [3, 2]
+const [rounds, seconds] = isQuick ? [1, 1] : [5, 2]
 
 /** CPU time of a process so far, in microseconds: on a machine that others use too it says more than the rate. Linux alone. */
 function readCpuTime(pid: number | undefined): number {
@@ -48,7 +48,7 @@ function readCpuTime(pid: number | undefined): number {
   return (Number(fields[11]) + Number(fields[12])) * 10_000
 }
 
-/** Loads one server with one scenario; a second of warming up is not counted. */
+/** Loads one server with one scenario; two seconds of warming up are not counted. */
 async function load(command: readonly string[], server: string, scenario: (typeof scenarios)[number]): Promise<Load> {
   const [program = '', ...args] = command
   const file = fileURLToPath(new URL('http-server.ts', import.meta.url))
@@ -62,7 +62,7 @@ async function load(command: readonly string[], server: string, scenario: (typeo
     const { path, method = 'GET', body } = scenario
     const headers = body === undefined ? {} : { 'content-type': 'application/json' }
     const options = { url: `http://localhost:${port}${path}`, method, headers, body, connections: 32 }
-    await autocannon({ ...options, duration: 1 })
+    await autocannon({ ...options, duration: isQuick ? 1 : 2 })
     const before = readCpuTime(child.pid)
     const result = await autocannon({ ...options, duration: seconds })
     const spent = readCpuTime(child.pid) - before
