@@ -31,17 +31,14 @@ export function toHeaders(values: object | null | undefined): Headers {
   const entries = values instanceof Headers ? [...values] : Object.entries(values ?? {})
   try {
     for (const [name, value] of entries) {
-      if (Array.isArray(value)) for (const item of value) addHeader(headers, name, item)
-      else addHeader(headers, name, value)
+      for (const item of Array.isArray(value) ? value : [value]) {
+        if (item !== undefined) headers.append(name, toHeaderText(item))
+      }
     }
   } catch {
     throw new TypeError('A header has a name or a value that HTTP cannot carry')
   }
   return headers
-}
-
-function addHeader(headers: Headers, name: string, value: unknown): void {
-  if (value !== undefined) headers.append(name, toHeaderText(value))
 }
 
 /** `Headers` would take a line break off the ends, and so turn an attempt to inject a header into another value. */
