@@ -34,6 +34,16 @@ describe('each mistake has its sentence', () => {
       { op: { ...ping, method: 'get' } },
       'op: its method is none of GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, QUERY',
     ],
+    [
+      'a body of GET',
+      { op: { ...ping, requests: { 'text/plain': { body: anything } } } },
+      'op: a GET request has no body',
+    ],
+    [
+      'a body of HEAD',
+      { op: { ...ping, method: 'HEAD', requests: { 'text/plain': { body: anything } } } },
+      'op: a HEAD request has no body',
+    ],
     ['a path that is none', { op: { ...ping, path: 7 } }, 'op: its path is no string'],
     ['a path without a slash', { op: { ...ping, path: 'ping' } }, "op: the path 'ping' does not begin with '/'"],
     [

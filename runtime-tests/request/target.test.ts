@@ -60,6 +60,11 @@ describe('toTarget', () => {
     },
   )
 
+  it('takes nothing for an origin that is none', () => {
+    expect(toTarget('app://host/users')).toEqual({ pathname: '/users', search: '' })
+    expect(toTarget('null/users')).toBe(undefined)
+  })
+
   it(
     'says the same as the parser of every URL that a Request can have',
     () =>

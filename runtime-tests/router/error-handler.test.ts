@@ -1,4 +1,11 @@
-import { type ContractErrorHandler, createContract, createRouter, error, withContractErrorHandler } from 'routepact'
+import {
+  type ContractErrorHandler,
+  ContractValidationError,
+  createContract,
+  createRouter,
+  error,
+  withContractErrorHandler,
+} from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {
@@ -97,6 +104,28 @@ describe('withContractErrorHandler', () => {
   })
 })
 
+describe('the path of an issue', () => {
+  const paths: [string, unknown, unknown[]][] = [
+    ['keys', ['a', 0], ['a', 0]],
+    ['objects that hold a key', [{ key: 'a' }, { key: 0 }], ['a', 0]],
+    [
+      'symbols, and numbers that JSON has not',
+      [Symbol('a'), Number.NaN, -Infinity, 7n],
+      ['Symbol(a)', 'NaN', '-Infinity', '7'],
+    ],
+    ['what is no key', [undefined, null, {}, { key: null }, { key: {} }, () => 'a', { key: () => 'a' }, 'b'], ['b']],
+    ['what is no array', 'ab', []],
+    ['100 keys', Array.from({ length: 100 }, () => 'a'), Array.from({ length: 100 }, () => 'a')],
+    ['101 keys', Array.from({ length: 101 }, () => 'a'), Array.from({ length: 100 }, () => 'a')],
+    ['a key of 1,000 characters', ['a'.repeat(1000)], ['a'.repeat(1000)]],
+    ['a key of 1,001 characters', ['a'.repeat(1001)], [`${'a'.repeat(999)}…`]],
+  ]
+  it.each(paths)('%s', async (_title, path, expected) => {
+    const thrown = new ContractValidationError('query', [{ message: 'no', path: path as [] }])
+    expect(await answer(thrown)).toEqual(invalid({ path: expected, message: 'no' }))
+  })
+})
+
 describe('exposeMessages: false', () => {
   const silent = withContractErrorHandler({ exposeMessages: false })
 
@@ -111,6 +140,12 @@ describe('exposeMessages: false', () => {
       Object.assign(new Error('secret'), { status: 503 }),
       failure(503, { error: 'Service Unavailable' }),
     ],
+    [
+      'one with the first status of them',
+      { status: 500, message: 'secret' },
+      failure(500, { error: 'Internal Server Error' }),
+    ],
+    ['one with the last status of a client', { status: 499, message: 'told' }, failure(499, { error: 'told' })],
     [
       'one that says that its message may be told',
       Object.assign(new Error('told'), { status: 503, expose: true }),

@@ -24,8 +24,9 @@ export function toTarget(url: string): Target | undefined {
 
 function parseTarget(url: string): Target | undefined {
   try {
-    const { href, origin: before, pathname, search } = new URL(url)
-    if (href === url && url.startsWith(`${before}/`)) origin = `${before}/`
+    const { origin: before, pathname, search } = new URL(url)
+    // The origin of some URLs is 'null', with which none begins.
+    if (url.startsWith(`${before}/`)) origin = `${before}/`
     return { pathname, search }
   } catch {
     return undefined
