@@ -64,10 +64,21 @@ export function isSchema(value: unknown): value is Schema {
  * Asks a schema about a value, synchronously where the schema answers so.
  *
  * @throws TypeError (or rejects with it) when what the schema answers is no result; what the validator itself throws
- * passes through. Both are the server's fault: only issues that are returned are the client's.
+ * passes through, but for a status. Both are the server's fault: only issues that are returned are the client's.
  */
 export function validate(schema: Schema, value: unknown): Validation | Promise<Validation> {
-  return whenSettled(schema['~standard'].validate(value), toValidation)
+  try {
+    const result = schema['~standard'].validate(value)
+    return isPromise(result) ? Promise.resolve(result).then(toValidation, rethrow) : toValidation(result)
+  } catch (thrown) {
+    return rethrow(thrown)
+  }
+}
+
+/** Throws what a validator threw. A `status` (a `Response` has one) would make it an answer to the client. */
+function rethrow(thrown: unknown): never {
+  if (readProperty(thrown, 'status') === undefined) throw thrown
+  throw new Error(String(readProperty(thrown, 'message') ?? "A schema's validator threw"), { cause: thrown })
 }
 
 /**

@@ -116,6 +116,15 @@ describe('22: requests that cannot be changed, or that are in the way', () => {
     expect(await router.send(request)).toEqual(ok([{ id: '1' }, { a: 1 }]))
   })
 
+  it.each([Object.freeze, Object.seal, Object.preventExtensions])('22: %o, of a ponyfill', async (lock) => {
+    const headers = new Headers(init.headers)
+    const members = { url: `${origin}/1`, method: 'POST', headers, body: undefined }
+    const arrayBuffer = async (): Promise<ArrayBuffer> => new TextEncoder().encode(init.body).buffer
+    expect(await router.send(lock(ponyfill({ ...members, arrayBuffer })) as Request)).toEqual(
+      ok([{ id: '1' }, { a: 1 }]),
+    )
+  })
+
   it('22: a Proxy that reads from the request behind it', async () => {
     const request = new Proxy(new Request(`${origin}/1`, init), {
       get(target, key) {

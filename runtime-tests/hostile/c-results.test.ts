@@ -1,4 +1,5 @@
 // Section C of docs/hostile-input.md, whose numbers the titles bear: what a validator may answer, at every part.
+import { error } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { ZodError } from 'zod'
 import { failure, invalid, ok, schema, unexpected } from '../support.ts'
@@ -70,6 +71,16 @@ describe.each(parts)('a validator of the %s', (part) => {
     ['an error', Object.assign(new Error('nested'), { issues: [{ message: 'secret', path: [] }] }), 'nested'],
     ['an error of zod', new ZodError([]), '[]'],
   ])('28: that throws %s with issues is the fault of the server', async (_title, thrown, message) => {
+    expect(await sendPast(part, () => raise(thrown))).toEqual(unexpected(message))
+    expect(await sendPast(part, () => Promise.reject(thrown))).toEqual(unexpected(message))
+  })
+
+  it.each<[string, object, string]>([
+    ['an error with a status', Object.assign(new Error('boom'), { status: 400 }), 'boom'],
+    ['error()', error(409, 'boom'), 'boom'],
+    ['an object with a status', { status: 404 }, "A schema's validator threw"],
+    ['a Response', new Response('not an answer'), "A schema's validator threw"],
+  ])('26 and 27: that throws %s is the fault of the server', async (_title, thrown, message) => {
     expect(await sendPast(part, () => raise(thrown))).toEqual(unexpected(message))
     expect(await sendPast(part, () => Promise.reject(thrown))).toEqual(unexpected(message))
   })

@@ -1,4 +1,4 @@
-import { webUrl } from 'fast-check'
+import { stringMatching, webUrl } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toTarget } from '../../src/request/target.ts'
 import { holds, timeout } from '../properties/holds.ts'
@@ -46,6 +46,10 @@ describe('toTarget', () => {
     ['a dot segment', 'http://localhost/a/./b'],
     ['two dots', 'http://localhost/a/../b'],
     ['two dots at the end', 'http://localhost/a/..'],
+    ['encoded dots', 'http://localhost/a/%2e%2E/b'],
+    ['a backslash', 'http://localhost/a\\b'],
+    ['a line break', 'http://localhost/a\n/b'],
+    ['a space at the end', 'http://localhost/a '],
     ['a segment that begins with a dot', 'http://localhost/.well-known/x'],
   ])('what only a ponyfill leaves so: %s', (_name, url) => {
     toTarget('http://localhost/')
@@ -64,6 +68,21 @@ describe('toTarget', () => {
     expect(toTarget('app://host/users')).toEqual({ pathname: '/users', search: '' })
     expect(toTarget('null/users')).toBe(undefined)
   })
+
+  it(
+    'says the same as the parser of whatever a ponyfill may have for a URL',
+    () =>
+      holds(2000, [stringMatching(/^([a-z1/]|[.]|%2e|%2E|%25|[\\?#&='"<>`{}|^ \t\n\u00e9\ud800]){0,12}$/)], (rest) => {
+        const url = `http://localhost/${rest}`
+        toTarget('http://localhost/')
+        const [pathname, search] = [toTarget(url)?.pathname, toTarget(url)?.search]
+        expect([pathname, [...new URLSearchParams(search)]]).toEqual([
+          parse(url).pathname,
+          [...new URLSearchParams(parse(url).search)],
+        ])
+      }),
+    timeout,
+  )
 
   it(
     'says the same as the parser of every URL that a Request can have',

@@ -8,18 +8,19 @@ export interface Target {
 /** What the last URL that was parsed began with, up to the slash of its path. A server has one of these, or a few. */
 let origin = ''
 
+/** What the parser would change behind that: what it encodes or takes for something else, and dot segments. */
+const changed = /[^!$%&'()*+,\-./:;=?@\w~]|\/(?:\.|%2e)/i
+
 /**
  * Cuts path and query out of the URL of a request; undefined for what is no URL (a ponyfill's). A `Request` has it serialised (Fetch
- * Standard, section 5.4), and to parse it once more costs more than the match. So the parser is asked only where it begins
- * otherwise than the last one, or where there may be dot segments, which only a ponyfill leaves there.
+ * Standard, section 5.4), and to parse it once more costs more than the match. So the parser is asked only where it could say
+ * something else: what is cut here is what it would give.
  */
 export function toTarget(url: string): Target | undefined {
-  if (origin === '' || typeof url !== 'string' || !url.startsWith(origin) || url.includes('/.')) return parseTarget(url)
-  const hash = url.indexOf('#', origin.length)
-  const end = hash < 0 ? url.length : hash
+  if (origin === '' || typeof url !== 'string' || !url.startsWith(origin) || changed.test(url)) return parseTarget(url)
   const mark = url.indexOf('?', origin.length)
-  const from = mark < 0 || mark > end ? end : mark
-  return { pathname: url.slice(origin.length - 1, from), search: url.slice(from, end) }
+  const end = mark < 0 ? url.length : mark
+  return { pathname: url.slice(origin.length - 1, end), search: url.slice(end) }
 }
 
 function parseTarget(url: string): Target | undefined {

@@ -181,7 +181,12 @@ type Served = ServedOperation<Handler>
 
 const noMatch: Match<never> = { route: undefined, segments: [], allowed: [] }
 
-/** A request that members cannot be put on, because it is frozen, is copied. */
+/** A request that members cannot be put on, because it is frozen, is copied; a ponyfill's is inherited from. */
 function toExtensible(request: Request): Request {
-  return Object.isExtensible(request) ? request : new Request(request)
+  if (Object.isExtensible(request)) return request
+  try {
+    return new Request(request)
+  } catch {
+    return Object.create(request) as Request
+  }
 }
