@@ -90,9 +90,7 @@ export function validateOr(
   value: unknown,
   retry: (failure: Failure) => Validation | Promise<Validation>,
 ): Validation | Promise<Validation> {
-  const first = validate(schema, value)
-  if (isPromise(first)) return first.then((settled) => (settled.issues ? retry(settled) : settled))
-  return first.issues ? retry(first) : first
+  return whenSettled(validate(schema, value), (first) => (first.issues ? retry(first) : first))
 }
 
 /** What a schema finds wrong with a value, in the form of its library; undefined where it accepts it. */

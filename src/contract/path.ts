@@ -78,6 +78,11 @@ export function parseBase(base: string): { path: string; segments: PathSegment[]
   return { path, segments, problems: problems.map((problem) => `base: ${problem}`) }
 }
 
+/** What paths are told apart by: it is the same where they differ in the names of their parameters alone. */
+export function toShape(segments: readonly PathSegment[]): string {
+  return segments.map(({ literal }) => (literal === undefined ? '/:' : `/${encodeURIComponent(literal)}`)).join('')
+}
+
 /** The segments of a path, as written; one trailing slash is ignored, and `/` has none. */
 export function toSegments(path: string): string[] {
   const from = path[0] === '/' ? 1 : 0

@@ -3,7 +3,7 @@ import { isObject } from '../property.ts'
 import { isSchema } from '../schema.ts'
 import { parseContentType } from './content-type.ts'
 import { type Contract, type ContractOperation, httpMethods } from './operation.ts'
-import { parsePath, type PathSegment } from './path.ts'
+import { parsePath, type PathSegment, toShape } from './path.ts'
 import { fill, sentences } from './sentences.ts'
 
 /** The fields of an operation: which are schemas. The compiler keeps the list complete. */
@@ -54,10 +54,7 @@ export function checkContract(contract: Contract): Findings {
     paths.set(name, segments)
     checkOperation(operation, typeof path === 'string' ? pathProblems : ['its path is no string'], report)
     checkTwin(sentences.sameOperationId, operationIds, String(operationId), name, report)
-    const shape = segments
-      .map(({ literal }) => (literal === undefined ? '/:' : `/${encodeURIComponent(literal)}`))
-      .join('')
-    checkTwin(sentences.sameRoute, routes, `${String(method)} ${shape}`, name, report)
+    checkTwin(sentences.sameRoute, routes, `${String(method)} ${toShape(segments)}`, name, report)
   }
   return { problems, paths }
 }

@@ -1,5 +1,5 @@
 import type { Contract, ContractOperation } from '../contract/operation.ts'
-import { parseBase, type PathSegment, toSegments } from '../contract/path.ts'
+import { parseBase, type PathSegment, toSegments, toShape } from '../contract/path.ts'
 import { checkContract } from '../contract/problems.ts'
 import type { JsonSchemaOptions } from '../schema.ts'
 import { toRequestBody, toResponses } from './bodies.ts'
@@ -67,11 +67,9 @@ export function createOpenApiDocument(contract: Contract, options: OpenApiOption
   const forms = createForms(options, problems, Object.keys(components?.schemas ?? {}))
   const paths = new Map<string, { path: string; names: string[]; operations: [string, object][] }>()
   for (const [operationName, operation] of Object.entries(contract)) {
-    const {
-      shape,
-      path,
-      names: own,
-    } = toTemplate(prefix.path, operation.path, patterns.get(operationName) as readonly PathSegment[])
+    const segments = patterns.get(operationName) as readonly PathSegment[]
+    const { path, names: own } = toTemplate(prefix.path, operation.path, segments)
+    const shape = toShape(segments)
     const item = paths.get(shape) ?? { path, names: own, operations: [] }
     paths.set(shape, item)
     // Paths that differ in the names of their parameters alone are one path: the first operation names them.
@@ -119,18 +117,17 @@ function toNotes(operationName: string, operation: ContractOperation): object {
   return { operationId, summary: summary ?? title, description, tags, externalDocs, deprecated, security }
 }
 
-/** A path as documents write it, and its shape, by which the router tells paths apart. */
+/** A path as documents write it, and the names of its parameters. */
 function toTemplate(
   prefix: string,
   pattern: string,
   segments: readonly PathSegment[],
-): { shape: string; path: string; names: string[] } {
+): { path: string; names: string[] } {
   const written = toSegments(pattern).map((text, index) => {
     const parameter = segments[index]?.parameter
     return parameter === undefined ? `/${text}` : `/{${parameter}}`
   })
   return {
-    shape: JSON.stringify(segments.map(({ literal }) => literal ?? null)),
     path: [prefix === '/' ? '' : prefix, ...written].join('') || '/',
     names: segments.flatMap(({ parameter }) => parameter ?? []),
   }
