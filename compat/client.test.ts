@@ -4,7 +4,7 @@
  */
 import * as fc from 'fast-check'
 import { createRouter, type ContractMiddlewareRequest } from 'routepact'
-import { type ContractClient, createClient } from 'routepact/client'
+import { type Client, createClient } from 'routepact/client'
 import { describe, expect, it } from 'vitest'
 import { type CompatContract, createCompatContract } from './contract.ts'
 import { handlers } from './handlers.ts'
@@ -21,10 +21,10 @@ interface Arrived {
   readonly content: unknown
 }
 
-type Client = ContractClient<CompatContract<Kit>>
+type TestedClient = Client<CompatContract<Kit>>
 
 /** A client whose requests a router of the same contract answers, and what arrived last. */
-function connect(kit: Kit): { readonly client: Client; readonly last: () => Arrived } {
+function connect(kit: Kit): { readonly client: TestedClient; readonly last: () => Arrived } {
   const contract = createCompatContract(kit)
   let arrived: Arrived | undefined
   const note = (request: ContractMiddlewareRequest): void => {

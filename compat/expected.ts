@@ -1,5 +1,5 @@
 /** What every exported type utility gives for each operation of the contract, by hand, once for all libraries. */
-import type { HttpStatus, ResponseHeaders } from 'routepact'
+import type { HttpStatus, HeaderValues } from 'routepact'
 import type { Item, Listing, Order } from './kit.ts'
 import type {
   Answer,
@@ -75,8 +75,8 @@ export interface ExpectedOperations {
     Input: Sent<{ headers: SentHeaders }>
     Headers: ReportHeaders
     Response:
-      | { status: 200; contentType: Json; body: Report; headers?: ResponseHeaders | undefined }
-      | { status: 200; contentType: 'text/csv'; body: string; headers?: ResponseHeaders | undefined }
+      | { status: 200; contentType: Json; body: Report; headers?: HeaderValues | undefined }
+      | { status: 200; contentType: 'text/csv'; body: string; headers?: HeaderValues | undefined }
     Status: 200
     ResponseBody: { 200: { 'application/json': Report; 'text/csv': string } }
   }>
@@ -183,8 +183,8 @@ export interface ExpectedOperations {
   }>
   getBroken: Expect<{
     Response:
-      | { status: 200; contentType: Json; body: Profile; headers?: ResponseHeaders | undefined }
-      | { status: 200; contentType: 'text/plain'; body: string; headers?: ResponseHeaders | undefined }
+      | { status: 200; contentType: Json; body: Profile; headers?: HeaderValues | undefined }
+      | { status: 200; contentType: 'text/plain'; body: string; headers?: HeaderValues | undefined }
       | { status: 201; contentType?: Json | undefined; body: Receipt; headers: ReceiptHeaders }
       | Answer<202, Json, unknown>
       | Bodiless<204>

@@ -1,19 +1,19 @@
 /** The words in which `expected.ts` says what is expected. */
-import type { ContractHeaders, ResponseHeaders } from 'routepact'
+import type { ContractHeaders, HeaderValues } from 'routepact'
 
 /** A response with a body, where the status declares one content type. */
 export interface Answer<Status, ContentType, Body> {
   status: Status
   contentType?: ContentType | undefined
   body: Body
-  headers?: ResponseHeaders | undefined
+  headers?: HeaderValues | undefined
 }
 
 export interface Bodiless<Status, ContentType = undefined> {
   status: Status
   contentType?: ContentType | undefined
   body?: undefined
-  headers?: ResponseHeaders | undefined
+  headers?: HeaderValues | undefined
 }
 
 export type Json = 'application/json'
@@ -56,7 +56,7 @@ export type ReportHeaders = ContractHeaders<{
 export interface Anything {
   params?: {} | undefined
   query?: Record<string, string | string[] | undefined> | undefined
-  headers?: ResponseHeaders | undefined
+  headers?: HeaderValues | undefined
   contentType?: undefined
   body?: undefined
 }

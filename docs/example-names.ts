@@ -14,7 +14,7 @@ export {
   type ContractResponseOf,
   type ContractResponseOfWithHeaders,
   type ContractResponseWithHeaders,
-  type ContractContents,
+  type ContentMap,
   type ContractErrorHandler,
   type ContractHandler,
   type ContractHandlers,
@@ -48,7 +48,7 @@ export {
   type HttpStatus,
   type Issue,
   type ResponseConstructor,
-  type ResponseHeaders,
+  type HeaderValues,
   type Router,
   type RouterOptions,
   type Schema,
@@ -56,7 +56,7 @@ export {
   type SchemaOutput,
   type UntypedAnswer,
   type UntypedResponse,
-  type ValidatedContent,
+  type RequestContent,
   withContractErrorHandler,
 } from 'routepact'
 export {
@@ -88,18 +88,18 @@ export {
 
 export {
   type ClientContract,
-  type ContractClient,
-  type ContractClientCall,
+  type Client,
+  type ClientCall,
   ContractClientError,
-  type ContractClientInput,
-  type ContractClientOptions,
-  type ContractClientResponse,
-  type ContractClientResult,
+  type ClientInput,
+  type ClientOptions,
+  type ClientResponse,
+  type ClientResult,
   type ContractOutline,
   createClient,
-  type JsonForm,
+  type Jsonified,
   type OperationOutline,
-  toOutline,
+  createOutline,
 } from 'routepact/client'
 
 const user = z.object({ name: z.string() })

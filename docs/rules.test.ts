@@ -53,7 +53,7 @@ it('each rule is broken in its example', () => {
 })
 
 it('each sentence is shown', () => {
-  const source = readFileSync(new URL('../src/contract/sentences.ts', import.meta.url), 'utf8')
+  const source = readFileSync(new URL('../src/contract/messages.ts', import.meta.url), 'utf8')
   const sentences = Array.from(
     source.matchAll(/^ {2}\w+: (?:'(.*)'|"(.*)"),?$/gm),
     ([, one, other]) => one ?? other ?? '',

@@ -3,7 +3,7 @@
  * requests and responses throw them; the one door by which they leave is `router/error-handler.ts`.
  */
 import { toErrorText } from './contract/status.ts'
-import type { Issue } from './schema.ts'
+import type { Issue } from './schema/schema.ts'
 
 /**
  * The part of a request that a schema describes.

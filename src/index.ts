@@ -1,7 +1,7 @@
 export { createContract } from './contract/contract.ts'
 export type {
   Contract,
-  ContractContents,
+  ContentMap,
   ContractOperation,
   ContractRequestContent,
   ContractResponseContent,
@@ -11,12 +11,12 @@ export type {
 export type { ContractRules } from './contract/rules.ts'
 export type { HttpStatus } from './contract/status.ts'
 export { type ContractPart, ContractResponseError, ContractValidationError, error, HttpError } from './errors.ts'
-export type { ContractOperationBody, ContractOperationContent, ValidatedContent } from './request/body.ts'
+export type { ContractOperationBody, ContractOperationContent, RequestContent } from './request/body.ts'
 export type { ContractHeaders, ContractOperationHeaders } from './request/headers.ts'
 export type { ContractOperationInput } from './request/input.ts'
 export type { ContractOperationParameters } from './request/parameters.ts'
 export type { ContractOperationQuery } from './request/query.ts'
-export type { ContractOperationRequest, ContractRequest } from './request/request.ts'
+export type { ContractOperationRequest, ContractRequest } from './request/contract-request.ts'
 export type {
   ContractBodilessResponse,
   ContractBodilessResponseWithHeaders,
@@ -27,13 +27,13 @@ export type {
   ContractResponseOf,
   ContractResponseOfWithHeaders,
   ContractResponseWithHeaders,
-  ResponseHeaders,
+  HeaderValues,
   UntypedResponse,
-} from './response/response.ts'
+} from './response/contract-response.ts'
 export type { ResponseConstructor } from './response/serialize.ts'
 export { type ContractErrorHandler, withContractErrorHandler } from './router/error-handler.ts'
 export type { ContractHandler, ContractHandlers } from './router/handlers.ts'
 export type { ContractMiddleware, ContractMiddlewareRequest, UntypedAnswer } from './router/middleware.ts'
 export type { Router, RouterOptions } from './router/options.ts'
 export { createRouter } from './router/router.ts'
-export type { Issue, Schema, SchemaInput, SchemaOutput } from './schema.ts'
+export type { Issue, Schema, SchemaInput, SchemaOutput } from './schema/schema.ts'

@@ -30,8 +30,8 @@ test('calls of each kind, streams and aborting', { timeout: 30_000 }, async () =
   const page = await browser.newPage()
   await page.goto(served.url)
   // A string, because nothing here is compiled for the page. The outline is JSON: the schemas stay here.
-  const { toOutline } = await import('routepact/client')
-  const outline = JSON.stringify(toOutline(contract))
+  const { createOutline } = await import('routepact/client')
+  const outline = JSON.stringify(createOutline(contract))
   const results = await page.evaluate(`(${run})(${outline})`)
   const elements = [
     { n: 1, text: 'ü' },

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createContract, createRouter } from 'routepact'
-import { type ContractClient, createClient, toOutline } from 'routepact/client'
+import { type Client, createClient, createOutline } from 'routepact/client'
 import { serve } from 'srvx'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
@@ -83,12 +83,12 @@ beforeAll(() => server.ready())
 afterAll(() => server.close(true))
 beforeEach(() => void (open = 0))
 
-const clients: [string, () => ContractClient<typeof contract>][] = [
+const clients: [string, () => Client<typeof contract>][] = [
   ['in memory', () => createClient(contract, { baseUrl: 'http://api.test/v1', fetch: router.fetch })],
   ['over HTTP', () => createClient(contract, { baseUrl: `${server.url}v1/` })],
   [
     'over HTTP, of an outline',
-    () => createClient<typeof contract>(toOutline(contract), { baseUrl: `${server.url}v1?k=1` }),
+    () => createClient<typeof contract>(createOutline(contract), { baseUrl: `${server.url}v1?k=1` }),
   ],
 ]
 

@@ -1,5 +1,5 @@
 import { createContract } from 'routepact'
-import { toOutline } from 'routepact/client'
+import { createOutline } from 'routepact/client'
 import { expect, it } from 'vitest'
 import { anything } from '../support.ts'
 
@@ -20,7 +20,7 @@ it('has what a client needs, and no schema', () => {
       responses: { default: { 'application/json': { ...body, headers: anything } } },
     },
   })
-  const outline = toOutline(contract)
+  const outline = createOutline(contract)
   expect(outline).toEqual({
     get: { path: '/:id', method: 'GET', responses: { 200: { 'text/plain': {} }, 204: {} } },
     put: {
@@ -41,5 +41,5 @@ it('of odd names and prototypes is the same', () => {
       responses: Object.freeze(Object.assign(Object.create(null), { 200: {} })),
     },
   })
-  expect(toOutline(contract)).toEqual({ constructor: { path: '/', method: 'GET', responses: { 200: {} } } })
+  expect(createOutline(contract)).toEqual({ constructor: { path: '/', method: 'GET', responses: { 200: {} } } })
 })

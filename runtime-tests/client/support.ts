@@ -1,6 +1,6 @@
 /** What the client's tests share: a client of one operation, and the request that it sent. */
 import type { ContractOperation } from 'routepact'
-import { type ContractClientOptions, createClient } from 'routepact/client'
+import { type ClientOptions, createClient } from 'routepact/client'
 import { anything } from '../support.ts'
 
 /** A call, with nothing known of its contract. */
@@ -18,7 +18,7 @@ export const json: ContractOperation['responses'] = { 200: { 'application/json':
 export function callOf(
   fields: object,
   answer: (request: Request) => Response | Promise<Response>,
-  options: ContractClientOptions = {},
+  options: ClientOptions = {},
 ): LooseCall {
   const operation = { path: '/', method: 'GET', responses: json, ...fields }
   const client = createClient({ op: operation }, { baseUrl: 'http://api.test', fetch: answer, ...options })
@@ -26,7 +26,7 @@ export function callOf(
 }
 
 /** The request that a call sends. */
-export async function sentBy(fields: object, input: object, options: ContractClientOptions = {}): Promise<Request> {
+export async function sentBy(fields: object, input: object, options: ClientOptions = {}): Promise<Request> {
   let sent: Request | undefined
   const call = callOf(
     { responses: { 204: {} }, ...fields },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parsePath } from '../../src/contract/path.ts'
 import type { HttpMethod } from '../../src/contract/operation.ts'
-import { addRoute, createRoutes, matchRoute, type RouteNode } from '../../src/router/routes.ts'
+import { addRoute, createRoutes, matchRoute, type RouteNode } from '../../src/router/route-tree.ts'
 import { type Answer, ask, createLooseRouter, failure, json, type LooseRequest, ok, serve } from '../support.ts'
 
 /** A tree of routes, each called by how it is written: `GET /a/:b`. */

@@ -1,18 +1,18 @@
 import type { ContractOperation } from '../contract/operation.ts'
 import type { ContractOperationInput } from '../request/input.ts'
-import { cancelLater } from '../response/cancel.ts'
+import { cancelLater } from '../response/cancel-body.ts'
 import type { ContractOutline, OperationOutline } from './outline.ts'
 import { type CallInput, toRequest } from './request.ts'
 import { readResponse } from './response.ts'
-import type { ContractClientResult } from './result.ts'
+import type { ClientResult } from './result.ts'
 
 /**
  * What a call of an operation takes: what its schemas accept, and a signal that gives the call up.
  *
  * @example
- * const input: ContractClientInput<typeof contract.getUser> = { params: { id: 'Ada' }, headers: { 'x-trace': '1' } }
+ * const input: ClientInput<typeof contract.getUser> = { params: { id: 'Ada' }, headers: { 'x-trace': '1' } }
  */
-export type ContractClientInput<Operation extends ContractOperation> = ContractOperationInput<Operation> & {
+export type ClientInput<Operation extends ContractOperation> = ContractOperationInput<Operation> & {
   readonly signal?: AbortSignal | undefined
 }
 
@@ -23,25 +23,25 @@ type CallArguments<Input> = {} extends Input ? [input?: Input] : [input: Input]
  * Calls an operation.
  *
  * @example
- * const call: ContractClientCall<typeof contract.listUsers> = client.listUsers
+ * const call: ClientCall<typeof contract.listUsers> = client.listUsers
  */
-export interface ContractClientCall<Operation extends ContractOperation> {
-  (...args: CallArguments<ContractClientInput<Operation>>): Promise<ContractClientResult<Operation>>
+export interface ClientCall<Operation extends ContractOperation> {
+  (...args: CallArguments<ClientInput<Operation>>): Promise<ClientResult<Operation>>
 }
 
 /**
  * A function for each operation of a contract.
  *
  * @example
- * const rename = (client: ContractClient<typeof contract>) => client.createUser({ body: { name: 'Ada' } })
+ * const rename = (client: Client<typeof contract>) => client.createUser({ body: { name: 'Ada' } })
  */
 // What the contract holds is looked at where an operation is called: a file that calls one of a thousand pays for one. To
 // await a client with `then` would call it, so there is none.
-export type ContractClient<Declared extends ClientContract> = {
+export type Client<Declared extends ClientContract> = {
   readonly [Name in keyof Declared]: Name extends 'then'
     ? never
     : Declared[Name] extends ContractOperation
-      ? ContractClientCall<Declared[Name]>
+      ? ClientCall<Declared[Name]>
       : never
 }
 
@@ -59,15 +59,15 @@ export interface ClientContract {
  * Where and how a client asks.
  *
  * @example
- * const options: ContractClientOptions = { baseUrl: 'https://api.example.com/v1', headers: { authorization: 'Bearer …' } }
+ * const options: ClientOptions = { baseUrl: 'https://api.example.com/v1', headers: { authorization: 'Bearer …' } }
  */
-export interface ContractClientOptions {
+export interface ClientOptions {
   /** What goes before each path; it may have a path and a query. Default: the origin of the page, or http://localhost. */
   readonly baseUrl?: string | undefined
   /** Sends a request, such as the `fetch` of a router. Default: the platform's own. */
   readonly fetch?: ((request: Request) => Response | Promise<Response>) | undefined
   /** Headers of each request, or a function that gives them. Those of a call win. */
-  readonly headers?: HeaderValues | (() => HeaderValues | Promise<HeaderValues>) | undefined
+  readonly headers?: ClientHeaders | (() => ClientHeaders | Promise<ClientHeaders>) | undefined
   /**
    * Are answers asked of their schemas? Default: false. A schema says what it accepts, and what arrives is what it gave:
    * only where the two are alike is this right. What arrives is given as it is.
@@ -76,7 +76,7 @@ export interface ContractClientOptions {
 }
 
 /** Headers as an object; `undefined` is none, an array repeats. */
-type HeaderValues = Headers | { readonly [name: string]: string | readonly string[] | undefined }
+type ClientHeaders = Headers | { readonly [name: string]: string | readonly string[] | undefined }
 
 /**
  * Makes a client of a contract: one function for each operation. With `{ fetch: router.fetch }` nothing goes over the
@@ -91,8 +91,8 @@ type HeaderValues = Headers | { readonly [name: string]: string | readonly strin
  */
 export function createClient<const Declared extends ClientContract>(
   contract: Declared | ContractOutline<Declared>,
-  options: ContractClientOptions = {},
-): ContractClient<Declared> {
+  options: ClientOptions = {},
+): Client<Declared> {
   const { validateResponses = false, fetch = (request: Request) => globalThis.fetch(request) } = options
   const { baseUrl = globalThis.location?.origin ?? 'http://localhost', headers } = options
   const client = Object.create(null) as { [name: string]: (input?: CallInput) => Promise<unknown> }
@@ -110,5 +110,5 @@ export function createClient<const Declared extends ClientContract>(
       return readResponse({ name, operation, response, signal, validateResponses })
     }
   }
-  return client as unknown as ContractClient<Declared>
+  return client as unknown as Client<Declared>
 }

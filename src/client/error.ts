@@ -1,4 +1,4 @@
-import type { Issue } from '../schema.ts'
+import type { Issue } from '../schema/schema.ts'
 
 /**
  * An answer that the contract does not allow: its status or content type is not declared, or its body is not what its

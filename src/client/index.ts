@@ -1,15 +1,15 @@
 export {
   type ClientContract,
-  type ContractClient,
-  type ContractClientCall,
-  type ContractClientInput,
-  type ContractClientOptions,
+  type Client,
+  type ClientCall,
+  type ClientInput,
+  type ClientOptions,
   createClient,
 } from './client.ts'
 export { ContractClientError } from './error.ts'
-export type { JsonForm } from './json-form.ts'
-export { type ContractOutline, type OperationOutline, toOutline } from './outline.ts'
-export type { ContractClientResponse, ContractClientResult } from './result.ts'
+export type { Jsonified } from './jsonified.ts'
+export { type ContractOutline, type OperationOutline, createOutline } from './outline.ts'
+export type { ClientResponse, ClientResult } from './result.ts'
 export type { ContractHeaders } from '../request/headers.ts'
 export type { ContractOperationInput } from '../request/input.ts'
-export type { ResponseHeaders } from '../response/response.ts'
+export type { HeaderValues } from '../response/contract-response.ts'

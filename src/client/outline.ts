@@ -1,5 +1,5 @@
 import type { Contract } from '../contract/operation.ts'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 
 /**
  * An operation as the client needs it at run time: everything but its schemas, which may be there.
@@ -22,7 +22,7 @@ export interface OperationOutline {
  * what a browser loads.
  *
  * @example
- * const outline: ContractOutline<typeof contract> = toOutline(contract)
+ * const outline: ContractOutline<typeof contract> = createOutline(contract)
  */
 export type ContractOutline<Declared> = { readonly [Name in keyof Declared]: OperationOutline }
 
@@ -32,9 +32,9 @@ export type ContractOutline<Declared> = { readonly [Name in keyof Declared]: Ope
  * @param contract operation name -> operation
  * @returns method, path, content types and statuses of each operation
  * @example
- * const text = JSON.stringify(toOutline(contract))
+ * const text = JSON.stringify(createOutline(contract))
  */
-export function toOutline<Declared extends Contract>(contract: Declared): ContractOutline<Declared> {
+export function createOutline<Declared extends Contract>(contract: Declared): ContractOutline<Declared> {
   const withoutSchemas = (contents: object): { [contentType: string]: object } =>
     Object.fromEntries(Object.keys(contents).map((contentType) => [contentType, {}]))
   const outlines = Object.entries(contract).map(([name, { method, path, requests, responses }]) => [

@@ -1,6 +1,6 @@
 import { isJson, toEssence } from '../contract/content-type.ts'
 import { toSegments } from '../contract/path.ts'
-import { toHeaders, toText } from '../header-text.ts'
+import { toHeaders, toText } from '../header-value.ts'
 import { toJson } from '../response/stream.ts'
 import type { OperationOutline } from './outline.ts'
 

@@ -1,10 +1,10 @@
 import { isJson, isStream, isText, toEssence } from '../contract/content-type.ts'
 import { isBodiless, isHttpStatus } from '../contract/status.ts'
-import { findIssues, type Issue, type Schema } from '../schema.ts'
+import { findIssues, type Issue, type Schema } from '../schema/schema.ts'
 import { ContractClientError } from './error.ts'
-import { readEvents, readLines, type ServerSentEvent } from './lines.ts'
+import { readEvents, readLines, type ServerSentEvent } from './event-stream.ts'
 import type { OperationOutline } from './outline.ts'
-import type { ContractClientResponse } from './result.ts'
+import type { ClientResponse } from './result.ts'
 
 /** An answer of an operation, on its way to what the client gives. */
 export interface Exchange {
@@ -23,7 +23,7 @@ export interface Exchange {
  */
 export async function readResponse(
   exchange: Exchange,
-): Promise<ContractClientResponse<number, string | undefined, unknown>> {
+): Promise<ClientResponse<number, string | undefined, unknown>> {
   const { operation, response, validateResponses } = exchange
   const { status } = response
   const { responses } = operation

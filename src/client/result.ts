@@ -1,41 +1,41 @@
 import type { StreamContentType } from '../contract/content-type.ts'
 import type {
-  ContractContents,
+  ContentMap,
   ContractOperation,
   ContractResponseContent,
   ContractResponses,
 } from '../contract/operation.ts'
 import type { BodilessStatus, HttpStatus } from '../contract/status.ts'
 import type { TypedHeaders } from '../request/headers.ts'
-import type { SchemaOutput } from '../schema.ts'
-import type { JsonForm } from './json-form.ts'
+import type { SchemaOutput } from '../schema/schema.ts'
+import type { Jsonified } from './jsonified.ts'
 
 /**
  * An answer as the client gives it.
  *
  * @example
- * const toText = ({ status, body }: ContractClientResponse<200, 'text/plain', string>) => `${status} ${body}`
+ * const toText = ({ status, body }: ClientResponse<200, 'text/plain', string>) => `${status} ${body}`
  */
-export interface ContractClientResponse<Status, ContentType, Body, ResponseHeaders = Headers> {
+export interface ClientResponse<Status, ContentType, Body, ReceivedHeaders = Headers> {
   readonly status: Status
   /** As the contract writes it; undefined where the answer has no body. */
   readonly contentType: ContentType
   /** What arrived: JSON as it was parsed, text, bytes, a form, or an async iterable of what a stream carries. */
   readonly body: Body
   /** A copy of the headers. */
-  readonly headers: ResponseHeaders
+  readonly headers: ReceivedHeaders
   /** The response itself; its body has been read, or is being read where it is a stream. */
   readonly response: Response
 }
 
 /** Distributed over events: what arrives of one that has `data`, or of its JSON. Other fields are text, or not sent. */
 type EventForm<Output> = Output extends { data: infer Data }
-  ? { data: JsonForm<Data> } & {
+  ? { data: Jsonified<Data> } & {
       [Field in keyof Output as Field & ('event' | 'id' | 'retry')]: Field extends 'retry'
         ? Output[Field] & (number | undefined)
         : TextForm<Output[Field]>
     }
-  : JsonForm<Output>
+  : Jsonified<Output>
 
 /** Distributed: what a value is as text. What is absent stays so. */
 type TextForm<Value> = Value extends string | undefined
@@ -46,9 +46,9 @@ type TextForm<Value> = Value extends string | undefined
 
 /** Which kind of content type is it, in the order in which the client asks? */
 type BodyOf<Essence extends string, Output> = Essence extends `${string}/json` | `${string}+json`
-  ? JsonForm<Output>
+  ? Jsonified<Output>
   : Essence extends StreamContentType
-    ? AsyncIterable<Essence extends 'text/event-stream' ? EventForm<Output> : JsonForm<Output>>
+    ? AsyncIterable<Essence extends 'text/event-stream' ? EventForm<Output> : Jsonified<Output>>
     : Essence extends `text/${string}` | 'application/xml' | `${string}+xml`
       ? Output extends string
         ? Output
@@ -61,10 +61,10 @@ type BodyOf<Essence extends string, Output> = Essence extends `${string}/json` |
 
 /** Does the answer have a body? */
 type ContentResult<Status, ContentType, Method, Content extends ContractResponseContent> = [Method] extends ['HEAD']
-  ? ContractClientResponse<Status, ContentType, undefined, TypedHeaders<Content['headers']>>
+  ? ClientResponse<Status, ContentType, undefined, TypedHeaders<Content['headers']>>
   : [Status] extends [BodilessStatus]
-    ? ContractClientResponse<Status, undefined, undefined, TypedHeaders<Content['headers']>>
-    : ContractClientResponse<
+    ? ClientResponse<Status, undefined, undefined, TypedHeaders<Content['headers']>>
+    : ClientResponse<
         Status,
         ContentType,
         BodyOf<Lowercase<ContentType & string>, SchemaOutput<Content['body']>>,
@@ -72,10 +72,10 @@ type ContentResult<Status, ContentType, Method, Content extends ContractResponse
       >
 
 /** Is the map of a status empty? Then there is no body. */
-type StatusResult<Status, Method, Contents extends ContractContents<ContractResponseContent>> = [
+type StatusResult<Status, Method, Contents extends ContentMap<ContractResponseContent>> = [
   keyof Contents,
 ] extends [never]
-  ? ContractClientResponse<Status, undefined, undefined>
+  ? ClientResponse<Status, undefined, undefined>
   : {
       [ContentType in keyof Contents]: ContentResult<Status, ContentType, Method, Contents[ContentType]>
     }[keyof Contents]
@@ -85,7 +85,7 @@ type KeyResult<
   Key,
   Declared,
   Method,
-  Contents extends ContractContents<ContractResponseContent>,
+  Contents extends ContentMap<ContractResponseContent>,
 > = Key extends 'default'
   ? | StatusResult<Exclude<HttpStatus, Declared | BodilessStatus>, Method, Contents>
     | ([BodilessStatus] extends [Declared] ? never : StatusResult<Exclude<BodilessStatus, Declared>, Method, Contents>)
@@ -94,7 +94,7 @@ type KeyResult<
 /** Distributed over operations. Are the statuses known? */
 type ResultOf<Responses extends ContractResponses, Method> = Responses extends unknown
   ? number extends keyof Responses
-    ? ContractClientResponse<number, string | undefined, unknown>
+    ? ClientResponse<number, string | undefined, unknown>
     : {
         [Key in keyof Responses]-?: KeyResult<Key, keyof Responses, Method, NonNullable<Responses[Key]>>
       }[keyof Responses]
@@ -105,10 +105,10 @@ type ResultOf<Responses extends ContractResponses, Method> = Responses extends u
  * the JSON form of what the schema gives.
  *
  * @example
- * const toName = (result: ContractClientResult<typeof contract.getUser>) =>
+ * const toName = (result: ClientResult<typeof contract.getUser>) =>
  *   result.status === 200 ? result.body.name : 'nobody'
  */
-export type ContractClientResult<Operation extends ContractOperation> = ResultOf<
+export type ClientResult<Operation extends ContractOperation> = ResultOf<
   Operation['responses'],
   Operation['method']
 >

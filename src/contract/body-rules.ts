@@ -1,8 +1,8 @@
 /** What must hold for bodies, as types: those that a method or a status may have, and what JSON can carry. */
-import type { Schema, SchemaInput, SchemaOutput } from '../schema.ts'
-import type { ReceivedFault, SentFault } from './carried.ts'
-import type { BodilessMethod } from './plain.ts'
-import type { Fill, Sentences } from './sentences.ts'
+import type { Schema, SchemaInput, SchemaOutput } from '../schema/schema.ts'
+import type { ReceivedFault, SentFault } from './serializable.ts'
+import type { BodilessMethod } from './fast-path.ts'
+import type { FormatMessage, Messages } from './messages.ts'
 import type { BodilessStatus } from './status.ts'
 
 /** Does the schema accept anything, so that nothing can be asked of it? One that is not known yet does. */
@@ -18,7 +18,7 @@ export type Or<Sentence, Declared> = { sentence: Sentence } extends { sentence: 
 /** Are there bodies, and does the method have any? Then JSON carries those that it is to carry. */
 export type RequestsRules<Slot, Method> = Slot extends object
   ? [Method] extends [BodilessMethod]
-    ? Fill<Sentences['bodilessMethod'], Method>
+    ? FormatMessage<Messages['bodilessMethod'], Method>
     : { [ContentType in keyof Slot]: WithBody<Slot[ContentType], RequestBody<Slot[ContentType], ContentType>> }
   : Slot
 
@@ -34,13 +34,13 @@ type WithBody<Content, Sentence> = {
 /** Does the content type carry JSON? Then what the schema accepts must have a form in it. */
 type RequestBody<Content, ContentType> = ContentType extends `${string}/json` | `${string}+json`
   ? Content extends { readonly body: Schema }
-    ? Fill<Sentences['noJson'], ReceivedFault<SchemaInput<Content['body']>>>
+    ? FormatMessage<Messages['noJson'], ReceivedFault<SchemaInput<Content['body']>>>
     : never
   : never
 
 /** Does the operation say what success is? Then each of its responses is looked at. */
 export type ResponsesRules<Responses> = [Responses[keyof Responses & (200 | 'default')]] extends [undefined]
-  ? Sentences['noSuccess']
+  ? Messages['noSuccess']
   : { [Status in keyof Responses]: ResponseRules<Responses[Status], Status> }
 
 /** Is it a status, or `default`? A number that is not known is one, as far as we know. */
@@ -49,7 +49,7 @@ type ResponseRules<Contents, Status> = `${Status & (string | number)}` extends
   ? ContentsRules<Contents, Status>
   : number extends Status
     ? Contents
-    : Fill<Sentences['noStatus'], Status>
+    : FormatMessage<Messages['noStatus'], Status>
 
 type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
@@ -65,9 +65,9 @@ type ResponseBody<Content, ContentType, Status> = Content extends { readonly bod
   ? Status extends BodilessStatus
     ? NoBody<SchemaInput<Content['body']>> extends never
       ? never
-      : Fill<Sentences['bodiless'], Status>
+      : FormatMessage<Messages['bodiless'], Status>
     : ContentType extends `${string}/json` | `${string}+json`
-      ? Fill<Sentences['noJson'], SentFault<SchemaOutput<Content['body']>>>
+      ? FormatMessage<Messages['noJson'], SentFault<SchemaOutput<Content['body']>>>
       : never
   : never
 

@@ -1,4 +1,4 @@
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 
 /** The methods that an operation may have, in the order in which `Allow` names them. */
 export const httpMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'] as const
@@ -39,9 +39,9 @@ export interface ContractResponseContent {
  * Content type -> what is under it. Names are MIME types without parameters, such as `application/json`.
  *
  * @example
- * const requests: ContractContents<ContractRequestContent> = { 'application/json': { body: z.string() } }
+ * const requests: ContentMap<ContractRequestContent> = { 'application/json': { body: z.string() } }
  */
-export interface ContractContents<Content> {
+export interface ContentMap<Content> {
   readonly [contentType: string]: Content
 }
 
@@ -53,8 +53,8 @@ export interface ContractContents<Content> {
  * const responses: ContractResponses = { 200: { 'text/plain': { body: z.string() } }, 404: {} }
  */
 export interface ContractResponses {
-  readonly [status: number]: ContractContents<ContractResponseContent>
-  readonly default?: ContractContents<ContractResponseContent> | undefined
+  readonly [status: number]: ContentMap<ContractResponseContent>
+  readonly default?: ContentMap<ContractResponseContent> | undefined
 }
 
 /**
@@ -89,7 +89,7 @@ export interface ContractOperation {
   /** What the headers must satisfy: an object of strings under lower-case names. */
   readonly headers?: Schema | undefined
   /** What the body must satisfy, per content type. Without it the body is not read. */
-  readonly requests?: ContractContents<ContractRequestContent> | undefined
+  readonly requests?: ContentMap<ContractRequestContent> | undefined
   /** What may be answered. */
   readonly responses: ContractResponses
   /** Only for documents: the operation should no longer be used. */

@@ -1,4 +1,4 @@
-import { fill, sentences } from './sentences.ts'
+import { formatMessage, messages } from './messages.ts'
 
 /** What a path says: its shape, with the parameters' names left out; the names; those that are empty or there twice. */
 export interface PathParts<Shape = string, Name = unknown, Wrong = unknown> {
@@ -50,7 +50,7 @@ const resolvedPattern = /^\.{0,2}$/
 /** Takes a path apart, and says in a sentence each what is wrong with it. One trailing slash is ignored. */
 export function parsePath(path: string): { segments: PathSegment[]; problems: string[] } {
   const problems: string[] = []
-  if (path[0] !== '/') problems.push(fill(sentences.noSlash, path))
+  if (path[0] !== '/') problems.push(formatMessage(messages.noSlash, path))
   const names = new Set<string>()
   const segments = toSegments(path).map((text): PathSegment => {
     const parameter = parameterPattern.exec(text)?.[1]
@@ -58,12 +58,12 @@ export function parsePath(path: string): { segments: PathSegment[]; problems: st
       const literal = reservedPattern.test(text) ? undefined : decodeSegment(text)
       if (literal === undefined || resolvedPattern.test(literal)) {
         const other = `'${text}' in the path is neither literal text nor ':' and a name`
-        problems.push(text === ':' ? sentences.emptyParameter : other)
+        problems.push(text === ':' ? messages.emptyParameter : other)
       }
       return { literal }
     }
     if (parameter === '__proto__') problems.push(`a path parameter cannot be called '${parameter}'`)
-    if (names.has(parameter)) problems.push(fill(sentences.repeatedParameter, parameter))
+    if (names.has(parameter)) problems.push(formatMessage(messages.repeatedParameter, parameter))
     names.add(parameter)
     return { parameter }
   })

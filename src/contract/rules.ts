@@ -7,13 +7,13 @@
  * how the rules ask about those: the compiler answers at once that it is not so, where with a bare type parameter it would
  * wait, and take no contract.
  */
-import type { Schema, SchemaInput, SchemaOutput } from '../schema.ts'
+import type { Schema, SchemaInput, SchemaOutput } from '../schema/schema.ts'
 import type { AcceptsAnything, Or, RequestsRules, ResponsesRules } from './body-rules.ts'
-import type { KeysWithoutText } from './carried.ts'
+import type { KeysWithoutText } from './serializable.ts'
 import type { Contract, ContractOperation } from './operation.ts'
 import type { ParsedPath, PathParts } from './path.ts'
-import type { PlainOperation } from './plain.ts'
-import type { Fill, Sentences } from './sentences.ts'
+import type { PlainOperation } from './fast-path.ts'
+import type { FormatMessage, Messages } from './messages.ts'
 import type { HttpStatus } from './status.ts'
 
 /** What no two operations may share: the method with the shape of the path, and the operationId. */
@@ -88,12 +88,12 @@ type FieldRules<Operation extends ContractOperation, Name, Taken extends Taking>
                 ? ResponsesRules<Operation['responses']>
                 : Field extends keyof ContractOperation
                   ? Operation[Field]
-                  : Fill<Sentences['unknownField'], Field>
+                  : FormatMessage<Messages['unknownField'], Field>
 }
 
 /** Does an operation of another name have this key too? */
-type Twin<Taken, Key, Name, Rule extends keyof Sentences> = Key extends keyof Taken
-  ? Fill<Sentences[Rule], Exclude<Taken[Key], Name>>
+type Twin<Taken, Key, Name, Rule extends keyof Messages> = Key extends keyof Taken
+  ? FormatMessage<Messages[Rule], Exclude<Taken[Key], Name>>
   : never
 
 /** Is the path right, and its route its own? A path that is not known yet is, as far as we know. */
@@ -103,7 +103,7 @@ type PathRules<Operation extends ContractOperation, Name, Taken extends Taking> 
 ] extends [unknown, { plain: never }]
   ? Or<
       [Operation['path'] & `/${string}`] extends [never]
-        ? Fill<Sentences['noSlash'], Operation['path']>
+        ? FormatMessage<Messages['noSlash'], Operation['path']>
         : {} extends { [Known in Operation['path']]: 1 }
           ? never
           : NameProblem<ParsedPath<Operation['path']>['wrong']> | Twin<Taken, Route<Operation>, Name, 'sameRoute'>,
@@ -114,7 +114,7 @@ type PathRules<Operation extends ContractOperation, Name, Taken extends Taking> 
 type IsPlainPath<Wrong, Path, Taker, Name> = [Wrong, Path, Taker] extends [never, `/${string}`, Name] ? true : never
 
 /** Is the name none at all, or there twice? */
-type NameProblem<Wrong> = Wrong extends '' ? Sentences['emptyParameter'] : Fill<Sentences['repeatedParameter'], Wrong>
+type NameProblem<Wrong> = Wrong extends '' ? Messages['emptyParameter'] : FormatMessage<Messages['repeatedParameter'], Wrong>
 
 /** Does the schema have keys that are known, and does the path have known names? Then they are the same. */
 type ParametersRules<Operation extends ContractOperation, Name> = [
@@ -132,8 +132,8 @@ type ParametersRules<Operation extends ContractOperation, Name> = [
 
 /** Is what the schema accepts an object whose keys are known? */
 type ParametersProblem<Input, Name> = Input extends object
-  ? | Fill<Sentences['missingParameter'], Exclude<Name, KeyOfAny<Input>>>
-    | Fill<Sentences['superfluousParameter'], Exclude<keyof Input, Name>>
+  ? | FormatMessage<Messages['missingParameter'], Exclude<Name, KeyOfAny<Input>>>
+    | FormatMessage<Messages['superfluousParameter'], Exclude<keyof Input, Name>>
   : never
 
 /** The keys of all alternatives. */
@@ -146,7 +146,7 @@ type TextRule<Operation extends ContractOperation, Field extends 'pathParams' | 
 ] extends [unknown, { anything: never }]
   ? Operation[Field] extends Schema
     ? Or<
-        Fill<Sentences['noText'], `${Field}.${KeysWithoutText<SchemaInput<Operation[Field]>, List> & string}`>,
+        FormatMessage<Messages['noText'], `${Field}.${KeysWithoutText<SchemaInput<Operation[Field]>, List> & string}`>,
         Operation[Field]
       >
     : Operation[Field]

@@ -1,9 +1,9 @@
 import { toEssence } from '../contract/content-type.ts'
-import type { ContractContents, ContractOperation, ContractResponseContent } from '../contract/operation.ts'
+import type { ContentMap, ContractOperation, ContractResponseContent } from '../contract/operation.ts'
 import { isBodiless } from '../contract/status.ts'
 import { isBytes, toMediaType } from './contents.ts'
 import type { JsonSchema, OpenApiHeader, OpenApiRequestBody, OpenApiResponse, OpenApiVersion } from './document.ts'
-import type { Forms } from './forms.ts'
+import type { Forms } from './json-schemas.ts'
 import { type Properties, refuses, toProperties } from './json-schema.ts'
 import { toHeaderEntries } from './parameters.ts'
 import { toStatusText } from './status-text.ts'
@@ -38,7 +38,7 @@ export function toRequestBody(
 
 /** Describes what an operation answers, by status. */
 export function toResponses(described: Described, forms: Forms): { [status: string]: OpenApiResponse } {
-  const entries = Object.entries(described.operation.responses) as [string, ContractContents<ContractResponseContent>][]
+  const entries = Object.entries(described.operation.responses) as [string, ContentMap<ContractResponseContent>][]
   return Object.fromEntries(
     entries
       .filter(([, contents]) => contents !== undefined)
@@ -49,7 +49,7 @@ export function toResponses(described: Described, forms: Forms): { [status: stri
 function toResponse(
   { operationName, operation, version }: Described,
   status: string,
-  contents: ContractContents<ContractResponseContent>,
+  contents: ContentMap<ContractResponseContent>,
   forms: Forms,
 ): OpenApiResponse {
   const entries = Object.entries(contents)

@@ -1,7 +1,7 @@
 import { isJson, isStream, isText, type StreamContentType, toEssence } from '../contract/content-type.ts'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 import type { JsonSchema, OpenApiMediaType, OpenApiVersion } from './document.ts'
-import type { Forms, Place } from './forms.ts'
+import type { Forms, Place } from './json-schemas.ts'
 import { toProperties } from './json-schema.ts'
 import type { Side } from './references.ts'
 

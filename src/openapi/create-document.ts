@@ -1,7 +1,7 @@
 import type { Contract, ContractOperation } from '../contract/operation.ts'
 import { parseBase, type PathSegment, toSegments, toShape } from '../contract/path.ts'
-import { checkContract } from '../contract/problems.ts'
-import type { JsonSchemaOptions } from '../schema.ts'
+import { checkContract } from '../contract/check-contract.ts'
+import type { JsonSchemaOptions } from '../schema/json-schema.ts'
 import { toRequestBody, toResponses } from './bodies.ts'
 import type {
   OpenApiComponents,
@@ -13,7 +13,7 @@ import type {
   OpenApiTag,
   OpenApiVersion,
 } from './document.ts'
-import { createForms } from './forms.ts'
+import { createForms } from './json-schemas.ts'
 import { toParameters } from './parameters.ts'
 
 /**

@@ -18,4 +18,4 @@ export type {
   OpenApiTag,
   OpenApiVersion,
 } from './document.ts'
-export type { JsonSchemaOptions, JsonSchemaSource } from '../schema.ts'
+export type { JsonSchemaOptions, JsonSchemaSource } from '../schema/json-schema.ts'

@@ -1,7 +1,7 @@
 import type { ContractOperation } from '../contract/operation.ts'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 import type { JsonSchema, OpenApiHeader, OpenApiParameter } from './document.ts'
-import type { Forms } from './forms.ts'
+import type { Forms } from './json-schemas.ts'
 import { isSchemaObject, type Properties, toProperties } from './json-schema.ts'
 
 /** Headers that OpenAPI describes elsewhere: a parameter of such a name is ignored (OpenAPI 3.1.1, section 4.8.12.1). */

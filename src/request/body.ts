@@ -1,15 +1,16 @@
 import { isJson, isText, type ParsedContentType, parseContentType, toEssence } from '../contract/content-type.ts'
-import type { ContractContents, ContractOperation, ContractRequestContent } from '../contract/operation.ts'
+import type { ContentMap, ContractOperation, ContractRequestContent } from '../contract/operation.ts'
 import { ContractValidationError, error } from '../errors.ts'
 import { createBare } from '../property.ts'
-import { isPromise, type Schema, type SchemaOutput, validate, type Validation } from '../schema.ts'
+import { isPromise } from '../promises.ts'
+import { type Schema, type SchemaOutput, validate, type Validation } from '../schema/schema.ts'
 import { orAborted } from './abort.ts'
-import { readBytes } from './bytes.ts'
+import { readBytes } from './read-bytes.ts'
 import { toFields, validateFields } from './fields.ts'
 
 /** Does the operation declare bodies? Then what their schemas give, one or the other. */
 type Body<Slot> =
-  Slot extends ContractContents<ContractRequestContent> ? SchemaOutput<Slot[keyof Slot]['body']> : undefined
+  Slot extends ContentMap<ContractRequestContent> ? SchemaOutput<Slot[keyof Slot]['body']> : undefined
 
 /**
  * The body that a handler sees: what the schema of its content type gives, a union where there are several;
@@ -26,9 +27,9 @@ export type ContractOperationBody<Operation extends ContractOperation> = Operati
  * A body with the content type whose schema gave it.
  *
  * @example
- * const content: ValidatedContent<'text/plain', string> = { contentType: 'text/plain', body: 'hello' }
+ * const content: RequestContent<'text/plain', string> = { contentType: 'text/plain', body: 'hello' }
  */
-export interface ValidatedContent<ContentType, Body> {
+export interface RequestContent<ContentType, Body> {
   /** The content type, as the contract writes it. */
   readonly contentType: ContentType
   /** What its schema gave. */
@@ -37,9 +38,9 @@ export interface ValidatedContent<ContentType, Body> {
 
 /** Does the operation declare bodies? Then each with its content type. */
 type Content<Slot> =
-  Slot extends ContractContents<ContractRequestContent>
+  Slot extends ContentMap<ContractRequestContent>
     ? {
-        [ContentType in keyof Slot]: ValidatedContent<ContentType, SchemaOutput<Slot[ContentType]['body']>>
+        [ContentType in keyof Slot]: RequestContent<ContentType, SchemaOutput<Slot[ContentType]['body']>>
       }[keyof Slot]
     : undefined
 
@@ -59,7 +60,7 @@ export type RequestContents = ReadonlyMap<string, readonly [contentType: string,
 /**
  * Reads the body and asks the schema that its content type names: there is no way past that schema.
  *
- * @returns the body as `ValidatedContent`, or what is wrong with it
+ * @returns the body as `RequestContent`, or what is wrong with it
  * @throws HttpError for a content type that is missing or not declared, and as `readBytes` does
  */
 export async function readBody(contents: RequestContents, request: Request, maxBodySize: number): Promise<Validation> {

@@ -1,14 +1,7 @@
 import { createBare } from '../property.ts'
-import {
-  type Failure,
-  type Issue,
-  type Schema,
-  toPath,
-  validate,
-  validateOr,
-  type Validation,
-  whenSettled,
-} from '../schema.ts'
+import { whenSettled } from '../promises.ts'
+import { toPath } from '../schema/issues.ts'
+import { type Failure, type Issue, type Schema, validate, validateOr, type Validation } from '../schema/schema.ts'
 
 /** What a query or a form holds, by key: one value as it is, repeated ones as an array. It has no prototype. */
 export interface Fields {

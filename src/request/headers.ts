@@ -1,21 +1,14 @@
 import type { ContractOperation } from '../contract/operation.ts'
-import type { HeaderText } from '../header-text.ts'
+import type { HeaderValue } from '../header-value.ts'
 import { createBare } from '../property.ts'
-import {
-  type Failure,
-  isAtKey,
-  type Schema,
-  type SchemaOutput,
-  validate,
-  validateOr,
-  type Validation,
-} from '../schema.ts'
+import { isAtKey } from '../schema/issues.ts'
+import { type Failure, type Schema, type SchemaOutput, validate, validateOr, type Validation } from '../schema/schema.ts'
 
 /** The text of each header that a schema gives, by lower-case name. Is a key no single name? Then it may be absent. */
 type HeaderTexts<Values> = {
   [Name in keyof Values as Lowercase<Name & string>]-?: {} extends Record<Name, unknown>
-    ? HeaderText<Values[Name]> | null
-    : HeaderText<Values[Name]>
+    ? HeaderValue<Values[Name]> | null
+    : HeaderValue<Values[Name]>
 }
 
 /**
@@ -55,7 +48,7 @@ const alternatives = ['accept', 'accept-charset', 'accept-encoding', 'accept-lan
 /** How many of the alternatives in one header are tried. */
 const mostTries = 64
 
-interface HeaderValues {
+interface HeaderFields {
   [name: string]: string
 }
 
@@ -68,7 +61,7 @@ export function readHeaders(schema: Schema, headers: Headers): Validation | Prom
 }
 
 async function retryAlternatives(schema: Schema, headers: Headers, first: Failure): Promise<Validation> {
-  const chosen: HeaderValues = {}
+  const chosen: HeaderFields = {}
   let best: Validation = first
   for (const name of alternatives) {
     if (!isNamed(best, name)) continue
@@ -87,8 +80,8 @@ function isNamed(validation: Validation, name: string): boolean {
   return validation.issues?.some((issue) => isAtKey(issue, name)) ?? false
 }
 
-function toValues(headers: Headers): HeaderValues {
-  const values: HeaderValues = createBare()
+function toValues(headers: Headers): HeaderFields {
+  const values: HeaderFields = createBare()
   for (const [name, value] of headers) values[name.toLowerCase()] = value
   return values
 }

@@ -1,7 +1,7 @@
-import type { ContractContents, ContractOperation, ContractRequestContent } from '../contract/operation.ts'
+import type { ContentMap, ContractOperation, ContractRequestContent } from '../contract/operation.ts'
 import type { PathParameters } from '../contract/path.ts'
-import type { ResponseHeaders } from '../response/response.ts'
-import type { Schema, SchemaInput } from '../schema.ts'
+import type { HeaderValues } from '../response/contract-response.ts'
+import type { Schema, SchemaInput } from '../schema/schema.ts'
 
 /** Is there a schema? Then what it accepts. */
 type InputOr<Slot, Otherwise> = Slot extends Schema ? SchemaInput<Slot> : Otherwise
@@ -26,7 +26,7 @@ type Form<ContentType> =
 
 /** Does the operation declare bodies? Then one of them, with its content type. */
 type BodyPart<Slot> =
-  Slot extends ContractContents<ContractRequestContent>
+  Slot extends ContentMap<ContractRequestContent>
     ? {
         [ContentType in keyof Slot]: ContentTypePart<ContentType, keyof Slot> &
           Part<'body', SchemaInput<Slot[ContentType]['body']> | Form<ContentType>>
@@ -48,7 +48,7 @@ type BodyPart<Slot> =
 export type ContractOperationInput<Operation extends ContractOperation> = Operation extends unknown
   ? Part<'params', InputOr<Operation['pathParams'], PathParameters<Operation['path']>>> &
       Part<'query', InputOr<Operation['query'], Record<string, string | string[] | undefined>>> &
-      Part<'headers', InputOr<Operation['headers'], ResponseHeaders>> &
+      Part<'headers', InputOr<Operation['headers'], HeaderValues>> &
       BodyPart<Operation['requests']> extends infer Input
     ? { [Key in keyof Input]: Input[Key] }
     : never

@@ -1,6 +1,6 @@
 /** What reading a request gave, and how that is put on the request. */
 import type { ContractOperation } from '../contract/operation.ts'
-import type { Failure } from '../schema.ts'
+import type { Failure } from '../schema/schema.ts'
 
 /** A request of which the parts are read, and what that gave so far. */
 export interface Reading<Route> {

@@ -1,7 +1,7 @@
 import type { ContractOperation } from '../contract/operation.ts'
 import { decodeSegment, type PathParameters } from '../contract/path.ts'
 import { createBare } from '../property.ts'
-import { type Issue, type Schema, type SchemaOutput, validate, type Validation } from '../schema.ts'
+import { type Issue, type Schema, type SchemaOutput, validate, type Validation } from '../schema/schema.ts'
 
 /** Is there a schema for the path parameters? Then what it gives; else a string for each name in the path. */
 type ParametersOf<Slot, Path extends string> = Slot extends Schema ? SchemaOutput<Slot> : PathParameters<Path>

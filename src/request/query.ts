@@ -1,6 +1,6 @@
 import type { ContractOperation } from '../contract/operation.ts'
 import { createBare } from '../property.ts'
-import type { Schema, SchemaOutput, Validation } from '../schema.ts'
+import type { Schema, SchemaOutput, Validation } from '../schema/schema.ts'
 import { addField, type Fields, toFields, validateFields } from './fields.ts'
 
 /** Is there a schema for the query? Then what it gives; else what was sent: a string, or an array where a key repeats. */

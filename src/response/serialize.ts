@@ -2,7 +2,7 @@ import { isJson, isStream, type ParsedContentType, parseContentType } from '../c
 import type { ContractOperation } from '../contract/operation.ts'
 import { isBodiless } from '../contract/status.ts'
 import { ContractResponseError } from '../errors.ts'
-import { toHeaders } from '../header-text.ts'
+import { toHeaders } from '../header-value.ts'
 import { isObject } from '../property.ts'
 import { toByteStream, toJson, toJsonLine, toServerSentEvent } from './stream.ts'
 

@@ -1,9 +1,10 @@
 import { ContractValidationError, HttpError, isErrorStatus } from '../errors.ts'
 import { toErrorText } from '../contract/status.ts'
-import type { UntypedResponse } from '../response/response.ts'
+import type { UntypedResponse } from '../response/contract-response.ts'
 import { isResponse, isSendable } from '../response/serialize.ts'
 import { readProperty } from '../property.ts'
-import { type Issue, toPath } from '../schema.ts'
+import { toPath } from '../schema/issues.ts'
+import type { Issue } from '../schema/schema.ts'
 import type { ContractMiddlewareRequest } from './middleware.ts'
 
 /**

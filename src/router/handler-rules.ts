@@ -3,9 +3,9 @@
  * the middleware want it.
  */
 import type { Contract, ContractOperation } from '../contract/operation.ts'
-import type { Fill, Sentences } from '../contract/sentences.ts'
-import type { ContractOperationResponse, ContractOperationStatus } from '../response/response.ts'
-import type { ContractRequest } from '../request/request.ts'
+import type { FormatMessage, Messages } from '../contract/messages.ts'
+import type { ContractOperationResponse, ContractOperationStatus } from '../response/contract-response.ts'
+import type { ContractRequest } from '../request/contract-request.ts'
 import type { ContractHandler, ContractHandlers, HandlerResult } from './handlers.ts'
 import type { AnyMiddleware, ArgumentsFor, ContextFor, IsMarked, UnseenHandlers } from './inference.ts'
 
@@ -36,7 +36,7 @@ type AllRules<
   Context,
   IsPending extends boolean,
 > = [Handlers, keyof Handlers, number extends Arguments['length'] ? true : false] extends [
-  ContractHandlers<Declared, Arguments, Context>,
+  ContractHandlers<Declared, Context, Arguments>,
   keyof Declared,
   false,
 ]
@@ -44,12 +44,12 @@ type AllRules<
   : unknown extends Handlers
     ? unknown
     : keyof UnseenHandlers extends keyof Handlers
-      ? UnseenRule<Given, ContractHandlers<Declared, Given, Context>>
+      ? UnseenRule<Given, ContractHandlers<Declared, Context, Given>>
       : BeforeRule<Handlers, Arguments, IsPending> & {
           readonly handlers: MissingRule<Exclude<keyof Declared, keyof Handlers>> & {
             readonly [Name in keyof Handlers]: Name extends keyof Declared
               ? HandlerRule<Handlers[Name], Declared[Name], Name, Arguments, Context, IsPending>
-              : Fill<Sentences['noOperation'], Name>
+              : FormatMessage<Messages['noOperation'], Name>
           }
         }
 
@@ -71,7 +71,7 @@ type MissingRule<Name> = [Name] extends [never]
   ? unknown
   : string extends Name
     ? unknown
-    : Fill<Sentences['noHandler'], Name>
+    : FormatMessage<Messages['noHandler'], Name>
 
 /** Is there a handler, and is it as it should be? Else: does it need what it is not given, or give what it may not? */
 type HandlerRule<
@@ -84,15 +84,15 @@ type HandlerRule<
 > = unknown extends Handler
   ? Handler
   : undefined extends Handler
-    ? Fill<Sentences['noHandler'], Name>
+    ? FormatMessage<Messages['noHandler'], Name>
     : [IsPending, true] extends [false, NeedsMore<Handler, Context, Arguments>]
-      ? Fill<Sentences['needsMore'], Name>
-      : [Handler] extends [ContractHandler<Operation, Arguments, Context>]
+      ? FormatMessage<Messages['needsMore'], Name>
+      : [Handler] extends [ContractHandler<Operation, Context, Arguments>]
         ? Handler
         : Handler extends (request: infer Request, ...args: never) => infer Result
           ? [ContractRequest<Operation, ContextOf<Request>>] extends [Request]
             ? Or<ResultFault<Awaited<Result>, Operation>, Handler>
-            : Fill<Sentences['otherRequest'], Name>
+            : FormatMessage<Messages['otherRequest'], Name>
           : Handler
 
 /** Which context does it take? */
@@ -135,12 +135,12 @@ type ResultFault<Result, Operation extends ContractOperation> =
     : Result extends { readonly status: infer Status extends number }
       ? [Status] extends [ContractOperationStatus<Operation>]
         ? ResponseFault<Result, Extract<ContractOperationResponse<Operation>, { status: Status }>>
-        : Fill<Sentences['undeclaredStatus'], Exclude<Status, ContractOperationStatus<Operation>>>
-      : Sentences['noResponse']
+        : FormatMessage<Messages['undeclaredStatus'], Exclude<Status, ContractOperationStatus<Operation>>>
+      : Messages['noResponse']
 
 /** Does its content type name one of the declared responses? Then the parts are compared with that one. */
-type ResponseFault<Result, Declared> = Fill<
-  Sentences['otherResponse'],
+type ResponseFault<Result, Declared> = FormatMessage<
+  Messages['otherResponse'],
   Result extends { readonly contentType: infer ContentType }
     ? [Extract<Declared, { contentType?: ContentType }>] extends [never]
       ? 'contentType'

@@ -1,6 +1,6 @@
 import type { Contract, ContractOperation } from '../contract/operation.ts'
-import type { ContractRequest } from '../request/request.ts'
-import type { ContractOperationResponse } from '../response/response.ts'
+import type { ContractRequest } from '../request/contract-request.ts'
+import type { ContractOperationResponse } from '../response/contract-response.ts'
 
 /** What a handler gives: a response as data, or a `Response` of its own. */
 export type HandlerResult<Operation extends ContractOperation> = ContractOperationResponse<Operation> | Response
@@ -15,8 +15,8 @@ export type HandlerResult<Operation extends ContractOperation> = ContractOperati
  */
 export interface ContractHandler<
   Operation extends ContractOperation,
-  Arguments extends readonly unknown[] = [],
   Context = {},
+  Arguments extends readonly unknown[] = [],
 > {
   (
     request: ContractRequest<Operation, Context>,
@@ -30,8 +30,8 @@ export interface ContractHandler<
  * @example
  * const handlers: ContractHandlers<typeof contract> = { getUser, listUsers, createUser, upload }
  */
-export type ContractHandlers<Declared extends Contract, Arguments extends readonly unknown[] = [], Context = {}> = {
-  [Name in keyof Declared]: ContractHandler<Declared[Name], Arguments, Context>
+export type ContractHandlers<Declared extends Contract, Context = {}, Arguments extends readonly unknown[] = []> = {
+  [Name in keyof Declared]: ContractHandler<Declared[Name], Context, Arguments>
 }
 
 /**
@@ -40,7 +40,7 @@ export type ContractHandlers<Declared extends Contract, Arguments extends readon
  * looked at before the middleware that gives it. What handlers may not give and need, and which are missing,
  * `HandlersRules` says afterwards.
  */
-export type RouterHandlers<Declared extends Contract, Arguments extends readonly unknown[], Context> = {
+export type RouterHandlers<Declared extends Contract, Context, Arguments extends readonly unknown[]> = {
   [Name in keyof Declared]?: {
     handle(
       request: ContractRequest<Declared[Name], Context>,

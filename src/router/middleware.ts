@@ -1,7 +1,7 @@
 import type { ContractOperation } from '../contract/operation.ts'
-import type { UntypedResponse } from '../response/response.ts'
+import type { UntypedResponse } from '../response/contract-response.ts'
 import { isObject } from '../property.ts'
-import { isPromise } from '../schema.ts'
+import { isPromise } from '../promises.ts'
 import { isResponse } from '../response/serialize.ts'
 
 /**

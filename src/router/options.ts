@@ -1,5 +1,5 @@
 import type { Contract } from '../contract/operation.ts'
-import type { UntypedResponse } from '../response/response.ts'
+import type { UntypedResponse } from '../response/contract-response.ts'
 import type { ResponseConstructor } from '../response/serialize.ts'
 import type { ContractErrorHandler } from './error-handler.ts'
 import type { ContractHandlers } from './handlers.ts'
@@ -16,10 +16,10 @@ type Answered = Response | UntypedResponse
  */
 export interface RouterOptions<
   Declared extends Contract,
-  Arguments extends readonly unknown[] = [],
   Context = {},
+  Arguments extends readonly unknown[] = [],
   Before = readonly unknown[],
-  Handlers = ContractHandlers<Declared, Arguments, Context>,
+  Handlers = ContractHandlers<Declared, Context, Arguments>,
 > {
   /** What is served. It is read once and never changed. */
   readonly contract: Declared

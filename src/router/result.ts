@@ -1,10 +1,10 @@
 import { ContractResponseError } from '../errors.ts'
 import { isObject } from '../property.ts'
-import { cancelLater } from '../response/cancel.ts'
-import { type AnsweringOperation, checkResponse, toUncheckedAnswer } from '../response/check.ts'
-import type { UntypedResponse } from '../response/response.ts'
+import { cancelLater } from '../response/cancel-body.ts'
+import { type AnsweringOperation, checkResponse, toUncheckedAnswer } from '../response/validate-response.ts'
+import type { UntypedResponse } from '../response/contract-response.ts'
 import { isResponse, isSendable, type ResponseConstructor, serialize } from '../response/serialize.ts'
-import { whenSettled } from '../schema.ts'
+import { whenSettled } from '../promises.ts'
 
 /**
  * Makes the `Response` of what a function of the application returned: a `Response` is sent as it is, data is serialised,

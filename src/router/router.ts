@@ -2,11 +2,11 @@ import type { Contract } from '../contract/operation.ts'
 import { error } from '../errors.ts'
 import { refuseAborted } from '../request/abort.ts'
 import { addMembers, type Reading, type ReadingFailure } from '../request/members.ts'
-import { partCount, readRequest } from '../request/request.ts'
-import { toTarget } from '../request/target.ts'
+import { partCount, readRequest } from '../request/contract-request.ts'
+import { toTarget } from '../request/url.ts'
 import { isResponse } from '../response/serialize.ts'
 import { toResponse, withOwnHeaders, withoutBody } from './result.ts'
-import { isPromise, whenSettled } from '../schema.ts'
+import { isPromise, whenSettled } from '../promises.ts'
 import { answerIssues, createErrorResponse, withContractErrorHandler } from './error-handler.ts'
 import type {
   AnyMiddleware,
@@ -20,8 +20,8 @@ import { type ContractMiddleware, type ContractMiddlewareRequest, runMiddleware 
 import type { HandlersRules } from './handler-rules.ts'
 import type { RouterHandlers } from './handlers.ts'
 import type { Router, RouterOptions } from './options.ts'
-import { type Match, matchRoute, type RouteNode } from './routes.ts'
-import { createServedRoutes, type ServedOperation } from './served.ts'
+import { type Match, matchRoute, type RouteNode } from './route-tree.ts'
+import { createServedRoutes, type ServedOperation } from './compile-routes.ts'
 
 /**
  * Makes a router of a contract and its handlers.
@@ -50,13 +50,13 @@ export function createRouter<
   options: HandlersRules<Handlers, Declared, Arguments, Before> &
     RouterOptions<
       Declared,
-      ArgumentsFor<Arguments, Before>,
       ContextFor<Before>,
+      ArgumentsFor<Arguments, Before>,
       Before,
-      RouterHandlers<Declared, ArgumentsFor<Arguments, Before>, ContextFor<Before>>
+      RouterHandlers<Declared, ContextFor<Before>, ArgumentsFor<Arguments, Before>>
     > & { readonly handlers: Handlers },
 ): Router<FetchArguments<Arguments, Before>>
-export function createRouter(options: RouterOptions<Contract, unknown[]>): Router<unknown[]> {
+export function createRouter(options: RouterOptions<Contract, {}, unknown[]>): Router<unknown[]> {
   const { maxBodySize = 1_048_576, validateResponses = true, missing, catch: answerError, finally: last = [] } = options
   const { Response: Making } = options
   const before = (options.before ?? []) as readonly ContractMiddleware<unknown[]>[]
@@ -169,9 +169,9 @@ export function createRouter(options: RouterOptions<Contract, unknown[]>): Route
   return { fetch }
 }
 
-type Catch = NonNullable<RouterOptions<Contract, unknown[]>['catch']>
+type Catch = NonNullable<RouterOptions<Contract, {}, unknown[]>['catch']>
 
-type Last = NonNullable<RouterOptions<Contract, unknown[]>['finally']>[number]
+type Last = NonNullable<RouterOptions<Contract, {}, unknown[]>['finally']>[number]
 
 type Handlers = { readonly [operationName: string]: Handler }
 

@@ -1,19 +1,19 @@
 import { type ContractOperation, type ContractOperationInput, createContract, createRouter, type HttpStatus } from 'routepact'
 import {
   type ClientContract,
-  type ContractClient,
-  type ContractClientCall,
+  type Client,
+  type ClientCall,
   ContractClientError,
-  type ContractClientInput,
-  type ContractClientOptions,
-  type ContractClientResponse,
-  type ContractClientResult,
+  type ClientInput,
+  type ClientOptions,
+  type ClientResponse,
+  type ClientResult,
   type ContractHeaders,
   type ContractOutline,
   createClient,
   type OperationOutline,
-  type ResponseHeaders,
-  toOutline,
+  type HeaderValues,
+  createOutline,
 } from 'routepact/client'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
@@ -82,11 +82,11 @@ type Declared = typeof contract
 const client = createClient(contract)
 
 /** The results with this status. */
-type With<Operation extends ContractOperation, Status> = Extract<ContractClientResult<Operation>, { status: Status }>
+type With<Operation extends ContractOperation, Status> = Extract<ClientResult<Operation>, { status: Status }>
 
 /** What arrives under this content type. */
 type BodyOf<Operation extends ContractOperation, ContentType> = Extract<
-  ContractClientResult<Operation>,
+  ClientResult<Operation>,
   { contentType: ContentType }
 >['body']
 
@@ -108,9 +108,9 @@ describe('a call', () => {
     client.getUser({ params: { idd: 'Ada' } })
     // @ts-expect-error Type 'number' is not assignable to type 'string'.
     client.getUser({ params: { id: 'Ada' }, query: { page: 1 } })
-    // @ts-expect-error 'querry' does not exist in type 'ContractClientInput<
+    // @ts-expect-error 'querry' does not exist in type 'ClientInput<
     client.getUser({ params: { id: 'Ada' }, querry: {} })
-    // @ts-expect-error Property 'getUsers' does not exist on type 'ContractClient<
+    // @ts-expect-error Property 'getUsers' does not exist on type 'Client<
     client.getUsers()
   })
 
@@ -127,29 +127,29 @@ describe('a call', () => {
   })
 })
 
-describe('ContractClientInput', () => {
+describe('ClientInput', () => {
   test('is the input of the operation, and a signal', () => {
-    type Input = ContractClientInput<Declared['getUser']>
+    type Input = ClientInput<Declared['getUser']>
     expect<Input>().type.toBeAssignableTo<ContractOperationInput<Declared['getUser']>>()
     expect<Input['signal']>().type.toBe<AbortSignal | undefined>()
     expect<Input['params']>().type.toBe<{ id: string }>()
-    expect<Input['headers']>().type.toBe<ResponseHeaders | undefined>()
-    expect<ContractClientInput<any>>().type.toBeAssignableTo<{ signal?: AbortSignal | undefined }>()
-    expect<ContractClientInput<never>>().type.toBe<never>()
+    expect<Input['headers']>().type.toBe<HeaderValues | undefined>()
+    expect<ClientInput<any>>().type.toBeAssignableTo<{ signal?: AbortSignal | undefined }>()
+    expect<ClientInput<never>>().type.toBe<never>()
     // @ts-expect-error Type 'unknown' does not satisfy the constraint 'ContractOperation'
-    names<ContractClientInput<unknown>>()
+    names<ClientInput<unknown>>()
   })
 })
 
-describe('ContractClientResult', () => {
+describe('ClientResult', () => {
   test('is discriminated by status, then by content type', () => {
-    type Result = ContractClientResult<Declared['getUser']>
+    type Result = ClientResult<Declared['getUser']>
     type Found = ContractHeaders<{ etag: string; 'x-count': `${number}` | null }>
     expect<Result>().type.toBe<
-      | ContractClientResponse<200, 'application/json', { name: string; born: string }, Found>
-      | ContractClientResponse<200, 'text/csv', string>
-      | ContractClientResponse<204, undefined, undefined>
-      | ContractClientResponse<404, 'application/json', { error: string }>
+      | ClientResponse<200, 'application/json', { name: string; born: string }, Found>
+      | ClientResponse<200, 'text/csv', string>
+      | ClientResponse<204, undefined, undefined>
+      | ClientResponse<404, 'application/json', { error: string }>
     >()
   })
 
@@ -172,11 +172,11 @@ describe('ContractClientResult', () => {
   })
 
   test('has every registered status under default', () => {
-    expect<ContractClientResult<Declared['ping']>['status']>().type.toBe<HttpStatus>()
+    expect<ClientResult<Declared['ping']>['status']>().type.toBe<HttpStatus>()
     expect<With<Declared['ping'], 200>['body']>().type.toBe<undefined>()
     type Problem = Exclude<HttpStatus, 200 | 204 | 205 | 304>
     expect<BodyOf<Declared['ping'], 'application/json'>>().type.toBe<{ error: string }>()
-    expect<Extract<ContractClientResult<Declared['ping']>, { contentType: string }>['status']>().type.toBe<Problem>()
+    expect<Extract<ClientResult<Declared['ping']>, { contentType: string }>['status']>().type.toBe<Problem>()
   })
 
   test('has the body as its content type gives it', () => {
@@ -187,8 +187,8 @@ describe('ContractClientResult', () => {
     expect<BodyOf<Upload, 'application/problem+json'>>().type.toBe<{ error: string }>()
     expect<BodyOf<Upload, 'Text/Plain'>>().type.toBe<'a' | 'b'>()
     expect<BodyOf<Upload, 'image/svg+xml'>>().type.toBe<string>()
-    expect<ContractClientResult<Declared['head']>>().type.toBe<
-      ContractClientResponse<200, 'application/json', undefined>
+    expect<ClientResult<Declared['head']>>().type.toBe<
+      ClientResponse<200, 'application/json', undefined>
     >()
   })
 
@@ -205,38 +205,38 @@ describe('ContractClientResult', () => {
   })
 
   test('of any, never, unknown and an operation that is not known', () => {
-    expect<ContractClientResult<any>>().type.toBe<ContractClientResponse<number, string | undefined, unknown>>()
-    expect<ContractClientResult<never>>().type.toBe<never>()
-    expect<ContractClientResult<ContractOperation>>().type.toBe<
-      ContractClientResponse<number, string | undefined, unknown>
+    expect<ClientResult<any>>().type.toBe<ClientResponse<number, string | undefined, unknown>>()
+    expect<ClientResult<never>>().type.toBe<never>()
+    expect<ClientResult<ContractOperation>>().type.toBe<
+      ClientResponse<number, string | undefined, unknown>
     >()
     // @ts-expect-error Type 'unknown' does not satisfy the constraint 'ContractOperation'
-    names<ContractClientResult<unknown>>()
+    names<ClientResult<unknown>>()
   })
 })
 
-describe('ContractClient', () => {
+describe('Client', () => {
   test('is a call for each operation', () => {
-    expect(client).type.toBe<ContractClient<Declared>>()
-    expect<ContractClient<Declared>['ping']>().type.toBe<ContractClientCall<Declared['ping']>>()
-    expect<keyof ContractClient<Declared>>().type.toBe<keyof Declared>()
-    expect<ReturnType<ContractClientCall<Declared['ping']>>>().type.toBe<
-      Promise<ContractClientResult<Declared['ping']>>
+    expect(client).type.toBe<Client<Declared>>()
+    expect<Client<Declared>['ping']>().type.toBe<ClientCall<Declared['ping']>>()
+    expect<keyof Client<Declared>>().type.toBe<keyof Declared>()
+    expect<ReturnType<ClientCall<Declared['ping']>>>().type.toBe<
+      Promise<ClientResult<Declared['ping']>>
     >()
   })
 
   test('of any, never and unknown', () => {
-    expect<ContractClient<any>>().type.toBeAssignableTo<{ readonly [name: string]: (...args: never) => unknown }>()
-    expect<ContractClient<never>>().type.toBe<never>()
+    expect<Client<any>>().type.toBeAssignableTo<{ readonly [name: string]: (...args: never) => unknown }>()
+    expect<Client<never>>().type.toBe<never>()
     // @ts-expect-error Type 'unknown' does not satisfy the constraint 'ClientContract'
-    names<ContractClient<unknown>>()
+    names<Client<unknown>>()
   })
 })
 
 describe('createClient', () => {
   test('takes a contract or its outline', () => {
-    expect(createClient<Declared>(toOutline(contract))).type.toBe<ContractClient<Declared>>()
-    expect(toOutline(contract)).type.toBe<ContractOutline<Declared>>()
+    expect(createClient<Declared>(createOutline(contract))).type.toBe<Client<Declared>>()
+    expect(createOutline(contract)).type.toBe<ContractOutline<Declared>>()
     expect<ContractOutline<Declared>['ping']>().type.toBe<OperationOutline>()
     expect<Omit<ContractOutline<Declared>, 'ping'>>().type.not.toBeAssignableTo<ContractOutline<Declared>>()
     expect<Declared>().type.toBeAssignableTo<ContractOutline<Declared>>()
@@ -246,23 +246,23 @@ describe('createClient', () => {
   test('takes the fetch of a router, headers and where to ask', () => {
     const router = createRouter({ contract: { ping: contract.ping }, handlers: { ping: () => new Response() } })
     expect(createClient).type.toBeCallableWith({ ping: contract.ping }, { fetch: router.fetch })
-    expect<{ headers: { a: string; b: string[]; c: undefined } }>().type.toBeAssignableTo<ContractClientOptions>()
-    expect<{ headers: () => Promise<Headers> }>().type.toBeAssignableTo<ContractClientOptions>()
-    expect<{ headers: { a: number } }>().type.not.toBeAssignableTo<ContractClientOptions>()
-    expect<{ fetch: (request: string) => Promise<Response> }>().type.not.toBeAssignableTo<ContractClientOptions>()
+    expect<{ headers: { a: string; b: string[]; c: undefined } }>().type.toBeAssignableTo<ClientOptions>()
+    expect<{ headers: () => Promise<Headers> }>().type.toBeAssignableTo<ClientOptions>()
+    expect<{ headers: { a: number } }>().type.not.toBeAssignableTo<ClientOptions>()
+    expect<{ fetch: (request: string) => Promise<Response> }>().type.not.toBeAssignableTo<ClientOptions>()
   })
 
   test('can be called by a function that knows less of the contract', () => {
     const toClient = <Any extends ClientContract>(any: Any) => createClient(any, { baseUrl: '/api' })
-    expect(toClient(contract)).type.toBe<ContractClient<Declared>>()
+    expect(toClient(contract)).type.toBe<Client<Declared>>()
     const toOutlined = <Any extends ClientContract>(outline: ContractOutline<Any>) => createClient<Any>(outline)
-    expect(toOutlined<Declared>(contract)).type.toBe<ContractClient<Declared>>()
+    expect(toOutlined<Declared>(contract)).type.toBe<Client<Declared>>()
   })
 
   test('refuses what is no contract, and calls of an operation that would make a promise of the client', () => {
     // @ts-expect-error Type 'number' is not assignable to type
     createClient({ ping: 1 })
-    expect<ContractClient<{ then: Declared['ping'] }>['then']>().type.toBe<never>()
+    expect<Client<{ then: Declared['ping'] }>['then']>().type.toBe<never>()
   })
 })
 

@@ -1,6 +1,6 @@
 import type {
   Contract,
-  ContractContents,
+  ContentMap,
   ContractOperation,
   ContractRequestContent,
   ContractResponseContent,
@@ -66,7 +66,7 @@ describe('ContractOperation', () => {
     expect<ContractOperation['query']>().type.toBe<Schema | undefined>()
     expect<ContractOperation['headers']>().type.toBe<Schema | undefined>()
     expect<ContractOperation['pathParams']>().type.toBe<Schema | undefined>()
-    expect<ContractOperation['requests']>().type.toBe<ContractContents<ContractRequestContent> | undefined>()
+    expect<ContractOperation['requests']>().type.toBe<ContentMap<ContractRequestContent> | undefined>()
     expect<ContractOperation['responses']>().type.toBe<ContractResponses>()
     expect<ContractOperation['operationId']>().type.toBe<string | undefined>()
     expect<ContractOperation['deprecated']>().type.toBe<boolean | undefined>()
@@ -150,20 +150,20 @@ describe('ContractRequestContent and ContractResponseContent', () => {
   })
 })
 
-describe('ContractContents', () => {
+describe('ContentMap', () => {
   test('maps content types', () => {
-    expect<ContractContents<1>>().type.toBe<{ readonly [contentType: string]: 1 }>()
-    expect<ContractContents<any>>().type.toBe<{ readonly [contentType: string]: any }>()
-    expect<ContractContents<never>>().type.toBe<{ readonly [contentType: string]: never }>()
-    expect<ContractContents<unknown>>().type.toBe<{ readonly [contentType: string]: unknown }>()
+    expect<ContentMap<1>>().type.toBe<{ readonly [contentType: string]: 1 }>()
+    expect<ContentMap<any>>().type.toBe<{ readonly [contentType: string]: any }>()
+    expect<ContentMap<never>>().type.toBe<{ readonly [contentType: string]: never }>()
+    expect<ContentMap<unknown>>().type.toBe<{ readonly [contentType: string]: unknown }>()
   })
 })
 
 describe('ContractResponses', () => {
   test('maps statuses and default', () => {
     expect<ContractResponses>().type.toBe<{
-      readonly [status: number]: ContractContents<ContractResponseContent>
-      readonly default?: ContractContents<ContractResponseContent> | undefined
+      readonly [status: number]: ContentMap<ContractResponseContent>
+      readonly default?: ContentMap<ContractResponseContent> | undefined
     }>()
   })
 
@@ -174,7 +174,7 @@ describe('ContractResponses', () => {
 
   test('refuses a schema where content types belong', () => {
     const wrong: ContractResponses = {
-      // @ts-expect-error Type 'Takes<string, string>' is not assignable to type 'ContractContents<
+      // @ts-expect-error Type 'Takes<string, string>' is not assignable to type 'ContentMap<
       200: takes<string>(),
       // @ts-expect-error Property 'body' is missing in type 'Takes<string, string>' but required
       201: { 'text/plain': takes<string>() },

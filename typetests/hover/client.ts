@@ -18,7 +18,7 @@ const contract = createContract({
 const client = createClient(contract, { baseUrl: 'https://api.example.com' })
 
 const result = await client.getUser({ params: { id: 'Ada' } })
-//    ^? const result: ContractClientResponse<200, "application/json", { name: string; born: string; }, Headers> | ContractClientResponse<404, "application/json", { error: string; }, Headers>
+//    ^? const result: ClientResponse<200, "application/json", { name: string; born: string; }, Headers> | ClientResponse<404, "application/json", { error: string; }, Headers>
 if (result.status === 200) {
   const { body } = result
   //      ^? const body: { name: string; born: string; }

@@ -4,7 +4,7 @@ import {
   type ContractOperationBody,
   type ContractOperationContent,
   createContract,
-  type ValidatedContent,
+  type RequestContent,
 } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import * as v from 'valibot'
@@ -74,27 +74,27 @@ describe('ContractOperationBody', () => {
   })
 })
 
-describe('ValidatedContent', () => {
+describe('RequestContent', () => {
   test('is a body beside its content type', () => {
-    expect<ValidatedContent<'text/plain', string>>().type.toBe<{
+    expect<RequestContent<'text/plain', string>>().type.toBe<{
       readonly contentType: 'text/plain'
       readonly body: string
     }>()
-    expect<ValidatedContent<any, any>>().type.toBe<{ readonly contentType: any; readonly body: any }>()
-    expect<ValidatedContent<never, never>>().type.toBe<{ readonly contentType: never; readonly body: never }>()
-    expect<ValidatedContent<unknown, unknown>>().type.toBe<{ readonly contentType: unknown; readonly body: unknown }>()
+    expect<RequestContent<any, any>>().type.toBe<{ readonly contentType: any; readonly body: any }>()
+    expect<RequestContent<never, never>>().type.toBe<{ readonly contentType: never; readonly body: never }>()
+    expect<RequestContent<unknown, unknown>>().type.toBe<{ readonly contentType: unknown; readonly body: unknown }>()
   })
 })
 
 describe('ContractOperationContent', () => {
   test('is the body beside its content type', () => {
     expect<ContractOperationContent<typeof contract.one>>().type.toBe<
-      ValidatedContent<'application/json', { name: string; age: number }>
+      RequestContent<'application/json', { name: string; age: number }>
     >()
     expect<ContractOperationContent<typeof contract.several>>().type.toBe<
-      | ValidatedContent<'application/json', { name: string }>
-      | ValidatedContent<'text/plain', number>
-      | ValidatedContent<'multipart/form-data', { file: File }>
+      | RequestContent<'application/json', { name: string }>
+      | RequestContent<'text/plain', number>
+      | RequestContent<'multipart/form-data', { file: File }>
     >()
     expect<ContractOperationContent<typeof contract.none>>().type.toBe<undefined>()
   })
@@ -110,14 +110,14 @@ describe('ContractOperationContent', () => {
 
   test('of one or the other operation is that of one or the other', () => {
     expect<ContractOperationContent<typeof contract.one | typeof contract.none>>().type.toBe<
-      ValidatedContent<'application/json', { name: string; age: number }> | undefined
+      RequestContent<'application/json', { name: string; age: number }> | undefined
     >()
   })
 
   test('of any, never, an operation that is not known and what is none', () => {
-    expect<ContractOperationContent<any>>().type.toBe<ValidatedContent<string, any> | undefined>()
+    expect<ContractOperationContent<any>>().type.toBe<RequestContent<string, any> | undefined>()
     expect<ContractOperationContent<never>>().type.toBe<never>()
-    expect<ContractOperationContent<ContractOperation>>().type.toBe<ValidatedContent<string, unknown> | undefined>()
+    expect<ContractOperationContent<ContractOperation>>().type.toBe<RequestContent<string, unknown> | undefined>()
     // @ts-expect-error Type 'unknown' does not satisfy the constraint 'ContractOperation'
     names<ContractOperationContent<unknown>>()
   })

@@ -1,4 +1,4 @@
-import { type ContractOperation, type ContractOperationInput, createContract, type ResponseHeaders } from 'routepact'
+import { type ContractOperation, type ContractOperationInput, createContract, type HeaderValues } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
 import { names, type Operation, type Takes } from '../schemas.ts'
@@ -9,7 +9,7 @@ type Query = Record<string, string | string[] | undefined>
 interface Free {
   params?: {} | undefined
   query?: Query | undefined
-  headers?: ResponseHeaders | undefined
+  headers?: HeaderValues | undefined
 }
 
 /** What is sent to an operation that takes no body. */

@@ -8,7 +8,7 @@ import {
   type ContractResponseOf,
   type ContractResponseOfWithHeaders,
   type ContractResponseWithHeaders,
-  type ResponseHeaders,
+  type HeaderValues,
 } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import type { contract } from '../fixtures/contract.ts'
@@ -23,7 +23,7 @@ describe('the forms of a response', () => {
       status: 200
       contentType: 'a/b'
       body: string
-      headers?: ResponseHeaders | undefined
+      headers?: HeaderValues | undefined
     }>()
     expect<ContractResponseWithHeaders<200, 'a/b', string, Etag>>().type.toBe<{
       status: 200

@@ -34,7 +34,7 @@ type Ping = typeof contract.ping
 describe('ContractHandler', () => {
   test('takes the request of its operation and the further arguments', () => {
     expect<Parameters<ContractHandler<GetUser>>>().type.toBe<[request: ContractRequest<GetUser>]>()
-    expect<Parameters<ContractHandler<GetUser, [env: Env], { user: string }>>>().type.toBe<
+    expect<Parameters<ContractHandler<GetUser, { user: string }, [env: Env]>>>().type.toBe<
       [request: ContractRequest<GetUser, { user: string }>, env: Env]
     >()
   })
@@ -71,9 +71,9 @@ describe('ContractHandler', () => {
   })
 
   test('may need less than there is, and not more', () => {
-    expect<(request: Request) => Response>().type.toBeAssignableTo<ContractHandler<GetUser, [env: Env]>>()
+    expect<(request: Request) => Response>().type.toBeAssignableTo<ContractHandler<GetUser, {}, [env: Env]>>()
     expect<(request: ContractRequest<GetUser>) => Response>().type.toBeAssignableTo<
-      ContractHandler<GetUser, [env: Env], { user: string }>
+      ContractHandler<GetUser, { user: string }, [env: Env]>
     >()
     expect<(request: ContractRequest<GetUser, { user: string }>) => Response>().type.not.toBeAssignableTo<
       ContractHandler<GetUser>
@@ -103,7 +103,7 @@ describe('ContractHandler', () => {
     // @ts-expect-error Type 'unknown' does not satisfy the constraint 'ContractOperation'
     names<ContractHandler<unknown>>()
     // @ts-expect-error Type 'string' does not satisfy the constraint 'readonly unknown[]'
-    names<ContractHandler<GetUser, string>>()
+    names<ContractHandler<GetUser, {}, string>>()
   })
 })
 
@@ -113,9 +113,9 @@ describe('ContractHandlers', () => {
       readonly getUser: ContractHandler<GetUser>
       readonly ping: ContractHandler<Ping>
     }>()
-    expect<ContractHandlers<typeof contract, [env: Env], { user: string }>>().type.toBe<{
-      readonly getUser: ContractHandler<GetUser, [env: Env], { user: string }>
-      readonly ping: ContractHandler<Ping, [env: Env], { user: string }>
+    expect<ContractHandlers<typeof contract, { user: string }, [env: Env]>>().type.toBe<{
+      readonly getUser: ContractHandler<GetUser, { user: string }, [env: Env]>
+      readonly ping: ContractHandler<Ping, { user: string }, [env: Env]>
     }>()
   })
 

@@ -4,7 +4,7 @@ import {
   type ContractOperation,
   createContract,
   createRouter,
-  type ResponseHeaders,
+  type HeaderValues,
   type UntypedAnswer,
   type UntypedResponse,
 } from 'routepact'
@@ -44,7 +44,7 @@ describe('ContractMiddlewareRequest', () => {
       readonly status: number
       readonly contentType: string | undefined
       readonly body: unknown
-      readonly headers: ResponseHeaders | undefined
+      readonly headers: HeaderValues | undefined
     }>()
   })
 })

@@ -36,11 +36,11 @@ describe('RouterOptions', () => {
   })
 
   test('are typed by the contract, the further arguments and the context', () => {
-    type Options = RouterOptions<Declared, [env: Env], { user: string }>
+    type Options = RouterOptions<Declared, { user: string }, [env: Env]>
     type Finally = NonNullable<Options['finally']>[number]
     type Missing = NonNullable<Options['missing']>
     expect<Options['contract']>().type.toBe<Declared>()
-    expect<Options['handlers']>().type.toBe<ContractHandlers<Declared, [env: Env], { user: string }>>()
+    expect<Options['handlers']>().type.toBe<ContractHandlers<Declared, { user: string }, [env: Env]>>()
     expect<Options['catch']>().type.toBe<ContractErrorHandler<[env: Env]> | undefined>()
     expect<Parameters<Finally>>().type.toBe<[response: Response, request: ContractMiddlewareRequest, env: Env]>()
     expect<Parameters<Missing>>().type.toBe<[request: ContractMiddlewareRequest, env: Env]>()
@@ -135,7 +135,7 @@ describe('RouterOptions', () => {
     // @ts-expect-error Type 'unknown' does not satisfy the constraint 'Contract'.
     names<RouterOptions<unknown>>()
     // @ts-expect-error Type 'Env' does not satisfy the constraint 'readonly unknown[]'.
-    names<RouterOptions<Declared, Env>>()
+    names<RouterOptions<Declared, {}, Env>>()
   })
 })
 

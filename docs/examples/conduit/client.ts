@@ -3,10 +3,10 @@
  * `node client.ts [url of the API]`; `server.ts` takes it too, where its database is empty.
  */
 import { pathToFileURL } from 'node:url'
-import { type ContractClient, createClient } from 'routepact/client'
+import { type Client, createClient } from 'routepact/client'
 import { contract } from './contract.ts'
 
-type Conduit = ContractClient<typeof contract>
+type Conduit = Client<typeof contract>
 
 /** Registers a user, then logs in as one does the next day, and gives a client that says who asks. */
 async function signIn(baseUrl: string, username: string): Promise<Conduit> {

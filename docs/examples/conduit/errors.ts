@@ -3,7 +3,7 @@ import {
   ContractValidationError,
   HttpError,
   type Issue,
-  type ResponseHeaders,
+  type HeaderValues,
 } from 'routepact'
 import type { Errors } from './schemas.ts'
 
@@ -12,7 +12,7 @@ export function toErrors(name: string, ...messages: string[]): Errors {
   return { errors: { [name]: messages } }
 }
 
-const headersByStatus: { readonly [status: number]: ResponseHeaders } = {
+const headersByStatus: { readonly [status: number]: HeaderValues } = {
   // The scheme that would help (RFC 9110, section 11.6.1).
   401: { 'www-authenticate': 'Token realm="conduit"' },
   // Nobody reads the rest of the body, so that the next request could not be found behind it (section 15.5.14).

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
-import { toOutline } from 'routepact/client'
+import { createOutline } from 'routepact/client'
 import { expect, test } from 'vitest'
 import { createConduit } from './browser.ts'
 import { contract } from './contract.ts'
@@ -12,7 +12,7 @@ import { startConduit, toNewUser } from './testing.ts'
 const toPath = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
 
 test('the outline is that of the contract: `node outline.ts` writes it', () => {
-  expect(JSON.parse(readFileSync(toPath('outline.json'), 'utf8'))).toEqual(toOutline(contract))
+  expect(JSON.parse(readFileSync(toPath('outline.json'), 'utf8'))).toEqual(createOutline(contract))
 })
 
 test('a client made of it calls the API', async () => {

@@ -3,7 +3,7 @@
  * `node outline.ts`. `outline.test.ts` says when it is stale, and what it spares.
  */
 import { writeFileSync } from 'node:fs'
-import { toOutline } from 'routepact/client'
+import { createOutline } from 'routepact/client'
 import { contract } from './contract.ts'
 
-writeFileSync(new URL('outline.json', import.meta.url), `${JSON.stringify(toOutline(contract), null, 2)}\n`)
+writeFileSync(new URL('outline.json', import.meta.url), `${JSON.stringify(createOutline(contract), null, 2)}\n`)

@@ -1,5 +1,5 @@
 /** What one request with one answer cannot show: something to do with a router, and what it gives. */
-import { type ContractClient, createClient } from 'routepact/client'
+import { type Client, createClient } from 'routepact/client'
 import { contract } from '../contract.ts'
 import { sleep } from '../router.ts'
 
@@ -19,7 +19,7 @@ export interface Behaviour {
 }
 
 /** A client of the runtimes' own router. */
-export function connect({ origin, send }: Connection): ContractClient<typeof contract> {
+export function connect({ origin, send }: Connection): Client<typeof contract> {
   return createClient(contract, { baseUrl: `${origin}/own`, fetch: send })
 }
 

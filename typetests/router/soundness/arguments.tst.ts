@@ -80,10 +80,10 @@ describe('a handler that needs further arguments', () => {
   })
 
   test('gets them where its type says so', () => {
-    const handlers: ContractHandlers<Declared, [env: Env]> = { getUser, ping: needsEnv }
+    const handlers: ContractHandlers<Declared, {}, [env: Env]> = { getUser, ping: needsEnv }
     expect(createRouter({ contract, handlers })).type.toBe<Router<[env: Env]>>()
     expect(createRouter({ contract, before: [login], handlers }).fetch).type.not.toBeCallableWith(new Request('a:'))
-    const other: ContractHandlers<Declared, [env: More]> = handlers
+    const other: ContractHandlers<Declared, {}, [env: More]> = handlers
     expect(createRouter({ contract, before: [open], handlers: other }).fetch).type.not.toBeCallableWith(
       new Request('a:'),
       { db: '' },

@@ -147,13 +147,13 @@ describe('a handler that needs other context', () => {
   })
 
   test('is refused as one handler of a list of them, declared beforehand', () => {
-    const handlers: ContractHandlers<Declared, [], { user: string }> = { getUser, ping: needsUser }
+    const handlers: ContractHandlers<Declared, { user: string }> = { getUser, ping: needsUser }
     const other = () => ({ user: 1 })
     expect(createRouter).type.toBeCallableWith({ contract, before: [login], handlers })
     createRouter({ contract, before: [(request) => ({ user: request.url })], handlers })
     expect(createRouter).type.not.toBeCallableWith({ contract, before: [other], handlers })
     expect(createRouter).type.not.toBeCallableWith({ contract, handlers })
-    const one: ContractHandler<Ping, [], { user: string }> = () => ({ status: 200 })
+    const one: ContractHandler<Ping, { user: string }> = () => ({ status: 200 })
     expect(createRouter).type.not.toBeCallableWith({ contract, before: [other], handlers: { getUser, ping: one } })
   })
 

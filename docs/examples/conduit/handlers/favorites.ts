@@ -3,10 +3,10 @@ import { type Context, signedIn } from '../context.ts'
 import type { contract } from '../contract.ts'
 import { toErrors } from '../errors.ts'
 
-export const createArticleFavorite: ContractHandler<typeof contract.createArticleFavorite, [], Context> = (request) =>
+export const createArticleFavorite: ContractHandler<typeof contract.createArticleFavorite, Context> = (request) =>
   setFavorite(request, true)
 
-export const deleteArticleFavorite: ContractHandler<typeof contract.deleteArticleFavorite, [], Context> = (request) =>
+export const deleteArticleFavorite: ContractHandler<typeof contract.deleteArticleFavorite, Context> = (request) =>
   setFavorite(request, false)
 
 type Favorite = typeof contract.createArticleFavorite | typeof contract.deleteArticleFavorite

@@ -3,17 +3,17 @@ import { type Context, signedIn } from '../context.ts'
 import type { contract } from '../contract.ts'
 import { toErrors } from '../errors.ts'
 
-export const getProfileByUsername: ContractHandler<typeof contract.getProfileByUsername, [], Context> = (request) => {
+export const getProfileByUsername: ContractHandler<typeof contract.getProfileByUsername, Context> = (request) => {
   const { users, viewer } = request.context
   const profile = users.findProfile(request.validatedParams.username, viewer?.id)
   if (!profile) return request.respond({ status: 404, body: toErrors('profile', 'not found') })
   return request.respond({ status: 200, body: { profile } })
 }
 
-export const followUserByUsername: ContractHandler<typeof contract.followUserByUsername, [], Context> = (request) =>
+export const followUserByUsername: ContractHandler<typeof contract.followUserByUsername, Context> = (request) =>
   setFollowing(request, true)
 
-export const unfollowUserByUsername: ContractHandler<typeof contract.unfollowUserByUsername, [], Context> = (
+export const unfollowUserByUsername: ContractHandler<typeof contract.unfollowUserByUsername, Context> = (
   request,
 ) => setFollowing(request, false)
 

@@ -6,7 +6,7 @@ import { hashPassword, isPassword } from '../passwords.ts'
 import type { Errors } from '../schemas.ts'
 import type { Taken } from '../store/users.ts'
 
-export const login: ContractHandler<typeof contract.login, [], Context> = async (request) => {
+export const login: ContractHandler<typeof contract.login, Context> = async (request) => {
   const { users, tokens } = request.context
   const { email, password } = request.validatedBody.user
   const found = users.findCredentials(email)
@@ -16,7 +16,7 @@ export const login: ContractHandler<typeof contract.login, [], Context> = async 
   return request.respond({ status: 200, body: { user: { ...user, token: await tokens.sign(user.id) } } })
 }
 
-export const createUser: ContractHandler<typeof contract.createUser, [], Context> = async (request) => {
+export const createUser: ContractHandler<typeof contract.createUser, Context> = async (request) => {
   const { users, tokens } = request.context
   const { email, username, password } = request.validatedBody.user
   const { user, taken } = users.create({ email, username, passwordHash: await hashPassword(password) })
@@ -24,13 +24,13 @@ export const createUser: ContractHandler<typeof contract.createUser, [], Context
   return request.respond({ status: 201, body: { user: { ...user, token: await tokens.sign(user.id) } } })
 }
 
-export const getCurrentUser: ContractHandler<typeof contract.getCurrentUser, [], Context> = async (request) => {
+export const getCurrentUser: ContractHandler<typeof contract.getCurrentUser, Context> = async (request) => {
   const user = signedIn(request.context)
   const token = await request.context.tokens.sign(user.id)
   return request.respond({ status: 200, body: { user: { ...user, token } } })
 }
 
-export const updateCurrentUser: ContractHandler<typeof contract.updateCurrentUser, [], Context> = async (request) => {
+export const updateCurrentUser: ContractHandler<typeof contract.updateCurrentUser, Context> = async (request) => {
   const { users, tokens } = request.context
   const { id } = signedIn(request.context)
   const { password, ...changes } = request.validatedBody.user

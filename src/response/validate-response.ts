@@ -2,8 +2,10 @@ import { isStream, parseContentType, toEssence } from '../contract/content-type.
 import type { ContractResponseContent } from '../contract/operation.ts'
 import { isBodiless, isHttpStatus } from '../contract/status.ts'
 import { ContractResponseError } from '../errors.ts'
-import { isPromise, type Issue, toPath, validate, type Validation } from '../schema.ts'
-import type { UntypedResponse } from './response.ts'
+import { isPromise } from '../promises.ts'
+import { toPath } from '../schema/issues.ts'
+import { type Issue, validate, type Validation } from '../schema/schema.ts'
+import type { UntypedResponse } from './contract-response.ts'
 import { type Answer, isAsyncIterable, type NamedOperation, toTitle } from './serialize.ts'
 
 /** What an operation may answer: status or `default` -> essence -> the content type as declared, and its schemas. */

@@ -1,20 +1,20 @@
 import type { StreamContentType } from '../contract/content-type.ts'
 import type {
-  ContractContents,
+  ContentMap,
   ContractOperation,
   ContractResponseContent,
   ContractResponses,
 } from '../contract/operation.ts'
 import type { BodilessStatus, HttpStatus } from '../contract/status.ts'
-import type { Schema, SchemaInput } from '../schema.ts'
+import type { Schema, SchemaInput } from '../schema/schema.ts'
 
 /**
  * Headers of a response that no schema describes: strings, or arrays of them for headers that repeat (`set-cookie`).
  *
  * @example
- * const headers: ResponseHeaders = { 'set-cookie': ['a=1', 'b=2'] }
+ * const headers: HeaderValues = { 'set-cookie': ['a=1', 'b=2'] }
  */
-export interface ResponseHeaders {
+export interface HeaderValues {
   [name: string]: string | readonly string[] | undefined
 }
 
@@ -24,7 +24,7 @@ export interface ResponseHeaders {
  * @example
  * const response: ContractResponse<200, 'text/plain', string> = { status: 200, body: 'hello' }
  */
-export interface ContractResponse<Status, ContentType, Body, Headers = ResponseHeaders> {
+export interface ContractResponse<Status, ContentType, Body, Headers = HeaderValues> {
   status: Status
   contentType?: ContentType | undefined
   body: Body
@@ -37,7 +37,7 @@ export interface ContractResponse<Status, ContentType, Body, Headers = ResponseH
  * @example
  * const response: ContractResponseOf<200, 'text/plain', string> = { status: 200, contentType: 'text/plain', body: 'hello' }
  */
-export interface ContractResponseOf<Status, ContentType, Body, Headers = ResponseHeaders> extends ContractResponse<
+export interface ContractResponseOf<Status, ContentType, Body, Headers = HeaderValues> extends ContractResponse<
   Status,
   ContentType,
   Body,
@@ -92,7 +92,7 @@ export interface ContractResponseOfWithHeaders<Status, ContentType, Body, Header
  * @example
  * const response: ContractBodilessResponse<204> = { status: 204 }
  */
-export interface ContractBodilessResponse<Status, ContentType = undefined, Headers = ResponseHeaders> {
+export interface ContractBodilessResponse<Status, ContentType = undefined, Headers = HeaderValues> {
   status: Status
   contentType?: ContentType | undefined
   body?: undefined
@@ -169,7 +169,7 @@ type JsonResponse<Status, Content extends ContractResponseContent> = [Status] ex
     : ContractResponse<Status, 'application/json', SchemaInput<Content['body']>>
 
 /** Is the map of a status empty? Then it declares an answer without a body. Is JSON all that it declares? */
-type StatusResponse<Status, Contents extends ContractContents<ContractResponseContent>> = [keyof Contents] extends [
+type StatusResponse<Status, Contents extends ContentMap<ContractResponseContent>> = [keyof Contents] extends [
   never,
 ]
   ? ContractBodilessResponse<Status>
@@ -183,7 +183,7 @@ type StatusResponse<Status, Contents extends ContractContents<ContractResponseCo
 type StatusOf<Key> = Key extends 'default' ? HttpStatus : Key
 
 /** Is the key `default`? Then it stands for statuses that have a body and for some that have none. */
-type KeyResponse<Key, Declared, Contents extends ContractContents<ContractResponseContent>> = Key extends 'default'
+type KeyResponse<Key, Declared, Contents extends ContentMap<ContractResponseContent>> = Key extends 'default'
   ? | StatusResponse<Exclude<HttpStatus, Declared | BodilessStatus>, Contents>
     | ([BodilessStatus] extends [Declared] ? never : StatusResponse<Exclude<BodilessStatus, Declared>, Contents>)
   : StatusResponse<Key, Contents>
@@ -266,5 +266,5 @@ export interface UntypedResponse {
   readonly status: number
   readonly contentType?: string | undefined
   readonly body?: unknown
-  readonly headers?: ResponseHeaders | undefined
+  readonly headers?: HeaderValues | undefined
 }

@@ -1,5 +1,5 @@
 /** What nearly every operation is, as one type to compare with. */
-import type { JsonValue, SentValue } from './carried.ts'
+import type { JsonValue, SentValue } from './serializable.ts'
 import type { HttpMethod } from './operation.ts'
 import type { BodilessStatus } from './status.ts'
 

@@ -6,7 +6,7 @@ import {
   type ContractResponse,
   createContract,
   type HttpStatus,
-  type ResponseHeaders,
+  type HeaderValues,
   type UntypedResponse,
 } from 'routepact'
 import { describe, expect, test } from 'tstyche'
@@ -19,7 +19,7 @@ type Of<Responses extends ContractOperation['responses']> = ContractOperationRes
 >
 
 /** The forms of a response beside the two that have names. */
-interface Chosen<Status, ContentType, Body, Headers = ResponseHeaders> {
+interface Chosen<Status, ContentType, Body, Headers = HeaderValues> {
   status: Status
   contentType: ContentType
   body: Body
@@ -127,10 +127,10 @@ describe('ContractOperationResponse', () => {
   })
 
   test('may have any headers where no schema describes them', () => {
-    expect<Of<{ 200: {} }>['headers']>().type.toBe<ResponseHeaders | undefined>()
-    expect<ResponseHeaders>().type.toBe<{ [name: string]: string | readonly string[] | undefined }>()
-    expect<{ 'set-cookie': readonly ['a=1', 'b=2']; etag: 'x' }>().type.toBeAssignableTo<ResponseHeaders>()
-    expect<{ age: number }>().type.not.toBeAssignableTo<ResponseHeaders>()
+    expect<Of<{ 200: {} }>['headers']>().type.toBe<HeaderValues | undefined>()
+    expect<HeaderValues>().type.toBe<{ [name: string]: string | readonly string[] | undefined }>()
+    expect<{ 'set-cookie': readonly ['a=1', 'b=2']; etag: 'x' }>().type.toBeAssignableTo<HeaderValues>()
+    expect<{ age: number }>().type.not.toBeAssignableTo<HeaderValues>()
   })
 
   test('takes an async iterable of what the schema accepts under a streaming content type', () => {
@@ -193,13 +193,13 @@ describe('ContractResponse and ContractBodilessResponse', () => {
       status: 200
       contentType?: 'text/plain' | undefined
       body: string
-      headers?: ResponseHeaders | undefined
+      headers?: HeaderValues | undefined
     }>()
     expect<ContractBodilessResponse<204>>().type.toBe<{
       status: 204
       contentType?: undefined
       body?: undefined
-      headers?: ResponseHeaders | undefined
+      headers?: HeaderValues | undefined
     }>()
   })
 
@@ -219,7 +219,7 @@ describe('UntypedResponse', () => {
       readonly status: number
       readonly contentType?: string | undefined
       readonly body?: unknown
-      readonly headers?: ResponseHeaders | undefined
+      readonly headers?: HeaderValues | undefined
     }>()
     expect<Of<{ 200: { 'text/plain': { body: Takes<string> } }; 204: {} }>>().type.toBeAssignableTo<UntypedResponse>()
   })

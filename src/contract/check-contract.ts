@@ -1,10 +1,10 @@
 /** The rules of a contract at run time, for what a cast or JavaScript got past the compiler. */
 import { isObject } from '../property.ts'
-import { isSchema } from '../schema.ts'
+import { isSchema } from '../schema/schema.ts'
 import { parseContentType } from './content-type.ts'
 import { type Contract, type ContractOperation, httpMethods } from './operation.ts'
 import { parsePath, type PathSegment, toShape } from './path.ts'
-import { fill, sentences } from './sentences.ts'
+import { formatMessage, messages } from './messages.ts'
 
 /** The fields of an operation: which are schemas. The compiler keeps the list complete. */
 const isSchemaField: { readonly [Field in keyof Required<ContractOperation>]: boolean } = {
@@ -53,15 +53,15 @@ export function checkContract(contract: Contract): Findings {
     const { segments, problems: pathProblems } = parsePath(String(path))
     paths.set(name, segments)
     checkOperation(operation, typeof path === 'string' ? pathProblems : ['its path is no string'], report)
-    checkTwin(sentences.sameOperationId, operationIds, String(operationId), name, report)
-    checkTwin(sentences.sameRoute, routes, `${String(method)} ${toShape(segments)}`, name, report)
+    checkTwin(messages.sameOperationId, operationIds, String(operationId), name, report)
+    checkTwin(messages.sameRoute, routes, `${String(method)} ${toShape(segments)}`, name, report)
   }
   return { problems, paths }
 }
 
 function checkTwin(sentence: string, seen: Map<string, string>, key: string, name: string, report: Report): void {
   const twin = seen.get(key)
-  if (twin !== undefined) report(fill(sentence, twin))
+  if (twin !== undefined) report(formatMessage(sentence, twin))
   seen.set(key, name)
 }
 
@@ -72,19 +72,19 @@ function checkOperation(
 ): void {
   const { method, requests, responses } = operation
   for (const field of Object.keys(operation)) {
-    if (!Object.hasOwn(isSchemaField, field)) report(fill(sentences.unknownField, field))
+    if (!Object.hasOwn(isSchemaField, field)) report(formatMessage(messages.unknownField, field))
     else if (isSchemaField[field as keyof ContractOperation]) checkSchema(`'${field}'`, operation[field], report)
   }
   if (!httpMethods.some((known) => known === method)) report(`its method is none of ${httpMethods.join(', ')}`)
   pathProblems.forEach(report)
-  if (requests !== undefined && (method === 'GET' || method === 'HEAD')) report(fill(sentences.bodilessMethod, method))
+  if (requests !== undefined && (method === 'GET' || method === 'HEAD')) report(formatMessage(messages.bodilessMethod, method))
   if (requests !== undefined && checkContents("'requests'", requests, report) === 0) {
     report("'requests' names no content type")
   }
   if (!isObject(responses)) return report("it has no 'responses'")
-  if (responses['200'] === undefined && responses['default'] === undefined) report(sentences.noSuccess)
+  if (responses['200'] === undefined && responses['default'] === undefined) report(messages.noSuccess)
   for (const [status, contents] of Object.entries(responses)) {
-    if (!/^([2-5]\d\d|default)$/.test(status)) report(fill(sentences.noStatus, status))
+    if (!/^([2-5]\d\d|default)$/.test(status)) report(formatMessage(messages.noStatus, status))
     else if (contents !== undefined) checkContents(`response ${status}`, contents, report)
   }
 }

@@ -1,15 +1,16 @@
 import type { ContractOperation } from '../contract/operation.ts'
 import { type ContractPart, ContractValidationError } from '../errors.ts'
-import { toHeaders } from '../header-text.ts'
-import { type Failure, isPromise, type Schema, type Validation } from '../schema.ts'
-import type { ContractOperationResponse } from '../response/response.ts'
+import { toHeaders } from '../header-value.ts'
+import { isPromise } from '../promises.ts'
+import type { Failure, Schema, Validation } from '../schema/schema.ts'
+import type { ContractOperationResponse } from '../response/contract-response.ts'
 import { orAborted } from './abort.ts'
 import {
   type ContractOperationBody,
   type ContractOperationContent,
   readBody,
   type RequestContents,
-  type ValidatedContent,
+  type RequestContent,
 } from './body.ts'
 import { type ContractOperationHeaders, readHeaders } from './headers.ts'
 import type { Reading, ReadingFailure } from './members.ts'
@@ -93,7 +94,7 @@ const parts: readonly Part[] = [
   {
     name: 'body',
     read: ({ route: { requests }, request, maxBodySize }) => requests && readBody(requests, request, maxBodySize),
-    add: (reading, content) => void (reading.content = content as ValidatedContent<string, unknown>),
+    add: (reading, content) => void (reading.content = content as RequestContent<string, unknown>),
   },
 ]
 

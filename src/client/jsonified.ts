@@ -5,10 +5,10 @@ type Json = string | number | boolean | null | readonly Json[] | { readonly [key
  * What arrives of a value that was sent as JSON: a `Date` is a string, what JSON leaves out is absent.
  *
  * @example
- * type Received = JsonForm<{ at: Date; size?: number }> // { at: string; size?: number }
+ * type Received = Jsonified<{ at: Date; size?: number }> // { at: string; size?: number }
  */
 // Is it JSON as it is, as most bodies are? Then there is nothing to do.
-export type JsonForm<Value> = [Value] extends [Json] ? Value : Formed<Value>
+export type Jsonified<Value> = [Value] extends [Json] ? Value : Formed<Value>
 
 /** Distributed over alternatives: does it know its own form (`toJSON`), is it a list, or an object? */
 type Formed<Value> = unknown extends Value
@@ -16,14 +16,14 @@ type Formed<Value> = unknown extends Value
   : Value extends string | number | boolean | null | undefined
     ? Value
     : Value extends { toJSON: (...args: never) => infer Form }
-      ? JsonForm<Form>
+      ? Jsonified<Form>
       : Value extends Unformed
         ? never
         : Value extends readonly unknown[]
           ? { [Index in keyof Value]: ElementForm<Value[Index]> }
           : Value extends ReadonlyMap<unknown, unknown> | ReadonlySet<unknown>
             ? {}
-            : { [Key in keyof Value as FormedKey<Key, Value[Key]>]: JsonForm<Value[Key]> }
+            : { [Key in keyof Value as FormedKey<Key, Value[Key]>]: Jsonified<Value[Key]> }
 
 /** What JSON has no form for. */
 type Unformed = bigint | symbol | ((...args: never) => unknown)
@@ -31,7 +31,7 @@ type Unformed = bigint | symbol | ((...args: never) => unknown)
 /** Is the element left out? Then `null` holds its place. */
 type ElementForm<Element> = Element extends undefined | symbol | ((...args: never) => unknown)
   ? null
-  : JsonForm<Element>
+  : Jsonified<Element>
 
 /** Is there something of it that JSON does not leave out? */
 type FormedKey<Key, Value> = Key extends symbol

@@ -1,6 +1,6 @@
 import { stringMatching, webUrl } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toTarget } from '../../src/request/target.ts'
+import { toTarget } from '../../src/request/url.ts'
 import { holds, timeout } from '../properties/holds.ts'
 
 /** What the platform's parser says. A lone question mark is no query, as for it. */

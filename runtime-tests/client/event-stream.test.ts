@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readEvents, readLines } from '../../src/client/lines.ts'
+import { readEvents, readLines } from '../../src/client/event-stream.ts'
 import { holds } from '../properties/holds.ts'
 
 /** A body of these pieces, and whether it was let go. */

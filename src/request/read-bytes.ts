@@ -1,5 +1,5 @@
 import { error } from '../errors.ts'
-import { cancelLater } from '../response/cancel.ts'
+import { cancelLater } from '../response/cancel-body.ts'
 import { orAborted, toAbortError } from './abort.ts'
 
 /**

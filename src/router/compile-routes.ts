@@ -1,11 +1,11 @@
 import { toEssence } from '../contract/content-type.ts'
-import type { Contract, ContractContents, ContractOperation, ContractResponses } from '../contract/operation.ts'
+import type { Contract, ContentMap, ContractOperation, ContractResponses } from '../contract/operation.ts'
 import { parseBase, type PathSegment } from '../contract/path.ts'
-import { checkContract } from '../contract/problems.ts'
-import { fill, sentences } from '../contract/sentences.ts'
-import type { ReadingOperation } from '../request/request.ts'
-import type { AnsweringOperation, DeclaredContents, ResponseContents } from '../response/check.ts'
-import { addRoute, createRoutes, type RouteNode } from './routes.ts'
+import { checkContract } from '../contract/check-contract.ts'
+import { formatMessage, messages } from '../contract/messages.ts'
+import type { ReadingOperation } from '../request/contract-request.ts'
+import type { AnsweringOperation, DeclaredContents, ResponseContents } from '../response/validate-response.ts'
+import { addRoute, createRoutes, type RouteNode } from './route-tree.ts'
 
 /** An operation with all that is needed to serve it, made once. */
 export interface ServedOperation<Handler> extends ReadingOperation, AnsweringOperation {
@@ -34,10 +34,10 @@ export function createServedRoutes<Handler>(options: Served<Handler>): RouteNode
   problems.push(...prefix.problems)
   for (const name of names) {
     if (!Object.hasOwn(handlers, name) || typeof handlers[name] !== 'function')
-      problems.push(fill(sentences.noHandler, name))
+      problems.push(formatMessage(messages.noHandler, name))
   }
   for (const name of Object.keys(handlers)) {
-    if (!Object.hasOwn(contract, name)) problems.push(fill(sentences.noOperation, name))
+    if (!Object.hasOwn(contract, name)) problems.push(formatMessage(messages.noOperation, name))
   }
   for (const option of ['before', 'finally'] as const) {
     const { [option]: steps = [] } = options
@@ -79,7 +79,7 @@ function toResponseMap(responses: ContractResponses): ResponseContents {
 }
 
 /** Essence -> the content type as the contract writes it, and a copy of what is under it. */
-function toContentMap<Content>(contents: ContractContents<Content>): Map<string, readonly [string, Content]> {
+function toContentMap<Content>(contents: ContentMap<Content>): Map<string, readonly [string, Content]> {
   return new Map(
     Object.entries(contents).map(([contentType, content]) => [toEssence(contentType), [contentType, { ...content }]]),
   )

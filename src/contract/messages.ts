@@ -4,7 +4,7 @@
  */
 
 /** What is wrong -> the sentence that says so; each `{}` stands for the name at fault. */
-export const sentences = {
+export const messages = {
   unknownField: "'{}' is not a field of an operation",
   noSuccess: "'responses' declares neither 200 nor 'default'",
   noSlash: "the path '{}' does not begin with '/'",
@@ -18,10 +18,10 @@ export const sentences = {
   noHandler: "the operation '{}' has no handler",
 } as const
 
-type Thrown = typeof sentences
+type Thrown = typeof messages
 
 /** With those that only the compiler can say: at run time nobody knows what a schema accepts, or a handler needs. */
-export interface Sentences extends Thrown {
+export interface Messages extends Thrown {
   missingParameter: "the path has ':{}' but pathParams has no '{}'"
   superfluousParameter: "pathParams has '{}' but the path has no ':{}'"
   bodiless: 'a response of status {} has no body'
@@ -35,11 +35,11 @@ export interface Sentences extends Thrown {
 }
 
 /** A sentence with the name in it. */
-export type Fill<Sentence extends string, Name> = Sentence extends `${infer Before}{}${infer After}`
-  ? `${Before}${Name & (string | number)}${Fill<After, Name>}`
+export type FormatMessage<Sentence extends string, Name> = Sentence extends `${infer Before}{}${infer After}`
+  ? `${Before}${Name & (string | number)}${FormatMessage<After, Name>}`
   : Sentence
 
 /** The same at run time. */
-export function fill(sentence: string, name: string): string {
-  return sentence.replaceAll('{}', () => name)
+export function formatMessage(message: string, name: string): string {
+  return message.replaceAll('{}', () => name)
 }

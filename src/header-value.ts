@@ -7,7 +7,7 @@
  * What reading a header gives where the schema gave `Value`: a string is itself, what is absent is `null`, a number, a
  * boolean or `null` is its text, anything else the text of its JSON form.
  */
-export type HeaderText<Value> = unknown extends Value ? string | null : KnownText<Value>
+export type HeaderValue<Value> = unknown extends Value ? string | null : KnownText<Value>
 
 /** Distributes over what the value may be. An array may be empty, which is no header. */
 type KnownText<Value> = Value extends string

@@ -1,5 +1,6 @@
 /** Schemas of a contract as the document has them; what cannot be converted is gathered, so that one error says it all. */
-import { type JsonSchemaOptions, type Schema, toJsonSchema, toVendor } from '../schema.ts'
+import { type JsonSchemaOptions, convertSchema, toVendor } from '../schema/json-schema.ts'
+import type { Schema } from '../schema/schema.ts'
 import { type Components, createComponents } from './components.ts'
 import type { JsonSchema } from './document.ts'
 import type { Side } from './references.ts'
@@ -29,7 +30,7 @@ export function createForms(options: JsonSchemaOptions, problems: string[], rese
     if (form) return form
     try {
       const name = `${operationName} ${part}`.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())
-      const added = add(toJsonSchema(schema, side, options) as JsonSchema, side, name)
+      const added = add(convertSchema(schema, side, options) as JsonSchema, side, name)
       known[side].set(schema, added)
       return added
     } catch (thrown) {
