@@ -1,4 +1,4 @@
-import { isJson, toEssence } from '../contract/content-type.ts'
+import { toBodyFormat, toEssence } from '../contract/content-type.ts'
 import { toSegments } from '../contract/path.ts'
 import { toHeaders, toText } from '../header-value.ts'
 import { toJson } from '../response/stream.ts'
@@ -38,7 +38,7 @@ export function toRequest(operation: OperationOutline, input: CallInput, baseUrl
   const contentType = input.contentType ?? (body !== undefined && types.length === 1 ? types[0] : undefined)
   if (body !== undefined) {
     if (contentType === undefined) throw new TypeError(`contentType is needed: ${types.join(', ') || 'there is none'}`)
-    init.body = toBody(toEssence(contentType), body)
+    init.body = toBody(contentType, body)
     if (init.body instanceof ReadableStream) init.duplex = 'half'
   }
   // The platform alone knows the boundary that it will write.
@@ -87,11 +87,11 @@ function encode(name: string, text: string): string {
   }
 }
 
-function toBody(essence: string, body: unknown): BodyInit {
-  if (isJson(essence)) return toJson(body)
-  if (essence === 'application/x-www-form-urlencoded' && !(body instanceof URLSearchParams))
-    return toForm(body as Values)
-  if (essence !== 'multipart/form-data' || body instanceof FormData) return body as BodyInit
+function toBody(contentType: string, body: unknown): BodyInit {
+  const format = toBodyFormat(toEssence(contentType))
+  if (format === 'json') return toJson(body)
+  if (format === 'form' && !(body instanceof URLSearchParams)) return toForm(body as Values)
+  if (format !== 'multipart' || body instanceof FormData) return body as BodyInit
   const form = new FormData()
   for (const [name, value] of toEntries(body as Values)) {
     form.append(name, value instanceof Blob ? value : toText(value))

@@ -1,4 +1,4 @@
-import { isJson, isStream, isText, toEssence } from '../contract/content-type.ts'
+import { type BodyFormat, toBodyFormat, toEssence } from '../contract/content-type.ts'
 import { isBodiless, isHttpStatus } from '../contract/status.ts'
 import { findIssues, type Issue, type Schema } from '../schema/schema.ts'
 import { ContractClientError } from './error.ts'
@@ -47,33 +47,33 @@ export async function readResponse(
       essence ? `has the content type '${essence}', which is not declared` : 'has no content type',
       essence,
     )
-  if (isStream(essence)) return { ...answer, body: readElements(exchange, essence, schema) }
-  const body = await readBody(exchange, essence)
+  const format = toBodyFormat(essence)
+  if (isStream(format)) return { ...answer, body: readElements(exchange, format, schema) }
+  const body = await readBody(exchange, format)
   if (validateResponses) await check(exchange, 'a body', schema, body)
   return { ...answer, body }
 }
 
-async function readBody(exchange: Exchange, essence: string): Promise<unknown> {
+async function readBody(exchange: Exchange, format: BodyFormat): Promise<unknown> {
   const { response, signal } = exchange
-  if (essence === 'multipart/form-data')
+  if (format === 'multipart')
     return response.formData().catch(() => {
       signal?.throwIfAborted()
       throw toBreach(exchange, 'has a body that is no multipart form data', '')
     })
-  const isForm = essence === 'application/x-www-form-urlencoded'
-  if (!isForm && !isJson(essence) && !isText(essence)) return new Uint8Array(await response.arrayBuffer())
+  if (format === 'bytes') return new Uint8Array(await response.arrayBuffer())
   const text = await response.text()
-  return isForm ? new URLSearchParams(text) : isJson(essence) ? parse(exchange, text) : text
+  return format === 'form' ? new URLSearchParams(text) : format === 'json' ? parse(exchange, text) : text
 }
 
 async function* readElements(
   exchange: Exchange,
-  essence: string,
+  format: BodyFormat,
   schema: Schema | undefined,
 ): AsyncGenerator<unknown, void, undefined> {
   const { response, signal, validateResponses } = exchange
   const lines = readLines(response.body ?? new Blob().stream(), signal)
-  const hasEvents = essence === 'text/event-stream'
+  const hasEvents = format === 'events'
   for await (const part of hasEvents ? readEvents(lines) : lines) {
     if (part === '') continue
     const element = typeof part === 'string' ? parse(exchange, part) : await readElement(part, schema)
@@ -130,9 +130,13 @@ async function check(
   if (issues) throw toBreach(exchange, `has ${part} that its schema refuses`, text, issues)
 }
 
+function isStream(format: BodyFormat): boolean {
+  return format === 'events' || format === 'json-lines'
+}
+
 /** A stream may have no end: it is not read. */
 async function toError(exchange: Exchange, problem: string, essence: string): Promise<ContractClientError> {
-  return toBreach(exchange, problem, isStream(essence) ? '' : await exchange.response.text().catch(() => ''))
+  return toBreach(exchange, problem, isStream(toBodyFormat(essence)) ? '' : await exchange.response.text().catch(() => ''))
 }
 
 function toBreach(

@@ -1,4 +1,4 @@
-import type { StreamContentType } from '../contract/content-type.ts'
+import type { BodyFormat } from '../contract/content-type.ts'
 import type {
   ContentMap,
   ContractOperation,
@@ -45,19 +45,21 @@ type TextForm<Value> = Value extends string | undefined
     : string
 
 /** Which kind of content type is it, in the order in which the client asks? */
-type BodyOf<Essence extends string, Output> = Essence extends `${string}/json` | `${string}+json`
+type BodyOf<Format extends BodyFormat, Output> = Format extends 'json'
   ? Jsonified<Output>
-  : Essence extends StreamContentType
-    ? AsyncIterable<Essence extends 'text/event-stream' ? EventForm<Output> : Jsonified<Output>>
-    : Essence extends `text/${string}` | 'application/xml' | `${string}+xml`
-      ? Output extends string
-        ? Output
-        : string
-      : Essence extends 'multipart/form-data'
-        ? FormData
-        : Essence extends 'application/x-www-form-urlencoded'
-          ? URLSearchParams
-          : Uint8Array<ArrayBuffer>
+  : Format extends 'events'
+    ? AsyncIterable<EventForm<Output>>
+    : Format extends 'json-lines'
+      ? AsyncIterable<Jsonified<Output>>
+      : Format extends 'text'
+        ? Output extends string
+          ? Output
+          : string
+        : Format extends 'multipart'
+          ? FormData
+          : Format extends 'form'
+            ? URLSearchParams
+            : Uint8Array<ArrayBuffer>
 
 /** Does the answer have a body? */
 type ContentResult<Status, ContentType, Method, Content extends ContractResponseContent> = [Method] extends ['HEAD']
@@ -67,7 +69,7 @@ type ContentResult<Status, ContentType, Method, Content extends ContractResponse
     : ClientResponse<
         Status,
         ContentType,
-        BodyOf<Lowercase<ContentType & string>, SchemaOutput<Content['body']>>,
+        BodyOf<BodyFormat<ContentType & string>, SchemaOutput<Content['body']>>,
         TypedHeaders<Content['headers']>
       >
 

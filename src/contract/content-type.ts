@@ -41,20 +41,51 @@ export function toEssence(text: string): string {
   return text.slice(0, `${text};`.indexOf(';')).trim().toLowerCase()
 }
 
-/** Does this content type carry JSON (`application/json`, `text/json` or the suffix `+json` of RFC 6839)? */
-export function isJson(essence: string): boolean {
-  return essence === 'application/json' || essence === 'text/json' || essence.endsWith('+json')
-}
+/**
+ * How a body is represented under a content type, in a message and in a handler. Streams of elements, `events` and
+ * `json-lines`, exist in responses only: in a request they are `text` and `bytes`.
+ */
+export type BodyFormat<ContentType extends string = string> = ContentType extends 'application/json'
+  ? 'json'
+  : string extends ContentType
+    ? 'json' | 'events' | 'json-lines' | 'text' | 'form' | 'multipart' | 'bytes'
+    : FormatOf<Lowercase<ContentType>>
 
-/** Does this content type carry text: `text/*`, XML (RFC 7303)? */
-export function isText(essence: string): boolean {
-  return essence.startsWith('text/') || essence === 'application/xml' || essence.endsWith('+xml')
-}
+/** The format of a content type in lower case. */
+type FormatOf<Essence extends string> = Essence extends 'application/json' | 'text/json' | `${string}+json`
+  ? 'json'
+  : Essence extends 'text/event-stream'
+    ? 'events'
+    : Essence extends 'application/x-ndjson' | 'application/jsonl'
+      ? 'json-lines'
+      : Essence extends `text/${string}` | 'application/xml' | `${string}+xml`
+        ? 'text'
+        : Essence extends 'application/x-www-form-urlencoded'
+          ? 'form'
+          : Essence extends 'multipart/form-data'
+            ? 'multipart'
+            : 'bytes'
 
-/** Content types whose body is a stream of elements, each of which the schema describes. */
-export type StreamContentType = 'text/event-stream' | 'application/x-ndjson' | 'application/jsonl'
-
-/** Is the body under this content type a stream of elements? */
-export function isStream(essence: string): essence is StreamContentType {
-  return essence === 'text/event-stream' || essence === 'application/x-ndjson' || essence === 'application/jsonl'
+/**
+ * Decides how a body is represented: JSON and XML by RFC 6839 and RFC 7303, the rest by name. Parameters are not part
+ * of `essence`, which is in lower case.
+ */
+export function toBodyFormat(essence: string): BodyFormat {
+  switch (essence) {
+    case 'application/json':
+    case 'text/json':
+      return 'json'
+    case 'text/event-stream':
+      return 'events'
+    case 'application/x-ndjson':
+    case 'application/jsonl':
+      return 'json-lines'
+    case 'application/x-www-form-urlencoded':
+      return 'form'
+    case 'multipart/form-data':
+      return 'multipart'
+  }
+  if (essence.endsWith('+json')) return 'json'
+  const isText = essence.startsWith('text/') || essence === 'application/xml' || essence.endsWith('+xml')
+  return isText ? 'text' : 'bytes'
 }

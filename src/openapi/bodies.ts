@@ -1,4 +1,4 @@
-import { toEssence } from '../contract/content-type.ts'
+import { toBodyFormat, toEssence } from '../contract/content-type.ts'
 import type { ContentMap, ContractOperation, ContractResponseContent } from '../contract/operation.ts'
 import { isBodiless } from '../contract/status.ts'
 import { isBytes, toMediaType } from './contents.ts'
@@ -30,7 +30,7 @@ export function toRequestBody(
     const mediaType = toMediaType(contentType, body, 'input', place, forms, version)
     const essence = toEssence(contentType)
     const empty = essence.startsWith('text/') ? '' : {}
-    if (!isBytes(essence, 'input') && !refuses(mediaType.schema, empty, forms.resolve)) required = false
+    if (!isBytes(toBodyFormat(essence), 'input') && !refuses(mediaType.schema, empty, forms.resolve)) required = false
     return [contentType, mediaType] as const
   })
   return { ...(required ? { required } : {}), content: Object.fromEntries(content) }

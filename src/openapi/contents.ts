@@ -1,4 +1,4 @@
-import { isJson, isStream, isText, type StreamContentType, toEssence } from '../contract/content-type.ts'
+import { type BodyFormat, toBodyFormat, toEssence } from '../contract/content-type.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { JsonSchema, OpenApiMediaType, OpenApiVersion } from './document.ts'
 import type { Forms, Place } from './json-schemas.ts'
@@ -6,9 +6,8 @@ import { toProperties } from './json-schema.ts'
 import type { Side } from './references.ts'
 
 /** Are bodies of this content type bytes, for which JSON Schema has no form? Streams are so where they are received. */
-export function isBytes(essence: string, side: Side): boolean {
-  const isForm = essence === 'multipart/form-data' || essence === 'application/x-www-form-urlencoded'
-  return !isForm && !isJson(essence) && !isText(essence) && (side === 'input' || !isStream(essence))
+export function isBytes(format: BodyFormat, side: Side): boolean {
+  return format === 'bytes' || (format === 'json-lines' && side === 'input')
 }
 
 /**
@@ -25,17 +24,18 @@ export function toMediaType(
   version: OpenApiVersion,
 ): OpenApiMediaType {
   const essence = toEssence(contentType)
-  if (isBytes(essence, side)) return { schema: { contentMediaType: essence } }
+  const format = toBodyFormat(essence)
+  if (isBytes(format, side)) return { schema: { contentMediaType: essence } }
   const form = forms.toForm(schema, side, place)
   // Only what is sent is a stream: a request's body of such a type is text like any other.
-  if (side === 'input' || !isStream(essence)) return { schema: form }
-  const items = toItem(essence, form, forms)
+  if (side === 'input' || (format !== 'events' && format !== 'json-lines')) return { schema: form }
+  const items = toItem(format, form, forms)
   return version === '3.2.0' ? { itemSchema: items } : { schema: { type: 'array', items } }
 }
 
 /** An element as it is sent: of lines it is the JSON; an event is an object of its fields. */
-function toItem(essence: StreamContentType, element: JsonSchema, forms: Forms): JsonSchema {
-  if (essence !== 'text/event-stream') return element
+function toItem(format: 'events' | 'json-lines', element: JsonSchema, forms: Forms): JsonSchema {
+  if (format === 'json-lines') return element
   const { schemas, required } = toProperties(element, forms.resolve)
   const data = schemas.get('data')
   if (!data) return { type: 'object', properties: { data: toJsonText(element) }, required: ['data'] }

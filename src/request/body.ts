@@ -1,4 +1,5 @@
-import { isJson, isText, type ParsedContentType, parseContentType, toEssence } from '../contract/content-type.ts'
+import { type BodyFormat, type ParsedContentType, parseContentType, toEssence } from '../contract/content-type.ts'
+import type { DeclaredContent } from '../contract/declared-content.ts'
 import type { ContentMap, ContractOperation, ContractRequestContent } from '../contract/operation.ts'
 import { ContractValidationError, error } from '../errors.ts'
 import { createBare } from '../property.ts'
@@ -54,8 +55,8 @@ export type ContractOperationContent<Operation extends ContractOperation> = Oper
   ? Content<Operation['requests']>
   : never
 
-/** The bodies that an operation takes: essence -> the content type as the contract writes it, and its schema. */
-export type RequestContents = ReadonlyMap<string, readonly [contentType: string, content: ContractRequestContent]>
+/** The request bodies of an operation: essence -> schema. */
+export type RequestContents = ReadonlyMap<string, DeclaredContent<ContractRequestContent>>
 
 /**
  * Reads the body and asks the schema that its content type names: there is no way past that schema.
@@ -71,19 +72,19 @@ export async function readBody(contents: RequestContents, request: Request, maxB
   if (!bytes?.byteLength) return orAborted(validateNothing(named ? [named] : [...contents.values()]), request.signal)
   if (header.trim() === '') throw error(400, 'Content-Type header is required')
   if (!type || !named) {
-    const supported = Array.from(contents.values(), ([contentType]) => contentType).join(', ')
+    const supported = Array.from(contents.values(), ({ contentType }) => contentType).join(', ')
     const given = toEssence(header).slice(0, 200)
     throw error(400, `Unsupported Content-Type: ${given}. Supported types: ${supported}`)
   }
-  const [contentType, { body: schema }] = named
-  const result = validateBytes(schema, bytes, type, header)
+  const { contentType, format, body: schema } = named
+  const result = validateBytes(schema, bytes, format, type, header)
   return toContent(contentType, isPromise(result) ? await orAborted(result, request.signal) : result)
 }
 
 /** No body was sent: the first schema that accepts an empty object has it, or for `text/*` an empty string. */
-async function validateNothing(candidates: Iterable<readonly [string, ContractRequestContent]>): Promise<Validation> {
+async function validateNothing(candidates: Iterable<DeclaredContent<ContractRequestContent>>): Promise<Validation> {
   let first: Validation | undefined
-  for (const [contentType, { body: schema }] of candidates) {
+  for (const { contentType, body: schema } of candidates) {
     const empty: unknown = contentType.toLowerCase().startsWith('text/') ? '' : createBare()
     const validation = await validate(schema, empty)
     if (!validation.issues) return toContent(contentType, validation)
@@ -99,26 +100,26 @@ function toContent(contentType: string, validation: Validation): Validation {
 function validateBytes(
   schema: Schema,
   bytes: Bytes,
+  format: BodyFormat,
   type: ParsedContentType,
   header: string,
 ): Validation | Promise<Validation> {
-  const { essence } = type
-  if (isJson(essence))
+  if (format === 'json')
     return validate(
       schema,
       orMalformed('JSON', () => JSON.parse(decode(bytes))),
     )
-  if (isText(essence))
+  if (format === 'text' || format === 'events')
     return validate(
       schema,
       orMalformed('text', () => decode(bytes, type.charset || 'utf-8')),
     )
-  if (essence === 'application/x-www-form-urlencoded') {
+  if (format === 'form') {
     // URLSearchParams takes one question mark off, which is no part of a form.
     const form = orMalformed('form data', () => new URLSearchParams(`?${decode(bytes)}`))
     return validateFields(schema, () => toFields(form))
   }
-  return essence === 'multipart/form-data'
+  return format === 'multipart'
     ? validateMultipart(schema, bytes, header, type.boundary)
     : validate(schema, bytes)
 }

@@ -1,3 +1,4 @@
+import type { BodyFormat } from '../contract/content-type.ts'
 import type { ContentMap, ContractOperation, ContractRequestContent } from '../contract/operation.ts'
 import type { PathParameters } from '../contract/path.ts'
 import type { HeaderValues } from '../response/contract-response.ts'
@@ -18,11 +19,13 @@ type ContentTypePart<ContentType, All> = [All] extends [ContentType]
 
 /** Is it a form? Then the platform's own object for it does as well as a plain one. */
 type Form<ContentType> =
-  Lowercase<ContentType & string> extends 'multipart/form-data'
-    ? FormData
-    : Lowercase<ContentType & string> extends 'application/x-www-form-urlencoded'
-      ? URLSearchParams
-      : never
+  BodyFormat<ContentType & string> extends infer Format
+    ? Format extends 'multipart'
+      ? FormData
+      : Format extends 'form'
+        ? URLSearchParams
+        : never
+    : never
 
 /** Does the operation declare bodies? Then one of them, with its content type. */
 type BodyPart<Slot> =

@@ -1,4 +1,4 @@
-import type { StreamContentType } from '../contract/content-type.ts'
+import type { BodyFormat } from '../contract/content-type.ts'
 import type {
   ContentMap,
   ContractOperation,
@@ -117,7 +117,8 @@ export interface ContractBodilessResponseWithHeaders<Status, ContentType, Header
 }
 
 /** Is the body a stream of elements? Then the schema describes each. */
-type ResponseBody<ContentType, Input> = ContentType extends StreamContentType ? AsyncIterable<Input> : Input
+type ResponseBody<ContentType, Input> =
+  BodyFormat<ContentType & string> extends 'events' | 'json-lines' ? AsyncIterable<Input> : Input
 
 /** Is this the only content type that the status declares (`All`)? Then it may be left out. */
 type WithFreeHeaders<Status, ContentType, All, Body> = [All] extends [ContentType]

@@ -1,4 +1,4 @@
-import { isJson, isStream, type ParsedContentType, parseContentType } from '../contract/content-type.ts'
+import { type BodyFormat, type ParsedContentType, parseContentType, toBodyFormat } from '../contract/content-type.ts'
 import type { ContractOperation } from '../contract/operation.ts'
 import { isBodiless } from '../contract/status.ts'
 import { ContractResponseError } from '../errors.ts'
@@ -58,8 +58,9 @@ export function serialize(answer: Answer, Making: ResponseConstructor = Response
     if (isBodiless(status) || contentType === undefined) return new Making(null, init)
     // That it is one was looked at before: `createRouter` reads the contract, and `toUncheckedAnswer` what none describes.
     const { essence, charset } = parseContentType(contentType) as ParsedContentType
-    const json = isJson(essence)
-    const response = new Making(json ? toJson(answer.body) : toBody(answer, contentType), init)
+    const format = toBodyFormat(essence)
+    const json = format === 'json'
+    const response = new Making(json ? toJson(answer.body) : toBody(answer, format), init)
     // Of a form the platform alone knows the boundary that it will write.
     if (!json && answer.body instanceof FormData) return response
     // Text is sent as UTF-8, whatever its kind, unless an answer that no contract describes says otherwise.
@@ -74,9 +75,9 @@ export function serialize(answer: Answer, Making: ResponseConstructor = Response
   }
 }
 
-function toBody({ body, toElement }: Answer, contentType: string): BodyInit {
-  if (isStream(contentType) && isAsyncIterable(body)) {
-    const toText = contentType === 'text/event-stream' ? toServerSentEvent : toJsonLine
+function toBody({ body, toElement }: Answer, format: BodyFormat): BodyInit {
+  if ((format === 'events' || format === 'json-lines') && isAsyncIterable(body)) {
+    const toText = format === 'events' ? toServerSentEvent : toJsonLine
     return toByteStream(body, toElement ? async (element) => toText((await toElement(element)).value) : toText)
   }
   if (isBodyInit(body)) return body

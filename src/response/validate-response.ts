@@ -1,4 +1,5 @@
-import { isStream, parseContentType, toEssence } from '../contract/content-type.ts'
+import { parseContentType, toEssence } from '../contract/content-type.ts'
+import type { DeclaredContent } from '../contract/declared-content.ts'
 import type { ContractResponseContent } from '../contract/operation.ts'
 import { isBodiless, isHttpStatus } from '../contract/status.ts'
 import { ContractResponseError } from '../errors.ts'
@@ -18,7 +19,7 @@ export interface DeclaredContents {
   readonly first: Content | undefined
 }
 
-type Content = readonly [contentType: string, content: ContractResponseContent]
+type Content = DeclaredContent<ContractResponseContent>
 
 /** An operation as its answers are checked against it. */
 export interface AnsweringOperation extends NamedOperation {
@@ -42,7 +43,7 @@ export function checkResponse(
   const contents = responses.get(status) ?? (isHttpStatus(status) ? responses.get('default') : undefined)
   const content = chooseContent(contents, response)
   if (!validateResponses) {
-    return toUncheckedAnswer({ status, body, headers, contentType: content ? content[0] : contentType }, served)
+    return toUncheckedAnswer({ status, body, headers, contentType: content ? content.contentType : contentType }, served)
   }
   if (!contents) throw toBreach(served, status, 'is not declared')
   if (!contents.first) {
@@ -54,44 +55,47 @@ export function checkResponse(
       contentType === undefined ? 'names none of its content types' : 'has a content type that is not declared'
     throw toBreach(served, status, problem)
   }
-  const [declared, schemas] = content
-  if (isStream(declared) || schemas.headers) return checkParts(served, response, declared, schemas)
+  if (isStream(content) || content.headers) return checkParts(served, response, content)
   // What nearly every response is: nothing is made for it that is not sent.
-  const result = isBodiless(status) ? { value: body } : validate(schemas.body, body)
-  if (isPromise(result)) return checkParts(served, response, declared, schemas, result)
+  const result = isBodiless(status) ? { value: body } : validate(content.body, body)
+  if (isPromise(result)) return checkParts(served, response, content, result)
   if (result.issues) throw toRefusal(served, status, 'a body', result.issues)
-  return { status, contentType: declared, body: result.value, headers, served }
+  return { status, contentType: content.contentType, body: result.value, headers, served }
 }
 
 async function checkParts(
   served: AnsweringOperation,
   { status, body, headers }: UntypedResponse,
-  contentType: string,
-  schemas: ContractResponseContent,
+  content: Content,
   pending?: Promise<Validation>,
 ): Promise<Answer> {
   const accept = (part: string, validation: Validation): Checked => {
     if (validation.issues) throw toRefusal(served, status, part, validation.issues)
     return validation
   }
-  const streams = isStream(contentType)
+  const { contentType } = content
+  const streams = isStream(content)
   if (streams && !isAsyncIterable(body)) throw toBreach(served, status, 'has a body that is no async iterable')
   const isAsItIs = streams || isBodiless(status)
   return {
     status,
     served,
     contentType,
-    body: isAsItIs ? body : accept('a body', await (pending ?? validate(schemas.body, body))).value,
-    headers: schemas.headers
-      ? (accept('headers', await validate(schemas.headers, headers ?? {})).value as object)
+    body: isAsItIs ? body : accept('a body', await (pending ?? validate(content.body, body))).value,
+    headers: content.headers
+      ? (accept('headers', await validate(content.headers, headers ?? {})).value as object)
       : headers,
-    toElement: streams ? async (element) => accept('an element', await validate(schemas.body, element)) : undefined,
+    toElement: streams ? async (element) => accept('an element', await validate(content.body, element)) : undefined,
   }
 }
 
 /** What is valid comes in an object, because a promise of a value that has a `then` would wait for that. */
 interface Checked {
   readonly value: unknown
+}
+
+function isStream({ format }: Content): boolean {
+  return format === 'events' || format === 'json-lines'
 }
 
 function toRefusal(

@@ -1,5 +1,5 @@
-import { toEssence } from '../contract/content-type.ts'
-import type { Contract, ContentMap, ContractOperation, ContractResponses } from '../contract/operation.ts'
+import { declareContents } from '../contract/declared-content.ts'
+import type { Contract, ContractOperation, ContractResponses } from '../contract/operation.ts'
 import { parseBase, type PathSegment } from '../contract/path.ts'
 import { checkContract } from '../contract/check-contract.ts'
 import { formatMessage, messages } from '../contract/messages.ts'
@@ -60,7 +60,7 @@ export function createServedRoutes<Handler>(options: Served<Handler>): RouteNode
       query,
       headers,
       parameters: segments.flatMap(({ parameter }) => parameter ?? []),
-      requests: requests && toContentMap(requests),
+      requests: requests && declareContents(requests),
       responses: toResponseMap(responses),
     })
   }
@@ -72,15 +72,8 @@ function toResponseMap(responses: ContractResponses): ResponseContents {
   for (const status of Object.keys(responses)) {
     const contents = responses[status as 'default']
     if (!contents) continue
-    const byEssence = toContentMap(contents)
+    const byEssence = declareContents(contents)
     map.set(status === 'default' ? status : Number(status), { byEssence, first: byEssence.values().next().value })
   }
   return map
-}
-
-/** Essence -> the content type as the contract writes it, and a copy of what is under it. */
-function toContentMap<Content>(contents: ContentMap<Content>): Map<string, readonly [string, Content]> {
-  return new Map(
-    Object.entries(contents).map(([contentType, content]) => [toEssence(contentType), [contentType, { ...content }]]),
-  )
 }
