@@ -54,7 +54,6 @@ export {
   type Schema,
   type SchemaInput,
   type SchemaOutput,
-  type UntypedAnswer,
   type UntypedResponse,
   type RequestContent,
   withContractErrorHandler,

@@ -28,12 +28,12 @@ export type {
   ContractResponseOfWithHeaders,
   ContractResponseWithHeaders,
   HeaderValues,
-  UntypedResponse,
 } from './response/contract-response.ts'
 export type { ResponseConstructor } from './response/serialize.ts'
+export type { UntypedResponse } from './response/untyped-response.ts'
 export { type ContractErrorHandler, withContractErrorHandler } from './router/error-handler.ts'
 export type { ContractHandler, ContractHandlers } from './router/handlers.ts'
-export type { ContractMiddleware, ContractMiddlewareRequest, UntypedAnswer } from './router/middleware.ts'
+export type { ContractMiddleware, ContractMiddlewareRequest } from './router/middleware.ts'
 export type { Router, RouterOptions } from './router/options.ts'
 export { createRouter } from './router/router.ts'
 export type { Issue, Schema, SchemaInput, SchemaOutput } from './schema/schema.ts'

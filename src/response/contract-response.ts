@@ -255,17 +255,3 @@ type BodyOf<Response, Status, ContentType> = Response extends {
         : never
       : Body
   : never
-
-/**
- * A response as data, with nothing known of it: what middleware, `catch` and `missing` give to `respond`. With a body and
- * no content type it is JSON.
- *
- * @example
- * const response: UntypedResponse = { status: 401, body: { error: 'Who are you?' } }
- */
-export interface UntypedResponse {
-  readonly status: number
-  readonly contentType?: string | undefined
-  readonly body?: unknown
-  readonly headers?: HeaderValues | undefined
-}

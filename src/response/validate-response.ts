@@ -6,7 +6,7 @@ import { ContractResponseError } from '../errors.ts'
 import { isPromise } from '../promises.ts'
 import { toPath } from '../schema/issues.ts'
 import { type Issue, validate, type Validation } from '../schema/schema.ts'
-import type { UntypedResponse } from './contract-response.ts'
+import type { ResponseData } from './untyped-response.ts'
 import { type Answer, isAsyncIterable, type NamedOperation, toTitle } from './serialize.ts'
 
 /** What an operation may answer: status or `default` -> essence -> the content type as declared, and its schemas. */
@@ -35,7 +35,7 @@ export interface AnsweringOperation extends NamedOperation {
  */
 export function checkResponse(
   served: AnsweringOperation,
-  response: UntypedResponse,
+  response: ResponseData,
   validateResponses: boolean,
 ): Answer | Promise<Answer> {
   const { status, contentType, body, headers } = response
@@ -65,7 +65,7 @@ export function checkResponse(
 
 async function checkParts(
   served: AnsweringOperation,
-  { status, body, headers }: UntypedResponse,
+  { status, body, headers }: ResponseData,
   content: Content,
   pending?: Promise<Validation>,
 ): Promise<Answer> {
@@ -120,7 +120,7 @@ function toBreach(
 /** The content type that the response names, or the only one; an answer that has no body needs to name none. */
 function chooseContent(
   contents: DeclaredContents | undefined,
-  { status, contentType }: UntypedResponse,
+  { status, contentType }: ResponseData,
 ): Content | undefined {
   if (!contents) return undefined
   const { byEssence, first } = contents
@@ -129,7 +129,7 @@ function chooseContent(
 }
 
 /** What is not held against a contract is sent as it was given. A body without a content type is JSON. */
-export function toUncheckedAnswer(response: UntypedResponse, served?: NamedOperation): Answer {
+export function toUncheckedAnswer(response: ResponseData, served?: NamedOperation): Answer {
   const { status, body, headers, contentType = body === undefined ? undefined : 'application/json' } = response
   if (contentType !== undefined && !parseContentType(contentType)) {
     throw new ContractResponseError('What was returned has a content type that is none')

@@ -1,6 +1,6 @@
 import { ContractValidationError, HttpError, isErrorStatus } from '../errors.ts'
 import { toErrorText } from '../contract/status.ts'
-import type { UntypedResponse } from '../response/contract-response.ts'
+import type { UntypedResponse } from '../response/untyped-response.ts'
 import { isResponse, isSendable } from '../response/serialize.ts'
 import { readProperty } from '../property.ts'
 import { toPath } from '../schema/issues.ts'

@@ -2,7 +2,8 @@
  * What the compiler infers of `createRouter`: the context and the further arguments that middleware gives, and whether
  * handlers get what they need.
  */
-import type { ContextObject, ContractMiddleware, UntypedAnswer } from './middleware.ts'
+import type { UntypedResponse } from '../response/untyped-response.ts'
+import type { ContextObject, ContractMiddleware } from './middleware.ts'
 
 /** Any middleware, whatever further arguments it declares: what `before` is inferred from. */
 export type AnyMiddleware = ContractMiddleware<never>
@@ -62,7 +63,7 @@ type All<Arguments> = (Arguments extends unknown ? (args: Arguments) => void : n
   : never
 
 /** What a middleware gives to the context: which of its results are neither an answer nor nothing? */
-type GivenContext<Result> = Result extends Response | UntypedAnswer | null | undefined | void
+type GivenContext<Result> = Result extends Response | UntypedResponse | null | undefined | void
   ? never
   : ContextObject extends Result
     ? never

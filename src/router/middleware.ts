@@ -1,6 +1,6 @@
 import type { ContractOperation } from '../contract/operation.ts'
-import type { UntypedResponse } from '../response/contract-response.ts'
-import { isObject } from '../property.ts'
+import { isMarked, type ResponseData, type UntypedResponse } from '../response/untyped-response.ts'
+import { isObject, readProperty } from '../property.ts'
 import { isPromise } from '../promises.ts'
 import { isResponse } from '../response/serialize.ts'
 
@@ -19,28 +19,13 @@ export interface ContractMiddlewareRequest extends Request {
   readonly validatedBody: unknown
   readonly validatedContent: unknown
   /** Gives the response back, marked as an answer. It is not held against the contract. */
-  readonly respond: (response: UntypedResponse) => UntypedAnswer
+  readonly respond: (response: ResponseData) => UntypedResponse
   /** The operation that was matched, if any. */
   readonly operation: ContractOperation | undefined
   /** Its key in the contract. */
   readonly operationName: string | undefined
   /** What the `before` functions returned so far, merged. */
   readonly context: { readonly [name: string]: unknown }
-}
-
-/**
- * What `respond` gives where nothing is known of the operation. A middleware that says what it returns names this beside
- * its context.
- *
- * @example
- * const guard = (request: ContractMiddlewareRequest): UntypedAnswer | { user: string } =>
- *   request.headers.has('authorization') ? { user: 'Ada' } : request.respond({ status: 401 })
- */
-export interface UntypedAnswer {
-  readonly status: number
-  readonly contentType: string | undefined
-  readonly body: unknown
-  readonly headers: UntypedResponse['headers']
 }
 
 /**
@@ -55,7 +40,7 @@ export type ContextObject = object & {
 }
 
 /** What a middleware gives: an answer, context, or nothing. */
-type MiddlewareResult = Response | UntypedAnswer | ContextObject | null | undefined | void
+type MiddlewareResult = Response | UntypedResponse | ContextObject | null | undefined | void
 
 /**
  * A function that runs before the handler. It answers at once with a `Response` or with what `respond` gives; any other
@@ -76,7 +61,6 @@ export interface ContractMiddleware<Arguments extends readonly unknown[] = []> {
  */
 export async function runMiddleware<Arguments extends readonly unknown[]>(
   before: readonly ContractMiddleware<Arguments>[],
-  isAnswer: (value: object) => boolean,
   request: ContractMiddlewareRequest,
   args: Arguments,
 ): Promise<Response | UntypedResponse | undefined> {
@@ -85,10 +69,14 @@ export async function runMiddleware<Arguments extends readonly unknown[]>(
     const result: unknown = isPromise(returned) ? await returned : returned
     if (result === undefined || result === null) continue
     if (isResponse(result)) return result
-    if (typeof result === 'object' && isAnswer(result)) return result as UntypedAnswer
+    if (isMarked(result)) return result
     if (result instanceof Error) throw result
     if (!isPlainObject(result)) {
       throw new TypeError(`before[${index}] returned what is neither a response nor a plain object (${typeof result})`)
+    }
+    // A copy of a response, or one that `respond` never saw: a guard that meant to deny must not let the request through.
+    if (typeof readProperty(result, 'status') === 'number') {
+      throw new TypeError(`before[${index}] returned an object with a status that request.respond() did not create`)
     }
     Object.assign(request.context, result)
   }

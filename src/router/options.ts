@@ -1,5 +1,5 @@
 import type { Contract } from '../contract/operation.ts'
-import type { UntypedResponse } from '../response/contract-response.ts'
+import type { UntypedResponse } from '../response/untyped-response.ts'
 import type { ResponseConstructor } from '../response/serialize.ts'
 import type { ContractErrorHandler } from './error-handler.ts'
 import type { ContractHandlers } from './handlers.ts'

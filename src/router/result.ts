@@ -2,7 +2,7 @@ import { ContractResponseError } from '../errors.ts'
 import { isObject } from '../property.ts'
 import { cancelLater } from '../response/cancel-body.ts'
 import { type AnsweringOperation, checkResponse, toUncheckedAnswer } from '../response/validate-response.ts'
-import type { UntypedResponse } from '../response/contract-response.ts'
+import type { ResponseData } from '../response/untyped-response.ts'
 import { isResponse, isSendable, type ResponseConstructor, serialize } from '../response/serialize.ts'
 import { whenSettled } from '../promises.ts'
 
@@ -32,7 +32,7 @@ export function toResponse(
       : String(result === null ? null : typeof result)
     throw new ContractResponseError(`What was returned is no response: ${kind}`)
   }
-  const given = result as UntypedResponse
+  const given = result as ResponseData
   const answer = served ? checkResponse(served, given, validateResponses) : toUncheckedAnswer(given)
   return whenSettled(answer, (settled) => serialize(settled, Making))
 }

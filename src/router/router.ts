@@ -5,6 +5,7 @@ import { addMembers, type Reading, type ReadingFailure } from '../request/member
 import { partCount, readRequest } from '../request/contract-request.ts'
 import { toTarget } from '../request/url.ts'
 import { isResponse } from '../response/serialize.ts'
+import { respond } from '../response/untyped-response.ts'
 import { toResponse, withOwnHeaders, withoutBody } from './result.ts'
 import { isPromise, whenSettled } from '../promises.ts'
 import { answerIssues, createErrorResponse, withContractErrorHandler } from './error-handler.ts'
@@ -57,17 +58,12 @@ export function createRouter<
     > & { readonly handlers: Handlers },
 ): Router<FetchArguments<Arguments, Before>>
 export function createRouter(options: RouterOptions<Contract, {}, unknown[]>): Router<unknown[]> {
-  const { maxBodySize = 1_048_576, validateResponses = true, missing, catch: answerError, finally: last = [] } = options
-  const { Response: Making } = options
-  const before = (options.before ?? []) as readonly ContractMiddleware<unknown[]>[]
   const routes: RouteNode<Served> = createServedRoutes({ ...options, handlers: options.handlers as Handlers })
+  const { maxBodySize = 1_048_576, validateResponses = true, missing, catch: answerError } = options
+  const last = [...(options.finally ?? [])]
+  const { Response: Making } = options
+  const before = [...(options.before ?? [])] as readonly ContractMiddleware<unknown[]>[]
   const builtIn = withContractErrorHandler()
-  // Only middleware needs its answers marked: another object that it returns is context.
-  const answers = new WeakSet<object>()
-  const respond =
-    before.length === 0
-      ? <Given>(given: Given) => given
-      : <Given extends object>(given: Given) => (answers.add(given), given)
 
   /** The pipeline. What is thrown in it leaves by `recover`. Nothing is awaited that is there at once: each turn costs. */
   async function fetch(incoming: Request, ...args: unknown[]): Promise<Response> {
@@ -117,7 +113,7 @@ export function createRouter(options: RouterOptions<Contract, {}, unknown[]>): R
   }
 
   function runBefore(request: Request, args: unknown[]): Promise<unknown> {
-    return runMiddleware(before, (value) => answers.has(value), request as ContractMiddlewareRequest, args)
+    return runMiddleware(before, request as ContractMiddlewareRequest, args)
   }
 
   /** No operation has the method: 404, 405, or what `OPTIONS` asks for (RFC 9110, sections 9.3.7, 15.5.5 and 15.5.6). */

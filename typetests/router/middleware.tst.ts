@@ -5,7 +5,6 @@ import {
   createContract,
   createRouter,
   type HeaderValues,
-  type UntypedAnswer,
   type UntypedResponse,
 } from 'routepact'
 import { describe, expect, test } from 'tstyche'
@@ -38,9 +37,9 @@ describe('ContractMiddlewareRequest', () => {
     expect(request.respond).type.toBeCallableWith({ status: 401, body: { error: 'Who?' }, headers: { a: ['1', '2'] } })
     expect(request.respond).type.not.toBeCallableWith({ body: 'no status' })
     expect(request.respond).type.not.toBeCallableWith({ status: '401' })
-    expect(request.respond({ status: 401 })).type.toBe<UntypedAnswer>()
-    expect<UntypedAnswer>().type.toBeAssignableTo<UntypedResponse>()
-    expect<UntypedAnswer>().type.toBe<{
+    expect(request.respond({ status: 401 })).type.toBe<UntypedResponse>()
+    expect<UntypedResponse>().type.toBeAssignableTo<UntypedResponse>()
+    expect<UntypedResponse>().type.toBe<{
       readonly status: number
       readonly contentType: string | undefined
       readonly body: unknown
@@ -108,7 +107,7 @@ describe('ContractMiddleware', () => {
     expect<() => Promise<unknown>>().type.not.toBeAssignableTo<ContractMiddleware>()
     expect<() => Promise<false | undefined>>().type.not.toBeAssignableTo<ContractMiddleware>()
     expect<() => false | Promise<{ user: string }>>().type.not.toBeAssignableTo<ContractMiddleware>()
-    expect<() => Promise<{ user: string } | UntypedAnswer | Response | null>>().type.toBeAssignableTo<
+    expect<() => Promise<{ user: string } | UntypedResponse | Response | null>>().type.toBeAssignableTo<
       ContractMiddleware
     >()
     expect<() => undefined | Promise<{ user: string }>>().type.toBeAssignableTo<ContractMiddleware>()
