@@ -38,8 +38,12 @@ describe('error()', () => {
 
   it.each([399, 600, 200, 0, -1, 404.5, Number.NaN, '404', undefined])('%s is no status of an error', (status) => {
     expect(() => error(status as number, 'x')).toThrow(
-      new RangeError(`error() takes a status of 400 to 599, not ${String(status)}`),
+      new RangeError(`'${String(status)}' is not a status from 400 to 599`),
     )
+  })
+
+  it.each([99, 200, 399, 600])('new HttpError(%i) throws too', (status) => {
+    expect(() => new HttpError(status)).toThrow(new RangeError(`'${status}' is not a status from 400 to 599`))
   })
 
   it('400 and 599 are', () => {

@@ -1,8 +1,6 @@
-/**
- * What can be thrown on the way from a request to its response. The classes stand at the bottom of the house, because
- * requests and responses throw them; the one door by which they leave is `router/error-handler.ts`.
- */
+/** The errors that routepact throws. They are at the bottom of the layers because requests and responses both throw them. */
 import { toErrorText } from './contract/status.ts'
+import { toHeaders } from './header-value.ts'
 import type { Issue } from './schema/schema.ts'
 
 /**
@@ -14,21 +12,21 @@ import type { Issue } from './schema/schema.ts'
 export type ContractPart = 'params' | 'query' | 'headers' | 'body'
 
 /**
- * A request that its contract does not allow: the client's fault.
+ * A request that does not satisfy the contract: the client's fault.
  *
  * @example
  * const handler: ContractErrorHandler = (error, request) =>
  *   error instanceof ContractValidationError
- *     ? request.respond({ status: 422, body: { wrong: error.part, issues: error.issues.length } })
- *     : builtIn(error, request)
+ *     ? request.respond({ status: 422, body: { part: error.part, details: toErrorDetails(error) } })
+ *     : defaultErrorHandler(error, request)
  */
 export class ContractValidationError extends Error {
   override readonly name = 'ContractValidationError' as const
-  /** The status of the answer. */
+  /** The status of the response. */
   readonly status = 400 as const
-  /** The part that failed; those after it were not looked at. */
+  /** The part that failed. The parts after it were not validated. */
   readonly part: ContractPart
-  /** All that the schema of that part found, in its library's own form. */
+  /** All issues of that part, as the schema library created them. They may contain the client's input. */
   readonly issues: readonly Issue[]
 
   constructor(part: ContractPart, issues: readonly Issue[]) {
@@ -39,18 +37,18 @@ export class ContractValidationError extends Error {
 }
 
 /**
- * A response that its contract does not allow: the server's own fault. The message names the operation and the status,
+ * A response that does not satisfy the contract: the server's own fault. The message names the operation and the status,
  * never the value.
  *
  * @example
  * const handler: ContractErrorHandler = (error, request) => {
  *   if (error instanceof ContractResponseError) console.error(error.message, error.issues)
- *   return builtIn(error, request)
+ *   return defaultErrorHandler(error, request)
  * }
  */
 export class ContractResponseError extends Error {
   override readonly name = 'ContractResponseError' as const
-  /** What the schema of the response found; empty where no schema was asked. */
+  /** The issues of the response's schema; empty if no schema rejected it. */
   readonly issues: readonly Issue[]
 
   constructor(message: string, issues: readonly Issue[] = [], options?: ErrorOptions) {
@@ -60,37 +58,48 @@ export class ContractResponseError extends Error {
 }
 
 /**
- * An error that is answered with its status, as `error()` makes it.
+ * An error with a status for the client, as `error()` creates it.
  *
+ * @throws RangeError for a status outside 400-599, TypeError for headers that HTTP does not allow
  * @example
  * const isMissing = (thrown: unknown) => thrown instanceof HttpError && thrown.status === 404
  */
 export class HttpError extends Error {
   override readonly name = 'HttpError' as const
-  /** The status of the answer, 400 to 599. */
+  /** The status of the response, 400 to 599. */
   readonly status: number
+  /** Headers that the error handler adds to the response. */
+  readonly headers: Headers | undefined
 
-  constructor(status: number, message: string = toErrorText(status)) {
-    super(message)
+  constructor(status: number, message?: string, options: HttpErrorOptions = {}) {
+    if (!isErrorStatus(status)) throw new RangeError(`'${String(status)}' is not a status from 400 to 599`)
+    super(message ?? toErrorText(status))
     this.status = status
+    this.headers = options.headers && toHeaders(options.headers)
   }
 }
 
-/**
- * Makes an error that is answered with this status and `{ error: message }` when it is thrown.
- *
- * @param status 400 to 599
- * @param message what the client is told; the status text when absent
- * @throws RangeError for any other status
- * @example
- * throw error(404, 'No such user')
- */
-export function error(status: number, message?: string): HttpError {
-  if (!isErrorStatus(status)) throw new RangeError(`error() takes a status of 400 to 599, not ${String(status)}`)
-  return new HttpError(status, message)
+/** What a response to an error has besides its status and message. */
+interface HttpErrorOptions {
+  /** Such as `WWW-Authenticate` or `Retry-After`; an array repeats a header. */
+  readonly headers?: Headers | { readonly [name: string]: string | readonly string[] | undefined } | undefined
 }
 
-/** Is this a status that an error can be answered with? */
+/**
+ * Creates an error that, when thrown, is sent with this status and the body `{ error: message }`.
+ *
+ * @param status 400 to 599
+ * @param message sent to the client; defaults to the reason phrase
+ * @param options `headers` of the response
+ * @throws RangeError for any other status, TypeError for headers that HTTP does not allow
+ * @example
+ * throw error(401, 'Sign in first', { headers: { 'www-authenticate': 'Bearer' } })
+ */
+export function error(status: number, message?: string, options?: HttpErrorOptions): HttpError {
+  return new HttpError(status, message, options)
+}
+
+/** Whether an error response can have this status: an integer from 400 to 599. */
 export function isErrorStatus(status: unknown): status is number {
   return Number.isInteger(status) && (status as number) >= 400 && (status as number) <= 599
 }

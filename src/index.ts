@@ -31,7 +31,7 @@ export type {
 } from './response/contract-response.ts'
 export type { ResponseConstructor } from './response/serialize.ts'
 export type { UntypedResponse } from './response/untyped-response.ts'
-export { type ContractErrorHandler, withContractErrorHandler } from './router/error-handler.ts'
+export { type ContractErrorHandler, toErrorDetails, withContractErrorHandler } from './router/error-handler.ts'
 export type { ContractHandler, ContractHandlers } from './router/handlers.ts'
 export type { ContractMiddleware, ContractMiddlewareRequest } from './router/middleware.ts'
 export type { Router, RouterOptions } from './router/options.ts'

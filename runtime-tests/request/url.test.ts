@@ -1,6 +1,6 @@
 import { stringMatching, webUrl } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toTarget } from '../../src/request/url.ts'
+import { parseUrl } from '../../src/request/url.ts'
 import { holds, timeout } from '../properties/holds.ts'
 
 /** What the platform's parser says. A lone question mark is no query, as for it. */
@@ -11,12 +11,12 @@ function parse(url: string): { pathname: string; search: string } {
 
 /** Asked twice, because what the first time is parsed may be cut the second time. */
 function readTwice(url: string): unknown[] {
-  return [toTarget(url), toTarget(url)].map(
+  return [parseUrl(url), parseUrl(url)].map(
     (target) => target && { pathname: target.pathname, search: target.search.replace(/^\?$/, '') },
   )
 }
 
-describe('toTarget', () => {
+describe('parseUrl', () => {
   it.each([
     ['the root', 'http://localhost/'],
     ['a path', 'http://localhost/users/1'],
@@ -52,21 +52,21 @@ describe('toTarget', () => {
     ['a space at the end', 'http://localhost/a '],
     ['a segment that begins with a dot', 'http://localhost/.well-known/x'],
   ])('what only a ponyfill leaves so: %s', (_name, url) => {
-    toTarget('http://localhost/')
+    parseUrl('http://localhost/')
     expect(readTwice(url)).toEqual([parse(url), parse(url)])
   })
 
   it.each(['', '/users', 'http://', 'http://localhost:port/', 'no url', undefined, null, 1, {}])(
     'what is no URL: %s',
     (url) => {
-      toTarget('http://localhost/')
+      parseUrl('http://localhost/')
       expect(readTwice(url as string)).toEqual([undefined, undefined])
     },
   )
 
   it('takes nothing for an origin that is none', () => {
-    expect(toTarget('app://host/users')).toEqual({ pathname: '/users', search: '' })
-    expect(toTarget('null/users')).toBe(undefined)
+    expect(parseUrl('app://host/users')).toEqual({ pathname: '/users', search: '' })
+    expect(parseUrl('null/users')).toBe(undefined)
   })
 
   it(
@@ -74,8 +74,8 @@ describe('toTarget', () => {
     () =>
       holds(2000, [stringMatching(/^([a-z1/]|[.]|%2e|%2E|%25|[\\?#&='"<>`{}|^ \t\n\u00e9\ud800]){0,12}$/)], (rest) => {
         const url = `http://localhost/${rest}`
-        toTarget('http://localhost/')
-        const [pathname, search] = [toTarget(url)?.pathname, toTarget(url)?.search]
+        parseUrl('http://localhost/')
+        const [pathname, search] = [parseUrl(url)?.pathname, parseUrl(url)?.search]
         expect([pathname, [...new URLSearchParams(search)]]).toEqual([
           parse(url).pathname,
           [...new URLSearchParams(parse(url).search)],

@@ -117,6 +117,8 @@ describe('the path of an issue', () => {
     ['what is no array', 'ab', []],
     ['100 keys', Array.from({ length: 100 }, () => 'a'), Array.from({ length: 100 }, () => 'a')],
     ['101 keys', Array.from({ length: 101 }, () => 'a'), Array.from({ length: 100 }, () => 'a')],
+    ['1,000 characters in all', ['a'.repeat(600), 'b'.repeat(400), 'c'], ['a'.repeat(600), 'b'.repeat(400)]],
+    ['1,001 characters in all', ['a'.repeat(600), 'b'.repeat(401), 'c'], ['a'.repeat(600), `${'b'.repeat(399)}…`]],
     ['a key of 1,000 characters', ['a'.repeat(1000)], ['a'.repeat(1000)]],
     ['a key of 1,001 characters', ['a'.repeat(1001)], [`${'a'.repeat(999)}…`]],
   ]
@@ -134,7 +136,7 @@ describe('exposeMessages: false', () => {
     ['a string', 'secret', unexpected()],
     ['error() of a client', error(404, 'told'), failure(404, { error: 'told' })],
     ['error() of the server', error(503, 'told'), failure(503, { error: 'told' })],
-    ['an error of a client, of whatever library', { status: 404, message: 'told' }, failure(404, { error: 'told' })],
+    ['a 4xx error of another library', { status: 404, message: 'secret' }, failure(404, { error: 'Not Found' })],
     [
       'an error of the server, of whatever library',
       Object.assign(new Error('secret'), { status: 503 }),
@@ -145,7 +147,8 @@ describe('exposeMessages: false', () => {
       { status: 500, message: 'secret' },
       failure(500, { error: 'Internal Server Error' }),
     ],
-    ['one with the last status of a client', { status: 499, message: 'told' }, failure(499, { error: 'told' })],
+    ['an unregistered 4xx status', { status: 499, message: 'secret' }, failure(499, { error: 'Error 499' })],
+    ['an error that exposes its message and has no status', { message: 'told', expose: true }, unexpected('told')],
     [
       'one that says that its message may be told',
       Object.assign(new Error('told'), { status: 503, expose: true }),

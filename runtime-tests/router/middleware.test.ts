@@ -112,11 +112,10 @@ describe('before', () => {
     ])
   })
 
-  it('an answer is one that `respond` gave, not any object with a status', async () => {
-    const router = serve({}, ({ context }) => ({ status: 200, body: context }), {
-      before: [() => ({ status: 401, body: 'context' })],
-    })
-    expect(await ask(router, '/')).toEqual(ok({ status: 401, body: 'context' }))
+  it('a numeric status that `respond` did not return is a 500', async () => {
+    const router = serve({}, undefined, { before: [() => ({ status: 401, body: 'denied' })] })
+    const message = "'before[0]' returned a 'status' without calling 'request.respond'"
+    expect(await ask(router, '/')).toEqual(unexpected(message))
   })
 
   it('an answer of `respond` counts whichever request it was made with', async () => {
@@ -131,10 +130,11 @@ describe('before', () => {
   })
 
   it.each([
-    [() => false, 'before[0] returned what is neither a response nor a plain object (boolean)'],
-    [() => 'text', 'before[0] returned what is neither a response nor a plain object (string)'],
-    [() => [], 'before[0] returned what is neither a response nor a plain object (object)'],
-  ])('what is neither is a 500 that names it: %o', async (guard, message) => {
+    [() => false],
+    [() => 'text'],
+    [() => []],
+  ])('another result is a 500 that names the middleware: %o', async (guard) => {
+    const message = "'before[0]' must return a response, a plain object or nothing"
     expect(await ask(serve({}, undefined, { before: [guard] }), '/')).toEqual(unexpected(message))
   })
 
@@ -357,12 +357,12 @@ describe('missing', () => {
   })
 })
 
-describe('what is no list of functions', () => {
-  it.each([{}, null, 'x', [1], [undefined], () => undefined])('%o is refused at start-up', (given) => {
+describe('what must be an array of functions', () => {
+  it.each([{}, null, undefined, 'x', [1], [undefined], () => undefined])('%o is refused at start-up', (given) => {
     const options = { contract: {}, handlers: {}, before: given, finally: given } as never
     expect(() => createLooseRouter(options)).toThrow(
       new TypeError(
-        "This contract cannot be served:\n- 'before' is no list of functions\n- 'finally' is no list of functions",
+        "This contract cannot be served:\n- 'before' must be an array of functions\n- 'finally' must be an array of functions",
       ),
     )
   })

@@ -12,7 +12,7 @@ export function orAborted<Value>(promise: PromiseLike<Value>, signal: AbortSigna
 }
 
 /** @throws HttpError 400 when the client has gone, so that no handler starts for nobody */
-export function refuseAborted(request: Request): void {
+export function rejectAborted(request: Request): void {
   if (request.signal?.aborted) throw toAbortError()
 }
 

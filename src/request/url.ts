@@ -1,5 +1,5 @@
 /** Where a request goes: the path and the query of its URL, as the URL has them. */
-export interface Target {
+export interface RequestUrl {
   readonly pathname: string
   /** With its `?`; empty where there is none. */
   readonly search: string
@@ -16,14 +16,14 @@ const changed = /[^!$%&'()*+,\-./:;=?@\w~]|\/(?:\.|%2e)/i
  * Standard, section 5.4), and to parse it once more costs more than the match. So the parser is asked only where it could say
  * something else: what is cut here is what it would give.
  */
-export function toTarget(url: string): Target | undefined {
+export function parseUrl(url: string): RequestUrl | undefined {
   if (origin === '' || typeof url !== 'string' || !url.startsWith(origin) || changed.test(url)) return parseTarget(url)
   const mark = url.indexOf('?', origin.length)
   const end = mark < 0 ? url.length : mark
   return { pathname: url.slice(origin.length - 1, end), search: url.slice(end) }
 }
 
-function parseTarget(url: string): Target | undefined {
+function parseTarget(url: string): RequestUrl | undefined {
   try {
     const { origin: before, pathname, search } = new URL(url)
     // The origin of some URLs is 'null', with which none begins.

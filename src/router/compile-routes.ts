@@ -1,33 +1,43 @@
 import { declareContents } from '../contract/declared-content.ts'
-import type { Contract, ContractOperation, ContractResponses } from '../contract/operation.ts'
-import { parseBase, type PathSegment } from '../contract/path.ts'
 import { checkContract } from '../contract/check-contract.ts'
 import { formatMessage, messages } from '../contract/messages.ts'
-import type { ReadingOperation } from '../request/contract-request.ts'
+import type { Contract, ContractOperation, ContractResponses } from '../contract/operation.ts'
+import { parseBase, type PathSegment } from '../contract/path.ts'
+import type { RequestSchemas } from '../request/read-request.ts'
 import type { AnsweringOperation, DeclaredContents, ResponseContents } from '../response/validate-response.ts'
 import { addRoute, createRoutes, type RouteNode } from './route-tree.ts'
 
-/** An operation with all that is needed to serve it, made once. */
-export interface ServedOperation<Handler> extends ReadingOperation, AnsweringOperation {
-  readonly handler: Handler
+/** A handler as the pipeline calls it. */
+export type CompiledHandler = (request: Request, ...args: readonly unknown[]) => unknown
+
+/** An operation and its handler, prepared once for all requests. */
+export interface CompiledRoute extends RequestSchemas, AnsweringOperation {
+  readonly handler: CompiledHandler
 }
 
-/** What is to be served. */
-interface Served<Handler> {
+/** The options that routes are compiled from. Types were checked by the compiler; nothing here relies on that. */
+interface RouteOptions {
   readonly contract: Contract
-  readonly handlers: { readonly [operationName: string]: Handler }
+  readonly handlers: object
   readonly base?: string | undefined
   readonly before?: unknown
   readonly finally?: unknown
+  readonly maxBodySize?: number | undefined
 }
 
+const noFunctions = { before: [], finally: [] }
+
+/** 1 MiB. */
+const defaultMaxBodySize = 1_048_576
+
 /**
- * Reads a contract and its handlers, once: later changes to them have no effect.
+ * Compiles a contract and its handlers into a route tree. Changing them afterwards has no effect.
  *
- * @throws TypeError that lists in a sentence each all that keeps the contract from being served
+ * @throws TypeError that lists every problem of the contract and the options, a sentence each
  */
-export function createServedRoutes<Handler>(options: Served<Handler>): RouteNode<ServedOperation<Handler>> {
-  const { contract, handlers, base = '' } = options
+export function compileRoutes(options: RouteOptions): RouteNode<CompiledRoute> {
+  const { contract, base = '', maxBodySize = defaultMaxBodySize } = options
+  const handlers = options.handlers as { readonly [operationName: string]: CompiledHandler }
   const prefix = parseBase(base)
   const names = Object.keys(contract)
   const { problems, paths } = checkContract(contract)
@@ -40,14 +50,15 @@ export function createServedRoutes<Handler>(options: Served<Handler>): RouteNode
     if (!Object.hasOwn(contract, name)) problems.push(formatMessage(messages.noOperation, name))
   }
   for (const option of ['before', 'finally'] as const) {
-    const { [option]: steps = [] } = options
-    if (!Array.isArray(steps) || !steps.every((step) => typeof step === 'function')) {
-      problems.push(`'${option}' is no list of functions`)
+    // Present but undefined, as after a circular import: guards must not disappear silently.
+    const { [option]: functions } = Object.hasOwn(options, option) ? options : noFunctions
+    if (!Array.isArray(functions) || !functions.every((item) => typeof item === 'function')) {
+      problems.push(`'${option}' must be an array of functions`)
     }
   }
   if (problems.length > 0) throw new TypeError(`This contract cannot be served:\n- ${problems.join('\n- ')}`)
 
-  const routes = createRoutes<ServedOperation<Handler>>()
+  const routes = createRoutes<CompiledRoute>()
   for (const name of names) {
     const operation = contract[name] as ContractOperation
     const { method, pathParams, query, headers, requests, responses } = operation
@@ -55,25 +66,26 @@ export function createServedRoutes<Handler>(options: Served<Handler>): RouteNode
     addRoute(routes, [...prefix.segments, ...segments], method, {
       name,
       operation,
-      handler: handlers[name] as Handler,
+      handler: handlers[name] as CompiledHandler,
       pathParams,
       query,
       headers,
+      maxBodySize,
       parameters: segments.flatMap(({ parameter }) => parameter ?? []),
       requests: requests && declareContents(requests),
-      responses: toResponseMap(responses),
+      responses: compileResponses(responses),
     })
   }
   return routes
 }
 
-function toResponseMap(responses: ContractResponses): ResponseContents {
-  const map = new Map<number | 'default', DeclaredContents>()
+function compileResponses(responses: ContractResponses): ResponseContents {
+  const compiled = new Map<number | 'default', DeclaredContents>()
   for (const status of Object.keys(responses)) {
     const contents = responses[status as 'default']
     if (!contents) continue
     const byEssence = declareContents(contents)
-    map.set(status === 'default' ? status : Number(status), { byEssence, first: byEssence.values().next().value })
+    compiled.set(status === 'default' ? status : Number(status), { byEssence, first: byEssence.values().next().value })
   }
-  return map
+  return compiled
 }

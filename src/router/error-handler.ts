@@ -1,20 +1,20 @@
 import { ContractValidationError, HttpError, isErrorStatus } from '../errors.ts'
 import { toErrorText } from '../contract/status.ts'
-import type { UntypedResponse } from '../response/untyped-response.ts'
 import { isResponse, isSendable } from '../response/serialize.ts'
+import type { UntypedResponse } from '../response/untyped-response.ts'
 import { readProperty } from '../property.ts'
 import { toPath } from '../schema/issues.ts'
 import type { Issue } from '../schema/schema.ts'
 import type { ContractMiddlewareRequest } from './middleware.ts'
 
 /**
- * A function that answers in place of the built-in error handler, with a `Response` or with what `respond` gives.
+ * A function that responds to errors instead of the built-in error handler, with a `Response` or the result of `respond`.
  *
  * @example
- * const builtIn = withContractErrorHandler()
+ * const defaultErrorHandler = withContractErrorHandler()
  * const handler: ContractErrorHandler = (error, request) => {
  *   console.error(error)
- *   return builtIn(error, request)
+ *   return defaultErrorHandler(error, request)
  * }
  */
 export interface ContractErrorHandler<Arguments extends readonly unknown[] = []> {
@@ -27,101 +27,143 @@ export interface ContractErrorHandler<Arguments extends readonly unknown[] = []>
 
 const genericMessage = 'Internal server error'
 
-/** How much of a message is sent, in UTF-16 code units. */
-const longestMessage = 1000
+/** The longest message, and the longest path of an issue, in UTF-16 code units. */
+const maxTextLength = 1000
 
-/** How many issues are told. */
-const mostDetails = 100
+/** The most issues that a response lists. */
+const maxDetails = 100
+
+/** The most UTF-16 code units of all messages and paths of a response: 256 KB where each is escaped as `\u0000`. */
+const maxDetailsLength = 35_000
 
 /**
- * Makes the built-in error handler, which is the router's default `catch`: it answers whatever was thrown with JSON.
+ * Creates the built-in error handler, the router's default `catch`. It responds to whatever was thrown with JSON.
  *
- * @param options `exposeMessages: false` keeps the messages of unexpected errors out of the answer, and those of errors with
- * a status from 500 up that are not made by `error()`
- * @returns a function of what was thrown; it never throws
+ * @param options With `exposeMessages: false`, it sends only the messages of `error()`, of errors with `expose: true` and
+ * of validation issues.
+ * @returns a function of the thrown value that never throws
  * @example
  * const router = createRouter({ contract, handlers, catch: withContractErrorHandler({ exposeMessages: false }) })
  */
 export function withContractErrorHandler(
   options: { readonly exposeMessages?: boolean | undefined } = {},
 ): (error: unknown, request?: Request, ...args: readonly unknown[]) => Response {
-  const { exposeMessages = true } = options
-  return (thrown) => orUnexpected(() => toErrorResponse(thrown, exposeMessages))
+  return (thrown) => respondToError(thrown, options.exposeMessages)
 }
 
-/** Answers what a schema refused, as `withContractErrorHandler()` does the error of it; it never throws. */
-export function answerIssues(issues: readonly Issue[]): Response {
-  return orUnexpected(() => createErrorResponse(400, 'Validation failed', toDetails(issues)))
+/** Responds to whatever was thrown. Never throws. */
+export function respondToError(thrown: unknown, exposeMessages = true): Response {
+  return orUnexpected(() => toErrorResponse(thrown, exposeMessages))
 }
 
-/** What was thrown may throw when it is looked at: a revoked Proxy, a getter. */
-function orUnexpected(answer: () => Response): Response {
+/** Responds to the issues of a request without creating the error for them. Never throws. */
+export function respondToIssues(issues: readonly Issue[]): Response {
+  return orUnexpected(() => createErrorResponse(400, 'Validation failed', { details: toDetails(issues) }))
+}
+
+/** Guards against values that throw when they are read, such as a revoked Proxy. */
+function orUnexpected(respond: () => Response): Response {
   try {
-    return answer()
+    return respond()
   } catch {
-    return toUnexpected(genericMessage)
+    return createUnexpected(genericMessage)
   }
 }
 
 function toErrorResponse(thrown: unknown, exposeMessages: boolean): Response {
-  if (isResponse(thrown)) return isSendable(thrown) ? thrown : toUnexpected(genericMessage)
-  if (thrown instanceof ContractValidationError) return answerIssues(thrown.issues)
-  const message = typeof thrown === 'string' ? thrown : readProperty(thrown, 'message')
-  const text = typeof message === 'string' && message !== '' ? cut(message) : undefined
+  if (isResponse(thrown)) return isSendable(thrown) ? thrown : createUnexpected(genericMessage)
+  if (thrown instanceof ContractValidationError) return respondToIssues(thrown.issues)
+  const isOwn = thrown instanceof HttpError
   const expose = readProperty(thrown, 'expose')
-  if (expose === false) return toUnexpected(genericMessage)
+  if (expose === false) return createUnexpected(genericMessage)
+  const message = typeof thrown === 'string' ? thrown : readProperty(thrown, 'message')
+  const isExposed = exposeMessages || isOwn || expose === true
+  const text = isExposed && typeof message === 'string' ? truncate(message) : ''
   const status = readProperty(thrown, 'status')
-  // A server error of somebody else's may tell what the client should not know, unless it says that it does not.
-  if (isErrorStatus(status)) {
-    const isTold = exposeMessages || status < 500 || thrown instanceof HttpError || expose === true
-    return createErrorResponse(status, (isTold && text) || toErrorText(status))
-  }
-  return toUnexpected((exposeMessages && text) || genericMessage)
+  // The status of an upstream call says nothing about this request. Its class is in another entry of the package.
+  const isUpstream = readProperty(thrown, 'name') === 'ContractClientError'
+  if (!isErrorStatus(status) || isUpstream) return createUnexpected(text || genericMessage)
+  return createErrorResponse(status, text || toErrorText(status), { headers: isOwn ? thrown.headers : undefined })
 }
 
-function toUnexpected(message: string): Response {
-  return createErrorResponse(500, genericMessage, [{ message }])
+function createUnexpected(message: string): Response {
+  return createErrorResponse(500, genericMessage, { details: [{ message }] })
 }
 
-/** The one form of every error that the library answers itself. */
-export function createErrorResponse(status: number, message: string, details?: unknown, allow?: string): Response {
-  const response = new Response(JSON.stringify({ error: message, details }), { status })
+/** Headers of an `HttpError` that the server decides. */
+const framingHeaders = ['content-length', 'transfer-encoding', 'connection']
+
+/** Creates a response in the one shape of all errors that the library itself sends. */
+export function createErrorResponse(
+  status: number,
+  message: string,
+  { details, headers }: { readonly details?: unknown; readonly headers?: Headers | { readonly [name: string]: string } | undefined } = {},
+): Response {
+  const response = new Response(JSON.stringify({ error: message, details }), headers ? { status, headers } : { status })
+  for (const name of framingHeaders) response.headers.delete(name)
   response.headers.set('content-type', 'application/json')
   response.headers.set('x-content-type-options', 'nosniff')
-  // The rest of the body is on its way, and nobody will read it (RFC 9110, section 15.5.14).
+  // The client may still be sending the rest of the body (RFC 9110, section 15.5.14).
   if (status === 413) response.headers.set('connection', 'close')
-  if (allow !== undefined) response.headers.set('allow', allow)
   return response
 }
 
-interface Detail {
-  readonly path: readonly (string | number)[]
-  readonly message: string
+/** An issue as it is sent: libraries add the client's input to theirs. */
+type ErrorDetail = { path: (string | number)[]; message: string }
+
+/**
+ * Returns the details that the built-in error handler sends for a validation failure, for a `catch` of your own. Raw
+ * issues may contain the client's input, whole. At most 100 items, with texts of at most 1,000 characters.
+ *
+ * @example
+ * const handler: ContractErrorHandler = (error, request) =>
+ *   error instanceof ContractValidationError
+ *     ? request.respond({ status: 422, body: { errors: toErrorDetails(error) } })
+ *     : defaultErrorHandler(error)
+ */
+export function toErrorDetails(error: ContractValidationError): ErrorDetail[] {
+  return toDetails(error.issues)
 }
 
-/** Only the path and the message of an issue are sent: libraries put the input beside them. */
-function toDetails(issues: readonly Issue[]): Detail[] {
-  const details = issues.slice(0, mostDetails).map((issue): Detail => ({
-    // A client chooses the keys that it sends, and how deep: what comes back is small all the same.
-    path: toPath(issue)
-      .slice(0, mostDetails)
-      .map((key) => (typeof key === 'string' ? cut(key) : key)),
-    message: toMessage(issue),
-  }))
-  const more = issues.length - mostDetails
-  if (more > 0) details[mostDetails - 1] = { path: [], message: `… and ${more + 1} more` }
+/** The client chooses how many keys it sends and how long they are, so the details are bounded as a whole. */
+function toDetails(issues: readonly Issue[]): ErrorDetail[] {
+  const details: ErrorDetail[] = []
+  let length = 0
+  for (const issue of issues) {
+    const detail = { path: truncatePath(toPath(issue)), message: toMessage(issue) }
+    length += detail.message.length + detail.path.join('').length
+    const rest = issues.length - details.length
+    if (rest > 1 && (details.length === maxDetails - 1 || length > maxDetailsLength)) {
+      details.push({ path: [], message: `… and ${rest} more` })
+      break
+    }
+    details.push(detail)
+  }
   return details
+}
+
+/** Cuts a path to `maxTextLength` code units and `maxDetails` keys. */
+function truncatePath(path: readonly (string | number)[]): (string | number)[] {
+  const truncated: (string | number)[] = []
+  let length = 0
+  for (const key of path.slice(0, maxDetails)) {
+    const room = maxTextLength - length
+    length += String(key).length
+    truncated.push(typeof key === 'string' ? truncate(key, room) : key)
+    if (length >= maxTextLength) break
+  }
+  return truncated
 }
 
 function toMessage(issue: unknown): string {
   const message = readProperty(issue, 'message')
   try {
-    return cut(message === undefined ? 'Invalid' : String(message))
+    return truncate(message === undefined ? 'Invalid' : String(message))
   } catch {
     return 'Invalid'
   }
 }
 
-function cut(text: string): string {
-  return text.length > longestMessage ? `${text.slice(0, longestMessage - 1)}…` : text
+function truncate(text: string, maxLength = maxTextLength): string {
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text
 }

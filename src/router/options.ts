@@ -5,8 +5,8 @@ import type { ContractErrorHandler } from './error-handler.ts'
 import type { ContractHandlers } from './handlers.ts'
 import type { ContractMiddlewareRequest } from './middleware.ts'
 
-/** What a function that stands in for a handler answers: a `Response`, or what `respond` gives. */
-type Answered = Response | UntypedResponse
+/** What a function that responds instead of a handler returns. */
+type RouterResponse = Response | UntypedResponse
 
 /**
  * What a router is made of.
@@ -39,7 +39,7 @@ export interface RouterOptions<
     | undefined
   /** Answers what matches no operation, in place of a 404. */
   readonly missing?:
-    ((request: ContractMiddlewareRequest, ...args: Arguments) => Answered | Promise<Answered>) | undefined
+    ((request: ContractMiddlewareRequest, ...args: Arguments) => RouterResponse | Promise<RouterResponse>) | undefined
   /** Prefix of all paths, with or without slashes around it. */
   readonly base?: string | undefined
   /** Are responses held against the contract? Default: true. Off, they are sent as they were given. */

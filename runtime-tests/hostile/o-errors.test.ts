@@ -1,0 +1,140 @@
+// Section O of docs/hostile-input.md: what errors and stale values may tell a client. Titles begin with the rule.
+import { ContractValidationError, error, toErrorDetails, withContractErrorHandler } from 'routepact'
+import { ContractClientError, createClient } from 'routepact/client'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type LooseHandler, failure, json, ok, origin, post, refusing, serve, unexpected } from '../support.ts'
+import { attack } from './harness.ts'
+
+const limit = 256 * 1024
+
+describe('151: the response to an invalid request is bounded', () => {
+  const raw = (issues: readonly object[]) => refusing(...(issues as []))
+  const long = 'k'.repeat(1000)
+  const cases: [string, readonly object[]][] = [
+    ['many issues', Array.from({ length: 50_000 }, () => ({ message: 'no', path: ['a'] }))],
+    ['long messages', Array.from({ length: 200 }, () => ({ message: '\0'.repeat(5000), path: [] }))],
+    ['long keys', Array.from({ length: 200 }, () => ({ message: 'no', path: Array.from({ length: 100 }, () => long) }))],
+    ['empty keys', Array.from({ length: 200 }, () => ({ message: '', path: Array.from({ length: 5000 }, () => '') }))],
+    ['numbers', Array.from({ length: 200 }, () => ({ message: 'no', path: Array.from({ length: 100 }, () => 1.7e308) }))],
+    ['wide characters', Array.from({ length: 200 }, () => ({ message: '€'.repeat(999), path: ['\ud800'.repeat(999)] }))],
+  ]
+
+  it.each(cases)('151: %s', async (_name, issues) => {
+    const { fetch } = attack({ query: raw(issues) })
+    const text = await (await fetch(new Request(origin))).text()
+    expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(limit)
+    const { details } = JSON.parse(text) as { details: { path: unknown[]; message: string }[] }
+    expect(details.length).toBeLessThanOrEqual(100)
+    for (const { path } of details) expect(path.map(String).join('').length).toBeLessThanOrEqual(1000 + 23)
+    const { path, message } = details.at(-1) as { path: unknown[]; message: string }
+    expect([path, message]).toEqual([[], `… and ${issues.length - details.length + 1} more`])
+  })
+
+  it('151: 100 KB of nested unknown keys', async () => {
+    const schema = z.record(z.string(), z.record(z.string(), z.strictObject({})))
+    const inner = Object.fromEntries(Array.from({ length: 90 }, (_, index) => [`${index}${'x'.repeat(900)}`, { x: 1 }]))
+    const { fetch } = attack({ method: 'POST', requests: { 'application/json': { body: schema } } })
+    const response = await fetch(post(JSON.stringify({ ['y'.repeat(19_000)]: inner }), 'application/json'))
+    expect(response.status).toBe(400)
+    expect((await response.arrayBuffer()).byteLength).toBeLessThanOrEqual(limit)
+  })
+
+  it('151: `toErrorDetails` returns what the built-in handler sends, without the input', async () => {
+    const issue = { message: 'no', path: [{ key: 'a' }, 0], input: 'secret', received: 'secret' }
+    const thrown = new ContractValidationError('query', [issue])
+    const { details } = (await withContractErrorHandler()(thrown).json()) as { details: unknown }
+    expect(toErrorDetails(thrown)).toEqual([{ path: ['a', 0], message: 'no' }])
+    expect(toErrorDetails(thrown)).toEqual(details)
+  })
+})
+
+describe('152: an error of an upstream call', () => {
+  it.each([401, 404, 503])('152: %i is a 500', async (status) => {
+    const upstream = createClient(
+      { op: { path: '/', method: 'GET', responses: { 200: {} } } },
+      { fetch: () => new Response('secret', { status }), baseUrl: origin },
+    )
+    const call: LooseHandler = async () => upstream.op()
+    const message = `The response ${status} of 'op' is not declared`
+    expect((await attack({}, call).send('/')).status).toBe(500)
+    const silent = attack({}, call, { catch: withContractErrorHandler({ exposeMessages: false }) })
+    expect(await silent.send('/')).toEqual(unexpected())
+    await expect(upstream.op()).rejects.toThrow(message)
+  })
+
+  it('152: with a message and a status of its own', async () => {
+    const thrown = new ContractClientError('upstream', new Response('secret', { status: 401 }), 'secret')
+    expect(await attack({}, () => Promise.reject(thrown)).send('/')).toEqual(unexpected('upstream'))
+  })
+})
+
+describe('155: one Request in two calls', () => {
+  const readTrace: LooseHandler = (request) => {
+    const body = request.validatedHeaders.get('x-trace')
+    request.validatedHeaders.set('x-trace', 'changed')
+    return { status: 200, body }
+  }
+
+  it.each<[string, object]>([
+    ['without a schema', {}],
+    ['with a schema', { headers: z.object({ 'x-trace': z.string() }) }],
+  ])('155: the second call sees the current headers, %s', async (_name, operation) => {
+    const router = serve(operation, readTrace)
+    const request = new Request(origin, { headers: { 'x-trace': 'first' } })
+    expect(await (await router.fetch(request)).json()).toBe('first')
+    expect(await (await router.fetch(request)).json()).toBe('first')
+    request.headers.set('x-trace', 'second')
+    expect(await (await router.fetch(request)).json()).toBe('second')
+  })
+
+  it('155: a call that fails leaves nothing of the one before', async () => {
+    const router = serve({ path: '/:id' }, readTrace, { missing: (request) => Response.json(request.validatedHeaders ?? 'none') })
+    const request = new Request(`${origin}/1`, { headers: { 'x-trace': 'first' } })
+    expect(await (await router.fetch(request)).json()).toBe('first')
+    const other = serve({ path: '/other' }, readTrace, { missing: (it) => Response.json(it.validatedHeaders ?? 'none') })
+    expect(await (await other.fetch(request)).json()).toBe('none')
+  })
+})
+
+describe('67: headers of errors', () => {
+  it('67: those of error() are sent', async () => {
+    const headers = { 'www-authenticate': 'Bearer', 'set-cookie': ['a=1', 'b=2'] }
+    const response = await serve({}, () => Promise.reject(error(401, 'Sign in', { headers }))).fetch(new Request(origin))
+    expect([response.headers.get('www-authenticate'), response.headers.getSetCookie()]).toEqual(['Bearer', ['a=1', 'b=2']])
+    expect(await response.json()).toEqual({ error: 'Sign in' })
+  })
+
+  it('67: they do not replace the content type or the framing', async () => {
+    const headers = { 'content-type': 'text/html', 'content-length': '3', 'transfer-encoding': 'chunked', connection: 'x' }
+    const { send } = attack({}, () => Promise.reject(error(400, 'no', { headers })))
+    expect(await send('/')).toEqual(failure(400, { error: 'no' }))
+  })
+
+  it('67: those that HTTP does not allow throw where the error is created', async () => {
+    expect(() => error(400, 'no', { headers: { 'x-a': 'b\r\nx-c: d' } })).toThrow(TypeError)
+  })
+
+  it('67: those of other errors are ignored', async () => {
+    const { send } = attack({}, () => Promise.reject(Object.assign(new Error('no'), { status: 400, headers: { 'x-a': 'b' } })))
+    expect(await send('/')).toEqual(failure(400, { error: 'no' }))
+  })
+})
+
+it('150: a response that `finally` replaces is cancelled', async () => {
+  const cancelled: string[] = []
+  const stream = (name: string): ReadableStream => new ReadableStream({ cancel: () => void cancelled.push(name) })
+  const { fetch } = attack({}, () => new Response(stream('handler')), {
+    finally: [() => new Response(stream('first')), () => new Response('sent')],
+  })
+  expect(await (await fetch(new Request(origin))).text()).toBe('sent')
+  await expect.poll(() => cancelled).toEqual(['handler', 'first'])
+})
+
+it('150: a response that `finally` passes on is not', async () => {
+  const { fetch } = attack({ responses: json }, () => ({ status: 200, body: 'kept' }), {
+    finally: [(response) => new Response(response.body, { headers: { 'content-type': 'application/json' } })],
+  })
+  expect(await (await fetch(new Request(origin))).json()).toBe('kept')
+  expect(ok('kept').status).toBe(200)
+})

@@ -1,0 +1,190 @@
+// Section O of docs/hostile-input.md: guards in `before` that must not let a request through. Titles begin with the rule.
+import type { ContractMiddlewareRequest, Router } from 'routepact'
+import { describe, expect, it } from 'vitest'
+import { createLooseRouter, json, type LooseHandler, type LooseOptions, type LooseRequest, ok, origin, unexpected } from '../support.ts'
+import { attack } from './harness.ts'
+
+const contract = { secrets: { path: '/', method: 'GET', responses: json } }
+
+/** A handler that must not run. */
+const unreached: LooseHandler = () => {
+  throw new Error('the handler ran')
+}
+
+function createInner(options: Partial<LooseOptions> = {}): Router<unknown[]> {
+  return createLooseRouter({ contract, handlers: { secrets: () => ({ status: 200, body: 'inner' }) }, ...options })
+}
+
+const denial = { status: 401, body: { error: 'Unauthorized' } } as const
+const denied = { ...ok({ error: 'Unauthorized' }), status: 401 }
+const withoutRespond = unexpected("'before[0]' returned a 'status' without calling 'request.respond'")
+
+describe('145: a copy of a response', () => {
+  it.each<[string, LooseHandler]>([
+    ['a spread', (request) => ({ ...request.respond(denial) })],
+    ['a spread with headers', (request) => ({ ...request.respond(denial), headers: { 'x-reason': 'none' } })],
+    ['Object.assign', (request) => Object.assign({}, request.respond(denial))],
+    ['structuredClone', (request) => structuredClone(request.respond(denial))],
+    ['JSON', (request) => JSON.parse(JSON.stringify(request.respond(denial)))],
+    ['an object that inherits from it', (request) => Object.assign(Object.create(null), request.respond(denial))],
+  ])('145: %s is a 500', async (_name, guard) => {
+    for (const before of [guard, async (request: LooseRequest) => guard(request)]) {
+      expect(await attack({}, unreached, { before: [before] }).send('/')).toEqual(withoutRespond)
+    }
+  })
+})
+
+describe('146: a literal with a numeric status', () => {
+  it.each([{ ...denial }, { status: 401 }, { status: 200, body: 'x' }, { status: 0 }, { status: NaN }, Object.freeze({ status: 401 })])(
+    '146: %j is a 500',
+    async (literal) => {
+      expect(await attack({}, unreached, { before: [() => literal] }).send('/')).toEqual(withoutRespond)
+    },
+  )
+
+  it('146: the status of a prototype counts too', async () => {
+    const inherited = Object.create(Object.freeze({ status: 401 })) as object
+    const { send } = attack({}, unreached, { before: [() => inherited] })
+    expect((await send('/')).status).toBe(500)
+  })
+
+  it('146: a status of another type is context', async () => {
+    const { send } = attack({}, ({ context }) => ({ status: 200, body: context }), { before: [() => ({ status: 'active' })] })
+    expect(await send('/')).toEqual(ok({ status: 'active' }))
+  })
+})
+
+describe('147: a response made by the `respond` of another router', () => {
+  /** What the `respond` of a router with or without middleware returns for the denial. */
+  async function borrow(options: Partial<LooseOptions>): Promise<object> {
+    let borrowed: object = {}
+    const inner = createInner({ handlers: { secrets: (request) => (borrowed = request.respond(denial)) }, ...options })
+    await inner.fetch(new Request(origin))
+    return borrowed
+  }
+
+  it.each<[string, Partial<LooseOptions>]>([
+    ['without middleware', {}],
+    ['with middleware', { before: [() => undefined] }],
+  ])('147: %s is sent if a guard returns or throws it', async (_name, options) => {
+    const borrowed = await borrow(options)
+    const throwing = (): never => {
+      throw borrowed
+    }
+    for (const guard of [() => borrowed, async () => borrowed, throwing, async () => throwing()]) {
+      const { send } = attack({}, unreached, { before: [guard] })
+      expect(await send('/')).toEqual(denied)
+      expect(await send('/')).toEqual(denied)
+    }
+  })
+
+  it('147: a denial that two routers share is sent by both', async () => {
+    let shared: object | undefined
+    const guard: LooseHandler = (request) => (shared ??= request.respond(denial))
+    for (let router = 0; router < 2; router += 1) {
+      expect(await attack({}, unreached, { before: [guard] }).send('/')).toEqual(denied)
+    }
+  })
+
+  it('147: a response that a handler throws is checked like one that it returns', async () => {
+    const respond = (data: object) => (request: LooseRequest) => {
+      throw request.respond(data as never)
+    }
+    expect(await attack({}, respond({ status: 200, body: 'thrown' })).send('/')).toEqual(ok('thrown'))
+    expect((await attack({}, respond({ status: 418, body: 'thrown' })).send('/')).status).toBe(500)
+  })
+
+  it('147: a thrown response does not pass through `catch`', async () => {
+    const guard: LooseHandler = (request) => {
+      throw request.respond(denial)
+    }
+    expect(await attack({}, unreached, { before: [guard], catch: unreached }).send('/')).toEqual(denied)
+  })
+
+  it('147: `catch` and `finally` may throw a response', async () => {
+    const deny = (request: ContractMiddlewareRequest): never => {
+      throw request.respond(denial)
+    }
+    expect(await attack({}, unreached, { catch: (_error, request) => deny(request) }).send('/')).toEqual(denied)
+    const { send } = attack({}, () => ({ status: 200, body: 'x' }), { finally: [(_response, request) => deny(request)] })
+    expect(await send('/')).toEqual(denied)
+  })
+
+  it('147: a thrown response that cannot be sent is a 500', async () => {
+    const guard: LooseHandler = (request) => {
+      throw request.respond({ status: 99 })
+    }
+    expect((await attack({}, unreached, { before: [guard] }).send('/')).status).toBe(500)
+    const { send } = attack({}, unreached, { catch: guard })
+    expect((await send('/')).status).toBe(500)
+  })
+})
+
+describe('148: arrays that change after the router was created', () => {
+  it('148: a guard that is removed still runs', async () => {
+    const before: LooseHandler[] = [(request) => request.respond(denial)]
+    const { send } = attack({}, unreached, { before })
+    before.length = 0
+    expect(await send('/')).toEqual(denied)
+  })
+
+  it('148: a guard that is pushed later never runs', async () => {
+    const before: LooseHandler[] = []
+    const router = createInner({ before })
+    before.push(() => ({ status: 401 }))
+    expect(await (await router.fetch(new Request(origin))).json()).toBe('inner')
+  })
+
+  it('148: `finally` is copied too', async () => {
+    const last = [(response: Response) => response.headers.set('x-first', '1')]
+    const router = createInner({ finally: last })
+    last.push((response) => response.headers.set('x-second', '2'))
+    const { headers } = await router.fetch(new Request(origin))
+    expect([headers.get('x-first'), headers.get('x-second')]).toEqual(['1', null])
+  })
+})
+
+describe('149: a guard that passes the request to another router', () => {
+  it.each<[string, Partial<LooseOptions>]>([
+    ['without middleware', {}],
+    ['with middleware', { before: [() => ({ user: 'inner' })] }],
+    ['that matches nothing', { contract: {}, handlers: {} }],
+  ])('149: %s, and then returns a response', async (_name, options) => {
+    const inner = createInner(options)
+    const guard: LooseHandler = async (request) => {
+      await inner.fetch(request)
+      return request.respond(denial)
+    }
+    expect(await attack({}, unreached, { before: [guard] }).send('/')).toEqual(denied)
+  })
+
+  it('149: the handler receives the values of its own router', async () => {
+    const any = { '~standard': { version: 1, vendor: 'test', validate: () => ({ value: { admin: true } }) } } as const
+    const inner = createInner({
+      contract: { secrets: { path: '/:name', method: 'GET', query: any, headers: any, responses: json } },
+      before: [() => ({ user: 'inner' })],
+    })
+    const handler: LooseHandler = ({ validatedParams, validatedQuery, validatedHeaders, context, operationName }) => ({
+      status: 200,
+      body: [validatedParams, validatedQuery, validatedHeaders?.get('admin') ?? null, context, operationName],
+    })
+    const router = createLooseRouter({
+      contract: { outer: { path: '/:id', method: 'GET', responses: json } },
+      handlers: { outer: handler },
+      before: [() => ({ user: 'outer' }), async (request) => void (await inner.fetch(request)), () => ({ seen: 1 })],
+    })
+    const response = await router.fetch(new Request(`${origin}/7?a=b`))
+    expect(await response.json()).toEqual([{ id: '7' }, { a: 'b' }, null, { user: 'outer', seen: 1 }, 'outer'])
+  })
+
+  it('149: a request that failed validation does not reach the handler', async () => {
+    const inner = createInner({ contract: { secrets: { path: '/:id', method: 'GET', responses: json } } })
+    const never = { '~standard': { version: 1, vendor: 'test', validate: () => ({ issues: [{ message: 'no' }] }) } } as const
+    const router = createLooseRouter({
+      contract: { outer: { path: '/:id', method: 'GET', query: never, responses: json } },
+      handlers: { outer: unreached },
+      before: [async (request) => void (await inner.fetch(request))],
+    })
+    expect((await router.fetch(new Request(`${origin}/7`))).status).toBe(400)
+  })
+})

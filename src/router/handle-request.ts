@@ -1,0 +1,199 @@
+import { error } from '../errors.ts'
+import { isPromise, whenSettled } from '../promises.ts'
+import { rejectAborted } from '../request/abort.ts'
+import { addMembers, type RoutingMembers, withholdMembers } from '../request/contract-request.ts'
+import { readRequest, type RequestFailure, type RequestValues } from '../request/read-request.ts'
+import { parseUrl } from '../request/url.ts'
+import { isResponse, type ResponseConstructor } from '../response/serialize.ts'
+import { isMarked, respond } from '../response/untyped-response.ts'
+import type { CompiledRoute } from './compile-routes.ts'
+import { createErrorResponse, respondToError, respondToIssues } from './error-handler.ts'
+import { type ContractMiddleware, type ContractMiddlewareRequest, runMiddleware } from './middleware.ts'
+import type { RouterOptions } from './options.ts'
+import { toResponse, withOwnHeaders, withoutBody } from './result.ts'
+import { type Match, matchRoute, type RouteNode } from './route-tree.ts'
+
+/** The arguments of `fetch` after the request, which every function of the application receives too. */
+type Arguments = readonly unknown[]
+
+type Options = RouterOptions<never, {}, Arguments>
+
+/** A router's options, prepared once for all requests. */
+export interface CompiledRouter {
+  readonly routes: RouteNode<CompiledRoute>
+  readonly before: readonly ContractMiddleware<Arguments>[]
+  readonly finalizers: NonNullable<Options['finally']>
+  /** The application's `catch`. */
+  readonly errorHandler: Options['catch']
+  readonly missing: Options['missing']
+  readonly validateResponses: boolean
+  readonly ResponseClass: ResponseConstructor | undefined
+}
+
+/**
+ * Responds to a request. Never rejects: whatever is thrown becomes a response. Values that are available are not
+ * awaited, because each turn of the event loop costs as much as matching the route.
+ */
+export async function handleRequest(router: CompiledRouter, incoming: Request, args: Arguments): Promise<Response> {
+  let request = incoming
+  let method = ''
+  let running: CompiledRoute | undefined
+  let response: Response
+  try {
+    method = incoming.method
+    const url = parseUrl(incoming.url)
+    const { route, segments, allowed } = url ? matchRoute(router.routes, method, url.pathname) : noMatch
+    request = toExtensible(incoming)
+
+    const values: RequestValues = {
+      request,
+      segments,
+      search: url ? url.search : '',
+      partsRead: 0,
+      // Only the URL of a ponyfill can be invalid. Middleware still runs first.
+      failure: url ? undefined : { thrown: error(400) },
+      params: undefined,
+      query: undefined,
+      headers: undefined,
+      hasOwnHeaders: false,
+      content: undefined,
+    }
+    const reading = route && readRequest(values, route)
+    if (reading) await reading
+
+    const context = Object.create(null) as object
+    const members = { operation: route?.operation, operationName: route?.name, context, respond }
+    addMembers(values, members)
+    const early = router.before.length > 0 ? await runBefore(router, values, members, args) : undefined
+
+    let pending: Response | Promise<Response>
+    if (early) pending = toResponse(early, router.ResponseClass)
+    else if (values.failure) pending = respondToFailure(router, values.failure, request, args)
+    else if (!route) pending = respondUnmatched(router, allowed, request, method, args)
+    else {
+      rejectAborted(request)
+      running = route
+      const returned = route.handler(request, ...args)
+      const result = isPromise(returned) ? await returned : returned
+      pending = toResponse(result, router.ResponseClass, route, router.validateResponses)
+    }
+    response = isPromise(pending) ? await pending : pending
+  } catch (thrown) {
+    response = await respondToThrown(router, thrown, running, request, args)
+  }
+  if (router.finalizers.length > 0) response = await runFinalizers(router, response, request, args)
+  return method === 'HEAD' ? withoutBody(response) : response
+}
+
+const noMatch: Match<never> = { route: undefined, segments: [], allowed: [] }
+
+/** Copies a frozen request, to which members cannot be added; a ponyfill's is inherited from. */
+function toExtensible(request: Request): Request {
+  if (Object.isExtensible(request)) return request
+  try {
+    return new Request(request)
+  } catch {
+    return Object.create(request) as Request
+  }
+}
+
+/** Runs the middleware while the members that could not be read throw why. */
+async function runBefore(
+  router: CompiledRouter,
+  values: RequestValues,
+  members: RoutingMembers,
+  args: Arguments,
+): Promise<unknown> {
+  const request = values.request as ContractMiddlewareRequest
+  const release = values.failure && withholdMembers(values, values.failure)
+  try {
+    return await runMiddleware(router.before, request, members.context, args)
+  } finally {
+    release?.()
+    // Middleware that passed the request to another router left that router's values on it.
+    if (request.context !== members.context) addMembers(values, members)
+  }
+}
+
+/** No operation has the path and method: 404, 405 or the response to `OPTIONS` (RFC 9110, sections 9.3.7 and 15.5.6). */
+function respondUnmatched(
+  { missing, ResponseClass }: CompiledRouter,
+  allowed: readonly string[],
+  request: Request,
+  method: string,
+  args: Arguments,
+): Response | Promise<Response> {
+  if (allowed.length > 0) {
+    const headers = { allow: allowed.join(', ') }
+    return method === 'OPTIONS'
+      ? new Response(null, { status: 204, headers })
+      : createErrorResponse(405, 'Method Not Allowed', { headers })
+  }
+  if (!missing) return createErrorResponse(404, 'Not Found')
+  return whenSettled<unknown, Response>(missing(request as ContractMiddlewareRequest, ...args), (result) =>
+    toResponse(result, ResponseClass),
+  )
+}
+
+/** Responds to what a handler or middleware threw: a response of `respond` counts as returned, the rest as an error. */
+async function respondToThrown(
+  router: CompiledRouter,
+  thrown: unknown,
+  running: CompiledRoute | undefined,
+  request: Request,
+  args: Arguments,
+): Promise<Response> {
+  if (!isMarked(thrown)) return respondToFailure(router, { thrown }, request, args)
+  try {
+    return await toResponse(thrown, router.ResponseClass, running, router.validateResponses)
+  } catch (second) {
+    return respondToFailure(router, { thrown: second }, request, args)
+  }
+}
+
+/** Converts a failure to a response, by the application's `catch` if it has one. A thrown `Response` is sent as is. */
+function respondToFailure(
+  { errorHandler, ResponseClass }: CompiledRouter,
+  failure: RequestFailure,
+  request: Request,
+  args: Arguments,
+): Response | Promise<Response> {
+  if (!errorHandler && failure.issues) return respondToIssues(failure.issues)
+  const { thrown } = failure
+  if (!errorHandler || isResponse(thrown)) return respondToError(thrown)
+  const run = async (): Promise<unknown> => errorHandler(thrown, request as ContractMiddlewareRequest, ...args)
+  return settle(run, ResponseClass)
+}
+
+/**
+ * Runs a `catch` or `finally` function. If it fails, a thrown response is sent, and otherwise a 500 with the generic
+ * message: the text of a second error often quotes the first, which `catch` may be there to hide.
+ */
+async function settle(run: () => Promise<unknown>, ResponseClass: ResponseConstructor | undefined): Promise<Response> {
+  try {
+    return await toResponse(await run(), ResponseClass)
+  } catch (thrown) {
+    if (!isMarked(thrown)) return respondToError(isResponse(thrown) ? thrown : undefined)
+    return settle(async () => thrown, ResponseClass)
+  }
+}
+
+/** Runs the `finally` functions. The body of a response that one of them replaces is cancelled. */
+async function runFinalizers(
+  { finalizers, ResponseClass }: CompiledRouter,
+  first: Response,
+  request: Request,
+  args: Arguments,
+): Promise<Response> {
+  let response = withOwnHeaders(first)
+  for (const finalizer of finalizers) {
+    const before = response
+    const run = async (): Promise<unknown> =>
+      (await finalizer(before, request as ContractMiddlewareRequest, ...args)) ?? before
+    const after = await settle(run, ResponseClass)
+    if (after === before) continue
+    response = withOwnHeaders(after)
+    if (response.body !== before.body) withoutBody(before)
+  }
+  return response
+}
