@@ -1,5 +1,5 @@
 // Section O of docs/hostile-input.md: guards in `before` that must not let a request through. Titles begin with the rule.
-import type { ContractMiddlewareRequest, Router } from 'routepact'
+import type { Router } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { createLooseRouter, json, type LooseHandler, type LooseOptions, type LooseRequest, ok, origin, unexpected } from '../support.ts'
 import { attack } from './harness.ts'
@@ -58,7 +58,7 @@ describe('147: a response made by the `respond` of another router', () => {
   /** What the `respond` of a router with or without middleware returns for the denial. */
   async function borrow(options: Partial<LooseOptions>): Promise<object> {
     let borrowed: object = {}
-    const inner = createInner({ handlers: { secrets: (request) => (borrowed = request.respond(denial)) }, ...options })
+    const inner = createInner({ handlers: { secrets: (request: LooseRequest) => (borrowed = request.respond(denial)) }, ...options })
     await inner.fetch(new Request(origin))
     return borrowed
   }
@@ -98,11 +98,11 @@ describe('147: a response made by the `respond` of another router', () => {
     const guard: LooseHandler = (request) => {
       throw request.respond(denial)
     }
-    expect(await attack({}, unreached, { before: [guard], catch: unreached }).send('/')).toEqual(denied)
+    expect(await attack({}, unreached, { before: [guard], catch: () => new Response('caught') }).send('/')).toEqual(denied)
   })
 
   it('147: `catch` and `finally` may throw a response', async () => {
-    const deny = (request: ContractMiddlewareRequest): never => {
+    const deny = (request: LooseRequest): never => {
       throw request.respond(denial)
     }
     expect(await attack({}, unreached, { catch: (_error, request) => deny(request) }).send('/')).toEqual(denied)
@@ -115,7 +115,7 @@ describe('147: a response made by the `respond` of another router', () => {
       throw request.respond({ status: 99 })
     }
     expect((await attack({}, unreached, { before: [guard] }).send('/')).status).toBe(500)
-    const { send } = attack({}, unreached, { catch: guard })
+    const { send } = attack({}, unreached, { catch: (_error, request) => guard(request) })
     expect((await send('/')).status).toBe(500)
   })
 })

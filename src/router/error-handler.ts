@@ -1,7 +1,7 @@
 import { ContractValidationError, HttpError, isErrorStatus } from '../errors.ts'
 import { toErrorText } from '../contract/status.ts'
 import { isResponse, isSendable } from '../response/serialize.ts'
-import type { UntypedResponse } from '../response/untyped-response.ts'
+import type { ResponseData } from '../response/untyped-response.ts'
 import { readProperty } from '../property.ts'
 import { toPath } from '../schema/issues.ts'
 import type { Issue } from '../schema/schema.ts'
@@ -22,7 +22,7 @@ export interface ContractErrorHandler<Arguments extends readonly unknown[] = []>
     error: unknown,
     request: ContractMiddlewareRequest,
     ...args: Arguments
-  ): Response | UntypedResponse | Promise<Response | UntypedResponse>
+  ): Response | ResponseData | Promise<Response | ResponseData>
 }
 
 const genericMessage = 'Internal server error'

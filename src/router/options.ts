@@ -1,12 +1,12 @@
 import type { Contract } from '../contract/operation.ts'
-import type { UntypedResponse } from '../response/untyped-response.ts'
+import type { ResponseData } from '../response/untyped-response.ts'
 import type { ResponseConstructor } from '../response/serialize.ts'
 import type { ContractErrorHandler } from './error-handler.ts'
 import type { ContractHandlers } from './handlers.ts'
 import type { ContractMiddlewareRequest } from './middleware.ts'
 
 /** What a function that responds instead of a handler returns. */
-type RouterResponse = Response | UntypedResponse
+type RouterResponse = Response | ResponseData
 
 /**
  * What a router is made of.

@@ -20,8 +20,9 @@ describe('ContractErrorHandler', () => {
   })
 
   test('answers, now or later', () => {
-    type Answer = Response | UntypedResponse
-    expect<ReturnType<ContractErrorHandler>>().type.toBe<Answer | Promise<Answer>>()
+    expect<() => Response | UntypedResponse>().type.toBeAssignableTo<ContractErrorHandler>()
+    expect<() => Promise<Response | UntypedResponse>>().type.toBeAssignableTo<ContractErrorHandler>()
+    expect<Extract<ReturnType<ContractErrorHandler>, Response>>().type.toBe<Response>()
     expect<() => { status: 503 }>().type.toBeAssignableTo<ContractErrorHandler>()
     expect<() => Promise<Response>>().type.toBeAssignableTo<ContractErrorHandler>()
   })

@@ -38,13 +38,21 @@ describe('ContractMiddlewareRequest', () => {
     expect(request.respond).type.not.toBeCallableWith({ body: 'no status' })
     expect(request.respond).type.not.toBeCallableWith({ status: '401' })
     expect(request.respond({ status: 401 })).type.toBe<UntypedResponse>()
+    expect<UntypedResponse['status']>().type.toBe<number>()
+    expect<UntypedResponse['contentType']>().type.toBe<string | undefined>()
+    expect<UntypedResponse['body']>().type.toBe<unknown>()
+    expect<HeaderValues>().type.toBeAssignableTo<UntypedResponse['headers']>()
+    expect<keyof UntypedResponse>().type.toBe<'status' | 'contentType' | 'body' | 'headers'>()
+  })
+
+  test('a copy of a response is not a response', () => {
+    const response = request.respond({ status: 401 })
+    const copy = { ...response, headers: { a: 'b' } }
+    expect<{ status: number; body: unknown }>().type.not.toBeAssignableTo<UntypedResponse>()
+    expect(copy).type.not.toBeAssignableTo<UntypedResponse>()
+    expect(response).type.toBeAssignableTo<UntypedResponse>()
     expect<UntypedResponse>().type.toBeAssignableTo<UntypedResponse>()
-    expect<UntypedResponse>().type.toBe<{
-      readonly status: number
-      readonly contentType: string | undefined
-      readonly body: unknown
-      readonly headers: HeaderValues | undefined
-    }>()
+    expect<AnyMembers<UntypedResponse>>().type.toBe<never>()
   })
 })
 
@@ -97,6 +105,24 @@ describe('ContractMiddleware', () => {
     expect<() => typeof Map>().type.not.toBeAssignableTo<ContractMiddleware>()
     expect<() => { then: () => void }>().type.not.toBeAssignableTo<ContractMiddleware>()
     expect<() => { user: string } | string[]>().type.not.toBeAssignableTo<ContractMiddleware>()
+  })
+
+  test('rejects a copy of a response and a literal with a numeric status', () => {
+    const spread = (request: ContractMiddlewareRequest) => ({ ...request.respond({ status: 401 }), headers: { a: 'b' } })
+    expect(spread).type.not.toBeAssignableTo<ContractMiddleware>()
+    expect(async (request: ContractMiddlewareRequest) => spread(request)).type.not.toBeAssignableTo<ContractMiddleware>()
+    expect<() => { status: 401 }>().type.not.toBeAssignableTo<ContractMiddleware>()
+    expect<() => Promise<{ status: number } | undefined>>().type.not.toBeAssignableTo<ContractMiddleware>()
+    expect<() => Promise<{ status: 401 } | { user: string }>>().type.not.toBeAssignableTo<ContractMiddleware>()
+    expect<() => { status: 'active' }>().type.toBeAssignableTo<ContractMiddleware>()
+    createRouter({
+      contract: { ping: contract.ping },
+      before: [
+        // @ts-expect-error Type '{ headers: { a: string; }; status: number;
+        (request) => ({ ...request.respond({ status: 401 }), headers: { a: 'b' } }),
+      ],
+      handlers: { ping: () => new Response() },
+    })
   })
 
   test('gives none of these later', () => {

@@ -103,11 +103,11 @@ describe('RouterOptions', () => {
     createRouter({
       contract,
       handlers,
-      // @ts-expect-error Type 'undefined' is not assignable to type 'Response | UntypedResponse | Promise<
+      // @ts-expect-error Type 'undefined' is not assignable to type 'Response | ResponseData | Promise<
       catch: () => undefined,
       // @ts-expect-error Type 'string' is not assignable to type 'void | Response | Promise<
       finally: [() => 'text'],
-      // @ts-expect-error Type 'string' is not assignable to type 'Answered | Promise<Answered>'.
+      // @ts-expect-error Type 'string' is not assignable to type 'RouterResponse | Promise<RouterResponse>'.
       missing: () => 'text',
     })
   })
