@@ -5,6 +5,7 @@ import {
   error,
   HttpError,
   type Issue,
+  toErrorDetails,
 } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 
@@ -55,5 +56,25 @@ describe('error', () => {
     expect(error).type.not.toBeCallableWith('404')
     expect(error).type.not.toBeCallableWith(404, { error: 'no' })
     expect(error).type.not.toBeCallableWith()
+  })
+
+  test('accepts response headers', () => {
+    const headers = { 'retry-after': '3', 'set-cookie': ['a=1', 'b=2'], 'x-absent': undefined }
+    expect(error).type.toBeCallableWith(429, 'Slow down', { headers })
+    expect(error).type.toBeCallableWith(429, undefined, { headers: new Headers() })
+    expect(error).type.not.toBeCallableWith(429, 'Slow down', { headers: { 'retry-after': 3 } })
+    expect(error).type.not.toBeCallableWith(429, 'Slow down', { header: headers })
+    expect(error(429).headers).type.toBe<Headers | undefined>()
+  })
+})
+
+describe('toErrorDetails', () => {
+  test('returns plain paths and messages', () => {
+    const thrown = new ContractValidationError('query', [])
+    expect(toErrorDetails(thrown)).type.toBe<{ path: (string | number)[]; message: string }[]>()
+    expect(toErrorDetails).type.not.toBeCallableWith(new ContractResponseError('no'))
+    expect(toErrorDetails).type.not.toBeCallableWith([] as unknown)
+    expect(toErrorDetails).type.toBeCallableWith({} as never)
+    expect(toErrorDetails).type.toBeCallableWith({} as any)
   })
 })

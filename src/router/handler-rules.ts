@@ -1,7 +1,4 @@
-/**
- * What the compiler says of the handlers of a router: a sentence takes the place of each that is not as the contract and
- * the middleware want it.
- */
+/** Compile-time rules of handlers: a handler that breaks one is replaced by the message that names its mistake. */
 import type { Contract, ContractOperation } from '../contract/operation.ts'
 import type { FormatMessage, Messages } from '../contract/messages.ts'
 import type { ContractOperationResponse, ContractOperationStatus } from '../response/contract-response.ts'
@@ -9,10 +6,7 @@ import type { ContractRequest } from '../request/contract-request.ts'
 import type { ContractHandler, ContractHandlers, HandlerResult } from './handlers.ts'
 import type { AnyMiddleware, ArgumentsFor, ContextFor, IsMarked, UnseenHandlers } from './inference.ts'
 
-/**
- * Is there middleware? Until the compiler has looked at it, or where there is none, handlers are held to what there is
- * without any.
- */
+/** The rules of all handlers. Without middleware, or until it is inferred, handlers are checked without its context. */
 export type HandlersRules<
   Handlers,
   Declared extends Contract,
@@ -24,9 +18,8 @@ export type HandlersRules<
     : AllRules<Handlers, Declared, Given, ArgumentsFor<Given, Before>, ContextFor<Before>, false>
 
 /**
- * Is each handler as it should be, and none for no operation? One comparison says so of all of them; only where it fails
- * are they looked at one by one. A rest of arguments may be empty, which that comparison does not mind. Nothing is known of
- * handlers that the compiler has not seen.
+ * `unknown` if every operation has a valid handler, else the messages. One comparison checks all handlers; they are
+ * checked one by one only if it fails. That comparison ignores that rest arguments may be empty, hence the length.
  */
 type AllRules<
   Handlers,
@@ -53,12 +46,12 @@ type AllRules<
           }
         }
 
-/** Are the further arguments given, so that nothing is inferred of the handlers? Then they are compared one way. */
+/** Requires valid handlers if the arguments were passed as a type, so that the handlers are not inferred. */
 type UnseenRule<Given extends readonly unknown[], Strict> = [Given] extends [never]
   ? unknown
   : { readonly handlers: Strict }
 
-/** Is there no middleware, though a handler needs what only middleware gives? Then `before` is required. */
+/** Requires `before` if a handler needs context or arguments that only middleware provides. */
 type BeforeRule<Handlers, Arguments extends readonly unknown[], IsPending extends boolean> = [IsPending, true] extends [
   true,
   { [Name in keyof Handlers]: NeedsMore<Handlers[Name], {}, Arguments> }[keyof Handlers],
@@ -66,14 +59,14 @@ type BeforeRule<Handlers, Arguments extends readonly unknown[], IsPending extend
   ? { readonly before: readonly AnyMiddleware[] }
   : unknown
 
-/** Has an operation, of a contract that is known, no handler? */
+/** The message for operations of a known contract that have no handler. */
 type MissingRule<Name> = [Name] extends [never]
   ? unknown
   : string extends Name
     ? unknown
     : FormatMessage<Messages['noHandler'], Name>
 
-/** Is there a handler, and is it as it should be? Else: does it need what it is not given, or give what it may not? */
+/** The handler itself, or the message for its mistake. */
 type HandlerRule<
   Handler,
   Operation extends ContractOperation,
@@ -90,17 +83,18 @@ type HandlerRule<
       : [Handler] extends [ContractHandler<Operation, Context, Arguments>]
         ? Handler
         : Handler extends (request: infer Request, ...args: never) => infer Result
-          ? [ContractRequest<Operation, ContextOf<Request>>] extends [Request]
-            ? Or<ResultFault<Awaited<Result>, Operation>, Handler>
+          ? [ContractRequest<Operation, ContextOfRequest<Request>>] extends [Request]
+            ? MessageElse<ResultFault<Awaited<Result>, Operation>, Handler>
             : FormatMessage<Messages['otherRequest'], Name>
           : Handler
 
-/** Which context does it take? */
-type ContextOf<Request> = Request extends { readonly context: infer Context } ? Context : {}
+/** The context that a request has. */
+type ContextOfRequest<Request> = Request extends { readonly context: infer Context } ? Context : {}
 
-type Or<Sentence, Otherwise> = [Sentence] extends [never] ? Otherwise : Sentence
+/** The message, or `Otherwise` without one. */
+type MessageElse<Message, Otherwise> = [Message] extends [never] ? Otherwise : Message
 
-/** Does the handler need more than this context and these further arguments? Of `any` nothing is known. */
+/** Whether a handler needs more than this context and these arguments; `false` for `any`. */
 type NeedsMore<Handler, Context, Arguments extends readonly unknown[]> = 0 extends 1 & Handler
   ? false
   : Handler extends (request: infer Request, ...args: infer Needed) => unknown
@@ -111,7 +105,7 @@ type NeedsMore<Handler, Context, Arguments extends readonly unknown[]> = 0 exten
       : NeedsArguments<Needed, Arguments>
     : false
 
-/** Are there fewer arguments than the handler takes, other than of type `unknown`? */
+/** Whether a handler declares arguments that are not passed, other than of type `unknown`. */
 type NeedsArguments<Needed extends readonly unknown[], Arguments extends readonly unknown[]> = [Arguments] extends [
   Needed,
 ]
@@ -128,7 +122,7 @@ type NeedsArguments<Needed extends readonly unknown[], Arguments extends readonl
     ? true
     : false
 
-/** Distributed over what a handler may give: is it a response that the contract declares? Else where is it another? */
+/** The message for each member of a handler's result that the contract does not declare. */
 type ResultFault<Result, Operation extends ContractOperation> =
   Result extends HandlerResult<Operation>
     ? never
@@ -138,27 +132,27 @@ type ResultFault<Result, Operation extends ContractOperation> =
         : FormatMessage<Messages['undeclaredStatus'], Exclude<Status, ContractOperationStatus<Operation>>>
       : Messages['noResponse']
 
-/** Does its content type name one of the declared responses? Then the parts are compared with that one. */
+/** The message that names the parts of a response that differ from the declared one with its content type. */
 type ResponseFault<Result, Declared> = FormatMessage<
   Messages['otherResponse'],
   Result extends { readonly contentType: infer ContentType }
     ? [Extract<Declared, { contentType?: ContentType }>] extends [never]
       ? 'contentType'
-      : Or<PartFault<Result, Extract<Declared, { contentType?: ContentType }>>, 'body'>
-    : Or<PartFault<Result, Declared>, 'body'>
+      : MessageElse<PartFault<Result, Extract<Declared, { contentType?: ContentType }>>, 'body'>
+    : MessageElse<PartFault<Result, Declared>, 'body'>
 >
 
-/** Which parts of the response are of another type? */
+/** The paths of the parts of a response that have another type. */
 type PartFault<Result, Declared> = {
   [Part in keyof Declared & string]: PlaceOf<ValueAt<Result, Part>, ValueAt<Declared, Part>, Part, []>
 }[keyof Declared & string]
 
-/** Is there such a key? What is absent is undefined. */
+/** The value at a key, or `undefined` for a value without it. Distributes over values. */
 type ValueAt<Value, Key> = Value extends unknown ? (Key extends keyof Value ? Value[Key] : undefined) : never
 
 /**
- * Where in a value is what was declared of another type? Below it where both are objects that can be followed, six levels
- * deep; alternatives are not told apart.
+ * The paths in a value at which its type differs from the declared one, up to six levels deep. Members of unions are not
+ * distinguished.
  */
 type PlaceOf<Given, Declared, Place extends string, Depth extends readonly unknown[]> = [Given] extends [Declared]
   ? never

@@ -2,12 +2,12 @@ import type { Contract, ContractOperation } from '../contract/operation.ts'
 import type { ContractRequest } from '../request/contract-request.ts'
 import type { ContractOperationResponse } from '../response/contract-response.ts'
 
-/** What a handler gives: a response as data, or a `Response` of its own. */
+/** What a handler returns: a response as data, or its own `Response`. */
 export type HandlerResult<Operation extends ContractOperation> = ContractOperationResponse<Operation> | Response
 
 /**
- * The handler of an operation. `Arguments` are what the platform passes to `fetch` besides the request; `Context` is what
- * the `before` functions of the router give.
+ * The handler of an operation. `Context` is the merged result of the router's `before` functions; `Arguments` are the
+ * arguments of `fetch` after the request.
  *
  * @example
  * const getUser: ContractHandler<typeof contract.getUser> = async (request) =>
@@ -35,10 +35,9 @@ export type ContractHandlers<Declared extends Contract, Context = {}, Arguments 
 }
 
 /**
- * What the router's options expect of each handler, for the compiler to tell it the types of its parameters and to keep the
- * literals that it returns. As methods, because their parameters are compared both ways: a handler that needs context is
- * looked at before the middleware that gives it. What handlers may not give and need, and which are missing,
- * `HandlersRules` says afterwards.
+ * The contextual types of handlers in the router's options: the compiler infers parameters from them and keeps returned
+ * literals. They are methods, whose parameters are compared bivariantly, because a handler that needs context is checked
+ * before the middleware that provides it. `HandlersRules` checks what is left open here.
  */
 export type RouterHandlers<Declared extends Contract, Context, Arguments extends readonly unknown[]> = {
   [Name in keyof Declared]?: {
@@ -49,5 +48,5 @@ export type RouterHandlers<Declared extends Contract, Context, Arguments extends
   }['handle']
 }
 
-/** Beside other types it leaves them to be seen, though it takes in all of them. */
+/** Accepts every value without replacing the other members of a union. */
 type Anything = {} | null | undefined | void

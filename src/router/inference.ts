@@ -1,29 +1,26 @@
-/**
- * What the compiler infers of `createRouter`: the context and the further arguments that middleware gives, and whether
- * handlers get what they need.
- */
+/** Types that `createRouter` infers from middleware: the context and the arguments after the request. */
 import type { UntypedResponse } from '../response/untyped-response.ts'
 import type { ContextObject, ContractMiddleware } from './middleware.ts'
 
-/** Any middleware, whatever further arguments it declares: what `before` is inferred from. */
+/** Middleware with any arguments: the constraint that `before` is inferred from. */
 export type AnyMiddleware = ContractMiddleware<never>
 
 declare const mark: unique symbol
 
 /**
- * Stands for middleware while the compiler has not looked at it: functions whose parameters have no annotations come
- * last, after handlers that do have them. The property is never there.
+ * A placeholder for middleware that is not inferred yet: functions without annotated parameters are inferred last, after
+ * handlers that have them. The property never exists.
  */
 export interface PendingMiddleware<Arguments extends readonly unknown[]> extends ContractMiddleware<Arguments> {
   readonly [mark]?: never
 }
 
-/** Stands for handlers of which the compiler infers nothing, because the further arguments were given. */
+/** A placeholder for handlers that are not inferred, because the arguments were passed as a type. */
 export interface UnseenHandlers {
   readonly [mark]?: never
 }
 
-/** Is this what stands for something, and not itself? */
+/** `true` for a placeholder. */
 export type IsMarked<Type> = 0 extends 1 & Type
   ? false
   : [Type] extends [never]
@@ -32,13 +29,13 @@ export type IsMarked<Type> = 0 extends 1 & Type
       ? true
       : false
 
-/** Has the compiler looked at the middleware? Until then nothing is known of its context. */
+/** The context that middleware provides; `{}` until the middleware is inferred. */
 export type ContextFor<Before extends readonly unknown[]> =
   IsMarked<Before[number]> extends true ? {} : ContextOf<Before>
 
 /**
- * What functions get besides the request: what is given, by the caller or by an annotation of `catch`, `finally` or
- * `missing`, and what the middleware declares. Until the compiler has looked at it, nothing is known.
+ * The arguments after the request: those passed as a type or annotated in `catch`, `finally` or `missing`, and those that
+ * middleware declares. Unknown until the middleware is inferred.
  */
 export type ArgumentsFor<Given extends readonly unknown[], Before extends readonly unknown[]> =
   IsMarked<Before[number]> extends true
@@ -49,34 +46,34 @@ export type ArgumentsFor<Given extends readonly unknown[], Before extends readon
       ? ArgumentsOf<Before>
       : LongerArguments<Given, ArgumentsOf<Before>>
 
-/** What `fetch` takes besides the request. Of unknown arguments it needs none. */
+/** The arguments of `fetch` after the request; none if they are unknown. */
 export type FetchArguments<
   Given extends readonly unknown[],
   Before extends readonly unknown[],
-> = unknown extends ArgumentsFor<Given, Before>[number] ? [] : All<ArgumentsFor<Given, Before>>
+> = unknown extends ArgumentsFor<Given, Before>[number] ? [] : IntersectedLists<ArgumentsFor<Given, Before>>
 
-/** Is it one list or another? Then `fetch` needs what is right for both, which may be nothing at all. */
-type All<Arguments> = (Arguments extends unknown ? (args: Arguments) => void : never) extends (args: infer Both) => void
+/** The intersection of a union of argument lists; `never` if no list satisfies all. */
+type IntersectedLists<Arguments> = (Arguments extends unknown ? (args: Arguments) => void : never) extends (args: infer Both) => void
   ? Both extends readonly unknown[]
     ? Both
     : never
   : never
 
-/** What a middleware gives to the context: which of its results are neither an answer nor nothing? */
+/** The members of a result that are neither a response nor nothing. */
 type GivenContext<Result> = Result extends Response | UntypedResponse | null | undefined | void
   ? never
   : ContextObject extends Result
     ? never
     : Result
 
-/** May the middleware give nothing? Then what it gives may be absent. */
+/** The context of a result, partial if the middleware may return nothing. */
 type ContextOfResult<Result> = [Result] extends [Exclude<Result, null | undefined | void>]
   ? GivenContext<Result>
   : Partial<GivenContext<Result>>
 
 /**
- * Two contexts, one after the other: a later key wins, and one that may be absent leaves the earlier value possible.
- * Distributed over what the later one may be.
+ * Two contexts merged: a later key wins, and an optional one leaves the earlier value possible. Distributes over the later
+ * context.
  */
 type Merge<Earlier, Later> = Later extends unknown
   ? {
@@ -88,7 +85,7 @@ type Merge<Earlier, Later> = Later extends unknown
     }
   : never
 
-/** Is there a first middleware? Its context goes before that of the rest; of a list of unknown length all may be absent. */
+/** The merged context of a list of middleware, in order; partial for a list of unknown length. */
 export type ContextOf<Before extends readonly unknown[], Context = {}> = Before extends readonly [
   infer First,
   ...infer Rest,
@@ -98,7 +95,7 @@ export type ContextOf<Before extends readonly unknown[], Context = {}> = Before 
     ? Merge<Context, Partial<ContextOfMiddleware<Before[number]>>>
     : Context
 
-/** What does the middleware return, awaited? An `any` promises nothing. */
+/** The context of one middleware; `{}` if it returns `any`. */
 type ContextOfMiddleware<Middleware> = Middleware extends (...args: never) => infer Result
   ? 0 extends 1 & Awaited<Result>
     ? {}
@@ -107,24 +104,24 @@ type ContextOfMiddleware<Middleware> = Middleware extends (...args: never) => in
       : ContextOfResult<Awaited<Result>>
   : {}
 
-/** Which further arguments does the middleware declare? One that is not known yet (`never`) declares none. */
+/** The arguments that middleware declares after the request; none if they are not inferred yet (`never`). */
 type ArgumentsOfMiddleware<Middleware> = Middleware extends (request: never, ...args: infer Arguments) => unknown
   ? [Arguments] extends [never]
     ? []
     : Arguments
   : []
 
-/** The longer list of arguments; where both declare one, it must be right for both. */
+/** The longer of two argument lists, with arguments that both declare intersected. */
 type LongerArguments<One extends readonly unknown[], Other extends readonly unknown[]> = Other extends readonly []
   ? One
   : Other extends readonly [...{ [Index in keyof One]: unknown }, ...unknown[]]
     ? { [Index in keyof Other]: Index extends keyof One ? BothArguments<Other[Index], One[Index]> : Other[Index] }
     : { [Index in keyof One]: Index extends keyof Other ? BothArguments<One[Index], Other[Index]> : One[Index] }
 
-/** Has one of them no annotation (`never`)? Then it takes what the other does. */
+/** The intersection of two arguments, or the other one if one is not annotated (`never`). */
 type BothArguments<One, Other> = [One] extends [never] ? Other : [Other] extends [never] ? One : One & Other
 
-/** Is there a first middleware? The further arguments of `fetch` are the longest list that one of them declares. */
+/** The longest list of arguments that a list of middleware declares. */
 export type ArgumentsOf<
   Before extends readonly unknown[],
   Arguments extends readonly unknown[] = [],

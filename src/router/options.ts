@@ -9,7 +9,7 @@ import type { ContractMiddlewareRequest } from './middleware.ts'
 type RouterResponse = Response | ResponseData
 
 /**
- * What a router is made of.
+ * The options of `createRouter`.
  *
  * @example
  * const options: RouterOptions<typeof contract> = { contract, handlers }
@@ -21,15 +21,15 @@ export interface RouterOptions<
   Before = readonly unknown[],
   Handlers = ContractHandlers<Declared, Context, Arguments>,
 > {
-  /** What is served. It is read once and never changed. */
+  /** The API to serve. It is read once and never changed. */
   readonly contract: Declared
   /** A handler for each operation. */
   readonly handlers: Handlers
-  /** Middleware, in order; runs for every request, also for one that matched nothing or failed validation. */
+  /** Middleware, in order. It runs for every request, even if nothing matched or validation failed. */
   readonly before?: Before | undefined
-  /** Replaces the built-in error handler. When it throws or gives no response, the built-in one answers. */
+  /** Replaces the built-in error handler, which still responds if this function throws or returns no response. */
   readonly catch?: ContractErrorHandler<Arguments> | undefined
-  /** Functions that see every response on its way out, and may give another in its place. */
+  /** Functions that receive every response before it is sent, and may return another. */
   readonly finally?:
     | readonly ((
         response: Response,
@@ -37,29 +37,29 @@ export interface RouterOptions<
         ...args: Arguments
       ) => Response | undefined | void | Promise<Response | undefined | void>)[]
     | undefined
-  /** Answers what matches no operation, in place of a 404. */
+  /** Responds to requests that match no operation, instead of a 404. */
   readonly missing?:
     ((request: ContractMiddlewareRequest, ...args: Arguments) => RouterResponse | Promise<RouterResponse>) | undefined
   /** Prefix of all paths, with or without slashes around it. */
   readonly base?: string | undefined
-  /** Are responses held against the contract? Default: true. Off, they are sent as they were given. */
+  /** Whether responses are validated, default true. Otherwise they are sent as returned. */
   readonly validateResponses?: boolean | undefined
-  /** How many bytes a request body may have. Default: 1 MiB (1,048,576). */
+  /** The most bytes that a request body may have, default 1 MiB (1,048,576). */
   readonly maxBodySize?: number | undefined
   /**
-   * What makes the responses of which the data was returned, such as `FastResponse` of srvx, which costs Node less where srvx
-   * sends it. Default: the platform's.
+   * The class of the responses that the router creates, default the platform's. `FastResponse` of srvx is faster on Node
+   * if srvx sends it.
    */
   readonly Response?: ResponseConstructor | undefined
 }
 
 /**
- * A router: `fetch` takes a request to its handler and gives the response. It never rejects.
+ * A router. `fetch` responds to a request with the handler of the matched operation, and never rejects.
  *
  * @example
  * const { fetch }: Router = createRouter({ contract, handlers })
  */
 export interface Router<Arguments extends readonly unknown[] = []> {
-  /** Answers a request. It needs no `this`. */
+  /** Responds to a request. It does not use `this`. */
   readonly fetch: (request: Request, ...args: Arguments) => Promise<Response>
 }
