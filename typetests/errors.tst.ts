@@ -74,7 +74,5 @@ describe('toErrorDetails', () => {
     expect(toErrorDetails(thrown)).type.toBe<{ path: (string | number)[]; message: string }[]>()
     expect(toErrorDetails).type.not.toBeCallableWith(new ContractResponseError('no'))
     expect(toErrorDetails).type.not.toBeCallableWith([] as unknown)
-    expect(toErrorDetails).type.toBeCallableWith({} as never)
-    expect(toErrorDetails).type.toBeCallableWith({} as any)
   })
 })
