@@ -1,6 +1,6 @@
 /**
- * Reads the code of the documentation: every `ts` block of the pages and every `@example` of the docstrings. A block that
- * begins with a file name (`// contract.ts`) can be imported by other blocks of the same page.
+ * Reads the code of the documentation: every `ts` block of the pages and every `@example` of the docstrings. A block
+ * that begins with a file name (`// contract.ts`) can be imported by other blocks of the same page.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -31,7 +31,7 @@ function readOutput(code: string): string[] {
   return Array.from(code.matchAll(/^\s*console\.log\(.*\) \/\/ (.*)$/gm), ([, line = '']) => line)
 }
 
-/** Reads the docstring examples of a source file. Each imports the shared names that it uses (`docs/example-names.ts`). */
+/** Reads the docstring examples of a source file. Each imports the names of `docs/example-names.ts` that it uses. */
 export function readExamples(file: string): CodeBlock[] {
   const text = readFileSync(file, 'utf8')
   return Array.from(
