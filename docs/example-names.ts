@@ -56,6 +56,7 @@ export {
   type SchemaOutput,
   type UntypedResponse,
   type RequestContent,
+  toErrorDetails,
   withContractErrorHandler,
 } from 'routepact'
 export {
@@ -148,6 +149,6 @@ export const handlers = { getUser, listUsers, createUser, upload }
 
 export const router = createRouter({ contract, handlers })
 
-export const builtIn = withContractErrorHandler()
+export const defaultErrorHandler = withContractErrorHandler()
 
 export const client = createClient(contract, { fetch: router.fetch })
