@@ -1,4 +1,4 @@
-/** Tests of the published package, which has to be built before (`npm test` builds it). */
+/** The published package. It must have been built (`npm test` does so). */
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
@@ -14,7 +14,7 @@ function packedFiles(): string[] {
   return files.map(({ path }) => path).toSorted()
 }
 
-test('the tarball contains dist, the documentation, LICENSE and nothing else', () => {
+test('the tarball contains only dist, the documentation and LICENSE', () => {
   expect(packedFiles()).toEqual([
     'CHANGELOG.md',
     'LICENSE',
@@ -83,20 +83,21 @@ function readProse(page: string, code = ''): string {
     .replace(/`([^`\n]*)`/g, code)
 }
 
-test('the manifest declares ESM, no side effects and one dependency, for its types', () => {
+test('the manifest declares ESM, no side effects, and one dependency for types', () => {
   const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { [field: string]: unknown }
   expect(manifest).toMatchObject({ type: 'module', sideEffects: false, engines: { node: '>=20' } })
   expect(manifest['bin']).toEqual({ routepact: './dist/cli.js' })
   expect(Object.keys(manifest['dependencies'] as object)).toEqual(['@standard-schema/spec'])
 })
 
+/** The entries of the library. */
 const entries = ['index', 'client', 'openapi']
 
 test.each(entries)('%s is one file without imports', (entry) => {
   expect(readFileSync(`dist/${entry}.js`, 'utf8')).not.toMatch(/^\s*(import|export .* from)\b/m)
 })
 
-test('the command is one executable file', () => {
+test('the command is one file that Node can run', () => {
   const code = readFileSync('dist/cli.js', 'utf8')
   expect(code.split('\n', 1)).toEqual(['#!/usr/bin/env node'])
   expect(code.match(/ from "[^"]+"/g)?.filter((from) => !from.startsWith(' from "node:'))).toEqual([])
@@ -108,28 +109,28 @@ test('the openapi entry does not contain the router', () => {
   expect(code).not.toMatch(/function (createRouter|validate)\b|new Response/)
 })
 
-test.each(entries)('%s has no side effects: unused code is not bundled', async (entry) => {
+test.each(entries)('importing %s has no side effects, so unused exports are not bundled', async (entry) => {
   expect((await bundle(entry, 'import ')).trim()).toBe('')
 })
 
-test('the client does not contain the router', () => {
+test('the client entry does not contain the router', () => {
   const code = readFileSync('dist/client.js', 'utf8')
   expect(code).toContain('function createClient')
   expect(code).not.toMatch(/function (createRouter|matchRoute|readBody\(contents)\b|new Response\(/)
 })
 
-/** The gzipped size of a bundle with these exports, in bytes. Raise it only with a reason. */
+/** The gzipped size of a bundle that imports these names, in bytes. An increase needs a reason. */
 test.each([
   ['index', ['createContract', 'createRouter', 'error', 'withContractErrorHandler', 'ContractValidationError'], 9_960],
   ['client', ['createClient', 'ContractClientError'], 3_050],
-])('the bundle of %s stays below its limit', async (entry, names, largest) => {
+])('the bundle of %s stays below its size limit', async (entry, names, largest) => {
   const code = await bundle(entry, `export { ${names.join(', ')} } from `)
   const size = gzipSync(code, { level: 9 }).length
   console.log(`bundled ${entry}: ${code.length} bytes, ${size} gzip`)
   expect(size).toBeLessThanOrEqual(largest)
 })
 
-/** Bundles a module that imports an entry by a statement such as `import `. */
+/** Bundles a module that imports an entry by this statement, such as `import `. */
 async function bundle(entry: string, statement: string): Promise<string> {
   const built = await rolldown({
     input: 'virtual:entry',
