@@ -17,11 +17,11 @@ beforeAll(() => {
   const toOptions = (toEntry: (name: string) => string) => ({
     extends: '../tsconfig.json',
     compilerOptions: {
-      // A user may publish what is written there: each type has to have a name that can be imported.
+      // Users may publish such code: each inferred type needs a name that can be imported.
       declaration: true,
-      // A user's compiler may look into the published declarations too.
+      // Users may check the published declarations too.
       skipLibCheck: false,
-      // An example imports what it needs of the shared names, types and values alike.
+      // Examples import types and values alike.
       verbatimModuleSyntax: false,
       rootDir: '..',
       paths: {
@@ -44,11 +44,11 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('there is code in the documentation', () => {
+test('finds the code of the documentation', () => {
   expect(blocks.length).toBeGreaterThan(20)
 })
 
-describe('every block compiles', () => {
+describe('compiles every block', () => {
   test.each([
     ['typescript', 'tsconfig.json'],
     ['typescript-5.9', 'tsconfig.json'],
@@ -65,19 +65,22 @@ describe('every block compiles', () => {
   )
 })
 
-describe('what a block says it prints, it prints', () => {
+describe('prints what the comments expect', () => {
   test.each(blocks.filter(({ output }) => output.length > 0))('$source', async ({ file, output }) => {
     const { stdout } = await run(process.execPath, [join(folder, file)])
     expect(stdout.trimEnd().split('\n')).toEqual(output)
   })
 })
 
-test('every export has a docstring with an example', () => {
-  const entries = ['src/index.ts', 'src/openapi/index.ts'].map((file) => readFileSync(file, 'utf8'))
-  const names = Array.from(
-    entries.join('\n').matchAll(/\b(?:type )?([A-Za-z]\w+)(?=,| \}| from|\n\})/g),
+/** The names of all exports. */
+const names = ['src/index.ts', 'src/client/index.ts', 'src/openapi/index.ts'].flatMap((file) =>
+  Array.from(
+    readFileSync(file, 'utf8').matchAll(/\b(?:type )?([A-Za-z]\w+)(?=,| \}| from|\n\})/g),
     ([, name = '']) => name,
-  ).filter((name) => name !== 'type')
+  ).filter((name) => name !== 'type'),
+)
+
+test('every export has a docstring with an example', () => {
   const examples = globSync('src/**/*.ts').flatMap((file) =>
     Array.from(
       readFileSync(file, 'utf8').matchAll(
@@ -89,4 +92,12 @@ test('every export has a docstring with an example', () => {
   const documented = new Set(examples)
   expect(names.length).toBeGreaterThan(30)
   expect(names.filter((name) => !documented.has(name))).toEqual([])
+})
+
+test('the reference lists every export and nothing else', () => {
+  const page = readFileSync('docs/reference.md', 'utf8').replace(/^\| (?:Field|(?:Router )?Option)[^]*?\n\n/gm, '')
+  const listed = Array.from(page.matchAll(/^\| `(\w+)/gm), ([, name = '']) => name)
+  const shared = new Set(Array.from(page.matchAll(/`(\w+)`(?=[^\n]*exported here too)/g), ([, name = '']) => name))
+  expect(shared.size).toBe(3)
+  expect(listed.toSorted()).toEqual([...new Set(names)].toSorted())
 })

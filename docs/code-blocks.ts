@@ -1,22 +1,22 @@
 /**
- * The code of the documentation, taken out of it: every `ts` block of the pages and every `@example` of the docstrings.
- * A block that begins with a file name (`// contract.ts`) can be imported by the blocks after it on the same page.
+ * Reads the code of the documentation: every `ts` block of the pages and every `@example` of the docstrings. A block
+ * that begins with a file name (`// contract.ts`) can be imported by other blocks of the same page.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** A piece of code as it is compiled. */
+/** A piece of code to compile. */
 export interface CodeBlock {
-  /** Where it is written: file and line. */
+  /** The file and line where it is written. */
   readonly source: string
-  /** Where it is compiled, below a folder for all of them. */
+  /** The file to compile it in, below a common folder. */
   readonly file: string
   readonly code: string
-  /** The lines that its `console.log` calls say they print. */
+  /** The output that the comments behind its `console.log` calls expect. */
   readonly output: readonly string[]
 }
 
-/** The `ts` blocks of a page, in order. */
+/** Reads the `ts` blocks of a page, in order. */
 export function readPage(page: string): CodeBlock[] {
   const text = readFileSync(page, 'utf8')
   const folder = join(dirname(page), basename(page, '.md'))
@@ -31,7 +31,7 @@ function readOutput(code: string): string[] {
   return Array.from(code.matchAll(/^\s*console\.log\(.*\) \/\/ (.*)$/gm), ([, line = '']) => line)
 }
 
-/** The examples of a source file's docstrings, each with the names that they share (`docs/example-names.ts`). */
+/** Reads the docstring examples of a source file. Each imports the names of `docs/example-names.ts` that it uses. */
 export function readExamples(file: string): CodeBlock[] {
   const text = readFileSync(file, 'utf8')
   return Array.from(
@@ -44,7 +44,7 @@ export function readExamples(file: string): CodeBlock[] {
       return {
         source: `${file}:${line}`,
         file: join('docstrings', file.replace(/\.ts$/, ''), `example-${position + 1}.ts`),
-        // In a function, because an example may declare a name that the others share.
+        // A function, because an example may declare a shared name itself.
         code: `import { ${shared.join(', ')} } from '#example-names'\nexport async function example(): Promise<void> {\n${example}}\n`,
         output: [],
       }
@@ -58,12 +58,12 @@ const sharedNames: readonly string[] = [
       readFileSync('docs/example-names.ts', 'utf8').matchAll(
         /^export (?:declare )?(?:const|function) (\w+)|^ {2}(?:type )?(\w+),$/gm,
       ),
-      ([, declared, passedOn]) => declared ?? passedOn ?? '',
+      ([, declared, exported]) => declared ?? exported ?? '',
     ),
   ),
 ]
 
-/** Every block of the documentation. */
+/** Reads all code of the documentation. */
 export function readCodeBlocks(): CodeBlock[] {
   return [
     ...globSync(['*.md', 'docs/**/*.md']).toSorted().flatMap(readPage),

@@ -1,4 +1,4 @@
-/** The names that the examples of docstrings take for granted: the library's own, zod's and those of one small API. */
+/** The names that docstring examples use without importing: those of the library, `z` and a small API. */
 import { type ContractRequest, createContract, createRouter, withContractErrorHandler } from 'routepact'
 import { createClient } from 'routepact/client'
 import { z } from 'zod'

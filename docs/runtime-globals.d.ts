@@ -1,4 +1,4 @@
-/** What the runners and the documentation use of globals that are neither the page's nor Node's, and no more. */
+/** The globals of Bun, Deno and service workers that the test runners and the documentation use. */
 
 declare const Bun: {
   readonly version: string

@@ -1,15 +1,21 @@
-/** What is published: it was built before (`npm test` does so). */
+/** The published package. It must have been built (`npm test` does so). */
 import { execFileSync } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-test('the tarball holds dist, the documentation, LICENSE and nothing else', () => {
+/** The paths of the files in the tarball. */
+function packedFiles(): string[] {
   const [{ files }] = JSON.parse(
     execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { encoding: 'utf8' }),
   ) as [{ files: { path: string }[] }]
-  expect(files.map(({ path }) => path).toSorted()).toEqual([
+  return files.map(({ path }) => path).toSorted()
+}
+
+test('the tarball contains only dist, the documentation and LICENSE', () => {
+  expect(packedFiles()).toEqual([
     'CHANGELOG.md',
     'LICENSE',
     'README.md',
@@ -26,7 +32,58 @@ test('the tarball holds dist, the documentation, LICENSE and nothing else', () =
   ])
 })
 
-test('the manifest: ESM alone, no side effects, one dependency for its types', () => {
+describe('relative links', () => {
+  const pages = [...globSync('*.md'), ...globSync('docs/**/*.md')]
+  const links = pages.flatMap((page) => readLinks(page))
+
+  test('of packaged pages lead to packaged files', () => {
+    const packed = new Set(packedFiles())
+    const broken = links.filter(({ page, file }) => packed.has(page) && !packed.has(file))
+    expect(broken.map(({ page, target }) => `${page}: ${target}`)).toEqual([])
+  })
+
+  test('lead to existing files and headings', () => {
+    const broken = links.filter(({ file, anchor }) => !existsSync(file) || (anchor && !readAnchors(file).has(anchor)))
+    expect(links.length).toBeGreaterThan(30)
+    expect(broken.map(({ page, target }) => `${page}: ${target}`)).toEqual([])
+  })
+})
+
+interface Link {
+  readonly page: string
+  /** The link as it is written. */
+  readonly target: string
+  /** The file that it leads to, relative to the repository. */
+  readonly file: string
+  readonly anchor: string | undefined
+}
+
+/** The links of a page to other files and to its own headings. */
+function readLinks(page: string): Link[] {
+  return Array.from(readProse(page).matchAll(/\]\(([^)\s]+)\)/g), ([, target = '']) => target)
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .map((target) => {
+      const [path = '', anchor] = target.split('#')
+      return { page, target, file: path === '' ? page : normalize(join(dirname(page), path)), anchor }
+    })
+}
+
+/** The anchors of a page's headings, as GitHub derives them. */
+function readAnchors(page: string): Set<string> {
+  const headings = readProse(page, '$1').matchAll(/^#+ (.*)$/gm)
+  return new Set(
+    Array.from(headings, ([, text = '']) => text.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-')),
+  )
+}
+
+/** The text of a page without code blocks, with code spans replaced. */
+function readProse(page: string, code = ''): string {
+  return readFileSync(page, 'utf8')
+    .replace(/^```[^]*?^```/gm, '')
+    .replace(/`([^`\n]*)`/g, code)
+}
+
+test('the manifest declares ESM, no side effects, and one dependency for types', () => {
   const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { [field: string]: unknown }
   expect(manifest).toMatchObject({ type: 'module', sideEffects: false, engines: { node: '>=20' } })
   expect(manifest['bin']).toEqual({ routepact: './dist/cli.js' })
@@ -36,44 +93,44 @@ test('the manifest: ESM alone, no side effects, one dependency for its types', (
 /** The entries of the library. */
 const entries = ['index', 'client', 'openapi']
 
-test.each(entries)('%s is one file, which imports nothing', (entry) => {
+test.each(entries)('%s is one file without imports', (entry) => {
   expect(readFileSync(`dist/${entry}.js`, 'utf8')).not.toMatch(/^\s*(import|export .* from)\b/m)
 })
 
-test('the command is one file that Node can be told to run', () => {
+test('the command is one file that Node can run', () => {
   const code = readFileSync('dist/cli.js', 'utf8')
   expect(code.split('\n', 1)).toEqual(['#!/usr/bin/env node'])
   expect(code.match(/ from "[^"]+"/g)?.filter((from) => !from.startsWith(' from "node:'))).toEqual([])
 })
 
-test('the document does not bring the router along', () => {
+test('the openapi entry does not contain the router', () => {
   const code = readFileSync('dist/openapi.js', 'utf8')
   expect(code).toContain('function createOpenApiDocument')
   expect(code).not.toMatch(/function (createRouter|validate)\b|new Response/)
 })
 
-test.each(entries)('importing %s does nothing: what is not used is not bundled', async (entry) => {
+test.each(entries)('importing %s has no side effects, so unused exports are not bundled', async (entry) => {
   expect((await bundle(entry, 'import ')).trim()).toBe('')
 })
 
-test('the client does not bring the router along', () => {
+test('the client entry does not contain the router', () => {
   const code = readFileSync('dist/client.js', 'utf8')
   expect(code).toContain('function createClient')
   expect(code).not.toMatch(/function (createRouter|matchRoute|readBody\(contents)\b|new Response\(/)
 })
 
-/** What a page loads that imports these names of an entry: gzip, in bytes. It may only go up with a reason. */
+/** The gzipped size of a bundle that imports these names, in bytes. An increase needs a reason. */
 test.each([
   ['index', ['createContract', 'createRouter', 'error', 'withContractErrorHandler', 'ContractValidationError'], 9_960],
   ['client', ['createClient', 'ContractClientError'], 3_050],
-])('what is bundled of %s is at most so large', async (entry, names, largest) => {
+])('the bundle of %s stays below its size limit', async (entry, names, largest) => {
   const code = await bundle(entry, `export { ${names.join(', ')} } from `)
   const size = gzipSync(code, { level: 9 }).length
   console.log(`bundled ${entry}: ${code.length} bytes, ${size} gzip`)
   expect(size).toBeLessThanOrEqual(largest)
 })
 
-/** What a page gets of an entry whose one module imports it by this statement, such as `import `. */
+/** Bundles a module that imports an entry by this statement, such as `import `. */
 async function bundle(entry: string, statement: string): Promise<string> {
   const built = await rolldown({
     input: 'virtual:entry',

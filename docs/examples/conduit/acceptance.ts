@@ -1,6 +1,6 @@
 /**
- * Runs the RealWorld acceptance tests against this server: `node acceptance.ts <collection.json>`. The collection is
- * `Conduit.postman_collection.json` of the RealWorld project. The database lives in memory.
+ * Runs the RealWorld acceptance tests, `node acceptance.ts <collection.json>`, with an in-memory database.
+ * The collection is `Conduit.postman_collection.json` of the RealWorld project.
  */
 import { randomBytes } from 'node:crypto'
 import newman, { type Summary } from 'newman'
@@ -17,7 +17,7 @@ function run(collection: string, variables: { readonly [name: string]: string })
   })
 }
 
-async function accept(collection: string): Promise<boolean> {
+async function runAcceptanceTests(collection: string): Promise<boolean> {
   const database = openDatabase(':memory:')
   const server = await listen({ port: 0, database, secret: randomBytes(32).toString('hex') })
   const name = `user${randomBytes(4).toString('hex')}`
@@ -40,9 +40,9 @@ if (collection === undefined) {
   console.error('Usage: node acceptance.ts <collection.json>')
   process.exitCode = 2
 } else {
-  const isAccepted = await accept(collection).catch((thrown: unknown) => {
+  const hasPassed = await runAcceptanceTests(collection).catch((thrown: unknown) => {
     console.error(thrown instanceof Error ? thrown.message : thrown)
     return false
   })
-  if (!isAccepted) process.exitCode = 1
+  if (!hasPassed) process.exitCode = 1
 }

@@ -14,17 +14,17 @@ import { createCommentStore } from './store/comments.ts'
 import { createUserStore } from './store/users.ts'
 import { createTokens } from './tokens.ts'
 
-/** What the application is made of. */
+/** The options of `createApp`. */
 export interface AppOptions {
-  /** As `openDatabase` gives it; whoever opened it closes it. */
+  /** The result of `openDatabase`. The caller closes it. */
   readonly database: DatabaseSync
-  /** What tokens are signed with: at least 32 bytes. */
+  /** The key that signs tokens: at least 32 bytes. */
   readonly secret: string
-  /** Is told of errors that nobody foresaw. Default: `console.error`. */
+  /** Receives unexpected errors. Default: `console.error`. */
   readonly report?: ((thrown: unknown) => void) | undefined
 }
 
-/** Makes the router of the whole API, under `/api`. */
+/** Creates the router of the whole API, under `/api`. */
 export function createApp({ database, secret, report = console.error }: AppOptions): Router {
   const services = {
     users: createUserStore(database),

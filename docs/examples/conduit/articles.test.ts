@@ -1,4 +1,4 @@
-/** What belongs to whom, what is found, and what is refused. */
+/** Tests articles and comments: ownership, lists, validation. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Conduit, startConduit } from './testing.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => conduit.close())
 
-describe('what is not there gives a 404', () => {
+describe('responds with 404 to missing resources', () => {
   test.each([
     ['GET', '/profiles/nobody', 'profile'],
     ['POST', '/profiles/nobody/follow', 'profile'],
@@ -34,45 +34,45 @@ describe('what is not there gives a 404', () => {
   ])('%s %s', async (method, path, name) => {
     const hasBody = method === 'PUT' || path.endsWith('/comments')
     const body = hasBody && method !== 'GET' ? { article: { body: 'x' }, comment: { body: 'x' } } : undefined
-    const answer = await conduit.call(method, path, { token: grace, body })
-    expect(answer).toMatchObject({ status: 404, body: { errors: { [name]: ['not found'] } } })
+    const response = await conduit.call(method, path, { token: grace, body })
+    expect(response).toMatchObject({ status: 404, body: { errors: { [name]: ['not found'] } } })
   })
 })
 
-describe("what is another's gives a 403 and stays", () => {
-  const refusal = (name: string) => ({ status: 403, body: { errors: { [name]: ['belongs to somebody else'] } } })
+describe('responds with 403 to changes by other users', () => {
+  const forbidden = (name: string) => ({ status: 403, body: { errors: { [name]: ['belongs to somebody else'] } } })
 
-  test('an article', async () => {
+  test('rejects changes to an article', async () => {
     const path = `/articles/${slug}`
     const change = await conduit.call('PUT', path, { token: grace, body: { article: { body: 'mine' } } })
-    expect(change).toMatchObject(refusal('article'))
-    expect(await conduit.call('DELETE', path, { token: grace })).toMatchObject(refusal('article'))
+    expect(change).toMatchObject(forbidden('article'))
+    expect(await conduit.call('DELETE', path, { token: grace })).toMatchObject(forbidden('article'))
     expect((await conduit.call('GET', path)).body).toMatchObject({ article: { body: 'All of On engines' } })
   })
 
-  test('a comment, also for the author of the article', async () => {
+  test('rejects deleting a comment, even by the author of the article', async () => {
     const path = `/articles/${slug}/comments`
-    const id = await conduit.remark(grace, slug, 'Good')
-    expect(await conduit.call('DELETE', `${path}/${id}`, { token: ada })).toMatchObject(refusal('comment'))
+    const id = await conduit.addComment(grace, slug, 'Good')
+    expect(await conduit.call('DELETE', `${path}/${id}`, { token: ada })).toMatchObject(forbidden('comment'))
     expect((await conduit.call('GET', path)).body).toMatchObject({ comments: [{ id }] })
   })
 
-  test('a comment is only there under its own article', async () => {
-    const id = await conduit.remark(grace, slug, 'Here')
+  test('finds a comment only under its own article', async () => {
+    const id = await conduit.addComment(grace, slug, 'Here')
     const other = await conduit.publish(ada, 'Another')
-    const answer = await conduit.call('DELETE', `/articles/${other}/comments/${id}`, { token: grace })
-    expect(answer.status).toBe(404)
+    const response = await conduit.call('DELETE', `/articles/${other}/comments/${id}`, { token: grace })
+    expect(response.status).toBe(404)
   })
 })
 
 describe('slugs', () => {
-  test('are never given twice', async () => {
-    const slugs = [await conduit.publish(ada, 'Twin'), await conduit.publish(grace, 'Twin')]
-    expect(slugs[0]).toBe('twin')
-    expect(slugs[1]).toMatch(/^twin-[0-9a-f]{8}$/)
+  test('are unique', async () => {
+    const slugs = [await conduit.publish(ada, 'Same title'), await conduit.publish(grace, 'Same title')]
+    expect(slugs[0]).toBe('same-title')
+    expect(slugs[1]).toMatch(/^same-title-[0-9a-f]{8}$/)
   })
 
-  test('are none that another operation has, and never empty', async () => {
+  test('avoid the paths of other operations, and are not empty', async () => {
     const feed = await conduit.publish(ada, 'Feed')
     expect((await conduit.call('GET', `/articles/${feed}`)).status).toBe(200)
     expect(await conduit.publish(ada, '!?')).toBe('article')
@@ -81,22 +81,22 @@ describe('slugs', () => {
   test('keep letters of every script', async () => {
     const russian = await conduit.publish(ada, 'Привет, мир')
     expect(russian).toBe('привет-мир')
-    const answer = await conduit.call('GET', `/articles/${encodeURIComponent(russian)}`)
-    expect(answer.body).toMatchObject({ article: { title: 'Привет, мир' } })
+    const response = await conduit.call('GET', `/articles/${encodeURIComponent(russian)}`)
+    expect(response.body).toMatchObject({ article: { title: 'Привет, мир' } })
   })
 
-  test('stay where a new title has the same', async () => {
+  test('stay if the new title has the same slug', async () => {
     const same = await conduit.publish(ada, 'Steady')
     const body = { article: { title: 'steady!' } }
-    const answer = await conduit.call('PUT', `/articles/${same}`, { token: ada, body })
-    expect(answer.body).toMatchObject({ article: { slug: same, title: 'steady!' } })
+    const response = await conduit.call('PUT', `/articles/${same}`, { token: ada, body })
+    expect(response.body).toMatchObject({ article: { slug: same, title: 'steady!' } })
   })
 })
 
 describe('lists', () => {
   const list = (query: string) => conduit.call('GET', `/articles${query}`)
 
-  test('are filtered by tag, author and who likes them, and by all at once', async () => {
+  test('are filtered by tag, author, favorite and all of them', async () => {
     await conduit.call('POST', `/articles/${slug}/favorite`, { token: grace })
     const found = { articles: [{ slug, favoritesCount: 1 }], articlesCount: 1 }
     expect((await list('?tag=engines')).body).toMatchObject(found)
@@ -112,7 +112,7 @@ describe('lists', () => {
     },
   )
 
-  test('have 20 articles on a page unless asked otherwise, and count all', async () => {
+  test('have 20 articles per page by default, and count all', async () => {
     for (let number = 1; number <= 21; number += 1) await conduit.publish(grace, `Number ${number}`)
     const first = await list('?author=grace')
     expect(first.body).toMatchObject({ articles: { length: 20 }, articlesCount: 22 })
@@ -128,10 +128,10 @@ describe('lists', () => {
     ['limit=101', 'limit'],
     ['limit=1&limit=2', 'limit'],
     ['offset=-1', 'offset'],
-  ])('refuse %s', async (query, name) => {
+  ])('reject %s', async (query, name) => {
     for (const path of ['/articles', '/articles/feed']) {
-      const answer = await conduit.call('GET', `${path}?${query}`, { token: ada })
-      expect(answer).toMatchObject({ status: 422, body: { errors: { [name]: [expect.any(String)] } } })
+      const response = await conduit.call('GET', `${path}?${query}`, { token: ada })
+      expect(response).toMatchObject({ status: 422, body: { errors: { [name]: [expect.any(String)] } } })
     }
   })
 })
@@ -145,18 +145,18 @@ test.each([
   ['DELETE', '/articles/on-engines/comments/first', undefined, ['id']],
   ['GET', '/articles/%ff', undefined, ['slug']],
 ])('%s %s with %j names %j', async (method, path, body, names) => {
-  const answer = await conduit.call(method, path, { token: ada, body })
-  expect(answer.status).toBe(422)
-  expect(answer.body).toEqual({ errors: Object.fromEntries(names.map((name) => [name, [expect.any(String)]])) })
+  const response = await conduit.call(method, path, { token: ada, body })
+  expect(response.status).toBe(422)
+  expect(response.body).toEqual({ errors: Object.fromEntries(names.map((name) => [name, [expect.any(String)]])) })
 })
 
-test('what nobody foresaw gives a 500 that keeps it to itself', async () => {
+test('hides unexpected errors behind a 500 and reports them', async () => {
   const broken = await startConduit()
   broken.database.exec('drop table comments')
   await broken.publish(await broken.register('eve'), 'Here')
-  const answer = await broken.call('GET', '/articles/here/comments')
-  expect(answer).toMatchObject({ status: 500, body: { errors: { body: ['Something went wrong on our side'] } } })
-  expect(answer.body).not.toHaveProperty('details')
+  const response = await broken.call('GET', '/articles/here/comments')
+  expect(response).toMatchObject({ status: 500, body: { errors: { body: ['Something went wrong on our side'] } } })
+  expect(response.body).not.toHaveProperty('details')
   expect(broken.reported).toEqual([expect.objectContaining({ message: expect.stringContaining('comments') })])
   await broken.close()
 })

@@ -1,4 +1,4 @@
-/** What a page of a browser loads: the client, the outline, and of the contract only the types. */
+/** Creates the client for a page, which loads the outline and only the types of the contract. */
 import { type Client, createClient } from 'routepact/client'
 import type { contract } from './contract.ts'
 import outline from './outline.json' with { type: 'json' }

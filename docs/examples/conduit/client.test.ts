@@ -1,4 +1,4 @@
-/** The tour that the client takes, over HTTP. */
+/** Tests the tour of the client over HTTP. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tour } from './client.ts'
 import { type Conduit, startConduit } from './testing.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => conduit.close())
 
-test('two people register, one publishes, the other follows and reads', async () => {
+test('two users register, one publishes, the other follows and reads', async () => {
   expect(await tour(conduit.url)).toEqual([
     expect.stringMatching(/^ada-\w+ and blaise-\w+ have registered$/),
     expect.stringMatching(/^ada-\w+ has published 'Notes on the Engine' at \d{4}-\d\d-\d\dT[\d:.]+Z$/),

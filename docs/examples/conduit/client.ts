@@ -1,6 +1,6 @@
 /**
- * A tour of the API by its client: two people register, one publishes, the other follows and reads. It says what it saw.
- * `node client.ts [url of the API]`; `server.ts` takes it too, where its database is empty.
+ * Shows the API through its client: two users register, one publishes an article, the other follows and reads.
+ * `node client.ts [url of the API]` runs it, and so does `server.ts` with an empty database.
  */
 import { pathToFileURL } from 'node:url'
 import { type Client, createClient } from 'routepact/client'
@@ -8,18 +8,22 @@ import { contract } from './contract.ts'
 
 type Conduit = Client<typeof contract>
 
-/** Registers a user, then logs in as one does the next day, and gives a client that says who asks. */
+/** Registers a user, logs in and returns a client that sends the token. */
 async function signIn(baseUrl: string, username: string): Promise<Conduit> {
-  const anybody = createClient(contract, { baseUrl })
+  const anonymous = createClient(contract, { baseUrl })
   const [email, password] = [`${username}@example.com`, `password of ${username}`]
-  const registered = await anybody.createUser({ body: { user: { username, email, password } } })
+  const registered = await anonymous.createUser({ body: { user: { username, email, password } } })
   if (registered.status !== 201) throw new Error(`${username} cannot register: ${registered.status}`)
-  const { status, body } = await anybody.login({ body: { user: { email, password } } })
+  const { status, body } = await anonymous.login({ body: { user: { email, password } } })
   if (status !== 200) throw new Error(`${username} cannot log in: ${status}`)
   return createClient(contract, { baseUrl, headers: { authorization: `Token ${body.user.token}` } })
 }
 
-/** @returns a line for each thing that was done */
+/**
+ * Runs the tour.
+ *
+ * @returns one line per step
+ */
 export async function tour(baseUrl: string): Promise<string[]> {
   const suffix = Date.now().toString(36)
   const [author, reader] = [`ada-${suffix}`, `blaise-${suffix}`]
@@ -31,18 +35,18 @@ export async function tour(baseUrl: string): Promise<string[]> {
   const published = await ada.createArticle({
     body: { article: { title, description: 'What it can do', body: 'It weaves.', tagList: ['engines'] } },
   })
-  if (published.status !== 201) throw new Error(`It cannot be published: ${published.status}`)
+  if (published.status !== 201) throw new Error(`The article cannot be published: ${published.status}`)
   const { slug, createdAt } = published.body.article
   lines.push(`${author} has published '${title}' at ${createdAt}`)
 
   const followed = await blaise.followUserByUsername({ params: { username: author } })
   if (followed.status !== 200) throw new Error(`${author} cannot be followed: ${followed.status}`)
   const feed = await blaise.getArticlesFeed({ query: { limit: '5' } })
-  if (feed.status !== 200) throw new Error(`There is no feed: ${feed.status}`)
+  if (feed.status !== 200) throw new Error(`The feed cannot be read: ${feed.status}`)
   lines.push(`${reader} follows ${author} and has ${feed.body.articlesCount} article to read`)
 
   const read = await blaise.getArticle({ params: { slug } })
-  if (read.status !== 200) throw new Error(`It cannot be read: ${read.status}`)
+  if (read.status !== 200) throw new Error(`The article cannot be read: ${read.status}`)
   lines.push(`${reader} reads: ${read.body.article.body}`)
   return lines
 }

@@ -1,4 +1,4 @@
-/** All 19 operations over HTTP, one after the other, as a user meets them. */
+/** Tests all 19 operations over HTTP. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from './contract.ts'
 import { type Conduit, startConduit, toNewUser } from './testing.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   ada = await conduit.register('ada')
   grace = await conduit.register('grace')
   slug = await conduit.publish(ada, 'Notes on the Engine', ['engines', 'algebra'])
-  commentId = await conduit.remark(grace, slug, 'Very clear')
+  commentId = await conduit.addComment(grace, slug, 'Very clear')
 })
 
 afterAll(() => conduit.close())
@@ -47,7 +47,7 @@ test('GetCurrentUser', async () => {
   expect(body).toMatchObject({ user: { username: 'grace', email: 'grace@example.com', token: expect.any(String) } })
 })
 
-test('UpdateCurrentUser changes what is given and nothing else', async () => {
+test('UpdateCurrentUser changes only the fields that are sent', async () => {
   const { status, body } = await conduit.call('PUT', '/user', { token: ada, body: { user: { bio: 'Countess' } } })
   expect(status).toBe(200)
   expect(body).toMatchObject({ user: { username: 'ada', email: 'ada@example.com', bio: 'Countess', image: '' } })
@@ -57,7 +57,7 @@ test('FollowUserByUsername, GetProfileByUsername, UnfollowUserByUsername', async
   const profile = { username: 'ada', bio: 'Countess', image: '' }
   const follow = await conduit.call('POST', '/profiles/ada/follow', { token: grace })
   expect(follow).toMatchObject({ status: 200, body: { profile: { ...profile, following: true } } })
-  // Once more changes nothing.
+  // Following twice changes nothing.
   expect((await conduit.call('POST', '/profiles/ada/follow', { token: grace })).status).toBe(200)
 
   const seen = await conduit.call('GET', '/profiles/ada', { token: grace })
@@ -93,14 +93,14 @@ test('GetArticle', async () => {
   expect(body).toMatchObject({ article: { slug, title: 'Notes on the Engine', body: 'All of Notes on the Engine' } })
 })
 
-test('GetArticles gives the newest first, without their text', async () => {
+test('GetArticles lists articles without text, newest first', async () => {
   const { status, body } = await conduit.call('GET', '/articles')
   expect(status).toBe(200)
   expect(body).toMatchObject({ articles: [{ slug: 'uber-cafe' }, { slug }], articlesCount: 2 })
   expect(body).not.toHaveProperty('articles.0.body')
 })
 
-test('GetArticlesFeed has articles of those who are followed, the newest first', async () => {
+test('GetArticlesFeed lists articles of followed users, newest first', async () => {
   const empty = await conduit.call('GET', '/articles/feed', { token: grace })
   expect(empty).toMatchObject({ status: 200, body: { articles: [], articlesCount: 0 } })
 
@@ -115,7 +115,7 @@ test('GetArticlesFeed has articles of those who are followed, the newest first',
   expect(page.body).toMatchObject({ articles: [{ slug }], articlesCount: 2 })
 })
 
-test('CreateArticleFavorite and DeleteArticleFavorite count', async () => {
+test('CreateArticleFavorite and DeleteArticleFavorite update the count', async () => {
   const path = `/articles/${slug}/favorite`
   await conduit.call('POST', path, { token: ada })
   await conduit.call('POST', path, { token: grace })
@@ -144,7 +144,7 @@ test('CreateArticleComment, GetArticleComments, DeleteArticleComment', async () 
   expect((await conduit.call('GET', path)).body).toMatchObject({ comments: [{ body: 'Thank you' }] })
 })
 
-test('GetTags names each tag once', async () => {
+test('GetTags lists each tag once', async () => {
   const { status, body } = await conduit.call('GET', '/tags')
   expect(status).toBe(200)
   expect(body).toEqual({ tags: ['a', 'algebra', 'b', 'engines'] })
@@ -162,21 +162,21 @@ test('UpdateArticle changes the slug with the title', async () => {
   expect((await conduit.call('GET', `/articles/${slug}`)).status).toBe(404)
 })
 
-test('DeleteArticle takes comments, favorites and tags along', async () => {
+test('DeleteArticle deletes comments, favorites and tags', async () => {
   const { status, body } = await conduit.call('DELETE', '/articles/notes-2', { token: ada })
   expect({ status, body }).toEqual({ status: 204, body: undefined })
   expect((await conduit.call('GET', '/articles/notes-2')).status).toBe(404)
   expect((await conduit.call('GET', '/tags')).body).toEqual({ tags: ['a', 'b'] })
 })
 
-test('what a password is kept as never leaves', () => {
+test('password hashes are never sent', () => {
   const rows = conduit.database.prepare('select password_hash from users').all()
   expect(rows.length).toBe(3)
-  const said = conduit.transcript.join('\n')
+  const sent = conduit.transcript.join('\n')
   for (const { password_hash: hash } of rows) {
     expect(hash).toMatch(/^scrypt:/)
-    expect(said).not.toContain(hash)
+    expect(sent).not.toContain(hash)
   }
-  expect(said).not.toMatch(/scrypt|password/i)
+  expect(sent).not.toMatch(/scrypt|password/i)
   expect(conduit.reported).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { CommentStore } from './store/comments.ts'
 import type { User, UserStore } from './store/users.ts'
 import type { Tokens } from './tokens.ts'
 
-/** What the handlers work with. */
+/** The services that handlers use. */
 export interface Services {
   readonly users: UserStore
   readonly articles: ArticleStore
@@ -14,14 +14,14 @@ export interface Services {
 
 /** The `context` of every request. */
 export interface Context extends Services {
-  /** Who asks; undefined where nobody is signed in. */
+  /** The user who sent the request; undefined without a token. */
   readonly viewer: User | undefined
 }
 
 /**
- * Makes the middleware that finds out who asks. What an operation wants is its `security` in the contract: without it,
- * tokens are not looked at; with it, a token has to be right, also where none is needed, so that nobody with an
- * expired one takes the anonymous view for his own.
+ * Creates the middleware that authenticates requests, as the operation's `security` requires: without it, tokens are
+ * ignored; with it, a token has to be valid, even if it is optional, so that a user with an expired token does not get
+ * the anonymous view by mistake.
  */
 export function authenticate(services: Services): (request: ContractMiddlewareRequest) => Promise<Context> {
   return async ({ headers, operation }) => {
@@ -35,15 +35,15 @@ export function authenticate(services: Services): (request: ContractMiddlewareRe
 }
 
 /**
- * Who asks, for a handler that is of no use to anybody else. The middleware has refused others already; the error
- * stands for an operation whose `security` was forgotten.
+ * Returns the signed-in user. The middleware has rejected other requests already; the error is for an operation that
+ * does not declare `security`.
  */
-export function signedIn({ viewer }: Context): User {
+export function requireViewer({ viewer }: Context): User {
   if (!viewer) throw error(401, 'A token is needed: sign in first')
   return viewer
 }
 
-/** The token in `Authorization: Token <jwt>`; names of schemes have no case (RFC 9110, section 11.1). */
+/** Reads the token of `Authorization: Token <jwt>`. Scheme names are case-insensitive (RFC 9110, section 11.1). */
 function readToken(headers: Headers): string | undefined {
   return /^Token +(.+)$/i.exec(headers.get('authorization') ?? '')?.[1]
 }

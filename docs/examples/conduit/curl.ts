@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Commands to try a server with, each of which works as it stands: the user is another one each time. */
+/** Returns curl commands to try a server with. Each works as printed; the user is new each time. */
 export function toCurlCommands(url: string): string[] {
   const username = `ada-${randomBytes(3).toString('hex')}`
   const user = JSON.stringify({ user: { username, email: `${username}@example.com`, password: 'difference engine' } })

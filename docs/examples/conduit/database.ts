@@ -54,19 +54,19 @@ const tables = `
 `
 
 /**
- * Opens the database and makes the tables that are not there yet.
+ * Opens the database and creates missing tables.
  *
- * @param path a file, or ':memory:' for one that ends with the process
+ * @param path a file, or ':memory:'
  */
 export function openDatabase(path: string): DatabaseSync {
-  // Another process that writes at the same moment is waited for.
+  // Waits for other processes that write.
   const database = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 5000 })
   database.exec('pragma journal_mode = wal')
   database.exec(tables)
   return database
 }
 
-/** Runs all of the work or none of it. It may not wait for anything: the database belongs to it until it is done. */
+/** Runs synchronous work in a transaction, which is rolled back if the work throws. */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('begin immediate')
   try {

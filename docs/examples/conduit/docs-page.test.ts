@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, watch } from '../../../runtime-tests/browser.ts'
 import { tour } from './client.ts'
 import { openDatabase } from './database.ts'
-import { type Listening, listen } from './listen.ts'
+import { type RunningServer, listen } from './listen.ts'
 
 const tags = ['Articles', 'Comments', 'Favorites', 'Profile', 'Tags', 'User and Authentication']
 const database = openDatabase(':memory:')
-let server: Listening
+let server: RunningServer
 let browser: Browser
 let origin: string
 

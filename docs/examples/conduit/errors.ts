@@ -7,22 +7,22 @@ import {
 } from 'routepact'
 import type { Errors } from './schemas.ts'
 
-/** The body of an answer that says what is wrong with one thing. */
+/** Creates an error body with messages for one name. */
 export function toErrors(name: string, ...messages: string[]): Errors {
   return { errors: { [name]: messages } }
 }
 
 const headersByStatus: { readonly [status: number]: HeaderValues } = {
-  // The scheme that would help (RFC 9110, section 11.6.1).
+  // The challenge that RFC 9110, section 11.6.1, requires.
   401: { 'www-authenticate': 'Token realm="conduit"' },
-  // Nobody reads the rest of the body, so that the next request could not be found behind it (section 15.5.14).
+  // The rest of the body stays unread, so the connection cannot be reused (RFC 9110, section 15.5.14).
   413: { connection: 'close' },
 }
 
 /**
- * Answers what was thrown, in the form that Conduit gives its errors.
+ * Creates the error handler, which responds in Conduit's error format.
  *
- * @param report is told what nobody foresaw; the client learns nothing of it
+ * @param report receives unexpected errors, which are not sent to the client
  */
 export function createErrorHandler(report: (thrown: unknown) => void): ContractErrorHandler {
   return (thrown, request) => {
@@ -47,7 +47,7 @@ function toValidationErrors({ issues, part }: ContractValidationError): Errors {
   return { errors: Object.fromEntries(messages) }
 }
 
-/** The name nearest to the issue: of `user.email` it is `email`, of `article.tagList.0` it is `tagList`. */
+/** Returns the last name in the issue's path: `email` of `user.email`, `tagList` of `article.tagList.0`. */
 function toField({ path = [] }: Issue): string | undefined {
   const keys = path.map((segment) => (typeof segment === 'object' ? segment.key : segment))
   return keys.findLast((key) => typeof key === 'string')

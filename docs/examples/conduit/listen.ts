@@ -4,22 +4,22 @@ import { createDocs } from './docs-page.ts'
 import { document } from './openapi.ts'
 
 export interface ListenOptions extends AppOptions {
-  /** 0 stands for any that is free. */
+  /** 0 selects a free port. */
   readonly port: number
-  /** Default: only this machine. */
+  /** Default: `127.0.0.1`. */
   readonly hostname?: string | undefined
 }
 
-/** A server at work. */
-export interface Listening {
-  /** Where the API is, such as `http://127.0.0.1:3000/api`. */
+/** A running server. */
+export interface RunningServer {
+  /** The address of the API, such as `http://127.0.0.1:3000/api`. */
   readonly url: string
-  /** Answers what has been asked, then stops; with `true` it does not wait for that. */
+  /** Stops the server after pending requests; with `true`, at once. */
   readonly close: (now?: boolean) => Promise<void>
 }
 
-/** Serves the API over HTTP, and beside it the page that shows it. Rejects where the port cannot be had. */
-export async function listen({ port, hostname = '127.0.0.1', ...options }: ListenOptions): Promise<Listening> {
+/** Serves the API and its documentation page over HTTP. Rejects if the port is not available. */
+export async function listen({ port, hostname = '127.0.0.1', ...options }: ListenOptions): Promise<RunningServer> {
   const app = createApp(options)
   const docs = createDocs(document)
   const fetch = (request: Request): Response | Promise<Response> => docs(request) ?? app.fetch(request)

@@ -1,4 +1,4 @@
-/** As much of newman as `acceptance.ts` uses; it brings no types. */
+/** The part of newman that `acceptance.ts` uses; newman has no types. */
 declare module 'newman' {
   interface Options {
     readonly collection: string

@@ -1,9 +1,9 @@
-/** What travels over the wire. What a client sends is held to limits here, because the library sets none. */
+/** The schemas of requests and responses. They limit what clients send, because routepact limits only the body size. */
 import { z } from 'zod'
 
 const blank = "can't be blank"
 
-/** Text that somebody wrote, as long as it says something. */
+/** Creates a schema for text that is not blank. */
 function text(longest: number): z.ZodString {
   return z
     .string({ error: ({ input }) => (input === undefined ? blank : 'must be a string') })
@@ -26,7 +26,7 @@ export const userChanges = z
   .partial()
   .refine((changes) => Object.values(changes).some((change) => change !== undefined), 'needs at least one change')
 
-/** The user who is signed in, as only that user sees it. */
+/** The signed-in user, with private fields. */
 export const user = z.object({
   email: z.string(),
   token: z.string(),
@@ -35,7 +35,7 @@ export const user = z.object({
   image: z.string(),
 })
 
-/** A user as everybody sees it; `following` depends on who looks. */
+/** The public part of a user; `following` depends on the viewer. */
 export const profile = z.object({
   username: z.string(),
   bio: z.string(),
@@ -52,7 +52,7 @@ export const newArticle = z.object({ title, description, body, tagList: z.array(
 
 export const articleChanges = z.object({ title, description, body }).partial()
 
-/** `favorited` depends on who looks. */
+/** An article; `favorited` depends on the viewer. */
 export const article = z.object({
   slug: z.string(),
   title: z.string(),
@@ -66,10 +66,10 @@ export const article = z.object({
   author: profile,
 })
 
-/** An article in a list, where nobody reads its text yet. */
-export const preview = article.omit({ body: true })
+/** An article in a list, without its text. */
+export const articlePreview = article.omit({ body: true })
 
-/** Which part of a list is wanted. Queries are text, so numbers are made of it. */
+/** The requested part of a list. Query values are text, so numbers are coerced. */
 export const page = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
   offset: z.coerce.number().int().min(0).default(0),
@@ -91,7 +91,7 @@ export const comment = z.object({
   author: profile,
 })
 
-/** The one form of every error: what is wrong, by the name of what it is wrong with. */
+/** The body of every error: messages by field name. */
 export const errors = z.object({ errors: z.record(z.string(), z.array(z.string())) })
 
 export type Errors = z.output<typeof errors>

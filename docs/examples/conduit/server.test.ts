@@ -1,4 +1,4 @@
-/** The server as somebody starts it. It takes the library as it is built, so there is nothing to test before. */
+/** Tests `server.ts` as a process. It imports the built library, so the tests need a build. */
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -22,8 +22,8 @@ describe.runIf(isBuilt)('server.ts', () => {
       }),
       { text: '' },
     )
-  /** Waits until the process has said it, on whichever of its two outputs. */
-  const hear = (child: ChildProcess & { text: string }, pattern: RegExp): Promise<void> =>
+  /** Waits until the output or the errors of the process match. */
+  const waitForOutput = (child: ChildProcess & { text: string }, pattern: RegExp): Promise<void> =>
     new Promise((resolve, reject) => {
       const listen = (chunk: unknown): void => {
         child.text += String(chunk)
@@ -31,7 +31,7 @@ describe.runIf(isBuilt)('server.ts', () => {
       }
       child.stdout?.on('data', listen)
       child.stderr?.on('data', listen)
-      child.on('close', () => reject(new Error(`It ended and had said: ${child.text}`)))
+      child.on('close', () => reject(new Error(`The server stopped after: ${child.text}`)))
     })
 
   let server: ChildProcess & { text: string }
@@ -39,7 +39,7 @@ describe.runIf(isBuilt)('server.ts', () => {
 
   beforeAll(async () => {
     server = start({ PORT: '0' })
-    await hear(server, /tags$/m)
+    await waitForOutput(server, /tags$/m)
     commands = server.text.split('\n').filter((line) => line.startsWith('curl '))
   })
 
@@ -48,34 +48,35 @@ describe.runIf(isBuilt)('server.ts', () => {
     rmSync(directory, { recursive: true })
   })
 
-  test.runIf(hasCurl)('prints three commands that work as they stand', async () => {
-    const answers: unknown[] = []
-    for (const command of commands) answers.push(JSON.parse((await run('sh', ['-c', command])).stdout))
-    expect(answers).toMatchObject([
+  test.runIf(hasCurl)('prints three commands that work as printed', async () => {
+    const responses: unknown[] = []
+    for (const command of commands) responses.push(JSON.parse((await run('sh', ['-c', command])).stdout))
+    expect(responses).toMatchObject([
       { user: { username: expect.stringMatching(/^ada-/), token: expect.any(String) } },
       { articles: [{ title: 'Notes on the Engine' }], articlesCount: 1 },
       { tags: ['engines'] },
     ])
   })
 
-  test('fills a new database by the tour of its client', () => {
+  test('fills a new database by the tour', () => {
     expect(server.text).toMatch(
       /^ada-\w+ and blaise-\w+ have registered\n.*\n.* has 1 article to read\n.* reads: It weaves\.$/m,
     )
   })
 
   test.each([
-    ['a port that is taken', () => ({ PORT: new URL(String(/http\S+/.exec(server.text))).port }), /^Port \d+ is taken/],
-    ['a port that is none', () => ({ PORT: 'http' }), /^PORT is no port: http/],
-    ['a database that is none', () => ({ PORT: '0', DATABASE: toPath('server.ts') }), /^The database .* cannot be/],
-    ['a secret that is too short', () => ({ PORT: '0', JWT_SECRET: 'secret' }), /at least 32 bytes/],
-  ])('says in one line that it was given %s', async (_, variables, sentence) => {
+    ['a port in use', () => ({ PORT: new URL(String(/http\S+/.exec(server.text))).port }), /^Port \d+ is in use/],
+    ['an invalid port', () => ({ PORT: 'http' }), /^'PORT' must be a port number, not 'http'/],
+    ['a file that is not a database', () => ({ PORT: '0', DATABASE: toPath('server.ts') }), /^'.*' cannot be opened/],
+    ['a short secret', () => ({ PORT: '0', JWT_SECRET: 'secret' }), /at least 32 bytes/],
+  ])('reports %s in one line', async (_, variables, sentence) => {
     const child = start(variables())
-    const [code] = await Promise.all([once(child, 'close').then(([status]) => Number(status)), hear(child, sentence)])
+    const closed = once(child, 'close').then(([status]) => Number(status))
+    const [code] = await Promise.all([closed, waitForOutput(child, sentence)])
     expect({ code, lines: child.text.trim().split('\n').length }).toEqual({ code: 1, lines: 1 })
   })
 
-  test('ends when it is told to', async () => {
+  test('stops on SIGTERM', async () => {
     const closed = once(server, 'close')
     server.kill('SIGTERM')
     expect(await closed).toEqual([0, null])

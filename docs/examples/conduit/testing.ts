@@ -1,4 +1,4 @@
-/** A Conduit for the tests: the real server on a free port, its database in memory. */
+/** Starts the real server for tests, on a free port with an in-memory database. */
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
@@ -6,8 +6,8 @@ import { openDatabase } from './database.ts'
 import { listen } from './listen.ts'
 import { article, comment, user } from './schemas.ts'
 
-/** What came back. A body that is none is undefined. */
-export interface Answer {
+/** A response with its parsed body; undefined if it is empty. */
+export interface ApiResponse {
   readonly status: number
   readonly headers: Headers
   readonly body: unknown
@@ -15,7 +15,7 @@ export interface Answer {
 
 interface CallOptions {
   readonly token?: string | undefined
-  /** Sent as JSON; a string is sent as it is. */
+  /** Sent as JSON; strings are sent as they are. */
   readonly body?: unknown
   readonly headers?: { readonly [name: string]: string }
 }
@@ -24,17 +24,17 @@ export interface Conduit {
   readonly url: string
   readonly secret: string
   readonly database: DatabaseSync
-  /** The text of every answer so far. */
+  /** The text of every response so far. */
   readonly transcript: readonly string[]
-  /** What was reported as unforeseen. */
+  /** The unexpected errors. */
   readonly reported: readonly unknown[]
-  readonly call: (method: string, path: string, options?: CallOptions) => Promise<Answer>
-  /** Registers a user and gives the token; email and password are made of the name. */
+  readonly call: (method: string, path: string, options?: CallOptions) => Promise<ApiResponse>
+  /** Registers a user and returns the token. The name determines email and password. */
   readonly register: (username: string) => Promise<string>
-  /** Publishes an article and gives its slug. */
+  /** Publishes an article and returns its slug. */
   readonly publish: (token: string, title: string, tagList?: readonly string[]) => Promise<string>
-  /** Comments on an article and gives the comment's id. */
-  readonly remark: (token: string, slug: string, body: string) => Promise<number>
+  /** Comments on an article and returns the comment's id. */
+  readonly addComment: (token: string, slug: string, body: string) => Promise<number>
   readonly close: () => Promise<void>
 }
 
@@ -73,13 +73,13 @@ export async function startConduit(): Promise<Conduit> {
     },
     publish: async (token, title, tagList = []) => {
       const body = { article: { title, description: `About ${title}`, body: `All of ${title}`, tagList } }
-      const answer = await call('POST', '/articles', { token, body })
-      return z.object({ article }).parse(answer.body).article.slug
+      const response = await call('POST', '/articles', { token, body })
+      return z.object({ article }).parse(response.body).article.slug
     },
-    remark: async (token, slug, text) => {
+    addComment: async (token, slug, text) => {
       const body = { comment: { body: text } }
-      const answer = await call('POST', `/articles/${slug}/comments`, { token, body })
-      return z.object({ comment }).parse(answer.body).comment.id
+      const response = await call('POST', `/articles/${slug}/comments`, { token, body })
+      return z.object({ comment }).parse(response.body).comment.id
     },
     close: async () => {
       await server.close(true)
@@ -88,7 +88,7 @@ export async function startConduit(): Promise<Conduit> {
   }
 }
 
-/** What the user of this name registers with. */
+/** Returns the registration fields of a user. */
 export function toNewUser(username: string): { username: string; email: string; password: string } {
   return { username, email: `${username}@example.com`, password: `password of ${username}` }
 }

@@ -2,17 +2,21 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 
 export interface Tokens {
   sign(userId: number): Promise<string>
-  /** The id of the user whom the token was signed for, or undefined where it is forged, expired or none at all. */
+  /** Returns the user's id, or undefined for an invalid or expired token. */
   verify(token: string): Promise<number | undefined>
 }
 
 const algorithm = 'HS256'
 const issuer = 'conduit'
 
-/** @param secret at least 32 bytes, as HS256 wants it (RFC 7518, section 3.2) */
+/**
+ * Creates and verifies JSON Web Tokens.
+ *
+ * @param secret at least 32 bytes (RFC 7518, section 3.2)
+ */
 export function createTokens(secret: string): Tokens {
   const key = new TextEncoder().encode(secret)
-  if (key.length < 32) throw new RangeError('The secret that tokens are signed with needs at least 32 bytes')
+  if (key.length < 32) throw new RangeError("'JWT_SECRET' must have at least 32 bytes.")
   return {
     sign: (userId) =>
       new SignJWT()

@@ -1,4 +1,4 @@
-/** Who may do what, and what is said to those who may not. */
+/** Tests registration, login and tokens. */
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Conduit, startConduit, toNewUser } from './testing.ts'
@@ -16,7 +16,7 @@ afterAll(() => conduit.close())
 describe('registration', () => {
   const register = (user: object) => conduit.call('POST', '/users', { body: { user } })
 
-  test('refuses what is taken, whatever its case, and says which', async () => {
+  test('rejects taken names in any case, and names the fields', async () => {
     const both = await register(toNewUser('Ada'))
     expect(both).toMatchObject({
       status: 422,
@@ -27,12 +27,12 @@ describe('registration', () => {
     expect(email.body).not.toHaveProperty('errors.username')
   })
 
-  test('gives one name to one of those who ask for it at once', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => register(toNewUser('zeno'))))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422])
+  test('registers a name once if several requests race', async () => {
+    const responses = await Promise.all([1, 2, 3].map(() => register(toNewUser('zeno'))))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 422, 422])
   })
 
-  test('names each field that is missing or wrong', async () => {
+  test('names each missing or invalid field', async () => {
     const { status, body } = await register({ email: 'nobody', password: '  ' })
     expect(status).toBe(422)
     expect(body).toEqual({
@@ -41,20 +41,20 @@ describe('registration', () => {
   })
 
   test.each([
-    ['no JSON', '{"user":', { body: ['The body is not valid JSON'] }],
-    ['nothing', undefined, { user: [expect.any(String)] }],
-    ['another thing', '[]', { body: [expect.any(String)] }],
-  ])('refuses %s', async (_, body, errors) => {
-    const answer = await conduit.call('POST', '/users', { body })
-    expect(answer).toMatchObject({ status: 422, body: { errors } })
+    ['malformed JSON', '{"user":', { body: ['The body is not valid JSON'] }],
+    ['an empty body', undefined, { user: [expect.any(String)] }],
+    ['another type', '[]', { body: [expect.any(String)] }],
+  ])('rejects %s', async (_, body, errors) => {
+    const response = await conduit.call('POST', '/users', { body })
+    expect(response).toMatchObject({ status: 422, body: { errors } })
   })
 
-  test('refuses other content types', async () => {
+  test('rejects other content types', async () => {
     const text = await conduit.call('POST', '/users', { body: 'hello', headers: { 'content-type': 'text/plain' } })
     expect(text).toMatchObject({ status: 400, body: { errors: { body: [expect.stringContaining('text/plain')] } } })
   })
 
-  test('refuses a body that is too long, and listens to what comes after it', async () => {
+  test('rejects a large body and serves the next requests', async () => {
     const long = await register({ ...toNewUser('long'), bio: 'x'.repeat(2_000_000) })
     expect(long).toMatchObject({ status: 413, body: { errors: { body: ['Content Too Large'] } } })
     for (let count = 0; count < 3; count += 1) expect((await register({})).status).toBe(422)
@@ -65,18 +65,18 @@ describe('login', () => {
   test.each([
     ['a wrong password', { email: 'ada@example.com', password: 'guess' }],
     ['an unknown user', { email: 'nobody@example.com', password: 'guess' }],
-  ])('refuses %s with the same words', async (_, user) => {
-    const answer = await conduit.call('POST', '/users/login', { body: { user } })
-    expect(answer).toMatchObject({ status: 401, body: { errors: { 'email or password': ['is invalid'] } } })
+  ])('rejects %s with the same message', async (_, user) => {
+    const response = await conduit.call('POST', '/users/login', { body: { user } })
+    expect(response).toMatchObject({ status: 401, body: { errors: { 'email or password': ['is invalid'] } } })
   })
 
-  test('does not look at a token', async () => {
+  test('ignores tokens', async () => {
     const { email, password } = toNewUser('ada')
-    const answer = await conduit.call('POST', '/users/login', { token: 'old', body: { user: { email, password } } })
-    expect(answer.status).toBe(200)
+    const response = await conduit.call('POST', '/users/login', { token: 'old', body: { user: { email, password } } })
+    expect(response.status).toBe(200)
   })
 
-  test('is by the new email and password once they are changed', async () => {
+  test('accepts only the new email and password after a change', async () => {
     const token = await conduit.register('emmy')
     const changed = { email: 'noether@example.com', password: 'ring' }
     expect((await conduit.call('PUT', '/user', { token, body: { user: changed } })).status).toBe(200)
@@ -86,8 +86,8 @@ describe('login', () => {
   })
 })
 
-describe('a change of the user', () => {
-  test('cannot take what another has, but can give what was there', async () => {
+describe('updating the user', () => {
+  test('rejects taken names but accepts its own', async () => {
     const token = await conduit.register('sofia')
     const taken = await conduit.call('PUT', '/user', { token, body: { user: { username: 'ada' } } })
     expect(taken).toMatchObject({ status: 422, body: { errors: { username: ['has already been taken'] } } })
@@ -95,13 +95,13 @@ describe('a change of the user', () => {
     expect(same).toMatchObject({ status: 200, body: { user: { username: 'Sofia' } } })
   })
 
-  test('has to change something', async () => {
-    const answer = await conduit.call('PUT', '/user', { token: ada, body: { user: {} } })
-    expect(answer).toMatchObject({ status: 422, body: { errors: { user: ['needs at least one change'] } } })
+  test('rejects an update without changes', async () => {
+    const response = await conduit.call('PUT', '/user', { token: ada, body: { user: {} } })
+    expect(response).toMatchObject({ status: 422, body: { errors: { user: ['needs at least one change'] } } })
   })
 })
 
-describe('a token', () => {
+describe('tokens', () => {
   const sign = (subject: string, expiry: string, secret = conduit.secret) =>
     new SignJWT()
       .setProtectedHeader({ alg: 'HS256' })
@@ -117,13 +117,13 @@ describe('a token', () => {
   }
 
   test.each([
-    ['no token at all', () => 'nonsense'],
+    ['malformed', () => 'nonsense'],
     ['expired', () => sign('1', '-1s')],
-    ['signed by another', () => sign('1', '1h', 'x'.repeat(32))],
-    ['not signed', unsigned],
+    ['signed with another key', () => sign('1', '1h', 'x'.repeat(32))],
+    ['unsigned', unsigned],
     ['of an unknown user', () => sign('4711', '1h')],
-    ['of nobody', () => sign('ada', '1h')],
-  ])('that is %s gives a 401, also where none is needed', async (_, make) => {
+    ['without a user id', () => sign('ada', '1h')],
+  ])('%s: 401, even if the token is optional', async (_, make) => {
     const token = await make()
     for (const path of ['/user', '/articles/feed', '/articles', '/profiles/ada']) {
       const { status, body, headers } = await conduit.call('GET', path, { token })
@@ -136,13 +136,13 @@ describe('a token', () => {
     expect((await conduit.call('GET', '/tags', { token })).status).toBe(200)
   })
 
-  test('of a user who was deleted gives a 401', async () => {
+  test('of a deleted user: 401', async () => {
     const token = await conduit.register('gone')
     conduit.database.prepare('delete from users where username = ?').run('gone')
     expect((await conduit.call('GET', '/user', { token })).status).toBe(401)
   })
 
-  test('of another scheme is none; the scheme has no case', async () => {
+  test('of other schemes are ignored; the scheme is case-insensitive', async () => {
     const get = (path: string, authorization: string) => conduit.call('GET', path, { headers: { authorization } })
     expect((await get('/user', `Bearer ${ada}`)).status).toBe(401)
     expect((await get('/articles', 'Basic abc')).status).toBe(200)
@@ -163,7 +163,7 @@ test.each([
   ['DELETE', '/articles/any/favorite'],
   ['POST', '/articles/any/comments'],
   ['DELETE', '/articles/any/comments/1'],
-])('%s %s without a token gives a 401, whatever else is wrong', async (method, path) => {
+])('%s %s without a token responds with 401 before other errors', async (method, path) => {
   const { status, body } = await conduit.call(method, path, method === 'GET' ? {} : { body: '{' })
   expect({ status, body }).toEqual({
     status: 401,

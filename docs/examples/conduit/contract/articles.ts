@@ -1,11 +1,11 @@
 import { createContract } from 'routepact'
 import { z } from 'zod'
-import { article, articleChanges, articleFilter, newArticle, page, preview } from '../schemas.ts'
-import { anybody, json, problem, signedIn, slugParameter } from './parts.ts'
+import { article, articleChanges, articleFilter, newArticle, page, articlePreview } from '../schemas.ts'
+import { errorResponse, json, slugParameter, tokenOptional, tokenRequired } from './parts.ts'
 
 const tags = ['Articles']
-const articleAnswer = json(z.object({ article }))
-const articlesAnswer = json(z.object({ articles: z.array(preview), articlesCount: z.int() }))
+const articleResponse = json(z.object({ article }))
+const articlesResponse = json(z.object({ articles: z.array(articlePreview), articlesCount: z.int() }))
 
 export const articles = createContract({
   getArticlesFeed: {
@@ -16,8 +16,8 @@ export const articles = createContract({
     path: '/articles/feed',
     method: 'GET',
     query: page,
-    responses: { 200: articlesAnswer, 401: problem, 422: problem },
-    security: signedIn,
+    responses: { 200: articlesResponse, 401: errorResponse, 422: errorResponse },
+    security: tokenRequired,
   },
   getArticles: {
     operationId: 'GetArticles',
@@ -27,8 +27,8 @@ export const articles = createContract({
     path: '/articles',
     method: 'GET',
     query: articleFilter,
-    responses: { 200: articlesAnswer, 401: problem, 422: problem },
-    security: anybody,
+    responses: { 200: articlesResponse, 401: errorResponse, 422: errorResponse },
+    security: tokenOptional,
   },
   createArticle: {
     operationId: 'CreateArticle',
@@ -38,8 +38,8 @@ export const articles = createContract({
     path: '/articles',
     method: 'POST',
     requests: json(z.object({ article: newArticle })),
-    responses: { 201: articleAnswer, 401: problem, 422: problem, default: problem },
-    security: signedIn,
+    responses: { 201: articleResponse, 401: errorResponse, 422: errorResponse, default: errorResponse },
+    security: tokenRequired,
   },
   getArticle: {
     operationId: 'GetArticle',
@@ -49,8 +49,8 @@ export const articles = createContract({
     path: '/articles/:slug',
     method: 'GET',
     pathParams: slugParameter,
-    responses: { 200: articleAnswer, 401: problem, 404: problem, 422: problem },
-    security: anybody,
+    responses: { 200: articleResponse, 401: errorResponse, 404: errorResponse, 422: errorResponse },
+    security: tokenOptional,
   },
   updateArticle: {
     operationId: 'UpdateArticle',
@@ -61,8 +61,8 @@ export const articles = createContract({
     method: 'PUT',
     pathParams: slugParameter,
     requests: json(z.object({ article: articleChanges })),
-    responses: { 200: articleAnswer, 401: problem, 403: problem, 404: problem, 422: problem },
-    security: signedIn,
+    responses: { 200: articleResponse, 401: errorResponse, 403: errorResponse, 404: errorResponse, 422: errorResponse },
+    security: tokenRequired,
   },
   deleteArticle: {
     operationId: 'DeleteArticle',
@@ -72,7 +72,14 @@ export const articles = createContract({
     path: '/articles/:slug',
     method: 'DELETE',
     pathParams: slugParameter,
-    responses: { 204: {}, 401: problem, 403: problem, 404: problem, 422: problem, default: problem },
-    security: signedIn,
+    responses: {
+      204: {},
+      401: errorResponse,
+      403: errorResponse,
+      404: errorResponse,
+      422: errorResponse,
+      default: errorResponse,
+    },
+    security: tokenRequired,
   },
 })

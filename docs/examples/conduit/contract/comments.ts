@@ -1,7 +1,7 @@
 import { createContract } from 'routepact'
 import { z } from 'zod'
 import { comment, newComment } from '../schemas.ts'
-import { anybody, json, problem, signedIn, slugParameter } from './parts.ts'
+import { errorResponse, json, slugParameter, tokenOptional, tokenRequired } from './parts.ts'
 
 const tags = ['Comments']
 
@@ -14,8 +14,13 @@ export const comments = createContract({
     path: '/articles/:slug/comments',
     method: 'GET',
     pathParams: slugParameter,
-    responses: { 200: json(z.object({ comments: z.array(comment) })), 401: problem, 404: problem, 422: problem },
-    security: anybody,
+    responses: {
+      200: json(z.object({ comments: z.array(comment) })),
+      401: errorResponse,
+      404: errorResponse,
+      422: errorResponse,
+    },
+    security: tokenOptional,
   },
   createArticleComment: {
     operationId: 'CreateArticleComment',
@@ -26,8 +31,8 @@ export const comments = createContract({
     method: 'POST',
     pathParams: slugParameter,
     requests: json(z.object({ comment: newComment })),
-    responses: { 200: json(z.object({ comment })), 401: problem, 404: problem, 422: problem },
-    security: signedIn,
+    responses: { 200: json(z.object({ comment })), 401: errorResponse, 404: errorResponse, 422: errorResponse },
+    security: tokenRequired,
   },
   deleteArticleComment: {
     operationId: 'DeleteArticleComment',
@@ -37,7 +42,14 @@ export const comments = createContract({
     path: '/articles/:slug/comments/:id',
     method: 'DELETE',
     pathParams: slugParameter.extend({ id: z.coerce.number().int() }),
-    responses: { 204: {}, 401: problem, 403: problem, 404: problem, 422: problem, default: problem },
-    security: signedIn,
+    responses: {
+      204: {},
+      401: errorResponse,
+      403: errorResponse,
+      404: errorResponse,
+      422: errorResponse,
+      default: errorResponse,
+    },
+    security: tokenRequired,
   },
 })

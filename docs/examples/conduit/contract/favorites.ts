@@ -1,10 +1,10 @@
 import { createContract } from 'routepact'
 import { z } from 'zod'
 import { article } from '../schemas.ts'
-import { json, problem, signedIn, slugParameter } from './parts.ts'
+import { errorResponse, json, slugParameter, tokenRequired } from './parts.ts'
 
 const tags = ['Favorites']
-const responses = { 200: json(z.object({ article })), 401: problem, 404: problem, 422: problem }
+const responses = { 200: json(z.object({ article })), 401: errorResponse, 404: errorResponse, 422: errorResponse }
 
 export const favorites = createContract({
   createArticleFavorite: {
@@ -16,7 +16,7 @@ export const favorites = createContract({
     method: 'POST',
     pathParams: slugParameter,
     responses,
-    security: signedIn,
+    security: tokenRequired,
   },
   deleteArticleFavorite: {
     operationId: 'DeleteArticleFavorite',
@@ -27,6 +27,6 @@ export const favorites = createContract({
     method: 'DELETE',
     pathParams: slugParameter,
     responses,
-    security: signedIn,
+    security: tokenRequired,
   },
 })

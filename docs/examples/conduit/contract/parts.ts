@@ -1,19 +1,19 @@
-/** What the operations have in common. */
+/** The parts that operations share. */
 import { z } from 'zod'
 import { errors } from '../schemas.ts'
 
-/** Everything here is JSON. */
+/** Declares a JSON body. */
 export function json<Body extends z.ZodType>(body: Body): { readonly 'application/json': { readonly body: Body } } {
   return { 'application/json': { body } }
 }
 
-export const problem = json(errors)
+export const errorResponse = json(errors)
 
 /**
- * Who may call an operation, as OpenAPI writes it: somebody who is signed in, or (by the empty alternative) anybody.
- * The middleware in `context.ts` reads it, so that document and behaviour cannot disagree.
+ * Security requirements, as in OpenAPI: a token, or (by the empty alternative) no token. The middleware in `context.ts`
+ * reads them, so that document and behavior agree.
  */
-export const signedIn = [{ Token: [] }] as const
-export const anybody = [{ Token: [] }, {}] as const
+export const tokenRequired = [{ Token: [] }] as const
+export const tokenOptional = [{ Token: [] }, {}] as const
 
 export const slugParameter = z.object({ slug: z.string() })

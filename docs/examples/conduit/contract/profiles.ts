@@ -1,11 +1,11 @@
 import { createContract } from 'routepact'
 import { z } from 'zod'
 import { profile } from '../schemas.ts'
-import { anybody, json, problem, signedIn } from './parts.ts'
+import { errorResponse, json, tokenOptional, tokenRequired } from './parts.ts'
 
 const tags = ['Profile']
 const pathParams = z.object({ username: z.string() })
-const responses = { 200: json(z.object({ profile })), 401: problem, 404: problem, 422: problem }
+const responses = { 200: json(z.object({ profile })), 401: errorResponse, 404: errorResponse, 422: errorResponse }
 
 export const profiles = createContract({
   getProfileByUsername: {
@@ -17,7 +17,7 @@ export const profiles = createContract({
     method: 'GET',
     pathParams,
     responses,
-    security: anybody,
+    security: tokenOptional,
   },
   followUserByUsername: {
     operationId: 'FollowUserByUsername',
@@ -28,7 +28,7 @@ export const profiles = createContract({
     method: 'POST',
     pathParams,
     responses,
-    security: signedIn,
+    security: tokenRequired,
   },
   unfollowUserByUsername: {
     operationId: 'UnfollowUserByUsername',
@@ -39,6 +39,6 @@ export const profiles = createContract({
     method: 'DELETE',
     pathParams,
     responses,
-    security: signedIn,
+    security: tokenRequired,
   },
 })

@@ -1,6 +1,6 @@
 import { createContract } from 'routepact'
 import { z } from 'zod'
-import { json, problem } from './parts.ts'
+import { errorResponse, json } from './parts.ts'
 
 export const tags = createContract({
   getTags: {
@@ -10,6 +10,6 @@ export const tags = createContract({
     tags: ['Tags'],
     path: '/tags',
     method: 'GET',
-    responses: { 200: json(z.object({ tags: z.array(z.string()) })), 422: problem },
+    responses: { 200: json(z.object({ tags: z.array(z.string()) })), 422: errorResponse },
   },
 })

@@ -1,10 +1,10 @@
 import { createContract } from 'routepact'
 import { z } from 'zod'
 import { login, newUser, user, userChanges } from '../schemas.ts'
-import { json, problem, signedIn } from './parts.ts'
+import { errorResponse, json, tokenRequired } from './parts.ts'
 
 const tags = ['User and Authentication']
-const userAnswer = json(z.object({ user }))
+const userResponse = json(z.object({ user }))
 
 export const users = createContract({
   login: {
@@ -15,7 +15,7 @@ export const users = createContract({
     path: '/users/login',
     method: 'POST',
     requests: json(z.object({ user: login })),
-    responses: { 200: userAnswer, 401: problem, 422: problem },
+    responses: { 200: userResponse, 401: errorResponse, 422: errorResponse },
   },
   createUser: {
     operationId: 'CreateUser',
@@ -24,7 +24,7 @@ export const users = createContract({
     path: '/users',
     method: 'POST',
     requests: json(z.object({ user: newUser })),
-    responses: { 201: userAnswer, 422: problem, default: problem },
+    responses: { 201: userResponse, 422: errorResponse, default: errorResponse },
   },
   getCurrentUser: {
     operationId: 'GetCurrentUser',
@@ -33,8 +33,8 @@ export const users = createContract({
     tags,
     path: '/user',
     method: 'GET',
-    responses: { 200: userAnswer, 401: problem, 422: problem },
-    security: signedIn,
+    responses: { 200: userResponse, 401: errorResponse, 422: errorResponse },
+    security: tokenRequired,
   },
   updateCurrentUser: {
     operationId: 'UpdateCurrentUser',
@@ -44,7 +44,7 @@ export const users = createContract({
     path: '/user',
     method: 'PUT',
     requests: json(z.object({ user: userChanges })),
-    responses: { 200: userAnswer, 401: problem, 422: problem },
-    security: signedIn,
+    responses: { 200: userResponse, 401: errorResponse, 422: errorResponse },
+    security: tokenRequired,
   },
 })

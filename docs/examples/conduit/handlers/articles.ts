@@ -1,21 +1,21 @@
 import type { ContractHandler } from 'routepact'
-import { type Context, signedIn } from '../context.ts'
+import { type Context, requireViewer } from '../context.ts'
 import type { contract } from '../contract.ts'
 import { toErrors } from '../errors.ts'
 
 export const getArticlesFeed: ContractHandler<typeof contract.getArticlesFeed, Context> = (request) => {
-  const viewer = signedIn(request.context)
+  const viewer = requireViewer(request.context)
   return request.respond({ status: 200, body: request.context.articles.feed(request.validatedQuery, viewer.id) })
 }
 
-// The articles of a list bring their text along; the contract does not name it there, so it does not leave.
+// The store returns articles with their text, which the response schema of lists strips.
 export const getArticles: ContractHandler<typeof contract.getArticles, Context> = (request) => {
   const { articles, viewer } = request.context
   return request.respond({ status: 200, body: articles.list(request.validatedQuery, viewer?.id) })
 }
 
 export const createArticle: ContractHandler<typeof contract.createArticle, Context> = (request) => {
-  const author = signedIn(request.context)
+  const author = requireViewer(request.context)
   const article = request.context.articles.create(author.id, request.validatedBody.article)
   return request.respond({ status: 201, body: { article } })
 }
@@ -29,7 +29,7 @@ export const getArticle: ContractHandler<typeof contract.getArticle, Context> = 
 
 export const updateArticle: ContractHandler<typeof contract.updateArticle, Context> = (request) => {
   const { articles } = request.context
-  const viewer = signedIn(request.context)
+  const viewer = requireViewer(request.context)
   const found = articles.find(request.validatedParams.slug, viewer.id)
   if (!found) return request.respond({ status: 404, body: toErrors('article', 'not found') })
   if (found.author.username !== viewer.username) {
@@ -41,7 +41,7 @@ export const updateArticle: ContractHandler<typeof contract.updateArticle, Conte
 
 export const deleteArticle: ContractHandler<typeof contract.deleteArticle, Context> = (request) => {
   const { articles } = request.context
-  const viewer = signedIn(request.context)
+  const viewer = requireViewer(request.context)
   const article = articles.find(request.validatedParams.slug, viewer.id)
   if (!article) return request.respond({ status: 404, body: toErrors('article', 'not found') })
   if (article.author.username !== viewer.username) {

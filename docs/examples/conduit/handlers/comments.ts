@@ -1,5 +1,5 @@
 import type { ContractHandler } from 'routepact'
-import { type Context, signedIn } from '../context.ts'
+import { type Context, requireViewer } from '../context.ts'
 import type { contract } from '../contract.ts'
 import { toErrors } from '../errors.ts'
 
@@ -12,7 +12,7 @@ export const getArticleComments: ContractHandler<typeof contract.getArticleComme
 
 export const createArticleComment: ContractHandler<typeof contract.createArticleComment, Context> = (request) => {
   const { slug } = request.validatedParams
-  const author = signedIn(request.context)
+  const author = requireViewer(request.context)
   const comment = request.context.comments.create(slug, author.id, request.validatedBody.comment.body)
   if (!comment) return request.respond({ status: 404, body: toErrors('article', 'not found') })
   return request.respond({ status: 200, body: { comment } })
@@ -21,7 +21,7 @@ export const createArticleComment: ContractHandler<typeof contract.createArticle
 export const deleteArticleComment: ContractHandler<typeof contract.deleteArticleComment, Context> = (request) => {
   const { comments } = request.context
   const { slug, id } = request.validatedParams
-  const viewer = signedIn(request.context)
+  const viewer = requireViewer(request.context)
   const comment = comments.find(slug, id, viewer.id)
   if (!comment) return request.respond({ status: 404, body: toErrors('comment', 'not found') })
   if (comment.author.username !== viewer.username) {

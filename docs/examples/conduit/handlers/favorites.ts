@@ -1,5 +1,5 @@
 import type { ContractHandler, ContractOperationResponse, ContractRequest } from 'routepact'
-import { type Context, signedIn } from '../context.ts'
+import { type Context, requireViewer } from '../context.ts'
 import type { contract } from '../contract.ts'
 import { toErrors } from '../errors.ts'
 
@@ -17,7 +17,7 @@ function setFavorite(
 ): ContractOperationResponse<Favorite> {
   const { articles } = request.context
   const { slug } = request.validatedParams
-  const viewer = signedIn(request.context)
+  const viewer = requireViewer(request.context)
   articles.setFavorite(viewer.id, slug, isFavorite)
   const article = articles.find(slug, viewer.id)
   if (!article) return request.respond({ status: 404, body: toErrors('article', 'not found') })

@@ -1,5 +1,5 @@
 import type { ContractHandler, ContractOperationResponse, ContractRequest } from 'routepact'
-import { type Context, signedIn } from '../context.ts'
+import { type Context, requireViewer } from '../context.ts'
 import type { contract } from '../contract.ts'
 import { toErrors } from '../errors.ts'
 
@@ -25,7 +25,7 @@ function setFollowing(
 ): ContractOperationResponse<Follow> {
   const { users } = request.context
   const { username } = request.validatedParams
-  const viewer = signedIn(request.context)
+  const viewer = requireViewer(request.context)
   users.setFollowing(viewer.id, username, following)
   const profile = users.findProfile(username, viewer.id)
   if (!profile) return request.respond({ status: 404, body: toErrors('profile', 'not found') })

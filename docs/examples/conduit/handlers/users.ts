@@ -1,10 +1,10 @@
 import type { ContractHandler } from 'routepact'
-import { type Context, signedIn } from '../context.ts'
+import { type Context, requireViewer } from '../context.ts'
 import type { contract } from '../contract.ts'
 import { toErrors } from '../errors.ts'
 import { hashPassword, isPassword } from '../passwords.ts'
 import type { Errors } from '../schemas.ts'
-import type { Taken } from '../store/users.ts'
+import type { TakenFields } from '../store/users.ts'
 
 export const login: ContractHandler<typeof contract.login, Context> = async (request) => {
   const { users, tokens } = request.context
@@ -25,14 +25,14 @@ export const createUser: ContractHandler<typeof contract.createUser, Context> = 
 }
 
 export const getCurrentUser: ContractHandler<typeof contract.getCurrentUser, Context> = async (request) => {
-  const user = signedIn(request.context)
+  const user = requireViewer(request.context)
   const token = await request.context.tokens.sign(user.id)
   return request.respond({ status: 200, body: { user: { ...user, token } } })
 }
 
 export const updateCurrentUser: ContractHandler<typeof contract.updateCurrentUser, Context> = async (request) => {
   const { users, tokens } = request.context
-  const { id } = signedIn(request.context)
+  const { id } = requireViewer(request.context)
   const { password, ...changes } = request.validatedBody.user
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   const { user, taken } = users.update(id, { ...changes, passwordHash })
@@ -40,6 +40,6 @@ export const updateCurrentUser: ContractHandler<typeof contract.updateCurrentUse
   return request.respond({ status: 200, body: { user: { ...user, token: await tokens.sign(id) } } })
 }
 
-function toTakenErrors(taken: Taken): Errors {
+function toTakenErrors(taken: TakenFields): Errors {
   return { errors: Object.fromEntries(taken.map((name) => [name, ['has already been taken']])) }
 }

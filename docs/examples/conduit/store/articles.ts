@@ -7,19 +7,19 @@ import { flag, jsonList, profileRow } from './rows.ts'
 
 interface ArticleList {
   readonly articles: Article[]
-  /** How many there are in all, on this page and the others. */
+  /** The number of articles on all pages. */
   readonly articlesCount: number
 }
 
 export interface ArticleStore {
-  /** An article as the viewer sees it. */
+  /** Finds an article, as the viewer sees it. */
   find(slug: string, viewerId: number | undefined): Article | undefined
-  /** The newest first. */
+  /** Lists articles, newest first. */
   list(filter: ArticleFilter, viewerId: number | undefined): ArticleList
-  /** Articles of those whom the viewer follows, the newest first. */
+  /** Lists articles of users whom the viewer follows, newest first. */
   feed(page: Page, viewerId: number): ArticleList
   create(authorId: number, article: NewArticle): Article
-  /** Gives the article, which has another slug when it has another title. */
+  /** Updates an article and returns it. A new title changes the slug. */
   update(article: Article, changes: ArticleChanges, viewerId: number): Article
   remove(slug: string): void
   setFavorite(userId: number, slug: string, isFavorite: boolean): void
@@ -57,7 +57,7 @@ const columns = `
 `
 const source = 'from articles join users on users.id = articles.author_id'
 
-/** A condition that is null does not count. */
+/** Conditions that are null are ignored. */
 const filtered = `${source} where
   (:tag is null or exists (select 1 from article_tags where article_id = articles.id and tag = :tag))
   and (:author is null or username = :author)
@@ -98,8 +98,8 @@ export function createArticleStore(database: DatabaseSync): ArticleStore {
   )
   const selectTags = database.prepare('select distinct tag from article_tags order by tag')
 
-  /** Two articles may have one title; and 'feed' is not free, because `/articles/feed` is another operation. */
-  function toFreeSlug(title: string): string {
+  /** Titles may repeat, and `/articles/feed` is another operation, so such slugs get a suffix. */
+  function toUniqueSlug(title: string): string {
     const slug = toSlug(title)
     const isFree = slug !== 'feed' && selectSlug.get(slug) === undefined
     return isFree ? slug : `${slug}-${randomBytes(4).toString('hex')}`
@@ -124,7 +124,7 @@ export function createArticleStore(database: DatabaseSync): ArticleStore {
     }),
     create: (authorId, { title, description, body, tagList }) =>
       inTransaction(database, () => {
-        const slug = toFreeSlug(title)
+        const slug = toUniqueSlug(title)
         const now = new Date().toISOString()
         const { id } = idRow.parse(insertArticle.get({ authorId, slug, title, description, body, now }))
         for (const tag of tagList) insertTag.run(id, tag)
@@ -133,7 +133,7 @@ export function createArticleStore(database: DatabaseSync): ArticleStore {
     update: ({ slug, title: oldTitle }, { title = null, description = null, body = null }, viewerId) =>
       inTransaction(database, () => {
         const keepsSlug = title === null || toSlug(title) === toSlug(oldTitle)
-        const newSlug = keepsSlug ? slug : toFreeSlug(title)
+        const newSlug = keepsSlug ? slug : toUniqueSlug(title)
         const now = new Date().toISOString()
         updateArticle.run({ slug, newSlug, title, description, body, now })
         return get(newSlug, viewerId)
@@ -147,7 +147,7 @@ export function createArticleStore(database: DatabaseSync): ArticleStore {
   }
 }
 
-/** The words of a title in lower case, with hyphens between them: those of every script, Latin ones without accents. */
+/** Joins the words of a title with hyphens, in lower case and without Latin accents. */
 function toSlug(title: string): string {
   const plain = title.normalize('NFKD').replace(/[\u0300-\u036f]/g, '').normalize('NFC').toLowerCase()
   return plain.match(/[\p{L}\p{M}\p{N}]+/gu)?.join('-') ?? 'article'

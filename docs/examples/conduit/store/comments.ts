@@ -4,10 +4,10 @@ import type { Comment } from '../schemas.ts'
 import { profileRow } from './rows.ts'
 
 export interface CommentStore {
-  /** The comments on an article as the viewer sees them, the newest first. */
+  /** Lists the comments on an article, as the viewer sees them, newest first. */
   list(slug: string, viewerId: number | undefined): Comment[]
   find(slug: string, id: number, viewerId: number): Comment | undefined
-  /** Undefined where there is no such article. */
+  /** Creates a comment; undefined if the article does not exist. */
   create(slug: string, authorId: number, body: string): Comment | undefined
   remove(id: number): void
 }

@@ -1,4 +1,4 @@
-/** How SQLite writes what it has no type for. */
+/** Schemas for values that SQLite has no type for. */
 import { z } from 'zod'
 
 export const flag = z.union([z.literal(0), z.literal(1)]).transform((value) => value === 1)
@@ -8,7 +8,7 @@ export const jsonList = z
   .transform((text): unknown => JSON.parse(text))
   .pipe(z.array(z.string()))
 
-/** A user as a viewer sees it; part of the rows of what that user wrote. */
+/** The columns of an author, as the viewer sees them. */
 export const profileRow = z.object({
   username: z.string(),
   bio: z.string(),

@@ -4,7 +4,7 @@ import { inTransaction } from '../database.ts'
 import type { Profile } from '../schemas.ts'
 import { flag, profileRow } from './rows.ts'
 
-/** A user as the handlers know it. What the password is kept as is not part of it. */
+/** A user, without the password hash. */
 export type User = z.output<typeof userRow>
 
 interface Credentials {
@@ -12,7 +12,7 @@ interface Credentials {
   readonly passwordHash: string
 }
 
-/** What is to be kept of a user; what is undefined stays as it is. */
+/** The fields to update; undefined fields stay unchanged. */
 interface UserFields {
   readonly email?: string | undefined
   readonly username?: string | undefined
@@ -27,20 +27,20 @@ interface NewUserFields {
   readonly passwordHash: string
 }
 
-/** The fields whose value another user has already. */
-export type Taken = readonly ('email' | 'username')[]
+/** The fields whose values belong to other users. */
+export type TakenFields = readonly ('email' | 'username')[]
 
-/** What became of a user that was to be written: there it is, or somebody has its email or username. */
-export type Written =
+/** The written user, or the fields that are taken. */
+export type WriteResult =
   | { readonly user: User; readonly taken?: undefined }
-  | { readonly user?: undefined; readonly taken: Taken }
+  | { readonly user?: undefined; readonly taken: TakenFields }
 
 export interface UserStore {
   find(id: number): User | undefined
   findCredentials(email: string): Credentials | undefined
-  create(fields: NewUserFields): Written
-  update(id: number, fields: UserFields): Written
-  /** A user as the viewer sees it. */
+  create(fields: NewUserFields): WriteResult
+  update(id: number, fields: UserFields): WriteResult
+  /** Finds a user, as the viewer sees it. */
   findProfile(username: string, viewerId: number | undefined): Profile | undefined
   setFollowing(followerId: number, username: string, isFollowing: boolean): void
 }
@@ -92,8 +92,8 @@ export function createUserStore(database: DatabaseSync): UserStore {
     'delete from follows where follower_id = ? and followed_id = (select id from users where username = ?)',
   )
 
-  /** Hashing a password takes time in which somebody else can take the name: looking and writing are one step. */
-  function write(id: number | undefined, fields: UserFields, statement: () => unknown): Written {
+  /** Checks and writes in one transaction, because another request may take the name in between. */
+  function write(id: number | undefined, fields: UserFields, statement: () => unknown): WriteResult {
     return inTransaction(database, () => {
       const { email = null, username = null } = fields
       const found = takenRow.parse(selectTaken.get({ id: id ?? null, email, username }))
