@@ -50,6 +50,6 @@ describe('libraries that say the same have the same document', () => {
 test('a library without JSON Schema is told so, once for each schema', () => {
   const make = (): unknown => createDocument('bare', '3.2.0')
   expect(make).toThrow(
-    /^This contract has no OpenAPI document:\n- getItem: pathParams \(bare\): 'bare' does not implement/,
+    /^The OpenAPI document cannot be created:\n- getItem: pathParams \(bare\): 'bare' does not implement/,
   )
 })

@@ -199,7 +199,7 @@ describe.each<[string, Run]>([
         /\n- get: query \(valibot\): 'valibot' does not implement [^]*\nTo pass other options, such as converters, export/,
       ],
       [['openapi', 'query.ts'], /\n- find: the method QUERY needs OpenAPI 3.2/],
-      [['openapi', 'contract.ts', '--openapi', '3.0.3'], /'3.0.3' is neither 3.1.1 nor 3.2.0/],
+      [['openapi', 'contract.ts', '--openapi', '3.0.3'], /'3.0.3' must be '3.1.1' or '3.2.0'/],
       [['openapi', 'contract.ts', '-o', 'no/such/folder.json'], /^'no\/such\/folder.json' cannot be written: ENOENT/],
       [['openapi', 'contract.ts', '-o', 'a'.repeat(5000)], /^'a+' cannot be written: ENAMETOOLONG/],
       [['openapi', 'contract.ts', '-o', './contract.ts'], /^'.\/contract.ts' is the input file: name another file/],

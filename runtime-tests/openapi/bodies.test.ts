@@ -86,7 +86,7 @@ describe('a response', () => {
     [299, 'Status 299'],
     [404, 'Not Found'],
     [418, "I'm a Teapot"],
-    [499, 'Error 499'],
+    [599, 'Status 599'],
     ['default', 'Any other status'],
   ])('%s is described as %s', (status, description) => {
     expect(describeOne({ responses: { 200: {}, [status]: {} } }).responses[status]).toEqual({ description })

@@ -36,7 +36,7 @@ describe('what cannot be converted', () => {
     expect(problemsOf(contract)).toEqual([
       "list: pathParams (valibot): 'valibot' does not implement Standard JSON Schema; name what converts it in 'converters'",
       "list: query (test): for no reason; 'libraryOptions' or 'converters' can say what it is",
-      "list: headers (test): '#/$defs/Gone' refers to nothing",
+      "list: headers (test): '#/$defs/Gone' does not refer to a schema",
       "list: requests application/json (zod): Date cannot be represented in JSON Schema; 'libraryOptions' or 'converters' can say what it is",
       "list: responses 200 application/json headers (test): 'test' gave something that is no JSON Schema",
       expect.stringMatching(/^list: responses 200 application\/json \(test\): .*BigInt.*; 'libraryOptions' or/),

@@ -44,7 +44,7 @@ test.each([
   'sha384-AA sha384-BB',
 ])('%j is no integrity', (integrity) => {
   expect(() => createDocsPage(document, { script: { ...script, integrity } })).toThrow(
-    new TypeError(`The integrity of a documentation page's script is no hash such as sha384-…: '${integrity}'`),
+    new TypeError(`'integrity' must be a hash such as 'sha384-…', but is '${integrity}'`),
   )
 })
 

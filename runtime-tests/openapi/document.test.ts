@@ -101,7 +101,7 @@ describe('an operation', () => {
       get: { path: '/', method: 'GET', responses },
       search: { path: '/search', method: 'QUERY', responses },
     }
-    expect(problemsOf(contract)).toEqual(["find, search: the method QUERY needs OpenAPI 3.2: give openapi: '3.2.0'"])
+    expect(problemsOf(contract)).toEqual(["find, search: the method QUERY needs OpenAPI 3.2: set openapi: '3.2.0'"])
     const document = documentOf(contract, { openapi: '3.2.0' })
     expect(document.openapi).toBe('3.2.0')
     expect(Object.keys(document.paths['/'] ?? {})).toEqual(['query', 'get'])
@@ -149,7 +149,7 @@ describe('what is refused', () => {
   })
 
   test('a version that is none', () => {
-    expect(problemsOf({}, { openapi: '3.0.3' as '3.1.1' })).toEqual(["openapi: '3.0.3' is neither 3.1.1 nor 3.2.0"])
+    expect(problemsOf({}, { openapi: '3.0.3' as '3.1.1' })).toEqual(["openapi: '3.0.3' must be '3.1.1' or '3.2.0'"])
   })
 })
 

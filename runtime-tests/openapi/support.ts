@@ -47,7 +47,7 @@ export function problemsOf(contract: object, options: Partial<OpenApiOptions> = 
   } catch (thrown) {
     if (!(thrown instanceof TypeError)) throw thrown
     const [title, ...lines] = thrown.message.split('\n- ')
-    if (title !== 'This contract has no OpenAPI document:') throw thrown
+    if (title !== 'The OpenAPI document cannot be created:') throw thrown
     return lines
   }
   return []

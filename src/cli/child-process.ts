@@ -1,6 +1,7 @@
 /**
  * Loads the module in a child process whose standard output is the standard error of the command: whatever the module
- * prints, and whenever it prints it, stays out of the document, and the command outlives a module that ends its process.
+ * prints, and whenever it prints it, stays out of the document, and the command outlives a module that ends its
+ * process.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -90,7 +90,9 @@ function parseArguments(args: string[]) {
   }
 }
 
-/** Identifies the file behind a path: symbolic and hard links and, on some file systems, other letter cases lead to it. */
+/**
+ * Identifies the file behind a path: symbolic and hard links and, on some file systems, other letter cases lead to it.
+ */
 function readFileId(path: string): string | undefined {
   try {
     const { dev, ino } = statSync(path, { bigint: true })
