@@ -1,4 +1,4 @@
-// Section O of docs/hostile-input.md, whose numbers the titles bear: the command, as it is built (`npm test` builds first).
+// Section O of docs/hostile-input.md (its numbers begin the titles): the command as it is built (`npm test` builds first).
 import { execFile } from 'node:child_process'
 import { linkSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -44,29 +44,29 @@ write(
   export const contract = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => ['get' + index, operation('/' + index)]))`,
 )
 
-test('168: a document that a full disk cannot hold exits with 1 and a sentence', async () => {
+test('168: a write to a full disk exits with 1 and a sentence', async () => {
   const { code, errors } = await runShell('"$NODE" "$CLI" openapi contract.mjs > /dev/full')
   expect(code).toBe(1)
   expect(errors).toMatch(/^The output cannot be written: ENOSPC[^\n]*\n$/)
 })
 
-test('168: a document that a disk holds in part does not exit with 0', async () => {
+test('168: a partial write does not exit with 0', async () => {
   const { code } = await runShell('ulimit -f 8; "$NODE" "$CLI" openapi large.mjs > part.json')
   expect(code).not.toBe(0)
 })
 
-test('168: a reader that closes the pipe early gets no stack', async () => {
+test('168: a pipe that is closed early exits with 1 and a sentence', async () => {
   const line = '{ "$NODE" "$CLI" openapi large.mjs; echo "code $?" >&2; } | true'
   const { errors } = await runShell(line)
   expect(errors).toMatch(/^The output cannot be written: [^\n]*EPIPE[^\n]*\ncode 1\n$/)
 })
 
-test('168: messages that cannot be written leave the exit code alone', async () => {
+test('168: a message that cannot be written does not change the exit code', async () => {
   expect((await runShell('"$NODE" "$CLI" openapi gone.mjs 2> /dev/full')).code).toBe(1)
   expect((await runShell('"$NODE" "$CLI" openapi contract.mjs > /dev/full 2> /dev/full')).code).toBe(1)
 })
 
-test('168: a document reaches /dev/stdout', async () => {
+test('168: the document can be written to /dev/stdout', async () => {
   const { code, output } = await runShell('"$NODE" "$CLI" openapi contract.mjs -o /dev/stdout | cat')
   expect({ code, start: output.slice(0, 14) }).toEqual({ code: 0, start: '{\n  "openapi":' })
 })
@@ -77,7 +77,7 @@ test.each([
   ['process.reallyExit(0)', 'exit code 0'],
   ['await new Promise(() => {})', 'exit code 13'],
   [`process.kill(process.pid, 'SIGKILL'); await new Promise(() => setInterval(() => {}, 1000))`, 'SIGKILL'],
-])('169: a module that runs %s while it is loaded fails', async (statement, reason) => {
+])('169: a module that runs %s while it is loaded makes the command fail', async (statement, reason) => {
   const file = write('ending.mjs', `${contract}; ${statement}`)
   const sentence = `'${file}' ended the process while it was loaded (${reason}): no document was created.\n`
   for (const args of [[], ['-o', 'ending.json'], ['-o', 'contract.json', '--check']]) {
@@ -93,16 +93,16 @@ test.each([
   ['process.stdout.write', `process.stdout.write('noise')`],
   ['writeSync(1)', `(await import('node:fs')).writeSync(1, 'noise')`],
   ['a child process', `(await import('node:child_process')).execFileSync('echo', ['noise'], { stdio: 'inherit' })`],
-  ['a listener for exit', `process.on('exit', () => console.log('noise'))`],
+  ['an exit listener', `process.on('exit', () => console.log('noise'))`],
   ['process.send', `process.send?.('ready'); console.log('noise')`],
-])('170: what a module prints by %s stays out of the document', async (_, statement) => {
+])('170: output of a module through %s stays out of the document', async (_, statement) => {
   const { output: expected } = await run('contract.mjs')
   const { code, output, errors } = await run(write('noisy.mjs', `${contract}; ${statement}`))
   expect({ code, output }).toEqual({ code: 0, output: expected })
   expect(errors).toContain('noise')
 })
 
-test('170: a module that keeps writing while the document is written stays out of it', async () => {
+test('170: output of timers stays out of the document', async () => {
   const file = write('timer.mjs', `${contract}; setInterval(() => process.stdout.write('noise'), 0)`)
   expect(JSON.parse((await run(file)).output)).toMatchObject({ openapi: '3.1.1' })
 })
@@ -112,7 +112,7 @@ test.each([
   ['a path to it', '../' + folder + '/./input.mjs', (): void => undefined],
   ['a symbolic link', 'symbolic.json', (to: string, from: string): void => symlinkSync(from, to)],
   ['a hard link', 'hard.json', (to: string, from: string): void => linkSync(from, to)],
-])('171: -o rejects the input file under %s', async (_, output, link) => {
+])('171: -o rejects the input file by %s', async (_, output, link) => {
   write('input.mjs', contract)
   link(join(folder, output), resolve(folder, 'input.mjs'))
   for (const more of [[], ['--check']]) {
@@ -126,7 +126,7 @@ test.each([
 })
 
 test.each(['$(touch pwned)', '`touch pwned`', `a'b"c`, 'a!b', '; touch pwned', '$HOME', 'a b', 'a\nb', '*', '~', '', '=ls', '\\'])(
-  '172: %j comes back from the shell as it was given',
+  '172: the shell passes the quoted %j on unchanged',
   async (title) => {
     const args = ['contract.mjs', '--title', title, '-o', 'quoted.json']
     rmSync(join(folder, 'quoted.json'), { force: true })

@@ -1,4 +1,4 @@
-// Section O of docs/hostile-input.md, whose numbers the titles bear: the hosts that a documentation page may connect to.
+// Section O of docs/hostile-input.md (its numbers begin the titles): the origins that a documentation page may connect to.
 import { createDocsPage } from 'routepact/openapi'
 import { describe, expect, test } from 'vitest'
 
@@ -13,15 +13,15 @@ function connectSources(servers: readonly object[]): string[] {
 
 const listValues = (length: number, prefix: string): string[] => Array.from({ length }, (_, index) => prefix + index)
 
-describe('167: the origins that the variables of servers expand to are bounded', () => {
-  test('to the default and 100 others', () => {
+describe('167: the origins of server variables are bounded', () => {
+  test('to the default and 100 other values', () => {
     const sources = connectSources([
       { url: 'https://{host}.example', variables: { host: { default: 'main', enum: listValues(1000, 'h') } } },
     ])
     expect(sources).toEqual(['main', ...listValues(100, 'h')].map((host) => `https://${host}.example`))
   })
 
-  test('over all servers together, of which each keeps its default', () => {
+  test('over all servers, without their defaults', () => {
     const servers = listValues(50, 's').map((name) => ({
       url: `https://{host}.${name}.example`,
       variables: { host: { default: 'main', enum: listValues(1000, 'h') } },
@@ -31,7 +31,7 @@ describe('167: the origins that the variables of servers expand to are bounded',
     expect(sources.filter((source) => source.startsWith('https://main.'))).toHaveLength(50)
   })
 
-  test('while servers without variables are all there', () => {
+  test('without a bound on servers without variables', () => {
     const urls = listValues(300, 'https://h')
     expect(connectSources(urls.map((url) => ({ url })))).toEqual(urls)
   })
@@ -40,7 +40,7 @@ describe('167: the origins that the variables of servers expand to are bounded',
     ['ten variables of a thousand values', 10, 1000, 'v'],
     ['a thousand variables', 1000, 10, 'v'],
     ['values that make no origin', 10, 1000, ';'],
-  ])('in time and memory: %s', (_, variables, values, prefix) => {
+  ])('in time and memory for %s', (_, variables, values, prefix) => {
     const names = listValues(variables, 'n')
     const start = performance.now()
     const sources = connectSources([
@@ -55,7 +55,7 @@ describe('167: the origins that the variables of servers expand to are bounded',
     expect(sources.length).toBeLessThanOrEqual(101)
   })
 
-  test.each(['{'.repeat(100_000), '{a'.repeat(100_000), '{a}'.repeat(100_000)])('in time: an odd url', (url) => {
+  test.each(['{'.repeat(100_000), '{a'.repeat(100_000), '{a}'.repeat(100_000)])('in time for an unusual url', (url) => {
     const start = performance.now()
     expect(connectSources([{ url, variables: { a: { default: 'x' } } }])).toEqual([])
     expect(performance.now() - start).toBeLessThan(1000)
