@@ -1,6 +1,6 @@
 /**
- * The differences between the documents of libraries for equivalent schemas. Each one comes with a function that removes it;
- * the tests check that it still exists, and that there is no other.
+ * The differences between the documents of libraries for equivalent schemas. Each one has a function that removes it; the
+ * tests check that it still exists and that there are no others.
  */
 import type { Library } from './documents.ts'
 
@@ -73,7 +73,8 @@ export const documentDifferences: readonly DocumentDifference[] = [
     library: ['zod', 'valibot'],
     what: 'an enum has a type, and in zod a constant too',
     reason: 'the values imply the type',
-    normalize: ({ type, ...part }) => ('enum' in part || 'const' in part || type === undefined ? part : { type, ...part }),
+    normalize: ({ type, ...part }) =>
+      'enum' in part || 'const' in part || type === undefined ? part : { type, ...part },
   },
   {
     library: ['zod'],

@@ -1,4 +1,4 @@
-// Section O of docs/hostile-input.md (its numbers begin the titles): the origins that a documentation page may connect to.
+// Section O of docs/hostile-input.md (its numbers begin the titles): the policy of a documentation page.
 import { createDocsPage } from 'routepact/openapi'
 import { describe, expect, test } from 'vitest'
 

@@ -39,11 +39,11 @@ export function toResponses(source: SourceOperation, jsonSchemas: JsonSchemas): 
   return Object.fromEntries(
     entries
       .filter(([, contents]) => contents !== undefined)
-      .map(([status, contents]) => [status, toResponse(source, status, contents, jsonSchemas)]),
+      .map(([status, contents]) => [status, describeResponse(source, status, contents, jsonSchemas)]),
   )
 }
 
-function toResponse(
+function describeResponse(
   { operationName, operation, version }: SourceOperation,
   status: string,
   contents: ContentMap<ContractResponseContent>,

@@ -1,7 +1,8 @@
 /** The named schemas of a document: those under `$defs`, those with an `$id` and those that refer to themselves. */
 import type { JsonSchema } from './document.ts'
-import { findTargets, rewrite, type Side, type Targets, toKeys } from './references.ts'
+import { findTargets, type ReferenceTargets, rewrite, type Side, toKeys } from './references.ts'
 
+/** A component with the keys by which equal schemas are found. */
 interface Component {
   schema: JsonSchema
   /** The key of the schema, if it occurs in a request. */
@@ -27,6 +28,7 @@ export interface Components {
 
 const prefix = '#/components/schemas/'
 
+/** Returns a function that refers to schemas by their component names. */
 function toReference(names: ReadonlyMap<JsonSchema, string>): (schema: JsonSchema) => string {
   return (schema) => `${prefix}${names.get(schema)}`
 }
@@ -58,7 +60,7 @@ export function createComponents(reserved: readonly string[]): Components {
   }
 
   /** Finds or adds a component for each target, and returns their names. */
-  function register(targets: Targets, side: Side): Map<JsonSchema, string> {
+  function register(targets: ReferenceTargets, side: Side): Map<JsonSchema, string> {
     const names = new Map<JsonSchema, string>()
     const toKey = toKeys(targets)
     for (const [schema, target] of targets) {

@@ -6,14 +6,16 @@ import { isSchemaObject, mapSchemas } from './schema-keywords.ts'
 export type Side = 'input' | 'output'
 
 /** The name of a schema that is referred to or has an `$id`. */
-interface Target {
+interface ReferenceTarget {
   readonly name: string
   /** Whether the library named the schema. */
   readonly isOwn: boolean
 }
 
 /** The schemas that are referred to or have an `$id`. */
-export type Targets = Map<JsonSchema, Target> & { readonly byReference: ReadonlyMap<string, JsonSchema> }
+export type ReferenceTargets = Map<JsonSchema, ReferenceTarget> & {
+  readonly byReference: ReadonlyMap<string, JsonSchema>
+}
 
 /** Names that a library numbers, such as `0` and `__schema0`: they mean nothing and repeat in each schema. */
 const countedPattern = /^(__schema)?\d+$/
@@ -24,9 +26,9 @@ const countedPattern = /^(__schema)?\d+$/
  * @param name the name of schemas that the library did not name
  * @throws Error for a reference inside the schema that leads to no schema
  */
-export function findTargets(root: JsonSchema, name: string): Targets {
+export function findTargets(root: JsonSchema, name: string): ReferenceTargets {
   const byReference = new Map<string, JsonSchema>()
-  const targets: Targets = Object.assign(new Map<JsonSchema, Target>(), { byReference })
+  const targets: ReferenceTargets = Object.assign(new Map<JsonSchema, ReferenceTarget>(), { byReference })
   const references: string[] = []
   const visit = (schema: JsonSchema): JsonSchema => {
     const { $id, $ref, $anchor } = schema
@@ -88,7 +90,7 @@ const rootKeywords = new Set(['$schema', '$id', '$anchor', '$defs', 'definitions
 /** Copies a schema, with a reference in place of each target inside it. */
 export function rewrite(
   schema: JsonSchema,
-  targets: Targets,
+  targets: ReferenceTargets,
   toReference: (schema: JsonSchema) => string,
   side: Side,
 ): JsonSchema {
@@ -112,7 +114,7 @@ export function rewrite(
  *
  * Each target is serialized once and split at its references, because many targets may refer to one another.
  */
-export function toKeys(targets: Targets): (target: JsonSchema, side: Side) => string {
+export function toKeys(targets: ReferenceTargets): (target: JsonSchema, side: Side) => string {
   const indexes = new Map([...targets.keys()].map((target, index) => [target, index]))
   const cut = (side: Side): string[][] =>
     Array.from(indexes.keys(), (target) => {
