@@ -21,7 +21,7 @@ const config: ViteUserConfig = defineConfig({
     dangerouslyIgnoreUnhandledErrors: false,
     coverage: {
       include: ['src/**'],
-      // The command as a process: three lines, which the tests run as they are built, in processes of their own.
+      // The processes of the command: the tests run them as they are built.
       exclude: ['src/cli/index.ts'],
       reporter: [['text', { skipFull: true }]],
       // A line that nothing runs is tested or deleted. Files of types alone have none.

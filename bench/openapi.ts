@@ -1,4 +1,4 @@
-/** How long the document of a large contract takes: a thousand operations, each with schemas of its own. */
+/** Measures the document of a large contract: a thousand operations, each with its own schemas. */
 import { createOpenApiDocument } from '../src/openapi/index.ts'
 import type { Contract, ContractOperation } from '../src/index.ts'
 import { z } from 'zod'

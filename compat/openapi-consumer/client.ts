@@ -1,6 +1,6 @@
 /**
- * Somebody who has nothing of Conduit but its document: types made by openapi-typescript, requests by openapi-fetch. Prints
- * what it got. The test makes the types first, so this file is compiled by itself (`tsconfig.json`).
+ * A client of Conduit made from its document alone: types by openapi-typescript, requests by openapi-fetch. Prints the
+ * results. The test generates the types first, so this file has a `tsconfig.json` of its own.
  */
 import createClient from 'openapi-fetch'
 import type { paths } from './.generated/conduit.d.ts'
@@ -34,14 +34,14 @@ const removed = await client.DELETE('/articles/{slug}/comments/{id}', {
   params: { path: { ...moved, id: comment ?? 0 } },
 })
 const tags = await client.GET('/tags')
-const refused = await client.POST('/users/login', { body: { user: { email: 'ada@example.com', password: 'wrong' } } })
+const unauthorized = await client.POST('/users/login', { body: { user: { email: 'ada@example.com', password: 'wrong' } } })
 const invalid = await client.POST('/users', { body: { user: { username: '', email: 'x', password } } })
 const missing = await client.GET('/articles/{slug}', { params: { path: { slug: 'none' } } })
 const reasons: { [name: string]: string[] } | undefined = invalid.error?.errors
 
 console.log(
   JSON.stringify({
-    statuses: [registered, created, changed, favorite, commented, listed, removed, tags, refused, invalid, missing].map(
+    statuses: [registered, created, changed, favorite, commented, listed, removed, tags, unauthorized, invalid, missing].map(
       ({ response }) => response.status,
     ),
     user: registered.data?.user.username,
@@ -54,22 +54,22 @@ console.log(
   }),
 )
 
-/** What the document does not allow, the compiler refuses. */
-export async function refuse(): Promise<void> {
-  // @ts-expect-error no such path
+/** The compiler rejects what the document does not declare. */
+export async function rejectInvalidCalls(): Promise<void> {
+  // @ts-expect-error '/nowhere' is not a path
   await client.GET('/nowhere')
-  // @ts-expect-error no such method at the path
+  // @ts-expect-error '/tags' does not have DELETE
   await client.DELETE('/tags')
   // @ts-expect-error a body is required
   await client.POST('/users')
   // @ts-expect-error an email is required
   await client.POST('/users', { body: { user: { username: name, password } } })
-  // @ts-expect-error a parameter of the path is required
+  // @ts-expect-error a path parameter is required
   await client.GET('/articles/{slug}')
   // @ts-expect-error a limit is a number
   await client.GET('/articles', { params: { query: { limit: '5' } } })
-  // @ts-expect-error a list has no text of its articles
+  // @ts-expect-error articles in a list do not have a body
   void listed.data?.articles[0]?.body
-  // @ts-expect-error a user has no password
+  // @ts-expect-error a user does not have a password
   void registered.data?.user.password
 }

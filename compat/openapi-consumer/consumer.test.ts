@@ -1,4 +1,4 @@
-/** A real consumer of a document: types are made of it, a program is compiled with them and runs against the server. */
+/** Generates types from a document, compiles a client with them and runs it against the server. */
 import { execFile } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 test(
-  'openapi-typescript makes types of the document, with which a client compiles and runs',
+  'openapi-typescript generates types with which a client compiles and runs',
   { timeout: 60_000 },
   async () => {
     const generator = join(folder, 'node_modules/openapi-typescript/bin/cli.js')

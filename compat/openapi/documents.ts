@@ -1,4 +1,4 @@
-/** The documents of the one contract, as each library makes them. */
+/** The documents of one contract in each library. */
 import { toStandardJsonSchema } from '@valibot/to-json-schema'
 import { Schema } from 'effect'
 import type { Contract } from 'routepact'
@@ -9,12 +9,12 @@ import * as modules from '../kits.ts'
 
 const kits: { readonly [Name in keyof typeof modules]: Kit } = { ...modules }
 
-/** The libraries whose schemas become JSON Schema. The bare kit has none: what it says instead is in `openapi.test.ts`. */
+/** The libraries whose schemas can be converted. `openapi.test.ts` covers the error of the bare kit. */
 export const libraries = ['arktype', 'effect', 'valibot', 'zod'] as const
 
 export type Library = (typeof libraries)[number]
 
-/** Makes the document of one library. OpenAPI 3.1 does not know the method QUERY. */
+/** Creates the document of one library, in OpenAPI 3.1 without the QUERY operation. */
 export function createDocument(library: keyof typeof kits, openapi: OpenApiVersion): OpenApiDocument {
   const { queryItems, ...others } = createCompatContract(kits[library])
   const contract: Contract = openapi === '3.1.1' ? others : { ...others, queryItems }
@@ -22,7 +22,7 @@ export function createDocument(library: keyof typeof kits, openapi: OpenApiVersi
     openapi,
     info: { title: 'Compat', version: '1.0.0' },
     converters: { effect: Schema.toStandardJSONSchemaV1, valibot: toStandardJsonSchema },
-    // What a transform gives, and what a class is, has no JSON Schema in these.
+    // These libraries cannot convert the output of transforms and instances of classes.
     libraryOptions: { valibot: { errorMode: 'ignore' }, zod: { unrepresentable: 'any' } },
   })
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { documentDifferences, level, notCompared } from './differences.ts'
+import { documentDifferences, normalize, notCompared } from './differences.ts'
 import { createDocument, libraries, type Library } from './documents.ts'
 import { validators } from './validators.ts'
 
 const versions = ['3.1.1', '3.2.0'] as const
 
-describe.each(versions)('the document of OpenAPI %s', (version) => {
+describe.each(versions)('the document in OpenAPI %s', (version) => {
   describe.each(libraries)('of %s', (library) => {
     const document = createDocument(library, version)
 
@@ -13,43 +13,43 @@ describe.each(versions)('the document of OpenAPI %s', (version) => {
       expect(await validate(document)).toBeUndefined()
     })
 
-    test('is the same text each time', () => {
+    test('is the same text every time', () => {
       expect(JSON.stringify(createDocument(library, version))).toBe(JSON.stringify(document))
     })
   })
 
-  test.each(Object.entries(validators[version]))('%s finds what is wrong', async (_, validate) => {
+  test.each(Object.entries(validators[version]))('%s reports an invalid document', async (_, validate) => {
     expect(await validate({ ...createDocument('zod', version), info: { title: 'No version' } as never })).toBeDefined()
   })
 })
 
-describe('libraries that say the same have the same document', () => {
+describe('equivalent schemas yield equal documents', () => {
   const compared = libraries.filter((library) => !Object.hasOwn(notCompared, library))
   const documents = new Map(compared.map((library) => [library, createDocument(library, '3.2.0')]))
-  const levelled = (library: Library, but?: unknown): unknown =>
-    level(
+  const normalized = (library: Library, except?: unknown): unknown =>
+    normalize(
       documents.get(library),
-      documentDifferences.filter((difference) => difference !== but),
+      documentDifferences.filter((difference) => difference !== except),
     )
 
-  test.each(compared)('%s, but for what is listed', (library) => {
+  test.each(compared)('%s, except for the listed differences', (library) => {
     expect(documents.size).toBeGreaterThan(2)
-    expect(levelled(library)).toEqual(levelled('zod'))
+    expect(normalized(library)).toEqual(normalized('zod'))
   })
 
-  test.each(documentDifferences)('$library: $what: is still so', (difference) => {
+  test.each(documentDifferences)('$library: $what: still differs', (difference) => {
     const others = compared.filter((library) => !difference.library.includes(library))
     const [other = 'zod', ...rest] = others
-    for (const library of rest) expect(levelled(library, difference)).toEqual(levelled(other, difference))
+    for (const library of rest) expect(normalized(library, difference)).toEqual(normalized(other, difference))
     for (const library of difference.library) {
-      expect(levelled(library, difference)).not.toEqual(levelled(other, difference))
+      expect(normalized(library, difference)).not.toEqual(normalized(other, difference))
     }
   })
 })
 
-test('a library without JSON Schema is told so, once for each schema', () => {
-  const make = (): unknown => createDocument('bare', '3.2.0')
-  expect(make).toThrow(
-    /^This contract has no OpenAPI document:\n- getItem: pathParams \(bare\): 'bare' does not implement/,
+test('a library without Standard JSON Schema is reported for each schema', () => {
+  const create = (): unknown => createDocument('bare', '3.2.0')
+  expect(create).toThrow(
+    /^The OpenAPI document cannot be created:\n- getItem: pathParams \(bare\): 'bare' does not implement/,
   )
 })

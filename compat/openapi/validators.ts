@@ -1,11 +1,11 @@
-/** Three that know what an OpenAPI document is: two validators, and the JSON Schemas that the OpenAPI Initiative publishes. */
+/** Validators of OpenAPI documents: two libraries, and the JSON Schemas that the OpenAPI Initiative publishes. */
 import SwaggerParser from '@apidevtools/swagger-parser'
 import { validate as validate31 } from '@hyperjump/json-schema/openapi-3-1'
 import { validate as validate32 } from '@hyperjump/json-schema/openapi-3-2'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { OpenApiDocument } from 'routepact/openapi'
 
-/** Says what is wrong with a document, or nothing. */
+/** Resolves to the problems of a document, or to undefined. */
 type Validate = (document: OpenApiDocument) => Promise<unknown>
 
 async function bySwaggerParser(document: OpenApiDocument): Promise<unknown> {
@@ -21,7 +21,7 @@ async function bySchemaValidator(document: OpenApiDocument): Promise<unknown> {
   return valid ? undefined : errors
 }
 
-/** With `schema-base` the schemas inside of the document are looked at too. */
+/** `schema-base` also validates the schemas inside the document. */
 async function byOfficialSchema(document: OpenApiDocument): Promise<unknown> {
   const [validate, uri] =
     document.openapi === '3.2.0'
@@ -31,7 +31,7 @@ async function byOfficialSchema(document: OpenApiDocument): Promise<unknown> {
   return output.valid ? undefined : output
 }
 
-/** By version; swagger-parser knows none of 3.2. */
+/** The validators by version; swagger-parser does not support 3.2. */
 export const validators = {
   '3.1.1': {
     '@apidevtools/swagger-parser': bySwaggerParser,

@@ -1,24 +1,26 @@
-/** The command as it is built (`npm test` builds before), and in this process, where it is seen which lines of it run. */
+/** The command as it is built (`npm test` builds first), and in this process, where coverage sees it. */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runCommand } from '../../src/cli/command.ts'
+import { loadDocumentInChild } from '../../src/cli/child-process.ts'
+import { type DocumentLoader, runCommand } from '../../src/cli/command.ts'
+import { loadDocument } from '../../src/cli/load-document.ts'
 
-// Below the project, so that what is written there finds the libraries.
+// Inside the project, so that its modules resolve the libraries.
 const folder = mkdtempSync('.command-')
 const command = resolve('dist/cli.js')
 
-interface Outcome {
+interface Result {
   readonly code: number
   readonly output: string
   readonly errors: string
 }
 
-type Run = (...args: string[]) => Promise<Outcome>
+type Run = (...args: string[]) => Promise<Result>
 
-function runBuilt(...args: string[]): Promise<Outcome> {
+function runBuilt(...args: string[]): Promise<Result> {
   return new Promise((done) => {
     execFile(process.execPath, [command, ...args], { cwd: folder }, (error, output, errors) =>
       done({ code: Number(error?.code ?? 0), output, errors }),
@@ -26,12 +28,14 @@ function runBuilt(...args: string[]): Promise<Outcome> {
   })
 }
 
-async function runHere(...args: string[]): Promise<Outcome> {
-  const directory = process.cwd()
-  process.chdir(folder)
-  const { code, text } = await runCommand(args).finally(() => process.chdir(directory))
-  return code === 0 ? { code, output: text, errors: '' } : { code, output: '', errors: text }
-}
+const runWith =
+  (load: DocumentLoader): Run =>
+  async (...args) => {
+    const directory = process.cwd()
+    process.chdir(folder)
+    const { code, text } = await runCommand(args, load).finally(() => process.chdir(directory))
+    return code === 0 ? { code, output: text, errors: '' } : { code, output: '', errors: text }
+  }
 
 function write(file: string, text: string): void {
   mkdirSync(join(folder, file, '..'), { recursive: true })
@@ -78,10 +82,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe.each<[string, Run]>([
   ['as it is built', runBuilt],
-  ['in this process', runHere],
-])('%s', (_way, run) => {
+  ['with the module in a child process', runWith((file, options) => loadDocumentInChild(command, file, options))],
+  ['in one process', runWith(loadDocument)],
+])('the command, %s', (_, run) => {
   describe('writes the document of a contract', () => {
-    test('to the terminal, called as the nearest package is', async () => {
+    test('to standard output, with the title of the nearest package.json', async () => {
       const { code, output, errors } = await run('openapi', './contract.ts')
       expect({ code, errors }).toEqual({ code: 0, errors: '' })
       expect(JSON.parse(output)).toMatchObject({
@@ -91,11 +96,11 @@ describe.each<[string, Run]>([
       })
     })
 
-    test('to a file, called as it is told to', async () => {
+    test('to a file, with the title and versions of the options', async () => {
       const options = ['--title', 'Users', '--api-version', '2', '--openapi', '3.2.0']
       expect(await run('openapi', 'query.ts', '-o', 'query.json', ...options)).toEqual({
         code: 0,
-        output: 'Wrote query.json: 1 operation, OpenAPI 3.2.0.\n',
+        output: "Wrote 'query.json': 1 operation, OpenAPI 3.2.0.\n",
         errors: '',
       })
       const text = readFileSync(join(folder, 'query.json'), 'utf8')
@@ -103,96 +108,101 @@ describe.each<[string, Run]>([
       expect(JSON.parse(text)).toMatchObject({ info: { title: 'Users', version: '2' } })
     })
 
-    test('to a file, and says how many operations it has', async () => {
+    test('to a file, and prints the number of operations', async () => {
       expect(await run('openapi', 'two.ts', '-o', 'two.json')).toEqual({
         code: 0,
-        output: 'Wrote two.json: 2 operations, OpenAPI 3.1.1.\n',
+        output: "Wrote 'two.json': 2 operations, OpenAPI 3.1.1.\n",
         errors: '',
       })
     })
 
-    test('of the export that is named', async () => {
+    test('of the named export', async () => {
       const { output } = await run('openapi', 'several.ts', '--export', 'posts')
       expect(JSON.parse(output)).toMatchObject({ paths: { '/users/{id}': { get: { operationId: 'list' } } } })
     })
 
     test.each([
-      ['without a name', (): string => 'nameless/contract.ts'],
+      ['has no name', (): string => 'nameless/contract.ts'],
       [
-        'that is nowhere',
+        'does not exist',
         (): string => {
           const file = join(mkdtempSync(join(tmpdir(), 'routepact-')), 'contract.mjs')
           writeFileSync(file, `export const contract = { get: ${operation} }`)
           return file
         },
       ],
-    ])('called as any API is where there is a package.json %s', async (_, toFile) => {
+    ])('with a default title, if package.json %s', async (_, toFile) => {
       const { output } = await run('openapi', toFile())
       expect(JSON.parse(output)).toMatchObject({ info: { title: 'API', version: '0.0.0' } })
     })
 
-    test('that a module has made itself', async () => {
+    test('that the module exports', async () => {
       const { output } = await run('openapi', 'document.ts')
       expect(JSON.parse(output)).toMatchObject({ info: { title: 'Mine', version: '9' } })
     })
   })
 
   describe('--check', () => {
-    const check = (): Promise<Outcome> =>
+    const check = (): Promise<Result> =>
       run('openapi', 'contract.ts', '--check', '--title', 'My API', '--output', 'checked.json')
-    const how = 'run: npx routepact openapi contract.ts --title "My API" --output checked.json\n'
+    const hint = "run: npx routepact openapi contract.ts --title 'My API' --output checked.json\n"
 
-    test('fails where there is no file, and writes none', async () => {
+    test('fails without the file, and does not write it', async () => {
       rmSync(join(folder, 'checked.json'), { force: true })
-      expect(await check()).toEqual({ code: 1, output: '', errors: `checked.json is not there: ${how}` })
+      expect(await check()).toEqual({ code: 1, output: '', errors: `'checked.json' does not exist: ${hint}` })
       expect(existsSync(join(folder, 'checked.json'))).toBe(false)
     })
 
-    test('passes where the file says the same, however it is formatted', async () => {
+    test('passes for the same content in another format', async () => {
       const { output } = await run('openapi', 'contract.ts', '--title', 'My API')
       write('checked.json', JSON.stringify(JSON.parse(output)))
-      expect(await check()).toEqual({ code: 0, output: 'checked.json is up to date.\n', errors: '' })
+      expect(await check()).toEqual({ code: 0, output: "'checked.json' is up to date.\n", errors: '' })
     })
 
     test.each([
-      ['{"openapi":"3.1.1"}', 'is not up to date'],
+      ['{"openapi":"3.1.1"}', 'is out of date'],
       ['openapi: 3.1.1', 'is not JSON'],
-    ])('fails where the file says %s, and leaves it alone', async (text, problem) => {
+    ])('fails for a file with %s, and does not change it', async (text, problem) => {
       write('checked.json', text)
-      expect(await check()).toEqual({ code: 1, output: '', errors: `checked.json ${problem}: ${how}` })
+      expect(await check()).toEqual({ code: 1, output: '', errors: `'checked.json' ${problem}: ${hint}` })
       expect(readFileSync(join(folder, 'checked.json'), 'utf8')).toBe(text)
     })
   })
 
-  describe('says what is wrong', () => {
+  describe('fails with a sentence', () => {
     test.each<[args: string[], sentence: string | RegExp]>([
       [[], /^Usage: routepact openapi <file>/],
-      [['serve'], "There is no command 'serve', only 'openapi'.\n"],
-      [['openapi'], 'Name the file that exports the contract: routepact openapi contract.ts\n'],
-      [['openapi', 'a.ts', 'b.ts'], "One file at a time: 'b.ts' is too much.\n"],
-      [['openapi', 'contract.ts', '--check'], '--check needs the file to look at: -o openapi.json\n'],
+      [['serve'], "'serve' is not a command: the only command is 'openapi'.\n"],
+      [['openapi'], 'The file that exports the contract is missing: routepact openapi contract.ts\n'],
+      [['openapi', 'a.ts', 'b.ts'], "'b.ts' is not expected: pass one file.\n"],
+      [['openapi', 'contract.ts', '--check'], "'--check' needs the file to compare: -o openapi.json\n"],
       [['openapi', 'contract.ts', '--wrong'], /^Unknown option '--wrong'[^]*\nroutepact --help lists the options.\n$/],
-      [['openapi', 'gone.ts'], 'There is no file gone.ts.\n'],
-      [['openapi', 'broken.ts'], 'broken.ts cannot be loaded: no database\n'],
-      [['openapi', 'thrown.ts'], 'thrown.ts cannot be loaded: no database\n'],
-      [['openapi', 'unloadable.ts'], /^Node [\d.]+ cannot load unloadable.ts. From 22.18 on it loads .ts; /],
-      [['openapi', 'none.ts'], 'none.ts exports no contract: an object of operations, as createContract gives it.\n'],
+      [['openapi', 'gone.ts'], "'gone.ts' does not exist.\n"],
+      [['openapi', 'broken.ts'], "'broken.ts' cannot be loaded: no database\n"],
+      [['openapi', 'thrown.ts'], "'thrown.ts' cannot be loaded: no database\n"],
+      [['openapi', 'unloadable.ts'], /^'unloadable.ts' cannot be loaded by Node [\d.]+\. Node loads .ts from 22.18 on; /],
+      [
+        ['openapi', 'none.ts'],
+        "'none.ts' does not export a contract: an object of operations, as createContract returns it.\n",
+      ],
       [
         ['openapi', 'several.ts'],
-        /^several.ts exports several contracts \(posts, users\): choose one with --export <name>.\n$/,
+        /^'several.ts' exports several contracts \(posts, users\): choose one with --export <name>.\n$/,
       ],
-      [['openapi', 'several.ts', '--export', 'all'], "several.ts exports no contract or document called 'all'.\n"],
+      [['openapi', 'several.ts', '--export', 'all'], "'several.ts' does not export a contract or document named 'all'.\n"],
       [
         ['openapi', 'document.ts', '--title', 'Mine'],
-        'document.ts exports a document that is made already: give --title to createOpenApiDocument instead.\n',
+        "'document.ts' exports a finished document: set --title in createOpenApiDocument instead.\n",
       ],
       [
         ['openapi', 'valibot.ts'],
-        /\n- get: query \(valibot\): 'valibot' does not implement [^]*such as converters, goes/,
+        /\n- get: query \(valibot\): 'valibot' does not implement [^]*\nTo pass other options, such as converters, export/,
       ],
       [['openapi', 'query.ts'], /\n- find: the method QUERY needs OpenAPI 3.2/],
-      [['openapi', 'contract.ts', '--openapi', '3.0.3'], /'3.0.3' is neither 3.1.1 nor 3.2.0/],
-      [['openapi', 'contract.ts', '-o', 'no/such/folder.json'], /^no\/such\/folder.json cannot be written: ENOENT/],
+      [['openapi', 'contract.ts', '--openapi', '3.0.3'], /'3.0.3' must be '3.1.1' or '3.2.0'/],
+      [['openapi', 'contract.ts', '-o', 'no/such/folder.json'], /^'no\/such\/folder.json' cannot be written: ENOENT/],
+      [['openapi', 'contract.ts', '-o', 'a'.repeat(5000)], /^'a+' cannot be written: ENAMETOOLONG/],
+      [['openapi', 'contract.ts', '-o', './contract.ts'], /^'.\/contract.ts' is the input file: name another file/],
     ])('%j', async (args, sentence) => {
       const { code, output, errors } = await run(...args)
       expect({ code, output }).toEqual({ code: 1, output: '' })
@@ -202,32 +212,58 @@ describe.each<[string, Run]>([
     })
   })
 
-  test('what nobody expected has its stack', async () => {
+  test('an unexpected failure keeps its stack', async () => {
     const { code, errors } = await run('openapi', 'bigint.ts')
     expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(/^TypeError: .*BigInt\n +at /) })
   })
 
-  test('--help is no mistake', async () => {
+  test('--help prints the usage', async () => {
     expect(await run('--help')).toMatchObject({ code: 0, output: expect.stringMatching(/^Usage: /), errors: '' })
   })
 })
 
-test('says what is wrong of a file that Node cannot load, such as TypeScript before 22.18', async () => {
+test('names the loader for a file that Node cannot load', async () => {
   write('contract.tsx', '')
   const { code, errors } = await runBuilt('openapi', 'contract.tsx')
   expect(code).toBe(1)
   expect(errors).toBe(
-    `Node ${process.versions.node} cannot load contract.tsx. From 22.18 on it loads .ts; before that, and for other files, name a loader in NODE_OPTIONS, such as --import=tsx.\n`,
+    `'contract.tsx' cannot be loaded by Node ${process.versions.node}. Node loads .ts from 22.18 on; for older versions and other files, name a loader in NODE_OPTIONS, such as --import=tsx.\n`,
   )
 })
 
-test('says what is wrong of a package.json', async () => {
+test('rejects a package.json that is not JSON', async () => {
   const { code, errors } = await runBuilt('openapi', 'broken/contract.mjs')
   expect(code).toBe(1)
-  expect(errors).toMatch(/package.json is not JSON: name and version are read from it\n$/)
+  expect(errors).toMatch(/package.json' is not JSON: the name and version of the API are read from it\.\n$/)
 })
 
-test('what a module says is not mixed into the document', async () => {
+test('a module that ends its process fails', async () => {
+  write('exiting.ts', 'process.exit(3)')
+  const { code, errors } = await runWith((file, options) => loadDocumentInChild(command, file, options))(
+    'openapi',
+    'exiting.ts',
+  )
+  expect(code).toBe(1)
+  expect(errors).toBe(
+    "'exiting.ts' ended the process while it was loaded (exit code 3): no document was created.\n",
+  )
+})
+
+test('a signal that ends the command ends the process of the module', async () => {
+  write('hanging.ts', `process.stdout.write('hanging'); await new Promise(() => setInterval(() => {}, 1000))`)
+  const load: DocumentLoader = async (file, options) => {
+    const loading = loadDocumentInChild(command, file, options)
+    process.emit('SIGTERM', 'SIGTERM')
+    return loading
+  }
+  const listeners = process.listenerCount('SIGTERM')
+  expect((await runWith(load)('openapi', 'hanging.ts')).errors).toBe(
+    "'hanging.ts' ended the process while it was loaded (SIGTERM): no document was created.\n",
+  )
+  expect(process.listenerCount('SIGTERM')).toBe(listeners)
+})
+
+test('the output of a module goes to standard error', async () => {
   write('talking.ts', `console.log('hello'); console.info('again'); export const contract = { get: ${operation} }`)
   const { code, output, errors } = await runBuilt('openapi', 'talking.ts')
   expect([code, errors]).toEqual([0, 'hello\nagain\n'])

@@ -1,4 +1,4 @@
-// Section L of docs/hostile-input.md, whose numbers the titles bear: the page of a document full of markup, in a browser.
+// Section L of docs/hostile-input.md (its numbers begin the titles): the page of a document full of markup, in a browser.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
@@ -11,7 +11,7 @@ const bundle = await readFile('node_modules/@scalar/api-reference/dist/browser/s
 const integrity = `sha384-${createHash('sha384').update(bundle).digest('base64')}`
 const script = { src: '/docs/scalar.js', integrity }
 
-/** Each is in every place that a document has for text. */
+/** All of these are in every text field of the document. */
 const hostile = [
   '</script></ScRiPt ><script>alert(1)</script>',
   `<!--<script>'"\`\${1}\u2028\u2029]]>`,
@@ -77,7 +77,7 @@ afterAll(async () => {
   await server?.close(true)
 })
 
-/** The page at this address, once it shows the operation. */
+/** Opens a page and waits for its operation. */
 async function openPage(address: string): Promise<{ page: Page; seen: string[] }> {
   const page = await browser.newPage()
   const seen = watch(page, origin)
@@ -87,7 +87,7 @@ async function openPage(address: string): Promise<{ page: Page; seen: string[] }
   return { page, seen }
 }
 
-test('123: no text of the document leaves the place where it stands', () => {
+test('123: the text of a document is escaped', () => {
   const [, json = ''] = /id="configuration">([^<]*)<\/script>/.exec(html) ?? []
   expect(json).not.toMatch(/[<>&\u2028\u2029]/)
   expect(JSON.parse(json).content).toEqual(document)
@@ -96,11 +96,11 @@ test('123: no text of the document leaves the place where it stands', () => {
 })
 
 test(
-  '123: in a browser it stays text: nothing runs, nothing is asked, no link leads to a script',
+  '123: in a browser the text of a document runs nothing, requests nothing and adds no script link',
   { timeout: 30_000 },
   async () => {
     const { page, seen } = await openPage('/docs')
-    // Everything that can be unfolded is, so that all of the document has been shown.
+    // Opens every collapsed section, so that the whole document is shown.
     for (const button of await page.locator('button[aria-expanded="false"]').all()) {
       await button.click({ timeout: 500 }).catch(() => undefined)
       await page.keyboard.press('Escape')
@@ -108,12 +108,12 @@ test(
     await page.waitForLoadState('networkidle')
     expect(await page.locator('[href^="javascript:" i], [src^="javascript:" i]').count()).toBe(0)
     expect(await page.locator('#app script, #app iframe, #app base, [onerror], [onload]').count()).toBe(0)
-    // What the policy kept away is said in the console; a picture of another host is the one thing that was tried.
+    // The console reports what the policy blocks: only the image of another host was requested.
     expect(seen.filter((line) => !/other\.example\/x\.png/.test(line))).toEqual([])
   },
 )
 
-test('124: it takes nothing from its address', { timeout: 30_000 }, async () => {
+test('124: the page reads nothing from its URL', { timeout: 30_000 }, async () => {
   const other = encodeURIComponent('https://other.example/openapi.json')
   const settings = ['url', 'configUrl', 'spec', 'spec-url', 'specUrl', 'api', 'proxyUrl'].map(
     (name) => `${name}=${other}`,
@@ -127,7 +127,7 @@ test('124: it takes nothing from its address', { timeout: 30_000 }, async () => 
 })
 
 test(
-  '125: one script of this host, of these bytes; another does not run, and no cookie is set',
+  '125: only the pinned script runs, and no cookie is set',
   { timeout: 30_000 },
   async () => {
     const { page } = await openPage('/docs')
@@ -137,10 +137,10 @@ test(
     const script = document.createElement('script')
     script.src = '/other.js'
     script.onload = () => resolve('ran')
-    script.onerror = () => resolve('refused')
+    script.onerror = () => resolve('blocked')
     document.body.append(script)
   })`)
-    expect(ran).toBe('refused')
+    expect(ran).toBe('blocked')
     expect(await page.evaluate('document.cookie')).toBe('')
     expect(await page.context().cookies()).toEqual([])
   },

@@ -1,18 +1,18 @@
-// Section L of docs/hostile-input.md, whose numbers the titles bear: documents of contracts with odd names and schemas.
+// Section L of docs/hostile-input.md (its numbers begin the titles): documents of contracts with odd names and schemas.
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { documentOf, form, problemsOf } from '../openapi/support.ts'
 
 const string = { type: 'string' }
 
-/** A contract of one operation that takes and gives this. */
+/** A contract of one operation with this request and response body. */
 function contractOf(body: object, query: object = form({})): object {
   const contents = { 'application/json': { body } }
   return { put: { path: '/', method: 'PUT', query, requests: contents, responses: { 200: contents } } }
 }
 
 test.each(['__proto__', 'constructor', 'toString', 'a/b', 'a~b', 'a b', '"', '%', '#', '{}'])(
-  '126: %j is the name of a parameter, a property and a schema',
+  '126: a parameter, a property and a schema can be named %j',
   (name) => {
     const properties = Object.fromEntries([[name, string]])
     const $defs = Object.fromEntries([[name, { type: 'object', properties }]])
@@ -31,7 +31,7 @@ test.each(['__proto__', 'constructor', 'toString', 'a/b', 'a~b', 'a b', '"', '%'
   },
 )
 
-test('127: recursive schemas that share others end, and one that throws names its operation', () => {
+test('127: recursive schemas terminate, and the error of a schema names its operation', () => {
   const Person = z.object({
     get friends() {
       return z.array(Person)
@@ -49,7 +49,7 @@ test('127: recursive schemas that share others end, and one that throws names it
   ])
 })
 
-test('128: defaults, examples and values of enums are data', () => {
+test('128: defaults, examples and enum values are data', () => {
   const data = ['*/ process.exit() /*', '</script><script>', '${process.env}', { $ref: '#/$defs/x', $id: 'x' }]
   const schema = { default: data, examples: data, enum: data }
   const { paths, components } = documentOf(contractOf(form(schema)))
@@ -57,8 +57,8 @@ test('128: defaults, examples and values of enums are data', () => {
   expect(components).toBeUndefined()
 })
 
-test('129: a $ref is not fetched', () => {
-  const fetch = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('was fetched'))
+test('129: a $ref is never fetched', () => {
+  const fetch = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('it was fetched'))
   const anyOf = ['https://example.com/x.json', 'file:///etc/passwd', '../x.json'].map(($ref) => ({ $ref }))
   const { paths } = documentOf(contractOf(form({ anyOf })))
   expect(paths['/']?.put?.requestBody?.content['application/json']?.schema).toEqual({ anyOf })
@@ -66,9 +66,9 @@ test('129: a $ref is not fetched', () => {
   fetch.mockRestore()
 })
 
-test('130: no validator, transform or refinement runs', () => {
+test('130: validators, transforms and refinements do not run', () => {
   const run = vi.fn(() => {
-    throw new Error('was run')
+    throw new Error('it ran')
   })
   const input = z.object({ a: z.string().refine(run).transform(run), b: z.preprocess(run, z.string()) })
   const contract = {

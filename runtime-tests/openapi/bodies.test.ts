@@ -1,3 +1,4 @@
+import { createRouter } from 'routepact'
 import { describe, expect, test } from 'vitest'
 import { describeOne, form, object, text } from './support.ts'
 
@@ -5,7 +6,7 @@ const string = { type: 'string' }
 const user = { type: 'object', properties: { name: string }, required: ['name'] }
 
 describe('a request body', () => {
-  test('has a schema for each content type, and that is what the schema accepts', () => {
+  test('has the input of the schema of each content type', () => {
     const requests = {
       'application/json': { body: form(user, {}) },
       'Text/CSV': { body: form({ type: 'string', minLength: 1 }, {}) },
@@ -16,7 +17,7 @@ describe('a request body', () => {
     })
   })
 
-  describe('is required where no body is refused', () => {
+  describe('is required if the schema rejects an absent body', () => {
     test.each<[contentType: string, schema: object, required: boolean]>([
       ['application/json', user, true],
       ['application/json', { ...user, required: [] }, false],
@@ -52,13 +53,13 @@ describe('a request body', () => {
       expect(requestBody?.required ?? false).toBe(required)
     })
 
-    test('by each of its content types: the router asks one after the other', () => {
+    test('is optional if one of its content types accepts an absent body', () => {
       const requests = { 'application/json': { body: form(user) }, 'application/merge-patch+json': { body: form({}) } }
       expect(describeOne({ requests }).requestBody).not.toHaveProperty('required')
     })
   })
 
-  test('of bytes is described by its content type; its schema is not asked', () => {
+  test('of bytes is described by its content type, without its schema', () => {
     const bytes = { '~standard': { validate: () => ({ value: 1 }) } }
     const requests = { 'image/png': { body: bytes } }
     expect(describeOne({ requests }).requestBody?.content).toEqual({
@@ -66,7 +67,7 @@ describe('a request body', () => {
     })
   })
 
-  test('of form data is what the schema says, files too', () => {
+  test('of form data has the schema, files included', () => {
     const upload = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
     const requests = { 'multipart/form-data': { body: form(upload) } }
     expect(describeOne({ requests }).requestBody?.content).toEqual({ 'multipart/form-data': { schema: upload } })
@@ -74,7 +75,7 @@ describe('a request body', () => {
 })
 
 describe('a response', () => {
-  test('has a schema for each content type, and that is what the schema gives', () => {
+  test('has the output of the schema of each content type', () => {
     const responses = { 200: { 'application/json': { body: form({}, user) }, 'text/plain': { body: text } } }
     expect(describeOne({ responses }).responses).toEqual({
       200: { description: 'OK', content: { 'application/json': { schema: user }, 'text/plain': { schema: string } } },
@@ -86,25 +87,25 @@ describe('a response', () => {
     [299, 'Status 299'],
     [404, 'Not Found'],
     [418, "I'm a Teapot"],
-    [499, 'Error 499'],
+    [599, 'Status 599'],
     ['default', 'Any other status'],
-  ])('%s is described as %s', (status, description) => {
+  ])('with status %s has the description %s', (status, description) => {
     expect(describeOne({ responses: { 200: {}, [status]: {} } }).responses[status]).toEqual({ description })
   })
 
-  test.each([204, 205, 304])('%d has no content, whatever is declared', (status) => {
+  test.each([204, 205, 304])('with status %d has no content', (status) => {
     const responses = { 200: {}, [status]: { 'application/json': { body: form(user) } } }
     expect(describeOne({ responses }).responses[status]).not.toHaveProperty('content')
   })
 
-  test('to HEAD has none either, but its headers', () => {
+  test('to HEAD has headers and no content', () => {
     const responses = { 200: { 'text/plain': { body: text, headers: object({ etag: string }, 'etag') } } }
     expect(describeOne({ method: 'HEAD', responses }).responses).toEqual({
       200: { description: 'OK', headers: { etag: { required: true, schema: string } } },
     })
   })
 
-  test('may have more properties one day, so `additionalProperties: false` is left out', () => {
+  test('does not have `additionalProperties: false`', () => {
     const closed = { ...user, additionalProperties: false, default: { additionalProperties: false } }
     const { additionalProperties, ...open } = closed
     expect(additionalProperties).toBe(false)
@@ -119,14 +120,14 @@ describe('a response', () => {
     expect(JSON.stringify(operation.responses)).not.toContain('"additionalProperties":false,"required"')
   })
 
-  test('has the headers of all its content types, required where each requires them', () => {
+  test('has the headers of all content types, required if each requires them, without content-type', () => {
     const headers = (left: object) => object({ ETag: string, 'x-left': left, 'content-type': string }, 'ETag', 'x-left')
     const responses = {
       200: {
         'application/json': { body: form(user), headers: headers({ type: 'number' }) },
         'text/plain': {
           body: text,
-          headers: object({ 'x-left': { type: 'integer', description: 'How many' } }, 'x-left'),
+          headers: object({ 'x-left': { type: 'integer', description: 'The count' } }, 'x-left'),
         },
       },
     }
@@ -134,12 +135,23 @@ describe('a response', () => {
       etag: { schema: string },
       'x-left': {
         required: true,
-        schema: { anyOf: [{ type: 'number' }, { type: 'integer', description: 'How many' }] },
+        schema: { anyOf: [{ type: 'number' }, { type: 'integer', description: 'The count' }] },
       },
     })
   })
 
-  test('has a header once that its content types describe alike', () => {
+  test('has no headers for a schema of content-type alone', () => {
+    const headers = object({ 'Content-Type': { const: 'text/plain' } }, 'Content-Type')
+    const responses = { 200: { 'text/plain': { body: text, headers } } }
+    expect(describeOne({ responses }).responses[200]).not.toHaveProperty('headers')
+  })
+
+  test('has optional headers', () => {
+    const responses = { 200: { 'text/plain': { body: text, headers: object({ etag: string }) } } }
+    expect(describeOne({ responses }).responses[200]?.headers).toEqual({ etag: { schema: string } })
+  })
+
+  test('has a header that its content types describe alike once', () => {
     const headers = object({ etag: string }, 'etag')
     const responses = {
       200: { 'application/json': { body: form(user), headers }, 'text/plain': { body: text, headers } },
@@ -148,12 +160,65 @@ describe('a response', () => {
   })
 })
 
+async function* toEvents(): AsyncGenerator<object> {
+  yield { data: { a: 1 } }
+}
+
+describe('agrees with the router about', () => {
+  const serve = async (contentType: string, body: unknown) => {
+    const { '~standard': standard } = form({ type: 'object' })
+    const schema = { '~standard': { ...standard, validate: (value: unknown) => ({ value }) } }
+    const contents = { [contentType]: { body: schema } }
+    const contract = { one: { path: '/', method: 'POST', requests: contents, responses: { 200: contents } } } as const
+    const received: unknown[] = []
+    const { fetch } = createRouter({
+      contract,
+      handlers: {
+        one: (request) => {
+          received.push(request.validatedBody)
+          return request.respond({ status: 200, contentType, body } as never)
+        },
+      },
+    })
+    const headers = { 'content-type': contentType }
+    const response = await fetch(new Request('https://example.com/', { method: 'POST', body: '{"a":1}', headers }))
+    return { received, sent: await response.text(), described: describeOne(contract.one, { openapi: '3.2.0' }) }
+  }
+
+  test.each(['model/json', 'application/json-patch', 'image/png'])('%s: bytes', async (contentType) => {
+    const bytes = new TextEncoder().encode('bytes')
+    const { received, sent, described } = await serve(contentType, bytes)
+    expect(received).toEqual([expect.any(Uint8Array)])
+    expect(sent).toBe('bytes')
+    const content = { [contentType]: { schema: { contentMediaType: contentType } } }
+    expect(described).toMatchObject({ requestBody: { content }, responses: { 200: { content } } })
+  })
+
+  test.each(['Text/Event-Stream', 'text/event-stream'])('%s: events', async (contentType) => {
+    const { received, sent, described } = await serve(contentType, toEvents())
+    expect(received).toEqual(['{"a":1}'])
+    expect(sent).toContain('data: {"a":1}\n')
+    expect(described.requestBody?.content).toEqual({ [contentType]: { schema: { type: 'object' } } })
+    const data = { type: 'string', contentMediaType: 'application/json', contentSchema: { type: 'object' } }
+    expect(described.responses[200]?.content).toEqual({
+      [contentType]: { itemSchema: { type: 'object', properties: { data }, required: ['data'] } },
+    })
+  })
+
+  test('Model/Vnd.A+JSON: JSON', async () => {
+    const { received, sent, described } = await serve('Model/Vnd.A+JSON', { b: 2 })
+    expect({ received, sent }).toEqual({ received: [{ a: 1 }], sent: '{"b":2}' })
+    const content = { 'Model/Vnd.A+JSON': { schema: { type: 'object' } } }
+    expect(described).toMatchObject({ requestBody: { content }, responses: { 200: { content } } })
+  })
+})
+
 describe('a stream', () => {
   const streamOf = (contentType: string, element: object, openapi: '3.1.1' | '3.2.0') =>
     describeOne({ responses: { 200: { [contentType]: { body: form({}, element) } } } }, { openapi }).responses[200]
       ?.content?.[contentType]
 
-  test.each(['application/x-ndjson', 'application/jsonl'])('%s is described by its elements', (contentType) => {
+  test.each(['application/x-ndjson', 'application/jsonl'])('under %s is described by its elements', (contentType) => {
     expect(streamOf(contentType, user, '3.2.0')).toEqual({ itemSchema: user })
     expect(streamOf(contentType, user, '3.1.1')).toEqual({ schema: { type: 'array', items: user } })
   })
@@ -161,14 +226,14 @@ describe('a stream', () => {
   const json = (contentSchema: object) => ({ type: 'string', contentMediaType: 'application/json', contentSchema })
 
   test.each([
-    ['any element is data', user, { properties: { data: json(user) }, required: ['data'] }],
+    ['an element without data is the data', user, { properties: { data: json(user) }, required: ['data'] }],
     [
       'an element with data is an event',
       { type: 'object', properties: { data: user, id: string, event: string, other: string }, required: ['id'] },
       { properties: { data: json(user), event: string, id: string }, required: ['data', 'id'] },
     ],
     [
-      'text is sent as it is',
+      'a string is sent without encoding',
       { type: 'object', properties: { data: string } },
       { properties: { data: string }, required: ['data'] },
     ],

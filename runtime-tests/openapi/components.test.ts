@@ -7,7 +7,7 @@ const user = { type: 'object', properties: { name } }
 
 type Schemas = readonly object[]
 
-/** The bodies of requests and responses, and the components, of operations that take and give these. */
+/** The described bodies, and the components, of operations with these request and response schemas. */
 function describeAll(inputs: Schemas, outputs: Schemas, options: object = {}): { bodies: unknown[]; schemas: unknown } {
   const contract = Object.fromEntries([
     ...inputs.map((input, index) => [
@@ -36,8 +36,8 @@ function describeAll(inputs: Schemas, outputs: Schemas, options: object = {}): {
 const reference = (component: string) => ({ $ref: `#/components/schemas/${component}` })
 const named = (definition: object, key = 'User') => ({ $ref: `#/$defs/${key}`, $defs: { [key]: definition } })
 
-describe('what a library names', () => {
-  test('is a component, once, however often it is used', () => {
+describe('a named schema', () => {
+  test('is one component, however often it is used', () => {
     expect(describeAll([named(user)], [{ type: 'array', items: reference('x'), ...named(user) }, named(user)])).toEqual(
       {
         bodies: [reference('User'), { type: 'array', items: reference('x'), ...reference('User') }, reference('User')],
@@ -46,7 +46,7 @@ describe('what a library names', () => {
     )
   })
 
-  test('and refers to others brings those along, and what nothing refers to is left out', () => {
+  test('brings the schemas it refers to, and no others', () => {
     const defs = {
       User: { ...user, properties: { pet: { $ref: '#/$defs/Pet' } } },
       Pet: { type: 'object', properties: { owner: { $ref: '#/$defs/User' } } },
@@ -61,7 +61,7 @@ describe('what a library names', () => {
     })
   })
 
-  test('is kept apart where it says another thing', () => {
+  test('is a component of its own if its content differs', () => {
     const other = { ...user, required: ['name'] }
     const third = { ...user, minProperties: 1 }
     expect(describeAll([named(user)], [named(other), named(user), named(third)])).toEqual({
@@ -70,7 +70,7 @@ describe('what a library names', () => {
     })
   })
 
-  test('is one for requests and responses that differ by `additionalProperties: false` alone', () => {
+  test('is shared by requests and responses that differ only in `additionalProperties: false`', () => {
     const closed = { ...user, additionalProperties: false }
     expect(describeAll([named(user)], [named(closed)]).schemas).toEqual({ User: user })
     expect(describeAll([named(closed)], [named(closed)]).schemas).toEqual({ User: closed })
@@ -78,7 +78,7 @@ describe('what a library names', () => {
     expect(describeAll([named(user), named(closed)], []).schemas).toEqual({ User: user, UserInput: closed })
   })
 
-  test('is one for a response and a request that comes after it', () => {
+  test('is shared by a response and a later request', () => {
     const closed = { ...user, additionalProperties: false }
     const get = { path: '/', method: 'GET', responses: { 200: { 'text/x+json': { body: form({}, named(user)) } } } }
     const put = (input: object) => ({
@@ -97,7 +97,7 @@ describe('what a library names', () => {
     expect(schemasOf(closed, user)).toEqual({ User: closed, UserInput: user })
   })
 
-  test('leaves names alone that are given', () => {
+  test('does not take the name of a given component', () => {
     const given = { User: { type: 'number' } }
     expect(describeAll([named(user)], [reference('User')], { components: { schemas: given } })).toEqual({
       bodies: [reference('UserInput'), reference('User')],
@@ -116,14 +116,14 @@ describe('what a library names', () => {
     ['"', '#/$defs/"', '_'],
     ['__proto__', '#/$defs/__proto__', '__proto__'],
     ['constructor', '#/$defs/constructor', 'constructor'],
-  ])('%j may be such a name', (key, $ref, component) => {
+  ])('may be named %j', (key, $ref, component) => {
     const { bodies, schemas } = describeAll([], [{ $ref, $defs: Object.fromEntries([[key, user]]) }])
     expect(bodies).toEqual([reference(component)])
     expect(Object.entries(schemas as object)).toEqual([[component, user]])
     expect(Object.entries(JSON.parse(JSON.stringify(schemas)) as object)).toEqual([[component, user]])
   })
 
-  test('and two names that come out the same are two components', () => {
+  test('gets its own component if another name is converted to the same text', () => {
     const defs = { 'a/b': user, 'a b': { type: 'number' } }
     const output = { anyOf: [{ $ref: '#/$defs/a~1b' }, { $ref: '#/$defs/a b' }], $defs: defs }
     expect(describeAll([], [output])).toEqual({
@@ -133,10 +133,10 @@ describe('what a library names', () => {
   })
 })
 
-describe('what refers to itself', () => {
+describe('a recursive schema', () => {
   const tree = { type: 'object', properties: { children: { type: 'array', items: { $ref: '#' } } } }
 
-  test('as a whole is a component, called by where it stands first', () => {
+  test('is a component named after its first location', () => {
     const { bodies, schemas } = describeAll([tree], [tree, { type: 'array', items: {}, contains: tree.properties }])
     const component = 'put0RequestsTextXJson'
     expect(bodies.slice(0, 2)).toEqual([reference(component), reference(component)])
@@ -145,7 +145,7 @@ describe('what refers to itself', () => {
     })
   })
 
-  test('by an `$id` or an `$anchor` is a component too', () => {
+  test('by `$id` or `$anchor` is a component too', () => {
     const own = { $id: 'https://example.com/schemas/tree.json', type: 'array', items: { $ref: '#node' } }
     const node = {
       $anchor: 'node',
@@ -161,18 +161,18 @@ describe('what refers to itself', () => {
     })
   })
 
-  test('by an `$id` that names nothing is called by where it stands', () => {
+  test('with an `$id` without a name is named after its location', () => {
     const { bodies } = describeAll([], [{ $id: '/', type: 'array', items: { $ref: '/' } }])
     expect(bodies).toEqual([reference('get0Responses200TextXJson')])
   })
 
-  test.each(['0', '__schema0', ''])('under a name that says nothing (%j) is called by where it stands', (key) => {
+  test.each(['0', '__schema0', ''])('with a generated name (%j) is named after its location', (key) => {
     const output = { $ref: `#/$defs/${key}`, $defs: { [key]: { ...user, minProperties: 1 } } }
     const { bodies } = describeAll([], [output, { ...output, $defs: { [key]: user } }])
     expect(bodies).toEqual([reference('get0Responses200TextXJson'), reference('get1Responses200TextXJson')])
   })
 
-  test('in zod ends', () => {
+  test('of zod terminates', () => {
     const Person = z.object({
       name: z.string(),
       get friends() {
@@ -186,14 +186,14 @@ describe('what refers to itself', () => {
   })
 })
 
-describe('what else a schema holds', () => {
-  test('data are left as they are, also where they look like schemas', () => {
+describe('a schema', () => {
+  test('keeps data that looks like a schema', () => {
     const data = { $ref: '#/nowhere', $defs: { a: 1 }, additionalProperties: false }
     const schema = { default: data, examples: [data], enum: [data], const: data, 'x-other': data }
     expect(describeAll([], [schema]).bodies).toEqual([schema])
   })
 
-  test('properties may be called as keywords are', () => {
+  test('may name its properties like keywords', () => {
     const schema = {
       type: 'object',
       properties: { $ref: name, $id: name, $defs: name, default: { $ref: '#/$defs/User' } },
@@ -203,7 +203,7 @@ describe('what else a schema holds', () => {
     ])
   })
 
-  test('references elsewhere are left alone, and fetched by nobody', () => {
+  test('keeps external references without fetching them', () => {
     const schema = { anyOf: [{ $ref: 'https://example.invalid/user.json' }, { $ref: 'file:///etc/passwd' }] }
     expect(describeAll([], [schema]).bodies).toEqual([schema])
   })

@@ -8,8 +8,8 @@ import { describeOne, documentOf, form, info, problemsOf } from './support.ts'
 
 const responses = { 200: {} }
 
-describe('what cannot be converted', () => {
-  test('is one error, which says where each is, of which library, and why', () => {
+describe('a schema that cannot be converted', () => {
+  test('is listed in one error with its operation, part, library and reason', () => {
     const throwing = form({})
     Object.assign(throwing['~standard'], {
       jsonSchema: {
@@ -36,7 +36,7 @@ describe('what cannot be converted', () => {
     expect(problemsOf(contract)).toEqual([
       "list: pathParams (valibot): 'valibot' does not implement Standard JSON Schema; name what converts it in 'converters'",
       "list: query (test): for no reason; 'libraryOptions' or 'converters' can say what it is",
-      "list: headers (test): '#/$defs/Gone' refers to nothing",
+      "list: headers (test): '#/$defs/Gone' does not refer to a schema",
       "list: requests application/json (zod): Date cannot be represented in JSON Schema; 'libraryOptions' or 'converters' can say what it is",
       "list: responses 200 application/json headers (test): 'test' gave something that is no JSON Schema",
       expect.stringMatching(/^list: responses 200 application\/json \(test\): .*BigInt.*; 'libraryOptions' or/),
@@ -47,14 +47,14 @@ describe('what cannot be converted', () => {
 
 test.each([
   [
-    'a converter that throws what is no error',
+    'a converter that throws a string',
     'for no reason',
     () => {
       throw 'for no reason'
     },
   ],
-  ['a conversion that gives nothing', "'test' gave something that is no JSON Schema", () => form(undefined as never)],
-])('%s is told', (_, reason, convert) => {
+  ['a conversion that returns undefined', "'test' gave something that is no JSON Schema", () => form(undefined as never)],
+])('reports %s', (_, reason, convert) => {
   const contract = { get: { path: '/', method: 'GET', query: form({}), responses } }
   expect(problemsOf(contract, { converters: { test: convert as () => never } })).toEqual([
     `get: query (test): ${reason}`,
@@ -62,7 +62,7 @@ test.each([
 })
 
 describe('converters', () => {
-  test('stand in for libraries that do not convert themselves', () => {
+  test('convert schemas of libraries without Standard JSON Schema', () => {
     const contract = createContract({
       get: { path: '/', method: 'GET', query: v.object({ page: v.optional(v.string(), '1') }), responses: { 200: {} } },
     })
@@ -72,18 +72,18 @@ describe('converters', () => {
     ])
   })
 
-  test('win over what a library does itself', () => {
+  test('take precedence over the conversion of the library', () => {
     const converters = { zod: () => form({ type: 'object', properties: { mine: {} } }) as never }
     const { parameters } = describeOne({ query: z.object({ page: z.string() }) }, { converters })
     expect(parameters?.map(({ name }) => name)).toEqual(['mine'])
   })
 
-  test.each(['constructor', '__proto__', 'toString'])('are not looked for in prototypes (%s)', (vendor) => {
+  test.each(['constructor', '__proto__', 'toString'])('are not looked up on prototypes (%s)', (vendor) => {
     expect(describeOne({ query: form({}, {}, vendor) }, { converters: {}, libraryOptions: {} })).toBeDefined()
   })
 })
 
-test('libraryOptions reach the conversion of the library that they are for', () => {
+test('libraryOptions are passed to the conversion of their library', () => {
   const query = z.object({ page: z.string(), at: z.date() })
   const contract = { get: { path: '/', method: 'GET', query, responses } }
   expect(problemsOf(contract, { libraryOptions: { valibot: { unrepresentable: 'any' } } })).toHaveLength(1)
@@ -91,15 +91,15 @@ test('libraryOptions reach the conversion of the library that they are for', () 
   expect(paths['/']?.get?.parameters?.map(({ schema }) => schema)).toEqual([{ type: 'string' }, {}])
 })
 
-test('neither validators nor transforms nor refinements run: what throws in them does no harm', () => {
+test('validators, transforms and refinements do not run', () => {
   const run = (): never => {
-    throw new Error('was run')
+    throw new Error('it ran')
   }
   const body = z.object({ a: z.string().refine(run).transform(run), b: z.preprocess(run, z.string()) })
   expect(describeOne({ requests: { 'application/json': { body } } }).requestBody).toBeDefined()
 })
 
-test('what a library gives is copied, so that neither can change the other', () => {
+test('the JSON Schema of a library is copied', () => {
   const shared = { type: 'object', properties: { a: Object.freeze({ type: 'string' }) } }
   const { parameters } = describeOne({ query: form(Object.freeze(shared)) })
   expect(parameters?.[0]?.schema).toEqual({ type: 'string' })

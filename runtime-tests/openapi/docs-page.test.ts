@@ -1,4 +1,4 @@
-/** The text of a documentation page. What a browser makes of it is in hostile/l-docs-page.test.ts and with Conduit. */
+/** The HTML of a documentation page. hostile/l-docs-page.test.ts and the Conduit example open it in a browser. */
 import { createHash } from 'node:crypto'
 import { createDocsPage } from 'routepact/openapi'
 import { describe, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ const policyOf = (part: object): string =>
     .exec(createDocsPage({ ...document, ...part }, { script }))?.[1]
     ?.replaceAll('&#39;', "'") ?? ''
 
-test('it is called as the document, or as it is told, in its language', () => {
+test('has the title and language of the options, or else the title of the document in English', () => {
   expect(createDocsPage(document, { script })).toContain('<title>Books</title>')
   expect(createDocsPage(document, { script })).toMatch(/^<!doctype html>\n<html lang="en">/)
   const page = createDocsPage(document, { script, title: 'A & B', lang: 'de' })
@@ -19,11 +19,11 @@ test('it is called as the document, or as it is told, in its language', () => {
   expect(page).toContain('<html lang="de">')
 })
 
-test('one document gives one text', () => {
+test('returns the same text for equal documents', () => {
   expect(createDocsPage(document, { script })).toBe(createDocsPage(structuredClone(document), { script }))
 })
 
-test('it loads one script, by its hash, and runs one of its own, by its hash', () => {
+test('loads one script and runs one inline script, both pinned by a hash', () => {
   const page = createDocsPage(document, { script })
   const inline = [...page.matchAll(/<script>(.*)<\/script>/g)].map(([, code = '']) => code)
   expect(inline).toHaveLength(1)
@@ -42,23 +42,30 @@ test.each([
   'sha384-AAAA',
   `sha256-${'A'.repeat(64)}`,
   'sha384-AA sha384-BB',
-])('%j is no integrity', (integrity) => {
+])('rejects %j as integrity', (integrity) => {
   expect(() => createDocsPage(document, { script: { ...script, integrity } })).toThrow(
-    new TypeError(`The integrity of a documentation page's script is no hash such as sha384-…: '${integrity}'`),
+    new TypeError(`'integrity' must be a hash such as 'sha384-…', but is '${integrity}'`),
   )
 })
 
-describe('what it may connect to', () => {
+test('escapes the text of the document', () => {
+  const title = '</script><!--&\u2028\u2029'
+  const page = createDocsPage({ ...document, info: { title, version: '1' } }, { script })
+  expect(page).toContain('<title>&#60;/script&#62;&#60;!--&#38;\u2028\u2029</title>')
+  expect(page).toContain('"title":"\\u003c/script\\u003e\\u003c!--\\u0026\\u2028\\u2029"')
+})
+
+describe('the policy allows connections to', () => {
   test.each<[title: string, part: object, hosts: string[]]>([
-    ['its own host', {}, []],
-    ['its own host, where the servers are relative', { servers: [{ url: '/api' }, { url: '' }, { url: '../v2' }] }, []],
+    ['its own origin', {}, []],
+    ['its own origin, for relative servers', { servers: [{ url: '/api' }, { url: '' }, { url: '../v2' }] }, []],
     [
-      'the servers, once each',
+      'each server, once',
       { servers: [{ url: 'https://a.example/v1' }, { url: 'http://b.example:8080?x' }, { url: 'https://a.example' }] },
       ['https://a.example', 'http://b.example:8080'],
     ],
     [
-      'each value of their variables',
+      'each value of server variables',
       {
         servers: [
           {
@@ -73,7 +80,17 @@ describe('what it may connect to', () => {
       },
       ['https://eu.a.example:8443', 'https://us.a.example:8443'],
     ],
-    ['no server whose variable is missing', { servers: [{ url: 'https://{x}.a.example' }] }, []],
+    [
+      'none for values of variables that are neither strings nor numbers',
+      {
+        servers: [
+          { url: 'https://{x}.a.example', variables: { x: { default: Object.create(null), enum: [null, {}, 'b'] } } },
+          { url: 'https://a.example:{port}', variables: { port: { default: 8443, enum: 'b' } } },
+        ],
+      },
+      ['https://b.a.example', 'https://a.example:8443'],
+    ],
+    ['none for a server with an undeclared variable', { servers: [{ url: 'https://{x}.a.example' }] }, []],
     [
       'the servers of paths and operations',
       {
@@ -86,10 +103,10 @@ describe('what it may connect to', () => {
       },
       ['https://path.example', 'https://operation.example'],
     ],
-    ['no host that a policy reads as more', { servers: [{ url: 'https://a;script-src *' }, { url: 'http://*' }] }, []],
-    ['no other scheme', { servers: [{ url: 'data:x' }, { url: 'javascript:alert(1)' }, { url: 'file:///etc' }] }, []],
-    ['no url that is no text', { servers: [{ url: 1 }, { url: Object.create(null) }, {}] }, []],
-    ['nothing of what is no server', { servers: { url: 1 }, paths: { '/a': null, '/b': 'x' } }, []],
+    ['none for a host with characters of the policy syntax', { servers: [{ url: 'https://a;script-src *' }, { url: 'http://*' }] }, []],
+    ['none for other schemes', { servers: [{ url: 'data:x' }, { url: 'javascript:alert(1)' }, { url: 'file:///etc' }] }, []],
+    ['none for urls that are not strings', { servers: [{ url: 1 }, { url: Object.create(null) }, {}] }, []],
+    ['none for malformed servers and paths', { servers: { url: 1 }, paths: { '/a': null, '/b': 'x' } }, []],
   ])('%s', (_title, part, hosts) => {
     expect(policyOf(part).split('; ')).toContain(['connect-src', "'self'", ...hosts].join(' '))
   })

@@ -7,7 +7,7 @@ import { describeOne, documentOf, info, object, problemsOf, text } from './suppo
 const responses = { 200: {} }
 
 describe('a document', () => {
-  test('of a small contract, whole', () => {
+  test('describes a small contract', () => {
     const contract = createContract({
       getUser: {
         title: 'One user',
@@ -42,11 +42,11 @@ describe('a document', () => {
     })
   })
 
-  test('passes on what it is given, and shares nothing with it', () => {
+  test('copies the options', () => {
     const options = {
-      info: { ...info, description: 'What it is', license: { name: 'MIT', identifier: 'MIT' } },
+      info: { ...info, description: 'User accounts', license: { name: 'MIT', identifier: 'MIT' } },
       servers: [{ url: 'https://example.com/{v}', variables: { v: { default: '1' } } }],
-      tags: [{ name: 'users', description: 'Who' }],
+      tags: [{ name: 'users', description: 'Accounts' }],
       security: [{ token: [] }],
       externalDocs: { url: 'https://example.com/docs' },
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
@@ -57,20 +57,20 @@ describe('a document', () => {
     expect(document.servers?.[0]).not.toBe(options.servers[0])
   })
 
-  test('takes a contract that is frozen and has no prototype', () => {
+  test('accepts a frozen contract without a prototype', () => {
     const operation = Object.freeze({ path: '/', method: 'GET', responses: Object.freeze(responses) })
     const contract = Object.freeze(Object.assign(Object.create(null) as object, { constructor: operation }))
     expect(documentOf(contract).paths['/']?.get?.operationId).toBe('constructor')
   })
 
-  test('is the same text each time', () => {
+  test('is the same text for equal contracts', () => {
     const contract = { get: { path: '/:id', method: 'GET', query: object({ b: {}, a: {} }), responses } }
     expect(JSON.stringify(documentOf(contract))).toBe(JSON.stringify(documentOf({ ...contract })))
   })
 })
 
 describe('an operation', () => {
-  test('says of itself what the contract says', () => {
+  test('has the descriptive fields of the contract', () => {
     const notes = {
       operationId: 'other',
       summary: 'Short',
@@ -86,22 +86,22 @@ describe('an operation', () => {
     })
   })
 
-  test('is called by its name, and by its title where it has no summary', () => {
+  test('has its name as operationId and its title as summary by default', () => {
     expect(describeOne({ title: 'Title' })).toMatchObject({ operationId: 'one', summary: 'Title' })
   })
 
-  test.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is a method of 3.1', (method) => {
+  test.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is a method of OpenAPI 3.1', (method) => {
     const { paths } = documentOf({ one: { path: '/', method, responses } })
     expect(Object.keys(paths['/'] ?? {})).toEqual([method.toLowerCase()])
   })
 
-  test('QUERY is one of 3.2', () => {
+  test('QUERY is a method of OpenAPI 3.2', () => {
     const contract = {
       find: { path: '/', method: 'QUERY', responses },
       get: { path: '/', method: 'GET', responses },
       search: { path: '/search', method: 'QUERY', responses },
     }
-    expect(problemsOf(contract)).toEqual(["find, search: the method QUERY needs OpenAPI 3.2: give openapi: '3.2.0'"])
+    expect(problemsOf(contract)).toEqual(["find, search: the method QUERY needs OpenAPI 3.2: set openapi: '3.2.0'"])
     const document = documentOf(contract, { openapi: '3.2.0' })
     expect(document.openapi).toBe('3.2.0')
     expect(Object.keys(document.paths['/'] ?? {})).toEqual(['query', 'get'])
@@ -116,11 +116,11 @@ describe('a path', () => {
     ['/:größe/a%20b', undefined, '/{größe}/a%20b'],
     ['/users', 'api', '/api/users'],
     ['/', '/api/v1/', '/api/v1'],
-  ])('%s below %s is %s', (path, base, expected) => {
+  ])('%s with the base %s becomes %s', (path, base, expected) => {
     expect(Object.keys(documentOf({ one: { path, method: 'GET', responses } }, { base }).paths)).toEqual([expected])
   })
 
-  test('has the names of the first operation, because OpenAPI knows paths by their shape', () => {
+  test('has the parameter names of the first operation with its shape', () => {
     const schema = object({ id: { type: 'integer' }, user: { type: 'integer' } })
     const { paths } = documentOf({
       get: { path: '/users/:id', method: 'GET', pathParams: schema, responses },
@@ -134,8 +134,8 @@ describe('a path', () => {
   })
 })
 
-describe('what is refused', () => {
-  test('a contract that cannot be served, all of it at once', () => {
+describe('rejects', () => {
+  test('an invalid contract, with all its problems', () => {
     const contract = {
       one: { path: 'users', method: 'GET', responses },
       two: { path: '/', method: 'FETCH', responses: {} },
@@ -148,12 +148,12 @@ describe('what is refused', () => {
     ])
   })
 
-  test('a version that is none', () => {
-    expect(problemsOf({}, { openapi: '3.0.3' as '3.1.1' })).toEqual(["openapi: '3.0.3' is neither 3.1.1 nor 3.2.0"])
+  test('an unknown version', () => {
+    expect(problemsOf({}, { openapi: '3.0.3' as '3.1.1' })).toEqual(["openapi: '3.0.3' must be '3.1.1' or '3.2.0'"])
   })
 })
 
-test('a thousand operations that share schemas are converted once each', () => {
+test('a schema that a thousand operations share is converted once', () => {
   let conversions = 0
   const shared = {
     '~standard': {

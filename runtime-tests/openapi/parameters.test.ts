@@ -4,30 +4,30 @@ import { describeOne, form, object } from './support.ts'
 
 const string = { type: 'string' }
 
-/** The parameters, shortened: `name?` is one that may be absent. */
+/** The location and name of each parameter; `?` marks optional ones. */
 function namesOf(parameters: readonly OpenApiParameter[] | undefined): string[] {
   return (parameters ?? []).map(({ name, in: place, required }) => `${place} ${name}${required ? '' : '?'}`)
 }
 
-describe('of the path', () => {
-  test('are those of the pattern, in order, and strings without a schema', () => {
+describe('path parameters', () => {
+  test('have the order of the path, and are strings without a schema', () => {
     expect(describeOne({ path: '/:b/:a' }).parameters).toEqual([
       { name: 'b', in: 'path', required: true, schema: string },
       { name: 'a', in: 'path', required: true, schema: string },
     ])
   })
 
-  test('have what a schema says of them', () => {
-    const id = { type: 'integer', description: 'Which one', deprecated: true }
+  test('have the annotations of their schema', () => {
+    const id = { type: 'integer', description: 'The user', deprecated: true }
     const pathParams = form({ type: 'object', properties: { id }, required: ['id'] })
     expect(describeOne({ path: '/:id', pathParams }).parameters).toEqual([
-      { name: 'id', in: 'path', required: true, description: 'Which one', deprecated: true, schema: id },
+      { name: 'id', in: 'path', required: true, description: 'The user', deprecated: true, schema: id },
     ])
   })
 })
 
-describe('of the query', () => {
-  test('are its keys; arrays are repeated keys', () => {
+describe('query parameters', () => {
+  test('are the keys of the schema; arrays are repeated keys', () => {
     const tags = { type: 'array', items: string }
     expect(describeOne({ query: object({ page: string, tags }, 'page') }).parameters).toEqual([
       { name: 'page', in: 'query', required: true, schema: string },
@@ -35,7 +35,7 @@ describe('of the query', () => {
     ])
   })
 
-  test('may be whatever there is, and nothing at all', () => {
+  test('may have the schemas `true` and `false`', () => {
     expect(describeOne({ query: object({ any: true, none: false }) }).parameters).toEqual([
       { name: 'any', in: 'query', schema: {} },
       { name: 'none', in: 'query', schema: { not: {} } },
@@ -45,7 +45,7 @@ describe('of the query', () => {
   const one = { type: 'object', properties: { a: string, b: string }, required: ['a', 'b'] }
   const other = { type: 'object', properties: { a: { type: 'array' }, c: string }, required: ['a'] }
 
-  test('are those of all parts of an intersection', () => {
+  test('are those of all members of an intersection', () => {
     expect(namesOf(describeOne({ query: form({ allOf: [one, other] }) }).parameters)).toEqual([
       'query a',
       'query b',
@@ -53,14 +53,14 @@ describe('of the query', () => {
     ])
   })
 
-  test.each(['anyOf', 'oneOf'])('are those of each alternative of %s, required where all require them', (keyword) => {
+  test.each(['anyOf', 'oneOf'])('are those of each alternative of %s, required if all require them', (keyword) => {
     const { parameters } = describeOne({ query: form({ [keyword]: [one, other, one] }) })
     expect(parameters?.[0]).toMatchObject({ style: 'form', explode: true })
     expect(namesOf(parameters)).toEqual(['query a', 'query b?', 'query c?'])
     expect(parameters?.[0]?.schema).toEqual({ anyOf: [string, { type: 'array' }, string] })
   })
 
-  test('are found through references, also one that goes in a circle', () => {
+  test('are found through references, also circular ones', () => {
     const query = form({
       $ref: '#/$defs/Query',
       $defs: { Query: { ...one, allOf: [{ $ref: '#/$defs/Query' }, { $ref: '#/$defs/Other' }] }, Other: other },
@@ -68,7 +68,7 @@ describe('of the query', () => {
     expect(namesOf(describeOne({ query }).parameters)).toEqual(['query a', 'query b', 'query c?'])
   })
 
-  test('of keys that have no names are one for them all', () => {
+  test('describe all unnamed keys as one parameter', () => {
     const query = form({ type: 'object', properties: { query: string }, additionalProperties: string })
     expect(describeOne({ query }).parameters?.[1]).toEqual({
       name: 'query_',
@@ -79,11 +79,11 @@ describe('of the query', () => {
     })
   })
 
-  test('are none where nothing is known', () => {
+  test('are absent for an empty schema', () => {
     expect(describeOne({ query: form({}) })).not.toHaveProperty('parameters')
   })
 
-  test.each(['__proto__', 'constructor', 'a/b', 'a~b', 'a b', '"', ''])('can be called %j', (name) => {
+  test.each(['__proto__', 'constructor', 'a/b', 'a~b', 'a b', '"', ''])('can be named %j', (name) => {
     const query = form({ type: 'object', properties: Object.fromEntries([[name, string]]), required: [name] })
     const described = describeOne({ query })
     expect(described.parameters).toEqual([{ name, in: 'query', required: true, schema: string }])
@@ -91,7 +91,7 @@ describe('of the query', () => {
   })
 })
 
-test('of the headers have lower-case names; those that OpenAPI describes elsewhere are left out', () => {
+test('header parameters have lower-case names, and exclude headers that OpenAPI describes elsewhere', () => {
   const names = ['X-Trace', 'Accept', 'content-type', 'authorization', 'accept-language']
   const headers = form({
     type: 'object',

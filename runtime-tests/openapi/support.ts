@@ -1,4 +1,4 @@
-/** What the tests of this folder share: schemas that say their own JSON Schema, and documents of few operations. */
+/** Helpers of the tests in this folder: schemas with a given JSON Schema, and documents of few operations. */
 import type { Contract, ContractOperation, Schema } from 'routepact'
 import {
   createOpenApiDocument,
@@ -7,10 +7,10 @@ import {
   type OpenApiOptions,
 } from 'routepact/openapi'
 
-/** A schema with this JSON Schema. Its validator must not be asked. */
+/** A schema with this JSON Schema. Its validator throws: no test may run it. */
 export function form(input: object, output: object = input, vendor = 'test'): Schema {
   const validate = (): never => {
-    throw new Error('a validator was asked')
+    throw new Error('the validator ran')
   }
   const standard = { validate, vendor, version: 1, jsonSchema: { input: () => input, output: () => output } }
   return { '~standard': standard }
@@ -28,7 +28,7 @@ export function documentOf(contract: object, options: Partial<OpenApiOptions> = 
   return createOpenApiDocument(contract as Contract, { info, ...options })
 }
 
-/** The one operation of a document, of a contract with one. What is not given is the least that an operation has. */
+/** The description of one operation, with defaults for the required fields. */
 export function describeOne(
   operation: Partial<ContractOperation>,
   options: Partial<OpenApiOptions> = {},
@@ -40,14 +40,14 @@ export function describeOne(
   return described as OpenApiOperation
 }
 
-/** What it throws, as lines, without the first. */
+/** The problems in the error of a contract that cannot be described. */
 export function problemsOf(contract: object, options: Partial<OpenApiOptions> = {}): string[] {
   try {
     documentOf(contract, options)
   } catch (thrown) {
     if (!(thrown instanceof TypeError)) throw thrown
     const [title, ...lines] = thrown.message.split('\n- ')
-    if (title !== 'This contract has no OpenAPI document:') throw thrown
+    if (title !== 'The OpenAPI document cannot be created:') throw thrown
     return lines
   }
   return []

@@ -1,82 +1,76 @@
-/** What the command `routepact` does: it writes the OpenAPI document of a contract, or says whether the one that is there is stale. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
-import { inspect, parseArgs } from 'node:util'
-import type { Contract } from '../contract/operation.ts'
-import { createOpenApiDocument } from '../openapi/create-document.ts'
-import type { OpenApiDocument, OpenApiVersion } from '../openapi/document.ts'
-import { CommandError, toMessage } from './command-error.ts'
-import { chooseExport, type Exports, isDocument, loadModule } from './module.ts'
+/** The command `routepact`: writes the OpenAPI document of a contract, or checks that the written one is up to date. */
+import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import type { OpenApiDocument } from '../openapi/document.ts'
+import { CommandError, toErrorMessage, toFailureText } from './command-error.ts'
+import { readJsonFile } from './json-file.ts'
+import type { DocumentOptions } from './load-document.ts'
 
 const usage = `Usage: routepact openapi <file> [options]
 
-Writes the OpenAPI document of the contract that <file> exports. Where <file> exports a document that
-createOpenApiDocument made, that is written: so a document gets servers, converters and the like.
+Writes the OpenAPI document of the contract that <file> exports. If <file> exports a document made by
+createOpenApiDocument, that document is written, with its servers, converters and other options.
 
-  -o, --output <file>      where to; default: the terminal
-      --check              writes nothing, and fails where the output file is not up to date
-      --export <name>      which export, where there are several
-      --title <text>       the name of the API; default: the name in the nearest package.json
+  -o, --output <file>      the file to write; default: standard output
+      --check              write nothing, and fail if the output file is out of date
+      --export <name>      the export to use, if there are several
+      --title <text>       the title of the API; default: the name in the nearest package.json
       --api-version <text> the version of the API; default: the version in the nearest package.json
       --openapi <version>  3.1.1 (default) or 3.2.0
-  -h, --help               prints this
+  -h, --help               print this help
 `
 
-interface Options {
-  readonly output?: string | undefined
-  readonly check?: boolean | undefined
-  readonly export?: string | undefined
-  readonly title?: string | undefined
-  readonly 'api-version'?: string | undefined
-  readonly openapi?: string | undefined
-}
-
-/** What is to be printed, and whether it went well. */
-export interface Outcome {
+/** What the command prints, and its exit code. */
+export interface CommandResult {
   readonly code: 0 | 1
   readonly text: string
 }
 
-/** Runs the command with the arguments of its line. It never throws. */
-export async function runCommand(args: string[]): Promise<Outcome> {
+/** Loads a module and returns the document that it exports, or that of its contract. */
+export type DocumentLoader = (file: string, options: DocumentOptions) => Promise<OpenApiDocument>
+
+/** Runs the command with its command-line arguments. It never rejects. */
+export async function runCommand(args: string[], load: DocumentLoader): Promise<CommandResult> {
   try {
-    return { code: 0, text: await run(args) }
+    return { code: 0, text: await run(args, load) }
   } catch (thrown) {
-    // What nobody expected has its stack, which says where to look.
-    return { code: 1, text: `${thrown instanceof CommandError ? thrown.message : inspect(thrown)}\n` }
+    return { code: 1, text: `${toFailureText(thrown)}\n` }
   }
 }
 
-/** Gives what is to be printed. */
-async function run(args: string[]): Promise<string> {
-  const { values, positionals } = parse(args)
+/** Returns the text to print. */
+async function run(args: string[], load: DocumentLoader): Promise<string> {
+  const { values, positionals } = parseArguments(args)
   if (values.help) return usage
   const [command, file, ...others] = positionals
   if (command === undefined) throw new CommandError(usage.trimEnd())
-  if (command !== 'openapi') throw new CommandError(`There is no command '${command}', only 'openapi'.`)
+  if (command !== 'openapi') throw new CommandError(`'${command}' is not a command: the only command is 'openapi'.`)
   if (file === undefined)
-    throw new CommandError('Name the file that exports the contract: routepact openapi contract.ts')
-  if (others.length > 0) throw new CommandError(`One file at a time: '${others.join(' ')}' is too much.`)
+    throw new CommandError('The file that exports the contract is missing: routepact openapi contract.ts')
+  if (others.length > 0) throw new CommandError(`'${others.join(' ')}' is not expected: pass one file.`)
   const { output, check } = values
-  if (check && output === undefined) throw new CommandError('--check needs the file to look at: -o openapi.json')
+  if (check && output === undefined) throw new CommandError("'--check' needs the file to compare: -o openapi.json")
+  if (!existsSync(file)) throw new CommandError(`'${file}' does not exist.`)
+  if (output !== undefined && readFileId(file) === readFileId(output))
+    throw new CommandError(`'${output}' is the input file: name another file for the document.`)
 
-  const document = toDocument(await loadModule(file), file, values)
+  const document = await load(file, values)
   const text = `${JSON.stringify(document, null, 2)}\n`
   if (output === undefined) return text
   if (check) {
     checkFile(output, document, toCommandLine(args.filter((arg) => arg !== '--check')))
-    return `${output} is up to date.\n`
+    return `'${output}' is up to date.\n`
   }
   try {
     writeFileSync(output, text)
   } catch (thrown) {
-    throw new CommandError(`${output} cannot be written: ${toMessage(thrown)}`)
+    throw new CommandError(`'${output}' cannot be written: ${toErrorMessage(thrown)}`)
   }
   const count = countOperations(document)
-  return `Wrote ${output}: ${count} ${count === 1 ? 'operation' : 'operations'}, OpenAPI ${document.openapi}.\n`
+  return `Wrote '${output}': ${count} ${count === 1 ? 'operation' : 'operations'}, OpenAPI ${document.openapi}.\n`
 }
 
-function parse(args: string[]) {
+function parseArguments(args: string[]) {
   try {
     return parseArgs({
       args,
@@ -92,57 +86,35 @@ function parse(args: string[]) {
       },
     })
   } catch (thrown) {
-    throw new CommandError(`${toMessage(thrown)}\nroutepact --help lists the options.`)
+    throw new CommandError(`${toErrorMessage(thrown)}\nroutepact --help lists the options.`)
   }
 }
 
-/** The document that a module exports, or that of the contract that it exports. */
-function toDocument(exported: Exports, file: string, options: Options): OpenApiDocument {
-  const value = chooseExport(exported, file, options.export)
-  if (isDocument(value)) {
-    const given = (['title', 'api-version', 'openapi'] as const).filter((name) => options[name] !== undefined)
-    if (given.length === 0) return value
-    throw new CommandError(
-      `${file} exports a document that is made already: give --${given.join(', --')} to createOpenApiDocument instead.`,
-    )
-  }
-  const { name = 'API', version = '0.0.0' } = readManifest(dirname(resolve(file)))
-  const info = { title: options.title ?? name, version: options['api-version'] ?? version }
+/**
+ * Identifies the file behind a path: symbolic and hard links and, on some file systems, other letter cases lead to it.
+ */
+function readFileId(path: string): string | undefined {
   try {
-    return createOpenApiDocument(value as Contract, { info, openapi: options.openapi as OpenApiVersion | undefined })
-  } catch (thrown) {
-    throw new CommandError(
-      `${toMessage(thrown)}\nWhat createOpenApiDocument is to be given beside the contract, such as converters, goes into a module that exports the document it makes.`,
-    )
-  }
-}
-
-/** The nearest package.json, from a folder upwards. */
-function readManifest(folder: string): { readonly name?: string; readonly version?: string } {
-  const file = resolve(folder, 'package.json')
-  if (existsSync(file)) return readJson(file) as object
-  return dirname(folder) === folder ? {} : readManifest(dirname(folder))
-}
-
-/** Compares what files say, and not how they are formatted. */
-function checkFile(output: string, document: OpenApiDocument, command: string): void {
-  const how = `run: npx ${command}`
-  if (!existsSync(output)) throw new CommandError(`${output} is not there: ${how}`)
-  if (JSON.stringify(readJson(output, how)) !== JSON.stringify(document))
-    throw new CommandError(`${output} is not up to date: ${how}`)
-}
-
-function readJson(file: string, how = 'name and version are read from it'): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    const { dev, ino } = statSync(path, { bigint: true })
+    return `${dev}:${ino}`
   } catch {
-    throw new CommandError(`${file} is not JSON: ${how}`)
+    return undefined
   }
 }
 
-/** The command as it can be pasted into a shell. */
+/** Compares the content of the files, not their formatting. */
+function checkFile(output: string, document: OpenApiDocument, command: string): void {
+  const hint = `run: npx ${command}`
+  if (!existsSync(output)) throw new CommandError(`'${output}' does not exist: ${hint}`)
+  if (JSON.stringify(readJsonFile(output, hint)) !== JSON.stringify(document))
+    throw new CommandError(`'${output}' is out of date: ${hint}`)
+}
+
+/** The command, quoted for a POSIX shell. */
 function toCommandLine(args: readonly string[]): string {
-  return ['routepact', ...args.map((arg) => (/^[\w./=-]+$/.test(arg) ? arg : JSON.stringify(arg)))].join(' ')
+  const toWord = (arg: string): string =>
+    /^[\w./-][\w./=-]*$/.test(arg) ? arg : `'${arg.replaceAll("'", String.raw`'\''`)}'`
+  return ['routepact', ...args.map(toWord)].join(' ')
 }
 
 function countOperations({ paths }: OpenApiDocument): number {

@@ -1,11 +1,48 @@
 #!/usr/bin/env node
-/** The command `routepact`, as a process. */
-import { Console } from 'node:console'
+/** The processes of the command `routepact`: the command itself, and the child process that loads the module. */
+import { writeFileSync } from 'node:fs'
+import { Socket } from 'node:net'
+import type { Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { type ChildReport, type ChildTask, loadDocumentInChild, taskVariable } from './child-process.ts'
 import { runCommand } from './command.ts'
+import { toErrorMessage, toFailureText } from './command-error.ts'
+import { loadDocument } from './load-document.ts'
 
-// What a module says while it is loaded is no part of the document.
-globalThis.console = new Console(process.stderr)
-const { code, text } = await runCommand(process.argv.slice(2))
-const stream = code === 0 ? process.stdout : process.stderr
-// What a contract imports may keep the process alive; the whole text has to be out before it ends.
-stream.write(text, () => process.exit(code))
+const task = process.env[taskVariable]
+await (task === undefined ? runParent() : runChild(JSON.parse(task) as ChildTask))
+
+async function runParent(): Promise<void> {
+  const script = fileURLToPath(import.meta.url)
+  const { code, text } = await runCommand(process.argv.slice(2), (file, options) =>
+    loadDocumentInChild(script, file, options),
+  )
+  process.exitCode = code
+  try {
+    await print(code === 0 ? process.stdout : process.stderr, text)
+  } catch (thrown) {
+    process.exitCode = 1
+    await print(process.stderr, `The output cannot be written: ${toErrorMessage(thrown)}\n`).catch(() => undefined)
+  }
+}
+
+async function runChild({ file, options }: ChildTask): Promise<void> {
+  // Another `routepact`, started by the module, has no task.
+  delete process.env[taskVariable]
+  const toText = (report: ChildReport): string => JSON.stringify(report)
+  const text = await loadDocument(file, options)
+    .then((document) => toText({ document }))
+    .catch((thrown: unknown) => toText({ failure: toFailureText(thrown) }))
+  writeFileSync(3, text)
+  // The module may keep the process alive.
+  process.exit()
+}
+
+/** Writes all of `text`: the stream over a file would not report that only a part was written. */
+async function print(stream: Writable & { readonly fd: number }, text: string): Promise<void> {
+  if (!(stream instanceof Socket)) return writeFileSync(stream.fd, text)
+  await new Promise<void>((resolve, reject) => {
+    stream.once('error', reject)
+    stream.write(text, (error) => (error ? reject(error) : resolve()))
+  })
+}

@@ -1,56 +1,53 @@
-/** What a module exports, and which of it is meant. */
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+/** Loads the module that the command names, and chooses one of its exports. */
 import { pathToFileURL } from 'node:url'
 import type { OpenApiDocument } from '../openapi/document.ts'
 import { isObject } from '../property.ts'
-import { CommandError, toMessage } from './command-error.ts'
+import { CommandError, toErrorMessage } from './command-error.ts'
 
-/** What a module exports, by name. */
-export interface Exports {
+/** The exports of a module, by name. */
+export interface ModuleExports {
   readonly [name: string]: unknown
 }
 
-/** Imports a module as Node does. */
-export async function loadModule(file: string): Promise<Exports> {
-  const path = resolve(file)
-  if (!existsSync(path)) throw new CommandError(`There is no file ${file}.`)
+/** Imports a module the way Node does. */
+export async function loadModule(file: string): Promise<ModuleExports> {
   try {
-    return (await import(pathToFileURL(path).href)) as Exports
+    return (await import(pathToFileURL(file).href)) as ModuleExports
   } catch (thrown) {
     if (isObject(thrown) && thrown['code'] === 'ERR_UNKNOWN_FILE_EXTENSION') {
       throw new CommandError(
-        `Node ${process.versions.node} cannot load ${file}. From 22.18 on it loads .ts; before that, and for other files, name a loader in NODE_OPTIONS, such as --import=tsx.`,
+        `'${file}' cannot be loaded by Node ${process.versions.node}. Node loads .ts from 22.18 on; for older versions and other files, name a loader in NODE_OPTIONS, such as --import=tsx.`,
       )
     }
-    throw new CommandError(`${file} cannot be loaded: ${toMessage(thrown)}`)
+    throw new CommandError(`'${file}' cannot be loaded: ${toErrorMessage(thrown)}`)
   }
 }
 
-/** The export of this name, or the only document, or the only contract. */
-export function chooseExport(exported: Exports, file: string, name: string | undefined): unknown {
+/** Returns the export called `name`, or else the only document, or else the only contract. */
+export function chooseExport(exported: ModuleExports, file: string, name: string | undefined): unknown {
   if (name !== undefined) {
     const value = Object.hasOwn(exported, name) ? exported[name] : undefined
     if (isDocument(value) || isContract(value)) return value
-    throw new CommandError(`${file} exports no contract or document called '${name}'.`)
+    throw new CommandError(`'${file}' does not export a contract or document named '${name}'.`)
   }
-  for (const [kind, is] of [
+  for (const [kind, isKind] of [
     ['documents', isDocument],
     ['contracts', isContract],
   ] as const) {
-    // One value may be exported under several names.
+    // A value that is exported under several names counts once.
     const names = new Map<unknown, string>()
-    for (const [key, value] of Object.entries(exported)) if (is(value)) names.set(value, key)
+    for (const [key, value] of Object.entries(exported)) if (isKind(value)) names.set(value, key)
     const [value] = names.keys()
     if (names.size === 1) return value
     if (names.size > 1) {
       const list = [...names.values()].join(', ')
-      throw new CommandError(`${file} exports several ${kind} (${list}): choose one with --export <name>.`)
+      throw new CommandError(`'${file}' exports several ${kind} (${list}): choose one with --export <name>.`)
     }
   }
-  throw new CommandError(`${file} exports no contract: an object of operations, as createContract gives it.`)
+  throw new CommandError(`'${file}' does not export a contract: an object of operations, as createContract returns it.`)
 }
 
+/** Whether `value` looks like an OpenAPI document. */
 export function isDocument(value: unknown): value is OpenApiDocument {
   return isObject(value) && typeof value['openapi'] === 'string' && isObject(value['paths'])
 }

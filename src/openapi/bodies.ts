@@ -1,91 +1,98 @@
 import { toBodyFormat, toEssence } from '../contract/content-type.ts'
-import type { ContentMap, ContractOperation, ContractResponseContent } from '../contract/operation.ts'
-import { isBodiless } from '../contract/status.ts'
-import { isBytes, toMediaType } from './contents.ts'
-import type { JsonSchema, OpenApiHeader, OpenApiRequestBody, OpenApiResponse, OpenApiVersion } from './document.ts'
-import type { Forms } from './json-schemas.ts'
-import { type Properties, refuses, toProperties } from './json-schema.ts'
+import type { ContentMap, ContractResponseContent } from '../contract/operation.ts'
+import { isBodiless, toReasonPhrase } from '../contract/status.ts'
+import type { JsonSchema, OpenApiHeader, OpenApiRequestBody, OpenApiResponse } from './document.ts'
+import { rejectsEmptyBody } from './empty-body.ts'
+import type { JsonSchemas } from './json-schemas.ts'
+import { isBytes, toMediaType } from './media-type.ts'
 import { toHeaderEntries } from './parameters.ts'
-import { toStatusText } from './status-text.ts'
-
-/** An operation as its bodies are described. */
-interface Described {
-  readonly operationName: string
-  readonly operation: ContractOperation
-  readonly version: OpenApiVersion
-}
+import { collectProperties, type SchemaProperties } from './schema-properties.ts'
+import type { SourceOperation } from './source-operation.ts'
 
 /**
- * Describes the bodies that an operation takes. One is required where each of the schemas refuses what the router gives it
- * when none is sent: an empty object, or under `text/*` an empty string. Bytes are never an empty object.
+ * Describes the bodies that an operation accepts.
+ *
+ * The body is required if every schema rejects what the router validates for an absent body: an empty object, or an
+ * empty string under `text/*`. Bytes are never an empty object.
  */
 export function toRequestBody(
-  { operationName, operation, version }: Described,
-  forms: Forms,
+  { operationName, operation, version }: SourceOperation,
+  jsonSchemas: JsonSchemas,
 ): OpenApiRequestBody | undefined {
   if (!operation.requests) return undefined
   let required = true
   const content = Object.entries(operation.requests).map(([contentType, { body }]) => {
-    const place = { operationName, part: `requests ${contentType}` }
-    const mediaType = toMediaType(contentType, body, 'input', place, forms, version)
+    const location = { operationName, part: `requests ${contentType}` }
+    const mediaType = toMediaType(contentType, body, 'input', location, jsonSchemas, version)
     const essence = toEssence(contentType)
-    const empty = essence.startsWith('text/') ? '' : {}
-    if (!isBytes(toBodyFormat(essence), 'input') && !refuses(mediaType.schema, empty, forms.resolve)) required = false
+    const absent = essence.startsWith('text/') ? '' : {}
+    const isOptional = !isBytes(toBodyFormat(essence), 'input')
+    if (isOptional && !rejectsEmptyBody(mediaType.schema, absent, jsonSchemas.resolve)) required = false
     return [contentType, mediaType] as const
   })
   return { ...(required ? { required } : {}), content: Object.fromEntries(content) }
 }
 
-/** Describes what an operation answers, by status. */
-export function toResponses(described: Described, forms: Forms): { [status: string]: OpenApiResponse } {
-  const entries = Object.entries(described.operation.responses) as [string, ContentMap<ContractResponseContent>][]
+/** Describes the responses of an operation, by status. */
+export function toResponses(source: SourceOperation, jsonSchemas: JsonSchemas): { [status: string]: OpenApiResponse } {
+  const entries = Object.entries(source.operation.responses) as [string, ContentMap<ContractResponseContent>][]
   return Object.fromEntries(
     entries
       .filter(([, contents]) => contents !== undefined)
-      .map(([status, contents]) => [status, toResponse(described, status, contents, forms)]),
+      .map(([status, contents]) => [status, describeResponse(source, status, contents, jsonSchemas)]),
   )
 }
 
-function toResponse(
-  { operationName, operation, version }: Described,
+function describeResponse(
+  { operationName, operation, version }: SourceOperation,
   status: string,
   contents: ContentMap<ContractResponseContent>,
-  forms: Forms,
+  jsonSchemas: JsonSchemas,
 ): OpenApiResponse {
   const entries = Object.entries(contents)
-  const described = entries.flatMap(([contentType, { headers }]) => {
-    const place = { operationName, part: `responses ${status} ${contentType} headers` }
-    return headers ? [toProperties(forms.toForm(headers, 'output', place), forms.resolve)] : []
+  const headerProperties = entries.flatMap(([contentType, { headers }]) => {
+    const location = { operationName, part: `responses ${status} ${contentType} headers` }
+    return headers
+      ? [collectProperties(jsonSchemas.toJsonSchema(headers, 'output', location), jsonSchemas.resolve)]
+      : []
   })
-  const headers = toHeaders(described, entries.length)
+  const headers = mergeHeaders(headerProperties, entries.length)
   const hasBody = entries.length > 0 && !isBodiless(Number(status)) && operation.method !== 'HEAD'
   const content = (hasBody ? entries : []).map(([contentType, { body }]) => {
-    const place = { operationName, part: `responses ${status} ${contentType}` }
-    return [contentType, toMediaType(contentType, body, 'output', place, forms, version)] as const
+    const location = { operationName, part: `responses ${status} ${contentType}` }
+    return [contentType, toMediaType(contentType, body, 'output', location, jsonSchemas, version)] as const
   })
   return {
-    description: toStatusText(status),
+    description: toResponseDescription(status),
     ...(headers.length > 0 ? { headers: Object.fromEntries(headers) } : {}),
     ...(content.length > 0 ? { content: Object.fromEntries(content) } : {}),
   }
 }
 
-/** OpenAPI has headers by status and not by content type: one is required where each content type requires it. */
-function toHeaders(described: readonly Properties[], contentTypes: number): [string, OpenApiHeader][] {
+/** The reason phrase of a registered status, or else a text that names the status. */
+function toResponseDescription(status: string): string {
+  return status === 'default' ? 'Any other status' : (toReasonPhrase(Number(status)) ?? `Status ${status}`)
+}
+
+/**
+ * Merges the headers of all content types: OpenAPI describes them by status, required if each content type requires
+ * them.
+ */
+function mergeHeaders(headers: readonly SchemaProperties[], contentTypes: number): [string, OpenApiHeader][] {
   const schemas = new Map<string, JsonSchema[]>()
-  const required = new Map<string, number>()
-  for (const properties of described) {
-    for (const [name, { schema, required: isRequired }] of toHeaderEntries(properties, new Set(['content-type']))) {
+  const counts = new Map<string, number>()
+  for (const properties of headers) {
+    for (const [name, { schema, required }] of toHeaderEntries(properties, new Set(['content-type']))) {
       const known = schemas.get(name) ?? []
       const isKnown = known.some((other) => JSON.stringify(other) === JSON.stringify(schema))
       schemas.set(name, isKnown ? known : [...known, schema])
-      if (isRequired) required.set(name, (required.get(name) ?? 0) + 1)
+      if (required) counts.set(name, (counts.get(name) ?? 0) + 1)
     }
   }
   const merged = [...schemas].map(([name, [first = {}, ...others]]): [string, JsonSchema] => [
     name,
     others.length === 0 ? first : { anyOf: [first, ...others] },
   ])
-  const always = merged.flatMap(([name]) => (required.get(name) === contentTypes ? name : []))
-  return toHeaderEntries({ schemas: new Map(merged), required: new Set(always) }, new Set())
+  const required = merged.flatMap(([name]) => (counts.get(name) === contentTypes ? name : []))
+  return toHeaderEntries({ schemas: new Map(merged), required: new Set(required) }, new Set())
 }

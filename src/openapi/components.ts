@@ -1,49 +1,55 @@
-/** The schemas that a document keeps by name: what libraries put under `$defs`, what has an `$id`, what refers to itself. */
+/** The named schemas of a document: those under `$defs`, those with an `$id` and those that refer to themselves. */
 import type { JsonSchema } from './document.ts'
-import { findTargets, rewrite, type Side, type Targets, toKeys } from './references.ts'
+import { findTargets, type ReferenceTargets, rewrite, type Side, toKeys } from './references.ts'
 
+/** A component with the keys by which equal schemas are found. */
 interface Component {
   schema: JsonSchema
-  /** What it says, whatever its parts are called; of requests, where it was found there. */
+  /** The key of the schema, if it occurs in a request. */
   input?: string
-  /** The same without `additionalProperties: false`. */
+  /** The key of the schema without `additionalProperties: false`. */
   readonly open: string
 }
 
 /** The components of a document. */
 export interface Components {
   /**
-   * Takes a schema as a library gave it and gives it as the document has it: what it keeps by name is a component.
+   * Converts a schema from a library to one of the document, and adds its named parts as components.
    *
-   * @param name what it is called where it refers to itself as a whole and has no name of its own
-   * @throws Error for a reference inside of the schema that leads nowhere. Others are left as they are, and never fetched.
+   * @param name the name of a schema that refers to itself and has no name of its own
+   * @throws Error for a reference inside the schema that leads to no schema; others stay, and are never fetched
    */
   readonly add: (root: JsonSchema, side: Side, name: string) => JsonSchema
-  /** Follows a reference to a component. */
+  /** Returns the component that a reference leads to, or the schema itself. */
   readonly resolve: (schema: JsonSchema) => JsonSchema
-  /** Those that are used in this text of a document, and what they use themselves. */
+  /** Returns the components that a serialized document uses, directly or through others. */
   readonly used: (text: string) => { [name: string]: JsonSchema }
 }
 
 const prefix = '#/components/schemas/'
 
+/** Returns a function that refers to schemas by their component names. */
 function toReference(names: ReadonlyMap<JsonSchema, string>): (schema: JsonSchema) => string {
   return (schema) => `${prefix}${names.get(schema)}`
 }
 
-/** @param reserved names that are taken already */
+/**
+ * Creates the components of one document.
+ *
+ * @param reserved names that are taken
+ */
 export function createComponents(reserved: readonly string[]): Components {
   const components = new Map<string, Component>()
   const byOpen = new Map<string, string>()
   const byDefinitions = new Map<string, readonly string[]>()
 
-  /** The name under which this is known, or the first that is free. */
+  /** Chooses the name of an equal component, or the first free name. */
   function choose(name: string, isOwn: boolean, side: Side, input: string, open: string): string {
     const known = byOpen.get(open)
     const isKnown = (found: Component): boolean =>
       found.open === open && (side === 'output' || (found.input ?? input) === input)
     if (!isOwn && known !== undefined && isKnown(components.get(known) as Component)) return known
-    // The names of components are letters, digits, `.`, `-` and `_` (OpenAPI 3.1.1, section 4.8.7).
+    // Component names consist of letters, digits, `.`, `-` and `_` (OpenAPI 3.1.1, section 4.8.7).
     const plain = name.replace(/[^\w.-]/g, '_')
     const suffixed = `${plain}${side === 'input' ? 'Input' : 'Output'}`
     for (let count = 0; ; count += 1) {
@@ -53,8 +59,8 @@ export function createComponents(reserved: readonly string[]): Components {
     }
   }
 
-  /** Finds or makes a component for each target, and gives their names. */
-  function register(targets: Targets, side: Side): Map<JsonSchema, string> {
+  /** Finds or adds a component for each target, and returns their names. */
+  function register(targets: ReferenceTargets, side: Side): Map<JsonSchema, string> {
     const names = new Map<JsonSchema, string>()
     const toKey = toKeys(targets)
     for (const [schema, target] of targets) {
@@ -69,7 +75,7 @@ export function createComponents(reserved: readonly string[]): Components {
     }
     for (const schema of targets.keys()) {
       const component = components.get(names.get(schema) as string) as Component
-      // Of two that are alike but for `additionalProperties: false`, that of requests says more.
+      // The schema of a request keeps `additionalProperties: false`, so it wins over that of a response.
       if (side === 'input' || component.input === undefined)
         component.schema = rewrite(schema, targets, toReference(names), side)
     }
@@ -78,7 +84,7 @@ export function createComponents(reserved: readonly string[]): Components {
 
   function add(root: JsonSchema, side: Side, name: string): JsonSchema {
     const targets = findTargets(root, name)
-    // Schemas that use the same others bring the same `$defs` along, each time anew.
+    // Schemas that share definitions repeat the same `$defs`: each set is registered once.
     const references = [...targets.byReference.keys()].sort()
     const isShared = references.every((reference) => reference.startsWith('#/$defs/'))
     const text = isShared ? JSON.stringify([side, references, root['$defs']]) : undefined

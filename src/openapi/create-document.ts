@@ -13,11 +13,12 @@ import type {
   OpenApiTag,
   OpenApiVersion,
 } from './document.ts'
-import { createForms } from './json-schemas.ts'
+import { createJsonSchemas } from './json-schemas.ts'
 import { toParameters } from './parameters.ts'
+import type { SourceOperation } from './source-operation.ts'
 
 /**
- * What a document says beside its contract.
+ * The options of a document: what the contract does not contain.
  *
  * @example
  * const options: OpenApiOptions = {
@@ -27,26 +28,28 @@ import { toParameters } from './parameters.ts'
  * }
  */
 export interface OpenApiOptions extends JsonSchemaOptions {
-  /** The version of OpenAPI; default: 3.1.1. The method QUERY needs 3.2.0. */
+  /** The version of OpenAPI. Default: 3.1.1. Operations with the method QUERY need 3.2.0. */
   readonly openapi?: OpenApiVersion | undefined
   readonly info: OpenApiInfo
   readonly servers?: readonly OpenApiServer[] | undefined
-  /** Prefix of all paths, as the router has it; it may stand in a server's url instead. */
+  /** The prefix of all paths, as in the router. It can be part of a server's url instead. */
   readonly base?: string | undefined
   readonly tags?: readonly OpenApiTag[] | undefined
-  /** What all operations need that do not say otherwise. */
+  /** The security requirements of operations that do not declare their own. */
   readonly security?: readonly OpenApiSecurityRequirement[] | undefined
   readonly externalDocs?: OpenApiExternalDocs | undefined
-  /** Security schemes, and whatever else a document is to hold. */
+  /** Security schemes and other components of the document. */
   readonly components?: OpenApiComponents | undefined
 }
 
 /**
- * Makes the OpenAPI document of a contract: what schemas accept for requests, what they give for responses. No validator and
- * no handler runs, and nothing is fetched. The same contract gives the same text.
+ * Creates the OpenAPI document of a contract, from the input of the request schemas and the output of the response
+ * schemas.
+ *
+ * No validator or handler runs, and nothing is fetched. The same contract yields the same text.
  *
  * @param contract operation name -> operation
- * @throws TypeError that lists in a sentence each all that keeps the document from being made
+ * @throws TypeError with a sentence for each problem of the contract or its schemas
  * @example
  * const document = createOpenApiDocument(contract, { info: { title: 'Users', version: '1.0.0' } })
  */
@@ -56,15 +59,15 @@ export function createOpenApiDocument(contract: Contract, options: OpenApiOption
   const { problems, paths: patterns } = checkContract(contract)
   problems.push(...prefix.problems)
   if (version !== '3.1.1' && version !== '3.2.0') {
-    problems.push(`openapi: '${String(version)}' is neither 3.1.1 nor 3.2.0`)
+    problems.push(`openapi: '${String(version)}' must be '3.1.1' or '3.2.0'`)
   }
-  refuse(problems)
+  throwProblems(problems)
 
   const queries = Object.keys(contract).filter((name) => contract[name]?.method === 'QUERY')
   if (queries.length > 0 && version === '3.1.1') {
-    problems.push(`${queries.join(', ')}: the method QUERY needs OpenAPI 3.2: give openapi: '3.2.0'`)
+    problems.push(`${queries.join(', ')}: the method QUERY needs OpenAPI 3.2: set openapi: '3.2.0'`)
   }
-  const forms = createForms(options, problems, Object.keys(components?.schemas ?? {}))
+  const jsonSchemas = createJsonSchemas(options, problems, Object.keys(components?.schemas ?? {}))
   const paths = new Map<string, { path: string; names: string[]; operations: [string, object][] }>()
   for (const [operationName, operation] of Object.entries(contract)) {
     const segments = patterns.get(operationName) as readonly PathSegment[]
@@ -72,38 +75,39 @@ export function createOpenApiDocument(contract: Contract, options: OpenApiOption
     const shape = toShape(segments)
     const item = paths.get(shape) ?? { path, names: own, operations: [] }
     paths.set(shape, item)
-    // Paths that differ in the names of their parameters alone are one path: the first operation names them.
+    // OpenAPI identifies paths by their shape: the first operation names the parameters.
     const names = own.map((name, index) => [name, item.names[index] as string] as const)
-    const described = { operationName, operation, names, version }
-    const parameters = toParameters(described, forms)
+    const source: SourceOperation = { operationName, operation, names, version }
+    const parameters = toParameters(source, jsonSchemas)
     item.operations.push([
       operation.method.toLowerCase(),
       {
-        ...toNotes(operationName, operation),
+        ...pickOperationFields(operationName, operation),
         parameters: parameters.length > 0 ? parameters : undefined,
-        requestBody: toRequestBody(described, forms),
-        responses: toResponses(described, forms),
+        requestBody: toRequestBody(source, jsonSchemas),
+        responses: toResponses(source, jsonSchemas),
       },
     ])
   }
-  refuse(problems)
+  throwProblems(problems)
 
   const entries = Array.from(paths.values(), ({ path, operations }) => [path, Object.fromEntries(operations)] as const)
   const documented = Object.fromEntries(entries)
-  const schemas = { ...components?.schemas, ...forms.used(JSON.stringify([documented, components])) }
+  const schemas = { ...components?.schemas, ...jsonSchemas.used(JSON.stringify([documented, components])) }
   const all = { ...components, schemas: Object.keys(schemas).length > 0 ? schemas : undefined }
   const isEmpty = Object.values(all).every((kind) => kind === undefined)
   const document = { openapi: version, info, externalDocs, servers, tags, security, paths: documented }
-  // Plain data of its own: nothing in it is shared with what was given, and what is undefined is not there.
+  // A copy as plain data: shares nothing with the options and has no undefined properties.
   return JSON.parse(JSON.stringify({ ...document, components: isEmpty ? undefined : all })) as OpenApiDocument
 }
 
-function refuse(problems: readonly string[]): void {
-  if (problems.length > 0) throw new TypeError(`This contract has no OpenAPI document:\n- ${problems.join('\n- ')}`)
+/** Throws one error that lists all problems. */
+function throwProblems(problems: readonly string[]): void {
+  if (problems.length > 0) throw new TypeError(`The OpenAPI document cannot be created:\n- ${problems.join('\n- ')}`)
 }
 
-/** What an operation says of itself. */
-function toNotes(operationName: string, operation: ContractOperation): object {
+/** Picks the fields of an operation that the document repeats. */
+function pickOperationFields(operationName: string, operation: ContractOperation): object {
   const {
     operationId = operationName,
     summary,
@@ -117,7 +121,7 @@ function toNotes(operationName: string, operation: ContractOperation): object {
   return { operationId, summary: summary ?? title, description, tags, externalDocs, deprecated, security }
 }
 
-/** A path as documents write it, and the names of its parameters. */
+/** Converts a path to an OpenAPI path template, with the names of its parameters. */
 function toTemplate(
   prefix: string,
   pattern: string,

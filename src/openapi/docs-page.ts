@@ -1,9 +1,9 @@
-/** A page of HTML on which people read an OpenAPI document and try its operations. */
+/** The HTML page that shows an OpenAPI document and sends requests to its operations. */
 import { toPolicy } from './docs-policy.ts'
 import type { OpenApiDocument, OpenApiInfo } from './document.ts'
 
 /**
- * An OpenAPI document, whoever made it: of `createOpenApiDocument`, or read from a file.
+ * An OpenAPI document, from `createOpenApiDocument` or from a file.
  *
  * @example
  * const document: DocsPageDocument = { openapi: '3.1.1', info: { title: 'Users', version: '1' }, paths: {} }
@@ -14,21 +14,23 @@ export interface DocsPageDocument extends Readonly<Partial<Record<keyof OpenApiD
 }
 
 /**
- * Where the application serves the component that shows the document, `dist/browser/standalone.js` of
- * `@scalar/api-reference`, and which bytes it has.
+ * The address and hash of the component that shows the document, `dist/browser/standalone.js` of
+ * `@scalar/api-reference`. The application serves the file.
  *
  * @example
  * const script: DocsPageScript = { src: '/docs/scalar.js', integrity: 'sha384-…' }
  */
 export interface DocsPageScript {
-  /** The address of the file, absolute or from the page. */
+  /** The URL of the file, absolute or relative to the page. */
   readonly src: string
-  /** The hash of the file (Subresource Integrity): `sha256-`, `sha384-` or `sha512-` and base64. Nothing else runs. */
+  /**
+   * The hash of the file (Subresource Integrity): `sha256-`, `sha384-` or `sha512-` and base64. Other files do not run.
+   */
   readonly integrity: string
 }
 
 /**
- * What a page needs beside its document.
+ * The options of a documentation page.
  *
  * @example
  * const options: DocsPageOptions = { script: { src: '/docs/scalar.js', integrity: 'sha384-…' }, title: 'Our API' }
@@ -37,17 +39,17 @@ export interface DocsPageOptions {
   readonly script: DocsPageScript
   /** Default: the title of the document. */
   readonly title?: string | undefined
-  /** The language that the document is written in, as BCP 47 names it. Default: `en`. */
+  /** The language of the document, as a BCP 47 tag. Default: `en`. */
   readonly lang?: string | undefined
 }
 
-/** Always the same text, so that the policy can name its hash: what the document says is in the element before it. */
+/** A constant, so that the policy can name its hash: the document is in the element before it. */
 const start = "Scalar.createApiReference('#app',JSON.parse(document.getElementById('configuration').textContent))"
 
-/** SHA-256 of `start`, written down because Fetch runtimes hash asynchronously. */
+/** The SHA-256 of `start`, a constant because Fetch runtimes hash asynchronously. */
 const startHash = 'sha256-udxIgaOjC0HuA9s/aFCkUpi/AhA2rZi31q/7HEYqBds='
 
-/** Whatever of the component speaks with its makers, or keeps something, is off; the policy would not let it. */
+/** Turns off what sends data to the vendor of the component or stores it; the policy would block most of it. */
 const configuration = {
   withDefaultFonts: false,
   telemetry: false,
@@ -56,18 +58,20 @@ const configuration = {
   showDeveloperTools: 'never',
   agent: { disabled: true },
   mcp: { disabled: true },
-  // A section that a link leads to is no control and needs no ring. On a phone a button of the form lies upon its address.
+  // A section is not a control, so the target of a link needs no ring. On narrow screens a button covers the URL field.
   customCss: `section[tabindex="-1"]:focus-visible{outline:none}
 @media (max-width:767px){.scalar-client .scalar-sidebar-toggle{display:none}}`,
 }
 
 /**
- * Makes a page of HTML for people who read an API and try it. The document is inside of it; the one file that it loads is
- * `script`. It asks no host but its own and the `servers` of the document (a Content-Security-Policy keeps it from
- * others), sets no cookie, and takes nothing from its address. No text of the document can leave the place where it stands.
+ * Creates an HTML page that shows an OpenAPI document and sends requests to its operations.
  *
- * @returns HTML, to be sent as `text/html; charset=utf-8`
- * @throws TypeError where the integrity is no hash
+ * The page contains the document and loads one file, `script`. Its Content-Security-Policy allows connections only to
+ * its own origin and the `servers` of the document. It sets no cookie and reads nothing from its URL. No text of the
+ * document is interpreted as HTML or script.
+ *
+ * @returns HTML, to send as `text/html; charset=utf-8`
+ * @throws TypeError if `integrity` is not a hash
  * @example
  * const document = createOpenApiDocument(contract, { info: { title: 'Users', version: '1.0.0' } })
  * const integrity = 'sha384-oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC'
@@ -76,7 +80,7 @@ const configuration = {
 export function createDocsPage(document: DocsPageDocument, { script, title, lang = 'en' }: DocsPageOptions): string {
   const { src, integrity } = script
   if (!/^sha(256-[\w+/]{43}=|384-[\w+/]{64}|512-[\w+/]{86}==)$/.test(integrity)) {
-    throw new TypeError(`The integrity of a documentation page's script is no hash such as sha384-…: '${integrity}'`)
+    throw new TypeError(`'integrity' must be a hash such as 'sha384-…', but is '${integrity}'`)
   }
   return `<!doctype html>
 <html lang="${escapeHtml(lang)}">
@@ -100,11 +104,12 @@ export function createDocsPage(document: DocsPageDocument, { script, title, lang
 `
 }
 
+/** Escapes text for HTML elements and attributes. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** JSON that ends no script element, whatever its strings say. */
+/** Serializes a value for a script element: no string in it can end the element. */
 function toScriptJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

@@ -1,7 +1,7 @@
-/** The types of a document: as much of OpenAPI 3.1 and 3.2 as a contract can say, and what is passed through. */
+/** The types of an OpenAPI 3.1 or 3.2 document, as far as a contract and its options describe one. */
 
 /**
- * A JSON Schema (draft 2020-12), as a schema library gave it.
+ * A JSON Schema (draft 2020-12).
  *
  * @example
  * const schema: JsonSchema = { type: 'object', properties: { name: { type: 'string' } } }
@@ -11,7 +11,7 @@ export interface JsonSchema {
 }
 
 /**
- * What an API is called (OpenAPI 3.1.1, section 4.8.2).
+ * The title and version of an API (OpenAPI 3.1.1, section 4.8.2).
  *
  * @example
  * const info: OpenApiInfo = { title: 'Users', version: '1.0.0' }
@@ -35,7 +35,7 @@ export interface OpenApiInfo {
 }
 
 /**
- * Where an API is served (OpenAPI 3.1.1, section 4.8.5).
+ * The URL of an API (OpenAPI 3.1.1, section 4.8.5).
  *
  * @example
  * const server: OpenApiServer = { url: 'https://example.com/api' }
@@ -43,7 +43,7 @@ export interface OpenApiInfo {
 export interface OpenApiServer {
   readonly url: string
   readonly description?: string | undefined
-  /** What stands for each `{name}` of the url. */
+  /** The values of each `{name}` in the url. */
   readonly variables?:
     | {
         readonly [name: string]: {
@@ -56,7 +56,7 @@ export interface OpenApiServer {
 }
 
 /**
- * Where more is written.
+ * A link to more documentation.
  *
  * @example
  * const docs: OpenApiExternalDocs = { url: 'https://example.com/docs' }
@@ -67,10 +67,10 @@ export interface OpenApiExternalDocs {
 }
 
 /**
- * What is said of a tag that operations name.
+ * The description of a tag that operations use.
  *
  * @example
- * const tag: OpenApiTag = { name: 'users', description: 'Who is there' }
+ * const tag: OpenApiTag = { name: 'users', description: 'User accounts' }
  */
 export interface OpenApiTag {
   readonly name: string
@@ -79,7 +79,7 @@ export interface OpenApiTag {
 }
 
 /**
- * Which security schemes have to be satisfied, each with its scopes.
+ * The security schemes that a request must satisfy together, each with its scopes.
  *
  * @example
  * const requirement: OpenApiSecurityRequirement = { token: [] }
@@ -89,7 +89,7 @@ export interface OpenApiSecurityRequirement {
 }
 
 /**
- * What a document holds for use in several places. Other kinds than these pass through.
+ * The reusable parts of a document. Kinds that are not listed are passed on.
  *
  * @example
  * const components: OpenApiComponents = { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } }
@@ -118,7 +118,7 @@ export interface OpenApiParameter {
 }
 
 /**
- * What is sent under one content type. `itemSchema` is of OpenAPI 3.2: each element of a stream.
+ * The body under one content type. `itemSchema` describes each element of a stream (OpenAPI 3.2).
  *
  * @example
  * const content: OpenApiMediaType = { schema: { type: 'string' } }
@@ -129,13 +129,13 @@ export interface OpenApiMediaType {
 }
 
 /**
- * What an operation takes, by content type.
+ * The request bodies that an operation accepts, by content type.
  *
  * @example
  * const body: OpenApiRequestBody = { content: { 'text/plain': { schema: { type: 'string' } } } }
  */
 export interface OpenApiRequestBody {
-  /** Is a request without a body refused? */
+  /** Whether a request without a body is rejected. */
   readonly required?: boolean
   readonly content: { readonly [contentType: string]: OpenApiMediaType }
 }
@@ -154,7 +154,7 @@ export interface OpenApiHeader {
 }
 
 /**
- * What an operation answers under one status.
+ * The response of an operation under one status.
  *
  * @example
  * const response: OpenApiResponse = { description: 'No Content' }
@@ -181,11 +181,11 @@ export interface OpenApiOperation {
   readonly security?: readonly OpenApiSecurityRequirement[]
   readonly parameters?: readonly OpenApiParameter[]
   readonly requestBody?: OpenApiRequestBody
-  /** Status or `default` -> response. */
+  /** The responses by status or `default`. */
   readonly responses: { readonly [status: string]: OpenApiResponse }
 }
 
-/** A method as documents write it. `query` is of OpenAPI 3.2. */
+/** A method in lower case. `query` needs OpenAPI 3.2. */
 type OpenApiMethod = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete' | 'options' | 'query'
 
 /**
@@ -197,7 +197,7 @@ type OpenApiMethod = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete' | 'opt
 export type OpenApiPathItem = { readonly [Method in OpenApiMethod]?: OpenApiOperation }
 
 /**
- * The versions of OpenAPI that a document can have.
+ * A supported version of OpenAPI.
  *
  * @example
  * const version: OpenApiVersion = '3.2.0'
@@ -205,7 +205,7 @@ export type OpenApiPathItem = { readonly [Method in OpenApiMethod]?: OpenApiOper
 export type OpenApiVersion = '3.1.1' | '3.2.0'
 
 /**
- * An OpenAPI document, as plain data: `JSON.stringify` writes it to a file.
+ * An OpenAPI document, as plain data that `JSON.stringify` serializes.
  *
  * @example
  * const document: OpenApiDocument = { openapi: '3.1.1', info: { title: 'Users', version: '1.0.0' }, paths: {} }
@@ -217,7 +217,7 @@ export interface OpenApiDocument {
   readonly servers?: readonly OpenApiServer[]
   readonly tags?: readonly OpenApiTag[]
   readonly security?: readonly OpenApiSecurityRequirement[]
-  /** Path, with `{name}` for a parameter -> its operations. */
+  /** The operations by path, with `{name}` for a parameter. */
   readonly paths: { readonly [path: string]: OpenApiPathItem }
   readonly components?: OpenApiComponents
 }

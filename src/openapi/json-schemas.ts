@@ -1,43 +1,50 @@
-/** Schemas of a contract as the document has them; what cannot be converted is gathered, so that one error says it all. */
-import { type JsonSchemaOptions, convertSchema, toVendor } from '../schema/json-schema.ts'
+import { convertSchema, type JsonSchemaOptions, toVendor } from '../schema/json-schema.ts'
 import type { Schema } from '../schema/schema.ts'
 import { type Components, createComponents } from './components.ts'
 import type { JsonSchema } from './document.ts'
 import type { Side } from './references.ts'
 
-/** Where a schema stands in a contract. */
-export interface Place {
+/** The place of a schema in a contract. */
+export interface SchemaLocation {
   readonly operationName: string
   /** Such as `query` or `responses 200 application/json`. */
   readonly part: string
 }
 
-/** Schemas as a document has them. */
-export interface Forms extends Pick<Components, 'resolve' | 'used'> {
-  /** Gives the JSON Schema; one that cannot be had becomes a problem, and an empty schema. */
-  readonly toForm: (schema: Schema, side: Side, place: Place) => JsonSchema
+/** Converts the schemas of a contract to the JSON Schemas of one document. */
+export interface JsonSchemas extends Pick<Components, 'resolve' | 'used'> {
+  /**
+   * Returns the JSON Schema of a schema. A schema that cannot be converted becomes a problem and an empty JSON Schema.
+   */
+  readonly toJsonSchema: (schema: Schema, side: Side, location: SchemaLocation) => JsonSchema
 }
 
 /**
- * @param problems takes a sentence for each schema that cannot be converted
+ * Creates the converter of a document.
+ *
+ * @param problems collects a sentence for each schema that cannot be converted, so that one error reports all of them
  * @param reserved names of components that are taken
  */
-export function createForms(options: JsonSchemaOptions, problems: string[], reserved: readonly string[]): Forms {
+export function createJsonSchemas(
+  options: JsonSchemaOptions,
+  problems: string[],
+  reserved: readonly string[],
+): JsonSchemas {
   const { add, resolve, used } = createComponents(reserved)
-  const known: { readonly [Key in Side]: Map<Schema, JsonSchema> } = { input: new Map(), output: new Map() }
-  const toForm: Forms['toForm'] = (schema, side, { operationName, part }) => {
-    const form = known[side].get(schema)
-    if (form) return form
+  const converted: { readonly [Key in Side]: Map<Schema, JsonSchema> } = { input: new Map(), output: new Map() }
+  const toJsonSchema: JsonSchemas['toJsonSchema'] = (schema, side, { operationName, part }) => {
+    const known = converted[side].get(schema)
+    if (known) return known
     try {
       const name = `${operationName} ${part}`.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())
-      const added = add(convertSchema(schema, side, options) as JsonSchema, side, name)
-      known[side].set(schema, added)
-      return added
+      const jsonSchema = add(convertSchema(schema, side, options) as JsonSchema, side, name)
+      converted[side].set(schema, jsonSchema)
+      return jsonSchema
     } catch (thrown) {
       const reason = thrown instanceof Error ? thrown.message : String(thrown)
       problems.push(`${operationName}: ${part} (${toVendor(schema)}): ${reason}`)
       return {}
     }
   }
-  return { toForm, resolve, used }
+  return { toJsonSchema, resolve, used }
 }

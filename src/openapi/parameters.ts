@@ -1,39 +1,39 @@
-import type { ContractOperation } from '../contract/operation.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { JsonSchema, OpenApiHeader, OpenApiParameter } from './document.ts'
-import type { Forms } from './json-schemas.ts'
-import { isSchemaObject, type Properties, toProperties } from './json-schema.ts'
-
-/** Headers that OpenAPI describes elsewhere: a parameter of such a name is ignored (OpenAPI 3.1.1, section 4.8.12.1). */
-const ignoredHeaders = new Set(['accept', 'content-type', 'authorization'])
-
-/** An operation as its parameters are described. */
-interface Described {
-  readonly operationName: string
-  readonly operation: ContractOperation
-  /** The names of its path parameters, and what the document calls them. */
-  readonly names: readonly (readonly [name: string, documented: string])[]
-}
+import type { JsonSchemas } from './json-schemas.ts'
+import { isSchemaObject } from './schema-keywords.ts'
+import { collectProperties, type SchemaProperties } from './schema-properties.ts'
+import type { SourceOperation } from './source-operation.ts'
 
 /**
- * Describes what an operation takes beside its body: each `{name}` of the path, then the query, then the headers. Keys that
- * a query does not name are one parameter for them all.
+ * Headers that OpenAPI describes elsewhere: parameters with these names are ignored (OpenAPI 3.1.1, section 4.8.12.1).
  */
-export function toParameters({ operationName, operation, names }: Described, forms: Forms): OpenApiParameter[] {
-  const read = (schema: Schema | undefined, part: string): Properties =>
-    toProperties(schema ? forms.toForm(schema, 'input', { operationName, part }) : {}, forms.resolve)
-  const path = read(operation.pathParams, 'pathParams').schemas
-  const query = read(operation.query, 'query')
-  const headers = read(operation.headers, 'headers')
+const ignoredHeaders = new Set(['accept', 'content-type', 'authorization'])
+
+/**
+ * Describes the parameters of an operation: each `{name}` of the path, then the query, then the headers.
+ *
+ * Keys that a query schema does not name become one parameter.
+ */
+export function toParameters(
+  { operationName, operation, names }: SourceOperation,
+  jsonSchemas: JsonSchemas,
+): OpenApiParameter[] {
+  const { resolve, toJsonSchema } = jsonSchemas
+  const collect = (schema: Schema | undefined, part: string): SchemaProperties =>
+    collectProperties(schema ? toJsonSchema(schema, 'input', { operationName, part }) : {}, resolve)
+  const path = collect(operation.pathParams, 'pathParams').schemas
+  const query = collect(operation.query, 'query')
+  const headers = collect(operation.headers, 'headers')
   const parameters = names.map(([name, documented]): OpenApiParameter => {
     const schema = path.get(name) ?? { type: 'string' }
-    return { name: documented, in: 'path', required: true, ...toNotes(schema), schema }
+    return { name: documented, in: 'path', required: true, ...pickAnnotations(schema), schema }
   })
   for (const [name, schema] of query.schemas) {
-    // A key that repeats is an array: what the router reads, and OpenAPI's default, but worth saying.
-    const form = isArray(schema, forms) ? ({ style: 'form', explode: true } as const) : {}
-    const required = query.required.has(name)
-    parameters.push({ name, in: 'query', ...(required ? { required } : {}), ...toNotes(schema), ...form, schema })
+    // An array is a repeated key: OpenAPI's default, written out for the reader.
+    const style = isArray(schema, jsonSchemas) ? ({ style: 'form', explode: true } as const) : {}
+    const required = query.required.has(name) ? { required: true } : {}
+    parameters.push({ name, in: 'query', ...required, ...pickAnnotations(schema), ...style, schema })
   }
   if (query.others) {
     // In this style the name is not sent: each key of the object is a key of the query.
@@ -48,26 +48,26 @@ export function toParameters({ operationName, operation, names }: Described, for
   return parameters
 }
 
-/** Is this an array, or one of its alternatives? */
-function isArray(schema: JsonSchema, forms: Forms): boolean {
-  const { type, anyOf, oneOf } = forms.resolve(schema)
+/** Whether a schema, or one of its alternatives, is an array. */
+function isArray(schema: JsonSchema, { resolve }: JsonSchemas): boolean {
+  const { type, anyOf, oneOf } = resolve(schema)
   return [type, anyOf, oneOf].flat().some((one) => one === 'array' || (isSchemaObject(one) && one['type'] === 'array'))
 }
 
-/** Headers as a document has them, under lower-case names. */
+/** Describes headers under lower-case names. */
 export function toHeaderEntries(
-  { schemas, required }: Properties,
+  { schemas, required }: SchemaProperties,
   ignored: ReadonlySet<string>,
 ): [name: string, header: OpenApiHeader][] {
   const entries = [...schemas].map(([name, schema]): [string, OpenApiHeader] => [
     name.toLowerCase(),
-    { ...toNotes(schema), ...(required.has(name) ? { required: true } : {}), schema },
+    { ...pickAnnotations(schema), ...(required.has(name) ? { required: true } : {}), schema },
   ])
   return [...new Map(entries)].filter(([name]) => !ignored.has(name))
 }
 
-/** What a schema says of itself that documents say of the parameter. */
-function toNotes({ description, deprecated }: JsonSchema): { description?: string; deprecated?: boolean } {
+/** Picks the annotations of a schema that apply to its parameter or header. */
+function pickAnnotations({ description, deprecated }: JsonSchema): { description?: string; deprecated?: boolean } {
   return {
     ...(typeof description === 'string' ? { description } : {}),
     ...(deprecated === true ? { deprecated } : {}),

@@ -1,26 +1,34 @@
-/** What schemas refer to inside of themselves, and how that is written in a document. */
+/** The references inside a schema, and how they are rewritten for a document. */
 import type { JsonSchema } from './document.ts'
-import { isSchemaObject, mapSchemas } from './json-schema.ts'
+import { isSchemaObject, mapSchemas } from './schema-keywords.ts'
 
-/** Requests are described by what a schema accepts, responses by what it gives. */
+/** Requests are described by the input of a schema, responses by its output. */
 export type Side = 'input' | 'output'
 
-/** A schema that others refer to, or that has an `$id`. */
-interface Target {
+/** The name of a schema that is referred to or has an `$id`. */
+interface ReferenceTarget {
   readonly name: string
-  /** Has it got that name from its library? */
+  /** Whether the library named the schema. */
   readonly isOwn: boolean
 }
 
-export type Targets = Map<JsonSchema, Target> & { readonly byReference: ReadonlyMap<string, JsonSchema> }
+/** The schemas that are referred to or have an `$id`. */
+export type ReferenceTargets = Map<JsonSchema, ReferenceTarget> & {
+  readonly byReference: ReadonlyMap<string, JsonSchema>
+}
 
-/** Names that a library counts out, such as `0` and `__schema0`: they say nothing, and begin anew with each schema. */
+/** Names that a library numbers, such as `0` and `__schema0`: they mean nothing and repeat in each schema. */
 const countedPattern = /^(__schema)?\d+$/
 
-/** Finds the schemas inside of this one that are referred to, or have an `$id`. */
-export function findTargets(root: JsonSchema, name: string): Targets {
+/**
+ * Finds the schemas inside a schema that are referred to or have an `$id`.
+ *
+ * @param name the name of schemas that the library did not name
+ * @throws Error for a reference inside the schema that leads to no schema
+ */
+export function findTargets(root: JsonSchema, name: string): ReferenceTargets {
   const byReference = new Map<string, JsonSchema>()
-  const targets: Targets = Object.assign(new Map<JsonSchema, Target>(), { byReference })
+  const targets: ReferenceTargets = Object.assign(new Map<JsonSchema, ReferenceTarget>(), { byReference })
   const references: string[] = []
   const visit = (schema: JsonSchema): JsonSchema => {
     const { $id, $ref, $anchor } = schema
@@ -39,9 +47,9 @@ export function findTargets(root: JsonSchema, name: string): Targets {
     const isKnown = byReference.has(reference)
     if (!isKnown && (!reference.startsWith('#') || reference.startsWith('#/components/'))) continue
     const schema = isKnown ? byReference.get(reference) : resolvePointer(root, reference)
-    if (!isSchemaObject(schema)) throw new Error(`'${reference}' refers to nothing`)
+    if (!isSchemaObject(schema)) throw new Error(`'${reference}' does not refer to a schema`)
     byReference.set(reference, schema)
-    const last = decodeSegment(/[#/]([^#/]+)$/.exec(reference)?.[1] ?? '0')
+    const last = decodePointerToken(/[#/]([^#/]+)$/.exec(reference)?.[1] ?? '0')
     const isOwn = !countedPattern.test(last)
     if (!targets.has(schema)) targets.set(schema, { name: isOwn ? last : name, isOwn })
   }
@@ -49,47 +57,49 @@ export function findTargets(root: JsonSchema, name: string): Targets {
 }
 
 /**
- * What a JSON Pointer in a fragment (RFC 6901, section 6) leads to. Libraries write names as they are: a `%` in one need not
- * be an encoding, so each is looked for as it stands first.
+ * Follows a JSON Pointer in a fragment (RFC 6901, section 6). Some libraries do not percent-encode names, so the
+ * literal token is tried before the decoded one.
  */
 function resolvePointer(root: JsonSchema, reference: string): unknown {
   let found: unknown = root
-  for (const segment of reference.slice(1).split('/').slice(1)) {
+  for (const token of reference.slice(1).split('/').slice(1)) {
     if (typeof found !== 'object' || found === null) return undefined
-    const key = [unescapeSegment(segment), decodeSegment(segment)].find((name) => Object.hasOwn(found as object, name))
+    const names = [unescapePointerToken(token), decodePointerToken(token)]
+    const key = names.find((name) => Object.hasOwn(found as object, name))
     found = key === undefined ? undefined : found[key as never]
   }
   return found
 }
 
-function unescapeSegment(segment: string): string {
-  return segment.replaceAll('~1', '/').replaceAll('~0', '~')
+function unescapePointerToken(token: string): string {
+  return token.replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
-function decodeSegment(segment: string): string {
+/** Decodes a token; one with a malformed percent-encoding is only unescaped. */
+function decodePointerToken(token: string): string {
   try {
-    return unescapeSegment(decodeURIComponent(segment))
+    return unescapePointerToken(decodeURIComponent(token))
   } catch {
-    return unescapeSegment(segment)
+    return unescapePointerToken(token)
   }
 }
 
-/** The keywords that a schema of its own has, and one in a document has not. */
-const ownKeywords = new Set(['$schema', '$id', '$anchor', '$defs', 'definitions'])
+/** Keywords of a schema that stands alone, which a schema inside a document does not have. */
+const rootKeywords = new Set(['$schema', '$id', '$anchor', '$defs', 'definitions'])
 
-/** Gives a schema in whose parts each target is a reference. */
+/** Copies a schema, with a reference in place of each target inside it. */
 export function rewrite(
   schema: JsonSchema,
-  targets: Targets,
+  targets: ReferenceTargets,
   toReference: (schema: JsonSchema) => string,
   side: Side,
 ): JsonSchema {
   const { $ref } = schema
-  const entries = Object.entries(schema).filter(([keyword]) => !ownKeywords.has(keyword))
+  const entries = Object.entries(schema).filter(([keyword]) => !rootKeywords.has(keyword))
   const target = typeof $ref === 'string' ? targets.byReference.get($ref) : undefined
   const plain = Object.fromEntries(
     entries
-      // A response may have more one day; clients that were made from the document must bear it.
+      // A later version may add properties; generated clients must accept them.
       .filter(([keyword, value]) => side === 'input' || keyword !== 'additionalProperties' || value !== false)
       .map(([keyword, value]) => [keyword, keyword === '$ref' && target ? toReference(target) : value]),
   )
@@ -99,11 +109,12 @@ export function rewrite(
 }
 
 /**
- * Gives for each target a text that schemas share where they say the same, whatever they and their parts are called: its
- * own text and those of all that it refers to, with numbers in place of names. Each target is written once and cut at its
- * references, because there may be many that refer to one another.
+ * Returns a function that yields a key for each target: schemas with the same content have the same key, whatever the
+ * names of their parts. The key is the text of the target and of all that it refers to, with numbers in place of names.
+ *
+ * Each target is serialized once and split at its references, because many targets may refer to one another.
  */
-export function toKeys(targets: Targets): (target: JsonSchema, side: Side) => string {
+export function toKeys(targets: ReferenceTargets): (target: JsonSchema, side: Side) => string {
   const indexes = new Map([...targets.keys()].map((target, index) => [target, index]))
   const cut = (side: Side): string[][] =>
     Array.from(indexes.keys(), (target) => {
@@ -114,7 +125,7 @@ export function toKeys(targets: Targets): (target: JsonSchema, side: Side) => st
   return (target, side) => {
     const order = new Map([[indexes.get(target) as number, 0]])
     let key = ''
-    // The map grows while it is walked.
+    // The loop adds to the map it iterates over.
     for (const index of order.keys()) {
       pieces[side][index]?.forEach((piece, position) => {
         const isReference = position % 2 === 1
@@ -127,6 +138,7 @@ export function toKeys(targets: Targets): (target: JsonSchema, side: Side) => st
   }
 }
 
+/** Serializes a value with sorted keys. */
 function toSortedText(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     isSchemaObject(inner)

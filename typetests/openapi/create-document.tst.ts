@@ -29,19 +29,19 @@ const contract = createContract({
 const info = { title: 'Users', version: '1' }
 
 describe('createOpenApiDocument', () => {
-  test('makes a document of any contract', () => {
+  test('accepts every contract', () => {
     expect(createOpenApiDocument(contract, { info })).type.toBe<OpenApiDocument>()
     expect(createOpenApiDocument).type.toBeCallableWith({} as Contract, { info })
     expect(createOpenApiDocument).type.toBeCallableWith({}, { info })
   })
 
-  test('of any, and not of what is not known', () => {
+  test('accepts any and rejects unknown', () => {
     expect(createOpenApiDocument({} as any, { info })).type.toBe<OpenApiDocument>()
     expect(createOpenApiDocument).type.not.toBeCallableWith({} as unknown, { info })
     expect<Parameters<typeof createOpenApiDocument>[0]>().type.toBe<Contract>()
   })
 
-  test('needs to know what the API is called', () => {
+  test('requires info, and rejects unknown options', () => {
     expect(createOpenApiDocument).type.not.toBeCallableWith(contract)
     expect(createOpenApiDocument).type.not.toBeCallableWith(contract, {})
     expect(createOpenApiDocument).type.not.toBeCallableWith(contract, { info: { title: 'Users' } })
@@ -53,7 +53,7 @@ describe('createOpenApiDocument', () => {
 describe('OpenApiOptions', () => {
   type Required<Options> = { [Name in keyof Options]-?: {} extends Pick<Options, Name> ? never : Name }[keyof Options]
 
-  test('have these members, of which one is required', () => {
+  test('have these members; only info is required', () => {
     expect<keyof OpenApiOptions>().type.toBe<
       | ('openapi' | 'info' | 'servers' | 'base' | 'tags' | 'security' | 'externalDocs' | 'components')
       | keyof JsonSchemaOptions
@@ -65,13 +65,13 @@ describe('OpenApiOptions', () => {
     expect<OpenApiVersion>().type.toBe<'3.1.1' | '3.2.0'>()
   })
 
-  test('take undefined for what may be absent', () => {
+  test('accept undefined for optional members', () => {
     expect<{ info: OpenApiInfo; openapi: undefined; servers: undefined }>().type.toBeAssignableTo<OpenApiOptions>()
     const withUndefined = { ...info, contact: { name: undefined }, license: undefined }
     expect(withUndefined).type.toBeAssignableTo<OpenApiInfo>()
   })
 
-  test('take components of any kind', () => {
+  test('accept components of every kind', () => {
     const components = {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
       schemas: { User: { type: 'object' } },
@@ -84,7 +84,7 @@ describe('OpenApiOptions', () => {
 })
 
 describe('JsonSchemaOptions', () => {
-  test('take what libraries convert with', () => {
+  test('accept the converters of libraries', () => {
     const converters = { valibot: toStandardJsonSchema, effect: EffectSchema.toStandardJSONSchemaV1 }
     expect({ converters }).type.toBeAssignableTo<JsonSchemaOptions>()
     const mine = { zod: (schema: z.ZodType) => schema }
@@ -92,7 +92,7 @@ describe('JsonSchemaOptions', () => {
     expect({ libraryOptions: { zod: { unrepresentable: 'any' } } }).type.toBeAssignableTo<JsonSchemaOptions>()
   })
 
-  test('and nothing that gives something else', () => {
+  test('reject converters that return something else', () => {
     expect<{ converters: { zod: (schema: z.ZodType) => {} } }>().type.not.toBeAssignableTo<JsonSchemaOptions>()
     expect<{ converters: { valibot: typeof v.object } }>().type.not.toBeAssignableTo<JsonSchemaOptions>()
     expect<{ converters: { valibot: true } }>().type.not.toBeAssignableTo<JsonSchemaOptions>()
@@ -101,7 +101,7 @@ describe('JsonSchemaOptions', () => {
 })
 
 describe('JsonSchemaSource', () => {
-  test('is what implements Standard JSON Schema', () => {
+  test('is a schema that implements Standard JSON Schema', () => {
     const zodSchema = z.object({ name: z.string() })
     const arkSchema = type({ name: 'string' })
     const valibotSchema = v.object({ name: v.string() })

@@ -10,18 +10,18 @@ import { describe, expect, test } from 'tstyche'
 declare const document: OpenApiDocument
 const script = { src: '/docs/scalar.js', integrity: 'sha384-…' }
 
-/** As much as there is in a type that says which of its keys must be there. */
-type Required<Given> = { [Key in keyof Given]-?: undefined extends Given[Key] ? never : Key }[keyof Given]
+/** The keys of a type that are not optional. */
+type RequiredKeys<Value> = { [Key in keyof Value]-?: undefined extends Value[Key] ? never : Key }[keyof Value]
 
 describe('createDocsPage', () => {
-  test('gives a text of a document, whoever made it', () => {
+  test('returns a string for every OpenAPI document', () => {
     expect(createDocsPage(document, { script })).type.toBe<string>()
-    const read = { openapi: '3.0.3', info: { title: 'Users', version: '1' }, paths: { '/': { get: {} } }, tags: [] }
-    expect(createDocsPage).type.toBeCallableWith(read, { script })
+    const parsed = { openapi: '3.0.3', info: { title: 'Users', version: '1' }, paths: { '/': { get: {} } }, tags: [] }
+    expect(createDocsPage).type.toBeCallableWith(parsed, { script })
     expect(createDocsPage({} as any, { script })).type.toBe<string>()
   })
 
-  test('and of nothing else', () => {
+  test('rejects other values', () => {
     expect(createDocsPage).type.not.toBeCallableWith({} as unknown, { script })
     expect(createDocsPage).type.not.toBeCallableWith(
       { swagger: '2.0', info: { title: 'Users', version: '1' } },
@@ -30,7 +30,7 @@ describe('createDocsPage', () => {
     expect(createDocsPage).type.not.toBeCallableWith('openapi.json', { script })
   })
 
-  test('needs to know where its script is, and which', () => {
+  test('requires the URL and the hash of its script', () => {
     expect(createDocsPage).type.not.toBeCallableWith(document)
     expect(createDocsPage).type.not.toBeCallableWith(document, {})
     expect(createDocsPage).type.not.toBeCallableWith(document, { script: { src: '/docs/scalar.js' } })
@@ -40,7 +40,7 @@ describe('createDocsPage', () => {
 })
 
 test('DocsPageOptions', () => {
-  expect<Required<DocsPageOptions>>().type.toBe<'script'>()
+  expect<RequiredKeys<DocsPageOptions>>().type.toBe<'script'>()
   expect<keyof DocsPageOptions>().type.toBe<'script' | 'title' | 'lang'>()
   expect<{ script: DocsPageScript; title: undefined; lang: undefined }>().type.toBeAssignableTo<DocsPageOptions>()
   expect<{ script: unknown }>().type.not.toBeAssignableTo<DocsPageOptions>()

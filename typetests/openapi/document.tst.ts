@@ -20,7 +20,7 @@ declare const document: OpenApiDocument
 declare const operation: OpenApiOperation
 
 describe('OpenApiDocument', () => {
-  test('is read part by part, and what may be absent is undefined', () => {
+  test('has undefined in the type of each optional part', () => {
     expect(document.paths['/users']?.get).type.toBe<OpenApiOperation | undefined>()
     expect(document.paths['/users']).type.toBe<OpenApiPathItem | undefined>()
     expect(document.servers).type.toBe<readonly OpenApiServer[] | undefined>()
@@ -31,7 +31,7 @@ describe('OpenApiDocument', () => {
     expect(document.security).type.toBe<readonly OpenApiSecurityRequirement[] | undefined>()
   })
 
-  test('an operation too', () => {
+  test('has typed operations', () => {
     expect(operation.parameters).type.toBe<readonly OpenApiParameter[] | undefined>()
     expect(operation.requestBody).type.toBe<OpenApiRequestBody | undefined>()
     expect(operation.responses[200]).type.toBe<OpenApiResponse | undefined>()
@@ -40,21 +40,21 @@ describe('OpenApiDocument', () => {
     expect<OpenApiParameter['in']>().type.toBe<'path' | 'query' | 'header'>()
   })
 
-  test('cannot be written to, but copied with something else in it', () => {
+  test('is read-only and can be copied', () => {
     const other = { ...document, servers: [{ url: 'https://example.com' }] }
     expect(other).type.toBeAssignableTo<OpenApiDocument>()
     // @ts-expect-error Cannot assign to 'openapi' because it is a read-only property.
     document.openapi = '3.2.0'
   })
 
-  test('has no methods but those of OpenAPI', () => {
+  test('has the methods of OpenAPI in lower case', () => {
     expect<keyof OpenApiPathItem>().type.toBe<
       'get' | 'head' | 'post' | 'put' | 'patch' | 'delete' | 'options' | 'query'
     >()
     expect<{ GET: OpenApiOperation }>().type.not.toBeAssignableTo<OpenApiPathItem>()
   })
 
-  test('says nothing of any, and needs what it needs', () => {
+  test('requires its required parts', () => {
     expect<JsonSchema['type']>().type.toBe<unknown>()
     expect<{ openapi: '3.1.1' }>().type.not.toBeAssignableTo<OpenApiDocument>()
     expect<unknown>().type.not.toBeAssignableTo<OpenApiDocument>()

@@ -1,45 +1,45 @@
 /**
- * Compares the document of this contract with the one that RealWorld publishes: `node compare.ts <openapi.yml>`. Prints in
- * what they differ; what is not listed here as on purpose, or is listed and not there any more, makes it fail.
+ * Compares the document of this contract with that of RealWorld: `node compare.ts <openapi.yml>`. Prints all differences,
+ * and fails for one that is not listed here or that is listed and no longer exists.
  */
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { compareFacts, type FactDifference, type Part, readFacts } from './facts.ts'
 import { document } from './openapi.ts'
 
-interface OnPurpose {
+interface ExpectedDifference {
   readonly place: RegExp
   readonly reason: string
 }
 
-const onPurpose: readonly OnPurpose[] = [
+const expectedDifferences: readonly ExpectedDifference[] = [
   {
     place: /^GET \/(profiles|articles)\/?.*: needs$/,
-    reason: 'a token is looked at where there is one; RealWorld says so in the description alone',
+    reason: 'a token is optional; RealWorld says so only in the description',
   },
   {
     place: /^GET \/articles\/{slug}: 401$/,
-    reason: 'a wrong token is refused wherever tokens are looked at, also where none is needed',
+    reason: 'a wrong token is rejected even if a token is optional',
   },
-  { place: /: 401 application\/json body$/, reason: 'a 401 has a body like every other error' },
+  { place: /: 401 application\/json body$/, reason: 'a 401 has the body of every other error' },
   {
     place: /: 40[34]$/,
-    reason: "what is not there is a 404, and what is somebody else's a 403: both are named where they can happen",
+    reason: "a missing resource is a 404, and one of another user a 403: both are declared",
   },
   {
     place: /: default$/,
-    reason: "a contract that declares no 200 declares 'default': whatever else goes wrong has the body of an error",
+    reason: "a contract without a 200 declares 'default', with the body of an error",
   },
   {
     place: /: 422 application\/json body\.errors\.(\*|body)$/,
-    reason: "errors are listed by the name of what is wrong, such as 'email'; RealWorld's document knows 'body' alone",
+    reason: "errors are keyed by field, such as 'email'; RealWorld declares only 'body'",
   },
 ]
 
 function print({ place, here, there }: FactDifference): string {
-  if (there === undefined) return `${place}: ${here}, and nothing there`
-  if (here === undefined) return `${place}: nothing, and ${there} there`
-  return `${place}: ${here}, and ${there} there`
+  if (there === undefined) return `${place}: '${here}' here, missing there`
+  if (here === undefined) return `${place}: missing here, '${there}' there`
+  return `${place}: '${here}' here, '${there}' there`
 }
 
 function compare(file: string): boolean {
@@ -48,19 +48,19 @@ function compare(file: string): boolean {
   const differences = compareFacts(here, readFacts(published))
   const listed = new Set<FactDifference>()
   let isFine = here.size > 0
-  for (const { place, reason } of onPurpose) {
+  for (const { place, reason } of expectedDifferences) {
     const found = differences.filter((difference) => !listed.has(difference) && place.test(difference.place))
     found.forEach((difference) => listed.add(difference))
-    console.log(`\nOn purpose: ${reason}`)
+    console.log(`\nExpected: ${reason}`)
     for (const difference of found) console.log(`  ${print(difference)}`)
     if (found.length > 0) continue
     isFine = false
-    console.log('  That is no difference any more: take it off the list.')
+    console.log('  This difference no longer exists: remove it from the list.')
   }
   const others = differences.filter((difference) => !listed.has(difference))
-  if (others.length > 0) console.log('\nNot on purpose:')
+  if (others.length > 0) console.log('\nNot expected:')
   for (const difference of others) console.log(`  ${print(difference)}`)
-  console.log(`\n${here.size} facts compared, ${listed.size} differ on purpose, ${others.length} do not`)
+  console.log(`\n${here.size} facts compared: ${listed.size} expected differences, ${others.length} others`)
   return isFine && others.length === 0
 }
 

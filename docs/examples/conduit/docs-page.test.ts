@@ -1,4 +1,4 @@
-/** The page of Conduit in a browser, as somebody reads it and tries an operation. */
+/** The documentation page of Conduit in a browser: reading it and sending a request. */
 import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ afterAll(async () => {
   database.close()
 })
 
-test('the page and what it loads are sent as what they are', async () => {
+test('the page, its script and the document have their content types', async () => {
   const page = await fetch(`${origin}/docs`)
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(page.headers.get('content-security-policy')).toBe("frame-ancestors 'none'")
@@ -52,7 +52,7 @@ describe.each([
     await page.getByRole('heading', { name: 'Get recent articles globally' }).waitFor({ timeout: 15_000 })
   }, 30_000)
 
-  test('it shows the tags, and of an operation its parameters, statuses and schema', { timeout: 20_000 }, async () => {
+  test('shows the tags, and the parameters, statuses and schema of an operation', { timeout: 20_000 }, async () => {
     if (name === 'narrow') await page.getByRole('button', { name: 'Open Menu' }).click()
     const sidebar = page.getByRole('complementary', { name: 'Sidebar for Conduit' })
     for (const tag of tags) await sidebar.getByRole('link', { name: tag, exact: true }).waitFor()
@@ -67,18 +67,18 @@ describe.each([
     const statuses = operation.getByRole('tab')
     expect((await statuses.allInnerTexts()).map((text) => /\d+/.exec(text)?.[0])).toEqual(['200', '401', '422'])
     expect(await operation.getByText('"articlesCount"').count()).toBe(1)
-    // Nothing makes the page wider than the screen.
+    // The page is not wider than the screen.
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
     expect(await page.locator('body').getAttribute('class')).toContain(`${colorScheme}-mode`)
   })
 
-  test('a request sent from its form reaches the server, and the answer is shown', { timeout: 20_000 }, async () => {
+  test('sends a request from its form and shows the response', { timeout: 20_000 }, async () => {
     await page.getByRole('button', { name: 'Test Request (get /articles)' }).click()
-    const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/articles')
+    const responded = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/articles')
     await page.getByRole('button', { name: /^Send/ }).first().click()
-    expect((await answered).status()).toBe(200)
+    expect((await responded).status()).toBe(200)
     await page.getByText('Notes on the Engine').first().waitFor()
   })
 
-  test('it asks no other host, and the console is clean', () => expect(seen).toEqual([]))
+  test('requests no other host and logs nothing', () => expect(seen).toEqual([]))
 })

@@ -1,16 +1,16 @@
-/** What an OpenAPI document says of an API, as a flat list of facts, so that two documents can be compared. */
+/** The facts of an OpenAPI document as a flat list, so that two documents can be compared. */
 
-/** Any part of a document. */
+/** An object in a document. */
 export interface Part {
   readonly [key: string]: unknown
 }
 
-/** What is said -> what it is said to be: `POST /users: request application/json user.email` -> `string`. */
+/** The facts by place, such as `POST /users: request application/json body.user.email` -> `string`. */
 export type Facts = Map<string, string>
 
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'])
 
-/** Reads the facts of a document: of each operation its name, parameters, bodies, statuses and who may call it. */
+/** Reads the name, parameters, bodies, statuses and security of each operation in a document. */
 export function readFacts(document: Part): Facts {
   const facts: Facts = new Map()
   const resolve = (value: unknown): Part => {
@@ -64,21 +64,21 @@ export function readFacts(document: Part): Facts {
   return facts
 }
 
-/** A fact in which two documents differ; what one does not say is undefined. */
+/** A fact that differs between two documents; undefined if a document does not have it. */
 export interface FactDifference {
   readonly place: string
   readonly here: string | undefined
   readonly there: string | undefined
 }
 
-/** In what two documents differ, in the order of the first. Of what one of them does not have at all, the parts are left out. */
+/** Lists the differences of two documents, in the order of the first. Parts of something that is missing are left out. */
 export function compareFacts(here: Facts, there: Facts): FactDifference[] {
-  const isPartOfGone = (place: string): boolean =>
+  const isPartOfMissing = (place: string): boolean =>
     [...place.matchAll(/[:.[ ]/g)].some(({ index }) => {
       const whole = place.slice(0, index)
       return here.has(whole) !== there.has(whole) && here.has(place) !== there.has(place)
     })
   return [...new Set([...here.keys(), ...there.keys()])]
-    .filter((place) => here.get(place) !== there.get(place) && !isPartOfGone(place))
+    .filter((place) => here.get(place) !== there.get(place) && !isPartOfMissing(place))
     .map((place) => ({ place, here: here.get(place), there: there.get(place) }))
 }

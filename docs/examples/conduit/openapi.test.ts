@@ -1,4 +1,4 @@
-/** The document of Conduit, and the script that compares it with the one that RealWorld publishes. */
+/** The document of Conduit, and the script that compares it with the document of RealWorld. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ test.each(Object.entries(validators['3.1.1']))('the document is valid for %s', a
   expect(await validate(document)).toBeUndefined()
 })
 
-test('it has every operation', () => {
+test('the document has every operation', () => {
   const operations = Object.values(document.paths).flatMap((item) => Object.values(item))
   expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(
     Object.values(contract)
@@ -28,7 +28,7 @@ test('it has every operation', () => {
 describe('comparing two documents', () => {
   const facts = readFacts(plain)
 
-  test('a document and itself differ in nothing', () => {
+  test('finds no difference between a document and itself', () => {
     expect(facts.size).toBeGreaterThan(500)
     expect(compareFacts(facts, readFacts(plain))).toEqual([])
   })
@@ -52,8 +52,8 @@ describe('comparing two documents', () => {
       'POST /users/login: request application/json body.user.password',
     ],
     ['a required body', '"requestBody":{"required":true,', '"requestBody":{', 'POST /users/login: request'],
-    ['who may call', '"security":[{"Token":[]}]', '"security":[{}]', 'GET /user: needs'],
-  ])('%s that is another is found', (_, from, to, place) => {
+    ['a security requirement', '"security":[{"Token":[]}]', '"security":[{}]', 'GET /user: needs'],
+  ])('finds %s that differs', (_, from, to, place) => {
     const text = JSON.stringify(document)
     expect(text).toContain(from)
     const other = JSON.parse(text.replaceAll(from, to)) as Part
@@ -75,16 +75,16 @@ describe.runIf(isBuilt)('compare.ts', () => {
     return { status, output: stdout + stderr }
   }
 
-  test('fails where a difference is not listed, or a listed one is gone', () => {
+  test('fails for a difference that is not listed, and for a listed one that is gone', () => {
     const file = join(folder, 'openapi.yml')
     writeFileSync(file, JSON.stringify(document).replaceAll('"/tags":', '"/labels":'))
     const { status, output } = compare(file)
     expect(status).toBe(1)
-    expect(output).toMatch(/\nNot on purpose:\n {2}GET \/tags: GetTags, and nothing there\n/)
-    expect(output).toContain('That is no difference any more: take it off the list.')
+    expect(output).toMatch(/\nNot expected:\n {2}GET \/tags: 'GetTags' here, missing there\n/)
+    expect(output).toContain('This difference no longer exists: remove it from the list.')
   })
 
-  test('asks for the document', () => {
+  test('prints its usage without a file', () => {
     expect(compare()).toEqual({ status: 2, output: 'Usage: node compare.ts <openapi.yml>\n' })
   })
 })

@@ -1,7 +1,7 @@
 import { createOpenApiDocument } from 'routepact/openapi'
 import { contract } from './contract.ts'
 
-/** The OpenAPI document of Conduit: what `npm run conduit:openapi` compares, and `routepact openapi` writes to a file. */
+/** The OpenAPI document of Conduit. `npm run conduit:openapi` compares it, `routepact openapi` writes it. */
 export const document = createOpenApiDocument(contract, {
   info: { title: 'Conduit', description: 'The backend of RealWorld', version: '1.0.0' },
   servers: [{ url: '/api' }],
@@ -12,7 +12,7 @@ export const document = createOpenApiDocument(contract, {
         type: 'apiKey',
         in: 'header',
         name: 'Authorization',
-        description: "The text 'Token ' and the token that registering or logging in gives",
+        description: "'Token ' followed by the token from registration or login",
       },
     },
   },

@@ -1,4 +1,4 @@
-/** A client that loads no schema: what it loads, and that it works. */
+/** A client that loads no schemas: its size, and that it works. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -11,20 +11,20 @@ import { startConduit, toNewUser } from './testing.ts'
 
 const toPath = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
 
-test('the outline is that of the contract: `node outline.ts` writes it', () => {
+test('outline.json is up to date: `node outline.ts` writes it', () => {
   expect(JSON.parse(readFileSync(toPath('outline.json'), 'utf8'))).toEqual(createOutline(contract))
 })
 
-test('a client made of it calls the API', async () => {
+test('a client created from the outline calls the API', async () => {
   const conduit = await startConduit()
   const client = createConduit(conduit.url)
   const { status, body } = await client.createUser({ body: { user: toNewUser('ada') } })
-  if (status !== 201) throw new Error(`It answered ${status}`)
+  if (status !== 201) throw new Error(`The status was ${status}`)
   expect(body.user.username).toBe('ada')
   await conduit.close()
 })
 
-/** What a page loads that imports this, in bytes of gzip. */
+/** Measures the bundle of a page with this code, in bytes after gzip. */
 async function measure(code: string): Promise<number> {
   const bundle = await rolldown({
     input: 'virtual:page',
@@ -43,20 +43,20 @@ async function measure(code: string): Promise<number> {
   return gzipSync(output[0].code, { level: 9 }).length
 }
 
-test('what it spares is what the documentation says', async () => {
-  const whole = await measure(`
+test('the sizes in the documentation are up to date', async () => {
+  const withSchemas = await measure(`
     import { createClient } from 'routepact/client'
     import { contract } from ${JSON.stringify(toPath('contract.ts'))}
     console.log(createClient(contract))`)
-  const spared = await measure(`
+  const withOutline = await measure(`
     import { createConduit } from ${JSON.stringify(toPath('browser.ts'))}
     console.log(createConduit(''))`)
   const page = readFileSync(toPath('../../client.md'), 'utf8').replace(/\s+/g, ' ')
-  const [, ...said] = /loads ([\d.]+) kB with its schemas, ([\d.]+) kB with its outline/.exec(page) ?? []
-  console.log(`with its schemas ${whole} bytes, with its outline ${spared}`)
-  expect(said).toHaveLength(2)
-  // Within 5 %, so that a release of zod is no reason to write it anew.
-  for (const [index, measured] of [whole, spared].entries()) {
-    expect(Math.abs(Number(said[index]) * 1000 - measured) / measured).toBeLessThan(0.05)
+  const [, ...documented] = /loads ([\d.]+) kB with its schemas, ([\d.]+) kB with its outline/.exec(page) ?? []
+  console.log(`with its schemas ${withSchemas} bytes, with its outline ${withOutline}`)
+  expect(documented).toHaveLength(2)
+  // Within 5 %, so that a release of zod does not outdate the documentation.
+  for (const [index, measured] of [withSchemas, withOutline].entries()) {
+    expect(Math.abs(Number(documented[index]) * 1000 - measured) / measured).toBeLessThan(0.05)
   }
 })

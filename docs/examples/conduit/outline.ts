@@ -1,6 +1,6 @@
 /**
- * Writes `outline.json`, the contract without its schemas, for clients in which the schemas should weigh nothing:
- * `node outline.ts`. `outline.test.ts` says when it is stale, and what it spares.
+ * Writes `outline.json`, the contract without its schemas, for clients that should not load them: `node outline.ts`.
+ * `outline.test.ts` checks that the file is up to date, and how much smaller the client is.
  */
 import { writeFileSync } from 'node:fs'
 import { createOutline } from 'routepact/client'

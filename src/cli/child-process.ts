@@ -1,0 +1,52 @@
+/**
+ * Loads the module in a child process whose standard output is the standard error of the command: whatever the module
+ * prints, and whenever it prints it, stays out of the document, and the command outlives a module that ends its
+ * process.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { OpenApiDocument } from '../openapi/document.ts'
+import { CommandError } from './command-error.ts'
+import type { DocumentOptions } from './load-document.ts'
+
+/** The environment variable that holds the task of the child process, as JSON. */
+export const taskVariable = 'ROUTEPACT_LOAD'
+
+/** The signals that end the command, and the child process with it. */
+const forwarded = ['SIGHUP', 'SIGINT', 'SIGTERM'] as const
+
+/** What the child process loads. */
+export interface ChildTask {
+  readonly file: string
+  readonly options: DocumentOptions
+}
+
+/** What the child process writes to file descriptor 3, as JSON. */
+export type ChildReport = { readonly document: OpenApiDocument } | { readonly failure: string }
+
+/** Loads the document in a child process that runs `script` with the arguments of this process. */
+export async function loadDocumentInChild(
+  script: string,
+  file: string,
+  options: DocumentOptions,
+): Promise<OpenApiDocument> {
+  const task: ChildTask = { file, options }
+  const child = spawn(process.execPath, [...process.execArgv, script, ...process.argv.slice(2)], {
+    env: { ...process.env, [taskVariable]: JSON.stringify(task) },
+    stdio: ['inherit', 2, 2, 'pipe'],
+  })
+  const forward = (signal: NodeJS.Signals): boolean => child.kill(signal)
+  for (const signal of forwarded) process.on(signal, forward)
+  const [written, [code, signal]] = await Promise.all([text(child.stdio[3] as Readable), once(child, 'close')])
+  for (const signal of forwarded) process.off(signal, forward)
+  if (written === '') {
+    throw new CommandError(
+      `'${file}' ended the process while it was loaded (${signal ?? `exit code ${code}`}): no document was created.`,
+    )
+  }
+  const report = JSON.parse(written) as ChildReport
+  if ('failure' in report) throw new CommandError(report.failure)
+  return report.document
+}

@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { CommandError } from './command-error.ts'
+
+/** Reads a JSON file; `hint` ends the sentence about a file that is not JSON. */
+export function readJsonFile(file: string, hint: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    throw new CommandError(`'${file}' is not JSON: ${hint}`)
+  }
+}

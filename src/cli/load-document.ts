@@ -1,0 +1,45 @@
+/** Creates the document of a module, in the process that loads it. */
+import { existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import type { Contract } from '../contract/operation.ts'
+import { createOpenApiDocument } from '../openapi/create-document.ts'
+import type { OpenApiDocument, OpenApiVersion } from '../openapi/document.ts'
+import { CommandError, toErrorMessage } from './command-error.ts'
+import { readJsonFile } from './json-file.ts'
+import { chooseExport, isDocument, loadModule } from './module.ts'
+
+/** The options of the command that decide which document a module has. */
+export interface DocumentOptions {
+  readonly export?: string | undefined
+  readonly title?: string | undefined
+  readonly 'api-version'?: string | undefined
+  readonly openapi?: string | undefined
+}
+
+/** Returns the document that a module exports, or creates that of the contract that it exports. */
+export async function loadDocument(file: string, options: DocumentOptions): Promise<OpenApiDocument> {
+  const value = chooseExport(await loadModule(file), file, options.export)
+  if (isDocument(value)) {
+    const ignored = (['title', 'api-version', 'openapi'] as const).filter((name) => options[name] !== undefined)
+    if (ignored.length === 0) return value
+    throw new CommandError(
+      `'${file}' exports a finished document: set --${ignored.join(', --')} in createOpenApiDocument instead.`,
+    )
+  }
+  const { name = 'API', version = '0.0.0' } = readManifest(dirname(resolve(file)))
+  const info = { title: options.title ?? name, version: options['api-version'] ?? version }
+  try {
+    return createOpenApiDocument(value as Contract, { info, openapi: options.openapi as OpenApiVersion | undefined })
+  } catch (thrown) {
+    throw new CommandError(
+      `${toErrorMessage(thrown)}\nTo pass other options, such as converters, export the document from a module that calls createOpenApiDocument.`,
+    )
+  }
+}
+
+/** Reads the nearest package.json, from `folder` upwards. */
+function readManifest(folder: string): { readonly name?: string; readonly version?: string } {
+  const file = resolve(folder, 'package.json')
+  if (existsSync(file)) return readJsonFile(file, 'the name and version of the API are read from it.') as object
+  return dirname(folder) === folder ? {} : readManifest(dirname(folder))
+}

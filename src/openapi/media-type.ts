@@ -1,0 +1,57 @@
+import { type BodyFormat, toBodyFormat, toEssence } from '../contract/content-type.ts'
+import type { Schema } from '../schema/schema.ts'
+import type { JsonSchema, OpenApiMediaType, OpenApiVersion } from './document.ts'
+import type { JsonSchemas, SchemaLocation } from './json-schemas.ts'
+import type { Side } from './references.ts'
+import { collectProperties } from './schema-properties.ts'
+
+/** Whether a body is bytes, which JSON Schema cannot describe. A stream of JSON lines in a request is bytes too. */
+export function isBytes(format: BodyFormat, side: Side): boolean {
+  return format === 'bytes' || (format === 'json-lines' && side === 'input')
+}
+
+/**
+ * Describes a body under one content type.
+ *
+ * Bytes are described by their content type alone, without their schema (OpenAPI 3.1.1, section 4.8.14.3). A stream is
+ * described by `itemSchema` in OpenAPI 3.2, and as an array in 3.1, which is how 3.2 reads `schema` there.
+ */
+export function toMediaType(
+  contentType: string,
+  schema: Schema,
+  side: Side,
+  location: SchemaLocation,
+  jsonSchemas: JsonSchemas,
+  version: OpenApiVersion,
+): OpenApiMediaType {
+  const essence = toEssence(contentType)
+  const format = toBodyFormat(essence)
+  if (isBytes(format, side)) return { schema: { contentMediaType: essence } }
+  const jsonSchema = jsonSchemas.toJsonSchema(schema, side, location)
+  // Only responses are streams: under `text/event-stream`, the body of a request is text.
+  if (side === 'input' || (format !== 'events' && format !== 'json-lines')) return { schema: jsonSchema }
+  const items = format === 'events' ? toEventSchema(jsonSchema, jsonSchemas) : jsonSchema
+  return version === '3.2.0' ? { itemSchema: items } : { schema: { type: 'array', items } }
+}
+
+/** Describes an event as an object of its fields. An element without `data` is the data. */
+function toEventSchema(element: JsonSchema, { resolve }: JsonSchemas): JsonSchema {
+  const { schemas, required } = collectProperties(element, resolve)
+  const data = schemas.get('data')
+  if (!data) return { type: 'object', properties: { data: toEncodedSchema(element) }, required: ['data'] }
+  const properties = ['event', 'id', 'retry'].flatMap((name) => {
+    const field = schemas.get(name)
+    return field ? [[name, field]] : []
+  })
+  const isText = resolve(data)['type'] === 'string'
+  return {
+    type: 'object',
+    properties: { data: isText ? data : toEncodedSchema(data), ...Object.fromEntries(properties) },
+    required: ['data', ...['event', 'id', 'retry'].filter((name) => schemas.has(name) && required.has(name))],
+  }
+}
+
+/** Describes a string that contains a value as JSON. */
+function toEncodedSchema(schema: JsonSchema): JsonSchema {
+  return { type: 'string', contentMediaType: 'application/json', contentSchema: schema }
+}

@@ -1,0 +1,32 @@
+/** The keywords of JSON Schema (draft 2020-12) that contain other schemas. */
+import { isObject } from '../property.ts'
+import type { JsonSchema } from './document.ts'
+
+/** Keywords that contain a schema or a list of schemas. All others contain data, which is not changed. */
+const schemaKeywords = new Set(
+  (
+    'additionalProperties,allOf,anyOf,contains,contentSchema,else,if,items,not,oneOf,prefixItems,propertyNames,then,' +
+    'unevaluatedItems,unevaluatedProperties'
+  ).split(','),
+)
+
+/** Keywords that contain schemas by name. */
+const mapKeywords = new Set(['$defs', 'definitions', 'dependentSchemas', 'patternProperties', 'properties'])
+
+/** Copies a schema with each schema directly inside it replaced, except `true` and `false`. */
+export function mapSchemas(schema: JsonSchema, replace: (inner: JsonSchema) => JsonSchema): JsonSchema {
+  const replaceIn = (value: unknown): unknown => (isSchemaObject(value) ? replace(value) : value)
+  const entries = Object.entries(schema).map(([keyword, value]): [string, unknown] => {
+    if (mapKeywords.has(keyword) && isObject(value)) {
+      return [keyword, Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, replaceIn(inner)]))]
+    }
+    if (!schemaKeywords.has(keyword)) return [keyword, value]
+    return [keyword, Array.isArray(value) ? value.map(replaceIn) : replaceIn(value)]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Whether `value` is a schema other than `true` and `false`. */
+export function isSchemaObject(value: unknown): value is JsonSchema {
+  return isObject(value) && !Array.isArray(value)
+}

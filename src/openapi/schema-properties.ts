@@ -1,0 +1,69 @@
+import { isObject } from '../property.ts'
+import type { JsonSchema } from './document.ts'
+import { isSchemaObject } from './schema-keywords.ts'
+
+/** Returns the schema that a reference leads to, or the schema itself. */
+export type ResolveReference = (schema: JsonSchema) => JsonSchema
+
+/** The properties that a schema of an object names. */
+export interface SchemaProperties {
+  readonly schemas: Map<string, JsonSchema>
+  readonly required: Set<string>
+  /** The schema of the properties that are not named. */
+  readonly others?: JsonSchema | undefined
+}
+
+/**
+ * Collects the properties of an object, including those of `allOf` and of the alternatives of `anyOf` and `oneOf`.
+ *
+ * A property of alternatives is required if each of them requires it. A property that occurs twice gets both schemas.
+ */
+export function collectProperties(
+  schema: JsonSchema,
+  resolve: ResolveReference,
+  seen: readonly JsonSchema[] = [],
+): SchemaProperties {
+  const resolved = resolve(schema)
+  const schemas = new Map<string, JsonSchema>()
+  const { required: own, properties, additionalProperties } = resolved
+  const required = new Set<string>(Array.isArray(own) ? own.map(String) : [])
+  let others = isSchemaObject(additionalProperties) ? additionalProperties : undefined
+  const add = (name: string, property: JsonSchema, keyword: 'allOf' | 'anyOf'): void => {
+    const known = schemas.get(name)
+    const isSame = known === undefined || JSON.stringify(known) === JSON.stringify(property)
+    schemas.set(name, isSame ? property : { [keyword]: [...listMembers(known, keyword), property] })
+  }
+  if (isObject(properties)) {
+    for (const [name, property] of Object.entries(properties)) {
+      add(name, isSchemaObject(property) ? property : toSchemaObject(property), 'allOf')
+    }
+  }
+  if (seen.includes(resolved)) return { schemas, required }
+  for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
+    const members = resolved[keyword]
+    if (!Array.isArray(members)) continue
+    const collected = members
+      .filter(isSchemaObject)
+      .map((member) => collectProperties(member, resolve, [...seen, resolved]))
+    for (const member of collected) {
+      others ??= member.others
+      for (const [name, property] of member.schemas) add(name, property, keyword === 'allOf' ? 'allOf' : 'anyOf')
+    }
+    const names = new Set(collected.flatMap((member) => [...member.required]))
+    for (const name of names) {
+      if (keyword === 'allOf' || collected.every((member) => member.required.has(name))) required.add(name)
+    }
+  }
+  return { schemas, required, others }
+}
+
+/** The members of a schema that only combines others, or the schema itself. */
+function listMembers(schema: JsonSchema, keyword: string): readonly unknown[] {
+  const members = schema[keyword]
+  return Array.isArray(members) && Object.keys(schema).length === 1 ? members : [schema]
+}
+
+/** Converts the schemas `true` and `false` to objects, which OpenAPI requires in some places. */
+function toSchemaObject(schema: unknown): JsonSchema {
+  return schema === false ? { not: {} } : {}
+}
