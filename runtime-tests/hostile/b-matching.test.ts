@@ -1,7 +1,7 @@
 // Section B of docs/hostile-input.md, whose numbers the titles bear: requests of every make.
 import { runInNewContext } from 'node:vm'
-import { describe, expect, it } from 'vitest'
-import { anything, failure, type LooseHandler, ok, origin, unexpected } from '../support.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { anything, createLooseRouter, failure, json, type LooseHandler, ok, origin, unexpected } from '../support.ts'
 import { attack } from './harness.ts'
 
 /** A request of no platform: only what is given, and no prototype that helps. */
@@ -152,4 +152,29 @@ describe('22: requests that cannot be changed, or that are in the way', () => {
     revoke()
     return proxy
   }
+})
+
+describe('161: each segment is decoded once, whatever the number of alternatives', () => {
+  const paths = ['/%61/:x/b', '/:x/c/d', '/:x/:y/e', '/:x/:y/:z']
+  const operations = Object.fromEntries(
+    paths.map((path, index) => [`op${index}`, { path, method: 'GET', responses: json }]),
+  )
+  const handlers = Object.fromEntries(Object.keys(operations).map((name) => [name, readParams]))
+  const { fetch } = createLooseRouter({ contract: operations, handlers })
+
+  it.each([
+    ['/%61/%62/%62', 200, ['%61', '%62', '%62']],
+    ['/%61/%63/%7A', 200, ['%61', '%63', '%7A']],
+    ['/%61/%zz/%7A', 400, ['%61', '%zz', '%7A']],
+    ['/a/b/z', 200, []],
+    ['/%61/%62/%63/%64', 404, ['%61', '%62', '%63', '%64']],
+    ['/a//%62', 404, []],
+  ])('161: %s', async (path, status, segments) => {
+    const decode = vi.spyOn(globalThis, 'decodeURIComponent')
+    const response = await fetch(new Request(origin + path))
+    const decoded = decode.mock.calls.map(([text]) => text)
+    decode.mockRestore()
+    expect(response.status).toBe(status)
+    expect(decoded).toEqual(segments)
+  })
 })

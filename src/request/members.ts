@@ -7,8 +7,8 @@ export interface Reading<Route> {
   readonly request: Request
   /** The operation that was matched; undefined where none was. */
   readonly route: Route
-  /** The segments at the path parameters, as they were sent. */
-  readonly segments: readonly string[]
+  /** The decoded segments at the path parameters; undefined for malformed percent-encoding. */
+  readonly segments: readonly (string | undefined)[]
   /** The query, as a URL has it. */
   readonly search: string
   readonly maxBodySize: number
