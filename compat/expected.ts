@@ -1,4 +1,4 @@
-/** What every exported type utility gives for each operation of the contract, by hand, once for all libraries. */
+/** The expected result of every exported type utility for each operation of the contract, once for all libraries. */
 import type { HttpStatus, HeaderValues } from 'routepact'
 import type { Item, Listing, Order } from './kit.ts'
 import type {

@@ -1,11 +1,11 @@
-/** What is published: it was built before (`npm test` does so). */
+/** The published package. It must have been built (`npm test` does so). */
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
 import { expect, test } from 'vitest'
 
-test('the tarball holds dist, the documentation, LICENSE and nothing else', () => {
+test('the tarball contains only dist, the documentation and LICENSE', () => {
   const [{ files }] = JSON.parse(
     execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { encoding: 'utf8' }),
   ) as [{ files: { path: string }[] }]
@@ -26,7 +26,7 @@ test('the tarball holds dist, the documentation, LICENSE and nothing else', () =
   ])
 })
 
-test('the manifest: ESM alone, no side effects, one dependency for its types', () => {
+test('the manifest declares ESM, no side effects, and one dependency for types', () => {
   const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { [field: string]: unknown }
   expect(manifest).toMatchObject({ type: 'module', sideEffects: false, engines: { node: '>=20' } })
   expect(manifest['bin']).toEqual({ routepact: './dist/cli.js' })
@@ -36,44 +36,44 @@ test('the manifest: ESM alone, no side effects, one dependency for its types', (
 /** The entries of the library. */
 const entries = ['index', 'client', 'openapi']
 
-test.each(entries)('%s is one file, which imports nothing', (entry) => {
+test.each(entries)('%s is one file without imports', (entry) => {
   expect(readFileSync(`dist/${entry}.js`, 'utf8')).not.toMatch(/^\s*(import|export .* from)\b/m)
 })
 
-test('the command is one file that Node can be told to run', () => {
+test('the command is one file that Node can run', () => {
   const code = readFileSync('dist/cli.js', 'utf8')
   expect(code.split('\n', 1)).toEqual(['#!/usr/bin/env node'])
   expect(code.match(/ from "[^"]+"/g)?.filter((from) => !from.startsWith(' from "node:'))).toEqual([])
 })
 
-test('the document does not bring the router along', () => {
+test('the openapi entry does not contain the router', () => {
   const code = readFileSync('dist/openapi.js', 'utf8')
   expect(code).toContain('function createOpenApiDocument')
   expect(code).not.toMatch(/function (createRouter|validate)\b|new Response/)
 })
 
-test.each(entries)('importing %s does nothing: what is not used is not bundled', async (entry) => {
+test.each(entries)('importing %s has no side effects, so unused exports are not bundled', async (entry) => {
   expect((await bundle(entry, 'import ')).trim()).toBe('')
 })
 
-test('the client does not bring the router along', () => {
+test('the client entry does not contain the router', () => {
   const code = readFileSync('dist/client.js', 'utf8')
   expect(code).toContain('function createClient')
   expect(code).not.toMatch(/function (createRouter|matchRoute|readBody\(contents)\b|new Response\(/)
 })
 
-/** What a page loads that imports these names of an entry: gzip, in bytes. It may only go up with a reason. */
+/** The gzipped size of a bundle that imports these names, in bytes. An increase needs a reason. */
 test.each([
   ['index', ['createContract', 'createRouter', 'error', 'withContractErrorHandler', 'ContractValidationError'], 9_960],
   ['client', ['createClient', 'ContractClientError'], 3_050],
-])('what is bundled of %s is at most so large', async (entry, names, largest) => {
+])('the bundle of %s stays below its size limit', async (entry, names, largest) => {
   const code = await bundle(entry, `export { ${names.join(', ')} } from `)
   const size = gzipSync(code, { level: 9 }).length
   console.log(`bundled ${entry}: ${code.length} bytes, ${size} gzip`)
   expect(size).toBeLessThanOrEqual(largest)
 })
 
-/** What a page gets of an entry whose one module imports it by this statement, such as `import `. */
+/** Bundles a module that imports an entry by this statement, such as `import `. */
 async function bundle(entry: string, statement: string): Promise<string> {
   const built = await rolldown({
     input: 'virtual:entry',

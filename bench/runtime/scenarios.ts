@@ -1,20 +1,20 @@
-/** What is asked of every implementation, and what each has to answer. */
+/** The requests for every implementation, and the expected responses. */
 
-/** A request, and the answer that is checked before anything is timed. */
+/** A request and the expected response, which is checked before measuring. */
 export interface Scenario {
   readonly name: string
   readonly path: string
   readonly method?: 'GET' | 'POST'
   readonly headers?: { readonly [name: string]: string }
   readonly body?: string
-  /** What is answered: the status, and the body where all implementations answer the same. Errors are each one's own. */
+  /** The expected status, and the body if all implementations send the same. Error bodies differ. */
   readonly status: number
   readonly answer?: unknown
-  /** How many routes there are; 100 where nothing is said. */
+  /** The number of routes; default: 100. */
   readonly routes?: number
 }
 
-/** What nearly every request carries. */
+/** Headers that nearly every request has. */
 const usual = {
   accept: 'application/json',
   'accept-language': 'en',
@@ -27,7 +27,7 @@ function json(value: unknown): { readonly body: string; readonly headers: { read
   return { body, headers: { 'content-type': 'application/json', 'content-length': String(body.length) } }
 }
 
-/** As long as texts in bodies are. */
+/** Text of a length that is common in bodies. */
 const ten = {
   name: 'Ada Lovelace',
   email: 'ada@example.com',
@@ -90,23 +90,23 @@ export const scenarios: readonly Scenario[] = [
   { name: 'last of 5,000', routes: 5000, ...user },
 ]
 
-/** Makes the request anew: a body can be read once. */
+/** Creates a new request, because a body can be read only once. */
 export function toRequest({ path, method = 'GET', headers, body }: Scenario): Request {
   const init = { method, headers: headers ? { ...usual, ...headers } : usual }
   return new Request(`http://localhost${path}`, body === undefined ? init : { ...init, body })
 }
 
-/** How an implementation answers. */
+/** An implementation. */
 export type Fetch = (request: Request) => Response | Promise<Response>
 
-/** @throws Error where the answer is not the one that is wanted */
+/** @throws Error for an unexpected response */
 export async function checkAnswer(name: string, fetch: Fetch, scenario: Scenario): Promise<void> {
   const response = await fetch(toRequest(scenario))
   const text = await response.text()
   const type = response.headers.get('content-type') ?? ''
   const isJson = /^application\/json\b/.test(type)
   const isRight =
-    // 422 is what some peers refuse a request with.
+    // Some peers reject a request with 422.
     (response.status === scenario.status || (scenario.status === 400 && response.status === 422)) &&
     (scenario.answer === undefined || (isJson && JSON.stringify(JSON.parse(text)) === JSON.stringify(scenario.answer)))
   if (!isRight)

@@ -1,4 +1,4 @@
-/** The requests of the soak, each with what it must get: those of the matrix, of every library, and hostile ones. */
+/** The requests of the soak with the expected responses: those of the matrix for every library, and hostile ones. */
 import { isDeepStrictEqual } from 'node:util'
 import { createRouter } from 'routepact'
 import type { Case } from '../../compat/cases/case.ts'
@@ -10,10 +10,10 @@ import * as kits from '../../compat/kits.ts'
 import { cases as hostileCases, send } from '../../runtime-tests/fixtures/hostile-requests.ts'
 import { streamOf } from '../../runtime-tests/support.ts'
 
-/** A request that can be sent again and again. */
+/** A request that can be sent repeatedly. */
 export interface Shot {
   readonly name: string
-  /** Sends it, and gives its status. @throws Error that says what is not as it must be */
+  /** Sends the request and returns the status. @throws Error that describes an unexpected response */
   readonly fire: (number: number) => Promise<number>
 }
 
@@ -21,7 +21,7 @@ type Fetch = (request: Request) => Promise<Response>
 
 const origin = 'http://soak.test'
 
-/** A request of the matrix, its body as bytes, so that each request has a body of its own. */
+/** A request of the matrix with its body as bytes, so that each request has its own body. */
 async function toShot(library: string, fetch: Fetch, expected: Case): Promise<Shot> {
   const { name, url, method = 'GET', headers = {}, body = null } = expected
   const model = new Request(new URL(url, origin), { method, headers, body })
@@ -81,7 +81,7 @@ async function readUntilItBreaks(response: Response): Promise<string> {
   throw new Error('the stream must break')
 }
 
-/** What a hostile client does beside sending text: another request each time, whose answer has this status and text. */
+/** A hostile request that is not only text: a new one each time, with the expected status and text. */
 interface Attack {
   readonly status: number
   readonly text: string
@@ -94,7 +94,7 @@ interface Attack {
 const post = { method: 'POST', duplex: 'half' } as const
 const json = { 'content-type': 'application/json' }
 
-/** A body without an end. */
+/** An infinite body. */
 function endless(): ReadableStream<Uint8Array> {
   const chunk = new Uint8Array(65_536)
   return new ReadableStream({ pull: (controller) => controller.enqueue(chunk) }, { highWaterMark: 0 })
@@ -178,10 +178,10 @@ function toHostileShots(library: string, fetch: Fetch): Shot[] {
   return [...shots, leave]
 }
 
-/** Those whose body is a megabyte are not for a soak of every request. */
+/** Bodies of a megabyte would slow the soak down too much. */
 const ordinary = Object.values(cases).flatMap((list) => list.filter(({ status }) => status !== 413))
 
-/** The shots: ordinary ones and hostile ones. */
+/** The shots: ordinary and hostile ones. */
 export async function createShots(): Promise<{
   readonly ordinary: readonly Shot[]
   readonly hostile: readonly Shot[]

@@ -1,4 +1,4 @@
-import { type Case, json, refused, typed } from './case.ts'
+import { type Case, json, rejected, typed } from './case.ts'
 
 const imports = { method: 'POST', url: '/imports' }
 const supported = 'application/json, application/vnd.compat+json, Text/CSV'
@@ -40,7 +40,7 @@ export const contentTypes: readonly Case[] = [
     status: 200,
     json: { count: 0, from: 'application/json' },
   },
-  refused(
+  rejected(
     'each content type has its own schema',
     { ...imports, ...typed('application/vnd.compat+json', '{"price":"1"}') },
     ['price'],
@@ -60,7 +60,7 @@ export const contentTypes: readonly Case[] = [
     json: { error: `Unsupported Content-Type: application/xml. Supported types: ${supported}` },
   },
   {
-    name: 'a content type that is none',
+    name: 'a malformed content type',
     method: 'POST',
     url: '/orders',
     ...typed('json', '{}'),

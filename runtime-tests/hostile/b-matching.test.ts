@@ -1,10 +1,10 @@
-// Section B of docs/hostile-input.md, whose numbers the titles bear: requests of every make.
+// Section B of docs/hostile-input.md; titles begin with rule numbers. Matching and kinds of requests.
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it, vi } from 'vitest'
 import { anything, createLooseRouter, failure, json, type LooseHandler, ok, origin, unexpected } from '../support.ts'
 import { attack } from './harness.ts'
 
-/** A request of no platform: only what is given, and no prototype that helps. */
+/** A request that is not a platform object: only these members, without a prototype. */
 function ponyfill(members: object): Request {
   return { method: 'GET', headers: new Headers(), body: null, ...members } as Request
 }

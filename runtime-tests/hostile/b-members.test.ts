@@ -1,4 +1,4 @@
-// Section B of docs/hostile-input.md, whose numbers the titles bear: what is put on a request, and given to schemas.
+// Section B of docs/hostile-input.md; titles begin with rule numbers. Request members and values passed to schemas.
 import { describe, expect, it } from 'vitest'
 import { anything, type LooseHandler, ok, origin, recording } from '../support.ts'
 import { attack, createHostileRouter, type HostileRouter } from './harness.ts'
@@ -10,7 +10,7 @@ describe('23: what a request brings along does not pass for what was validated',
   const forged = Object.fromEntries(names.map((name) => [name, 'forged']))
   const members = { operation: 'forged', operationName: 'forged', context: { forged: true }, respond: 'forged' }
 
-  /** All that is on the request, as JSON can carry it. */
+  /** Returns every request member as JSON. */
   const readAll: LooseHandler = (request) => ({
     status: 200,
     body: {
@@ -129,7 +129,7 @@ describe('24: what schemas are given has no prototype', () => {
     expect(
       await send(new Request(origin, { method: 'POST', body, headers: { 'content-type': 'application/json' } })),
     ).toEqual(
-      // The value has an own key of that name, which is no prototype.
+      // The value has an own key of that name, not a changed prototype.
       ok([['__proto__', 'constructor'], false]),
     )
   })

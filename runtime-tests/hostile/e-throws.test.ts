@@ -1,4 +1,4 @@
-// Section E of docs/hostile-input.md, whose numbers the titles bear: whatever is thrown, by a handler or a middleware.
+// Section E of docs/hostile-input.md; titles begin with rule numbers. Values thrown by handlers and middleware.
 import { runInNewContext } from 'node:vm'
 import { withContractErrorHandler } from 'routepact'
 import { describe, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { attack } from './harness.ts'
 
 type Options = Omit<LooseOptions, 'contract' | 'handlers'>
 
-/** Throws it in each place where an error can start, and expects the same answer from each (rules 63 and 89). */
+/** Throws the value wherever an error can start and expects the same response each time (rules 63 and 89). */
 async function thrown(value: () => unknown, options: Options = {}): Promise<Answer> {
   const raise = (): never => {
     throw value()

@@ -1,4 +1,4 @@
-// Section F of docs/hostile-input.md, whose numbers the titles bear: an error handler of the application's own.
+// Section F of docs/hostile-input.md; titles begin with rule numbers. The application's error handler.
 import { describe, expect, it } from 'vitest'
 import {
   anything,

@@ -1,4 +1,4 @@
-// Section G of docs/hostile-input.md, whose numbers the titles bear: guards that no spelling gets past.
+// Section G of docs/hostile-input.md; titles begin with rule numbers. Guards cannot be bypassed by spelling.
 import { describe, expect, it } from 'vitest'
 import { anything, failure, json, type LooseHandler, ok, origin } from '../support.ts'
 import { attack, createHostileRouter } from './harness.ts'

@@ -1,4 +1,4 @@
-// Section G of docs/hostile-input.md, whose numbers the titles bear: what middleware may give.
+// Section G of docs/hostile-input.md; titles begin with rule numbers. Results of middleware.
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { anything, invalid, issue, type LooseHandler, ok, origin, post, refusing, unexpected } from '../support.ts'

@@ -1,4 +1,4 @@
-// Section I of docs/hostile-input.md, whose numbers the titles bear: what an error answer may say.
+// Section I of docs/hostile-input.md; titles begin with rule numbers. The content of error responses.
 import { describe, expect, it } from 'vitest'
 import { anything, failure, issue, json, origin, post, refusing } from '../support.ts'
 import { createHostileRouter } from './harness.ts'

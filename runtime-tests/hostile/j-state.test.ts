@@ -1,4 +1,4 @@
-// Section J of docs/hostile-input.md, whose numbers the titles bear: what stays from request to request.
+// Section J of docs/hostile-input.md; titles begin with rule numbers. State between requests.
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
@@ -21,7 +21,7 @@ import {
 import { watch } from './harness.ts'
 
 it('112: 1,000 requests at once each see their own data', async () => {
-  // The waits differ from request to request without being random, so that a failure can be repeated.
+  // The delays differ between requests but are not random, so that a failure can be reproduced.
   let turn = 0
   const slow = schema(async (value) => {
     turn += 1
@@ -97,7 +97,7 @@ it('114: nothing is kept of what clients send', async () => {
       )
       await response.text()
     }
-    // What the platform keeps for a while is let go after some turns.
+    // The platform releases some objects only after a few turns.
     for (let turn = 0; turn < 5; turn += 1) {
       await new Promise((resolve) => setTimeout(resolve, 5))
       collect()
@@ -106,7 +106,7 @@ it('114: nothing is kept of what clients send', async () => {
   await sendMany(0, 1000)
   const before = process.memoryUsage().heapUsed
   await sendMany(1000, 8000)
-  // One entry for each of these would be 8 MB of each kind at least.
+  // One cached entry per request would take at least 8 MB.
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(5_000_000)
 }, 60_000)
 
@@ -131,7 +131,7 @@ describe('115 and 116: processes that are not as usual', () => {
 })
 
 describe('117: the stack', () => {
-  /** How many of the frames are the router's own, and of how many. */
+  /** Counts the frames of the router and all frames of the stack. */
   function countFrames(): [own: number, all: number] {
     const limit = Error.stackTraceLimit
     Error.stackTraceLimit = Number.POSITIVE_INFINITY
@@ -179,7 +179,7 @@ describe('117: the stack', () => {
       contract: { op: { path: '/:a/:b', method: 'GET', responses: json } },
       handlers: { op: () => ({ status: 200, body: 'served' }) },
     })
-    // Frames of the application grow until there is room for some hundred more, and fetch is called there.
+    // Recurses until only some hundred frames are left and calls fetch there.
     const measure = (): number => {
       try {
         return 1 + measure()

@@ -1,8 +1,8 @@
-// docs/hostile-input.md says that each of its rules is a test of this folder, whose title begins with the number.
+// Every rule of docs/hostile-input.md has a test in this folder, whose title begins with the rule's number.
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** What `12`, `30, 31` and `26-28` stand for. */
+/** Expands `12`, `30, 31` and `26-28` to numbers. */
 const expand = (numbers: string): number[] =>
   numbers.split(/, | and /).flatMap((part) => {
     const [first = 0, last = first] = part.split('-').map(Number)

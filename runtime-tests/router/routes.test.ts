@@ -4,7 +4,7 @@ import type { HttpMethod } from '../../src/contract/operation.ts'
 import { addRoute, createRoutes, matchRoute, type RouteNode } from '../../src/router/route-tree.ts'
 import { type Answer, ask, createLooseRouter, failure, json, type LooseRequest, ok, serve } from '../support.ts'
 
-/** A tree of routes, each called by how it is written: `GET /a/:b`. */
+/** Creates a tree of routes, each named by its method and path: `GET /a/:b`. */
 function createTree(...written: string[]): RouteNode<string> {
   const root = createRoutes<string>()
   for (const route of written) {

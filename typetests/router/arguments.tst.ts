@@ -160,7 +160,7 @@ describe('the further arguments of fetch', () => {
 
   test('are right for before where another function needs others', () => {
     const cached = (_error: unknown, _request: Request, env: { readonly cache: string }) => new Response(env.cache)
-    // Both get what they need: `fetch` asks for it.
+    // Both get their arguments, because `fetch` requires them.
     expect(createRouter({ contract, handlers, before: [open], catch: cached })).type.toBe<
       Router<[env: { readonly cache: string } & Env]>
     >()

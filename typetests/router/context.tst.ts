@@ -13,7 +13,7 @@ interface User {
   readonly name: string
 }
 
-/** Middleware and handlers as they stand in files of their own. */
+/** Middleware and handlers as in files of their own. */
 const session = async (request: Request) => ({ user: { name: request.url } as User })
 const perhaps = (request: Request) => (request.url === '' ? undefined : { user: { name: request.url } as User })
 const needy = (request: ContractRequest<A, { user: User }>) =>
@@ -25,7 +25,7 @@ type Options<Before extends readonly ContractMiddleware<never>[]> = Parameters<
   typeof createRouter<typeof contract, never, Before>
 >[0]
 
-/** What the handlers of a router with this middleware have as their context. */
+/** The context of the handlers of a router with this middleware. */
 type Given<Before extends readonly ContractMiddleware<never>[]> =
   Options<Before> extends { handlers: { a?: (request: { context: infer Context } & ContractRequest<A>) => unknown } }
     ? Context

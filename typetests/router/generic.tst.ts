@@ -2,7 +2,7 @@ import { type Contract, type ContractHandlers, createContract, createRouter, typ
 import { expect, test } from 'tstyche'
 import { z } from 'zod'
 
-/** A company's own way of making routers: the contract is not known yet where `createRouter` is called. */
+/** A company's own function for routers: the contract is not yet known at its call of `createRouter`. */
 function serve<Declared extends Contract>(contract: Declared, handlers: ContractHandlers<Declared>): Router {
   return createRouter<Declared, []>({ contract, handlers, base: '/api' })
 }

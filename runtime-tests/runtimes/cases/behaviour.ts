@@ -1,9 +1,9 @@
-/** What one request with one answer cannot show: something to do with a router, and what it gives. */
+/** Cases that need more than one request and one response: a function and its expected result. */
 import { type Client, createClient } from 'routepact/client'
 import { contract } from '../contract.ts'
 import { sleep } from '../router.ts'
 
-/** Where the router is: in the same program, or at the other end of a connection. */
+/** The connection to the router, in the same program or over the network. */
 export interface Connection {
   readonly origin: string
   readonly send: (request: Request) => Promise<Response>
@@ -12,20 +12,20 @@ export interface Connection {
 
 export interface Behaviour {
   readonly name: string
-  /** Gives something that JSON can hold. */
+  /** Returns a JSON value. */
   readonly run: (connection: Connection) => Promise<unknown>
-  /** What it must give. */
+  /** The expected result. */
   readonly gives: unknown
 }
 
-/** A client of the runtimes' own router. */
+/** Creates a client of the `own` router. */
 export function connect({ origin, send }: Connection): Client<typeof contract> {
   return createClient(contract, { baseUrl: `${origin}/own`, fetch: send })
 }
 
 /**
- * Sends more than is taken. A server may close the connection while the rest is still on its way (RFC 9110, section
- * 15.5.14), and then the client may see only that.
+ * Sends a body above `maxBodySize`. A server may close the connection before it has received the whole body (RFC 9110,
+ * section 15.5.14), and then the client may see only a network error.
  */
 export async function sendTooMuch({ send, isServed }: Connection, request: Request): Promise<Response> {
   try {
@@ -39,17 +39,17 @@ export async function sendTooMuch({ send, isServed }: Connection, request: Reque
   }
 }
 
-/** Where a server closes a connection without saying so before, the next request should not go there. */
+/** Waits until the client has noticed a closed connection, so that the next request does not use it. */
 export function waitForClose(): Promise<void> {
   return sleep(50)
 }
 
-/** A name that nothing else has. */
+/** Creates a unique name. */
 export function createName(): string {
   return Math.random().toString(36).slice(2)
 }
 
-/** What became of the call of this name, as soon as it is so; or what it is after some seconds. */
+/** Polls the state of a call until it satisfies a condition; false after 100 attempts. */
 export async function waitFor(
   connection: Connection,
   name: string,
@@ -63,7 +63,7 @@ export async function waitFor(
   return false
 }
 
-/** The message of what is thrown. */
+/** The message of the error that a promise rejects with. */
 export function messageOf(promise: Promise<unknown>): Promise<string> {
   return promise.then(
     () => 'nothing was thrown',

@@ -1,6 +1,6 @@
 /**
- * The router compares handlers both ways, and then holds them to what the middleware gives. Here is that nothing comes
- * through in between.
+ * The router compares handlers bivariantly and then checks them against the middleware. These tests show that nothing
+ * unsound passes between the two checks.
  */
 import { type ContractMiddleware, type ContractRequest, createRouter, type Router } from 'routepact'
 import { describe, expect, test } from 'tstyche'
@@ -19,7 +19,7 @@ import {
   ping,
 } from '../../fixtures/needs.ts'
 
-/** A router whose further arguments are given. */
+/** A router with explicit type arguments for the further arguments. */
 const router = createRouter<typeof contract, [env: Env]>
 
 describe('handlers that are not written as an object of functions', () => {
@@ -123,7 +123,7 @@ describe('handlers must be those of the contract', () => {
   })
 })
 
-// What the types let through, or keep out, that they should not.
+// Known gaps: code that the types wrongly accept or reject.
 describe('holes', () => {
   test.todo('a handler of `never`, and one whose request has members that no request has')
   test.todo('overloads of a handler, of which the last is not the one that fits')
