@@ -20,7 +20,7 @@ import {
 } from '../support.ts'
 import { watch } from './harness.ts'
 
-it('112: 1,000 requests at once each see their own data', async () => {
+it('112: 1,000 concurrent requests each see their own data', async () => {
   // The delays differ between requests but are not random, so that a failure can be reproduced.
   let turn = 0
   const slow = schema(async (value) => {
@@ -70,14 +70,14 @@ it('112: 1,000 requests at once each see their own data', async () => {
   expect(answers).toEqual(ids.map((id) => ok([{ id }, { q: id }, id, id, id, id])))
 })
 
-it('113: the same request gets the same answer each time', async () => {
+it('113: a repeated request gets the same response', async () => {
   for (const one of cases) {
     const first = await send(one)
     for (let turn = 0; turn < 3; turn += 1) expect(await send(one)).toEqual(first)
   }
 })
 
-it('114: nothing is kept of what clients send', async () => {
+it('114: keeps nothing that clients send', async () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const router = createLooseRouter({
@@ -108,17 +108,17 @@ it('114: nothing is kept of what clients send', async () => {
   await sendMany(1000, 8000)
   // One cached entry per request would take at least 8 MB.
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(5_000_000)
-}, 60_000)
+})
 
-describe('115 and 116: processes that are not as usual', () => {
-  it.each(cases)('the case itself: $title', async (one) => {
+describe('115 and 116: altered processes', () => {
+  it.each(cases)('in the process of the tests: $title', async (one) => {
     expect(await watch(() => send(one))).toEqual(one.answer)
   })
 
   it.each([
     ['115: with a frozen Object.prototype', [], 'freeze'],
-    ['115: with a property more on Object.prototype', [], 'pollute'],
-    ['116: without code made from strings', ['--disallow-code-generation-from-strings'], 'plain'],
+    ['115: with another property on Object.prototype', [], 'pollute'],
+    ['116: without code generation from strings', ['--disallow-code-generation-from-strings'], 'plain'],
   ])('%s', (_title, flags, mode) => {
     const script = fileURLToPath(new URL('../fixtures/process.ts', import.meta.url))
     const printed = execFileSync(process.execPath, [...flags, script, mode], { encoding: 'utf8' })
@@ -140,7 +140,7 @@ describe('117: the stack', () => {
     return [lines.filter((line) => line.includes('/src/')).length, lines.length]
   }
 
-  it('117: the router takes less than 30 frames of it', async () => {
+  it('117: the router uses less than 30 frames', async () => {
     const frames: Record<string, [number, number]> = {}
     const counting = (name: string): object => schema((value) => ((frames[name] = countFrames()), { value }))
     const router = createLooseRouter({
@@ -174,7 +174,7 @@ describe('117: the stack', () => {
     expect(frames['params']?.[0]).toBeGreaterThan(0)
   })
 
-  it('117: an application that uses most of the stack can still call it', async () => {
+  it('117: works when the application has used most of the stack', async () => {
     const router = createLooseRouter({
       contract: { op: { path: '/:a/:b', method: 'GET', responses: json } },
       handlers: { op: () => ({ status: 200, body: 'served' }) },
@@ -194,7 +194,7 @@ describe('117: the stack', () => {
     expect(await toAnswer(await descend(depth))).toEqual(ok('served'))
   })
 
-  it('117: a path of any depth takes no more of it', async () => {
+  it('117: a deep path uses no more frames', async () => {
     const router = createLooseRouter({
       contract: { op: { path: '/:a', method: 'GET', responses: json } },
       handlers: { op: () => ({ status: 200, body: 'served' }) },

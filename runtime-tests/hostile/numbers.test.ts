@@ -8,20 +8,20 @@ const expand = (numbers: string): number[] =>
     const [first = 0, last = first] = part.split('-').map(Number)
     return Array.from({ length: last - first + 1 }, (_, index) => first + index)
   })
-const read = (text: string, pattern: RegExp): number[] =>
+const readNumbers = (text: string, pattern: RegExp): number[] =>
   [...text.matchAll(pattern)].flatMap(([, found = '']) => expand(found))
 
-const rules = read(readFileSync('docs/hostile-input.md', 'utf8'), /^\| (\d[\d, -]*) \|/gm)
+const rules = readNumbers(readFileSync('docs/hostile-input.md', 'utf8'), /^\| (\d[\d, -]*) \|/gm)
 const files = readdirSync('runtime-tests/hostile').filter((file) => file.endsWith('.test.ts'))
 const tested = new Set(
   files.flatMap((file) =>
-    read(readFileSync(`runtime-tests/hostile/${file}`, 'utf8'), /['"`](\d+(?:(?:, |-| and )\d+)*)[: ]/g),
+    readNumbers(readFileSync(`runtime-tests/hostile/${file}`, 'utf8'), /['"`](\d+(?:(?:, |-| and )\d+)*)[: ]/g),
   ),
 )
 
-test('each rule of the page is a test', () => {
+test('every rule of the page has a test', () => {
   expect(rules.length).toBeGreaterThan(100)
   expect(rules.filter((rule) => !tested.has(rule))).toEqual([])
 })
 
-test('each number stands once on the page', () => expect(new Set(rules).size).toBe(rules.length))
+test('every number occurs once on the page', () => expect(new Set(rules).size).toBe(rules.length))

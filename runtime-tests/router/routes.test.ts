@@ -63,11 +63,11 @@ describe('matchRoute', () => {
     ['GET', '/a//b', []],
     ['GET', '//', []],
     ['GET', '/a/b', ['DELETE', 'OPTIONS']],
-  ])('%s %s is none, and the path has %j', (method, path, allowed) => {
+  ])('%s %s matches nothing; the path allows %j', (method, path, allowed) => {
     expect(matchRoute(tree, method, path)).toEqual({ route: undefined, segments: [], allowed })
   })
 
-  it('does not depend on the order of declaration', () => {
+  it('is independent of the order of declaration', () => {
     const written = ['GET /a/b', 'GET /a/:x', 'GET /:x/b', 'GET /:x/:y']
     for (const order of [written, written.toReversed()]) {
       const some = createTree(...order)
@@ -75,7 +75,7 @@ describe('matchRoute', () => {
     }
   })
 
-  it('allows what every route of the path has', () => {
+  it('allows the methods of all routes of the path', () => {
     const some = createTree('GET /a', 'PUT /:x', 'QUERY /a', 'PATCH /a/b')
     expect(matchRoute(some, 'POST', '/a').allowed).toEqual(['GET', 'HEAD', 'PUT', 'OPTIONS', 'QUERY'])
   })
@@ -99,18 +99,18 @@ describe('operations', () => {
     })
   }
 
-  it('parameters belong to the operation that was found', async () => {
+  it('reads the parameters of the matched operation', async () => {
     const api = createApi({ one: 'GET /:a/x', two: 'GET /:b/y', three: 'POST /:c/x' })
     expect(await ask(api, '/1/x')).toEqual(ok(['one', { a: '1' }]))
     expect(await ask(api, '/1/y')).toEqual(ok(['two', { b: '1' }]))
     expect(await ask(api, '/1/x', { method: 'POST' })).toEqual(ok(['three', { c: '1' }]))
   })
 
-  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'])('%s is served', async (method) => {
+  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'])('serves %s', async (method) => {
     expect(await ask(createApi({ op: `${method} /` }), '/', { method })).toEqual(ok(['op', {}]))
   })
 
-  it('HEAD is served by its own operation, else by GET', async () => {
+  it('serves HEAD by its own operation, otherwise by GET', async () => {
     const api = createApi({ get: 'GET /both', head: 'HEAD /both', only: 'GET /only' })
     const names: unknown[] = []
     const watched = createLooseRouter({
@@ -146,7 +146,7 @@ describe('operations', () => {
     expect(await ask(createApi({ op: 'GET /' }), path, { method })).toEqual(answer)
   })
 
-  it('OPTIONS of the contract is served by its operation', async () => {
+  it('serves a declared OPTIONS by its operation', async () => {
     const api = createApi({ op: 'OPTIONS /', other: 'GET /' })
     expect(await ask(api, '/', { method: 'OPTIONS' })).toEqual(ok(['op', {}]))
     expect(await ask(api, '/', { method: 'PUT' })).toEqual(
@@ -171,7 +171,7 @@ describe('operations', () => {
     })
   })
 
-  it.each(['', '/', undefined])('base %j is none', async (base) => {
+  it.each(['', '/', undefined])('the base %j is empty', async (base) => {
     expect(await ask(createApi({ op: 'GET /a' }, base), '/a')).toEqual(ok(['op', {}]))
   })
 
@@ -179,7 +179,7 @@ describe('operations', () => {
     expect(await ask(createApi({ op: 'GET /a' }, '/caf%C3%A9'), '/café/a')).toEqual(ok(['op', {}]))
   })
 
-  it('the operation that a request sees is the one that is documented', async () => {
+  it('request.operation is the declared operation', async () => {
     const router = serve({ path: '/:id', summary: 'A summary', tags: ['a'] }, ({ operation }) => ({
       status: 200,
       body: operation,

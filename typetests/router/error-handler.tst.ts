@@ -12,21 +12,21 @@ interface Env {
 }
 
 describe('ContractErrorHandler', () => {
-  test('takes what was thrown, the request and the further arguments', () => {
+  test('accepts the thrown value, the request and the further arguments', () => {
     expect<Parameters<ContractErrorHandler>>().type.toBe<[error: unknown, request: ContractMiddlewareRequest]>()
     expect<Parameters<ContractErrorHandler<[env: Env]>>>().type.toBe<
       [error: unknown, request: ContractMiddlewareRequest, env: Env]
     >()
   })
 
-  test('answers, now or later', () => {
+  test('returns a response or a promise of one', () => {
     type Answer = Response | UntypedResponse
     expect<ReturnType<ContractErrorHandler>>().type.toBe<Answer | Promise<Answer>>()
     expect<() => { status: 503 }>().type.toBeAssignableTo<ContractErrorHandler>()
     expect<() => Promise<Response>>().type.toBeAssignableTo<ContractErrorHandler>()
   })
 
-  test('must answer', () => {
+  test('must return a response', () => {
     expect<() => void>().type.not.toBeAssignableTo<ContractErrorHandler>()
     expect<() => Response | undefined>().type.not.toBeAssignableTo<ContractErrorHandler>()
     expect<() => string>().type.not.toBeAssignableTo<ContractErrorHandler>()
@@ -48,7 +48,7 @@ describe('ContractErrorHandler', () => {
 })
 
 describe('withContractErrorHandler', () => {
-  test('makes a function that gives a Response of anything thrown', () => {
+  test('creates a function that converts any thrown value to a Response', () => {
     const handler = withContractErrorHandler()
     expect(handler(new Error('no'))).type.toBe<Response>()
     expect(handler('text', new Request('http://localhost'))).type.toBe<Response>()
@@ -56,7 +56,7 @@ describe('withContractErrorHandler', () => {
     expect(handler).type.toBeAssignableTo<ContractErrorHandler<[env: Env]>>()
   })
 
-  test('takes one option', () => {
+  test('accepts one option', () => {
     expect(withContractErrorHandler).type.toBeCallableWith({ exposeMessages: false })
     expect(withContractErrorHandler).type.toBeCallableWith({ exposeMessages: undefined })
     expect(withContractErrorHandler).type.toBeCallableWith({})

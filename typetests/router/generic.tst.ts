@@ -11,11 +11,11 @@ const contract = createContract({
   getUser: { path: '/user', method: 'GET', responses: { 200: { 'application/json': { body: z.string() } } } },
 })
 
-test('a function of its own takes a contract and its handlers', () => {
+test('a generic function accepts a contract and its handlers', () => {
   expect(serve(contract, { getUser: async ({ respond }) => respond({ status: 200, body: 'Ada' }) })).type.toBe<Router>()
 })
 
-test('and refuses what createRouter refuses', () => {
+test('a generic function rejects what createRouter rejects', () => {
   expect(serve<typeof contract>).type.not.toBeCallableWith(contract, {})
   serve(contract, {
     // @ts-expect-error is not assignable to type
