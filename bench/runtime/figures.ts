@@ -50,7 +50,7 @@ export function writeTable(mark: string, [head = [], ...rows]: Table): void {
   const page = new URL('../../docs/explanation/runtime-speed.md', import.meta.url)
   const lines = [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`)
   const [before, , after] = readFileSync(page, 'utf8').split(`<!-- ${mark} -->\n`)
-  if (after === undefined) throw new Error(`The page has no place for '${mark}'`)
+  if (after === undefined) throw new Error(`'${mark}' is missing on the page`)
   writeFileSync(page, [before, `${lines.join('\n')}\n`, after].join(`<!-- ${mark} -->\n`))
 }
 

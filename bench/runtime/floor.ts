@@ -116,7 +116,7 @@ export function createFloor(count: number, validateResponses = true): Fetch {
   function send(schema: Schema, body: unknown): Response {
     if (!validateResponses) return toResponse(200, body)
     const result = schema['~standard'].validate(body) as Result
-    if (result.issues) throw new Error('The response is not as it should be')
+    if (result.issues) throw new Error('The response violates its schema')
     return toResponse(200, result.value)
   }
 

@@ -7,7 +7,7 @@ import { createFloor } from './floor.ts'
 import { type Effort, measure, median, requestAlone, type Times, toRatio } from './measure.ts'
 import { type Figures, runtime, writeFigures } from './figures.ts'
 import { createOurs, loadBuilt } from './router.ts'
-import { checkAnswer, type Fetch, type Scenario, scenarios } from './scenarios.ts'
+import { checkResponse, type Fetch, type Scenario, scenarios } from './scenarios.ts'
 
 /** A peer, with the facts needed for a fair comparison. */
 export interface Peer {
@@ -39,7 +39,7 @@ const toOurs = once((count, validateResponses) => createOurs(createRouter, count
 
 /** Checks the responses, then measures. */
 async function run(implementations: Implementations, scenario: Scenario, given = effort): Promise<Times> {
-  for (const [name, fetch] of implementations) await checkAnswer(name, fetch, scenario)
+  for (const [name, fetch] of implementations) await checkResponse(name, fetch, scenario)
   return measure([['request', requestAlone], ...implementations], scenario, given)
 }
 
@@ -103,7 +103,7 @@ async function measurePeers(): Promise<Figures['peers']> {
 
 const round = (value: number): number => Math.round(value * 1000) / 1000
 
-console.log(`${runtime}: CPU time of a request in microseconds, and the multiple of the floor by hand`)
+console.log(`${runtime}: CPU time of a request in microseconds, and the multiple of the hand-written floor`)
 const floor = await measureFloor(true)
 const show = (figures: Figures['floor']): void =>
   console.table(
@@ -118,7 +118,7 @@ show(floor)
 console.log('With `validateResponses: false`, against a floor that does not validate them either')
 const unvalidated = await measureFloor(false)
 show(unvalidated)
-console.log('The last of so many routes, as multiples of the last of 5')
+console.log('The last of this many routes, as multiples of the last of 5')
 const growth = await measureGrowth()
 console.table(growth)
 let peers: Figures['peers'] = {}

@@ -9,7 +9,7 @@ export interface Scenario {
   readonly body?: string
   /** The expected status, and the body if all implementations send the same. Error bodies differ. */
   readonly status: number
-  readonly answer?: unknown
+  readonly expected?: unknown
   /** The number of routes; default: 100. */
   readonly routes?: number
 }
@@ -49,17 +49,17 @@ const items = Array.from({ length: 640 }, (_, index) => ({
   price: 1.5,
 }))
 
-const user = { path: '/users/42', status: 200, answer: { id: '42', name: 'Ada' } }
+const user = { path: '/users/42', status: 200, expected: { id: '42', name: 'Ada' } }
 const posts = '/users/42/posts?term=engine&page=2&size=20&sort'
 
 export const scenarios: readonly Scenario[] = [
-  { name: 'static', path: '/status', status: 200, answer: { status: 'ok' } },
+  { name: 'static', path: '/status', status: 200, expected: { status: 'ok' } },
   { name: 'parameter', ...user },
   {
     name: 'parameter and query',
     path: `${posts}=name`,
     status: 200,
-    answer: { id: '42', term: 'engine', page: 2, size: 20, sort: 'name' },
+    expected: { id: '42', term: 'engine', page: 2, size: 20, sort: 'name' },
   },
   {
     name: 'body',
@@ -67,14 +67,14 @@ export const scenarios: readonly Scenario[] = [
     method: 'POST',
     ...json(ten),
     status: 200,
-    answer: { id: '1', name: 'Ada Lovelace' },
+    expected: { id: '1', name: 'Ada Lovelace' },
   },
-  { name: '50 KB', path: '/items', method: 'POST', ...json({ items }), status: 200, answer: { count: 640 } },
+  { name: '50 KB', path: '/items', method: 'POST', ...json({ items }), status: 200, expected: { count: 640 } },
   {
     name: 'header',
     path: '/trace',
     status: 200,
-    answer: { trace: usual['x-trace'], language: 'en' },
+    expected: { trace: usual['x-trace'], language: 'en' },
   },
   {
     name: 'invalid body (400)',
@@ -100,7 +100,8 @@ export function toRequest({ path, method = 'GET', headers, body }: Scenario): Re
 export type Fetch = (request: Request) => Response | Promise<Response>
 
 /** @throws Error for an unexpected response */
-export async function checkAnswer(name: string, fetch: Fetch, scenario: Scenario): Promise<void> {
+export async function checkResponse(name: string, fetch: Fetch, scenario: Scenario): Promise<void> {
+  const { expected } = scenario
   const response = await fetch(toRequest(scenario))
   const text = await response.text()
   const type = response.headers.get('content-type') ?? ''
@@ -108,7 +109,7 @@ export async function checkAnswer(name: string, fetch: Fetch, scenario: Scenario
   const isRight =
     // Some peers reject a request with 422.
     (response.status === scenario.status || (scenario.status === 400 && response.status === 422)) &&
-    (scenario.answer === undefined || (isJson && JSON.stringify(JSON.parse(text)) === JSON.stringify(scenario.answer)))
+    (expected === undefined || (isJson && JSON.stringify(JSON.parse(text)) === JSON.stringify(expected)))
   if (!isRight)
-    throw new Error(`${name} answers '${scenario.name}' with ${response.status}, '${type}': ${text.slice(0, 300)}`)
+    throw new Error(`${name} responds to '${scenario.name}' with ${response.status}, '${type}': ${text.slice(0, 300)}`)
 }

@@ -66,7 +66,7 @@ async function judge(response: Response, expected: Case): Promise<void> {
 }
 
 function demand(holds: boolean, what: string, body: string): void {
-  if (!holds) throw new Error(`${what} is not as it must be; the body is ${body.slice(0, 200)}`)
+  if (!holds) throw new Error(`the ${what} is unexpected; the body is ${body.slice(0, 200)}`)
 }
 
 async function readUntilItBreaks(response: Response): Promise<string> {
@@ -78,7 +78,7 @@ async function readUntilItBreaks(response: Response): Promise<string> {
   } catch {
     return text
   }
-  throw new Error('the stream must break')
+  throw new Error('the stream must fail')
 }
 
 /** A hostile request that is not only text: a new one each time, with the expected status and text. */
@@ -101,23 +101,23 @@ function endless(): ReadableStream<Uint8Array> {
 }
 
 const attacks: { readonly [name: string]: Attack } = {
-  'another content type each time': {
+  'a different content type each time': {
     status: 400,
     text: 'Unsupported Content-Type: x/',
     make: (number) => ({ url: '/orders', init: { ...post, headers: { 'content-type': `x/${number}` }, body: '{}' } }),
   },
-  'another path each time': { status: 404, text: 'Not Found', make: (number) => ({ url: `/nowhere/${number}` }) },
-  'other keys each time': {
+  'a different path each time': { status: 404, text: 'Not Found', make: (number) => ({ url: `/nowhere/${number}` }) },
+  'different keys each time': {
     status: 200,
     text: '"page":1',
     make: (number) => ({ url: `/items?k${number}=1&__proto__=${number}&constructor=1` }),
   },
-  'another path parameter each time': {
+  'a different path parameter each time': {
     status: 200,
     text: '|b|{}',
     make: (number) => ({ url: `/files/${number}%20%F0%9F%98%80/b` }),
   },
-  'a body that breaks off': {
+  'a body that fails': {
     status: 400,
     text: 'Failed to read request body',
     make: () => ({
@@ -125,17 +125,17 @@ const attacks: { readonly [name: string]: Attack } = {
       init: { ...post, headers: json, body: streamOf('{"customer":', new Error('gone')) },
     }),
   },
-  'a body without an end': {
+  'an infinite body': {
     status: 413,
     text: 'Content Too Large',
     make: () => ({ url: '/orders', init: { ...post, headers: json, body: endless() } }),
   },
-  'a length that is too much': {
+  'a declared length above the limit': {
     status: 413,
     text: 'Content Too Large',
     make: () => ({ url: '/orders', init: { ...post, headers: { ...json, 'content-length': '99999999' }, body: '{}' } }),
   },
-  'a client that has gone': {
+  'an aborted request': {
     status: 400,
     text: 'The request was aborted',
     make: () => ({ url: '/items/1', init: { signal: AbortSignal.abort() } }),
@@ -165,7 +165,7 @@ function toHostileShots(library: string, fetch: Fetch): Shot[] {
     },
   }))
   const leave: Shot = {
-    name: `${library}: a stream of which nobody reads the end`,
+    name: `${library}: a stream that is not read to the end`,
     fire: async (number) => {
       const response = await fetch(new Request(`${origin}/${number % 2 === 0 ? 'readings' : 'events'}`))
       const reader = (response.body as ReadableStream<Uint8Array>).getReader()
@@ -193,9 +193,9 @@ export async function createShots(): Promise<{
   const fixed = hostileCases.map((one): Shot => ({
     name: `hostile: ${one.title}`,
     fire: async () => {
-      const answer = await send(one)
-      demand(isDeepStrictEqual(answer, one.answer), 'answer', JSON.stringify(answer))
-      return answer.status
+      const response = await send(one)
+      demand(isDeepStrictEqual(response, one.answer), 'response', JSON.stringify(response))
+      return response.status
     },
   }))
   const shots = routers.flatMap(([library, fetch]) => ordinary.map((one) => toShot(library, fetch, one)))

@@ -53,7 +53,7 @@ export const contentTypes: readonly Case[] = [
     json: { error: 'Content-Type header is required' },
   },
   {
-    name: 'a content type that is not declared',
+    name: 'an undeclared content type',
     ...imports,
     ...typed('Application/XML; charset=utf-8', '<rows/>'),
     ...unsupported,
@@ -68,7 +68,7 @@ export const contentTypes: readonly Case[] = [
     json: { error: 'Unsupported Content-Type: json. Supported types: application/json' },
   },
   {
-    name: 'no body: the first schema that takes an empty object',
+    name: 'no body: the first schema that accepts an empty object',
     ...imports,
     status: 200,
     json: { count: 0, from: 'application/vnd.compat+json' },

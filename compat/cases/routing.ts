@@ -29,7 +29,7 @@ export const routing: readonly Case[] = [
   },
   rejected('an empty segment for a literal', { url: '/items/find' }, ['ids'], ['text']),
   { name: 'an unknown path', url: '/nowhere', ...notFound },
-  { name: 'a path that is too long', url: '/items/7/parts', ...notFound },
+  { name: 'a path with an additional segment', url: '/items/7/parts', ...notFound },
   { name: 'an empty segment', url: '/files//b', ...notFound },
   { name: 'a path in another case', url: '/Items/7', ...notFound },
   {

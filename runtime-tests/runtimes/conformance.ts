@@ -42,7 +42,7 @@ const checks: readonly Check[] = [
     name: 'an unhandled rejection is reported',
     run: async () => {
       void Promise.reject(new Error('not handled'))
-      for (let tries = 0; tries < 100 && unhandled.length === 0; tries += 1) await sleep(5)
+      for (let tries = 0; tries < 1000 && unhandled.length === 0; tries += 1) await sleep(5)
       return differ('the reported rejections', unhandled.splice(0), ['Error: not handled'])
     },
   },
@@ -71,7 +71,7 @@ async function ask(target: Target, expected: Case, base = ''): Promise<string[]>
   const request = toRequest(expected, target.origin + base)
   const response = await (expected.status === 413 ? sendTooMuch(target, request) : target.send(request))
   const faults = await findFaults(response, expected, target.isServed)
-  if (target.isServed && expected.breaksAfter !== undefined) await waitForClose()
+  if (target.isServed && expected.breaksAfter !== undefined) await waitForClose(target)
   return faults
 }
 

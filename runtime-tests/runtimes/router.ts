@@ -32,11 +32,14 @@ export function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
-/** Yields elements for several seconds, one every few milliseconds. */
+/** The number of elements of a stream that is not cancelled, which lasts longer than any case. */
+export const largestCount = 10_000
+
+/** Yields one element every few milliseconds. */
 async function* count(name: string): AsyncGenerator<{ n: number; text: string }> {
   const state = stateOf(name)
   try {
-    for (let n = 1; n <= 1000; n += 1) {
+    for (let n = 1; n <= largestCount; n += 1) {
       state.made = n
       yield { n, text: 'ü 日本' }
       await sleep(5)
@@ -143,7 +146,7 @@ const handlers: ContractHandlers<typeof contract> = {
     state.made = 1
     // A listener, because some runtimes stop all other code of a call when its client disconnects.
     request.signal.addEventListener('abort', () => void (state.aborted = true))
-    for (let tries = 0; tries < 200 && !state.aborted; tries += 1) await sleep(5)
+    for (let tries = 0; tries < 2000 && !state.aborted; tries += 1) await sleep(5)
     return { status: 200, body: state }
   },
   getState: async (request) => ({ status: 200, body: stateOf(request.validatedParams.name) }),

@@ -27,7 +27,8 @@ export function connect({ origin, send }: Connection): Client<typeof contract> {
  * Sends a body above `maxBodySize`. A server may close the connection before it has received the whole body (RFC 9110,
  * section 15.5.14), and then the client may see only a network error.
  */
-export async function sendTooMuch({ send, isServed }: Connection, request: Request): Promise<Response> {
+export async function sendTooMuch(connection: Connection, request: Request): Promise<Response> {
+  const { send, isServed } = connection
   try {
     const response = await send(request)
     return new Response(await response.text(), response)
@@ -35,13 +36,20 @@ export async function sendTooMuch({ send, isServed }: Connection, request: Reque
     if (!isServed) throw thrown
     return Response.json({ error: 'Content Too Large' }, { status: 413 })
   } finally {
-    if (isServed) await waitForClose()
+    if (isServed) await waitForClose(connection)
   }
 }
 
-/** Waits until the client has noticed a closed connection, so that the next request does not use it. */
-export function waitForClose(): Promise<void> {
-  return sleep(50)
+/** Waits until the client has noticed a closed connection: a request that still uses it fails, and is repeated. */
+export async function waitForClose({ origin, send }: Connection): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    await sleep(50)
+    const isOpen = await send(new Request(`${origin}/own`)).then(
+      async (response) => (await response.text()) !== '',
+      () => false,
+    )
+    if (isOpen) return
+  }
 }
 
 /** Creates a unique name. */
@@ -49,13 +57,13 @@ export function createName(): string {
   return Math.random().toString(36).slice(2)
 }
 
-/** Polls the state of a call until it satisfies a condition; false after 100 attempts. */
+/** Polls the state of a call until it satisfies a condition; false after 300 attempts. */
 export async function waitFor(
   connection: Connection,
   name: string,
   isSo: (state: { made: number; closed: boolean; aborted: boolean }) => boolean,
 ): Promise<boolean> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 300; tries += 1) {
     const { body } = await connect(connection).getState({ params: { name } })
     if (isSo(body as Parameters<typeof isSo>[0])) return true
     await sleep(10)

@@ -1,4 +1,4 @@
-import { maxBodySize, sleep } from '../router.ts'
+import { largestCount, maxBodySize, sleep } from '../router.ts'
 import { type Behaviour, connect, type Connection, createName, messageOf, sendTooMuch, waitFor } from './behaviour.ts'
 
 const kinds = ['streamLines', 'streamEvents'] as const
@@ -49,7 +49,7 @@ export const streams: readonly Behaviour[] = [
       const name = createName()
       const reader = await open(connection, `/own/lines/${name}`)
       const text = await readFirst(reader)
-      const isGoing = await waitFor(connection, name, ({ made, closed }) => made < 1000 && !closed)
+      const isGoing = await waitFor(connection, name, ({ made, closed }) => made < largestCount && !closed)
       await reader.cancel()
       return [text.split('\n')[0], isGoing]
     },
@@ -61,7 +61,7 @@ export const streams: readonly Behaviour[] = [
       const name = createName()
       const reader = await open(connection, `/own/events/${name}`)
       const text = await readFirst(reader)
-      const isGoing = await waitFor(connection, name, ({ made, closed }) => made < 1000 && !closed)
+      const isGoing = await waitFor(connection, name, ({ made, closed }) => made < largestCount && !closed)
       await reader.cancel()
       return [text.split('\n\n')[0], isGoing]
     },
@@ -74,7 +74,7 @@ export const streams: readonly Behaviour[] = [
       const reader = await open(connection, `/own/${kind}/${name}`)
       await readFirst(reader)
       await reader.cancel()
-      return waitFor(connection, name, ({ made, closed }) => closed && made < 1000)
+      return waitFor(connection, name, ({ made, closed }) => closed && made < largestCount)
     },
     gives: true,
   })),
@@ -86,7 +86,7 @@ export const streams: readonly Behaviour[] = [
         const elements: unknown[] = []
         const { body } = await connect(connection)[kind]({ params: { name } })
         for await (const element of body) if (elements.push(element) === 3) break
-        return [elements, await waitFor(connection, name, ({ made, closed }) => closed && made < 1000)]
+        return [elements, await waitFor(connection, name, ({ made, closed }) => closed && made < largestCount)]
       },
       gives: [[first, { ...first, n: 2 }, { ...first, n: 3 }], true],
     },
@@ -100,7 +100,7 @@ export const streams: readonly Behaviour[] = [
           for await (const { n } of body) if (n === 2) setTimeout(() => controller.abort(new Error('enough')))
         }
         const message = await messageOf(loop())
-        return [message, await waitFor(connection, name, ({ made, closed }) => closed && made < 1000)]
+        return [message, await waitFor(connection, name, ({ made, closed }) => closed && made < largestCount)]
       },
       gives: ['enough', true],
     },
