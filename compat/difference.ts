@@ -7,7 +7,7 @@ export type Library = keyof typeof kits
 type Result = StandardSchemaV1.Result<unknown>
 
 /** The compared result: the output of a schema, or the paths of its issues. */
-type Answer = { readonly value: unknown } | { readonly paths: readonly (readonly PropertyKey[])[] }
+type Outcome = { readonly value: unknown } | { readonly paths: readonly (readonly PropertyKey[])[] }
 
 /** A difference in the result, or in another observation. */
 export interface Difference {
@@ -23,11 +23,11 @@ export interface Difference {
   readonly own?: { readonly [Name in Library]?: StandardSchemaV1 }
   readonly input: unknown
   /** The observation, if it is not the result. */
-  readonly look?: (result: Result) => boolean
+  readonly observe?: (result: Result) => boolean
   /** The result of these libraries. */
-  readonly here: Answer | boolean
+  readonly here: Outcome | boolean
   /** The result of the others. */
-  readonly elsewhere: Answer | boolean
+  readonly elsewhere: Outcome | boolean
 }
 
 /** Whether the schema accepts the value. */

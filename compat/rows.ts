@@ -28,7 +28,7 @@ export type Wrong = {
 }
 
 /** The contracts that `createContract` rejects. */
-export type RejectedContracts = { [In in Library]: Contracts[In] extends ContractRules<Contracts[In]> ? never : In }[Library]
+export type Rejected = { [In in Library]: Contracts[In] extends ContractRules<Contracts[In]> ? never : In }[Library]
 
 // TSTyche does not support TypeScript 7 yet: here the compiler reports wrong rows, though not all at once.
 void ({} as WrongSchema satisfies { [Name in SchemaName]: never })

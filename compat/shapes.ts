@@ -2,7 +2,7 @@
 import type { ContractHeaders, HeaderValues } from 'routepact'
 
 /** A response with a body, for a status with one content type. */
-export interface Answer<Status, ContentType, Body> {
+export interface WithBody<Status, ContentType, Body> {
   status: Status
   contentType?: ContentType | undefined
   body: Body

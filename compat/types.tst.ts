@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'tstyche'
 import type { ExpectedOperations } from './expected.ts'
 import type { Kit, SchemaName } from './kit.ts'
-import type { Kits, Library, OperationName, RejectedContracts, Wrong, WrongSchema } from './rows.ts'
+import type { Kits, Library, OperationName, Rejected, Wrong, WrongSchema } from './rows.ts'
 
 test('the tables name every operation and every schema', () => {
   expect<keyof ExpectedOperations>().type.toBe<OperationName>()
@@ -9,7 +9,7 @@ test('the tables name every operation and every schema', () => {
   expect<{ [In in Library]: keyof Kits[In] }[Library]>().type.toBe<SchemaName>()
 })
 
-test('createContract accepts the contract of every library', () => expect<RejectedContracts>().type.toBe<never>())
+test('createContract accepts the contract of every library', () => expect<Rejected>().type.toBe<never>())
 
 describe('the input and output of a schema', () => {
   test('itemParams', () => expect<WrongSchema['itemParams']>().type.toBe<never>())
