@@ -7,7 +7,7 @@ const shared: UserConfig = {
   fixedExtension: false,
 }
 
-/** Each entry is built by itself, so that it is one file: what two entries share is in both, and no file has a made-up name. */
+/** Builds each entry separately, so that each is a single file with a predictable name. */
 const config: UserConfig[] = defineConfig([
   { ...shared, entry: { index: 'src/index.ts' }, platform: 'neutral' },
   { ...shared, entry: { client: 'src/client/index.ts' }, platform: 'neutral' },

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 
-/** The entries of the package, each by its exact name. */
+/** The entries of the package, matched by their exact names. */
 const entries = {
   routepact: 'src/index.ts',
   'routepact/client': 'src/client/index.ts',
@@ -17,14 +17,17 @@ const config: ViteUserConfig = defineConfig({
   },
   test: {
     include: ['runtime-tests/**/*.test.ts', 'compat/**/*.test.ts', 'docs/**/*.test.ts', 'bench/**/*.test.ts'],
-    // A rejection that nobody handles fails the run: the router must leave none.
+    // Tests compile, spawn processes, hash passwords and open browsers: no limit that a slow machine could reach.
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
+    // An unhandled rejection fails the run.
     dangerouslyIgnoreUnhandledErrors: false,
     coverage: {
       include: ['src/**'],
       // The processes of the command: the tests run them as they are built.
       exclude: ['src/cli/index.ts'],
       reporter: [['text', { skipFull: true }]],
-      // A line that nothing runs is tested or deleted. Files of types alone have none.
+      // A line that no test runs is tested or deleted.
       thresholds: { lines: 100, branches: 100, functions: 100, statements: 100 },
     },
   },

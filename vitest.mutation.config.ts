@@ -1,4 +1,4 @@
-/** The tests that mutants are run against: those in this process, without what builds, spawns, browses or measures. */
+/** The tests that run against mutants: without those that build, spawn processes, open browsers or measure. */
 import { defineConfig, mergeConfig, type ViteUserConfig } from 'vitest/config'
 import base from './vitest.config.ts'
 
@@ -6,15 +6,14 @@ const config: ViteUserConfig = mergeConfig(
   { ...base, test: { ...base.test, include: [] } },
   defineConfig({
     test: {
-      // A mutant is chosen while the code runs, so that nothing needs to be loaded anew for it.
+      // Stryker switches mutants at run time, so modules need not be reloaded.
       isolate: false,
       include: ['runtime-tests/**/*.test.ts', 'compat/**/*.test.ts'],
       exclude: [
         '**/node_modules/**',
-        'runtime-tests/{package,built,imports}.test.ts',
+        'runtime-tests/{package,built,imports,words}.test.ts',
         'runtime-tests/{cli,properties,runtimes}/**',
         'runtime-tests/client/browser.test.ts',
-        'runtime-tests/contract/content-type-cost.test.ts',
         'runtime-tests/hostile/{j-state,l-docs-page,n-adapters}.test.ts',
         'compat/openapi-consumer/**',
         'compat/properties/**',

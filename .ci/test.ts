@@ -1,4 +1,4 @@
-/** Runs every check of the project, one after the other, and closes with how many tests passed and failed. */
+/** Runs every check of the project in turn and ends with the number of tests that passed and failed. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 interface Step {
   readonly title: string
   readonly command: readonly string[]
-  /** Reads how many passed and failed from what the step left; without it the step counts as one test. */
+  /** Reads the numbers of passed and failed tests from the output; a step without it counts as one test. */
   readonly count?: (output: string) => readonly [passed: number, failed: number]
 }
 
@@ -54,7 +54,7 @@ let failed = 0
 for (const { title, command, count } of steps) {
   console.log(`\n== ${title}: ${command.join(' ')}`)
   const [program = '', ...args] = command
-  // `node` is the toolchain's own, which npm scripts find first.
+  // npm scripts put the toolchain's `node` first on the PATH.
   const { status, stdout } = spawnSync(program === 'node' ? process.execPath : program, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
     encoding: 'utf8',
@@ -63,7 +63,7 @@ for (const { title, command, count } of steps) {
   process.stdout.write(stdout)
   const [good, bad] = readCounts(stdout, count) ?? (status === 0 ? [1, 0] : [0, 1])
   passed += good
-  // A step that failed without a failed test has failed all the same.
+  // A step with a failing exit code counts as a failure even if none of its tests failed.
   failed += status === 0 ? bad : Math.max(bad, 1)
 }
 rmSync(folder, { recursive: true })

@@ -1,6 +1,6 @@
 /**
- * Prints what each file of `src` adds to the bundled main entry: its minified bytes, and by how much the gzipped whole
- * would be smaller without it.
+ * Prints what each file of `src` adds to the bundled main entry: its minified bytes, and how much smaller the gzipped
+ * bundle would be without it.
  */
 import { relative } from 'node:path'
 import { gzipSync } from 'node:zlib'

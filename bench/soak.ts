@@ -1,10 +1,10 @@
 /**
- * `npm run soak [-- <requests>]`: 200,000 requests of the matrix, a tenth of them hostile, 64 at a time. Prints a table, and
- * fails where an answer is not as predicted, a rejection is left alone, or the heap has grown.
+ * `npm run soak [-- <requests>]`: 200,000 requests of the matrix, a tenth of them hostile, 64 at a time. Prints a table
+ * and fails if a response is unexpected, a rejection is unhandled, or the heap has grown.
  */
 import { soak, toQuarters } from './soak/run.ts'
 
-/** How much more the heap may hold in the last quarter than in the first: what compilers and caches of libraries take. */
+/** The allowed growth of the heap from the first to the last quarter, for the caches of engines and libraries. */
 const mostGrowth = 1.05
 
 const collect = globalThis.gc as (() => void) | undefined

@@ -1,4 +1,4 @@
-/** Handlers that do not keep their contract. Casts get them past the compiler, which refuses all of this. */
+/** Handlers that violate their contract. Casts hide the type errors. */
 import { type ContractOperationResponse, type ContractRequest, error } from 'routepact'
 import type { CompatContract } from './contract.ts'
 import type { Kit } from './kit.ts'
@@ -9,8 +9,8 @@ const receipt = { id: 1, total: 2, paid: 'card' }
 
 const json = 'application/json'
 
-/** What is wrong, by the name that the query gives. The word `secret` must never reach the client. */
-const answers: { readonly [name: string]: () => unknown } = {
+/** The faulty results by the name in the query. The word `secret` must never reach the client. */
+const results:  { readonly [name: string]: () => unknown } = {
   body: () => ({ status: 200, contentType: json, body: { name: 'secret', address: { city: 1 } } }),
   missing: () => ({ status: 200, contentType: json, body: { secret: 'secret' } }),
   text: () => ({ status: 200, contentType: 'text/plain', body: { secret: 'secret' } }),
@@ -35,7 +35,7 @@ const answers: { readonly [name: string]: () => unknown } = {
   response: () => new Response('mine', { status: 299, headers: { 'x-mine': '1' } }),
 }
 
-/** Answers as the query asks for. */
+/** Returns the result that the query selects. */
 export function breakContract(request: ContractRequest<Broken>): ContractOperationResponse<Broken> {
-  return answers[String(request.validatedQuery['break'])]?.() as ContractOperationResponse<Broken>
+  return results[String(request.validatedQuery['break'])]?.() as ContractOperationResponse<Broken>
 }

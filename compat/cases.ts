@@ -1,4 +1,4 @@
-/** Requests as data, and what every library must make of them. */
+/** Requests as data, with the response expected from every library. */
 import { bodies } from './cases/bodies.ts'
 import type { Case } from './cases/case.ts'
 import { contentTypes } from './cases/content-types.ts'

@@ -1,4 +1,4 @@
-/** Compares what the type utilities give with what is expected, row by row: each row is right, or a sentence. */
+/** Compares the type utilities with the expected types, row by row. */
 import type {
   ContractHandler,
   ContractOperation,
@@ -19,7 +19,7 @@ import type {
 } from 'routepact'
 
 /**
- * Are two types one and the same, down to `readonly`, `?` and `any`? TypeScript 5.9 finds `{ a?: 1 }` and
+ * Whether two types are identical, down to `readonly`, `?` and `any`. TypeScript 5.9 considers `{ a?: 1 }` and
  * `{ a?: 1 | undefined }` identical, so each must also be assignable to the other.
  */
 type Equal<One, Other> =
@@ -29,7 +29,7 @@ type Equal<One, Other> =
       : false
     : false
 
-/** The names of the rows in which two tables differ; a row that only one of them has differs too. */
+/** The names of the rows in which two tables differ, including rows that only one table has. */
 export type Differing<Actual, Expected> = {
   [Row in keyof Actual | keyof Expected]: Row extends keyof Actual & keyof Expected
     ? Equal<Actual[Row], Expected[Row]> extends true
@@ -39,12 +39,12 @@ export type Differing<Actual, Expected> = {
 }[keyof Actual | keyof Expected] &
   string
 
-/** A status that a key of `responses` stands for. */
+/** The statuses of a key of `responses`. */
 type StatusOf<Operation extends ContractOperation, Key> = Key extends 'default'
   ? ContractOperationStatus<Operation> & 418
   : Key & ContractOperationStatus<Operation>
 
-/** The body for each status and content type; for a status without any, that of the status. */
+/** The body for each status and content type; for a status without content types, the body of the status. */
 type ResponseBodies<Operation extends ContractOperation> = {
   -readonly [Key in keyof Operation['responses']]: keyof Operation['responses'][Key] extends never
     ? ContractOperationResponseBody<Operation, StatusOf<Operation, Key>>
@@ -57,7 +57,7 @@ type ResponseBodies<Operation extends ContractOperation> = {
       }
 }
 
-/** What the utilities give for an operation. */
+/** The results of the utilities for an operation. */
 interface ActualRows<Operation extends ContractOperation> {
   ContractOperationInput: ContractOperationInput<Operation>
   ContractOperationParameters: ContractOperationParameters<Operation>
@@ -82,7 +82,7 @@ interface ActualRows<Operation extends ContractOperation> {
   ContractRules: { operation: Operation } extends ContractRules<{ operation: Operation }> ? true : false
 }
 
-/** What a table of expectations says about an operation. */
+/** The expectations for an operation. */
 interface Expectation {
   Input: unknown
   Parameters: unknown
@@ -95,7 +95,7 @@ interface Expectation {
   ResponseBody: unknown
 }
 
-/** The same rows as they should be. */
+/** The expected rows. */
 interface ExpectedRows<Operation extends ContractOperation, Expected extends Expectation> {
   ContractOperationInput: Expected['Input']
   ContractOperationParameters: Expected['Parameters']
@@ -120,13 +120,13 @@ interface ExpectedRows<Operation extends ContractOperation, Expected extends Exp
   ContractRules: true
 }
 
-/** The utilities that give something else than expected for an operation; nothing where all are right. */
+/** The utilities with an unexpected result for an operation; `never` if all are right. */
 export type WrongRows<Operation extends ContractOperation, Expected extends Expectation> = Differing<
   ActualRows<Operation>,
   ExpectedRows<Operation, Expected>
 >
 
-/** Which of a schema's types are not as expected: its input, its output? */
+/** The types of a schema that are not as expected: its input, its output, or neither. */
 export type WrongTypes<Type extends Schema, Expected extends { input: unknown; output: unknown }> = Differing<
   { SchemaInput: SchemaInput<Type>; SchemaOutput: SchemaOutput<Type> },
   { SchemaInput: Expected['input']; SchemaOutput: Expected['output'] }

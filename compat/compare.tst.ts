@@ -1,4 +1,4 @@
-/** The comparison itself: it would be worth nothing if it could not fail. */
+/** Tests of the comparison itself: it must be able to fail. */
 import { expect, test } from 'tstyche'
 import type { ContractHeaders } from 'routepact'
 import type { Differing, WrongRows, WrongTypes } from './compare.ts'
@@ -11,7 +11,7 @@ type Any = ReturnType<typeof JSON.parse>
 
 type Operations = CompatContract<typeof zod>
 
-/** What differs for an operation once some of the expectations are replaced by wrong ones. */
+/** The differing rows of an operation after some expectations are replaced by wrong ones. */
 type Wrong<Name extends keyof Operations, Changed> = WrongRows<
   Operations[Name],
   {
@@ -21,12 +21,12 @@ type Wrong<Name extends keyof Operations, Changed> = WrongRows<
   }
 >
 
-test('what is the same does not differ', () => {
+test('identical rows do not differ', () => {
   expect<Differing<{ a: 1; b: Any; c: never; d: unknown }, { a: 1; b: Any; c: never; d: unknown }>>().type.toBe<never>()
   expect<Wrong<'getItem', {}>>().type.toBe<never>()
 })
 
-test('the least difference counts', () => {
+test('finds the smallest difference', () => {
   expect<Differing<{ row: { a: 1 } }, { row: { readonly a: 1 } }>>().type.toBe<'row'>()
   expect<Differing<{ row: { a?: 1 } }, { row: { a?: 1 | undefined } }>>().type.toBe<'row'>()
   expect<Differing<{ row: { a: 1 | undefined } }, { row: { a?: 1 | undefined } }>>().type.toBe<'row'>()
@@ -38,12 +38,12 @@ test('the least difference counts', () => {
   expect<Differing<{ row: 1 }, { row: number }>>().type.toBe<'row'>()
 })
 
-test('a row that is in one table alone counts', () => {
+test('finds a row that only one table has', () => {
   expect<Differing<{ row: 1 }, {}>>().type.toBe<'row'>()
   expect<Differing<{}, { row: 1 }>>().type.toBe<'row'>()
 })
 
-test('a wrong expectation is told by the name of its utility', () => {
+test('names the utility of a wrong expectation', () => {
   expect<Wrong<'getItem', { Input: { params: { id: string } } }>>().type.toBe<'ContractOperationInput'>()
   expect<Wrong<'getItem', { Parameters: { id: string } }>>().type.toBe<
     'ContractOperationParameters' | 'ContractRequest.validatedParams'
@@ -82,7 +82,7 @@ test('a wrong expectation is told by the name of its utility', () => {
   >().type.toBe<'ContractOperationResponseBody'>()
 })
 
-test('a wrong type of a schema is told by its name', () => {
+test('names the wrong type of a schema', () => {
   type Digits = ExpectedSchemas['itemParams']
   expect<WrongTypes<(typeof zod)['itemParams'], Digits>>().type.toBe<never>()
   expect<

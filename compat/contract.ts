@@ -1,24 +1,24 @@
-/** The one contract of the matrix: it asks each library for everything that a contract can hold. */
+/** The contract of the matrix: it uses every feature of a contract with each library. */
 import type { Contract } from 'routepact'
 import type { Kit, SchemaName } from './kit.ts'
 
-/** The contract as the schemas of one library make it. */
+/** The contract with the schemas of one library. */
 export type CompatContract<Schemas extends Kit> = ReturnType<typeof createCompatContract<Schemas>>
 
-/** Makes the contract of one library's schemas; what `createContract` says of it, `types.tst.ts` asks for each. */
+/** Creates the contract with the schemas of one library; `types.tst.ts` passes each to `createContract`. */
 export function createCompatContract<Schemas extends Kit>(kit: Schemas) {
-  // Unlike `kit.item`, what this gives has the type of this library's schema and not the one that all kits share.
+  // Unlike `kit.item`, the result has the type of this library's schema and not the common type of all kits.
   const of = <Name extends SchemaName>(name: Name): Schemas[Name] => kit[name]
   const json = <Name extends SchemaName>(name: Name) => ({ 'application/json': { body: of(name) } }) as const
   return {
-    // Path parameters that a schema transforms; an answer that `default` describes.
+    // Path parameters with a transform; a response described by `default`.
     getItem: {
       path: '/items/:id',
       method: 'GET',
       pathParams: of('itemParams'),
       responses: { 200: json('item'), 404: json('problem'), default: json('problem') },
     },
-    // Path parameters without a schema, text as the answer.
+    // Path parameters without a schema, a text response.
     getFile: {
       path: '/files/:folder/:name',
       method: 'GET',
@@ -41,14 +41,14 @@ export function createCompatContract<Schemas extends Kit>(kit: Schemas) {
       query: of('findQuery'),
       responses: { 200: json('found') },
     },
-    // QUERY: a body where no method had one.
+    // QUERY: a method with a body.
     queryItems: {
       path: '/items',
       method: 'QUERY',
       requests: json('rows'),
       responses: { 200: json('importResult') },
     },
-    // Headers of alternatives, required, optional and transformed; two content types under one status.
+    // Headers with alternatives, required, optional and transformed; two content types for one status.
     getReport: {
       path: '/report',
       method: 'GET',
@@ -57,7 +57,7 @@ export function createCompatContract<Schemas extends Kit>(kit: Schemas) {
         200: { 'application/json': { body: of('report') }, 'text/csv': { body: of('text') } },
       },
     },
-    // A nested body with a discriminated union; headers of the response, required and optional.
+    // A nested body with a discriminated union; required and optional response headers.
     createOrder: {
       path: '/orders',
       method: 'POST',
@@ -67,7 +67,7 @@ export function createCompatContract<Schemas extends Kit>(kit: Schemas) {
         default: json('problem'),
       },
     },
-    // Everything at once: parameters, query, headers and body.
+    // All parts at once: parameters, query, headers and body.
     patchItem: {
       path: '/items/:id',
       method: 'PATCH',
@@ -123,9 +123,9 @@ export function createCompatContract<Schemas extends Kit>(kit: Schemas) {
     ping: { path: '/ping', method: 'GET', responses: { 200: {} } },
     headStatus: { path: '/status', method: 'HEAD', responses: { 200: {} } },
     getOptions: { path: '/options', method: 'OPTIONS', responses: { 200: { 'text/plain': { body: of('text') } } } },
-    // The answer loses what the contract does not name.
+    // The response loses the fields that the contract does not name.
     getProfile: { path: '/profile', method: 'GET', responses: { 200: json('profile') } },
-    // The answer is not what the contract says: `?break=…` chooses how.
+    // The response violates the contract: `?break=…` selects how.
     getBroken: {
       path: '/broken',
       method: 'GET',
@@ -136,7 +136,7 @@ export function createCompatContract<Schemas extends Kit>(kit: Schemas) {
         204: {},
       },
     },
-    // The answer is changed by its schema: a default and a transform.
+    // The schema changes the response: a default and a transform.
     getSettings: { path: '/settings', method: 'GET', responses: { 200: json('settings') } },
     streamReadings: {
       path: '/readings',
@@ -148,7 +148,7 @@ export function createCompatContract<Schemas extends Kit>(kit: Schemas) {
       method: 'GET',
       responses: { 200: { 'text/event-stream': { body: of('event') } } },
     },
-    // Nothing but `default`.
+    // Only `default`.
     brew: { path: '/pot', method: 'POST', responses: { default: { 'text/plain': { body: of('text') } } } },
   } as const satisfies Contract
 }

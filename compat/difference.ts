@@ -6,51 +6,51 @@ export type Library = keyof typeof kits
 
 type Result = StandardSchemaV1.Result<unknown>
 
-/** What is compared: the value that a schema gives, or the paths at which it refuses. */
-type Answer = { readonly value: unknown } | { readonly paths: readonly (readonly PropertyKey[])[] }
+/** The compared result: the output of a schema, or the paths of its issues. */
+type Outcome = { readonly value: unknown } | { readonly paths: readonly (readonly PropertyKey[])[] }
 
-/** A difference in what is answered, or in something else that is looked at. */
+/** A difference in the result, or in another observation. */
 export interface Difference {
   /** The libraries that differ from the others. */
   readonly library: readonly Library[]
   readonly what: string
   readonly reason: string
-  /** How the kit keeps it out of the matrix; absent where it cannot. */
+  /** How the kit avoids the difference; absent if it cannot. */
   readonly hidden?: string
-  /** The schema of the kits that is asked. */
+  /** The schema of the kits that is validated with. */
   readonly schema?: SchemaName
-  /** Schemas that are asked in place of the kit's. */
+  /** Schemas that replace the kit's. */
   readonly own?: { readonly [Name in Library]?: StandardSchemaV1 }
   readonly input: unknown
-  /** What is looked at, where it is not the answer. */
-  readonly look?: (result: Result) => boolean
-  /** What these libraries give. */
-  readonly here: Answer | boolean
-  /** What the others give. */
-  readonly elsewhere: Answer | boolean
+  /** The observation, if it is not the result. */
+  readonly observe?: (result: Result) => boolean
+  /** The result of these libraries. */
+  readonly here: Outcome | boolean
+  /** The result of the others. */
+  readonly elsewhere: Outcome | boolean
 }
 
-/** Does the schema take it? */
+/** Whether the schema accepts the value. */
 export function passes({ issues }: Result): boolean {
   return !issues
 }
 
-/** Does a message quote what was sent? */
+/** Whether a message quotes the input. */
 export function quotes({ issues }: Result): boolean {
   return issues?.some((issue) => issue.message.includes('quoted')) ?? false
 }
 
-/** Is the path of the first issue an array like any other? */
+/** Whether the path of the first issue is an ordinary array. */
 export function hasPlainPath({ issues }: Result): boolean {
   return Object.getPrototypeOf(issues?.[0]?.path ?? []) === Array.prototype
 }
 
-/** Are the segments of the first issue's path keys, not objects that hold one? */
+/** Whether the path segments of the first issue are keys and not objects with a `key`. */
 export function hasPlainSegments({ issues }: Result): boolean {
   return issues?.[0]?.path?.every((segment) => typeof segment !== 'object') ?? false
 }
 
-/** Does the first issue say where it is? */
+/** Whether the first issue has a path. */
 export function hasPath({ issues }: Result): boolean {
   return issues?.[0]?.path !== undefined
 }

@@ -9,14 +9,14 @@ import * as kits from './kits.ts'
 const libraries = Object.entries(kits) as [Library, Kit][]
 
 describe.each(differences)('$library: $what', (difference) => {
-  const asked = libraries.flatMap(([library, kit]) => {
+  const compared = libraries.flatMap(([library, kit]) => {
     const schema = difference.own?.[library] ?? (difference.schema && kit[difference.schema])
     return schema ? [{ library, schema: schema as StandardSchemaV1 }] : []
   })
 
-  test.each(asked)('$library', async ({ library, schema }) => {
+  test.each(compared)('$library', async ({ library, schema }) => {
     const expected = difference.library.includes(library) ? difference.here : difference.elsewhere
-    expect(await ask(schema, difference)).toEqual(expected)
+    expect(await validateInput(schema, difference)).toEqual(expected)
   })
 })
 
@@ -24,9 +24,9 @@ test.each(typeDifferences)('$library: $what', async ({ what }) => {
   expect(await readFile(new URL('differences.tst.ts', import.meta.url), 'utf8')).toContain(`test('${what}'`)
 })
 
-async function ask(schema: StandardSchemaV1, { input, look }: Difference): Promise<unknown> {
+async function validateInput(schema: StandardSchemaV1, { input, observe }: Difference): Promise<unknown> {
   const result = await schema['~standard'].validate(input)
-  if (look) return look(result)
+  if (observe) return observe(result)
   if (!result.issues) return { value: result.value }
   const paths = Array.from(result.issues, ({ path = [] }) =>
     Array.from(path, (segment) => (typeof segment === 'object' ? segment.key : segment)),

@@ -1,6 +1,6 @@
 /**
- * In what libraries differ where they say the same, and why. The tests show that each difference is still there: one
- * that is gone can be taken out, and the contract be asked for what it kept from being asked.
+ * How libraries differ for equivalent schemas, and why. The tests show that each difference still exists: a difference
+ * that has disappeared can be removed, and the contract can then use the feature.
  */
 import { type } from 'arktype'
 import { Schema } from 'effect'
@@ -16,7 +16,7 @@ const order = {
 
 const toStandard = Schema.toStandardSchemaV1
 
-/** Two rules for one value, of which it breaks both. */
+/** Two rules for one value, which violates both. */
 const twoRules = {
   arktype: type('string >= 3').and(/^\d+$/),
   effect: toStandard(Schema.String.pipe(Schema.check(Schema.isMinLength(3), Schema.isPattern(/^\d+$/)))),
@@ -24,7 +24,7 @@ const twoRules = {
   zod: z.string().min(3).regex(/^\d+$/),
 }
 
-/** One object or the other, with nothing that tells which. */
+/** A union of objects without a discriminator. */
 const union = {
   arktype: type({ one: 'string' }).or({ other: 'string' }),
   effect: toStandard(Schema.Union([Schema.Struct({ one: Schema.String }), Schema.Struct({ other: Schema.String })])),
@@ -35,9 +35,9 @@ const union = {
 export const differences: readonly Difference[] = [
   {
     library: ['arktype'],
-    what: 'undeclared keys stay in what a schema gives',
-    reason: "onUndeclaredKey is 'ignore': what was checked is handed on as it came. In a response such keys leave",
-    hidden: "every schema of the kit is told onDeepUndeclaredKey('delete')",
+    what: 'undeclared keys stay in the output',
+    reason: "onUndeclaredKey defaults to 'ignore', so the output is the input. In a response such keys are sent",
+    hidden: "every schema of the kit has onDeepUndeclaredKey('delete')",
     schema: 'profile',
     own: { arktype: type({ name: 'string', address: { city: 'string' } }) },
     input: { name: 'Ada', address: { city: 'Turin', street: 'x' }, password: 'y' },
@@ -46,9 +46,9 @@ export const differences: readonly Difference[] = [
   },
   {
     library: ['arktype'],
-    what: 'an optional key that is there and undefined is refused',
+    what: 'an optional key with the value undefined is rejected',
     reason:
-      "'name?' is exact. Without exactOptionalPropertyTypes the compiler lets a handler answer so, which is a 500",
+      "'name?' is exact. Without exactOptionalPropertyTypes the compiler accepts such a response, which is a 500",
     hidden: "optional keys of the kit are also 'undefined'",
     schema: 'patch',
     own: { arktype: type({ 'name?': 'string' }) },
@@ -58,9 +58,9 @@ export const differences: readonly Difference[] = [
   },
   {
     library: ['arktype'],
-    what: 'a default does not stand in for a key that is there and undefined',
-    reason: 'a default is for a key that is absent',
-    hidden: 'the kit takes undefined and puts the default in its place by a pipe',
+    what: 'a default does not apply to a key with the value undefined',
+    reason: 'a default applies only to an absent key',
+    hidden: 'the kit accepts undefined and replaces it by the default in a pipe',
     schema: 'settings',
     own: { arktype: type({ theme: "string = 'light'", size: 'string' }) },
     input: { theme: undefined, size: '1' },
@@ -69,8 +69,8 @@ export const differences: readonly Difference[] = [
   },
   {
     library: ['arktype', 'valibot'],
-    what: 'an array is looked at as an object',
-    reason: "what is of the type 'object' is one, so the issues are at the keys that it does not have",
+    what: 'an array is validated as an object',
+    reason: "an array has the type 'object', so the issues are at the missing keys",
     schema: 'order',
     input: [],
     here: { paths: [['customer'], ['lines'], ['payment']] },
@@ -78,18 +78,18 @@ export const differences: readonly Difference[] = [
   },
   {
     library: ['arktype', 'valibot'],
-    what: 'an array passes for an object that requires no key',
-    reason: 'as above. valibot makes an empty object of it, arktype hands it on',
+    what: 'an array is accepted for an object without required keys',
+    reason: 'as above; valibot returns an empty object, arktype the array',
     schema: 'patch',
     input: [],
-    look: passes,
+    observe: passes,
     here: true,
     elsewhere: false,
   },
   {
     library: ['effect'],
-    what: 'what is no member of a discriminated union is refused as a whole',
-    reason: 'a union does not know that one key tells its members apart; the issue is not at that key',
+    what: 'an unknown member of a discriminated union is rejected as a whole',
+    reason: 'a union has no discriminator, so the issue is not at a key',
     schema: 'order',
     input: { ...order, payment: { type: 'cash' } },
     here: { paths: [['payment']] },
@@ -97,8 +97,8 @@ export const differences: readonly Difference[] = [
   },
   {
     library: ['arktype'],
-    what: 'what is no object at all is refused at the key that tells the members of a union apart',
-    reason: 'the key is looked at first, also of null',
+    what: 'a value that is not an object is rejected at the discriminator of a union',
+    reason: 'the discriminator is read first, even of null',
     schema: 'order',
     input: { ...order, payment: null },
     here: { paths: [['payment', 'type']] },
@@ -106,7 +106,7 @@ export const differences: readonly Difference[] = [
   },
   {
     library: ['effect'],
-    what: 'what is no member of a union is refused at the keys of each member',
+    what: 'a value outside a union is rejected at the keys of each member',
     reason:
       'the others say one thing about the whole; so a single value in a query that is a union is not tried as an array',
     own: union,
@@ -116,7 +116,7 @@ export const differences: readonly Difference[] = [
   },
   {
     library: ['arktype'],
-    what: 'two broken rules for one value are one issue',
+    what: 'two violated rules of one value are one issue',
     reason: 'the message lists them',
     own: twoRules,
     input: 'x',
@@ -136,7 +136,7 @@ export const differences: readonly Difference[] = [
   {
     library: ['effect'],
     what: 'NaN is a number',
-    reason: 'Schema.Number is all that has the type number; Schema.Finite is what JSON can carry',
+    reason: 'Schema.Number accepts every number; Schema.Finite accepts those that JSON can represent',
     schema: 'reading',
     input: { at: '1', value: NaN },
     here: { value: { at: 1, value: NaN } },
@@ -144,31 +144,31 @@ export const differences: readonly Difference[] = [
   },
   {
     library: ['arktype', 'valibot'],
-    what: 'a message quotes what was sent',
-    reason: "messages are the library's and are sent as they are, to the client that sent the value",
+    what: 'a message quotes the input',
+    reason: 'messages come from the library and are sent unchanged, to the client that sent the value',
     schema: 'reportHeaders',
     input: { accept: 'quoted', 'x-request-id': '1', 'x-count': 'quoted' },
-    look: quotes,
+    observe: quotes,
     here: true,
     elsewhere: false,
   },
   {
     library: ['arktype'],
-    what: 'the path of an issue is an array of a class of its own',
-    reason: 'a method of it that makes an array makes one of that class, and of an empty path one that has a 0 in it',
+    what: 'the path of an issue is an instance of a subclass of Array',
+    reason: 'methods that create arrays return that class; of an empty path, an array that contains 0',
     schema: 'text',
     input: 1,
-    look: hasPlainPath,
+    observe: hasPlainPath,
     here: false,
     elsewhere: true,
   },
   {
     library: ['bare', 'valibot'],
-    what: 'the segments of a path are objects that hold the key',
-    reason: 'the standard allows both. Those of valibot hold the value too, which is why only keys are sent',
+    what: 'path segments are objects with a key',
+    reason: 'the standard allows both; segments of valibot also contain the value, so only keys are sent',
     schema: 'itemParams',
     input: { id: 'x' },
-    look: hasPlainSegments,
+    observe: hasPlainSegments,
     here: false,
     elsewhere: true,
   },
@@ -178,29 +178,29 @@ export const differences: readonly Difference[] = [
     reason: 'the standard allows it',
     schema: 'text',
     input: 1,
-    look: hasPath,
+    observe: hasPath,
     here: false,
     elsewhere: true,
   },
 ]
 
-/** Differences in types alone; `differences.tst.ts` has a test by the name of each. */
+/** Differences in types only; `differences.tst.ts` has a test named after each. */
 export const typeDifferences: readonly Pick<Difference, 'library' | 'what' | 'reason' | 'hidden'>[] = [
   {
     library: ['effect'],
     what: 'keys and arrays are readonly',
-    reason: 'structs and arrays are so unless they are told otherwise',
-    hidden: 'the kit makes them mutable; a real contract can leave them as they are',
+    reason: 'structs and arrays are readonly by default',
+    hidden: 'the kit makes them mutable; an application can keep them readonly',
   },
   {
     library: ['arktype'],
-    what: 'a key with a default does not take undefined',
-    reason: 'as at run time: a default is for a key that is absent',
-    hidden: 'the kit takes undefined and puts the default in its place by a pipe',
+    what: 'a key with a default does not accept undefined',
+    reason: 'as at run time: a default applies only to an absent key',
+    hidden: 'the kit accepts undefined and replaces it by the default in a pipe',
   },
   {
     library: ['arktype'],
-    what: 'an optional key does not take undefined',
+    what: 'an optional key does not accept undefined',
     reason: 'as at run time: an optional key is exact',
     hidden: "optional keys of the kit are also 'undefined'",
   },

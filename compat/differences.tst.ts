@@ -15,14 +15,14 @@ describe('effect', () => {
 })
 
 describe('arktype', () => {
-  test('a key with a default does not take undefined', () => {
+  test('a key with a default does not accept undefined', () => {
     const schema = type({ theme: "string = 'light'" })
     expect<SchemaInput<typeof schema>>().type.not.toBeAssignableFrom<{ theme: undefined }>()
     const other = v.object({ theme: v.optional(v.string(), 'light') })
     expect<SchemaInput<typeof other>>().type.toBeAssignableFrom<{ theme: undefined }>()
   })
 
-  test('an optional key does not take undefined', () => {
+  test('an optional key does not accept undefined', () => {
     const schema = type({ 'name?': 'string' })
     expect<SchemaInput<typeof schema>>().type.not.toBeAssignableFrom<{ name: undefined }>()
     const other = z.object({ name: z.string().optional() })

@@ -1,8 +1,7 @@
-/** What every exported type utility gives for each operation of the contract, by hand, once for all libraries. */
+/** The expected result of every exported type utility for each operation of the contract, once for all libraries. */
 import type { HttpStatus, HeaderValues } from 'routepact'
 import type { Item, Listing, Order } from './kit.ts'
 import type {
-  Answer,
   Bodiless,
   Bytes,
   Events,
@@ -24,6 +23,7 @@ import type {
   SentHeaders,
   Settings,
   Upload,
+  WithBody,
 } from './shapes.ts'
 
 export interface ExpectedOperations {
@@ -31,9 +31,9 @@ export interface ExpectedOperations {
     Input: Sent<{ params: { id: string } }>
     Parameters: { id: number }
     Response:
-      | Answer<200, Json, Item>
-      | Answer<404, Json, Problem>
-      | Answer<Exclude<HttpStatus, 200 | 404 | 204 | 205 | 304>, Json, Problem>
+      | WithBody<200, Json, Item>
+      | WithBody<404, Json, Problem>
+      | WithBody<Exclude<HttpStatus, 200 | 404 | 204 | 205 | 304>, Json, Problem>
       | Bodiless<204 | 205 | 304, Json>
     Status: HttpStatus
     ResponseBody: {
@@ -45,21 +45,21 @@ export interface ExpectedOperations {
   getFile: Expect<{
     Input: Sent<{ params: { folder: string; name: string } }>
     Parameters: { folder: string; name: string }
-    Response: Answer<200, 'text/plain', string>
+    Response: WithBody<200, 'text/plain', string>
     Status: 200
     ResponseBody: { 200: { 'text/plain': string } }
   }>
   listItems: Expect<{
     Input: Sent<{ query?: ListQuery | undefined }>
     Query: Listing
-    Response: Answer<200, Json, Listing>
+    Response: WithBody<200, Json, Listing>
     Status: 200
     ResponseBody: { 200: { [Type in Json]: Listing } }
   }>
   findItems: Expect<{
     Input: Sent<{ query: { text: string; ids: string[] } }>
     Query: { text: string; ids: number[] }
-    Response: Answer<200, Json, { text: string; ids: number[] }>
+    Response: WithBody<200, Json, { text: string; ids: number[] }>
     Status: 200
     ResponseBody: { 200: { [Type in Json]: { text: string; ids: number[] } } }
   }>
@@ -67,7 +67,7 @@ export interface ExpectedOperations {
     Input: Sent<{ contentType?: Json | undefined; body: Rows }>
     Body: Rows
     Content: { readonly contentType: Json; readonly body: Rows }
-    Response: Answer<200, Json, ImportResult>
+    Response: WithBody<200, Json, ImportResult>
     Status: 200
     ResponseBody: { 200: { [Type in Json]: ImportResult } }
   }>
@@ -86,7 +86,7 @@ export interface ExpectedOperations {
     Content: { readonly contentType: Json; readonly body: Order }
     Response:
       | { status: 201; contentType?: Json | undefined; body: Receipt; headers: ReceiptHeaders }
-      | Answer<Exclude<HttpStatus, 201 | 204 | 205 | 304>, Json, Problem>
+      | WithBody<Exclude<HttpStatus, 201 | 204 | 205 | 304>, Json, Problem>
       | Bodiless<204 | 205 | 304, Json>
     Status: HttpStatus
     ResponseBody: { 201: { [Type in Json]: Receipt }; default: { [Type in Json]: Problem } }
@@ -104,7 +104,7 @@ export interface ExpectedOperations {
     Headers: ReportHeaders
     Body: Patch
     Content: { readonly contentType: Json; readonly body: Patch }
-    Response: Answer<200, Json, unknown>
+    Response: WithBody<200, Json, unknown>
     Status: 200
     ResponseBody: { 200: { [Type in Json]: unknown } }
   }>
@@ -113,7 +113,7 @@ export interface ExpectedOperations {
     Parameters: { id: number }
     Response:
       | Bodiless<204>
-      | Answer<404, Json, Problem>
+      | WithBody<404, Json, Problem>
       | Bodiless<Exclude<HttpStatus, 204 | 404 | 205 | 304>>
       | Bodiless<205 | 304>
     Status: HttpStatus
@@ -126,7 +126,7 @@ export interface ExpectedOperations {
     }>
     Body: Form
     Content: { readonly contentType: 'application/x-www-form-urlencoded'; readonly body: Form }
-    Response: Answer<200, Json, Form>
+    Response: WithBody<200, Json, Form>
     Status: 200
     ResponseBody: { 200: { [Type in Json]: Form } }
   }>
@@ -134,7 +134,7 @@ export interface ExpectedOperations {
     Input: Sent<{ contentType?: 'multipart/form-data' | undefined; body: Upload | FormData }>
     Body: Upload
     Content: { readonly contentType: 'multipart/form-data'; readonly body: Upload }
-    Response: Answer<200, Json, { title: string; file: string; size: number; labels: string[] }>
+    Response: WithBody<200, Json, { title: string; file: string; size: number; labels: string[] }>
     Status: 200
     ResponseBody: { 200: { [Type in Json]: { title: string; file: string; size: number; labels: string[] } } }
   }>
@@ -143,7 +143,7 @@ export interface ExpectedOperations {
     Parameters: { id: string }
     Body: string
     Content: { readonly contentType: 'text/plain'; readonly body: string }
-    Response: Answer<200, 'text/plain', string>
+    Response: WithBody<200, 'text/plain', string>
     Status: 200
     ResponseBody: { 200: { 'text/plain': string } }
   }>
@@ -157,7 +157,7 @@ export interface ExpectedOperations {
       | { readonly contentType: 'application/json'; readonly body: Rows }
       | { readonly contentType: 'application/vnd.compat+json'; readonly body: Patch }
       | { readonly contentType: 'Text/CSV'; readonly body: string }
-    Response: Answer<200, Json, ImportResult>
+    Response: WithBody<200, Json, ImportResult>
     Status: 200
     ResponseBody: { 200: { [Type in Json]: ImportResult } }
   }>
@@ -165,19 +165,19 @@ export interface ExpectedOperations {
     Input: Sent<{ contentType?: 'application/octet-stream' | undefined; body: Bytes }>
     Body: Bytes
     Content: { readonly contentType: 'application/octet-stream'; readonly body: Bytes }
-    Response: Answer<200, 'application/octet-stream', Bytes>
+    Response: WithBody<200, 'application/octet-stream', Bytes>
     Status: 200
     ResponseBody: { 200: { 'application/octet-stream': Bytes } }
   }>
   ping: Expect<{ Response: Bodiless<200>; Status: 200; ResponseBody: { 200: undefined } }>
   headStatus: Expect<{ Response: Bodiless<200>; Status: 200; ResponseBody: { 200: undefined } }>
   getOptions: Expect<{
-    Response: Answer<200, 'text/plain', string>
+    Response: WithBody<200, 'text/plain', string>
     Status: 200
     ResponseBody: { 200: { 'text/plain': string } }
   }>
   getProfile: Expect<{
-    Response: Answer<200, Json, Profile>
+    Response: WithBody<200, Json, Profile>
     Status: 200
     ResponseBody: { 200: { [Type in Json]: Profile } }
   }>
@@ -186,7 +186,7 @@ export interface ExpectedOperations {
       | { status: 200; contentType: Json; body: Profile; headers?: HeaderValues | undefined }
       | { status: 200; contentType: 'text/plain'; body: string; headers?: HeaderValues | undefined }
       | { status: 201; contentType?: Json | undefined; body: Receipt; headers: ReceiptHeaders }
-      | Answer<202, Json, unknown>
+      | WithBody<202, Json, unknown>
       | Bodiless<204>
     Status: 200 | 201 | 202 | 204
     ResponseBody: {
@@ -197,23 +197,23 @@ export interface ExpectedOperations {
     }
   }>
   getSettings: Expect<{
-    Response: Answer<200, Json, Settings>
+    Response: WithBody<200, Json, Settings>
     Status: 200
     ResponseBody: { 200: { [Type in Json]: Settings } }
   }>
   streamReadings: Expect<{
-    Response: Answer<200, 'application/x-ndjson', Readings>
+    Response: WithBody<200, 'application/x-ndjson', Readings>
     Status: 200
     ResponseBody: { 200: { 'application/x-ndjson': Readings } }
   }>
   streamEvents: Expect<{
-    Response: Answer<200, 'text/event-stream', Events>
+    Response: WithBody<200, 'text/event-stream', Events>
     Status: 200
     ResponseBody: { 200: { 'text/event-stream': Events } }
   }>
   brew: Expect<{
     Response:
-      Answer<Exclude<HttpStatus, 204 | 205 | 304>, 'text/plain', string> | Bodiless<204 | 205 | 304, 'text/plain'>
+      WithBody<Exclude<HttpStatus, 204 | 205 | 304>, 'text/plain', string> | Bodiless<204 | 205 | 304, 'text/plain'>
     Status: HttpStatus
     ResponseBody: { default: { 'text/plain': string } }
   }>

@@ -3,7 +3,7 @@ import type { Case } from './cases/case.ts'
 import { differ, findFaults } from './faults.ts'
 
 const expected = { name: 'a case', url: '/', status: 200 } satisfies Case
-const refusal = { error: 'Validation failed', details: [{ path: ['a'], message: 'no' }] }
+const errorBody = { error: 'Validation failed', details: [{ path: ['a'], message: 'no' }] }
 const breach = { error: 'Internal server error', details: [{ message: "'a' is wrong" }] }
 
 function broken(): ReadableStream {
@@ -22,7 +22,7 @@ test.each<[string, Response, Partial<Case>]>([
   ['a header', new Response(null, { headers: { a: 'b' } }), { sent: { a: 'b', c: null } }],
   ['text', new Response('a'), { text: 'a' }],
   ['JSON, its keys in any order', Response.json({ a: [1], b: null }), { json: { b: null, a: [1] } }],
-  ['issues', Response.json(refusal), { issues: [['a']] }],
+  ['issues', Response.json(errorBody), { issues: [['a']] }],
   ['a breach', Response.json(breach), { breach: ["'a'"] }],
   ['a stream that breaks', new Response(broken()), { breaksAfter: 'a' }],
 ])('nothing is wrong with %s as it should be', async (_title, response, part) => {
@@ -39,23 +39,23 @@ test.each<[string, Response, Partial<Case>]>([
   ['the JSON is [1,2] and not [2,1]', Response.json([1, 2]), { json: [2, 1] }],
   [
     'the error is {"error":"no"} and not {"error":"Validation failed"}',
-    Response.json({ ...refusal, error: 'no' }),
+    Response.json({ ...errorBody, error: 'no' }),
     { issues: [['a']] },
   ],
-  ['the paths of the issues is ["[\\"a\\"]"] and not ["[]"]', Response.json(refusal), { issues: [[]] }],
+  ['the paths of the issues is ["[\\"a\\"]"] and not ["[]"]', Response.json(errorBody), { issues: [[]] }],
   [
-    'what an issue has is ["path","message","input"] and not ["path","message"]',
-    Response.json({ ...refusal, details: [{ path: ['a'], message: 'no', input: 1 }] }),
+    'the list of issue keys is ["path","message","input"] and not ["path","message"]',
+    Response.json({ ...errorBody, details: [{ path: ['a'], message: 'no', input: 1 }] }),
     { issues: [['a']] },
   ],
-  ['a message is ', Response.json({ ...refusal, details: [{ path: ['a'], message: '' }] }), { issues: [['a']] }],
+  ['a message is ', Response.json({ ...errorBody, details: [{ path: ['a'], message: '' }] }), { issues: [['a']] }],
   [
     'the error is {"error":"Internal server error","stack":"a"} and not {"error":"Internal server error"}',
     Response.json({ ...breach, stack: 'a' }),
     { breach: [] },
   ],
   [
-    'what is told is [["message","stack"]] and not [["message"]]',
+    'the list of detail keys is [["message","stack"]] and not [["message"]]',
     Response.json({ ...breach, details: [{ message: 'a', stack: 'b' }] }),
     { breach: [] },
   ],
@@ -66,14 +66,14 @@ test.each<[string, Response, Partial<Case>]>([
   expect(await findFaults(response, { ...expected, ...part })).toEqual([fault])
 })
 
-test('a stream that breaks may lose what is on its way, where that is allowed, and no more', async () => {
+test('a failing stream may lose queued bytes if that is allowed, and nothing else', async () => {
   const breaksAfter = (text: string): Case => ({ ...expected, breaksAfter: text })
   expect(await findFaults(new Response(broken()), breaksAfter('ab'), true)).toEqual([])
   expect(await findFaults(new Response(broken()), breaksAfter(''), true)).toEqual([expect.any(String)])
   expect(await findFaults(new Response('a'), breaksAfter('ab'), true)).toEqual([expect.any(String)])
 })
 
-test('a body that cannot be looked at is a fault', async () => {
+test('a body that cannot be read is a fault', async () => {
   expect(await findFaults(new Response('no JSON'), { ...expected, json: {} })).toEqual([
     expect.stringMatching(/^the body is not as it should be: SyntaxError: .*: no JSON$/),
   ])
@@ -82,7 +82,7 @@ test('a body that cannot be looked at is a fault', async () => {
   ])
 })
 
-test('values are the same where their JSON is', () => {
+test('values with the same JSON are equal', () => {
   expect(differ('it', undefined, undefined)).toEqual([])
   expect(differ('it', undefined, null)).toEqual(['it is undefined and not null'])
 })

@@ -1,16 +1,16 @@
-/** What is wrong with an answer, as text, so that it can be found where no test framework runs. */
+/** Describes the faults of a response as text, for use without a test framework. */
 import type { Case } from './cases/case.ts'
 
-/** The request of a case, to a router that serves beneath `base`, which may have a path. */
+/** Creates the request of a case for a router at `base`, which may have a path. */
 export function toRequest({ url, method = 'GET', headers = {}, body }: Case, base = 'https://compat.test'): Request {
   return new Request(base + url, { method, headers, body: body ?? null })
 }
 
 /**
- * Reads an answer to its end and says where it is not what the case expects; nothing where it is right.
+ * Reads a response to the end and lists the differences from the case; empty if it is as expected.
  *
- * @param isLossy may what is on its way be lost when a stream breaks? Over a connection, it may: a stream that errs drops
- * what it holds (Streams Standard).
+ * @param isLossy whether bytes before a stream's failure may be lost. Over a connection they may: a stream that fails
+ * drops its queue (Streams Standard).
  */
 export async function findFaults(response: Response, expected: Case, isLossy = false): Promise<string[]> {
   const { status, sent = {}, json, text, issues, breach, breaksAfter } = expected
@@ -27,15 +27,15 @@ export async function findFaults(response: Response, expected: Case, isLossy = f
   try {
     const given: unknown = JSON.parse(body)
     if (json !== undefined) faults.push(...differ('the JSON', given, json))
-    if (issues) faults.push(...findIssueFaults(given as Refusal, issues))
-    if (breach) faults.push(...findBreachFaults(given as Refusal, breach))
+    if (issues) faults.push(...findIssueFaults(given as ErrorBody, issues))
+    if (breach) faults.push(...findBreachFaults(given as ErrorBody, breach))
   } catch (thrown) {
     faults.push(`the body is not as it should be: ${String(thrown)}: ${body}`)
   }
   return faults
 }
 
-/** A sentence where two values are not the same JSON; the order of keys does not matter. */
+/** Describes the difference between two JSON values; the order of keys does not matter. */
 export function differ(what: string, given: unknown, expected: unknown): string[] {
   const [one, other] = [toSortedJson(given), toSortedJson(expected)]
   return one === other ? [] : [`${what} is ${one} and not ${other}`]
@@ -49,41 +49,41 @@ function toSortedJson(value: unknown): string {
   )
 }
 
-/** The body of an answer to a request that was refused, or of one that breaks its contract. */
-interface Refusal {
+/** The body of a response to a request that was rejected, or of a response that violates its contract. */
+interface ErrorBody {
   readonly error: unknown
   readonly details: readonly { readonly path?: unknown; readonly message: unknown }[]
 }
 
-/** Messages are each library's own; the paths are not, and nothing else of an issue is sent. */
-function findIssueFaults({ error, details, ...others }: Refusal, issues: NonNullable<Case['issues']>): string[] {
+/** Messages differ between libraries; the paths do not, and nothing else of an issue is sent. */
+function findIssueFaults({ error, details, ...others }: ErrorBody, issues: NonNullable<Case['issues']>): string[] {
   const paths = details.map(({ path }) => JSON.stringify(path)).sort()
   const expected = issues.map((path) => JSON.stringify(path))
   return [
     ...differ('the error', { error, ...others }, { error: 'Validation failed' }),
     ...differ('the paths of the issues', paths, expected),
-    ...details.flatMap((detail) => differ('what an issue has', Object.keys(detail), ['path', 'message'])),
+    ...details.flatMap((detail) => differ('the list of issue keys', Object.keys(detail), ['path', 'message'])),
     ...findMessageFaults(details),
   ]
 }
 
-function findBreachFaults({ error, details, ...others }: Refusal, mentions: readonly string[]): string[] {
-  const told = String(details[0]?.message)
+function findBreachFaults({ error, details, ...others }: ErrorBody, mentions: readonly string[]): string[] {
+  const message = String(details[0]?.message)
   return [
     ...differ('the error', { error, ...others }, { error: 'Internal server error' }),
-    ...differ('what is told', details.map(Object.keys), [['message']]),
+    ...differ('the list of detail keys', details.map(Object.keys), [['message']]),
     ...findMessageFaults(details),
-    ...mentions.filter((text) => !told.includes(text)).map((text) => `${text} is not mentioned in: ${told}`),
+    ...mentions.filter((text) => !message.includes(text)).map((text) => `${text} is not mentioned in: ${message}`),
   ]
 }
 
-function findMessageFaults(details: Refusal['details']): string[] {
+function findMessageFaults(details: ErrorBody['details']): string[] {
   return details
     .filter(({ message }) => typeof message !== 'string' || message === '')
     .map(({ message }) => `a message is ${String(message)}`)
 }
 
-/** What comes before a stream breaks; it must break. */
+/** Reads the text before a stream fails; the stream must fail. */
 async function readBroken(response: Response): Promise<string> {
   const decoder = new TextDecoder()
   const reader = response.body?.getReader()

@@ -1,4 +1,4 @@
-/** The handlers of the contract, written once: typed by what all libraries agree on, they serve each of them. */
+/** The handlers of the contract, written once for all libraries. */
 import { type ContractHandlers, error } from 'routepact'
 import { breakContract } from './broken.ts'
 import type { CompatContract } from './contract.ts'
@@ -91,10 +91,10 @@ export const handlers: ContractHandlers<CompatContract<Kit>> = {
       : request.respond({ status: 418, body: 'short and stout' }),
 }
 
-/** The second has a key that the contract does not name; `from` is no number where the stream is to break. */
+/** The second element has an undeclared key; a `from` that is not a number makes the stream fail. */
 async function* toReadings(from: string): AsyncGenerator<{ at: string; value: number }> {
   yield { at: '1', value: 1.5 }
-  // Some turns of the event loop for the first to arrive: what breaks at once may break before anything is read.
+  // Some turns of the event loop, because a stream that fails at once may fail before the first element is read.
   for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setTimeout(resolve, 5))
   const second = { at: from, value: 2, secret: 'secret' }
   yield second

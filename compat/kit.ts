@@ -1,15 +1,15 @@
 /**
- * What a kit is: the schemas that the compat contract needs, by name, and what each accepts and gives. This is written
- * once; each library under `kits/` says the same in its own words, and `types.tst.ts` holds it to it.
+ * A kit: the schemas of the compat contract by name, with the input and output of each. Written once; each library
+ * under `kits/` implements it, and `types.tst.ts` checks the types.
  */
 
-/** A schema as this matrix expects it: what it accepts and what it gives. */
+/** A schema of the matrix: its input and output. */
 interface Expected<Input, Output = Input> {
   input: Input
   output: Output
 }
 
-/** Where the items of a catalogue live and what they hold. */
+/** An item of a catalogue. */
 export interface Item {
   id: number
   name: string
@@ -34,9 +34,9 @@ export interface Listing {
   active?: boolean | undefined
 }
 
-/** Each schema of a kit. The rules that a type does not tell stand beside it. */
+/** Each schema of a kit. Comments state the rules that the types do not. */
 export interface ExpectedSchemas {
-  // Path parameters: digits only, given as a number.
+  // Path parameters: digits, with a number as the output.
   itemParams: Expected<{ id: string }, { id: number }>
   // A query: `page` is digits and '1' when absent, `active` is 'true' or 'false'.
   listQuery: Expected<
@@ -49,7 +49,7 @@ export interface ExpectedSchemas {
     },
     Listing
   >
-  // A query whose keys are required: `text` is not empty, each of `ids` is digits.
+  // A query with required keys: `text` is not empty, each of `ids` is digits.
   findQuery: Expected<{ text: string; ids: string[] }, { text: string; ids: number[] }>
   // Headers: `accept` is 'application/json' when absent, `x-count` is digits.
   reportHeaders: Expected<
@@ -68,7 +68,7 @@ export interface ExpectedSchemas {
   >
   // A nested JSON body: `zip` is five digits, `quantity` an integer of at least 1.
   order: Expected<Order>
-  // A search in a body: any of the fields may be absent, `price` may be null.
+  // A search in a body: every field is optional, `price` may be null.
   patch: Expected<{ name?: string | undefined; price?: number | null | undefined }>
   // A urlencoded form: `age` is digits.
   form: Expected<{ name: string; age: string; colors: string[] }, { name: string; age: number; colors: string[] }>
@@ -85,7 +85,7 @@ export interface ExpectedSchemas {
   found: Expected<{ text: string; ids: number[] }>
   report: Expected<{ requestId: string; trace: string | null; count: number }>
   receipt: Expected<{ id: number; total: number; paid: 'card' | 'transfer' }>
-  // Headers of a response, one required and one not.
+  // Response headers, one required and one optional.
   receiptHeaders: Expected<{ location: string; 'x-remaining'?: number | undefined }>
   formResult: Expected<{ name: string; age: number; colors: string[] }>
   uploadResult: Expected<{ title: string; file: string; size: number; labels: string[] }>
@@ -102,7 +102,7 @@ export interface ExpectedSchemas {
 
 export type SchemaName = keyof ExpectedSchemas
 
-/** A schema with these types, as little as the standard asks for. */
+/** A schema with these types, with the minimum that the standard requires. */
 export interface ExpectedSchema<Types extends { input: unknown; output: unknown }> {
   readonly '~standard': {
     readonly types?: { readonly input: Types['input']; readonly output: Types['output'] } | undefined

@@ -1,8 +1,8 @@
-/** The words in which `expected.ts` says what is expected. */
+/** The types in which `expected.ts` is written. */
 import type { ContractHeaders, HeaderValues } from 'routepact'
 
-/** A response with a body, where the status declares one content type. */
-export interface Answer<Status, ContentType, Body> {
+/** A response with a body, for a status with one content type. */
+export interface WithBody<Status, ContentType, Body> {
   status: Status
   contentType?: ContentType | undefined
   body: Body
@@ -52,7 +52,7 @@ export type ReportHeaders = ContractHeaders<{
   'x-count': `${number}`
 }>
 
-/** What a client may send where nothing is declared. */
+/** The input of an operation without any schema. */
 export interface Anything {
   params?: {} | undefined
   query?: Record<string, string | string[] | undefined> | undefined
@@ -61,11 +61,11 @@ export interface Anything {
   body?: undefined
 }
 
-/** What a client sends: parts that are not named are as where nothing is declared. */
+/** The input of an operation; parts that are not named are as without schemas. */
 export type Sent<Given> = Flat<Omit<Anything, keyof Given> & Given>
 type Flat<Type> = { [Key in keyof Type]: Type[Key] }
 
-/** What an operation without schemas for its request gives. */
+/** The results for an operation without request schemas. */
 interface Unchecked {
   Input: Anything
   Parameters: {}
@@ -75,7 +75,7 @@ interface Unchecked {
   Content: undefined
 }
 
-/** What `ContractOperation<Utility>` gives; those of the request that are not named are as without schemas. */
+/** The results of `ContractOperation<Utility>`; request utilities that are not named are as without schemas. */
 export type Expect<Given> = {
   [Utility in keyof Unchecked | keyof Given]: Utility extends keyof Given
     ? Given[Utility]

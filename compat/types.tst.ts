@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'tstyche'
 import type { ExpectedOperations } from './expected.ts'
 import type { Kit, SchemaName } from './kit.ts'
-import type { Kits, Library, OperationName, Refused, Wrong, WrongSchema } from './rows.ts'
+import type { Kits, Library, OperationName, Rejected, Wrong, WrongSchema } from './rows.ts'
 
 test('the tables name every operation and every schema', () => {
   expect<keyof ExpectedOperations>().type.toBe<OperationName>()
@@ -9,9 +9,9 @@ test('the tables name every operation and every schema', () => {
   expect<{ [In in Library]: keyof Kits[In] }[Library]>().type.toBe<SchemaName>()
 })
 
-test('the contract of every library keeps the rules', () => expect<Refused>().type.toBe<never>())
+test('createContract accepts the contract of every library', () => expect<Rejected>().type.toBe<never>())
 
-describe('what a schema accepts and gives', () => {
+describe('the input and output of a schema', () => {
   test('itemParams', () => expect<WrongSchema['itemParams']>().type.toBe<never>())
   test('listQuery', () => expect<WrongSchema['listQuery']>().type.toBe<never>())
   test('findQuery', () => expect<WrongSchema['findQuery']>().type.toBe<never>())
@@ -41,7 +41,7 @@ describe('what a schema accepts and gives', () => {
   test('anything', () => expect<WrongSchema['anything']>().type.toBe<never>())
 })
 
-describe('what the utilities give for an operation', () => {
+describe('the results of the utilities for an operation', () => {
   test('getItem', () => expect<Wrong['getItem']>().type.toBe<never>())
   test('getFile', () => expect<Wrong['getFile']>().type.toBe<never>())
   test('listItems', () => expect<Wrong['listItems']>().type.toBe<never>())

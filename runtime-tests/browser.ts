@@ -1,13 +1,13 @@
-/** A Chromium from npm, for tests of what runs in a page. */
+/** A Chromium from npm, for tests that run in a page. */
 import chromium from '@sparticuz/chromium'
 import { type Browser, type Page, chromium as playwright } from 'playwright-core'
 
-/** Without the package's own arguments: they switch off what keeps one origin from another. */
+/** Launches Chromium without the package's default arguments, which disable web security. */
 export async function openBrowser(): Promise<Browser> {
   return playwright.launch({ executablePath: await chromium.executablePath(), args: ['--no-sandbox', '--disable-gpu'] })
 }
 
-/** What a page did that nobody wants: errors, dialogs, and requests to other origins than this. */
+/** Collects errors, dialogs and requests to other origins. */
 export function watch(page: Page, origin: string): string[] {
   const seen: string[] = []
   page.on('request', (request) => {

@@ -1,11 +1,11 @@
-/** The built library in processes of its own, which begin cold: on the toolchain's Node, and on others. */
+/** The built library in cold processes, on every supported version of Node. */
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-/** The toolchain's, and the machine's own, with which npm was started. */
+/** The toolchain's Node, and the one that started npm. */
 const nodes = new Set([process.execPath, process.env['npm_node_execpath'] ?? process.execPath])
 
-/** Every version that is supported. */
+/** The supported versions. */
 const versions = [
   'node_modules/node-20/bin/node',
   'node_modules/node-22/bin/node',
@@ -21,9 +21,9 @@ test.each([...nodes])('works on %s', (node) => {
   expect(run(node, 'runtime-tests/fixtures/built.mjs')).toMatch(/^works on Node \d+/)
 })
 
-test.each(versions.flatMap((node) => ['answer', 'upload', 'call'].map((way) => [node, way] as const)))(
-  'on %s, a form that is let go ends no process that has just begun: %s',
-  (node, way) => {
-    expect(run(node, 'runtime-tests/fixtures/forms.mjs', way)).toBe(`${way}: still here\n`)
+test.each(versions.flatMap((node) => ['response', 'upload', 'call'].map((name) => [node, name] as const)))(
+  'on %s, cancelling a form does not end a process that has just started: %s',
+  (node, name) => {
+    expect(run(node, 'runtime-tests/fixtures/forms.mjs', name)).toBe(`${name}: still running\n`)
   },
 )

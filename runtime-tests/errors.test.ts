@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { anything, ask, failure, issue, refusing, serve, unexpected } from './support.ts'
 
 describe('error()', () => {
-  it('makes an error with a status and a message', () => {
+  it('creates an error with a status and a message', () => {
     const made = error(404, 'No such user')
     expect(made).toBeInstanceOf(HttpError)
     expect(made).toBeInstanceOf(Error)
@@ -21,12 +21,12 @@ describe('error()', () => {
     [418, "I'm a Teapot"],
     [503, 'Service Unavailable'],
     [511, 'Network Authentication Required'],
-  ])('%i without a message says %s', (status, message) => {
+  ])('uses the status text of %i as the default message: %s', (status, message) => {
     expect(error(status).message).toBe(message)
     expect(error(status, undefined).message).toBe(message)
   })
 
-  it('keeps an empty message, for which the status text is told', async () => {
+  it('keeps an empty message; the response has the status text instead', async () => {
     expect(error(404, '').message).toBe('')
     expect(
       await ask(
@@ -36,7 +36,7 @@ describe('error()', () => {
     ).toEqual(failure(404, { error: 'Not Found' }))
   })
 
-  it.each([399, 600, 200, 0, -1, 404.5, Number.NaN, '404', undefined])('%s is no status of an error', (status) => {
+  it.each([399, 600, 200, 0, -1, 404.5, Number.NaN, '404', undefined])('rejects the status %s', (status) => {
     expect(() => error(status as number, 'x')).toThrow(
       new RangeError(`'${String(status)}' is not a status from 400 to 599`),
     )
@@ -46,11 +46,11 @@ describe('error()', () => {
     expect(() => new HttpError(status)).toThrow(new RangeError(`'${status}' is not a status from 400 to 599`))
   })
 
-  it('400 and 599 are', () => {
+  it('accepts 400 and 599', () => {
     expect([error(400, 'x').status, error(599, 'x').status]).toEqual([400, 599])
   })
 
-  it('is answered with its status when it is thrown', async () => {
+  it('determines the status of the response when thrown, rejected or returned', async () => {
     for (const handler of [
       () => {
         throw error(404, 'No such user')
@@ -69,7 +69,7 @@ describe('ContractValidationError', () => {
     ['query', { path: '/:a', query: refusing(issue('no', 'a')) }],
     ['headers', { path: '/:a', headers: refusing(issue('no', 'a')) }],
     ['body', { path: '/:a', method: 'POST', requests: { 'application/json': { body: refusing(issue('no', 'a')) } } }],
-  ])('tells the part: %s', async (part, operation) => {
+  ])('names the part: %s', async (part, operation) => {
     const caught: unknown[] = []
     const router = serve(operation, undefined, { catch: (thrown) => (caught.push(thrown), new Response()) })
     await ask(router, '/1', { method: part === 'body' ? 'POST' : 'GET' })
@@ -80,7 +80,7 @@ describe('ContractValidationError', () => {
     expect((thrown as ContractValidationError).issues).toEqual([{ message: 'no', path: ['a'] }])
   })
 
-  it('has the issues in the form of their library', () => {
+  it('keeps the issues as the library returned them', () => {
     const issues = [{ message: 'no', path: [{ key: 'a' }], vendor: 'x' }]
     expect(new ContractValidationError('query', issues).issues).toBe(issues)
   })
@@ -99,7 +99,7 @@ describe('ContractResponseError', () => {
     expect(new ContractResponseError('breach').issues).toEqual([])
   })
 
-  it('is a 500 of the server', async () => {
+  it('becomes a 500 response', async () => {
     expect(
       await ask(
         serve({}, () => Promise.reject(new ContractResponseError('breach', [issue('secret')]))),
@@ -108,7 +108,7 @@ describe('ContractResponseError', () => {
     ).toEqual(unexpected('breach'))
   })
 
-  it('has the reason of what could not be sent, for the log alone', async () => {
+  it('has the cause of a serialization failure, which is not sent', async () => {
     const caught: unknown[] = []
     const reason = new Error('secret')
     const body = {

@@ -1,22 +1,22 @@
-/** Holds the table of docs/architecture.md: imports point one way, type imports included, and there are no cycles. */
+/** The layers of docs/architecture.md: imports, type imports included, point down, without cycles. */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const files = globSync('src/**/*.ts').toSorted()
 
-/** The rooms from the bottom up: a file imports from its own room and from those before it. */
-const rooms = ['contract', 'response', 'request', 'router', 'index.ts']
+/** The layers of the router, from the bottom up: a file imports from its own layer and from the layers before it. */
+const layers = ['base', 'contract', 'response', 'request', 'router', 'index.ts']
 
-/** Entries of their own, beside the router -> the rooms that they import from. */
-const annexes = new Map([
+/** The other entries, and the layers that each imports from. */
+const entries = new Map([
   ['client', ['contract', 'response', 'request']],
   ['openapi', ['contract']],
   ['cli', ['contract', 'openapi']],
 ])
 
-/** Files at the bottom belong to no room; they import each other, and what imports nothing. */
-const ground = new Set(['property.ts', 'promises.ts', 'schema', 'errors.ts', 'header-value.ts', 'contract/status.ts'])
+/** The files and folders of the bottom layer: schemas, errors and values. */
+const base = new Set(['property.ts', 'promises.ts', 'schema', 'errors.ts', 'header-value.ts', 'contract/status.ts'])
 
 const imports = new Map(
   files.map((file) => [
@@ -27,38 +27,43 @@ const imports = new Map(
   ]),
 )
 
-function toRoom(file: string): string {
+function toLayer(file: string): string {
   const folder = file.split('/')[0] ?? ''
-  return ground.has(file) || ground.has(folder) ? 'ground' : folder
+  return base.has(file) || base.has(folder) ? 'base' : folder
 }
 
-function isBelow(room: string, other: string): boolean {
-  if (other === 'ground' || other === room) return true
-  return (annexes.get(room) ?? rooms.slice(0, rooms.indexOf(room) + 1)).includes(other)
+function mayImport(layer: string, imported: string): boolean {
+  if (imported === 'base' || imported === layer) return true
+  return (entries.get(layer) ?? layers.slice(0, layers.indexOf(layer))).includes(imported)
 }
 
-test.each([...imports])('%s imports from below', (file, imported) => {
-  expect(imported.filter((other) => !isBelow(toRoom(file), toRoom(other)))).toEqual([])
+test.each([...imports])('%s imports from its own layer and those below', (file, imported) => {
+  expect(imported.filter((other) => !mayImport(toLayer(file), toLayer(other)))).toEqual([])
 })
 
-test('every file is in a room that the table knows', () => {
-  const known = new Set(['ground', ...rooms, ...annexes.keys()])
-  expect([...imports.keys()].filter((file) => !known.has(toRoom(file)))).toEqual([])
+test('every file belongs to a known layer', () => {
+  const known = new Set([...layers, ...entries.keys()])
+  expect([...imports.keys()].filter((file) => !known.has(toLayer(file)))).toEqual([])
 })
 
-test('there are no cycles', () => {
+test('every name in the layer lists exists', () => {
+  const found = new Set([...imports.keys()].flatMap((file) => [file, file.split('/')[0] ?? '']))
+  expect([...layers.slice(1), ...entries.keys(), ...base].filter((name) => !found.has(name))).toEqual([])
+})
+
+test('no import cycles', () => {
   const done = new Set<string>()
-  const visit = (file: string, way: readonly string[]): void => {
-    expect(way).not.toContain(file)
+  const visit = (file: string, path: readonly string[]): void => {
+    expect(path).not.toContain(file)
     if (done.has(file)) return
-    for (const other of imports.get(file) ?? []) visit(other, [...way, file])
+    for (const other of imports.get(file) ?? []) visit(other, [...path, file])
     done.add(file)
   }
   for (const file of imports.keys()) visit(file, [])
   expect(done.size).toBe(files.length)
 })
 
-test('only schema/ knows Standard Schema, only the command knows Node, and nothing else is imported from outside', () => {
+test('only schema/ imports Standard Schema, only cli/ imports Node, and nothing else comes from outside', () => {
   const outside = files.flatMap((file) =>
     Array.from(readFileSync(file, 'utf8').matchAll(/ from '([^.'][^']*)'/g), ([, name = '']) => ({ file, name })),
   )

@@ -1,24 +1,24 @@
-/** What the tests of this folder share: tiny schemas, routers without types, and answers as plain data. */
-// By its path, because processes without the tests' alias use this file too.
+/** Shared by the tests: small schemas, untyped routers, and responses as plain data. */
+// A relative import, because processes without the alias of the tests use this file too.
 import { type ContractOperation, createRouter, type Issue, type Router, type Schema } from '../src/index.ts'
 
 /** The origin of every request in the tests. */
 export const origin = 'http://api.test'
 
-/** A Standard Schema of one function, which gives `{ value }` or `{ issues }`, or a promise of one. */
+/** Creates a Standard Schema from a function that returns `{ value }` or `{ issues }`, or a promise of one. */
 export function schema(validate: (value: unknown) => unknown): Schema {
   return { '~standard': { validate } }
 }
 
-/** Accepts everything, as it is. */
+/** Accepts every value unchanged. */
 export const anything: Schema = schema((value) => ({ value }))
 
-/** Refuses everything, with these issues. */
+/** Creates a schema that rejects every value with these issues. */
 export function refusing(...issues: readonly unknown[]): Schema {
   return schema(() => ({ issues }))
 }
 
-/** Accepts everything, and writes down what it was asked about. */
+/** Creates a schema that accepts every value and records it. */
 export function recording(): Schema & { readonly seen: unknown[] } {
   const seen: unknown[] = []
   return {
@@ -32,15 +32,15 @@ export function recording(): Schema & { readonly seen: unknown[] } {
   }
 }
 
-/** An issue, as the standard has it. */
+/** Creates an issue of the Standard Schema shape. */
 export function issue(message: string, ...path: PropertyKey[]): Issue {
   return path.length === 0 ? { message } : { message, path }
 }
 
-/** The responses of an operation that answers 200 with JSON, unchecked. */
+/** Responses of an operation: 200 with unchecked JSON. */
 export const json: ContractOperation['responses'] = { 200: { 'application/json': { body: anything } } }
 
-/** A request as handlers and middleware see it, with nothing known of its contract. */
+/** The request of handlers and middleware, without types from a contract. */
 export interface LooseRequest extends Request {
   readonly validatedParams: unknown
   readonly validatedQuery: unknown
@@ -53,10 +53,10 @@ export interface LooseRequest extends Request {
   readonly context: { readonly [name: string]: unknown }
 }
 
-/** Any function of a router's options. */
+/** Any function of the router options. */
 export type LooseHandler = (request: LooseRequest, ...args: unknown[]) => unknown
 
-/** The options of a router that a cast or JavaScript could give. */
+/** Router options as a cast or JavaScript could pass them. */
 export interface LooseOptions {
   readonly contract: object
   readonly handlers: object
@@ -70,10 +70,10 @@ export interface LooseOptions {
   readonly Response?: unknown
 }
 
-/** `createRouter` past the compiler: these tests are about what the types forbid, too. */
+/** `createRouter` without type checks: these tests also pass what the types forbid. */
 export const createLooseRouter: (options: LooseOptions) => Router<unknown[]> = createRouter as never
 
-/** A router of one operation: `GET /` that answers 200 with JSON, but for what is given. */
+/** Creates a router of one operation: `GET /` with a JSON response unless the arguments say otherwise. */
 export function serve(
   operation: object,
   handler: LooseHandler = () => ({ status: 200, body: 'served' }),
@@ -83,14 +83,14 @@ export function serve(
   return createLooseRouter({ contract, handlers: { op: handler }, ...options })
 }
 
-/** A response as data: header names are lower-case, JSON is parsed, and `null` stands for no body. */
+/** A response as data: lower-case header names, parsed JSON, and `null` for a missing body. */
 export interface Answer {
   readonly status: number
   readonly headers: { readonly [name: string]: string }
   readonly body: unknown
 }
 
-/** Reads a response to its end. */
+/** Reads a response to the end. */
 export async function toAnswer(response: Response): Promise<Answer> {
   const headers = Object.fromEntries(response.headers)
   const text = response.body === null ? null : await response.text()
@@ -98,18 +98,18 @@ export async function toAnswer(response: Response): Promise<Answer> {
   return { status: response.status, headers, body }
 }
 
-/** Asks a router, and reads what it answers. */
+/** Sends a request to a router and reads the response. */
 export async function ask(router: Router<unknown[]>, path: string, init?: Init, ...args: unknown[]): Promise<Answer> {
   return toAnswer(await router.fetch(new Request(origin + path, init), ...args))
 }
 
-/** What the platform takes to make a request; `duplex` is needed where the body is a stream. */
+/** The options of `new Request`; a stream as the body needs `duplex`. */
 export interface Init extends Omit<RequestInit, 'body'> {
   readonly body?: BodyInit | null
   readonly duplex?: 'half'
 }
 
-/** The parts of a request with a body. */
+/** Creates the options of a POST request with a body. */
 export function post(contentType: string | undefined, body: BodyInit, headers: Record<string, string> = {}): Init {
   // Bytes have no content type of their own, unlike a string or a form.
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
@@ -121,7 +121,7 @@ export function post(contentType: string | undefined, body: BodyInit, headers: R
   }
 }
 
-/** A stream of these chunks; a thrown error ends it. */
+/** Creates a stream of chunks; an `Error` among them makes the stream fail. */
 export function streamOf(...chunks: readonly (string | Uint8Array | Error)[]): ReadableStream<Uint8Array> {
   const left = [...chunks]
   return new ReadableStream<Uint8Array>(
@@ -137,7 +137,7 @@ export function streamOf(...chunks: readonly (string | Uint8Array | Error)[]): R
   )
 }
 
-/** An answer that the library gives itself. */
+/** An error response of the library. */
 export function failure(status: number, body: object, headers: Record<string, string> = {}): Answer {
   return {
     status,
@@ -146,27 +146,27 @@ export function failure(status: number, body: object, headers: Record<string, st
   }
 }
 
-/** The answer to more than `maxBodySize` bytes: the rest is on its way, so the connection is of no more use. */
+/** The response to a body above `maxBodySize`; the connection closes because the rest of the body is unread. */
 export const tooLarge: Answer = failure(413, { error: 'Content Too Large' }, { connection: 'close' })
 
-/** The answer to a request that its contract does not allow. */
+/** The response to a request that fails validation. */
 export function invalid(
   ...details: readonly { readonly path: readonly unknown[]; readonly message: string }[]
 ): Answer {
   return failure(400, { error: 'Validation failed', details })
 }
 
-/** The answer to anything unexpected. */
+/** The response to an unexpected error. */
 export function unexpected(message = 'Internal server error'): Answer {
   return failure(500, { error: 'Internal server error', details: [{ message }] })
 }
 
-/** An answer of 200 with JSON. */
+/** A 200 response with JSON. */
 export function ok(body: unknown, headers: Record<string, string> = {}): Answer {
   return { status: 200, headers: { 'content-type': 'application/json', ...headers }, body }
 }
 
-/** What the errors say that are the server's own fault: they name the place, and nothing of a value. */
+/** Messages of server-side errors: they name the place and no value. */
 export const told = {
   badHeader: "The response 200 of 'op' (GET /) has a header that HTTP cannot carry",
   badBody: (contentType: string): string =>

@@ -10,13 +10,13 @@ import {
 import { describe, expect, test } from 'tstyche'
 
 describe('ContractPart', () => {
-  test('is one of four', () => {
+  test('is one of four parts', () => {
     expect<ContractPart>().type.toBe<'params' | 'query' | 'headers' | 'body'>()
   })
 })
 
 describe('ContractValidationError', () => {
-  test('says what failed', () => {
+  test('names the part that failed', () => {
     const thrown = new ContractValidationError('query', [{ message: 'no' }])
     expect(thrown).type.toBeAssignableTo<Error>()
     expect(thrown.name).type.toBe<'ContractValidationError'>()
@@ -27,7 +27,7 @@ describe('ContractValidationError', () => {
     expect(ContractValidationError).type.not.toBeConstructableWith('query')
   })
 
-  test('tells itself apart from what was thrown', () => {
+  test('narrows a thrown value', () => {
     const thrown: unknown = undefined
     if (thrown instanceof ContractValidationError) expect(thrown).type.toBe<ContractValidationError>()
     expect<HttpError>().type.not.toBeAssignableTo<ContractValidationError>()
@@ -37,7 +37,7 @@ describe('ContractValidationError', () => {
 })
 
 describe('ContractResponseError', () => {
-  test('has issues, empty where none are given', () => {
+  test('has issues, empty by default', () => {
     const thrown = new ContractResponseError('no')
     expect(thrown.name).type.toBe<'ContractResponseError'>()
     expect(thrown.issues).type.toBe<readonly Issue[]>()
@@ -47,7 +47,7 @@ describe('ContractResponseError', () => {
 })
 
 describe('error', () => {
-  test('makes an HttpError', () => {
+  test('creates an HttpError', () => {
     expect(error(404)).type.toBe<HttpError>()
     expect(error(404, 'No such user')).type.toBe<HttpError>()
     expect(error(404).status).type.toBe<number>()

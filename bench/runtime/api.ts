@@ -1,7 +1,7 @@
-/** The API that all implementations serve: its schemas, what its handlers do, and how many routes there are. */
+/** The API that all implementations serve: its schemas, the work of its handlers, and its routes. */
 import { z } from 'zod'
 
-/** What goes in and out, for everyone who takes Standard Schema. */
+/** The schemas, for every implementation that supports Standard Schema. */
 export const schemas = {
   params: z.object({ id: z.string() }),
   query: z.object({
@@ -35,7 +35,7 @@ export const schemas = {
 
 type Given<Name extends keyof typeof schemas> = z.output<(typeof schemas)[Name]>
 
-/** What the handlers do with what was validated: next to nothing, so that the rest is seen. */
+/** The work of the handlers: next to nothing, so that the framework dominates the measurement. */
 export const work = {
   getStatus: () => ({ status: 'ok' }),
   getTrace: (headers: { trace: string; language: string }) => headers,
@@ -45,7 +45,7 @@ export const work = {
   getUser: ({ id }: Given<'params'>) => ({ id, name: 'Ada' }),
 }
 
-/** The operations besides the fillers, in the order in which they are declared: `getUser` is the last of all. */
+/** The operations besides the fillers, in the order of declaration: `getUser` is the last. */
 export const operationNames = [
   'getStatus',
   'getTrace',
@@ -57,7 +57,7 @@ export const operationNames = [
 
 export type OperationName = (typeof operationNames)[number]
 
-/** How an API of so many routes is made up: fillers (`GET /resource<n>/:id`, which answer as `getUser`) come first. */
+/** Describes an API of this many routes: fillers (`GET /resource<n>/:id`, which behave like `getUser`) come first. */
 export function toRoutes(count: number): {
   readonly fillers: readonly string[]
   readonly names: readonly OperationName[]

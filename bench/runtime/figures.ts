@@ -1,7 +1,7 @@
-/** What was measured, as tables of the documentation. */
+/** Writes the measurements as tables of the documentation. */
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** What was measured of the router in one process. */
+/** The measurements of the router in one process. */
 export interface Figures {
   /** The runtime and its version. */
   readonly runtime: string
@@ -22,7 +22,7 @@ export interface Row {
   readonly ratioWithoutRequest: number
 }
 
-/** What the requirements ask for, as multiples of the floor. */
+/** The requirements, as multiples of the floor. */
 const bars: { readonly [scenario: string]: number } = {
   parameter: 1.15,
   'parameter and query': 1,
@@ -35,32 +35,32 @@ const bars: { readonly [scenario: string]: number } = {
 
 const { bun, deno, node } = process.versions
 
-/** The runtime that this is, with its version. */
+/** The name of the current runtime, with its version. */
 export const runtime: string = bun ? `Bun ${bun}` : deno ? `Deno ${deno}` : `Node ${node}`
 
 type Table = readonly (readonly (string | number)[])[]
 
-/** Two digits behind the point. */
+/** Formats a number with two decimals. */
 export function toText(value: number): string {
   return value.toFixed(2)
 }
 
-/** Puts a table where the page has its marks. */
+/** Replaces the text between the marks of the page by a table. */
 export function writeTable(mark: string, [head = [], ...rows]: Table): void {
   const page = new URL('../../docs/explanation/runtime-speed.md', import.meta.url)
   const lines = [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`)
   const [before, , after] = readFileSync(page, 'utf8').split(`<!-- ${mark} -->\n`)
-  if (after === undefined) throw new Error(`The page has no place for '${mark}'`)
+  if (after === undefined) throw new Error(`'${mark}' is missing on the page`)
   writeFileSync(page, [before, `${lines.join('\n')}\n`, after].join(`<!-- ${mark} -->\n`))
 }
 
-/** Elsewhere than on Node only a path parameter has a bar. */
+/** On other runtimes than Node only a path parameter has a requirement. */
 function toBar(name: string, scenario: string): string {
   const bar = name === 'node' ? bars[scenario] : scenario === 'parameter' ? 1.6 : undefined
   return bar === undefined ? '' : toText(bar)
 }
 
-/** Writes down what was measured with this runtime. */
+/** Writes the measurements of this runtime. */
 export function writeFigures({ floor, unvalidated, growth, peers }: Figures): void {
   const name = runtime.split(' ', 1)[0]?.toLowerCase() ?? ''
   writeTable(`${name} floor`, [

@@ -1,4 +1,4 @@
-/** The floor answers what the router answers: otherwise it would be no floor. Nothing is timed. */
+/** The floor must return the same responses as the router. Nothing is timed. */
 import { createRouter } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { createFloor } from './floor.ts'
@@ -13,7 +13,7 @@ async function read(response: Response): Promise<object> {
 const json = { 'content-type': 'application/json' }
 const origin = 'http://localhost'
 
-/** What no scenario times, and a careful person answers all the same. */
+/** Requests that no scenario times but a careful implementation handles. */
 const others: readonly (readonly [title: string, path: string, init?: RequestInit])[] = [
   ['a method that the path has not', '/users/42', { method: 'DELETE' }],
   ['OPTIONS', '/users/42', { method: 'OPTIONS' }],
@@ -25,8 +25,8 @@ const others: readonly (readonly [title: string, path: string, init?: RequestIni
   ['a repeated key', '/users/42/posts?term=a&term=b&page=1&size=1&sort=name'],
   ['an encoded query', '/users/42/posts?term=a+b%20c&page=1&size=1&sort=name'],
   ['no query', '/users/42/posts'],
-  ['JSON that is none', '/users', { method: 'POST', headers: json, body: '{' }],
-  ['bytes that are no text', '/users', { method: 'POST', headers: json, body: new Uint8Array([0xff]) }],
+  ['malformed JSON', '/users', { method: 'POST', headers: json, body: '{' }],
+  ['bytes that are not UTF-8', '/users', { method: 'POST', headers: json, body: new Uint8Array([0xff]) }],
   ['no body', '/users', { method: 'POST', headers: json }],
   ['another content type', '/users', { method: 'POST', headers: { 'content-type': 'Text/Plain; a=b' }, body: 'x' }],
   ['no content type', '/users', { method: 'POST', headers: { 'content-type': '' }, body: 'x' }],

@@ -1,12 +1,12 @@
 /**
- * The floor: the same API by hand. It does what the router does for this API, with what is known of it written down
- * where it is used, and nothing that this API does not need: one content type, no middleware, schemas that answer at once.
+ * The floor: the same API written by hand. It does what the router does, specialized for this API, and nothing that
+ * this API does not need: one content type, no middleware, synchronous schemas.
  *
- * Same as the router: every part of a request and every answer passes through `~standard.validate` of the same schema; the URL
- * is parsed by the platform; path parameters are percent-decoded; a body is read once, counted against the limit while it
- * is read (a declared length can lie, and chunks declare none), and decoded as UTF-8 that must be valid; content types are
- * compared as MIME types; errors are answered with the same JSON; whatever is thrown becomes a 500; `HEAD`, `OPTIONS`
- * and 405 are answered.
+ * Like the router: every part of a request and every response passes through `~standard.validate` of the same schema;
+ * the platform parses the URL; path parameters are percent-decoded; a body is read once, counted against the limit
+ * while it is read (a declared length can be wrong, and chunks declare none), and decoded as valid UTF-8; content
+ * types are compared as MIME types; errors have the same JSON; every thrown value becomes a 500; `HEAD`, `OPTIONS` and
+ * 405 are supported.
  */
 import { schemas, toRoutes, work } from './api.ts'
 import type { Fetch } from './scenarios.ts'
@@ -22,11 +22,11 @@ interface Issue {
 
 type Result = { readonly value: unknown; readonly issues?: undefined } | { readonly issues: readonly Issue[] }
 
-/** What leaves the way of a request early: an answer. */
-class Refusal {
+/** Ends a request early with a response. */
+class Rejection {
   readonly response: Response
   constructor(status: number, body: unknown) {
-    this.response = answer(status, body)
+    this.response = toResponse(status, body)
   }
 }
 
@@ -34,39 +34,39 @@ const largest = 1_048_576
 const decoder = new TextDecoder('utf-8', { fatal: true })
 const json = { 'content-type': 'application/json' }
 
-function answer(status: number, body: unknown): Response {
+function toResponse(status: number, body: unknown): Response {
   return new Response(JSON.stringify(body), { status, headers: json })
 }
 
-function refuse(issues: readonly Issue[]): Refusal {
+function reject(issues: readonly Issue[]): Rejection {
   const details = issues.map(({ path = [], message }) => ({
     path: path.map((key) => (typeof key === 'object' ? key.key : key)),
     message,
   }))
-  return new Refusal(400, { error: 'Validation failed', details })
+  return new Rejection(400, { error: 'Validation failed', details })
 }
 
-/** What a schema gives of a part of the request. */
+/** The output of the schema for a part of the request. */
 function validate<Value>(schema: Schema, value: unknown): Value {
   const result = schema['~standard'].validate(value) as Result
-  if (result.issues) throw refuse(result.issues)
+  if (result.issues) throw reject(result.issues)
   return result.value as Value
 }
 
 async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type')
-  if (Number(request.headers.get('content-length')) > largest) throw new Refusal(413, { error: 'Content Too Large' })
+  if (Number(request.headers.get('content-length')) > largest) throw new Rejection(413, { error: 'Content Too Large' })
   const bytes = request.body && (await readBytes(request.body))
   if (!bytes?.byteLength) return {}
-  if (!type) throw new Refusal(400, { error: 'Content-Type header is required' })
+  if (!type) throw new Rejection(400, { error: 'Content-Type header is required' })
   const essence = (type.split(';', 1)[0] as string).trim().toLowerCase()
   if (essence !== 'application/json') {
-    throw new Refusal(400, { error: `Unsupported Content-Type: ${essence}. Supported types: application/json` })
+    throw new Rejection(400, { error: `Unsupported Content-Type: ${essence}. Supported types: application/json` })
   }
   try {
     return JSON.parse(decoder.decode(bytes))
   } catch {
-    throw refuse([{ message: 'The body is not valid JSON', path: [] }])
+    throw reject([{ message: 'The body is not valid JSON', path: [] }])
   }
 }
 
@@ -78,7 +78,7 @@ async function readBytes(body: ReadableStream<Uint8Array>): Promise<Uint8Array> 
     size += next.value.byteLength
     if (size > largest) {
       await reader.cancel()
-      throw new Refusal(413, { error: 'Content Too Large' })
+      throw new Rejection(413, { error: 'Content Too Large' })
     }
     chunks.push(next.value)
   }
@@ -92,7 +92,7 @@ async function readBytes(body: ReadableStream<Uint8Array>): Promise<Uint8Array> 
   return bytes
 }
 
-/** Two segments with a parameter between or behind them: all that this API has besides fixed paths. */
+/** Matches two segments with a parameter between or after them, the only patterns of this API. */
 const pattern = /^\/([^/]+)\/([^/]+)(?:\/([^/]+))?\/?$/
 
 function decode(segment: string): string {
@@ -100,11 +100,11 @@ function decode(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
-    throw refuse([{ message: 'Malformed percent-encoding', path: ['id'] }])
+    throw reject([{ message: 'Malformed percent-encoding', path: ['id'] }])
   }
 }
 
-/** What an operation does with a request: its handler between its schemas. */
+/** An operation: its handler between its schemas. */
 type Handle = (request: Request, id: string, url: URL) => Promise<Response>
 
 interface Methods {
@@ -114,15 +114,15 @@ interface Methods {
 /** @param validateResponses as the router's option */
 export function createFloor(count: number, validateResponses = true): Fetch {
   function send(schema: Schema, body: unknown): Response {
-    if (!validateResponses) return answer(200, body)
+    if (!validateResponses) return toResponse(200, body)
     const result = schema['~standard'].validate(body) as Result
-    if (result.issues) throw new Error('The response is not as it should be')
-    return answer(200, result.value)
+    if (result.issues) throw new Error('The response violates its schema')
+    return toResponse(200, result.value)
   }
 
   const params = (id: string): { id: string } => validate(schemas.params, { id: decode(id) })
 
-  // Each handler is asynchronous, as any that does more than these is.
+  // Each handler is asynchronous, as real ones are.
   const getUser: Handle = async (_request, id) => send(schemas.user, work.getUser(params(id)))
 
   const fixed = new Map<string, Methods>([
@@ -178,7 +178,7 @@ export function createFloor(count: number, validateResponses = true): Fetch {
         methods = withId.get(third === undefined ? first : `${first}/${third}`)
         id = second
       }
-      if (!methods) return answer(404, { error: 'Not Found' })
+      if (!methods) return toResponse(404, { error: 'Not Found' })
       const { method } = request
       const handle = methods[method] ?? (method === 'HEAD' ? methods['GET'] : undefined)
       if (!handle) {
@@ -195,9 +195,9 @@ export function createFloor(count: number, validateResponses = true): Fetch {
       const response = await handle(request, id, url)
       return method === 'HEAD' ? new Response(null, response) : response
     } catch (thrown) {
-      if (thrown instanceof Refusal) return thrown.response
+      if (thrown instanceof Rejection) return thrown.response
       const message = thrown instanceof Error ? thrown.message : 'Internal server error'
-      return answer(500, { error: 'Internal server error', details: [{ message }] })
+      return toResponse(500, { error: 'Internal server error', details: [{ message }] })
     }
   }
 }

@@ -1,9 +1,9 @@
-/** Serves the API as it is called, and prints its port: `http.ts` starts it and loads it from another process. */
+/** Serves the API of an implementation and prints its port; `http.ts` starts it and loads it from another process. */
 import { createFloor } from './floor.ts'
 import { createOurs, loadBuilt } from './router.ts'
 import type { Fetch } from './scenarios.ts'
 
-/** What runtimes bring along. */
+/** The globals of the runtimes. */
 interface Runtimes {
   readonly Bun?: { serve: (options: { port: number; fetch: Fetch }) => { port: number } }
   readonly Deno?: {
@@ -14,7 +14,7 @@ interface Runtimes {
 const { Bun, Deno } = globalThis as Runtimes
 const listening = ({ port }: { port: number }): void => console.log(`port ${port}`)
 
-/** The runtime's own server; on Node srvx, which makes a `Request` of Node's. */
+/** Starts the runtime's own server; on Node srvx, which converts Node's requests. */
 async function serve(fetch: Fetch): Promise<void> {
   if (Bun) return listening(Bun.serve({ port: 0, fetch }))
   if (Deno) return Deno.serve({ port: 0, onListen: listening }, fetch)
@@ -39,7 +39,7 @@ const servers: { readonly [name: string]: () => Promise<void> } = {
       create: (count: number) => Fetch
       listen: (fetch: Fetch) => Promise<number>
     }>('hono-server.ts')
-    // On Node by its own adapter.
+    // On Node with its own adapter.
     if (Bun || Deno) await serve(create(100))
     else listening({ port: await listen(create(100)) })
   },
@@ -50,5 +50,5 @@ const servers: { readonly [name: string]: () => Promise<void> } = {
 }
 
 const name = process.argv[2] ?? ''
-if (!servers[name]) throw new Error(`There is no server '${name}'`)
+if (!servers[name]) throw new Error(`'${name}' is not a server`)
 await servers[name]()

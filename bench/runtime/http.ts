@@ -1,7 +1,7 @@
 /**
- * Prints requests per second and latency over HTTP on loopback: `node bench/runtime/http.ts` (`npm ci --prefix bench/peers` first).
- * Each server is a process of its own and loaded by this one, in turn, several times. With `--write` the table of the
- * documentation is written anew, with `--quick` it takes less time.
+ * Prints requests per second and latency over HTTP on loopback: `node bench/runtime/http.ts`, after `npm ci --prefix
+ * bench/peers`. Each server runs in its own process; this process loads them in turn, several times. `--write` updates
+ * the table of the documentation, `--quick` takes less time.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -31,7 +31,7 @@ const autocannon = require('autocannon') as (options: object) => Promise<Result>
 const bin = (name: string): string => fileURLToPath(new URL(`../../node_modules/.bin/${name}`, import.meta.url))
 const web = ['routepact', 'floor', 'Hono']
 
-/** Runtime -> what it is started with, and what it serves. The first is what the others are compared with. */
+/** Runtime -> its command and its implementations. The others are compared with the first. */
 const runtimes: { readonly [name: string]: readonly [command: readonly string[], servers: readonly string[]] } = {
   Node: [[process.execPath], [...web, 'Fastify', 'routepact unvalidated', 'routepact FastResponse']],
   Bun: [[bin('bun')], web],
@@ -41,14 +41,14 @@ const runtimes: { readonly [name: string]: readonly [command: readonly string[],
 const isQuick = process.argv.includes('--quick')
 const [rounds, seconds] = isQuick ? [1, 1] : [5, 2]
 
-/** CPU time of a process so far, in microseconds: on a machine that others use too it says more than the rate. Linux alone. */
+/** Reads the CPU time of a process, in microseconds; on a shared machine it says more than the rate. Linux only. */
 function readCpuTime(pid: number | undefined): number {
-  // The name, in brackets, may hold blanks; user and system time are the fields 14 and 15, in hundredths of a second.
+  // The name, in parentheses, may contain spaces; fields 14 and 15 are user and system time in hundredths of a second.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10_000
 }
 
-/** Loads one server with one scenario; two seconds of warming up are not counted. */
+/** Loads one server with one scenario, after two seconds of warm-up. */
 async function load(command: readonly string[], server: string, scenario: (typeof scenarios)[number]): Promise<Load> {
   const [program = '', ...args] = command
   const file = fileURLToPath(new URL('http-server.ts', import.meta.url))
@@ -67,7 +67,7 @@ async function load(command: readonly string[], server: string, scenario: (typeo
     const result = await autocannon({ ...options, duration: seconds })
     const spent = readCpuTime(child.pid) - before
     if (result.non2xx + result.errors > 0) {
-      throw new Error(`'${server}' fails at '${scenario.name}': ${result.non2xx} answers, ${result.errors} errors`)
+      throw new Error(`'${server}' fails at '${scenario.name}': ${result.non2xx} error responses, ${result.errors} errors`)
     }
     return { ...result, spent: spent / result.requests.total }
   } finally {

@@ -1,19 +1,19 @@
 /**
- * Prints how fast the router is: `npm run bench:runtime`, on Node, or with `bun` or `deno -A` in its place. With `--peers` the
- * peers too (`npm ci --prefix bench/peers` first), with `--quick` in less than a minute and less sharp, with `--write` the
- * tables of the documentation are written anew.
+ * Prints how fast the router is: `npm run bench:runtime` on Node, or with `bun` or `deno -A` instead. `--peers` adds
+ * the peers (`npm ci --prefix bench/peers` first), `--quick` takes less than a minute and is less precise, `--write`
+ * updates the tables of the documentation.
  */
 import { createFloor } from './floor.ts'
 import { type Effort, measure, median, requestAlone, type Times, toRatio } from './measure.ts'
 import { type Figures, runtime, writeFigures } from './figures.ts'
 import { createOurs, loadBuilt } from './router.ts'
-import { checkAnswer, type Fetch, type Scenario, scenarios } from './scenarios.ts'
+import { checkResponse, type Fetch, type Scenario, scenarios } from './scenarios.ts'
 
-/** A peer, with what has to be known to compare it. */
+/** A peer, with the facts needed for a fair comparison. */
 export interface Peer {
   readonly name: string
   readonly create: (count: number) => Fetch
-  /** Are its responses held against their schemas? */
+  /** Whether its responses are validated. */
   readonly validates: boolean
 }
 
@@ -23,7 +23,7 @@ const has = (flag: string): boolean => process.argv.includes(flag)
 const effort: Effort = has('--quick') ? { warmUp: 150, rounds: 21, length: 4 } : { warmUp: 400, rounds: 41, length: 6 }
 const createRouter = await loadBuilt()
 
-/** An API is made once and asked often, as in a server. */
+/** Creates each API once and reuses it, as a server does. */
 function once(create: (count: number, validateResponses: boolean) => Fetch): typeof create {
   const made = new Map<string, Fetch>()
   return (count, validateResponses) => {
@@ -37,9 +37,9 @@ function once(create: (count: number, validateResponses: boolean) => Fetch): typ
 const toFloor = once(createFloor)
 const toOurs = once((count, validateResponses) => createOurs(createRouter, count, validateResponses))
 
-/** Checks the answers, then times. */
+/** Checks the responses, then measures. */
 async function run(implementations: Implementations, scenario: Scenario, given = effort): Promise<Times> {
-  for (const [name, fetch] of implementations) await checkAnswer(name, fetch, scenario)
+  for (const [name, fetch] of implementations) await checkResponse(name, fetch, scenario)
   return measure([['request', requestAlone], ...implementations], scenario, given)
 }
 
@@ -66,7 +66,7 @@ async function measureFloor(validateResponses: boolean): Promise<Figures['floor'
   return figures
 }
 
-/** The same request to APIs of several sizes, each as a multiple of the smallest. */
+/** Measures the same request on APIs of several sizes, as multiples of the smallest. */
 async function measureGrowth(): Promise<Figures['growth']> {
   const scenario = scenarios.find(({ name }) => name === 'parameter') as Scenario
   const sizes = [5, 100, 1000, 5000].map((count) => [String(count), toOurs(count, true)] as const)
@@ -80,7 +80,7 @@ async function measurePeers(): Promise<Figures['peers']> {
   }
   const toPeer = Object.fromEntries(peers.map(({ name, create }) => [name, once(create)]))
   const figures: Figures['peers'] = {}
-  // There are many of them.
+  // A third of the rounds, because there are many peers.
   const given = { ...effort, rounds: Math.ceil(effort.rounds / 3) }
   for (const scenario of scenarios) {
     const count = scenario.routes ?? 100
@@ -103,7 +103,7 @@ async function measurePeers(): Promise<Figures['peers']> {
 
 const round = (value: number): number => Math.round(value * 1000) / 1000
 
-console.log(`${runtime}: CPU time of a request in microseconds, and the multiple of the floor by hand`)
+console.log(`${runtime}: CPU time of a request in microseconds, and the multiple of the hand-written floor`)
 const floor = await measureFloor(true)
 const show = (figures: Figures['floor']): void =>
   console.table(
@@ -118,7 +118,7 @@ show(floor)
 console.log('With `validateResponses: false`, against a floor that does not validate them either')
 const unvalidated = await measureFloor(false)
 show(unvalidated)
-console.log('The last of so many routes, as multiples of the last of 5')
+console.log('The last of this many routes, as multiples of the last of 5')
 const growth = await measureGrowth()
 console.table(growth)
 let peers: Figures['peers'] = {}
@@ -135,5 +135,5 @@ if (has('--peers')) {
   )
 }
 if (has('--write')) writeFigures({ runtime, floor, unvalidated, growth, peers })
-// Some peers keep timers.
+// Some peers keep timers running.
 process.exit()

@@ -1,27 +1,27 @@
-/** Times implementations against each other, in one process and in random order. */
+/** Measures implementations against each other in one process, in random order. */
 import { type Fetch, type Scenario, toRequest } from './scenarios.ts'
 
-/** Implementation -> CPU time of one request, in microseconds, in each round. */
+/** Implementation -> CPU time of one request per round, in microseconds. */
 export interface Times {
   readonly [implementation: string]: readonly number[]
 }
 
 export interface Effort {
-  /** How long each implementation runs before it is timed, in milliseconds of CPU time. */
+  /** The warm-up of each implementation, in milliseconds of CPU time. */
   readonly warmUp: number
-  /** How often each implementation is timed; the medians count. */
+  /** The number of rounds; the median counts. */
   readonly rounds: number
-  /** How long a round is, in milliseconds of CPU time. */
+  /** The length of a round, in milliseconds of CPU time. */
   readonly length: number
 }
 
-/** CPU time of the process, all its threads, in microseconds: what others do on the machine counts little. */
+/** CPU time of the process and all its threads, in microseconds; other load on the machine hardly affects it. */
 function now(): number {
   const { user, system } = process.cpuUsage()
   return user + system
 }
 
-/** What is there before any implementation does anything: the request alone. */
+/** The baseline: creating the request alone. */
 export const requestAlone: Fetch = (request) => request as never
 
 async function time(fetch: Fetch, scenario: Scenario, count: number): Promise<number> {
@@ -31,9 +31,9 @@ async function time(fetch: Fetch, scenario: Scenario, count: number): Promise<nu
 }
 
 /**
- * Times every implementation in each round, in an order that chance decides.
+ * Measures every implementation in each round, in random order.
  *
- * @returns implementation -> its times, one of each round
+ * @returns implementation -> its times, one per round
  */
 export async function measure(
   implementations: readonly (readonly [name: string, fetch: Fetch])[],
@@ -41,8 +41,8 @@ export async function measure(
   { warmUp, rounds, length }: Effort,
 ): Promise<Times> {
   const runs = implementations.map(([name, fetch]) => ({ name, fetch, count: 0, spent: 0, times: [] as number[] }))
-  // Warm until the compilers of the engine are done with them, more or less, and by turns: what they share, schemas and the
-  // platform, is then compiled for all of them and not for the first. The last figure says how many fill a round.
+  // Warms up in turns until the engine has optimized the code, so that shared code (schemas, the platform) is optimized
+  // for all implementations and not for the first. The last rate says how many requests fill a round.
   for (let cold = runs; cold.length > 0; cold = cold.filter(({ spent }) => spent < warmUp * 1000)) {
     for (const run of shuffle(cold)) {
       const each = Math.max(await time(run.fetch, scenario, 100), 0.5)
@@ -56,7 +56,7 @@ export async function measure(
   return Object.fromEntries(runs.map(({ name, times }) => [name, times]))
 }
 
-/** The multiple, as the median over the rounds: what slows the machine down for a while slows both. */
+/** The median of the multiples per round: a temporary slowdown of the machine affects both. */
 export function toRatio(times: readonly number[], floor: readonly number[], base?: readonly number[]): number {
   return median(times.map((one, round) => (one - (base?.[round] ?? 0)) / ((floor[round] ?? 0) - (base?.[round] ?? 0))))
 }

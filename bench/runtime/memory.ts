@@ -1,7 +1,7 @@
 /**
  * Prints how many bytes a request leaves to the garbage collector: `node --expose-gc --max-semi-space-size=64
- * --min-semi-space-size=64 bench/runtime/memory.ts`, so that none of it is collected while it is counted. With `--write` the table
- * of the documentation is written anew.
+ * --min-semi-space-size=64 bench/runtime/memory.ts`, so that nothing is collected while counting. `--write` updates the
+ * table of the documentation.
  */
 import { createFloor } from './floor.ts'
 import { writeTable } from './figures.ts'
@@ -14,7 +14,7 @@ if (!gc) throw new Error('Run this with --expose-gc')
 const createRouter = await loadBuilt()
 
 async function measureBytes(fetch: Fetch, scenario: (typeof scenarios)[number]): Promise<number> {
-  // What is counted stays below the young generation.
+  // The counted bytes stay below the size of the young generation.
   const count = scenario.name === '50 KB' ? 50 : 500
   for (let left = count * 20; left > 0; left -= 1) await fetch(toRequest(scenario))
   const samples: number[] = []

@@ -23,7 +23,7 @@ const operations = {
   getUser: { path: '/users/:id', method: 'GET', ...id, responses: { 200: json(schemas.user) } },
 } as const satisfies Contract
 
-/** A handler where nothing is known of the operation: contracts of any size are put together at run time here. */
+/** A handler for an unknown operation, because contracts of any size are created at run time here. */
 interface Request {
   readonly validatedParams: never
   readonly validatedQuery: never
@@ -47,7 +47,7 @@ const handlers = {
   getUser: async (request: Request) => request.respond({ status: 200, body: work.getUser(request.validatedParams) }),
 }
 
-/** `createRouter` as it is published: `npm run build` comes first. */
+/** The published `createRouter`; run `npm run build` first. */
 export async function loadBuilt(): Promise<typeof createRouter> {
   const built = (await import(new URL('../../dist/index.js', import.meta.url).href)) as {
     createRouter: typeof createRouter
@@ -55,7 +55,7 @@ export async function loadBuilt(): Promise<typeof createRouter> {
   return built.createRouter
 }
 
-/** A contract of so many operations, with their handlers. */
+/** Creates a contract of this many operations, with handlers. */
 export function toContract(count: number): {
   contract: Contract
   handlers: { [name: string]: (typeof handlers)['getUser'] }
@@ -76,7 +76,7 @@ export function toContract(count: number): {
 
 /**
  * @param create `createRouter`, of the source or of the built package
- * @param Making the class that responses are made of; default: the platform's
+ * @param Making the class of the responses; default: the platform's
  */
 export function createOurs(
   create: typeof createRouter,
@@ -85,6 +85,6 @@ export function createOurs(
   Making?: object,
 ): Fetch {
   const options = { ...toContract(count), validateResponses, Response: Making }
-  // The compiler cannot know handlers that are put together at run time.
+  // The compiler cannot know handlers that are created at run time.
   return (create as (options: object) => { fetch: Fetch })(options).fetch
 }

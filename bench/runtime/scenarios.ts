@@ -1,20 +1,20 @@
-/** What is asked of every implementation, and what each has to answer. */
+/** The requests for every implementation, and the expected responses. */
 
-/** A request, and the answer that is checked before anything is timed. */
+/** A request and the expected response, which is checked before measuring. */
 export interface Scenario {
   readonly name: string
   readonly path: string
   readonly method?: 'GET' | 'POST'
   readonly headers?: { readonly [name: string]: string }
   readonly body?: string
-  /** What is answered: the status, and the body where all implementations answer the same. Errors are each one's own. */
+  /** The expected status, and the body if all implementations send the same. Error bodies differ. */
   readonly status: number
-  readonly answer?: unknown
-  /** How many routes there are; 100 where nothing is said. */
+  readonly expected?: unknown
+  /** The number of routes; default: 100. */
   readonly routes?: number
 }
 
-/** What nearly every request carries. */
+/** Headers that nearly every request has. */
 const usual = {
   accept: 'application/json',
   'accept-language': 'en',
@@ -27,7 +27,7 @@ function json(value: unknown): { readonly body: string; readonly headers: { read
   return { body, headers: { 'content-type': 'application/json', 'content-length': String(body.length) } }
 }
 
-/** As long as texts in bodies are. */
+/** Text of a length that is common in bodies. */
 const ten = {
   name: 'Ada Lovelace',
   email: 'ada@example.com',
@@ -49,17 +49,17 @@ const items = Array.from({ length: 640 }, (_, index) => ({
   price: 1.5,
 }))
 
-const user = { path: '/users/42', status: 200, answer: { id: '42', name: 'Ada' } }
+const user = { path: '/users/42', status: 200, expected: { id: '42', name: 'Ada' } }
 const posts = '/users/42/posts?term=engine&page=2&size=20&sort'
 
 export const scenarios: readonly Scenario[] = [
-  { name: 'static', path: '/status', status: 200, answer: { status: 'ok' } },
+  { name: 'static', path: '/status', status: 200, expected: { status: 'ok' } },
   { name: 'parameter', ...user },
   {
     name: 'parameter and query',
     path: `${posts}=name`,
     status: 200,
-    answer: { id: '42', term: 'engine', page: 2, size: 20, sort: 'name' },
+    expected: { id: '42', term: 'engine', page: 2, size: 20, sort: 'name' },
   },
   {
     name: 'body',
@@ -67,14 +67,14 @@ export const scenarios: readonly Scenario[] = [
     method: 'POST',
     ...json(ten),
     status: 200,
-    answer: { id: '1', name: 'Ada Lovelace' },
+    expected: { id: '1', name: 'Ada Lovelace' },
   },
-  { name: '50 KB', path: '/items', method: 'POST', ...json({ items }), status: 200, answer: { count: 640 } },
+  { name: '50 KB', path: '/items', method: 'POST', ...json({ items }), status: 200, expected: { count: 640 } },
   {
     name: 'header',
     path: '/trace',
     status: 200,
-    answer: { trace: usual['x-trace'], language: 'en' },
+    expected: { trace: usual['x-trace'], language: 'en' },
   },
   {
     name: 'invalid body (400)',
@@ -90,25 +90,26 @@ export const scenarios: readonly Scenario[] = [
   { name: 'last of 5,000', routes: 5000, ...user },
 ]
 
-/** Makes the request anew: a body can be read once. */
+/** Creates a new request, because a body can be read only once. */
 export function toRequest({ path, method = 'GET', headers, body }: Scenario): Request {
   const init = { method, headers: headers ? { ...usual, ...headers } : usual }
   return new Request(`http://localhost${path}`, body === undefined ? init : { ...init, body })
 }
 
-/** How an implementation answers. */
+/** An implementation. */
 export type Fetch = (request: Request) => Response | Promise<Response>
 
-/** @throws Error where the answer is not the one that is wanted */
-export async function checkAnswer(name: string, fetch: Fetch, scenario: Scenario): Promise<void> {
+/** @throws Error for an unexpected response */
+export async function checkResponse(name: string, fetch: Fetch, scenario: Scenario): Promise<void> {
+  const { expected } = scenario
   const response = await fetch(toRequest(scenario))
   const text = await response.text()
   const type = response.headers.get('content-type') ?? ''
   const isJson = /^application\/json\b/.test(type)
   const isRight =
-    // 422 is what some peers refuse a request with.
+    // Some peers reject a request with 422.
     (response.status === scenario.status || (scenario.status === 400 && response.status === 422)) &&
-    (scenario.answer === undefined || (isJson && JSON.stringify(JSON.parse(text)) === JSON.stringify(scenario.answer)))
+    (expected === undefined || (isJson && JSON.stringify(JSON.parse(text)) === JSON.stringify(expected)))
   if (!isRight)
-    throw new Error(`${name} answers '${scenario.name}' with ${response.status}, '${type}': ${text.slice(0, 300)}`)
+    throw new Error(`${name} responds to '${scenario.name}' with ${response.status}, '${type}': ${text.slice(0, 300)}`)
 }

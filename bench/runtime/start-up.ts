@@ -1,6 +1,6 @@
 /**
- * Prints what it costs to start with 1,000 operations, by routepact and by a `Map` that is filled by hand: `node
- * bench/runtime/start-up.ts`. Each start is a process of its own. With `--write` the table of the documentation is written anew.
+ * Prints the cost of starting with 1,000 operations, for routepact and for a hand-filled `Map`: `node
+ * bench/runtime/start-up.ts`. Each start is a process of its own. `--write` updates the table of the documentation.
  */
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -9,11 +9,11 @@ import { median } from './measure.ts'
 
 const operations = 1000
 
-/** What a start says of itself, in milliseconds of CPU time. */
+/** The figures that a start reports, in milliseconds of CPU time. */
 interface Start {
-  /** Importing what makes the router, and making it. */
+  /** Importing and creating the router. */
   readonly router: number
-  /** The whole process until it could answer. */
+  /** The whole process until it could respond. */
   readonly whole: number
 }
 
@@ -22,7 +22,7 @@ const now = (): number => {
   return (user + system) / 1000
 }
 
-/** An API whose operations have a parameter, a body and an answer, each with schemas of its own. */
+/** An API whose operations have a parameter, a body and a response, each with its own schema. */
 async function start(kind: string): Promise<Start> {
   const { z } = await import('zod')
   const handler = async () => ({ status: 200, body: { id: '1', name: 'Ada' } })

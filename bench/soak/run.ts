@@ -1,14 +1,14 @@
-/** Sends many requests, many at a time, and looks at what is left behind. */
+/** Sends many concurrent requests and checks what remains afterwards. */
 import { createShots } from './shots.ts'
 
 export interface SoakOptions {
-  /** How many requests in all. */
+  /** The total number of requests. */
   readonly requests: number
-  /** How many are under way at any time. */
+  /** The number of concurrent requests. */
   readonly atATime?: number
-  /** Which requests are sent in which order. */
+  /** The seed of the random order. */
   readonly seed?: number
-  /** Frees what nobody holds; without it nothing is said of memory. */
+  /** Runs the garbage collector; without it memory is not measured. */
   readonly collect?: (() => void) | undefined
 }
 
@@ -16,20 +16,20 @@ export interface SoakReport {
   readonly requests: number
   readonly hostile: number
   readonly seconds: number
-  /** How many answers had each status. */
+  /** The number of responses per status. */
   readonly statuses: ReadonlyMap<number, number>
-  /** What was not as it must be: at most ten, and how many. */
+  /** The number of failures, and the first ten of them. */
   readonly wrong: readonly string[]
   readonly wrongCount: number
-  /** Rejections that nobody handled, and exceptions that nobody caught. */
+  /** Unhandled rejections and uncaught exceptions. */
   readonly unhandled: readonly unknown[]
-  /** Bytes of the heap after a collection, at even distances. */
+  /** Bytes of the heap after a collection, at equal intervals. */
   readonly heap: readonly number[]
 }
 
 const parts = 16
 
-/** Runs the soak: the memory is looked at after each sixteenth, when no request is under way. */
+/** Runs the soak. Memory is measured after each sixteenth, when no request is pending. */
 export async function soak({ requests, atATime = 64, seed = 1, collect }: SoakOptions): Promise<SoakReport> {
   const { ordinary, hostile } = await createShots()
   const random = createRandom(seed)
@@ -67,7 +67,7 @@ export async function soak({ requests, atATime = 64, seed = 1, collect }: SoakOp
     for (let part = 1; part <= parts; part += 1) {
       const until = Math.round((requests * part) / parts)
       await Promise.all(Array.from({ length: atATime }, () => worker(until)))
-      // A turn for timers and streams that end by themselves.
+      // Lets timers and streams finish.
       await new Promise((resolve) => setTimeout(resolve, 10))
       if (collect) {
         collect()
@@ -82,14 +82,14 @@ export async function soak({ requests, atATime = 64, seed = 1, collect }: SoakOp
   return { requests, hostile: hostileCount, seconds, statuses, wrong, wrongCount, unhandled, heap }
 }
 
-/** Means of the first and the last quarter of what was looked at, in bytes. */
+/** Returns the means of the first and the last quarter of the samples, in bytes. */
 export function toQuarters(heap: readonly number[]): readonly [first: number, last: number] {
   const quarter = heap.length / 4
   const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
   return [mean(heap.slice(0, quarter)), mean(heap.slice(-quarter))]
 }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Creates a generator of numbers from 0 to 1, determined by the seed (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,4 +1,4 @@
-/** The requests of the soak, each with what it must get: those of the matrix, of every library, and hostile ones. */
+/** The requests of the soak with the expected responses: those of the matrix for every library, and hostile ones. */
 import { isDeepStrictEqual } from 'node:util'
 import { createRouter } from 'routepact'
 import type { Case } from '../../compat/cases/case.ts'
@@ -10,10 +10,10 @@ import * as kits from '../../compat/kits.ts'
 import { cases as hostileCases, send } from '../../runtime-tests/fixtures/hostile-requests.ts'
 import { streamOf } from '../../runtime-tests/support.ts'
 
-/** A request that can be sent again and again. */
+/** A request that can be sent repeatedly. */
 export interface Shot {
   readonly name: string
-  /** Sends it, and gives its status. @throws Error that says what is not as it must be */
+  /** Sends the request and returns the status. @throws Error that describes an unexpected response */
   readonly fire: (number: number) => Promise<number>
 }
 
@@ -21,7 +21,7 @@ type Fetch = (request: Request) => Promise<Response>
 
 const origin = 'http://soak.test'
 
-/** A request of the matrix, its body as bytes, so that each request has a body of its own. */
+/** A request of the matrix with its body as bytes, so that each request has its own body. */
 async function toShot(library: string, fetch: Fetch, expected: Case): Promise<Shot> {
   const { name, url, method = 'GET', headers = {}, body = null } = expected
   const model = new Request(new URL(url, origin), { method, headers, body })
@@ -66,7 +66,7 @@ async function judge(response: Response, expected: Case): Promise<void> {
 }
 
 function demand(holds: boolean, what: string, body: string): void {
-  if (!holds) throw new Error(`${what} is not as it must be; the body is ${body.slice(0, 200)}`)
+  if (!holds) throw new Error(`the ${what} is unexpected; the body is ${body.slice(0, 200)}`)
 }
 
 async function readUntilItBreaks(response: Response): Promise<string> {
@@ -78,10 +78,10 @@ async function readUntilItBreaks(response: Response): Promise<string> {
   } catch {
     return text
   }
-  throw new Error('the stream must break')
+  throw new Error('the stream must fail')
 }
 
-/** What a hostile client does beside sending text: another request each time, whose answer has this status and text. */
+/** A hostile request that is not only text: a new one each time, with the expected status and text. */
 interface Attack {
   readonly status: number
   readonly text: string
@@ -94,30 +94,30 @@ interface Attack {
 const post = { method: 'POST', duplex: 'half' } as const
 const json = { 'content-type': 'application/json' }
 
-/** A body without an end. */
+/** An infinite body. */
 function endless(): ReadableStream<Uint8Array> {
   const chunk = new Uint8Array(65_536)
   return new ReadableStream({ pull: (controller) => controller.enqueue(chunk) }, { highWaterMark: 0 })
 }
 
 const attacks: { readonly [name: string]: Attack } = {
-  'another content type each time': {
+  'a different content type each time': {
     status: 400,
     text: 'Unsupported Content-Type: x/',
     make: (number) => ({ url: '/orders', init: { ...post, headers: { 'content-type': `x/${number}` }, body: '{}' } }),
   },
-  'another path each time': { status: 404, text: 'Not Found', make: (number) => ({ url: `/nowhere/${number}` }) },
-  'other keys each time': {
+  'a different path each time': { status: 404, text: 'Not Found', make: (number) => ({ url: `/nowhere/${number}` }) },
+  'different keys each time': {
     status: 200,
     text: '"page":1',
     make: (number) => ({ url: `/items?k${number}=1&__proto__=${number}&constructor=1` }),
   },
-  'another path parameter each time': {
+  'a different path parameter each time': {
     status: 200,
     text: '|b|{}',
     make: (number) => ({ url: `/files/${number}%20%F0%9F%98%80/b` }),
   },
-  'a body that breaks off': {
+  'a body that fails': {
     status: 400,
     text: 'Failed to read request body',
     make: () => ({
@@ -125,17 +125,17 @@ const attacks: { readonly [name: string]: Attack } = {
       init: { ...post, headers: json, body: streamOf('{"customer":', new Error('gone')) },
     }),
   },
-  'a body without an end': {
+  'an infinite body': {
     status: 413,
     text: 'Content Too Large',
     make: () => ({ url: '/orders', init: { ...post, headers: json, body: endless() } }),
   },
-  'a length that is too much': {
+  'a declared length above the limit': {
     status: 413,
     text: 'Content Too Large',
     make: () => ({ url: '/orders', init: { ...post, headers: { ...json, 'content-length': '99999999' }, body: '{}' } }),
   },
-  'a client that has gone': {
+  'an aborted request': {
     status: 400,
     text: 'The request was aborted',
     make: () => ({ url: '/items/1', init: { signal: AbortSignal.abort() } }),
@@ -165,7 +165,7 @@ function toHostileShots(library: string, fetch: Fetch): Shot[] {
     },
   }))
   const leave: Shot = {
-    name: `${library}: a stream of which nobody reads the end`,
+    name: `${library}: a stream that is not read to the end`,
     fire: async (number) => {
       const response = await fetch(new Request(`${origin}/${number % 2 === 0 ? 'readings' : 'events'}`))
       const reader = (response.body as ReadableStream<Uint8Array>).getReader()
@@ -178,10 +178,10 @@ function toHostileShots(library: string, fetch: Fetch): Shot[] {
   return [...shots, leave]
 }
 
-/** Those whose body is a megabyte are not for a soak of every request. */
+/** Bodies of a megabyte would slow the soak down too much. */
 const ordinary = Object.values(cases).flatMap((list) => list.filter(({ status }) => status !== 413))
 
-/** The shots: ordinary ones and hostile ones. */
+/** The shots: ordinary and hostile ones. */
 export async function createShots(): Promise<{
   readonly ordinary: readonly Shot[]
   readonly hostile: readonly Shot[]
@@ -193,9 +193,9 @@ export async function createShots(): Promise<{
   const fixed = hostileCases.map((one): Shot => ({
     name: `hostile: ${one.title}`,
     fire: async () => {
-      const answer = await send(one)
-      demand(isDeepStrictEqual(answer, one.answer), 'answer', JSON.stringify(answer))
-      return answer.status
+      const response = await send(one)
+      demand(isDeepStrictEqual(response, one.answer), 'response', JSON.stringify(response))
+      return response.status
     },
   }))
   const shots = routers.flatMap(([library, fetch]) => ordinary.map((one) => toShot(library, fetch, one)))

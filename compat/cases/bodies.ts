@@ -1,4 +1,4 @@
-import { type Case, json, refused, typed } from './case.ts'
+import { type Case, json, rejected, typed } from './case.ts'
 
 const order = {
   customer: { name: 'Ada', address: { city: 'Turin', zip: '10121' } },
@@ -18,7 +18,7 @@ function latin1(text: string): Uint8Array<ArrayBuffer> {
 
 export const bodies: readonly Case[] = [
   {
-    name: 'a nested body, and the headers of the answer',
+    name: 'a nested body and response headers',
     ...orders,
     ...json(order),
     status: 201,
@@ -26,7 +26,7 @@ export const bodies: readonly Case[] = [
     json: { id: 7, total: 5, paid: 'card' },
   },
   {
-    name: 'the other member of a union, and an optional header of the answer',
+    name: 'the other member of a union and an optional response header',
     ...orders,
     ...json({ ...order, payment: { type: 'transfer', iban: 'IT60' }, note: 'soon' }),
     status: 201,
@@ -39,38 +39,38 @@ export const bodies: readonly Case[] = [
     ...typed('application/json', JSON.stringify(order).replace('{', '{"__proto__":{"note":"conflict"},"other":1,')),
     status: 201,
   },
-  refused('a body without anything', { ...orders, ...json({}) }, ['customer'], ['lines'], ['payment']),
-  refused(
+  rejected('a body without anything', { ...orders, ...json({}) }, ['customer'], ['lines'], ['payment']),
+  rejected(
     'issues deep in a body',
     { ...orders, ...json({ ...order, customer: wrongCustomer }) },
     ['customer', 'address', 'zip'],
     ['customer', 'name'],
   ),
-  refused(
+  rejected(
     'an element of an array in a body',
     { ...orders, ...json({ ...order, lines: [order.lines[0], { sku: 'b', quantity: 0 }] }) },
     ['lines', 1, 'quantity'],
   ),
-  refused('a fraction for an integer', { ...orders, ...json({ ...order, lines: [{ sku: 'b', quantity: 1.5 }] }) }, [
+  rejected('a fraction for an integer', { ...orders, ...json({ ...order, lines: [{ sku: 'b', quantity: 1.5 }] }) }, [
     'lines',
     0,
     'quantity',
   ]),
-  refused('a single value for an array in JSON', { ...orders, ...json({ ...order, lines: order.lines[0] }) }, [
+  rejected('a single value for an array in JSON', { ...orders, ...json({ ...order, lines: order.lines[0] }) }, [
     'lines',
   ]),
-  refused('a member of a union without its key', { ...orders, ...json({ ...order, payment: { type: 'transfer' } }) }, [
+  rejected('a member of a union without its key', { ...orders, ...json({ ...order, payment: { type: 'transfer' } }) }, [
     'payment',
     'iban',
   ]),
-  refused('a body of another type', { ...orders, ...json('text') }, []),
-  refused('null for a body', { ...orders, ...json(null) }, []),
-  refused('malformed JSON', { ...orders, ...typed('application/json', '{"customer":') }, []),
-  refused('bytes that are not UTF-8', { ...orders, ...typed('application/json', latin1('"\xe9"')) }, []),
-  refused('no body at all', orders, ['customer'], ['lines'], ['payment']),
-  refused('an empty body', { ...orders, ...typed('application/json', '') }, ['customer'], ['lines'], ['payment']),
+  rejected('a body of another type', { ...orders, ...json('text') }, []),
+  rejected('null for a body', { ...orders, ...json(null) }, []),
+  rejected('malformed JSON', { ...orders, ...typed('application/json', '{"customer":') }, []),
+  rejected('bytes that are not UTF-8', { ...orders, ...typed('application/json', latin1('"\xe9"')) }, []),
+  rejected('no body at all', orders, ['customer'], ['lines'], ['payment']),
+  rejected('an empty body', { ...orders, ...typed('application/json', '') }, ['customer'], ['lines'], ['payment']),
   {
-    name: 'no body where the schema needs none',
+    name: 'no body with a schema that accepts {}',
     method: 'PATCH',
     url: '/items/1',
     headers,
@@ -104,9 +104,9 @@ export const bodies: readonly Case[] = [
       body: { price: null },
     },
   },
-  refused('path parameters before the query', { method: 'PATCH', url: '/items/x?page=x', headers, body: '{' }, ['id']),
-  refused('the query before the headers', { method: 'PATCH', url: '/items/1?page=x', body: '{' }, ['page']),
-  refused(
+  rejected('path parameters before the query', { method: 'PATCH', url: '/items/x?page=x', headers, body: '{' }, ['id']),
+  rejected('the query before the headers', { method: 'PATCH', url: '/items/1?page=x', body: '{' }, ['page']),
+  rejected(
     'the headers before the body',
     { method: 'PATCH', url: '/items/1', headers: { ...headers, 'x-count': '' }, body: '{' },
     ['x-count'],

@@ -1,38 +1,38 @@
-/** One request and what every library must make of it. */
+/** A request and the response expected from every library. */
 export interface Case {
   name: string
-  /** GET when absent. */
+  /** GET if absent. */
   method?: string
   url: string
   headers?: { [name: string]: string }
   body?: string | Blob | URLSearchParams | FormData | Uint8Array<ArrayBuffer>
-  /** The status that is expected; 400 where there are issues. */
+  /** The expected status; 400 if there are issues. */
   status: number
-  /** Headers that are expected; `null` for one that must not be there. */
+  /** Expected headers; `null` for a header that must be absent. */
   sent?: { [name: string]: string | null }
-  /** The body that is expected, as JSON. */
+  /** The expected body, as JSON. */
   json?: unknown
-  /** The body that is expected, as text. */
+  /** The expected body, as text. */
   text?: string
-  /** The paths of the issues that are expected, sorted by their JSON. Messages differ between libraries. */
+  /** The paths of the expected issues, sorted by their JSON. Messages differ between libraries. */
   issues?: (string | number)[][]
-  /** The server's own fault: the one message of the answer has these texts. */
+  /** A server-side error: the message of the response contains these texts. */
   breach?: string[]
-  /** The body breaks off while it is read, after this text. */
+  /** The body fails after this text. */
   breaksAfter?: string
 }
 
-/** A request that its contract does not allow: 400, and an issue at each of these paths. */
-export function refused(name: string, given: Omit<Case, 'name' | 'status'>, ...issues: (string | number)[][]): Case {
+/** A request that fails validation: 400 with an issue at each of these paths. */
+export function rejected(name: string, given: Omit<Case, 'name' | 'status'>, ...issues: (string | number)[][]): Case {
   return { name, status: 400, sent: { 'content-type': 'application/json' }, ...given, issues }
 }
 
-/** A body under a content type. */
+/** A body with a content type. */
 export function typed(contentType: string, body: NonNullable<Case['body']>): Pick<Case, 'headers' | 'body'> {
   return { headers: { 'content-type': contentType }, body }
 }
 
-/** A JSON body under its content type. */
+/** A JSON body with its content type. */
 export function json(value: unknown): Pick<Case, 'headers' | 'body'> {
   return typed('application/json', JSON.stringify(value))
 }

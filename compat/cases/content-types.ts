@@ -1,4 +1,4 @@
-import { type Case, json, refused, typed } from './case.ts'
+import { type Case, json, rejected, typed } from './case.ts'
 
 const imports = { method: 'POST', url: '/imports' }
 const supported = 'application/json, application/vnd.compat+json, Text/CSV'
@@ -40,7 +40,7 @@ export const contentTypes: readonly Case[] = [
     status: 200,
     json: { count: 0, from: 'application/json' },
   },
-  refused(
+  rejected(
     'each content type has its own schema',
     { ...imports, ...typed('application/vnd.compat+json', '{"price":"1"}') },
     ['price'],
@@ -53,14 +53,14 @@ export const contentTypes: readonly Case[] = [
     json: { error: 'Content-Type header is required' },
   },
   {
-    name: 'a content type that is not declared',
+    name: 'an undeclared content type',
     ...imports,
     ...typed('Application/XML; charset=utf-8', '<rows/>'),
     ...unsupported,
     json: { error: `Unsupported Content-Type: application/xml. Supported types: ${supported}` },
   },
   {
-    name: 'a content type that is none',
+    name: 'a malformed content type',
     method: 'POST',
     url: '/orders',
     ...typed('json', '{}'),
@@ -68,7 +68,7 @@ export const contentTypes: readonly Case[] = [
     json: { error: 'Unsupported Content-Type: json. Supported types: application/json' },
   },
   {
-    name: 'no body: the first schema that takes an empty object',
+    name: 'no body: the first schema that accepts an empty object',
     ...imports,
     status: 200,
     json: { count: 0, from: 'application/vnd.compat+json' },

@@ -1,4 +1,4 @@
-import { type Case, refused, typed } from './case.ts'
+import { type Case, rejected, typed } from './case.ts'
 
 const post = { method: 'POST', url: '/forms' }
 const uploads = { method: 'POST', url: '/uploads' }
@@ -52,10 +52,10 @@ export const forms: readonly Case[] = [
     status: 200,
     json: { name: 'a b', age: 1, colors: ['&'] },
   },
-  refused('fields that are missing', { ...post, ...form('name=Ada') }, ['age'], ['colors']),
-  refused('a repeated field where one is wanted', { ...post, ...form('name=a&name=b&age=1&colors=a') }, ['name']),
-  refused('a field that its schema refuses', { ...post, ...form('name=a&age=old&colors=a') }, ['age']),
-  refused('an empty form', { ...post, ...form('') }, ['age'], ['colors'], ['name']),
+  rejected('fields that are missing', { ...post, ...form('name=Ada') }, ['age'], ['colors']),
+  rejected('a repeated field for a single value', { ...post, ...form('name=a&name=b&age=1&colors=a') }, ['name']),
+  rejected('a field that its schema rejects', { ...post, ...form('name=a&age=old&colors=a') }, ['age']),
+  rejected('an empty form', { ...post, ...form('') }, ['age'], ['colors'], ['name']),
   {
     name: 'multipart with a file',
     ...uploads,
@@ -70,28 +70,28 @@ export const forms: readonly Case[] = [
     status: 200,
     json: { title: 'T', file: 'hello.txt hello', size: 5, labels: ['a'] },
   },
-  refused(
+  rejected(
     'text in the place of a file',
     { ...uploads, ...multipart(['title', 'T'], ['file', 'x'], ['labels', 'a'], ['labels', 'b']) },
     ['file'],
   ),
-  refused(
+  rejected(
     'a file in the place of text',
     { ...uploads, ...multipart(['title', file], ['file', file], ['labels', 'a'], ['labels', 'b']) },
     ['title'],
   ),
-  refused('a file that is missing', { ...uploads, ...multipart(['title', 'T'], ['labels', 'a']) }, ['file']),
-  refused(
-    'two files where one is wanted',
+  rejected('a file that is missing', { ...uploads, ...multipart(['title', 'T'], ['labels', 'a']) }, ['file']),
+  rejected(
+    'two files for a single value',
     { ...uploads, ...multipart(['title', 'T'], ['file', file], ['file', file], ['labels', 'a']) },
     ['file'],
   ),
-  refused(
-    'multipart that is none',
+  rejected(
+    'malformed multipart',
     { ...uploads, ...typed('multipart/form-data; boundary=x', 'nothing of the kind') },
     [],
   ),
-  refused('multipart without a boundary', { ...uploads, ...typed('multipart/form-data', '--x--') }, []),
+  rejected('multipart without a boundary', { ...uploads, ...typed('multipart/form-data', '--x--') }, []),
   {
     name: 'text',
     ...notes,
@@ -101,22 +101,22 @@ export const forms: readonly Case[] = [
     text: 'n: é',
   },
   {
-    name: 'text in the charset that it names',
+    name: 'text in a declared charset',
     ...notes,
     ...text('text/plain; charset=ISO-8859-1', 0xe9),
     status: 200,
     text: 'n: é',
   },
   { name: 'text in UTF-16', ...notes, ...text('text/plain;charset="utf-16le"', 0xe9, 0), status: 200, text: 'n: é' },
-  refused('text that is not UTF-8', { ...notes, ...text('text/plain', 0xe9) }, []),
-  refused('text in a charset that nobody knows', { ...notes, ...text('text/plain; charset=klingon', 0x61) }, []),
+  rejected('text that is not UTF-8', { ...notes, ...text('text/plain', 0xe9) }, []),
+  rejected('text in an unknown charset', { ...notes, ...text('text/plain; charset=klingon', 0x61) }, []),
   {
-    name: 'more than a body may have',
+    name: 'a body above the limit',
     ...notes,
     ...typed('text/plain', new Uint8Array(1_048_577)),
     status: 413,
     json: { error: 'Content Too Large' },
   },
-  refused('empty text', { ...notes, ...text('text/plain') }, []),
-  refused('no text at all', notes, []),
+  rejected('empty text', { ...notes, ...text('text/plain') }, []),
+  rejected('no text at all', notes, []),
 ]

@@ -1,4 +1,4 @@
-import { type Case, refused } from './case.ts'
+import { type Case, rejected } from './case.ts'
 
 const required = { 'x-request-id': 'r1', 'x-count': '5' }
 const asJson = {
@@ -22,32 +22,32 @@ export const headers: readonly Case[] = [
     json: { requestId: 'r1', trace: 't', count: 5 },
   },
   { name: 'names in another case', url: '/report', headers: { 'X-Request-ID': 'r1', 'X-COUNT': '5' }, ...asJson },
-  refused('a required header that is missing', { url: '/report', headers: { 'x-count': '5' } }, ['x-request-id']),
-  refused('a header that its schema refuses', { url: '/report', headers: { ...required, 'x-count': 'five' } }, [
+  rejected('a required header that is missing', { url: '/report', headers: { 'x-count': '5' } }, ['x-request-id']),
+  rejected('a header that its schema rejects', { url: '/report', headers: { ...required, 'x-count': 'five' } }, [
     'x-count',
   ]),
-  refused('several headers', { url: '/report' }, ['x-count'], ['x-request-id']),
-  { name: 'an accept that the schema takes', ...accepting('text/csv'), ...asText },
+  rejected('several headers', { url: '/report' }, ['x-count'], ['x-request-id']),
+  { name: 'an accept header that the schema accepts', ...accepting('text/csv'), ...asText },
   { name: 'the first of two alternatives', ...accepting('application/json, text/csv'), ...asJson },
   { name: 'alternatives by weight', ...accepting('application/json;q=0.2, text/csv;q=0.8'), ...asText },
-  { name: 'no weight is the most', ...accepting('application/json; q=0.9, text/csv'), ...asText },
+  { name: 'a missing weight is the highest', ...accepting('application/json; q=0.9, text/csv'), ...asText },
   {
-    name: 'alternatives that the schema does not know',
+    name: 'alternatives that the schema rejects',
     ...accepting('text/html, image/*;q=0.9, text/csv;q=0.1'),
     ...asText,
   },
   { name: 'a weight of zero', ...accepting('text/csv;q=0, application/json;q=0.1'), ...asJson },
-  { name: 'a weight of zero in other letters', ...accepting('text/csv; Q=0.000, application/json;q=0.001'), ...asJson },
+  { name: 'a weight of zero, respelled', ...accepting('text/csv; Q=0.000, application/json;q=0.001'), ...asJson },
   { name: 'a comma in a quoted string', ...accepting('text/html;x=", text/csv", application/json'), ...asJson },
-  refused('only a weight of zero', accepting('text/csv;q=0'), ['accept']),
-  refused('no alternative that the schema knows', accepting('text/html, */*;q=0.1'), ['accept']),
-  refused(
+  rejected('only a weight of zero', accepting('text/csv;q=0'), ['accept']),
+  rejected('no alternative that the schema accepts', accepting('text/html, */*;q=0.1'), ['accept']),
+  rejected(
     'alternatives beside another issue',
     { url: '/report', headers: { ...required, 'x-count': 'x', accept: 'text/html, text/csv' } },
     ['x-count'],
   ),
-  refused(
-    'a list in a header that is no header of alternatives',
+  rejected(
+    'a list in a header without alternatives',
     { url: '/report', headers: { ...required, 'x-count': '5, 6' } },
     ['x-count'],
   ),

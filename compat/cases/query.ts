@@ -1,4 +1,4 @@
-import { type Case, refused } from './case.ts'
+import { type Case, rejected } from './case.ts'
 
 export const query: readonly Case[] = [
   { name: 'an empty query: a default, and nothing else', url: '/items', status: 200, json: { page: 1 } },
@@ -22,18 +22,18 @@ export const query: readonly Case[] = [
   { name: 'a key without a value', url: '/items?search', status: 200, json: { page: 1, search: '' } },
   { name: 'an undeclared key', url: '/items?other=1&page=3', status: 200, json: { page: 3 } },
   {
-    name: 'undeclared keys that are names of the language',
+    name: 'undeclared keys that are names of Object.prototype',
     url: '/items?__proto__=x&toString=y',
     status: 200,
     json: { page: 1 },
   },
   { name: 'a transform to a boolean', url: '/items?active=false', status: 200, json: { page: 1, active: false } },
-  refused('a repeated key where one is wanted', { url: '/items?search=a&search=b' }, ['search']),
-  refused('a repeated key where a transform wants one', { url: '/items?page=1&page=2' }, ['page']),
-  refused('what a transform does not take', { url: '/items?page=one' }, ['page']),
-  refused('an empty value beside a default', { url: '/items?page=' }, ['page']),
-  refused('none of the alternatives', { url: '/items?sort=up' }, ['sort']),
-  refused(
+  rejected('a repeated key for a single value', { url: '/items?search=a&search=b' }, ['search']),
+  rejected('a repeated key for a transform of a single value', { url: '/items?page=1&page=2' }, ['page']),
+  rejected('a value that a transform rejects', { url: '/items?page=one' }, ['page']),
+  rejected('an empty value beside a default', { url: '/items?page=' }, ['page']),
+  rejected('none of the alternatives', { url: '/items?sort=up' }, ['sort']),
+  rejected(
     'several issues at once',
     { url: '/items?sort=up&active=maybe&page=x&tags=a' },
     ['active'],
@@ -47,9 +47,9 @@ export const query: readonly Case[] = [
     status: 200,
     json: { text: 'a', ids: [5] },
   },
-  refused('a required key that is missing', { url: '/items/find?text=a' }, ['ids']),
-  refused('a required key that is empty', { url: '/items/find?text=&ids=1&ids=2' }, ['text']),
-  refused('elements of an array', { url: '/items/find?text=a&ids=1&ids=x&ids=3&ids=y' }, ['ids', 1], ['ids', 3]),
-  refused('a single value for an array whose element is refused', { url: '/items/find?text=a&ids=x' }, ['ids', 0]),
-  refused('a single value for an array beside another issue', { url: '/items/find?text=&ids=1' }, ['text']),
+  rejected('a required key that is missing', { url: '/items/find?text=a' }, ['ids']),
+  rejected('a required key that is empty', { url: '/items/find?text=&ids=1&ids=2' }, ['text']),
+  rejected('elements of an array', { url: '/items/find?text=a&ids=1&ids=x&ids=3&ids=y' }, ['ids', 1], ['ids', 3]),
+  rejected('a single invalid value for an array', { url: '/items/find?text=a&ids=x' }, ['ids', 0]),
+  rejected('a single value for an array beside another issue', { url: '/items/find?text=&ids=1' }, ['text']),
 ]

@@ -6,7 +6,7 @@ const order = {
   payment: { type: 'card', number: '4242' },
 }
 
-/** A response that is not what its contract says: a 500 that names the keys at fault and tells no value. */
+/** A response that violates its contract: a 500 that names the keys at fault and no value. */
 function broken(how: string, ...mentions: string[]): Case {
   return {
     name: `a broken response: ${how}`,
@@ -27,7 +27,7 @@ export const responses: readonly Case[] = [
     sent: { etag: '"1"', 'content-type': null },
     text: '',
   },
-  { name: 'an error that is thrown with a status', url: '/items/403', status: 403, json: { error: 'not yours' } },
+  { name: 'a thrown error with a status', url: '/items/403', status: 403, json: { error: 'not yours' } },
   {
     name: 'default where 200 is not declared',
     method: 'POST',
@@ -76,13 +76,13 @@ export const responses: readonly Case[] = [
     text: '',
   },
   {
-    name: 'undeclared fields do not leave',
+    name: 'undeclared fields are not sent',
     url: '/profile',
     status: 200,
     json: { name: 'Ada', address: { city: 'Turin' } },
   },
   {
-    name: 'a default and a transform of the answer',
+    name: 'a default and a transform of the response',
     url: '/settings',
     status: 200,
     json: { theme: 'light', size: 12 },
@@ -95,7 +95,7 @@ export const responses: readonly Case[] = [
     text: '{"at":1,"value":1.5}\n{"at":1,"value":2}\n',
   },
   {
-    name: 'a line that its schema refuses',
+    name: 'a line that its schema rejects',
     url: '/readings?from=secret',
     status: 200,
     breaksAfter: '{"at":1,"value":1.5}\n',
@@ -133,7 +133,7 @@ export const responses: readonly Case[] = [
   { name: 'an unknown body', url: '/broken?break=fine', status: 202, json: { fine: true } },
   { name: 'a thrown conflict', url: '/broken?break=refuse', status: 409, json: { error: 'went wrong' } },
   {
-    name: 'a Response of the handler',
+    name: 'a Response from the handler',
     url: '/broken?break=response',
     status: 299,
     sent: { 'x-mine': '1' },

@@ -1,4 +1,4 @@
-import { type Case, refused } from './case.ts'
+import { type Case, rejected } from './case.ts'
 
 const notFound = { status: 404, sent: { 'content-type': 'application/json' }, json: { error: 'Not Found' } }
 
@@ -10,8 +10,8 @@ export const routing: readonly Case[] = [
     json: { id: 7, name: 'number', tags: [] },
   },
   { name: 'a trailing slash', url: '/items/7/', status: 200, json: { id: 7, name: 'number', tags: [] } },
-  refused('a path parameter that its schema refuses', { url: '/items/seven' }, ['id']),
-  refused('a path parameter in malformed percent-encoding', { url: '/items/%zz' }, ['id']),
+  rejected('a path parameter that its schema rejects', { url: '/items/seven' }, ['id']),
+  rejected('a path parameter in malformed percent-encoding', { url: '/items/%zz' }, ['id']),
   { name: 'path parameters without a schema', url: '/files/a/b.txt', status: 200, text: 'a|b.txt|{}' },
   { name: 'percent-encoding in a path', url: '/files/%C3%A4%20b/c%2Fd', status: 200, text: 'ä b|c/d|{}' },
   { name: 'a plus sign in a path', url: '/files/a+b/c', status: 200, text: 'a+b|c|{}' },
@@ -22,18 +22,18 @@ export const routing: readonly Case[] = [
     text: 'a|b|{"x":"1","y":["2","3"],"z":"a b&"}',
   },
   {
-    name: 'a query without a schema whose keys are names of the language',
+    name: 'a query without a schema whose keys are names of Object.prototype',
     url: '/files/a/b?__proto__=1&constructor=2',
     status: 200,
     text: 'a|b|{"__proto__":"1","constructor":"2"}',
   },
-  refused('an empty segment for a literal', { url: '/items/find' }, ['ids'], ['text']),
-  { name: 'no such path', url: '/nowhere', ...notFound },
-  { name: 'a path that is too long', url: '/items/7/parts', ...notFound },
+  rejected('an empty segment for a literal', { url: '/items/find' }, ['ids'], ['text']),
+  { name: 'an unknown path', url: '/nowhere', ...notFound },
+  { name: 'a path with an additional segment', url: '/items/7/parts', ...notFound },
   { name: 'an empty segment', url: '/files//b', ...notFound },
   { name: 'a path in another case', url: '/Items/7', ...notFound },
   {
-    name: 'no such method',
+    name: 'an undeclared method',
     method: 'PUT',
     url: '/items/7',
     status: 405,
@@ -57,7 +57,7 @@ export const routing: readonly Case[] = [
     sent: { 'content-type': 'application/json' },
     text: '',
   },
-  { name: 'HEAD of a GET that is refused', method: 'HEAD', url: '/items/x', status: 400, text: '' },
+  { name: 'HEAD of a GET that is rejected', method: 'HEAD', url: '/items/x', status: 400, text: '' },
   {
     name: 'HEAD that the contract declares',
     method: 'HEAD',

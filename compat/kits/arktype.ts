@@ -2,7 +2,7 @@ import { type, type Type } from 'arktype'
 
 const digits = type(/^\d+$/).pipe((text) => Number(text))
 
-/** Undeclared keys stay in what arktype gives unless it is told otherwise; the other libraries take them out. */
+/** Removes undeclared keys, as the other libraries do by default. */
 function strip<const Schemas extends { readonly [name: string]: Type }>(schemas: Schemas): Schemas {
   const entries = Object.entries(schemas).map(([name, schema]) => [name, schema.onDeepUndeclaredKey('delete')])
   return Object.fromEntries(entries) as Schemas

@@ -1,10 +1,10 @@
-/** No library: the standard by hand, in the form least like the others' (asynchronous, path segments as objects). */
+/** The standard by hand, in its least common form: asynchronous, with path segments as objects. */
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 import type { ExpectedSchemas, Payment, SchemaName } from '../kit.ts'
 
 type Path = readonly PropertyKey[]
 
-/** Gives what a value becomes, or reports what is wrong with it and where. */
+/** Returns the output of a value, or reports an issue with its path. */
 type Check<Output> = (value: unknown, report: (message: string, path: Path) => void, path: Path) => Output
 
 function schema<Input, Output>(check: Check<Output>): StandardSchemaV1<Input, Output> {
@@ -14,7 +14,7 @@ function schema<Input, Output>(check: Check<Output>): StandardSchemaV1<Input, Ou
 async function validate<Output>(check: Check<Output>, value: unknown): Promise<StandardSchemaV1.Result<Output>> {
   const issues: StandardSchemaV1.Issue[] = []
   const output = check(value, (message, path) => issues.push({ message, path: path.map((key) => ({ key })) }), [])
-  // A turn of the event loop, as a look into a database takes.
+  // A turn of the event loop, as a database lookup takes.
   await new Promise((resolve) => setTimeout(resolve))
   return issues.length > 0 ? { issues } : { value: output }
 }
@@ -73,7 +73,7 @@ function isObject(value: unknown): value is { readonly [key: string]: unknown } 
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Gives the keys that it knows; what is absent and may be stays so. */
+/** Returns the declared keys; absent optional keys stay absent. */
 function object<Output>(fields: { [Key in keyof Output]: Check<Output[Key]> }): Check<Output> {
   return (value, report, path) => {
     const output: { [key: string]: unknown } = {}

@@ -3,12 +3,12 @@ import { Effect, Schema, Struct } from 'effect'
 const toStandard = Schema.toStandardSchemaV1
 const { Literal, Literals, Number, String, Unknown, check, instanceOf, optional, withDecodingDefault } = Schema
 
-/** Keys can be written to, as with the other libraries. */
+/** Makes keys mutable, as with the other libraries. */
 function struct<const Fields extends Schema.Struct.Fields>(fields: Fields) {
   return Schema.Struct(fields).mapFields(Struct.map(Schema.mutableKey))
 }
 
-/** Elements can be written to, as with the other libraries. */
+/** Makes elements mutable, as with the other libraries. */
 function array<Element extends Schema.Constraint>(element: Element) {
   return Schema.mutable(Schema.Array(element))
 }

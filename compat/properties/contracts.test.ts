@@ -1,6 +1,6 @@
 /**
- * Contracts of any schemas, and requests made after them and changed: no library answers otherwise than the others, and
- * no handler sees what its schema did not give.
+ * Contracts of arbitrary schemas, with generated and mutated requests: all libraries respond alike, and handlers get
+ * only values that a schema returned.
  */
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 import * as fc from 'fast-check'
@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { holds, timeout } from '../../runtime-tests/properties/holds.ts'
 import { libraries } from './libraries.ts'
 import { fields, json, type Model, objectOf, valueOf, words } from './models.ts'
-import { type Answer, readAnswer } from './answer.ts'
+import { type ComparableResponse, readComparable } from './response.ts'
 
 const form = 'application/x-www-form-urlencoded'
 
@@ -42,12 +42,12 @@ const plan = fc.record({
 
 const plans = fc.uniqueArray(plan, { selector: ({ method, path }) => `${method} ${path}`, minLength: 1, maxLength: 3 })
 
-/** Makes values as a property asks for them, and shrinks with it. */
+/** Generates values within a property, and shrinks with it. */
 type Generate = fc.GeneratorValue
 
 const oneOf = <Value>(values: readonly Value[]): fc.Arbitrary<Value> => fc.constantFrom(...values)
 
-/** A request made after a plan, so that most of it is right. */
+/** A request generated from a plan, so that most of it is valid. */
 function generateRequest(g: Generate, given: readonly Plan[]): { one: Plan; url: string; init: RequestInit } {
   const one = g(oneOf<Plan>, given)
   const usually = (value: string, ...others: string[]): string =>
@@ -82,17 +82,17 @@ function toQuery(value: unknown): string {
   return new URLSearchParams(toEntries(typeof value === 'object' ? value : {})).toString()
 }
 
-/** A list is a key for each of its elements. */
+/** An array becomes one key per element. */
 function toEntries(values: object | null): [string, string][] {
   return Object.entries(values ?? {}).flatMap(([name, value]: [string, unknown]) =>
     (Array.isArray(value) ? value : [value]).map((element): [string, string] => [name, toText(element)]),
   )
 }
 
-/** Everything that the schemas of a router gave. */
+/** Every output of a router's schemas. */
 type Given = Set<unknown>
 
-/** The same schema, which writes down what it gives. */
+/** Wraps a schema to record its outputs. */
 function watched(schema: StandardSchemaV1, given: Given): StandardSchemaV1 {
   const { version, vendor, validate } = schema['~standard']
   const note = (result: StandardSchemaV1.Result<unknown>): StandardSchemaV1.Result<unknown> => {
@@ -111,7 +111,7 @@ function watched(schema: StandardSchemaV1, given: Given): StandardSchemaV1 {
   }
 }
 
-/** A router of the plans in the words of a library. Its handlers answer with what they see. */
+/** Creates a router of the plans with one library's schemas. Its handlers return what they receive. */
 function serve(
   given: readonly Plan[],
   toSchema: (model: Model) => StandardSchemaV1,
@@ -166,9 +166,9 @@ function serve(
   return createRouter({ contract, before, handlers } as never).fetch
 }
 
-describe('whatever the contract', () => {
+describe('arbitrary contracts', () => {
   it(
-    'every library gives the same answer, and handlers see what schemas gave',
+    'all libraries respond alike, and handlers receive the output of schemas',
     () =>
       holds(100, [plans, fc.gen()], async (given, g) => {
         let reached: Plan | undefined
@@ -177,14 +177,14 @@ describe('whatever the contract', () => {
         )
         for (let count = 0; count < 4; count += 1) {
           const { one, url, init } = generateRequest(g, given)
-          let first: Answer | undefined
+          let first: ComparableResponse | undefined
           for (const [name, fetch] of routers) {
-            const answer = await readAnswer(await fetch(new Request(url, init)))
-            expect(answer.status, `${name}: ${JSON.stringify(answer)}`).toBeLessThan(500)
-            first ??= answer
-            // At another operation than it was made for, a list may stand for an object, which some libraries take.
-            if (!reached || reached === one) expect(answer, name).toEqual(first)
-            else expect(answer.headers['content-type'], name).toBe(first.headers['content-type'])
+            const response = await readComparable(await fetch(new Request(url, init)))
+            expect(response.status, `${name}: ${JSON.stringify(response)}`).toBeLessThan(500)
+            first ??= response
+            // At an operation it was not made for, an array may replace an object, which some libraries accept.
+            if (!reached || reached === one) expect(response, name).toEqual(first)
+            else expect(response.headers['content-type'], name).toBe(first.headers['content-type'])
           }
         }
       }),

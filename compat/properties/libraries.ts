@@ -1,4 +1,4 @@
-/** A model as a schema of each library, and as one that is written by hand. */
+/** Converts a model to a schema of each library, and to a hand-written one. */
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 import { type as ark, type Type } from 'arktype'
 import * as v from 'valibot'
@@ -7,7 +7,7 @@ import { type Model, toDefault } from './models.ts'
 
 const pattern = /^\d+$/
 
-/** Each library's words for a model. */
+/** The schema constructors of each library. */
 export const libraries: { readonly [library: string]: (model: Model) => StandardSchemaV1 } = {
   arktype: (model) => toArktype(model).onDeepUndeclaredKey('delete'),
   bare: toBare,
@@ -115,7 +115,7 @@ function toArktype(model: Model): Type<unknown> {
 
 type Path = readonly (string | number)[]
 
-/** Asynchronous, and its paths are of objects: the other forms that the standard allows. */
+/** Asynchronous, with path segments as objects: the other forms that the standard allows. */
 function toBare(model: Model): StandardSchemaV1 {
   const validate = async (value: unknown): Promise<StandardSchemaV1.Result<unknown>> => {
     const issues: { message: string; path: { key: string | number }[] }[] = []

@@ -1,7 +1,7 @@
-/** What a schema accepts, as data: each library says it in its own words, and fast-check makes values of it. */
+/** The accepted values of a schema as data: each library implements it, and fast-check generates values for it. */
 import * as fc from 'fast-check'
 
-/** Text is at least so long; digits become a number; a choice is one of its words. */
+/** Text has a minimum length; digits become a number; a choice is one of its words. */
 export type Model =
   | { readonly kind: 'text'; readonly min: number }
   | { readonly kind: 'digits' | 'number' | 'integer' | 'boolean' }
@@ -15,13 +15,13 @@ export interface ObjectModel {
   readonly fields: { readonly [name: string]: Field }
 }
 
-/** A field that has a default is text, a choice or a boolean: what it is when absent is the first value below. */
+/** A field with a default is text, a choice or a boolean; the default is defined below. */
 export interface Field {
   readonly of: Model
   readonly presence: 'required' | 'optional' | 'default'
 }
 
-/** What a field with a default is when it is absent; undefined where it can have none. */
+/** The default of a field; undefined if it cannot have one. */
 export function toDefault(model: Model): string | boolean | undefined {
   if (model.kind === 'text') return 'default'
   if (model.kind === 'choice') return model.words[0]
@@ -35,7 +35,7 @@ const choice = fc.record({
   words: fc.constantFrom(['a', 'b'], ['x', 'y', 'text/csv'], ['1']),
 })
 
-/** What a path parameter or a header can be. */
+/** Models of path parameters and headers. */
 export const words: fc.Arbitrary<Model> = fc.oneof(text, digits, choice)
 
 const scalar: fc.Arbitrary<Model> = fc.oneof(
@@ -43,7 +43,7 @@ const scalar: fc.Arbitrary<Model> = fc.oneof(
   fc.record({ kind: fc.constantFrom('number' as const, 'integer' as const, 'boolean' as const) }),
 )
 
-/** An object whose fields are such as these, under these names. */
+/** An object with fields of these models under these names. */
 export function objectOf(of: fc.Arbitrary<Model>, names: readonly string[]): fc.Arbitrary<ObjectModel> {
   const presence = fc.constantFrom('required' as const, 'required' as const, 'optional' as const, 'default' as const)
   const field = fc.record({ of, presence }).map(({ of: model, presence: when }): Field => ({
@@ -54,13 +54,13 @@ export function objectOf(of: fc.Arbitrary<Model>, names: readonly string[]): fc.
   return fields.map((all) => ({ kind: 'object', fields: all }))
 }
 
-/** What a query or a form can be. */
+/** Models of queries and forms. */
 export const fields: fc.Arbitrary<ObjectModel> = objectOf(
   fc.oneof({ weight: 3, arbitrary: words }, { weight: 1, arbitrary: words.map((of): Model => ({ kind: 'list', of })) }),
   ['a', 'b', 'c', 'x-y'],
 )
 
-/** What JSON can be. */
+/** Models of JSON bodies. */
 export const json: fc.Arbitrary<Model> = fc.letrec<{ model: Model }>((tie) => ({
   model: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },
@@ -71,10 +71,10 @@ export const json: fc.Arbitrary<Model> = fc.letrec<{ model: Model }>((tie) => ({
   ),
 })).model
 
-/** What is sent where something else is wanted. Libraries differ in whether an array is an object, on purpose. */
+/** Values of a wrong type. Arrays are missing on purpose: libraries differ in whether an array is an object. */
 const odd = fc.constantFrom<unknown[]>('', 'a', '12', 'text/csv', 5, 1.5, -1, null, true, false, {}, { a: 'a', d: [1] })
 
-/** Values that a model accepts, with something else in their place once in a while. */
+/** Values that a model accepts, occasionally with a wrong one in their place. */
 export function valueOf(model: Model, wrong: number = 1): fc.Arbitrary<unknown> {
   const right = rightOf(model, wrong)
   const others = model.kind === 'object' ? odd : fc.oneof(odd, fc.constant([]))

@@ -1,6 +1,6 @@
 /**
- * The requests of the matrix, changed at any place: `fetch` answers, a client cannot bring about a 500, and no library
- * answers otherwise than the others.
+ * The requests of the matrix with mutations anywhere: `fetch` resolves, a client cannot cause a 500, and all libraries
+ * respond alike.
  */
 import * as fc from 'fast-check'
 import { createRouter } from 'routepact'
@@ -12,7 +12,7 @@ import { createCompatContract } from '../contract.ts'
 import { handlers } from '../handlers.ts'
 import type { Kit } from '../kit.ts'
 import * as kits from '../kits.ts'
-import { type Answer, readAnswer } from './answer.ts'
+import { type ComparableResponse, readComparable } from './response.ts'
 
 /** A request as data. */
 interface Sent {
@@ -22,7 +22,7 @@ interface Sent {
   readonly body: Uint8Array<ArrayBuffer>
 }
 
-// What handlers get wrong is not for a client to decide, and a body of a megabyte takes its time.
+// Faults of handlers do not depend on the client, and a body of a megabyte is slow.
 const originals = await Promise.all(
   Object.values(cases)
     .flat()
@@ -56,7 +56,7 @@ const methods = fc.constantFrom(
 )
 const names = fc.constantFrom('accept', 'content-type', 'x-count', 'x-request-id', 'x-trace', 'content-length', 'x-odd')
 
-/** A change; places are taken modulo what there is. */
+/** A mutation; positions are taken modulo the length. */
 const change = fc.oneof(
   fc.record({ kind: fc.constant('method' as const), method: methods }),
   fc.record({ kind: fc.constant('url' as const), at: fc.nat(), remove: fc.nat(3), text: odd }),
@@ -81,14 +81,14 @@ function apply(sent: Sent, given: Change): Sent {
       return { ...sent, url: `/${splice(sent.url.slice(1), given)}` }
     case 'header': {
       const known = sent.headers.find(([name]) => name === given.name)?.[1] ?? ''
-      // HTTP carries bytes, without line breaks.
+      // HTTP transmits bytes, without line breaks.
       const value = splice(known, given).replace(/[^\t -~\u0080-\u00ff]/g, '')
       return { ...sent, headers: [...sent.headers.filter(([name]) => name !== given.name), [given.name, value]] }
     }
     case 'remove':
       return { ...sent, headers: sent.headers.filter(([name]) => name !== given.name) }
     case 'body': {
-      // Each character is a byte, so that places are those of bytes.
+      // Each character is a byte, so positions are those of bytes.
       const text = splice(Array.from(sent.body, (byte) => String.fromCharCode(byte)).join(''), given)
       return { ...sent, body: Uint8Array.from(text, (character) => character.charCodeAt(0)) }
     }
@@ -109,7 +109,7 @@ function toRequest({ method, url, headers, body }: Sent): Request {
   })
 }
 
-/** Does the body hold what libraries do not agree on (`differences.ts`)? */
+/** Whether the body contains a value that libraries treat differently (`differences.ts`). */
 function divides({ body }: Sent): boolean {
   let value: unknown
   try {
@@ -122,7 +122,7 @@ function divides({ body }: Sent): boolean {
   return !isKnown || holdsOddity(value, false)
 }
 
-/** Arrays in the place of objects, and numbers that are not finite or no safe integers. */
+/** Arrays in place of objects, and numbers that are not finite or not safe integers. */
 function holdsOddity(value: unknown, mayBeArray: boolean): boolean {
   if (typeof value === 'number') return !Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER
   if (typeof value !== 'object' || value === null) return false
@@ -130,27 +130,27 @@ function holdsOddity(value: unknown, mayBeArray: boolean): boolean {
   return Object.entries(value).some(([key, one]) => holdsOddity(one, key === 'lines' || key === 'rows'))
 }
 
-describe('a request that is changed', () => {
+describe('a mutated request', () => {
   const routers = Object.entries(kits).map(([name, kit]) => {
     const { fetch } = createRouter({ contract: createCompatContract(kit as Kit), handlers })
     return [name, fetch] as const
   })
 
   it(
-    'has the same answer of every library, and never a 500',
+    'gets the same response from all libraries, and never a 500',
     () =>
       holds(1000, [index, fc.array(change, { minLength: 1, maxLength: 4 })], async (number, changes) => {
         const sent = changes.reduce(apply, originals[number] as Sent)
         fc.pre(URL.canParse(`https://compat.test${sent.url}`))
         const isKnown = !divides(sent)
-        const answers = await Promise.all(
-          routers.map(async ([name, fetch]) => [name, await readAnswer(await fetch(toRequest(sent)))] as const),
+        const responses = await Promise.all(
+          routers.map(async ([name, fetch]) => [name, await readComparable(await fetch(toRequest(sent)))] as const),
         )
-        let first: Answer | undefined
-        for (const [name, answer] of answers) {
-          expect(answer.status, `${name}: ${JSON.stringify(answer)}`).toBeLessThan(500)
-          first ??= answer
-          if (isKnown) expect(answer, name).toEqual(first)
+        let first: ComparableResponse | undefined
+        for (const [name, response] of responses) {
+          expect(response.status, `${name}: ${JSON.stringify(response)}`).toBeLessThan(500)
+          first ??= response
+          if (isKnown) expect(response, name).toEqual(first)
         }
       }),
     timeout,

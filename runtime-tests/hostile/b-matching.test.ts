@@ -1,17 +1,17 @@
-// Section B of docs/hostile-input.md, whose numbers the titles bear: requests of every make.
+// Section B of docs/hostile-input.md; titles begin with rule numbers. Matching and kinds of requests.
 import { runInNewContext } from 'node:vm'
-import { describe, expect, it } from 'vitest'
-import { anything, failure, type LooseHandler, ok, origin, unexpected } from '../support.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { anything, createLooseRouter, failure, json, type LooseHandler, ok, origin, unexpected } from '../support.ts'
 import { attack } from './harness.ts'
 
-/** A request of no platform: only what is given, and no prototype that helps. */
+/** A request that is not a platform object: only these members, without a prototype. */
 function ponyfill(members: object): Request {
   return { method: 'GET', headers: new Headers(), body: null, ...members } as Request
 }
 
 const readParams: LooseHandler = (request) => ({ status: 200, body: request.validatedParams })
 
-describe('19: any object that is a request is served', () => {
+describe('19: accepts any object that looks like a request', () => {
   const router = attack({ path: '/:id', query: anything, headers: anything }, readParams)
 
   it('19: a subclass', async () => {
@@ -42,7 +42,7 @@ describe('19: any object that is a request is served', () => {
     expect(await post.send(request)).toEqual(ok({ a: 1 }))
   })
 
-  it('19: bytes of another realm', async () => {
+  it('19: a stream of bytes from another realm', async () => {
     const body = new ReadableStream({
       start(controller) {
         controller.enqueue(runInNewContext('new Uint8Array([123, 125])'))
@@ -61,7 +61,7 @@ describe('19: any object that is a request is served', () => {
     expect(await post.send(request)).toEqual(ok({}))
   })
 
-  it('19: nothing else of it is read', async () => {
+  it('19: reads no other members', async () => {
     const read = new Set<PropertyKey>()
     const request = new Proxy(ponyfill({ method: 'QUERY', url: `${origin}/1` }), {
       get(target, key, receiver) {
@@ -91,20 +91,20 @@ it.each([
   'http://api.test/1?/2',
   'http://api.test/2/../1',
   'http:\\\\api.test\\1',
-])('20: %s is matched by its path alone', async (url) => {
+])('20: matches %s by its path only', async (url) => {
   const { send } = attack({ path: '/:id' }, readParams)
   expect(await send(ponyfill({ url }))).toEqual(ok({ id: '1' }))
 })
 
 it.each(['/users/1', 'http://', '', 'users', 'http://[', 'http://a b/', undefined, null])(
-  '21: the URL %j is the fault of the client',
+  '21: responds 400 to the URL %j',
   async (url) => {
     const { send } = attack({ path: '/users/:id' })
     expect(await send(ponyfill({ url }))).toEqual(failure(400, { error: 'Bad Request' }))
   },
 )
 
-describe('22: requests that cannot be changed, or that are in the way', () => {
+describe('22: frozen and proxied requests', () => {
   const router = attack(
     { path: '/:id', method: 'POST', requests: { 'application/json': { body: anything } } },
     ({ validatedParams, validatedBody }) => ({ status: 200, body: [validatedParams, validatedBody] }),
@@ -116,7 +116,7 @@ describe('22: requests that cannot be changed, or that are in the way', () => {
     expect(await router.send(request)).toEqual(ok([{ id: '1' }, { a: 1 }]))
   })
 
-  it.each([Object.freeze, Object.seal, Object.preventExtensions])('22: %o, of a ponyfill', async (lock) => {
+  it.each([Object.freeze, Object.seal, Object.preventExtensions])('22: %o on a ponyfill', async (lock) => {
     const headers = new Headers(init.headers)
     const members = { url: `${origin}/1`, method: 'POST', headers, body: undefined }
     const arrayBuffer = async (): Promise<ArrayBuffer> => new TextEncoder().encode(init.body).buffer
@@ -125,7 +125,7 @@ describe('22: requests that cannot be changed, or that are in the way', () => {
     )
   })
 
-  it('22: a Proxy that reads from the request behind it', async () => {
+  it('22: a Proxy that reads from its target', async () => {
     const request = new Proxy(new Request(`${origin}/1`, init), {
       get(target, key) {
         const value: unknown = Reflect.get(target, key, target)
@@ -136,15 +136,15 @@ describe('22: requests that cannot be changed, or that are in the way', () => {
   })
 
   it.each([
-    ['that the platform refuses to read', new Proxy(new Request(origin), {})],
-    ['that throws when it is read', new Proxy(new Request(origin), { get: () => raise() })],
+    ['whose members throw on the wrong receiver', new Proxy(new Request(origin), {})],
+    ['whose traps throw', new Proxy(new Request(origin), { get: () => raise() })],
     ['that was revoked', revoked()],
-  ])('22: a Proxy %s gets an answer', async (_title, request) => {
+  ])('22: responds 500 to a Proxy %s', async (_title, request) => {
     expect(await router.send(request)).toEqual(unexpected(expect.any(String) as string))
   })
 
   function raise(): never {
-    throw new Error('not to be read')
+    throw new Error('must not be read')
   }
 
   function revoked(): Request {
@@ -152,4 +152,29 @@ describe('22: requests that cannot be changed, or that are in the way', () => {
     revoke()
     return proxy
   }
+})
+
+describe('161: decodes each segment once, whatever the number of alternatives', () => {
+  const paths = ['/%61/:x/b', '/:x/c/d', '/:x/:y/e', '/:x/:y/:z']
+  const operations = Object.fromEntries(
+    paths.map((path, index) => [`op${index}`, { path, method: 'GET', responses: json }]),
+  )
+  const handlers = Object.fromEntries(Object.keys(operations).map((name) => [name, readParams]))
+  const { fetch } = createLooseRouter({ contract: operations, handlers })
+
+  it.each([
+    ['/%61/%62/%62', 200, ['%61', '%62', '%62']],
+    ['/%61/%63/%7A', 200, ['%61', '%63', '%7A']],
+    ['/%61/%zz/%7A', 400, ['%61', '%zz', '%7A']],
+    ['/a/b/z', 200, []],
+    ['/%61/%62/%63/%64', 404, ['%61', '%62', '%63', '%64']],
+    ['/a//%62', 404, []],
+  ])('161: %s', async (path, status, segments) => {
+    const decode = vi.spyOn(globalThis, 'decodeURIComponent')
+    const response = await fetch(new Request(origin + path))
+    const decoded = decode.mock.calls.map(([text]) => text)
+    decode.mockRestore()
+    expect(response.status).toBe(status)
+    expect(decoded).toEqual(segments)
+  })
 })

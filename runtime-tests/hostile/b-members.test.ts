@@ -1,16 +1,16 @@
-// Section B of docs/hostile-input.md, whose numbers the titles bear: what is put on a request, and given to schemas.
+// Section B of docs/hostile-input.md; titles begin with rule numbers. Request members and values passed to schemas.
 import { describe, expect, it } from 'vitest'
 import { anything, type LooseHandler, ok, origin, recording } from '../support.ts'
 import { attack, createHostileRouter, type HostileRouter } from './harness.ts'
 
 const readParams: LooseHandler = (request) => ({ status: 200, body: request.validatedParams })
 
-describe('23: what a request brings along does not pass for what was validated', () => {
+describe('23: members already on a request do not replace validated ones', () => {
   const names = ['validatedParams', 'validatedQuery', 'validatedHeaders', 'validatedBody', 'validatedContent']
   const forged = Object.fromEntries(names.map((name) => [name, 'forged']))
   const members = { operation: 'forged', operationName: 'forged', context: { forged: true }, respond: 'forged' }
 
-  /** All that is on the request, as JSON can carry it. */
+  /** Returns every request member as JSON. */
   const readAll: LooseHandler = (request) => ({
     status: 200,
     body: {
@@ -41,7 +41,7 @@ describe('23: what a request brings along does not pass for what was validated',
     )
   })
 
-  it('23: where nothing matched', async () => {
+  it('23: if nothing matched', async () => {
     const { send } = createHostileRouter({ contract: {}, handlers: {}, missing: readAll })
     const request = Object.assign(new Request(`${origin}/none`), forged, members)
     expect(await send(request)).toEqual(ok({ context: {}, respond: 'function' }))
@@ -55,7 +55,7 @@ describe('23: what a request brings along does not pass for what was validated',
   })
 })
 
-describe('24: what schemas are given has no prototype', () => {
+describe('24: values passed to schemas have no prototype', () => {
   function record(): { seen: Record<'params' | 'query' | 'headers' | 'form', unknown[]>; send: HostileRouter['send'] } {
     const schemas = { params: recording(), query: recording(), headers: recording(), form: recording() }
     const { send } = attack({
@@ -70,7 +70,7 @@ describe('24: what schemas are given has no prototype', () => {
     return { seen: { params: params.seen, query: query.seen, headers: headers.seen, form: form.seen }, send }
   }
 
-  it('24: of the params, the query, the headers and a form', async () => {
+  it('24: params, query, headers and form', async () => {
     const { seen, send } = record()
     const text = '__proto__=x&constructor=y&constructor=z&toString=t'
     const request = new Request(`${origin}/1?${text}`, {
@@ -97,14 +97,14 @@ describe('24: what schemas are given has no prototype', () => {
     )
   })
 
-  it('24: of a body that was not sent', async () => {
+  it('24: a missing body', async () => {
     const { seen, send } = record()
     await send(new Request(`${origin}/1`, { method: 'POST' }))
     expect(seen.form).toEqual([{}])
     expect(Object.getPrototypeOf(seen.form[0])).toBe(null)
   })
 
-  it('24: and so a key that was not sent is not there', async () => {
+  it('24: a key that was not sent is absent', async () => {
     const { send } = attack({ path: '/:id' }, ({ validatedQuery, validatedParams, context }) => ({
       status: 200,
       body: [validatedQuery, validatedParams, context].map((value) => 'toString' in (value as object)),
@@ -112,12 +112,12 @@ describe('24: what schemas are given has no prototype', () => {
     expect(await send('/1')).toEqual(ok([false, false, false]))
   })
 
-  it('24: a parameter may be called constructor', async () => {
+  it('24: a parameter may be named constructor', async () => {
     const { send } = attack({ path: '/:constructor/:toString/:valueOf' }, readParams)
     expect(await send('/a/b/c')).toEqual(ok({ constructor: 'a', toString: 'b', valueOf: 'c' }))
   })
 
-  it('24: JSON that holds __proto__ changes nothing but itself', async () => {
+  it('24: __proto__ in JSON is an ordinary key', async () => {
     const { send } = attack(
       { method: 'POST', requests: { 'application/json': { body: anything } } },
       ({ validatedBody }) => ({
@@ -129,7 +129,7 @@ describe('24: what schemas are given has no prototype', () => {
     expect(
       await send(new Request(origin, { method: 'POST', body, headers: { 'content-type': 'application/json' } })),
     ).toEqual(
-      // The value has an own key of that name, which is no prototype.
+      // The value has an own key of that name, not a changed prototype.
       ok([['__proto__', 'constructor'], false]),
     )
   })

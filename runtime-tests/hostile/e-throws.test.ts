@@ -1,4 +1,4 @@
-// Section E of docs/hostile-input.md, whose numbers the titles bear: whatever is thrown, by a handler or a middleware.
+// Section E of docs/hostile-input.md; titles begin with rule numbers. Values thrown by handlers and middleware.
 import { runInNewContext } from 'node:vm'
 import { withContractErrorHandler } from 'routepact'
 import { describe, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { attack } from './harness.ts'
 
 type Options = Omit<LooseOptions, 'contract' | 'handlers'>
 
-/** Throws it in each place where an error can start, and expects the same answer from each (rules 63 and 89). */
+/** Throws the value wherever an error can start and expects the same response each time (rules 63 and 89). */
 async function thrown(value: () => unknown, options: Options = {}): Promise<Answer> {
   const raise = (): never => {
     throw value()
@@ -34,17 +34,17 @@ function getter(value: object, key: string): object {
   })
 }
 
-describe('62 and 63: an error', () => {
+describe('62 and 63: a thrown error', () => {
   class SecretError extends Error {
     override readonly name = 'SecretName'
   }
 
-  it('62 and 63: is a 500 with its message and nothing else', async () => {
+  it('62 and 63: becomes a 500 with only its message', async () => {
     const answer = await thrown(() => new SecretError('boom', { cause: new Error('secret cause') }))
     expect(answer).toEqual(unexpected('boom'))
   })
 
-  it('62: keeps its message to itself where messages are not exposed', async () => {
+  it('62: hides the message with exposeMessages: false', async () => {
     expect(await thrown(() => new SecretError('boom'), silent)).toEqual(unexpected())
     expect(await thrown(() => 'boom', silent)).toEqual(unexpected())
     expect(await thrown(() => Object.assign(new Error('secret'), { status: 404 }), silent)).toEqual(
@@ -53,16 +53,16 @@ describe('62 and 63: an error', () => {
   })
 })
 
-describe('64: what is no object', () => {
+describe('64: a thrown primitive', () => {
   it.each([null, undefined, 0, 7, true, Symbol('x'), 1n, Number.NaN, ''])('64: %s', async (value) => {
     expect(await thrown(() => value)).toEqual(unexpected())
   })
 
-  it('64: a rejection of nothing', async () => {
+  it('64: a rejection without a reason', async () => {
     expect(await attack({}, () => Promise.reject()).send('/')).toEqual(unexpected())
   })
 
-  it('64: a string, which is its message', async () => {
+  it('64: a string becomes the message', async () => {
     expect(await thrown(() => 'boom')).toEqual(unexpected('boom'))
   })
 
@@ -71,7 +71,7 @@ describe('64: what is no object', () => {
   })
 })
 
-it('65: a Response is sent as it is', async () => {
+it('65: a thrown Response is sent as is', async () => {
   expect(await thrown(() => new Response('x', { status: 418, headers: { 'x-by': 'hand' } }))).toEqual({
     status: 418,
     headers: { 'content-type': 'text/plain;charset=UTF-8', 'x-by': 'hand' },
@@ -89,9 +89,9 @@ describe('66: an error with a status', () => {
     ['a server error', () => Object.assign(new Error('no'), { status: 503 }), 503, 'no'],
     ['no message', () => ({ status: 409 }), 409, 'Conflict'],
     ['an empty message', () => Object.assign(new Error(''), { status: 418 }), 418, "I'm a Teapot"],
-    ['a message that is none', () => ({ status: 401, message: { secret: true } }), 401, 'Unauthorized'],
-    ['a status that it inherits', () => Object.create({ status: 403, message: 'no' }) as object, 403, 'no'],
-    ['exposed on purpose', () => Object.assign(new Error('no'), { status: 500, expose: true }), 500, 'no'],
+    ['a message that is not a string', () => ({ status: 401, message: { secret: true } }), 401, 'Unauthorized'],
+    ['an inherited status', () => Object.create({ status: 403, message: 'no' }) as object, 403, 'no'],
+    ['expose: true', () => Object.assign(new Error('no'), { status: 500, expose: true }), 500, 'no'],
   ])('66: %s', async (_title, make, status, message) => {
     expect(await thrown(make)).toEqual(failure(status, { error: message }))
   })
@@ -114,28 +114,28 @@ describe('66: an error with a status', () => {
     404n,
     true,
     Number.POSITIVE_INFINITY,
-  ])('66: the status %s is none', async (status) => {
+  ])('66: ignores the status %s', async (status) => {
     expect(await thrown(() => Object.assign(new Error('no'), { status }))).toEqual(unexpected('no'))
   })
 
-  it('66: the status throws', async () => {
+  it('66: a status whose getter throws', async () => {
     expect(await thrown(() => getter(new Error('no'), 'status'))).toEqual(unexpected('no'))
   })
 
-  it('66: the status is another each time that it is read', async () => {
+  it('66: a status that changes between reads', async () => {
     let reads = 0
     const make = (): object =>
       Object.defineProperty(new Error('no'), 'status', { get: () => ((reads += 1), reads % 2 === 0 ? 1000 : 404) })
     expect([404, 500]).toContain((await attack({}, () => Promise.reject(make())).send('/')).status)
   })
 
-  it('66: it is not to be exposed', async () => {
+  it('66: expose: false', async () => {
     expect(await thrown(() => Object.assign(new Error('secret'), { status: 404, expose: false }))).toEqual(unexpected())
     expect(await thrown(() => ({ message: 'secret', expose: false }))).toEqual(unexpected())
   })
 })
 
-it('67: headers of an error are not sent', async () => {
+it('67: does not send the headers of an error', async () => {
   const headers = { 'x-leak': 'secret', 'content-type': 'text/html' }
   expect(await thrown(() => Object.assign(new Error('no'), { status: 404, headers }))).toEqual(
     failure(404, { error: 'no' }),
@@ -153,8 +153,8 @@ it.each([
   expect(await thrown(make)).toEqual(unexpected())
 })
 
-describe('69: what cannot be touched', () => {
-  function refuse(): never {
+describe('69: exotic objects', () => {
+  function fail(): never {
     throw new Error('secret')
   }
 
@@ -170,23 +170,23 @@ describe('69: what cannot be touched', () => {
     ['an object without a prototype', () => Object.create(null) as object, 'Internal server error'],
     [
       'a Proxy whose traps throw',
-      () => new Proxy(new Error('x'), { get: refuse, has: refuse, getPrototypeOf: refuse, ownKeys: refuse }),
+      () => new Proxy(new Error('x'), { get: fail, has: fail, getPrototypeOf: fail, ownKeys: fail }),
       'Internal server error',
     ],
     [
-      'a Proxy that can only be read',
-      () => new Proxy(new Error('boom'), { has: refuse, getPrototypeOf: refuse, ownKeys: refuse }),
+      'a Proxy with only a working get trap',
+      () => new Proxy(new Error('boom'), { has: fail, getPrototypeOf: fail, ownKeys: fail }),
       expect.any(String),
     ],
     ['a revoked Proxy', revoked, 'Internal server error'],
     [
-      'an object whose text throws',
-      () => ({ toString: refuse, valueOf: refuse, [Symbol.toPrimitive]: refuse }),
+      'an object whose string conversion throws',
+      () => ({ toString: fail, valueOf: fail, [Symbol.toPrimitive]: fail }),
       'Internal server error',
     ],
     ['an error of another realm', () => runInNewContext('new Error("boom")') as object, 'boom'],
     [
-      'an error whose every property throws',
+      'an error whose getters all throw',
       () => ['message', 'status', 'expose', 'issues', 'headers', 'name', 'stack'].reduce(getter, new Error('x')),
       'Internal server error',
     ],
@@ -196,14 +196,14 @@ describe('69: what cannot be touched', () => {
 })
 
 it.each([[[{ message: 'row', path: ['row'] }]], [[]], ['row'], [true], [{}]])(
-  '70: an error with the issues %j is no fault of the client',
+  '70: an error with the issues %j is a server error',
   async (issues) => {
     expect(await thrown(() => Object.assign(new Error('boom'), { issues }))).toEqual(unexpected('boom'))
     expect(await thrown(() => ({ issues }))).toEqual(unexpected())
   },
 )
 
-describe('71: errors of all sizes', () => {
+describe('71: aggregate, circular and huge errors', () => {
   it.each([
     ['an AggregateError', () => new AggregateError([new Error('secret'), 'secret'], 'boom'), 'boom'],
     ['an AggregateError without a message', () => new AggregateError([new Error('secret')]), 'Internal server error'],
@@ -230,6 +230,6 @@ describe('71: errors of all sizes', () => {
   })
 })
 
-it('the built-in handler can be called with anything, and without a request', async () => {
+it('withContractErrorHandler() accepts any value, without a request', async () => {
   expect(await toAnswer(withContractErrorHandler()(new Error('boom')))).toEqual(unexpected('boom'))
 })

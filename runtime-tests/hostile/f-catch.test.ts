@@ -1,4 +1,4 @@
-// Section F of docs/hostile-input.md, whose numbers the titles bear: an error handler of the application's own.
+// Section F of docs/hostile-input.md; titles begin with rule numbers. The application's error handler.
 import { describe, expect, it } from 'vitest'
 import {
   anything,
@@ -22,7 +22,7 @@ function raise(thrown: unknown): never {
   throw thrown
 }
 
-describe('82: it is given what was thrown, and is waited for', () => {
+describe('82: receives the thrown value and is awaited', () => {
   const marker = { secret: true }
 
   it.each([[new Error('boom')], ['boom'], [null], [undefined], [0], [marker], [Symbol('x')]])(
@@ -46,7 +46,7 @@ describe('82: it is given what was thrown, and is waited for', () => {
     },
   )
 
-  it('82: it may answer as `respond` does', async () => {
+  it('82: may respond with `respond`', async () => {
     const { send } = attack({}, () => raise('x'), {
       catch: (_error, request) => request.respond({ status: 422, body: { wrong: true } }),
     })
@@ -54,8 +54,8 @@ describe('82: it is given what was thrown, and is waited for', () => {
   })
 })
 
-describe('83: it is called for every error, and for nothing else', () => {
-  it.each(parts)('83: for the %s that fail', async (part) => {
+describe('83: runs for every error and only for errors', () => {
+  it.each(parts)('83: for invalid %s', async (part) => {
     const seen: unknown[] = []
     const { send } = attack(describePart(part, refusing(issue('no', 'a'))), undefined, {
       catch: (error) => (seen.push(error), new Response('caught')),
@@ -72,14 +72,14 @@ describe('83: it is called for every error, and for nothing else', () => {
   })
 
   it.each([
-    ['a body that is too large', { body: 'four' }, { name: 'HttpError', status: 413, message: 'Content Too Large' }],
+    ['a body above the limit', { body: 'four' }, { name: 'HttpError', status: 413, message: 'Content Too Large' }],
     [
-      'a content type that is not declared',
+      'an undeclared content type',
       { body: '1', headers: { 'content-type': 'text/html' } },
       { name: 'HttpError', status: 400 },
     ],
     [
-      'JSON that is none',
+      'malformed JSON',
       { body: '{', headers: { 'content-type': 'application/json' } },
       { name: 'ContractValidationError', part: 'body' },
     ],
@@ -93,7 +93,7 @@ describe('83: it is called for every error, and for nothing else', () => {
     expect(seen).toMatchObject([error])
   })
 
-  it('83: for a handler, middleware, `missing` and a response that is not allowed', async () => {
+  it('83: for a handler, middleware, `missing` and a response that violates the contract', async () => {
     const seen: unknown[] = []
     const { send } = createHostileRouter({
       contract: {
@@ -123,10 +123,10 @@ describe('83: it is called for every error, and for nothing else', () => {
   })
 })
 
-describe('84: where it fails itself, the answer says nothing', () => {
+describe('84: the response is generic if it fails itself', () => {
   it.each<[string, Catch]>([
     ['throws', (error) => raise(new Error(`handling ${String(error)}`))],
-    ['throws what it was given', raise],
+    ['rethrows', raise],
     ['throws an error with a status', () => raise({ status: 404, message: 'secret' })],
     ['rejects', async (error) => raise(error)],
     ['gives nothing', () => undefined],
@@ -155,36 +155,36 @@ describe('84: where it fails itself, the answer says nothing', () => {
   }
 })
 
-it('85: a Response that it throws is sent as it is', async () => {
+it('85: a Response that it throws is sent as is', async () => {
   const response = new Response('thrown', { status: 418 })
   const { fetch } = attack({}, () => raise('x'), { catch: () => raise(response) })
   expect(await fetch(new Request(origin))).toBe(response)
 })
 
-it('85: a thrown Response does not pass through it', async () => {
+it('85: does not run for a thrown Response', async () => {
   const response = new Response('thrown', { status: 418 })
   const { fetch } = attack({}, () => raise(response), { catch: () => new Response('caught') })
   expect(await fetch(new Request(origin))).toBe(response)
 })
 
-describe('86: it may be slow, and read the body where nobody did', () => {
+describe('86: may be slow, and may read an unread body', () => {
   const init = { method: 'POST', body: 'sent' }
   const readBody: Catch = async (_error, request) =>
     new Response(await request.text().catch((thrown: Error) => thrown.name))
 
-  it('86: an operation that declares none', async () => {
+  it('86: an operation without a declared body', async () => {
     const { send } = attack({ method: 'POST' }, () => raise('x'), { catch: readBody })
     expect((await send(new Request(origin, init))).body).toBe('sent')
   })
 
-  it('86: an operation whose body was read', async () => {
+  it('86: an operation with a validated body', async () => {
     const { send } = attack({ method: 'POST', requests: { 'text/plain': { body: anything } } }, () => raise('x'), {
       catch: readBody,
     })
     expect((await send(new Request(origin, init))).body).toBe('TypeError')
   })
 
-  it('86: while others are answered', async () => {
+  it('86: while other requests are served', async () => {
     let release = (): void => undefined
     const router = createLooseRouter({
       contract: {

@@ -1,4 +1,4 @@
-// Section G of docs/hostile-input.md, whose numbers the titles bear: guards that no spelling gets past.
+// Section G of docs/hostile-input.md; titles begin with rule numbers. Guards cannot be bypassed by spelling.
 import { describe, expect, it } from 'vitest'
 import { anything, failure, json, type LooseHandler, ok, origin } from '../support.ts'
 import { attack, createHostileRouter } from './harness.ts'
@@ -7,9 +7,9 @@ function raise(thrown: unknown): never {
   throw thrown
 }
 
-const unreached: LooseHandler = () => raise(new Error('not to be run'))
+const unreached: LooseHandler = () => raise(new Error('must not run'))
 
-describe('92: no spelling gets past a guard', () => {
+describe('92: no spelling bypasses a guard', () => {
   const secrets: LooseHandler = () => ({ status: 200, body: 'secret' })
   const cases: [path: string, init: RequestInit, answer: number][] = [
     ['/secrets', {}, 200],
@@ -53,7 +53,7 @@ describe('92: no spelling gets past a guard', () => {
   })
 })
 
-describe('93: a guard that changes the request does not change the operation', () => {
+describe('93: a guard that changes the request does not change the matched operation', () => {
   it.each<[string, (request: object) => void]>([
     ['the URL', (request) => void Object.defineProperty(request, 'url', { value: `${origin}/other` })],
     ['the method', (request) => void Object.defineProperty(request, 'method', { value: 'HEAD' })],
@@ -80,7 +80,7 @@ describe('93: a guard that changes the request does not change the operation', (
   })
 })
 
-it('94: what a guard puts on a request is seen by the handler of that request alone', async () => {
+it('94: only the handler of the same request sees properties that a guard adds', async () => {
   const before: LooseHandler[] = [
     (request) => {
       const user = request.headers.get('x-user')

@@ -1,4 +1,4 @@
-// Section G of docs/hostile-input.md, whose numbers the titles bear: what middleware may give.
+// Section G of docs/hostile-input.md; titles begin with rule numbers. Results of middleware.
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { anything, invalid, issue, type LooseHandler, ok, origin, post, refusing, unexpected } from '../support.ts'
@@ -16,14 +16,14 @@ it('87: a Response ends the request', async () => {
   expect(await fetch(new Request(origin))).toBe(response)
 })
 
-it('87: and so does what `respond` gives', async () => {
+it('87: so does a response from `respond`', async () => {
   const { send } = attack({}, unreached, {
     before: [(request) => request.respond({ status: 401, body: { error: 'Who?' } }), unreached],
   })
   expect(await send('/')).toEqual({ ...ok({ error: 'Who?' }), status: 401 })
 })
 
-describe('88: what a middleware may give', () => {
+describe('88: results of middleware', () => {
   const seesContext: LooseHandler = ({ context }) => ({ status: 200, body: { ...context } })
 
   it.each([
@@ -67,11 +67,11 @@ describe('88: what a middleware may give', () => {
     }
   })
 
-  it('88: a returned error counts as thrown', async () => {
+  it('88: treats a returned error as thrown', async () => {
     expect(await attack({}, unreached, { before: [() => new Error('boom')] }).send('/')).toEqual(unexpected('boom'))
   })
 
-  it('88: context called __proto__ is only that', async () => {
+  it('88: __proto__ is an ordinary context key', async () => {
     const before: LooseHandler[] = [() => JSON.parse('{"__proto__":{"admin":true}}') as unknown]
     const { send } = attack({}, ({ context }) => ({ status: 200, body: ['admin' in context, Object.keys(context)] }), {
       before,
@@ -80,13 +80,13 @@ describe('88: what a middleware may give', () => {
   })
 })
 
-it('89: after one that throws nothing runs', async () => {
+it('89: nothing runs after a middleware that throws', async () => {
   for (const guard of [() => raise(new Error('boom')), async () => raise(new Error('boom'))]) {
     expect(await attack({}, unreached, { before: [guard, unreached] }).send('/')).toEqual(unexpected('boom'))
   }
 })
 
-it('90: one is awaited before the next starts', async () => {
+it('90: awaits each middleware before the next starts', async () => {
   const log: string[] = []
   const step =
     (name: string, wait: number): LooseHandler =>
@@ -102,7 +102,7 @@ it('90: one is awaited before the next starts', async () => {
   expect(log).toEqual(['slow starts', 'slow ends', 'fast starts', 'fast ends', 'handler'])
 })
 
-describe('91: a failure of validation is held back', () => {
+describe('91: validation failures are deferred', () => {
   const names = ['validatedParams', 'validatedQuery', 'validatedHeaders', 'validatedBody', 'validatedContent'] as const
   const operation = { path: '/:id', method: 'POST' }
   const request = (): Request => new Request(`${origin}/1?a=1`, post('application/json', '{"a":1}'))
@@ -114,7 +114,7 @@ describe('91: a failure of validation is held back', () => {
     ['query', { query: refuse, requests: body }, 1],
     ['headers', { headers: refuse, requests: body }, 2],
     ['body', { requests: { 'application/json': { body: refuse } } }, 3],
-  ])('91: reading the %s that failed, or what comes after it, throws', async (_part, schemas, first) => {
+  ])('91: reading invalid %s, or a later part, throws', async (_part, schemas, first) => {
     const readable: boolean[] = []
     const { send } = attack({ ...operation, ...schemas }, unreached, {
       before: [
@@ -138,13 +138,13 @@ describe('91: a failure of validation is held back', () => {
     expect(readable).toEqual(names.map((_name, index) => index < first))
   })
 
-  it('91: so a guard answers first', async () => {
+  it('91: a guard responds first', async () => {
     const guard: LooseHandler = (incoming) => incoming.respond({ status: 401, body: null })
     const { send } = attack({ ...operation, query: refuse }, unreached, { before: [guard] })
     expect(await send(request())).toEqual({ ...ok(null), status: 401 })
   })
 
-  it('91: and one that reads what failed fails with it', async () => {
+  it('91: a middleware that reads an invalid part fails with its error', async () => {
     const { send } = attack({ ...operation, query: refuse }, unreached, {
       before: [(incoming) => ({ user: incoming.validatedQuery }), unreached],
     })

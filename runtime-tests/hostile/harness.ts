@@ -1,6 +1,6 @@
 /**
- * What holds for every hostile request, whatever else a test asserts: `fetch` resolves, nothing of the server's inside
- * is in the text, no rejection is left alone, `Object.prototype` is as it was, and the next ordinary request is served.
+ * What every hostile request must satisfy besides its test's assertions: `fetch` resolves, the response contains no
+ * stack or path, no rejection is unhandled, `Object.prototype` is unchanged, and the next ordinary request succeeds.
  */
 import type { Router } from 'routepact'
 import { expect } from 'vitest'
@@ -18,10 +18,10 @@ import {
 
 const known = Reflect.ownKeys(Object.prototype)
 
-/** What tells a stack or a place in the file system. */
+/** Matches a stack trace or a path of the file system. */
 const insides = /(?:\n|\\n)\s+at |file:\/\/|node_modules|\.[cm]?[jt]s:\d+/
 
-/** Runs something and watches the process while it does, and for a turn of the event loop after. */
+/** Runs a function and fails if the process reports an unhandled error until one turn of the event loop later. */
 export async function watch<Value>(run: () => Promise<Value>): Promise<Value> {
   const faults: unknown[] = []
   const report = (fault: unknown): void => void faults.push(fault)
@@ -39,15 +39,15 @@ export async function watch<Value>(run: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** A router under attack. */
+/** A router that checks itself after every request. */
 export interface HostileRouter {
-  /** Answers a request as the router does, under watch. */
+  /** Fetches a response under watch. */
   readonly fetch: (request: Request, ...args: unknown[]) => Promise<Response>
-  /** The same, with the answer read to its end. */
+  /** Fetches a response and reads it to the end. */
   readonly send: (request: Request | string, ...args: unknown[]) => Promise<Answer>
 }
 
-/** A router with one more operation, `GET /ordinary`, that is asked after each request. */
+/** Creates a router with an additional operation, `GET /ordinary`, which is requested after each hostile request. */
 export function createHostileRouter(options: LooseOptions): HostileRouter {
   const { contract, handlers, before = [], finally: last = [], base = '' } = options
   const router: Router<unknown[]> = createLooseRouter({
@@ -83,7 +83,7 @@ export function createHostileRouter(options: LooseOptions): HostileRouter {
   return { fetch, send }
 }
 
-/** A hostile router of one operation: `GET /` that answers 200 with JSON, but for what is given. */
+/** Creates a hostile router of one operation: `GET /` with a JSON response unless the arguments say otherwise. */
 export function attack(
   operation: object,
   handler: LooseHandler = () => ({ status: 200, body: 'served' }),
@@ -93,7 +93,7 @@ export function attack(
   return createHostileRouter({ contract, handlers: { op: handler }, ...options })
 }
 
-/** The ordinary request is left alone by the middleware under test. */
+/** Whether this is the ordinary request, which the middleware under test must skip. */
 function isOrdinary(request: Request): boolean {
   return String(request.url).endsWith('/ordinary')
 }

@@ -1,4 +1,4 @@
-// Section J of docs/hostile-input.md, whose numbers the titles bear: what stays from request to request.
+// Section J of docs/hostile-input.md; titles begin with rule numbers. State between requests.
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
@@ -20,8 +20,8 @@ import {
 } from '../support.ts'
 import { watch } from './harness.ts'
 
-it('112: 1,000 requests at once each see their own data', async () => {
-  // The waits differ from request to request without being random, so that a failure can be repeated.
+it('112: 1,000 concurrent requests each see their own data', async () => {
+  // The delays differ between requests but are not random, so that a failure can be reproduced.
   let turn = 0
   const slow = schema(async (value) => {
     turn += 1
@@ -70,14 +70,14 @@ it('112: 1,000 requests at once each see their own data', async () => {
   expect(answers).toEqual(ids.map((id) => ok([{ id }, { q: id }, id, id, id, id])))
 })
 
-it('113: the same request gets the same answer each time', async () => {
+it('113: a repeated request gets the same response', async () => {
   for (const one of cases) {
     const first = await send(one)
     for (let turn = 0; turn < 3; turn += 1) expect(await send(one)).toEqual(first)
   }
 })
 
-it('114: nothing is kept of what clients send', async () => {
+it('114: keeps nothing that clients send', async () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const router = createLooseRouter({
@@ -97,7 +97,7 @@ it('114: nothing is kept of what clients send', async () => {
       )
       await response.text()
     }
-    // What the platform keeps for a while is let go after some turns.
+    // The platform releases some objects only after a few turns.
     for (let turn = 0; turn < 5; turn += 1) {
       await new Promise((resolve) => setTimeout(resolve, 5))
       collect()
@@ -106,19 +106,19 @@ it('114: nothing is kept of what clients send', async () => {
   await sendMany(0, 1000)
   const before = process.memoryUsage().heapUsed
   await sendMany(1000, 8000)
-  // One entry for each of these would be 8 MB of each kind at least.
+  // One cached entry per request would take at least 8 MB.
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(5_000_000)
-}, 60_000)
+})
 
-describe('115 and 116: processes that are not as usual', () => {
-  it.each(cases)('the case itself: $title', async (one) => {
+describe('115 and 116: altered processes', () => {
+  it.each(cases)('in the process of the tests: $title', async (one) => {
     expect(await watch(() => send(one))).toEqual(one.answer)
   })
 
   it.each([
     ['115: with a frozen Object.prototype', [], 'freeze'],
-    ['115: with a property more on Object.prototype', [], 'pollute'],
-    ['116: without code made from strings', ['--disallow-code-generation-from-strings'], 'plain'],
+    ['115: with another property on Object.prototype', [], 'pollute'],
+    ['116: without code generation from strings', ['--disallow-code-generation-from-strings'], 'plain'],
   ])('%s', (_title, flags, mode) => {
     const script = fileURLToPath(new URL('../fixtures/process.ts', import.meta.url))
     const printed = execFileSync(process.execPath, [...flags, script, mode], { encoding: 'utf8' })
@@ -131,7 +131,7 @@ describe('115 and 116: processes that are not as usual', () => {
 })
 
 describe('117: the stack', () => {
-  /** How many of the frames are the router's own, and of how many. */
+  /** Counts the frames of the router and all frames of the stack. */
   function countFrames(): [own: number, all: number] {
     const limit = Error.stackTraceLimit
     Error.stackTraceLimit = Number.POSITIVE_INFINITY
@@ -140,7 +140,7 @@ describe('117: the stack', () => {
     return [lines.filter((line) => line.includes('/src/')).length, lines.length]
   }
 
-  it('117: the router takes less than 30 frames of it', async () => {
+  it('117: the router uses less than 30 frames', async () => {
     const frames: Record<string, [number, number]> = {}
     const counting = (name: string): object => schema((value) => ((frames[name] = countFrames()), { value }))
     const router = createLooseRouter({
@@ -174,12 +174,12 @@ describe('117: the stack', () => {
     expect(frames['params']?.[0]).toBeGreaterThan(0)
   })
 
-  it('117: an application that uses most of the stack can still call it', async () => {
+  it('117: works when the application has used most of the stack', async () => {
     const router = createLooseRouter({
       contract: { op: { path: '/:a/:b', method: 'GET', responses: json } },
       handlers: { op: () => ({ status: 200, body: 'served' }) },
     })
-    // Frames of the application grow until there is room for some hundred more, and fetch is called there.
+    // Recurses until only some hundred frames are left and calls fetch there.
     const measure = (): number => {
       try {
         return 1 + measure()
@@ -194,7 +194,7 @@ describe('117: the stack', () => {
     expect(await toAnswer(await descend(depth))).toEqual(ok('served'))
   })
 
-  it('117: a path of any depth takes no more of it', async () => {
+  it('117: a deep path uses no more frames', async () => {
     const router = createLooseRouter({
       contract: { op: { path: '/:a', method: 'GET', responses: json } },
       handlers: { op: () => ({ status: 200, body: 'served' }) },

@@ -1,4 +1,4 @@
-// Section N of docs/hostile-input.md, whose numbers the titles bear: what reaches a router through a server of Node.
+// Section N of docs/hostile-input.md; titles begin with rule numbers. Requests that arrive through a Node server.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { createRouter } from 'routepact'
@@ -52,8 +52,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close(true))
 
-/** Sends these bytes and gives what comes until the server closes; after so many silent milliseconds the client goes away. */
-async function send(text: string, patience = 3000): Promise<string> {
+/** Sends text and returns the received text; the client disconnects after `patience` milliseconds of silence. */
+async function send(text: string, patience = 60_000): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.setTimeout(patience, () => socket.destroy())
   let answer = ''
@@ -67,7 +67,7 @@ async function send(text: string, patience = 3000): Promise<string> {
 const statusesOf = (answer: string): number[] =>
   [...answer.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status))
 
-describe('139: request targets and hosts that are odd', () => {
+describe('139: unusual request targets and hosts', () => {
   test.each<[line: string, host: string, status: number]>([
     ['GET http://other.example/echo/a', 'localhost', 200],
     ['GET //other.example/echo/a', 'localhost', 404],
@@ -87,13 +87,13 @@ describe('139: request targets and hosts that are odd', () => {
     expect(statusesOf(await send('GET /echo/b HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'))).toEqual([200])
   })
 
-  test('authority-form is for proxies: the connection is closed', async () => {
+  test('authority-form closes the connection', async () => {
     expect(await watch(() => send('CONNECT other.example:443 HTTP/1.1\r\nHost: other.example:443\r\n\r\n'))).toBe('')
   })
 })
 
 test.each(['GET', 'HEAD'])(
-  '140: %s with a body is served, and so is what follows on the connection',
+  '140: accepts %s with a body, and the next request on the connection',
   async (method) => {
     const first = `${method} /echo/a HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello`
     const answer = await watch(() => send(`${first}GET /echo/next HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`))
@@ -102,7 +102,7 @@ test.each(['GET', 'HEAD'])(
   },
 )
 
-test('141: headers that repeat are whole, both ways', async () => {
+test('141: keeps repeated headers in both directions', async () => {
   const answer = await watch(() =>
     send('GET /echo/a HTTP/1.1\r\nHost: a\r\nX-A: 1\r\nx-a: 2\r\nConnection: close\r\n\r\n'),
   )
@@ -110,7 +110,7 @@ test('141: headers that repeat are whole, both ways', async () => {
   expect(answer.match(/^set-cookie: .*$/gim)).toEqual(['set-cookie: a=1', 'set-cookie: b=2'])
 })
 
-test('142: what a proxy says of the host changes nothing', async () => {
+test('142: ignores X-Forwarded headers', async () => {
   const forwarded =
     'X-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: https\r\nForwarded: host=evil.example\r\nX-Original-URL: /write\r\n'
   const answer = await watch(() =>
@@ -119,7 +119,7 @@ test('142: what a proxy says of the host changes nothing', async () => {
   expect(answer).toContain('"url":"http://here.example/echo/a"')
 })
 
-describe('143: a client that goes away', () => {
+describe('143: a client that disconnects', () => {
   test('in the middle of its body', async () => {
     const part =
       'POST /write HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"a":'
@@ -141,7 +141,7 @@ describe('143: a client that goes away', () => {
         }),
       )
       expect(answers).toEqual(Array.from({ length: 20 }, () => [200]))
-      await vi.waitFor(() => expect(streams).toEqual({ opened: 20, closed: 20 }), 5000)
+      await vi.waitFor(() => expect(streams).toEqual({ opened: 20, closed: 20 }), 60_000)
     })
   })
 })
@@ -154,7 +154,7 @@ describe('144: methods are plain strings', () => {
   })
 
   test.each(['__proto__', 'constructor', 'toString', 'get', 'GETX', '!#$%'])(
-    '%s as some runtimes give it',
+    '%s as some runtimes pass it',
     async (method) => {
       const request = new Request('http://a/echo/a')
       Object.defineProperty(request, 'method', { value: method })

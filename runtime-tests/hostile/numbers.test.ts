@@ -1,27 +1,27 @@
-// docs/hostile-input.md says that each of its rules is a test of this folder, whose title begins with the number.
+// Every rule of docs/hostile-input.md has a test in this folder, whose title begins with the rule's number.
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** What `12`, `30, 31` and `26-28` stand for. */
+/** Expands `12`, `30, 31` and `26-28` to numbers. */
 const expand = (numbers: string): number[] =>
   numbers.split(/, | and /).flatMap((part) => {
     const [first = 0, last = first] = part.split('-').map(Number)
     return Array.from({ length: last - first + 1 }, (_, index) => first + index)
   })
-const read = (text: string, pattern: RegExp): number[] =>
+const readNumbers = (text: string, pattern: RegExp): number[] =>
   [...text.matchAll(pattern)].flatMap(([, found = '']) => expand(found))
 
-const rules = read(readFileSync('docs/hostile-input.md', 'utf8'), /^\| (\d[\d, -]*) \|/gm)
+const rules = readNumbers(readFileSync('docs/hostile-input.md', 'utf8'), /^\| (\d[\d, -]*) \|/gm)
 const files = readdirSync('runtime-tests/hostile').filter((file) => file.endsWith('.test.ts'))
 const tested = new Set(
   files.flatMap((file) =>
-    read(readFileSync(`runtime-tests/hostile/${file}`, 'utf8'), /['"`](\d+(?:(?:, |-| and )\d+)*)[: ]/g),
+    readNumbers(readFileSync(`runtime-tests/hostile/${file}`, 'utf8'), /['"`](\d+(?:(?:, |-| and )\d+)*)[: ]/g),
   ),
 )
 
-test('each rule of the page is a test', () => {
+test('every rule of the page has a test', () => {
   expect(rules.length).toBeGreaterThan(100)
   expect(rules.filter((rule) => !tested.has(rule))).toEqual([])
 })
 
-test('each number stands once on the page', () => expect(new Set(rules).size).toBe(rules.length))
+test('every number occurs once on the page', () => expect(new Set(rules).size).toBe(rules.length))

@@ -1,14 +1,14 @@
-/** The parts of a request that a schema describes, so that a rule about schemas is tested at each of them. */
+/** The parts of a request that schemas describe, so that a rule about schemas is tested for each of them. */
 import type { Schema } from 'routepact'
 import { type Init, type LooseHandler, origin, post } from '../support.ts'
 
-/** Where a schema can stand. */
+/** A part of a request with a schema. */
 export type Part = 'params' | 'query' | 'headers' | 'body' | 'form'
 
-/** Every place where a schema can stand. */
+/** Every part of a request with a schema. */
 export const parts: readonly Part[] = ['params', 'query', 'headers', 'body', 'form']
 
-/** An operation with a schema at a part. */
+/** Creates an operation with a schema for one part. */
 export function describePart(part: Part, schema: Schema): object {
   switch (part) {
     case 'params':
@@ -24,7 +24,7 @@ export function describePart(part: Part, schema: Schema): object {
   }
 }
 
-/** A request that has something at each part, and asks for the operation of one. */
+/** Creates a request with values in every part, for the operation of one part. */
 export function requestPart(part: Part, init: Init = {}): Request {
   const sent =
     part === 'body'
@@ -35,7 +35,7 @@ export function requestPart(part: Part, init: Init = {}): Request {
   return new Request(`${origin}/1?a=1`, { headers: { accept: 'a' }, ...sent, ...init })
 }
 
-/** Answers with what the handler sees at a part, whatever it is: the answer's body is not JSON's to change. */
+/** Returns the value that the handler sees, which need not be JSON. */
 export function readPart(part: Part): LooseHandler {
   const names = {
     params: 'validatedParams',

@@ -12,7 +12,7 @@ const seed = given === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(g
 console.log(`PROPERTY_SEED=${seed} PROPERTY_RUNS=${runs ?? 'as each property says'}`)
 
 /** How long a property may take, in milliseconds: none where somebody asked for more of it. */
-export const timeout: number = runs === undefined ? 30_000 : 0
+export const timeout: number = runs === undefined ? 120_000 : 0
 
 /** Tries a property with arbitrary values, which are made small where it does not hold. */
 export function holds<Values extends [unknown, ...unknown[]]>(
@@ -22,6 +22,6 @@ export function holds<Values extends [unknown, ...unknown[]]>(
 ): Promise<void> {
   const property = fc.asyncProperty(...arbitraries, async (...values: Values) => check(...values))
   // Making a failure small may take long: the smallest example so far will do.
-  const limit = runs === undefined ? { interruptAfterTimeLimit: timeout - 5000 } : {}
+  const limit = runs === undefined ? { interruptAfterTimeLimit: timeout / 4 } : {}
   return fc.assert(property, { seed, numRuns: runs === undefined ? numRuns : Number(runs), ...limit })
 }

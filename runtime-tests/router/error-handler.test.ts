@@ -45,15 +45,15 @@ describe('withContractErrorHandler', () => {
       failure(403, { error: 'no' }),
     ],
     [
-      'one that is not to be exposed',
+      'expose: false',
       Object.assign(new Error('secret'), { status: 502, statusCode: 502, expose: false }),
       unexpected(),
     ],
     ['an error of itty-router', Object.assign(new Error('no'), { status: 410 }), failure(410, { error: 'no' })],
     ['a status and no message', { status: 503 }, failure(503, { error: 'Service Unavailable' })],
     ['a Response that cannot be sent', Response.error(), unexpected()],
-    ['too much of a body', error(413), failure(413, { error: 'Content Too Large' }, { connection: 'close' })],
-  ])('answers %s', async (_title, thrown, expected) => {
+    ['error(413)', error(413), failure(413, { error: 'Content Too Large' }, { connection: 'close' })],
+  ])('converts %s', async (_title, thrown, expected) => {
     expect(await answer(thrown)).toEqual(expected)
   })
 
@@ -76,7 +76,7 @@ describe('withContractErrorHandler', () => {
     [508, 'Loop Detected'],
     [510, 'Not Extended'],
     [511, 'Network Authentication Required'],
-  ])('%i says %s where it has no message', async (status, message) => {
+  ])('%i without a message becomes %s', async (status, message) => {
     expect((await answer({ status })).body).toEqual({ error: message })
   })
 
@@ -94,12 +94,12 @@ describe('withContractErrorHandler', () => {
     expect(await answer(error(400, 'x'.repeat(1001)))).toEqual(failure(400, { error: `${'x'.repeat(999)}…` }))
   })
 
-  it('sends a Response as it is', () => {
+  it('sends a Response as is', () => {
     const response = new Response('x', { status: 418 })
     expect(handle(response)).toBe(response)
   })
 
-  it('needs no request, and takes any arguments', async () => {
+  it('needs no request and accepts any arguments', async () => {
     expect(await toAnswer(handle(new Error('boom'), new Request(origin), 'env', 'ctx'))).toEqual(unexpected('boom'))
   })
 })
@@ -107,14 +107,14 @@ describe('withContractErrorHandler', () => {
 describe('the path of an issue', () => {
   const paths: [string, unknown, unknown[]][] = [
     ['keys', ['a', 0], ['a', 0]],
-    ['objects that hold a key', [{ key: 'a' }, { key: 0 }], ['a', 0]],
+    ['objects with a key', [{ key: 'a' }, { key: 0 }], ['a', 0]],
     [
-      'symbols, and numbers that JSON has not',
+      'symbols, and numbers that JSON cannot represent',
       [Symbol('a'), Number.NaN, -Infinity, 7n],
       ['Symbol(a)', 'NaN', '-Infinity', '7'],
     ],
-    ['what is no key', [undefined, null, {}, { key: null }, { key: {} }, () => 'a', { key: () => 'a' }, 'b'], ['b']],
-    ['what is no array', 'ab', []],
+    ['invalid segments', [undefined, null, {}, { key: null }, { key: {} }, () => 'a', { key: () => 'a' }, 'b'], ['b']],
+    ['a path that is not an array', 'ab', []],
     ['100 keys', Array.from({ length: 100 }, () => 'a'), Array.from({ length: 100 }, () => 'a')],
     ['101 keys', Array.from({ length: 101 }, () => 'a'), Array.from({ length: 100 }, () => 'a')],
     ['1,000 characters in all', ['a'.repeat(600), 'b'.repeat(400), 'c'], ['a'.repeat(600), 'b'.repeat(400)]],
@@ -134,31 +134,31 @@ describe('exposeMessages: false', () => {
   it.each<[string, unknown, Answer]>([
     ['an error', new Error('secret'), unexpected()],
     ['a string', 'secret', unexpected()],
-    ['error() of a client', error(404, 'told'), failure(404, { error: 'told' })],
-    ['error() of the server', error(503, 'told'), failure(503, { error: 'told' })],
+    ['error() with a 4xx status', error(404, 'told'), failure(404, { error: 'told' })],
+    ['error() with a 5xx status', error(503, 'told'), failure(503, { error: 'told' })],
     ['a 4xx error of another library', { status: 404, message: 'secret' }, failure(404, { error: 'Not Found' })],
     [
-      'an error of the server, of whatever library',
+      'a 5xx error of another library',
       Object.assign(new Error('secret'), { status: 503 }),
       failure(503, { error: 'Service Unavailable' }),
     ],
     [
-      'one with the first status of them',
+      'the first 5xx status',
       { status: 500, message: 'secret' },
       failure(500, { error: 'Internal Server Error' }),
     ],
     ['an unregistered 4xx status', { status: 499, message: 'secret' }, failure(499, { error: 'Error 499' })],
     ['an error that exposes its message and has no status', { message: 'told', expose: true }, unexpected('told')],
     [
-      'one that says that its message may be told',
+      'expose: true',
       Object.assign(new Error('told'), { status: 503, expose: true }),
       failure(503, { error: 'told' }),
     ],
-  ])('answers %s', async (_title, thrown, expected) => {
+  ])('converts %s', async (_title, thrown, expected) => {
     expect(await answer(thrown, silent)).toEqual(expected)
   })
 
-  it('keeps what responses breach to itself, and tells what requests do', async () => {
+  it('hides response validation errors and shows request validation errors', async () => {
     expect(
       await ask(
         serve({}, () => ({ status: 201 }), { catch: silent }),
@@ -179,7 +179,7 @@ describe('exposeMessages: false', () => {
 })
 
 describe('validation failures', () => {
-  it('are told with path and message, one item per issue', async () => {
+  it('are sent as one item with path and message per issue', async () => {
     const body = z.object({ name: z.string(), tags: z.array(z.string().max(3, 'long')) })
     const router = serve({ method: 'POST', requests: { 'application/json': { body } } })
     const init = { method: 'POST', body: '{"tags":["a","long one"]}', headers: { 'content-type': 'application/json' } }
@@ -191,7 +191,7 @@ describe('validation failures', () => {
     )
   })
 
-  it('of the same error are told the same by the built-in handler within a `catch`', async () => {
+  it('are sent alike by the default handler and by the built-in handler in `catch`', async () => {
     const builtIn = withContractErrorHandler()
     const own: ContractErrorHandler = (thrown, request) => {
       const response = builtIn(thrown, request)
@@ -207,7 +207,7 @@ describe('validation failures', () => {
     expect(await ask(router, '/?a=b')).toEqual({ status: 200, headers: {}, body: null })
   })
 
-  it('are 100 at the most', async () => {
+  it('are limited to 100', async () => {
     const issues = Array.from({ length: 250 }, (_, index) => issue(`no ${index}`, index))
     const details = issues.slice(0, 99).map(({ message }, index) => ({ path: [index], message }))
     expect(await ask(serve({ query: refusing(...issues) }), '/')).toEqual(
@@ -228,7 +228,7 @@ describe('catch', () => {
     })
   })
 
-  it('is not asked where nothing failed', async () => {
+  it('does not run without an error', async () => {
     expect(await ask(serve({}, undefined, { catch: () => new Response('caught') }), '/')).toEqual(ok('served'))
   })
 
@@ -240,15 +240,15 @@ describe('catch', () => {
       },
     ],
     [
-      'throws another',
+      'throws another error',
       () => {
         throw error(404, 'secret')
       },
     ],
     ['rejects', () => Promise.reject(new Error('secret'))],
-    ['gives nothing', () => undefined],
-    ['gives text', () => 'secret'],
-  ])('one that %s is answered for, without a word', async (_title, broken) => {
+    ['returns undefined', () => undefined],
+    ['returns a string', () => 'secret'],
+  ])('a handler that %s leads to a generic 500', async (_title, broken) => {
     expect(
       await ask(
         serve({}, () => Promise.reject(new Error('first')), { catch: broken }),

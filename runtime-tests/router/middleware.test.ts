@@ -38,15 +38,15 @@ describe('before', () => {
 
   it.each<[string, string, Init, Answer]>([
     ['a request that is served', '/1', {}, ok('served')],
-    ['one that matches nothing', '/a/b', {}, failure(404, { error: 'Not Found' })],
+    ['a request that matches nothing', '/a/b', {}, failure(404, { error: 'Not Found' })],
     [
-      'one of another method',
+      'a request with another method',
       '/1',
       { method: 'PUT' },
       failure(405, { error: 'Method Not Allowed' }, { allow: 'GET, HEAD, OPTIONS' }),
     ],
     ['OPTIONS', '/1', { method: 'OPTIONS' }, { status: 204, headers: { allow: 'GET, HEAD, OPTIONS' }, body: null }],
-    ['one whose path is malformed', '/%zz', {}, invalid({ path: ['id'], message: 'Malformed percent-encoding' })],
+    ['a request with a malformed path', '/%zz', {}, invalid({ path: ['id'], message: 'Malformed percent-encoding' })],
   ])('runs for %s', async (_title, path, init, answer) => {
     let runs = 0
     const router = serve({ path: '/:id' }, undefined, { before: [() => void (runs += 1)] })
@@ -54,7 +54,7 @@ describe('before', () => {
     expect(runs).toBe(1)
   })
 
-  it('runs for a URL that is none', async () => {
+  it('runs for an invalid URL', async () => {
     let runs = 0
     const router = serve({}, undefined, { before: [() => void (runs += 1)] })
     const response = await router.fetch({
@@ -66,7 +66,7 @@ describe('before', () => {
     expect([response.status, await response.json(), runs]).toEqual([400, { error: 'Bad Request' }, 1])
   })
 
-  it('answers for what matches nothing, as CORS does', async () => {
+  it('may respond to requests that match nothing, as CORS does', async () => {
     const cors: LooseHandler = (request) =>
       request.method === 'OPTIONS'
         ? new Response(null, { status: 204, headers: { 'access-control-allow-origin': '*' } })
@@ -77,14 +77,14 @@ describe('before', () => {
     expect(await ask(router, '/none', { method: 'OPTIONS' })).toEqual(sent)
   })
 
-  it('may change what the handler reads of the headers', async () => {
+  it('may change the headers that the handler reads', async () => {
     const router = serve({}, ({ validatedHeaders }) => ({ status: 200, body: validatedHeaders.get('x-user') }), {
       before: [(request) => request.validatedHeaders.set('x-user', 'Ada')],
     })
     expect(await ask(router, '/')).toEqual(ok('Ada'))
   })
 
-  it('a Response that it throws is sent as it is', async () => {
+  it('a Response that it throws is sent as is', async () => {
     const response = new Response('no', { status: 403 })
     const router = serve({}, undefined, {
       before: [() => Promise.reject(response)],
@@ -93,7 +93,7 @@ describe('before', () => {
     expect(await router.fetch(new Request(origin))).toBe(response)
   })
 
-  it('is held back what failed, and nobody after it: what could not be read is undefined then', async () => {
+  it('defers a validation failure; later functions read undefined for the invalid parts', async () => {
     const seen: unknown[] = []
     const see = ({ validatedParams, validatedQuery, validatedBody }: LooseRequest): void =>
       void seen.push([{ ...(validatedParams as object) }, validatedQuery, validatedBody])
@@ -138,11 +138,11 @@ describe('before', () => {
     expect(await ask(serve({}, undefined, { before: [guard] }), '/')).toEqual(unexpected(message))
   })
 
-  it('its Response must be one that can be sent', async () => {
+  it('a Response that it returns must be unused', async () => {
     expect((await ask(serve({}, undefined, { before: [() => Response.error()] }), '/')).status).toBe(500)
   })
 
-  it('gives typed context and arguments to the handlers', async () => {
+  it('passes typed context and arguments to the handlers', async () => {
     interface Env {
       readonly secret: string
     }
@@ -172,7 +172,7 @@ describe('finally', () => {
     (response) =>
       void response.headers.append('x-by', name)
 
-  it('sees every response on its way out, in order, with the arguments of fetch', async () => {
+  it('receives every response, in order, with the arguments of fetch', async () => {
     const seen: unknown[] = []
     const router = serve({ path: '/:id' }, undefined, {
       finally: [
@@ -194,7 +194,7 @@ describe('finally', () => {
     ])
   })
 
-  it('may change a response, or give another', async () => {
+  it('may change a response or return another', async () => {
     expect(
       await ask(serve({}, undefined, { finally: [mark('one'), async (...all) => mark('two')(...all)] }), '/'),
     ).toEqual(ok('served', { 'x-by': 'one, two' }))
@@ -208,7 +208,7 @@ describe('finally', () => {
     })
   })
 
-  it('sees what `before`, `catch` and `missing` answer', async () => {
+  it('receives the responses of `before`, `catch` and `missing`', async () => {
     const options = { finally: [mark('finally')] }
     const early = serve({}, undefined, { ...options, before: [({ respond }) => respond({ status: 200, body: 1 })] })
     expect(await ask(early, '/')).toEqual(ok(1, { 'x-by': 'finally' }))
@@ -233,9 +233,9 @@ describe('finally', () => {
       },
     ],
     ['rejects', () => Promise.reject(new Error('secret'))],
-    ['gives what is no response', () => 'secret'],
+    ['returns a string', () => 'secret'],
     [
-      'gives a Response that was used',
+      'returns a used Response',
       async () => {
         const used = new Response('secret')
         await used.text()
@@ -243,7 +243,7 @@ describe('finally', () => {
       },
     ],
     ['throws because the headers cannot be changed', () => Response.error().headers.set('a', 'b')],
-  ])('one that %s is answered for, and those after it still run', async (_title, broken) => {
+  ])('a function that %s leads to a 500, and later functions still run', async (_title, broken) => {
     const router = serve({}, undefined, {
       catch: () => new Response('not asked'),
       finally: [mark('one'), broken, mark('three')],
@@ -265,7 +265,7 @@ describe('finally', () => {
     ])
   })
 
-  it('sees a response that the platform cannot make again, such as an upgrade, as it is', async () => {
+  it('receives a response that cannot be recreated, such as an upgrade, as is', async () => {
     const upgrade = { status: 101, bodyUsed: false, headers: new Headers(), body: null }
     const seen: unknown[] = []
     const { fetch } = serve({}, () => upgrade, { finally: [(response) => void seen.push(response)] })
@@ -273,7 +273,7 @@ describe('finally', () => {
     expect(seen).toEqual([upgrade])
   })
 
-  it('lets go of the stream of a response that one of them failed on, not of one that it threw', async () => {
+  it('cancels the stream of a response on which a function fails, but not of a thrown Response', async () => {
     const cancelled: string[] = []
     const stream = (name: string): ReadableStream =>
       new ReadableStream({
@@ -297,14 +297,14 @@ describe('finally', () => {
     await vi.waitFor(() => expect(cancelled).toEqual(['failed']))
   })
 
-  it('that reads the body leaves nothing to send', async () => {
+  it('a function that reads the body leaves nothing to send', async () => {
     const read = async (response: Response): Promise<void> => void (await response.text())
     expect(await ask(serve({}, undefined, { finally: [read] }), '/')).toEqual(unexpected())
     const copy = async (response: Response): Promise<void> => void (await response.clone().text())
     expect(await ask(serve({}, undefined, { finally: [copy] }), '/')).toEqual(ok('served'))
   })
 
-  it('sees the body of an answer to HEAD, which is not sent', async () => {
+  it('receives the body of a HEAD response, which is not sent', async () => {
     const bodies: unknown[] = []
     const router = serve({}, undefined, {
       finally: [async (response) => void bodies.push(await response.clone().text())],
@@ -315,7 +315,7 @@ describe('finally', () => {
 })
 
 describe('missing', () => {
-  it('replaces the 404 alone', async () => {
+  it('replaces only the 404', async () => {
     const router = serve({}, undefined, {
       missing: (request, ...args) => request.respond({ status: 404, body: [request.url, ...args] }),
     })
@@ -330,7 +330,7 @@ describe('missing', () => {
     })
   })
 
-  it('may hand over to another router', async () => {
+  it('may call another router', async () => {
     const other = createLooseRouter({
       contract: { other: { path: '/other', method: 'GET', responses: json } },
       handlers: { other: () => ({ status: 200, body: 'other' }) },
@@ -340,12 +340,12 @@ describe('missing', () => {
     expect(await ask(router, '/')).toEqual(ok('served'))
   })
 
-  it('reads the body itself, where there is one', async () => {
+  it('may read the body', async () => {
     const router = serve({}, undefined, { missing: async (request) => new Response(await request.text()) })
     expect((await ask(router, '/none', { method: 'POST', body: 'sent' })).body).toBe('sent')
   })
 
-  it('what it throws, or gives that is no response, is an error like any other', async () => {
+  it('a thrown value or a result that is not a response is an ordinary error', async () => {
     const caught: unknown[] = []
     const thrown = new Error('boom')
     const options = { catch: (error: unknown) => (caught.push(error), new Response('caught')) }
@@ -357,8 +357,8 @@ describe('missing', () => {
   })
 })
 
-describe('what must be an array of functions', () => {
-  it.each([{}, null, undefined, 'x', [1], [undefined], () => undefined])('%o is refused at start-up', (given) => {
+describe('options that are not arrays of functions', () => {
+  it.each([{}, null, undefined, 'x', [1], [undefined], () => undefined])('rejects %o at start-up', (given) => {
     const options = { contract: {}, handlers: {}, before: given, finally: given } as never
     expect(() => createLooseRouter(options)).toThrow(
       new TypeError(

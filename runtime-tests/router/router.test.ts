@@ -78,7 +78,7 @@ describe('an API', () => {
       { ...ok({ id: '1', name: 'Ada' }, { location: '/users/1' }), status: 201 },
     ],
     [
-      'refuses',
+      'rejects',
       '/users',
       post('application/json', '{"name":""}'),
       invalid({ path: ['name'], message: expect.any(String) as string }),
@@ -90,11 +90,11 @@ describe('an API', () => {
       { headers: { accept: 'text/plain' } },
       { status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: 'Ada' },
     ],
-    ['misses', '/users/nobody', {}, { ...ok({ error: 'No such user' }), status: 404 }],
+    ['responds 404 from the handler', '/users/nobody', {}, { ...ok({ error: 'No such user' }), status: 404 }],
     ['deletes', '/users/7', { method: 'DELETE' }, { status: 204, headers: {}, body: null }],
-    ['knows no more', '/posts', {}, failure(404, { error: 'Not Found' })],
+    ['responds 404', '/posts', {}, failure(404, { error: 'Not Found' })],
     [
-      'allows no more',
+      'responds 405',
       '/users/7',
       { method: 'PUT' },
       failure(405, { error: 'Method Not Allowed' }, { allow: 'GET, HEAD, DELETE, OPTIONS' }),
@@ -103,19 +103,19 @@ describe('an API', () => {
     expect(await ask(router, path, init)).toEqual(answer)
   })
 
-  it('fetch needs no `this`', async () => {
+  it('fetch works without `this`', async () => {
     const { fetch } = router
     expect(await toAnswer(await fetch(new Request(`${origin}/users`)))).toEqual(ok({ page: 1, tags: [] }))
   })
 
-  it('fetch gives a promise, whatever it is given', async () => {
+  it('fetch returns a promise for any argument', async () => {
     const promises = [undefined, null, 'text', {}].map((request) => router.fetch(request as never))
     for (const promise of promises) expect(promise).toBeInstanceOf(Promise)
     expect((await Promise.all(promises)).map(({ status }) => status >= 400)).toEqual([true, true, true, true])
   })
 })
 
-it('the order is: params, query, headers, body, before, handler, response, finally', async () => {
+it('runs params, query, headers, body, before, handler, response, finally in this order', async () => {
   const log: string[] = []
   const step = (name: string): object => ({
     '~standard': { validate: (value: unknown) => (log.push(name), { value }) },
@@ -147,7 +147,7 @@ it('the order is: params, query, headers, body, before, handler, response, final
   ])
 })
 
-it('what is not the whole `Request` of the platform is served all the same', async () => {
+it('accepts a partial `Request`', async () => {
   const request = { method: 'GET', url: `${origin}/users`, headers: new Headers(), body: null } as Request
   expect(await toAnswer(await router.fetch(request))).toEqual(ok({ page: 1, tags: [] }))
 })
@@ -177,7 +177,7 @@ describe('several arguments', () => {
     ])
   })
 
-  it('are typed where they are given', async () => {
+  it('are typed at the call of fetch', async () => {
     interface Env {
       readonly name: string
     }
@@ -193,7 +193,7 @@ describe('several arguments', () => {
   })
 })
 
-it('synchronous handlers and middleware are as good as asynchronous ones', async () => {
+it('accepts synchronous handlers and middleware', async () => {
   const sync = serve({ query: anything }, ({ context }) => ({ status: 200, body: context }), {
     before: [() => ({ a: 1 })],
   })

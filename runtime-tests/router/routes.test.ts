@@ -4,7 +4,7 @@ import type { HttpMethod } from '../../src/contract/operation.ts'
 import { addRoute, createRoutes, matchRoute, type RouteNode } from '../../src/router/route-tree.ts'
 import { type Answer, ask, createLooseRouter, failure, json, type LooseRequest, ok, serve } from '../support.ts'
 
-/** A tree of routes, each called by how it is written: `GET /a/:b`. */
+/** Creates a tree of routes, each named by its method and path: `GET /a/:b`. */
 function createTree(...written: string[]): RouteNode<string> {
   const root = createRoutes<string>()
   for (const route of written) {
@@ -28,7 +28,7 @@ describe('matchRoute', () => {
     'DELETE /a/:x',
   )
 
-  it.each<[string, string, string, string[]]>([
+  it.each<[string, string, string, (string | undefined)[]]>([
     ['GET', '/', 'GET /', []],
     ['HEAD', '/', 'GET /', []],
     ['GET', '/a', 'GET /a', []],
@@ -38,8 +38,8 @@ describe('matchRoute', () => {
     ['GET', '/%61', 'GET /a', []],
     ['POST', '/a', 'POST /:x', ['a']],
     ['GET', '/b', 'GET /:x', ['b']],
-    ['GET', '/%2F', 'GET /:x', ['%2F']],
-    ['GET', '/%zz', 'GET /:x', ['%zz']],
+    ['GET', '/%2F', 'GET /:x', ['/']],
+    ['GET', '/%zz', 'GET /:x', [undefined]],
     ['GET', '/a/b/d', 'GET /a/b/d', []],
     ['GET', '/a/b/c', 'GET /a/:x/c', ['b']],
     ['GET', '/a/b/c/d', 'GET /:x/b/c/:y', ['a', 'd']],
@@ -63,11 +63,11 @@ describe('matchRoute', () => {
     ['GET', '/a//b', []],
     ['GET', '//', []],
     ['GET', '/a/b', ['DELETE', 'OPTIONS']],
-  ])('%s %s is none, and the path has %j', (method, path, allowed) => {
+  ])('%s %s matches nothing; the path allows %j', (method, path, allowed) => {
     expect(matchRoute(tree, method, path)).toEqual({ route: undefined, segments: [], allowed })
   })
 
-  it('does not depend on the order of declaration', () => {
+  it('is independent of the order of declaration', () => {
     const written = ['GET /a/b', 'GET /a/:x', 'GET /:x/b', 'GET /:x/:y']
     for (const order of [written, written.toReversed()]) {
       const some = createTree(...order)
@@ -75,7 +75,7 @@ describe('matchRoute', () => {
     }
   })
 
-  it('allows what every route of the path has', () => {
+  it('allows the methods of all routes of the path', () => {
     const some = createTree('GET /a', 'PUT /:x', 'QUERY /a', 'PATCH /a/b')
     expect(matchRoute(some, 'POST', '/a').allowed).toEqual(['GET', 'HEAD', 'PUT', 'OPTIONS', 'QUERY'])
   })
@@ -99,18 +99,18 @@ describe('operations', () => {
     })
   }
 
-  it('parameters belong to the operation that was found', async () => {
+  it('reads the parameters of the matched operation', async () => {
     const api = createApi({ one: 'GET /:a/x', two: 'GET /:b/y', three: 'POST /:c/x' })
     expect(await ask(api, '/1/x')).toEqual(ok(['one', { a: '1' }]))
     expect(await ask(api, '/1/y')).toEqual(ok(['two', { b: '1' }]))
     expect(await ask(api, '/1/x', { method: 'POST' })).toEqual(ok(['three', { c: '1' }]))
   })
 
-  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'])('%s is served', async (method) => {
+  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'])('serves %s', async (method) => {
     expect(await ask(createApi({ op: `${method} /` }), '/', { method })).toEqual(ok(['op', {}]))
   })
 
-  it('HEAD is served by its own operation, else by GET', async () => {
+  it('serves HEAD by its own operation, otherwise by GET', async () => {
     const api = createApi({ get: 'GET /both', head: 'HEAD /both', only: 'GET /only' })
     const names: unknown[] = []
     const watched = createLooseRouter({
@@ -146,7 +146,7 @@ describe('operations', () => {
     expect(await ask(createApi({ op: 'GET /' }), path, { method })).toEqual(answer)
   })
 
-  it('OPTIONS of the contract is served by its operation', async () => {
+  it('serves a declared OPTIONS by its operation', async () => {
     const api = createApi({ op: 'OPTIONS /', other: 'GET /' })
     expect(await ask(api, '/', { method: 'OPTIONS' })).toEqual(ok(['op', {}]))
     expect(await ask(api, '/', { method: 'PUT' })).toEqual(
@@ -171,7 +171,7 @@ describe('operations', () => {
     })
   })
 
-  it.each(['', '/', undefined])('base %j is none', async (base) => {
+  it.each(['', '/', undefined])('the base %j is empty', async (base) => {
     expect(await ask(createApi({ op: 'GET /a' }, base), '/a')).toEqual(ok(['op', {}]))
   })
 
@@ -179,7 +179,7 @@ describe('operations', () => {
     expect(await ask(createApi({ op: 'GET /a' }, '/caf%C3%A9'), '/café/a')).toEqual(ok(['op', {}]))
   })
 
-  it('the operation that a request sees is the one that is documented', async () => {
+  it('request.operation is the declared operation', async () => {
     const router = serve({ path: '/:id', summary: 'A summary', tags: ['a'] }, ({ operation }) => ({
       status: 200,
       body: operation,

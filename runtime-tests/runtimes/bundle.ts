@@ -1,23 +1,23 @@
-/** The cases and the runners as the runtimes get them: with the library as it is published, in files of their own. */
+/** Bundles the cases and the runners with the published library, for use outside the repository. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 
-/** A folder with the cases in `conformance.mjs` and each runner beside it. */
+/** A folder with the cases in `conformance.mjs` and one file per runner. */
 export interface Bundle {
   readonly folder: string
   readonly remove: () => Promise<void>
 }
 
-/** Bundles the cases once, for all runtimes. The library was built before (`npm test` does so). */
+/** Bundles the cases once for all runtimes. The library must have been built (`npm test` does so). */
 export async function createBundle(): Promise<Bundle> {
   const folder = await mkdtemp(join(tmpdir(), 'routepact-runtimes-'))
   const runners = ['node', 'bun', 'deno', 'worker', 'client', 'page', 'service-worker']
   const bundle = await rolldown({
     input: Object.fromEntries(runners.map((name) => [name, `${import.meta.dirname}/runners/${name}.ts`])),
     resolve: { alias: { 'routepact/client': toEntry('client'), routepact: toEntry('index') } },
-    // Its paths lead to the source.
+    // The paths of tsconfig.json lead to the source.
     tsconfig: false,
     external: /^node:/,
     platform: 'browser',

@@ -1,4 +1,4 @@
-/** All cases, in one program that any runtime with the Fetch API can run: the libraries' and the runtimes' own. */
+/** All cases in one program that runs on any runtime with the Fetch API. */
 import type { Case } from '../../compat/cases/case.ts'
 import { cases as compatCases } from '../../compat/cases.ts'
 import { differ, findFaults, toRequest } from '../../compat/faults.ts'
@@ -12,15 +12,15 @@ import { fetch, libraries, sleep } from './router.ts'
 
 export { fetch }
 
-/** A case by its name, and what is wrong; nothing where it is right. */
+/** The name of a case and its faults, empty for a case that passed. */
 export interface Outcome {
   readonly name: string
   readonly faults: readonly string[]
 }
 
-/** Where the cases are sent to, and what goes with those that do not say what they accept. */
+/** The connection for the cases, with headers for requests that do not set them. */
 interface Target extends Connection {
-  /** `fetch` sends any type as accepted where a request names none, which the contract of the libraries refuses. */
+  /** `fetch` accepts every content type by default, which the compat contract rejects. */
   readonly headers?: { readonly accept: string } | undefined
 }
 
@@ -31,7 +31,7 @@ interface Check {
 
 const compat = Object.entries(compatCases).flatMap(([part, list]) => list.map((expected) => ({ part, expected })))
 
-/** Rejections that nobody handled, since the last case. */
+/** Rejections that were not handled since the last case. */
 const unhandled: string[] = []
 
 if (typeof process === 'object') process.on('unhandledRejection', (reason) => void unhandled.push(String(reason)))
@@ -39,11 +39,11 @@ else addEventListener('unhandledrejection', ({ reason }) => void unhandled.push(
 
 const checks: readonly Check[] = [
   {
-    name: 'a rejection that nobody handles is seen here',
+    name: 'an unhandled rejection is reported',
     run: async () => {
-      void Promise.reject(new Error('left alone'))
-      for (let tries = 0; tries < 100 && unhandled.length === 0; tries += 1) await sleep(5)
-      return differ('what is seen', unhandled.splice(0), ['Error: left alone'])
+      void Promise.reject(new Error('not handled'))
+      for (let tries = 0; tries < 1000 && unhandled.length === 0; tries += 1) await sleep(5)
+      return differ('the reported rejections', unhandled.splice(0), ['Error: not handled'])
     },
   },
   ...compat.map(({ part, expected }): Check => ({
@@ -71,20 +71,20 @@ async function ask(target: Target, expected: Case, base = ''): Promise<string[]>
   const request = toRequest(expected, target.origin + base)
   const response = await (expected.status === 413 ? sendTooMuch(target, request) : target.send(request))
   const faults = await findFaults(response, expected, target.isServed)
-  if (target.isServed && expected.breaksAfter !== undefined) await waitForClose()
+  if (target.isServed && expected.breaksAfter !== undefined) await waitForClose(target)
   return faults
 }
 
 function toCheck(part: string, { name, run, gives }: Behaviour): Check {
-  return { name: `${part}: ${name}`, run: async (target) => differ('it', await run(target), gives) }
+  return { name: `${part}: ${name}`, run: async (target) => differ('the result', await run(target), gives) }
 }
 
-/** How long a case may take, in milliseconds. */
-const longest = 10_000
+/** The time limit of a case, in milliseconds. */
+const longest = 30_000
 
 /**
- * Runs all cases, one after the other: against the router in this program, or against the one at an origin, where this
- * program's `fetch` takes them.
+ * Runs all cases in turn: against the router in this program or, through this program's `fetch`, against the router at
+ * an origin.
  */
 export async function runConformance(origin?: string): Promise<Outcome[]> {
   const target: Target =
@@ -100,13 +100,13 @@ export async function runConformance(origin?: string): Promise<Outcome[]> {
   for (const { name, run } of checks) {
     const faults = await withinTime(run(target))
     await sleep(0)
-    const left = unhandled.splice(0).map((reason) => `nobody handled ${reason}`)
+    const left = unhandled.splice(0).map((reason) => `unhandled: ${reason}`)
     outcomes.push({ name, faults: [...faults, ...left] })
   }
   return outcomes
 }
 
 async function withinTime(faults: Promise<readonly string[]>): Promise<readonly string[]> {
-  const late = sleep(longest).then(() => [`there is no answer within ${longest} ms`])
-  return Promise.race([faults, late]).catch((thrown: unknown) => [`it throws ${String(thrown)}`])
+  const late = sleep(longest).then(() => [`no response within ${longest} ms`])
+  return Promise.race([faults, late]).catch((thrown: unknown) => [`throws ${String(thrown)}`])
 }

@@ -1,4 +1,4 @@
-/** What the runtimes' own cases ask of a router, beside what the contract of the libraries asks. */
+/** The contract of the runtimes' own cases, besides the compat contract. */
 import { createContract } from 'routepact'
 import { z } from 'zod'
 
@@ -7,7 +7,7 @@ const json = { 'application/json': { body: anything } }
 const element = z.object({ n: z.number(), text: z.string() })
 
 export const contract = createContract({
-  // Matching: literals beside parameters, and what is written unlike it arrives.
+  // Matching: literals beside parameters, and segments in another spelling.
   root: { path: '/', method: 'GET', responses: { 200: json } },
   pair: { path: '/pairs/:one/:two', method: 'GET', responses: { 200: json } },
   literal: { path: '/pairs/left/end', method: 'GET', responses: { 200: json } },
@@ -17,7 +17,7 @@ export const contract = createContract({
   trailing: { path: '/trailing/', method: 'GET', responses: { 200: json } },
   head: { path: '/head', method: 'HEAD', responses: { 200: {} } },
 
-  // Bodies: what arrives is told or sent back.
+  // Bodies: handlers return the received body or a description of it.
   sendJson: {
     path: '/json',
     method: 'POST',
@@ -63,10 +63,10 @@ export const contract = createContract({
   getCookies: { path: '/cookies', method: 'GET', responses: { 200: {} } },
   remove: { path: '/pairs/:one/:two', method: 'DELETE', responses: { 204: {}, default: json } },
 
-  // Errors: the path says what is thrown or returned.
+  // Errors: the path parameter selects the thrown or returned value.
   fail: { path: '/failures/:how', method: 'GET', responses: { 200: json } },
 
-  // Streams: what has become of each is told under its name.
+  // Streams: the state of each is kept under its name.
   streamLines: {
     path: '/lines/:name',
     method: 'GET',

@@ -1,12 +1,12 @@
-/** What a runtime cannot do by itself, so that these cases fail there. A case that is listed and passes is an error, too. */
+/** Cases that fail on a runtime because of the runtime. A listed case that passes is an error, too. */
 
 export interface Limit {
   readonly runtimes: readonly string[]
-  /** In which of the two ways, where it is not both. */
+  /** Only for direct or only for served requests; both if absent. */
   readonly way?: 'direct' | 'served'
-  /** The cases by their names. */
+  /** The names of the cases. */
   readonly cases: readonly string[]
-  /** What it does instead, as the documentation says it. */
+  /** The behaviour of the runtime, as the documentation states it. */
   readonly reason: string
 }
 
@@ -21,13 +21,13 @@ export const limits: readonly Limit[] = [
   },
   {
     runtimes: ['Bun'],
-    cases: ['bodies: a content type that the platform gives text by itself'],
-    reason: 'A `Request` with text for its body has no content type of its own; elsewhere it is `text/plain`.',
+    cases: ['bodies: the default content type of text'],
+    reason: 'A `Request` with a text body has no content type by default; elsewhere it is `text/plain`.',
   },
   {
     runtimes: ['Bun'],
     cases: ['bodies: multipart: the content type of a file'],
-    reason: 'The content type of a file in a form is guessed from its name. What the client says of it is lost.',
+    reason: 'The content type of a file in a form is guessed from the file name; the one that the client sent is lost.',
   },
   {
     runtimes: ['Deno'],
@@ -37,7 +37,7 @@ export const limits: readonly Limit[] = [
   {
     runtimes: ['Bun', 'Deno', 'workerd', page, serviceWorker],
     cases: ['bodies: multipart: quotes in the name of a file'],
-    reason: 'A quote in the name of a file in a form stays `%22`, as it is sent.',
+    reason: 'A quote in the name of a file in a form stays encoded as `%22`.',
   },
   {
     runtimes: ['Bun', 'Deno', 'workerd'],
@@ -47,28 +47,28 @@ export const limits: readonly Limit[] = [
   {
     runtimes: ['Bun', 'Deno'],
     cases: ['bodies: multipart without a name'],
-    reason: 'A part of a form that has no name is left out; elsewhere the form is malformed.',
+    reason: 'A part of a form without a name is left out; elsewhere the form is malformed.',
   },
   {
     runtimes: ['workerd'],
     way: 'served',
     cases: [
-      'streams: a reader that goes away lets the source of lines go',
-      'streams: a reader that goes away lets the source of events go',
-      'streams: streamLines: elements, and the source let go with the loop',
-      'streams: streamEvents: elements, and the source let go with the loop',
-      'streams: streamLines: a signal ends the loop with its reason, and lets the source go',
-      'streams: streamEvents: a signal ends the loop with its reason, and lets the source go',
-      'streams: the handler hears that the client has gone',
+      'streams: a reader that disconnects closes the source of lines',
+      'streams: a reader that disconnects closes the source of events',
+      'streams: streamLines: elements, and the source is closed with the loop',
+      'streams: streamEvents: elements, and the source is closed with the loop',
+      'streams: streamLines: a signal ends the loop with its reason and closes the source',
+      'streams: streamEvents: a signal ends the loop with its reason and closes the source',
+      'streams: the signal of the handler aborts when the client disconnects',
     ],
     reason:
-      'Nothing of a call runs any more once its client has gone, not even the `finally` of a generator. `request.signal` aborts only with the compatibility flag `enable_request_signal`, and here only while an answer streams.',
+      'All code of a call stops once its client has disconnected, even the `finally` of a generator. `request.signal` aborts only with the compatibility flag `enable_request_signal`, and in these cases only while a response streams.',
   },
   {
     runtimes: ['workerd'],
     way: 'served',
-    cases: ['compat: responses: a line that its schema refuses'],
-    reason: 'A stream that breaks off ends as if it were whole.',
+    cases: ['compat: responses: a line that its schema rejects'],
+    reason: 'A stream that fails ends as if it were complete.',
   },
   {
     runtimes: [page, serviceWorker],
@@ -79,23 +79,23 @@ export const limits: readonly Limit[] = [
     runtimes: [page, serviceWorker],
     cases: ['compat: bodies: a member of a union without its key'],
     reason:
-      'arktype, where a Content-Security-Policy forbids `new Function`, names a union at fault and not the key in it. The other libraries name the key.',
+      'If a Content-Security-Policy forbids `new Function`, arktype names only the union at fault and not the key in it. The other libraries name the key.',
   },
   {
     runtimes: [serviceWorker],
     way: 'served',
     cases: ['client: an answer that sends the client elsewhere'],
-    reason: "A page that asks with `redirect: 'manual'` sees neither the status nor the `location` of a redirect.",
+    reason: "With `redirect: 'manual'`, a page sees neither the status nor the `location` of a redirect.",
   },
   {
     runtimes: [serviceWorker],
     way: 'served',
-    cases: ['streams: the handler hears that the client has gone'],
-    reason: '`request.signal` does not abort when the page gives a request up. A stream is let go.',
+    cases: ['streams: the signal of the handler aborts when the client disconnects'],
+    reason: '`request.signal` does not abort when the page cancels a request. Streams are cancelled.',
   },
 ]
 
-/** The names of the cases that fail on a runtime. */
+/** Returns the names of the cases that fail on a runtime. */
 export function findLimited(runtime: string, way: 'direct' | 'served'): string[] {
   return limits
     .filter((limit) => limit.runtimes.includes(runtime) && (limit.way ?? way) === way)

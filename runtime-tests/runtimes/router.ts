@@ -1,4 +1,4 @@
-/** One `fetch` for all that the runtimes are asked: the contract of each library beneath its name, and their own. */
+/** One `fetch` for all cases: the compat contract of each library below its name, and the runtimes' own contract. */
 import { type ContractHandlers, createRouter, error, withContractErrorHandler } from 'routepact'
 import { createCompatContract } from '../../compat/contract.ts'
 import { handlers as compatHandlers } from '../../compat/handlers.ts'
@@ -6,16 +6,16 @@ import type { Kit } from '../../compat/kit.ts'
 import * as kits from '../../compat/kits.ts'
 import { contract } from './contract.ts'
 
-/** How many bytes a body may have at the runtimes' own router. */
+/** The body limit of the runtimes' own router, in bytes. */
 export const maxBodySize = 100_000
 
-/** What became of a call that lasts. */
+/** The state of a long call. */
 interface State {
-  /** How many elements were made. */
+  /** The number of elements made. */
   made: number
-  /** Was the source closed? */
+  /** Whether the source was closed. */
   closed: boolean
-  /** Did the request's signal abort? */
+  /** Whether the request's signal aborted. */
   aborted: boolean
 }
 
@@ -27,16 +27,19 @@ function stateOf(name: string): State {
   return state
 }
 
-/** Waits for some milliseconds. */
+/** Resolves after some milliseconds. */
 export function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
-/** Elements that end only after some seconds, one every few milliseconds. */
+/** The number of elements of a stream that is not cancelled, which lasts longer than any case. */
+export const largestCount = 10_000
+
+/** Yields one element every few milliseconds. */
 async function* count(name: string): AsyncGenerator<{ n: number; text: string }> {
   const state = stateOf(name)
   try {
-    for (let n = 1; n <= 1000; n += 1) {
+    for (let n = 1; n <= largestCount; n += 1) {
       state.made = n
       yield { n, text: 'ü 日本' }
       await sleep(5)
@@ -92,7 +95,7 @@ function toKind(kind: string): { contentType: 'application/octet-stream' | 'text
     : { contentType: 'application/octet-stream', body: kinds[kind] }
 }
 
-/** What a form holds, with files as their names and bytes, or as their content types alone. */
+/** Returns the content of a form, with each file as its name and bytes, or as its content type. */
 async function describe(value: unknown, hasTypes: boolean): Promise<unknown> {
   if (Array.isArray(value)) return Promise.all(value.map((one) => describe(one, hasTypes)))
   if (!(value instanceof File)) return value
@@ -141,9 +144,9 @@ const handlers: ContractHandlers<typeof contract> = {
   wait: async (request) => {
     const state = stateOf(request.validatedParams.name)
     state.made = 1
-    // A listener, because where a runtime ends a call with its client nothing else of it runs any more.
+    // A listener, because some runtimes stop all other code of a call when its client disconnects.
     request.signal.addEventListener('abort', () => void (state.aborted = true))
-    for (let tries = 0; tries < 200 && !state.aborted; tries += 1) await sleep(5)
+    for (let tries = 0; tries < 2000 && !state.aborted; tries += 1) await sleep(5)
     return { status: 200, body: state }
   },
   getState: async (request) => ({ status: 200, body: stateOf(request.validatedParams.name) }),
@@ -159,7 +162,7 @@ const routers: { readonly [base: string]: { readonly fetch: (request: Request) =
     ]),
   ),
   own: createRouter({ base: 'own', ...own }),
-  // Middleware and `finally`, and an error handler that tells nothing.
+  // Has middleware, `finally`, and an error handler that exposes no messages.
   guarded: createRouter({
     base: 'guarded',
     ...own,
@@ -175,7 +178,7 @@ const routers: { readonly [base: string]: { readonly fetch: (request: Request) =
 /** The names of the libraries. */
 export const libraries: readonly string[] = Object.keys(kits)
 
-/** Answers what begins with the name of a router. */
+/** Dispatches a request to the router named by the first path segment. */
 export function fetch(request: Request): Promise<Response> {
   const [, base = ''] = new URL(request.url).pathname.split('/')
   return routers[base]?.fetch(request) ?? Promise.resolve(new Response('no such router', { status: 500 }))

@@ -1,4 +1,4 @@
-/** Every runtime runs the same cases, and all of them pass but those that `limits.ts` lists. */
+/** Every runtime runs the same cases, and all pass except those in `limits.ts`. */
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { page, toPage } from '../../docs/runtimes.ts'
@@ -11,9 +11,9 @@ let reports: ReadonlyMap<string, Report>
 beforeAll(async () => {
   const all = await runEverywhere()
   reports = new Map(all.map((report) => [report.runtime, report]))
-}, 180_000)
+})
 
-test('what runs is the library as it is published, and needs nothing of Node', async () => {
+test('the bundle contains the published library and imports nothing from Node', async () => {
   const { folder, remove } = await createBundle()
   const code = readFileSync(`${folder}/conformance.mjs`, 'utf8')
   await remove()
@@ -23,13 +23,13 @@ test('what runs is the library as it is published, and needs nothing of Node', a
 })
 
 describe.each(runtimes)('%s', (runtime) => {
-  test.each(['direct', 'served'] as const)('%s: what is not listed passes, and what is listed fails', (way) => {
+  test.each(['direct', 'served'] as const)('%s: all cases pass except the listed ones', (way) => {
     const outcomes = reports.get(runtime)?.[way] ?? []
     const limited = new Set(findLimited(runtime, way))
     expect(outcomes.filter(({ name, faults }) => faults.length > 0 !== limited.has(name))).toEqual([])
   })
 
-  test('has the cases that all have', () => {
+  test('runs the same cases as all runtimes', () => {
     const { direct = [], served } = reports.get(runtime) ?? {}
     const names = reports.get('Node 24')?.direct.map(({ name }) => name) ?? []
     expect(names.length).toBeGreaterThan(250)
@@ -39,13 +39,13 @@ describe.each(runtimes)('%s', (runtime) => {
   })
 })
 
-test('what is listed are runtimes and cases', () => {
+test('every limit names existing runtimes and cases', () => {
   const names = new Set(reports.get('Node 24')?.direct.map(({ name }) => name))
   expect(limits.flatMap(({ cases }) => cases).filter((name) => !names.has(name))).toEqual([])
   expect(limits.flatMap((limit) => limit.runtimes).filter((name) => !runtimes.includes(name))).toEqual([])
 })
 
-test('the documentation says what came out: `node docs/runtimes.ts` writes it', () => {
+test('the documentation is up to date (`node docs/runtimes.ts` writes it)', () => {
   const text = readFileSync(page, 'utf8')
   expect(text).toBe(toPage(text, [...reports.values()]))
 })

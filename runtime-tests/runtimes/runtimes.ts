@@ -1,4 +1,4 @@
-/** The runtimes, all from npm, and how each is made to run the cases. */
+/** The runtimes, all from npm, and how each runs the cases. */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,13 +10,13 @@ import { openBrowser } from '../browser.ts'
 import { createBundle } from './bundle.ts'
 import type { Outcome } from './conformance.ts'
 
-/** What came out of a runtime. */
+/** The outcomes of a runtime. */
 export interface Report {
   readonly runtime: string
   readonly version: string
-  /** With requests that the same program made. */
+  /** With requests created in the same program. */
   readonly direct: readonly Outcome[]
-  /** With requests that came through what serves there: HTTP, or the `fetch` event. */
+  /** With requests from the runtime's server, or the `fetch` event of a service worker. */
   readonly served?: readonly Outcome[]
 }
 
@@ -65,7 +65,7 @@ const others: readonly Command[] = [
   ['Deno', '.bin/deno', 'run', '--no-config', '--allow-net', 'deno.mjs'],
 ]
 
-/** One after the other, because each is busy. */
+/** Runs processes one after the other, because each keeps a core busy. */
 async function runProcesses(cwd: string, commands: readonly Command[]): Promise<Report[]> {
   const reports: Report[] = []
   for (const [runtime, program, ...args] of commands) {
@@ -76,7 +76,7 @@ async function runProcesses(cwd: string, commands: readonly Command[]): Promise<
 
 async function runProcess(cwd: string, program: string, ...args: readonly string[]): Promise<unknown> {
   const env = { ...process.env, DENO_NO_UPDATE_CHECK: '1' }
-  const options = { cwd, env, maxBuffer: 2 ** 26, timeout: 120_000 }
+  const options = { cwd, env, maxBuffer: 2 ** 26, timeout: 200_000 }
   const { stdout } = await promisify(execFile)(join(modules, program), args, options)
   return JSON.parse(stdout)
 }
@@ -86,9 +86,9 @@ async function runWorkerd(folder: string): Promise<Report> {
     modulesRoot: folder,
     modules: ['worker.mjs', 'conformance.mjs'].map((name) => ({ type: 'ESModule', path: join(folder, name) })),
     compatibilityDate: '2026-07-30',
-    // Nothing is fetched from elsewhere.
+    // Keeps Miniflare from fetching its `cf` object.
     cf: false,
-    // What breaks a stream is logged, and some cases break them.
+    // Some cases break streams, which workerd logs.
     handleStructuredLogs: () => undefined,
   })
   try {
@@ -128,12 +128,12 @@ async function runChromium(folder: string): Promise<Report[]> {
   }
 }
 
-/** A string, because nothing here is compiled for the page. */
+/** Evaluates a string, because nothing is compiled for the page. */
 function evaluate(page: Page, name: 'runConformance' | 'runServiceWorker'): Promise<unknown> {
   return page.evaluate(`import('/page.mjs').then(({ ${name} }) => ${name}())`)
 }
 
-/** The page, which forbids `eval` and `new Function`, and its scripts, which do so in the service worker. */
+/** Serves the page and its scripts with a policy that forbids `eval` and `new Function`, in the service worker too. */
 function toFile(folder: string, pathname: string): Response {
   const headers = { 'content-security-policy': "default-src 'self'" }
   if (pathname === '/') return new Response('<!doctype html>', { headers: { ...headers, 'content-type': 'text/html' } })

@@ -1,5 +1,5 @@
 import type { ContractOperation } from '../contract/operation.ts'
-import { decodeSegment, type PathParameters } from '../contract/path.ts'
+import type { PathParameters } from '../contract/path.ts'
 import { createBare } from '../property.ts'
 import { type Issue, type Schema, type SchemaOutput, validate, type Validation } from '../schema/schema.ts'
 
@@ -17,13 +17,13 @@ export type ContractOperationParameters<Operation extends ContractOperation> = O
   : never
 
 /**
- * Reads the path parameters: decodes the segments that the match found and asks the schema. A segment whose
- * percent-encoding is malformed is the client's fault, at that parameter.
+ * Validates the path parameters of a match. A segment that is undefined had malformed percent-encoding and becomes an
+ * issue at its parameter.
  */
 export function readParameters(
   schema: Schema | undefined,
   names: readonly string[],
-  segments: readonly string[],
+  segments: readonly (string | undefined)[],
 ): Validation | Promise<Validation> {
   // In an empty object there is nothing to be read: see `createBare`.
   if (names.length === 0 && !schema) return { value: Object.create(null) }
@@ -31,7 +31,7 @@ export function readParameters(
   let issues: Issue[] | undefined
   for (let index = 0; index < names.length; index += 1) {
     const name = names[index] as string
-    const value = decodeSegment(segments[index] as string)
+    const value = segments[index]
     if (value !== undefined) parameters[name] = value
     else (issues ??= []).push({ message: 'Malformed percent-encoding', path: [name] })
   }

@@ -23,8 +23,8 @@ export interface RequestSchemas {
 /** A request and its values, which are undefined until their part was read. One object, created once per request. */
 export interface RequestValues {
   readonly request: Request
-  /** The encoded path segments at the parameters. */
-  readonly segments: readonly string[]
+  /** The decoded path segments at the parameters; undefined for malformed percent-encoding. */
+  readonly segments: readonly (string | undefined)[]
   /** The query of the URL, with its `?`. */
   readonly search: string
   /** How many of `requestParts` were read. */

@@ -1,28 +1,28 @@
 import { type HttpMethod, httpMethods } from '../contract/operation.ts'
 import { decodeSegment, type PathSegment } from '../contract/path.ts'
 
-/** The one matcher: segments as a tree, so that what a match costs depends on the path and not on the operations. */
+/** A node of the route tree. The cost of a match depends on the path, not on the number of operations. */
 export interface RouteNode<Route> {
   literals?: Map<string, RouteNode<Route>>
   parameter?: RouteNode<Route>
   routes?: Map<string, Route>
 }
 
-/** What was found at a path. */
+/** The result of matching a path. */
 export interface Match<Route> {
   readonly route: Route | undefined
-  /** The segments at the route's parameters, in order, as they were sent. */
-  readonly segments: readonly string[]
-  /** Where there is no route: the methods that the path has, none for a path that is nowhere. */
+  /** The decoded segments at the route's parameters, in order; undefined for malformed percent-encoding. */
+  readonly segments: readonly (string | undefined)[]
+  /** Without a route: the methods of the path, empty for an unknown path. */
   readonly allowed: readonly string[]
 }
 
-/** An empty tree. */
+/** Creates an empty tree. */
 export function createRoutes<Route>(): RouteNode<Route> {
   return {}
 }
 
-/** Puts a route into the tree. */
+/** Adds a route to the tree. */
 export function addRoute<Route>(
   root: RouteNode<Route>,
   segments: readonly PathSegment[],
@@ -43,32 +43,38 @@ export function addRoute<Route>(
   node.routes.set(method, route)
 }
 
-/** Finds the most specific route that has the method; `HEAD` is served by `GET` where it has none of its own. */
+/** Finds the most specific route that has the method; `GET` serves `HEAD` where no `HEAD` route exists. */
 export function matchRoute<Route>(root: RouteNode<Route>, method: string, pathname: string): Match<Route> {
   // One trailing slash is ignored.
   const path = pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
   const from = pathname.startsWith('/') ? 1 : 0
-  const segments: string[] = []
-  const route = search(root, path, from, segments, method)
+  const decoded: DecodedSegments | undefined = path.includes('%') ? new Map() : undefined
+  const segments: (string | undefined)[] = []
+  const route = search(root, path, from, segments, decoded, method)
   if (route) return { route, segments, allowed: none }
   const allowed = new Set<string>()
-  search(root, path, from, segments, method, allowed)
+  search(root, path, from, segments, decoded, method, allowed)
   return { route, segments, allowed: allowed.size === 0 ? none : toAllow(allowed) }
 }
 
 const none: readonly string[] = []
 
+/** The segments decoded so far, by position in the path. */
+type DecodedSegments = Map<number, string | undefined>
+
 /**
- * Literal text before a parameter, at each segment; a wrong turn is taken back by returning.
+ * Searches depth first, the literal child before the parameter, and backtracks by returning.
  *
- * @param captured takes the segments at parameters
- * @param allowed takes the methods that the path has
+ * @param captured collects the decoded segments at parameters
+ * @param decoded undefined for a path without percent-encoding
+ * @param allowed collects the methods of the path
  */
 function search<Route>(
   { literals, parameter, routes }: RouteNode<Route>,
   path: string,
   from: number,
-  captured: string[],
+  captured: (string | undefined)[],
+  decoded: DecodedSegments | undefined,
   method: string,
   allowed?: Set<string>,
 ): Route | undefined {
@@ -80,17 +86,23 @@ function search<Route>(
   const to = slash < 0 ? path.length : slash
   const segment = path.slice(from, to)
   if (segment === '') return undefined
-  const text = decodeSegment(segment)
+  const text = decoded ? decodeOnce(decoded, from, segment) : segment
   const literal = text === undefined ? undefined : literals?.get(text)
-  const found = literal && search(literal, path, to + 1, captured, method, allowed)
+  const found = literal && search(literal, path, to + 1, captured, decoded, method, allowed)
   if (found || !parameter) return found
-  captured.push(segment)
-  const route = search(parameter, path, to + 1, captured, method, allowed)
+  captured.push(text)
+  const route = search(parameter, path, to + 1, captured, decoded, method, allowed)
   if (!route) captured.pop()
   return route
 }
 
-/** All that a path answers to: `HEAD` beside `GET`, and `OPTIONS`, which the router answers itself. */
+/** Decodes a segment when the search first reaches it; alternatives reuse the result. */
+function decodeOnce(decoded: DecodedSegments, from: number, segment: string): string | undefined {
+  if (!decoded.has(from)) decoded.set(from, decodeSegment(segment))
+  return decoded.get(from)
+}
+
+/** The `Allow` list of a path: `HEAD` beside `GET`, and `OPTIONS`, which the router serves itself. */
 function toAllow(methods: ReadonlySet<string>): HttpMethod[] {
   return httpMethods.filter(
     (method) => methods.has(method) || method === 'OPTIONS' || (method === 'HEAD' && methods.has('GET')),

@@ -21,7 +21,7 @@ describe('the further arguments of fetch', () => {
   const open = (_request: Request, env: Env) => console.log(env.db)
   const both = (_request: ContractMiddlewareRequest, env: Env, ctx: Ctx) => ctx.wait(Promise.resolve(env))
 
-  test('are those that before declares: the longest list', () => {
+  test('are the longest list that a function of before declares', () => {
     expect(createRouter({ contract, before: [open], handlers })).type.toBe<Router<[env: Env]>>()
     expect(createRouter({ contract, before: [log, open], handlers })).type.toBe<Router<[env: Env]>>()
     expect(createRouter({ contract, before: [open, both, log], handlers }).fetch).type.toBe<
@@ -35,20 +35,20 @@ describe('the further arguments of fetch', () => {
     >()
   })
 
-  test('are none where before declares none, or there is none', () => {
+  test('are empty if before declares none or is absent', () => {
     expect(createRouter({ contract, handlers }).fetch).type.toBe<(request: Request) => Promise<Response>>()
     expect(createRouter({ contract, before: [], handlers })).type.toBe<Router>()
     expect(createRouter({ contract, before: [log, () => undefined], handlers })).type.toBe<Router>()
   })
 
-  test('are those that are annotated, beside one that has no annotation', () => {
+  test('come from annotated functions only', () => {
     const { fetch } = createRouter({ contract, before: [open, (_request, env) => console.log(env)], handlers })
     expect(fetch).type.toBe<(request: Request, env: Env) => Promise<Response>>()
     const turned = createRouter({ contract, before: [(_request, env) => console.log(env), open], handlers })
     expect(turned.fetch).type.toBe<(request: Request, env: Env) => Promise<Response>>()
   })
 
-  test('must be right for each, where lists differ', () => {
+  test('must satisfy every function if lists differ', () => {
     const other = (_request: Request, env: { readonly cache: string }) => console.log(env.cache)
     expect(createRouter({ contract, before: [open, other], handlers }).fetch).type.toBe<
       (request: Request, env: Env & { readonly cache: string }) => Promise<Response>
@@ -59,7 +59,7 @@ describe('the further arguments of fetch', () => {
     expect(fetch).type.not.toBeCallableWith(new Request('a:'), { db: '', cache: '' })
   })
 
-  test('reach all functions of the router', () => {
+  test('are passed to all functions of the router', () => {
     createRouter({
       contract,
       before: [open],
@@ -82,7 +82,7 @@ describe('the further arguments of fetch', () => {
     })
   })
 
-  test('are given where they are written as type arguments', () => {
+  test('may be explicit type arguments', () => {
     const router = createRouter<typeof contract, [env: Env, ctx: Ctx]>({
       contract,
       before: [(_request, env, ctx) => ctx.wait(Promise.resolve(env.db)), open],
@@ -107,7 +107,7 @@ describe('the further arguments of fetch', () => {
     expect(empty).type.toBe<Router<[env: Env]>>()
   })
 
-  test('are not promised where nothing declares them', () => {
+  test('are not available if nothing declares them', () => {
     const needy = { getUser, ping: (_request: ContractRequest<Ping>, env: Env) => new Response(env.db) }
     expect(createRouter).type.not.toBeCallableWith({ contract, handlers: needy })
     expect(createRouter).type.not.toBeCallableWith({ contract, before: [log], handlers: needy })
@@ -160,7 +160,7 @@ describe('the further arguments of fetch', () => {
 
   test('are right for before where another function needs others', () => {
     const cached = (_error: unknown, _request: Request, env: { readonly cache: string }) => new Response(env.cache)
-    // Both get what they need: `fetch` asks for it.
+    // Both get their arguments, because `fetch` requires them.
     expect(createRouter({ contract, handlers, before: [open], catch: cached })).type.toBe<
       Router<[env: { readonly cache: string } & Env]>
     >()
@@ -188,7 +188,7 @@ describe('the further arguments of fetch', () => {
     >()
   })
 
-  test('of a list of unknown length are those of its members', () => {
+  test('of a list of unknown length are those of its elements', () => {
     const list: ContractMiddleware<[env: Env]>[] = []
     expect(createRouter({ contract, before: list, handlers })).type.toBe<Router<[env: Env]>>()
     expect(createRouter({ contract, before: [] as ContractMiddleware[], handlers })).type.toBe<Router>()

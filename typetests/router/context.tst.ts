@@ -13,7 +13,7 @@ interface User {
   readonly name: string
 }
 
-/** Middleware and handlers as they stand in files of their own. */
+/** Middleware and handlers as in files of their own. */
 const session = async (request: Request) => ({ user: { name: request.url } as User })
 const perhaps = (request: Request) => (request.url === '' ? undefined : { user: { name: request.url } as User })
 const needy = (request: ContractRequest<A, { user: User }>) =>
@@ -25,7 +25,7 @@ type Options<Before extends readonly ContractMiddleware<never>[]> = Parameters<
   typeof createRouter<typeof contract, never, Before>
 >[0]
 
-/** What the handlers of a router with this middleware have as their context. */
+/** The context of the handlers of a router with this middleware. */
 type Given<Before extends readonly ContractMiddleware<never>[]> =
   Options<Before> extends { handlers: { a?: (request: { context: infer Context } & ContractRequest<A>) => unknown } }
     ? Context
@@ -49,7 +49,7 @@ describe('the context of a handler', () => {
     })
   })
 
-  test('is that of the later one, where two return the same key', () => {
+  test('has the later value if two middlewares return the same key', () => {
     expect<Given<[() => { user: string }, () => { user: number }]>>().type.toBe<{ user: number }>()
     expect<Given<[() => { user: string; a: 1 }, () => { user?: number }]>>().type.toBe<{
       user: string | number | undefined
@@ -57,7 +57,7 @@ describe('the context of a handler', () => {
     }>()
   })
 
-  test('may be undefined, where a middleware may return nothing', () => {
+  test('may be undefined if a middleware may return nothing', () => {
     expect<Given<[typeof perhaps]>['user']>().type.toBe<User | undefined>()
     expect<Given<[() => Promise<{ user: string } | null>]>['user']>().type.toBe<string | undefined>()
     expect<Given<[() => { user: string } | void]>['user']>().type.toBe<string | undefined>()
@@ -67,7 +67,7 @@ describe('the context of a handler', () => {
     expect<Given<[() => { a: 1 } | { b: 2 }]>>().type.toBe<{ a: 1 } | { b: 2 }>()
   })
 
-  test('has no answers in it', () => {
+  test('does not contain responses', () => {
     expect<Given<[() => Response | { user: string }]>>().type.toBe<{ user: string }>()
     expect<Given<[() => Response]>>().type.toBe<{}>()
     expect<Given<[() => never]>>().type.toBe<{}>()
@@ -85,19 +85,19 @@ describe('the context of a handler', () => {
     })
   })
 
-  test('promises nothing of a middleware that gives any', () => {
+  test('contains nothing from a middleware that returns any', () => {
     expect<Given<[() => any]>>().type.toBe<{}>()
     expect<Given<[() => Promise<any>]>>().type.toBe<{}>()
     expect<Given<[() => object]>>().type.toBe<{}>()
     expect<Given<[() => any, () => { user: string }]>>().type.toBe<{ user: string }>()
   })
 
-  test('may all be absent, where the list has an unknown length', () => {
+  test('is optional if the list has an unknown length', () => {
     expect<Given<(() => { user: string })[]>['user']>().type.toBe<string | undefined>()
     expect<Given<[]>>().type.toBe<{}>()
   })
 
-  test('is empty where there is no middleware', () => {
+  test('is empty without middleware', () => {
     createRouter({
       contract,
       handlers: {
@@ -158,7 +158,7 @@ describe('middleware and handlers, in a file of their own or in the router', () 
     })
   })
 
-  test('a handler that needs context is refused where nothing gives it', () => {
+  test('rejects a handler that needs context without a middleware that returns it', () => {
     // @ts-expect-error Property 'before' is missing in type
     createRouter({ contract, handlers })
     // @ts-expect-error "the handler of 'a' needs context or arguments that no middleware gives"
@@ -174,13 +174,13 @@ describe('middleware and handlers, in a file of their own or in the router', () 
     expect(createRouter).type.not.toBeCallableWith({ contract, before: undefined, handlers })
   })
 
-  test('one that can do without is not', () => {
+  test('accepts a handler whose context is optional', () => {
     const optional = (request: ContractRequest<A, { user?: User | undefined }>) => request.respond({ status: 200 })
     expect(createRouter).type.toBeCallableWith({ contract, handlers: { a: optional, b: plain } })
     expect(createRouter).type.toBeCallableWith({ contract, before: [perhaps], handlers: { a: optional, b: plain } })
   })
 
-  test('with the further arguments given too', () => {
+  test('with explicit further arguments', () => {
     const router = createRouter<typeof contract, [n: number]>
     const free = (request: ContractRequest<A>, n: number) => request.respond({ status: 200, headers: { n: String(n) } })
     expect(router).type.toBeCallableWith({ contract, handlers: { a: free, b: plain } })

@@ -12,14 +12,14 @@ interface Env {
 }
 
 describe('ContractErrorHandler', () => {
-  test('takes what was thrown, the request and the further arguments', () => {
+  test('accepts the thrown value, the request and the further arguments', () => {
     expect<Parameters<ContractErrorHandler>>().type.toBe<[error: unknown, request: ContractMiddlewareRequest]>()
     expect<Parameters<ContractErrorHandler<[env: Env]>>>().type.toBe<
       [error: unknown, request: ContractMiddlewareRequest, env: Env]
     >()
   })
 
-  test('answers, now or later', () => {
+  test('returns a response or a promise of one', () => {
     expect<() => Response | UntypedResponse>().type.toBeAssignableTo<ContractErrorHandler>()
     expect<() => Promise<Response | UntypedResponse>>().type.toBeAssignableTo<ContractErrorHandler>()
     expect<Extract<ReturnType<ContractErrorHandler>, Response>>().type.toBe<Response>()
@@ -27,7 +27,7 @@ describe('ContractErrorHandler', () => {
     expect<() => Promise<Response>>().type.toBeAssignableTo<ContractErrorHandler>()
   })
 
-  test('must answer', () => {
+  test('must return a response', () => {
     expect<() => void>().type.not.toBeAssignableTo<ContractErrorHandler>()
     expect<() => Response | undefined>().type.not.toBeAssignableTo<ContractErrorHandler>()
     expect<() => string>().type.not.toBeAssignableTo<ContractErrorHandler>()
@@ -49,7 +49,7 @@ describe('ContractErrorHandler', () => {
 })
 
 describe('withContractErrorHandler', () => {
-  test('makes a function that gives a Response of anything thrown', () => {
+  test('creates a function that converts any thrown value to a Response', () => {
     const handler = withContractErrorHandler()
     expect(handler(new Error('no'))).type.toBe<Response>()
     expect(handler('text', new Request('http://localhost'))).type.toBe<Response>()
@@ -57,7 +57,7 @@ describe('withContractErrorHandler', () => {
     expect(handler).type.toBeAssignableTo<ContractErrorHandler<[env: Env]>>()
   })
 
-  test('takes one option', () => {
+  test('accepts one option', () => {
     expect(withContractErrorHandler).type.toBeCallableWith({ exposeMessages: false })
     expect(withContractErrorHandler).type.toBeCallableWith({ exposeMessages: undefined })
     expect(withContractErrorHandler).type.toBeCallableWith({})

@@ -2,7 +2,7 @@ import { type Contract, type ContractHandlers, createContract, createRouter, typ
 import { expect, test } from 'tstyche'
 import { z } from 'zod'
 
-/** A company's own way of making routers: the contract is not known yet where `createRouter` is called. */
+/** A company's own function for routers: the contract is not yet known at its call of `createRouter`. */
 function serve<Declared extends Contract>(contract: Declared, handlers: ContractHandlers<Declared>): Router {
   return createRouter<Declared, []>({ contract, handlers, base: '/api' })
 }
@@ -11,11 +11,11 @@ const contract = createContract({
   getUser: { path: '/user', method: 'GET', responses: { 200: { 'application/json': { body: z.string() } } } },
 })
 
-test('a function of its own takes a contract and its handlers', () => {
+test('a generic function accepts a contract and its handlers', () => {
   expect(serve(contract, { getUser: async ({ respond }) => respond({ status: 200, body: 'Ada' }) })).type.toBe<Router>()
 })
 
-test('and refuses what createRouter refuses', () => {
+test('a generic function rejects what createRouter rejects', () => {
   expect(serve<typeof contract>).type.not.toBeCallableWith(contract, {})
   serve(contract, {
     // @ts-expect-error is not assignable to type

@@ -24,8 +24,8 @@ type Response200 = Extract<ContractOperationResponse<typeof contract.get>, { sta
 const tags = [{ id: 1 }]
 const contentType = 'application/json' as const
 
-describe('what a handler returns is looked at', () => {
-  test('the place that differs is named', () => {
+describe('the result of a handler is checked', () => {
+  test('names the path that differs', () => {
     createRouter({
       contract,
       handlers: {
@@ -63,7 +63,7 @@ describe('what a handler returns is looked at', () => {
     })
   })
 
-  test('a content type may be left out only where there is one, and must be declared', () => {
+  test('requires a declared content type, optional only if there is one', () => {
     createRouter({
       contract,
       handlers: {
@@ -87,7 +87,7 @@ describe('what a handler returns is looked at', () => {
     })
   })
 
-  test('also where only one of several results is wrong', () => {
+  test('also if only one of several results is wrong', () => {
     createRouter({
       contract,
       handlers: {
@@ -100,12 +100,12 @@ describe('what a handler returns is looked at', () => {
     })
   })
 
-  test('also where status and body are right by themselves alone', () => {
+  test('also if status and body are valid only separately', () => {
     const get = () => ({}) as { status: 200 | 404; contentType: typeof contentType; body: Response200['body'] }
     expect(createRouter).type.not.toBeCallableWith({ contract, handlers: { get } })
   })
 
-  test('also where it is no response, may be none, or is not known', () => {
+  test('also if it is not a response, may not be one, or is unknown', () => {
     expect(createRouter).type.not.toBeCallableWith({ contract, handlers: { get: () => undefined } })
     expect(createRouter).type.not.toBeCallableWith({ contract, handlers: { get: () => null } })
     expect(createRouter).type.not.toBeCallableWith({ contract, handlers: { get: () => {} } })
@@ -120,7 +120,7 @@ describe('what a handler returns is looked at', () => {
     expect(createRouter).type.toBeCallableWith({ contract, handlers: { get: () => ({}) as never } })
   })
 
-  test('and may be any of what is declared', () => {
+  test('accepts every declared response', () => {
     createRouter({
       contract,
       handlers: {

@@ -32,14 +32,14 @@ type GetUser = typeof contract.getUser
 type Ping = typeof contract.ping
 
 describe('ContractHandler', () => {
-  test('takes the request of its operation and the further arguments', () => {
+  test('accepts the request of its operation and the further arguments', () => {
     expect<Parameters<ContractHandler<GetUser>>>().type.toBe<[request: ContractRequest<GetUser>]>()
     expect<Parameters<ContractHandler<GetUser, { user: string }, [env: Env]>>>().type.toBe<
       [request: ContractRequest<GetUser, { user: string }>, env: Env]
     >()
   })
 
-  test('gives a response as data or a Response, now or later', () => {
+  test('returns response data or a Response, or a promise of one', () => {
     type Result = ContractOperationResponse<GetUser> | Response
     expect<ReturnType<ContractHandler<GetUser>>>().type.toBe<Result | Promise<Result>>()
     expect<() => Response>().type.toBeAssignableTo<ContractHandler<GetUser>>()
@@ -48,7 +48,7 @@ describe('ContractHandler', () => {
     expect<() => { status: 200; body: { name: string } }>().type.toBeAssignableTo<ContractHandler<GetUser>>()
   })
 
-  test('gives nothing else', () => {
+  test('returns nothing else', () => {
     expect<() => void>().type.not.toBeAssignableTo<ContractHandler<GetUser>>()
     expect<() => Promise<undefined>>().type.not.toBeAssignableTo<ContractHandler<GetUser>>()
     expect<() => string>().type.not.toBeAssignableTo<ContractHandler<GetUser>>()
@@ -60,7 +60,7 @@ describe('ContractHandler', () => {
     >()
   })
 
-  test('types a handler that is written by itself', () => {
+  test('types a standalone handler', () => {
     const getUser: ContractHandler<GetUser> = async (request) => {
       expect(request.validatedParams).type.toBe<{ id: string }>()
       if (request.validatedParams.id === '') return request.respond({ status: 404, body: { error: 'no' } })
@@ -70,7 +70,7 @@ describe('ContractHandler', () => {
     expect(getUser).type.toBeAssignableTo<ContractHandlers<typeof contract>['getUser']>()
   })
 
-  test('may need less than there is, and not more', () => {
+  test('may need less than it receives, but not more', () => {
     expect<(request: Request) => Response>().type.toBeAssignableTo<ContractHandler<GetUser, {}, [env: Env]>>()
     expect<(request: ContractRequest<GetUser>) => Response>().type.toBeAssignableTo<
       ContractHandler<GetUser, { user: string }, [env: Env]>
@@ -83,18 +83,18 @@ describe('ContractHandler', () => {
     >()
   })
 
-  test('of another operation does not fit', () => {
+  test('of another operation is not assignable', () => {
     expect<ContractHandler<GetUser>>().type.not.toBeAssignableTo<ContractHandler<Ping>>()
     expect<ContractHandler<Ping>>().type.not.toBeAssignableTo<ContractHandler<GetUser>>()
   })
 
-  test('of one or the other operation takes the request of either', () => {
+  test('of a union of operations accepts the request of each', () => {
     expect<Parameters<ContractHandler<GetUser | Ping>>>().type.toBe<
       [request: ContractRequest<GetUser> | ContractRequest<Ping>]
     >()
   })
 
-  test('of any, never, an operation that is not known and what is none', () => {
+  test('of any, never, an unknown operation and other types', () => {
     expect<Parameters<ContractHandler<any>>[0]>().type.toBeAssignableTo<Request>()
     expect<Parameters<ContractHandler<never>>>().type.toBe<[request: never]>()
     expect<Parameters<ContractHandler<ContractOperation>>>().type.toBe<[request: ContractRequest<ContractOperation>]>()
@@ -108,7 +108,7 @@ describe('ContractHandler', () => {
 })
 
 describe('ContractHandlers', () => {
-  test('are one for each operation', () => {
+  test('have one handler per operation', () => {
     expect<ContractHandlers<typeof contract>>().type.toBe<{
       readonly getUser: ContractHandler<GetUser>
       readonly ping: ContractHandler<Ping>
@@ -119,7 +119,7 @@ describe('ContractHandlers', () => {
     }>()
   })
 
-  test('of any, never, a contract that is not known and what is none', () => {
+  test('of any, never, an unknown contract and other types', () => {
     expect<ContractHandlers<never>>().type.toBe<never>()
     expect<ContractHandlers<{}>>().type.toBe<{}>()
     expect<ContractHandlers<any>>().type.toBe<{ [name: string]: ContractHandler<any> }>()
@@ -130,19 +130,19 @@ describe('ContractHandlers', () => {
     names<ContractHandlers<ContractOperation>>()
   })
 
-  test('of one or the other contract are those of one of them', () => {
+  test('of a union of contracts are the handlers of one of them', () => {
     type One = { one: Operation<{}> }
     type Two = { two: Operation<{ query: Takes<string> }> }
     expect<ContractHandlers<One | Two>>().type.toBe<ContractHandlers<One> | ContractHandlers<Two>>()
   })
 
-  test('are an error where one is missing', () => {
+  test('reject a missing handler', () => {
     // @ts-expect-error Property 'ping' is missing in type
     const handlers: ContractHandlers<typeof contract> = { getUser: () => new Response() }
     expect(handlers).type.toBe<ContractHandlers<typeof contract>>()
   })
 
-  test('are an error where one is for no operation', () => {
+  test('reject a handler without an operation', () => {
     const ping: ContractHandler<Ping> = () => ({ status: 200 })
     const handlers: ContractHandlers<typeof contract> = {
       getUser: () => new Response(),

@@ -19,7 +19,7 @@ interface Env {
 describe('ContractMiddlewareRequest', () => {
   const request = {} as ContractMiddlewareRequest
 
-  test("is the platform's own, with members that may be of any operation", () => {
+  test("extends the platform's, with members of any operation", () => {
     expect(request).type.toBeAssignableTo<Request>()
     expect(request.validatedParams).type.toBe<unknown>()
     expect(request.validatedQuery).type.toBe<unknown>()
@@ -32,7 +32,7 @@ describe('ContractMiddlewareRequest', () => {
     expect<AnyMembers<ContractMiddlewareRequest>>().type.toBe<never>()
   })
 
-  test('answers without a contract', () => {
+  test('responds without a contract', () => {
     expect(request.respond).type.toBeCallableWith({ status: 401 })
     expect(request.respond).type.toBeCallableWith({ status: 401, body: { error: 'Who?' }, headers: { a: ['1', '2'] } })
     expect(request.respond).type.not.toBeCallableWith({ body: 'no status' })
@@ -57,14 +57,14 @@ describe('ContractMiddlewareRequest', () => {
 })
 
 describe('ContractMiddleware', () => {
-  test('takes the request and the further arguments', () => {
+  test('accepts the request and the further arguments', () => {
     expect<Parameters<ContractMiddleware>>().type.toBe<[request: ContractMiddlewareRequest]>()
     expect<Parameters<ContractMiddleware<[env: Env, n: number]>>>().type.toBe<
       [request: ContractMiddlewareRequest, env: Env, n: number]
     >()
   })
 
-  test('answers, gives context, or continues', () => {
+  test('responds, returns context, or continues', () => {
     expect<() => Response>().type.toBeAssignableTo<ContractMiddleware>()
     expect<(request: ContractMiddlewareRequest) => ReturnType<typeof request.respond>>().type.toBeAssignableTo<
       ContractMiddleware
@@ -79,7 +79,7 @@ describe('ContractMiddleware', () => {
     expect<(request: Request) => void>().type.toBeAssignableTo<ContractMiddleware>()
   })
 
-  test('gives nothing else: a guard must not fail open', () => {
+  test('returns nothing else: a guard must not fail open', () => {
     expect<() => false>().type.not.toBeAssignableTo<ContractMiddleware>()
     expect<() => boolean>().type.not.toBeAssignableTo<ContractMiddleware>()
     expect<() => string>().type.not.toBeAssignableTo<ContractMiddleware>()
@@ -98,7 +98,7 @@ describe('ContractMiddleware', () => {
     expect<() => { status?: 'active' | undefined; user: string }>().type.toBeAssignableTo<ContractMiddleware>()
   })
 
-  test('gives no array and no function: these are no context', () => {
+  test('returns neither an array nor a function as context', () => {
     expect<() => string[]>().type.not.toBeAssignableTo<ContractMiddleware>()
     expect<() => () => void>().type.not.toBeAssignableTo<ContractMiddleware>()
     expect<() => Map<string, string>>().type.not.toBeAssignableTo<ContractMiddleware>()
@@ -125,7 +125,7 @@ describe('ContractMiddleware', () => {
     })
   })
 
-  test('gives none of these later', () => {
+  test('returns none of these in a promise', () => {
     expect<() => Promise<string[]>>().type.not.toBeAssignableTo<ContractMiddleware>()
     expect<() => Promise<() => void>>().type.not.toBeAssignableTo<ContractMiddleware>()
     expect<() => Promise<string>>().type.not.toBeAssignableTo<ContractMiddleware>()
@@ -140,7 +140,7 @@ describe('ContractMiddleware', () => {
     expect<() => Promise<object>>().type.toBeAssignableTo<ContractMiddleware>()
   })
 
-  test('needs nothing that is not there', () => {
+  test('needs only what it receives', () => {
     expect<(request: Request, env: Env) => void>().type.not.toBeAssignableTo<ContractMiddleware>()
     expect<(request: Request, env: Env) => void>().type.toBeAssignableTo<ContractMiddleware<[env: Env]>>()
     expect<(request: Request, env: Env) => void>().type.not.toBeAssignableTo<ContractMiddleware<[env: string]>>()
@@ -161,7 +161,7 @@ describe('ContractMiddleware', () => {
 describe('before of a router', () => {
   const handlers = { ping: () => new Response() }
 
-  test('takes middleware, typed where its parameters are not', () => {
+  test('accepts middleware and types its parameters', () => {
     createRouter({
       contract,
       before: [
@@ -175,7 +175,7 @@ describe('before of a router', () => {
     })
   })
 
-  test('refuses a function that gives false or a string', () => {
+  test('rejects a function that returns false or a string', () => {
     createRouter({
       contract,
       before: [
@@ -189,7 +189,7 @@ describe('before of a router', () => {
     })
   })
 
-  test('refuses one that gives it later', () => {
+  test('rejects a function that returns a promise of false', () => {
     expect(createRouter).type.not.toBeCallableWith({ contract, before: [async () => false], handlers })
     expect(createRouter).type.not.toBeCallableWith({ contract, before: [async () => 'no'], handlers })
     expect(createRouter).type.not.toBeCallableWith({ contract, before: [async () => ['no']], handlers })
@@ -205,7 +205,7 @@ describe('before of a router', () => {
     })
   })
 
-  test('refuses what is no function', () => {
+  test('rejects a value that is not a function', () => {
     // @ts-expect-error Type 'string' is not assignable to type
     createRouter({ contract, before: ['guard'], handlers })
     // @ts-expect-error is not assignable to type

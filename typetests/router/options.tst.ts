@@ -27,7 +27,7 @@ type Declared = typeof contract
 describe('RouterOptions', () => {
   type Required<Options> = { [Name in keyof Options]-?: {} extends Pick<Options, Name> ? never : Name }[keyof Options]
 
-  test('have these members, of which two are required', () => {
+  test('have these members, two of them required', () => {
     expect<keyof RouterOptions<Declared>>().type.toBe<
       | ('contract' | 'handlers' | 'before' | 'catch' | 'finally' | 'missing' | 'base')
       | ('validateResponses' | 'maxBodySize' | 'Response')
@@ -50,7 +50,7 @@ describe('RouterOptions', () => {
     expect<Options['maxBodySize']>().type.toBe<number | undefined>()
   })
 
-  test('take what is undefined like what is absent', () => {
+  test('treat undefined like an absent option', () => {
     expect(createRouter).type.toBeCallableWith({
       contract,
       handlers,
@@ -64,7 +64,7 @@ describe('RouterOptions', () => {
     })
   })
 
-  test('take functions of each kind', () => {
+  test('accept functions of each kind', () => {
     createRouter({
       contract,
       handlers,
@@ -89,7 +89,7 @@ describe('RouterOptions', () => {
     createRouter({ contract, handlers, catch: withContractErrorHandler({ exposeMessages: false }) })
   })
 
-  test('refuse what has another type, where it is', () => {
+  test('reject a wrong type at its property', () => {
     createRouter({
       contract,
       handlers,
@@ -112,7 +112,7 @@ describe('RouterOptions', () => {
     })
   })
 
-  test('refuse an option that there is not', () => {
+  test('reject an unknown option', () => {
     createRouter({
       contract,
       handlers,
@@ -128,7 +128,7 @@ describe('RouterOptions', () => {
     createRouter({ contract })
   })
 
-  test('of any, never, a contract that is not known and what is none', () => {
+  test('of any, never, an unknown contract and other types', () => {
     expect<RouterOptions<never>['contract']>().type.toBe<never>()
     expect<RouterOptions<any>['contract']>().type.toBe<any>()
     expect<RouterOptions<Contract>['contract']>().type.toBe<Contract>()
@@ -140,14 +140,14 @@ describe('RouterOptions', () => {
 })
 
 describe('Router', () => {
-  test('has fetch, which takes the further arguments', () => {
+  test('has fetch, which accepts the further arguments', () => {
     expect<Router>().type.toBe<{ readonly fetch: (request: Request) => Promise<Response> }>()
     expect<Router<[env: Env, n: number]>>().type.toBe<{
       readonly fetch: (request: Request, env: Env, n: number) => Promise<Response>
     }>()
   })
 
-  test('that needs arguments is not one that needs none', () => {
+  test('with required arguments is not assignable to one without', () => {
     expect<Router>().type.toBeAssignableTo<Router<[env: Env]>>()
     expect<Router<[env: Env]>>().type.not.toBeAssignableTo<Router>()
   })
@@ -161,7 +161,7 @@ describe('Router', () => {
 })
 
 describe('ResponseConstructor', () => {
-  test('is a class as the platform has it', () => {
+  test("accepts the platform's class", () => {
     expect<typeof Response>().type.toBeAssignableTo<ResponseConstructor>()
     expect<typeof FastResponse>().type.toBeAssignableTo<ResponseConstructor>()
     expect<InstanceType<ResponseConstructor>>().type.toBe<Response>()
@@ -169,7 +169,7 @@ describe('ResponseConstructor', () => {
     expect<never>().type.toBeAssignableTo<ResponseConstructor>()
   })
 
-  test('and nothing else', () => {
+  test('rejects other values', () => {
     expect<typeof Request>().type.not.toBeAssignableTo<ResponseConstructor>()
     expect<() => Response>().type.not.toBeAssignableTo<ResponseConstructor>()
     expect<unknown>().type.not.toBeAssignableTo<ResponseConstructor>()

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'tstyche'
 import { contract, getUser, ping, type Ping } from '../fixtures/users.ts'
 
 describe('createRouter', () => {
-  test('takes handlers of files of their own as they are', () => {
+  test('accepts handlers from other files', () => {
     expect(createRouter({ contract, handlers: { getUser, ping } })).type.toBe<Router>()
     const handlers: ContractHandlers<typeof contract> = { getUser, ping }
     expect(createRouter({ contract, handlers })).type.toBe<Router>()
   })
 
-  test('types handlers that are written in it', () => {
+  test('types inline handlers', () => {
     createRouter({
       contract,
       handlers: {
@@ -24,7 +24,7 @@ describe('createRouter', () => {
     })
   })
 
-  test('takes both', () => {
+  test('accepts both', () => {
     createRouter({
       contract,
       handlers: {
@@ -37,7 +37,7 @@ describe('createRouter', () => {
     })
   })
 
-  test('gives a fetch that fits where a platform wants one', () => {
+  test('returns a fetch that platforms accept', () => {
     const { fetch } = createRouter({ contract, handlers: { getUser, ping } })
     expect(fetch).type.toBe<(request: Request) => Promise<Response>>()
     expect(fetch).type.toBeAssignableTo<(request: Request, env: unknown, ctx: unknown) => Promise<Response>>()
@@ -45,14 +45,14 @@ describe('createRouter', () => {
     expect(fetch).type.not.toBeCallableWith()
   })
 
-  test('refuses a contract without a handler for each operation', () => {
+  test('rejects a missing handler', () => {
     // @ts-expect-error "the operation 'ping' has no handler"
     createRouter({ contract, handlers: { getUser } })
     // @ts-expect-error has no handler
     createRouter({ contract, handlers: {} })
   })
 
-  test('refuses a handler for no operation', () => {
+  test('rejects a handler without an operation', () => {
     createRouter({
       contract,
       handlers: {
@@ -64,7 +64,7 @@ describe('createRouter', () => {
     })
   })
 
-  test('refuses the handler of another operation', () => {
+  test('rejects the handler of another operation', () => {
     createRouter({
       contract,
       handlers: {
@@ -75,7 +75,7 @@ describe('createRouter', () => {
     })
   })
 
-  test('refuses what a handler may not answer', () => {
+  test('rejects undeclared responses', () => {
     createRouter({
       contract,
       handlers: {
@@ -103,7 +103,7 @@ describe('createRouter', () => {
     })
   })
 
-  test('takes a contract that is not known', () => {
+  test('accepts an unknown contract', () => {
     const serve = <Declared extends Contract>(declared: Declared, handlers: ContractHandlers<Declared>) =>
       createRouter<Declared, []>({ contract: declared, handlers })
     expect(serve(contract, { getUser, ping })).type.toBe<Router<[]>>()

@@ -1,4 +1,4 @@
-/** Effect's HttpApi, with its own schemas. Responses are encoded, which validates them. */
+/** Effect's HttpApi with its own schemas. Responses are encoded, which validates them. */
 import { Effect, Layer, Schema } from 'effect'
 import { HttpRouter, HttpServer } from 'effect/http'
 import { HttpApi, HttpApiBuilder, HttpApiEndpoint, HttpApiGroup } from 'effect/http-api'
@@ -46,7 +46,7 @@ const endpoints = {
   getUser: HttpApiEndpoint.get('getUser', '/users/:id', { params, success: user }),
 }
 
-/** Endpoints are put together at run time, so that nothing is known of what their handlers get. */
+/** Endpoints are created at run time, so the types of their handlers are unknown. */
 interface Given {
   readonly params: never
   readonly query: never

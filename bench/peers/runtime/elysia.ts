@@ -1,4 +1,4 @@
-/** Elysia, with its ahead-of-time compilation, which is on where nothing is said. Responses are validated. */
+/** Elysia with its ahead-of-time compilation, which is the default. Responses are validated. */
 import { Elysia } from 'elysia'
 import { schemas, toRoutes, work } from '../../runtime/api.ts'
 import type { Fetch } from '../../runtime/scenarios.ts'

@@ -1,4 +1,4 @@
-/** Fastify, with JSON Schema for what comes in and what goes out, as its documentation recommends. */
+/** Fastify with JSON Schema for requests and responses, as its documentation recommends. */
 import fastify from 'fastify'
 import { toRoutes, work } from '../../runtime/api.ts'
 
@@ -16,7 +16,7 @@ const newUser = {
   required: [...fields, 'age', 'active'],
 } as const
 
-/** The two operations that are loaded over HTTP, behind as many fillers. */
+/** Serves the two operations of the HTTP benchmark, after as many fillers. */
 export async function listen(count: number): Promise<number> {
   const app = fastify()
   for (const name of [...toRoutes(count).fillers, 'users']) {

@@ -1,6 +1,6 @@
 /**
- * h3. Responses are not validated. On Node it answers with the lazy `Response` of srvx, which is not made until somebody
- * looks at it.
+ * h3. Responses are not validated. On Node it returns the lazy `Response` of srvx, which creates the platform's object
+ * only on access.
  */
 import { getValidatedQuery, getValidatedRouterParams, H3, type H3Event, readValidatedBody } from 'h3'
 import { schemas, toRoutes, work } from '../../runtime/api.ts'
@@ -12,7 +12,7 @@ const operations = {
   getStatus: (app: H3) => app.get('/status', async () => work.getStatus()),
   getTrace: (app: H3) =>
     app.get('/trace', async ({ req }) => {
-      // There is no helper for headers: this is how its own ones call a schema.
+      // h3 has no helper for headers: its own helpers call a schema like this.
       const result = await schemas.headers['~standard'].validate(Object.fromEntries(req.headers))
       if (result.issues) throw new Error('Validation failed')
       return work.getTrace({ trace: result.value['x-trace'], language: result.value['accept-language'] })

@@ -1,4 +1,4 @@
-/** Hono on Node's server, by its own adapter. */
+/** Hono on Node's server, with Hono's adapter. */
 import { serve } from '@hono/node-server'
 import type { Fetch } from '../../runtime/scenarios.ts'
 

@@ -1,4 +1,4 @@
-/** The peers, each with what has to be known to compare it. */
+/** The peers, each with the facts needed for a fair comparison. */
 import type { Fetch } from '../../runtime/scenarios.ts'
 import { create as createEffect } from './effect.ts'
 import { create as createElysia } from './elysia.ts'
@@ -11,7 +11,7 @@ import { create as createTsRest } from './ts-rest.ts'
 export interface Peer {
   readonly name: string
   readonly create: (count: number) => Fetch
-  /** Are its responses held against their schemas? */
+  /** Whether its responses are validated. */
   readonly validates: boolean
 }
 

@@ -1,4 +1,4 @@
-/** oRPC over plain HTTP, as its OpenAPI handler serves it. Responses are validated. */
+/** oRPC over plain HTTP with its OpenAPI handler. Responses are validated. */
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { os } from '@orpc/server'
 import { z } from 'zod'

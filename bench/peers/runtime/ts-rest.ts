@@ -1,4 +1,4 @@
-/** ts-rest as a Fetch handler. Responses are validated where it is told to. */
+/** ts-rest as a Fetch handler. Response validation is optional. */
 import { initContract } from '@ts-rest/core'
 import { createFetchHandler, tsr } from '@ts-rest/serverless/fetch'
 import { schemas, toRoutes, work } from '../../runtime/api.ts'

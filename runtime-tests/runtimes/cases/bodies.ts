@@ -1,4 +1,4 @@
-import { type Case, refused, typed } from '../../../compat/cases/case.ts'
+import { type Case, rejected, typed } from '../../../compat/cases/case.ts'
 import { maxBodySize } from '../router.ts'
 
 const sendJson = { method: 'POST', url: '/own/json' }
@@ -18,7 +18,7 @@ function form(...entries: readonly (readonly [name: string, value: string | File
   return data
 }
 
-/** JSON that arrives as this value. */
+/** A JSON body and the value that the handler receives. */
 function asJson(name: string, text: string | Uint8Array<ArrayBuffer>, body: unknown): Case {
   return {
     name,
@@ -29,7 +29,7 @@ function asJson(name: string, text: string | Uint8Array<ArrayBuffer>, body: unkn
   }
 }
 
-/** A form that is written by hand, with these lines. */
+/** A multipart body of these lines. */
 function written(boundary: string, ...lines: readonly string[]): Pick<Case, 'headers' | 'body'> {
   return typed(`multipart/form-data; boundary=${boundary}`, lines.join('\r\n'))
 }
@@ -43,14 +43,14 @@ export const bodies: readonly Case[] = [
   asJson('JSON that is null', 'null', null),
   asJson('much JSON', JSON.stringify('ü'.repeat(40_000)), 'ü'.repeat(40_000)),
   {
-    name: 'JSON of another kind',
+    name: 'JSON of another content type',
     ...sendJson,
     ...typed('Application/Problem+JSON;charset=utf-8', '{"a":1}'),
     status: 200,
     json: { contentType: 'application/problem+json', body: { a: 1 } },
   },
   {
-    name: 'a content type that the platform gives text by itself',
+    name: 'the default content type of text',
     ...sendJson,
     body: '{}',
     status: 400,
@@ -66,14 +66,14 @@ export const bodies: readonly Case[] = [
     json: { error: 'Content-Type header is required' },
   },
   {
-    name: 'a blob whose content type is its own',
+    name: 'the content type of a blob',
     ...sendJson,
     body: new Blob(['{"a":1}'], { type: 'application/problem+json' }),
     status: 200,
     json: { contentType: 'application/problem+json', body: { a: 1 } },
   },
-  refused('JSON that breaks off', { ...sendJson, ...typed('application/json', '{"a":') }, []),
-  refused('JSON of bytes that are not UTF-8', { ...sendJson, ...typed('application/json', allBytes) }, []),
+  rejected('JSON that breaks off', { ...sendJson, ...typed('application/json', '{"a":') }, []),
+  rejected('JSON of bytes that are not UTF-8', { ...sendJson, ...typed('application/json', allBytes) }, []),
   {
     name: 'no body',
     ...sendJson,
@@ -88,7 +88,7 @@ export const bodies: readonly Case[] = [
     json: { contentType: 'application/problem+json', body: {} },
   },
   {
-    name: 'a form as the platform writes it',
+    name: 'a form serialized by the platform',
     ...sendForm,
     body: new URLSearchParams([
       ['a b', '+ &=%\r\n'],
@@ -106,7 +106,7 @@ export const bodies: readonly Case[] = [
     json: { a: '%zz', b: '\ufffd', '': 'c', d: '' },
   },
   {
-    name: 'a form whose keys are names of the language',
+    name: 'a form whose keys are names of Object.prototype',
     ...sendForm,
     ...typed('application/x-www-form-urlencoded', '__proto__=1&toString=2'),
     status: 200,
@@ -199,9 +199,9 @@ export const bodies: readonly Case[] = [
     status: 200,
     json: {},
   },
-  refused('multipart that breaks off', { ...sendFiles, ...written('x', '--x', disposition, '', 'b') }, []),
-  refused('multipart of another boundary', { ...sendFiles, ...written('y', '--x', disposition, '', 'b', '--x--') }, []),
-  refused(
+  rejected('multipart that breaks off', { ...sendFiles, ...written('x', '--x', disposition, '', 'b') }, []),
+  rejected('multipart of another boundary', { ...sendFiles, ...written('y', '--x', disposition, '', 'b', '--x--') }, []),
+  rejected(
     'multipart without a name',
     { ...sendFiles, ...written('x', '--x', 'Content-Disposition: form-data', '', 'b', '--x--', '') },
     [],
@@ -228,7 +228,7 @@ export const bodies: readonly Case[] = [
     sent: { 'content-type': 'text/plain; charset=utf-8' },
     text: '<a>ü</a>',
   },
-  refused('text that is not UTF-8', { ...sendText, ...typed('text/plain', allBytes) }, []),
+  rejected('text that is not UTF-8', { ...sendText, ...typed('text/plain', allBytes) }, []),
   {
     name: 'bytes',
     ...sendBytes,
@@ -238,48 +238,48 @@ export const bodies: readonly Case[] = [
     text: String.fromCharCode(...allBytes.slice(0, 128)),
   },
   {
-    name: 'as many bytes as a body may have',
+    name: 'a body of exactly the limit',
     ...sendText,
     ...typed('text/plain', new Uint8Array(maxBodySize).fill(97)),
     status: 200,
     text: 'a'.repeat(maxBodySize),
   },
   {
-    name: 'one byte more than a body may have',
+    name: 'a body of one byte above the limit',
     ...sendText,
     ...typed('text/plain', new Uint8Array(maxBodySize + 1).fill(97)),
     ...tooLarge,
   },
   {
-    name: 'a form that is too large',
+    name: 'a form above the limit',
     ...sendFiles,
     body: form(['file', new File([new Uint8Array(maxBodySize)], 'a')]),
     ...tooLarge,
   },
-  { name: 'a body where none is declared', method: 'DELETE', url: '/own/pairs/a/b', body: 'a', status: 204, text: '' },
+  { name: 'an undeclared body', method: 'DELETE', url: '/own/pairs/a/b', body: 'a', status: 204, text: '' },
   ...['bytes', 'buffer', 'view', 'blob', 'stream'].map((kind): Case => ({
-    name: `an answer of bytes: ${kind}`,
+    name: `a response with bytes: ${kind}`,
     url: `/own/kinds/${kind}`,
     status: 200,
     sent: { 'content-type': 'application/octet-stream' },
     text: 'ü',
   })),
   {
-    name: 'an answer of text',
+    name: 'a response with text',
     url: '/own/kinds/text',
     status: 200,
     sent: { 'content-type': 'text/html; charset=utf-8' },
     text: 'ü',
   },
   {
-    name: 'HEAD of an answer of a form with a file',
+    name: 'HEAD of a response with a form with a file',
     method: 'HEAD',
     url: '/own/kinds/multipart',
     status: 200,
     text: '',
   },
   {
-    name: 'an answer of a form',
+    name: 'a response with a form',
     url: '/own/kinds/form',
     status: 200,
     sent: { 'content-type': 'application/x-www-form-urlencoded' },

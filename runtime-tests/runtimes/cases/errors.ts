@@ -3,12 +3,12 @@ import type { Case } from '../../../compat/cases/case.ts'
 const sent = { 'content-type': 'application/json', 'x-content-type-options': 'nosniff' }
 const generic = 'Internal server error'
 
-/** What is thrown, and what is told of it: with its message, and without. */
-function thrown(how: string, status: number, told: unknown, hidden: unknown): Case[] {
+/** Two cases for a thrown value: the response with messages exposed and without. */
+function thrown(how: string, status: number, exposed: unknown, hidden: unknown): Case[] {
   return [
-    { name: `thrown: ${how}`, url: `/own/failures/${how}`, status, sent: { ...sent, 'x-last': null }, json: told },
+    { name: `thrown: ${how}`, url: `/own/failures/${how}`, status, sent: { ...sent, 'x-last': null }, json: exposed },
     {
-      name: `thrown, and not told: ${how}`,
+      name: `thrown, with exposeMessages: false: ${how}`,
       url: `/guarded/failures/${how}`,
       status,
       sent: { ...sent, 'x-last': '1' },

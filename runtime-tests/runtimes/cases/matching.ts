@@ -1,10 +1,10 @@
 import type { Case } from '../../../compat/cases/case.ts'
-import { refused } from '../../../compat/cases/case.ts'
+import { rejected } from '../../../compat/cases/case.ts'
 
 const notFound = { status: 404, json: { error: 'Not Found' } }
 const query = {}
 
-/** Two path parameters arrive so. */
+/** A case whose two path parameters have these values. */
 function pair(name: string, path: string, one: string, two: string): Case {
   return { name, url: `/own/pairs/${path}`, status: 200, json: { one, two, query } }
 }
@@ -13,7 +13,7 @@ export const matching: readonly Case[] = [
   { name: 'the bare base', url: '/own', status: 200, json: 'root' },
   { name: 'the bare base and a slash', url: '/own/', status: 200, json: 'root' },
   { name: 'a literal before a parameter', url: '/own/pairs/left/end', status: 200, json: 'literal' },
-  pair('a wrong turn is taken back', 'left/other', 'left', 'other'),
+  pair('backtracking', 'left/other', 'left', 'other'),
   {
     name: 'the method decides between a literal and a parameter',
     method: 'POST',
@@ -22,9 +22,9 @@ export const matching: readonly Case[] = [
     json: 'back from left',
   },
   { name: 'a literal in percent-encoding', url: '/own/caf%c3%a9', status: 200, json: 'encoded' },
-  { name: 'a literal as it is spoken', url: '/own/café', status: 200, json: 'encoded' },
+  { name: 'a literal without percent-encoding', url: '/own/café', status: 200, json: 'encoded' },
   { name: 'an ASCII letter of a literal in percent-encoding', url: '/own/%63af%C3%A9', status: 200, json: 'encoded' },
-  { name: 'a literal in other letters', url: '/own/日本', status: 200, json: 'unicode' },
+  { name: 'a literal in another script', url: '/own/日本', status: 200, json: 'unicode' },
   { name: 'a trailing slash of the pattern', url: '/own/trailing', status: 200, json: 'trailing' },
   { name: 'a trailing slash of both', url: '/own/trailing/', status: 200, json: 'trailing' },
   { name: 'two trailing slashes', url: '/own/trailing//', ...notFound },
@@ -38,12 +38,12 @@ export const matching: readonly Case[] = [
   pair('letters of all planes', 'ü日/😀', 'ü日', '😀'),
   pair('control characters in percent-encoding', '%00/%0d%0a', '\0', '\r\n'),
   pair('a plus sign', 'a+b/+', 'a+b', '+'),
-  pair('names of the language', '__proto__/constructor', '__proto__', 'constructor'),
-  pair('dots that are no segments of dots', '.../..a', '...', '..a'),
+  pair('names of Object.prototype', '__proto__/constructor', '__proto__', 'constructor'),
+  pair('segments that only contain dots among other characters', '.../..a', '...', '..a'),
   { name: 'dots go up (URL Standard, section 4.4)', url: '/own/pairs/a/../../trailing', status: 200, json: 'trailing' },
   { name: 'dots in percent-encoding go up', url: '/own/pairs/%2e%2E/trailing', status: 200, json: 'trailing' },
-  refused('bytes in percent-encoding that are not UTF-8', { url: '/own/pairs/%ff/b' }, ['one']),
-  refused('half of a percent-encoding', { url: '/own/pairs/a/%4' }, ['two']),
+  rejected('percent-encoding that is not UTF-8', { url: '/own/pairs/%ff/b' }, ['one']),
+  rejected('incomplete percent-encoding', { url: '/own/pairs/a/%4' }, ['two']),
   {
     name: 'a query beside a fragment',
     url: '/own/pairs/a/b?c=%C3%BC&c=+&d#e',
@@ -70,11 +70,11 @@ export const matching: readonly Case[] = [
     sent: { 'content-type': 'application/json' },
     text: '',
   },
-  { name: 'HEAD of its own', method: 'HEAD', url: '/own/head', status: 200, sent: { 'x-total': '7' }, text: '' },
-  { name: 'HEAD of nothing', method: 'HEAD', url: '/own/nowhere', status: 404, text: '' },
-  { name: 'HEAD of what has no GET', method: 'HEAD', url: '/own/json', status: 405, text: '' },
+  { name: 'a declared HEAD', method: 'HEAD', url: '/own/head', status: 200, sent: { 'x-total': '7' }, text: '' },
+  { name: 'HEAD of an unknown path', method: 'HEAD', url: '/own/nowhere', status: 404, text: '' },
+  { name: 'HEAD of a path without GET', method: 'HEAD', url: '/own/json', status: 405, text: '' },
   {
-    name: 'another method',
+    name: 'an undeclared method',
     method: 'PATCH',
     url: '/own/pairs/left/end',
     status: 405,
@@ -82,7 +82,7 @@ export const matching: readonly Case[] = [
     json: { error: 'Method Not Allowed' },
   },
   {
-    name: 'a method that no contract has',
+    name: 'an unknown method',
     method: 'PROPFIND',
     url: '/own/json',
     status: 405,
@@ -90,16 +90,16 @@ export const matching: readonly Case[] = [
     json: { error: 'Method Not Allowed' },
   },
   { name: 'OPTIONS', method: 'OPTIONS', url: '/own/json', status: 204, sent: { allow: 'POST, OPTIONS' }, text: '' },
-  { name: 'OPTIONS of nothing', method: 'OPTIONS', url: '/own/nowhere', ...notFound },
+  { name: 'OPTIONS of an unknown path', method: 'OPTIONS', url: '/own/nowhere', ...notFound },
   {
-    name: 'what is missing, answered by the application',
+    name: 'an unknown path with `missing`',
     url: '/guarded/nowhere',
     status: 404,
     sent: { 'x-last': '1' },
     json: { missing: '/guarded/nowhere' },
   },
   {
-    name: 'middleware that answers',
+    name: 'middleware that responds',
     url: '/guarded/pairs/a/b',
     headers: { 'x-stop': '1' },
     status: 401,

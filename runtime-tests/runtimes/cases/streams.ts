@@ -1,16 +1,16 @@
-import { maxBodySize, sleep } from '../router.ts'
+import { largestCount, maxBodySize, sleep } from '../router.ts'
 import { type Behaviour, connect, type Connection, createName, messageOf, sendTooMuch, waitFor } from './behaviour.ts'
 
 const kinds = ['streamLines', 'streamEvents'] as const
 
-/** A reader of the raw bytes of a stream. */
+/** Opens a reader of the bytes of a stream. */
 async function open({ origin, send }: Connection, path: string): Promise<ReadableStreamDefaultReader<Uint8Array>> {
   const { body } = await send(new Request(origin + path))
-  if (!body) throw new Error('There is no body')
+  if (!body) throw new Error('The response has no body')
   return body.getReader()
 }
 
-/** The bytes up to the end of the first element. */
+/** Reads the bytes up to the end of the first element. */
 async function readFirst(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder()
   for (let text = ''; ;) {
@@ -20,7 +20,7 @@ async function readFirst(reader: ReadableStreamDefaultReader<Uint8Array>): Promi
   }
 }
 
-/** A body that comes in these parts, one after the other; an error breaks it off. */
+/** Creates a body of these parts; an `Error` among them makes it fail. */
 function streamOf(...parts: readonly (Uint8Array<ArrayBuffer> | Error)[]): ReadableStream<Uint8Array> {
   const left = [...parts]
   return new ReadableStream<Uint8Array>({
@@ -44,54 +44,54 @@ const first = { n: 1, text: 'ü 日本' }
 
 export const streams: readonly Behaviour[] = [
   {
-    name: 'lines arrive while others are still to be made',
+    name: 'lines arrive while others are not made yet',
     run: async (connection) => {
       const name = createName()
       const reader = await open(connection, `/own/lines/${name}`)
       const text = await readFirst(reader)
-      const isGoing = await waitFor(connection, name, ({ made, closed }) => made < 1000 && !closed)
+      const isGoing = await waitFor(connection, name, ({ made, closed }) => made < largestCount && !closed)
       await reader.cancel()
       return [text.split('\n')[0], isGoing]
     },
     gives: [JSON.stringify(first), true],
   },
   {
-    name: 'events arrive while others are still to be made',
+    name: 'events arrive while others are not made yet',
     run: async (connection) => {
       const name = createName()
       const reader = await open(connection, `/own/events/${name}`)
       const text = await readFirst(reader)
-      const isGoing = await waitFor(connection, name, ({ made, closed }) => made < 1000 && !closed)
+      const isGoing = await waitFor(connection, name, ({ made, closed }) => made < largestCount && !closed)
       await reader.cancel()
       return [text.split('\n\n')[0], isGoing]
     },
     gives: [`data: ${JSON.stringify(first)}`, true],
   },
   ...['lines', 'events'].map((kind): Behaviour => ({
-    name: `a reader that goes away lets the source of ${kind} go`,
+    name: `a reader that disconnects closes the source of ${kind}`,
     run: async (connection) => {
       const name = createName()
       const reader = await open(connection, `/own/${kind}/${name}`)
       await readFirst(reader)
       await reader.cancel()
-      return waitFor(connection, name, ({ made, closed }) => closed && made < 1000)
+      return waitFor(connection, name, ({ made, closed }) => closed && made < largestCount)
     },
     gives: true,
   })),
   ...kinds.flatMap((kind): Behaviour[] => [
     {
-      name: `${kind}: elements, and the source let go with the loop`,
+      name: `${kind}: elements, and the source is closed with the loop`,
       run: async (connection) => {
         const name = createName()
         const elements: unknown[] = []
         const { body } = await connect(connection)[kind]({ params: { name } })
         for await (const element of body) if (elements.push(element) === 3) break
-        return [elements, await waitFor(connection, name, ({ made, closed }) => closed && made < 1000)]
+        return [elements, await waitFor(connection, name, ({ made, closed }) => closed && made < largestCount)]
       },
       gives: [[first, { ...first, n: 2 }, { ...first, n: 3 }], true],
     },
     {
-      name: `${kind}: a signal ends the loop with its reason, and lets the source go`,
+      name: `${kind}: a signal ends the loop with its reason and closes the source`,
       run: async (connection) => {
         const name = createName()
         const controller = new AbortController()
@@ -100,13 +100,13 @@ export const streams: readonly Behaviour[] = [
           for await (const { n } of body) if (n === 2) setTimeout(() => controller.abort(new Error('enough')))
         }
         const message = await messageOf(loop())
-        return [message, await waitFor(connection, name, ({ made, closed }) => closed && made < 1000)]
+        return [message, await waitFor(connection, name, ({ made, closed }) => closed && made < largestCount)]
       },
       gives: ['enough', true],
     },
   ]),
   {
-    name: 'the handler hears that the client has gone',
+    name: 'the signal of the handler aborts when the client disconnects',
     run: async (connection) => {
       const name = createName()
       const controller = new AbortController()
@@ -118,7 +118,7 @@ export const streams: readonly Behaviour[] = [
     gives: [true, 'enough', true],
   },
   {
-    name: 'a body that comes in parts',
+    name: 'a body in parts',
     run: async (connection) => {
       const parts = [...encoder.encode('["ü日😀"]')].map((byte) => Uint8Array.of(byte))
       const response = await connection.send(toUpload(connection, '/own/json', 'application/json', streamOf(...parts)))
@@ -127,7 +127,7 @@ export const streams: readonly Behaviour[] = [
     gives: [200, { contentType: 'application/json', body: ['ü日😀'] }],
   },
   {
-    name: 'a body of unknown size that is too large',
+    name: 'a body of unknown length above the limit',
     run: async (connection) => {
       const part = new Uint8Array(maxBodySize / 2 + 1)
       const body = streamOf(part, part)

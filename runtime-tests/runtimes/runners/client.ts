@@ -1,4 +1,4 @@
-/** Asks a router that another program serves. */
+/** Runs the cases against a router that another program serves. */
 import { runConformance } from '../conformance.ts'
 
 console.log(JSON.stringify(await runConformance(process.argv[2])))

@@ -1,4 +1,4 @@
-/** What a page runs: the cases in the page itself, and those that its service worker answers. */
+/** Runs the cases in the page itself, and those that its service worker serves. */
 import { type Outcome, runConformance } from '../conformance.ts'
 
 export { runConformance }

@@ -4,7 +4,7 @@ addEventListener('activate', (event) => event.waitUntil(clients.claim()))
 
 addEventListener('fetch', (event) => {
   const { pathname } = new URL(event.request.url)
-  // What is no part of the application goes to the network: the page and its scripts.
+  // The page and its scripts come from the network.
   if (pathname === '/' || pathname.endsWith('.mjs')) return
   event.respondWith(
     pathname === '/direct' ? runConformance().then((outcomes) => Response.json(outcomes)) : fetch(event.request),

@@ -1,6 +1,6 @@
 /**
- * The router compares handlers both ways, and then holds them to what the middleware gives. Here is that nothing comes
- * through in between.
+ * The router compares handlers bivariantly and then checks them against the middleware. These tests show that nothing
+ * unsound passes between the two checks.
  */
 import {
   type ContractHandlers,
@@ -23,11 +23,11 @@ import {
   ping,
 } from '../../fixtures/needs.ts'
 
-/** A router whose further arguments are given. */
+/** A router with explicit type arguments for the further arguments. */
 const router = createRouter<typeof contract, [env: Env]>
 
 describe('a handler that needs further arguments', () => {
-  test('is refused where the middleware takes less', () => {
+  test('is rejected if the middleware accepts less', () => {
     const handlers = { getUser, ping: needsMore }
     expect(createRouter).type.toBeCallableWith({ contract, before: [open], handlers: { getUser, ping: needsEnv } })
     expect(createRouter).type.not.toBeCallableWith({ contract, before: [open], handlers })
@@ -39,7 +39,7 @@ describe('a handler that needs further arguments', () => {
     expect(createRouter).type.not.toBeCallableWith({ contract, catch: fail, handlers })
   })
 
-  test('is refused with inline middleware', () => {
+  test('is rejected with inline middleware', () => {
     createRouter({
       contract,
       before: [(_request, env: Env) => console.log(env.db)],
@@ -51,7 +51,7 @@ describe('a handler that needs further arguments', () => {
     })
   })
 
-  test('is refused where there are fewer', () => {
+  test('is rejected if there are fewer', () => {
     const two = (_request: Request, env: Env, n: number) => new Response(env.db + n)
     const handlers = { getUser, ping: two }
     expect(createRouter).type.not.toBeCallableWith({ contract, before: [open], handlers })
@@ -60,7 +60,7 @@ describe('a handler that needs further arguments', () => {
     expect(createRouter).type.toBeCallableWith({ contract, before: [both], handlers })
   })
 
-  test('is refused where the middleware can do without them', () => {
+  test('is rejected if they are optional in the middleware', () => {
     const maybe = (_request: Request, env?: Env) => console.log(env)
     const texts = (_request: Request, ...all: string[]) => console.log(all)
     const text = (_request: Request, one: string) => new Response(one)
@@ -69,7 +69,7 @@ describe('a handler that needs further arguments', () => {
     expect(createRouter).type.not.toBeCallableWith({ contract, before: [texts], handlers: { getUser, ping: text } })
   })
 
-  test('may do without what it declares', () => {
+  test('may declare optional arguments', () => {
     const maybe = (_request: Request, env?: Env) => new Response(env?.db)
     const all = (_request: Request, ...envs: Env[]) => new Response(envs[0]?.db)
     const number = (_request: Request, n?: number) => new Response(n?.toFixed())
@@ -79,7 +79,7 @@ describe('a handler that needs further arguments', () => {
     expect(createRouter).type.not.toBeCallableWith({ contract, before: [open], handlers: { getUser, ping: number } })
   })
 
-  test('gets them where its type says so', () => {
+  test('receives those of its type', () => {
     const handlers: ContractHandlers<Declared, {}, [env: Env]> = { getUser, ping: needsEnv }
     expect(createRouter({ contract, handlers })).type.toBe<Router<[env: Env]>>()
     expect(createRouter({ contract, before: [login], handlers }).fetch).type.not.toBeCallableWith(new Request('a:'))
@@ -97,7 +97,7 @@ describe('further arguments that catch, finally or missing declare', () => {
   const absent = (_request: Request, env: Env) => new Response(env.db)
   const handlers = { getUser, ping }
 
-  test('are asked of fetch, beside those of before', () => {
+  test('are required by fetch, besides those of before', () => {
     const number = (_request: Request, n: number) => console.log(n)
     const more = (_request: Request, env: More) => console.log(env.cache)
     const longer = (_request: Request, env: Env, n: number) => console.log(env.db, n)
@@ -128,7 +128,7 @@ describe('further arguments that catch, finally or missing declare', () => {
     expect(createRouter({ contract, before: [login], handlers, missing: absent })).type.toBe<Router<[env: Env]>>()
   })
 
-  test('need not be all of those that before takes', () => {
+  test('may be fewer than those of before', () => {
     const short = { catch: (error: unknown) => new Response(String(error)) }
     expect(createRouter({ contract, before: [open], handlers, ...short })).type.toBe<Router<[env: Env]>>()
     expect(
@@ -146,7 +146,7 @@ describe('further arguments that catch, finally or missing declare', () => {
     expect(createRouter({ contract, handlers, catch: withContractErrorHandler() })).type.toBe<Router<[]>>()
   })
 
-  test('type what has no annotation', () => {
+  test('type functions without annotations', () => {
     const router = createRouter({
       contract,
       before: [(_request, env) => void expect(env).type.toBe<Env>()],
@@ -166,13 +166,13 @@ describe('further arguments that catch, finally or missing declare', () => {
     expect(router).type.toBe<Router<[env: Env]>>()
   })
 
-  test('are demanded by fetch, each of them', () => {
+  test('are all required by fetch', () => {
     const cached = (_request: Request, env: { cache: string }) => new Response(env.cache)
     expect(createRouter).type.not.toBeCallableWith({ contract, handlers, catch: fail, missing: cached })
     expect(createRouter({ contract, handlers, catch: fail, finally: [last] })).type.toBe<Router<[env: Env]>>()
   })
 
-  test('are none for the built-in error handler', () => {
+  test('are empty for the built-in error handler', () => {
     const { fetch } = createRouter({ contract, handlers, catch: withContractErrorHandler() })
     expect(fetch).type.toBeCallableWith(new Request('a:'))
   })

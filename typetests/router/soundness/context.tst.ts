@@ -1,6 +1,6 @@
 /**
- * The router compares handlers both ways, and then holds them to what the middleware gives. Here is that nothing comes
- * through in between.
+ * The router compares handlers bivariantly and then checks them against the middleware. These tests show that nothing
+ * unsound passes between the two checks.
  */
 import { type ContractHandler, type ContractHandlers, type ContractRequest, createRouter } from 'routepact'
 import { describe, expect, test } from 'tstyche'
@@ -22,11 +22,11 @@ import {
   wide,
 } from '../../fixtures/needs.ts'
 
-/** A router whose further arguments are given. */
+/** A router with explicit type arguments for the further arguments. */
 const router = createRouter<typeof contract, [env: Env]>
 
 describe('a handler that needs other context', () => {
-  test('is refused with the middleware that gives less, or something else', () => {
+  test('is rejected if the middleware returns less or something else', () => {
     expect(createRouter).type.toBeCallableWith({ contract, before: [login], handlers: { getUser, ping: needsUser } })
     const before = [open, login] as const
     expect(createRouter).type.toBeCallableWith({ contract, before, handlers: { getUser, ping: needsUser } })
@@ -46,7 +46,7 @@ describe('a handler that needs other context', () => {
     expect(createRouter).type.not.toBeCallableWith({ contract, before: [login], handlers: { getUser, ping: needsTwo } })
   })
 
-  test('is refused with inline middleware', () => {
+  test('is rejected with inline middleware', () => {
     createRouter({ contract, before: [(request) => ({ user: request.url })], handlers: { getUser, ping: needsUser } })
     createRouter({
       contract,
@@ -68,7 +68,7 @@ describe('a handler that needs other context', () => {
     })
   })
 
-  test('is refused without middleware, with an empty list and with one of unknown length', () => {
+  test('is rejected without middleware, with an empty list and with a list of unknown length', () => {
     const handlers = { getUser, ping: needsUser }
     const others = { getUser, ping: needsOther }
     expect(createRouter).type.not.toBeCallableWith({ contract, handlers })
@@ -83,7 +83,7 @@ describe('a handler that needs other context', () => {
     expect(createRouter).type.not.toBeCallableWith({ contract, before: logins, handlers: others })
   })
 
-  test('is refused where the further arguments are given', () => {
+  test('is rejected with explicit further arguments', () => {
     const handlers = { getUser, ping: needsUser }
     expect(router).type.not.toBeCallableWith({ contract, handlers })
     expect(router).type.not.toBeCallableWith({ contract, before: [], handlers })
@@ -95,7 +95,7 @@ describe('a handler that needs other context', () => {
     expect(createRouter).type.toBeCallableWith({ contract, before: [login], catch: fail, handlers })
   })
 
-  test('says that before is missing', () => {
+  test('leads to an error that before is missing', () => {
     // @ts-expect-error Property 'before' is missing in type
     createRouter({ contract, handlers: { getUser, ping: needsUser } })
     // @ts-expect-error Property 'before' is missing in type
@@ -104,7 +104,7 @@ describe('a handler that needs other context', () => {
     createRouter({ contract, handlers: { getUser, ping: needsUser }, catch: () => new Response() })
   })
 
-  test('may be undefined is not the same as required', () => {
+  test('is rejected if required context may be undefined', () => {
     const optional = (request: ContractRequest<Ping, { user?: string | undefined }>) =>
       new Response(request.context.user)
     const perhaps = (request: ContractRequest<Ping, { user: string | undefined }>) => new Response(request.context.user)
@@ -124,13 +124,13 @@ describe('a handler that needs other context', () => {
     })
   })
 
-  test('is refused where one of two lists does not give it', () => {
+  test('is rejected if one of two lists does not return it', () => {
     const before = {} as [typeof login] | []
     expect(createRouter).type.not.toBeCallableWith({ contract, before, handlers: { getUser, ping: needsUser } })
     expect(createRouter).type.toBeCallableWith({ contract, before, handlers: { getUser, ping } })
   })
 
-  test('is refused where it says so of a part of the request', () => {
+  test('is rejected if it declares only a part of the request', () => {
     const part = (request: { readonly context: { readonly user: string } }) => new Response(request.context.user)
     const handlers = { getUser, ping: part }
     expect(createRouter).type.toBeCallableWith({ contract, before: [login], handlers })
@@ -138,7 +138,7 @@ describe('a handler that needs other context', () => {
     expect(createRouter).type.not.toBeCallableWith({ contract, handlers })
   })
 
-  test('is refused where its request may be absent', () => {
+  test('is rejected if its request may be absent', () => {
     const absent = (request?: ContractRequest<Ping, { user: string }>) => new Response(request?.context.user)
     const handlers = { getUser, ping: absent }
     expect(createRouter).type.toBeCallableWith({ contract, before: [login], handlers })
@@ -146,7 +146,7 @@ describe('a handler that needs other context', () => {
     expect(createRouter).type.not.toBeCallableWith({ contract, handlers })
   })
 
-  test('is refused as one handler of a list of them, declared beforehand', () => {
+  test('is rejected within a separately declared object of handlers', () => {
     const handlers: ContractHandlers<Declared, { user: string }> = { getUser, ping: needsUser }
     const other = () => ({ user: 1 })
     expect(createRouter).type.toBeCallableWith({ contract, before: [login], handlers })
@@ -157,7 +157,7 @@ describe('a handler that needs other context', () => {
     expect(createRouter).type.not.toBeCallableWith({ contract, before: [other], handlers: { getUser, ping: one } })
   })
 
-  test('is refused where handlers are one object or another', () => {
+  test('is rejected within a union of handler objects', () => {
     const handlers = {} as { getUser: typeof getUser; ping: typeof ping | typeof needsUser }
     const objects = {} as
       { getUser: typeof getUser; ping: typeof ping } | { getUser: typeof getUser; ping: typeof needsUser }

@@ -1,6 +1,6 @@
 /**
- * The router compares handlers both ways, and then holds them to what the middleware gives. Here is that nothing comes
- * through in between.
+ * The router compares handlers bivariantly and then checks them against the middleware. These tests show that nothing
+ * unsound passes between the two checks.
  */
 import { type ContractMiddleware, type ContractRequest, createRouter, type Router } from 'routepact'
 import { describe, expect, test } from 'tstyche'
@@ -19,18 +19,18 @@ import {
   ping,
 } from '../../fixtures/needs.ts'
 
-/** A router whose further arguments are given. */
+/** A router with explicit type arguments for the further arguments. */
 const router = createRouter<typeof contract, [env: Env]>
 
 describe('handlers that are not written as an object of functions', () => {
-  test('are those that a module exports', () => {
+  test('may be the exports of a module', () => {
     expect(createRouter({ contract, before: [login], handlers: named })).type.toBe<Router>()
     createRouter({ contract, before: [(request) => ({ user: request.url })], handlers: named })
     expect(createRouter).type.not.toBeCallableWith({ contract, handlers: named })
     expect(createRouter).type.not.toBeCallableWith({ contract, before: [() => ({ user: 1 })], handlers: named })
   })
 
-  test('are the methods of a class', () => {
+  test('may be the methods of a class', () => {
     class Handlers {
       getUser(request: ContractRequest<GetUser>) {
         return getUser(request)
@@ -47,7 +47,7 @@ describe('handlers that are not written as an object of functions', () => {
     expect(router).type.not.toBeCallableWith({ contract, handlers })
   })
 
-  test('are spread, with another in the place of one', () => {
+  test('may be spread, with one replaced', () => {
     const common = { getUser, ping: needsOther }
     expect(createRouter({ contract, before: [login], handlers: { ...common, ping: needsUser } })).type.toBe<Router>()
     expect(createRouter).type.not.toBeCallableWith({ contract, before: [login], handlers: common })
@@ -75,7 +75,7 @@ describe('handlers that are not written as an object of functions', () => {
     })
   })
 
-  test('are a record of the names', () => {
+  test('may be a record of the names', () => {
     expect(createRouter).type.toBeCallableWith({ contract, handlers: {} as Record<keyof Declared, () => Response> })
     expect(createRouter).type.not.toBeCallableWith({ contract, handlers: {} as Record<string, () => Response> })
     expect(createRouter).type.toBeCallableWith({ contract, handlers: {} as any })
@@ -83,7 +83,7 @@ describe('handlers that are not written as an object of functions', () => {
 })
 
 describe('handlers must be those of the contract', () => {
-  test('none may be missing', () => {
+  test('rejects a missing handler', () => {
     // @ts-expect-error "the operation 'ping' has no handler"
     createRouter({ contract, before: [login], handlers: { getUser } })
     // @ts-expect-error Property 'ping' is missing in type
@@ -94,7 +94,7 @@ describe('handlers must be those of the contract', () => {
     expect(createRouter).type.not.toBeCallableWith({ contract, handlers: either })
   })
 
-  test('none may be for no operation, also in a variable', () => {
+  test('rejects a handler without an operation, also in a variable', () => {
     const handlers = { getUser, ping, pong: ping }
     // @ts-expect-error "the contract has no operation 'pong' to handle"
     createRouter({ contract, handlers })
@@ -107,7 +107,7 @@ describe('handlers must be those of the contract', () => {
     expect(createRouter).type.not.toBeCallableWith({ contract, handlers: { getUser, ping, [Symbol.iterator]: ping } })
   })
 
-  test('none may be for no operation where the further arguments are given', () => {
+  test('rejects a handler without an operation with explicit further arguments', () => {
     const fail = (_error: unknown, _request: Request, env: Env) => new Response(env.db)
     const handlers = { getUser, ping, pong: ping }
     expect(createRouter).type.not.toBeCallableWith({ contract, catch: fail, handlers })
@@ -123,15 +123,15 @@ describe('handlers must be those of the contract', () => {
   })
 })
 
-// What the types let through, or keep out, that they should not.
-describe('holes', () => {
-  test.todo('a handler of `never`, and one whose request has members that no request has')
-  test.todo('overloads of a handler, of which the last is not the one that fits')
-  test.todo('before that may be undefined: its context is taken for given')
-  test.todo('a handler of one operation or another, or of a part of the request, beside inline middleware')
+// Known gaps: code that the types wrongly accept or reject.
+describe('known gaps', () => {
+  test.todo('a handler of `never`, and one whose request has unknown members')
+  test.todo('an overloaded handler whose last overload does not match')
+  test.todo('a before that may be undefined: its context counts as present')
+  test.todo('a handler of a union of operations, or of a part of the request, with inline middleware')
 })
 
-describe('middleware and handlers of which little is known', () => {
+describe('middleware and handlers with imprecise types', () => {
   const handlers = { getUser, ping }
   const needsUser = (request: ContractRequest<typeof contract.ping, { user: string }>) => Response.json(request.context)
   const optional = (request: ContractRequest<typeof contract.ping, { user?: string | undefined }>) =>
@@ -145,14 +145,14 @@ describe('middleware and handlers of which little is known', () => {
     expect(createRouter).type.not.toBeCallableWith({ contract, before: [], handlers: { getUser, ping: either } })
   })
 
-  test('a list of unknown length is beside one that is known', () => {
+  test('a list of unknown length with a known middleware', () => {
     expect(createRouter({ contract, before: [open, ...shared], handlers })).type.toBe<Router<[env: Env]>>()
     expect(createRouter({ contract, before: [...shared, open], handlers }).fetch).type.not.toBeCallableWith(request)
     const before = Math.random() > 0.5 ? ([open] as const) : ([] as const)
     expect(createRouter({ contract, before, handlers }).fetch).type.not.toBeCallableWith(request)
   })
 
-  test('one of any is beside one that is known', () => {
+  test('a middleware of any with a known middleware', () => {
     const unknown = {} as any
     expect(createRouter({ contract, before: [open, unknown], handlers }).fetch).type.not.toBeCallableWith(request)
     expect(createRouter).type.not.toBeCallableWith({
@@ -162,12 +162,12 @@ describe('middleware and handlers of which little is known', () => {
     })
   })
 
-  test('one has a property of its own', () => {
+  test('a handler has a property of its own', () => {
     const slow = Object.assign(() => undefined, { pending: 3 })
     expect(createRouter).type.not.toBeCallableWith({ contract, before: [slow], handlers: { getUser, ping: needsUser } })
   })
 
-  test('a handler takes context or does without', () => {
+  test('a handler with optional context', () => {
     const before = [(() => ({ user: 'Ada' })) as ContractMiddleware]
     expect(createRouter).type.toBeCallableWith({ contract, before, handlers: { getUser, ping: optional } })
   })

@@ -1,6 +1,6 @@
 /**
- * The router compares handlers both ways, and then holds them to what the middleware gives. Here is that nothing comes
- * through in between.
+ * The router compares handlers bivariantly and then checks them against the middleware. These tests show that nothing
+ * unsound passes between the two checks.
  */
 import {
   type Contract,
@@ -14,11 +14,11 @@ import { describe, expect, test } from 'tstyche'
 import { contract } from '../../fixtures/contract.ts'
 import { type Env, type GetUser, getUser, login, needsUser, open, type Ping, ping, wide } from '../../fixtures/needs.ts'
 
-/** A router whose further arguments are given. */
+/** A router with explicit type arguments for the further arguments. */
 const router = createRouter<typeof contract, [env: Env]>
 
 describe('a handler of another operation', () => {
-  test('is refused, with and without middleware', () => {
+  test('is rejected, with and without middleware', () => {
     const handlers = { getUser, ping: getUser }
     const turned = { getUser: ping, ping }
     expect(createRouter).type.not.toBeCallableWith({ contract, handlers })
@@ -30,7 +30,7 @@ describe('a handler of another operation', () => {
     expect(router).type.not.toBeCallableWith({ contract, handlers: turned })
   })
 
-  test('is refused also where it answers with a Response', () => {
+  test('is rejected even if it returns a Response', () => {
     const user = (request: ContractRequest<GetUser>) => new Response(request.validatedParams.id)
     expect(createRouter).type.not.toBeCallableWith({ contract, handlers: { getUser, ping: user } })
     const params = (request: Request & { validatedParams: { id: string } }) => new Response(request.validatedParams.id)
@@ -42,7 +42,7 @@ describe('a handler of another operation', () => {
     expect(createRouter).type.not.toBeCallableWith({ contract, handlers: { getUser, ping: part } })
   })
 
-  test('is refused where the operation has the same path, and other schemas', () => {
+  test('is rejected if the operation has the same path but other schemas', () => {
     const operation = { path: '/ping', method: 'GET', responses: { 200: {} } } as const
     const older = createContract({ ping: operation })
     const newer = createContract({ ping: { ...operation, summary: 'With a summary' } })
@@ -51,13 +51,13 @@ describe('a handler of another operation', () => {
     expect(createRouter).type.not.toBeCallableWith({ contract: older, handlers: { ping: handler } })
   })
 
-  test('is refused where the contract is not known', () => {
+  test('is rejected if the contract is unknown', () => {
     const unknown: Contract = contract
     expect(createRouter).type.not.toBeCallableWith({ contract: unknown, handlers: { getUser } })
     expect(createRouter).type.not.toBeCallableWith({ contract: unknown, before: [], handlers: { ping: needsUser } })
   })
 
-  test('may be of one operation or another', () => {
+  test('may be of a union of operations', () => {
     const either = (request: ContractRequest<GetUser | Ping>) => new Response(request.operationName)
     const needy = (request: ContractRequest<GetUser | Ping, { user: string }>) => new Response(request.context.user)
     expect(createRouter).type.toBeCallableWith({ contract, handlers: { getUser: either, ping: either } })
@@ -66,7 +66,7 @@ describe('a handler of another operation', () => {
     expect(createRouter).type.not.toBeCallableWith({ contract, handlers: { getUser, ping: needy } })
   })
 
-  test('is refused where it needs the context of another operation', () => {
+  test('is rejected if it needs the context of another operation', () => {
     type Either = ContractRequest<Ping, { user: string }> | ContractRequest<GetUser, { team: number }>
     const either = (request: Either) => new Response(request.operationName)
     const team = () => ({ team: 1 })
@@ -75,7 +75,7 @@ describe('a handler of another operation', () => {
   })
 })
 
-describe('a handler that says little of what it takes', () => {
+describe('a handler with imprecise parameter types', () => {
   const operation = { method: 'GET', responses: { 200: {} } } as const
   const declared = createContract({
     nothing: { path: '/1', ...operation },
@@ -108,7 +108,7 @@ describe('a handler that says little of what it takes', () => {
     createRouter({ contract: declared, before: [(request) => ({ user: request.url })], handlers })
   })
 
-  test('is refused where it takes or is something else', () => {
+  test('is rejected if it accepts or is something else', () => {
     const text = (request: string) => new Response(request)
     const session = (request: Request & { session: string }) => new Response(request.session)
     const nowhere = (request: ContractRequest<typeof declared.anyContext, never>) => new Response(request.context)
@@ -143,7 +143,7 @@ describe('a handler that says little of what it takes', () => {
     expect(router).type.not.toBeCallableWith({ contract, handlers: { getUser, ping: none } })
   })
 
-  test('is accepted where it is generic over the operation', () => {
+  test('is accepted if it is generic over the operation', () => {
     const generic = <Operation extends ContractOperation>(request: ContractRequest<Operation>) =>
       new Response(request.operationName)
     const handlers = { getUser: generic, ping: generic }
@@ -152,7 +152,7 @@ describe('a handler that says little of what it takes', () => {
     expect(router).type.toBeCallableWith({ contract, handlers })
   })
 
-  test('is held to the context also where it is generic', () => {
+  test('is checked against the context even if it is generic', () => {
     const operation = <Operation extends ContractOperation>(request: ContractRequest<Operation, { user: string }>) =>
       new Response(request.context.user)
     const context = <Context extends { user: string }>(request: ContractRequest<Ping, Context>) =>
