@@ -120,7 +120,7 @@ function parseNaively(text: string): object[] {
     const [field = '', ...rest] = line.split(':')
     const value = rest.join(':').replace(/^ /, '')
     if (field === 'data') event['data'] = 'data' in event ? `${event['data']}\n${value}` : value
-    if (field === 'event' || field === 'id') event[field] = value
+    if (field === 'event' || (field === 'id' && !value.includes('\0'))) event[field] = value
     if (field === 'retry' && /^[0-9]+$/.test(value)) event['retry'] = Number(value)
   }
   return events
@@ -139,6 +139,8 @@ describe('events', () => {
     ['none that no empty line ends', 'data: a\n\ndata: b\n', [{ data: 'a' }]],
     ['no other fields', 'date: a\ndata: b\nretry: x\n\n', [{ data: 'b' }]],
     ['empty data', 'data\n\n', [{ data: '' }]],
+    ['an id without NUL', 'id: 1\nid: 2\0\ndata: a\n\nid: \0\ndata: b\n\n', [{ id: '1', data: 'a' }, { data: 'b' }]],
+    ['nothing for an empty comment', ':\n\ndata: a\n\n', [{ data: 'a' }]],
   ])('have %s', async (_, text, events) => {
     expect(await gather(readEvents(readLines(bodyOf(cut(text, [])).body, undefined)))).toEqual(events)
     expect(parseNaively(text)).toEqual(events)
@@ -147,7 +149,7 @@ describe('events', () => {
   it('are the same wherever the bytes are cut', async () => {
     const lines = fc
       .array(
-        fc.oneof(texts, fc.constantFrom('data: 1', 'data:', 'event: e', 'id: 2', 'retry: 3', 'retry: -1', ': x', '')),
+        fc.oneof(texts, fc.constantFrom('data: 1', 'data:', 'event: e', 'id: 2', 'id: \0', 'retry: 3', 'retry: -1', ': x', '')),
       )
       .chain((all) => fc.constantFrom('\n', '\r', '\r\n').map((end) => all.join(end)))
     await holds(100, [lines, places], async (text, at) => {

@@ -59,7 +59,7 @@ export async function* readEvents(lines: AsyncIterable<string>): AsyncGenerator<
       if (event.data !== undefined) yield event
       event = {}
     } else if (field === 'data') event.data = event.data === undefined ? value : `${event.data}\n${value}`
-    else if (field === 'event' || field === 'id') event[field] = value
+    else if (field === 'event' || (field === 'id' && !value.includes('\0'))) event[field] = value
     else if (field === 'retry' && /^\d+$/.test(value)) event.retry = Number(value)
   }
 }
