@@ -1,7 +1,7 @@
 import { ContractClientError } from 'routepact/client'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { anything, refusing, issue, schema } from '../support.ts'
+import { anything, issue, recording, refusing, schema } from '../support.ts'
 import { callOf, json } from './support.ts'
 
 const type = (contentType: string): ResponseInit => ({ headers: { 'content-type': contentType } })
@@ -81,6 +81,16 @@ describe('an answer', () => {
     headers.set('a', '2')
     expect(response.headers.get('a')).toBe('1')
   })
+
+  it.each([{ 'text/plain': { body: anything, headers: anything } }, { 'text/plain': {} }])(
+    'has a content type without parameters in its headers: %j',
+    async (contents) => {
+      const answer = (): Response => new Response('a', type('Text/Plain; Charset=UTF-8'))
+      const { headers, response } = await callOf({ responses: { 200: contents } }, answer)()
+      expect(headers.get('content-type')).toBe('text/plain')
+      expect(response.headers.get('content-type')).toBe('Text/Plain; Charset=UTF-8')
+    },
+  )
 
   it.each([
     ['its own status', 200, 'own'],
@@ -195,6 +205,14 @@ describe('validateResponses', () => {
     const error = await errorOf(toCall()())
     expect(error.message).toBe(`The response 200 of 'op' has ${part} that its schema refuses`)
     expect([error.text, error.issues]).toEqual([text, [{ message: 'no', path: ['a'] }]])
+  })
+
+  it('passes the content type to the headers schema in lower case and without parameters', async () => {
+    const headers = recording()
+    const fields = { responses: { 200: { 'text/plain': { body: anything, headers } } } }
+    const answer = (): Response => new Response('a', type('Text/Plain; Charset=UTF-8'))
+    await callOf(fields, answer, { validateResponses: true })()
+    expect(headers.seen).toEqual([{ 'content-type': 'text/plain' }])
   })
 
   it('refuses an element of a stream', async () => {

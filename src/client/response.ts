@@ -34,6 +34,7 @@ export async function readResponse(
   const contentType = Object.keys(contents).find((declared) => toEssence(declared) === essence)
   const { body: schema, headers: headersSchema } = contents[contentType ?? ''] ?? {}
   const headers = new Headers(response.headers)
+  if (essence) headers.set('content-type', essence)
   const answer = { status, contentType, headers, response }
 
   if (validateResponses && headersSchema)
