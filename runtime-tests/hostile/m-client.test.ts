@@ -1,10 +1,13 @@
 // Section M of docs/hostile-input.md, whose numbers the titles bear: a client that is given odd arguments and odd answers.
+import { getEventListeners } from 'node:events'
 import { inspect } from 'node:util'
+import * as fc from 'fast-check'
 import { createContract, createRouter } from 'routepact'
 import { ContractClientError, createClient } from 'routepact/client'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { z } from 'zod'
 import { callOf, sentBy } from '../client/support.ts'
+import { holds, timeout } from '../properties/holds.ts'
 import { anything } from '../support.ts'
 
 const echo = createContract({
@@ -188,7 +191,7 @@ describe('137: a client', () => {
 
 describe('138: the base URL', () => {
   it.each(['//evil.test', '\\\\evil.test', '@evil.test', 'http://evil.test', '/../../evil', '.evil', ':80'])(
-    'keeps its origin whatever a parameter is: %s',
+    'keeps its origin with the parameter %s',
     async (value) => {
       for (const baseUrl of ['http://api.test', 'http://api.test/', 'http://api.test/v1?k=1']) {
         const { url } = await sentBy({ path: '/:a' }, { params: { a: value }, query: { [value]: value } }, { baseUrl })
@@ -197,4 +200,168 @@ describe('138: the base URL', () => {
       }
     },
   )
+
+  it.each([
+    'https://',
+    'https:///',
+    'https:///v1',
+    'https://?x',
+    'https://#x',
+    'https://\\v1',
+    'https:',
+    'http:/v1',
+    'https:v1',
+    'https:\\\\api.test',
+    'https://:443',
+    'https://@',
+    ' https://',
+    'ht\ttps://',
+    'https://\n/v1',
+    'HTTPS://',
+    '//',
+    '///v1',
+    '//?x',
+    '/\\',
+    '\\',
+    '\\\\api.test',
+    '/\t/',
+    '\0//',
+    'localhost:3000',
+    'file:///v1',
+    'data:,x',
+  ])('is rejected without a host: %j', (baseUrl) => {
+    expect(() => createClient(echo, { baseUrl })).toThrow(new TypeError(noHost))
+  })
+
+  const noHost = "'baseUrl' must have a host or be a path"
+
+  /** Requests of a page: the platform resolves relative URLs against the URL of the document. */
+  const toPage = (page: string) =>
+    class extends Request {
+      constructor(url: string, init?: RequestInit) {
+        super(new URL(url, page), init)
+      }
+    }
+
+  it.each([
+    ['/api', 'https://page.test/api/one'],
+    ['/api//', 'https://page.test/api/one'],
+    ['/', 'https://page.test/one'],
+    ['/\t', 'https://page.test/one'],
+    ['', 'https://page.test/one'],
+    ['api', 'https://page.test/a/api/one'],
+    ['../api', 'https://page.test/api/one'],
+    ['//api.test/v1', 'https://api.test/v1/one'],
+    ['//[::1]:80', 'https://[::1]:80/one'],
+    ['?key=1', 'https://page.test/one?key=1'],
+    [' /api\n', 'https://page.test/api/one'],
+  ])('may be relative in a page: %j', async (baseUrl, url) => {
+    vi.stubGlobal('Request', toPage('https://page.test/a/b?c'))
+    expect((await sentBy({ path: '/one' }, {}, { baseUrl })).url).toBe(url)
+    vi.unstubAllGlobals()
+  })
+
+  const separators = ['/', '\\', ':', '@', '?', '#', '.', '..', '%', '%2F', '\t', '\n', '\r', ' ', '\0']
+  // Hosts are normalized: the parser drops or replaces these characters.
+  const normalized = ['\u00ad', '\uff0f', '\u3000']
+  const parts = ['http:', 'https:', 'HTTPS:', 'http://', '//', 'api.test', 'a', 'v1', '[::1]', ':80', 'user:pass@', 'localhost']
+  const odd = fc.constantFrom(...separators, ...normalized, ...parts)
+  const text = fc
+    .array(fc.oneof({ weight: 4, arbitrary: odd }, fc.string({ unit: 'binary', maxLength: 3 })), { maxLength: 5 })
+    .map((all) => all.join(''))
+  const pages = fc.constantFrom('http://page.test/a/b', 'https://page.test/')
+
+  test('decides the origin alone, whatever it is and whatever a parameter is', { timeout }, async () => {
+    let sent = 0
+    await holds(2000, [text, text, text, pages], async (baseUrl, one, two, page) => {
+      vi.stubGlobal('Request', toPage(page))
+      const input = { params: { one, two }, query: { [one]: two } }
+      const request = await sentBy({ path: '/:one/:two' }, input, { baseUrl }).catch((thrown: unknown) => thrown)
+      vi.unstubAllGlobals()
+      if (request instanceof TypeError) return
+      sent += 1
+      const { protocol, host, pathname } = new URL((request as Request).url)
+      const base = new URL(baseUrl, page)
+      expect([protocol, host]).toEqual([base.protocol, base.host])
+      expect(pathname.endsWith(`/${encodeURIComponent(one)}/${encodeURIComponent(two)}`)).toBe(true)
+    })
+    expect(sent).toBeGreaterThan(100)
+  })
+})
+
+describe('159: the signal of a call has no listener of the library once the call has ended', () => {
+  // The platform's Request follows the signal by a listener of its own; this one does not.
+  beforeEach(() => {
+    vi.stubGlobal(
+      'Request',
+      class extends Request {
+        constructor(url: string, init?: RequestInit) {
+          super(url, { ...init, signal: null })
+        }
+      },
+    )
+  })
+  afterEach(() => void vi.unstubAllGlobals())
+
+  const toListeners = (signal: AbortSignal): number => getEventListeners(signal, 'abort').length
+
+  const lines = { 'application/x-ndjson': { body: anything } }
+  const streamed = { responses: { 200: lines } }
+  const toStream = (): Response => new Response('1\n2\n', { headers: { 'content-type': 'application/x-ndjson' } })
+  const broken = (): Response =>
+    new Response(new ReadableStream({ pull: () => Promise.reject(new Error('broken')) }), toStream())
+  const read = async (body: unknown, visit: () => boolean = () => false): Promise<void> => {
+    for await (const _ of body as AsyncIterable<unknown>) if (visit()) break
+  }
+
+  it.each<[string, object, () => unknown, (body: unknown, controller: AbortController) => Promise<void>]>([
+    ['with a body', {}, () => Response.json(1), async () => undefined],
+    ['with an error', {}, () => new Response('no', { status: 404 }), async () => undefined],
+    ['with a failure of fetch', {}, () => Promise.reject(new Error('fetch failed')), async () => undefined],
+    ['with a stream that is not read', streamed, toStream, async () => undefined],
+    ['with a stream that is read to its end', streamed, toStream, (body) => read(body)],
+    ['with a stream that is read in part', streamed, toStream, (body) => read(body, () => true)],
+    ['with a stream that fails', streamed, broken, (body) => read(body)],
+    ['with an abort during a stream', streamed, toStream, (body, controller) => read(body, () => (controller.abort(), false))],
+  ])('%s', async (_, fields, answer, use) => {
+    const controller = new AbortController()
+    const call = callOf(fields, answer as () => Response)({ signal: controller.signal })
+    await call.then(({ body }) => use(body, controller)).catch(() => undefined)
+    expect(toListeners(controller.signal)).toBe(0)
+  })
+
+  it('with an abort before and while it is sent', async () => {
+    const before = AbortSignal.abort()
+    await expect(callOf({}, () => Response.json(1))({ signal: before })).rejects.toThrow(/aborted/)
+    expect(toListeners(before)).toBe(0)
+    const controller = new AbortController()
+    const answer = (): Response => (controller.abort(), Response.json(1))
+    await expect(callOf({}, answer)({ signal: controller.signal })).rejects.toThrow(/aborted/)
+    expect(toListeners(controller.signal)).toBe(0)
+  })
+})
+
+describe('164: a server-sent event', () => {
+  const read = async (text: string): Promise<unknown[]> => {
+    const fields = { responses: { 200: { 'text/event-stream': { body: anything } } } }
+    const answer = (): Response => new Response(text, { headers: { 'content-type': 'text/event-stream' } })
+    const elements: unknown[] = []
+    for await (const element of (await callOf(fields, answer)()).body as AsyncIterable<unknown>) elements.push(element)
+    return elements
+  }
+
+  it('has no id that contains NUL', async () => {
+    expect(await read('id: a\0b\ndata: 1\n\nid: a\nid: \0\ndata: 2\n\n')).toEqual([1, { id: 'a', data: 2 }])
+  })
+
+  it('is not made of an empty comment, with which a stream begins', async () => {
+    expect(await read(':\n\ndata: 1\n\n:\n\n')).toEqual([1])
+    expect(await read(':\n\n')).toEqual([])
+  })
+})
+
+it('165: a base URL with 100,000 slashes is read in linear time', async () => {
+  const slashes = '/'.repeat(100_000)
+  const { url } = await sentBy({ path: '/a' }, {}, { baseUrl: `http://api.test${slashes}v1${slashes}` })
+  expect(url).toBe(`http://api.test${slashes}v1/a`)
 })

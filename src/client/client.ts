@@ -2,7 +2,7 @@ import type { ContractOperation } from '../contract/operation.ts'
 import type { ContractOperationInput } from '../request/input.ts'
 import { cancelLater } from '../response/cancel-body.ts'
 import type { ContractOutline, OperationOutline } from './outline.ts'
-import { type CallInput, toRequest } from './request.ts'
+import { type CallInput, parseBaseUrl, toRequest } from './request.ts'
 import { readResponse } from './response.ts'
 import type { ClientResult } from './result.ts'
 
@@ -95,6 +95,7 @@ export function createClient<const Declared extends ClientContract>(
 ): Client<Declared> {
   const { validateResponses = false, fetch = (request: Request) => globalThis.fetch(request) } = options
   const { baseUrl = globalThis.location?.origin ?? 'http://localhost', headers } = options
+  const base = parseBaseUrl(baseUrl)
   const client = Object.create(null) as { [name: string]: (input?: CallInput) => Promise<unknown> }
   for (const [name, operation] of Object.entries(contract as { [name: string]: OperationOutline })) {
     if (name === 'then') throw new TypeError("An operation 'then' would make a promise of the client")
@@ -103,7 +104,7 @@ export function createClient<const Declared extends ClientContract>(
       signal?.throwIfAborted()
       const common = typeof headers === 'function' ? await headers() : headers
       signal?.throwIfAborted()
-      const response = await fetch(toRequest(operation, input, baseUrl, common ?? {}))
+      const response = await fetch(toRequest(operation, input, base, common ?? {}))
       // The platform lets an answer go by itself; another `fetch` may know nothing of signals.
       if (signal?.aborted && response.body) cancelLater(response.body, response.headers, signal.reason)
       signal?.throwIfAborted()

@@ -18,19 +18,44 @@ interface Values {
   readonly [name: string]: unknown
 }
 
+/** A base URL, split at the place where the path of an operation is inserted. */
+export interface BaseUrl {
+  /** What precedes the path, without trailing slashes. */
+  readonly prefix: string
+  /** The query, with its question mark. */
+  readonly search: string
+}
+
+/** A scheme, two slashes or a backslash that no host follows. */
+const hostlessPattern = /^(?![^/\\]*\/\/[^/\\:@])([^/\\]*:|\/\/|\/?\\)/
+
+/**
+ * Splits a base URL.
+ *
+ * @throws TypeError for one that has no host and is not relative: the first segment of a path would become the host
+ */
+export function parseBaseUrl(baseUrl: string): BaseUrl {
+  // URL parsers remove these characters, which may separate two slashes.
+  const text = baseUrl.replace(/^[\0- ]+|[\t\n\r]/g, '')
+  const [, prefix = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(text) as RegExpExecArray
+  if (hostlessPattern.test(prefix)) throw new TypeError("'baseUrl' must have a host or be a path")
+  let end = prefix.length
+  // A loop, because a regular expression that ends in `+$` takes quadratic time.
+  while (prefix[end - 1] === '/') end -= 1
+  return { prefix: prefix.slice(0, end), search }
+}
+
 /**
  * Makes the request of a call.
  *
  * @throws TypeError for what a URL, a header or the content type cannot carry, before anything is sent
  */
-export function toRequest(operation: OperationOutline, input: CallInput, baseUrl: string, common: object): Request {
+export function toRequest(operation: OperationOutline, input: CallInput, base: BaseUrl, common: object): Request {
   const { method, path, requests } = operation
   const { params = {}, query = {}, body, signal } = input
   const headers = toHeaders(common)
   for (const [name, value] of toHeaders(input.headers)) headers.set(name, value)
-  // It finds something in any text.
-  const [, start = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(baseUrl) as RegExpExecArray
-  const url = start.replace(/\/+$/, '') + toPathname(path, params) + toSearch(search, query)
+  const url = base.prefix + toPathname(path, params) + toSearch(base.search, query)
 
   const init: RequestInit & { duplex?: 'half' } = { method, headers }
   if (signal) init.signal = signal
