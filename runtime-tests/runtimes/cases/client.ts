@@ -107,9 +107,9 @@ export const client: readonly Behaviour[] = [
       await messageOf(connect(connection).pair({ params: { one: 'a', two: '\ud800' } })),
     ],
     gives: [
-      "The path parameter 'one' is '..'",
+      "'params.one' must not be empty, '.' or '..'",
       'A header has a name or a value that HTTP cannot carry',
-      "'two' has half of a surrogate pair",
+      "'two' must not contain a lone surrogate",
     ],
   },
   {
