@@ -33,12 +33,12 @@ const hostlessPattern = /\\|^(?![^/]*\/\/[^/:@])([^/]*:|\/\/)/
 export function parseBaseUrl(baseUrl: string): BaseUrl {
   // URL parsers remove these control characters, so `/\t/` is `//`.
   const text = baseUrl.replace(/^[\0- ]+|[\t\n\r]|#[^]*/g, '')
-  const [, prefix = '', search = ''] = /^([^?]*)([^]*)/.exec(text) as RegExpExecArray
-  if (hostlessPattern.test(prefix)) throw new TypeError("'baseUrl' must have a host or be a path")
-  let end = prefix.length
+  const queryStart = `${text}?`.indexOf('?')
+  if (hostlessPattern.test(text.slice(0, queryStart))) throw new TypeError("'baseUrl' must have a host or be a path")
+  let end = queryStart
   // A loop, because a regular expression that ends in `+$` takes quadratic time.
-  while (prefix[end - 1] === '/') end -= 1
-  return [prefix.slice(0, end), search]
+  while (text[end - 1] === '/') end -= 1
+  return [text.slice(0, end), text.slice(queryStart)]
 }
 
 /**
