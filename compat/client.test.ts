@@ -1,6 +1,6 @@
 /**
- * The client and the router of each library: whatever arguments the types allow, they arrive as they were sent. On failure
- * fast-check prints the seed and the smallest example.
+ * Tests of the client and the router with each schema library: all arguments that the types allow arrive unchanged. If a
+ * test fails, fast-check prints the seed and the smallest example.
  */
 import * as fc from 'fast-check'
 import { createRouter, type ContractMiddlewareRequest } from 'routepact'
@@ -12,7 +12,7 @@ import { holds as tryProperty } from '../runtime-tests/properties/holds.ts'
 import type { Kit } from './kit.ts'
 import * as kits from './kits.ts'
 
-/** What a request was to the router. */
+/** A request as the router saw it. */
 interface Arrived {
   readonly name: string | undefined
   readonly params: unknown
@@ -23,7 +23,7 @@ interface Arrived {
 
 type TestedClient = Client<CompatContract<Kit>>
 
-/** A client whose requests a router of the same contract answers, and what arrived last. */
+/** Creates a client of a router with the same contract; `last` returns the last request. */
 function connect(kit: Kit): { readonly client: TestedClient; readonly last: () => Arrived } {
   const contract = createCompatContract(kit)
   let arrived: Arrived | undefined
@@ -44,7 +44,7 @@ function connect(kit: Kit): { readonly client: TestedClient; readonly last: () =
   return { client: createClient(contract, { baseUrl: 'http://api.test', fetch: router.fetch }), last }
 }
 
-/** What URLs, forms and JSON give another meaning, and everything else. */
+/** Characters with a meaning in URLs, forms and JSON. */
 const odd = fc.constantFrom(
   '/',
   '%',
@@ -71,7 +71,7 @@ const odd = fc.constantFrom(
   '[]',
   '__proto__',
 )
-// A byte order mark at the beginning of text is no part of it (Encoding Standard), and decoders take it off.
+// Decoders remove a leading byte order mark (Encoding Standard).
 const text = fc
   .array(fc.oneof(odd, fc.string({ unit: 'binary', maxLength: 5 })), { maxLength: 4 })
   .map((parts) => parts.join('').replace(/^\ufeff+/, ''))
@@ -80,13 +80,13 @@ const segment = filled.filter((value) => !/^\.\.?$/.test(value))
 const digits = fc.nat().map(String)
 const list = fc.array(text, { minLength: 1, maxLength: 3 })
 const json = fc.jsonValue({ maxDepth: 2 })
-// Multipart is written by the platform, which makes CRLF of line breaks (HTML Standard, section 4.10.21.8).
+// The platform turns line breaks in multipart fields into CRLF (HTML Standard, section 4.10.21.8).
 const field = text.map((value) => value.replace(/[\r\n]/g, ''))
-// Header values have no control characters, and no white space around them (RFC 9110, section 5.5).
+// Header values have no control characters and no surrounding white space (RFC 9110, section 5.5).
 const header = fc.stringMatching(/^[!-~]([ -~]*[!-~])?$/)
 const bytes = fc.uint8Array({ minLength: 1, maxLength: 20 }).map((array) => new Uint8Array(array))
 
-/** What a query without a schema is to the router: an array of one is its value, an empty one is not there. */
+/** The query as the router reads it without a schema: an array of one is its value, an empty one is absent. */
 function toRaw(query: { readonly [name: string]: string | string[] }): object {
   const entries = Object.entries(query).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value]] : value.length > 1 ? [[name, value]] : value.map((one) => [name, one]),
@@ -94,7 +94,7 @@ function toRaw(query: { readonly [name: string]: string | string[] }): object {
   return Object.fromEntries(entries)
 }
 
-/** Without the keys that are undefined, as they arrive. */
+/** Removes undefined keys, as JSON does. */
 const defined = (object: object): object => JSON.parse(JSON.stringify(object)) as object
 
 const order = fc.record({
@@ -121,7 +121,7 @@ const listQuery = fc.record(
   { requiredKeys: [] },
 )
 
-/** What a listing makes of its query. */
+/** The output of the query schema of a listing. */
 const toListing = ({ page = '1', active, ...rest }: { page?: string; active?: 'true' | 'false' }): object =>
   defined({ ...rest, page: Number(page), active: active && active === 'true' })
 
@@ -136,14 +136,14 @@ const toSentHeaders = (headers: { 'x-count': string }): object => ({
   'x-count': String(Number(headers['x-count'])),
 })
 
-describe.each(Object.entries(kits))('%s: what is sent arrives', (_, kit) => {
+describe.each(Object.entries(kits))('%s: arguments arrive unchanged', (_, kit) => {
   const { client, last } = connect(kit as Kit)
   const holds = <Values extends [unknown, ...unknown[]]>(
     arbitraries: { [Index in keyof Values]: fc.Arbitrary<Values[Index]> },
     check: (...values: Values) => Promise<void>,
   ): Promise<void> => tryProperty(50, arbitraries, check)
 
-  it('as path parameters and a query that no schema describes', () =>
+  it('as path parameters and a query without a schema', () =>
     holds(
       [
         segment,
@@ -169,7 +169,7 @@ describe.each(Object.entries(kits))('%s: what is sent arrives', (_, kit) => {
       expect([result.status, result.body]).toEqual([200, toListing(query)])
     }))
 
-  it('as arrays in a query, also those of one', () =>
+  it('as arrays in a query, also with one element', () =>
     holds([filled, fc.array(digits, { minLength: 1, maxLength: 3 })], async (value, ids) => {
       const { body } = await client.findItems({ query: { text: value, ids } })
       expect(body).toEqual({ text: value, ids: ids.map(Number) })
@@ -247,7 +247,7 @@ describe.each(Object.entries(kits))('%s: what is sent arrives', (_, kit) => {
       expect((await client.echoBytes({ body })).body).toEqual(body)
     }))
 
-  it('under the content type that is named', async () => {
+  it('under the given content type', async () => {
     const contentTypes = ['application/json', 'application/vnd.compat+json', 'Text/CSV'] as const
     const inputs = [{ rows: [1, 2] }, { name: 'a', price: 1 }, 'a,b'] as const
     for (const [index, contentType] of contentTypes.entries()) {
@@ -256,7 +256,7 @@ describe.each(Object.entries(kits))('%s: what is sent arrives', (_, kit) => {
     }
   })
 
-  it('and comes back: any JSON', () =>
+  it('as any JSON, and are returned', () =>
     holds([json], async (value) => {
       const name = JSON.stringify(value).replace(/^\ufeff/, '')
       const result = await client.patchItem({

@@ -12,6 +12,11 @@ export function readProperty(value: unknown, key: string): unknown {
   }
 }
 
+/** Reads an own property; inherited ones are undefined. */
+export function readOwn<Value>(object: { readonly [key: string]: Value }, key: string | number): Value | undefined {
+  return Object.hasOwn(object, key) ? object[key] : undefined
+}
+
 /**
  * Makes an object without a prototype, so that no key of a client means anything but itself. `Object.create(null)` is quicker at
  * making one, but makes a hash table, and a schema that reads it loses more by that.

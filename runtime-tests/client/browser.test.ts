@@ -1,11 +1,11 @@
-/** The built client in a browser, with a page and an API on one origin: what a browser alone can say of it. */
+/** Tests of the built client in a browser, with the page and the API on one origin. */
 import type { Browser } from 'playwright-core'
 import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openBrowser } from '../browser.ts'
-import { contract, serveContract, type Served } from './served.ts'
+import { contract, serveContract, type TestServer } from './served.ts'
 
-let served: Served
+let server: TestServer
 let browser: Browser
 
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { output } = await bundle.generate({ minify: true })
   page['/client.js'][1] = output[0].code
   const files = new Map(Object.entries(page))
-  served = await serveContract((request) => {
+  server = await serveContract((request) => {
     const [contentType = '', text] = files.get(new URL(request.url).pathname) ?? []
     return text === undefined ? undefined : new Response(text, { headers: { 'content-type': contentType } })
   })
@@ -23,13 +23,13 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  await served?.close()
+  await server?.close()
 })
 
-test('calls of each kind, streams and aborting', { timeout: 30_000 }, async () => {
+test('a browser sends calls of each kind, reads streams and aborts', { timeout: 30_000 }, async () => {
   const page = await browser.newPage()
-  await page.goto(served.url)
-  // A string, because nothing here is compiled for the page. The outline is JSON: the schemas stay here.
+  await page.goto(server.url)
+  // A string, because the page runs no compiled code. The outline is JSON without schemas.
   const { createOutline } = await import('routepact/client')
   const outline = JSON.stringify(createOutline(contract))
   const results = await page.evaluate(`(${run})(${outline})`)
@@ -53,18 +53,18 @@ test('calls of each kind, streams and aborting', { timeout: 30_000 }, async () =
       "The response 200 of 'page' has the content type 'text/html', which is not declared",
     ],
     moved: 'new',
-    refused: [
-      "TypeError: The path parameter 'id' is '..'",
+    rejected: [
+      "TypeError: 'params.id' must not be empty, '.' or '..'",
       'TypeError: A header has a name or a value that HTTP cannot carry',
     ],
     events: elements,
     lines: elements,
     stopped: ['enough', 'enough', 'enough'],
   })
-  await vi.waitFor(() => expect(served.streams).toEqual({ opened: 4, closed: 4 }), 8000)
+  await vi.waitFor(() => expect(server.streams).toEqual({ opened: 4, closed: 4 }), 8000)
 })
 
-/** What the page runs; the base is the page's own origin and a path. */
+/** The code of the page, whose base URL is the origin of the page and a path. */
 const run = `async (outline) => {
   const { createClient } = await import('/client.js')
   const client = createClient(outline, { baseUrl: location.origin + '/api/v1', headers: { 'x-trace': 'a' } })
@@ -93,7 +93,7 @@ const run = `async (outline) => {
     remove: [gone.status, gone.body ?? null],
     page: [fault.name, fault.status, fault.text, fault.message],
     moved: (await client.moved()).body.id,
-    refused: [
+    rejected: [
       await client.echo({ params: { id: '..' } }).catch(String),
       await client.echo({ params: { id: 'a' }, headers: { a: 'b\\n' } }).catch(String),
     ],

@@ -37,7 +37,7 @@ const contract = createContract({
   wait: { path: '/wait', method: 'POST', responses: { 200: {}, 204: {} } },
 })
 
-/** How many sources of streams are open. */
+/** The number of open streams. */
 let open = 0
 
 async function* count(): AsyncGenerator<{ n: number }> {
@@ -87,13 +87,13 @@ const clients: [string, () => Client<typeof contract>][] = [
   ['in memory', () => createClient(contract, { baseUrl: 'http://api.test/v1', fetch: router.fetch })],
   ['over HTTP', () => createClient(contract, { baseUrl: `${server.url}v1/` })],
   [
-    'over HTTP, of an outline',
+    'over HTTP, created from an outline',
     () => createClient<typeof contract>(createOutline(contract), { baseUrl: `${server.url}v1?k=1` }),
   ],
 ]
 
 describe.each(clients)('a client %s', (_, toClient) => {
-  it('calls and is answered', async () => {
+  it('calls operations and returns responses', async () => {
     const client = toClient()
     const found = await client.greet({ params: { name: 'Ada' }, query: { loud: 'true' } })
     expect([found.status, found.body]).toEqual([200, { greeting: 'Ada!', at: '1970-01-01T00:00:00.000Z' }])
@@ -103,7 +103,7 @@ describe.each(clients)('a client %s', (_, toClient) => {
     expect(body).toEqual(Uint8Array.of(0, 255))
   })
 
-  it.each(['count', 'tick'] as const)('reads a stream until it leaves the loop: %s', async (name) => {
+  it.each(['count', 'tick'] as const)('closes the stream when the loop ends: %s', async (name) => {
     const { body } = await toClient()[name]()
     const seen: unknown[] = []
     for await (const element of body) if (seen.push(element) === 3) break
@@ -111,7 +111,7 @@ describe.each(clients)('a client %s', (_, toClient) => {
     await vi.waitFor(() => expect(open).toBe(0))
   })
 
-  it('reads a stream until the signal aborts', async () => {
+  it('closes the stream when the signal aborts', async () => {
     const controller = new AbortController()
     const { body } = await toClient().count({ signal: controller.signal })
     const reason = new Error('enough')
@@ -122,28 +122,28 @@ describe.each(clients)('a client %s', (_, toClient) => {
     await vi.waitFor(() => expect(open).toBe(0))
   })
 
-  it('waits for an answer until the signal aborts', async () => {
+  it('rejects a pending call when the signal aborts', async () => {
     const controller = new AbortController()
     const call = toClient().wait({ signal: controller.signal })
     setTimeout(() => controller.abort(new Error('enough')), 10)
     await expect(call).rejects.toThrow('enough')
   })
 
-  it('sends nothing where the signal has aborted', async () => {
+  it('sends nothing if the signal is already aborted', async () => {
     const signal = AbortSignal.abort(new Error('before'))
     await expect(toClient().greet({ params: { name: 'Ada' }, signal })).rejects.toThrow('before')
   })
 })
 
 it.each([
-  ['an answer', (): void => undefined],
+  ['a response', (): void => undefined],
   [
-    'an answer that does not let itself be let go',
+    'a response whose cancellation fails',
     (): never => {
       throw new Error('not now')
     },
   ],
-])('%s that comes after the signal has aborted is let go', async (_, close) => {
+])('cancels %s that arrives after the signal aborted', async (_, close) => {
   const controller = new AbortController()
   const cancel = vi.fn(close)
   const fetch = async (): Promise<Response> => {
@@ -156,7 +156,7 @@ it.each([
   expect(cancel).toHaveBeenCalledWith(controller.signal.reason)
 })
 
-it('a form that comes after the signal has aborted is let go, and leaves nothing behind', async () => {
+it('cancels a FormData response that arrives after the signal aborted, without an unhandled error', async () => {
   const controller = new AbortController()
   const fetch = async (): Promise<Response> => {
     const form = new FormData()
@@ -172,7 +172,7 @@ it('a form that comes after the signal has aborted is let go, and leaves nothing
   })
 })
 
-it('nothing is sent where the signal aborts while the headers are made', async () => {
+it('sends nothing if the signal aborts while the headers are created', async () => {
   const controller = new AbortController()
   const fetch = vi.fn(() => new Response())
   const headers = (): object => (controller.abort(new Error('early')), {})
@@ -181,8 +181,8 @@ it('nothing is sent where the signal aborts while the headers are made', async (
   expect(fetch).not.toHaveBeenCalled()
 })
 
-describe('where nothing is said of the base', () => {
-  const asked = async (): Promise<string> => {
+describe('the default baseUrl', () => {
+  const callUrl = async (): Promise<string> => {
     let url = ''
     const { wait } = createClient(contract, {
       fetch: (request) => ((url = request.url), new Response(null, { status: 204 })),
@@ -191,16 +191,16 @@ describe('where nothing is said of the base', () => {
     return url
   }
 
-  it('it is this machine', async () => expect(await asked()).toBe('http://localhost/wait'))
+  it('is localhost', async () => expect(await callUrl()).toBe('http://localhost/wait'))
 
-  it('it is the origin of the page', async () => {
+  it('is the origin of the page', async () => {
     vi.stubGlobal('location', { origin: 'https://page.test' })
-    expect(await asked()).toBe('https://page.test/wait')
+    expect(await callUrl()).toBe('https://page.test/wait')
     vi.unstubAllGlobals()
   })
 })
 
-it('the platform’s fetch is the one there is at the call', async () => {
+it('uses the global fetch at the time of the call', async () => {
   const client = createClient(contract)
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }))
   expect((await client.wait()).status).toBe(204)

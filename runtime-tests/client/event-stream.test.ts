@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { readEvents, readLines } from '../../src/client/event-stream.ts'
 import { holds } from '../properties/holds.ts'
 
-/** A body of these pieces, and whether it was let go. */
-function bodyOf(pieces: readonly Uint8Array[]): { body: ReadableStream<Uint8Array>; isCancelled: () => boolean } {
+/** Creates a body of these chunks that tells whether it was cancelled. */
+function createBody(chunks: readonly Uint8Array[]): { body: ReadableStream<Uint8Array>; isCancelled: () => boolean } {
   let isCancelled = false
-  const rest = [...pieces]
+  const rest = [...chunks]
   const body = new ReadableStream<Uint8Array>(
     {
       pull: (controller) => {
-        const piece = rest.shift()
-        if (piece) controller.enqueue(piece)
+        const chunk = rest.shift()
+        if (chunk) controller.enqueue(chunk)
         else controller.close()
       },
       cancel: () => void (isCancelled = true),
@@ -21,16 +21,16 @@ function bodyOf(pieces: readonly Uint8Array[]): { body: ReadableStream<Uint8Arra
   return { body, isCancelled: () => isCancelled }
 }
 
-async function gather<Element>(elements: AsyncIterable<Element>): Promise<Element[]> {
+async function collect<Element>(elements: AsyncIterable<Element>): Promise<Element[]> {
   const all: Element[] = []
   for await (const element of elements) all.push(element)
   return all
 }
 
-/** The bytes of a text, cut at these places. */
-function cut(text: string, places: readonly number[]): Uint8Array[] {
+/** Splits the bytes of a text at these positions. */
+function split(text: string, positions: readonly number[]): Uint8Array[] {
   const bytes = new TextEncoder().encode(text)
-  const ends = [...new Set(places.map((place) => place % (bytes.length + 1)))].toSorted((one, other) => one - other)
+  const ends = [...new Set(positions.map((position) => position % (bytes.length + 1)))].toSorted((one, other) => one - other)
   return [...ends, bytes.length].map((end, index) => bytes.slice(ends[index - 1] ?? 0, end))
 }
 
@@ -42,20 +42,20 @@ const texts = fc
     ),
   )
   .map((parts) => parts.join(''))
-const places = fc.array(fc.nat(), { maxLength: 6 })
+const positions = fc.array(fc.nat(), { maxLength: 6 })
 
-describe('lines', () => {
-  it('are the same wherever the bytes are cut', async () => {
-    await holds(100, [texts, places], async (text, at) => {
-      // A byte order mark is taken off, as decoders do.
+describe('readLines', () => {
+  it('yields the same lines for any chunks', async () => {
+    await holds(100, [texts, positions], async (text, at) => {
+      // Decoders remove a byte order mark.
       const expected = new TextDecoder().decode(new TextEncoder().encode(text)).split(/\r\n|\r|\n/)
       if (expected.at(-1) === '') expected.pop()
-      expect(await gather(readLines(bodyOf(cut(text, at)).body, undefined))).toEqual(expected)
+      expect(await collect(readLines(createBody(split(text, at)).body, undefined))).toEqual(expected)
     })
   })
 
-  it('are read as they are asked for, and the body is let go when nobody asks any more', async () => {
-    const { body, isCancelled } = bodyOf(cut('a\nb\nc', [2, 4]))
+  it('reads on demand, and cancels the body when the consumer stops', async () => {
+    const { body, isCancelled } = createBody(split('a\nb\nc', [2, 4]))
     for await (const line of readLines(body, undefined)) {
       expect(line).toBe('a')
       break
@@ -63,16 +63,16 @@ describe('lines', () => {
     expect(isCancelled()).toBe(true)
   })
 
-  it.each(['before', 'during'])('end with the reason of a signal that aborts %s reading', async (when) => {
+  it.each(['before', 'during'])('throws the reason of a signal that aborts %s reading', async (when) => {
     const controller = new AbortController()
     const body = new ReadableStream<Uint8Array>()
     const reason = new Error('enough')
     if (when === 'before') controller.abort(reason)
     else setTimeout(() => controller.abort(reason))
-    await expect(gather(readLines(body, controller.signal))).rejects.toBe(reason)
+    await expect(collect(readLines(body, controller.signal))).rejects.toBe(reason)
   })
 
-  it('end at a carriage return, whatever comes after it', async () => {
+  it('ends a line at a carriage return without waiting for a line feed', async () => {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode('a\r')),
     })
@@ -82,11 +82,11 @@ describe('lines', () => {
     }
   })
 
-  it('that have arrived are not given once the signal aborts', async () => {
+  it('yields no buffered line after the signal aborts', async () => {
     const controller = new AbortController()
     const seen: string[] = []
     const read = async (): Promise<void> => {
-      for await (const line of readLines(bodyOf(cut('a\nb\nc', [])).body, controller.signal)) {
+      for await (const line of readLines(createBody(split('a\nb\nc', [])).body, controller.signal)) {
         seen.push(line)
         controller.abort()
       }
@@ -95,13 +95,13 @@ describe('lines', () => {
     expect(seen).toEqual(['a'])
   })
 
-  it('end with what the body fails with', async () => {
+  it('throws the error of the body', async () => {
     const body = new ReadableStream<Uint8Array>({ pull: () => Promise.reject(new Error('broken')) })
-    await expect(gather(readLines(body, undefined))).rejects.toThrow('broken')
+    await expect(collect(readLines(body, undefined))).rejects.toThrow('broken')
   })
 })
 
-/** The events of a text as the HTML Standard has them, section 9.2.6, a step at a time. */
+/** Parses the events of a text step by step (HTML Standard, section 9.2.6). */
 function parseNaively(text: string): object[] {
   const events: object[] = []
   let event: { [field: string]: string | number } = {}
@@ -120,39 +120,41 @@ function parseNaively(text: string): object[] {
     const [field = '', ...rest] = line.split(':')
     const value = rest.join(':').replace(/^ /, '')
     if (field === 'data') event['data'] = 'data' in event ? `${event['data']}\n${value}` : value
-    if (field === 'event' || field === 'id') event[field] = value
+    if (field === 'event' || (field === 'id' && !value.includes('\0'))) event[field] = value
     if (field === 'retry' && /^[0-9]+$/.test(value)) event['retry'] = Number(value)
   }
   return events
 }
 
-describe('events', () => {
+describe('readEvents', () => {
   it.each([
     ['data', 'data: a\n\n', [{ data: 'a' }]],
     ['data without a space', 'data:a\n\n', [{ data: 'a' }]],
-    ['two spaces, of which one stays', 'data:  a\n\n', [{ data: ' a' }]],
+    ['one of two spaces', 'data:  a\n\n', [{ data: ' a' }]],
     ['data of several lines', 'data: a\ndata\ndata: b\n\n', [{ data: 'a\n\nb' }]],
     ['all fields', 'event: e\nid: 1\nretry: 10\ndata: a\n\n', [{ event: 'e', id: '1', retry: 10, data: 'a' }]],
     ['a colon in the value', 'data: a:b\n\n', [{ data: 'a:b' }]],
-    ['no comments', ': a\n:\ndata: b\n\n', [{ data: 'b' }]],
-    ['none without data', 'event: e\n\ndata: a\n\n', [{ data: 'a' }]],
-    ['none that no empty line ends', 'data: a\n\ndata: b\n', [{ data: 'a' }]],
-    ['no other fields', 'date: a\ndata: b\nretry: x\n\n', [{ data: 'b' }]],
+    ['nothing for comments', ': a\n:\ndata: b\n\n', [{ data: 'b' }]],
+    ['nothing for events without data', 'event: e\n\ndata: a\n\n', [{ data: 'a' }]],
+    ['nothing for an event without an empty line', 'data: a\n\ndata: b\n', [{ data: 'a' }]],
+    ['nothing for other fields', 'date: a\ndata: b\nretry: x\n\n', [{ data: 'b' }]],
     ['empty data', 'data\n\n', [{ data: '' }]],
-  ])('have %s', async (_, text, events) => {
-    expect(await gather(readEvents(readLines(bodyOf(cut(text, [])).body, undefined)))).toEqual(events)
+    ['an id without NUL', 'id: 1\nid: 2\0\ndata: a\n\nid: \0\ndata: b\n\n', [{ id: '1', data: 'a' }, { data: 'b' }]],
+    ['nothing for an empty comment', ':\n\ndata: a\n\n', [{ data: 'a' }]],
+  ])('yields %s', async (_, text, events) => {
+    expect(await collect(readEvents(readLines(createBody(split(text, [])).body, undefined)))).toEqual(events)
     expect(parseNaively(text)).toEqual(events)
   })
 
-  it('are the same wherever the bytes are cut', async () => {
+  it('yields the same events for any chunks', async () => {
     const lines = fc
       .array(
-        fc.oneof(texts, fc.constantFrom('data: 1', 'data:', 'event: e', 'id: 2', 'retry: 3', 'retry: -1', ': x', '')),
+        fc.oneof(texts, fc.constantFrom('data: 1', 'data:', 'event: e', 'id: 2', 'id: \0', 'retry: 3', 'retry: -1', ': x', '')),
       )
       .chain((all) => fc.constantFrom('\n', '\r', '\r\n').map((end) => all.join(end)))
-    await holds(100, [lines, places], async (text, at) => {
+    await holds(100, [lines, positions], async (text, at) => {
       const sent = new TextDecoder().decode(new TextEncoder().encode(text))
-      expect(await gather(readEvents(readLines(bodyOf(cut(text, at)).body, undefined)))).toEqual(parseNaively(sent))
+      expect(await collect(readEvents(readLines(createBody(split(text, at)).body, undefined)))).toEqual(parseNaively(sent))
     })
   })
 })

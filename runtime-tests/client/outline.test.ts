@@ -3,7 +3,7 @@ import { createOutline } from 'routepact/client'
 import { expect, it } from 'vitest'
 import { anything } from '../support.ts'
 
-it('has what a client needs, and no schema', () => {
+it('createOutline keeps what a client needs and drops the schemas', () => {
   const body = { body: anything }
   const contract = createContract({
     get: {
@@ -33,7 +33,7 @@ it('has what a client needs, and no schema', () => {
   expect(JSON.parse(JSON.stringify(outline))).toEqual(outline)
 })
 
-it('of odd names and prototypes is the same', () => {
+it('createOutline handles unusual names and prototypes', () => {
   const contract = Object.assign(Object.create(null), {
     constructor: {
       path: '/',

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { anything } from '../support.ts'
-import { callOf, sentBy } from './support.ts'
+import { captureRequest, createCall } from './support.ts'
 
 const form = { method: 'POST', requests: { 'application/x-www-form-urlencoded': { body: anything } } }
 const multipart = { method: 'POST', requests: { 'multipart/form-data': { body: anything } } }
@@ -25,28 +25,28 @@ describe('the URL', () => {
     ['a number', '/:a', { a: 7 }, 'http://api.test/7'],
     ['a date', '/:a', { a: new Date(0) }, 'http://api.test/1970-01-01T00%3A00%3A00.000Z'],
     ['literal text that is encoded', '/caf%C3%A9', {}, 'http://api.test/caf%C3%A9'],
-    ['literal text that is not', '/café', {}, 'http://api.test/caf%C3%A9'],
+    ['literal text that is not encoded', '/café', {}, 'http://api.test/caf%C3%A9'],
   ])('has %s', async (_, path, params, url) => {
-    expect((await sentBy({ path }, { params })).url).toBe(url)
+    expect((await captureRequest({ path }, { params })).url).toBe(url)
   })
 
   it.each([
-    ['empty', '', "The path parameter 'id' is empty"],
-    ['a dot', '.', "The path parameter 'id' is '.'"],
-    ['two dots', '..', "The path parameter 'id' is '..'"],
-    ['missing', undefined, "The path parameter 'id' is empty"],
-    ['half of a surrogate pair', 'a\ud800', "'id' has half of a surrogate pair"],
+    ['empty', '', "'params.id' must not be empty, '.' or '..'"],
+    ['a dot', '.', "'params.id' must not be empty, '.' or '..'"],
+    ['two dots', '..', "'params.id' must not be empty, '.' or '..'"],
+    ['missing', undefined, "'params.id' must not be empty, '.' or '..'"],
+    ['a lone surrogate', 'a\ud800', "'id' must not contain a lone surrogate"],
     ['a function', () => 1, 'A function is no text'],
     ['a symbol', Symbol('a'), 'A symbol is no text'],
-  ])('has no parameter that is %s', async (_, id, message) => {
+  ])('rejects a parameter that is %s', async (_, id, message) => {
     const fetch = vi.fn(() => new Response())
-    await expect(callOf({ path: '/:id' }, fetch)({ params: { id } })).rejects.toThrow(new TypeError(message))
+    await expect(createCall({ path: '/:id' }, fetch)({ params: { id } })).rejects.toThrow(new TypeError(message))
     expect(fetch).not.toHaveBeenCalled()
   })
 
-  it('has parameters of its own alone', async () => {
+  it('ignores inherited parameters', async () => {
     const params = Object.create({ id: 'inherited' }) as object
-    await expect(sentBy({ path: '/:id' }, { params })).rejects.toThrow("The path parameter 'id' is empty")
+    await expect(captureRequest({ path: '/:id' }, { params })).rejects.toThrow("'params.id' must not be empty, '.' or '..'")
   })
 
   it.each([
@@ -58,13 +58,13 @@ describe('the URL', () => {
     ['http://api.test/v1?key=2', '/v1/a?key=2&q=1'],
     ['http://api.test?key=2#top', '/a?key=2&q=1'],
     ['http://api.test/?', '/a?q=1'],
-  ])('begins with the base %s', async (baseUrl, rest) => {
-    const { url } = await sentBy({ path: '/a' }, { query: { q: '1' } }, { baseUrl })
+  ])('begins with the baseUrl %s', async (baseUrl, rest) => {
+    const { url } = await captureRequest({ path: '/a' }, { query: { q: '1' } }, { baseUrl })
     expect(url).toBe(`http://api.test${rest}`)
   })
 
-  it('has the query of the base alone where the call has none', async () => {
-    const { url } = await sentBy({ path: '/a' }, { query: { q: undefined } }, { baseUrl: 'http://api.test/v1/?key=2' })
+  it('has the query of the baseUrl if the call has none', async () => {
+    const { url } = await captureRequest({ path: '/a' }, { query: { q: undefined } }, { baseUrl: 'http://api.test/v1/?key=2' })
     expect(url).toBe('http://api.test/v1/a?key=2')
   })
 })
@@ -77,49 +77,49 @@ describe('the query', () => {
     ['nothing for an empty array', { a: [] }, ''],
     ['nothing for undefined', { a: undefined, b: ['1', undefined] }, '?b=1'],
     ['an empty string', { a: '' }, '?a='],
-    ['what is encoded', { 'a b': '+&=#% ü' }, '?a%20b=%2B%26%3D%23%25%20%C3%BC'],
+    ['encoded characters', { 'a b': '+&=#% ü' }, '?a%20b=%2B%26%3D%23%25%20%C3%BC'],
     [
-      'what is no string',
+      'values that are not strings',
       { a: 1, b: true, c: null, d: 1n, e: new Date(0) },
       '?a=1&b=true&c=null&d=1&e=1970-01-01T00%3A00%3A00.000Z',
     ],
-    ['an odd name', JSON.parse('{"__proto__":"x","constructor":"y"}') as object, '?__proto__=x&constructor=y'],
+    ['unusual names', JSON.parse('{"__proto__":"x","constructor":"y"}') as object, '?__proto__=x&constructor=y'],
   ])('has %s', async (_, query, search) => {
-    expect(new URL((await sentBy({}, { query })).url).search).toBe(search)
+    expect(new URL((await captureRequest({}, { query })).url).search).toBe(search)
   })
 
   it.each([
-    ['value', { a: '\ud800' }, "'a' has half of a surrogate pair"],
-    ['name', { 'a\udc00': '' }, "'a\udc00' has half of a surrogate pair"],
-  ])('has no %s with half of a surrogate pair', async (_, query, message) => {
-    await expect(sentBy({}, { query })).rejects.toThrow(new TypeError(message))
+    ['value', { a: '\ud800' }, "'a' must not contain a lone surrogate"],
+    ['name', { 'a\udc00': '' }, "'a\udc00' must not contain a lone surrogate"],
+  ])('rejects a %s with a lone surrogate', async (_, query, message) => {
+    await expect(captureRequest({}, { query })).rejects.toThrow(new TypeError(message))
   })
 })
 
-describe('the headers', () => {
+describe('headers', () => {
   it.each([
-    ['of the client', { headers: { a: '1' } }, {}, { a: '1' }],
-    ['of a function', { headers: () => ({ a: '1' }) }, {}, { a: '1' }],
-    ['of an async function', { headers: async () => new Headers({ a: '1' }) }, {}, { a: '1' }],
-    ['of the call', {}, { headers: { a: '2' } }, { a: '2' }],
+    ['from the client', { headers: { a: '1' } }, {}, { a: '1' }],
+    ['from a function', { headers: () => ({ a: '1' }) }, {}, { a: '1' }],
+    ['from an async function', { headers: async () => new Headers({ a: '1' }) }, {}, { a: '1' }],
+    ['from the call', {}, { headers: { a: '2' } }, { a: '2' }],
     [
-      'of the call before those of the client',
+      'from the call rather than the client',
       { headers: { A: '1', b: '1' } },
       { headers: { a: '2' } },
       { a: '2', b: '1' },
     ],
-    ['of the client where the call says undefined', { headers: { a: '1' } }, { headers: { a: undefined } }, { a: '1' }],
-    ['that repeat', {}, { headers: { a: ['1', '2'] } }, { a: '1, 2' }],
-    ['that are no strings', {}, { headers: { a: 1, b: new Date(0) } }, { a: '1', b: '1970-01-01T00:00:00.000Z' }],
-  ])('are those %s', async (_, options, input, headers) => {
-    expect(Object.fromEntries((await sentBy({}, input, options)).headers)).toEqual(headers)
+    ['from the client if the call has undefined', { headers: { a: '1' } }, { headers: { a: undefined } }, { a: '1' }],
+    ['with repeated values', {}, { headers: { a: ['1', '2'] } }, { a: '1, 2' }],
+    ['with values that are not strings', {}, { headers: { a: 1, b: new Date(0) } }, { a: '1', b: '1970-01-01T00:00:00.000Z' }],
+  ])('are sent %s', async (_, options, input, headers) => {
+    expect(Object.fromEntries((await captureRequest({}, input, options)).headers)).toEqual(headers)
   })
 
-  it('are asked for at each call', async () => {
+  it('come from the function at each call', async () => {
     let count = 0
     const seen: (string | null)[] = []
-    const answer = (request: Request): Response => (seen.push(request.headers.get('n')), Response.json(1))
-    const call = callOf({}, answer, { headers: () => ({ n: String(++count) }) })
+    const fetch = (request: Request): Response => (seen.push(request.headers.get('n')), Response.json(1))
+    const call = createCall({}, fetch, { headers: () => ({ n: String(++count) }) })
     await call()
     await call()
     expect(seen).toEqual(['1', '2'])
@@ -132,10 +132,10 @@ describe('the body', () => {
     ['JSON that is a string', jsonBody, { body: 'a' }, 'application/json', '"a"'],
     ['JSON that is null', jsonBody, { body: null }, 'application/json', 'null'],
     ['text', text, { body: 'ü' }, 'text/plain', 'ü'],
-    ['no text', text, { body: '' }, 'text/plain', ''],
-    ['the content type that is named', several, { contentType: 'text/csv', body: 'a,b' }, 'text/csv', 'a,b'],
+    ['an empty string', text, { body: '' }, 'text/plain', ''],
+    ['of the given content type', several, { contentType: 'text/csv', body: 'a,b' }, 'text/csv', 'a,b'],
     [
-      'a content type with parameters',
+      'of a content type with parameters',
       several,
       { contentType: 'Application/JSON; charset=utf-8', body: 1 },
       'Application/JSON; charset=utf-8',
@@ -149,22 +149,22 @@ describe('the body', () => {
       'a=1&a=2&b=3&d=%2B%20',
     ],
     ['URLSearchParams', form, { body: new URLSearchParams({ a: ' ' }) }, 'application/x-www-form-urlencoded', 'a=+'],
-    ['a content type without a body', several, { contentType: 'text/csv' }, 'text/csv', ''],
+    ['empty under a content type', several, { contentType: 'text/csv' }, 'text/csv', ''],
   ])('is %s', async (_, fields, input, contentType, body) => {
-    const request = await sentBy(fields, input)
+    const request = await captureRequest(fields, input)
     expect(request.headers.get('content-type')).toBe(contentType)
     expect(await request.text()).toBe(body)
   })
 
   it('is bytes', async () => {
     const fields = { method: 'PUT', requests: { 'application/octet-stream': { body: anything } } }
-    const request = await sentBy(fields, { body: Uint8Array.of(0, 255) })
+    const request = await captureRequest(fields, { body: Uint8Array.of(0, 255) })
     expect(new Uint8Array(await request.arrayBuffer())).toEqual(Uint8Array.of(0, 255))
   })
 
   it('is a stream', async () => {
     const fields = { method: 'PUT', requests: { 'image/png': { body: anything } } }
-    const request = await sentBy(fields, { body: new Blob(['png']).stream() })
+    const request = await captureRequest(fields, { body: new Blob(['png']).stream() })
     expect([request.headers.get('content-type'), await request.text()]).toEqual(['image/png', 'png'])
   })
 
@@ -178,7 +178,7 @@ describe('the body', () => {
       ),
     ],
   ])('is multipart of %s', async (_, body) => {
-    const request = await sentBy(multipart, { body })
+    const request = await captureRequest(multipart, { body })
     expect(request.headers.get('content-type')).toMatch(/^multipart\/form-data; ?boundary=/)
     const data = await request.formData()
     expect([...data.keys()]).toEqual(['a', 'a', 'file'])
@@ -187,28 +187,28 @@ describe('the body', () => {
     expect(await (data.get('file') as File).text()).toBe('x')
   })
 
-  it('has the boundary that the platform writes, whatever the headers say', async () => {
+  it('has the boundary of the platform, whatever the headers are', async () => {
     const headers = { 'content-type': 'application/json' }
     for (const options of [{ headers }, {}]) {
-      const request = await sentBy(multipart, { body: { a: '1' }, headers }, options)
+      const request = await captureRequest(multipart, { body: { a: '1' }, headers }, options)
       expect([...(await request.formData())]).toEqual([['a', '1']])
     }
   })
 
-  it('is none where none is given', async () => {
-    const request = await sentBy(several, {})
+  it('is absent by default', async () => {
+    const request = await captureRequest(several, {})
     expect([request.body, request.headers.get('content-type')]).toEqual([null, null])
   })
 
   it.each([
-    ['without a content type where there are several', several, 'contentType is needed: application/json, text/csv'],
-    ['without a content type where there is none', { method: 'POST' }, 'contentType is needed: there is none'],
-  ])('is refused %s', async (_, fields, message) => {
-    await expect(sentBy(fields, { body: 'a' })).rejects.toThrow(new TypeError(message))
+    ['among several content types', several, "'contentType' must be one of: application/json, text/csv"],
+    ['for an operation without requests', { method: 'POST' }, "'contentType' must be one of: none"],
+  ])('is rejected without a contentType %s', async (_, fields, message) => {
+    await expect(captureRequest(fields, { body: 'a' })).rejects.toThrow(new TypeError(message))
   })
 
-  it('is refused where JSON cannot carry it', async () => {
-    await expect(sentBy(jsonBody, { body: () => 1 })).rejects.toThrow(new TypeError('JSON cannot carry function'))
-    await expect(sentBy(jsonBody, { body: 1n })).rejects.toThrow(TypeError)
+  it('is rejected if JSON cannot represent it', async () => {
+    await expect(captureRequest(jsonBody, { body: () => 1 })).rejects.toThrow(new TypeError('JSON cannot carry function'))
+    await expect(captureRequest(jsonBody, { body: 1n })).rejects.toThrow(TypeError)
   })
 })

@@ -1,4 +1,4 @@
-/** An API with a call of each kind, served over HTTP by tests of the client beneath `/api/v1`. */
+/** An API with an operation of each kind, served over HTTP below `/api/v1`. */
 import { createContract, createRouter } from 'routepact'
 import { serve } from 'srvx'
 import { anything } from '../support.ts'
@@ -35,18 +35,18 @@ export const contract = createContract({
   moved: { path: '/moved', method: 'GET', responses: { 200: json } },
 })
 
-/** What is served, and what has become of its streams. */
-export interface Served {
+/** A running server, and the state of its streams. */
+export interface TestServer {
   readonly url: string
-  /** How many streams were opened, and how many of them are closed. */
+  /** The number of streams that were opened, and of those that are closed. */
   readonly streams: { opened: number; closed: number }
   readonly close: () => Promise<void>
 }
 
-/** Serves the API on a port of its own; `answer` comes first, for what is no part of it. */
-export async function serveContract(answer: (request: Request) => Response | undefined = () => undefined): Promise<Served> {
+/** Serves the API on a free port. A response of `respond` takes precedence, for paths outside the API. */
+export async function serveContract(respond: (request: Request) => Response | undefined = () => undefined): Promise<TestServer> {
   const streams = { opened: 0, closed: 0 }
-  /** Two elements, and then nothing more until the reader goes away. */
+  /** Yields elements until the request is aborted. */
   async function* toElements(signal: AbortSignal): AsyncGenerator<object> {
     streams.opened += 1
     try {
@@ -90,7 +90,7 @@ export async function serveContract(answer: (request: Request) => Response | und
     },
   })
   const server = serve({
-    fetch: (request) => answer(request) ?? fetch(request),
+    fetch: (request) => respond(request) ?? fetch(request),
     port: 0,
     hostname: '127.0.0.1',
     silent: true,

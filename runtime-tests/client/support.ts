@@ -1,9 +1,9 @@
-/** What the client's tests share: a client of one operation, and the request that it sent. */
+/** Helpers for the tests of the client: a client of one operation, and the request that it sends. */
 import type { ContractOperation } from 'routepact'
 import { type ClientOptions, createClient } from 'routepact/client'
 import { anything } from '../support.ts'
 
-/** A call, with nothing known of its contract. */
+/** A call of an untyped contract. */
 export type LooseCall = (input?: object) => Promise<{
   readonly status: number
   readonly contentType: string | undefined
@@ -14,21 +14,21 @@ export type LooseCall = (input?: object) => Promise<{
 
 export const json: ContractOperation['responses'] = { 200: { 'application/json': { body: anything } } }
 
-/** A call of an operation that is made of these fields, and answered by this. */
-export function callOf(
+/** Creates a call of an operation with these fields; `fetch` responds to it. */
+export function createCall(
   fields: object,
-  answer: (request: Request) => Response | Promise<Response>,
+  fetch: (request: Request) => Response | Promise<Response>,
   options: ClientOptions = {},
 ): LooseCall {
   const operation = { path: '/', method: 'GET', responses: json, ...fields }
-  const client = createClient({ op: operation }, { baseUrl: 'http://api.test', fetch: answer, ...options })
+  const client = createClient({ op: operation }, { baseUrl: 'http://api.test', fetch, ...options })
   return (client as unknown as { op: LooseCall }).op
 }
 
-/** The request that a call sends. */
-export async function sentBy(fields: object, input: object, options: ClientOptions = {}): Promise<Request> {
+/** Calls an operation with these fields and returns the request that is sent. */
+export async function captureRequest(fields: object, input: object, options: ClientOptions = {}): Promise<Request> {
   let sent: Request | undefined
-  const call = callOf(
+  const call = createCall(
     { responses: { 204: {} }, ...fields },
     (request) => ((sent = request), new Response(null, { status: 204 })),
     options,

@@ -1,10 +1,13 @@
-// Section M of docs/hostile-input.md, whose numbers the titles bear: a client that is given odd arguments and odd answers.
+// Section M of docs/hostile-input.md: unusual arguments and responses. Titles begin with the number of the rule.
+import { getEventListeners } from 'node:events'
 import { inspect } from 'node:util'
+import * as fc from 'fast-check'
 import { createContract, createRouter } from 'routepact'
 import { ContractClientError, createClient } from 'routepact/client'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { z } from 'zod'
-import { callOf, sentBy } from '../client/support.ts'
+import { captureRequest, createCall } from '../client/support.ts'
+import { holds, timeout } from '../properties/holds.ts'
 import { anything } from '../support.ts'
 
 const echo = createContract({
@@ -44,17 +47,17 @@ describe('131: path parameters', () => {
     ';',
     '@',
     ':one',
-  ])('%j is the same in the handler', async (value) => {
+  ])('%j arrives unchanged', async (value) => {
     expect((await client.echo({ params: { one: value, two: value } })).body).toEqual({ one: value, two: value })
   })
 
-  it.each(['', '.', '..'])('%j is refused', async (value) => {
-    await expect(client.echo({ params: { one: 'a', two: value } })).rejects.toThrow(/^The path parameter 'two' is /)
+  it.each(['', '.', '..'])('%j is rejected', async (value) => {
+    await expect(client.echo({ params: { one: 'a', two: value } })).rejects.toThrow(/^'params.two' must not be /)
   })
 })
 
-it('132: half of a surrogate pair is refused with a clear error', async () => {
-  const message = "'one' has half of a surrogate pair"
+it('132: a lone surrogate is rejected with a TypeError', async () => {
+  const message = "'one' must not contain a lone surrogate"
   await expect(client.echo({ params: { one: 'a\udfffb', two: 'x' } })).rejects.toThrow(new TypeError(message))
 })
 
@@ -80,7 +83,7 @@ describe('133: a query', () => {
     ['undefined', { tags: undefined, q: undefined }, {}],
     ['an empty string', { q: '', tags: [''] }, { q: '', tags: [''] }],
     ['a plus sign', { q: '1+1 &= 2', tags: ['+'] }, { q: '1+1 &= 2', tags: ['+'] }],
-  ])('with %s comes back', async (_, query, body) => {
+  ])('with %s arrives unchanged', async (_, query, body) => {
     expect((await find({ query })).body).toEqual(body)
   })
 })
@@ -90,33 +93,33 @@ it.each(['a\rb', 'a\nb', 'a\r\nx: y', 'a\n', '\ra', 'a\0b'])(
   async (value) => {
     const fetch = vi.fn(() => new Response())
     const message = 'A header has a name or a value that HTTP cannot carry'
-    await expect(callOf({}, fetch)({ headers: { 'x-a': value } })).rejects.toThrow(new TypeError(message))
-    await expect(callOf({}, fetch, { headers: { 'x-a': value } })()).rejects.toThrow(new TypeError(message))
+    await expect(createCall({}, fetch)({ headers: { 'x-a': value } })).rejects.toThrow(new TypeError(message))
+    await expect(createCall({}, fetch, { headers: { 'x-a': value } })()).rejects.toThrow(new TypeError(message))
     expect(fetch).not.toHaveBeenCalled()
   },
 )
 
-describe('135: an answer', () => {
+describe('135: a response', () => {
   const contents = { 'application/json': { body: anything } }
   const html = '<!doctype html><h1>Bad gateway</h1>'
   const type = (contentType: string): ResponseInit => ({ headers: { 'content-type': contentType } })
 
   it.each([
-    ['of a status that is inherited', { responses: Object.create({ 200: contents }) }, () => Response.json(1), '1'],
+    ['of an inherited status', { responses: Object.create({ 200: contents }) }, () => Response.json(1), '1'],
     [
-      'of a status that is not declared',
+      'of an undeclared status',
       { responses: { 200: contents } },
       () => Response.json({ error: 'no' }, { status: 400 }),
       '{"error":"no"}',
     ],
     [
-      'of a content type that is not declared',
+      'of an undeclared content type',
       { responses: { 200: contents } },
       () => new Response('a,b', type('text/csv')),
       'a,b',
     ],
     [
-      'that is an HTML page of a proxy',
+      'with the HTML page of a proxy',
       { responses: { default: contents } },
       () => new Response(html, { status: 502, ...type('text/html') }),
       html,
@@ -128,9 +131,9 @@ describe('135: an answer', () => {
       '{"a":',
     ],
     ['of an empty body', { responses: { 200: contents } }, () => new Response('', type('application/json')), ''],
-    ['of a content type that is none', { responses: { 200: contents } }, () => new Response('1', type('json')), '1'],
-  ])('%s is one error with status and text', async (_, fields, answer, text) => {
-    const error: unknown = await callOf(fields, answer)().catch((thrown: unknown) => thrown)
+    ['of a malformed content type', { responses: { 200: contents } }, () => new Response('1', type('json')), '1'],
+  ])('%s leads to one error with status and text', async (_, fields, fetch, text) => {
+    const error: unknown = await createCall(fields, fetch)().catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ContractClientError)
     expect(error).toMatchObject({
       name: 'ContractClientError',
@@ -139,30 +142,30 @@ describe('135: an answer', () => {
     })
   })
 
-  it('under a status of its own is not described by default', async () => {
+  it('of a declared status is not read as default', async () => {
     const fields = { responses: { 200: contents, default: { 'text/plain': { body: anything } } } }
-    expect((await callOf(fields, () => Response.json([1]))()).body).toEqual([1])
-    await expect(callOf(fields, () => new Response('text', type('text/plain')))()).rejects.toThrow(
+    expect((await createCall(fields, () => Response.json([1]))()).body).toEqual([1])
+    await expect(createCall(fields, () => new Response('text', type('text/plain')))()).rejects.toThrow(
       /content type 'text\/plain'/,
     )
   })
 })
 
 it.each(['toString', '__proto__', 'constructor', 'hasOwnProperty'])(
-  '136: a body, a content type or an error code %s is found on no prototype',
+  '136: the error code or content type %s is not looked up on a prototype',
   async (name) => {
     const fields = { responses: { 400: { 'application/json': { body: anything } } } }
-    const { body } = await callOf(fields, () => Response.json({ error: name }, { status: 400 }))()
+    const { body } = await createCall(fields, () => Response.json({ error: name }, { status: 400 }))()
     expect(body).toEqual({ error: name })
-    const answer = (): Response => new Response('x', { status: 400, headers: { 'content-type': name } })
-    await expect(callOf(fields, answer)()).rejects.toThrow(
+    const fetch = (): Response => new Response('x', { status: 400, headers: { 'content-type': name } })
+    await expect(createCall(fields, fetch)()).rejects.toThrow(
       `has the content type '${name.toLowerCase()}', which is not declared`,
     )
   },
 )
 
 describe('137: a client', () => {
-  it('can be returned from an async function, shown and made JSON of', async () => {
+  it('can be returned from an async function, inspected and serialized', async () => {
     const returned = await (async () => client)()
     expect(returned).toBe(client)
     for (const key of ['then', 'toJSON', 'toString', 'constructor', 'valueOf', Symbol.iterator, Symbol.toPrimitive]) {
@@ -173,7 +176,7 @@ describe('137: a client', () => {
     expect(Object.keys(client)).toEqual(['echo', 'other'])
   })
 
-  it('has operations of any name but one', async () => {
+  it('has operations of any name except then', async () => {
     const operation = { path: '/', method: 'GET', responses: { 204: {} } } as const
     const contract = { constructor: operation, toString: operation, toJSON: operation } as const
     const fetch = (): Response => new Response(null, { status: 204 })
@@ -181,20 +184,184 @@ describe('137: a client', () => {
     expect((await odd.constructor()).status).toBe(204)
     expect((await odd.toString()).status).toBe(204)
     const name = ['th', 'en'].join('')
-    const message = "An operation 'then' would make a promise of the client"
+    const message = "'then' must not be an operation"
     expect(() => createClient({ [name]: operation })).toThrow(new TypeError(message))
   })
 })
 
 describe('138: the base URL', () => {
   it.each(['//evil.test', '\\\\evil.test', '@evil.test', 'http://evil.test', '/../../evil', '.evil', ':80'])(
-    'keeps its origin whatever a parameter is: %s',
+    'keeps its origin with the parameter %s',
     async (value) => {
       for (const baseUrl of ['http://api.test', 'http://api.test/', 'http://api.test/v1?k=1']) {
-        const { url } = await sentBy({ path: '/:a' }, { params: { a: value }, query: { [value]: value } }, { baseUrl })
+        const { url } = await captureRequest({ path: '/:a' }, { params: { a: value }, query: { [value]: value } }, { baseUrl })
         expect(new URL(url).origin).toBe('http://api.test')
         expect(new URL(url).pathname).toBe(`${baseUrl.includes('v1') ? '/v1' : ''}/${encodeURIComponent(value)}`)
       }
     },
   )
+
+  it.each([
+    'https://',
+    'https:///',
+    'https:///v1',
+    'https://?x',
+    'https://#x',
+    'https://\\v1',
+    'https:',
+    'http:/v1',
+    'https:v1',
+    'https:\\\\api.test',
+    'https://:443',
+    'https://@',
+    ' https://',
+    'ht\ttps://',
+    'https://\n/v1',
+    'HTTPS://',
+    '//',
+    '///v1',
+    '//?x',
+    '/\\',
+    '\\',
+    '\\\\api.test',
+    '/\t/',
+    '\0//',
+    'localhost:3000',
+    'file:///v1',
+    'data:,x',
+  ])('is rejected without a host: %j', (baseUrl) => {
+    expect(() => createClient(echo, { baseUrl })).toThrow(new TypeError(noHost))
+  })
+
+  const noHost = "'baseUrl' must have a host or be a path"
+
+  /** Requests of a page: the platform resolves relative URLs against the URL of the document. */
+  const toPage = (page: string) =>
+    class extends Request {
+      constructor(url: string, init?: RequestInit) {
+        super(new URL(url, page), init)
+      }
+    }
+
+  it.each([
+    ['/api', 'https://page.test/api/one'],
+    ['/api//', 'https://page.test/api/one'],
+    ['/', 'https://page.test/one'],
+    ['/\t', 'https://page.test/one'],
+    ['', 'https://page.test/one'],
+    ['api', 'https://page.test/a/api/one'],
+    ['../api', 'https://page.test/api/one'],
+    ['//api.test/v1', 'https://api.test/v1/one'],
+    ['//[::1]:80', 'https://[::1]:80/one'],
+    ['?key=1', 'https://page.test/one?key=1'],
+    [' /api\n', 'https://page.test/api/one'],
+  ])('may be relative in a page: %j', async (baseUrl, url) => {
+    vi.stubGlobal('Request', toPage('https://page.test/a/b?c'))
+    expect((await captureRequest({ path: '/one' }, {}, { baseUrl })).url).toBe(url)
+    vi.unstubAllGlobals()
+  })
+
+  const separators = ['/', '\\', ':', '@', '?', '#', '.', '..', '%', '%2F', '\t', '\n', '\r', ' ', '\0']
+  // Hosts are normalized: the parser drops or replaces these characters.
+  const normalized = ['\u00ad', '\uff0f', '\u3000']
+  const parts = ['http:', 'https:', 'HTTPS:', 'http://', '//', 'api.test', 'a', 'v1', '[::1]', ':80', 'user:pass@', 'localhost']
+  const odd = fc.constantFrom(...separators, ...normalized, ...parts)
+  const text = fc
+    .array(fc.oneof({ weight: 4, arbitrary: odd }, fc.string({ unit: 'binary', maxLength: 3 })), { maxLength: 5 })
+    .map((all) => all.join(''))
+  const pages = fc.constantFrom('http://page.test/a/b', 'https://page.test/')
+
+  test('decides the origin alone, whatever it is and whatever a parameter is', { timeout }, async () => {
+    let sent = 0
+    await holds(2000, [text, text, text, pages], async (baseUrl, one, two, page) => {
+      vi.stubGlobal('Request', toPage(page))
+      const input = { params: { one, two }, query: { [one]: two } }
+      const request = await captureRequest({ path: '/:one/:two' }, input, { baseUrl }).catch((thrown: unknown) => thrown)
+      vi.unstubAllGlobals()
+      if (request instanceof TypeError) return
+      sent += 1
+      const { protocol, host, pathname } = new URL((request as Request).url)
+      const base = new URL(baseUrl, page)
+      expect([protocol, host]).toEqual([base.protocol, base.host])
+      expect(pathname.endsWith(`/${encodeURIComponent(one)}/${encodeURIComponent(two)}`)).toBe(true)
+    })
+    expect(sent).toBeGreaterThan(100)
+  })
+})
+
+describe('159: the signal of a call has no listener of the library once the call has ended', () => {
+  // The platform's Request follows the signal by a listener of its own; this one does not.
+  beforeEach(() => {
+    vi.stubGlobal(
+      'Request',
+      class extends Request {
+        constructor(url: string, init?: RequestInit) {
+          super(url, { ...init, signal: null })
+        }
+      },
+    )
+  })
+  afterEach(() => void vi.unstubAllGlobals())
+
+  const toListeners = (signal: AbortSignal): number => getEventListeners(signal, 'abort').length
+
+  const lines = { 'application/x-ndjson': { body: anything } }
+  const streamed = { responses: { 200: lines } }
+  const toStream = (): Response => new Response('1\n2\n', { headers: { 'content-type': 'application/x-ndjson' } })
+  const broken = (): Response =>
+    new Response(new ReadableStream({ pull: () => Promise.reject(new Error('broken')) }), toStream())
+  const read = async (body: unknown, visit: () => boolean = () => false): Promise<void> => {
+    for await (const _ of body as AsyncIterable<unknown>) if (visit()) break
+  }
+
+  it.each<[string, object, () => unknown, (body: unknown, controller: AbortController) => Promise<void>]>([
+    ['with a body', {}, () => Response.json(1), async () => undefined],
+    ['with an error', {}, () => new Response('no', { status: 404 }), async () => undefined],
+    ['with a failure of fetch', {}, () => Promise.reject(new Error('fetch failed')), async () => undefined],
+    ['with a stream that is not read', streamed, toStream, async () => undefined],
+    ['with a stream that is read to its end', streamed, toStream, (body) => read(body)],
+    ['with a stream that is read in part', streamed, toStream, (body) => read(body, () => true)],
+    ['with a stream that fails', streamed, broken, (body) => read(body)],
+    ['with an abort during a stream', streamed, toStream, (body, controller) => read(body, () => (controller.abort(), false))],
+  ])('%s', async (_, fields, fetch, use) => {
+    const controller = new AbortController()
+    const call = createCall(fields, fetch as () => Response)({ signal: controller.signal })
+    await call.then(({ body }) => use(body, controller)).catch(() => undefined)
+    expect(toListeners(controller.signal)).toBe(0)
+  })
+
+  it('with an abort before and during the request', async () => {
+    const before = AbortSignal.abort()
+    await expect(createCall({}, () => Response.json(1))({ signal: before })).rejects.toThrow(/aborted/)
+    expect(toListeners(before)).toBe(0)
+    const controller = new AbortController()
+    const fetch = (): Response => (controller.abort(), Response.json(1))
+    await expect(createCall({}, fetch)({ signal: controller.signal })).rejects.toThrow(/aborted/)
+    expect(toListeners(controller.signal)).toBe(0)
+  })
+})
+
+describe('164: a server-sent event', () => {
+  const read = async (text: string): Promise<unknown[]> => {
+    const fields = { responses: { 200: { 'text/event-stream': { body: anything } } } }
+    const fetch = (): Response => new Response(text, { headers: { 'content-type': 'text/event-stream' } })
+    const elements: unknown[] = []
+    for await (const element of (await createCall(fields, fetch)()).body as AsyncIterable<unknown>) elements.push(element)
+    return elements
+  }
+
+  it('has no id if the id contains NUL', async () => {
+    expect(await read('id: a\0b\ndata: 1\n\nid: a\nid: \0\ndata: 2\n\n')).toEqual([1, { id: 'a', data: 2 }])
+  })
+
+  it('does not result from an empty comment', async () => {
+    expect(await read(':\n\ndata: 1\n\n:\n\n')).toEqual([1])
+    expect(await read(':\n\n')).toEqual([])
+  })
+})
+
+it('165: a base URL with 100,000 slashes is read in linear time', async () => {
+  const slashes = '/'.repeat(100_000)
+  const { url } = await captureRequest({ path: '/a' }, {}, { baseUrl: `http://api.test${slashes}v1${slashes}` })
+  expect(url).toBe(`http://api.test${slashes}v1/a`)
 })

@@ -72,7 +72,7 @@ export const limits: readonly Limit[] = [
   },
   {
     runtimes: [page, serviceWorker],
-    cases: ['client: cookies, each a header of its own'],
+    cases: ['client: each cookie as a header of its own'],
     reason: 'A `Response` cannot have `set-cookie`: it is a forbidden response-header name of the Fetch Standard.',
   },
   {
@@ -84,7 +84,7 @@ export const limits: readonly Limit[] = [
   {
     runtimes: [serviceWorker],
     way: 'served',
-    cases: ['client: an answer that sends the client elsewhere'],
+    cases: ['client: a redirect'],
     reason: "With `redirect: 'manual'`, a page sees neither the status nor the `location` of a redirect.",
   },
   {

@@ -2,12 +2,12 @@ import type { ContractOperation } from '../contract/operation.ts'
 import type { ContractOperationInput } from '../request/input.ts'
 import { cancelLater } from '../response/cancel-body.ts'
 import type { ContractOutline, OperationOutline } from './outline.ts'
-import { type CallInput, toRequest } from './request.ts'
+import { type CallInput, createCallRequest, parseBaseUrl } from './request.ts'
 import { readResponse } from './response.ts'
 import type { ClientResult } from './result.ts'
 
 /**
- * What a call of an operation takes: what its schemas accept, and a signal that gives the call up.
+ * The argument of a call: the input of the operation's schemas, and a signal that aborts the call.
  *
  * @example
  * const input: ClientInput<typeof contract.getUser> = { params: { id: 'Ada' }, headers: { 'x-trace': '1' } }
@@ -16,11 +16,11 @@ export type ClientInput<Operation extends ContractOperation> = ContractOperation
   readonly signal?: AbortSignal | undefined
 }
 
-/** Does the operation need nothing? Then the call may have no argument. */
+/** The parameter list of a call. The argument is optional if no property of it is required. */
 type CallArguments<Input> = {} extends Input ? [input?: Input] : [input: Input]
 
 /**
- * Calls an operation.
+ * The function of a client that calls one operation.
  *
  * @example
  * const call: ClientCall<typeof contract.listUsers> = client.listUsers
@@ -30,13 +30,12 @@ export interface ClientCall<Operation extends ContractOperation> {
 }
 
 /**
- * A function for each operation of a contract.
+ * A client: one function for each operation of a contract.
  *
  * @example
- * const rename = (client: Client<typeof contract>) => client.createUser({ body: { name: 'Ada' } })
+ * const createAda = (client: Client<typeof contract>) => client.createUser({ body: { name: 'Ada' } })
  */
-// What the contract holds is looked at where an operation is called: a file that calls one of a thousand pays for one. To
-// await a client with `then` would call it, so there is none.
+// Mapped types are resolved per property, so a file pays only for the operations that it calls. `await` would call `then`.
 export type Client<Declared extends ClientContract> = {
   readonly [Name in keyof Declared]: Name extends 'then'
     ? never
@@ -46,7 +45,7 @@ export type Client<Declared extends ClientContract> = {
 }
 
 /**
- * A contract, as far as it is looked at before an operation is called; `createContract` has looked at the rest.
+ * The constraint of `createClient`. It is loose because `createContract` has checked the contract.
  *
  * @example
  * const toClient = <Declared extends ClientContract>(contract: Declared) => createClient(contract, { baseUrl: '/api' })
@@ -56,35 +55,39 @@ export interface ClientContract {
 }
 
 /**
- * Where and how a client asks.
+ * The options of `createClient`.
  *
  * @example
  * const options: ClientOptions = { baseUrl: 'https://api.example.com/v1', headers: { authorization: 'Bearer …' } }
  */
 export interface ClientOptions {
-  /** What goes before each path; it may have a path and a query. Default: the origin of the page, or http://localhost. */
+  /**
+   * The URL to which the paths of operations are appended. It may have a path and a query, and may be relative in a
+   * page. Default: the origin of the page, elsewhere `http://localhost`.
+   */
   readonly baseUrl?: string | undefined
-  /** Sends a request, such as the `fetch` of a router. Default: the platform's own. */
+  /** Sends a request, such as the `fetch` of a router. Default: the global `fetch`. */
   readonly fetch?: ((request: Request) => Response | Promise<Response>) | undefined
-  /** Headers of each request, or a function that gives them. Those of a call win. */
+  /** The headers of every request, or a function that returns them. The headers of a call take precedence. */
   readonly headers?: ClientHeaders | (() => ClientHeaders | Promise<ClientHeaders>) | undefined
   /**
-   * Are answers asked of their schemas? Default: false. A schema says what it accepts, and what arrives is what it gave:
-   * only where the two are alike is this right. What arrives is given as it is.
+   * Whether responses are validated by their schemas. Default: false, because a schema describes what the server passes
+   * to it, and a client receives its output. The result contains what was received, not the output of the validation.
    */
   readonly validateResponses?: boolean | undefined
 }
 
-/** Headers as an object; `undefined` is none, an array repeats. */
+/** Headers as an object, in which `undefined` is left out and an array becomes repeated headers. */
 type ClientHeaders = Headers | { readonly [name: string]: string | readonly string[] | undefined }
 
 /**
- * Makes a client of a contract: one function for each operation. With `{ fetch: router.fetch }` nothing goes over the
- * network.
+ * Creates a client of a contract: an object with one async function for each operation.
  *
- * @param contract the contract, or its outline where the schemas should weigh nothing
- * @throws TypeError for an operation called `then`. Calls reject with a TypeError for what cannot be sent, with a
- * ContractClientError for an answer that the contract does not allow, and with what `fetch` rejects with.
+ * A call rejects with a TypeError for input that cannot be sent, with a ContractClientError for a response that the
+ * contract does not allow, with the reason of its signal, and with whatever `fetch` rejects with.
+ *
+ * @param contract the contract, or its outline, which has no schemas
+ * @throws TypeError for an operation named `then` and for a `baseUrl` without a host
  * @example
  * const client = createClient(contract, { fetch: router.fetch })
  * const { status, body } = await client.listUsers({ query: { page: '2' } })
@@ -93,18 +96,19 @@ export function createClient<const Declared extends ClientContract>(
   contract: Declared | ContractOutline<Declared>,
   options: ClientOptions = {},
 ): Client<Declared> {
-  const { validateResponses = false, fetch = (request: Request) => globalThis.fetch(request) } = options
-  const { baseUrl = globalThis.location?.origin ?? 'http://localhost', headers } = options
+  const { fetch = (request) => globalThis.fetch(request), headers, validateResponses } = options
+  const base = parseBaseUrl(options.baseUrl ?? globalThis.location?.origin ?? 'http://localhost')
   const client = Object.create(null) as { [name: string]: (input?: CallInput) => Promise<unknown> }
   for (const [name, operation] of Object.entries(contract as { [name: string]: OperationOutline })) {
-    if (name === 'then') throw new TypeError("An operation 'then' would make a promise of the client")
+    // `await` would call it.
+    if (name === 'then') throw new TypeError("'then' must not be an operation")
     client[name] = async (input = {}) => {
       const { signal } = input
       signal?.throwIfAborted()
       const common = typeof headers === 'function' ? await headers() : headers
       signal?.throwIfAborted()
-      const response = await fetch(toRequest(operation, input, baseUrl, common ?? {}))
-      // The platform lets an answer go by itself; another `fetch` may know nothing of signals.
+      const response = await fetch(createCallRequest(operation, input, base, common ?? {}))
+      // The platform cancels the response itself; another `fetch` may ignore signals.
       if (signal?.aborted && response.body) cancelLater(response.body, response.headers, signal.reason)
       signal?.throwIfAborted()
       return readResponse({ name, operation, response, signal, validateResponses })

@@ -1,21 +1,22 @@
 import type { Issue } from '../schema/schema.ts'
 
 /**
- * An answer that the contract does not allow: its status or content type is not declared, or its body is not what its
- * type says. The message names the operation and the status.
+ * The error of a response that the contract does not allow: its status or content type is not declared, or its body does
+ * not have its content type. The message names the operation and the status.
  *
  * @example
  * const toText = (thrown: unknown) => (thrown instanceof ContractClientError ? thrown.text : undefined)
  */
 export class ContractClientError extends Error {
+  // The router recognizes the error by `name` and `response`: its bundle does not import this class.
   override readonly name = 'ContractClientError' as const
-  /** The status of the answer. */
+  /** The status of the response. */
   readonly status: number
-  /** Its body as text; empty where that is a stream or no text, and where the headers are at fault. */
+  /** The body as text; empty for a stream, for a body that is not text, and if the headers are invalid. */
   readonly text: string
-  /** The answer itself; its body has been read, unless it is a stream or the headers are at fault. */
+  /** The response. Its body has been read, unless it is a stream or the headers are invalid. */
   readonly response: Response
-  /** What the schema found; empty where none was asked. */
+  /** The issues of the schema; empty if no schema rejected the response. */
   readonly issues: readonly Issue[]
 
   constructor(message: string, response: Response, text: string, issues: readonly Issue[] = []) {

@@ -1,10 +1,10 @@
-/** The elements of streams as they arrive: lines, and the server-sent events that lines make. */
+/** Readers of streams: lines, and the server-sent events that lines form. */
 
 /**
- * The lines of a body, decoded as UTF-8, without their ends. The body is read as they are asked for, and let go when
- * nobody asks any more.
+ * Reads the lines of a body as UTF-8, without line ends. The body is read on demand, and cancelled when the consumer
+ * stops.
  *
- * @throws the signal's reason, once it aborts
+ * @throws the reason of the signal, once it aborts
  */
 export async function* readLines(
   body: ReadableStream<Uint8Array>,
@@ -12,20 +12,20 @@ export async function* readLines(
 ): AsyncGenerator<string> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
-  const stop = (): void => void reader.cancel(signal?.reason).catch(() => undefined)
-  signal?.addEventListener('abort', stop)
+  const cancel = (): void => void reader.cancel(signal?.reason).catch(() => undefined)
+  signal?.addEventListener('abort', cancel)
   try {
     let rest = ''
-    let hadReturn = false
+    let endsWithReturn = false
     for (let isOpen = true; isOpen;) {
       signal?.throwIfAborted()
       const { done, value } = await reader.read()
       isOpen = !done
       const text = decoder.decode(value, { stream: isOpen })
-      // The first half of a line's end ends the line, so that nobody waits for the second; which is then none.
-      const [first, ...others] = text.slice(Number(hadReturn && text[0] === '\n')).split(/\r\n?|\n/)
-      if (text) hadReturn = text.endsWith('\r')
-      const lines = [rest + first, ...others]
+      // A carriage return ends the line at once, although the next chunk may begin with its line feed.
+      const lines = text.slice(Number(endsWithReturn && text[0] === '\n')).split(/\r\n?|\n/)
+      if (text) endsWithReturn = text.endsWith('\r')
+      lines[0] = rest + lines[0]
       rest = lines.pop() as string
       for (const line of lines) {
         signal?.throwIfAborted()
@@ -35,12 +35,12 @@ export async function* readLines(
     signal?.throwIfAborted()
     if (rest) yield rest
   } finally {
-    signal?.removeEventListener('abort', stop)
-    stop()
+    signal?.removeEventListener('abort', cancel)
+    cancel()
   }
 }
 
-/** A server-sent event as it arrives: text, but for `retry`. What was not sent is not there. */
+/** The fields of a server-sent event. Those that were not sent are absent. */
 export interface ServerSentEvent {
   data?: string
   event?: string
@@ -48,7 +48,7 @@ export interface ServerSentEvent {
   retry?: number
 }
 
-/** The events of lines (HTML Standard, section 9.2.6). Those without data are none, as is what no empty line ends. */
+/** Parses lines as server-sent events (HTML Standard, section 9.2.6). Events without data or without an end are dropped. */
 export async function* readEvents(lines: AsyncIterable<string>): AsyncGenerator<ServerSentEvent> {
   let event: ServerSentEvent = {}
   for await (const line of lines) {
@@ -59,7 +59,7 @@ export async function* readEvents(lines: AsyncIterable<string>): AsyncGenerator<
       if (event.data !== undefined) yield event
       event = {}
     } else if (field === 'data') event.data = event.data === undefined ? value : `${event.data}\n${value}`
-    else if (field === 'event' || field === 'id') event[field] = value
+    else if (field === 'event' || (field === 'id' && !value.includes('\0'))) event[field] = value
     else if (field === 'retry' && /^\d+$/.test(value)) event.retry = Number(value)
   }
 }

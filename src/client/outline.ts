@@ -2,7 +2,7 @@ import type { Contract } from '../contract/operation.ts'
 import type { Schema } from '../schema/schema.ts'
 
 /**
- * An operation as the client needs it at run time: everything but its schemas, which may be there.
+ * An operation as a client needs it at run time; schemas are optional.
  *
  * @example
  * const ping: OperationOutline = { method: 'GET', path: '/ping', responses: { 200: {} } }
@@ -18,8 +18,7 @@ export interface OperationOutline {
 }
 
 /**
- * A contract without its schemas: plain data, which JSON can carry. A client that is made of it leaves the schemas out of
- * what a browser loads.
+ * A contract without its schemas: plain data that JSON can represent. A browser that loads it does not load the schemas.
  *
  * @example
  * const outline: ContractOutline<typeof contract> = createOutline(contract)
@@ -27,9 +26,10 @@ export interface OperationOutline {
 export type ContractOutline<Declared> = { readonly [Name in keyof Declared]: OperationOutline }
 
 /**
- * Leaves the schemas of a contract out: `createClient<typeof contract>(outline)` then has its types, without its weight.
+ * Creates the outline of a contract. `createClient<typeof contract>(outline)` has the types of the contract without its
+ * schemas.
  *
- * @param contract operation name -> operation
+ * @param contract the contract: operation name -> operation
  * @returns method, path, content types and statuses of each operation
  * @example
  * const text = JSON.stringify(createOutline(contract))
@@ -44,7 +44,6 @@ export function createOutline<Declared extends Contract>(contract: Declared): Co
       path,
       ...(requests && { requests: withoutSchemas(requests) }),
       responses: Object.fromEntries(
-        // A status that is undefined is not declared.
         Object.entries(responses).flatMap(([status, contents]) =>
           contents ? [[status, withoutSchemas(contents)]] : [],
         ),

@@ -1,99 +1,125 @@
 import { toBodyFormat, toEssence } from '../contract/content-type.ts'
 import { toSegments } from '../contract/path.ts'
 import { toHeaders, toText } from '../header-value.ts'
+import { readOwn } from '../property.ts'
 import { toJson } from '../response/stream.ts'
 import type { OperationOutline } from './outline.ts'
 
-/** What a call was given, as the runtime sees it. */
+/** The argument of a call, as the runtime sees it. */
 export interface CallInput {
-  readonly params?: Values
-  readonly query?: Values
+  readonly params?: InputValues
+  readonly query?: InputValues
   readonly headers?: object
   readonly contentType?: string
   readonly body?: unknown
   readonly signal?: AbortSignal
 }
 
-interface Values {
+interface InputValues {
   readonly [name: string]: unknown
 }
 
+/** A base URL, split where the path of an operation is inserted: no slash ends the prefix, and `search` may be empty. */
+export type BaseUrl = readonly [prefix: string, search: string]
+
+/** Matches a backslash, which may be read as a slash, and a scheme or two slashes without a host. */
+const hostlessPattern = /\\|^(?![^/]*\/\/[^/:@])([^/]*:|\/\/)/
+
 /**
- * Makes the request of a call.
+ * Splits a base URL.
  *
- * @throws TypeError for what a URL, a header or the content type cannot carry, before anything is sent
+ * @throws TypeError for one without a host, unless it is relative: the first segment of a path would become the host
  */
-export function toRequest(operation: OperationOutline, input: CallInput, baseUrl: string, common: object): Request {
+export function parseBaseUrl(baseUrl: string): BaseUrl {
+  // URL parsers remove these control characters, so `/\t/` is `//`.
+  const text = baseUrl.replace(/^[\0- ]+|[\t\n\r]|#[^]*/g, '')
+  const queryStart = `${text}?`.indexOf('?')
+  if (hostlessPattern.test(text.slice(0, queryStart))) throw new TypeError("'baseUrl' must have a host or be a path")
+  let end = queryStart
+  // A loop, because a regular expression that ends in `+$` takes quadratic time.
+  while (text[end - 1] === '/') end -= 1
+  return [text.slice(0, end), text.slice(queryStart)]
+}
+
+/**
+ * Creates the request of a call.
+ *
+ * @throws TypeError for values that cannot be part of a URL, a header or a body
+ */
+export function createCallRequest(
+  operation: OperationOutline,
+  input: CallInput,
+  [prefix, search]: BaseUrl,
+  common: object,
+): Request {
   const { method, path, requests } = operation
   const { params = {}, query = {}, body, signal } = input
   const headers = toHeaders(common)
   for (const [name, value] of toHeaders(input.headers)) headers.set(name, value)
-  // It finds something in any text.
-  const [, start = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(baseUrl) as RegExpExecArray
-  const url = start.replace(/\/+$/, '') + toPathname(path, params) + toSearch(search, query)
+  const url = prefix + toPathname(path, params) + toSearch(search, query)
 
   const init: RequestInit & { duplex?: 'half' } = { method, headers }
   if (signal) init.signal = signal
   const types = Object.keys(requests ?? {})
   const contentType = input.contentType ?? (body !== undefined && types.length === 1 ? types[0] : undefined)
   if (body !== undefined) {
-    if (contentType === undefined) throw new TypeError(`contentType is needed: ${types.join(', ') || 'there is none'}`)
-    init.body = toBody(contentType, body)
+    if (contentType === undefined) throw new TypeError(`'contentType' must be one of: ${types.join(', ') || 'none'}`)
+    init.body = toRequestBody(contentType, body)
     if (init.body instanceof ReadableStream) init.duplex = 'half'
   }
-  // The platform alone knows the boundary that it will write.
+  // The platform adds the content type of FormData, with the boundary.
   if (init.body instanceof FormData) headers.delete('content-type')
   else if (contentType !== undefined) headers.set('content-type', contentType)
   return new Request(url, init)
 }
 
-/** @throws TypeError for a value that would not stay one segment: a URL loses `.` and `..`, and `//` is no path */
-function toPathname(path: string, params: Values): string {
+/** @throws TypeError for a parameter that URL parsers would remove, which would call another operation */
+function toPathname(path: string, params: InputValues): string {
   const segments = toSegments(path).map((segment) => {
     if (segment[0] !== ':') return segment
     const name = segment.slice(1)
-    const value = Object.hasOwn(params, name) ? params[name] : undefined
+    const value = readOwn(params, name)
     const text = value === undefined ? '' : toText(value)
-    if (/^\.{0,2}$/.test(text)) throw new TypeError(`The path parameter '${name}' is ${text ? `'${text}'` : 'empty'}`)
+    if (/^\.{0,2}$/.test(text)) throw new TypeError(`'params.${name}' must not be empty, '.' or '..'`)
     return encode(name, text)
   })
   return `/${segments.join('/')}`
 }
 
-/** Repeated keys for arrays; nothing for `undefined`. */
-function toEntries(values: Values): (readonly [name: string, value: unknown])[] {
+/** Lists names and values, with a name repeated for each element of an array and `undefined` left out. */
+function toEntries(values: InputValues): (readonly [name: string, value: unknown])[] {
   return Object.entries(values).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).flatMap((item) => (item === undefined ? [] : [[name, item] as const])),
+    [value].flat().flatMap((item) => (item === undefined ? [] : [[name, item] as const])),
   )
 }
 
-function toSearch(search: string, values: Values): string {
-  const text = toForm(values)
+function toSearch(search: string, values: InputValues): string {
+  const text = toUrlEncoded(values)
   return (text && `${search.length > 1 ? `${search}&` : '?'}${text}`) || search
 }
 
-function toForm(values: Values): string {
+function toUrlEncoded(values: InputValues): string {
   return toEntries(values)
     .map(([name, value]) => `${encode(name, name)}=${encode(name, toText(value))}`)
     .join('&')
 }
 
-/** @throws TypeError for half of a surrogate pair, which UTF-8 cannot carry */
+/** @throws TypeError for a lone surrogate, which UTF-8 cannot represent */
 function encode(name: string, text: string): string {
   try {
     return encodeURIComponent(text)
   } catch {
-    throw new TypeError(`'${name}' has half of a surrogate pair`)
+    throw new TypeError(`'${name}' must not contain a lone surrogate`)
   }
 }
 
-function toBody(contentType: string, body: unknown): BodyInit {
+function toRequestBody(contentType: string, body: unknown): BodyInit {
   const format = toBodyFormat(toEssence(contentType))
   if (format === 'json') return toJson(body)
-  if (format === 'form' && !(body instanceof URLSearchParams)) return toForm(body as Values)
+  if (format === 'form' && !(body instanceof URLSearchParams)) return toUrlEncoded(body as InputValues)
   if (format !== 'multipart' || body instanceof FormData) return body as BodyInit
   const form = new FormData()
-  for (const [name, value] of toEntries(body as Values)) {
+  for (const [name, value] of toEntries(body as InputValues)) {
     form.append(name, value instanceof Blob ? value : toText(value))
   }
   return form

@@ -1,146 +1,146 @@
 import { type BodyFormat, toBodyFormat, toEssence } from '../contract/content-type.ts'
 import { isBodiless, isHttpStatus } from '../contract/status.ts'
+import { readOwn } from '../property.ts'
 import { findIssues, type Issue, type Schema } from '../schema/schema.ts'
 import { ContractClientError } from './error.ts'
 import { readEvents, readLines, type ServerSentEvent } from './event-stream.ts'
 import type { OperationOutline } from './outline.ts'
 import type { ClientResponse } from './result.ts'
 
-/** An answer of an operation, on its way to what the client gives. */
-export interface Exchange {
+/** A response, and the call that it belongs to. */
+export interface ReceivedResponse {
+  /** The name of the operation. */
   readonly name: string
   readonly operation: OperationOutline
   readonly response: Response
   readonly signal: AbortSignal | undefined
-  readonly validateResponses: boolean
+  readonly validateResponses: boolean | undefined
 }
 
 /**
- * Reads an answer as the contract describes it.
+ * Reads a response as the contract describes it.
  *
- * @throws ContractClientError for one that the contract does not allow, TypeError where schemas are to be asked and there
- * are none, the signal's reason once it aborts
+ * @throws ContractClientError for a response that the contract does not allow, TypeError for `validateResponses` without
+ * schemas, and the reason of the signal, once it aborts
  */
 export async function readResponse(
-  exchange: Exchange,
+  received: ReceivedResponse,
 ): Promise<ClientResponse<number, string | undefined, unknown>> {
-  const { operation, response, validateResponses } = exchange
+  const { operation, response, validateResponses } = received
   const { status } = response
   const { responses } = operation
-  const key = Object.hasOwn(responses, status) ? status : isHttpStatus(status) ? 'default' : ''
-  const contents = Object.hasOwn(responses, key) ? responses[key] : undefined
+  const contents = readOwn(responses, status) ?? readOwn(responses, isHttpStatus(status) ? 'default' : '')
   const essence = toEssence(response.headers.get('content-type') ?? '')
-  if (!contents) throw await toError(exchange, 'is not declared', essence)
+  const format = toBodyFormat(essence)
+  if (!contents) throw await readError(received, format, 'is not declared')
   const contentType = Object.keys(contents).find((declared) => toEssence(declared) === essence)
   const { body: schema, headers: headersSchema } = contents[contentType ?? ''] ?? {}
   const headers = new Headers(response.headers)
-  const answer = { status, contentType, headers, response }
+  // A headers schema receives the media type without parameters, and the type of `headers` is that of the schema.
+  if (essence) headers.set('content-type', essence)
+  const result = { status, contentType, headers, response, body: undefined }
 
   if (validateResponses && headersSchema)
-    await check(exchange, 'headers', headersSchema, Object.fromEntries(headers), '')
-  if (isBodiless(status)) return { ...answer, contentType: undefined, body: undefined }
-  if (operation.method === 'HEAD' || (essence === '' && Object.keys(contents).length === 0))
-    return { ...answer, body: undefined }
+    await validatePart(received, 'headers', headersSchema, Object.fromEntries(headers), '')
+  if (isBodiless(status)) return { ...result, contentType: undefined }
+  if (operation.method === 'HEAD' || (essence === '' && Object.keys(contents).length === 0)) return result
   if (contentType === undefined)
-    throw await toError(
-      exchange,
+    throw await readError(
+      received,
+      format,
       essence ? `has the content type '${essence}', which is not declared` : 'has no content type',
-      essence,
     )
-  const format = toBodyFormat(essence)
-  if (isStream(format)) return { ...answer, body: readElements(exchange, format, schema) }
-  const body = await readBody(exchange, format)
-  if (validateResponses) await check(exchange, 'a body', schema, body)
-  return { ...answer, body }
+  if (isStreamFormat(format)) return { ...result, body: readElements(received, format, schema) }
+  const body = await readResponseBody(received, format)
+  if (validateResponses) await validatePart(received, 'a body', schema, body)
+  return { ...result, body }
 }
 
-async function readBody(exchange: Exchange, format: BodyFormat): Promise<unknown> {
-  const { response, signal } = exchange
+async function readResponseBody(received: ReceivedResponse, format: BodyFormat): Promise<unknown> {
+  const { response, signal } = received
   if (format === 'multipart')
     return response.formData().catch(() => {
       signal?.throwIfAborted()
-      throw toBreach(exchange, 'has a body that is no multipart form data', '')
+      throw createError(received, 'has a body that is not multipart/form-data', '')
     })
   if (format === 'bytes') return new Uint8Array(await response.arrayBuffer())
   const text = await response.text()
-  return format === 'form' ? new URLSearchParams(text) : format === 'json' ? parse(exchange, text) : text
+  return format === 'form' ? new URLSearchParams(text) : format === 'json' ? parseJson(received, text) : text
 }
 
 async function* readElements(
-  exchange: Exchange,
+  received: ReceivedResponse,
   format: BodyFormat,
   schema: Schema | undefined,
 ): AsyncGenerator<unknown, void, undefined> {
-  const { response, signal, validateResponses } = exchange
+  const { response, signal, validateResponses } = received
   const lines = readLines(response.body ?? new Blob().stream(), signal)
-  const hasEvents = format === 'events'
-  for await (const part of hasEvents ? readEvents(lines) : lines) {
+  for await (const part of format === 'events' ? readEvents(lines) : lines) {
     if (part === '') continue
-    const element = typeof part === 'string' ? parse(exchange, part) : await readElement(part, schema)
-    if (validateResponses) await check(exchange, 'an element', schema, element)
+    const element = typeof part === 'string' ? parseJson(received, part) : await readElement(part, schema)
+    if (validateResponses) await validatePart(received, 'an element', schema, element)
     yield element
   }
 }
 
 /**
- * An event does not say whether its element was `{ data }` or is the data itself, nor whether that was text or its JSON: the
- * first reading that the schema accepts is right, and where it accepts none the one that it refuses for what stands in
- * `data`, or the first. Text is never sent as JSON.
+ * Restores the element that was sent as an event. The event does not tell whether the element had `data` of its own, nor
+ * whether that was text or JSON. The first candidate that the schema accepts is the element; if it accepts none, the
+ * first candidate that it rejects only for its `data`, or else the first.
  */
 async function readElement({ data = '', ...others }: ServerSentEvent, schema: Schema | undefined): Promise<unknown> {
-  const bare: unknown[] = []
-  const framed: unknown[] = [{ ...others, data }]
+  const candidates: unknown[] = [{ ...others, data }]
+  let bare: unknown
   try {
-    const parsed: unknown = JSON.parse(data)
-    if (typeof parsed !== 'string') framed.unshift({ ...others, data: parsed })
-    if (Object.keys(others).length === 0) bare.push(parsed)
+    bare = JSON.parse(data)
+    // Text is never sent as JSON.
+    if (typeof bare !== 'string') candidates.unshift({ ...others, data: bare })
+    if (Object.keys(others).length === 0) candidates.unshift(bare)
   } catch {
-    // It is text.
+    // The data is text.
   }
-  const readings = [...bare, ...framed]
   let best: unknown
-  for (const reading of schema ? readings : []) {
-    const issues = await findIssues(schema as Schema, reading)
-    if (!issues) return reading
-    // What it refuses stands in `data`, and so this is the form that it describes.
-    const isData = issues.every(({ path: [first] = [] }) => (typeof first === 'object' ? first.key : first) === 'data')
-    if (isData && framed.includes(reading)) best ??= reading
+  for (const candidate of schema ? candidates : []) {
+    const issues = await findIssues(schema as Schema, candidate)
+    if (!issues) return candidate
+    const isInData = issues.every(({ path: [first] = [] }) => (typeof first === 'object' ? first.key : first) === 'data')
+    if (isInData && candidate !== bare) best ??= candidate
   }
-  return best ?? readings[0]
+  return best ?? candidates[0]
 }
 
-function parse(exchange: Exchange, text: string): unknown {
+function parseJson(received: ReceivedResponse, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw toBreach(exchange, 'has a body that is not JSON', text)
+    throw createError(received, 'has a body that is not JSON', text)
   }
 }
 
-/** Asks the schema, which says what it accepts, about what arrived, which is what it gave. */
-async function check(
-  exchange: Exchange,
+/** @throws ContractClientError for a value that the schema rejects, TypeError without a schema */
+async function validatePart(
+  received: ReceivedResponse,
   part: string,
   schema: Schema | undefined,
   value: unknown,
   text = typeof value === 'string' ? value : JSON.stringify(value),
 ): Promise<void> {
-  if (!schema) throw new TypeError('validateResponses needs a contract with its schemas')
+  if (!schema) throw new TypeError("'validateResponses' must be false without schemas")
   const issues = await findIssues(schema, value)
-  if (issues) throw toBreach(exchange, `has ${part} that its schema refuses`, text, issues)
+  if (issues) throw createError(received, `has ${part} that its schema rejects`, text, issues)
 }
 
-function isStream(format: BodyFormat): boolean {
+function isStreamFormat(format: BodyFormat): boolean {
   return format === 'events' || format === 'json-lines'
 }
 
-/** A stream may have no end: it is not read. */
-async function toError(exchange: Exchange, problem: string, essence: string): Promise<ContractClientError> {
-  return toBreach(exchange, problem, isStream(toBodyFormat(essence)) ? '' : await exchange.response.text().catch(() => ''))
+/** Creates an error with the body as its text. Streams are not read, because they may never end. */
+async function readError(received: ReceivedResponse, format: BodyFormat, problem: string): Promise<ContractClientError> {
+  return createError(received, problem, isStreamFormat(format) ? '' : await received.response.text().catch(() => ''))
 }
 
-function toBreach(
-  { name, response }: Exchange,
+function createError(
+  { name, response }: ReceivedResponse,
   problem: string,
   text: string,
   issues?: readonly Issue[],

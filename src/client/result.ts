@@ -11,44 +11,44 @@ import type { SchemaOutput } from '../schema/schema.ts'
 import type { Jsonified } from './jsonified.ts'
 
 /**
- * An answer as the client gives it.
+ * The result of a call for one status and content type.
  *
  * @example
  * const toText = ({ status, body }: ClientResponse<200, 'text/plain', string>) => `${status} ${body}`
  */
 export interface ClientResponse<Status, ContentType, Body, ReceivedHeaders = Headers> {
   readonly status: Status
-  /** As the contract writes it; undefined where the answer has no body. */
+  /** The content type as the contract declares it; undefined for a response without a body. */
   readonly contentType: ContentType
-  /** What arrived: JSON as it was parsed, text, bytes, a form, or an async iterable of what a stream carries. */
+  /** The body: parsed JSON, text, bytes, a form, or an async iterable of the elements of a stream. */
   readonly body: Body
-  /** A copy of the headers. */
+  /** A copy of the headers, in which `content-type` has no parameters. */
   readonly headers: ReceivedHeaders
-  /** The response itself; its body has been read, or is being read where it is a stream. */
+  /** The response. Its body has been read, or is being read if it is a stream. */
   readonly response: Response
 }
 
-/** Distributed over events: what arrives of one that has `data`, or of its JSON. Other fields are text, or not sent. */
-type EventForm<Output> = Output extends { data: infer Data }
+/** Distributes over elements: the fields of an event if the element has `data`, otherwise the element after JSON. */
+type ReceivedEvent<Output> = Output extends { data: infer Data }
   ? { data: Jsonified<Data> } & {
       [Field in keyof Output as Field & ('event' | 'id' | 'retry')]: Field extends 'retry'
         ? Output[Field] & (number | undefined)
-        : TextForm<Output[Field]>
+        : EventText<Output[Field]>
     }
   : Jsonified<Output>
 
-/** Distributed: what a value is as text. What is absent stays so. */
-type TextForm<Value> = Value extends string | undefined
+/** Distributes over a union: the value as text, or `undefined`. */
+type EventText<Value> = Value extends string | undefined
   ? Value
   : Value extends number | bigint | boolean
     ? `${Value}`
     : string
 
-/** Which kind of content type is it, in the order in which the client asks? */
-type BodyOf<Format extends BodyFormat, Output> = Format extends 'json'
+/** The body of a result, by the format of its content type. */
+type ReceivedBody<Format extends BodyFormat, Output> = Format extends 'json'
   ? Jsonified<Output>
   : Format extends 'events'
-    ? AsyncIterable<EventForm<Output>>
+    ? AsyncIterable<ReceivedEvent<Output>>
     : Format extends 'json-lines'
       ? AsyncIterable<Jsonified<Output>>
       : Format extends 'text'
@@ -61,7 +61,7 @@ type BodyOf<Format extends BodyFormat, Output> = Format extends 'json'
             ? URLSearchParams
             : Uint8Array<ArrayBuffer>
 
-/** Does the answer have a body? */
+/** The result for one content type; `body` is undefined for HEAD and for statuses without a body. */
 type ContentResult<Status, ContentType, Method, Content extends ContractResponseContent> = [Method] extends ['HEAD']
   ? ClientResponse<Status, ContentType, undefined, TypedHeaders<Content['headers']>>
   : [Status] extends [BodilessStatus]
@@ -69,11 +69,11 @@ type ContentResult<Status, ContentType, Method, Content extends ContractResponse
     : ClientResponse<
         Status,
         ContentType,
-        BodyOf<BodyFormat<ContentType & string>, SchemaOutput<Content['body']>>,
+        ReceivedBody<BodyFormat<ContentType & string>, SchemaOutput<Content['body']>>,
         TypedHeaders<Content['headers']>
       >
 
-/** Is the map of a status empty? Then there is no body. */
+/** The results for one status; without a content type, there is no body. */
 type StatusResult<Status, Method, Contents extends ContentMap<ContractResponseContent>> = [
   keyof Contents,
 ] extends [never]
@@ -82,7 +82,7 @@ type StatusResult<Status, Method, Contents extends ContentMap<ContractResponseCo
       [ContentType in keyof Contents]: ContentResult<Status, ContentType, Method, Contents[ContentType]>
     }[keyof Contents]
 
-/** Is the key `default`? Then it stands for all registered statuses that are not declared. */
+/** The results for a key of `responses`; `default` covers every registered status that is not declared. */
 type KeyResult<
   Key,
   Declared,
@@ -93,7 +93,7 @@ type KeyResult<
     | ([BodilessStatus] extends [Declared] ? never : StatusResult<Exclude<BodilessStatus, Declared>, Method, Contents>)
   : StatusResult<Key, Method, Contents>
 
-/** Distributed over operations. Are the statuses known? */
+/** Distributes over operations: the results for all keys, or a general one for an operation that is not known. */
 type ResultOf<Responses extends ContractResponses, Method> = Responses extends unknown
   ? number extends keyof Responses
     ? ClientResponse<number, string | undefined, unknown>
@@ -103,8 +103,8 @@ type ResultOf<Responses extends ContractResponses, Method> = Responses extends u
   : never
 
 /**
- * What a call of an operation gives: a union discriminated by `status`, then by `contentType`. Bodies are what arrives:
- * the JSON form of what the schema gives.
+ * The result of a call: a union discriminated by `status`, then by `contentType`. A JSON body has the type of the
+ * schema's output after a round trip through JSON.
  *
  * @example
  * const toName = (result: ClientResult<typeof contract.getUser>) =>

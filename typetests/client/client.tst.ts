@@ -75,23 +75,30 @@ const contract = createContract({
     },
   },
   head: { path: '/head', method: 'HEAD', responses: { 200: { 'application/json': { body: problem } } } },
+  typed: {
+    path: '/typed',
+    method: 'GET',
+    responses: {
+      200: { 'text/csv': { body: z.string(), headers: z.object({ 'content-type': z.literal('text/csv') }) } },
+    },
+  },
 })
 
 type Declared = typeof contract
 
 const client = createClient(contract)
 
-/** The results with this status. */
+/** The results of an operation with this status. */
 type With<Operation extends ContractOperation, Status> = Extract<ClientResult<Operation>, { status: Status }>
 
-/** What arrives under this content type. */
+/** The body of the results with this content type. */
 type BodyOf<Operation extends ContractOperation, ContentType> = Extract<
   ClientResult<Operation>,
   { contentType: ContentType }
 >['body']
 
 describe('a call', () => {
-  test('may have no argument where the operation needs none', () => {
+  test('has an optional argument if the operation requires no input', () => {
     expect(client.ping).type.toBeCallableWith()
     expect(client.ping).type.toBeCallableWith({})
     expect(client.ping).type.toBeCallableWith({ signal: new AbortController().signal })
@@ -100,7 +107,7 @@ describe('a call', () => {
     expect(client.upload).type.not.toBeCallableWith({ contentType: 'text/plain' })
   })
 
-  test('takes what the schemas accept and nothing else', () => {
+  test('accepts the input of the schemas and nothing else', () => {
     expect(client.getUser).type.toBeCallableWith({ params: { id: 'Ada' } })
     expect(client.getUser).type.toBeCallableWith({ params: { id: 'Ada' }, query: {}, headers: { 'x-a': ['1', '2'] } })
     expect(client.getUser).type.not.toBeCallableWith({ params: { id: 1 } })
@@ -114,7 +121,7 @@ describe('a call', () => {
     client.getUsers()
   })
 
-  test('takes forms as plain objects and as the platform has them', () => {
+  test('accepts forms as plain objects, FormData and URLSearchParams', () => {
     const file = new File([], 'a.txt')
     expect(client.upload).type.toBeCallableWith({ contentType: 'multipart/form-data', body: { file } })
     expect(client.upload).type.toBeCallableWith({ contentType: 'multipart/form-data', body: new FormData() })
@@ -128,7 +135,7 @@ describe('a call', () => {
 })
 
 describe('ClientInput', () => {
-  test('is the input of the operation, and a signal', () => {
+  test('is the input of the operation and a signal', () => {
     type Input = ClientInput<Declared['getUser']>
     expect<Input>().type.toBeAssignableTo<ContractOperationInput<Declared['getUser']>>()
     expect<Input['signal']>().type.toBe<AbortSignal | undefined>()
@@ -153,7 +160,7 @@ describe('ClientResult', () => {
     >()
   })
 
-  test('has the declared headers typed', async () => {
+  test('has typed headers', async () => {
     const result = await client.getUser({ params: { id: 'Ada' } })
     if (result.status !== 200) return
     expect(result.body).type.toBe<string | { name: string; born: string }>()
@@ -162,9 +169,11 @@ describe('ClientResult', () => {
     expect(result.headers.get('etag')).type.toBe<string>()
     expect(result.headers.get('x-count')).type.toBe<`${number}` | null>()
     expect(result.response).type.toBe<Response>()
+    const typed = await client.typed()
+    expect(typed.headers.get('content-type')).type.toBe<'text/csv'>()
   })
 
-  test('has no status that is not declared', async () => {
+  test('has only declared statuses', async () => {
     const { status } = await client.getUser({ params: { id: 'Ada' } })
     expect(status).type.toBe<200 | 204 | 404>()
     // @ts-expect-error This comparison appears to be unintentional
@@ -179,7 +188,7 @@ describe('ClientResult', () => {
     expect<Extract<ClientResult<Declared['ping']>, { contentType: string }>['status']>().type.toBe<Problem>()
   })
 
-  test('has the body as its content type gives it', () => {
+  test('has a body by content type', () => {
     type Upload = Declared['upload']
     expect<BodyOf<Upload, 'application/octet-stream'>>().type.toBe<Uint8Array<ArrayBuffer>>()
     expect<BodyOf<Upload, 'multipart/form-data'>>().type.toBe<FormData>()
@@ -192,7 +201,7 @@ describe('ClientResult', () => {
     >()
   })
 
-  test('has streams as async iterables of what their elements become', () => {
+  test('has streams as async iterables of their elements', () => {
     type Stream = Declared['stream']
     expect<BodyOf<Stream, 'application/x-ndjson'>>().type.toBe<AsyncIterable<{ at: string }>>()
     expect<BodyOf<Stream, 'application/jsonl'>>().type.toBe<AsyncIterable<number>>()
@@ -204,7 +213,7 @@ describe('ClientResult', () => {
     expect<Extract<Event, { n: unknown }>>().type.toBe<{ n: number }>()
   })
 
-  test('of any, never, unknown and an operation that is not known', () => {
+  test('of any, never, unknown and an unknown operation', () => {
     expect<ClientResult<any>>().type.toBe<ClientResponse<number, string | undefined, unknown>>()
     expect<ClientResult<never>>().type.toBe<never>()
     expect<ClientResult<ContractOperation>>().type.toBe<
@@ -216,7 +225,7 @@ describe('ClientResult', () => {
 })
 
 describe('Client', () => {
-  test('is a call for each operation', () => {
+  test('has a call for each operation', () => {
     expect(client).type.toBe<Client<Declared>>()
     expect<Client<Declared>['ping']>().type.toBe<ClientCall<Declared['ping']>>()
     expect<keyof Client<Declared>>().type.toBe<keyof Declared>()
@@ -234,7 +243,7 @@ describe('Client', () => {
 })
 
 describe('createClient', () => {
-  test('takes a contract or its outline', () => {
+  test('accepts a contract or its outline', () => {
     expect(createClient<Declared>(createOutline(contract))).type.toBe<Client<Declared>>()
     expect(createOutline(contract)).type.toBe<ContractOutline<Declared>>()
     expect<ContractOutline<Declared>['ping']>().type.toBe<OperationOutline>()
@@ -243,7 +252,7 @@ describe('createClient', () => {
     expect<Declared>().type.toBeAssignableTo<ClientContract>()
   })
 
-  test('takes the fetch of a router, headers and where to ask', () => {
+  test('accepts the fetch of a router, and headers', () => {
     const router = createRouter({ contract: { ping: contract.ping }, handlers: { ping: () => new Response() } })
     expect(createClient).type.toBeCallableWith({ ping: contract.ping }, { fetch: router.fetch })
     expect<{ headers: { a: string; b: string[]; c: undefined } }>().type.toBeAssignableTo<ClientOptions>()
@@ -252,14 +261,14 @@ describe('createClient', () => {
     expect<{ fetch: (request: string) => Promise<Response> }>().type.not.toBeAssignableTo<ClientOptions>()
   })
 
-  test('can be called by a function that knows less of the contract', () => {
+  test('can be called by a generic function', () => {
     const toClient = <Any extends ClientContract>(any: Any) => createClient(any, { baseUrl: '/api' })
     expect(toClient(contract)).type.toBe<Client<Declared>>()
     const toOutlined = <Any extends ClientContract>(outline: ContractOutline<Any>) => createClient<Any>(outline)
     expect(toOutlined<Declared>(contract)).type.toBe<Client<Declared>>()
   })
 
-  test('refuses what is no contract, and calls of an operation that would make a promise of the client', () => {
+  test('rejects values that are not contracts, and calls of an operation named then', () => {
     // @ts-expect-error Type 'number' is not assignable to type
     createClient({ ping: 1 })
     expect<Client<{ then: Declared['ping'] }>['then']>().type.toBe<never>()
@@ -267,7 +276,7 @@ describe('createClient', () => {
 })
 
 describe('ContractClientError', () => {
-  test('says what arrived', () => {
+  test('has the status, text and response', () => {
     const thrown = new ContractClientError('', new Response(), '')
     expect(thrown.name).type.toBe<'ContractClientError'>()
     expect(thrown.status).type.toBe<number>()

@@ -14,7 +14,7 @@ interface Dated {
 }
 
 describe('Jsonified', () => {
-  test('of JSON is the same', () => {
+  test('of JSON is the type itself', () => {
     expect<Jsonified<string>>().type.toBe<string>()
     expect<Jsonified<'a' | 'b' | 1 | null>>().type.toBe<'a' | 'b' | 1 | null>()
     expect<Jsonified<{ name: string; tags?: string[] | undefined }>>().type.toBe<{
@@ -28,7 +28,7 @@ describe('Jsonified', () => {
     expect<Category>().type.toBeAssignableTo<Jsonified<Category>>()
   })
 
-  test('of what knows its own form is that form', () => {
+  test('of an object with toJSON is its result', () => {
     expect<Jsonified<Date>>().type.toBe<string>()
     expect<Jsonified<URL>>().type.toBe<string>()
     expect<Jsonified<{ at: Date | null }>>().type.toBe<{ at: string | null }>()
@@ -39,7 +39,7 @@ describe('Jsonified', () => {
     expect<NonNullable<Jsonified<Dated>['next']>['at']>().type.toBe<string>()
   })
 
-  test('leaves out what JSON leaves out', () => {
+  test('omits what JSON omits', () => {
     expect<Jsonified<{ name: string; run: () => void; key: symbol }>>().type.toBe<{ name: string }>()
     expect<Jsonified<{ [brand]: Date; at: Date }>>().type.toBe<{ at: string }>()
     expect<Jsonified<(string | undefined | (() => void))[]>>().type.toBe<(string | null)[]>()
@@ -47,17 +47,17 @@ describe('Jsonified', () => {
     expect<Jsonified<{ map: Map<string, Date>; at: Date }>>().type.toBe<{ map: {}; at: string }>()
   })
 
-  test('keeps what may be absent so', () => {
+  test('keeps optional and readonly properties', () => {
     expect<Jsonified<{ at?: Date | undefined }>>().type.toBe<{ at?: string | undefined }>()
     expect<Jsonified<{ readonly at: Date }>>().type.toBe<{ readonly at: string }>()
     expect<Jsonified<undefined>>().type.toBe<undefined>()
   })
 
-  test('is distributed', () => {
+  test('distributes over a union', () => {
     expect<Jsonified<Date | { at: Date } | 1>>().type.toBe<string | { at: string } | 1>()
   })
 
-  test('of what JSON cannot carry is never', () => {
+  test('of a value that JSON cannot represent is never', () => {
     expect<Jsonified<bigint>>().type.toBe<never>()
     expect<Jsonified<symbol>>().type.toBe<never>()
   })

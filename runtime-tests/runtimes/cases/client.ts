@@ -19,7 +19,7 @@ export const client: readonly Behaviour[] = [
     gives: { contentType: 'application/json', body: { a: ['ü', null, 1.5] } },
   },
   {
-    name: 'JSON of another kind',
+    name: '+json',
     run: async (connection) =>
       (await connect(connection).sendJson({ contentType: 'application/problem+json', body: [] })).body,
     gives: { contentType: 'application/problem+json', body: [] },
@@ -54,7 +54,7 @@ export const client: readonly Behaviour[] = [
     gives: [...allBytes],
   },
   {
-    name: 'a form as the answer',
+    name: 'a form as the response',
     run: async (connection) => {
       const { contentType, body } = await connect(connection).getKind({ params: { kind: 'form' } })
       return contentType === 'application/x-www-form-urlencoded' && [...body]
@@ -62,7 +62,7 @@ export const client: readonly Behaviour[] = [
     gives: [['a', 'ü &']],
   },
   {
-    name: 'a form with a file as the answer',
+    name: 'a form with a file as the response',
     run: async (connection) => {
       const { contentType, body } = await connect(connection).getKind({ params: { kind: 'multipart' } })
       if (contentType !== 'multipart/form-data') return contentType
@@ -88,7 +88,7 @@ export const client: readonly Behaviour[] = [
     gives: [204, null],
   },
   {
-    name: 'an answer that the contract does not allow',
+    name: 'a response that the contract does not allow',
     run: async (connection) => {
       const call = connect(connection).fail({ params: { how: 'response' } })
       const { name, status, text, message } = await call.then(
@@ -100,30 +100,30 @@ export const client: readonly Behaviour[] = [
     gives: ['ContractClientError', 410, 'thrown', "The response 410 of 'fail' is not declared"],
   },
   {
-    name: 'what cannot be sent',
+    name: 'input that cannot be sent',
     run: async (connection) => [
       await messageOf(connect(connection).pair({ params: { one: '..', two: 'b' } })),
       await messageOf(connect(connection).pair({ params: { one: 'a', two: 'b' }, headers: { a: 'b\n' } })),
       await messageOf(connect(connection).pair({ params: { one: 'a', two: '\ud800' } })),
     ],
     gives: [
-      "The path parameter 'one' is '..'",
+      "'params.one' must not be empty, '.' or '..'",
       'A header has a name or a value that HTTP cannot carry',
-      "'two' has half of a surrogate pair",
+      "'two' must not contain a lone surrogate",
     ],
   },
   {
-    name: 'a signal that has aborted before',
+    name: 'a signal that is already aborted',
     run: (connection) => messageOf(connect(connection).head({ signal: AbortSignal.abort(new Error('enough')) })),
     gives: 'enough',
   },
   {
-    name: 'cookies, each a header of its own',
+    name: 'each cookie as a header of its own',
     run: async (connection) => (await connect(connection).getCookies()).headers.getSetCookie(),
     gives: ['a=1', 'b=2; Path=/'],
   },
   {
-    name: 'an answer that sends the client elsewhere',
+    name: 'a redirect',
     run: async ({ origin, send }) => {
       const response = await send(new Request(`${origin}/own/failures/redirect`, { redirect: 'manual' }))
       return [response.status, response.headers.get('location')]
