@@ -55,7 +55,7 @@ test('calls of each kind, streams and aborting', { timeout: 30_000 }, async () =
     moved: 'new',
     refused: [
       "TypeError: The path parameter 'id' is '..'",
-      'TypeError: A header has a name or a value that HTTP cannot carry',
+      'TypeError: A header has a name or a value that is not valid in HTTP',
     ],
     events: elements,
     lines: elements,

@@ -208,7 +208,7 @@ describe('the body', () => {
   })
 
   it('is refused where JSON cannot carry it', async () => {
-    await expect(sentBy(jsonBody, { body: () => 1 })).rejects.toThrow(new TypeError('JSON cannot carry function'))
+    await expect(sentBy(jsonBody, { body: () => 1 })).rejects.toThrow(new TypeError('JSON cannot represent a value of type function'))
     await expect(sentBy(jsonBody, { body: 1n })).rejects.toThrow(TypeError)
   })
 })

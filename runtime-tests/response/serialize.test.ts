@@ -205,7 +205,7 @@ describe('answers that no contract describes', () => {
 
   it.each<[object, Answer]>([
     [{ status: 99 }, unexpected(told.noStatus)],
-    [{ status: 200, body: 1n }, unexpected('The response 200 has a body that application/json cannot carry')],
+    [{ status: 200, body: 1n }, unexpected('The response 200 has a body that cannot be sent as application/json')],
     [
       { status: 200, body: {}, contentType: 'text/plain' },
       unexpected('The response 200 has a body that text/plain cannot carry'),

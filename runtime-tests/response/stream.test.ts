@@ -107,7 +107,7 @@ describe.each([events, ...lines])('%s', (contentType) => {
     expect(text.trim().replace('data: ', '')).toBe('1')
     expect(failure).toMatchObject({
       name: 'ContractResponseError',
-      message: told.breach(200, told.refused('an element', '')),
+      message: told.breach(200, told.rejected('an element')),
     })
     expect(closed).toHaveBeenCalledTimes(1)
   })

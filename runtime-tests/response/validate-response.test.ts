@@ -95,27 +95,27 @@ describe('what the contract does not allow is the fault of the server', () => {
       200,
       told.bodiless,
     ],
-    ['a body', { status: 200, body: 'secret' }, withBody(z.number()), 200, told.refused('a body', '')],
+    ['a body', { status: 200, body: 'secret' }, withBody(z.number()), 200, told.rejected('a body')],
     [
       'a body, in several places',
       { status: 200, body: { a: 's', b: ['s'] } },
       withBody(z.object({ a: z.number(), b: z.array(z.number()) })),
       200,
-      told.refused('a body', 'a', 'b.0'),
+      told.rejected('a body'),
     ],
     [
       'a body, with paths of objects',
       { status: 200, body: 1 },
       withBody(refusing({ message: 'secret', path: [{ key: 'a' }, 0, Symbol('b')] })),
       200,
-      told.refused('a body', 'a.0.Symbol(b)'),
+      told.rejected('a body'),
     ],
     [
       'headers',
       { status: 200, body: 1, headers: { etag: 'secret' } },
       { 200: { 'application/json': { body: anything, headers: z.object({ etag: z.string().max(1) }) } } },
       200,
-      told.refused('headers', 'etag'),
+      told.rejected('headers'),
     ],
     [
       'what is no stream',
@@ -138,7 +138,7 @@ describe('what the contract does not allow is the fault of the server', () => {
   it('ten places are named at the most', async () => {
     const issues = Array.from({ length: 50 }, (_, index) => issue('no', index))
     expect(await answer({ status: 200, body: 1 }, withBody(refusing(...issues)))).toEqual(
-      breach(200, told.refused('a body', ...Array.from({ length: 10 }, (_, index) => `${index}`))),
+      breach(200, told.rejected('a body')),
     )
   })
 
@@ -148,7 +148,7 @@ describe('what the contract does not allow is the fault of the server', () => {
       body: 'secret',
     }))
     expect(await ask(router, '/users/1', { method: 'PUT' })).toEqual(
-      unexpected(told.breach(200, told.refused('a body', ''), "'op' (PUT /users/:id)")),
+      unexpected(told.breach(200, told.rejected('a body'), "'op' (PUT /users/:id)")),
     )
   })
 
@@ -161,7 +161,7 @@ describe('what the contract does not allow is the fault of the server', () => {
     expect(seen).toMatchObject([
       {
         name: 'ContractResponseError',
-        message: told.breach(200, told.refused('a body', 'a')),
+        message: told.breach(200, told.rejected('a body')),
         issues: [{ message: 'no', path: ['a'] }],
       },
     ])
@@ -177,7 +177,7 @@ describe('default', () => {
       status,
     })
     expect(await answer({ status, body: { error: 7 } }, responses)).toEqual(
-      breach(status, told.refused('a body', 'error')),
+      breach(status, told.rejected('a body')),
     )
   })
 

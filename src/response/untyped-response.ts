@@ -1,6 +1,6 @@
 import type { HeaderValues } from './contract-response.ts'
 
-/** A response as plain data, of any operation. With a body and no content type it is JSON. */
+/** A response of any operation as plain data. A body without a content type is sent as JSON. */
 export interface ResponseData {
   readonly status: number
   readonly contentType?: string | undefined
@@ -8,25 +8,26 @@ export interface ResponseData {
   readonly headers?: HeaderValues | undefined
 }
 
-/** A class, because the compiler leaves private members out of a spread: a copy is not assignable. */
-declare class Marked {
+/** A class, because the compiler drops private members from a spread, so that a copy is not assignable. */
+declare class ResponseMark {
   private readonly marked: true
 }
 
 /**
  * What `respond` returns in middleware, `catch` and `missing`: a response as plain data that the router recognises. A
- * copy, such as `{ ...response }`, is not one. Middleware that declares its return type names this beside its context.
+ * copy, such as `{ ...response }`, is not recognised. Middleware that declares its return type names this type beside
+ * its context.
  *
  * @example
  * const guard = (request: ContractMiddlewareRequest): UntypedResponse | { user: string } =>
  *   request.headers.has('authorization') ? { user: 'Ada' } : request.respond({ status: 401 })
  */
-export interface UntypedResponse extends ResponseData, Marked {}
+export interface UntypedResponse extends ResponseData, ResponseMark {}
 
-/** What `respond` of any router returned. One set for all, because a response may be created by one and sent by another. */
+/** What `respond` returned. Shared by all routers, because one router may send what another one's `respond` returned. */
 const responses: WeakSet<object> = /* @__PURE__ */ new WeakSet()
 
-/** Returns the same object, marked as a response: the `respond` of every request. */
+/** Marks an object as a response and returns it: the `respond` of every request. */
 export function respond<Data extends object>(data: Data): Data {
   responses.add(data)
   return data

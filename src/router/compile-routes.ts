@@ -4,11 +4,11 @@ import { parseBase, type PathSegment } from '../contract/path.ts'
 import { checkContract } from '../contract/check-contract.ts'
 import { formatMessage, messages } from '../contract/messages.ts'
 import type { ReadingOperation } from '../request/contract-request.ts'
-import type { AnsweringOperation, DeclaredContents, ResponseContents } from '../response/validate-response.ts'
+import type { ResponseRoute, StatusContents, DeclaredResponses } from '../response/validate-response.ts'
 import { addRoute, createRoutes, type RouteNode } from './route-tree.ts'
 
 /** An operation with all that is needed to serve it, made once. */
-export interface ServedOperation<Handler> extends ReadingOperation, AnsweringOperation {
+export interface ServedOperation<Handler> extends ReadingOperation, ResponseRoute {
   readonly handler: Handler
 }
 
@@ -67,8 +67,8 @@ export function createServedRoutes<Handler>(options: Served<Handler>): RouteNode
   return routes
 }
 
-function toResponseMap(responses: ContractResponses): ResponseContents {
-  const map = new Map<number | 'default', DeclaredContents>()
+function toResponseMap(responses: ContractResponses): DeclaredResponses {
+  const map = new Map<number | 'default', StatusContents>()
   for (const status of Object.keys(responses)) {
     const contents = responses[status as 'default']
     if (!contents) continue

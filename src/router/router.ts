@@ -6,7 +6,7 @@ import { partCount, readRequest } from '../request/contract-request.ts'
 import { toTarget } from '../request/url.ts'
 import { isResponse } from '../response/serialize.ts'
 import { respond } from '../response/untyped-response.ts'
-import { toResponse, withOwnHeaders, withoutBody } from './result.ts'
+import { toResponse, withOwnHeaders, withoutBody } from './to-response.ts'
 import { isPromise, whenSettled } from '../promises.ts'
 import { answerIssues, createErrorResponse, withContractErrorHandler } from './error-handler.ts'
 import type {

@@ -108,7 +108,7 @@ export const client: readonly Behaviour[] = [
     ],
     gives: [
       "The path parameter 'one' is '..'",
-      'A header has a name or a value that HTTP cannot carry',
+      'A header has a name or a value that is not valid in HTTP',
       "'two' has half of a surrogate pair",
     ],
   },
