@@ -85,10 +85,7 @@ export const handlers: ContractHandlers<CompatContract<Kit>> = {
     return request.respond({ status: 200, body: toReadings(String(from)) })
   },
   streamEvents: async (request) => request.respond({ status: 200, body: toEvents() }),
-  brew: async (request) =>
-    request.validatedQuery['leaves'] === 'none'
-      ? request.respond({ status: 204 })
-      : request.respond({ status: 418, body: 'short and stout' }),
+  brew: async (request) => request.respond({ status: 418, body: 'short and stout' }),
 }
 
 /** The second has a key that the contract does not name; `from` is no number where the stream is to break. */

@@ -13,6 +13,9 @@ export interface HeaderValues {
   [name: string]: string | readonly string[] | undefined
 }
 
+/** What `headers` of a response accepts without a schema. */
+export type FreeHeaders = HeaderValues | Headers | Iterable<readonly [name: string, value: string]>
+
 /**
  * A response as plain data. Where a status declares several content types, `contentType` is required; where the schema
  * requires a header, `headers` is.
@@ -20,7 +23,7 @@ export interface HeaderValues {
  * @example
  * const response: ContractResponse<200, 'text/plain', string> = { status: 200, body: 'hello' }
  */
-export interface ContractResponse<Status, ContentType, Body, Headers = HeaderValues> {
+export interface ContractResponse<Status, ContentType, Body, Headers = FreeHeaders> {
   status: Status
   contentType?: ContentType | undefined
   body: Body
@@ -33,7 +36,7 @@ export interface ContractResponse<Status, ContentType, Body, Headers = HeaderVal
  * @example
  * const response: ContractBodilessResponse<204> = { status: 204 }
  */
-export interface ContractBodilessResponse<Status, ContentType = undefined, Headers = HeaderValues> {
+export interface ContractBodilessResponse<Status, ContentType = undefined, Headers = FreeHeaders> {
   status: Status
   contentType?: ContentType | undefined
   body?: undefined
@@ -51,19 +54,27 @@ type HeadersInput<Headers> = {} extends Headers
     ? Omit<Headers, 'content-type'> & { 'content-type'?: Value | undefined }
     : Headers
 
+/** `ContractResponse` with a required content type. */
+type TypedResponse<Status, ContentType, Body, Headers = FreeHeaders> = {
+  status: Status
+  contentType: ContentType
+  body: Body
+  headers?: Headers | undefined
+}
+
 /** A response whose headers no schema describes. `contentType` is optional if the status declares no other (`All`). */
 type WithFreeHeaders<Status, ContentType, All, Body> = [All] extends [ContentType]
   ? ContractResponse<Status, ContentType, Body>
-  : ContractResponse<Status, ContentType, Body> & { contentType: ContentType }
+  : TypedResponse<Status, ContentType, Body>
 
 /** A response whose headers a schema describes. `headers` is optional if the schema accepts `{}`. */
 type WithHeaders<Status, ContentType, All, Body, Headers> = {} extends Headers
   ? [All] extends [ContentType]
     ? ContractResponse<Status, ContentType, Body, Headers>
-    : ContractResponse<Status, ContentType, Body, Headers> & { contentType: ContentType }
+    : TypedResponse<Status, ContentType, Body, Headers>
   : [All] extends [ContentType]
-    ? ContractResponse<Status, ContentType, Body, Headers> & { headers: Headers }
-    : ContractResponse<Status, ContentType, Body, Headers> & { contentType: ContentType; headers: Headers }
+    ? { status: Status; contentType?: ContentType | undefined; body: Body; headers: Headers }
+    : { status: Status; contentType: ContentType; body: Body; headers: Headers }
 
 /** The response of one content type of a status that declares `All`. */
 type ContentResponse<Status, ContentType, All, Content extends ContractResponseContent> = [Status] extends [
@@ -87,7 +98,7 @@ type BodilessResponse<Status, ContentType, HeadersSchema> = HeadersSchema extend
 
 type BodilessWithHeaders<Status, ContentType, Headers> = {} extends Headers
   ? ContractBodilessResponse<Status, ContentType, Headers>
-  : ContractBodilessResponse<Status, ContentType, Headers> & { headers: Headers }
+  : { status: Status; contentType?: ContentType | undefined; body?: undefined; headers: Headers }
 
 /** `ContentResponse` for a status that declares only JSON, in fewer instantiations. */
 type JsonResponse<Status, Content extends ContractResponseContent> = [Status] extends [BodilessStatus]
