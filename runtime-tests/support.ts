@@ -174,6 +174,7 @@ export const told = {
   unsendableResponse: 'The returned Response cannot be sent: its body is used or locked, or it is Response.error()',
   noResponse: (kind: string): string => `The returned value is not a response: ${kind}`,
   noStatus: 'The returned value is not a response: an object without a status of 200 to 599',
+  badHeaders: "'headers' of the response must be a plain object, Headers or an iterable of pairs",
   noContentType: 'The content type of the response is not valid',
   breach: (status: number, problem: string, where = "'op' (GET /)"): string =>
     `The response ${status} of ${where} ${problem}`,

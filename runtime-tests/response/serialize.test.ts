@@ -117,7 +117,6 @@ describe('headers', () => {
       { a: '1', b: 'false', c: 'null', d: '2', e: '{"f":"g"}', h: '1970-01-01T00:00:00.000Z' },
     ],
     ['its own content type', { 'Content-Type': 'text/html' }, {}],
-    ['a length', { 'content-length': '3' }, { 'content-length': '3' }],
   ])('%s', async (_title, headers, given) => {
     expect(await send('application/json', 'x', headers)).toEqual(ok('x', given))
   })
@@ -208,10 +207,10 @@ describe('answers that no contract describes', () => {
     [{ status: 200, body: 1n }, unexpected('The response 200 has a body that cannot be sent as application/json')],
     [
       { status: 200, body: {}, contentType: 'text/plain' },
-      unexpected('The response 200 has a body that text/plain cannot carry'),
+      unexpected('The response 200 has a body that cannot be sent as text/plain'),
     ],
     [{ status: 200, body: 'x', contentType: 'nonsense' }, unexpected(told.noContentType)],
-    [{ status: 200, headers: { 'a b': 'c' } }, unexpected('The response 200 has a header that HTTP cannot carry')],
+    [{ status: 200, headers: { 'a b': 'c' } }, unexpected('The response 200 has a header that is not valid in HTTP')],
   ])('%o is the fault of the server', async (given, expected) => {
     expect(await ask(serve({}, undefined, { before: [answer(given)] }), '/')).toEqual(expected)
     expect(await ask(serve({}, undefined, { missing: answer(given) }), '/none')).toEqual(expected)
