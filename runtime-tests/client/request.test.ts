@@ -36,8 +36,8 @@ describe('the URL', () => {
     ['two dots', '..', "The path parameter 'id' is '..'"],
     ['missing', undefined, "The path parameter 'id' is empty"],
     ['half of a surrogate pair', 'a\ud800', "'id' has half of a surrogate pair"],
-    ['a function', () => 1, 'A function is no text'],
-    ['a symbol', Symbol('a'), 'A symbol is no text'],
+    ['a function', () => 1, 'A function cannot be converted to text'],
+    ['a symbol', Symbol('a'), 'A symbol cannot be converted to text'],
   ])('has no parameter that is %s', async (_, id, message) => {
     const fetch = vi.fn(() => new Response())
     await expect(callOf({ path: '/:id' }, fetch)({ params: { id } })).rejects.toThrow(new TypeError(message))
