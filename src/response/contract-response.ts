@@ -14,7 +14,7 @@ export interface HeaderValues {
 }
 
 /** What `headers` of a response accepts without a schema. */
-export type FreeHeaders = HeaderValues | Headers | Iterable<readonly [name: string, value: string]>
+export type ResponseHeadersInit = HeaderValues | Headers | Iterable<readonly [name: string, value: string]>
 
 /**
  * A response as plain data. Where a status declares several content types, `contentType` is required; where the schema
@@ -23,7 +23,7 @@ export type FreeHeaders = HeaderValues | Headers | Iterable<readonly [name: stri
  * @example
  * const response: ContractResponse<200, 'text/plain', string> = { status: 200, body: 'hello' }
  */
-export interface ContractResponse<Status, ContentType, Body, Headers = FreeHeaders> {
+export interface ContractResponse<Status, ContentType, Body, Headers = ResponseHeadersInit> {
   status: Status
   contentType?: ContentType | undefined
   body: Body
@@ -36,7 +36,7 @@ export interface ContractResponse<Status, ContentType, Body, Headers = FreeHeade
  * @example
  * const response: ContractBodilessResponse<204> = { status: 204 }
  */
-export interface ContractBodilessResponse<Status, ContentType = undefined, Headers = FreeHeaders> {
+export interface ContractBodilessResponse<Status, ContentType = undefined, Headers = ResponseHeadersInit> {
   status: Status
   contentType?: ContentType | undefined
   body?: undefined
@@ -55,7 +55,7 @@ type HeadersInput<Headers> = {} extends Headers
     : Headers
 
 /** `ContractResponse` with a required content type. */
-type TypedResponse<Status, ContentType, Body, Headers = FreeHeaders> = {
+type TypedResponse<Status, ContentType, Body, Headers = ResponseHeadersInit> = {
   status: Status
   contentType: ContentType
   body: Body

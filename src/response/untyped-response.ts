@@ -1,11 +1,11 @@
-import type { FreeHeaders } from './contract-response.ts'
+import type { ResponseHeadersInit } from './contract-response.ts'
 
 /** A response of any operation as plain data. A body without a content type is sent as JSON. */
 export interface ResponseData {
   readonly status: number
   readonly contentType?: string | undefined
   readonly body?: unknown
-  readonly headers?: FreeHeaders | undefined
+  readonly headers?: ResponseHeadersInit | undefined
 }
 
 /** A class, because the compiler drops private members from a spread, so that a copy is not assignable. */

@@ -137,6 +137,5 @@ teapot.respond({
   body: 'text',
 })
 
-// @ts-expect-error Argument of type '...' is not assignable to parameter of type '...ContractBodilessResponse<...'.
-//   Type 'string' is not assignable to type 'undefined'.
+// @ts-expect-error Type '304' is not assignable to type '200 | 201 | 202 | ...'.
 teapot.respond({ status: 304, body: 'text' })

@@ -19,18 +19,18 @@ type Of<Responses extends ContractOperation['responses']> = ContractOperationRes
 >
 
 /** The headers of a response without a schema. */
-type FreeHeaders = HeaderValues | Headers | Iterable<readonly [string, string]>
+type ResponseHeadersInit = HeaderValues | Headers | Iterable<readonly [string, string]>
 
 /** A response of any operation. */
 interface ResponseData {
   readonly status: number
   readonly contentType?: string | undefined
   readonly body?: unknown
-  readonly headers?: FreeHeaders | undefined
+  readonly headers?: ResponseHeadersInit | undefined
 }
 
 /** Responses that require a content type, headers or both. */
-interface Chosen<Status, ContentType, Body, Headers = FreeHeaders> {
+interface Chosen<Status, ContentType, Body, Headers = ResponseHeadersInit> {
   status: Status
   contentType: ContentType
   body: Body
@@ -138,7 +138,7 @@ describe('ContractOperationResponse', () => {
   })
 
   test('has free headers without a schema', () => {
-    expect<Of<{ 200: {} }>['headers']>().type.toBe<FreeHeaders | undefined>()
+    expect<Of<{ 200: {} }>['headers']>().type.toBe<ResponseHeadersInit | undefined>()
     expect<HeaderValues>().type.toBe<{ [name: string]: string | readonly string[] | undefined }>()
     expect<{ 'set-cookie': readonly ['a=1', 'b=2']; etag: 'x' }>().type.toBeAssignableTo<HeaderValues>()
     expect<{ age: number }>().type.not.toBeAssignableTo<HeaderValues>()
@@ -233,13 +233,13 @@ describe('ContractResponse and ContractBodilessResponse', () => {
       status: 200
       contentType?: 'text/plain' | undefined
       body: string
-      headers?: FreeHeaders | undefined
+      headers?: ResponseHeadersInit | undefined
     }>()
     expect<ContractBodilessResponse<204>>().type.toBe<{
       status: 204
       contentType?: undefined
       body?: undefined
-      headers?: FreeHeaders | undefined
+      headers?: ResponseHeadersInit | undefined
     }>()
   })
 
