@@ -32,7 +32,7 @@ export function isHeadersInput(value: unknown): value is object {
 export function toHeaders(values: object | null | undefined): Headers {
   const headers = new Headers()
   try {
-    for (const [name, value] of toEntries(values)) {
+    for (const [name, value] of toHeaderEntries(values)) {
       for (const item of Array.isArray(value) ? value : [value]) {
         if (item !== undefined) headers.append(name, toHeaderText(item))
       }
@@ -46,14 +46,14 @@ export function toHeaders(values: object | null | undefined): Headers {
 /** Converts headers to a plain object with lower-case names. The values of a repeated name become an array. */
 export function toHeaderRecord(values: object | null | undefined): { [name: string]: unknown } {
   const record = createBare<unknown>()
-  for (const [name, value] of toEntries(values)) {
+  for (const [name, value] of toHeaderEntries(values)) {
     const key = String(name).toLowerCase()
     record[key] = key in record ? [record[key], value].flat() : value
   }
   return record
 }
 
-function toEntries(values: object | null | undefined): (readonly [name: string, value: unknown])[] {
+function toHeaderEntries(values: object | null | undefined): (readonly [name: string, value: unknown])[] {
   if (!values || !(Symbol.iterator in values)) return Object.entries(values ?? {})
   const entries = [...(values as Iterable<[string, unknown]>)]
   if (entries.every((entry) => Array.isArray(entry) && entry.length === 2)) return entries

@@ -31,14 +31,14 @@ describe('81: HEAD', () => {
       contract: {
         post: { path: '/405', method: 'POST', responses: json },
         fail: { path: '/500', method: 'GET', responses: json },
-        refuse: {
+        reject: {
           path: '/400',
           method: 'GET',
           headers: { '~standard': { validate: () => ({ issues: [] }) } },
           responses: json,
         },
       },
-      handlers: { post: () => undefined, fail: () => undefined, refuse: () => undefined },
+      handlers: { post: () => undefined, fail: () => undefined, reject: () => undefined },
     })
     const response = await send(new Request(`${origin}/${status}`, { method: 'HEAD' }))
     expect(response).toEqual({

@@ -137,7 +137,7 @@ describe('79: passes an error of a stream to the reader', () => {
     new ReadableStream({ pull: (controller) => controller.error(late) }, { highWaterMark: 0 })
   const responses = { 200: { 'application/octet-stream': { body: anything }, 'application/jsonl': { body: anything } } }
 
-  // oxlint-disable-next-line require-yield -- it fails before it gives anything
+  // oxlint-disable-next-line require-yield -- it fails before it yields
   async function* lines(): AsyncGenerator<unknown> {
     throw late
   }

@@ -62,12 +62,12 @@ describe('103: statuses without a body', () => {
 
   it.each([204, 205, 304])('103: drops the body of a %i that is declared with one', async (status) => {
     for (const validateResponses of [true, false]) {
-      const answer = await respond(
+      const sent = await respond(
         { status, contentType: 'application/json', body: 'x', headers: { etag: 'y' } },
         long,
         validateResponses,
       )
-      expect(answer).toEqual({ status, headers: { etag: 'y' }, body: null })
+      expect(sent).toEqual({ status, headers: { etag: 'y' }, body: null })
     }
   })
 
@@ -88,8 +88,8 @@ it.each([
   ['application/problem+json', 'x', 'application/problem+json', '"x"'],
   ['application/json', '{"a":1}', 'application/json', '{"a":1}'],
 ])('104: sends as %s the string %j', async (contentType, body, header, sent) => {
-  const answer = { status: 200, headers: { 'content-type': header }, body: sent }
-  expect(await respond({ status: 200, body }, { 200: { [contentType]: { body: anything } } })).toEqual(answer)
+  const expected = { status: 200, headers: { 'content-type': header }, body: sent }
+  expect(await respond({ status: 200, body }, { 200: { [contentType]: { body: anything } } })).toEqual(expected)
 })
 
 describe('105 and 166: a body or headers that the schema rejects', () => {
@@ -120,7 +120,7 @@ describe('105 and 166: a body or headers that the schema rejects', () => {
     ['nothing', [null]],
     ['a segment of nothing', [{ message: 'no', path: [null, 'a'] }]],
     ['a key that is an object', [{ message: 'no', path: [{ key: Object.create(null) }] }]],
-    ['a path that is no list', [{ message: 'no', path: 7 }]],
+    ['a path that is not an array', [{ message: 'no', path: 7 }]],
   ])('105: names the status for malformed issues: %s', async (_title, issues) => {
     expect(
       await respond({ status: 200, body: 'x' }, { 200: { 'application/json': { body: refusing(...issues) } } }),

@@ -75,9 +75,9 @@ describe('98 and 99: what is not declared', () => {
   it.each([0, 99, 199, 600, 1000, -200, 200.5, Number.NaN, '200', null])(
     '98: rejects the status %s, with and without validateResponses',
     async (status) => {
-      const answer = unexpected(told.noStatus)
-      expect(await respond({ status, body: 'secret' }, { default: json[200] })).toEqual(answer)
-      expect(await respond({ status, body: 'secret' }, { default: json[200] }, false)).toEqual(answer)
+      const expected = unexpected(told.noStatus)
+      expect(await respond({ status, body: 'secret' }, { default: json[200] })).toEqual(expected)
+      expect(await respond({ status, body: 'secret' }, { default: json[200] }, false)).toEqual(expected)
     },
   )
 

@@ -44,7 +44,7 @@ export interface ContractBodilessResponse<Status, ContentType = undefined, Heade
 }
 
 /** The schema's input, or an async iterable of it under the content type of a stream of elements. */
-type ResponseBody<ContentType, Input> =
+type ResponseBodyInput<ContentType, Input> =
   BodyFormat<ContentType & string> extends 'events' | 'json-lines' ? AsyncIterable<Input> : Input
 
 /** The input of a headers schema, with `content-type` optional: the router supplies the declared one. */
@@ -86,10 +86,10 @@ type ContentResponse<Status, ContentType, All, Content extends ContractResponseC
         Status,
         ContentType,
         All,
-        ResponseBody<ContentType, SchemaInput<Content['body']>>,
+        ResponseBodyInput<ContentType, SchemaInput<Content['body']>>,
         HeadersInput<SchemaInput<Content['headers']>>
       >
-    : WithFreeHeaders<Status, ContentType, All, ResponseBody<ContentType, SchemaInput<Content['body']>>>
+    : WithFreeHeaders<Status, ContentType, All, ResponseBodyInput<ContentType, SchemaInput<Content['body']>>>
 
 /** A response without a body, with the headers that its schema requires. */
 type BodilessResponse<Status, ContentType, HeadersSchema> = HeadersSchema extends Schema
@@ -184,10 +184,10 @@ export type ContractOperationResponseBody<
   Operation extends ContractOperation,
   Status extends ContractOperationStatus<Operation>,
   ContentType extends string = string,
-> = BodyOf<ContractOperationResponse<Operation>, Status, ContentType>
+> = SelectedBody<ContractOperationResponse<Operation>, Status, ContentType>
 
 /** The bodies of the responses with this status and content type. A wide `string` matches every content type. */
-type BodyOf<Response, Status, ContentType> = Response extends {
+type SelectedBody<Response, Status, ContentType> = Response extends {
   status: infer Declared
   contentType?: infer DeclaredType
   body?: infer Body

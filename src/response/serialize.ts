@@ -62,7 +62,7 @@ export function serialize(prepared: PreparedResponse, ResponseClass: ResponseCon
       return new ResponseClass(null, init)
     }
     const isJson = format === 'json'
-    const response = new ResponseClass(isJson ? toJson(body) : toBody(prepared), init)
+    const response = new ResponseClass(isJson ? toJson(body) : toBodyInit(prepared), init)
     // The platform alone knows the boundary of a form.
     if (!isJson && body instanceof FormData) return response
     // Setting a header afterwards costs Node a quarter of a microsecond less than passing it.
@@ -92,7 +92,7 @@ function withCharset(contentType: string): string {
   return hasCharset ? contentType : `${contentType}; charset=utf-8`
 }
 
-function toBody({ body, format, toElement }: PreparedResponse): BodyInit {
+function toBodyInit({ body, format, toElement }: PreparedResponse): BodyInit {
   if ((format === 'events' || format === 'json-lines') && isAsyncIterable(body)) {
     const toText = format === 'events' ? toServerSentEvent : toJsonLine
     return toByteStream(

@@ -58,7 +58,7 @@ export function validateResponse(
       contentType === undefined ? 'must name one of its content types' : 'has a content type that is not declared'
     throw createResponseError(route, status, problem)
   }
-  if (isStream(content) || content.headers) return validateParts(route, response, content)
+  if (isElementStream(content) || content.headers) return validateParts(route, response, content)
   // The hot path: no promise, and no object that is not sent.
   const result = isBodiless(status) ? { value: body } : validate(content.body, body)
   if (isPromise(result)) return validateParts(route, response, content, result)
@@ -77,7 +77,7 @@ async function validateParts(
     return validation
   }
   const { contentType, format } = content
-  const isStreamed = isStream(content) && !isBodiless(status)
+  const isStreamed = isElementStream(content) && !isBodiless(status)
   if (isStreamed && !isAsyncIterable(body)) {
     throw createResponseError(route, status, 'has a body that is not an async iterable')
   }
@@ -119,7 +119,7 @@ function validateHeaders(
   )
 }
 
-function isStream({ format }: ResponseContent): boolean {
+function isElementStream({ format }: ResponseContent): boolean {
   return format === 'events' || format === 'json-lines'
 }
 
