@@ -2,7 +2,7 @@
 import { createBare, isObject, isPlainObject } from './property.ts'
 
 /**
- * The text of a header whose schema outputs `Value`: a string as it is, `null` for an absent value, the text of a number,
+ * The text of a header whose schema outputs `Value`: a string as is, `null` for an absent value, the text of a number,
  * boolean or `null`, and a string for anything else.
  */
 export type HeaderValue<Value> = unknown extends Value ? string | null : KnownText<Value>
@@ -26,8 +26,8 @@ export function isHeadersInput(value: unknown): value is object {
 /**
  * Creates `Headers` of an object or of pairs. `undefined` is left out, an array becomes repeated headers.
  *
- * @throws TypeError for a name or a value that is not valid in HTTP (RFC 9110, section 5.5). The message does not quote it:
- * it may be a secret or an attempt to inject a header.
+ * @throws TypeError for a name or a value that is not valid in HTTP (RFC 9110, section 5.5). The message does not quote
+ * it, because it may be a secret or an attempt to inject a header.
  */
 export function toHeaders(values: object | null | undefined): Headers {
   const headers = new Headers()

@@ -3,7 +3,7 @@ import { createReadStream, openAsBlob, readdirSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, vi } from 'vitest'
-import { anything, issue, refusing, schema, serve, unexpected } from '../support.ts'
+import { anything, issue, type LooseHandler, refusing, schema, serve, unexpected } from '../support.ts'
 import { attack, watch } from './harness.ts'
 
 const octets = 'application/octet-stream'
@@ -63,7 +63,8 @@ describe('150: a response that cannot be sent', () => {
   it('150: cancels the stream of middleware', async () => {
     const cancel = vi.fn<() => void>()
     const body = new ReadableStream({ cancel })
-    const { send } = attack({}, undefined, { before: [({ respond }) => respond({ status: 200, contentType: 'x', body })] })
+    const guard: LooseHandler = ({ respond }) => respond({ status: 200, contentType: 'x', body })
+    const { send } = attack({}, undefined, { before: [guard] })
     expect((await send('/')).status).toBe(500)
     await later()
     expect(cancel).toHaveBeenCalledTimes(1)
@@ -80,7 +81,10 @@ describe('150: a response that cannot be sent', () => {
     ],
     ['fails to cancel', () => new ReadableStream({ cancel: () => Promise.reject(new Error('no')) })],
     ['has no iterator', () => ({ [Symbol.asyncIterator]: () => undefined })],
-    ['rejects at `return`', () => ({ [Symbol.asyncIterator]: () => ({ return: () => Promise.reject(new Error('no')) }) })],
+    [
+      'rejects at `return`',
+      () => ({ [Symbol.asyncIterator]: () => ({ return: () => Promise.reject(new Error('no')) }) }),
+    ],
     ['is not a stream', () => 'text'],
   ])('150: leaves no rejection if the body %s', async (_title, make) => {
     const { send } = attack({ responses: bytes }, () => ({ status: 201, body: make() }))

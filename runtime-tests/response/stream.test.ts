@@ -150,7 +150,7 @@ describe.each([events, ...lines])('%s', (contentType) => {
     expect([toElements(text), failure]).toEqual(['"x"', undefined])
   })
 
-  it.each([undefined, 1n, Symbol('x'), () => 'x'])('fails at an element that JSON cannot represent: %o', async (element) => {
+  it.each([undefined, 1n, Symbol('x'), () => 'x'])('fails at an element that is not JSON: %o', async (element) => {
     const [text, failure] = await readAll(await responding(contentType, () => of(1, element)).fetch(new Request(origin)))
     expect(toElements(text)).toBe('1')
     expect(failure).toBeInstanceOf(TypeError)
@@ -213,7 +213,11 @@ describe.each([events, ...lines])('%s', (contentType) => {
 
 it('streams responses of middleware and `missing`', async () => {
   const stream: LooseHandler = ({ respond }) => respond({ status: 200, contentType: events, body: of(1) })
-  const sent = { status: 200, headers: { 'content-type': 'text/event-stream; charset=utf-8' }, body: ':\n\ndata: 1\n\n' }
+  const sent = {
+    status: 200,
+    headers: { 'content-type': 'text/event-stream; charset=utf-8' },
+    body: ':\n\ndata: 1\n\n',
+  }
   expect(await ask(serve({}, undefined, { before: [stream] }), '/')).toEqual(sent)
   expect(await ask(serve({}, undefined, { missing: stream }), '/none')).toEqual(sent)
 })

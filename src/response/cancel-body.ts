@@ -5,8 +5,8 @@ import { isAsyncIterable, toIteratorEnd } from './stream.ts'
 const formDelay = 100
 
 /**
- * Cancels the body of a request or response that nobody reads any more. Deferred, because Node 24 and 26 end the process
- * when a body made of FormData is cancelled while they produce its next part
+ * Cancels the body of a request or response that is not read any further. Deferred, because Node 24 and 26 end the
+ * process if a body made of FormData is cancelled while its next part is produced
  * (https://github.com/nodejs/undici/issues/5835).
  *
  * @param body a ponyfill's may have no `cancel`

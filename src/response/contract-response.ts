@@ -1,5 +1,10 @@
 import type { BodyFormat } from '../contract/content-type.ts'
-import type { ContentMap, ContractOperation, ContractResponseContent, ContractResponses } from '../contract/operation.ts'
+import type {
+  ContentMap,
+  ContractOperation,
+  ContractResponseContent,
+  ContractResponses,
+} from '../contract/operation.ts'
 import type { BodilessStatus, HttpStatus } from '../contract/status.ts'
 import type { Schema, SchemaInput } from '../schema/schema.ts'
 

@@ -7,8 +7,8 @@ export function isAsyncIterable(value: unknown): value is AsyncIterable<unknown>
 }
 
 /**
- * Returns a function that ends an async iterable: `return()` of its iterator. A Node stream is destroyed too, because the
- * iterator of one that was not read yet leaves it open.
+ * Returns a function that ends an async iterable: it calls `return()` of the iterator and destroys a Node stream, whose
+ * iterator leaves the file open if nothing was read yet.
  */
 export function toIteratorEnd(
   elements: AsyncIterable<unknown>,
@@ -78,7 +78,9 @@ export function toServerSentEvent(element: unknown): string {
   for (const field of ['event', 'id', 'retry']) {
     if (event[field] === undefined) continue
     const value = String(event[field])
-    if (/[\r\n\0]/.test(value)) throw new TypeError(`'${field}' of a server-sent event must not have a line break or NUL`)
+    if (/[\r\n\0]/.test(value)) {
+      throw new TypeError(`'${field}' of a server-sent event must not have a line break or NUL`)
+    }
     text += `${field}: ${value}\n`
   }
   const data = hasData && typeof event['data'] === 'string' ? event['data'] : toJson(event['data'])

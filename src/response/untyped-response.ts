@@ -24,7 +24,7 @@ declare class ResponseMark {
  */
 export interface UntypedResponse extends ResponseData, ResponseMark {}
 
-/** What `respond` returned. Shared by all routers, because one router may send what another one's `respond` returned. */
+/** The results of `respond`, for all routers: one router may send what the `respond` of another one returned. */
 const responses: WeakSet<object> = /* @__PURE__ */ new WeakSet()
 
 /** Marks an object as a response and returns it: the `respond` of every request. */

@@ -29,8 +29,8 @@ export interface ResponseRoute extends NamedOperation {
 }
 
 /**
- * Validates a response against its contract and returns the output of the schemas, so that fields that the contract does
- * not name are not sent. With `validateResponses` off, body and headers are returned as given.
+ * Validates a response against its contract and returns the output of the schemas, without the fields that the contract
+ * does not name. With `validateResponses` off, body and headers are returned as given.
  *
  * @throws ContractResponseError for a response that the contract does not allow. Its message names the operation, its
  * path and the status, and nothing of the value: not even its keys, which may be data.
@@ -44,7 +44,8 @@ export function validateResponse(
   const contents = findContents(route.responses, status)
   const content = findContent(contents, response)
   if (!validateResponses) {
-    return prepareUnvalidated({ status, body, headers, contentType: content ? content.contentType : contentType }, route)
+    const sentType = content ? content.contentType : contentType
+    return prepareUnvalidated({ status, body, headers, contentType: sentType }, route)
   }
   if (!contents) throw createResponseError(route, status, 'is not declared')
   if (!contents.first) {

@@ -8,8 +8,8 @@ import type { ResponseData } from '../response/untyped-response.ts'
 import { prepareUnvalidated, type ResponseRoute, validateResponse } from '../response/validate-response.ts'
 
 /**
- * Converts the result of a handler, middleware, `catch`, `missing` or `finally` to a `Response`: a `Response` is returned
- * as is, data is validated and serialized. The body of data that cannot be sent is cancelled.
+ * Converts the result of a handler, middleware, `catch`, `missing` or `finally` to a `Response`. A `Response` is returned
+ * as is; data is validated and serialized, and its body is cancelled if it cannot be sent.
  *
  * @param ResponseClass the class of the response; default: the platform's
  * @param route the operation that the data is validated against; without it, the data is sent as given
@@ -61,8 +61,8 @@ function toResponseData(result: unknown): ResponseData {
 }
 
 /**
- * Returns the response to HEAD: the same status and headers, and a body that is cancelled (RFC 9110, section 9.3.2). No
- * `content-length` is added: the server knows the length, if anyone does.
+ * Returns the response to HEAD: the same status and headers, with the body cancelled (RFC 9110, section 9.3.2).
+ * `content-length` is left to the server.
  */
 export function withoutBody(response: Response): Response {
   try {
@@ -76,7 +76,7 @@ export function withoutBody(response: Response): Response {
   }
 }
 
-/** Returns the response with headers that can be changed: those of `Response.redirect()` and of `fetch()` are immutable. */
+/** Returns the response with mutable headers: those of `Response.redirect()` and of `fetch()` are immutable. */
 export function withOwnHeaders(response: Response): Response {
   try {
     // The headers first: Bun forgets the content type of a form once its body is read.
