@@ -16,7 +16,7 @@ export function createCompatContract<Schemas extends Kit>(kit: Schemas) {
       path: '/items/:id',
       method: 'GET',
       pathParams: of('itemParams'),
-      responses: { 200: json('item'), 404: json('problem'), default: json('problem') },
+      responses: { 200: json('item'), 304: {}, 404: json('problem'), default: json('problem') },
     },
     // Path parameters without a schema, a text response.
     getFile: {

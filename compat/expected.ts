@@ -1,5 +1,5 @@
 /** The expected result of every exported type utility for each operation of the contract, once for all libraries. */
-import type { HttpStatus, HeaderValues } from 'routepact'
+import type { HttpStatus } from 'routepact'
 import type { Item, Listing, Order } from './kit.ts'
 import type {
   Bodiless,
@@ -7,6 +7,7 @@ import type {
   Events,
   Expect,
   Form,
+  FreeHeaders,
   ImportResult,
   Json,
   ListQuery,
@@ -34,10 +35,11 @@ export interface ExpectedOperations {
       | WithBody<200, Json, Item>
       | WithBody<404, Json, Problem>
       | WithBody<Exclude<HttpStatus, 200 | 404 | 204 | 205 | 304>, Json, Problem>
-      | Bodiless<204 | 205 | 304, Json>
-    Status: HttpStatus
+      | Bodiless<304>
+    Status: Exclude<HttpStatus, 204 | 205>
     ResponseBody: {
       200: { [Type in Json]: Item }
+      304: undefined
       404: { [Type in Json]: Problem }
       default: { [Type in Json]: Problem }
     }
@@ -75,8 +77,8 @@ export interface ExpectedOperations {
     Input: Sent<{ headers: SentHeaders }>
     Headers: ReportHeaders
     Response:
-      | { status: 200; contentType: Json; body: Report; headers?: HeaderValues | undefined }
-      | { status: 200; contentType: 'text/csv'; body: string; headers?: HeaderValues | undefined }
+      | { status: 200; contentType: Json; body: Report; headers?: FreeHeaders | undefined }
+      | { status: 200; contentType: 'text/csv'; body: string; headers?: FreeHeaders | undefined }
     Status: 200
     ResponseBody: { 200: { 'application/json': Report; 'text/csv': string } }
   }>
@@ -87,8 +89,7 @@ export interface ExpectedOperations {
     Response:
       | { status: 201; contentType?: Json | undefined; body: Receipt; headers: ReceiptHeaders }
       | WithBody<Exclude<HttpStatus, 201 | 204 | 205 | 304>, Json, Problem>
-      | Bodiless<204 | 205 | 304, Json>
-    Status: HttpStatus
+    Status: Exclude<HttpStatus, 204 | 205 | 304>
     ResponseBody: { 201: { [Type in Json]: Receipt }; default: { [Type in Json]: Problem } }
   }>
   patchItem: Expect<{
@@ -114,8 +115,7 @@ export interface ExpectedOperations {
     Response:
       | Bodiless<204>
       | WithBody<404, Json, Problem>
-      | Bodiless<Exclude<HttpStatus, 204 | 404 | 205 | 304>>
-      | Bodiless<205 | 304>
+      | Bodiless<Exclude<HttpStatus, 204 | 404>>
     Status: HttpStatus
     ResponseBody: { 204: undefined; 404: { [Type in Json]: Problem }; default: undefined }
   }>
@@ -183,8 +183,8 @@ export interface ExpectedOperations {
   }>
   getBroken: Expect<{
     Response:
-      | { status: 200; contentType: Json; body: Profile; headers?: HeaderValues | undefined }
-      | { status: 200; contentType: 'text/plain'; body: string; headers?: HeaderValues | undefined }
+      | { status: 200; contentType: Json; body: Profile; headers?: FreeHeaders | undefined }
+      | { status: 200; contentType: 'text/plain'; body: string; headers?: FreeHeaders | undefined }
       | { status: 201; contentType?: Json | undefined; body: Receipt; headers: ReceiptHeaders }
       | WithBody<202, Json, unknown>
       | Bodiless<204>
@@ -212,9 +212,8 @@ export interface ExpectedOperations {
     ResponseBody: { 200: { 'text/event-stream': Events } }
   }>
   brew: Expect<{
-    Response:
-      WithBody<Exclude<HttpStatus, 204 | 205 | 304>, 'text/plain', string> | Bodiless<204 | 205 | 304, 'text/plain'>
-    Status: HttpStatus
+    Response: WithBody<Exclude<HttpStatus, 204 | 205 | 304>, 'text/plain', string>
+    Status: Exclude<HttpStatus, 204 | 205 | 304>
     ResponseBody: { default: { 'text/plain': string } }
   }>
 }

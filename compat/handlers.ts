@@ -85,10 +85,7 @@ export const handlers: ContractHandlers<CompatContract<Kit>> = {
     return request.respond({ status: 200, body: toReadings(String(from)) })
   },
   streamEvents: async (request) => request.respond({ status: 200, body: toEvents() }),
-  brew: async (request) =>
-    request.validatedQuery['leaves'] === 'none'
-      ? request.respond({ status: 204 })
-      : request.respond({ status: 418, body: 'short and stout' }),
+  brew: async (request) => request.respond({ status: 418, body: 'short and stout' }),
 }
 
 /** The second element has an undeclared key; a `from` that is not a number makes the stream fail. */

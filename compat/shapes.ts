@@ -1,19 +1,22 @@
 /** The types in which `expected.ts` is written. */
 import type { ContractHeaders, HeaderValues } from 'routepact'
 
+/** The headers of a response without a schema. */
+export type FreeHeaders = HeaderValues | Headers | Iterable<readonly [string, string]>
+
 /** A response with a body, for a status with one content type. */
 export interface WithBody<Status, ContentType, Body> {
   status: Status
   contentType?: ContentType | undefined
   body: Body
-  headers?: HeaderValues | undefined
+  headers?: FreeHeaders | undefined
 }
 
 export interface Bodiless<Status, ContentType = undefined> {
   status: Status
   contentType?: ContentType | undefined
   body?: undefined
-  headers?: HeaderValues | undefined
+  headers?: FreeHeaders | undefined
 }
 
 export type Json = 'application/json'

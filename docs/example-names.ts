@@ -9,11 +9,7 @@ export {
 export {
   type Contract,
   type ContractBodilessResponse,
-  type ContractBodilessResponseWithHeaders,
   type ContractOperationRequest,
-  type ContractResponseOf,
-  type ContractResponseOfWithHeaders,
-  type ContractResponseWithHeaders,
   type ContentMap,
   type ContractErrorHandler,
   type ContractHandler,

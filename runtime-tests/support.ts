@@ -168,20 +168,20 @@ export function ok(body: unknown, headers: Record<string, string> = {}): Answer 
 
 /** Messages of server-side errors: they name the place and no value. */
 export const told = {
-  badHeader: "The response 200 of 'op' (GET /) has a header that HTTP cannot carry",
+  badHeader: "The response 200 of 'op' (GET /) has a header that is not valid in HTTP",
   badBody: (contentType: string): string =>
-    `The response 200 of 'op' (GET /) has a body that ${contentType} cannot carry`,
-  unsendableResponse: 'A Response was returned that cannot be sent: its body was used, or it is an error',
-  noResponse: (kind: string): string => `What was returned is no response: ${kind}`,
-  noStatus: 'What was returned is no response: an object without a status of 200 to 599',
-  noContentType: 'What was returned has a content type that is none',
+    `The response 200 of 'op' (GET /) has a body that cannot be sent as ${contentType}`,
+  unsendableResponse: 'The returned Response cannot be sent: its body is used or locked, or it is Response.error()',
+  noResponse: (kind: string): string => `The returned value is not a response: ${kind}`,
+  noStatus: 'The returned value is not a response: an object without a status of 200 to 599',
+  badHeaders: "'headers' of the response must be a plain object, Headers or an iterable of pairs",
+  noContentType: 'The content type of the response is not valid',
   breach: (status: number, problem: string, where = "'op' (GET /)"): string =>
     `The response ${status} of ${where} ${problem}`,
   undeclared: 'is not declared',
   undeclaredType: 'has a content type that is not declared',
-  ambiguousType: 'names none of its content types',
+  ambiguousType: 'must name one of its content types',
   bodiless: 'is declared without a body',
-  noStream: 'has a body that is no async iterable',
-  refused: (part: string, ...places: string[]): string =>
-    `has ${part} that its schema refuses at ${places.map((place) => `'${place}'`).join(', ')}`,
+  noStream: 'has a body that is not an async iterable',
+  rejected: (part: string): string => `has ${part} that its schema rejects`,
 } as const

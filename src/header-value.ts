@@ -1,15 +1,13 @@
-/**
- * How a value becomes the text of a header, as a type and as the lines that do it: used for the headers that a request's
- * schema gave and for those of a response, and for all that a client writes as text.
- */
+/** Header values and other text: the conversion of a value as a type and as functions. */
+import { createBare, isObject, isPlainObject } from './property.ts'
 
 /**
- * What reading a header gives where the schema gave `Value`: a string is itself, what is absent is `null`, a number, a
- * boolean or `null` is its text, anything else the text of its JSON form.
+ * The text of a header whose schema outputs `Value`: a string as is, `null` for an absent value, the text of a number,
+ * boolean or `null`, and a string for anything else.
  */
 export type HeaderValue<Value> = unknown extends Value ? string | null : KnownText<Value>
 
-/** Distributes over what the value may be. An array may be empty, which is no header. */
+/** Distributes over a union. An empty array is an absent header. */
 type KnownText<Value> = Value extends string
   ? Value
   : Value extends undefined
@@ -20,42 +18,65 @@ type KnownText<Value> = Value extends string
         ? string | null
         : string
 
+/** Whether the headers of a response can be read from this: a plain object, `Headers` or another iterable of pairs. */
+export function isHeadersInput(value: unknown): value is object {
+  return isPlainObject(value) || (isObject(value) && Symbol.iterator in value)
+}
+
 /**
- * Makes `Headers` of an object: `undefined` is left out, an array becomes repeated headers.
+ * Creates `Headers` of an object or of pairs. `undefined` is left out, an array becomes repeated headers.
  *
- * @throws TypeError for what HTTP cannot carry (RFC 9110, section 5.5). The message does not quote it: it may be a secret
- * or an attempt to inject a header.
+ * @throws TypeError for a name or a value that is not valid in HTTP (RFC 9110, section 5.5). The message does not quote
+ * it, because it may be a secret or an attempt to inject a header.
  */
 export function toHeaders(values: object | null | undefined): Headers {
   const headers = new Headers()
-  const entries = values instanceof Headers ? [...values] : Object.entries(values ?? {})
   try {
-    for (const [name, value] of entries) {
+    for (const [name, value] of toHeaderEntries(values)) {
       for (const item of Array.isArray(value) ? value : [value]) {
         if (item !== undefined) headers.append(name, toHeaderText(item))
       }
     }
   } catch {
-    throw new TypeError('A header has a name or a value that HTTP cannot carry')
+    throw new TypeError('A header has a name or a value that is not valid in HTTP')
   }
   return headers
 }
 
-/** `Headers` would take a line break off the ends, and so turn an attempt to inject a header into another value. */
+/** Converts headers to a plain object with lower-case names. The values of a repeated name become an array. */
+export function toHeaderRecord(values: object | null | undefined): { [name: string]: unknown } {
+  const record = createBare<unknown>()
+  for (const [name, value] of toHeaderEntries(values)) {
+    const key = String(name).toLowerCase()
+    record[key] = key in record ? [record[key], value].flat() : value
+  }
+  return record
+}
+
+function toHeaderEntries(values: object | null | undefined): (readonly [name: string, value: unknown])[] {
+  if (!values || !(Symbol.iterator in values)) return Object.entries(values ?? {})
+  const entries = [...(values as Iterable<[string, unknown]>)]
+  if (entries.every((entry) => Array.isArray(entry) && entry.length === 2)) return entries
+  throw new TypeError('Headers must be pairs of a name and a value')
+}
+
+/** Rejects line breaks before `Headers` strips them from the ends, which would hide an attempt to inject a header. */
 function toHeaderText(value: unknown): string {
   const text = toText(value)
-  if (/[\r\n\0]/.test(text)) throw new TypeError('no text of a header')
+  if (/[\r\n\0]/.test(text)) throw new TypeError('A header must not have a line break or NUL')
   return text
 }
 
-/** @throws TypeError for a function or a symbol, which are no text */
+/**
+ * Converts a value to text: an object to its JSON, a value that JSON turns into a string (a Date) to that string.
+ *
+ * @throws TypeError for a function or a symbol
+ */
 export function toText(value: unknown): string {
-  if (typeof value === 'function' || typeof value === 'symbol') throw new TypeError(`A ${typeof value} is no text`)
-  return typeof value === 'object' && value !== null ? toJsonText(value) : String(value)
-}
-
-/** A Date and its like become a JSON string: the text is what it says, without the quotes. */
-function toJsonText(value: object): string {
+  if (typeof value === 'function' || typeof value === 'symbol') {
+    throw new TypeError(`A ${typeof value} cannot be converted to text`)
+  }
+  if (!isObject(value)) return String(value)
   const text = JSON.stringify(value)
   const parsed: unknown = JSON.parse(text)
   return typeof parsed === 'string' ? parsed : text

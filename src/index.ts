@@ -19,14 +19,10 @@ export type { ContractOperationQuery } from './request/query.ts'
 export type { ContractOperationRequest, ContractRequest } from './request/contract-request.ts'
 export type {
   ContractBodilessResponse,
-  ContractBodilessResponseWithHeaders,
   ContractOperationResponse,
   ContractOperationResponseBody,
   ContractOperationStatus,
   ContractResponse,
-  ContractResponseOf,
-  ContractResponseOfWithHeaders,
-  ContractResponseWithHeaders,
   HeaderValues,
 } from './response/contract-response.ts'
 export type { ResponseConstructor } from './response/serialize.ts'

@@ -3,6 +3,13 @@ export function isObject(value: unknown): value is { readonly [key: string]: unk
   return typeof value === 'object' && value !== null
 }
 
+/** Whether this is an object without a class of its own, be it of another realm. */
+export function isPlainObject(value: unknown): value is object {
+  if (!isObject(value)) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === null || Object.getPrototypeOf(prototype) === null
+}
+
 /** A property of anything at all, or undefined where there is none or looking at it throws. */
 export function readProperty(value: unknown, key: string): unknown {
   try {

@@ -55,7 +55,7 @@ test('a browser sends calls of each kind, reads streams and aborts', { timeout: 
     moved: 'new',
     rejected: [
       "TypeError: 'params.id' must not be empty, '.' or '..'",
-      'TypeError: A header has a name or a value that HTTP cannot carry',
+      'TypeError: A header has a name or a value that is not valid in HTTP',
     ],
     events: elements,
     lines: elements,

@@ -1,4 +1,4 @@
-// Section E of docs/hostile-input.md, whose numbers the titles bear: whatever a handler returns.
+// Section E of docs/hostile-input.md, whose numbers the titles have: the results of handlers.
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -41,12 +41,12 @@ it.each([
   [{ status: null }, noStatus],
   [new Map(), noStatus],
   [{ status: 200, headers: {} }, unexpected(expect.any(String) as string)],
-])('72: %o is no response', async (result, answer) => {
-  expect(await attack({}, () => result).send('/')).toEqual(answer)
-  expect(await attack({}, async () => result).send('/')).toEqual(answer)
+])('72: rejects the result %o', async (result, expected) => {
+  expect(await attack({}, () => result).send('/')).toEqual(expected)
+  expect(await attack({}, async () => result).send('/')).toEqual(expected)
 })
 
-it('72: a returned error counts as thrown', async () => {
+it('72: treats a returned error as thrown', async () => {
   expect(await attack({}, () => new Error('boom')).send('/')).toEqual(unexpected('boom'))
 })
 
@@ -63,34 +63,44 @@ describe('73: a Response of another realm', () => {
     ['returned', () => foreign],
     ['resolved', async () => foreign],
     ['thrown', () => Promise.reject(foreign)],
-  ])('73: that is %s is sent as it is', async (_title, handler) => {
+  ])('73: is sent as is if %s', async (_title, handler) => {
     expect(await attack({}, handler).fetch(new Request(origin))).toBe(foreign)
   })
 })
 
-describe('74 and 75: a Response that cannot be sent', () => {
+describe('74, 75 and 157: a Response that cannot be sent', () => {
   async function used(): Promise<Response> {
     const response = new Response('x')
     await response.text()
     return response
   }
 
-  it('74: because it is an error', async () => {
+  it('74: is Response.error()', async () => {
     expect(await attack({}, () => Response.error()).send('/')).toEqual(unsendable)
   })
 
-  it('74: because its body was used', async () => {
+  it('74: has a used body', async () => {
     expect(await attack({}, used).send('/')).toEqual(unsendable)
   })
 
-  it('75: because it was sent before', async () => {
+  it('157: has a locked body', async () => {
+    const locked = (): Response => {
+      const response = new Response('x')
+      response.body?.getReader()
+      return response
+    }
+    expect(await attack({}, locked).send('/')).toEqual(unsendable)
+    expect((await attack({}, locked).send(new Request(origin, { method: 'HEAD' }))).status).toBe(500)
+  })
+
+  it('75: was sent before', async () => {
     const same = new Response('x')
     const { send } = attack({}, () => same)
     expect((await send('/')).body).toBe('x')
     expect(await send('/')).toEqual(unsendable)
   })
 
-  it('75: one without a body is sent twice', async () => {
+  it('75: may be sent twice without a body', async () => {
     const same = new Response(null, { status: 204 })
     const { send } = attack({}, () => same)
     expect(await send('/')).toEqual({ status: 204, headers: {}, body: null })
@@ -98,7 +108,7 @@ describe('74 and 75: a Response that cannot be sent', () => {
   })
 })
 
-it('76: what was responded before a throw is not sent', async () => {
+it('76: does not send what `respond` returned before a throw', async () => {
   const handler: LooseHandler = (request) => {
     request.respond({ status: 200, body: 'first' })
     throw new Error('boom')
@@ -106,7 +116,7 @@ it('76: what was responded before a throw is not sent', async () => {
   expect(await attack({}, handler).send('/')).toEqual(unexpected('boom'))
 })
 
-it('77: of two responses the one that is returned counts', async () => {
+it('77: sends the response that is returned', async () => {
   const handler: LooseHandler = (request) => {
     const first = request.respond({ status: 200, body: 'first' })
     request.respond({ status: 200, body: 'second' })
@@ -115,19 +125,19 @@ it('77: of two responses the one that is returned counts', async () => {
   expect(await attack({}, handler).send('/')).toEqual(ok('first'))
 })
 
-it('78: a rejection that a handler leaves alone is the application’s, and only that one', () => {
+it('78: leaves only the unhandled rejections of the application', () => {
   const script = fileURLToPath(new URL('../fixtures/unhandled.ts', import.meta.url))
   const printed = JSON.parse(execFileSync(process.execPath, [script], { encoding: 'utf8' })) as unknown
   expect(printed).toEqual({ statuses: [200, 500, 400], unhandled: ['left alone'] })
 })
 
-describe('79: a stream that fails after the headers fails for its reader', () => {
+describe('79: passes an error of a stream to the reader', () => {
   const late = new Error('too late')
   const broken = (): ReadableStream =>
     new ReadableStream({ pull: (controller) => controller.error(late) }, { highWaterMark: 0 })
   const responses = { 200: { 'application/octet-stream': { body: anything }, 'application/jsonl': { body: anything } } }
 
-  // oxlint-disable-next-line require-yield -- it fails before it gives anything
+  // oxlint-disable-next-line require-yield -- it fails before it yields
   async function* lines(): AsyncGenerator<unknown> {
     throw late
   }
@@ -143,7 +153,7 @@ describe('79: a stream that fails after the headers fails for its reader', () =>
   })
 })
 
-it('80: a handler that never settles is in nobody’s way', async () => {
+it('80: serves other requests beside a handler that never settles', async () => {
   const router = createLooseRouter({
     contract: {
       hang: { path: '/hang', method: 'GET', responses: json },

@@ -1,4 +1,4 @@
-// Section H of docs/hostile-input.md, whose numbers the titles bear: bodies that cannot be sent, or should not.
+// Section H of docs/hostile-input.md, whose numbers the titles have: bodies that cannot or must not be sent.
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { anything, issue, json, ok, origin, refusing, schema, toAnswer, told, unexpected } from '../support.ts'
@@ -7,12 +7,12 @@ import { attack } from './harness.ts'
 const unsendable = unexpected(told.badBody('application/json'))
 const breach = (status: number, problem: string): unknown => unexpected(told.breach(status, problem))
 
-/** Answers with this, by `respond` where it is checked and past it where it is not. */
+/** Sends a response with these declared responses. */
 async function respond(response: object, responses: object = json, validateResponses = true): Promise<unknown> {
   return attack({ responses }, () => response, { validateResponses }).send('/')
 }
 
-describe('101 and 102: bodies that JSON cannot carry', () => {
+describe('101 and 102: a body that JSON cannot represent', () => {
   const circular: { self?: unknown } = {}
   circular.self = circular
   const fail = (): never => {
@@ -46,7 +46,7 @@ describe('101 and 102: bodies that JSON cannot carry', () => {
     }
   })
 
-  it.each([null, false, 0, '', []])('102: %j is sent as it is', async (body) => {
+  it.each([null, false, 0, '', []])('102: sends %j as JSON', async (body) => {
     expect(await respond({ status: 200, body })).toEqual(ok(body))
   })
 })
@@ -55,23 +55,23 @@ describe('103: statuses without a body', () => {
   const empty = { 200: {}, 204: {}, 205: {}, 304: {} }
   const long = Object.fromEntries([200, 204, 205, 304].map((status) => [status, json[200]]))
 
-  it.each([204, 205, 304])('103: %i declared without one refuses one', async (status) => {
+  it.each([204, 205, 304])('103: rejects a body under %i', async (status) => {
     expect(await respond({ status }, empty)).toEqual({ status, headers: {}, body: null })
     expect(await respond({ status, body: 'secret' }, empty)).toEqual(breach(status, told.bodiless))
   })
 
-  it.each([204, 205, 304])('103: %i declared with one sends none', async (status) => {
+  it.each([204, 205, 304])('103: drops the body of a %i that is declared with one', async (status) => {
     for (const validateResponses of [true, false]) {
-      const answer = await respond(
+      const sent = await respond(
         { status, contentType: 'application/json', body: 'x', headers: { etag: 'y' } },
         long,
         validateResponses,
       )
-      expect(answer).toEqual({ status, headers: { etag: 'y' }, body: null })
+      expect(sent).toEqual({ status, headers: { etag: 'y' }, body: null })
     }
   })
 
-  it.each([204, 205, 304])('103: %i of middleware sends none', async (status) => {
+  it.each([204, 205, 304])('103: drops the body of a %i of middleware', async (status) => {
     const { send } = attack({}, undefined, {
       before: [(request) => request.respond({ status, contentType: 'text/plain', body: 'x' })],
     })
@@ -87,25 +87,32 @@ it.each([
   ['application/json', 'x', 'application/json', 'x'],
   ['application/problem+json', 'x', 'application/problem+json', '"x"'],
   ['application/json', '{"a":1}', 'application/json', '{"a":1}'],
-])('104: as %s the string %j is sent', async (contentType, body, header, sent) => {
-  const answer = { status: 200, headers: { 'content-type': header }, body: sent }
-  expect(await respond({ status: 200, body }, { 200: { [contentType]: { body: anything } } })).toEqual(answer)
+])('104: sends as %s the string %j', async (contentType, body, header, sent) => {
+  const expected = { status: 200, headers: { 'content-type': header }, body: sent }
+  expect(await respond({ status: 200, body }, { 200: { [contentType]: { body: anything } } })).toEqual(expected)
 })
 
-describe('105: what a schema refuses', () => {
-  it('105: tells the place and not the value', async () => {
+describe('105 and 166: a body or headers that the schema rejects', () => {
+  it('105: names the status, and nothing of the value', async () => {
     const responses = { 200: { 'application/json': { body: z.object({ user: z.object({ age: z.number() }) }) } } }
     expect(await respond({ status: 200, body: { user: { age: 'secret' } } }, responses)).toEqual(
-      breach(200, told.refused('a body', 'user.age')),
+      breach(200, told.rejected('a body')),
     )
   })
 
-  it('105: of headers', async () => {
+  it('105: names the headers, and nothing of them', async () => {
     const responses = {
       200: { 'application/json': { body: anything, headers: z.object({ etag: z.string().max(3) }) } },
     }
     expect(await respond({ status: 200, body: 'x', headers: { etag: 'secret' } }, responses)).toEqual(
-      breach(200, told.refused('headers', 'etag')),
+      breach(200, told.rejected('headers')),
+    )
+  })
+
+  it('166: does not name the keys of a record, which may be data', async () => {
+    const responses = { 200: { 'application/json': { body: z.record(z.string(), z.number()) } } }
+    expect(await respond({ status: 200, body: { 'secret@example.com': 'x' } }, responses)).toEqual(
+      breach(200, told.rejected('a body')),
     )
   })
 
@@ -113,25 +120,25 @@ describe('105: what a schema refuses', () => {
     ['nothing', [null]],
     ['a segment of nothing', [{ message: 'no', path: [null, 'a'] }]],
     ['a key that is an object', [{ message: 'no', path: [{ key: Object.create(null) }] }]],
-    ['a path that is no list', [{ message: 'no', path: 7 }]],
-  ])('105: whatever its issues are: %s', async (_title, issues) => {
+    ['a path that is not an array', [{ message: 'no', path: 7 }]],
+  ])('105: names the status for malformed issues: %s', async (_title, issues) => {
     expect(
       await respond({ status: 200, body: 'x' }, { 200: { 'application/json': { body: refusing(...issues) } } }),
     ).toEqual(
       unexpected(
-        expect.stringMatching(/^The response 200 of 'op' \(GET \/\) has a body that its schema refuses/) as string,
+        expect.stringMatching(/^The response 200 of 'op' \(GET \/\) has a body that its schema rejects$/) as string,
       ),
     )
   })
 
-  it('105: unless responses are not checked', async () => {
+  it('105: is sent as given with validateResponses off', async () => {
     const responses = { 200: { 'application/json': { body: refusing(issue('no')), headers: refusing(issue('no')) } } }
     expect(await respond({ status: 200, body: { any: 1 }, headers: { 'x-a': '1' } }, responses, false)).toEqual(
       ok({ any: 1 }, { 'x-a': '1' }),
     )
   })
 
-  it('105: a validator of responses that throws', async () => {
+  it('105: reports a validator that throws', async () => {
     const broken = schema(() => {
       throw new Error('boom')
     })
@@ -141,7 +148,7 @@ describe('105: what a schema refuses', () => {
   })
 })
 
-it('106: two cookies stay two headers', async () => {
+it('106: sends two cookies as two headers', async () => {
   const cookies = ['a=1; Path=/', 'b=2; Expires=Thu, 01 Jan 1970 00:00:00 GMT']
   const { fetch } = attack({}, () => ({ status: 200, body: 'x', headers: { 'set-cookie': cookies } }))
   expect((await fetch(new Request(origin))).headers.getSetCookie()).toEqual(cookies)
@@ -157,10 +164,11 @@ describe('107: server-sent events', () => {
     return attack({ responses }, () => ({ status: 200, body })).fetch(new Request(origin))
   }
 
-  it.each(['event', 'id', 'retry'])('107: %s with a line break fails, and nothing of it is sent', async (field) => {
+  it.each(['event', 'id', 'retry'])('107: rejects a line break in %s', async (field) => {
     for (const value of ['a\nb', 'a\rb', 'a\r\nb', 'a\n', 'a\0b', ['a\nb'], { toString: () => 'a\nb' }]) {
       const response = await send({ data: 'first' }, { data: 'secret', [field]: value })
       const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+      expect(new TextDecoder().decode((await reader.read()).value)).toBe(':\n\n')
       expect(new TextDecoder().decode((await reader.read()).value)).toBe('data: first\n\n')
       await expect(reader.read()).rejects.toThrow(field)
     }
@@ -171,7 +179,7 @@ describe('107: server-sent events', () => {
     ['a\rb', 'data: a\ndata: b\n\n'],
     ['a\r\nb', 'data: a\ndata: b\n\n'],
     ['\n\nevent: x', 'data: \ndata: \ndata: event: x\n\n'],
-  ])('107: data of %j is split', async (data, text) => {
-    expect((await toAnswer(await send({ data }))).body).toBe(text)
+  ])('107: splits data at line breaks: %j', async (data, text) => {
+    expect((await toAnswer(await send({ data }))).body).toBe(`:\n\n${text}`)
   })
 })

@@ -1,4 +1,4 @@
-// Section H of docs/hostile-input.md, whose numbers the titles bear: headers, statuses and content types.
+// Section H of docs/hostile-input.md, whose numbers the titles have: headers, statuses and content types.
 import { describe, expect, it } from 'vitest'
 import { anything, json, ok, told, unexpected } from '../support.ts'
 import { attack } from './harness.ts'
@@ -6,7 +6,7 @@ import { attack } from './harness.ts'
 const unsendable = unexpected(told.badHeader)
 const breach = (status: number, problem: string): unknown => unexpected(told.breach(status, problem))
 
-/** Answers with this, by `respond` where it is checked and past it where it is not. */
+/** Sends a response with these declared responses. */
 async function respond(response: object, responses: object = json, validateResponses = true): Promise<unknown> {
   return attack({ responses }, () => response, { validateResponses }).send('/')
 }
@@ -26,16 +26,16 @@ describe('95 to 97: headers', () => {
     ['a name with LF', { 'x\nsecret': '1' }],
     ['a name with a colon', { 'secret:': '1' }],
     ['an empty name', { '': 'secret' }],
-    ['a name that is no ASCII', { sécret: '1' }],
-  ])('95: %s', async (_title, headers) => {
+    ['a name that is not ASCII', { sécret: '1' }],
+  ])('95: rejects %s', async (_title, headers) => {
     expect(await respond({ status: 200, body: 'x', headers })).toEqual(unsendable)
   })
 
-  it.each(['€', '😀', 'ā', '\ud800'])('96: a value with %s', async (value) => {
+  it.each(['€', '😀', 'ā', '\ud800'])('96: rejects a value with %s', async (value) => {
     expect(await respond({ status: 200, body: 'x', headers: { 'x-a': value } })).toEqual(unsendable)
   })
 
-  it('96: a value in Latin-1 is sent', async () => {
+  it('96: sends a value in Latin-1', async () => {
     expect(await respond({ status: 200, body: 'x', headers: { 'x-a': 'café ÿ' } })).toEqual(
       ok('x', { 'x-a': 'café ÿ' }),
     )
@@ -52,53 +52,53 @@ describe('95 to 97: headers', () => {
     [['a', undefined, 7], { 'x-a': 'a, 7' }],
     [{ a: 1 }, { 'x-a': '{"a":1}' }],
     [new Date(0), { 'x-a': '1970-01-01T00:00:00.000Z' }],
-  ])('97: the value %o', async (value, headers: Record<string, string>) => {
+  ])('97: converts the value %o', async (value, headers: Record<string, string>) => {
     expect(await respond({ status: 200, body: 'x', headers: { 'x-a': value } })).toEqual(ok('x', headers))
   })
 
-  it.each([Symbol('x'), () => 'x', { toJSON: () => undefined }])('97: the value %o cannot be sent', async (value) => {
+  it.each([Symbol('x'), () => 'x', { toJSON: () => undefined }])('97: rejects the value %o', async (value) => {
     expect(await respond({ status: 200, body: 'x', headers: { 'x-a': value } })).toEqual(unsendable)
   })
 
-  it.each([undefined, null])('97: headers that are %s', async (headers) => {
+  it.each([undefined, null])('97: accepts headers that are %s', async (headers) => {
     expect(await respond({ status: 200, body: 'x', headers })).toEqual(ok('x'))
   })
 })
 
 describe('98 and 99: what is not declared', () => {
-  it.each([201, 404, 500, 299, 599])('98: the status %i', async (status) => {
+  it.each([201, 404, 500, 299, 599])('98: rejects the status %i', async (status) => {
     expect(await respond({ status, contentType: 'application/json', body: 'secret' })).toEqual(
       breach(status, told.undeclared),
     )
   })
 
   it.each([0, 99, 199, 600, 1000, -200, 200.5, Number.NaN, '200', null])(
-    '98: the status %s, with and without checks',
+    '98: rejects the status %s, with and without validateResponses',
     async (status) => {
-      const answer = unexpected(told.noStatus)
-      expect(await respond({ status, body: 'secret' }, { default: json[200] })).toEqual(answer)
-      expect(await respond({ status, body: 'secret' }, { default: json[200] }, false)).toEqual(answer)
+      const expected = unexpected(told.noStatus)
+      expect(await respond({ status, body: 'secret' }, { default: json[200] })).toEqual(expected)
+      expect(await respond({ status, body: 'secret' }, { default: json[200] }, false)).toEqual(expected)
     },
   )
 
-  it('98: a declared status is sent beside it', async () => {
+  it('98: sends a declared status', async () => {
     expect(await respond({ status: 200, body: 'x' })).toEqual(ok('x'))
   })
 
   it.each(['text/html', 'application/json2', 'toString', '', 7, 'text/html\r\nx-a: secret'])(
-    '99: the content type %j',
+    '99: rejects the content type %j',
     async (contentType) => {
       expect(await respond({ status: 200, contentType, body: 'secret' })).toEqual(breach(200, told.undeclaredType))
     },
   )
 
-  it('99: none, where several are declared', async () => {
+  it('99: rejects a missing content type if several are declared', async () => {
     const responses = { 200: { 'text/plain': { body: anything }, 'text/html': { body: anything } } }
     expect(await respond({ status: 200, body: 'secret' }, responses)).toEqual(breach(200, told.ambiguousType))
   })
 })
 
-it.each(['content-type', 'Content-Type', 'CONTENT-TYPE'])('100: %s among the headers changes nothing', async (name) => {
+it.each(['content-type', 'Content-Type', 'CONTENT-TYPE'])('100: ignores %s in headers', async (name) => {
   for (const value of ['text/html', ['text/html', 'text/xml']]) {
     expect(await respond({ status: 200, body: 'x', headers: { [name]: value } })).toEqual(ok('x'))
     expect(await respond({ status: 204, headers: { [name]: value } }, { 200: {}, 204: {} })).toEqual({
@@ -107,4 +107,74 @@ it.each(['content-type', 'Content-Type', 'CONTENT-TYPE'])('100: %s among the hea
       body: null,
     })
   }
+})
+
+describe('156: framing headers', () => {
+  const framing = { 'Content-Length': '1', 'transfer-encoding': 'chunked', connection: 'close', 'x-a': 'b' }
+
+  it('156: are dropped beside a body', async () => {
+    for (const validateResponses of [true, false]) {
+      const sent = await respond({ status: 200, body: 'x', headers: framing }, json, validateResponses)
+      expect(sent).toEqual(ok('x', { 'x-a': 'b' }))
+    }
+  })
+
+  it.each([200, 204, 304])('156: are dropped without a body under %i', async (status) => {
+    const sent = await respond({ status, headers: framing }, { 200: {}, [status]: {} })
+    expect(sent).toEqual({ status, headers: { 'x-a': 'b' }, body: null })
+  })
+
+  it('156: are kept in a Response', async () => {
+    const { send } = attack({}, () => new Response('abc', { headers: { 'content-length': '3' } }))
+    expect((await send('/')).headers['content-length']).toBe('3')
+  })
+})
+
+describe('158: the form of headers', () => {
+  const pairs: [string, string][] = [
+    ['X-A', '1'],
+    ['x-b', '2'],
+    ['X-B', '3'],
+  ]
+  class Own {
+    'x-a' = '1'
+  }
+
+  it.each<[string, () => object]>([
+    ['Headers', () => new Headers(pairs)],
+    ['an array of pairs', () => pairs],
+    ['a Map', () => new Map([['X-A', '1'], ['x-b', '2, 3']])],
+    ['a generator of pairs', () => pairs.values()],
+    ['an object without a prototype', () => Object.assign(Object.create(null), { 'X-A': '1', 'x-b': ['2', '3'] })],
+  ])('158: sends %s', async (_title, headers) => {
+    const responses = { 200: { 'application/json': { body: anything, headers: anything } } }
+    for (const declared of [json, responses]) {
+      for (const validateResponses of [true, false]) {
+        const sent = await respond({ status: 200, body: 'x', headers: headers() }, declared, validateResponses)
+        expect(sent).toEqual(ok('x', { 'x-a': '1', 'x-b': '2, 3' }))
+      }
+    }
+  })
+
+  it.each<[string, unknown]>([
+    ['an instance of a class', new Own()],
+    ['a Date', new Date(0)],
+    ['a function', () => ({})],
+    ['a string', 'x-a: 1'],
+    ['a number', 1],
+  ])('158: rejects %s', async (_title, headers) => {
+    for (const validateResponses of [true, false]) {
+      expect(await respond({ status: 200, body: 'x', headers }, json, validateResponses)).toEqual(
+        unexpected(told.badHeaders),
+      )
+    }
+  })
+
+  it.each([[['x-a']], [['x-a', '1', '2']], ['ab'], [1], [null]])('158: rejects the entry %j', async (entry) => {
+    expect(await respond({ status: 200, body: 'x', headers: [entry] })).toEqual(unsendable)
+    const responses = { 200: { 'application/json': { body: anything, headers: anything } } }
+    expect(await respond({ status: 200, body: 'x', headers: [entry] }, responses)).toEqual(
+      unexpected('Headers must be pairs of a name and a value'),
+    )
+  })
 })

@@ -130,7 +130,7 @@ describe('122: an output that is no string', () => {
         [['x-a', '1']],
         schema(() => ({ value: { 'x-a': output } })),
       ),
-    ).toEqual(unexpected('A header has a name or a value that HTTP cannot carry'))
+    ).toEqual(unexpected('A header has a name or a value that is not valid in HTTP'))
   })
 
   it('122: and so is a name that HTTP has not', async () => {
@@ -140,6 +140,6 @@ describe('122: an output that is no string', () => {
         [],
         schema(() => ({ value: { 'x secret': '1' } })),
       ),
-    ).toEqual(unexpected('A header has a name or a value that HTTP cannot carry'))
+    ).toEqual(unexpected('A header has a name or a value that is not valid in HTTP'))
   })
 })

@@ -92,7 +92,7 @@ it.each(['a\rb', 'a\nb', 'a\r\nx: y', 'a\n', '\ra', 'a\0b'])(
   '134: a header value %j throws before anything is sent',
   async (value) => {
     const fetch = vi.fn(() => new Response())
-    const message = 'A header has a name or a value that HTTP cannot carry'
+    const message = 'A header has a name or a value that is not valid in HTTP'
     await expect(createCall({}, fetch)({ headers: { 'x-a': value } })).rejects.toThrow(new TypeError(message))
     await expect(createCall({}, fetch, { headers: { 'x-a': value } })()).rejects.toThrow(new TypeError(message))
     expect(fetch).not.toHaveBeenCalled()

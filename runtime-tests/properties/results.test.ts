@@ -1,4 +1,4 @@
-/** Whatever handlers, middleware and schemas give or throw: `fetch` answers, and no handler runs on what was refused. */
+/** `fetch` responds whatever handlers, middleware and schemas return or throw; no handler runs on rejected input. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { watch } from '../hostile/harness.ts'
@@ -50,33 +50,33 @@ const anything = fc.oneof(
     .map((value) => () => value),
   fc.record({ issues: fc.anything(), value: fc.anything() }, { requiredKeys: [] }).map((value) => () => value),
 )
-/** How something is given. */
-const way = fc.constantFrom('return', 'resolve', 'throw', 'reject')
-const outcome = fc.tuple(way, anything)
+/** How a function ends. */
+const ending = fc.constantFrom('return', 'resolve', 'throw', 'reject')
+const outcome = fc.tuple(ending, anything)
 const nothing: fc.Arbitrary<readonly [string, () => unknown]> = fc.constant(['return', () => undefined])
 
-function give([how, make]: readonly [string, () => unknown]): unknown {
+function run([how, make]: readonly [string, () => unknown]): unknown {
   const value = make()
   if (how === 'throw') throw value
   if (how === 'reject') return Promise.reject(value)
   return how === 'resolve' ? Promise.resolve(value) : value
 }
 
-/** Reads an answer as far as it goes: a stream of the application's may break. */
+/** Reads a response to its end; a stream of the application may fail. */
 async function drain(response: Response): Promise<void> {
   expect(response).toBeInstanceOf(Response)
   await response.text().catch(() => undefined)
 }
 
-describe('fetch answers whatever', () => {
+describe('fetch responds', () => {
   it(
-    'a handler, a middleware, catch, missing and finally give or throw',
+    'whatever a handler, middleware, catch, missing and finally return or throw',
     () =>
       holds(
         1000,
         [outcome, fc.oneof(nothing, outcome), fc.option(outcome), fc.option(outcome), fc.boolean()],
         async (handled, middle, caught, last, validateResponses) => {
-          const handler: LooseHandler = () => give(handled)
+          const handler: LooseHandler = () => run(handled)
           const router = serve(
             {
               responses: {
@@ -86,11 +86,11 @@ describe('fetch answers whatever', () => {
             },
             handler,
             {
-              before: [() => give(middle)],
+              before: [() => run(middle)],
               validateResponses,
               missing: handler,
-              ...(caught ? { catch: () => give(caught) } : {}),
-              ...(last ? { finally: [() => give(last)] } : {}),
+              ...(caught ? { catch: () => run(caught) } : {}),
+              ...(last ? { finally: [() => run(last)] } : {}),
             },
           )
           await watch(async () => {
@@ -103,10 +103,10 @@ describe('fetch answers whatever', () => {
   )
 
   it(
-    'a schema gives or throws; only a result without issues lets the handler run',
+    'whatever a schema returns or throws; the handler runs only after a result without issues',
     () =>
       holds(400, [fc.constantFrom('params', 'query', 'headers', 'body', 'response'), outcome], async (part, given) => {
-        const under = schema(() => give(given))
+        const under = schema(() => run(given))
         let calls = 0
         const body = { 'application/json': { body: under } }
         const operation = {
@@ -131,11 +131,11 @@ describe('fetch answers whatever', () => {
           const result: unknown = how === 'throw' || how === 'reject' ? undefined : await (given[1]() as object)
           accepts = typeof result === 'object' && result !== null && !(result as { issues?: unknown }).issues
         } catch {
-          // What throws when it is looked at lets nobody through.
+          // A result with a getter that throws is not accepted.
         }
-        // What a schema of headers gave may be what HTTP cannot carry.
-      if (part === 'headers' && accepts) expect(calls).toBeLessThanOrEqual(1)
-      else expect(calls).toBe(accepts ? 1 : 0)
+        // The output of a headers schema may not be valid in HTTP.
+        if (part === 'headers' && accepts) expect(calls).toBeLessThanOrEqual(1)
+        else expect(calls).toBe(accepts ? 1 : 0)
       }),
     timeout,
   )

@@ -6,11 +6,13 @@ import { type Answer, anything, ask, type LooseHandler, origin, serve, toAnswer,
 const events = 'text/event-stream'
 const lines = ['application/x-ndjson', 'application/jsonl']
 
+/** A source of these elements. */
 async function* of(...elements: unknown[]): AsyncGenerator<unknown> {
   yield* elements
 }
 
-function answering(
+/** A router that responds with this body. */
+function responding(
   contentType: string,
   body: () => unknown,
   schema: object = anything,
@@ -23,12 +25,24 @@ function answering(
 
 async function send(contentType: string, ...elements: unknown[]): Promise<Answer> {
   return ask(
-    answering(contentType, () => of(...elements)),
+    responding(contentType, () => of(...elements)),
     '/',
   )
 }
 
-/** Reads what comes of a stream until it ends or fails. */
+/** The elements of a stream without the comment at the start of an event stream. */
+function toElements(text: string): string {
+  return text.replace(/^:\n\n/, '').trim().replace('data: ', '')
+}
+
+/** Opens the body of a response; the comment at the start of an event stream is read. */
+async function open(response: Response): Promise<ReadableStreamDefaultReader<Uint8Array>> {
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+  if (response.headers.get('content-type')?.startsWith(events)) await reader.read()
+  return reader
+}
+
+/** Reads a stream until it ends or fails. */
 async function readAll(response: Response): Promise<[text: string, failure: unknown]> {
   const reader = (response.body as ReadableStream<Uint8Array>).getReader()
   const decoder = new TextDecoder()
@@ -61,18 +75,35 @@ describe('server-sent events (HTML Standard, section 9.2)', () => {
     expect(await send(events, element)).toEqual({
       status: 200,
       headers: { 'content-type': 'text/event-stream; charset=utf-8' },
-      body: text,
+      body: `:\n\n${text}`,
     })
   })
 
-  it('one after the other', async () => {
-    expect((await send(events, 1, { data: 'x', id: '2' }, 3)).body).toBe('data: 1\n\nid: 2\ndata: x\n\ndata: 3\n\n')
-    expect((await send(events)).body).toBe('')
+  it('writes events one after the other, after an empty comment', async () => {
+    const { body } = await send(events, 1, { data: 'x', id: '2' }, 3)
+    expect(body).toBe(':\n\ndata: 1\n\nid: 2\ndata: x\n\ndata: 3\n\n')
+    expect((await send(events)).body).toBe(':\n\n')
+  })
+
+  it('sends the comment before the source has an element', async () => {
+    const source = { [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined) }) }
+    const response = await responding(events, () => source).fetch(new Request(origin))
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe(':\n\n')
+    await reader.cancel()
+  })
+
+  it('keeps the case of the declared content type', async () => {
+    expect(await send('Text/Event-Stream', 1)).toEqual({
+      status: 200,
+      headers: { 'content-type': 'Text/Event-Stream; charset=utf-8' },
+      body: ':\n\ndata: 1\n\n',
+    })
   })
 })
 
 describe.each(lines)('%s', (contentType) => {
-  it('is JSON and a line feed for each element', async () => {
+  it('writes each element as JSON and a line feed', async () => {
     expect(await send(contentType, { a: 'x\ny' }, null, 7, [])).toEqual({
       status: 200,
       headers: { 'content-type': contentType },
@@ -82,15 +113,15 @@ describe.each(lines)('%s', (contentType) => {
 })
 
 describe.each([events, ...lines])('%s', (contentType) => {
-  it('each element passes through the schema', async () => {
+  it('validates each element and sends the output of the schema', async () => {
     const schema = z.object({ a: z.number().transform((number) => number + 1) })
     const [text] = await readAll(
-      await answering(contentType, () => of({ a: 1, secret: 2 }), schema).fetch(new Request(origin)),
+      await responding(contentType, () => of({ a: 1, secret: 2 }), schema).fetch(new Request(origin)),
     )
-    expect(text.trim().replace('data: ', '')).toBe('{"a":2}')
+    expect(toElements(text)).toBe('{"a":2}')
   })
 
-  it('one that it refuses ends the stream, and closes its source', async () => {
+  it('fails at an element that the schema rejects, and ends the source', async () => {
     const closed = vi.fn<() => void>()
     async function* source(): AsyncGenerator<unknown> {
       try {
@@ -101,46 +132,46 @@ describe.each([events, ...lines])('%s', (contentType) => {
         closed()
       }
     }
-    const response = await answering(contentType, source, z.number()).fetch(new Request(origin))
+    const response = await responding(contentType, source, z.number()).fetch(new Request(origin))
     expect(response.status).toBe(200)
     const [text, failure] = await readAll(response)
-    expect(text.trim().replace('data: ', '')).toBe('1')
+    expect(toElements(text)).toBe('1')
     expect(failure).toMatchObject({
       name: 'ContractResponseError',
-      message: told.breach(200, told.refused('an element', '')),
+      message: told.breach(200, told.rejected('an element')),
     })
     expect(closed).toHaveBeenCalledTimes(1)
   })
 
-  it('none is asked where responses are not checked', async () => {
+  it('does not validate elements with validateResponses off', async () => {
     const [text, failure] = await readAll(
-      await answering(contentType, () => of('x'), z.number(), false).fetch(new Request(origin)),
+      await responding(contentType, () => of('x'), z.number(), false).fetch(new Request(origin)),
     )
-    expect([text.trim().replace('data: ', ''), failure]).toEqual(['"x"', undefined])
+    expect([toElements(text), failure]).toEqual(['"x"', undefined])
   })
 
-  it.each([undefined, 1n, Symbol('x'), () => 'x'])('what JSON cannot carry ends the stream: %o', async (element) => {
-    const [text, failure] = await readAll(await answering(contentType, () => of(1, element)).fetch(new Request(origin)))
-    expect(text.trim().replace('data: ', '')).toBe('1')
+  it.each([undefined, 1n, Symbol('x'), () => 'x'])('fails at an element that is not JSON: %o', async (element) => {
+    const [text, failure] = await readAll(await responding(contentType, () => of(1, element)).fetch(new Request(origin)))
+    expect(toElements(text)).toBe('1')
     expect(failure).toBeInstanceOf(TypeError)
   })
 
-  it('elements are made as the reader asks for them', async () => {
-    let made = 0
+  it('pulls elements as the reader does', async () => {
+    let count = 0
     async function* source(): AsyncGenerator<number> {
-      while (true) yield (made += 1)
+      while (true) yield (count += 1)
     }
-    const response = await answering(contentType, source).fetch(new Request(origin))
+    const response = await responding(contentType, source).fetch(new Request(origin))
     await new Promise((resolve) => setTimeout(resolve, 5))
-    expect(made).toBe(0)
-    const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+    expect(count).toBe(0)
+    const reader = await open(response)
     await reader.read()
     await reader.read()
-    expect(made).toBe(2)
+    expect(count).toBe(2)
     await reader.cancel()
   })
 
-  it('a reader that goes away closes the source', async () => {
+  it('ends the source when the reader cancels', async () => {
     const closed = vi.fn<() => void>()
     async function* source(): AsyncGenerator<number> {
       try {
@@ -149,45 +180,49 @@ describe.each([events, ...lines])('%s', (contentType) => {
         closed()
       }
     }
-    const response = await answering(contentType, source).fetch(new Request(origin))
-    const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+    const response = await responding(contentType, source).fetch(new Request(origin))
+    const reader = await open(response)
     await reader.read()
     await reader.cancel()
     expect(closed).toHaveBeenCalledTimes(1)
   })
 
-  it('a source that has nothing to close can be let go of', async () => {
+  it('ends a source without `return`', async () => {
     let left = 2
     const source = { [Symbol.asyncIterator]: () => ({ next: async () => ({ done: (left -= 1) < 0, value: left }) }) }
-    const whole = await answering(contentType, () => source).fetch(new Request(origin))
+    const whole = await responding(contentType, () => source).fetch(new Request(origin))
     expect((await readAll(whole))[1]).toBe(undefined)
     left = 2
-    const broken = await answering(contentType, () => source, z.string()).fetch(new Request(origin))
+    const broken = await responding(contentType, () => source, z.string()).fetch(new Request(origin))
     expect((await readAll(broken))[1]).toMatchObject({ name: 'ContractResponseError' })
     left = 2
-    const cancelled = await answering(contentType, () => source).fetch(new Request(origin))
+    const cancelled = await responding(contentType, () => source).fetch(new Request(origin))
     await expect(cancelled.body?.cancel()).resolves.toBe(undefined)
   })
 
-  it('what the source throws reaches the reader', async () => {
+  it('passes an error of the source to the reader', async () => {
     async function* source(): AsyncGenerator<number> {
       yield 1
       throw new RangeError('gone')
     }
-    const [text, failure] = await readAll(await answering(contentType, source).fetch(new Request(origin)))
-    expect(text.trim().replace('data: ', '')).toBe('1')
+    const [text, failure] = await readAll(await responding(contentType, source).fetch(new Request(origin)))
+    expect(toElements(text)).toBe('1')
     expect(failure).toEqual(new RangeError('gone'))
   })
 })
 
-it('middleware and `missing` may answer with a stream', async () => {
+it('streams responses of middleware and `missing`', async () => {
   const stream: LooseHandler = ({ respond }) => respond({ status: 200, contentType: events, body: of(1) })
-  const sent = { status: 200, headers: { 'content-type': 'text/event-stream; charset=utf-8' }, body: 'data: 1\n\n' }
+  const sent = {
+    status: 200,
+    headers: { 'content-type': 'text/event-stream; charset=utf-8' },
+    body: ':\n\ndata: 1\n\n',
+  }
   expect(await ask(serve({}, undefined, { before: [stream] }), '/')).toEqual(sent)
   expect(await ask(serve({}, undefined, { missing: stream }), '/none')).toEqual(sent)
 })
 
-it('is typed by the schema of its elements', async () => {
+it('types the elements by the schema', async () => {
   const contract = createContract({
     ticks: {
       path: '/ticks',
@@ -204,6 +239,6 @@ it('is typed by the schema of its elements', async () => {
     handlers: { ticks: async ({ respond }) => respond({ status: 200, body: ticks() }) },
   })
   expect((await toAnswer(await router.fetch(new Request(`${origin}/ticks`)))).body).toBe(
-    'data: {"tick":1}\n\ndata: {"tick":2}\n\n',
+    ':\n\ndata: {"tick":1}\n\ndata: {"tick":2}\n\n',
   )
 })

@@ -16,143 +16,131 @@ import {
   unexpected,
 } from '../support.ts'
 
-async function answer(response: unknown, responses: object = json, validateResponses = true): Promise<Answer> {
+/** Sends a response with these declared responses. */
+async function send(response: unknown, responses: object = json, validateResponses = true): Promise<Answer> {
   return ask(
     serve({ responses }, () => response, { validateResponses }),
     '/',
   )
 }
 
+/** The error of a response that the contract does not allow. */
 const breach = (status: number, problem: string): Answer => unexpected(told.breach(status, problem))
 const withBody = (body: unknown): object => ({ 200: { 'application/json': { body } } })
 
-describe('what the schemas give is sent', () => {
-  it('of a body: fields that the contract does not name do not leave', async () => {
+describe('the output of the schemas is sent', () => {
+  it('of a body, without fields that the contract does not name', async () => {
     const user = z.object({
       name: z.string(),
       since: z.date().transform((date) => date.getUTCFullYear()),
       role: z.string().default('user'),
     })
     const body = { name: 'Ada', since: new Date(0), password: 'secret' }
-    expect(await answer({ status: 200, body }, withBody(user))).toEqual(ok({ name: 'Ada', since: 1970, role: 'user' }))
+    expect(await send({ status: 200, body }, withBody(user))).toEqual(ok({ name: 'Ada', since: 1970, role: 'user' }))
   })
 
   it('of headers', async () => {
     const headers = z.object({ etag: z.string(), 'x-page': z.number().default(1) })
     const responses = { 200: { 'application/json': { body: anything, headers } } }
-    expect(await answer({ status: 200, body: 'x', headers: { etag: 'a', 'x-secret': 'b' } }, responses)).toEqual(
+    expect(await send({ status: 200, body: 'x', headers: { etag: 'a', 'x-secret': 'b' } }, responses)).toEqual(
       ok('x', { etag: 'a', 'x-page': '1' }),
     )
   })
 
-  it('of headers that were not given: the schema is asked about an empty object', async () => {
+  it('of headers that are absent: the schema receives an empty object', async () => {
     const { seen, ...recorder } = recording()
     expect(
-      await answer({ status: 200, body: 'x' }, { 200: { 'application/json': { body: anything, headers: recorder } } }),
+      await send({ status: 200, body: 'x' }, { 200: { 'application/json': { body: anything, headers: recorder } } }),
     ).toEqual(ok('x'))
     expect(seen).toEqual([{}])
   })
 
-  it('of asynchronous schemas', async () => {
+  it('of an asynchronous schema', async () => {
     const slow = schema(async (value) => ({ value: `${String(value)}!` }))
-    expect(await answer({ status: 200, body: 'x' }, withBody(slow))).toEqual(ok('x!'))
+    expect(await send({ status: 200, body: 'x' }, withBody(slow))).toEqual(ok('x!'))
   })
 
-  it('of the content type that was named', async () => {
+  it('of the named content type', async () => {
     const responses = {
       200: {
         'application/json': { body: schema(() => ({ value: 'json' })) },
         'text/plain': { body: schema(() => ({ value: 'text' })) },
       },
     }
-    expect(await answer({ status: 200, contentType: 'text/plain', body: 'x' }, responses)).toEqual({
+    expect(await send({ status: 200, contentType: 'text/plain', body: 'x' }, responses)).toEqual({
       status: 200,
       headers: { 'content-type': 'text/plain; charset=utf-8' },
       body: 'text',
     })
     for (const contentType of ['Application/JSON; a=b', ' application/json ; a=b']) {
-      expect(await answer({ status: 200, contentType, body: 'x' }, responses)).toEqual(ok('json'))
+      expect(await send({ status: 200, contentType, body: 'x' }, responses)).toEqual(ok('json'))
     }
   })
 })
 
-describe('what the contract does not allow is the fault of the server', () => {
+describe('a response that the contract does not allow is a 500', () => {
   it.each<[string, object, object, number, string]>([
     ['a status', { status: 201, body: 'secret' }, json, 201, told.undeclared],
     ['a content type', { status: 200, contentType: 'text/html', body: 'secret' }, json, 200, told.undeclaredType],
     [
-      'no content type where several are declared',
+      'no content type if several are declared',
       { status: 200, body: 'secret' },
       { 200: { 'a/b': { body: anything }, 'c/d': { body: anything } } },
       200,
       told.ambiguousType,
     ],
-    ['a body where none is declared', { status: 200, body: 'secret' }, { 200: {} }, 200, told.bodiless],
+    ['a body under a status without one', { status: 200, body: 'secret' }, { 200: {} }, 200, told.bodiless],
     [
-      'a content type where no body is declared',
+      'a content type under a status without a body',
       { status: 200, contentType: 'text/plain' },
       { 200: {} },
       200,
       told.bodiless,
     ],
-    ['a body', { status: 200, body: 'secret' }, withBody(z.number()), 200, told.refused('a body', '')],
+    ['a body', { status: 200, body: 'secret' }, withBody(z.number()), 200, told.rejected('a body')],
     [
-      'a body, in several places',
-      { status: 200, body: { a: 's', b: ['s'] } },
-      withBody(z.object({ a: z.number(), b: z.array(z.number()) })),
+      'a body with a secret key',
+      { status: 200, body: { secret: 's' } },
+      withBody(z.record(z.string(), z.number())),
       200,
-      told.refused('a body', 'a', 'b.0'),
-    ],
-    [
-      'a body, with paths of objects',
-      { status: 200, body: 1 },
-      withBody(refusing({ message: 'secret', path: [{ key: 'a' }, 0, Symbol('b')] })),
-      200,
-      told.refused('a body', 'a.0.Symbol(b)'),
+      told.rejected('a body'),
     ],
     [
       'headers',
       { status: 200, body: 1, headers: { etag: 'secret' } },
       { 200: { 'application/json': { body: anything, headers: z.object({ etag: z.string().max(1) }) } } },
       200,
-      told.refused('headers', 'etag'),
+      told.rejected('headers'),
     ],
     [
-      'what is no stream',
+      'a body that is not a stream of elements',
       { status: 200, body: 'secret' },
       { 200: { 'application/jsonl': { body: anything } } },
       200,
       told.noStream,
     ],
     [
-      'what is no stream of events',
+      'a body that is not a stream of events',
       { status: 200, body: ['secret'] },
       { 200: { 'text/event-stream': { body: anything } } },
       200,
       told.noStream,
     ],
   ])('%s', async (_title, response, responses, status, problem) => {
-    expect(await answer(response, responses)).toEqual(breach(status, problem))
+    expect(await send(response, responses)).toEqual(breach(status, problem))
   })
 
-  it('ten places are named at the most', async () => {
-    const issues = Array.from({ length: 50 }, (_, index) => issue('no', index))
-    expect(await answer({ status: 200, body: 1 }, withBody(refusing(...issues)))).toEqual(
-      breach(200, told.refused('a body', ...Array.from({ length: 10 }, (_, index) => `${index}`))),
-    )
-  })
-
-  it('the operation, its method and its path are named', async () => {
+  it('names the operation, its method and its path', async () => {
     const router = serve({ path: '/users/:id', method: 'PUT', responses: withBody(z.number()) }, () => ({
       status: 200,
       body: 'secret',
     }))
     expect(await ask(router, '/users/1', { method: 'PUT' })).toEqual(
-      unexpected(told.breach(200, told.refused('a body', ''), "'op' (PUT /users/:id)")),
+      unexpected(told.breach(200, told.rejected('a body'), "'op' (PUT /users/:id)")),
     )
   })
 
-  it('the error handler is told all of it', async () => {
+  it('passes the issues to `catch`', async () => {
     const seen: unknown[] = []
     const router = serve({ responses: withBody(refusing(issue('no', 'a'))) }, () => ({ status: 200, body: 1 }), {
       catch: (error) => (seen.push(error), new Response('caught')),
@@ -161,10 +149,86 @@ describe('what the contract does not allow is the fault of the server', () => {
     expect(seen).toMatchObject([
       {
         name: 'ContractResponseError',
-        message: told.breach(200, told.refused('a body', 'a')),
+        message: told.breach(200, told.rejected('a body')),
         issues: [{ message: 'no', path: ['a'] }],
       },
     ])
+  })
+})
+
+describe('headers of a schema', () => {
+  const declare = (headers: object, contentType = 'application/json'): object => ({
+    200: { [contentType]: { body: anything, headers } },
+  })
+  const jsonType = z.literal('application/json')
+
+  it.each<[string, object, object]>([
+    ['names in lower case', { 'X-A': '1', ETag: undefined }, { 'x-a': '1', etag: undefined }],
+    ['repeated names', { 'X-A': '1', 'x-a': ['2', '3'] }, { 'x-a': ['1', '2', '3'] }],
+    ['pairs', [['set-cookie', 'a=1'], ['Set-Cookie', 'b=2']], { 'set-cookie': ['a=1', 'b=2'] }],
+    ['Headers', new Headers({ 'X-A': '1' }), { 'x-a': '1' }],
+    ['a name of Object.prototype', JSON.parse('{"__proto__":"1"}'), JSON.parse('{"__proto__":"1"}')],
+  ])('are a plain object: %s', async (_title, headers, received) => {
+    const { seen, ...recorder } = recording()
+    await send({ status: 200, body: 'x', headers }, declare(recorder))
+    expect(seen.map((record) => Object.entries(record as object))).toEqual([Object.entries(received)])
+  })
+
+  it.each<[string, object | undefined]>([
+    ['absent', undefined],
+    ['without it', { etag: 'a' }],
+    ['the same', { 'Content-Type': 'application/json', etag: 'a' }],
+    ['with parameters', { 'content-type': 'application/JSON; charset=utf-8', etag: 'a' }],
+  ])('may require content-type: %s', async (_title, headers) => {
+    const schema = z.object({ 'content-type': jsonType, etag: z.string().default('a') })
+    expect(await send({ status: 200, body: 'x', headers }, declare(schema))).toEqual(ok('x', { etag: 'a' }))
+  })
+
+  it('reject another content-type', async () => {
+    const responses = declare(z.object({ 'content-type': jsonType }))
+    expect(await send({ status: 200, body: 'x', headers: { 'content-type': 'text/html' } }, responses)).toEqual(
+      breach(200, told.rejected('headers')),
+    )
+  })
+
+  it('name another missing header beside content-type', async () => {
+    const seen: unknown[] = []
+    const router = serve(
+      { responses: declare(z.object({ 'content-type': jsonType, etag: z.string() })) },
+      () => ({ status: 200, body: 'x' }),
+      { catch: (error) => (seen.push(error), new Response('caught')) },
+    )
+    await ask(router, '/')
+    expect(seen).toMatchObject([{ issues: [{ path: ['etag'] }] }])
+  })
+
+  it('do not have content-type if a strict schema does not name it', async () => {
+    expect(await send({ status: 200, body: 'x' }, declare(z.strictObject({})))).toEqual(ok('x'))
+  })
+
+  it('do not change the content type that is sent', async () => {
+    const schema = z.object({ 'content-type': z.string().transform(() => 'text/html') })
+    expect(await send({ status: 200, body: 'x' }, declare(schema, 'application/problem+json'))).toEqual({
+      status: 200,
+      headers: { 'content-type': 'application/problem+json' },
+      body: '"x"',
+    })
+  })
+
+  it('are validated for a status without a body', async () => {
+    const headers = z.object({ 'content-type': jsonType, etag: z.string() })
+    const responses = { 200: {}, 304: { 'application/json': { body: anything, headers } } }
+    expect(await send({ status: 304, headers: { etag: 'a' } }, responses)).toEqual({
+      status: 304,
+      headers: { etag: 'a' },
+      body: null,
+    })
+    expect(await send({ status: 304 }, responses)).toEqual(breach(304, told.rejected('headers')))
+  })
+
+  it('of a stream need no body under a status without one', async () => {
+    const responses = { 200: {}, 204: { 'text/event-stream': { body: anything } } }
+    expect(await send({ status: 204 }, responses)).toEqual({ status: 204, headers: {}, body: null })
   })
 })
 
@@ -172,33 +236,37 @@ describe('default', () => {
   const responses = { 200: {}, 404: {}, default: { 'application/json': { body: z.object({ error: z.string() }) } } }
 
   it.each([201, 302, 400, 418, 451, 500, 511])('covers %i', async (status) => {
-    expect(await answer({ status, body: { error: 'x', secret: 1 } }, responses)).toEqual({
+    expect(await send({ status, body: { error: 'x', secret: 1 } }, responses)).toEqual({
       ...ok({ error: 'x' }),
       status,
     })
-    expect(await answer({ status, body: { error: 7 } }, responses)).toEqual(
-      breach(status, told.refused('a body', 'error')),
+    expect(await send({ status, body: { error: 7 } }, responses)).toEqual(
+      breach(status, told.rejected('a body')),
     )
   })
 
-  it.each([200, 404])('does not cover %i, which is declared', async (status) => {
-    expect(await answer({ status, body: { error: 'x' } }, responses)).toEqual(breach(status, told.bodiless))
+  it.each([200, 404])('does not cover the declared status %i', async (status) => {
+    expect(await send({ status, body: { error: 'x' } }, responses)).toEqual(breach(status, told.bodiless))
   })
 
-  it.each([209, 299, 420, 599])('covers registered statuses alone: not %i', async (status) => {
-    expect(await answer({ status, body: { error: 'x' } }, responses)).toEqual(breach(status, told.undeclared))
+  it.each([209, 299, 420, 599])('covers only registered statuses, not %i', async (status) => {
+    expect(await send({ status, body: { error: 'x' } }, responses)).toEqual(breach(status, told.undeclared))
   })
 
-  it('may have no body', async () => {
-    expect(await answer({ status: 204 }, { default: {} })).toEqual({ status: 204, headers: {}, body: null })
-    expect(await answer({ status: 418 }, { default: {} })).toEqual({ status: 418, headers: {}, body: null })
+  it.each([204, 205, 304])('does not cover %i if it has a body', async (status) => {
+    expect(await send({ status }, responses)).toEqual(breach(status, told.undeclared))
+  })
+
+  it('covers statuses without a body if it has none', async () => {
+    expect(await send({ status: 204 }, { default: {} })).toEqual({ status: 204, headers: {}, body: null })
+    expect(await send({ status: 418 }, { default: {} })).toEqual({ status: 418, headers: {}, body: null })
   })
 })
 
 describe('validateResponses: false', () => {
   it.each<[string, object, object, Answer]>([
     [
-      'a body and headers that schemas refuse',
+      'a body and headers that the schemas reject',
       { status: 200, body: { a: 1 }, headers: { 'x-a': '1' } },
       { 200: { 'application/json': { body: refusing(issue('no')), headers: refusing(issue('no')) } } },
       ok({ a: 1 }, { 'x-a': '1' }),
@@ -217,47 +285,47 @@ describe('validateResponses: false', () => {
       { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: '<p>' },
     ],
     [
-      'no content type, the only one that is declared',
+      'no content type, with the only declared one',
       { status: 200, body: '<p>' },
       { 200: { 'text/html': { body: anything } } },
       { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: '<p>' },
     ],
     ['no body', { status: 200 }, { 200: {} }, { status: 200, headers: {}, body: null }],
-    ['a body where none is declared', { status: 200, body: 'x' }, { 200: {} }, ok('x')],
-  ])('sends as it is given: %s', async (_title, response, responses, sent) => {
-    expect(await answer(response, responses, false)).toEqual(sent)
+    ['a body under a status without one', { status: 200, body: 'x' }, { 200: {} }, ok('x')],
+  ])('sends as given: %s', async (_title, response, responses, sent) => {
+    expect(await send(response, responses, false)).toEqual(sent)
   })
 
-  it('what HTTP cannot carry is refused all the same', async () => {
-    expect(await answer({ status: 200, contentType: 'none', body: 'x' }, json, false)).toEqual(
+  it('rejects what is not valid in HTTP', async () => {
+    expect(await send({ status: 200, contentType: 'none', body: 'x' }, json, false)).toEqual(
       unexpected(told.noContentType),
     )
-    expect(await answer({ status: 999, body: 'x' }, json, false)).toEqual(unexpected(told.noStatus))
+    expect(await send({ status: 999, body: 'x' }, json, false)).toEqual(unexpected(told.noStatus))
   })
 })
 
-it('a Response of the handler’s own is not checked', async () => {
-  expect(await answer(new Response('x', { status: 201 }), { 200: {} })).toEqual({
+it('does not validate a Response', async () => {
+  expect(await send(new Response('x', { status: 201 }), { 200: {} })).toEqual({
     status: 201,
     headers: { 'content-type': 'text/plain;charset=UTF-8' },
     body: 'x',
   })
 })
 
-it('answers of middleware, `missing` and `catch` are not checked', async () => {
-  const refuse = { responses: withBody(refusing(issue('no'))) }
+it('does not validate responses of middleware, `missing` and `catch`', async () => {
+  const operation = { responses: withBody(refusing(issue('no'))) }
   expect(
-    await ask(serve(refuse, undefined, { before: [({ respond }) => respond({ status: 299, body: 1 })] }), '/'),
+    await ask(serve(operation, undefined, { before: [({ respond }) => respond({ status: 299, body: 1 })] }), '/'),
   ).toEqual({ ...ok(1), status: 299 })
   expect(
-    await ask(serve(refuse, undefined, { missing: ({ respond }) => respond({ status: 299, body: 2 }) }), '/none'),
+    await ask(serve(operation, undefined, { missing: ({ respond }) => respond({ status: 299, body: 2 }) }), '/none'),
   ).toEqual({ ...ok(2), status: 299 })
   expect(
-    await ask(serve(refuse, undefined, { catch: (_error, { respond }) => respond({ status: 299, body: 3 }) }), '/'),
+    await ask(serve(operation, undefined, { catch: (_error, { respond }) => respond({ status: 299, body: 3 }) }), '/'),
   ).toEqual({ ...ok(3), status: 299 })
 })
 
-it('a handler can be tested as a plain function, and need not call `respond`', async () => {
+it('accepts a response that the handler returns without `respond`', async () => {
   const contract = createContract({
     op: { path: '/', method: 'GET', responses: { 200: { 'application/json': { body: z.string() } }, 204: {} } },
   })

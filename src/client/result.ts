@@ -82,16 +82,15 @@ type StatusResult<Status, Method, Contents extends ContentMap<ContractResponseCo
       [ContentType in keyof Contents]: ContentResult<Status, ContentType, Method, Contents[ContentType]>
     }[keyof Contents]
 
-/** The results for a key of `responses`; `default` covers every registered status that is not declared. */
-type KeyResult<
-  Key,
-  Declared,
+/** The statuses that `default` covers: those with a body, or all registered ones if it has no body itself. */
+type CoveredStatus<Contents> = [keyof Contents] extends [never] ? HttpStatus : Exclude<HttpStatus, BodilessStatus>
+
+/** The results of one key of `responses`. */
+type KeyResult<Key, Declared, Method, Contents extends ContentMap<ContractResponseContent>> = StatusResult<
+  Key extends 'default' ? Exclude<CoveredStatus<Contents>, Declared> : Key,
   Method,
-  Contents extends ContentMap<ContractResponseContent>,
-> = Key extends 'default'
-  ? | StatusResult<Exclude<HttpStatus, Declared | BodilessStatus>, Method, Contents>
-    | ([BodilessStatus] extends [Declared] ? never : StatusResult<Exclude<BodilessStatus, Declared>, Method, Contents>)
-  : StatusResult<Key, Method, Contents>
+  Contents
+>
 
 /** Distributes over operations: the results for all keys, or a general one for an operation that is not known. */
 type ResultOf<Responses extends ContractResponses, Method> = Responses extends unknown

@@ -1,19 +1,31 @@
 import { toEssence } from '../contract/content-type.ts'
+import { isAsyncIterable, toIteratorEnd } from './stream.ts'
 
-/** How long a form that is made in memory may take to fetch its next part, in milliseconds. */
-const longestPart = 100
+/** How long the platform may take to produce the next part of a form, in milliseconds. */
+const formDelay = 100
 
 /**
- * Lets go of a body that nobody reads any more. Later, because Node 24 and 26 end the process where a body made of FormData is
- * cancelled while they fetch its next part (https://github.com/nodejs/undici/issues/5835): they fetch none ahead of one that
- * is not read, and so a form is given the time to come to rest. A ponyfill's body may have no `cancel`.
+ * Cancels the body of a request or response that is not read any further. Deferred, because Node 24 and 26 end the
+ * process if a body made of FormData is cancelled while its next part is produced
+ * (https://github.com/nodejs/undici/issues/5835).
  *
- * @param headers those that the body came with
- * @param reason what its source is told
+ * @param body a ponyfill's may have no `cancel`
+ * @param headers the headers of the same message
+ * @param reason passed to the source of the stream
  */
 export function cancelLater(body: Pick<ReadableStream, 'cancel'>, headers: Headers, reason?: unknown): void {
   const isForm = toEssence(headers.get('content-type') ?? '') === 'multipart/form-data'
-  // It may have ended, or not let itself be let go.
+  // Rejects for a stream that is locked or has failed.
   const cancel = async (): Promise<void> => body.cancel(reason)
-  setTimeout(() => void cancel().catch(() => undefined), isForm ? longestPart : 0)
+  setTimeout(() => void cancel().catch(() => undefined), isForm ? formDelay : 0)
+}
+
+/** Cancels the stream or async iterable that was given as the body of a response and is not sent. It never rejects. */
+export async function cancelUnsent(body: unknown): Promise<void> {
+  try {
+    if (body instanceof ReadableStream) await body.cancel()
+    else if (isAsyncIterable(body)) await toIteratorEnd(body)()
+  } catch {
+    // A locked stream belongs to its reader; a source may fail to close.
+  }
 }

@@ -9,7 +9,7 @@ import type { BodilessStatus, HttpStatus } from '../contract/status.ts'
 import type { Schema, SchemaInput } from '../schema/schema.ts'
 
 /**
- * Headers of a response that no schema describes: strings, or arrays of them for headers that repeat (`set-cookie`).
+ * Response headers without a schema: strings, or arrays of strings for repeated headers (`set-cookie`).
  *
  * @example
  * const headers: HeaderValues = { 'set-cookie': ['a=1', 'b=2'] }
@@ -18,13 +18,17 @@ export interface HeaderValues {
   [name: string]: string | readonly string[] | undefined
 }
 
+/** What `headers` of a response accepts without a schema. */
+export type ResponseHeadersInit = HeaderValues | Headers | Iterable<readonly [name: string, value: string]>
+
 /**
- * A response as data, where its status declares one content type, which may then be left out.
+ * A response as plain data. Where a status declares several content types, `contentType` is required; where the schema
+ * requires a header, `headers` is.
  *
  * @example
  * const response: ContractResponse<200, 'text/plain', string> = { status: 200, body: 'hello' }
  */
-export interface ContractResponse<Status, ContentType, Body, Headers = HeaderValues> {
+export interface ContractResponse<Status, ContentType, Body, Headers = ResponseHeadersInit> {
   status: Status
   contentType?: ContentType | undefined
   body: Body
@@ -32,109 +36,52 @@ export interface ContractResponse<Status, ContentType, Body, Headers = HeaderVal
 }
 
 /**
- * A response whose status declares several content types.
- *
- * @example
- * const response: ContractResponseOf<200, 'text/plain', string> = { status: 200, contentType: 'text/plain', body: 'hello' }
- */
-export interface ContractResponseOf<Status, ContentType, Body, Headers = HeaderValues> extends ContractResponse<
-  Status,
-  ContentType,
-  Body,
-  Headers
-> {
-  contentType: ContentType
-}
-
-/**
- * A response whose schema requires a header.
- *
- * @example
- * const response: ContractResponseWithHeaders<200, 'text/plain', string, { etag: string }> = {
- *   status: 200,
- *   body: 'hello',
- *   headers: { etag: '"1"' },
- * }
- */
-export interface ContractResponseWithHeaders<Status, ContentType, Body, Headers> extends ContractResponse<
-  Status,
-  ContentType,
-  Body,
-  Headers
-> {
-  headers: Headers
-}
-
-/**
- * A response whose status declares several content types, and whose schema requires a header.
- *
- * @example
- * const response: ContractResponseOfWithHeaders<200, 'text/plain', string, { etag: string }> = {
- *   status: 200,
- *   contentType: 'text/plain',
- *   body: 'hello',
- *   headers: { etag: '"1"' },
- * }
- */
-export interface ContractResponseOfWithHeaders<Status, ContentType, Body, Headers> extends ContractResponse<
-  Status,
-  ContentType,
-  Body,
-  Headers
-> {
-  contentType: ContentType
-  headers: Headers
-}
-
-/**
- * A response without a body.
+ * A response without a body, as plain data.
  *
  * @example
  * const response: ContractBodilessResponse<204> = { status: 204 }
  */
-export interface ContractBodilessResponse<Status, ContentType = undefined, Headers = HeaderValues> {
+export interface ContractBodilessResponse<Status, ContentType = undefined, Headers = ResponseHeadersInit> {
   status: Status
   contentType?: ContentType | undefined
   body?: undefined
   headers?: Headers | undefined
 }
 
-/**
- * A response without a body whose schema requires a header.
- *
- * @example
- * const response: ContractBodilessResponseWithHeaders<304, undefined, { etag: string }> = {
- *   status: 304,
- *   headers: { etag: '"1"' },
- * }
- */
-export interface ContractBodilessResponseWithHeaders<Status, ContentType, Headers> extends ContractBodilessResponse<
-  Status,
-  ContentType,
-  Headers
-> {
-  headers: Headers
-}
-
-/** Is the body a stream of elements? Then the schema describes each. */
-type ResponseBody<ContentType, Input> =
+/** The schema's input, or an async iterable of it under the content type of a stream of elements. */
+type ResponseBodyInput<ContentType, Input> =
   BodyFormat<ContentType & string> extends 'events' | 'json-lines' ? AsyncIterable<Input> : Input
 
-/** Is this the only content type that the status declares (`All`)? Then it may be left out. */
+/** The input of a headers schema, with `content-type` optional: the router supplies the declared one. */
+type HeadersInput<Headers> = {} extends Headers
+  ? Headers
+  : Headers extends { 'content-type': infer Value }
+    ? Omit<Headers, 'content-type'> & { 'content-type'?: Value | undefined }
+    : Headers
+
+/** `ContractResponse` with a required content type. */
+type TypedResponse<Status, ContentType, Body, Headers = ResponseHeadersInit> = {
+  status: Status
+  contentType: ContentType
+  body: Body
+  headers?: Headers | undefined
+}
+
+/** A response whose headers no schema describes. `contentType` is optional if the status declares no other (`All`). */
 type WithFreeHeaders<Status, ContentType, All, Body> = [All] extends [ContentType]
   ? ContractResponse<Status, ContentType, Body>
-  : ContractResponseOf<Status, ContentType, Body>
+  : TypedResponse<Status, ContentType, Body>
 
-/** Does the schema require a header (`{}` is not enough for it)? Then headers must be given. */
+/** A response whose headers a schema describes. `headers` is optional if the schema accepts `{}`. */
 type WithHeaders<Status, ContentType, All, Body, Headers> = {} extends Headers
   ? [All] extends [ContentType]
     ? ContractResponse<Status, ContentType, Body, Headers>
-    : ContractResponseOf<Status, ContentType, Body, Headers>
+    : TypedResponse<Status, ContentType, Body, Headers>
   : [All] extends [ContentType]
-    ? ContractResponseWithHeaders<Status, ContentType, Body, Headers>
-    : ContractResponseOfWithHeaders<Status, ContentType, Body, Headers>
+    ? { status: Status; contentType?: ContentType | undefined; body: Body; headers: Headers }
+    : { status: Status; contentType: ContentType; body: Body; headers: Headers }
 
-/** Do answers of this status have a body at all, and does a schema describe their headers? */
+/** The response of one content type of a status that declares `All`. */
 type ContentResponse<Status, ContentType, All, Content extends ContractResponseContent> = [Status] extends [
   BodilessStatus,
 ]
@@ -144,19 +91,21 @@ type ContentResponse<Status, ContentType, All, Content extends ContractResponseC
         Status,
         ContentType,
         All,
-        ResponseBody<ContentType, SchemaInput<Content['body']>>,
-        SchemaInput<Content['headers']>
+        ResponseBodyInput<ContentType, SchemaInput<Content['body']>>,
+        HeadersInput<SchemaInput<Content['headers']>>
       >
-    : WithFreeHeaders<Status, ContentType, All, ResponseBody<ContentType, SchemaInput<Content['body']>>>
+    : WithFreeHeaders<Status, ContentType, All, ResponseBodyInput<ContentType, SchemaInput<Content['body']>>>
 
-/** Is there a schema for the headers, and does it require one? */
-type BodilessResponse<Status, ContentType, Slot> = Slot extends Schema
-  ? {} extends SchemaInput<Slot>
-    ? ContractBodilessResponse<Status, ContentType, SchemaInput<Slot>>
-    : ContractBodilessResponseWithHeaders<Status, ContentType, SchemaInput<Slot>>
+/** A response without a body, with the headers that its schema requires. */
+type BodilessResponse<Status, ContentType, HeadersSchema> = HeadersSchema extends Schema
+  ? BodilessWithHeaders<Status, ContentType, HeadersInput<SchemaInput<HeadersSchema>>>
   : ContractBodilessResponse<Status, ContentType>
 
-/** What nearly every response is, in fewer steps: is there a body, and does a schema describe the headers? */
+type BodilessWithHeaders<Status, ContentType, Headers> = {} extends Headers
+  ? ContractBodilessResponse<Status, ContentType, Headers>
+  : { status: Status; contentType?: ContentType | undefined; body?: undefined; headers: Headers }
+
+/** `ContentResponse` for a status that declares only JSON, in fewer instantiations. */
 type JsonResponse<Status, Content extends ContractResponseContent> = [Status] extends [BodilessStatus]
   ? BodilessResponse<Status, 'application/json', Content['headers']>
   : Content['headers'] extends Schema
@@ -165,14 +114,12 @@ type JsonResponse<Status, Content extends ContractResponseContent> = [Status] ex
         'application/json',
         'application/json',
         SchemaInput<Content['body']>,
-        SchemaInput<Content['headers']>
+        HeadersInput<SchemaInput<Content['headers']>>
       >
     : ContractResponse<Status, 'application/json', SchemaInput<Content['body']>>
 
-/** Is the map of a status empty? Then it declares an answer without a body. Is JSON all that it declares? */
-type StatusResponse<Status, Contents extends ContentMap<ContractResponseContent>> = [keyof Contents] extends [
-  never,
-]
+/** The responses of one status: a union over its content types, or a response without a body for an empty map. */
+type StatusResponse<Status, Contents extends ContentMap<ContractResponseContent>> = [keyof Contents] extends [never]
   ? ContractBodilessResponse<Status>
   : [keyof Contents] extends ['application/json']
     ? JsonResponse<Status, Contents['application/json']>
@@ -180,22 +127,22 @@ type StatusResponse<Status, Contents extends ContentMap<ContractResponseContent>
         [ContentType in keyof Contents]: ContentResponse<Status, ContentType, keyof Contents, Contents[ContentType]>
       }[keyof Contents]
 
-/** Which statuses does a key of `responses` stand for: itself, or as `default` all registered ones? */
-type StatusOf<Key> = Key extends 'default' ? HttpStatus : Key
+/** The statuses that `default` covers: those with a body, or all registered ones if it has no body itself. */
+type DefaultStatus<Contents> = [keyof Contents] extends [never] ? HttpStatus : Exclude<HttpStatus, BodilessStatus>
 
-/** Is the key `default`? Then it stands for statuses that have a body and for some that have none. */
-type KeyResponse<Key, Declared, Contents extends ContentMap<ContractResponseContent>> = Key extends 'default'
-  ? | StatusResponse<Exclude<HttpStatus, Declared | BodilessStatus>, Contents>
-    | ([BodilessStatus] extends [Declared] ? never : StatusResponse<Exclude<BodilessStatus, Declared>, Contents>)
-  : StatusResponse<Key, Contents>
+/** The responses of one key of `responses`. */
+type KeyResponse<Key, Declared, Contents extends ContentMap<ContractResponseContent>> = StatusResponse<
+  Key extends 'default' ? Exclude<DefaultStatus<Contents>, Declared> : Key,
+  Contents
+>
 
 /**
- * What an operation that is not known yet may answer. The literals are what the compiler needs to keep a handler's
- * `status: 200` literal while it still infers the contract.
+ * The response of an operation that is not known yet. Its literals let the compiler keep a handler's `status: 200`
+ * literal while it infers the contract.
  */
 type WideResponse = ContractResponse<HttpStatus | (number & {}), `${string}/${string}`, unknown>
 
-/** Distributes over operations: a union of them answers with what one of them declares. Are the statuses known? */
+/** Distributes over operations: a union of operations has the responses of each. */
 type ResponseOf<Responses extends ContractResponses> = Responses extends unknown
   ? number extends keyof Responses
     ? WideResponse
@@ -205,24 +152,27 @@ type ResponseOf<Responses extends ContractResponses> = Responses extends unknown
   : never
 
 /**
- * What an operation may answer, as data: a union discriminated by `status`, then by `contentType`. Bodies and headers
- * are what the schemas accept, before defaults and transforms. Under `text/event-stream`, `application/x-ndjson` and
- * `application/jsonl` the body is an async iterable of what the schema accepts.
+ * The responses of an operation as plain data: a union discriminated by `status`, then by `contentType`. Bodies and
+ * headers are the input of their schemas, before defaults and transforms. Under `text/event-stream`,
+ * `application/x-ndjson` and `application/jsonl`, the body is an async iterable of the schema's input.
  *
  * @example
  * const found: ContractOperationResponse<typeof contract.getUser> = { status: 200, body: { name: 'Ada' } }
  */
 export type ContractOperationResponse<Operation extends ContractOperation> = ResponseOf<Operation['responses']>
 
-/** Distributes over operations and over the keys of their responses. Are the statuses known? */
+/** Distributes over operations; `number` where the statuses are not known. */
 type Status<Responses> = Responses extends unknown
   ? number extends keyof Responses
     ? number
-    : StatusOf<keyof Responses>
+    : {
+        [Key in keyof Responses]-?: Key extends 'default' ? DefaultStatus<NonNullable<Responses[Key]>> : Key
+      }[keyof Responses]
   : never
 
 /**
- * The statuses that an operation may answer with; `default` stands for every registered one that is not declared.
+ * The statuses of an operation's responses. `default` stands for every registered status that is not declared; with a
+ * body, it does not cover 204, 205 and 304.
  *
  * @example
  * type Status = ContractOperationStatus<typeof contract.getUser> // 200 | 404
@@ -230,7 +180,7 @@ type Status<Responses> = Responses extends unknown
 export type ContractOperationStatus<Operation extends ContractOperation> = Status<Operation['responses']>
 
 /**
- * The body that an operation may answer with under a status and a content type.
+ * The response body of an operation under a status and a content type.
  *
  * @example
  * type User = ContractOperationResponseBody<typeof contract.getUser, 200, 'application/json'>
@@ -239,10 +189,10 @@ export type ContractOperationResponseBody<
   Operation extends ContractOperation,
   Status extends ContractOperationStatus<Operation>,
   ContentType extends string = string,
-> = BodyOf<ContractOperationResponse<Operation>, Status, ContentType>
+> = SelectedBody<ContractOperationResponse<Operation>, Status, ContentType>
 
-/** Which responses have this status and content type? A wide `string` stands for any content type. */
-type BodyOf<Response, Status, ContentType> = Response extends {
+/** The bodies of the responses with this status and content type. A wide `string` matches every content type. */
+type SelectedBody<Response, Status, ContentType> = Response extends {
   status: infer Declared
   contentType?: infer DeclaredType
   body?: infer Body

@@ -1,92 +1,108 @@
-import { type BodyFormat, type ParsedContentType, parseContentType, toBodyFormat } from '../contract/content-type.ts'
+import { type BodyFormat, parseContentType } from '../contract/content-type.ts'
 import type { ContractOperation } from '../contract/operation.ts'
 import { isBodiless } from '../contract/status.ts'
 import { ContractResponseError } from '../errors.ts'
 import { toHeaders } from '../header-value.ts'
-import { isObject } from '../property.ts'
-import { toByteStream, toJson, toJsonLine, toServerSentEvent } from './stream.ts'
+import { readProperty } from '../property.ts'
+import { cancelUnsent } from './cancel-body.ts'
+import { eventStreamStart, isAsyncIterable, toByteStream, toJson, toJsonLine, toServerSentEvent } from './stream.ts'
 
-/** An operation and what its contract calls it. */
+/** An operation and its name in the contract. */
 export interface NamedOperation {
   readonly name: string
   readonly operation: ContractOperation
 }
 
-/** A response as errors name it. */
-export function toTitle(status: number, served: NamedOperation | undefined): string {
-  if (!served) return `The response ${status}`
-  const { name, operation } = served
+/** Describes a response for an error message. */
+export function toResponseTitle(status: number, route: NamedOperation | undefined): string {
+  if (!route) return `The response ${status}`
+  const { name, operation } = route
   return `The response ${status} of '${name}' (${operation.method} ${operation.path})`
 }
 
 /**
- * A class that responses are made of: the platform's, or one of a server that makes them faster.
+ * The class of the responses that the router creates: the platform's `Response`, or a faster one of the server.
  *
  * @example
  * const router = createRouter({ contract, handlers, Response: Response satisfies ResponseConstructor })
  */
 export type ResponseConstructor = new (body?: BodyInit | null, init?: ResponseInit) => Response
 
-/** What is to be sent. */
-export interface Answer {
+/** A response that is ready to be serialized. */
+export interface PreparedResponse {
   /** 200 to 599. */
   readonly status: number
-  /** Whose answer it is; undefined where no contract describes it. */
-  readonly served?: NamedOperation | undefined
-  /** As the contract declares it; undefined for an answer without a body. */
+  /** Undefined for a response that no contract describes. */
+  readonly route?: NamedOperation | undefined
+  /** As the contract declares it; undefined for a response without a body. */
   readonly contentType?: string | undefined
+  /** The format of `contentType`. */
+  readonly format?: BodyFormat | undefined
   readonly body?: unknown
   readonly headers?: object | undefined
-  /** Checks an element of a stream and gives what is to be sent for it. */
+  /** Validates an element of a stream. */
   readonly toElement?: ((element: unknown) => Promise<{ readonly value: unknown }>) | undefined
 }
 
 /**
- * Makes the `Response`: serialises the body as its content type says and sets `content-type`.
+ * Creates the `Response`: serializes the body in the format of its content type and sets `content-type`.
  *
- * @param Making the class that it is made of; default: the platform's
- * @throws ContractResponseError for what HTTP or the content type cannot carry; nothing of the value is in its message
+ * @param ResponseClass the class of the response; default: the platform's
+ * @throws ContractResponseError for a header or a body that cannot be sent, without its value in the message
  */
-export function serialize(answer: Answer, Making: ResponseConstructor = Response): Response {
-  const { status, contentType, served } = answer
+export function serialize(prepared: PreparedResponse, ResponseClass: ResponseConstructor = Response): Response {
+  const { status, contentType, format, body, route } = prepared
   let headers: Headers | undefined
   try {
-    // Nearly every answer has none. `Headers` that are made only to be copied cost a fifth of a `Response`.
-    headers = answer.headers && toHeaders(answer.headers)
-    headers?.delete('content-type')
+    // Most responses have none, and `Headers` that are only copied cost a fifth of a `Response`.
+    headers = prepared.headers && toOwnHeaders(prepared)
     const init = headers ? { status, headers } : { status }
-    if (isBodiless(status) || contentType === undefined) return new Making(null, init)
-    // That it is one was looked at before: `createRouter` reads the contract, and `toUncheckedAnswer` what none describes.
-    const { essence, charset } = parseContentType(contentType) as ParsedContentType
-    const format = toBodyFormat(essence)
-    const json = format === 'json'
-    const response = new Making(json ? toJson(answer.body) : toBody(answer, format), init)
-    // Of a form the platform alone knows the boundary that it will write.
-    if (!json && answer.body instanceof FormData) return response
-    // Text is sent as UTF-8, whatever its kind, unless an answer that no contract describes says otherwise.
-    const type = essence.startsWith('text/') && charset === undefined ? `${contentType}; charset=utf-8` : contentType
-    // A header that is set afterwards costs Node a quarter of a microsecond less than one that is given.
-    response.headers.set('content-type', type)
+    if (isBodiless(status) || contentType === undefined) {
+      if (body !== undefined) void cancelUnsent(body)
+      return new ResponseClass(null, init)
+    }
+    const isJson = format === 'json'
+    const response = new ResponseClass(isJson ? toJson(body) : toBodyInit(prepared), init)
+    // The platform alone knows the boundary of a form.
+    if (!isJson && body instanceof FormData) return response
+    // Setting a header afterwards costs Node a quarter of a microsecond less than passing it.
+    response.headers.set('content-type', withCharset(contentType))
     return response
   } catch (cause) {
-    const isHeader = contentType === undefined || (answer.headers && !headers)
-    const problem = isHeader ? 'a header that HTTP' : `a body that ${contentType}`
-    throw new ContractResponseError(`${toTitle(status, served)} has ${problem} cannot carry`, [], { cause })
+    const isHeader = contentType === undefined || (prepared.headers && !headers)
+    const problem = isHeader ? 'a header that is not valid in HTTP' : `a body that cannot be sent as ${contentType}`
+    throw new ContractResponseError(`${toResponseTitle(status, route)} has ${problem}`, [], { cause })
   }
 }
 
-function toBody({ body, toElement }: Answer, format: BodyFormat): BodyInit {
+/** The headers without those that the router or the server sets itself: `content-type` and the framing of the body. */
+function toOwnHeaders({ status, contentType, route, headers: values }: PreparedResponse): Headers {
+  const headers = toHeaders(values)
+  for (const name of ['content-type', 'transfer-encoding', 'connection']) headers.delete(name)
+  // A HEAD operation states the length that GET would have.
+  const isHead = contentType === undefined && !isBodiless(status) && route?.operation.method === 'HEAD'
+  if (!isHead) headers.delete('content-length')
+  return headers
+}
+
+/** Text is sent as UTF-8, unless a response that no contract describes names another charset. */
+function withCharset(contentType: string): string {
+  if (!/^[\t\n\r ]*text\//i.test(contentType)) return contentType
+  const hasCharset = contentType.includes(';') && parseContentType(contentType)?.charset !== undefined
+  return hasCharset ? contentType : `${contentType}; charset=utf-8`
+}
+
+function toBodyInit({ body, format, toElement }: PreparedResponse): BodyInit {
   if ((format === 'events' || format === 'json-lines') && isAsyncIterable(body)) {
     const toText = format === 'events' ? toServerSentEvent : toJsonLine
-    return toByteStream(body, toElement ? async (element) => toText((await toElement(element)).value) : toText)
+    return toByteStream(
+      body,
+      toElement ? async (element) => toText((await toElement(element)).value) : toText,
+      format === 'events' ? eventStreamStart : undefined,
+    )
   }
   if (isBodyInit(body)) return body
-  throw new TypeError('not to be sent')
-}
-
-/** Is this a stream of elements? */
-export function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
-  return isObject(value) && Symbol.asyncIterator in value
+  throw new TypeError(`A body of type ${typeof body} cannot be sent`)
 }
 
 function isBodyInit(body: unknown): body is BodyInit {
@@ -97,17 +113,19 @@ function isBodyInit(body: unknown): body is BodyInit {
   )
 }
 
-/** Is this a `Response`, be it of another realm or a ponyfill? What throws when it is looked at is none. */
+/** Whether this is a `Response`, also one of another realm or a ponyfill. */
 export function isResponse(value: unknown): value is Response {
   try {
     const { status, bodyUsed, headers } = value as Partial<Response>
     return typeof status === 'number' && typeof bodyUsed === 'boolean' && typeof headers?.get === 'function'
   } catch {
+    // A getter may throw.
     return false
   }
 }
 
-/** Can it be sent? A used body cannot be sent again, and `Response.error()` not at all. */
+/** Whether a `Response` can be sent: its body is neither used nor locked, and it is not `Response.error()`. */
 export function isSendable(response: Response): boolean {
-  return !response.bodyUsed && response.status !== 0
+  if (response.bodyUsed || response.status === 0) return false
+  return readProperty(readProperty(response, 'body'), 'locked') !== true
 }

@@ -1,23 +1,51 @@
-/** Streams of elements as responses carry them: server-sent events and lines of JSON. */
+/** Streams of elements: server-sent events and lines of JSON. */
 import { isObject } from '../property.ts'
 
+/** Whether this is a source of elements. */
+export function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
+  return isObject(value) && Symbol.asyncIterator in value
+}
+
 /**
- * Makes the bytes of a stream from its elements, one at a time as the reader asks for them. The source is closed when
- * the reader goes away, or when an element cannot be sent; what it throws reaches the reader.
+ * Returns a function that ends an async iterable: it calls `return()` of the iterator and destroys a Node stream, whose
+ * iterator leaves the file open if nothing was read yet.
+ */
+export function toIteratorEnd(
+  elements: AsyncIterable<unknown>,
+  iterator: AsyncIterator<unknown> = elements[Symbol.asyncIterator](),
+): () => Promise<void> {
+  return async () => {
+    const ended = iterator.return?.()
+    const { pipe, destroy } = elements as { pipe?: unknown; destroy?: unknown }
+    if (typeof pipe === 'function' && typeof destroy === 'function') destroy.call(elements)
+    await ended
+  }
+}
+
+/**
+ * Converts elements to a stream of bytes, one at a time as the reader pulls them. The source is ended when the reader
+ * cancels or when an element cannot be sent; an error of the source reaches the reader.
+ *
+ * @param start the text before the first element, sent at once
  */
 export function toByteStream(
   elements: AsyncIterable<unknown>,
   toText: (element: unknown) => string | Promise<string>,
+  start?: string,
 ): ReadableStream<Uint8Array> {
   const iterator = elements[Symbol.asyncIterator]()
-  const cancel = async (): Promise<void> => void (await iterator.return?.())
+  const cancel = toIteratorEnd(elements, iterator)
+  const encoder = new TextEncoder()
   return new ReadableStream<Uint8Array>(
     {
+      start(controller) {
+        if (start) controller.enqueue(encoder.encode(start))
+      },
       async pull(controller) {
         const { done, value } = await iterator.next()
         if (done) return controller.close()
         try {
-          controller.enqueue(new TextEncoder().encode(await toText(value)))
+          controller.enqueue(encoder.encode(await toText(value)))
         } catch (thrown) {
           await cancel()
           throw thrown
@@ -29,16 +57,19 @@ export function toByteStream(
   )
 }
 
-/** An element as a line of JSON (https://github.com/ndjson/ndjson-spec). */
+/** Serializes an element as a line of JSON (https://github.com/ndjson/ndjson-spec). */
 export function toJsonLine(element: unknown): string {
   return `${toJson(element)}\n`
 }
 
+/** An empty comment: some servers hold the headers back until the first byte of the body. */
+export const eventStreamStart = ':\n\n'
+
 /**
- * An element as a server-sent event (HTML Standard, section 9.2.6): its JSON as `data`, or, where it has `data` itself,
- * that with its `event`, `id` and `retry`.
+ * Serializes an element as a server-sent event (HTML Standard, section 9.2.6): its JSON as `data`, or, for an element
+ * with `data`, that with its `event`, `id` and `retry`.
  *
- * @throws TypeError for a field that would end its line, and so could forge another event
+ * @throws TypeError for a field with a line break, which could forge another event
  */
 export function toServerSentEvent(element: unknown): string {
   const hasData = isObject(element) && Object.hasOwn(element, 'data')
@@ -47,7 +78,9 @@ export function toServerSentEvent(element: unknown): string {
   for (const field of ['event', 'id', 'retry']) {
     if (event[field] === undefined) continue
     const value = String(event[field])
-    if (/[\r\n\0]/.test(value)) throw new TypeError(`The '${field}' of a server-sent event has a line break`)
+    if (/[\r\n\0]/.test(value)) {
+      throw new TypeError(`'${field}' of a server-sent event must not have a line break or NUL`)
+    }
     text += `${field}: ${value}\n`
   }
   const data = hasData && typeof event['data'] === 'string' ? event['data'] : toJson(event['data'])
@@ -55,9 +88,13 @@ export function toServerSentEvent(element: unknown): string {
   return `${text}\n`
 }
 
-/** @throws TypeError for what JSON cannot carry, where `JSON.stringify` would give undefined or throw */
+/**
+ * Serializes a value as JSON.
+ *
+ * @throws TypeError for a value that JSON cannot represent, also where `JSON.stringify` returns undefined
+ */
 export function toJson(value: unknown): string {
   const text: string | undefined = JSON.stringify(value)
-  if (text === undefined) throw new TypeError(`JSON cannot carry ${typeof value}`)
+  if (text === undefined) throw new TypeError(`JSON cannot represent a value of type ${typeof value}`)
   return text
 }

@@ -1,138 +1,171 @@
-import { parseContentType, toEssence } from '../contract/content-type.ts'
+import { parseContentType, toBodyFormat, toEssence } from '../contract/content-type.ts'
 import type { DeclaredContent } from '../contract/declared-content.ts'
 import type { ContractResponseContent } from '../contract/operation.ts'
 import { isBodiless, isHttpStatus } from '../contract/status.ts'
 import { ContractResponseError } from '../errors.ts'
+import { toHeaderRecord } from '../header-value.ts'
 import { isPromise } from '../promises.ts'
-import { toPath } from '../schema/issues.ts'
-import { type Issue, validate, type Validation } from '../schema/schema.ts'
+import { isAtKey } from '../schema/issues.ts'
+import { type Issue, type Schema, validate, validateOr, type Validation } from '../schema/schema.ts'
+import { type NamedOperation, type PreparedResponse, toResponseTitle } from './serialize.ts'
+import { isAsyncIterable } from './stream.ts'
 import type { ResponseData } from './untyped-response.ts'
-import { type Answer, isAsyncIterable, type NamedOperation, toTitle } from './serialize.ts'
 
-/** What an operation may answer: status or `default` -> essence -> the content type as declared, and its schemas. */
-export type ResponseContents = ReadonlyMap<number | 'default', DeclaredContents>
+/** The declared responses of an operation by status or `default`. */
+export type DeclaredResponses = ReadonlyMap<number | 'default', StatusContents>
 
-/** What one status declares. */
-export interface DeclaredContents {
-  readonly byEssence: ReadonlyMap<string, Content>
-  /** Where there are several, the first stands for all of an answer without a body. */
-  readonly first: Content | undefined
+/** The declared contents of one status. */
+export interface StatusContents {
+  readonly byEssence: ReadonlyMap<string, ResponseContent>
+  /** Undefined for a status without a body. */
+  readonly first: ResponseContent | undefined
 }
 
-type Content = DeclaredContent<ContractResponseContent>
+type ResponseContent = DeclaredContent<ContractResponseContent>
 
-/** An operation as its answers are checked against it. */
-export interface AnsweringOperation extends NamedOperation {
-  readonly responses: ResponseContents
+/** An operation with its declared responses. */
+export interface ResponseRoute extends NamedOperation {
+  readonly responses: DeclaredResponses
 }
 
 /**
- * Holds a response against its contract and gives what is to be sent: the output of the schemas, so that fields which
- * the contract does not name do not leave; with `validateResponses` off, what was given.
+ * Validates a response against its contract and returns the output of the schemas, without the fields that the contract
+ * does not name. With `validateResponses` off, body and headers are returned as given.
  *
- * @throws ContractResponseError for what the contract does not allow. Its message names the operation, its path and the
- * status, and where a schema found something; never a value.
+ * @throws ContractResponseError for a response that the contract does not allow. Its message names the operation, its
+ * path and the status, and nothing of the value: not even its keys, which may be data.
  */
-export function checkResponse(
-  served: AnsweringOperation,
+export function validateResponse(
+  route: ResponseRoute,
   response: ResponseData,
   validateResponses: boolean,
-): Answer | Promise<Answer> {
+): PreparedResponse | Promise<PreparedResponse> {
   const { status, contentType, body, headers } = response
-  const { responses } = served
-  const contents = responses.get(status) ?? (isHttpStatus(status) ? responses.get('default') : undefined)
-  const content = chooseContent(contents, response)
+  const contents = findContents(route.responses, status)
+  const content = findContent(contents, response)
   if (!validateResponses) {
-    return toUncheckedAnswer({ status, body, headers, contentType: content ? content.contentType : contentType }, served)
+    const sentType = content ? content.contentType : contentType
+    return prepareUnvalidated({ status, body, headers, contentType: sentType }, route)
   }
-  if (!contents) throw toBreach(served, status, 'is not declared')
+  if (!contents) throw createResponseError(route, status, 'is not declared')
   if (!contents.first) {
-    if (body !== undefined || contentType !== undefined) throw toBreach(served, status, 'is declared without a body')
-    return { status, headers, served }
+    if (body !== undefined || contentType !== undefined) {
+      throw createResponseError(route, status, 'is declared without a body')
+    }
+    return { status, headers, route }
   }
   if (!content) {
     const problem =
-      contentType === undefined ? 'names none of its content types' : 'has a content type that is not declared'
-    throw toBreach(served, status, problem)
+      contentType === undefined ? 'must name one of its content types' : 'has a content type that is not declared'
+    throw createResponseError(route, status, problem)
   }
-  if (isStream(content) || content.headers) return checkParts(served, response, content)
-  // What nearly every response is: nothing is made for it that is not sent.
+  if (isElementStream(content) || content.headers) return validateParts(route, response, content)
+  // The hot path: no promise, and no object that is not sent.
   const result = isBodiless(status) ? { value: body } : validate(content.body, body)
-  if (isPromise(result)) return checkParts(served, response, content, result)
-  if (result.issues) throw toRefusal(served, status, 'a body', result.issues)
-  return { status, contentType: content.contentType, body: result.value, headers, served }
+  if (isPromise(result)) return validateParts(route, response, content, result)
+  if (result.issues) throw createSchemaError(route, status, 'a body', result.issues)
+  return { status, contentType: content.contentType, format: content.format, body: result.value, headers, route }
 }
 
-async function checkParts(
-  served: AnsweringOperation,
+async function validateParts(
+  route: ResponseRoute,
   { status, body, headers }: ResponseData,
-  content: Content,
+  content: ResponseContent,
   pending?: Promise<Validation>,
-): Promise<Answer> {
-  const accept = (part: string, validation: Validation): Checked => {
-    if (validation.issues) throw toRefusal(served, status, part, validation.issues)
+): Promise<PreparedResponse> {
+  const accept = (part: string, validation: Validation): ValidPart => {
+    if (validation.issues) throw createSchemaError(route, status, part, validation.issues)
     return validation
   }
-  const { contentType } = content
-  const streams = isStream(content)
-  if (streams && !isAsyncIterable(body)) throw toBreach(served, status, 'has a body that is no async iterable')
-  const isAsItIs = streams || isBodiless(status)
+  const { contentType, format } = content
+  const isStreamed = isElementStream(content) && !isBodiless(status)
+  if (isStreamed && !isAsyncIterable(body)) {
+    throw createResponseError(route, status, 'has a body that is not an async iterable')
+  }
+  const isUnvalidated = isStreamed || isBodiless(status)
   return {
     status,
-    served,
+    route,
     contentType,
-    body: isAsItIs ? body : accept('a body', await (pending ?? validate(content.body, body))).value,
+    format,
+    body: isUnvalidated ? body : accept('a body', await (pending ?? validate(content.body, body))).value,
     headers: content.headers
-      ? (accept('headers', await validate(content.headers, headers ?? {})).value as object)
+      ? (accept('headers', await validateHeaders(content.headers, headers, contentType)).value as object)
       : headers,
-    toElement: streams ? async (element) => accept('an element', await validate(content.body, element)) : undefined,
+    toElement: isStreamed ? async (element) => accept('an element', await validate(content.body, element)) : undefined,
   }
 }
 
-/** What is valid comes in an object, because a promise of a value that has a `then` would wait for that. */
-interface Checked {
+/** A wrapper, because a promise of a value with a `then` would wait for that value. */
+interface ValidPart {
   readonly value: unknown
 }
 
-function isStream({ format }: Content): boolean {
+/**
+ * Validates headers as a record with lower-case names. `content-type` is added only if an issue names it, because a
+ * strict schema that does not name it would reject it.
+ */
+function validateHeaders(
+  schema: Schema,
+  headers: object | null | undefined,
+  contentType: string,
+): Validation | Promise<Validation> {
+  const record = toHeaderRecord(headers)
+  const given = record['content-type']
+  if (given !== undefined) return validate(schema, { ...record, 'content-type': toEssence(String(given)) })
+  return validateOr(schema, record, (failure) =>
+    failure.issues.some((issue) => isAtKey(issue, 'content-type'))
+      ? validate(schema, { ...record, 'content-type': contentType })
+      : failure,
+  )
+}
+
+function isElementStream({ format }: ResponseContent): boolean {
   return format === 'events' || format === 'json-lines'
 }
 
-function toRefusal(
-  served: AnsweringOperation,
+function createSchemaError(
+  route: ResponseRoute,
   status: number,
   part: string,
   issues: readonly Issue[],
 ): ContractResponseError {
-  const paths = issues.slice(0, 10).map((issue) => `'${toPath(issue).join('.')}'`)
-  return toBreach(served, status, `has ${part} that its schema refuses at ${paths.join(', ')}`, issues)
+  return createResponseError(route, status, `has ${part} that its schema rejects`, issues)
 }
 
-function toBreach(
-  served: AnsweringOperation,
+function createResponseError(
+  route: ResponseRoute,
   status: number,
   problem: string,
   issues?: readonly Issue[],
 ): ContractResponseError {
-  return new ContractResponseError(`${toTitle(status, served)} ${problem}`, issues)
+  return new ContractResponseError(`${toResponseTitle(status, route)} ${problem}`, issues)
 }
 
-/** The content type that the response names, or the only one; an answer that has no body needs to name none. */
-function chooseContent(
-  contents: DeclaredContents | undefined,
+/** A `default` with a body does not cover statuses without one. */
+function findContents(responses: DeclaredResponses, status: number): StatusContents | undefined {
+  const declared = responses.get(status)
+  if (declared || !isHttpStatus(status)) return declared
+  const fallback = responses.get('default')
+  return fallback?.first && isBodiless(status) ? undefined : fallback
+}
+
+/** Finds the content type that the response names, or the only one; a response without a body need not name any. */
+function findContent(
+  contents: StatusContents | undefined,
   { status, contentType }: ResponseData,
-): Content | undefined {
+): ResponseContent | undefined {
   if (!contents) return undefined
   const { byEssence, first } = contents
   if (contentType !== undefined) return byEssence.get(contentType) ?? byEssence.get(toEssence(String(contentType)))
   return byEssence.size === 1 || isBodiless(status) ? first : undefined
 }
 
-/** What is not held against a contract is sent as it was given. A body without a content type is JSON. */
-export function toUncheckedAnswer(response: ResponseData, served?: NamedOperation): Answer {
+/** Prepares a response that is sent as given. A body without a content type is sent as JSON. */
+export function prepareUnvalidated(response: ResponseData, route?: NamedOperation): PreparedResponse {
   const { status, body, headers, contentType = body === undefined ? undefined : 'application/json' } = response
-  if (contentType !== undefined && !parseContentType(contentType)) {
-    throw new ContractResponseError('What was returned has a content type that is none')
-  }
-  return { status, contentType, body, headers, served }
+  if (contentType === undefined) return { status, headers, route }
+  const parsed = parseContentType(contentType)
+  if (!parsed) throw new ContractResponseError('The content type of the response is not valid')
+  return { status, contentType, format: toBodyFormat(parsed.essence), body, headers, route }
 }

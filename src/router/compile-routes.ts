@@ -4,14 +4,14 @@ import { formatMessage, messages } from '../contract/messages.ts'
 import type { Contract, ContractOperation, ContractResponses } from '../contract/operation.ts'
 import { parseBase, type PathSegment } from '../contract/path.ts'
 import type { RequestSchemas } from '../request/read-request.ts'
-import type { AnsweringOperation, DeclaredContents, ResponseContents } from '../response/validate-response.ts'
+import type { ResponseRoute, StatusContents, DeclaredResponses } from '../response/validate-response.ts'
 import { addRoute, createRoutes, type RouteNode } from './route-tree.ts'
 
 /** A handler as the pipeline calls it. */
 export type CompiledHandler = (request: Request, ...args: readonly unknown[]) => unknown
 
 /** An operation and its handler, prepared once for all requests. */
-export interface CompiledRoute extends RequestSchemas, AnsweringOperation {
+export interface CompiledRoute extends RequestSchemas, ResponseRoute {
   readonly handler: CompiledHandler
 }
 
@@ -79,8 +79,8 @@ export function compileRoutes(options: RouteOptions): RouteNode<CompiledRoute> {
   return routes
 }
 
-function compileResponses(responses: ContractResponses): ResponseContents {
-  const compiled = new Map<number | 'default', DeclaredContents>()
+function compileResponses(responses: ContractResponses): DeclaredResponses {
+  const compiled = new Map<number | 'default', StatusContents>()
   for (const status of Object.keys(responses)) {
     const contents = responses[status as 'default']
     if (!contents) continue

@@ -10,7 +10,7 @@ import type { CompiledRoute } from './compile-routes.ts'
 import { createErrorResponse, respondToError, respondToIssues } from './error-handler.ts'
 import { type ContractMiddleware, type ContractMiddlewareRequest, runMiddleware } from './middleware.ts'
 import type { RouterOptions } from './options.ts'
-import { toResponse, withOwnHeaders, withoutBody } from './result.ts'
+import { toResponse, withOwnHeaders, withoutBody } from './to-response.ts'
 import { type Match, matchRoute, type RouteNode } from './route-tree.ts'
 
 /** The arguments of `fetch` after the request, which every function of the application receives too. */

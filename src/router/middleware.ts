@@ -1,6 +1,6 @@
 import type { ContractOperation } from '../contract/operation.ts'
 import { isPromise } from '../promises.ts'
-import { isObject, readProperty } from '../property.ts'
+import { isPlainObject, readProperty } from '../property.ts'
 import { isResponse } from '../response/serialize.ts'
 import { isMarked, type ResponseData, type UntypedResponse } from '../response/untyped-response.ts'
 
@@ -81,10 +81,4 @@ export async function runMiddleware<Arguments extends readonly unknown[]>(
     Object.assign(context, result)
   }
   return undefined
-}
-
-function isPlainObject(value: unknown): value is object {
-  if (!isObject(value)) return false
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === null || Object.getPrototypeOf(prototype) === null
 }

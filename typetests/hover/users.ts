@@ -26,7 +26,7 @@ createRouter({
       const trace = request.validatedHeaders.get('x-trace')
       //    ^? const trace: string
       const found = request.respond({ status: 200, body: { name: validatedParams.id + trace } })
-      //    ^? const found: ContractResponse<200, "application/json", { name: string; }, HeaderValues> | ContractResponse<404, "application/json", { error: string; }, HeaderValues>
+      //    ^? const found: ContractResponse<200, "application/json", { name: string; }, ResponseHeadersInit> | ContractResponse<404, "application/json", { error: string; }, ResponseHeadersInit>
       return validatedQuery.page === '0' || validatedBody ? request.respond({ status: 404, body: { error: 'no' } }) : found
     },
   },

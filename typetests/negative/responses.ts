@@ -95,11 +95,11 @@ request.respond({
 request.respond({ status: 404 })
 
 // @ts-expect-error Argument of type '...' is not assignable to parameter of type '...ContractBodilessResponse<...'.
-//   Property 'contentType' is missing in type '...' but required in type 'ContractResponseOf<200, ...>'.
+//   Property 'contentType' is missing in type '...' but required in type 'TypedResponse<200, ...>'.
 request.respond({ status: 200, body: { id: '1', team: { name: 'A' } } })
 
 // @ts-expect-error Argument of type '...' is not assignable to parameter of type '...ContractBodilessResponse<...'.
-//   Property 'headers' is missing in type '...' but required in type 'ContractResponseWithHeaders<201, ...>'.
+//   Property 'headers' is missing in type '...' but required in type '{ status: 201; ... }'.
 request.respond({ status: 201, body: { id: '1' } })
 
 // What is right for another status is an error of the whole answer: the compiler looks at a property in all of them.
@@ -137,6 +137,5 @@ teapot.respond({
   body: 'text',
 })
 
-// @ts-expect-error Argument of type '...' is not assignable to parameter of type '...ContractBodilessResponse<...'.
-//   Type 'string' is not assignable to type 'undefined'.
+// @ts-expect-error Type '304' is not assignable to type '200 | 201 | 202 | ...'.
 teapot.respond({ status: 304, body: 'text' })

@@ -13,13 +13,24 @@ import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
 import { names, type Operation, type Takes } from '../schemas.ts'
 
-/** What an operation with these responses may answer. */
+/** The response of an operation with these responses. */
 type Of<Responses extends ContractOperation['responses']> = ContractOperationResponse<
   Operation<{ responses: Responses }>
 >
 
-/** The forms of a response beside the two that have names. */
-interface Chosen<Status, ContentType, Body, Headers = HeaderValues> {
+/** The headers of a response without a schema. */
+type ResponseHeadersInit = HeaderValues | Headers | Iterable<readonly [string, string]>
+
+/** A response of any operation. */
+interface ResponseData {
+  readonly status: number
+  readonly contentType?: string | undefined
+  readonly body?: unknown
+  readonly headers?: ResponseHeadersInit | undefined
+}
+
+/** Responses that require a content type, headers or both. */
+interface Chosen<Status, ContentType, Body, Headers = ResponseHeadersInit> {
   status: Status
   contentType: ContentType
   body: Body
@@ -39,13 +50,13 @@ interface ChosenWithHeaders<Status, ContentType, Body, Headers> {
 }
 
 describe('ContractOperationResponse', () => {
-  test('has the content type where there is only one, which may be left out', () => {
+  test('has an optional content type if the status declares only one', () => {
     type Text = Of<{ 200: { 'text/plain': { body: Takes<string> } } }>
     expect<Text>().type.toBe<ContractResponse<200, 'text/plain', string>>()
     expect<{ status: 200; body: string }>().type.toBeAssignableTo<Text>()
   })
 
-  test('must name the content type where there are several', () => {
+  test('requires the content type if the status declares several', () => {
     type Contents = { 'text/plain': { body: Takes<string> }; 'application/json': { body: Takes<{ a: 1 }> } }
     type Response = Of<{ 200: Contents }>
     expect<Response>().type.toBe<Chosen<200, 'text/plain', string> | Chosen<200, 'application/json', { a: 1 }>>()
@@ -66,7 +77,7 @@ describe('ContractOperationResponse', () => {
     }>()
   })
 
-  test('has no body where the map is empty', () => {
+  test('has no body for an empty map', () => {
     expect<Of<{ 200: {}; 204: {} }>>().type.toBe<ContractBodilessResponse<200> | ContractBodilessResponse<204>>()
     expect<Of<{ 204: {} }>['contentType']>().type.toBe<undefined>()
     expect<Of<{ 204: {} }>['body']>().type.toBe<undefined>()
@@ -76,7 +87,7 @@ describe('ContractOperationResponse', () => {
     expect<{ status: 204; contentType: 'text/plain' }>().type.not.toBeAssignableTo<Of<{ 204: {} }>>()
   })
 
-  test('has no body under 204, 205 and 304 in the long form either', () => {
+  test('has no body under 204, 205 and 304 in the long form', () => {
     type Response<Body> = Of<{ 204: { 'application/json': { body: Takes<Body> } } }>
     expect<Response<never>>().type.toBe<ContractBodilessResponse<204, 'application/json'>>()
     expect<Response<undefined>>().type.toBe<ContractBodilessResponse<204, 'application/json'>>()
@@ -98,7 +109,7 @@ describe('ContractOperationResponse', () => {
     >()
   })
 
-  test('must have the headers that the schema requires', () => {
+  test('requires the headers that the schema requires', () => {
     type With<Headers> = Of<{ 200: { 'text/plain': { body: Takes<string>; headers: Takes<Headers> } } }>
     type Required = With<{ etag: string; age?: string }>
     type Optional = With<{ age?: string }>
@@ -112,7 +123,7 @@ describe('ContractOperationResponse', () => {
     expect<{ status: 200; body: string; headers: { age: number } }>().type.not.toBeAssignableTo<Optional>()
   })
 
-  test('must have them, and the content type, where there are several', () => {
+  test('requires headers and the content type', () => {
     expect<
       Of<{
         200: {
@@ -126,14 +137,42 @@ describe('ContractOperationResponse', () => {
     >()
   })
 
-  test('may have any headers where no schema describes them', () => {
-    expect<Of<{ 200: {} }>['headers']>().type.toBe<HeaderValues | undefined>()
+  test('has free headers without a schema', () => {
+    expect<Of<{ 200: {} }>['headers']>().type.toBe<ResponseHeadersInit | undefined>()
     expect<HeaderValues>().type.toBe<{ [name: string]: string | readonly string[] | undefined }>()
     expect<{ 'set-cookie': readonly ['a=1', 'b=2']; etag: 'x' }>().type.toBeAssignableTo<HeaderValues>()
     expect<{ age: number }>().type.not.toBeAssignableTo<HeaderValues>()
+    expect<Headers>().type.toBeAssignableTo<Of<{ 200: {} }>['headers']>()
+    expect<Map<string, string>>().type.toBeAssignableTo<Of<{ 200: {} }>['headers']>()
+    expect<[string, string][]>().type.toBeAssignableTo<Of<{ 200: {} }>['headers']>()
+    expect<Date>().type.not.toBeAssignableTo<Of<{ 200: {} }>['headers']>()
+    expect<string[]>().type.not.toBeAssignableTo<Of<{ 200: {} }>['headers']>()
   })
 
-  test('takes an async iterable of what the schema accepts under a streaming content type', () => {
+  test('does not require the content-type of a headers schema', () => {
+    type Json = 'application/json'
+    type With<Headers, Status extends number = 200> = Of<{
+      [Key in Status]: { 'application/json': { body: Takes<undefined>; headers: Takes<Headers> } }
+    }>
+    expect<With<{ 'content-type': Json }>>().type.toBe<
+      ContractResponse<200, Json, undefined, Omit<{}, never> & { 'content-type'?: Json | undefined }>
+    >()
+    expect<{ status: 200; body: undefined }>().type.toBeAssignableTo<With<{ 'content-type': Json }>>()
+    expect<{ status: 200; body: undefined }>().type.not.toBeAssignableTo<With<{ 'content-type': Json; etag: string }>>()
+    expect<{ status: 200; body: undefined; headers: { etag: '1' } }>().type.toBeAssignableTo<
+      With<{ 'content-type': Json; etag: string }>
+    >()
+    expect<{ status: 200; body: undefined; headers: { 'content-type': 'text/plain' } }>().type.not.toBeAssignableTo<
+      With<{ 'content-type': Json }>
+    >()
+    expect<{ status: 204 }>().type.toBeAssignableTo<With<{ 'content-type': Json }, 204>>()
+    expect<With<{ 'content-type'?: Json }>['headers']>().type.toBe<{ 'content-type'?: Json } | undefined>()
+    expect<With<Record<string, string>>['headers']>().type.toBe<Record<string, string> | undefined>()
+    expect<With<any>['headers']>().type.toBe<any>()
+    expect<With<never>['headers']>().type.toBe<never>()
+  })
+
+  test('has an async iterable as the body of a stream of elements', () => {
     type Stream<ContentType extends string> = Of<{ 200: Record<ContentType, { body: Takes<{ a?: 1 }, { a: 1 }> }> }>
     expect<Stream<'text/event-stream'>['body']>().type.toBe<AsyncIterable<{ a?: 1 }>>()
     expect<Stream<'application/x-ndjson'>['body']>().type.toBe<AsyncIterable<{ a?: 1 }>>()
@@ -144,15 +183,16 @@ describe('ContractOperationResponse', () => {
     expect<AsyncGenerator<{ a: 2 }>>().type.not.toBeAssignableTo<Stream<'text/event-stream'>['body']>()
   })
 
-  test('has under default every registered status that is not declared', () => {
+  test('has under default the registered statuses that are not declared', () => {
     type Response = Of<{ 200: {}; 404: {}; default: { 'text/plain': { body: Takes<string> } } }>
-    expect<Response['status']>().type.toBe<HttpStatus>()
     expect<{ status: 418; body: string }>().type.toBeAssignableTo<Response>()
     expect<{ status: 418 }>().type.not.toBeAssignableTo<Response>()
     expect<{ status: 404; body: string }>().type.not.toBeAssignableTo<Response>()
     expect<{ status: 299; body: string }>().type.not.toBeAssignableTo<Response>()
-    expect<{ status: 204 }>().type.toBeAssignableTo<Response>()
+    expect<Response['status']>().type.toBe<Exclude<HttpStatus, 204 | 205 | 304>>()
+    expect<{ status: 204 }>().type.not.toBeAssignableTo<Response>()
     expect<{ status: 204; body: string }>().type.not.toBeAssignableTo<Response>()
+    expect<Exclude<Response, { status: 200 | 404 }>['body']>().type.toBe<string>()
     expect<Of<{ default: {} }>['body']>().type.toBe<undefined>()
     type Rest = Exclude<HttpStatus, 200 | 204 | 205 | 304>
     type All = Of<{ 200: {}; 204: {}; 205: {}; 304: {}; default: { 'text/plain': { body: Takes<string> } } }>
@@ -163,11 +203,11 @@ describe('ContractOperationResponse', () => {
     expect<Of<{ 299: {}; default: {} }>['status']>().type.toBe<HttpStatus | 299>()
   })
 
-  test('of any, never, an operation that is not known and what is none', () => {
+  test('of any, never, an unknown operation and a type that is not an operation', () => {
     expect<ContractOperationResponse<never>>().type.toBe<never>()
-    expect<ContractOperationResponse<any>>().type.toBeAssignableTo<UntypedResponse>()
+    expect<ContractOperationResponse<any>>().type.toBeAssignableTo<ResponseData>()
     expect<ContractOperationResponse<any>['body']>().type.toBe<unknown>()
-    expect<ContractOperationResponse<ContractOperation>>().type.toBeAssignableTo<UntypedResponse>()
+    expect<ContractOperationResponse<ContractOperation>>().type.toBeAssignableTo<ResponseData>()
     expect<ContractOperationResponse<ContractOperation>['body']>().type.toBe<unknown>()
     expect<number>().type.toBeAssignableTo<ContractOperationResponse<ContractOperation>['status']>()
     expect<'200'>().type.not.toBeAssignableTo<ContractOperationResponse<ContractOperation>['status']>()
@@ -177,7 +217,7 @@ describe('ContractOperationResponse', () => {
     names<ContractOperationResponse<{}>>()
   })
 
-  test('of one or the other operation is what one of them declares', () => {
+  test('of a union of operations is the union of their responses', () => {
     type One = Operation<{ responses: { 200: {}; 404: {} } }>
     type Two = Operation<{ responses: { 200: { 'text/plain': { body: Takes<string> } } } }>
     expect<ContractOperationResponse<One | Two>>().type.toBe<
@@ -193,13 +233,13 @@ describe('ContractResponse and ContractBodilessResponse', () => {
       status: 200
       contentType?: 'text/plain' | undefined
       body: string
-      headers?: HeaderValues | undefined
+      headers?: ResponseHeadersInit | undefined
     }>()
     expect<ContractBodilessResponse<204>>().type.toBe<{
       status: 204
       contentType?: undefined
       body?: undefined
-      headers?: HeaderValues | undefined
+      headers?: ResponseHeadersInit | undefined
     }>()
   })
 
@@ -214,13 +254,10 @@ describe('ContractResponse and ContractBodilessResponse', () => {
 })
 
 describe('UntypedResponse', () => {
-  test('is a response with nothing known of it', () => {
-    expect<UntypedResponse>().type.toBe<{
-      readonly status: number
-      readonly contentType?: string | undefined
-      readonly body?: unknown
-      readonly headers?: HeaderValues | undefined
-    }>()
-    expect<Of<{ 200: { 'text/plain': { body: Takes<string> } }; 204: {} }>>().type.toBeAssignableTo<UntypedResponse>()
+  test('is a response of unknown type that only `respond` creates', () => {
+    expect<UntypedResponse>().type.toBeAssignableTo<ResponseData>()
+    expect<ResponseData>().type.not.toBeAssignableTo<UntypedResponse>()
+    expect<Pick<UntypedResponse, keyof ResponseData>>().type.toBe<Pick<ResponseData, keyof ResponseData>>()
+    expect<Of<{ 200: { 'text/plain': { body: Takes<string> } }; 204: {} }>>().type.toBeAssignableTo<ResponseData>()
   })
 })

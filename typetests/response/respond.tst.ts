@@ -1,6 +1,12 @@
-import { type ContractOperationResponse, type ContractRequest, createContract } from 'routepact'
+import {
+  type ContractOperationRequest,
+  type ContractOperationResponse,
+  type ContractRequest,
+  createContract,
+} from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
+import type { contract as shared } from '../fixtures/contract.ts'
 
 const contract = createContract({
   getUser: {
@@ -23,9 +29,9 @@ type GetUser = typeof contract.getUser
 describe('respond', () => {
   const request = {} as ContractRequest<GetUser>
 
-  test('takes what is declared and gives the union back', () => {
-    const gives = request.respond({ status: 204 })
-    expect(gives).type.toBe<ContractOperationResponse<GetUser>>()
+  test('accepts declared responses and returns their union', () => {
+    const response = request.respond({ status: 204 })
+    expect(response).type.toBe<ContractOperationResponse<GetUser>>()
     expect(request.respond).type.toBeCallableWith({ status: 404, body: { error: 'no' } })
     expect(request.respond).type.toBeCallableWith({
       status: 404,
@@ -42,7 +48,7 @@ describe('respond', () => {
     })
   })
 
-  test('is at fault at the property that is wrong', () => {
+  test('reports an error at the property at fault', () => {
     request.respond({
       // @ts-expect-error Type '299' is not assignable to type
       status: 299,
@@ -79,7 +85,7 @@ describe('respond', () => {
     })
   })
 
-  test('is at fault in the body, whatever other statuses take', () => {
+  test('reports an error in the body of the named status', () => {
     request.respond({
       status: 404,
       body: {
@@ -89,11 +95,10 @@ describe('respond', () => {
     })
   })
 
-  // The error stands at the whole argument: the compiler looks at the property `body` of all responses at once, and a
-  // text is right for one of them.
-  test.todo('is at fault at the body, where the whole of it is right for another status')
+  // The compiler reports the whole argument, because it compares `body` with all responses and a string is right for one.
+  test.todo('reports an error at the body if it is right for another status')
 
-  test('names what is missing', () => {
+  test('names a missing property', () => {
     // @ts-expect-error Property 'body' is missing in type
     request.respond({ status: 404 })
     // @ts-expect-error Property 'headers' is missing in type
@@ -102,7 +107,7 @@ describe('respond', () => {
     request.respond({ body: { error: 'no' } })
   })
 
-  test('is at fault inside of the body of one content type of several', () => {
+  test('reports an error inside the body of one of several content types', () => {
     request.respond({
       status: 200,
       contentType: 'application/json',
@@ -116,4 +121,12 @@ describe('respond', () => {
       },
     })
   })
+})
+
+test('ContractOperationRequest is the request of one operation', () => {
+  type Ping = typeof shared.ping
+  expect<ContractOperationRequest<Ping, { user: string }>>().type.toBe<ContractRequest<Ping, { user: string }>>()
+  expect<ContractOperationRequest<Ping, {}>>().type.toBeAssignableTo<Request>()
+  // @ts-expect-error Type 'unknown' does not satisfy the constraint 'ContractOperation'
+  expect<ContractOperationRequest<unknown, {}>>().type.toBeAssignableTo<Request>()
 })

@@ -108,7 +108,7 @@ export const client: readonly Behaviour[] = [
     ],
     gives: [
       "'params.one' must not be empty, '.' or '..'",
-      'A header has a name or a value that HTTP cannot carry',
+      'A header has a name or a value that is not valid in HTTP',
       "'two' must not contain a lone surrogate",
     ],
   },

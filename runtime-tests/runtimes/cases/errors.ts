@@ -29,12 +29,12 @@ export const errors: readonly Case[] = [
   ...thrown('server', 503, { error: 'come back later' }, { error: 'come back later' }),
   ...thrown('foreign', 502, { error: 'the password is wrong' }, { error: 'Bad Gateway' }),
   ...thrown('returned', 500, unexpected('returned'), unexpected(generic)),
-  ...thrown('nothing', 500, unexpected('What was returned is no response: undefined'), unexpected(generic)),
+  ...thrown('nothing', 500, unexpected('The returned value is not a response: undefined'), unexpected(generic)),
   ...thrown('proxy', 500, unexpected(generic), unexpected(generic)),
   ...thrown(
     'json',
     500,
-    unexpected("The response 200 of 'fail' (GET /failures/:how) has a body that application/json cannot carry"),
+    unexpected("The response 200 of 'fail' (GET /failures/:how) has a body that cannot be sent as application/json"),
     unexpected(generic),
   ),
   {

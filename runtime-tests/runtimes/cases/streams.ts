@@ -16,7 +16,7 @@ async function readFirst(reader: ReadableStreamDefaultReader<Uint8Array>): Promi
   for (let text = ''; ;) {
     const { value, done } = await reader.read()
     text += decoder.decode(value, { stream: !done })
-    if (done || text.endsWith('}\n') || text.endsWith('\n\n')) return text
+    if (done || text.endsWith('}\n') || text.endsWith('}\n\n')) return text
   }
 }
 
@@ -63,7 +63,7 @@ export const streams: readonly Behaviour[] = [
       const text = await readFirst(reader)
       const isGoing = await waitFor(connection, name, ({ made, closed }) => made < largestCount && !closed)
       await reader.cancel()
-      return [text.split('\n\n')[0], isGoing]
+      return [text.split('\n\n')[1], isGoing]
     },
     gives: [`data: ${JSON.stringify(first)}`, true],
   },

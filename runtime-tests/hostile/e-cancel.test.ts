@@ -1,0 +1,147 @@
+// Section E of docs/hostile-input.md, whose numbers the titles have: bodies of responses that are not sent.
+import { createReadStream, openAsBlob, readdirSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it, vi } from 'vitest'
+import { anything, issue, type LooseHandler, refusing, schema, serve, unexpected } from '../support.ts'
+import { attack, watch } from './harness.ts'
+
+const octets = 'application/octet-stream'
+const lines = 'application/jsonl'
+const later = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20))
+
+const bytes = { 200: { [octets]: { body: anything }, [lines]: { body: anything } } }
+const rejecting = refusing(issue('no'))
+const slowly = schema(async () => ({ issues: [issue('no')] }))
+const throwing = schema(() => {
+  throw new Error('boom')
+})
+
+interface Unsendable {
+  readonly status: number
+  readonly contentType?: string
+  readonly headers?: object
+}
+
+/** What keeps a response with a body from being sent. */
+const unsendable: readonly [title: string, response: Unsendable, responses: object, validateResponses?: boolean][] = [
+  ['an undeclared status', { status: 201, contentType: octets }, bytes],
+  ['a status outside of 200 to 599', { status: 99, contentType: octets }, bytes],
+  ['a status without a body', { status: 204 }, { 200: {}, 204: {} }],
+  ['an undeclared content type', { status: 200, contentType: 'a/b' }, bytes],
+  ['no content type', { status: 200 }, bytes],
+  ['a content type that is not valid', { status: 200, contentType: 'none' }, bytes, false],
+  ['a schema that rejects the body', { status: 200 }, { 200: { [octets]: { body: rejecting } } }],
+  ['an asynchronous schema that rejects the body', { status: 200 }, { 200: { [octets]: { body: slowly } } }],
+  ['a schema that throws', { status: 200 }, { 200: { [octets]: { body: throwing } } }],
+  ['a schema that rejects the headers', { status: 200 }, { 200: { [octets]: { body: anything, headers: slowly } } }],
+  ['a header with a line break', { status: 200, contentType: octets, headers: { a: 'b\nc' } }, bytes],
+  ['a header of a stream of elements', { status: 200, contentType: lines, headers: { a: 'b\nc' } }, bytes],
+  ['headers of a class', { status: 200, contentType: octets, headers: new Date() }, bytes],
+]
+
+describe('150: a response that cannot be sent', () => {
+  const ofStreams = unsendable.filter(([, { contentType }]) => contentType !== lines)
+  it.each(ofStreams)('150: cancels its stream: %s', async (_title, response, responses, validateResponses = true) => {
+    const cancel = vi.fn<() => void>()
+    const body = new ReadableStream({ cancel })
+    const { send } = attack({ responses }, () => ({ ...response, body }), { validateResponses })
+    expect(await send('/')).toEqual(unexpected(expect.any(String) as string))
+    await later()
+    expect(cancel).toHaveBeenCalledTimes(1)
+  })
+
+  it.each(unsendable)('150: ends its iterable: %s', async (_title, response, responses, validateResponses = true) => {
+    const end = vi.fn<() => Promise<IteratorResult<unknown>>>(async () => ({ done: true, value: undefined }))
+    const body = { [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined), return: end }) }
+    const { send } = attack({ responses }, () => ({ ...response, body }), { validateResponses })
+    expect(await send('/')).toEqual(unexpected(expect.any(String) as string))
+    await later()
+    expect(end).toHaveBeenCalled()
+  })
+
+  it('150: cancels the stream of middleware', async () => {
+    const cancel = vi.fn<() => void>()
+    const body = new ReadableStream({ cancel })
+    const guard: LooseHandler = ({ respond }) => respond({ status: 200, contentType: 'x', body })
+    const { send } = attack({}, undefined, { before: [guard] })
+    expect((await send('/')).status).toBe(500)
+    await later()
+    expect(cancel).toHaveBeenCalledTimes(1)
+  })
+
+  it.each<[string, () => unknown]>([
+    [
+      'is locked',
+      () => {
+        const stream = new ReadableStream()
+        stream.getReader()
+        return stream
+      },
+    ],
+    ['fails to cancel', () => new ReadableStream({ cancel: () => Promise.reject(new Error('no')) })],
+    ['has no iterator', () => ({ [Symbol.asyncIterator]: () => undefined })],
+    [
+      'rejects at `return`',
+      () => ({ [Symbol.asyncIterator]: () => ({ return: () => Promise.reject(new Error('no')) }) }),
+    ],
+    ['is not a stream', () => 'text'],
+  ])('150: leaves no rejection if the body %s', async (_title, make) => {
+    const { send } = attack({ responses: bytes }, () => ({ status: 201, body: make() }))
+    expect((await send('/')).status).toBe(500)
+    await watch(later)
+  })
+
+  it('150: a status without a body cancels the body that is not sent', async () => {
+    const cancel = vi.fn<() => void>()
+    const { send } = attack({ responses: { 200: {}, 204: { [octets]: { body: anything } } } }, () => ({
+      status: 204,
+      body: new ReadableStream({ cancel }),
+    }))
+    expect(await send('/')).toEqual({ status: 204, headers: {}, body: null })
+    await later()
+    expect(cancel).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('150: files', () => {
+  const file = fileURLToPath(import.meta.url)
+  const countOpen = (): number => readdirSync('/proc/self/fd').length
+  const isLinux = process.platform === 'linux'
+
+  /** A file that is open already, so that it counts. */
+  const openFile = async (): Promise<Readable> => {
+    const stream = createReadStream(file)
+    await new Promise((resolve) => stream.once('open', resolve))
+    return stream
+  }
+
+  it.skipIf(!isLinux).each<[string, string, () => Promise<unknown>]>([
+    ['a stream of a file', octets, async () => Readable.toWeb(await openFile())],
+    ['a file as an iterable', lines, openFile],
+    ['the stream of a Blob', octets, async () => (await openAsBlob(file)).stream()],
+  ])('150: 500 responses close %s', async (_title, contentType, open) => {
+    const router = serve({ responses: { 200: { [contentType]: { body: anything } } } }, async () => ({
+      status: 418,
+      contentType,
+      body: await open(),
+    }))
+    const before = countOpen()
+    for (let count = 0; count < 500; count += 1) {
+      expect((await router.fetch(new Request('http://api.test/'))).status).toBe(500)
+    }
+    await vi.waitFor(() => expect(countOpen()).toBeLessThan(before + 10), 5000)
+  })
+
+  it.skipIf(!isLinux)('150: HEAD closes a file as an iterable', async () => {
+    const router = serve({ responses: { 200: { [lines]: { body: anything } } } }, async () => ({
+      status: 200,
+      body: await openFile(),
+    }))
+    const before = countOpen()
+    for (let count = 0; count < 50; count += 1) {
+      expect((await router.fetch(new Request('http://api.test/', { method: 'HEAD' }))).status).toBe(200)
+    }
+    await vi.waitFor(() => expect(countOpen()).toBeLessThan(before + 10), 5000)
+  })
+})

@@ -1,0 +1,89 @@
+import { ContractResponseError } from '../errors.ts'
+import { isHeadersInput } from '../header-value.ts'
+import { isPromise } from '../promises.ts'
+import { isObject, readProperty } from '../property.ts'
+import { cancelLater, cancelUnsent } from '../response/cancel-body.ts'
+import { isResponse, isSendable, type ResponseConstructor, serialize } from '../response/serialize.ts'
+import type { ResponseData } from '../response/untyped-response.ts'
+import { prepareUnvalidated, type ResponseRoute, validateResponse } from '../response/validate-response.ts'
+
+/**
+ * Converts the result of a handler, middleware, `catch`, `missing` or `finally` to a `Response`. A `Response` is returned
+ * as is; data is validated and serialized, and its body is cancelled if it cannot be sent.
+ *
+ * @param ResponseClass the class of the response; default: the platform's
+ * @param route the operation that the data is validated against; without it, the data is sent as given
+ * @throws the result itself if it is an `Error`; ContractResponseError for a result that is not a response
+ */
+export function toResponse(
+  result: unknown,
+  ResponseClass: ResponseConstructor | undefined,
+  route?: ResponseRoute,
+  validateResponses = false,
+): Response | Promise<Response> {
+  if (result instanceof Error) throw result
+  if (isResponse(result)) {
+    if (isSendable(result)) return result
+    throw new ContractResponseError(
+      'The returned Response cannot be sent: its body is used or locked, or it is Response.error()',
+    )
+  }
+  try {
+    const data = toResponseData(result)
+    const prepared = route ? validateResponse(route, data, validateResponses) : prepareUnvalidated(data)
+    if (!isPromise(prepared)) return serialize(prepared, ResponseClass)
+    return prepared
+      .then((settled) => serialize(settled, ResponseClass))
+      .catch((thrown: unknown) => cancelAndThrow(result, thrown))
+  } catch (thrown) {
+    return cancelAndThrow(result, thrown)
+  }
+}
+
+function cancelAndThrow(result: unknown, thrown: unknown): never {
+  void cancelUnsent(readProperty(result, 'body'))
+  throw thrown
+}
+
+function toResponseData(result: unknown): ResponseData {
+  if (!isObject(result)) {
+    const kind = result === null ? 'null' : typeof result
+    throw new ContractResponseError(`The returned value is not a response: ${kind}`)
+  }
+  const { status, headers } = result
+  if (!Number.isInteger(status) || Number(status) < 200 || Number(status) > 599) {
+    throw new ContractResponseError('The returned value is not a response: an object without a status of 200 to 599')
+  }
+  if (headers && !isHeadersInput(headers)) {
+    throw new ContractResponseError("'headers' of the response must be a plain object, Headers or an iterable of pairs")
+  }
+  return result as unknown as ResponseData
+}
+
+/**
+ * Returns the response to HEAD: the same status and headers, with the body cancelled (RFC 9110, section 9.3.2).
+ * `content-length` is left to the server.
+ */
+export function withoutBody(response: Response): Response {
+  try {
+    const { body, status, statusText, headers } = response
+    if (!body) return response
+    cancelLater(body, headers)
+    return new Response(null, { status, statusText, headers })
+  } catch {
+    // A ponyfill's response that the platform cannot copy.
+    return new Response(null, { status: 500 })
+  }
+}
+
+/** Returns the response with mutable headers: those of `Response.redirect()` and of `fetch()` are immutable. */
+export function withOwnHeaders(response: Response): Response {
+  try {
+    // The headers first: Bun forgets the content type of a form once its body is read.
+    const { headers, status, statusText, body } = response
+    return new Response(body, { headers, status, statusText })
+  } catch {
+    // A ponyfill's response or a protocol upgrade, which the platform cannot copy.
+    return response
+  }
+}
