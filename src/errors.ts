@@ -3,6 +3,7 @@
  * requests and responses throw them; the one door by which they leave is `router/error-handler.ts`.
  */
 import { toErrorText } from './contract/status.ts'
+import { toHeaders } from './header-value.ts'
 import type { Issue } from './schema/schema.ts'
 
 /**
@@ -60,6 +61,17 @@ export class ContractResponseError extends Error {
 }
 
 /**
+ * Options of `error()`.
+ *
+ * @example
+ * const options: HttpErrorOptions = { headers: { 'retry-after': '60' } }
+ */
+export interface HttpErrorOptions {
+  /** Headers to add to the response: strings, or arrays of them for headers that repeat. */
+  readonly headers?: { readonly [name: string]: string | readonly string[] | undefined } | undefined
+}
+
+/**
  * An error that is answered with its status, as `error()` makes it.
  *
  * @example
@@ -69,10 +81,13 @@ export class HttpError extends Error {
   override readonly name = 'HttpError' as const
   /** The status of the answer, 400 to 599. */
   readonly status: number
+  /** Headers to add to the response. */
+  readonly headers: Headers | undefined
 
-  constructor(status: number, message: string = toErrorText(status)) {
+  constructor(status: number, message: string = toErrorText(status), options: HttpErrorOptions = {}) {
     super(message)
     this.status = status
+    this.headers = options.headers && toHeaders(options.headers)
   }
 }
 
@@ -81,13 +96,14 @@ export class HttpError extends Error {
  *
  * @param status 400 to 599
  * @param message what the client is told; the status text when absent
- * @throws RangeError for any other status
+ * @param options `headers` to add to the response
+ * @throws RangeError for any other status, TypeError for a header that HTTP does not allow
  * @example
  * throw error(404, 'No such user')
  */
-export function error(status: number, message?: string): HttpError {
+export function error(status: number, message?: string, options?: HttpErrorOptions): HttpError {
   if (!isErrorStatus(status)) throw new RangeError(`error() takes a status of 400 to 599, not ${String(status)}`)
-  return new HttpError(status, message)
+  return new HttpError(status, message, options)
 }
 
 /** Is this a status that an error can be answered with? */
