@@ -76,9 +76,9 @@ describe('a schema of one’s own', () => {
   })
 
   it.each([
-    [null, "A schema's validator gave null"],
-    [undefined, "A schema's validator gave a result of type undefined"],
-    ['x', "A schema's validator gave a result of type string"],
+    [null, "A schema's validator returned null"],
+    [undefined, "A schema's validator returned a result of type undefined"],
+    ['x', "A schema's validator returned a result of type string"],
   ])('that gives %j is told to the server', async (result, text) => {
     expect(await ask(serve({ query: schema(() => result) }), '/')).toEqual(unexpected(text))
     const responses = { 200: { 'application/json': { body: schema(async () => result) } } }

@@ -85,6 +85,32 @@ describe.each(parts)('a validator of the %s', (part) => {
     expect(await sendPast(part, () => Promise.reject(thrown))).toEqual(unexpected(message))
   })
 
+  it.each<[string, unknown, string]>([
+    ['an error with a status', Object.assign(new Error('boom'), { status: 404 }), 'boom'],
+    ['an object with a status', { status: 404 }, "A schema's validator threw"],
+    ['a Response', new Response('not an answer'), "A schema's validator threw"],
+    ['an error', new Error('boom'), 'boom'],
+  ])('160: whose result has a getter that throws %s is the fault of the server', async (_title, thrown, message) => {
+    for (const key of ['issues', 'value']) {
+      const result = Object.defineProperty({}, key, { get: () => raise(thrown) })
+      expect(await sendPast(part, () => result)).toEqual(unexpected(message))
+      expect(await sendPast(part, async () => result)).toEqual(unexpected(message))
+    }
+    const issues = {
+      *[Symbol.iterator]() {
+        yield raise(thrown)
+      },
+    }
+    expect(await sendPast(part, async () => ({ issues }))).toEqual(unexpected(message))
+  })
+
+  it('160: whose issues have a path with a getter that throws is an invalid request', async () => {
+    const path = Object.defineProperty(['a', 'b'], 0, { get: () => raise({ status: 404 }) })
+    expect(await sendPast(part, async () => ({ issues: [{ message: 'no', path }] }))).toEqual(
+      invalid({ path: ['b'], message: 'no' }),
+    )
+  })
+
   it('29: that never settles is waited for until the client goes', async () => {
     const controller = new AbortController()
     const { send } = attack(
@@ -113,10 +139,10 @@ describe.each(parts)('a validator of the %s', (part) => {
     '32: that gives %s is the fault of the server',
     async (result) => {
       expect(await sendPast(part, () => result)).toEqual(
-        unexpected(expect.stringContaining('validator gave') as string),
+        unexpected(expect.stringContaining('validator returned') as string),
       )
       expect(await sendPast(part, async () => result)).toEqual(
-        unexpected(expect.stringContaining('validator gave') as string),
+        unexpected(expect.stringContaining('validator returned') as string),
       )
     },
   )
