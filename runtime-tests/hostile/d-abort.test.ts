@@ -1,10 +1,26 @@
 // Rules 29 and 58 of docs/hostile-input.md, whose numbers the titles bear: a client that goes away.
+import { error } from 'routepact'
 import { describe, expect, it, vi } from 'vitest'
 import { anything, failure, ok, origin, post, schema, streamOf } from '../support.ts'
 import { attack } from './harness.ts'
 import { describePart, parts, requestPart } from './parts.ts'
 
 const aborted = failure(400, { error: 'The request was aborted' })
+
+/** A request whose signal counts the listeners that remain on it. */
+function count(request: Request): { readonly request: Request; readonly remaining: () => number } {
+  let listeners = 0
+  const signal = Object.create(request.signal) as AbortSignal
+  const add = (): void => void (listeners += 1)
+  const remove = (): void => void (listeners -= 1)
+  Object.defineProperties(signal, {
+    aborted: { value: false },
+    addEventListener: { value: add },
+    removeEventListener: { value: remove },
+  })
+  Object.defineProperty(request, 'signal', { value: signal })
+  return { request, remaining: () => listeners }
+}
 
 function raise(): never {
   throw new Error('not to be run')
@@ -36,6 +52,20 @@ describe.each(parts)('58: a client that goes before the %s are read', (part) => 
     const { send } = attack(describePart(part, failing), raise)
     expect(await send(requestPart(part, { signal: controller.signal }))).toEqual(aborted)
     await new Promise((resolve) => setTimeout(resolve, 5))
+  })
+})
+
+describe.each(parts)('159: after the %s are validated', (part) => {
+  it.each<[string, () => unknown, number]>([
+    ['is valid', async () => ({ value: {} }), 200],
+    ['is invalid', async () => ({ issues: [] }), 400],
+    ['is faulty', () => Promise.reject(error(409)), 500],
+    ['is synchronous', () => ({ value: {} }), 200],
+  ])('159: no listener remains if the schema %s', async (_title, validate, status) => {
+    const { send } = attack(describePart(part, schema(validate)))
+    const { request, remaining } = count(requestPart(part))
+    expect((await send(request)).status).toBe(status)
+    expect(remaining()).toBe(0)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/operation.ts'
 import { error } from '../errors.ts'
-import { refuseAborted } from '../request/abort.ts'
+import { throwIfAborted } from '../request/abort.ts'
 import { addMembers, type Reading, type ReadingFailure } from '../request/members.ts'
 import { partCount, readRequest } from '../request/contract-request.ts'
 import { toTarget } from '../request/url.ts'
@@ -98,7 +98,7 @@ export function createRouter(options: RouterOptions<Contract, {}, unknown[]>): R
       else if (reading.failure) answer = recover(reading.failure, request, args)
       else if (!route) answer = answerUnmatched(request, method, allowed, args)
       else {
-        refuseAborted(request)
+        throwIfAborted(request)
         const { handler } = route
         const returned = handler(request, ...args)
         answer = toResponse(isPromise(returned) ? await returned : returned, Making, route, validateResponses)
