@@ -1,7 +1,7 @@
 // Section K of docs/hostile-input.md, whose numbers the titles bear: `validatedHeaders`.
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { type LooseHandler, ok, origin, schema, unexpected } from '../support.ts'
+import { invalid, issue, type LooseHandler, ok, origin, schema, unexpected } from '../support.ts'
 import { attack } from './harness.ts'
 
 /** What `get` gives for each of these names, where the client sends these headers. */
@@ -142,4 +142,46 @@ describe('122: an output that is no string', () => {
       ),
     ).toEqual(unexpected('A header has a name or a value that HTTP cannot carry'))
   })
+})
+
+it('162: of 1,900 headers each list is parsed once, and all are read twice at most', async () => {
+  const lists = ['accept', 'accept-charset', 'accept-encoding', 'accept-language']
+  const list = Array.from({ length: 100 }, (_, index) => `a${index};q=0.5`).join(', ')
+  const others = Array.from({ length: 1896 }, (_, index) => [`x-${index}`, 'value'] as const)
+  const request = new Request(origin, { headers: [...others, ...lists.map((name) => [name, list] as const)] as [] })
+  const read = vi.fn<() => void>()
+  const iterate = request.headers[Symbol.iterator]
+  Object.defineProperty(request.headers, Symbol.iterator, {
+    value: () => {
+      read()
+      return iterate.call(request.headers)
+    },
+  })
+  const parse = vi.spyOn(String.prototype, 'matchAll')
+  let attempts = 0
+  const headers = schema((value) => {
+    attempts += 1
+    expect(Object.keys(value as object)).toHaveLength(1900)
+    return { issues: lists.map((name) => issue('no', name)) }
+  })
+  try {
+    const answer = await attack({ headers }).send(request)
+    expect(answer).toEqual(invalid(...lists.map((name) => ({ path: [name], message: 'no' }))))
+    expect(parse.mock.contexts.filter((text) => String(text) === list)).toHaveLength(4)
+  } finally {
+    parse.mockRestore()
+  }
+  expect(attempts).toBe(1 + 4 * 64)
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
+it('163: only spaces and tabs are trimmed in a header of alternatives', async () => {
+  const seen: unknown[] = []
+  const headers = schema((value) => {
+    seen.push((value as { accept: string }).accept)
+    return { issues: [issue('no', 'accept')] }
+  })
+  const { send } = attack({ headers })
+  await send(new Request(origin, { headers: { accept: 'a\t ,\u00a0b\u00a0' } }))
+  expect(seen.slice(1)).toEqual(['a', '\u00a0b\u00a0'])
 })

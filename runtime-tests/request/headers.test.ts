@@ -1,13 +1,13 @@
 import { createContract, createRouter } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { toMembers } from '../../src/request/headers.ts'
+import { parseAlternatives } from '../../src/request/headers.ts'
 import { ask, invalid, issue, type LooseHandler, ok, recording, schema, serve } from '../support.ts'
 
 const read: LooseHandler = ({ validatedHeaders }) => ({ status: 200, body: Object.fromEntries(validatedHeaders) })
 const message = expect.any(String) as string
 
-describe('toMembers, by RFC 9110, sections 12.4.2 and 5.6.4', () => {
+describe('parseAlternatives, by RFC 9110, sections 12.4.2 and 5.6.4', () => {
   it.each([
     ['', []],
     [' , ,, ', []],
@@ -27,6 +27,8 @@ describe('toMembers, by RFC 9110, sections 12.4.2 and 5.6.4', () => {
     ['a;q=x, b', ['a;q=x', 'b']],
     ['text/html;level=1;q=0.5, text/html', ['text/html', 'text/html;level=1']],
     ['text/html;q=0.5;level=1', ['text/html;level=1']],
+    ['\t a \t,\t', ['a']],
+    ['\u00a0a\u00a0, b', ['\u00a0a\u00a0', 'b']],
     ['a/b;x="1, 2", c/d', ['a/b;x="1, 2"', 'c/d']],
     ['a/b;x="q=0;q=0"', ['a/b;x="q=0;q=0"']],
     ['a/b;x=";q=0", c', ['a/b;x=";q=0"', 'c']],
@@ -35,7 +37,7 @@ describe('toMembers, by RFC 9110, sections 12.4.2 and 5.6.4', () => {
     ['a/b;x="open, c', ['a/b;x="open, c']],
     ['"a" "b", c', ['"a" "b"', 'c']],
   ])('%j', (list, members) => {
-    expect(toMembers(list)).toEqual(members)
+    expect(parseAlternatives(list)).toEqual(members)
   })
 })
 
@@ -179,6 +181,50 @@ describe('headers of alternatives', () => {
 
   it('one that was not sent fails as it is', async () => {
     expect(await ask(serve({ headers: json }, read), '/', {})).toEqual(invalid({ path: ['accept'], message }))
+  })
+})
+
+describe('a header of alternatives that accepts anything', () => {
+  const optional = z.object({
+    accept: z.enum(['application/json', 'text/csv']).optional(),
+    'accept-charset': z.enum(['utf-8']).default('utf-8'),
+    'accept-encoding': z.enum(['br']).optional(),
+    'accept-language': z.enum(['de', 'en']).default('en'),
+  })
+  const defaults = { 'accept-charset': 'utf-8', 'accept-language': 'en' }
+
+  it.each([
+    [{ accept: '*/*' }, defaults],
+    [{ accept: 'text/html, */*;q=0.1' }, defaults],
+    [{ accept: '*/*, text/csv;q=0.1' }, { ...defaults, accept: 'text/csv' }],
+    [{ 'accept-charset': '*', 'accept-encoding': '*;q=0.5', 'accept-language': 'fr, *' }, defaults],
+    [
+      { accept: '*/*', 'accept-language': 'fr, de' },
+      { ...defaults, 'accept-language': 'de' },
+    ],
+  ])('%j is as good as absent if the schema accepts no member', async (headers, body) => {
+    expect(await ask(serve({ headers: optional }, read), '/', { headers })).toEqual(ok(body))
+  })
+
+  it.each([
+    { accept: '*' },
+    { accept: 'text/html, */*;q=0' },
+    { accept: 'text/*' },
+    { 'accept-language': '*/*' },
+    { 'accept-language': 'fr, *;q=0.0' },
+  ])('%j is not a wildcard', async (headers) => {
+    const [name] = Object.keys(headers)
+    expect(await ask(serve({ headers: optional }, read), '/', { headers })).toEqual(invalid({ path: [name], message }))
+  })
+
+  it('is rejected with the issues of the whole value if the header is required', async () => {
+    const required = schema((value) => {
+      const { accept } = value as { accept?: string }
+      return { issues: [issue(accept ?? 'absent', 'accept')] }
+    })
+    expect(await ask(serve({ headers: required }, read), '/', { headers: { accept: 'a, */*' } })).toEqual(
+      invalid({ path: ['accept'], message: 'a, */*' }),
+    )
   })
 })
 
