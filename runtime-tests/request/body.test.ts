@@ -1,5 +1,5 @@
-import { createContract, createRouter } from 'routepact'
-import { describe, expect, it } from 'vitest'
+import { createContract, createRouter, type HttpError } from 'routepact'
+import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import {
   anything,
@@ -166,6 +166,24 @@ describe('multipart', () => {
     )
   })
 
+  it('accepts what the platform serializes', async () => {
+    const router = serve({ method: 'POST', requests: { [type]: { body: anything } } }, describeForm)
+    expect(await ask(router, '/', { method: 'POST', body: new FormData() })).toEqual(ok([]))
+    const form = new FormData()
+    form.append('ü "1"', 'ä\u{1f600}')
+    form.append('', '')
+    form.append('none', new File([], 'ü "1".txt', { type: 'a/b' }))
+    form.append('dashes', new File(['\r\n--\r\n----'], '--.txt', { type: 'a/b' }))
+    expect(await ask(router, '/', { method: 'POST', body: form })).toEqual(
+      ok([
+        ['ü "1"', 'ä\u{1f600}'],
+        ['', ''],
+        ['none', 'ü "1".txt', 'a/b', ''],
+        ['dashes', '--.txt', 'a/b', '\r\n--\r\n----'],
+      ]),
+    )
+  })
+
   it('a single file satisfies an array', async () => {
     const form = new FormData()
     form.append('files', new File(['x'], 'x.txt'))
@@ -260,6 +278,82 @@ describe('content types', () => {
       const error = `Unsupported Content-Type: ${type}. Supported types: application/json, text/plain, image/png`
       expect(await ask(router, '/', post(type, '{}'))).toEqual(failure(400, { error }))
     }
+  })
+})
+
+describe('a body that is rejected by its headers', () => {
+  const requests = { 'text/plain': { body: anything } }
+  const caught: unknown[] = []
+  const router = serve({ method: 'POST', requests }, read, {
+    maxBodySize: 10,
+    catch: (thrown) => {
+      caught.push(thrown)
+      return new Response('caught')
+    },
+  })
+  const required = { status: 400, message: 'Content-Type header is required' }
+  const unsupported = { status: 400, message: 'Unsupported Content-Type: a/b. Supported types: text/plain' }
+  const encoded = { status: 415, message: 'Unsupported Content-Encoding: gzip' }
+
+  /** What was thrown for a body of endless chunks, and how many of them were read. */
+  async function reject(headers: Record<string, string>): Promise<[thrown: unknown, pulled: number, cancelled: number]> {
+    let pulled = 0
+    const cancel = vi.fn<() => void>()
+    const chunks = new ReadableStream(
+      { pull: (controller) => ((pulled += 1), controller.enqueue(new Uint8Array(pulled < 3 ? 0 : 1))), cancel },
+      { highWaterMark: 0 },
+    )
+    caught.length = 0
+    await ask(router, '/', { method: 'POST', body: chunks, headers, duplex: 'half' })
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    return [caught[0], pulled, cancel.mock.calls.length]
+  }
+
+  it.each([
+    ['a missing content type', {}, required],
+    ['an unsupported content type', { 'content-type': 'a/b' }, unsupported],
+    ['an unsupported content encoding', { 'content-type': 'text/plain', 'content-encoding': 'gzip' }, encoded],
+  ])('is read up to its first byte: %s', async (_title, headers, thrown) => {
+    expect(await reject(headers)).toEqual([expect.objectContaining(thrown), 3, 1])
+  })
+
+  it.each([
+    ['a missing content type', {}, required],
+    ['an unsupported content type', { 'content-type': 'a/b' }, unsupported],
+    ['an unsupported content encoding', { 'content-type': 'text/plain', 'content-encoding': 'gzip' }, encoded],
+  ])('is not read if it has a length: %s', async (_title, headers, thrown) => {
+    const length = { 'content-length': '1000' }
+    expect(await reject({ ...headers, ...length })).toEqual([expect.objectContaining(thrown), 0, 0])
+  })
+
+  it('checks content type, content encoding and size in this order', async () => {
+    const encoding = { 'content-encoding': 'gzip' }
+    const long = 'more than ten bytes'
+    for (const [init, thrown] of [
+      [post('a/b', long, encoding), unsupported],
+      [post('text/plain', long, encoding), encoded],
+      [post('text/plain', long), { status: 413 }],
+    ] as const) {
+      caught.length = 0
+      await ask(router, '/', init)
+      expect(caught).toEqual([expect.objectContaining(thrown)])
+    }
+  })
+
+  it('is told which content encodings are supported', async () => {
+    const [thrown] = await reject({ 'content-type': 'text/plain', 'content-encoding': 'GZIP, br' })
+    expect(thrown).toMatchObject({ message: 'Unsupported Content-Encoding: gzip, br' })
+    expect([...((thrown as HttpError).headers ?? [])]).toEqual([['accept-encoding', 'identity']])
+  })
+
+  it.each(['identity', 'Identity', ''])('accepts the content encoding %j', async (encoding) => {
+    const answer = await ask(router, '/', post('text/plain', 'text', { 'content-encoding': encoding }))
+    expect(answer).toEqual(ok({ contentType: 'text/plain', body: 'text' }))
+  })
+
+  it('accepts an empty body in any content encoding', async () => {
+    const answer = await ask(router, '/', post('text/plain', '', { 'content-encoding': 'gzip' }))
+    expect(answer).toEqual(ok({ contentType: 'text/plain', body: '' }))
   })
 })
 

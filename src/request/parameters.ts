@@ -3,29 +3,32 @@ import { decodeSegment, type PathParameters } from '../contract/path.ts'
 import { createBare } from '../property.ts'
 import { type Issue, type Schema, type SchemaOutput, validate, type Validation } from '../schema/schema.ts'
 
-/** Is there a schema for the path parameters? Then what it gives; else a string for each name in the path. */
-type ParametersOf<Slot, Path extends string> = Slot extends Schema ? SchemaOutput<Slot> : PathParameters<Path>
+/** The schema's output, or a string for each name in the path without a schema. */
+type ParametersOutput<Slot, Path extends string> = Slot extends Schema ? SchemaOutput<Slot> : PathParameters<Path>
 
 /**
- * The path parameters that a handler sees: what the schema `pathParams` gives, or a string for each `:name` of the path.
+ * The path parameters that a handler receives: the output of the schema `pathParams`, or a string for each `:name` of the
+ * path.
  *
  * @example
  * type Params = ContractOperationParameters<typeof contract.getUser> // path '/users/:id': { id: string }
  */
 export type ContractOperationParameters<Operation extends ContractOperation> = Operation extends unknown
-  ? ParametersOf<Operation['pathParams'], Operation['path']>
+  ? ParametersOutput<Operation['pathParams'], Operation['path']>
   : never
 
 /**
- * Reads the path parameters: decodes the segments that the match found and asks the schema. A segment whose
- * percent-encoding is malformed is the client's fault, at that parameter.
+ * Decodes and validates the path parameters. Malformed percent-encoding is an issue at its parameter.
+ *
+ * @param names the parameters of the path, in order
+ * @param segments their values as they were sent
  */
 export function readParameters(
   schema: Schema | undefined,
   names: readonly string[],
   segments: readonly string[],
 ): Validation | Promise<Validation> {
-  // In an empty object there is nothing to be read: see `createBare`.
+  // Nothing is read from an empty object: see `createBare`.
   if (names.length === 0 && !schema) return { value: Object.create(null) }
   const parameters = createBare<string>()
   let issues: Issue[] | undefined

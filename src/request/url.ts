@@ -1,33 +1,33 @@
-/** Where a request goes: the path and the query of its URL, as the URL has them. */
-export interface Target {
+/** The path and the query of a request's URL, still encoded. */
+export interface RequestTarget {
   readonly pathname: string
-  /** With its `?`; empty where there is none. */
+  /** With its `?`, or an empty string. */
   readonly search: string
 }
 
-/** What the last URL that was parsed began with, up to the slash of its path. A server has one of these, or a few. */
+/** The origin of the last parsed URL, with a slash. A server has one of these, or a few. */
 let origin = ''
 
-/** What the parser would change behind that: what it encodes or takes for something else, and dot segments. */
-const changed = /[^!$%&'()*+,\-./:;=?@\w~]|\/(?:\.|%2e)/i
+/** What the URL parser changes in a path or query: characters that it encodes or that delimit, and dot segments. */
+const unnormalized = /[^!$%&'()*+,\-./:;=?@\w~]|\/(?:\.|%2e)/i
 
 /**
- * Cuts path and query out of the URL of a request; undefined for what is no URL (a ponyfill's). A `Request` has it serialised (Fetch
- * Standard, section 5.4), and to parse it once more costs more than the match. So the parser is asked only where it could say
- * something else: what is cut here is what it would give.
+ * Extracts path and query from the URL of a request; `undefined` for an invalid URL, which ponyfills allow. The URL of a
+ * `Request` is normalized already (Fetch Standard, section 5.4), and parsing it again costs more than the match. Only a
+ * URL that the parser could change is parsed.
  */
-export function toTarget(url: string): Target | undefined {
-  if (origin === '' || typeof url !== 'string' || !url.startsWith(origin) || changed.test(url)) return parseTarget(url)
+export function toTarget(url: string): RequestTarget | undefined {
+  if (origin === '' || typeof url !== 'string' || !url.startsWith(origin) || unnormalized.test(url)) return parseTarget(url)
   const mark = url.indexOf('?', origin.length)
   const end = mark < 0 ? url.length : mark
   return { pathname: url.slice(origin.length - 1, end), search: url.slice(end) }
 }
 
-function parseTarget(url: string): Target | undefined {
+function parseTarget(url: string): RequestTarget | undefined {
   try {
-    const { origin: before, pathname, search } = new URL(url)
-    // The origin of some URLs is 'null', with which none begins.
-    if (url.startsWith(`${before}/`)) origin = `${before}/`
+    const { origin: parsedOrigin, pathname, search } = new URL(url)
+    // The origin of some schemes is 'null'.
+    if (url.startsWith(`${parsedOrigin}/`)) origin = `${parsedOrigin}/`
     return { pathname, search }
   } catch {
     return undefined
