@@ -1,4 +1,4 @@
-// Section O of docs/hostile-input.md, whose numbers the titles bear: malformed multipart bodies.
+// Section O of docs/hostile-input.md: malformed multipart bodies. Titles begin with the rule number.
 import { describe, expect, it } from 'vitest'
 import { type Answer, anything, invalid, ok, origin, post } from '../support.ts'
 import { attack } from './harness.ts'

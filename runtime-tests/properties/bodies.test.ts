@@ -1,4 +1,4 @@
-/** Any bytes under any content type: what reaches the handler is what the content type says, and the rest is refused. */
+/** Any bytes under any content type: the handler receives what the content type says, anything else is rejected. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MIMEType } from './mime-type.ts'
@@ -49,7 +49,7 @@ const anyPiece = fc.oneof(
   bytes,
 )
 
-/** A content type and pieces of a body: any under any, and such as go together. */
+/** A content type and pieces of a body, unrelated or matching. */
 const typedBody = fc.oneof(
   fc.tuple(anyType, fc.array(anyPiece, { maxLength: 6 })),
   fc.tuple(
@@ -93,7 +93,7 @@ function concat(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(pieces.flatMap((bytes) => [...bytes]))
 }
 
-/** What a body is, read as simply as can be; undefined where it is not what its content type says. */
+/** Parses a body in the simplest way; undefined for a malformed one. */
 async function read(bytes: Uint8Array<ArrayBuffer>, header: string): Promise<{ readonly value: unknown } | undefined> {
   const type = MIMEType.parse(header)
   const essence = String(type?.essence)
@@ -128,7 +128,7 @@ function group(entries: Iterable<readonly [string, unknown]>): object {
   return Object.fromEntries(Array.from(lists, ([key, list]) => [key, list.length === 1 ? list[0] : list]))
 }
 
-/** Files are compared by what they hold. */
+/** Replaces files by their contents for comparison. */
 async function settle(value: unknown): Promise<unknown> {
   if (value instanceof File) return { name: value.name, type: value.type, text: await value.text() }
   if (Array.isArray(value)) return Promise.all(value.map(settle))
@@ -137,7 +137,7 @@ async function settle(value: unknown): Promise<unknown> {
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** What the handler was given. */
+/** The content that the handler received. */
 interface Handled {
   readonly contentType: string
   readonly body: unknown
@@ -151,7 +151,7 @@ describe('a body', () => {
     declared.map((name) => {
       const body = schema((value) => {
         asked.push({ contentType: name, value })
-        // An object of its own: the handler must have what the schema gave, and not what it was asked about.
+        // A new object, to tell the output from the input.
         const output = { value }
         given.push(output)
         return { value: output }
@@ -168,7 +168,7 @@ describe('a body', () => {
   const { fetch } = serve({ method: 'POST', requests }, handler, { maxBodySize: limit })
 
   it(
-    'is what its content type says, or is refused; its schema alone lets it through',
+    'is parsed by its content type and validated by its schema, or rejected',
     () =>
       holds(3000, [typedBody, fc.boolean()], async ([type, pieces], isStream) => {
         asked = []
@@ -187,7 +187,7 @@ describe('a body', () => {
         const parsed = await read(bytes, type)
         const isDeclared = declared.includes(essence)
         if (bytes.length === 0) {
-          // The schema decides about nothing: that which is named, or else the first.
+          // The schema of the named content type, or else the first one, validates an empty body.
           const name = declared.includes(essence) ? essence : declared[0]
           expect(handled?.contentType).toBe(name)
           expect(asked).toEqual([{ contentType: name, value: name?.startsWith('text/') ? '' : {} }])

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { toTarget } from '../../src/request/url.ts'
 import { holds, timeout } from '../properties/holds.ts'
 
-/** What the platform's parser says. A lone question mark is no query, as for it. */
+/** The result of the platform's parser, which ignores a lone question mark. */
 function parse(url: string): { pathname: string; search: string } {
   const { pathname, search } = new URL(url)
   return { pathname, search }
 }
 
-/** Asked twice, because what the first time is parsed may be cut the second time. */
+/** Runs twice, because a URL that was parsed the first time may be sliced the second time. */
 function readTwice(url: string): unknown[] {
   return [toTarget(url), toTarget(url)].map(
     (target) => target && { pathname: target.pathname, search: target.search.replace(/^\?$/, '') },
@@ -29,12 +29,12 @@ describe('toTarget', () => {
     ['a query and a fragment', 'http://localhost/users?a=1#top'],
     ['a question mark in a fragment', 'http://localhost/users#top?a=1'],
     ['a slash in a query', 'http://localhost/users?a=/b/./c'],
-    ['what is encoded', 'http://localhost/a%2Fb/%C3%A9?q=%20'],
+    ['encoded characters', 'http://localhost/a%2Fb/%C3%A9?q=%20'],
     ['another origin', 'https://example.com/users'],
     ['a longer host', 'http://localhost.example.com/users'],
     ['a port', 'http://localhost:3000/users'],
     ['an address', 'http://[::1]:3000/users'],
-  ])('%s', (_name, url) => {
+  ])('reads %s', (_name, url) => {
     expect(readTwice(url)).toEqual([parse(url), parse(url)])
   })
 
@@ -51,26 +51,26 @@ describe('toTarget', () => {
     ['a line break', 'http://localhost/a\n/b'],
     ['a space at the end', 'http://localhost/a '],
     ['a segment that begins with a dot', 'http://localhost/.well-known/x'],
-  ])('what only a ponyfill leaves so: %s', (_name, url) => {
+  ])('normalizes what only a ponyfill does not: %s', (_name, url) => {
     toTarget('http://localhost/')
     expect(readTwice(url)).toEqual([parse(url), parse(url)])
   })
 
   it.each(['', '/users', 'http://', 'http://localhost:port/', 'no url', undefined, null, 1, {}])(
-    'what is no URL: %s',
+    'returns undefined for an invalid URL: %s',
     (url) => {
       toTarget('http://localhost/')
       expect(readTwice(url as string)).toEqual([undefined, undefined])
     },
   )
 
-  it('takes nothing for an origin that is none', () => {
+  it('reads a URL without an origin', () => {
     expect(toTarget('app://host/users')).toEqual({ pathname: '/users', search: '' })
     expect(toTarget('null/users')).toBe(undefined)
   })
 
   it(
-    'says the same as the parser of whatever a ponyfill may have for a URL',
+    'agrees with the parser on any URL of a ponyfill',
     () =>
       holds(2000, [stringMatching(/^([a-z1/]|[.]|%2e|%2E|%25|[\\?#&='"<>`{}|^ \t\n\u00e9\ud800]){0,12}$/)], (rest) => {
         const url = `http://localhost/${rest}`
@@ -85,7 +85,7 @@ describe('toTarget', () => {
   )
 
   it(
-    'says the same as the parser of every URL that a Request can have',
+    'agrees with the parser on any URL of a Request',
     () =>
       holds(300, [webUrl({ withFragments: true, withQueryParameters: true })], (given) => {
         const { url } = new Request(given)

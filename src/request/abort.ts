@@ -1,25 +1,19 @@
 import { error, type HttpError } from '../errors.ts'
 
 /** Settles as `promise` does, or rejects as soon as `signal` aborts. No listener remains afterwards. */
-export function orAborted<Value>(promise: PromiseLike<Value>, signal: AbortSignal | undefined): PromiseLike<Value> {
+export async function orAborted<Value>(promise: PromiseLike<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (!signal) return promise
-  return new Promise<Value>((resolve, reject) => {
-    const abort = (): void => reject(createAbortError())
-    const removeListener = (): void => signal.removeEventListener('abort', abort)
-    if (signal.aborted) abort()
-    else signal.addEventListener('abort', abort, { once: true })
-    // The first call of `resolve` or `reject` decides; later ones have no effect.
-    promise.then(
-      (value) => {
-        removeListener()
-        resolve(value)
-      },
-      (reason: unknown) => {
-        removeListener()
-        reject(reason)
-      },
-    )
+  let abort!: () => void
+  const aborted = new Promise<never>((_resolve, reject) => {
+    abort = () => reject(createAbortError())
   })
+  if (signal.aborted) abort()
+  else signal.addEventListener('abort', abort)
+  try {
+    return await Promise.race([promise, aborted])
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
 }
 
 /** @throws HttpError 400 if the request was aborted */
