@@ -60,14 +60,9 @@ export class ContractResponseError extends Error {
   }
 }
 
-/**
- * Options of `error()`.
- *
- * @example
- * const options: HttpErrorOptions = { headers: { 'retry-after': '60' } }
- */
-export interface HttpErrorOptions {
-  /** Headers to add to the response: strings, or arrays of them for headers that repeat. */
+/** Options of `error()`. */
+interface HttpErrorOptions {
+  /** Headers to add to the response; an array becomes repeated headers. */
   readonly headers?: { readonly [name: string]: string | readonly string[] | undefined } | undefined
 }
 

@@ -10,14 +10,7 @@ export type {
 } from './contract/operation.ts'
 export type { ContractRules } from './contract/rules.ts'
 export type { HttpStatus } from './contract/status.ts'
-export {
-  type ContractPart,
-  ContractResponseError,
-  ContractValidationError,
-  error,
-  HttpError,
-  type HttpErrorOptions,
-} from './errors.ts'
+export { type ContractPart, ContractResponseError, ContractValidationError, error, HttpError } from './errors.ts'
 export type { ContractOperationBody, ContractOperationContent, RequestContent } from './request/body.ts'
 export type { ContractHeaders, ContractOperationHeaders } from './request/headers.ts'
 export type { ContractOperationInput } from './request/input.ts'

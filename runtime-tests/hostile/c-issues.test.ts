@@ -5,7 +5,7 @@ import { invalid, origin, post, refusing, schema, unexpected } from '../support.
 import { attack } from './harness.ts'
 import { describePart, type Part, parts, requestPart } from './parts.ts'
 
-async function refuse(part: Part, ...issues: readonly unknown[]): Promise<unknown> {
+async function reject(part: Part, ...issues: readonly unknown[]): Promise<unknown> {
   return attack(describePart(part, refusing(...issues))).send(requestPart(part))
 }
 
@@ -33,12 +33,12 @@ describe.each(parts)('an issue of the %s', (part) => {
     ['36: null', null, []],
     ['36: a path that is not an array', 7, []],
   ])('%s', async (_title, path, sent) => {
-    expect(await refuse(part, { message: 'no', path })).toEqual(invalid({ path: sent, message: 'no' }))
+    expect(await reject(part, { message: 'no', path })).toEqual(invalid({ path: sent, message: 'no' }))
   })
 
   it('36: a path whose getter throws is empty', async () => {
     const issue = Object.defineProperty({ message: 'no' }, 'path', { get: raise })
-    expect(await refuse(part, issue)).toEqual(invalid({ path: [], message: 'no' }))
+    expect(await reject(part, issue)).toEqual(invalid({ path: [], message: 'no' }))
   })
 
   it('37: only its path and its message are sent', async () => {
@@ -52,7 +52,7 @@ describe.each(parts)('an issue of the %s', (part) => {
       cookie: 'secret',
     }
     expect(
-      await refuse(part, { ...vendor, message: 'no', path: [{ key: 'a', value: 'secret', origin: 'x' }] }),
+      await reject(part, { ...vendor, message: 'no', path: [{ key: 'a', value: 'secret', origin: 'x' }] }),
     ).toEqual(invalid({ path: ['a'], message: 'no' }))
   })
 
@@ -69,12 +69,12 @@ describe.each(parts)('an issue of the %s', (part) => {
     ['more than a thousand characters', 'x'.repeat(1001), `${'x'.repeat(999)}…`],
     ['ten megabytes', 'x'.repeat(10_000_000), `${'x'.repeat(999)}…`],
   ])('38: its message may be %s', async (_title, message, sent) => {
-    expect(await refuse(part, { message, path: [] })).toEqual(invalid({ path: [], message: sent }))
+    expect(await reject(part, { message, path: [] })).toEqual(invalid({ path: [], message: sent }))
   })
 
   it('38: a message whose getter throws is generic', async () => {
     const issue = Object.defineProperty({ path: ['a'] }, 'message', { get: raise })
-    expect(await refuse(part, issue)).toEqual(invalid({ path: ['a'], message: 'Invalid' }))
+    expect(await reject(part, issue)).toEqual(invalid({ path: ['a'], message: 'Invalid' }))
   })
 
   it.each([
@@ -90,7 +90,7 @@ describe.each(parts)('an issue of the %s', (part) => {
       })(),
     ],
   ])('39: it may be %s', async (_title, issue) => {
-    expect(await refuse(part, issue)).toEqual(invalid({ path: ['a'], message: 'no' }))
+    expect(await reject(part, issue)).toEqual(invalid({ path: ['a'], message: 'no' }))
   })
 })
 
@@ -100,7 +100,7 @@ describe('38: the details of many issues', () => {
   const detail = (index: number): { path: unknown[]; message: string } => ({ path: [index], message: `no ${index}` })
 
   it.each(parts)('38: include 100 issues of the %s', async (part) => {
-    expect(await refuse(part, ...many(100))).toEqual(invalid(...many(100).map((_, index) => detail(index))))
+    expect(await reject(part, ...many(100))).toEqual(invalid(...many(100).map((_, index) => detail(index))))
   })
 
   it.each([

@@ -9,10 +9,10 @@ describe('43: params, query, headers and body are validated in this order', () =
   const names = ['params', 'query', 'headers', 'body'] as const
 
   it.each([...names, 'none'] as const)('43: up to the first that fails: %s', async (failing) => {
-    const asked: string[] = []
+    const calls: string[] = []
     const step = (name: string): object =>
       schema(() => {
-        asked.push(name)
+        calls.push(name)
         return name === failing ? { issues: [issue(name)] } : { value: {} }
       })
     let read = false
@@ -31,7 +31,7 @@ describe('43: params, query, headers and body are validated in this order', () =
     const answer = await send(new Request(`${origin}/1?a=1`, post('application/json', '{}')))
     const index = failing === 'none' ? names.length : names.indexOf(failing)
     expect(answer).toEqual(failing === 'none' ? ok('served') : invalid({ path: [], message: failing }))
-    expect(asked).toEqual(names.slice(0, index + 1))
+    expect(calls).toEqual(names.slice(0, index + 1))
     expect(read).toBe(index >= names.indexOf('body'))
   })
 })
@@ -111,16 +111,16 @@ describe('45: a single value for an array', () => {
         keys.filter((_key, index) => index % 2 === 0 || !Array.isArray(values[index])).map((key) => issue('no', key)),
     ],
   ])('45: is validated three times at most by a schema that rejects %s', async (_title, toIssues) => {
-    let asked = 0
+    let calls = 0
     const { send } = attack({
       query: schema((value) => {
-        asked += 1
+        calls += 1
         return { issues: toIssues(Object.keys(value as object), Object.values(value as object)) }
       }),
     })
     const query = Array.from({ length: 500 }, (_, index) => `k${index}=v`).join('&')
     expect((await send(`/?${query}`)).status).toBe(400)
-    expect(asked).toBeLessThanOrEqual(3)
+    expect(calls).toBeLessThanOrEqual(3)
   })
 
   it('45: costs time linear in the number of keys', async () => {
@@ -146,12 +146,12 @@ describe('45: a single value for an array', () => {
   })
 
   it('45: is not tried if the issues name no key that was sent', async () => {
-    let asked = 0
+    let calls = 0
     const { send } = attack({
-      query: schema(() => ((asked += 1), { issues: [issue('no'), issue('no', 'absent'), issue('no', 'toString')] })),
+      query: schema(() => ((calls += 1), { issues: [issue('no'), issue('no', 'absent'), issue('no', 'toString')] })),
     })
     expect((await send('/?a=1')).status).toBe(400)
-    expect(asked).toBe(1)
+    expect(calls).toBe(1)
   })
 })
 
@@ -161,7 +161,7 @@ describe('46: a header of alternatives', () => {
       (value as { [name: string]: string })[name] === wanted ? { value } : { issues: [issue('no', name)] },
     )
 
-  const refused = invalid({ path: [expect.any(String)], message: 'no' })
+  const rejected = invalid({ path: [expect.any(String)], message: 'no' })
 
   it.each([
     ['accept', 'text/html, application/json', 'application/json'],
@@ -193,7 +193,7 @@ describe('46: a header of alternatives', () => {
     ['accept-encoding', 'br, identity; Q=0', 'identity'],
   ])('46: %s: %s does not satisfy %s', async (name, sent, wanted) => {
     const { send } = attack({ headers: only(name, wanted) })
-    expect(await send(new Request(origin, { headers: { [name]: sent } }))).toEqual(refused)
+    expect(await send(new Request(origin, { headers: { [name]: sent } }))).toEqual(rejected)
   })
 
   it('46: is tried with 64 alternatives at most', async () => {
@@ -205,7 +205,7 @@ describe('46: a header of alternatives', () => {
       }),
     })
     const sent = Array.from({ length: 1000 }, (_, index) => `a/m${index}`)
-    expect(await send(new Request(origin, { headers: { accept: sent.join(', ') } }))).toEqual(refused)
+    expect(await send(new Request(origin, { headers: { accept: sent.join(', ') } }))).toEqual(rejected)
     expect(seen).toEqual([sent.join(', '), ...sent.slice(0, 64)])
   })
 })
@@ -228,7 +228,7 @@ describe('47: a validator that accepts the first attempt runs once', () => {
   it('47: and only the body schema of the content type runs', async () => {
     const { send } = attack({
       method: 'POST',
-      requests: { 'application/json': { body: anything }, 'text/plain': { body: refusing(issue('not asked')) } },
+      requests: { 'application/json': { body: anything }, 'text/plain': { body: refusing(issue('not calls')) } },
     })
     expect(await send(new Request(origin, post('application/json', '1')))).toEqual(ok('served'))
   })

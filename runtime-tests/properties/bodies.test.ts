@@ -144,16 +144,16 @@ interface Handled {
 }
 
 describe('a body', () => {
-  let asked: { readonly contentType: string; readonly value: unknown }[] = []
-  let given: unknown[] = []
+  let validated: { readonly contentType: string; readonly value: unknown }[] = []
+  let outputs: unknown[] = []
   let handled: Handled | undefined
   const requests = Object.fromEntries(
     declared.map((name) => {
       const body = schema((value) => {
-        asked.push({ contentType: name, value })
+        validated.push({ contentType: name, value })
         // A new object, to tell the output from the input.
         const output = { value }
-        given.push(output)
+        outputs.push(output)
         return { value: output }
       })
       return [name, { body }]
@@ -171,8 +171,8 @@ describe('a body', () => {
     'is parsed by its content type and validated by its schema, or rejected',
     () =>
       holds(3000, [typedBody, fc.boolean()], async ([type, pieces], isStream) => {
-        asked = []
-        given = []
+        validated = []
+        outputs = []
         handled = undefined as Handled | undefined
         const bytes = concat(pieces)
         const request = new Request(`${origin}/`, {
@@ -190,19 +190,19 @@ describe('a body', () => {
           // The schema of the named content type, or else the first one, validates an empty body.
           const name = declared.includes(essence) ? essence : declared[0]
           expect(handled?.contentType).toBe(name)
-          expect(asked).toEqual([{ contentType: name, value: name?.startsWith('text/') ? '' : {} }])
+          expect(validated).toEqual([{ contentType: name, value: name?.startsWith('text/') ? '' : {} }])
         } else if (!isDeclared) expect((answer.body as { error: string }).error).toMatch(/Content-Type/)
         else if (bytes.length > limit) expect(answer).toEqual(tooLarge)
         else if (!parsed)
           expect(answer).toEqual(invalid({ path: [], message: expect.stringMatching(/^The body is not valid /) }))
         else {
-          expect(asked.map((one) => one.contentType)).toEqual([essence])
+          expect(validated.map((one) => one.contentType)).toEqual([essence])
           expect(handled?.contentType).toBe(essence)
-          expect(await settle(asked[0]?.value)).toEqual(await settle(parsed.value))
+          expect(await settle(validated[0]?.value)).toEqual(await settle(parsed.value))
         }
         expect(answer.status).toBe(handled ? 200 : isDeclared && bytes.length > limit ? 413 : 400)
-        if (handled) expect(handled.body).toBe(given[0])
-        else expect(given).toEqual([])
+        if (handled) expect(handled.body).toBe(outputs[0])
+        else expect(outputs).toEqual([])
       }),
     timeout,
   )

@@ -123,7 +123,7 @@ describe('a validation failure', () => {
     query: refusing(issue('no', 'a')),
     requests: { 'application/json': { body: anything } },
   }
-  const refused = invalid({ path: ['a'], message: 'no' })
+  const rejected = invalid({ path: ['a'], message: 'no' })
   const init = post('application/json', '1')
   const send = (
     options: Omit<LooseOptions, 'contract' | 'handlers'>,
@@ -138,7 +138,7 @@ describe('a validation failure', () => {
 
   it('is thrown after the last middleware', async () => {
     const log: string[] = []
-    expect(await send({ before: [() => void log.push('one'), async () => void log.push('two')] })).toEqual(refused)
+    expect(await send({ before: [() => void log.push('one'), async () => void log.push('two')] })).toEqual(rejected)
     expect(log).toEqual(['one', 'two'])
   })
 
@@ -166,7 +166,7 @@ describe('a validation failure', () => {
         }
       }
     }
-    expect(await send({ before: [look] })).toEqual(refused)
+    expect(await send({ before: [look] })).toEqual(rejected)
     expect(seen[0]).toEqual({ id: '1' })
     expect(seen.slice(1).every((thrown) => thrown === seen[1])).toBe(true)
     expect(seen[1]).toBeInstanceOf(ContractValidationError)
@@ -189,7 +189,7 @@ describe('a validation failure', () => {
         return { query: 'forgiven' }
       }
     }
-    expect(await send({ before: [forgive] })).toEqual(refused)
+    expect(await send({ before: [forgive] })).toEqual(rejected)
   })
 
   it.each([
