@@ -13,8 +13,8 @@ export function readProperty(value: unknown, key: string): unknown {
 }
 
 /**
- * Creates an object without a prototype, so that no key from a client has a special meaning. `Object.create(null)` would
- * create a hash table, which is faster to create but slower to read for a schema.
+ * Creates an object without a prototype, so that no key from a client has a special meaning. `Object.create(null)` is
+ * faster, but creates a hash table, which is slower to read for a schema.
  */
 export function createBare<Value>(): { [key: string]: Value } {
   return Object.setPrototypeOf({}, null) as { [key: string]: Value }

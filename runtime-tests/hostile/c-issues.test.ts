@@ -123,9 +123,9 @@ describe('38: the details of many issues', () => {
       requests: { 'application/json': { body: z.record(z.string(), z.number()) } },
     })
     const key = 'k'.repeat(1_000_000)
-    const answer = await numbers.send(new Request(origin, post('application/json', JSON.stringify({ [key]: 'x' }))))
-    expect(answer.status).toBe(400)
-    expect(JSON.stringify(answer.body).length).toBeLessThan(10_000)
+    const response = await numbers.send(new Request(origin, post('application/json', JSON.stringify({ [key]: 'x' }))))
+    expect(response.status).toBe(400)
+    expect(JSON.stringify(response.body).length).toBeLessThan(10_000)
   })
 })
 
@@ -136,9 +136,9 @@ describe('schema libraries', () => {
     const schemas = [type({ token: 'string.email' }), v.object({ token: v.pipe(v.string(), v.email()) })]
     for (const body of schemas) {
       const { send } = attack({ method: 'POST', requests: { 'application/json': { body } } })
-      const answer = await send(new Request(origin, post('application/json', '{"token":7,"password":"secret"}')))
-      expect(answer).toEqual(invalid({ path: ['token'], message: expect.any(String) as string }))
-      expect(JSON.stringify(answer)).not.toContain('secret')
+      const response = await send(new Request(origin, post('application/json', '{"token":7,"password":"secret"}')))
+      expect(response).toEqual(invalid({ path: ['token'], message: expect.any(String) as string }))
+      expect(JSON.stringify(response)).not.toContain('secret')
     }
   })
 

@@ -1,4 +1,4 @@
-// Section C of docs/hostile-input.md: which validators run, in which order and how often. Titles begin with the rule number.
+// Section C of docs/hostile-input.md: order and number of validations. Titles begin with the rule number.
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { anything, invalid, issue, ok, origin, post, recording, refusing, schema } from '../support.ts'
@@ -28,9 +28,9 @@ describe('43: params, query, headers and body are validated in this order', () =
       undefined,
       { finally: [(_response, request) => void (read = request.bodyUsed)] },
     )
-    const answer = await send(new Request(`${origin}/1?a=1`, post('application/json', '{}')))
+    const response = await send(new Request(`${origin}/1?a=1`, post('application/json', '{}')))
     const index = failing === 'none' ? names.length : names.indexOf(failing)
-    expect(answer).toEqual(failing === 'none' ? ok('served') : invalid({ path: [], message: failing }))
+    expect(response).toEqual(failing === 'none' ? ok('served') : invalid({ path: [], message: failing }))
     expect(calls).toEqual(names.slice(0, index + 1))
     expect(read).toBe(index >= names.indexOf('body'))
   })
@@ -228,7 +228,7 @@ describe('47: a validator that accepts the first attempt runs once', () => {
   it('47: and only the body schema of the content type runs', async () => {
     const { send } = attack({
       method: 'POST',
-      requests: { 'application/json': { body: anything }, 'text/plain': { body: refusing(issue('not calls')) } },
+      requests: { 'application/json': { body: anything }, 'text/plain': { body: refusing(issue('unused')) } },
     })
     expect(await send(new Request(origin, post('application/json', '1')))).toEqual(ok('served'))
   })

@@ -1,4 +1,4 @@
-// Section C of docs/hostile-input.md: results and errors of validators, at every part. Titles begin with the rule number.
+// Section C of docs/hostile-input.md: results and errors of validators. Titles begin with the rule number.
 import { error } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { ZodError } from 'zod'
@@ -13,9 +13,9 @@ async function sendPast(part: Part, validate: (value: unknown) => unknown, runs 
     ran = true
     return { status: 200, body: 'served' }
   })
-  const answer = await send(requestPart(part))
+  const response = await send(requestPart(part))
   expect(ran).toBe(runs)
-  return answer
+  return response
 }
 
 /** What the handler receives for a result of the validator; in an array, because a thenable would be awaited here. */
@@ -79,7 +79,7 @@ describe.each(parts)('a validator of the %s', (part) => {
     ['an error with a status', Object.assign(new Error('boom'), { status: 400 }), 'boom'],
     ['error()', error(409, 'boom'), 'boom'],
     ['an object with a status', { status: 404 }, "A schema's validator threw"],
-    ['a Response', new Response('not an answer'), "A schema's validator threw"],
+    ['a Response', new Response('not a response'), "A schema's validator threw"],
   ])('26 and 27: that throws %s is a server error', async (_title, thrown, message) => {
     expect(await sendPast(part, () => raise(thrown))).toEqual(unexpected(message))
     expect(await sendPast(part, () => Promise.reject(thrown))).toEqual(unexpected(message))
@@ -88,7 +88,7 @@ describe.each(parts)('a validator of the %s', (part) => {
   it.each<[string, unknown, string]>([
     ['an error with a status', Object.assign(new Error('boom'), { status: 404 }), 'boom'],
     ['an object with a status', { status: 404 }, "A schema's validator threw"],
-    ['a Response', new Response('not an answer'), "A schema's validator threw"],
+    ['a Response', new Response('not a response'), "A schema's validator threw"],
     ['an error', new Error('boom'), 'boom'],
   ])('160: whose result has a getter that throws %s is a server error', async (_title, thrown, message) => {
     for (const key of ['issues', 'value']) {
@@ -122,11 +122,11 @@ describe.each(parts)('a validator of the %s', (part) => {
     )
     // Referenced until the end, as by a server: otherwise Node collects the request with its signal.
     const request = requestPart(part, { signal: controller.signal })
-    const answer = send(request)
-    const first = await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 20, 'waiting'))])
+    const response = send(request)
+    const first = await Promise.race([response, new Promise((resolve) => setTimeout(resolve, 20, 'waiting'))])
     expect(first).toBe('waiting')
     controller.abort()
-    expect(await answer).toEqual(failure(400, { error: 'The request was aborted' }))
+    expect(await response).toEqual(failure(400, { error: 'The request was aborted' }))
     expect(request.signal.aborted).toBe(true)
   })
 

@@ -11,7 +11,7 @@ function run(mode: 'rejects' | 'catches'): Promise<{ readonly code: unknown; rea
   })
 }
 
-it('an asynchronous check of zod that rejects ends the process on Node, because zod drops its first promise', async () => {
+it('a rejected asynchronous check of zod ends the process on Node, because zod drops its first promise', async () => {
   const { code, lines } = await run('rejects')
   expect(code).toBe(1)
   expect(lines).not.toContain('running')

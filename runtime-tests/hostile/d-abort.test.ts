@@ -127,8 +127,8 @@ describe('58: a request whose body is read when it is aborted', () => {
       { highWaterMark: 0 },
     )
     const { send } = attack(operation, raise)
-    const answer = await send(new Request(origin, { ...post('text/plain', body), signal: controller.signal }))
-    expect([aborted, failure(400, { error: 'Failed to read request body' })]).toContainEqual(answer)
+    const response = await send(new Request(origin, { ...post('text/plain', body), signal: controller.signal }))
+    expect([aborted, failure(400, { error: 'Failed to read request body' })]).toContainEqual(response)
   })
 
   it('58: is noticed by the signal of the platform', async () => {

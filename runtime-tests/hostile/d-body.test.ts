@@ -104,7 +104,7 @@ describe('51 and 52: no body is an empty object for the schema', () => {
     ['Application/XML; charset=utf-8', ok('application/xml')],
     ['image/png', ok('application/xml')],
     ['application/json', invalid({ path: ['a'], message: expect.any(String) as string })],
-  ])('52: with the content type %s', async (contentType, answer) => {
+  ])('52: with the content type %s', async (contentType, response) => {
     const { send } = attack({ method: 'POST', requests: many }, ({ validatedContent }) => ({
       status: 200,
       body: (validatedContent as { contentType: string }).contentType,
@@ -113,7 +113,7 @@ describe('51 and 52: no body is an empty object for the schema', () => {
       await send(
         request({ method: 'POST', headers: contentType === undefined ? {} : { 'content-type': contentType } }),
       ),
-    ).toEqual(answer)
+    ).toEqual(response)
   })
 
   it('52: with the issues of the first schema if none accepts it', async () => {

@@ -27,9 +27,9 @@ describe('53 to 57: a body', () => {
     const body = new ReadableStream({
       pull: (controller) => (left < count ? controller.enqueue(chunks[left++]) : controller.close()),
     })
-    const answer = await echo.send(request(post('text/plain', body)))
+    const response = await echo.send(request(post('text/plain', body)))
     spy.mockRestore()
-    expect(answer).toEqual(ok('x'.repeat(count)))
+    expect(response).toEqual(ok('x'.repeat(count)))
     expect(copied).toBeLessThanOrEqual(3 * count)
   })
 
@@ -55,8 +55,8 @@ describe('53 to 57: a body', () => {
     ['one byte with a length of eleven', streamOf('1'), { 'content-length': '11' }, tooLarge],
     ['an invalid length', streamOf('1'), { 'content-length': 'many' }, ok('1')],
     ['a negative length', streamOf('1'), { 'content-length': '-1' }, ok('1')],
-  ])('55: %s', async (_title, body, headers, answer) => {
-    expect(await limited.send(request(post('text/plain', body, headers as Record<string, string>)))).toEqual(answer)
+  ])('55: %s', async (_title, body, headers, response) => {
+    expect(await limited.send(request(post('text/plain', body, headers as Record<string, string>)))).toEqual(response)
   })
 
   it('55: is limited on a platform without body streams', async () => {
@@ -130,8 +130,8 @@ describe('55: a form that is too large', () => {
   it.each([1, 1001, 100_000, 2_000_000])('with a file of %i bytes', async (size) => {
     const form = new FormData()
     form.set('file', new File([new Uint8Array(size)], 'a.bin'))
-    const answer = await send(new Request(origin, { method: 'POST', body: form }))
-    expect(answer).toEqual(size === 1 ? ok('served') : tooLarge)
+    const response = await send(new Request(origin, { method: 'POST', body: form }))
+    expect(response).toEqual(size === 1 ? ok('served') : tooLarge)
     await new Promise((resolve) => setTimeout(resolve, 150))
   })
 })

@@ -165,8 +165,8 @@ it('162: each list in 1,900 headers is parsed once, and the headers are read twi
     return { issues: lists.map((name) => issue('no', name)) }
   })
   try {
-    const answer = await attack({ headers }).send(request)
-    expect(answer).toEqual(invalid(...lists.map((name) => ({ path: [name], message: 'no' }))))
+    const response = await attack({ headers }).send(request)
+    expect(response).toEqual(invalid(...lists.map((name) => ({ path: [name], message: 'no' }))))
     expect(parse.mock.contexts.filter((text) => String(text) === list)).toHaveLength(4)
   } finally {
     parse.mockRestore()

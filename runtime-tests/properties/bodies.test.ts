@@ -106,7 +106,8 @@ async function read(bytes: Uint8Array<ArrayBuffer>, header: string): Promise<{ r
     if (essence === 'application/x-www-form-urlencoded') return { value: group(new URLSearchParams(`?${decode()}`)) }
     if (essence === 'multipart/form-data') {
       const entries = [...(await new Response(bytes, { headers: { 'content-type': header } }).formData())]
-      return isStrict(bytes, String(type?.parameters.get('boundary')), entries.length) ? { value: group(entries) } : undefined
+      const boundary = String(type?.parameters.get('boundary'))
+      return isStrict(bytes, boundary, entries.length) ? { value: group(entries) } : undefined
     }
     return { value: bytes }
   } catch {
@@ -181,7 +182,7 @@ describe('a body', () => {
           headers: { 'content-type': type },
           duplex: 'half',
         } as RequestInit)
-        const answer = await toAnswer(await fetch(request))
+        const response = await toAnswer(await fetch(request))
 
         const essence = MIMEType.parse(type)?.essence ?? ''
         const parsed = await read(bytes, type)
@@ -191,16 +192,16 @@ describe('a body', () => {
           const name = declared.includes(essence) ? essence : declared[0]
           expect(handled?.contentType).toBe(name)
           expect(validated).toEqual([{ contentType: name, value: name?.startsWith('text/') ? '' : {} }])
-        } else if (!isDeclared) expect((answer.body as { error: string }).error).toMatch(/Content-Type/)
-        else if (bytes.length > limit) expect(answer).toEqual(tooLarge)
+        } else if (!isDeclared) expect((response.body as { error: string }).error).toMatch(/Content-Type/)
+        else if (bytes.length > limit) expect(response).toEqual(tooLarge)
         else if (!parsed)
-          expect(answer).toEqual(invalid({ path: [], message: expect.stringMatching(/^The body is not valid /) }))
+          expect(response).toEqual(invalid({ path: [], message: expect.stringMatching(/^The body is not valid /) }))
         else {
           expect(validated.map((one) => one.contentType)).toEqual([essence])
           expect(handled?.contentType).toBe(essence)
           expect(await settle(validated[0]?.value)).toEqual(await settle(parsed.value))
         }
-        expect(answer.status).toBe(handled ? 200 : isDeclared && bytes.length > limit ? 413 : 400)
+        expect(response.status).toBe(handled ? 200 : isDeclared && bytes.length > limit ? 413 : 400)
         if (handled) expect(handled.body).toBe(outputs[0])
         else expect(outputs).toEqual([])
       }),

@@ -103,22 +103,22 @@ describe('a schema for single values or arrays', () => {
           part === 'query'
             ? new Request(`${origin}/?${text}`)
             : new Request(`${origin}/`, post('application/x-www-form-urlencoded', text))
-        const answer = await toAnswer(await fetch(request))
+        const response = await toAnswer(await fetch(request))
 
         const rejected = keys.filter((key) => {
           const count = sent.filter(([name]) => name === key).length
           return { one: count !== 1, many: count === 0, optional: count > 1, either: count === 0 }[kinds[key] as 'one']
         })
         if (rejected.length > 0) {
-          const { details } = answer.body as { details: { path: string[] }[] }
-          expect([answer.status, details.map(({ path }) => path)]).toEqual([400, rejected.map((key) => [key])])
+          const { details } = response.body as { details: { path: string[] }[] }
+          expect([response.status, details.map(({ path }) => path)]).toEqual([400, rejected.map((key) => [key])])
           return
         }
         const expected = Object.entries(group(sent)).map(([key, value]: [string, unknown]): [string, unknown] => {
           const wraps = !Array.isArray(value) && kinds[key as 'a'] === 'many'
           return [key, wraps ? [value] : value]
         })
-        expect([answer.status, answer.body]).toEqual([200, Object.fromEntries(expected)])
+        expect([response.status, response.body]).toEqual([200, Object.fromEntries(expected)])
       }),
     timeout,
   )

@@ -255,8 +255,8 @@ describe('content types', () => {
     ],
     ['a declared one', post('Application/JSON; a=b', '{}'), ok({ contentType: 'application/json', body: {} })],
     ['one whose schema rejects the body', post('text/plain', '{}'), invalid({ path: [], message: 'text' })],
-  ])('%s', async (_title, init, answer) => {
-    expect(await ask(router, '/', init)).toEqual(answer)
+  ])('%s', async (_title, init, response) => {
+    expect(await ask(router, '/', init)).toEqual(response)
   })
 
   it('a content type cannot be spelled to bypass its schema', async () => {
@@ -296,7 +296,7 @@ describe('a body that is rejected by its headers', () => {
   const encoded = { status: 415, message: 'Unsupported Content-Encoding: gzip' }
 
   /** What was thrown for a body of endless chunks, and how many of them were read. */
-  async function reject(headers: Record<string, string>): Promise<[thrown: unknown, pulled: number, cancelled: number]> {
+  async function reject(headers: Record<string, string>): Promise<unknown[]> {
     let pulled = 0
     const cancel = vi.fn<() => void>()
     const chunks = new ReadableStream(
@@ -340,20 +340,20 @@ describe('a body that is rejected by its headers', () => {
     }
   })
 
-  it('is told which content encodings are supported', async () => {
+  it('reports the supported content encodings', async () => {
     const [thrown] = await reject({ 'content-type': 'text/plain', 'content-encoding': 'GZIP, br' })
     expect(thrown).toMatchObject({ message: 'Unsupported Content-Encoding: gzip, br' })
     expect([...((thrown as HttpError).headers ?? [])]).toEqual([['accept-encoding', 'identity']])
   })
 
   it.each(['identity', 'Identity', ''])('accepts the content encoding %j', async (encoding) => {
-    const answer = await ask(router, '/', post('text/plain', 'text', { 'content-encoding': encoding }))
-    expect(answer).toEqual(ok({ contentType: 'text/plain', body: 'text' }))
+    const response = await ask(router, '/', post('text/plain', 'text', { 'content-encoding': encoding }))
+    expect(response).toEqual(ok({ contentType: 'text/plain', body: 'text' }))
   })
 
   it('accepts an empty body in any content encoding', async () => {
-    const answer = await ask(router, '/', post('text/plain', '', { 'content-encoding': 'gzip' }))
-    expect(answer).toEqual(ok({ contentType: 'text/plain', body: '' }))
+    const response = await ask(router, '/', post('text/plain', '', { 'content-encoding': 'gzip' }))
+    expect(response).toEqual(ok({ contentType: 'text/plain', body: '' }))
   })
 })
 
@@ -400,9 +400,9 @@ describe('maxBodySize', () => {
     [9, '0123456789', tooLarge],
     [0, '', ok({ contentType: 'text/plain', body: '' })],
     [0, 'x', tooLarge],
-  ])('of %i with the body %j', async (maxBodySize, text, answer) => {
+  ])('of %i with the body %j', async (maxBodySize, text, response) => {
     const router = serve({ method: 'POST', requests: { 'text/plain': { body: anything } } }, read, { maxBodySize })
-    expect(await ask(router, '/', post('text/plain', text))).toEqual(answer)
+    expect(await ask(router, '/', post('text/plain', text))).toEqual(response)
   })
 
   it('does not apply to an operation without requests', async () => {

@@ -205,7 +205,7 @@ describe('a validation failure', () => {
       post('application/json', new ReadableStream({ pull: (c) => c.error(new Error('reset')) })),
       failure(400, { error: 'Failed to read request body' }),
     ],
-  ])('is thrown the same way for %s', async (_title, sent, answer) => {
+  ])('is thrown the same way for %s', async (_title, sent, response) => {
     const thrown: unknown[] = []
     const read =
       (name: (typeof names)[number]): LooseHandler =>
@@ -220,7 +220,7 @@ describe('a validation failure', () => {
       maxBodySize: 1,
       before: [read('validatedQuery'), read('validatedBody'), read('validatedContent')],
     }
-    expect(await send(options, { query: undefined }, sent)).toEqual(answer)
+    expect(await send(options, { query: undefined }, sent)).toEqual(response)
     expect(thrown).toMatchObject([['validatedQuery', {}], { name: 'HttpError' }, { name: 'HttpError' }])
   })
 

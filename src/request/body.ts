@@ -16,8 +16,8 @@ type BodyOutput<Slot> =
   Slot extends ContentMap<ContractRequestContent> ? SchemaOutput<Slot[keyof Slot]['body']> : undefined
 
 /**
- * The body that a handler receives: the output of the schema of its content type, a union over several content types, or
- * `undefined` if the operation declares no `requests`.
+ * The body that a handler receives: the output of the schema of its content type, a union over several content types,
+ * or `undefined` if the operation declares no `requests`.
  *
  * @example
  * type NewUser = ContractOperationBody<typeof contract.createUser> // { name: string }
@@ -100,7 +100,7 @@ function toRejection(header: string, encoding: string | null | undefined, conten
   return error(415, message, { headers: { 'accept-encoding': 'identity' } })
 }
 
-/** Validates an empty body: `{}`, or `''` under `text/*`. The first schema that accepts it decides, else the issues of the first. */
+/** Validates an empty body, `{}` or, under `text/*`, `''`, with the first schema that accepts it. */
 async function validateEmpty(
   candidates: Iterable<readonly [essence: string, content: DeclaredContent<ContractRequestContent>]>,
 ): Promise<Validation> {

@@ -39,8 +39,8 @@ function retryWithArrays(schema: Schema, read: () => Fields, first: Failure): Va
   if (named.length === 0) return first
   return whenSettled(validate(schema, withArrays(fields, named)), (second) => {
     if (!second.issues) return second
-    // An issue at a wrapped key itself, not at an element, means that no array was expected there. Those values are passed
-    // as they were sent, so that the issues describe what the client sent.
+    // An issue at a wrapped key itself, not at an element, means that no array was expected there. Those values are
+    // passed as they were sent, so that the issues describe what the client sent.
     const rejected = new Set(second.issues.map(toPath).flatMap((path) => (path.length === 1 ? path.map(String) : [])))
     const expected = named.filter((key) => !rejected.has(key))
     if (expected.length === named.length) return second

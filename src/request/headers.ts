@@ -4,7 +4,7 @@ import { createBare } from '../property.ts'
 import { isAtKey } from '../schema/issues.ts'
 import { type Failure, type Schema, type SchemaOutput, validate, validateOr, type Validation } from '../schema/schema.ts'
 
-/** The text of each header in a schema's output, by lower-case name. A key that is not one name may be absent. */
+/** The text of each header in a schema's output, by lower-case name; `null` too under a key for many names. */
 type HeaderTexts<Values> = {
   [Name in keyof Values as Lowercase<Name & string>]-?: {} extends Record<Name, unknown>
     ? HeaderValue<Values[Name]> | null
@@ -12,8 +12,8 @@ type HeaderTexts<Values> = {
 }
 
 /**
- * Validated headers: `Headers` with typed names and values. `Texts` maps lower-case names to what `get` returns. Methods
- * that could remove a header whose presence is typed are left out.
+ * Validated headers: `Headers` with typed names and values. `Texts` maps lower-case names to what `get` returns.
+ * Methods that could remove a header whose presence is typed are left out.
  *
  * @example
  * const read = (headers: ContractHeaders<{ 'x-trace': string; 'x-page': `${number}` | null }>) => headers.get('x-page')

@@ -32,7 +32,7 @@ export async function readMultipart(
   return entries
 }
 
-/** Finds the parts. Each delimiter must be a line of its own, and only line breaks may come before or after the parts. */
+/** Finds the parts. Each delimiter must be a line of its own; only line breaks may come before or after the parts. */
 function splitMultipart(bytes: BodyBytes, boundary: string | undefined): MultipartPart[] {
   const delimiter = `--${boundary}`
   // This charset has one character per byte, so that positions in the text are byte offsets. The line break that each

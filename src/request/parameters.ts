@@ -7,8 +7,8 @@ import { type Issue, type Schema, type SchemaOutput, validate, type Validation }
 type ParametersOutput<Slot, Path extends string> = Slot extends Schema ? SchemaOutput<Slot> : PathParameters<Path>
 
 /**
- * The path parameters that a handler receives: the output of the schema `pathParams`, or a string for each `:name` of the
- * path.
+ * The path parameters that a handler receives: the output of the schema `pathParams`, or a string for each `:name` of
+ * the path.
  *
  * @example
  * type Params = ContractOperationParameters<typeof contract.getUser> // path '/users/:id': { id: string }

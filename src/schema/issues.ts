@@ -1,8 +1,8 @@
 import { readProperty } from '../property.ts'
 
 /**
- * Converts the path of an issue to plain strings and numbers. Segments may be keys or objects with a `key`, depending on
- * the library; anything else, and a segment whose getter throws, is left out.
+ * Converts the path of an issue to plain strings and numbers. Segments may be keys or objects with a `key`, depending
+ * on the library; anything else, and a segment whose getter throws, is left out.
  */
 export function toPath(issue: unknown): (string | number)[] {
   const path = readProperty(issue, 'path')

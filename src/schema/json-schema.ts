@@ -3,7 +3,7 @@ import { isObject, readProperty } from '../property.ts'
 import type { Schema } from './schema.ts'
 
 /**
- * A schema that implements Standard JSON Schema V1: it converts itself, for requests (`input`) and responses (`output`).
+ * A schema that implements Standard JSON Schema V1: it converts its `input` for requests, its `output` for responses.
  *
  * @example
  * const source: JsonSchemaSource = z.object({ name: z.string() })

@@ -27,7 +27,7 @@ export interface Schema {
  * The type that a schema accepts, before defaults and transforms.
  *
  * @example
- * type Given = SchemaInput<typeof page> // z.object({ size: z.number().default(20) }) accepts { size?: number | undefined }
+ * type Given = SchemaInput<typeof page> // z.object({ size: z.number().default(20) }): { size?: number | undefined }
  */
 export type SchemaInput<Type extends Schema> = NonNullable<Type['~standard']['types']>['input']
 
@@ -35,7 +35,7 @@ export type SchemaInput<Type extends Schema> = NonNullable<Type['~standard']['ty
  * The type that a schema returns, after defaults and transforms.
  *
  * @example
- * type Got = SchemaOutput<typeof page> // z.object({ size: z.number().default(20) }) returns { size: number }
+ * type Got = SchemaOutput<typeof page> // z.object({ size: z.number().default(20) }): { size: number }
  */
 export type SchemaOutput<Type extends Schema> = NonNullable<Type['~standard']['types']>['output']
 
@@ -84,7 +84,7 @@ function rethrow(thrown: unknown): never {
   throw new Error(String(readProperty(thrown, 'message') ?? "A schema's validator threw"), { cause: thrown })
 }
 
-/** Validates a value, and calls `retry` with the issues if it is invalid; synchronously if the schema is synchronous. */
+/** Validates a value and calls `retry` with the issues of an invalid one, synchronously if the schema is. */
 export function validateOr(
   schema: Schema,
   value: unknown,
@@ -102,7 +102,8 @@ export async function findIssues(schema: Schema, value: unknown): Promise<readon
 /** Checks a validator's result. Only falsy `issues` mean success (Standard Schema V1), whatever else they are. */
 function toValidation(result: unknown): Validation {
   if (!isObject(result)) {
-    throw new TypeError(`A schema's validator returned ${result === null ? 'null' : `a result of type ${typeof result}`}`)
+    const kind = result === null ? 'null' : `a result of type ${typeof result}`
+    throw new TypeError(`A schema's validator returned ${kind}`)
   }
   try {
     const { issues } = result
