@@ -72,7 +72,11 @@ describe('83: it is called for every error, and for nothing else', () => {
   })
 
   it.each([
-    ['a body that is too large', { body: 'four' }, { name: 'HttpError', status: 413, message: 'Content Too Large' }],
+    [
+      'a body that is too large',
+      { body: 'four', headers: { 'content-type': 'application/json' } },
+      { name: 'HttpError', status: 413, message: 'Content Too Large' },
+    ],
     [
       'a content type that is not declared',
       { body: '1', headers: { 'content-type': 'text/html' } },
