@@ -1,9 +1,9 @@
-/** Is this to be awaited? Asked of every result, so that what is not a promise costs no turn of the event loop. */
+/** Whether `value` is thenable; lets callers skip `await` for synchronous results. */
 export function isPromise(value: unknown): value is PromiseLike<unknown> {
   return typeof (value as PromiseLike<unknown> | null | undefined)?.then === 'function'
 }
 
-/** Goes on with a value, at once where it is no promise. */
+/** Calls `proceed` with the value: at once, or when the promise is fulfilled. */
 export function whenSettled<Value, Next>(
   value: Value | PromiseLike<Value>,
   proceed: (value: Value) => Next | Promise<Next>,

@@ -1,4 +1,4 @@
-/** Is this an object, of which properties can be read? */
+/** Whether `value` is an object; functions are not. */
 export function isObject(value: unknown): value is { readonly [key: string]: unknown } {
   return typeof value === 'object' && value !== null
 }
@@ -10,7 +10,7 @@ export function isPlainObject(value: unknown): value is object {
   return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
-/** A property of anything at all, or undefined where there is none or looking at it throws. */
+/** Reads a property of any value; `undefined` if there is none or its getter throws. */
 export function readProperty(value: unknown, key: string): unknown {
   try {
     return (value as { readonly [key: string]: unknown } | null | undefined)?.[key]
@@ -25,8 +25,8 @@ export function readOwn<Value>(object: { readonly [key: string]: Value }, key: s
 }
 
 /**
- * Makes an object without a prototype, so that no key of a client means anything but itself. `Object.create(null)` is quicker at
- * making one, but makes a hash table, and a schema that reads it loses more by that.
+ * Creates an object without a prototype, so that no key from a client has a special meaning. `Object.create(null)` is
+ * faster, but creates a hash table, which is slower to read for a schema.
  */
 export function createBare<Value>(): { [key: string]: Value } {
   return Object.setPrototypeOf({}, null) as { [key: string]: Value }

@@ -14,7 +14,7 @@ const valibotSchema = v.object({
 const arkSchema = type({ size: 'number = 20', at: 'string.date.parse' })
 
 describe('Schema', () => {
-  test('is what any library that implements the standard gives', () => {
+  test('is a schema of any library that implements the standard', () => {
     expect(zodSchema).type.toBeAssignableTo<Schema>()
     expect(valibotSchema).type.toBeAssignableTo<Schema>()
     expect(arkSchema).type.toBeAssignableTo<Schema>()
@@ -23,11 +23,11 @@ describe('Schema', () => {
     expect(takes<string>()).type.toBeAssignableTo<Schema>()
   })
 
-  test('is one without types too, as in JavaScript', () => {
+  test('may have no types, as in JavaScript', () => {
     expect<{ '~standard': { validate: (value: unknown) => unknown } }>().type.toBeAssignableTo<Schema>()
   })
 
-  test('is nothing else', () => {
+  test('is not any other value', () => {
     expect<{}>().type.not.toBeAssignableTo<Schema>()
     expect<string>().type.not.toBeAssignableTo<Schema>()
     expect<undefined>().type.not.toBeAssignableTo<Schema>()
@@ -39,14 +39,14 @@ describe('Schema', () => {
 })
 
 describe('SchemaInput', () => {
-  test('is what the schema accepts, before defaults and transforms', () => {
+  test('is the input type, before defaults and transforms', () => {
     expect<SchemaInput<typeof zodSchema>>().type.toBe<{ size?: number | undefined; at: string }>()
     expect<SchemaInput<typeof valibotSchema>>().type.toBe<{ size?: number | undefined; at: string }>()
     expect<SchemaInput<typeof arkSchema>>().type.toBe<{ size?: number; at: string }>()
     expect<SchemaInput<Takes<'in', 'out'>>>().type.toBe<'in'>()
   })
 
-  test('of any, never, a union, a schema that is not known', () => {
+  test('of any, never, a union and an unknown schema', () => {
     expect<SchemaInput<any>>().type.toBe<any>()
     expect<SchemaInput<never>>().type.toBe<never>()
     expect<SchemaInput<Takes<1> | Takes<2>>>().type.toBe<1 | 2>()
@@ -55,7 +55,7 @@ describe('SchemaInput', () => {
     expect<SchemaInput<{ '~standard': { validate: (value: unknown) => unknown } }>>().type.toBe<unknown>()
   })
 
-  test('refuses what is no schema', () => {
+  test('rejects a type that is not a schema', () => {
     // @ts-expect-error Type 'unknown' does not satisfy the constraint 'Schema'
     names<SchemaInput<unknown>>()
     // @ts-expect-error Type 'string' does not satisfy the constraint 'Schema'
@@ -66,14 +66,14 @@ describe('SchemaInput', () => {
 })
 
 describe('SchemaOutput', () => {
-  test('is what the schema gives, after defaults and transforms', () => {
+  test('is the output type, after defaults and transforms', () => {
     expect<SchemaOutput<typeof zodSchema>>().type.toBe<{ size: number; at: Date }>()
     expect<SchemaOutput<typeof valibotSchema>>().type.toBe<{ size: number; at: Date }>()
     expect<SchemaOutput<typeof arkSchema>>().type.toBe<{ size: number; at: Date }>()
     expect<SchemaOutput<Takes<'in', 'out'>>>().type.toBe<'out'>()
   })
 
-  test('of any, never, a union, a schema that is not known', () => {
+  test('of any, never, a union and an unknown schema', () => {
     expect<SchemaOutput<any>>().type.toBe<any>()
     expect<SchemaOutput<never>>().type.toBe<never>()
     expect<SchemaOutput<Takes<1> | Takes<2>>>().type.toBe<1 | 2>()
@@ -82,7 +82,7 @@ describe('SchemaOutput', () => {
     expect<SchemaOutput<{ '~standard': { validate: (value: unknown) => unknown } }>>().type.toBe<unknown>()
   })
 
-  test('refuses what is no schema', () => {
+  test('rejects a type that is not a schema', () => {
     // @ts-expect-error Type 'unknown' does not satisfy the constraint 'Schema'
     names<SchemaOutput<unknown>>()
     // @ts-expect-error Type '{}' does not satisfy the constraint 'Schema'
@@ -91,7 +91,7 @@ describe('SchemaOutput', () => {
 })
 
 describe('Issue', () => {
-  test('is that of the standard', () => {
+  test('is the issue of the standard', () => {
     expect<Issue>().type.toBe<StandardSchemaV1.Issue>()
     expect<Issue>().type.toBe<{
       readonly message: string

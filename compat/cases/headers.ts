@@ -40,7 +40,8 @@ export const headers: readonly Case[] = [
   { name: 'a weight of zero, respelled', ...accepting('text/csv; Q=0.000, application/json;q=0.001'), ...asJson },
   { name: 'a comma in a quoted string', ...accepting('text/html;x=", text/csv", application/json'), ...asJson },
   rejected('only a weight of zero', accepting('text/csv;q=0'), ['accept']),
-  rejected('no alternative that the schema accepts', accepting('text/html, */*;q=0.1'), ['accept']),
+  { name: 'a wildcard without a weight of zero', ...accepting('text/html, */*;q=0.1'), ...asJson },
+  rejected('no alternative that the schema knows', accepting('text/html, text/*;q=0.1'), ['accept']),
   rejected(
     'alternatives beside another issue',
     { url: '/report', headers: { ...required, 'x-count': 'x', accept: 'text/html, text/csv' } },

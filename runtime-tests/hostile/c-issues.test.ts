@@ -1,11 +1,11 @@
-// Section C of docs/hostile-input.md, whose numbers the titles bear: what issues may be, and what is told of them.
+// Section C of docs/hostile-input.md: issues of any form, and what is sent of them. Titles begin with the rule number.
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { invalid, origin, post, refusing, schema, unexpected } from '../support.ts'
 import { attack } from './harness.ts'
 import { describePart, type Part, parts, requestPart } from './parts.ts'
 
-async function refuse(part: Part, ...issues: readonly unknown[]): Promise<unknown> {
+async function reject(part: Part, ...issues: readonly unknown[]): Promise<unknown> {
   return attack(describePart(part, refusing(...issues))).send(requestPart(part))
 }
 
@@ -22,8 +22,8 @@ describe.each(parts)('an issue of the %s', (part) => {
     ['35: a symbol', [Symbol('a'), 'b'], ['Symbol(a)', 'b']],
     ['35: an object with a symbol', [{ key: Symbol('a') }], ['Symbol(a)']],
     ['35: a bigint', [1n], ['1']],
-    ['35: no number', [Number.NaN, Number.POSITIVE_INFINITY], ['NaN', 'Infinity']],
-    ['35: nothing', [null, undefined, 'a'], ['a']],
+    ['35: numbers that JSON does not have', [Number.NaN, Number.POSITIVE_INFINITY], ['NaN', 'Infinity']],
+    ['35: null and undefined', [null, undefined, 'a'], ['a']],
     ['35: an object without a key', [{}, 'a'], ['a']],
     ['35: a key that is an object', [{ key: Object.create(null) }, 'a'], ['a']],
     ['35: a key that throws', [Object.defineProperty({}, 'key', { get: raise }), 'a'], ['a']],
@@ -31,17 +31,17 @@ describe.each(parts)('an issue of the %s', (part) => {
     ['36: an empty path', [], []],
     ['36: no path', undefined, []],
     ['36: null', null, []],
-    ['36: a path that is no list', 7, []],
-  ])('%s', async (_title, path, told) => {
-    expect(await refuse(part, { message: 'no', path })).toEqual(invalid({ path: told, message: 'no' }))
+    ['36: a path that is not an array', 7, []],
+  ])('%s', async (_title, path, sent) => {
+    expect(await reject(part, { message: 'no', path })).toEqual(invalid({ path: sent, message: 'no' }))
   })
 
-  it('36: a path that throws', async () => {
+  it('36: a path whose getter throws is empty', async () => {
     const issue = Object.defineProperty({ message: 'no' }, 'path', { get: raise })
-    expect(await refuse(part, issue)).toEqual(invalid({ path: [], message: 'no' }))
+    expect(await reject(part, issue)).toEqual(invalid({ path: [], message: 'no' }))
   })
 
-  it('37: only its path and its message are told', async () => {
+  it('37: only its path and its message are sent', async () => {
     const vendor = {
       received: 'secret',
       input: 'secret',
@@ -52,7 +52,7 @@ describe.each(parts)('an issue of the %s', (part) => {
       cookie: 'secret',
     }
     expect(
-      await refuse(part, { ...vendor, message: 'no', path: [{ key: 'a', value: 'secret', origin: 'x' }] }),
+      await reject(part, { ...vendor, message: 'no', path: [{ key: 'a', value: 'secret', origin: 'x' }] }),
     ).toEqual(invalid({ path: ['a'], message: 'no' }))
   })
 
@@ -62,87 +62,87 @@ describe.each(parts)('an issue of the %s', (part) => {
     ['a symbol', Symbol('no'), 'Symbol(no)'],
     ['an object', {}, '[object Object]'],
     ['an empty string', '', ''],
-    ['nothing', undefined, 'Invalid'],
+    ['undefined', undefined, 'Invalid'],
     ['an object without a text', Object.create(null), 'Invalid'],
     ['an object whose text throws', { toString: raise }, 'Invalid'],
     ['a thousand characters', 'x'.repeat(1000), 'x'.repeat(1000)],
     ['more than a thousand characters', 'x'.repeat(1001), `${'x'.repeat(999)}…`],
     ['ten megabytes', 'x'.repeat(10_000_000), `${'x'.repeat(999)}…`],
-  ])('38: its message is %s', async (_title, message, told) => {
-    expect(await refuse(part, { message, path: [] })).toEqual(invalid({ path: [], message: told }))
+  ])('38: its message may be %s', async (_title, message, sent) => {
+    expect(await reject(part, { message, path: [] })).toEqual(invalid({ path: [], message: sent }))
   })
 
-  it('38: its message throws', async () => {
+  it('38: a message whose getter throws is generic', async () => {
     const issue = Object.defineProperty({ path: ['a'] }, 'message', { get: raise })
-    expect(await refuse(part, issue)).toEqual(invalid({ path: ['a'], message: 'Invalid' }))
+    expect(await reject(part, issue)).toEqual(invalid({ path: ['a'], message: 'Invalid' }))
   })
 
   it.each([
     ['circular', circular],
     ['frozen', Object.freeze({ message: 'no', path: Object.freeze(['a']) })],
-    ['one with a toJSON', { message: 'no', path: ['a'], toJSON: raise }],
-    ['without a prototype', Object.assign(Object.create(null), { message: 'no', path: ['a'] })],
+    ['an object with a toJSON', { message: 'no', path: ['a'], toJSON: raise }],
+    ['an object without a prototype', Object.assign(Object.create(null), { message: 'no', path: ['a'] })],
     [
-      'of a class',
+      'an instance of a class',
       new (class {
         message = 'no'
         path = ['a']
       })(),
     ],
-  ])('39: it is %s', async (_title, issue) => {
-    expect(await refuse(part, issue)).toEqual(invalid({ path: ['a'], message: 'no' }))
+  ])('39: it may be %s', async (_title, issue) => {
+    expect(await reject(part, issue)).toEqual(invalid({ path: ['a'], message: 'no' }))
   })
 })
 
-describe('38: many issues are cut, and the cut is told', () => {
+describe('38: the details of many issues', () => {
   const many = (count: number): object[] =>
     Array.from({ length: count }, (_, index) => ({ message: `no ${index}`, path: [index] }))
   const detail = (index: number): { path: unknown[]; message: string } => ({ path: [index], message: `no ${index}` })
 
-  it.each(parts)('38: 100 issues of the %s are all told', async (part) => {
-    expect(await refuse(part, ...many(100))).toEqual(invalid(...many(100).map((_, index) => detail(index))))
+  it.each(parts)('38: include 100 issues of the %s', async (part) => {
+    expect(await reject(part, ...many(100))).toEqual(invalid(...many(100).map((_, index) => detail(index))))
   })
 
   it.each([
     [101, '… and 2 more'],
     [100_000, '… and 99901 more'],
-  ])('38: of %i issues 99 are told', async (count, message) => {
-    const told = many(99).map((_, index) => detail(index))
+  ])('38: include 99 of %i issues and count the rest', async (count, message) => {
+    const sent = many(99).map((_, index) => detail(index))
     const { send } = attack(
       describePart(
         'body',
         schema(() => ({ issues: many(count) })),
       ),
     )
-    expect(await send(requestPart('body'))).toEqual(invalid(...told, { path: [], message }))
+    expect(await send(requestPart('body'))).toEqual(invalid(...sent, { path: [], message }))
   })
 
-  it('38: a large key of the client does not come back as a large path', async () => {
+  it('38: do not include a large key of the client', async () => {
     const numbers = attack({
       method: 'POST',
       requests: { 'application/json': { body: z.record(z.string(), z.number()) } },
     })
     const key = 'k'.repeat(1_000_000)
-    const answer = await numbers.send(new Request(origin, post('application/json', JSON.stringify({ [key]: 'x' }))))
-    expect(answer.status).toBe(400)
-    expect(JSON.stringify(answer.body).length).toBeLessThan(10_000)
+    const response = await numbers.send(new Request(origin, post('application/json', JSON.stringify({ [key]: 'x' }))))
+    expect(response.status).toBe(400)
+    expect(JSON.stringify(response.body).length).toBeLessThan(10_000)
   })
 })
 
-describe('the libraries', () => {
-  it('37: arktype and valibot put the input into issues, and it is not told', async () => {
+describe('schema libraries', () => {
+  it('37: the input in issues of arktype and valibot is not sent', async () => {
     const { type } = await import('arktype')
     const v = await import('valibot')
     const schemas = [type({ token: 'string.email' }), v.object({ token: v.pipe(v.string(), v.email()) })]
     for (const body of schemas) {
       const { send } = attack({ method: 'POST', requests: { 'application/json': { body } } })
-      const answer = await send(new Request(origin, post('application/json', '{"token":7,"password":"secret"}')))
-      expect(answer).toEqual(invalid({ path: ['token'], message: expect.any(String) as string }))
-      expect(JSON.stringify(answer)).not.toContain('secret')
+      const response = await send(new Request(origin, post('application/json', '{"token":7,"password":"secret"}')))
+      expect(response).toEqual(invalid({ path: ['token'], message: expect.any(String) as string }))
+      expect(JSON.stringify(response)).not.toContain('secret')
     }
   })
 
-  it('28: a parse that fails in a handler is no fault of the client', async () => {
+  it('28: a parse that fails in a handler is a server error', async () => {
     const { send } = attack({}, () => z.object({ row: z.string() }).parse({ row: 7 }))
     expect(await send('/')).toEqual(unexpected(expect.stringContaining('expected string') as string))
   })

@@ -1,18 +1,18 @@
-// Section C of docs/hostile-input.md, whose numbers the titles bear: which validators run, in which order, how often.
+// Section C of docs/hostile-input.md: order and number of validations. Titles begin with the rule number.
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { anything, invalid, issue, ok, origin, post, recording, refusing, schema } from '../support.ts'
 import { attack } from './harness.ts'
 import { describePart, parts, requestPart } from './parts.ts'
 
-describe('43: params, query, headers and body are asked in this order', () => {
+describe('43: params, query, headers and body are validated in this order', () => {
   const names = ['params', 'query', 'headers', 'body'] as const
 
   it.each([...names, 'none'] as const)('43: up to the first that fails: %s', async (failing) => {
-    const asked: string[] = []
+    const calls: string[] = []
     const step = (name: string): object =>
       schema(() => {
-        asked.push(name)
+        calls.push(name)
         return name === failing ? { issues: [issue(name)] } : { value: {} }
       })
     let read = false
@@ -28,16 +28,16 @@ describe('43: params, query, headers and body are asked in this order', () => {
       undefined,
       { finally: [(_response, request) => void (read = request.bodyUsed)] },
     )
-    const answer = await send(new Request(`${origin}/1?a=1`, post('application/json', '{}')))
+    const response = await send(new Request(`${origin}/1?a=1`, post('application/json', '{}')))
     const index = failing === 'none' ? names.length : names.indexOf(failing)
-    expect(answer).toEqual(failing === 'none' ? ok('served') : invalid({ path: [], message: failing }))
-    expect(asked).toEqual(names.slice(0, index + 1))
+    expect(response).toEqual(failing === 'none' ? ok('served') : invalid({ path: [], message: failing }))
+    expect(calls).toEqual(names.slice(0, index + 1))
     expect(read).toBe(index >= names.indexOf('body'))
   })
 })
 
-describe('44: what a validator does to its input stays with that attempt', () => {
-  it.each(parts)('44: of the %s', async (part) => {
+describe('44: a validator that changes its input affects no other attempt', () => {
+  it.each(parts)('44: at the %s', async (part) => {
     const given: unknown[] = []
     const { send } = attack(
       describePart(
@@ -59,7 +59,7 @@ describe('44: what a validator does to its input stays with that attempt', () =>
     expect(given.flatMap((value) => Object.keys(value as object))).not.toContain('added')
   })
 
-  it('44: of each of the alternatives in a header', async () => {
+  it('44: at each alternative of a header', async () => {
     const given: unknown[] = []
     const { send } = attack({
       headers: schema((value) => {
@@ -77,8 +77,8 @@ describe('44: what a validator does to its input stays with that attempt', () =>
   })
 })
 
-describe('45: a single value where a schema wants an array', () => {
-  it('45: only what the issues name is wrapped', async () => {
+describe('45: a single value for an array', () => {
+  it('45: is wrapped only at the keys that the issues name', async () => {
     const given: unknown[] = []
     const { send } = attack({
       query: schema((value) => {
@@ -94,7 +94,7 @@ describe('45: a single value where a schema wants an array', () => {
     ])
   })
 
-  it('45: a key that was sent twice is never unwrapped', async () => {
+  it('45: is not the first of two values', async () => {
     const { send } = attack({ query: z.object({ page: z.string() }) }, ({ validatedQuery }) => ({
       status: 200,
       body: validatedQuery,
@@ -104,26 +104,26 @@ describe('45: a single value where a schema wants an array', () => {
   })
 
   it.each([
-    ['whatever it is given', (keys: string[]) => keys.map((key) => issue('no', key))],
+    ['all values', (keys: string[]) => keys.map((key) => issue('no', key))],
     [
-      'in turns',
+      'half of the arrays',
       (keys: string[], values: unknown[]) =>
         keys.filter((_key, index) => index % 2 === 0 || !Array.isArray(values[index])).map((key) => issue('no', key)),
     ],
-  ])('45: a schema that refuses %s is asked three times at the most', async (_title, toIssues) => {
-    let asked = 0
+  ])('45: is validated three times at most by a schema that rejects %s', async (_title, toIssues) => {
+    let calls = 0
     const { send } = attack({
       query: schema((value) => {
-        asked += 1
+        calls += 1
         return { issues: toIssues(Object.keys(value as object), Object.values(value as object)) }
       }),
     })
     const query = Array.from({ length: 500 }, (_, index) => `k${index}=v`).join('&')
     expect((await send(`/?${query}`)).status).toBe(400)
-    expect(asked).toBeLessThanOrEqual(3)
+    expect(calls).toBeLessThanOrEqual(3)
   })
 
-  it('45: what a retry costs grows with the keys, not with their square', async () => {
+  it('45: costs time linear in the number of keys', async () => {
     async function countReads(keys: number): Promise<number> {
       let reads = 0
       const { send } = attack({
@@ -145,23 +145,23 @@ describe('45: a single value where a schema wants an array', () => {
     expect(await countReads(1000)).toBeLessThan(20 * few)
   })
 
-  it('45: issues that name nothing that was sent lead to no other attempt', async () => {
-    let asked = 0
+  it('45: is not tried if the issues name no key that was sent', async () => {
+    let calls = 0
     const { send } = attack({
-      query: schema(() => ((asked += 1), { issues: [issue('no'), issue('no', 'absent'), issue('no', 'toString')] })),
+      query: schema(() => ((calls += 1), { issues: [issue('no'), issue('no', 'absent'), issue('no', 'toString')] })),
     })
     expect((await send('/?a=1')).status).toBe(400)
-    expect(asked).toBe(1)
+    expect(calls).toBe(1)
   })
 })
 
-describe('46: the alternatives that a header offers', () => {
+describe('46: a header of alternatives', () => {
   const only = (name: string, wanted: string): object =>
     schema((value) =>
       (value as { [name: string]: string })[name] === wanted ? { value } : { issues: [issue('no', name)] },
     )
 
-  const refused = invalid({ path: [expect.any(String)], message: 'no' })
+  const rejected = invalid({ path: [expect.any(String)], message: 'no' })
 
   it.each([
     ['accept', 'text/html, application/json', 'application/json'],
@@ -172,7 +172,7 @@ describe('46: the alternatives that a header offers', () => {
     ['accept-charset', 'utf-8, latin1;q=0.1', 'latin1'],
     ['accept-encoding', 'gzip, br', 'br'],
     ['accept-language', 'de-CH, en;q=0.8', 'en'],
-  ])('46: of %s: %s satisfies %s', async (name, sent, wanted) => {
+  ])('46: %s: %s satisfies %s', async (name, sent, wanted) => {
     const { send } = attack({ headers: only(name, wanted) }, ({ validatedHeaders }) => ({
       status: 200,
       body: validatedHeaders.get(name),
@@ -191,12 +191,12 @@ describe('46: the alternatives that a header offers', () => {
     ['accept', 'text/html, application/json;q=0', 'application/json'],
     ['accept', 'text/html, application/json;q=0.000', 'application/json'],
     ['accept-encoding', 'br, identity; Q=0', 'identity'],
-  ])('46: of %s: %s does not satisfy %s', async (name, sent, wanted) => {
+  ])('46: %s: %s does not satisfy %s', async (name, sent, wanted) => {
     const { send } = attack({ headers: only(name, wanted) })
-    expect(await send(new Request(origin, { headers: { [name]: sent } }))).toEqual(refused)
+    expect(await send(new Request(origin, { headers: { [name]: sent } }))).toEqual(rejected)
   })
 
-  it('46: 64 of them are tried', async () => {
+  it('46: is tried with 64 alternatives at most', async () => {
     const seen: unknown[] = []
     const { send } = attack({
       headers: schema((value) => {
@@ -205,30 +205,30 @@ describe('46: the alternatives that a header offers', () => {
       }),
     })
     const sent = Array.from({ length: 1000 }, (_, index) => `a/m${index}`)
-    expect(await send(new Request(origin, { headers: { accept: sent.join(', ') } }))).toEqual(refused)
+    expect(await send(new Request(origin, { headers: { accept: sent.join(', ') } }))).toEqual(rejected)
     expect(seen).toEqual([sent.join(', '), ...sent.slice(0, 64)])
   })
 })
 
-describe('47: a validator is asked once where it accepts', () => {
-  it.each(parts)('47: of the %s', async (part) => {
+describe('47: a validator that accepts the first attempt runs once', () => {
+  it.each(parts)('47: at the %s', async (part) => {
     const { seen, ...recorder } = recording()
     const { send } = attack(describePart(part, recorder))
     expect(await send(requestPart(part))).toEqual(ok('served'))
     expect(seen).toHaveLength(1)
   })
 
-  it('47: and those of other parts are not asked again where one is', async () => {
+  it('47: and not again when another part is retried', async () => {
     const { seen, ...recorder } = recording()
     const { send } = attack({ query: z.object({ tags: z.array(z.string()) }), headers: recorder })
     expect(await send('/?tags=a')).toEqual(ok('served'))
     expect(seen).toHaveLength(1)
   })
 
-  it('47: of several bodies, one that was sent asks its own schema alone', async () => {
+  it('47: and only the body schema of the content type runs', async () => {
     const { send } = attack({
       method: 'POST',
-      requests: { 'application/json': { body: anything }, 'text/plain': { body: refusing(issue('not asked')) } },
+      requests: { 'application/json': { body: anything }, 'text/plain': { body: refusing(issue('unused')) } },
     })
     expect(await send(new Request(origin, post('application/json', '1')))).toEqual(ok('served'))
   })

@@ -1,4 +1,4 @@
-// Section C of docs/hostile-input.md, whose numbers the titles bear: what a validator may answer, at every part.
+// Section C of docs/hostile-input.md: results and errors of validators. Titles begin with the rule number.
 import { error } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { ZodError } from 'zod'
@@ -6,19 +6,19 @@ import { failure, invalid, ok, schema, unexpected } from '../support.ts'
 import { attack } from './harness.ts'
 import { describePart, type Part, parts, readPart, requestPart } from './parts.ts'
 
-/** Sends a request past a validator; the handler must not run unless it is said to. */
+/** Sends a request that the validator sees; `runs` says whether the handler runs. */
 async function sendPast(part: Part, validate: (value: unknown) => unknown, runs = false): Promise<unknown> {
   let ran = false
   const { send } = attack(describePart(part, schema(validate)), () => {
     ran = true
     return { status: 200, body: 'served' }
   })
-  const answer = await send(requestPart(part))
+  const response = await send(requestPart(part))
   expect(ran).toBe(runs)
-  return answer
+  return response
 }
 
-/** What the handler sees where the validator gives this; in a list, because what is thenable would be awaited here. */
+/** What the handler receives for a result of the validator; in an array, because a thenable would be awaited here. */
 async function seenPast(part: Part, result: unknown): Promise<[seen: unknown]> {
   const seen: unknown[] = []
   const { send } = attack(
@@ -36,9 +36,9 @@ async function seenPast(part: Part, result: unknown): Promise<[seen: unknown]> {
   return [seen[0]]
 }
 
-/** What a promise would wait for, for ever. */
+/** An object that would never settle if it were awaited. */
 function thenable(): object {
-  // oxlint-disable-next-line unicorn/no-thenable -- that is what is tested
+  // oxlint-disable-next-line unicorn/no-thenable -- tested here
   return { a: 1, then: () => undefined }
 }
 
@@ -48,7 +48,7 @@ function raise(thrown: unknown): never {
 
 describe.each(parts)('a validator of the %s', (part) => {
   it.each([{ value: part === 'headers' ? { a: '1' } : 1 }, { issues: [{ message: 'no', path: ['a'] }] }])(
-    '25: answers the same as a promise: %j',
+    '25: may return a promise of its result: %j',
     async (result) => {
       const runs = !('issues' in result)
       const direct = await sendPast(part, () => result, runs)
@@ -58,11 +58,11 @@ describe.each(parts)('a validator of the %s', (part) => {
     },
   )
 
-  it('26: that throws is the fault of the server', async () => {
+  it('26: that throws is a server error', async () => {
     expect(await sendPast(part, () => raise(new Error('boom')))).toEqual(unexpected('boom'))
   })
 
-  it('27: that rejects is the fault of the server', async () => {
+  it('27: that rejects is a server error', async () => {
     expect(await sendPast(part, async () => raise(new Error('boom')))).toEqual(unexpected('boom'))
   })
 
@@ -70,7 +70,7 @@ describe.each(parts)('a validator of the %s', (part) => {
     ['an object', { issues: [{ message: 'secret', path: [] }] }, 'Internal server error'],
     ['an error', Object.assign(new Error('nested'), { issues: [{ message: 'secret', path: [] }] }), 'nested'],
     ['an error of zod', new ZodError([]), '[]'],
-  ])('28: that throws %s with issues is the fault of the server', async (_title, thrown, message) => {
+  ])('28: that throws %s with issues is a server error', async (_title, thrown, message) => {
     expect(await sendPast(part, () => raise(thrown))).toEqual(unexpected(message))
     expect(await sendPast(part, () => Promise.reject(thrown))).toEqual(unexpected(message))
   })
@@ -79,13 +79,39 @@ describe.each(parts)('a validator of the %s', (part) => {
     ['an error with a status', Object.assign(new Error('boom'), { status: 400 }), 'boom'],
     ['error()', error(409, 'boom'), 'boom'],
     ['an object with a status', { status: 404 }, "A schema's validator threw"],
-    ['a Response', new Response('not an answer'), "A schema's validator threw"],
-  ])('26 and 27: that throws %s is the fault of the server', async (_title, thrown, message) => {
+    ['a Response', new Response('not a response'), "A schema's validator threw"],
+  ])('26 and 27: that throws %s is a server error', async (_title, thrown, message) => {
     expect(await sendPast(part, () => raise(thrown))).toEqual(unexpected(message))
     expect(await sendPast(part, () => Promise.reject(thrown))).toEqual(unexpected(message))
   })
 
-  it('29: that never settles is waited for until the client goes', async () => {
+  it.each<[string, unknown, string]>([
+    ['an error with a status', Object.assign(new Error('boom'), { status: 404 }), 'boom'],
+    ['an object with a status', { status: 404 }, "A schema's validator threw"],
+    ['a Response', new Response('not a response'), "A schema's validator threw"],
+    ['an error', new Error('boom'), 'boom'],
+  ])('160: whose result has a getter that throws %s is a server error', async (_title, thrown, message) => {
+    for (const key of ['issues', 'value']) {
+      const result = Object.defineProperty({}, key, { get: () => raise(thrown) })
+      expect(await sendPast(part, () => result)).toEqual(unexpected(message))
+      expect(await sendPast(part, async () => result)).toEqual(unexpected(message))
+    }
+    const issues = {
+      *[Symbol.iterator]() {
+        yield raise(thrown)
+      },
+    }
+    expect(await sendPast(part, async () => ({ issues }))).toEqual(unexpected(message))
+  })
+
+  it('160: whose issues have a path with a getter that throws is a validation failure', async () => {
+    const path = Object.defineProperty(['a', 'b'], 0, { get: () => raise({ status: 404 }) })
+    expect(await sendPast(part, async () => ({ issues: [{ message: 'no', path }] }))).toEqual(
+      invalid({ path: ['b'], message: 'no' }),
+    )
+  })
+
+  it('29: that never settles is awaited until the request is aborted', async () => {
     const controller = new AbortController()
     const { send } = attack(
       describePart(
@@ -94,34 +120,34 @@ describe.each(parts)('a validator of the %s', (part) => {
       ),
       () => raise('not to be run'),
     )
-    // Held as a server holds it: Node lets go of a request that nobody has, and its signal with it.
+    // Referenced until the end, as by a server: otherwise Node collects the request with its signal.
     const request = requestPart(part, { signal: controller.signal })
-    const answer = send(request)
-    const first = await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 20, 'waiting'))])
+    const response = send(request)
+    const first = await Promise.race([response, new Promise((resolve) => setTimeout(resolve, 20, 'waiting'))])
     expect(first).toBe('waiting')
     controller.abort()
-    expect(await answer).toEqual(failure(400, { error: 'The request was aborted' }))
+    expect(await response).toEqual(failure(400, { error: 'The request was aborted' }))
     expect(request.signal.aborted).toBe(true)
   })
 
-  it('30: that gives no issues but a list of them has refused', async () => {
+  it('30: that returns an empty array of issues rejects', async () => {
     expect(await sendPast(part, () => ({ issues: [] }))).toEqual(invalid())
     expect(await sendPast(part, () => ({ value: {}, issues: [] }))).toEqual(invalid())
   })
 
   it.each([undefined, null, 'valid', 7, true, Symbol('valid')])(
-    '32: that gives %s is the fault of the server',
+    '32: that returns %s is a server error',
     async (result) => {
       expect(await sendPast(part, () => result)).toEqual(
-        unexpected(expect.stringContaining('validator gave') as string),
+        unexpected(expect.stringContaining('validator returned') as string),
       )
       expect(await sendPast(part, async () => result)).toEqual(
-        unexpected(expect.stringContaining('validator gave') as string),
+        unexpected(expect.stringContaining('validator returned') as string),
       )
     },
   )
 
-  it('33: may give issues of any iterable, read once', async () => {
+  it('33: may return issues in any iterable, which is read once', async () => {
     let reads = 0
     const issues = {
       *[Symbol.iterator]() {
@@ -138,39 +164,39 @@ describe.each(parts)('a validator of the %s', (part) => {
       await sendPast(part, () => ({ issues: new Set([{ message: 'one', path: ['a'] }, { message: 'two' }]) })),
     ).toEqual(invalid(...details))
     expect(reads).toBe(0)
-    // A form or a query may be asked again, wrapped: each result is read by itself.
+    // A form or a query may be validated again with arrays; each result is read once.
     let results = 0
     expect(await sendPast(part, () => ((results += 1), { issues }))).toEqual(invalid(...details))
     expect(reads).toBe(results)
   })
 
-  it.each([true, {}, 'bad', 1, () => undefined])('33: that gives the issues %o has refused', async (issues) => {
+  it.each([true, {}, 'bad', 1, () => undefined])('33: that returns the issues %o rejects', async (issues) => {
     expect(await sendPast(part, () => ({ issues }))).toEqual(invalid({ path: [], message: 'Invalid' }))
   })
 
   it.each([[[null]], [[undefined]], [['bad']], [[7]]])(
-    '33: that gives the list of issues %o has refused',
+    '33: that returns the array of issues %o rejects',
     async (issues) => {
       expect(await sendPast(part, () => ({ issues }))).toEqual(invalid({ path: [], message: 'Invalid' }))
     },
   )
 })
 
-describe.each(parts.filter((part) => part !== 'headers'))('the value that a validator of the %s gives', (part) => {
+describe.each(parts.filter((part) => part !== 'headers'))('the output of a validator of the %s', (part) => {
   const value = thenable()
 
-  it('31: is undefined where there is none, never the input', async () => {
+  it('31: is undefined without a value, never the input', async () => {
     expect((await seenPast(part, { value: undefined }))[0]).toBe(undefined)
     expect((await seenPast(part, {}))[0]).toBe(undefined)
     expect((await seenPast(part, { value: 'x', issues: undefined }))[0]).toBe('x')
   })
 
-  it('40: is what the handler sees', async () => {
+  it('40: is what the handler receives', async () => {
     const output = { transformed: true }
     expect((await seenPast(part, { value: output }))[0]).toBe(output)
   })
 
-  it.each([null, 0, '', false, undefined, Number.NaN])('41: is handed over where it is %s', async (falsy) => {
+  it.each([null, 0, '', false, undefined, Number.NaN])('41: may be %s', async (falsy) => {
     expect((await seenPast(part, { value: falsy }))[0]).toBe(falsy)
     expect((await seenPast(part, Promise.resolve({ value: falsy })))[0]).toBe(falsy)
   })
@@ -181,20 +207,20 @@ describe.each(parts.filter((part) => part !== 'headers'))('the value that a vali
   })
 })
 
-describe('the value that a validator of the headers gives', () => {
+describe('the output of a validator of the headers', () => {
   it.each([{ value: undefined }, {}, { value: null }, { value: { a: undefined } }])(
-    '31 and 41: %o is no headers',
+    '31 and 41: has no headers for %o',
     async (result) => {
       expect([...((await seenPast('headers', result))[0] as Headers)]).toEqual([])
     },
   )
 
-  it('40: is what the handler sees', async () => {
+  it('40: is what the handler receives', async () => {
     expect([...((await seenPast('headers', { value: { 'x-new': 'n' } }))[0] as Headers)]).toEqual([['x-new', 'n']])
   })
 })
 
-it('42: the value of a response is not awaited', async () => {
+it('42: the output for a response is not awaited', async () => {
   const responses = { 200: { 'application/json': { body: schema(() => ({ value: thenable() })) } } }
   expect(await attack({ responses }).send('/')).toEqual(ok({ a: 1 }))
 })

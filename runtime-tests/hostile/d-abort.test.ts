@@ -1,4 +1,5 @@
-// Rules 29 and 58 of docs/hostile-input.md, whose numbers the titles bear: a client that goes away.
+// Rules 58 and 159 of docs/hostile-input.md: aborted requests. Titles begin with the rule number.
+import { error } from 'routepact'
 import { describe, expect, it, vi } from 'vitest'
 import { anything, failure, ok, origin, post, schema, streamOf } from '../support.ts'
 import { attack } from './harness.ts'
@@ -6,17 +7,32 @@ import { describePart, parts, requestPart } from './parts.ts'
 
 const aborted = failure(400, { error: 'The request was aborted' })
 
+/** A request whose signal counts the listeners that remain on it. */
+function count(request: Request): { readonly request: Request; readonly remaining: () => number } {
+  const listeners = new Set<unknown>()
+  const signal = Object.create(request.signal) as AbortSignal
+  const add = (_type: string, listener: unknown): unknown => listeners.add(listener)
+  const remove = (_type: string, listener: unknown): unknown => listeners.delete(listener)
+  Object.defineProperties(signal, {
+    aborted: { value: false },
+    addEventListener: { value: add },
+    removeEventListener: { value: remove },
+  })
+  Object.defineProperty(request, 'signal', { value: signal })
+  return { request, remaining: () => listeners.size }
+}
+
 function raise(): never {
   throw new Error('not to be run')
 }
 
-describe.each(parts)('58: a client that goes before the %s are read', (part) => {
-  it('58: gets no handler', async () => {
+describe.each(parts)('58: a request that is aborted: %s', (part) => {
+  it('58: before it is read does not reach the handler', async () => {
     const { send } = attack(describePart(part, anything), raise)
     expect(await send(requestPart(part, { signal: AbortSignal.abort() }))).toEqual(aborted)
   })
 
-  it('58: or while they are, gets none either', async () => {
+  it('58: during validation does not reach the handler', async () => {
     const controller = new AbortController()
     const slow = schema(async (value) => {
       controller.abort(new Error('a reason of its own'))
@@ -26,7 +42,7 @@ describe.each(parts)('58: a client that goes before the %s are read', (part) => 
     expect(await send(requestPart(part, { signal: controller.signal }))).toEqual(aborted)
   })
 
-  it('58: or while a validator runs that fails later, leaves nothing behind', async () => {
+  it('58: during a validation that fails later leaves no unhandled rejection', async () => {
     const controller = new AbortController()
     const failing = schema(async () => {
       controller.abort()
@@ -39,21 +55,35 @@ describe.each(parts)('58: a client that goes before the %s are read', (part) => 
   })
 })
 
-describe('58: a client that goes while its body is read', () => {
+describe.each(parts)('159: after the validation of the %s', (part) => {
+  it.each<[string, () => unknown, number]>([
+    ['is valid', async () => ({ value: {} }), 200],
+    ['is invalid', async () => ({ issues: [] }), 400],
+    ['is faulty', () => Promise.reject(error(409)), 500],
+    ['is synchronous', () => ({ value: {} }), 200],
+  ])('159: no abort listener remains if the result %s', async (_title, validate, status) => {
+    const { send } = attack(describePart(part, schema(validate)))
+    const { request, remaining } = count(requestPart(part))
+    expect((await send(request)).status).toBe(status)
+    expect(remaining()).toBe(0)
+  })
+})
+
+describe('58: a request whose body is read when it is aborted', () => {
   const operation = { method: 'POST', requests: { 'text/plain': { body: anything } } }
 
-  it('58: or has gone before, and sends nothing more: nobody waits for it', async () => {
+  it('58: is not waited for if it was aborted before', async () => {
     const cancel = vi.fn<() => void>()
     const { send } = attack(operation, raise)
     const body = new ReadableStream({ cancel })
-    // Not by the constructor of `Request`, which lets such a stream go by itself.
+    // The constructor of `Request` would cancel the stream itself.
     const incoming = new Request(origin, post('text/plain', body))
     Object.defineProperty(incoming, 'signal', { value: AbortSignal.abort() })
     expect(await send(incoming)).toEqual(aborted)
     await vi.waitFor(() => expect(cancel).toHaveBeenCalledTimes(1))
   }, 2000)
 
-  it('58: gets no handler, and its stream is let go', async () => {
+  it('58: does not reach the handler, and its stream is cancelled', async () => {
     const controller = new AbortController()
     const cancel = vi.fn<() => void>()
     const body = new ReadableStream({ pull: () => controller.abort(), cancel }, { highWaterMark: 0 })
@@ -65,7 +95,7 @@ describe('58: a client that goes while its body is read', () => {
   it.each([
     ['while', (controller: AbortController) => setTimeout(() => controller.abort(), 1)],
     ['before', (controller: AbortController) => controller.abort()],
-  ])('58: what came of a body does not pass for the whole of it: gone %s it is read', async (_when, go) => {
+  ])('58: is not treated as complete if it is aborted %s it is read', async (_when, go) => {
     const controller = new AbortController()
     const seen = vi.fn<(value: unknown) => void>()
     const cancel = vi.fn<() => void>()
@@ -81,11 +111,11 @@ describe('58: a client that goes while its body is read', () => {
     await new Promise((resolve) => setTimeout(resolve, 5))
     expect(seen).not.toHaveBeenCalled()
     expect(cancel).toHaveBeenCalledTimes(1)
-    // Held until here, as a server holds it: Node lets go of a request that nobody has, and its signal with it.
+    // Referenced until the end, as by a server: otherwise Node collects the request with its signal.
     expect(request.signal.aborted).toBe(true)
   })
 
-  it('58: with a stream that then fails', async () => {
+  it('58: may have a stream that then fails', async () => {
     const controller = new AbortController()
     const body = new ReadableStream(
       {
@@ -97,11 +127,11 @@ describe('58: a client that goes while its body is read', () => {
       { highWaterMark: 0 },
     )
     const { send } = attack(operation, raise)
-    const answer = await send(new Request(origin, { ...post('text/plain', body), signal: controller.signal }))
-    expect([aborted, failure(400, { error: 'Failed to read request body' })]).toContainEqual(answer)
+    const response = await send(new Request(origin, { ...post('text/plain', body), signal: controller.signal }))
+    expect([aborted, failure(400, { error: 'Failed to read request body' })]).toContainEqual(response)
   })
 
-  it('58: as an aborted platform signal tells it', async () => {
+  it('58: is noticed by the signal of the platform', async () => {
     const controller = new AbortController()
     const { send } = attack(operation, raise)
     const incoming = new Request(origin, { ...post('text/plain', streamOf('a', 'b')), signal: controller.signal })
@@ -110,19 +140,19 @@ describe('58: a client that goes while its body is read', () => {
   })
 })
 
-describe('58: a client that goes later', () => {
-  it('58: while middleware runs, gets no handler', async () => {
+describe('58: a request that is aborted after validation', () => {
+  it('58: during middleware does not reach the handler', async () => {
     const controller = new AbortController()
     const { send } = attack({}, raise, { before: [() => controller.abort()] })
     expect(await send(new Request(origin, { signal: controller.signal }))).toEqual(aborted)
   })
 
-  it('58: still gets what middleware answers', async () => {
+  it('58: still gets the response of middleware', async () => {
     const { send } = attack({}, raise, { before: [() => new Response('early')] })
     expect((await send(new Request(origin, { signal: AbortSignal.abort() }))).body).toBe('early')
   })
 
-  it('58: while the handler runs, leaves it running and gets its answer', async () => {
+  it('58: during the handler gets the response of the handler', async () => {
     const controller = new AbortController()
     const { send } = attack({}, async () => {
       controller.abort()
@@ -132,7 +162,7 @@ describe('58: a client that goes later', () => {
     expect(await send(new Request(origin, { signal: controller.signal }))).toEqual(ok('done'))
   })
 
-  it('58: is an error like any other for `catch`', async () => {
+  it('58: is an error for `catch`', async () => {
     const caught: unknown[] = []
     const { send } = attack({}, raise, { catch: (error) => (caught.push(error), new Response('caught')) })
     expect((await send(new Request(origin, { signal: AbortSignal.abort() }))).body).toBe('caught')

@@ -1,4 +1,4 @@
-// Section D of docs/hostile-input.md, whose numbers the titles bear: bodies that break off, or were not sent.
+// Section D of docs/hostile-input.md: bodies that break off or are missing. Titles begin with the rule number.
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {
@@ -30,17 +30,17 @@ function request(init: Init): Request {
 const unread = failure(400, { error: 'Failed to read request body' })
 const alreadyRead = unexpected('The request body was already read')
 
-describe('48: a body that breaks off is no body at all', () => {
+describe('48: a body that breaks off is an error', () => {
   it.each([
     ['at once', streamOf(new Error('reset'))],
     ['halfway', streamOf('{"a":', new Error('reset'))],
-    ['after what would have been enough', streamOf('{}', new Error('reset'))],
-    ['with what is no bytes', new ReadableStream({ start: (controller) => controller.enqueue('{}') })],
+    ['after a complete value', streamOf('{}', new Error('reset'))],
+    ['with a chunk that is not bytes', new ReadableStream({ start: (controller) => controller.enqueue('{}') })],
   ])('48: %s', async (_title, body) => {
     expect(await echo.send(request(post('application/json', body)))).toEqual(unread)
   })
 
-  it('48: where the platform gives no stream', async () => {
+  it('48: on a platform without body streams', async () => {
     const members = {
       method: 'POST',
       url: origin,
@@ -52,14 +52,14 @@ describe('48: a body that breaks off is no body at all', () => {
   })
 })
 
-describe('49 and 50: a body that was read already switches nothing off', () => {
+describe('49 and 50: a body that was read already is a server error', () => {
   it('49: by text()', async () => {
     const used = request(post('application/json', '{}'))
     await used.text()
     expect(await echo.send(used)).toEqual(alreadyRead)
   })
 
-  it('49: where it was empty', async () => {
+  it('49: by text(), although it was empty', async () => {
     const used = request(post('application/json', streamOf()))
     await used.text()
     expect(await echo.send(used)).toEqual(alreadyRead)
@@ -71,7 +71,7 @@ describe('49 and 50: a body that was read already switches nothing off', () => {
     expect(await echo.send(twice)).toEqual(alreadyRead)
   })
 
-  it('50: or is held by another reader', async () => {
+  it('50: or is locked by a reader', async () => {
     const locked = request(post('application/json', '{}'))
     locked.body?.getReader()
     expect(await echo.send(locked)).toEqual(alreadyRead)
@@ -80,10 +80,10 @@ describe('49 and 50: a body that was read already switches nothing off', () => {
 
 describe('51 and 52: no body is an empty object for the schema', () => {
   it.each([
-    ['none', {}],
+    ['no body', {}],
     ['an empty string', { body: '', headers: { 'content-type': 'application/json' } }],
-    ['no bytes', { body: new Uint8Array(0) }],
-    ['a stream of nothing', { body: streamOf(), duplex: 'half' as const }],
+    ['zero bytes', { body: new Uint8Array(0) }],
+    ['an empty stream', { body: streamOf(), duplex: 'half' as const }],
     ['a stream of empty chunks', { body: streamOf('', ''), duplex: 'half' as const }],
   ])('51: %s', async (_title, init) => {
     const { seen, ...recorder } = recording()
@@ -104,7 +104,7 @@ describe('51 and 52: no body is an empty object for the schema', () => {
     ['Application/XML; charset=utf-8', ok('application/xml')],
     ['image/png', ok('application/xml')],
     ['application/json', invalid({ path: ['a'], message: expect.any(String) as string })],
-  ])('52: with the content type %s', async (contentType, answer) => {
+  ])('52: with the content type %s', async (contentType, response) => {
     const { send } = attack({ method: 'POST', requests: many }, ({ validatedContent }) => ({
       status: 200,
       body: (validatedContent as { contentType: string }).contentType,
@@ -113,10 +113,10 @@ describe('51 and 52: no body is an empty object for the schema', () => {
       await send(
         request({ method: 'POST', headers: contentType === undefined ? {} : { 'content-type': contentType } }),
       ),
-    ).toEqual(answer)
+    ).toEqual(response)
   })
 
-  it('52: where no schema accepts it, the first one has its say', async () => {
+  it('52: with the issues of the first schema if none accepts it', async () => {
     const requests = {
       'application/json': { body: refusing(issue('first')) },
       'application/xml': { body: refusing(issue('second')) },
@@ -127,7 +127,7 @@ describe('51 and 52: no body is an empty object for the schema', () => {
   })
 })
 
-it('a body of any depth is read', async () => {
+it('a body may be nested deeply', async () => {
   const depth = 400_000
   const { send } = attack({ method: 'POST', requests: { 'application/json': { body: anything } } })
   expect(await send(request(post('application/json', `${'['.repeat(depth)}${']'.repeat(depth)}`)))).toEqual(
@@ -138,8 +138,8 @@ it('a body of any depth is read', async () => {
   )
 })
 
-describe('59 to 61: who reads the body', () => {
-  it('59: the handler, where the operation declares none', async () => {
+describe('59 to 61: the body', () => {
+  it('59: is left to the handler if the operation declares none', async () => {
     const { send } = attack({ method: 'POST' }, async (incoming) => ({
       status: 200,
       body: [incoming.validatedBody ?? null, await incoming.text()],
@@ -148,7 +148,7 @@ describe('59 to 61: who reads the body', () => {
     expect(await send(used)).toEqual(ok([null, 'not json']))
   })
 
-  it('60: nobody a second time', async () => {
+  it('60: cannot be read a second time', async () => {
     const methods = ['text', 'json', 'arrayBuffer', 'blob', 'formData'] as const
     const { send } = attack(
       { method: 'POST', requests: { 'application/json': { body: anything } } },
@@ -167,7 +167,7 @@ describe('59 to 61: who reads the body', () => {
     expect(await send(request(post('application/json', '{}')))).toEqual(ok(methods.map(() => 'TypeError')))
   })
 
-  it('61: a file keeps its name, whatever it says', async () => {
+  it('61: keeps the name of a file', async () => {
     const { send } = attack(
       { method: 'POST', requests: { 'multipart/form-data': { body: schema((value) => ({ value })) } } },
       async ({ validatedBody }) => {

@@ -1,4 +1,4 @@
-// Section D of docs/hostile-input.md, whose numbers the titles bear: how bytes are gathered, and how many.
+// Section D of docs/hostile-input.md: chunks and limits of bodies. Titles begin with the rule number.
 import { describe, expect, it, vi } from 'vitest'
 import { anything, failure, type Init, ok, origin, post, streamOf, tooLarge } from '../support.ts'
 import { attack } from './harness.ts'
@@ -12,8 +12,8 @@ function request(init: Init): Request {
   return new Request(origin, init)
 }
 
-describe('53 to 55: how bytes are gathered', () => {
-  it('53: of 100,000 chunks each byte is copied a bounded number of times', async () => {
+describe('53 to 57: a body', () => {
+  it('53: of 100,000 chunks is copied a bounded number of times', async () => {
     const count = 100_000
     let copied = 0
     const set = Uint8Array.prototype.set
@@ -27,13 +27,13 @@ describe('53 to 55: how bytes are gathered', () => {
     const body = new ReadableStream({
       pull: (controller) => (left < count ? controller.enqueue(chunks[left++]) : controller.close()),
     })
-    const answer = await echo.send(request(post('text/plain', body)))
+    const response = await echo.send(request(post('text/plain', body)))
     spy.mockRestore()
-    expect(answer).toEqual(ok('x'.repeat(count)))
+    expect(response).toEqual(ok('x'.repeat(count)))
     expect(copied).toBeLessThanOrEqual(3 * count)
   })
 
-  it('54: a character that two chunks share is one character', async () => {
+  it('54: may have a character that spans two chunks', async () => {
     const bytes = new TextEncoder().encode('"€😀"')
     const body = streamOf(...Array.from(bytes, (_byte, index) => bytes.subarray(index, index + 1)))
     expect(await echo.send(request(post('application/json', body)))).toEqual(ok('€😀'))
@@ -51,15 +51,15 @@ describe('53 to 55: how bytes are gathered', () => {
     ['eleven bytes', '0123456789a', {}, tooLarge],
     ['eleven bytes in chunks', streamOf('0123456789', 'a'), {}, tooLarge],
     ['four characters of three bytes', '€€€€', {}, tooLarge],
-    ['eleven bytes that say to be one', streamOf('0123456789a'), { 'content-length': '1' }, tooLarge],
-    ['one byte that says to be eleven', streamOf('1'), { 'content-length': '11' }, tooLarge],
-    ['a length that is none', streamOf('1'), { 'content-length': 'many' }, ok('1')],
+    ['eleven bytes with a length of one', streamOf('0123456789a'), { 'content-length': '1' }, tooLarge],
+    ['one byte with a length of eleven', streamOf('1'), { 'content-length': '11' }, tooLarge],
+    ['an invalid length', streamOf('1'), { 'content-length': 'many' }, ok('1')],
     ['a negative length', streamOf('1'), { 'content-length': '-1' }, ok('1')],
-  ])('55: %s', async (_title, body, headers, answer) => {
-    expect(await limited.send(request(post('text/plain', body, headers as Record<string, string>)))).toEqual(answer)
+  ])('55: %s', async (_title, body, headers, response) => {
+    expect(await limited.send(request(post('text/plain', body, headers as Record<string, string>)))).toEqual(response)
   })
 
-  it('55: where the platform gives no stream', async () => {
+  it('55: is limited on a platform without body streams', async () => {
     const members = {
       method: 'POST',
       url: origin,
@@ -72,7 +72,7 @@ describe('53 to 55: how bytes are gathered', () => {
     expect(await limited.send(exact as unknown as Request)).toEqual(ok('0123456789'))
   })
 
-  it('55: what is no bytes is let go, and so is what breaks off where the platform has no signal', async () => {
+  it('55: that is not bytes is cancelled on a platform without signals', async () => {
     const cancel = vi.fn<() => void>()
     const body = new ReadableStream({ start: (controller) => controller.enqueue('text'), cancel })
     const headers = new Headers({ 'content-type': 'text/plain' })
@@ -83,13 +83,13 @@ describe('53 to 55: how bytes are gathered', () => {
     await vi.waitFor(() => expect(cancel).toHaveBeenCalledTimes(1))
   })
 
-  it('55: a megabyte is the limit where none is set', async () => {
+  it('55: is limited to 1 MiB by default', async () => {
     const megabyte = 'x'.repeat(1_048_576)
     expect(await echo.send(request(post('text/plain', megabyte)))).toEqual(ok(megabyte))
     expect(await echo.send(request(post('text/plain', `${megabyte}x`)))).toEqual(tooLarge)
   })
 
-  it('57: a body without an end is let go', async () => {
+  it('57: without an end is cancelled', async () => {
     let pulled = 0
     const cancel = vi.fn<() => void>()
     const endless = new ReadableStream({
@@ -101,7 +101,7 @@ describe('53 to 55: how bytes are gathered', () => {
     expect(pulled).toBeLessThan(1_500_000)
   }, 2000)
 
-  it('57: one that says how long it is is not even asked for', async () => {
+  it('57: is not accessed if its length is above the limit', async () => {
     const headers = new Headers({ 'content-type': 'text/plain', 'content-length': '11' })
     const body = vi.fn<() => null>(() => null)
     const members = Object.defineProperty({ method: 'POST', url: origin, headers }, 'body', { get: body })
@@ -109,7 +109,7 @@ describe('53 to 55: how bytes are gathered', () => {
     expect(body).not.toHaveBeenCalled()
   })
 
-  it('57: one that says how long it is stays untouched', async () => {
+  it('57: stays unused if its length is above the limit', async () => {
     const pull = vi.fn<() => void>()
     const endless = new ReadableStream({ pull }, { highWaterMark: 0 })
     const incoming = request(post('text/plain', endless, { 'content-length': '99999999' }))
@@ -119,7 +119,7 @@ describe('53 to 55: how bytes are gathered', () => {
   }, 2000)
 })
 
-// Node 24 and 26 leave a rejection, which ends the process, where the body of a form is cancelled while it is made.
+// On Node 24 and 26, cancelling a FormData body while it is created leaves a rejection that ends the process.
 describe('55: a form that is too large', () => {
   const { send } = attack(
     { method: 'POST', requests: { 'multipart/form-data': { body: anything } } },
@@ -130,8 +130,8 @@ describe('55: a form that is too large', () => {
   it.each([1, 1001, 100_000, 2_000_000])('with a file of %i bytes', async (size) => {
     const form = new FormData()
     form.set('file', new File([new Uint8Array(size)], 'a.bin'))
-    const answer = await send(new Request(origin, { method: 'POST', body: form }))
-    expect(answer).toEqual(size === 1 ? ok('served') : tooLarge)
+    const response = await send(new Request(origin, { method: 'POST', body: form }))
+    expect(response).toEqual(size === 1 ? ok('served') : tooLarge)
     await new Promise((resolve) => setTimeout(resolve, 150))
   })
 })

@@ -72,7 +72,11 @@ describe('83: runs for every error and only for errors', () => {
   })
 
   it.each([
-    ['a body above the limit', { body: 'four' }, { name: 'HttpError', status: 413, message: 'Content Too Large' }],
+    [
+      'a body that is too large',
+      { body: 'four', headers: { 'content-type': 'application/json' } },
+      { name: 'HttpError', status: 413, message: 'Content Too Large' },
+    ],
     [
       'an undeclared content type',
       { body: '1', headers: { 'content-type': 'text/html' } },

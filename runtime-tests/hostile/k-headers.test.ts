@@ -1,10 +1,10 @@
-// Section K of docs/hostile-input.md, whose numbers the titles bear: `validatedHeaders`.
-import { describe, expect, it } from 'vitest'
+// Section K of docs/hostile-input.md: `validatedHeaders`. Titles begin with the rule number.
+import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { type LooseHandler, ok, origin, schema, unexpected } from '../support.ts'
+import { invalid, issue, type LooseHandler, ok, origin, schema, unexpected } from '../support.ts'
 import { attack } from './harness.ts'
 
-/** What `get` gives for each of these names, where the client sends these headers. */
+/** Returns the result of `get` for each of these names. */
 async function read(names: string[], sent: [string, string][], headers?: unknown): Promise<unknown> {
   const handler: LooseHandler = ({ validatedHeaders }) => ({
     status: 200,
@@ -14,22 +14,22 @@ async function read(names: string[], sent: [string, string][], headers?: unknown
   return send(new Request(origin, { headers: sent }))
 }
 
-it('118: names are read in any case', async () => {
+it('118: names are case-insensitive', async () => {
   const typed = z.object({ 'x-token': z.string() })
   expect(await read(['X-Token', 'x-token', 'X-TOKEN'], [['X-Token', 'a']], typed)).toEqual(ok(['a', 'a', 'a']))
   expect(await read(['X-Token', 'x-token'], [['x-TOKEN', 'a']])).toEqual(ok(['a', 'a']))
 })
 
-describe('119: names that every object has', () => {
+describe('119: names of Object.prototype', () => {
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
   const every = schema((value) => ({ value }))
 
-  it('119: are not there where they were not sent', async () => {
+  it('119: are null if they were not sent', async () => {
     expect(await read(names, [])).toEqual(ok([null, null, null, null]))
     expect(await read(names, [], every)).toEqual(ok([null, null, null, null]))
   })
 
-  it('119: are there where they were', async () => {
+  it('119: are readable if they were sent', async () => {
     const sent = names.map((name): [string, string] => [name, name.toUpperCase()])
     expect(await read(names, sent, every)).toEqual(ok(names.map((name) => name.toUpperCase())))
   })
@@ -46,7 +46,7 @@ describe('120: set', () => {
   })
 
   it.each([undefined, z.object({ 'x-a': z.string() })])(
-    '120: is seen by later readers of the request, not by its headers',
+    '120: changes validatedHeaders only',
     async (headers) => {
       const { send } = attack(headers ? { headers } : {}, look, { before: [change] })
       const request = new Request(origin, { headers: { 'x-a': 'sent' } })
@@ -65,7 +65,7 @@ describe('120: set', () => {
     ['', 'b'],
     ['x-a', 'a\nb'],
     ['x-a', '€'],
-  ])('120: throws in the caller for %j: %j', async (name, value) => {
+  ])('120: throws for %j: %j', async (name, value) => {
     const thrown: unknown[] = []
     const { send } = attack({}, ({ validatedHeaders }) => {
       try {
@@ -80,7 +80,7 @@ describe('120: set', () => {
   })
 })
 
-it('121: a header that is not declared cannot be read', async () => {
+it('121: a header that is not declared is not readable', async () => {
   const typed = z.object({ 'x-a': z.string() })
   expect(
     await read(
@@ -95,19 +95,19 @@ it('121: a header that is not declared cannot be read', async () => {
   ).toEqual(ok(['1', null, null]))
 })
 
-describe('122: an output that is no string', () => {
+describe('122: an output that is not a string', () => {
   it.each<[string, unknown, string | null]>([
     ['a number', 7, '7'],
     ['a boolean', false, 'false'],
     ['a bigint', 7n, '7'],
     ['null', null, 'null'],
-    ['nothing', undefined, null],
+    ['undefined', undefined, null],
     ['an object', { a: [1] }, '{"a":[1]}'],
     ['a date', new Date(0), '1970-01-01T00:00:00.000Z'],
     ['a URL', new URL('http://a.test/b'), 'http://a.test/b'],
     ['a list', ['a', 'b'], 'a, b'],
     ['a list of others', [1, null, undefined, { a: 1 }], '1, null, {"a":1}'],
-  ])('122: is its text: %s', async (_title, output, text) => {
+  ])('122: is readable as text: %s', async (_title, output, text) => {
     expect(
       await read(
         ['x-a'],
@@ -121,9 +121,9 @@ describe('122: an output that is no string', () => {
     ['a symbol', Symbol('secret')],
     ['a function', () => 'secret'],
     ['a line break', 'se\ncret'],
-    ['what Latin-1 has not', 'secret €'],
-    ['an object that JSON cannot carry', { secret: 1n }],
-  ])('122: is the fault of the server where it has none: %s', async (_title, output) => {
+    ['a character that is not in Latin-1', 'secret €'],
+    ['an object that JSON cannot represent', { secret: 1n }],
+  ])('122: is a server error without a text: %s', async (_title, output) => {
     expect(
       await read(
         ['x-a'],
@@ -133,7 +133,7 @@ describe('122: an output that is no string', () => {
     ).toEqual(unexpected('A header has a name or a value that is not valid in HTTP'))
   })
 
-  it('122: and so is a name that HTTP has not', async () => {
+  it('122: is a server error under an invalid name', async () => {
     expect(
       await read(
         ['x-a'],
@@ -142,4 +142,46 @@ describe('122: an output that is no string', () => {
       ),
     ).toEqual(unexpected('A header has a name or a value that is not valid in HTTP'))
   })
+})
+
+it('162: each list in 1,900 headers is parsed once, and the headers are read twice at most', async () => {
+  const lists = ['accept', 'accept-charset', 'accept-encoding', 'accept-language']
+  const list = Array.from({ length: 100 }, (_, index) => `a${index};q=0.5`).join(', ')
+  const others = Array.from({ length: 1896 }, (_, index) => [`x-${index}`, 'value'] as const)
+  const request = new Request(origin, { headers: [...others, ...lists.map((name) => [name, list] as const)] as [] })
+  const read = vi.fn<() => void>()
+  const iterate = request.headers[Symbol.iterator]
+  Object.defineProperty(request.headers, Symbol.iterator, {
+    value: () => {
+      read()
+      return iterate.call(request.headers)
+    },
+  })
+  const parse = vi.spyOn(String.prototype, 'matchAll')
+  let attempts = 0
+  const headers = schema((value) => {
+    attempts += 1
+    expect(Object.keys(value as object)).toHaveLength(1900)
+    return { issues: lists.map((name) => issue('no', name)) }
+  })
+  try {
+    const response = await attack({ headers }).send(request)
+    expect(response).toEqual(invalid(...lists.map((name) => ({ path: [name], message: 'no' }))))
+    expect(parse.mock.contexts.filter((text) => String(text) === list)).toHaveLength(4)
+  } finally {
+    parse.mockRestore()
+  }
+  expect(attempts).toBe(1 + 4 * 64)
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
+it('163: only spaces and tabs are trimmed in a header of alternatives', async () => {
+  const seen: unknown[] = []
+  const headers = schema((value) => {
+    seen.push((value as { accept: string }).accept)
+    return { issues: [issue('no', 'accept')] }
+  })
+  const { send } = attack({ headers })
+  await send(new Request(origin, { headers: { accept: 'a\t ,\u00a0b\u00a0' } }))
+  expect(seen.slice(1)).toEqual(['a', '\u00a0b\u00a0'])
 })

@@ -34,13 +34,13 @@ describe('a schema that cannot be converted', () => {
       },
     }
     expect(problemsOf(contract)).toEqual([
-      "list: pathParams (valibot): 'valibot' does not implement Standard JSON Schema; name what converts it in 'converters'",
-      "list: query (test): for no reason; 'libraryOptions' or 'converters' can say what it is",
-      "list: headers (test): '#/$defs/Gone' does not refer to a schema",
-      "list: requests application/json (zod): Date cannot be represented in JSON Schema; 'libraryOptions' or 'converters' can say what it is",
-      "list: responses 200 application/json headers (test): 'test' gave something that is no JSON Schema",
-      expect.stringMatching(/^list: responses 200 application\/json \(test\): .*BigInt.*; 'libraryOptions' or/),
-      "list: responses default text/plain (unknown): 'unknown' does not implement Standard JSON Schema; name what converts it in 'converters'",
+      "list: pathParams (valibot): 'valibot' does not implement Standard JSON Schema; add a converter to 'converters'",
+      "list: query (test): for no reason; set 'libraryOptions' or add a converter to 'converters'",
+      "list: headers (test): '#/$defs/Gone' refers to nothing",
+      "list: requests application/json (zod): Date cannot be represented in JSON Schema; set 'libraryOptions' or add a converter to 'converters'",
+      "list: responses 200 application/json headers (test): 'test' returned a value that is not a JSON Schema",
+      expect.stringMatching(/^list: responses 200 application\/json \(test\): .*BigInt.*; set 'libraryOptions' or/),
+      "list: responses default text/plain (unknown): 'unknown' does not implement Standard JSON Schema; add a converter to 'converters'",
     ])
   })
 })
@@ -53,8 +53,8 @@ test.each([
       throw 'for no reason'
     },
   ],
-  ['a conversion that returns undefined', "'test' gave something that is no JSON Schema", () => form(undefined as never)],
-])('reports %s', (_, reason, convert) => {
+  ['a conversion that gives nothing', "'test' returned a value that is not a JSON Schema", () => form(undefined as never)],
+])('%s is told', (_, reason, convert) => {
   const contract = { get: { path: '/', method: 'GET', query: form({}), responses } }
   expect(problemsOf(contract, { converters: { test: convert as () => never } })).toEqual([
     `get: query (test): ${reason}`,

@@ -1,4 +1,4 @@
-/** Any bytes under any content type: what reaches the handler is what the content type says, and the rest is refused. */
+/** Any bytes under any content type: the handler receives what the content type says, anything else is rejected. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MIMEType } from './mime-type.ts'
@@ -49,7 +49,7 @@ const anyPiece = fc.oneof(
   bytes,
 )
 
-/** A content type and pieces of a body: any under any, and such as go together. */
+/** A content type and pieces of a body, unrelated or matching. */
 const typedBody = fc.oneof(
   fc.tuple(anyType, fc.array(anyPiece, { maxLength: 6 })),
   fc.tuple(
@@ -93,7 +93,7 @@ function concat(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(pieces.flatMap((bytes) => [...bytes]))
 }
 
-/** What a body is, read as simply as can be; undefined where it is not what its content type says. */
+/** Parses a body in the simplest way; undefined for a malformed one. */
 async function read(bytes: Uint8Array<ArrayBuffer>, header: string): Promise<{ readonly value: unknown } | undefined> {
   const type = MIMEType.parse(header)
   const essence = String(type?.essence)
@@ -105,12 +105,22 @@ async function read(bytes: Uint8Array<ArrayBuffer>, header: string): Promise<{ r
     }
     if (essence === 'application/x-www-form-urlencoded') return { value: group(new URLSearchParams(`?${decode()}`)) }
     if (essence === 'multipart/form-data') {
-      return { value: group(await new Response(bytes, { headers: { 'content-type': header } }).formData()) }
+      const entries = [...(await new Response(bytes, { headers: { 'content-type': header } }).formData())]
+      const boundary = String(type?.parameters.get('boundary'))
+      return isStrict(bytes, boundary, entries.length) ? { value: group(entries) } : undefined
     }
     return { value: bytes }
   } catch {
     return undefined
   }
+}
+
+/** Whether a multipart body consists of this many parts and nothing else. */
+function isStrict(bytes: Uint8Array, boundary: string, count: number): boolean {
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  const content = `(?:(?!--${boundary})[^])*?`
+  const part = `--${boundary}\r\n(?:(?!--${boundary}|\r\n\r\n)[^])*?\r\n\r\n${content}\r\n`
+  return new RegExp(`^(?:\r\n)*(?:${part}){${count}}--${boundary}--(?:\r\n)*$`).test(text)
 }
 
 function group(entries: Iterable<readonly [string, unknown]>): object {
@@ -119,7 +129,7 @@ function group(entries: Iterable<readonly [string, unknown]>): object {
   return Object.fromEntries(Array.from(lists, ([key, list]) => [key, list.length === 1 ? list[0] : list]))
 }
 
-/** Files are compared by what they hold. */
+/** Replaces files by their contents for comparison. */
 async function settle(value: unknown): Promise<unknown> {
   if (value instanceof File) return { name: value.name, type: value.type, text: await value.text() }
   if (Array.isArray(value)) return Promise.all(value.map(settle))
@@ -128,23 +138,23 @@ async function settle(value: unknown): Promise<unknown> {
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** What the handler was given. */
+/** The content that the handler received. */
 interface Handled {
   readonly contentType: string
   readonly body: unknown
 }
 
 describe('a body', () => {
-  let asked: { readonly contentType: string; readonly value: unknown }[] = []
-  let given: unknown[] = []
+  let validated: { readonly contentType: string; readonly value: unknown }[] = []
+  let outputs: unknown[] = []
   let handled: Handled | undefined
   const requests = Object.fromEntries(
     declared.map((name) => {
       const body = schema((value) => {
-        asked.push({ contentType: name, value })
-        // An object of its own: the handler must have what the schema gave, and not what it was asked about.
+        validated.push({ contentType: name, value })
+        // A new object, to tell the output from the input.
         const output = { value }
-        given.push(output)
+        outputs.push(output)
         return { value: output }
       })
       return [name, { body }]
@@ -159,11 +169,11 @@ describe('a body', () => {
   const { fetch } = serve({ method: 'POST', requests }, handler, { maxBodySize: limit })
 
   it(
-    'is what its content type says, or is refused; its schema alone lets it through',
+    'is parsed by its content type and validated by its schema, or rejected',
     () =>
       holds(3000, [typedBody, fc.boolean()], async ([type, pieces], isStream) => {
-        asked = []
-        given = []
+        validated = []
+        outputs = []
         handled = undefined as Handled | undefined
         const bytes = concat(pieces)
         const request = new Request(`${origin}/`, {
@@ -172,27 +182,28 @@ describe('a body', () => {
           headers: { 'content-type': type },
           duplex: 'half',
         } as RequestInit)
-        const answer = await toAnswer(await fetch(request))
+        const response = await toAnswer(await fetch(request))
 
         const essence = MIMEType.parse(type)?.essence ?? ''
         const parsed = await read(bytes, type)
-        if (bytes.length > limit) expect(answer).toEqual(tooLarge)
-        else if (bytes.length === 0) {
-          // The schema decides about nothing: that which is named, or else the first.
+        const isDeclared = declared.includes(essence)
+        if (bytes.length === 0) {
+          // The schema of the named content type, or else the first one, validates an empty body.
           const name = declared.includes(essence) ? essence : declared[0]
           expect(handled?.contentType).toBe(name)
-          expect(asked).toEqual([{ contentType: name, value: name?.startsWith('text/') ? '' : {} }])
-        } else if (!declared.includes(essence)) expect((answer.body as { error: string }).error).toMatch(/Content-Type/)
+          expect(validated).toEqual([{ contentType: name, value: name?.startsWith('text/') ? '' : {} }])
+        } else if (!isDeclared) expect((response.body as { error: string }).error).toMatch(/Content-Type/)
+        else if (bytes.length > limit) expect(response).toEqual(tooLarge)
         else if (!parsed)
-          expect(answer).toEqual(invalid({ path: [], message: expect.stringMatching(/^The body is not valid /) }))
+          expect(response).toEqual(invalid({ path: [], message: expect.stringMatching(/^The body is not valid /) }))
         else {
-          expect(asked.map((one) => one.contentType)).toEqual([essence])
+          expect(validated.map((one) => one.contentType)).toEqual([essence])
           expect(handled?.contentType).toBe(essence)
-          expect(await settle(asked[0]?.value)).toEqual(await settle(parsed.value))
+          expect(await settle(validated[0]?.value)).toEqual(await settle(parsed.value))
         }
-        expect(answer.status).toBe(handled ? 200 : bytes.length > limit ? 413 : 400)
-        if (handled) expect(handled.body).toBe(given[0])
-        else expect(given).toEqual([])
+        expect(response.status).toBe(handled ? 200 : isDeclared && bytes.length > limit ? 413 : 400)
+        if (handled) expect(handled.body).toBe(outputs[0])
+        else expect(outputs).toEqual([])
       }),
     timeout,
   )

@@ -1,11 +1,11 @@
-/** Content types against the reference of the MIME Sniffing standard. */
+/** Content types against the reference implementation of the MIME Sniffing standard. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ParsedContentType, parseContentType } from '../../src/contract/content-type.ts'
 import { holds, timeout } from './holds.ts'
 import { MIMEType } from './mime-type.ts'
 
-/** What the standard finds in a text. */
+/** The result of the reference implementation. */
 function toReference(text: string): ParsedContentType | undefined {
   const type = MIMEType.parse(text)
   if (!type) return undefined
@@ -13,7 +13,7 @@ function toReference(text: string): ParsedContentType | undefined {
   return { essence: type.essence, ...Object.fromEntries(read.filter(([, value]) => value !== undefined)) }
 }
 
-/** Pieces of which content types are made, and what looks like them. */
+/** Pieces of content types, and similar text. */
 const piece = fc.oneof(
   fc.constantFrom(
     'application',
@@ -66,9 +66,9 @@ const texts = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')
 const types = fc.constantFrom('text/plain', 'Application/JSON', ' a/b', 'a/b\t', 'text/csv ;', '*/*')
 const parameters = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''))
 
-describe('a content type is what the MIME Sniffing standard says', () => {
+describe('a content type is parsed like the MIME Sniffing standard does', () => {
   it(
-    'whatever the text',
+    'for any text',
     () =>
       holds(3000, [texts], (text) => {
         expect(parseContentType(text)).toEqual(toReference(text))
@@ -77,7 +77,7 @@ describe('a content type is what the MIME Sniffing standard says', () => {
   )
 
   it(
-    'whatever its parameters',
+    'for any parameters',
     () =>
       holds(3000, [types, parameters], (type, rest) => {
         const text = `${type};${rest}`

@@ -1,20 +1,20 @@
 /**
- * How the properties are tried. The seed is fixed, so that two runs of one commit are alike; the environment gives others:
- * `PROPERTY_SEED=random` or a number, `PROPERTY_RUNS` how often each property is tried. Where one fails, fast-check
- * prints its seed and the smallest example.
+ * Runs properties. The seed is fixed, so that two runs of one commit are equal. `PROPERTY_SEED` sets another number or
+ * `random`, `PROPERTY_RUNS` the number of runs per property. For a failure, fast-check prints the seed and the smallest
+ * example.
  */
 import * as fc from 'fast-check'
 
-const { PROPERTY_SEED: given = '20260101', PROPERTY_RUNS: runs } = process.env
+const { PROPERTY_SEED = '20260101', PROPERTY_RUNS: runs } = process.env
 
-const seed = given === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(given)
+const seed = PROPERTY_SEED === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(PROPERTY_SEED)
 
 console.log(`PROPERTY_SEED=${seed} PROPERTY_RUNS=${runs ?? 'as each property says'}`)
 
 /** How long a property may take, in milliseconds: none where somebody asked for more of it. */
 export const timeout: number = runs === undefined ? 120_000 : 0
 
-/** Tries a property with arbitrary values, which are made small where it does not hold. */
+/** Checks a property with arbitrary values, which are shrunk for a failure. */
 export function holds<Values extends [unknown, ...unknown[]]>(
   numRuns: number,
   arbitraries: { [Index in keyof Values]: fc.Arbitrary<Values[Index]> },

@@ -1,4 +1,4 @@
 import whatwg from 'whatwg-mimetype'
 
-/** The reference of the MIME Sniffing standard. Its types are of an earlier version, which was the class itself. */
+/** The reference implementation of the MIME Sniffing standard. Its types describe an earlier version. */
 export const { MIMEType } = whatwg as unknown as { readonly MIMEType: typeof whatwg }

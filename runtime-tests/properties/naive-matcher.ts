@@ -1,6 +1,6 @@
-/** A matcher that tries every operation in turn, and a decoder that looks at each byte: slow, and easy to follow. */
+/** A matcher that tries every operation and a decoder that reads each byte: slow, but easy to follow. */
 
-/** A segment of a pattern: literal text as it is written and as it is meant, or a parameter. */
+/** A segment of a pattern: literal text as written and decoded, or a parameter. */
 export type Segment = readonly [written: string, literal?: string]
 
 export interface Pattern {
@@ -8,7 +8,7 @@ export interface Pattern {
   readonly segments: readonly Segment[]
 }
 
-/** What was reached, and with which parameters. */
+/** The operation that was reached, and its parameters. */
 export interface Reached {
   readonly name?: string
   readonly params?: object
@@ -18,12 +18,12 @@ export interface Reached {
   readonly malformed?: readonly string[]
 }
 
-/** Two operations with one route are refused. */
+/** The route of an operation; two operations cannot have the same one. */
 export function toRoute({ method, segments }: Pattern): string {
   return JSON.stringify([method, ...segments.map(([, literal]) => literal ?? null)])
 }
 
-/** Percent-encoding undone, byte by byte (RFC 3986, section 2.1); undefined where it is malformed. */
+/** Decodes percent-encoding byte by byte (RFC 3986, section 2.1); undefined for malformed text. */
 export function decode(given: string): string | undefined {
   const bytes: number[] = []
   for (let at = 0; at < given.length; at += 1) {
@@ -40,7 +40,7 @@ export function decode(given: string): string | undefined {
   }
 }
 
-/** Every operation is tried, and the most specific one that has the method is taken. */
+/** Tries every operation and returns the most specific one with the method. */
 export function match(given: readonly Pattern[], method: string, pathname: string): Reached {
   const segments = pathname === '/' ? [] : pathname.replace(/^\//, '').replace(/\/$/, '').split('/')
   if (segments.includes('')) return { status: 404 }
@@ -66,7 +66,7 @@ export function match(given: readonly Pattern[], method: string, pathname: strin
     literal === undefined ? [[written.slice(1), decode(segments[at] as string)]] : [],
   )
   const malformed = entries.flatMap(([name, value]) => (value === undefined ? [name] : []))
-  // An answer to HEAD has no body that says it.
+  // A response to HEAD has no body with the details.
   if (malformed.length > 0) return { status: 400, ...(method === 'HEAD' ? {} : { malformed }) }
   return { status: 200, name: toRoute(found), params: Object.fromEntries(entries) }
 }

@@ -1,4 +1,4 @@
-/** The matcher against one that tries every operation in turn, and percent-encoding against one that looks at each byte. */
+/** The matcher and percent-decoding against naive versions. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createLooseRouter, json, type LooseRequest, origin, serve, toAnswer } from '../support.ts'
@@ -22,13 +22,13 @@ function nameParameter([written, literal]: Segment, index: number): Segment {
   return literal === undefined ? [`:p${index}`] : [written, literal]
 }
 
-/** What can be sent as a segment: what the patterns have, encoded in one way or another, and anything else. */
+/** A segment of a request: the text of a pattern in some encoding, or anything else. */
 const text = fc.oneof(
   fc.constantFrom(...literals.flatMap(([written, literal = '']) => [written, literal, encodeURIComponent(literal)])),
   fc.constantFrom('%61', '%zz', '%', '%c3', 'x', '.', '..', '%2e', '%5C', '', '%ED%A0%80', ':p0', 'x;y', 'a b'),
 )
 
-/** A path made after one of the patterns, and changed: its index, the text of parameters, and what is put where. */
+/** A request for one of the patterns, with changed segments. */
 const sent = fc.record({
   method: fc.constantFrom(...methods),
   index: fc.nat(),
@@ -47,9 +47,9 @@ function toPath(given: readonly Pattern[], { index, texts, changes, slash }: Sen
   return `/${segments.join('/')}${slash ? '/' : ''}`
 }
 
-describe('a request reaches', () => {
+describe('a request', () => {
   it(
-    'the operation that a naive matcher finds, with its parameters',
+    'reaches the operation that a naive matcher finds, with its parameters',
     () =>
       holds(400, [patterns, fc.array(sent, { minLength: 1, maxLength: 8 })], async (given, requests) => {
         let reached: Pick<Reached, 'name' | 'params'> = {}
@@ -89,7 +89,7 @@ describe('a request reaches', () => {
   )
 
   it(
-    'an operation of any path that is accepted at all',
+    'reaches an operation with any valid path',
     () => {
       const piece = fc.oneof(
         fc.constantFrom(
@@ -143,7 +143,7 @@ describe('a path parameter', () => {
   const router = serve({ path: '/:value' }, (request) => ({ status: 200, body: request.validatedParams }))
 
   it(
-    'is what was encoded, however it was',
+    'is decoded from any encoding',
     () => {
       const characters = fc.array(fc.tuple(fc.string({ unit: 'binary', minLength: 1, maxLength: 3 }), fc.boolean()), {
         minLength: 1,
@@ -153,7 +153,7 @@ describe('a path parameter', () => {
         Array.from(new TextEncoder().encode(value), (byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
       return holds(1000, [characters], async (parts) => {
         const value = parts.map(([part]) => part).join('')
-        // URLs resolve them, encoded or not.
+        // URLs resolve dot segments, encoded or not.
         fc.pre(value !== '.' && value !== '..')
         const path = parts.map(([part, all]) => (all ? encodeAll(part) : encodeURIComponent(part))).join('')
         const { status, body } = await toAnswer(await router.fetch(new Request(`${origin}/${path}`)))
@@ -164,7 +164,7 @@ describe('a path parameter', () => {
   )
 
   it(
-    'is malformed exactly where its bytes are',
+    'is malformed exactly if its bytes are',
     () => {
       const piece = fc.constantFrom(
         '%',

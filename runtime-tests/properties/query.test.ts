@@ -1,4 +1,4 @@
-/** Queries and forms against URLSearchParams, and single values where a schema wants an array. */
+/** Queries and forms against URLSearchParams, and single values for arrays. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anything, issue, origin, post, schema, serve, toAnswer } from '../support.ts'
@@ -11,7 +11,7 @@ const piece = fc.oneof(
 )
 const texts = fc.array(piece, { maxLength: 10 }).map((pieces) => pieces.join(''))
 
-/** What was sent, by key: one value as it is, repeated ones as an array. */
+/** Groups entries by key: repeated keys have arrays. */
 function group(entries: Iterable<readonly [string, unknown]>): object {
   const lists = new Map<string, unknown[]>()
   for (const [key, value] of entries) lists.set(key, [...(lists.get(key) ?? []), value])
@@ -27,9 +27,9 @@ describe('a query', () => {
 
   it.each([
     ['without a schema', serve({}, handler)],
-    ['with one', serve({ query: anything }, handler)],
+    ['with a schema', serve({ query: anything }, handler)],
   ])(
-    '%s is what URLSearchParams reads',
+    '%s equals the result of URLSearchParams',
     (_, router) =>
       holds(1000, [texts], async (text) => {
         const url = new URL(`${origin}/?${text}`)
@@ -48,10 +48,10 @@ describe('a form', () => {
   )
 
   it(
-    'is what URLSearchParams reads',
+    'equals the result of URLSearchParams',
     () =>
       holds(1000, [texts], async (text) => {
-        // A byte order mark at the beginning is taken off, as from any text. URLSearchParams would take off a '?', too.
+        // A leading byte order mark is removed, as from any text. URLSearchParams would also remove a '?'.
         const read = text.replace(/^\ufeff/, '')
         const request = new Request(`${origin}/`, post('application/x-www-form-urlencoded', text))
         const { status, body } = await toAnswer(await router.fetch(request))
@@ -62,9 +62,9 @@ describe('a form', () => {
   )
 })
 
-describe('where a schema wants a single value or an array', () => {
+describe('a schema for single values or arrays', () => {
   const keys = ['a', 'b', '__proto__'] as const
-  const wanted = fc.record({
+  const expectations = fc.record({
     a: fc.constantFrom('one', 'many', 'optional', 'either'),
     b: fc.constantFrom('one', 'many', 'optional', 'either'),
     ['__proto__']: fc.constantFrom('one', 'many', 'either'),
@@ -74,9 +74,9 @@ describe('where a schema wants a single value or an array', () => {
   })
 
   it.each(['query', 'form'])(
-    'each key of a %s has what it wants, and a refusal names what was sent',
+    'gets what it expects at each key of a %s, and its issues name the keys',
     (part) =>
-      holds(1000, [wanted, entries, fc.boolean()], async (kinds, sent, isAsync) => {
+      holds(1000, [expectations, entries, fc.boolean()], async (kinds, sent, isAsync) => {
         const check = (value: unknown): object => {
           const fields = value as { [key: string]: unknown }
           const issues = keys.flatMap((key) => {
@@ -103,22 +103,22 @@ describe('where a schema wants a single value or an array', () => {
           part === 'query'
             ? new Request(`${origin}/?${text}`)
             : new Request(`${origin}/`, post('application/x-www-form-urlencoded', text))
-        const answer = await toAnswer(await fetch(request))
+        const response = await toAnswer(await fetch(request))
 
-        const refused = keys.filter((key) => {
+        const rejected = keys.filter((key) => {
           const count = sent.filter(([name]) => name === key).length
           return { one: count !== 1, many: count === 0, optional: count > 1, either: count === 0 }[kinds[key] as 'one']
         })
-        if (refused.length > 0) {
-          const { details } = answer.body as { details: { path: string[] }[] }
-          expect([answer.status, details.map(({ path }) => path)]).toEqual([400, refused.map((key) => [key])])
+        if (rejected.length > 0) {
+          const { details } = response.body as { details: { path: string[] }[] }
+          expect([response.status, details.map(({ path }) => path)]).toEqual([400, rejected.map((key) => [key])])
           return
         }
         const expected = Object.entries(group(sent)).map(([key, value]: [string, unknown]): [string, unknown] => {
           const wraps = !Array.isArray(value) && kinds[key as 'a'] === 'many'
           return [key, wraps ? [value] : value]
         })
-        expect([answer.status, answer.body]).toEqual([200, Object.fromEntries(expected)])
+        expect([response.status, response.body]).toEqual([200, Object.fromEntries(expected)])
       }),
     timeout,
   )

@@ -1,5 +1,5 @@
-import { createContract, createRouter } from 'routepact'
-import { describe, expect, it } from 'vitest'
+import { createContract, createRouter, type HttpError } from 'routepact'
+import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import {
   anything,
@@ -22,7 +22,7 @@ import {
 const read: LooseHandler = ({ validatedContent }) => ({ status: 200, body: validatedContent })
 const message = expect.any(String) as string
 
-/** What the handler sees of a body that is declared as this type. */
+/** The response of a handler that returns its body, which is declared as this type. */
 async function send(declared: string, init: Init, schema = anything): Promise<Answer> {
   return ask(serve({ method: 'POST', requests: { [declared]: { body: schema } } }, read), '/', init)
 }
@@ -33,7 +33,7 @@ function malformed(kind: string): Answer {
 
 describe('JSON', () => {
   it.each(['application/json', 'text/json', 'application/problem+json', 'application/vnd.api+json'])(
-    '%s is read as it',
+    'parses %s',
     async (type) => {
       expect(await send(type, post(type, ' {"a":[1,null,"é"]}\n'))).toEqual(
         ok({ contentType: type, body: { a: [1, null, 'é'] } }),
@@ -48,17 +48,17 @@ describe('JSON', () => {
     ['false', false],
     ['[]', []],
     ['\ufeff{"a":1}', { a: 1 }],
-  ])('%j is a value', async (text, body) => {
+  ])('accepts %j', async (text, body) => {
     expect(await send('application/json', post('application/json', text))).toEqual(
       ok({ contentType: 'application/json', body }),
     )
   })
 
-  it.each(['{', ' ', 'undefined', "{'a':1}", '{"a":1,}', '1 2', '\0', 'NaN'])('%j is none', async (text) => {
+  it.each(['{', ' ', 'undefined', "{'a':1}", '{"a":1,}', '1 2', '\0', 'NaN'])('rejects %j', async (text) => {
     expect(await send('application/json', post('application/json', text))).toEqual(malformed('JSON'))
   })
 
-  it('is UTF-8, whatever its charset says (RFC 8259, section 8.1)', async () => {
+  it('ignores the charset, because JSON is UTF-8 (RFC 8259, section 8.1)', async () => {
     expect(await send('application/json', post('application/json;charset=latin1', '"é"'))).toEqual(
       ok({ contentType: 'application/json', body: 'é' }),
     )
@@ -67,7 +67,7 @@ describe('JSON', () => {
     )
   })
 
-  it('passes through its schema', async () => {
+  it('returns the output of the schema', async () => {
     const schema = z.object({ name: z.string(), age: z.number().default(7) })
     expect(await send('application/json', post('application/json', '{"name":"Ada","x":1}'), schema)).toEqual(
       ok({ contentType: 'application/json', body: { name: 'Ada', age: 7 } }),
@@ -80,7 +80,7 @@ describe('JSON', () => {
 
 describe('text', () => {
   it.each(['text/plain', 'text/html', 'text/csv', 'application/xml', 'text/xml', 'image/svg+xml'])(
-    '%s is read as it',
+    'decodes %s',
     async (type) => {
       expect(await send(type, post(type, '<a>é</a>\r\n'))).toEqual(ok({ contentType: type, body: '<a>é</a>\r\n' }))
     },
@@ -91,7 +91,7 @@ describe('text', () => {
     ['text/plain;charset="utf-16le"', [0xe9, 0x00], 'é'],
     ['text/plain;charset=', [0x61], 'a'],
     ['text/plain;charset=UTF-8', [0xc3, 0xa9], 'é'],
-  ])('%s is honoured', async (type, bytes, text) => {
+  ])('honours %s', async (type, bytes, text) => {
     expect(await send('text/plain', post(type, new Uint8Array(bytes)))).toEqual(
       ok({ contentType: 'text/plain', body: text }),
     )
@@ -102,7 +102,7 @@ describe('text', () => {
     ['text/plain;charset=utf-8', [0xc3]],
     ['text/plain;charset=klingon', [0x61]],
     ['text/plain;charset=utf-16le', [0x00, 0xd8]],
-  ])('%s with the bytes %j is none', async (type, bytes) => {
+  ])('rejects %s with the bytes %j', async (type, bytes) => {
     expect(await send('text/plain', post(type, new Uint8Array(bytes)))).toEqual(malformed('text'))
   })
 })
@@ -115,23 +115,23 @@ describe('forms', () => {
     ['a=1&a=2&b=', { a: ['1', '2'], b: '' }],
     ['a=b+c%20d&%C3%A9=%zz', { a: 'b c d', é: '%zz' }],
     ['constructor=x', { constructor: 'x' }],
-    // A question mark is no part of a form's syntax; URLSearchParams takes off the first.
+    // URLSearchParams strips one leading question mark, which a form does not have.
     ['?a=1', { '?a': '1' }],
-  ])('%s', async (text, body) => {
+  ])('parses %s', async (text, body) => {
     expect(await send(type, post(type, text))).toEqual(ok({ contentType: type, body }))
   })
 
-  it('URLSearchParams, as the platform sends them', async () => {
+  it('accepts URLSearchParams', async () => {
     expect(await send(type, { method: 'POST', body: new URLSearchParams({ a: 'ü' }) })).toEqual(
       ok({ contentType: type, body: { a: 'ü' } }),
     )
   })
 
-  it('bytes that are no UTF-8', async () => {
+  it('rejects bytes that are not UTF-8', async () => {
     expect(await send(type, post(type, new Uint8Array([0x61, 0x3d, 0xff])))).toEqual(malformed('form data'))
   })
 
-  it('a single field satisfies an array', async () => {
+  it('accepts a single field for an array', async () => {
     const schema = z.object({ tags: z.array(z.string()), name: z.string() })
     expect(await send(type, post(type, 'tags=a&name=b'), schema)).toEqual(
       ok({ contentType: type, body: { tags: ['a'], name: 'b' } }),
@@ -151,7 +151,7 @@ describe('multipart', () => {
     return { status: 200, body: entries }
   }
 
-  it('fields are strings and files, repeated ones arrays', async () => {
+  it('returns strings and files, and arrays for repeated fields', async () => {
     const form = new FormData()
     form.append('a', '1')
     form.append('file', new File(['x'], 'x.txt', { type: 'text/plain' }))
@@ -166,7 +166,25 @@ describe('multipart', () => {
     )
   })
 
-  it('a single file satisfies an array', async () => {
+  it('accepts what the platform serializes', async () => {
+    const router = serve({ method: 'POST', requests: { [type]: { body: anything } } }, describeForm)
+    expect(await ask(router, '/', { method: 'POST', body: new FormData() })).toEqual(ok([]))
+    const form = new FormData()
+    form.append('ü "1"', 'ä\u{1f600}')
+    form.append('', '')
+    form.append('none', new File([], 'ü "1".txt', { type: 'a/b' }))
+    form.append('dashes', new File(['\r\n--\r\n----'], '--.txt', { type: 'a/b' }))
+    expect(await ask(router, '/', { method: 'POST', body: form })).toEqual(
+      ok([
+        ['ü "1"', 'ä\u{1f600}'],
+        ['', ''],
+        ['none', 'ü "1".txt', 'a/b', ''],
+        ['dashes', '--.txt', 'a/b', '\r\n--\r\n----'],
+      ]),
+    )
+  })
+
+  it('accepts a single file for an array', async () => {
     const form = new FormData()
     form.append('files', new File(['x'], 'x.txt'))
     const body = z.object({ files: z.array(z.file()) })
@@ -178,23 +196,23 @@ describe('multipart', () => {
   })
 
   it.each([
-    ['without a boundary', type],
-    ['that does not begin', `${type}; boundary=b`],
-    ['of another boundary', `${type}; boundary=other`],
-  ])('%s it is none', async (_title, header) => {
+    ['a missing boundary', type],
+    ['a body without delimiters', `${type}; boundary=b`],
+    ['another boundary', `${type}; boundary=other`],
+  ])('rejects %s', async (_title, header) => {
     const text = header.endsWith('b') ? 'text' : '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--b--\r\n'
     expect(await send(type, post(header, text))).toEqual(malformed('multipart form data'))
   })
 
-  it('that breaks off is none', async () => {
+  it('rejects a body that breaks off', async () => {
     expect(
       await send(type, post(`${type}; boundary=b`, '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n1')),
     ).toEqual(malformed('multipart form data'))
   })
 })
 
-describe('anything else', () => {
-  it.each(['application/octet-stream', 'image/png', 'application/pdf'])('%s is bytes', async (type) => {
+describe('other content types', () => {
+  it.each(['application/octet-stream', 'image/png', 'application/pdf'])('returns the bytes of %s', async (type) => {
     const { seen, ...recorder } = recording()
     await send(type, post(type, new Uint8Array([0, 255, 128])), recorder)
     expect(seen).toEqual([new Uint8Array([0, 255, 128])])
@@ -202,7 +220,7 @@ describe('anything else', () => {
     expect(seen[1]).toEqual(new TextEncoder().encode('abc'))
   })
 
-  it('a Buffer, as servers on Node give them, is handed over as what it is declared to be', async () => {
+  it('returns a Uint8Array for a Buffer, which servers on Node use', async () => {
     const { seen, ...recorder } = recording()
     await send('image/png', post('image/png', streamOf(Buffer.from('abc'))), recorder)
     expect(Object.getPrototypeOf(seen[0])).toBe(Uint8Array.prototype)
@@ -219,29 +237,29 @@ describe('content types', () => {
   const router = serve({ method: 'POST', requests }, read)
 
   it.each<[string, Init, Answer]>([
-    ['none', post(undefined, '{}'), failure(400, { error: 'Content-Type header is required' })],
+    ['a missing one', post(undefined, '{}'), failure(400, { error: 'Content-Type header is required' })],
     ['an empty one', post('', '{}'), failure(400, { error: 'Content-Type header is required' })],
     [
-      'another',
+      'an undeclared one',
       post('text/html;a=b', '{}'),
       failure(400, {
         error: 'Unsupported Content-Type: text/html. Supported types: application/json, text/plain, image/png',
       }),
     ],
     [
-      'what is none',
+      'an invalid one',
       post('nonsense', '{}'),
       failure(400, {
         error: 'Unsupported Content-Type: nonsense. Supported types: application/json, text/plain, image/png',
       }),
     ],
-    ['one of them', post('Application/JSON; a=b', '{}'), ok({ contentType: 'application/json', body: {} })],
-    ['one whose schema refuses', post('text/plain', '{}'), invalid({ path: [], message: 'text' })],
-  ])('%s', async (_title, init, answer) => {
-    expect(await ask(router, '/', init)).toEqual(answer)
+    ['a declared one', post('Application/JSON; a=b', '{}'), ok({ contentType: 'application/json', body: {} })],
+    ['one whose schema rejects the body', post('text/plain', '{}'), invalid({ path: [], message: 'text' })],
+  ])('%s', async (_title, init, response) => {
+    expect(await ask(router, '/', init)).toEqual(response)
   })
 
-  it('no spelling gets a body past the schema that it names', async () => {
+  it('a content type cannot be spelled to bypass its schema', async () => {
     for (const type of [
       'text/plain',
       'TEXT/PLAIN',
@@ -263,31 +281,107 @@ describe('content types', () => {
   })
 })
 
+describe('a body that is rejected by its headers', () => {
+  const requests = { 'text/plain': { body: anything } }
+  const caught: unknown[] = []
+  const router = serve({ method: 'POST', requests }, read, {
+    maxBodySize: 10,
+    catch: (thrown) => {
+      caught.push(thrown)
+      return new Response('caught')
+    },
+  })
+  const required = { status: 400, message: 'Content-Type header is required' }
+  const unsupported = { status: 400, message: 'Unsupported Content-Type: a/b. Supported types: text/plain' }
+  const encoded = { status: 415, message: 'Unsupported Content-Encoding: gzip' }
+
+  /** What was thrown for a body of endless chunks, and how many of them were read. */
+  async function reject(headers: Record<string, string>): Promise<unknown[]> {
+    let pulled = 0
+    const cancel = vi.fn<() => void>()
+    const chunks = new ReadableStream(
+      { pull: (controller) => ((pulled += 1), controller.enqueue(new Uint8Array(pulled < 3 ? 0 : 1))), cancel },
+      { highWaterMark: 0 },
+    )
+    caught.length = 0
+    await ask(router, '/', { method: 'POST', body: chunks, headers, duplex: 'half' })
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    return [caught[0], pulled, cancel.mock.calls.length]
+  }
+
+  it.each([
+    ['a missing content type', {}, required],
+    ['an unsupported content type', { 'content-type': 'a/b' }, unsupported],
+    ['an unsupported content encoding', { 'content-type': 'text/plain', 'content-encoding': 'gzip' }, encoded],
+  ])('is read up to its first byte: %s', async (_title, headers, thrown) => {
+    expect(await reject(headers)).toEqual([expect.objectContaining(thrown), 3, 1])
+  })
+
+  it.each([
+    ['a missing content type', {}, required],
+    ['an unsupported content type', { 'content-type': 'a/b' }, unsupported],
+    ['an unsupported content encoding', { 'content-type': 'text/plain', 'content-encoding': 'gzip' }, encoded],
+  ])('is not read if it has a length: %s', async (_title, headers, thrown) => {
+    const length = { 'content-length': '1000' }
+    expect(await reject({ ...headers, ...length })).toEqual([expect.objectContaining(thrown), 0, 0])
+  })
+
+  it('checks content type, content encoding and size in this order', async () => {
+    const encoding = { 'content-encoding': 'gzip' }
+    const long = 'more than ten bytes'
+    for (const [init, thrown] of [
+      [post('a/b', long, encoding), unsupported],
+      [post('text/plain', long, encoding), encoded],
+      [post('text/plain', long), { status: 413 }],
+    ] as const) {
+      caught.length = 0
+      await ask(router, '/', init)
+      expect(caught).toEqual([expect.objectContaining(thrown)])
+    }
+  })
+
+  it('reports the supported content encodings', async () => {
+    const [thrown] = await reject({ 'content-type': 'text/plain', 'content-encoding': 'GZIP, br' })
+    expect(thrown).toMatchObject({ message: 'Unsupported Content-Encoding: gzip, br' })
+    expect([...((thrown as HttpError).headers ?? [])]).toEqual([['accept-encoding', 'identity']])
+  })
+
+  it.each(['identity', 'Identity', ''])('accepts the content encoding %j', async (encoding) => {
+    const response = await ask(router, '/', post('text/plain', 'text', { 'content-encoding': encoding }))
+    expect(response).toEqual(ok({ contentType: 'text/plain', body: 'text' }))
+  })
+
+  it('accepts an empty body in any content encoding', async () => {
+    const response = await ask(router, '/', post('text/plain', '', { 'content-encoding': 'gzip' }))
+    expect(response).toEqual(ok({ contentType: 'text/plain', body: '' }))
+  })
+})
+
 describe('no body', () => {
   it.each<[string, Init]>([
-    ['none', { method: 'POST' }],
+    ['no body', { method: 'POST' }],
     ['zero bytes', { method: 'POST', body: new Uint8Array(0) }],
-    ['zero bytes of a stream', { method: 'POST', body: streamOf(), duplex: 'half' }],
-  ])('%s is an empty object, and the schema decides', async (_title, init) => {
+    ['an empty stream', { method: 'POST', body: streamOf(), duplex: 'half' }],
+  ])('%s is an empty object for the schema', async (_title, init) => {
     expect(await send('application/json', init, z.object({ a: z.string().default('x') }))).toEqual(
       ok({ contentType: 'application/json', body: { a: 'x' } }),
     )
   })
 
-  it('is never let through', async () => {
+  it('is always validated', async () => {
     expect(await send('application/json', { method: 'POST' }, z.object({ a: z.string() }))).toEqual(
       invalid({ path: ['a'], message }),
     )
     expect(await send('application/json', { method: 'POST' }, z.string())).toEqual(invalid({ path: [], message }))
   })
 
-  it.each(['text/plain', 'TEXT/HTML'])('under %s it is the empty string', async (type) => {
+  it.each(['text/plain', 'TEXT/HTML'])('is the empty string under %s', async (type) => {
     expect(await send(type, { method: 'POST' }, z.string())).toEqual(ok({ contentType: type, body: '' }))
     expect(await send(type, post(type, ''), z.string())).toEqual(ok({ contentType: type, body: '' }))
     expect(await send(type, post(type, ''), z.string().min(1))).toEqual(invalid({ path: [], message }))
   })
 
-  it('the content type decides where it names one', async () => {
+  it('is validated by the declared content type that the request names', async () => {
     const requests = {
       'text/plain': { body: z.string() },
       'application/json': { body: z.object({ a: z.string().optional() }) },
@@ -300,18 +394,18 @@ describe('no body', () => {
   })
 })
 
-describe('how much, and whether at all', () => {
+describe('maxBodySize', () => {
   it.each([
     [10, '0123456789', ok({ contentType: 'text/plain', body: '0123456789' })],
     [9, '0123456789', tooLarge],
     [0, '', ok({ contentType: 'text/plain', body: '' })],
     [0, 'x', tooLarge],
-  ])('a maxBodySize of %i and %j', async (maxBodySize, text, answer) => {
+  ])('of %i with the body %j', async (maxBodySize, text, response) => {
     const router = serve({ method: 'POST', requests: { 'text/plain': { body: anything } } }, read, { maxBodySize })
-    expect(await ask(router, '/', post('text/plain', text))).toEqual(answer)
+    expect(await ask(router, '/', post('text/plain', text))).toEqual(response)
   })
 
-  it('is not asked where the operation declares none', async () => {
+  it('does not apply to an operation without requests', async () => {
     const router = serve(
       { method: 'POST' },
       async (request) => ({ status: 200, body: [request.validatedContent ?? null, await request.text()] }),
@@ -321,7 +415,7 @@ describe('how much, and whether at all', () => {
   })
 })
 
-it('is typed by its content type', async () => {
+it('validatedContent is typed by its content type', async () => {
   const requests = {
     'application/json': { body: z.object({ a: z.number() }) },
     'text/plain': { body: z.string() },

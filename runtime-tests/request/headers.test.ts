@@ -1,13 +1,13 @@
 import { createContract, createRouter } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { toMembers } from '../../src/request/headers.ts'
+import { parseAlternatives } from '../../src/request/headers.ts'
 import { ask, invalid, issue, type LooseHandler, ok, recording, schema, serve } from '../support.ts'
 
 const read: LooseHandler = ({ validatedHeaders }) => ({ status: 200, body: Object.fromEntries(validatedHeaders) })
 const message = expect.any(String) as string
 
-describe('toMembers, by RFC 9110, sections 12.4.2 and 5.6.4', () => {
+describe('parseAlternatives', () => {
   it.each([
     ['', []],
     [' , ,, ', []],
@@ -27,6 +27,8 @@ describe('toMembers, by RFC 9110, sections 12.4.2 and 5.6.4', () => {
     ['a;q=x, b', ['a;q=x', 'b']],
     ['text/html;level=1;q=0.5, text/html', ['text/html', 'text/html;level=1']],
     ['text/html;q=0.5;level=1', ['text/html;level=1']],
+    ['\t a \t,\t', ['a']],
+    ['\u00a0a\u00a0, b', ['\u00a0a\u00a0', 'b']],
     ['a/b;x="1, 2", c/d', ['a/b;x="1, 2"', 'c/d']],
     ['a/b;x="q=0;q=0"', ['a/b;x="q=0;q=0"']],
     ['a/b;x=";q=0", c', ['a/b;x=";q=0"', 'c']],
@@ -34,13 +36,13 @@ describe('toMembers, by RFC 9110, sections 12.4.2 and 5.6.4', () => {
     ['a/b;x="\\\\", c', ['a/b;x="\\\\"', 'c']],
     ['a/b;x="open, c', ['a/b;x="open, c']],
     ['"a" "b", c', ['"a" "b"', 'c']],
-  ])('%j', (list, members) => {
-    expect(toMembers(list)).toEqual(members)
+  ])('parses %j', (list, members) => {
+    expect(parseAlternatives(list)).toEqual(members)
   })
 })
 
-describe('without a schema', () => {
-  it('they are the request’s own, copied', async () => {
+describe('headers without a schema', () => {
+  it('are a copy of those of the request', async () => {
     const router = serve({}, ({ headers, validatedHeaders }) => ({
       status: 200,
       body: [validatedHeaders !== headers, validatedHeaders instanceof Headers, ...validatedHeaders],
@@ -51,7 +53,7 @@ describe('without a schema', () => {
   })
 })
 
-describe('with a schema', () => {
+describe('headers with a schema', () => {
   const headers = z.object({
     authorization: z.string().startsWith('Bearer '),
     'x-page': z.coerce.number().default(1),
@@ -68,17 +70,17 @@ describe('with a schema', () => {
       { AUTHORIZATION: 'Bearer x', 'x-TRACE': '' },
       { authorization: 'Bearer x', 'x-page': '1', 'x-trace': '' },
     ],
-  ])('%j gives what the schema gave, nothing else', async (sent, output) => {
+  ])('are the output of the schema: %j', async (sent, output) => {
     expect(await ask(serve({ headers }, read), '/', { headers: sent })).toEqual(ok(output))
   })
 
-  it('all of its mistakes are told', async () => {
+  it('report all issues', async () => {
     expect(await ask(serve({ headers }, read), '/', { headers: { 'x-page': 'x' } })).toEqual(
       invalid({ path: ['authorization'], message }, { path: ['x-page'], message }),
     )
   })
 
-  it('is asked about lower-case names, repeated headers as one', async () => {
+  it('have lower-case names, and one value for repeated headers', async () => {
     const { seen, ...recorder } = recording()
     await ask(serve({ headers: recorder }), '/', {
       headers: [
@@ -90,7 +92,7 @@ describe('with a schema', () => {
     expect(seen).toEqual([{ 'x-a': '1, 2', cookie: 'c=1' }])
   })
 
-  it('names are lower-case whatever the platform gives', async () => {
+  it('have lower-case names on a platform that keeps the case', async () => {
     const { seen, ...recorder } = recording()
     const own = {
       get: () => null,
@@ -103,7 +105,7 @@ describe('with a schema', () => {
     expect(seen).toEqual([{ 'x-a': '1' }])
   })
 
-  it('may be asynchronous', async () => {
+  it('may be validated asynchronously', async () => {
     const slow = schema(async (value) => {
       const { accept } = value as { accept: string }
       return accept === 'b' ? { value: { accept } } : { issues: [issue('no', 'accept')] }
@@ -119,7 +121,7 @@ describe('headers of alternatives', () => {
   const json = z.object({ accept: z.literal('application/json') })
   const both = json.extend({ 'accept-language': z.enum(['de', 'en']) })
 
-  it('the whole value is asked first', async () => {
+  it('are tried as a whole first', async () => {
     const seen: unknown[] = []
     const whole = schema((value) => (seen.push((value as { accept: string }).accept), { value }))
     expect(await ask(serve({ headers: whole }, read), '/', { headers: { accept: 'a, b' } })).toEqual(
@@ -133,7 +135,7 @@ describe('headers of alternatives', () => {
     ['text/html, application/json', 'application/json'],
     ['text/html, application/json;q=0.1', 'application/json'],
     ['application/json ; q=0.5', 'application/json'],
-  ])('%s satisfies', async (accept, chosen) => {
+  ])('are valid if a member is: %s', async (accept, chosen) => {
     expect(await ask(serve({ headers: json }, read), '/', { headers: { accept } })).toEqual(ok({ accept: chosen }))
   })
 
@@ -143,33 +145,33 @@ describe('headers of alternatives', () => {
     'application/json;q=0',
     'text/html, application/json;q=0.0',
     'Application/JSON, x',
-  ])('%s does not', async (accept) => {
+  ])('are invalid if no member is valid: %s', async (accept) => {
     expect(await ask(serve({ headers: json }, read), '/', { headers: { accept } })).toEqual(
       invalid({ path: ['accept'], message }),
     )
   })
 
-  it('the client’s order of preference decides', async () => {
+  it('are tried in the client’s order of preference', async () => {
     const any = z.object({ 'accept-language': z.enum(['de', 'en', 'fr']) })
     const header = { 'accept-language': 'fr;q=0.2, it, en;q=0.8, de;q=0.8' }
     expect(await ask(serve({ headers: any }, read), '/', { headers: header })).toEqual(ok({ 'accept-language': 'en' }))
   })
 
-  it('two of them are each chosen', async () => {
+  it('are chosen for each of two headers', async () => {
     const header = { accept: 'text/html, application/json', 'accept-language': 'fr, en' }
     expect(await ask(serve({ headers: both }, read), '/', { headers: header })).toEqual(
       ok({ accept: 'application/json', 'accept-language': 'en' }),
     )
   })
 
-  it('where one satisfies and another does not, only the other is told', async () => {
+  it('report only the header without a valid member', async () => {
     const header = { accept: 'text/html, application/json', 'accept-language': 'fr, it' }
     expect(await ask(serve({ headers: both }, read), '/', { headers: header })).toEqual(
       invalid({ path: ['accept-language'], message }),
     )
   })
 
-  it('another header that fails still fails', async () => {
+  it('do not hide the issues of another header', async () => {
     const strict = json.extend({ 'x-a': z.string() })
     const header = { accept: 'text/html, application/json' }
     expect(await ask(serve({ headers: strict }, read), '/', { headers: header })).toEqual(
@@ -177,12 +179,56 @@ describe('headers of alternatives', () => {
     )
   })
 
-  it('one that was not sent fails as it is', async () => {
+  it('report a missing header', async () => {
     expect(await ask(serve({ headers: json }, read), '/', {})).toEqual(invalid({ path: ['accept'], message }))
   })
 })
 
-it('is typed by the schema', async () => {
+describe('a header of alternatives that accepts anything', () => {
+  const optional = z.object({
+    accept: z.enum(['application/json', 'text/csv']).optional(),
+    'accept-charset': z.enum(['utf-8']).default('utf-8'),
+    'accept-encoding': z.enum(['br']).optional(),
+    'accept-language': z.enum(['de', 'en']).default('en'),
+  })
+  const defaults = { 'accept-charset': 'utf-8', 'accept-language': 'en' }
+
+  it.each([
+    [{ accept: '*/*' }, defaults],
+    [{ accept: 'text/html, */*;q=0.1' }, defaults],
+    [{ accept: '*/*, text/csv;q=0.1' }, { ...defaults, accept: 'text/csv' }],
+    [{ 'accept-charset': '*', 'accept-encoding': '*;q=0.5', 'accept-language': 'fr, *' }, defaults],
+    [
+      { accept: '*/*', 'accept-language': 'fr, de' },
+      { ...defaults, 'accept-language': 'de' },
+    ],
+  ])('counts as absent if the schema accepts no member: %j', async (headers, body) => {
+    expect(await ask(serve({ headers: optional }, read), '/', { headers })).toEqual(ok(body))
+  })
+
+  it.each([
+    { accept: '*' },
+    { accept: 'text/html, */*;q=0' },
+    { accept: 'text/*' },
+    { 'accept-language': '*/*' },
+    { 'accept-language': 'fr, *;q=0.0' },
+  ])('needs a wildcard with a weight: %j', async (headers) => {
+    const [name] = Object.keys(headers)
+    expect(await ask(serve({ headers: optional }, read), '/', { headers })).toEqual(invalid({ path: [name], message }))
+  })
+
+  it('is rejected with the issues of the whole value if the header is required', async () => {
+    const required = schema((value) => {
+      const { accept } = value as { accept?: string }
+      return { issues: [issue(accept ?? 'absent', 'accept')] }
+    })
+    expect(await ask(serve({ headers: required }, read), '/', { headers: { accept: 'a, */*' } })).toEqual(
+      invalid({ path: ['accept'], message: 'a, */*' }),
+    )
+  })
+})
+
+it('validatedHeaders is typed by the schema', async () => {
   const contract = createContract({
     op: {
       path: '/',

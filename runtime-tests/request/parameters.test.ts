@@ -5,7 +5,7 @@ import { ask, failure, invalid, issue, type LooseHandler, ok, recording, refusin
 
 const read: LooseHandler = ({ validatedParams }) => ({ status: 200, body: validatedParams })
 
-describe('without a schema', () => {
+describe('path parameters without a schema', () => {
   const router = serve({ path: '/a/:one/b/:two' }, read)
 
   it.each([
@@ -21,12 +21,12 @@ describe('without a schema', () => {
     ['/a/%00/b/%0A', { one: '\0', two: '\n' }],
     ['/a/__proto__/b/constructor', { one: '__proto__', two: 'constructor' }],
     ['/a/.../b/%2e%2e%2e', { one: '...', two: '...' }],
-  ])('%s gives the decoded segments', async (path, params) => {
+  ])('are the decoded segments of %s', async (path, params) => {
     expect(await ask(router, path)).toEqual(ok(params))
   })
 
   it.each(['/a//b/2', '/a/1/b/', '/a/1/b//', '/a/1/b', '/a/../b/2', '/a/%2e/b/2'])(
-    '%s has an empty one, or none',
+    'are never empty: %s',
     async (path) => {
       expect(await ask(router, path)).toEqual(failure(404, { error: 'Not Found' }))
     },
@@ -45,19 +45,19 @@ describe('malformed percent-encoding', () => {
     ['/%ff/x', ['one']],
     ['/%C0%AF/x', ['one']],
     ['/%ED%A0%80/x', ['one']],
-  ])('%s is a 400 at its parameters', async (path, names) => {
+  ])('is an issue at its parameter: %s', async (path, names) => {
     expect(await ask(serve({ path: '/:one/:two' }), path)).toEqual(malformed(...names))
   })
 
-  it('is found before the schema is asked', async () => {
+  it('is reported before the schema runs', async () => {
     const { seen, ...recorder } = recording()
     expect(await ask(serve({ path: '/:one/:two', pathParams: recorder }), '/%/x')).toEqual(malformed('one'))
     expect(seen).toEqual([])
   })
 })
 
-describe('with a schema', () => {
-  it('gives its output', async () => {
+describe('path parameters with a schema', () => {
+  it('are its output', async () => {
     const router = serve(
       { path: '/:id', pathParams: z.object({ id: z.coerce.number().int(), page: z.string().default('1') }) },
       read,
@@ -65,32 +65,32 @@ describe('with a schema', () => {
     expect(await ask(router, '/7')).toEqual(ok({ id: 7, page: '1' }))
   })
 
-  it('gives it whatever it is', async () => {
+  it('may be any output', async () => {
     expect(await ask(serve({ path: '/:id', pathParams: schema(() => ({ value: null })) }, read), '/7')).toEqual(
       ok(null),
     )
   })
 
-  it('is asked about the decoded strings', async () => {
+  it('are validated as decoded strings', async () => {
     const { seen, ...recorder } = recording()
     await ask(serve({ path: '/:a/:b', pathParams: recorder }), '/%2F/2')
     expect(seen).toEqual([{ a: '/', b: '2' }])
   })
 
-  it('is asked where the path has no parameters, too', async () => {
+  it('are validated for a path without parameters, too', async () => {
     const { seen, ...recorder } = recording()
     await ask(serve({ pathParams: recorder }), '/')
     expect(seen).toEqual([{}])
   })
 
-  it('tells all of its issues', async () => {
+  it('report all issues', async () => {
     const pathParams = refusing(issue('one', 'a'), issue('two', 'b'), issue('three'))
     expect(await ask(serve({ path: '/:a/:b', pathParams }), '/1/2')).toEqual(
       invalid({ path: ['a'], message: 'one' }, { path: ['b'], message: 'two' }, { path: [], message: 'three' }),
     )
   })
 
-  it('may be asynchronous', async () => {
+  it('may be validated asynchronously', async () => {
     const pathParams = z.object({ id: z.string().refine(async (id) => id === 'good', 'not good') })
     expect(await ask(serve({ path: '/:id', pathParams }, read), '/good')).toEqual(ok({ id: 'good' }))
     expect(await ask(serve({ path: '/:id', pathParams }, read), '/bad')).toEqual(
@@ -99,7 +99,7 @@ describe('with a schema', () => {
   })
 })
 
-it('is typed by the path, or by the schema', async () => {
+it('validatedParams is typed by the path, or by the schema', async () => {
   const responses = { 200: { 'application/json': { body: z.string() } } } as const
   const router = createRouter({
     contract: createContract({

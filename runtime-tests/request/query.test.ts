@@ -6,7 +6,7 @@ import { ask, invalid, issue, type LooseHandler, ok, recording, refusing, schema
 const read: LooseHandler = ({ validatedQuery }) => ({ status: 200, body: validatedQuery })
 const message = expect.any(String) as string
 
-describe('without a schema', () => {
+describe('a query without a schema', () => {
   it.each([
     ['', {}],
     ['?', {}],
@@ -30,22 +30,22 @@ describe('without a schema', () => {
     ['?&&a=1&&', { a: '1' }],
     ['?a=true&b=1&c=null', { a: 'true', b: '1', c: 'null' }],
     ['?constructor=a&toString=b&toString=c', { constructor: 'a', toString: ['b', 'c'] }],
-  ])('%j gives the strings that were sent', async (query, fields) => {
+  ])('is an object of the strings that were sent: %j', async (query, fields) => {
     expect(await ask(serve({}, read), `/${query}`)).toEqual(ok(fields))
   })
 
-  it('a key that is undefined was not sent', async () => {
+  it('has no keys that were not sent', async () => {
     const router = serve({}, ({ validatedQuery }) => ({ status: 200, body: 'b' in (validatedQuery as object) }))
     expect(await ask(router, '/?a=1')).toEqual(ok(false))
   })
 
-  it('__proto__ is a key like any other', async () => {
+  it('may have the key __proto__', async () => {
     const router = serve({}, ({ validatedQuery }) => ({ status: 200, body: Object.entries(validatedQuery as object) }))
     expect(await ask(router, '/?__proto__=a&__proto__=b')).toEqual(ok([['__proto__', ['a', 'b']]]))
   })
 })
 
-describe('with a schema', () => {
+describe('a query with a schema', () => {
   const query = z.object({
     search: z.string(),
     page: z.coerce.number().default(1),
@@ -62,7 +62,7 @@ describe('with a schema', () => {
     ['?search=a&tags=xx,yy', { search: 'a', page: 1, tags: ['xx,yy'] }],
     ['?search=a&active=no&sort=asc', { search: 'a', page: 1, active: false, sort: 'asc' }],
     ['?search=&other=x', { search: '', page: 1 }],
-  ])('%s gives its output', async (text, output) => {
+  ])('is its output: %s', async (text, output) => {
     expect(await ask(serve({ query }, read), `/${text}`)).toEqual(ok(output))
   })
 
@@ -75,47 +75,47 @@ describe('with a schema', () => {
     ['?tags=x', [['search'], ['tags', 0]]],
     ['?page=x&sort=up&tags=xx', [['search'], ['page'], ['sort']]],
     ['?search=a&sort=asc&sort=desc', [['sort']]],
-  ])('%j is refused, all of its mistakes told', async (text, paths) => {
+  ])('reports all issues: %j', async (text, paths) => {
     expect(await ask(serve({ query }, read), `/${text}`)).toEqual(invalid(...paths.map((path) => ({ path, message }))))
   })
 
-  it('strings are not converted behind its back', async () => {
+  it('is converted only by the schema', async () => {
     const strict = z.object({ page: z.number() })
     expect(await ask(serve({ query: strict }, read), '/?page=1')).toEqual(invalid({ path: ['page'], message }))
     const flag = z.object({ active: z.boolean() })
     expect(await ask(serve({ query: flag }, read), '/?active=true')).toEqual(invalid({ path: ['active'], message }))
   })
 
-  it('is asked about what was sent, and nothing else', async () => {
+  it('is validated as it was sent', async () => {
     const { seen, ...recorder } = recording()
     await ask(serve({ query: recorder }), '/?a=1&b=2&b=3')
     expect(seen).toEqual([{ a: '1', b: ['2', '3'] }])
   })
 })
 
-describe('a single value where a schema wants an array', () => {
-  it('what says what is wrong with a value wins over what says that it is no array', async () => {
+describe('a single value for an array', () => {
+  it('is not reported beside other issues', async () => {
     const query = z.object({ tags: z.array(z.string()), page: z.string().regex(/^\d+$/, 'digits') })
     expect(await ask(serve({ query }, read), '/?tags=a&page=x')).toEqual(invalid({ path: ['page'], message: 'digits' }))
   })
 
-  it('a schema that takes either gets the string', async () => {
+  it('stays a string if the schema accepts both', async () => {
     const query = z.object({ tags: z.union([z.string(), z.array(z.string())]) })
     expect(await ask(serve({ query }, read), '/?tags=a')).toEqual(ok({ tags: 'a' }))
     expect(await ask(serve({ query }, read), '/?tags=a&tags=b')).toEqual(ok({ tags: ['a', 'b'] }))
   })
 
-  it('an array of numbers converts its elements', async () => {
+  it('is converted by the schema of the elements', async () => {
     const query = z.object({ ids: z.array(z.coerce.number()) })
     expect(await ask(serve({ query }, read), '/?ids=7')).toEqual(ok({ ids: [7] }))
   })
 
-  it('two of them are wrapped at once', async () => {
+  it('is accepted for two keys at once', async () => {
     const query = z.object({ a: z.array(z.string()), b: z.array(z.string()) })
     expect(await ask(serve({ query }, read), '/?a=1&b=2')).toEqual(ok({ a: ['1'], b: ['2'] }))
   })
 
-  it('an asynchronous schema is asked in the same way', async () => {
+  it('is accepted by an asynchronous schema', async () => {
     const query = schema(async (value) => {
       await Promise.resolve()
       const { tags } = value as { tags: unknown }
@@ -125,7 +125,7 @@ describe('a single value where a schema wants an array', () => {
     expect(await ask(serve({ query }, read), '/?tag=a')).toEqual(invalid({ path: ['tags'], message: 'no' }))
   })
 
-  it('a schema that wants none is told what was sent', async () => {
+  it('is tried as it was sent first', async () => {
     const given: unknown[] = []
     const query = schema((value) => {
       given.push({ ...(value as object) })
@@ -135,13 +135,13 @@ describe('a single value where a schema wants an array', () => {
     expect(given.at(0)).toEqual({ a: '1' })
   })
 
-  it('an issue about the whole leads to no other attempt', async () => {
+  it('is not wrapped for an issue without a path', async () => {
     expect(await ask(serve({ query: refusing(issue('whole')) }), '/?a=1')).toEqual(
       invalid({ path: [], message: 'whole' }),
     )
   })
 
-  it('each of them is wrapped for what is said of it, and for nothing else', async () => {
+  it('is wrapped only at the keys that the issues name', async () => {
     const given: unknown[] = []
     const query = schema((value) => {
       const { a } = value as { a: unknown }
@@ -156,15 +156,15 @@ describe('a single value where a schema wants an array', () => {
   })
 
   it.each<[string, Issue, number]>([
-    ['about the elements', issue('no', 'a', 0), 2],
-    ['about the array', issue('no', 'a'), 2],
-  ])('nothing is asked twice the same: what is said %s', async (_title, second, asked) => {
+    ['of an element', issue('no', 'a', 0), 2],
+    ['of the array', issue('no', 'a'), 2],
+  ])('is validated twice at most for an issue %s', async (_title, second, attempts) => {
     const seen: unknown[] = []
     const query = schema((value) => {
       seen.push(value)
       return { issues: [Array.isArray((value as { a: unknown }).a) ? second : issue('first', 'a')] }
     })
     await ask(serve({ query }), '/?a=1')
-    expect(seen).toHaveLength(asked)
+    expect(seen).toHaveLength(attempts)
   })
 })

@@ -24,7 +24,7 @@ const names = ['validatedParams', 'validatedQuery', 'validatedHeaders', 'validat
 describe('the request of a handler', () => {
   const operation = { path: '/:id', method: 'POST', requests: { 'application/json': { body: anything } } }
 
-  it('is the platform’s own', async () => {
+  it('is the Request of the platform', async () => {
     const seen: unknown[] = []
     const router = serve(operation, (request) => (seen.push(request), { status: 200, body: null }))
     const request = new Request(`${origin}/1?a=b#c`, {
@@ -44,7 +44,7 @@ describe('the request of a handler', () => {
     ])
   })
 
-  it('has what was validated, and what it was matched to', async () => {
+  it('has the validated parts and the operation', async () => {
     const contract = { op: { ...operation, responses: json } }
     const seen: Record<string, unknown> = {}
     const router = createLooseRouter({
@@ -70,7 +70,7 @@ describe('the request of a handler', () => {
     expect(seen['operation']).toBe(contract.op)
   })
 
-  it('has no body where the operation declares none', async () => {
+  it('has no body if the operation declares none', async () => {
     const router = serve({ method: 'POST' }, (request) => ({
       status: 200,
       body: names.map((name) => request[name] === undefined),
@@ -78,7 +78,7 @@ describe('the request of a handler', () => {
     expect(await ask(router, '/', post('application/json', '1'))).toEqual(ok([false, false, false, true, true]))
   })
 
-  it('has `respond`, which gives back the very same data', async () => {
+  it('has a `respond` that returns its argument', async () => {
     const router = serve({}, ({ respond }) => {
       const response = { status: 200, body: 'x' }
       return respond(response) === response ? response : undefined
@@ -86,7 +86,7 @@ describe('the request of a handler', () => {
     expect(await ask(router, '/')).toEqual(ok('x'))
   })
 
-  it('keeps what the application put on it', async () => {
+  it('keeps properties that the application added', async () => {
     const request = Object.assign(new Request(origin), { user: 'Ada' })
     expect(
       await toAnswer(await serve({}, (own) => ({ status: 200, body: Reflect.get(own, 'user') })).fetch(request)),
@@ -97,17 +97,17 @@ describe('the request of a handler', () => {
 describe('context', () => {
   const read: LooseHandler = ({ context }) => ({ status: 200, body: context })
 
-  it('is what middleware gave, later ones winning', async () => {
+  it('merges the results of middleware, later ones first', async () => {
     const before: LooseHandler[] = [() => ({ a: 1, b: 1 }), async () => ({ b: 2, c: 2 }), () => undefined, () => null]
     expect(await ask(serve({}, read, { before }), '/')).toEqual(ok({ a: 1, b: 2, c: 2 }))
   })
 
-  it('is seen by the middleware after', async () => {
+  it('is visible to later middleware', async () => {
     const before: LooseHandler[] = [() => ({ a: 1 }), ({ context }) => ({ seen: { ...context } })]
     expect(await ask(serve({}, read, { before }), '/')).toEqual(ok({ a: 1, seen: { a: 1 } }))
   })
 
-  it('is empty where nobody gave any, and of one request alone', async () => {
+  it('is empty at first, and separate for each request', async () => {
     expect(await ask(serve({}, read), '/')).toEqual(ok({}))
     let turn = 0
     const router = serve({}, read, { before: [() => ((turn += 1), { [`turn${turn}`]: turn })] })
@@ -116,14 +116,14 @@ describe('context', () => {
   })
 })
 
-describe('a failure is held back until the middleware is done', () => {
+describe('a validation failure', () => {
   const operation = {
     path: '/:id',
     method: 'POST',
     query: refusing(issue('no', 'a')),
     requests: { 'application/json': { body: anything } },
   }
-  const refused = invalid({ path: ['a'], message: 'no' })
+  const rejected = invalid({ path: ['a'], message: 'no' })
   const init = post('application/json', '1')
   const send = (
     options: Omit<LooseOptions, 'contract' | 'handlers'>,
@@ -136,26 +136,26 @@ describe('a failure is held back until the middleware is done', () => {
       sent,
     )
 
-  it('and thrown after the last of them', async () => {
+  it('is thrown after the last middleware', async () => {
     const log: string[] = []
-    expect(await send({ before: [() => void log.push('one'), async () => void log.push('two')] })).toEqual(refused)
+    expect(await send({ before: [() => void log.push('one'), async () => void log.push('two')] })).toEqual(rejected)
     expect(log).toEqual(['one', 'two'])
   })
 
-  it('an answer of theirs wins over it', async () => {
+  it('is replaced by a response of middleware', async () => {
     expect(await send({ before: [({ respond }) => respond({ status: 401, body: 'who' })] })).toEqual({
       ...ok('who'),
       status: 401,
     })
   })
 
-  it('and so does what they throw', async () => {
+  it('is replaced by an error of middleware', async () => {
     expect(await send({ before: [() => Promise.reject(Object.assign(new Error('who'), { status: 401 }))] })).toEqual(
       failure(401, { error: 'who' }),
     )
   })
 
-  it('the parts before it can be read, it and those after throw', async () => {
+  it('is thrown by the member that failed and later ones, not by earlier ones', async () => {
     const seen: unknown[] = []
     const look: LooseHandler = (request) => {
       for (const name of names) {
@@ -166,14 +166,14 @@ describe('a failure is held back until the middleware is done', () => {
         }
       }
     }
-    expect(await send({ before: [look] })).toEqual(refused)
+    expect(await send({ before: [look] })).toEqual(rejected)
     expect(seen[0]).toEqual({ id: '1' })
     expect(seen.slice(1).every((thrown) => thrown === seen[1])).toBe(true)
     expect(seen[1]).toBeInstanceOf(ContractValidationError)
     expect(seen[1]).toMatchObject({ part: 'query', issues: [{ message: 'no', path: ['a'] }] })
   })
 
-  it('the operation and its name can be read all the same', async () => {
+  it('leaves the operation and its name readable', async () => {
     const seen: unknown[] = []
     await send({
       before: [(request) => void seen.push(request.operationName, request.context, typeof request.respond)],
@@ -181,7 +181,7 @@ describe('a failure is held back until the middleware is done', () => {
     expect(seen).toEqual(['op', {}, 'function'])
   })
 
-  it('a middleware that caught it and goes on does not let it through', async () => {
+  it('is thrown again after middleware caught it', async () => {
     const forgive: LooseHandler = (request) => {
       try {
         return { query: request.validatedQuery }
@@ -189,14 +189,14 @@ describe('a failure is held back until the middleware is done', () => {
         return { query: 'forgiven' }
       }
     }
-    expect(await send({ before: [forgive] })).toEqual(refused)
+    expect(await send({ before: [forgive] })).toEqual(rejected)
   })
 
   it.each([
     ['a body that is too large', post('application/json', '12'), tooLarge],
-    ['no content type', post(undefined, '1'), failure(400, { error: 'Content-Type header is required' })],
+    ['a missing content type', post(undefined, '1'), failure(400, { error: 'Content-Type header is required' })],
     [
-      'another content type',
+      'an unsupported content type',
       post('a/b', '1'),
       failure(400, { error: 'Unsupported Content-Type: a/b. Supported types: application/json' }),
     ],
@@ -205,7 +205,7 @@ describe('a failure is held back until the middleware is done', () => {
       post('application/json', new ReadableStream({ pull: (c) => c.error(new Error('reset')) })),
       failure(400, { error: 'Failed to read request body' }),
     ],
-  ])('this goes for %s too', async (_title, sent, answer) => {
+  ])('is thrown the same way for %s', async (_title, sent, response) => {
     const thrown: unknown[] = []
     const read =
       (name: (typeof names)[number]): LooseHandler =>
@@ -220,11 +220,11 @@ describe('a failure is held back until the middleware is done', () => {
       maxBodySize: 1,
       before: [read('validatedQuery'), read('validatedBody'), read('validatedContent')],
     }
-    expect(await send(options, { query: undefined }, sent)).toEqual(answer)
+    expect(await send(options, { query: undefined }, sent)).toEqual(response)
     expect(thrown).toMatchObject([['validatedQuery', {}], { name: 'HttpError' }, { name: 'HttpError' }])
   })
 
-  it('afterwards the members are undefined: `catch` and `finally` can read them', async () => {
+  it('leaves the members undefined in `catch` and `finally`', async () => {
     const seen: unknown[] = []
     const look = (request: Parameters<LooseHandler>[0]): void => void seen.push(names.map((name) => request[name]))
     expect(
@@ -242,8 +242,8 @@ describe('a failure is held back until the middleware is done', () => {
   })
 })
 
-describe('where nothing matched', () => {
-  it('middleware and `missing` see no operation and nothing validated, and can respond', async () => {
+describe('a request that matches no operation', () => {
+  it('has no operation and no validated parts in middleware and `missing`, but `respond`', async () => {
     const seen: unknown[] = []
     const look: LooseHandler = (request) =>
       void seen.push([
@@ -267,26 +267,26 @@ describe('where nothing matched', () => {
   })
 })
 
-describe('one request and two routers', () => {
+describe('a request that is passed to a second router', () => {
   const second = serve({ path: '/:key' }, ({ validatedParams, validatedQuery, operationName }) => ({
     status: 200,
     body: [validatedParams, validatedQuery, operationName],
   }))
   const served = ok([{ key: '1' }, { a: 'b' }, 'op'])
 
-  it('the second is asked where the first has no operation', async () => {
+  it('may come from `missing` of the first', async () => {
     const first = createLooseRouter({ contract: {}, handlers: {}, missing: (request) => second.fetch(request) })
     expect(await ask(first, '/1?a=b')).toEqual(served)
   })
 
-  it('the second is asked where the first refused', async () => {
+  it('may come from `catch` of the first', async () => {
     const first = serve({ path: '/:id', query: refusing(issue('no', 'a')) }, undefined, {
       catch: (_error, request) => second.fetch(request),
     })
     expect(await ask(first, '/1?a=b')).toEqual(served)
   })
 
-  it('the second has its own idea of what was validated', async () => {
+  it('has the members of the second router', async () => {
     const first = serve({ path: '/:id' }, undefined, { before: [(request) => second.fetch(request)] })
     expect(await ask(first, '/1?a=b')).toEqual(served)
   })

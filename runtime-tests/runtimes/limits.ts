@@ -45,11 +45,6 @@ export const limits: readonly Limit[] = [
     reason: 'A file in a form without a content type is not `text/plain`, but `application/octet-stream` or empty.',
   },
   {
-    runtimes: ['Bun', 'Deno'],
-    cases: ['bodies: multipart without a name'],
-    reason: 'A part of a form without a name is left out; elsewhere the form is malformed.',
-  },
-  {
     runtimes: ['workerd'],
     way: 'served',
     cases: [

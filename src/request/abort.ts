@@ -1,21 +1,27 @@
 import { error, type HttpError } from '../errors.ts'
 
-/** Settles as the promise does, or rejects when the client has gone: nobody waits for the answer then. */
-export function orAborted<Value>(promise: PromiseLike<Value>, signal: AbortSignal | undefined): PromiseLike<Value> {
+/** Settles as `promise` does, or rejects as soon as `signal` aborts. No listener remains afterwards. */
+export async function orAborted<Value>(promise: PromiseLike<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (!signal) return promise
+  let abort!: () => void
   const aborted = new Promise<never>((_resolve, reject) => {
-    const abort = (): void => reject(toAbortError())
-    if (signal.aborted) abort()
-    signal.addEventListener('abort', abort, { once: true })
+    abort = () => reject(createAbortError())
   })
-  return Promise.race([promise, aborted])
+  if (signal.aborted) abort()
+  else signal.addEventListener('abort', abort)
+  try {
+    return await Promise.race([promise, aborted])
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
 }
 
-/** @throws HttpError 400 when the client has gone, so that no handler starts for nobody */
-export function rejectAborted(request: Request): void {
-  if (request.signal?.aborted) throw toAbortError()
+/** @throws HttpError 400 if the request was aborted */
+export function throwIfAborted(request: Request): void {
+  if (request.signal?.aborted) throw createAbortError()
 }
 
-export function toAbortError(): HttpError {
+/** Creates the error of an aborted request. */
+export function createAbortError(): HttpError {
   return error(400, 'The request was aborted')
 }

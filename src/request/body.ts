@@ -1,31 +1,33 @@
 import { type BodyFormat, type ParsedContentType, parseContentType, toEssence } from '../contract/content-type.ts'
 import type { DeclaredContent } from '../contract/declared-content.ts'
 import type { ContentMap, ContractOperation, ContractRequestContent } from '../contract/operation.ts'
-import { ContractValidationError, error } from '../errors.ts'
+import { ContractValidationError, error, type HttpError } from '../errors.ts'
 import { createBare } from '../property.ts'
 import { isPromise } from '../promises.ts'
 import { type Schema, type SchemaOutput, validate, type Validation } from '../schema/schema.ts'
 import { orAborted } from './abort.ts'
-import { readBytes } from './read-bytes.ts'
+import { decodeBytes } from './decode-bytes.ts'
 import { toFields, validateFields } from './fields.ts'
+import { readMultipart } from './multipart.ts'
+import { type BodyBytes, readBytes } from './read-bytes.ts'
 
-/** Does the operation declare bodies? Then what their schemas give, one or the other. */
-type Body<Slot> =
+/** The union of the outputs of the body schemas, or `undefined` without declared bodies. */
+type BodyOutput<Slot> =
   Slot extends ContentMap<ContractRequestContent> ? SchemaOutput<Slot[keyof Slot]['body']> : undefined
 
 /**
- * The body that a handler sees: what the schema of its content type gives, a union where there are several;
- * `undefined` where the operation declares no `requests`.
+ * The body that a handler receives: the output of the schema of its content type, a union over several content types,
+ * or `undefined` if the operation declares no `requests`.
  *
  * @example
  * type NewUser = ContractOperationBody<typeof contract.createUser> // { name: string }
  */
 export type ContractOperationBody<Operation extends ContractOperation> = Operation extends unknown
-  ? Body<Operation['requests']>
+  ? BodyOutput<Operation['requests']>
   : never
 
 /**
- * A body with the content type whose schema gave it.
+ * A validated body with its content type.
  *
  * @example
  * const content: RequestContent<'text/plain', string> = { contentType: 'text/plain', body: 'hello' }
@@ -33,12 +35,12 @@ export type ContractOperationBody<Operation extends ContractOperation> = Operati
 export interface RequestContent<ContentType, Body> {
   /** The content type, as the contract writes it. */
   readonly contentType: ContentType
-  /** What its schema gave. */
+  /** The output of its schema. */
   readonly body: Body
 }
 
-/** Does the operation declare bodies? Then each with its content type. */
-type Content<Slot> =
+/** The union of `RequestContent` over the declared content types, or `undefined` without declared bodies. */
+type ContentOutput<Slot> =
   Slot extends ContentMap<ContractRequestContent>
     ? {
         [ContentType in keyof Slot]: RequestContent<ContentType, SchemaOutput<Slot[ContentType]['body']>>
@@ -46,47 +48,65 @@ type Content<Slot> =
     : undefined
 
 /**
- * The body that a handler sees beside its content type, a union discriminated by `contentType`.
+ * The body that a handler receives with its content type, a union discriminated by `contentType`.
  *
  * @example
  * type Upload = ContractOperationContent<typeof contract.upload>
  */
 export type ContractOperationContent<Operation extends ContractOperation> = Operation extends unknown
-  ? Content<Operation['requests']>
+  ? ContentOutput<Operation['requests']>
   : never
 
-/** The request bodies of an operation: essence -> schema. */
+/** The request bodies of an operation, by essence. */
 export type RequestContents = ReadonlyMap<string, DeclaredContent<ContractRequestContent>>
 
 /**
- * Reads the body and asks the schema that its content type names: there is no way past that schema.
+ * Reads the body and validates it with the schema of its content type.
  *
- * @returns the body as `RequestContent`, or what is wrong with it
- * @throws HttpError for a content type that is missing or not declared, and as `readBytes` does
+ * @returns the body as `RequestContent`, or the issues
+ * @throws HttpError for a content type that is missing or not declared, for a content encoding and for a body above
+ * `maxBodySize`, in this order; and as `readBytes` does
  */
 export async function readBody(contents: RequestContents, request: Request, maxBodySize: number): Promise<Validation> {
   const header = request.headers.get('content-type') ?? ''
+  const encoding = request.headers.get('content-encoding')
   const type = parseContentType(header)
-  const named = type && contents.get(type.essence)
-  const bytes = await readBytes(request, maxBodySize)
-  if (!bytes?.byteLength) return orAborted(validateNothing(named ? [named] : [...contents.values()]), request.signal)
-  if (header.trim() === '') throw error(400, 'Content-Type header is required')
-  if (!type || !named) {
-    const supported = Array.from(contents.values(), ({ contentType }) => contentType).join(', ')
-    const given = toEssence(header).slice(0, 200)
-    throw error(400, `Unsupported Content-Type: ${given}. Supported types: ${supported}`)
+  const declared = type && contents.get(type.essence)
+  // A body that is rejected anyway is read only to find out whether it is empty.
+  const bytes = await readBytes(request, declared && isIdentity(encoding) ? maxBodySize : 0)
+  if (bytes?.byteLength === 0) {
+    return orAborted(validateEmpty(declared ? [[type.essence, declared]] : contents), request.signal)
   }
-  const { contentType, format, body: schema } = named
+  if (!bytes || !type || !declared) throw toRejection(header, declared && encoding, contents)
+  const { contentType, format, body: schema } = declared
   const result = validateBytes(schema, bytes, format, type, header)
   return toContent(contentType, isPromise(result) ? await orAborted(result, request.signal) : result)
 }
 
-/** No body was sent: the first schema that accepts an empty object has it, or for `text/*` an empty string. */
-async function validateNothing(candidates: Iterable<DeclaredContent<ContractRequestContent>>): Promise<Validation> {
+/** Whether a body with this `Content-Encoding` is sent as it is. */
+function isIdentity(encoding: string | null): boolean {
+  return encoding === null || /^(?:identity)?$/i.test(encoding)
+}
+
+/** The error for a body that is not read to its end. */
+function toRejection(header: string, encoding: string | null | undefined, contents: RequestContents): HttpError {
+  if (header === '') return error(400, 'Content-Type header is required')
+  if (encoding === undefined) {
+    const supported = Array.from(contents.values(), ({ contentType }) => contentType).join(', ')
+    return error(400, `Unsupported Content-Type: ${toEssence(header).slice(0, 200)}. Supported types: ${supported}`)
+  }
+  if (isIdentity(encoding)) return error(413)
+  const message = `Unsupported Content-Encoding: ${String(encoding).toLowerCase().slice(0, 200)}`
+  return error(415, message, { headers: { 'accept-encoding': 'identity' } })
+}
+
+/** Validates an empty body, `{}` or, under `text/*`, `''`, with the first schema that accepts it. */
+async function validateEmpty(
+  candidates: Iterable<readonly [essence: string, content: DeclaredContent<ContractRequestContent>]>,
+): Promise<Validation> {
   let first: Validation | undefined
-  for (const { contentType, body: schema } of candidates) {
-    const empty: unknown = contentType.toLowerCase().startsWith('text/') ? '' : createBare()
-    const validation = await validate(schema, empty)
+  for (const [essence, { contentType, body: schema }] of candidates) {
+    const validation = await validate(schema, essence.startsWith('text/') ? '' : createBare())
     if (!validation.issues) return toContent(contentType, validation)
     first ??= validation
   }
@@ -99,7 +119,7 @@ function toContent(contentType: string, validation: Validation): Validation {
 
 function validateBytes(
   schema: Schema,
-  bytes: Bytes,
+  bytes: BodyBytes,
   format: BodyFormat,
   type: ParsedContentType,
   header: string,
@@ -107,16 +127,16 @@ function validateBytes(
   if (format === 'json')
     return validate(
       schema,
-      orMalformed('JSON', () => JSON.parse(decode(bytes))),
+      orMalformed('JSON', () => JSON.parse(decodeBytes(bytes))),
     )
   if (format === 'text' || format === 'events')
     return validate(
       schema,
-      orMalformed('text', () => decode(bytes, type.charset || 'utf-8')),
+      orMalformed('text', () => decodeBytes(bytes, type.charset || 'utf-8')),
     )
   if (format === 'form') {
-    // URLSearchParams takes one question mark off, which is no part of a form.
-    const form = orMalformed('form data', () => new URLSearchParams(`?${decode(bytes)}`))
+    // URLSearchParams strips one leading question mark, which a form does not have.
+    const form = orMalformed('form data', () => new URLSearchParams(`?${decodeBytes(bytes)}`))
     return validateFields(schema, () => toFields(form))
   }
   return format === 'multipart'
@@ -126,34 +146,25 @@ function validateBytes(
 
 async function validateMultipart(
   schema: Schema,
-  bytes: Bytes,
+  bytes: BodyBytes,
   header: string,
   boundary: string | undefined,
 ): Promise<Validation> {
-  // Deno takes one that breaks off for whole; the last delimiter says that it is (RFC 2046, section 5.1.1).
-  const isWhole = new TextDecoder('latin1').decode(bytes).includes(`--${boundary}--`)
-  const response = new Response(bytes, { headers: { 'content-type': header } })
-  const form = isWhole && (await response.formData().catch(() => undefined))
-  const entries = orMalformed('multipart form data', () => [...(form as FormData)])
+  const entries = await readMultipart(bytes, header, boundary).catch(() => {
+    throw createMalformedError('multipart form data')
+  })
   return validateFields(schema, () => toFields(entries))
 }
 
-type Bytes = Uint8Array<ArrayBuffer>
-
-let utf8: TextDecoder | undefined
-
-/** @throws TypeError for bytes that are none of the charset's, RangeError for a charset that is not known. */
-function decode(bytes: Bytes, charset = 'utf-8'): string {
-  if (charset !== 'utf-8') return new TextDecoder(charset, { fatal: true }).decode(bytes)
-  // One for all, because to make it costs more than to decode; it starts anew with each call.
-  return (utf8 ??= new TextDecoder(charset, { fatal: true })).decode(bytes)
-}
-
-/** What cannot be read as what its content type says is the client's fault, about the body as a whole. */
+/** Parses a body; one that does not have its declared format is the client's fault. */
 function orMalformed<Value>(kind: string, parse: () => Value): Value {
   try {
     return parse()
   } catch {
-    throw new ContractValidationError('body', [{ message: `The body is not valid ${kind}`, path: [] }])
+    throw createMalformedError(kind)
   }
+}
+
+function createMalformedError(kind: string): ContractValidationError {
+  return new ContractValidationError('body', [{ message: `The body is not valid ${kind}`, path: [] }])
 }

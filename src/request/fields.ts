@@ -3,30 +3,31 @@ import { whenSettled } from '../promises.ts'
 import { toPath } from '../schema/issues.ts'
 import { type Failure, type Issue, type Schema, validate, validateOr, type Validation } from '../schema/schema.ts'
 
-/** What a query or a form holds, by key: one value as it is, repeated ones as an array. It has no prototype. */
+/** The values of a query or a form by key: repeated ones are an array. The object has no prototype. */
 export interface Fields {
   [key: string]: unknown
 }
 
-/** Gathers the entries of a query or a form. */
+/** Groups the entries of a query or a form by key. */
 export function toFields(entries: Iterable<readonly [string, unknown]>): Fields {
   const fields: Fields = createBare()
   for (const [key, value] of entries) addField(fields, key, value)
   return fields
 }
 
-/** Adds an entry: a key that is there already has an array. */
+/** Adds an entry; the values of a repeated key become an array. */
 export function addField(fields: Fields, key: string, value: unknown): void {
-  const known = fields[key]
-  if (known === undefined) fields[key] = value
-  else if (Array.isArray(known)) known.push(value)
-  else fields[key] = [known, value]
+  const existing = fields[key]
+  if (existing === undefined) fields[key] = value
+  else if (Array.isArray(existing)) existing.push(value)
+  else fields[key] = [existing, value]
 }
 
 /**
- * Asks a schema about fields, where a single value satisfies an array schema too: the values go in as they are, and
- * where the schema refuses them, those that its issues name are wrapped. Each attempt gets an object of its own, because
- * a schema may change what it is given.
+ * Validates fields. A single value also satisfies an array schema: if the schema rejects the fields, the single values
+ * that the issues name are wrapped in arrays.
+ *
+ * @param read creates the fields anew for each attempt, because a schema may change them
  */
 export function validateFields(schema: Schema, read: () => Fields): Validation | Promise<Validation> {
   return validateOr(schema, read(), (first) => retryWithArrays(schema, read, first))
@@ -34,21 +35,21 @@ export function validateFields(schema: Schema, read: () => Fields): Validation |
 
 function retryWithArrays(schema: Schema, read: () => Fields, first: Failure): Validation | Promise<Validation> {
   const fields = read()
-  const named = singleKeys(fields, first.issues)
+  const named = findSingleKeys(fields, first.issues)
   if (named.length === 0) return first
   return whenSettled(validate(schema, withArrays(fields, named)), (second) => {
     if (!second.issues) return second
-    // Some of them wanted no array. What the schema still says of a wrapped key itself, and not of an element in it, tells
-    // which: those go in as they came, so that the client reads what is wrong with what it sent.
-    const refused = new Set(second.issues.map(toPath).flatMap((path) => (path.length === 1 ? path.map(String) : [])))
-    const wanted = named.filter((key) => !refused.has(key))
-    if (wanted.length === named.length) return second
-    return wanted.length === 0 ? first : validate(schema, withArrays(read(), wanted))
+    // An issue at a wrapped key itself, not at an element, means that no array was expected there. Those values are
+    // passed as they were sent, so that the issues describe what the client sent.
+    const rejected = new Set(second.issues.map(toPath).flatMap((path) => (path.length === 1 ? path.map(String) : [])))
+    const expected = named.filter((key) => !rejected.has(key))
+    if (expected.length === named.length) return second
+    return expected.length === 0 ? first : validate(schema, withArrays(read(), expected))
   })
 }
 
-/** The keys of single values that the issues name. */
-function singleKeys(fields: Fields, issues: readonly Issue[]): string[] {
+/** Returns the keys of single values that the issues name. */
+function findSingleKeys(fields: Fields, issues: readonly Issue[]): string[] {
   const keys = new Set(issues.flatMap((issue) => toPath(issue).slice(0, 1).map(String)))
   return [...keys].filter((key) => key in fields && !Array.isArray(fields[key]))
 }

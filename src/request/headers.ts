@@ -4,7 +4,7 @@ import { createBare } from '../property.ts'
 import { isAtKey } from '../schema/issues.ts'
 import { type Failure, type Schema, type SchemaOutput, validate, validateOr, type Validation } from '../schema/schema.ts'
 
-/** The text of each header that a schema gives, by lower-case name. Is a key no single name? Then it may be absent. */
+/** The text of each header in a schema's output, by lower-case name; `null` too under a key for many names. */
 type HeaderTexts<Values> = {
   [Name in keyof Values as Lowercase<Name & string>]-?: {} extends Record<Name, unknown>
     ? HeaderValue<Values[Name]> | null
@@ -12,20 +12,20 @@ type HeaderTexts<Values> = {
 }
 
 /**
- * The headers that a schema gave: `Headers` with typed names and values. `Texts` maps lower-case names to what `get`
- * gives. Members that would take a promised header away are not part of the type.
+ * Validated headers: `Headers` with typed names and values. `Texts` maps lower-case names to what `get` returns.
+ * Methods that could remove a header whose presence is typed are left out.
  *
  * @example
  * const read = (headers: ContractHeaders<{ 'x-trace': string; 'x-page': `${number}` | null }>) => headers.get('x-page')
  */
 export interface ContractHeaders<Texts> extends Omit<Headers, 'append' | 'delete' | 'get' | 'set'> {
-  /** What the schema gave for this header, as text; `null` where it gave nothing. */
+  /** Returns the schema's output for this header as text, `null` if there is none. */
   get<Name extends keyof Texts>(name: Name): Texts[Name]
-  /** Changes what later readers of the same request see; the request's own headers stay. */
+  /** Changes what later readers of the same request see; the request's own headers stay as they are. */
   set<Name extends keyof Texts>(name: Name, value: Exclude<Texts[Name], null>): void
 }
 
-/** Is there a schema for the headers, and does it say what it gives? Then typed ones; else the platform's own. */
+/** Typed headers for a schema with a known output, the platform's `Headers` otherwise. */
 export type TypedHeaders<Slot> = Slot extends Schema
   ? unknown extends SchemaOutput<Slot>
     ? Headers
@@ -33,77 +33,110 @@ export type TypedHeaders<Slot> = Slot extends Schema
   : Headers
 
 /**
- * The headers that a handler sees: typed by the schema `headers`, or the request's own where there is none.
+ * The headers that a handler receives: typed by the schema `headers`, or the request's own without a schema.
  *
  * @example
- * type Typed = ContractOperationHeaders<typeof contract.getUser> // get('x-trace') gives a string where it is required
+ * type Typed = ContractOperationHeaders<typeof contract.getUser> // get('x-trace') returns a string if it is required
  */
 export type ContractOperationHeaders<Operation extends ContractOperation> = Operation extends unknown
   ? TypedHeaders<Operation['headers']>
   : never
 
-/** Headers in which a client offers alternatives, the better first or with more weight (RFC 9110, section 12.5). */
-const alternatives = ['accept', 'accept-charset', 'accept-encoding', 'accept-language']
+/** The headers that list alternatives (RFC 9110, section 12.5), with the member that stands for any. */
+const wildcards = { accept: '*/*', 'accept-charset': '*', 'accept-encoding': '*', 'accept-language': '*' }
 
-/** How many of the alternatives in one header are tried. */
+/** How many alternatives of one header are tried. */
 const mostTries = 64
 
+/** Header values by lower-case name. */
 interface HeaderFields {
   [name: string]: string
 }
 
 /**
- * Asks the schema about the headers, as an object of strings under lower-case names. Where it refuses a header of
- * alternatives, each of them is tried alone, in the client's order of preference, until one satisfies.
+ * Validates the headers as an object of strings under lower-case names. If the schema rejects a header of alternatives,
+ * its members are tried one by one in the client's order of preference.
  */
 export function readHeaders(schema: Schema, headers: Headers): Validation | Promise<Validation> {
-  return validateOr(schema, toValues(headers), (first) => retryAlternatives(schema, headers, first))
+  return validateOr(schema, toHeaderFields(headers), (failure) => retryAlternatives(schema, headers, failure))
 }
 
-async function retryAlternatives(schema: Schema, headers: Headers, first: Failure): Promise<Validation> {
-  const chosen: HeaderFields = {}
-  let best: Validation = first
-  for (const name of alternatives) {
-    if (!isNamed(best, name)) continue
-    for (const member of toMembers(headers.get(name) ?? '').slice(0, mostTries)) {
-      const attempt = await validate(schema, Object.assign(toValues(headers), chosen, { [name]: member }))
-      if (isNamed(attempt, name)) continue
-      chosen[name] = member
-      best = attempt
+async function retryAlternatives(schema: Schema, headers: Headers, failure: Failure): Promise<Validation> {
+  let fields = toHeaderFields(headers)
+  let best: Validation = failure
+  for (const [name, wildcard] of Object.entries(wildcards)) {
+    if (!hasIssueAt(best, name)) continue
+    const { [name]: list = '', ...others } = fields
+    const entries = Object.entries(others)
+    for (const alternative of toAttempts(list, wildcard)) {
+      // Each attempt gets an object of its own, because a schema may change it.
+      const validation = await validate(schema, withHeader(entries, name, alternative))
+      if (hasIssueAt(validation, name)) continue
+      fields = withHeader(entries, name, alternative)
+      best = validation
       break
     }
   }
   return best
 }
 
-function isNamed(validation: Validation, name: string): boolean {
+/** The values to try for a header that is invalid as a whole; `undefined` omits it, if the client accepts anything. */
+function toAttempts(list: string, wildcard: string): (string | undefined)[] {
+  const alternatives = parseAlternatives(list)
+  const attempts = alternatives.slice(0, mostTries).filter((alternative) => alternative !== list)
+  return alternatives.includes(wildcard) ? [...attempts, undefined] : attempts
+}
+
+function hasIssueAt(validation: Validation, name: string): boolean {
   return validation.issues?.some((issue) => isAtKey(issue, name)) ?? false
 }
 
-function toValues(headers: Headers): HeaderFields {
-  const values: HeaderFields = createBare()
-  for (const [name, value] of headers) values[name.toLowerCase()] = value
-  return values
+function toHeaderFields(headers: Headers): HeaderFields {
+  const fields: HeaderFields = createBare()
+  for (const [name, value] of headers) fields[name.toLowerCase()] = value
+  return fields
 }
 
-/** A comma inside of a quoted string does not split (RFC 9110, section 5.6.4); an unclosed one ends with the header. */
+/** Creates an object of these headers and one more. A loop is several times as fast as copying an object. */
+function withHeader(entries: readonly [string, string][], name: string, value: string | undefined): HeaderFields {
+  const fields: HeaderFields = createBare()
+  for (const [key, text] of entries) fields[key] = text
+  if (value !== undefined) fields[name] = value
+  return fields
+}
+
+/** Commas in a quoted string do not separate (RFC 9110, section 5.6.4); an unclosed one ends with the header. */
 const memberPattern = /(?:"(?:[^"\\]|\\.)*"?|[^,"])+/g
 const quotedPattern = /"(?:[^"\\]|\\.)*"?/g
 const weightPattern = /;[\t ]*q=([\d.]*)[\t ]*(?=;|$)/i
 
 /**
- * The members of a list with weights (RFC 9110, section 12.4.2), without them, best first; those with weight 0 are
- * not acceptable and left out.
+ * Parses a list of alternatives with weights (RFC 9110, section 12.4.2).
+ *
+ * @returns the members without their weights, best first; members of weight 0 are not acceptable and left out
  */
-export function toMembers(list: string): string[] {
+export function parseAlternatives(list: string): string[] {
   const members: { text: string; weight: number }[] = []
   for (const [member] of list.matchAll(memberPattern)) {
     const masked = member.replace(quotedPattern, (quoted) => '_'.repeat(quoted.length))
-    const weight = weightPattern.exec(masked)
-    const rest = weight ? member.slice(0, weight.index) + member.slice(weight.index + weight[0].length) : member
-    const text = rest.trim()
-    const value = weight ? Number(weight[1] || 0) : 1
-    if (text !== '' && value > 0) members.push({ text, weight: Math.min(value, 1) })
+    const match = weightPattern.exec(masked)
+    const text = match ? member.slice(0, match.index) + member.slice(match.index + match[0].length) : member
+    const weight = match ? Number(match[1] || 0) : 1
+    const trimmed = trimSpace(text)
+    if (trimmed !== '' && weight > 0) members.push({ text: trimmed, weight: Math.min(weight, 1) })
   }
   return members.sort((one, other) => other.weight - one.weight).map((member) => member.text)
+}
+
+/** Removes spaces and tabs (RFC 9110, section 5.6.3) at both ends. A pattern that ends in `+$` takes quadratic time. */
+function trimSpace(text: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && isSpace(text[start])) start += 1
+  while (end > start && isSpace(text[end - 1])) end -= 1
+  return text.slice(start, end)
+}
+
+function isSpace(character: string | undefined): boolean {
+  return character === ' ' || character === '\t'
 }

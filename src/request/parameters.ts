@@ -3,17 +3,18 @@ import type { PathParameters } from '../contract/path.ts'
 import { createBare } from '../property.ts'
 import { type Issue, type Schema, type SchemaOutput, validate, type Validation } from '../schema/schema.ts'
 
-/** Is there a schema for the path parameters? Then what it gives; else a string for each name in the path. */
-type ParametersOf<Slot, Path extends string> = Slot extends Schema ? SchemaOutput<Slot> : PathParameters<Path>
+/** The schema's output, or a string for each name in the path without a schema. */
+type ParametersOutput<Slot, Path extends string> = Slot extends Schema ? SchemaOutput<Slot> : PathParameters<Path>
 
 /**
- * The path parameters that a handler sees: what the schema `pathParams` gives, or a string for each `:name` of the path.
+ * The path parameters that a handler receives: the output of the schema `pathParams`, or a string for each `:name` of
+ * the path.
  *
  * @example
  * type Params = ContractOperationParameters<typeof contract.getUser> // path '/users/:id': { id: string }
  */
 export type ContractOperationParameters<Operation extends ContractOperation> = Operation extends unknown
-  ? ParametersOf<Operation['pathParams'], Operation['path']>
+  ? ParametersOutput<Operation['pathParams'], Operation['path']>
   : never
 
 /**
@@ -25,7 +26,7 @@ export function readParameters(
   names: readonly string[],
   segments: readonly (string | undefined)[],
 ): Validation | Promise<Validation> {
-  // In an empty object there is nothing to be read: see `createBare`.
+  // Nothing is read from an empty object: see `createBare`.
   if (names.length === 0 && !schema) return { value: Object.create(null) }
   const parameters = createBare<string>()
   let issues: Issue[] | undefined

@@ -3,31 +3,31 @@ import { createBare } from '../property.ts'
 import type { Schema, SchemaOutput, Validation } from '../schema/schema.ts'
 import { addField, type Fields, toFields, validateFields } from './fields.ts'
 
-/** Is there a schema for the query? Then what it gives; else what was sent: a string, or an array where a key repeats. */
-type Query<Slot> = Slot extends Schema ? SchemaOutput<Slot> : Record<string, string | string[] | undefined>
+/** The schema's output, or the strings that were sent without a schema; a repeated key has an array. */
+type QueryOutput<Slot> = Slot extends Schema ? SchemaOutput<Slot> : Record<string, string | string[] | undefined>
 
 /**
- * The query that a handler sees: what the schema `query` gives, or the strings that were sent.
+ * The query that a handler receives: the output of the schema `query`, or the strings that were sent.
  *
  * @example
  * type Page = ContractOperationQuery<typeof contract.listUsers> // { page: string }
  */
 export type ContractOperationQuery<Operation extends ContractOperation> = Operation extends unknown
-  ? Query<Operation['query']>
+  ? QueryOutput<Operation['query']>
   : never
 
 /**
- * Reads the query as `application/x-www-form-urlencoded` (URL Standard, section 5.1) and asks the schema.
+ * Parses the query as `application/x-www-form-urlencoded` (URL Standard, section 5.1) and validates it.
  *
- * @param search the query as a URL has it, with its `?`; empty where there is none
+ * @param search the query with its `?`, or an empty string
  */
 export function readQuery(schema: Schema | undefined, search: string): Validation | Promise<Validation> {
   if (schema) return validateFields(schema, () => parseQuery(search))
-  // In an empty one there is nothing to be read: see `createBare`.
+  // Nothing is read from an empty object: see `createBare`.
   return { value: search === '' ? Object.create(null) : parseQuery(search) }
 }
 
-/** Where nothing is encoded, there is nothing to do but to cut: twice as fast as the platform, which does not know that. */
+/** Splits a query without encoded characters itself, which is twice as fast as `URLSearchParams`. */
 function parseQuery(search: string): Fields {
   const fields: Fields = createBare()
   if (search === '') return fields

@@ -1,24 +1,34 @@
 import { error } from '../errors.ts'
 import { cancelLater } from '../response/cancel-body.ts'
-import { orAborted, toAbortError } from './abort.ts'
+import { createAbortError, orAborted } from './abort.ts'
+
+/** The bytes of a request body. */
+export type BodyBytes = Uint8Array<ArrayBuffer>
+
+/** The bytes of a request without a body. */
+const noBytes: BodyBytes = /* @__PURE__ */ new Uint8Array()
 
 /**
- * Reads the whole body of a request, once; nothing where none was sent.
+ * Reads the request body, once. Reading stops at `maxBodySize` bytes; a `Content-Length` above it counts without
+ * touching the body.
  *
- * @param maxBodySize how many bytes are accepted
- * @throws HttpError 413 for more, declared or counted, and the rest is not read; 400 for a stream that breaks off.
- * Error where the body was read already: that is the application's fault, and must not pass for an empty body.
+ * @returns the bytes, none for a request without a body, or `undefined` for more than `maxBodySize` bytes
+ * @throws HttpError 400 for a body that breaks off; Error for a body that the application has read already, because it
+ * must not count as empty
  */
-export function readBytes(request: Request, maxBodySize: number): PromiseLike<Bytes> | undefined {
-  // Before the body is touched: some servers let go of a body that nobody asked for, and only of such a one.
-  if (Number(request.headers.get('content-length')) > maxBodySize) throw error(413)
+export function readBytes(
+  request: Request,
+  maxBodySize: number,
+): PromiseLike<BodyBytes | undefined> | BodyBytes | undefined {
+  // Some servers discard an unread body, but only if `body` was never accessed.
+  if (Number(request.headers.get('content-length')) > maxBodySize) return undefined
   const { body } = request
   if (request.bodyUsed || body?.locked) throw new Error('The request body was already read')
-  if (body === null) return undefined
+  if (body === null) return noBytes
   const { signal } = request
   return body
     ? readStream(body, request.headers, maxBodySize, signal)
-    : orAborted(readAll(request, maxBodySize), signal)
+    : orAborted(readArrayBuffer(request, maxBodySize), signal)
 }
 
 async function readStream(
@@ -26,51 +36,48 @@ async function readStream(
   headers: Headers,
   maxBodySize: number,
   signal: AbortSignal | undefined,
-): Promise<Bytes> {
-  const chunks: Bytes[] = []
+): Promise<BodyBytes | undefined> {
+  const chunks: BodyBytes[] = []
   let size = 0
-  const reader: ReadableStreamDefaultReader<Bytes> = body.getReader()
+  const reader: ReadableStreamDefaultReader<BodyBytes> = body.getReader()
   const cancel = (): void => cancelLater(reader, headers)
   signal?.addEventListener('abort', cancel)
   if (signal?.aborted) cancel()
   try {
     while (size <= maxBodySize) {
       const { done, value } = await reader.read()
-      // A cancelled stream ends as if it were whole.
+      // A cancelled stream ends like a complete one.
       if (signal?.aborted) throw new TypeError('aborted')
-      if (done) return chunks.length === 1 && chunks[0] ? chunks[0] : concat(chunks, size)
-      // A stream that the application made can hold anything; only bytes are a body, also those of another realm.
+      if (done) return chunks.length === 1 && chunks[0] ? chunks[0] : concatBytes(chunks, size)
+      // A stream created by the application can contain anything; typed arrays of other realms are bytes too.
       if (!ArrayBuffer.isView(value)) throw new TypeError('not bytes')
       size += value.byteLength
-      chunks.push(value.constructor === Uint8Array ? value : toBytes(value))
+      chunks.push(value.constructor === Uint8Array ? value : toPlainBytes(value))
     }
   } catch {
     cancel()
-    throw signal?.aborted ? toAbortError() : error(400, 'Failed to read request body')
+    throw signal?.aborted ? createAbortError() : error(400, 'Failed to read request body')
   } finally {
     signal?.removeEventListener('abort', cancel)
   }
   cancel()
-  throw error(413)
+  return undefined
 }
 
-type Bytes = Uint8Array<ArrayBuffer>
-
-/** For a platform whose requests have a body but no stream of it. */
-async function readAll(request: Request, maxBodySize: number): Promise<Bytes> {
-  const bytes = await request.arrayBuffer().catch(() => {
+/** Reads the body on a platform whose requests have no body stream. */
+async function readArrayBuffer(request: Request, maxBodySize: number): Promise<BodyBytes | undefined> {
+  const buffer = await request.arrayBuffer().catch(() => {
     throw error(400, 'Failed to read request body')
   })
-  if (bytes.byteLength > maxBodySize) throw error(413)
-  return new Uint8Array(bytes)
+  return buffer.byteLength > maxBodySize ? undefined : new Uint8Array(buffer)
 }
 
-/** The same bytes, where they are of another realm, or of another class: a Buffer is sliced differently. */
-function toBytes({ buffer, byteOffset, byteLength }: Bytes): Bytes {
+/** The same memory as a plain `Uint8Array`: a Buffer has another `slice`, and other realms have their own classes. */
+function toPlainBytes({ buffer, byteOffset, byteLength }: BodyBytes): BodyBytes {
   return new Uint8Array(buffer, byteOffset, byteLength)
 }
 
-function concat(chunks: readonly Bytes[], size: number): Bytes {
+function concatBytes(chunks: readonly BodyBytes[], size: number): BodyBytes {
   const bytes = new Uint8Array(size)
   let offset = 0
   for (const chunk of chunks) {

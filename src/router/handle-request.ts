@@ -1,6 +1,6 @@
 import { error } from '../errors.ts'
 import { isPromise, whenSettled } from '../promises.ts'
-import { rejectAborted } from '../request/abort.ts'
+import { throwIfAborted } from '../request/abort.ts'
 import { addMembers, type RoutingMembers, withholdMembers } from '../request/contract-request.ts'
 import { readRequest, type RequestFailure, type RequestValues } from '../request/read-request.ts'
 import { parseUrl } from '../request/url.ts'
@@ -71,7 +71,7 @@ export async function handleRequest(router: CompiledRouter, incoming: Request, a
     else if (values.failure) pending = respondToFailure(router, values.failure, request, args)
     else if (!route) pending = respondUnmatched(router, allowed, request, method, args)
     else {
-      rejectAborted(request)
+      throwIfAborted(request)
       running = route
       const returned = route.handler(request, ...args)
       const result = isPromise(returned) ? await returned : returned

@@ -1,13 +1,14 @@
 import { readProperty } from '../property.ts'
 
 /**
- * Where an issue is, as plain strings and numbers, whatever the library's own form: keys, or objects that hold one. What
- * is no key, or throws when it is looked at, is left out.
+ * Converts the path of an issue to plain strings and numbers. Segments may be keys or objects with a `key`, depending
+ * on the library; anything else, and a segment whose getter throws, is left out.
  */
 export function toPath(issue: unknown): (string | number)[] {
   const path = readProperty(issue, 'path')
-  // A library's array may be of a class of its own, whose methods would give that class.
-  const segments: unknown[] = Array.isArray(path) ? Array.from(path as unknown[]) : []
+  const segments = Array.from({ length: Array.isArray(path) ? path.length : 0 }, (_, index) =>
+    readProperty(path, String(index)),
+  )
   const keys: (string | number)[] = []
   for (const segment of segments) {
     const key = typeof segment === 'object' ? readProperty(segment, 'key') : segment
@@ -17,7 +18,7 @@ export function toPath(issue: unknown): (string | number)[] {
   return keys
 }
 
-/** Does the issue lie at this key of the value, or below it? */
+/** Whether the issue is at this key of the value, or below it. */
 export function isAtKey(issue: unknown, key: string): boolean {
   const [first] = toPath(issue)
   return first !== undefined && String(first) === key

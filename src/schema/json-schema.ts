@@ -3,7 +3,7 @@ import { isObject, readProperty } from '../property.ts'
 import type { Schema } from './schema.ts'
 
 /**
- * What gives the JSON Schema of a schema, for requests (`input`) and for responses (`output`): Standard JSON Schema V1.
+ * A schema that implements Standard JSON Schema V1: it converts its `input` for requests, its `output` for responses.
  *
  * @example
  * const source: JsonSchemaSource = z.object({ name: z.string() })
@@ -18,31 +18,27 @@ export interface JsonSchemaSource {
 }
 
 /**
- * How the schemas of libraries become JSON Schema, by the name under which a library's schemas carry themselves
- * (`~standard.vendor`): `zod`, `valibot`, `arktype`.
+ * Options of the conversion to JSON Schema, by the library's name in `~standard.vendor`: `zod`, `valibot`, `arktype`.
  *
  * @example
  * const options: JsonSchemaOptions = { libraryOptions: { zod: { unrepresentable: 'any' } } }
  */
 export interface JsonSchemaOptions {
-  /**
-   * For libraries whose schemas do not convert themselves; it also stands in for those that do. What it takes is a schema
-   * of that library.
-   */
+  /** Converters for libraries without Standard JSON Schema; they replace a library's own conversion too. */
   readonly converters?: { readonly [vendor: string]: (schema: never) => JsonSchemaSource } | undefined
-  /** What is passed to a library's own conversion. */
+  /** Options for a library's own conversion. */
   readonly libraryOptions?: { readonly [vendor: string]: { readonly [option: string]: unknown } } | undefined
 }
 
-/** The library that a schema is of, as it says itself. For lookups and messages alone: nothing is decided by it. */
+/** Returns the name of a schema's library, for lookups and messages only. */
 export function toVendor(schema: Schema): string {
   return String(readProperty(schema['~standard'], 'vendor') ?? 'unknown')
 }
 
 /**
- * Asks a schema for its JSON Schema (draft 2020-12) and gives a copy of that. No validator runs.
+ * Converts a schema to JSON Schema (draft 2020-12). No validator runs.
  *
- * @throws Error that says in a sentence why there is none, and what can be done
+ * @throws Error if the schema cannot be converted; the message says why and what to do
  */
 export function convertSchema(schema: Schema, side: 'input' | 'output', options: JsonSchemaOptions): object {
   const vendor = toVendor(schema)
@@ -51,20 +47,20 @@ export function convertSchema(schema: Schema, side: 'input' | 'output', options:
   const source: unknown = convert ? convert(schema as never) : schema
   const { jsonSchema } = (source as JsonSchemaSource)['~standard']
   if (typeof jsonSchema?.[side] !== 'function') {
-    throw new Error(`'${vendor}' does not implement Standard JSON Schema; name what converts it in 'converters'`)
+    throw new Error(`'${vendor}' does not implement Standard JSON Schema; add a converter to 'converters'`)
   }
-  const given = Object.hasOwn(libraryOptions, vendor) ? { libraryOptions: libraryOptions[vendor] } : {}
+  const extra = Object.hasOwn(libraryOptions, vendor) ? { libraryOptions: libraryOptions[vendor] } : {}
   let converted: unknown
   try {
-    converted = jsonSchema[side]({ target: 'draft-2020-12', ...given } as StandardJSONSchemaV1.Options)
-    // A copy, which the library cannot change any more; what JSON cannot carry is no JSON Schema.
+    converted = jsonSchema[side]({ target: 'draft-2020-12', ...extra } as StandardJSONSchemaV1.Options)
+    // A copy that the library cannot change later, of JSON values only.
     converted = JSON.parse(JSON.stringify(converted) ?? 'null')
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`${reason}; 'libraryOptions' or 'converters' can say what it is`, { cause })
+    throw new Error(`${reason}; set 'libraryOptions' or add a converter to 'converters'`, { cause })
   }
   if (!isObject(converted) || Array.isArray(converted)) {
-    throw new Error(`'${vendor}' gave something that is no JSON Schema`)
+    throw new Error(`'${vendor}' returned a value that is not a JSON Schema`)
   }
   return converted
 }

@@ -32,7 +32,7 @@ const contract = createContract({
 })
 
 describe('ContractOperationBody', () => {
-  test('is what the schema gives', () => {
+  test('is the output of the schema', () => {
     expect<ContractOperationBody<typeof contract.one>>().type.toBe<{ name: string; age: number }>()
   })
 
@@ -40,12 +40,12 @@ describe('ContractOperationBody', () => {
     expect<ContractOperationBody<typeof contract.several>>().type.toBe<{ name: string } | number | { file: File }>()
   })
 
-  test('is undefined where the operation declares no requests', () => {
+  test('is undefined if the operation declares no requests', () => {
     expect<ContractOperationBody<typeof contract.none>>().type.toBe<undefined>()
     expect<ContractOperationBody<Operation<{ requests: undefined }>>>().type.toBe<undefined>()
   })
 
-  test('is what the schema says, be it unknown or nothing', () => {
+  test('may be unknown, undefined or never', () => {
     type Of<Output> = ContractOperationBody<Operation<{ requests: { 'text/plain': { body: Takes<string, Output> } } }>>
     expect<Of<unknown>>().type.toBe<unknown>()
     expect<Of<undefined>>().type.toBe<undefined>()
@@ -53,7 +53,7 @@ describe('ContractOperationBody', () => {
     expect<Of<string | undefined>>().type.toBe<string | undefined>()
   })
 
-  test('of one or the other operation is that of one or the other', () => {
+  test('of a union of operations is a union', () => {
     expect<ContractOperationBody<typeof contract.one | typeof contract.several>>().type.toBe<
       { name: string; age: number } | { name: string } | number | { file: File }
     >()
@@ -62,11 +62,11 @@ describe('ContractOperationBody', () => {
     >()
   })
 
-  test('of an operation that is not known is unknown', () => {
+  test('of an unknown operation is unknown', () => {
     expect<ContractOperationBody<ContractOperation>>().type.toBe<unknown>()
   })
 
-  test('of any, never and what is no operation', () => {
+  test('of any, never and a type that is not an operation', () => {
     expect<ContractOperationBody<any>>().type.toBe<any>()
     expect<ContractOperationBody<never>>().type.toBe<never>()
     // @ts-expect-error Type 'unknown' does not satisfy the constraint 'ContractOperation'
@@ -75,7 +75,7 @@ describe('ContractOperationBody', () => {
 })
 
 describe('RequestContent', () => {
-  test('is a body beside its content type', () => {
+  test('is a body with its content type', () => {
     expect<RequestContent<'text/plain', string>>().type.toBe<{
       readonly contentType: 'text/plain'
       readonly body: string
@@ -87,7 +87,7 @@ describe('RequestContent', () => {
 })
 
 describe('ContractOperationContent', () => {
-  test('is the body beside its content type', () => {
+  test('is the body with its content type', () => {
     expect<ContractOperationContent<typeof contract.one>>().type.toBe<
       RequestContent<'application/json', { name: string; age: number }>
     >()
@@ -99,7 +99,7 @@ describe('ContractOperationContent', () => {
     expect<ContractOperationContent<typeof contract.none>>().type.toBe<undefined>()
   })
 
-  test('is told apart by its content type', () => {
+  test('is discriminated by its content type', () => {
     const content = {} as ContractOperationContent<typeof contract.several>
     if (content.contentType === 'application/json') expect(content.body).type.toBe<{ name: string }>()
     else if (content.contentType === 'text/plain') expect(content.body).type.toBe<number>()
@@ -108,13 +108,13 @@ describe('ContractOperationContent', () => {
     if (content.contentType === 'text/html') expect(content).type.toBe<never>()
   })
 
-  test('of one or the other operation is that of one or the other', () => {
+  test('of a union of operations is a union', () => {
     expect<ContractOperationContent<typeof contract.one | typeof contract.none>>().type.toBe<
       RequestContent<'application/json', { name: string; age: number }> | undefined
     >()
   })
 
-  test('of any, never, an operation that is not known and what is none', () => {
+  test('of any, never, an unknown operation and a type that is not an operation', () => {
     expect<ContractOperationContent<any>>().type.toBe<RequestContent<string, any> | undefined>()
     expect<ContractOperationContent<never>>().type.toBe<never>()
     expect<ContractOperationContent<ContractOperation>>().type.toBe<RequestContent<string, unknown> | undefined>()

@@ -48,7 +48,7 @@ const contract = createContract({
 })
 
 describe('ContractRequest', () => {
-  test("is the platform's own, with members added", () => {
+  test("is the platform's Request with added members", () => {
     type Added = Exclude<keyof ContractRequest<typeof contract.bare>, keyof Request>
     expect<ContractRequest<typeof contract.zod>>().type.toBeAssignableTo<Request>()
     expect<ContractRequest<typeof contract.bare>>().type.toBeAssignableTo<Request>()
@@ -60,7 +60,7 @@ describe('ContractRequest', () => {
     >()
   })
 
-  test('has what the schemas give', () => {
+  test('has the outputs of the schemas', () => {
     const request = {} as ContractRequest<typeof contract.zod>
     expect(request.validatedParams).type.toBe<{ id: number }>()
     expect(request.validatedQuery).type.toBe<{ page: number; search?: string | undefined }>()
@@ -72,7 +72,7 @@ describe('ContractRequest', () => {
     }>()
   })
 
-  test('has the members that the utilities name', () => {
+  test('has the types of the utilities', () => {
     type Given = typeof contract.valibot
     type Of<Name extends keyof ContractRequest<Given>> = ContractRequest<Given>[Name]
     expect<Of<'validatedParams'>>().type.toBe<ContractOperationParameters<Given>>()
@@ -86,7 +86,7 @@ describe('ContractRequest', () => {
     expect<ReturnType<Of<'respond'>>>().type.toBe<ContractOperationResponse<Given>>()
   })
 
-  test('has strings where no schema is', () => {
+  test('has strings without schemas', () => {
     const request = {} as ContractRequest<typeof contract.bare>
     expect(request.validatedParams).type.toBe<{ id: string }>()
     expect(request.validatedQuery).type.toBe<Record<string, string | string[] | undefined>>()
@@ -114,7 +114,7 @@ describe('ContractRequest', () => {
     expect<ReturnType<ContractRequest<typeof contract.arktype>['validatedHeaders']['get']>>().type.toBe<string>()
   })
 
-  test('is read-only where it is added', () => {
+  test('has read-only members', () => {
     const request = {} as ContractRequest<typeof contract.zod>
     // @ts-expect-error Cannot assign to 'validatedBody' because it is a read-only property.
     request.validatedBody = { name: 'Ada' }
@@ -122,7 +122,7 @@ describe('ContractRequest', () => {
     request.context = {}
   })
 
-  test('has the context that is named, else none', () => {
+  test('has an empty context by default', () => {
     expect<ContractRequest<typeof contract.bare>['context']>().type.toBe<{}>()
     expect<ContractRequest<typeof contract.bare, { user: string }>['context']>().type.toBe<{ user: string }>()
     // @ts-expect-error Property 'user' does not exist on type '{}'.
@@ -135,12 +135,12 @@ describe('ContractRequest', () => {
     >()
   })
 
-  test('of another operation does not fit', () => {
+  test('is not assignable to that of another operation', () => {
     expect<ContractRequest<typeof contract.zod>>().type.not.toBeAssignableTo<ContractRequest<typeof contract.bare>>()
     expect<ContractRequest<typeof contract.bare>>().type.not.toBeAssignableTo<ContractRequest<typeof contract.zod>>()
   })
 
-  test('of one or the other operation answers only with what both allow', () => {
+  test('of a union of operations responds only as all of them allow', () => {
     type One = Operation<{ path: '/:one'; query: Takes<unknown, { page: number }>; responses: { 200: {}; 404: {} } }>
     type Two = Operation<{ path: '/:two'; headers: Takes<unknown, { a: string }>; responses: { 200: {}; 409: {} } }>
     const request = {} as ContractRequest<One | Two>
@@ -153,7 +153,7 @@ describe('ContractRequest', () => {
     expect(request.validatedHeaders).type.toBe<Headers | ContractHeaders<{ a: string }>>()
   })
 
-  test('of an operation that is not known', () => {
+  test('of an unknown operation', () => {
     const request = {} as ContractRequest<ContractOperation>
     expect(request.validatedParams).type.toBe<unknown>()
     expect(request.validatedQuery).type.toBe<unknown>()
@@ -167,7 +167,7 @@ describe('ContractRequest', () => {
     expect(request.respond).type.not.toBeCallableWith({ status: '200', body: 'text' })
   })
 
-  test('of any, never and what is no operation', () => {
+  test('of any, never and a type that is not an operation', () => {
     expect<ContractRequest<never>>().type.toBe<never>()
     expect<ContractRequest<any>>().type.toBeAssignableTo<Request>()
     expect<ContractRequest<any>['validatedBody']>().type.toBe<any>()

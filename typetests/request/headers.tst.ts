@@ -5,10 +5,10 @@ import * as v from 'valibot'
 import { z } from 'zod'
 import { names, type Operation, type Takes } from '../schemas.ts'
 
-/** The headers of a schema that gives this. */
+/** The headers of a schema with this output. */
 type Of<Output> = ContractOperationHeaders<Operation<{ headers: Takes<unknown, Output> }>>
 
-/** What reading the header `x` gives where the schema gives this for it. */
+/** Headers in which `x` has this output. */
 const read = <Value>() => ({}) as Of<{ x: Value }>
 
 const contract = createContract({
@@ -39,7 +39,7 @@ const contract = createContract({
 })
 
 describe('ContractOperationHeaders', () => {
-  test('give what the schema gives, as text', () => {
+  test('return the output of the schema as text', () => {
     const headers = {} as ContractOperationHeaders<typeof contract.zod>
     expect(headers.get('x-trace')).type.toBe<string>()
     expect(headers.get('x-client')).type.toBe<string | null>()
@@ -48,7 +48,7 @@ describe('ContractOperationHeaders', () => {
     expect(headers.get('accept')).type.toBe<'application/json' | 'text/plain'>()
   })
 
-  test('give it for any library', () => {
+  test('return it for any library', () => {
     const valibot = {} as ContractOperationHeaders<typeof contract.valibot>
     const arktype = {} as ContractOperationHeaders<typeof contract.arktype>
     expect(valibot.get('x-trace')).type.toBe<string>()
@@ -58,7 +58,7 @@ describe('ContractOperationHeaders', () => {
     expect(arktype.get('accept')).type.toBe<'application/json' | 'text/plain'>()
   })
 
-  test('refuse a header that the schema does not have', () => {
+  test('reject a header that the schema does not name', () => {
     const headers = {} as ContractOperationHeaders<typeof contract.zod>
     // @ts-expect-error Argument of type '"x-other"' is not assignable to parameter of type
     headers.get('x-other')
@@ -70,7 +70,7 @@ describe('ContractOperationHeaders', () => {
     headers.set('x-other', 'value')
   })
 
-  test('take what the schema gives, and no null', () => {
+  test('accept the output of the schema, but not null', () => {
     const headers = {} as ContractOperationHeaders<typeof contract.zod>
     expect(headers.set).type.toBeCallableWith('x-trace', 'value')
     expect(headers.set).type.toBeCallableWith('x-client', 'value')
@@ -89,7 +89,7 @@ describe('ContractOperationHeaders', () => {
     headers.set('accept', 'text/html')
   })
 
-  test('are read by lower-case names, however the schema writes them', () => {
+  test('have lower-case names, even if those of the schema are not', () => {
     const headers = {} as Of<{ 'X-Trace': string; ETag?: string }>
     expect(headers.get('x-trace')).type.toBe<string>()
     expect(headers.get('etag')).type.toBe<string | null>()
@@ -97,7 +97,7 @@ describe('ContractOperationHeaders', () => {
     headers.get('X-Trace')
   })
 
-  test('have the text of what is no string', () => {
+  test('return the text of an output that is not a string', () => {
     expect(read<number>().get('x')).type.toBe<`${number}`>()
     expect(read<5>().get('x')).type.toBe<'5'>()
     expect(read<bigint>().get('x')).type.toBe<`${bigint}`>()
@@ -110,17 +110,17 @@ describe('ContractOperationHeaders', () => {
     expect(read<`x-${string}`>().get('x')).type.toBe<`x-${string}`>()
   })
 
-  test('are null where the schema may give nothing', () => {
+  test('return null for an optional output', () => {
     expect(read<undefined>().get('x')).type.toBe<null>()
     expect(read<string | undefined>().get('x')).type.toBe<string | null>()
     expect(read<number | undefined>().get('x')).type.toBe<`${number}` | null>()
-    // What is not known may be undefined, and is left out then; so is an array that is empty.
+    // An unknown output may be undefined, and an array may be empty.
     expect(read<unknown>().get('x')).type.toBe<string | null>()
     expect(read<any>().get('x')).type.toBe<string | null>()
     expect(read<string[]>().get('x')).type.toBe<string | null>()
   })
 
-  test('may be absent where a name can be any string', () => {
+  test('may be absent under a name that can be any string', () => {
     expect(({} as Of<Record<string, string>>).get('anything')).type.toBe<string | null>()
     const both = {} as Of<{ [name: string]: string | undefined; 'x-trace': string }>
     expect(both.get('x-trace')).type.toBe<string>()
@@ -128,7 +128,7 @@ describe('ContractOperationHeaders', () => {
     expect(({} as Of<Record<`x-${string}`, string>>).get('x-anything')).type.toBe<string | null>()
   })
 
-  test('keep the members that take nothing away', () => {
+  test('have no methods that remove a header', () => {
     const headers = {} as ContractOperationHeaders<typeof contract.zod>
     expect(headers.has('x-client')).type.toBe<boolean>()
     expect([...headers.entries()]).type.toBe<[string, string][]>()
@@ -138,14 +138,14 @@ describe('ContractOperationHeaders', () => {
     headers.delete('x-trace')
   })
 
-  test("are the request's own where no schema describes them, or says nothing of them", () => {
+  test("are the platform's without a schema, or with an unknown output", () => {
     expect<ContractOperationHeaders<Operation<{}>>>().type.toBe<Headers>()
     expect<ContractOperationHeaders<Operation<{ headers: undefined }>>>().type.toBe<Headers>()
     expect<Of<unknown>>().type.toBe<Headers>()
     expect<Of<any>>().type.toBe<Headers>()
   })
 
-  test('of one or the other operation are those of one or the other', () => {
+  test('of a union of operations are a union', () => {
     type One = Operation<{ headers: Takes<unknown, { a: string }> }>
     type Two = Operation<{ headers: Takes<unknown, { b: string }> }>
     expect<ContractOperationHeaders<One | Two>>().type.toBe<
@@ -154,7 +154,7 @@ describe('ContractOperationHeaders', () => {
     expect<ContractOperationHeaders<One | Operation<{}>>>().type.toBe<ContractHeaders<{ a: string }> | Headers>()
   })
 
-  test('of any, never, an operation that is not known and what is none', () => {
+  test('of any, never, an unknown operation and a type that is not an operation', () => {
     expect<ContractOperationHeaders<any>>().type.toBe<Headers>()
     expect<ContractOperationHeaders<never>>().type.toBe<never>()
     expect<ContractOperationHeaders<ContractOperation>>().type.toBe<Headers>()
@@ -164,14 +164,14 @@ describe('ContractOperationHeaders', () => {
 })
 
 describe('ContractHeaders', () => {
-  test('are what their texts say', () => {
+  test('return their texts', () => {
     const headers = {} as ContractHeaders<{ 'x-trace': string; 'x-page': `${number}` | null }>
     expect(headers.get('x-trace')).type.toBe<string>()
     expect(headers.get('x-page')).type.toBe<`${number}` | null>()
     expect(headers.set).type.not.toBeCallableWith('x-page', null)
   })
 
-  test('do not let a header pass for a required one', () => {
+  test('are not assignable with an optional header for a required one', () => {
     type Optional = ContractHeaders<{ 'x-trace': string | null }>
     type Required = ContractHeaders<{ 'x-trace': string }>
     expect<Optional>().type.not.toBeAssignableTo<Required>()

@@ -5,14 +5,14 @@ import { names, type Operation, type Takes } from '../schemas.ts'
 
 type Query = Record<string, string | string[] | undefined>
 
-/** What is sent to an operation that describes nothing: there is nothing that must be given. */
+/** The input of an operation without schemas: everything is optional. */
 interface Free {
   params?: {} | undefined
   query?: Query | undefined
   headers?: HeaderValues | undefined
 }
 
-/** What is sent to an operation that takes no body. */
+/** The input of an operation without a body. */
 interface Bodiless extends Free {
   contentType?: undefined
   body?: undefined
@@ -34,7 +34,7 @@ const contract = createContract({
 })
 
 describe('ContractOperationInput', () => {
-  test('is what the schemas accept, before defaults and transforms', () => {
+  test('is the input of the schemas, before defaults and transforms', () => {
     expect<ContractOperationInput<typeof contract.update>>().type.toBe<
       | {
           params: { id: string }
@@ -53,14 +53,14 @@ describe('ContractOperationInput', () => {
     >()
   })
 
-  test('may leave out what need not be given', () => {
+  test('has optional parts', () => {
     expect<ContractOperationInput<Operation<{}>>>().type.toBe<Bodiless & {}>()
     expect<{}>().type.toBeAssignableTo<ContractOperationInput<Operation<{}>>>()
     expect<ContractOperationInput<Operation<{ path: '/users/:id' }>>['params']>().type.toBe<{ id: string }>()
     expect<{}>().type.not.toBeAssignableTo<ContractOperationInput<Operation<{ path: '/users/:id' }>>>()
   })
 
-  test('may leave out a content type that is the only one, and a body that may be empty', () => {
+  test('has an optional content type if there is only one, and an optional body if it may be empty', () => {
     type Of<Body> = ContractOperationInput<Operation<{ requests: { 'application/json': { body: Takes<Body> } } }>>
     expect<{ body: { name: string } }>().type.toBeAssignableTo<Of<{ name: string }>>()
     expect<{}>().type.not.toBeAssignableTo<Of<{ name: string }>>()
@@ -68,19 +68,19 @@ describe('ContractOperationInput', () => {
     expect<{ contentType: 'text/plain'; body: { name: string } }>().type.not.toBeAssignableTo<Of<{ name: string }>>()
   })
 
-  test('refuses a body where the operation takes none', () => {
+  test('has no body if the operation declares none', () => {
     expect<{ body: string }>().type.not.toBeAssignableTo<ContractOperationInput<Operation<{}>>>()
     expect<{ contentType: string }>().type.not.toBeAssignableTo<ContractOperationInput<Operation<{}>>>()
   })
 
-  test('of one or the other operation is what one of them accepts', () => {
+  test('of a union of operations is a union', () => {
     type One = Operation<{ path: '/:one' }>
     type Two = Operation<{ path: '/:two' }>
     expect<ContractOperationInput<One | Two>['params']>().type.toBe<{ one: string } | { two: string }>()
     expect<{ params: {} }>().type.not.toBeAssignableTo<ContractOperationInput<One | Two>>()
   })
 
-  test('of any, never, an operation that is not known and what is none', () => {
+  test('of any, never, an unknown operation and a type that is not an operation', () => {
     expect<ContractOperationInput<never>>().type.toBe<never>()
     expect<ContractOperationInput<any>>().type.toBeAssignableTo<object>()
     expect<ContractOperationInput<ContractOperation>>().type.toBeAssignableTo<{

@@ -6,14 +6,14 @@ import { z } from 'zod'
 import { names, type Operation, type Takes } from '../schemas.ts'
 
 describe('ContractOperationParameters', () => {
-  test('are strings where no schema describes them', () => {
+  test('are strings without a schema', () => {
     expect<ContractOperationParameters<Operation<{ path: '/users/:id' }>>>().type.toBe<{ id: string }>()
     expect<ContractOperationParameters<Operation<{ path: '/users/:id'; pathParams: undefined }>>>().type.toBe<{
       id: string
     }>()
   })
 
-  test('are what the schema gives', () => {
+  test('are the output of the schema', () => {
     const contract = createContract({
       zod: {
         path: '/:id/:day',
@@ -39,7 +39,7 @@ describe('ContractOperationParameters', () => {
     expect<ContractOperationParameters<typeof contract.arktype>>().type.toBe<{ id: number }>()
   })
 
-  test('have only the keys that there are', () => {
+  test('have only declared keys', () => {
     const parameters = {} as ContractOperationParameters<Operation<{ path: '/users/:id' }>>
     expect(parameters).type.toHaveProperty('id')
     expect(parameters).type.not.toHaveProperty('name')
@@ -47,17 +47,17 @@ describe('ContractOperationParameters', () => {
     names<ContractOperationParameters<Operation<{ path: '/users/:id' }>>['name']>()
   })
 
-  test('of one or the other operation are those of one or the other', () => {
+  test('of a union of operations are a union', () => {
     type One = Operation<{ path: '/:id'; pathParams: Takes<{ id: string }, { id: number }> }>
     type Two = Operation<{ path: '/two/:name' }>
     expect<ContractOperationParameters<One | Two>>().type.toBe<{ id: number } | { name: string }>()
   })
 
-  test('of an operation that is not known are unknown', () => {
+  test('of an unknown operation are unknown', () => {
     expect<ContractOperationParameters<ContractOperation>>().type.toBe<unknown>()
   })
 
-  test('of any, never and what is no operation', () => {
+  test('of any, never and a type that is not an operation', () => {
     expect<ContractOperationParameters<any>>().type.toBe<any>()
     expect<ContractOperationParameters<never>>().type.toBe<never>()
     expect<ContractOperationParameters<Operation<{ pathParams: Takes<never> }>>>().type.toBe<never>()

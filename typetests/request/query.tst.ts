@@ -39,7 +39,7 @@ const contract = createContract({
 })
 
 describe('ContractOperationQuery', () => {
-  test('is what the schema gives', () => {
+  test('is the output of the schema', () => {
     expect<ContractOperationQuery<typeof contract.zod>>().type.toBe<{
       sort: 'asc' | 'desc'
       search?: string | undefined
@@ -59,7 +59,7 @@ describe('ContractOperationQuery', () => {
     }>()
   })
 
-  test('includes undefined where a key is optional, and not where it has a default', () => {
+  test('includes undefined for an optional key, but not for one with a default', () => {
     const zod = {} as ContractOperationQuery<typeof contract.zod>
     const valibot = {} as ContractOperationQuery<typeof contract.valibot>
     const arktype = {} as ContractOperationQuery<typeof contract.arktype>
@@ -74,18 +74,18 @@ describe('ContractOperationQuery', () => {
     expect(zod.search.length).type.toBe<number>()
   })
 
-  test('has only the keys that there are', () => {
+  test('has only declared keys', () => {
     // @ts-expect-error Property 'limit' does not exist on type
     names<ContractOperationQuery<typeof contract.zod>['limit']>()
     expect<ContractOperationQuery<typeof contract.zod>>().type.not.toHaveProperty('limit')
   })
 
-  test('is what was sent where no schema describes it', () => {
+  test('is a record of strings without a schema', () => {
     expect<ContractOperationQuery<Operation<{}>>>().type.toBe<Sent>()
     expect<ContractOperationQuery<Operation<{ query: undefined }>>>().type.toBe<Sent>()
   })
 
-  test('keeps what a schema gives that is no plain object', () => {
+  test('may be an output that is not a plain object', () => {
     expect<ContractOperationQuery<Operation<{ query: Takes<unknown, { a: 1 } | { b: 2 }> }>>>().type.toBe<
       { a: 1 } | { b: 2 }
     >()
@@ -96,7 +96,7 @@ describe('ContractOperationQuery', () => {
     expect<ContractOperationQuery<Operation<{ query: Takes<never> }>>>().type.toBe<never>()
   })
 
-  test('of one or the other operation is that of one or the other', () => {
+  test('of a union of operations is a union', () => {
     type One = Operation<{ query: Takes<unknown, { page: number }> }>
     expect<ContractOperationQuery<One | Operation<{}>>>().type.toBe<{ page: number } | Sent>()
     expect<ContractOperationQuery<One | Operation<{ query: Takes<unknown, { all: true }> }>>>().type.toBe<
@@ -104,11 +104,11 @@ describe('ContractOperationQuery', () => {
     >()
   })
 
-  test('of an operation that is not known is unknown', () => {
+  test('of an unknown operation is unknown', () => {
     expect<ContractOperationQuery<ContractOperation>>().type.toBe<unknown>()
   })
 
-  test('of any, never and what is no operation', () => {
+  test('of any, never and a type that is not an operation', () => {
     expect<ContractOperationQuery<any>>().type.toBe<any>()
     expect<ContractOperationQuery<never>>().type.toBe<never>()
     // @ts-expect-error Type 'unknown' does not satisfy the constraint 'ContractOperation'

@@ -3,7 +3,7 @@ import { createContract, createRouter, type Schema, type SchemaInput, type Schem
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { ask, createLooseRouter, invalid, json, ok, post, schema, serve, unexpected } from './support.ts'
+import { ask, createLooseRouter, invalid, json, ok, post, schema, serve, unexpected } from '../support.ts'
 
 const message = expect.any(String) as string
 
@@ -17,18 +17,18 @@ describe.each<[string, Schema]>([
     body: validatedBody,
   }))
 
-  it('accepts, and its output is used', async () => {
+  it('uses the output of a valid value', async () => {
     expect(await ask(router, '/', post('application/json', '{"name":"Ada","x":1}'))).toEqual(
       ok({ name: 'Ada', age: 7 }),
     )
   })
 
-  it('refuses, and its issues are told', async () => {
+  it('sends the issues of an invalid value', async () => {
     expect(await ask(router, '/', post('application/json', '{"name":7}'))).toEqual(invalid({ path: ['name'], message }))
   })
 })
 
-describe('a schema of one’s own', () => {
+describe('a hand-written schema', () => {
   it('is any object or function with ~standard.validate', async () => {
     const validate = (value: unknown): object => ({ value: [value] })
     const schemas = [
@@ -47,7 +47,7 @@ describe('a schema of one’s own', () => {
     }
   })
 
-  it('is asked as a method of its ~standard', async () => {
+  it('calls validate as a method of ~standard', async () => {
     const standard = {
       word: 'own',
       validate(this: { word: string }) {
@@ -62,30 +62,30 @@ describe('a schema of one’s own', () => {
     ).toEqual(ok('own'))
   })
 
-  it('may answer with any promise', async () => {
-    const answers = [
+  it('may return any thenable', async () => {
+    const validators = [
       async () => ({ value: 'x' }),
       () => Promise.resolve({ value: 'x' }),
       // oxlint-disable-next-line unicorn/no-thenable -- a promise of another library
       () => ({ then: (resolve: (result: object) => void) => resolve({ value: 'x' }) }),
     ]
-    for (const validate of answers) {
+    for (const validate of validators) {
       const router = serve({ query: schema(validate) }, ({ validatedQuery }) => ({ status: 200, body: validatedQuery }))
       expect(await ask(router, '/')).toEqual(ok('x'))
     }
   })
 
   it.each([
-    [null, "A schema's validator gave null"],
-    [undefined, "A schema's validator gave a result of type undefined"],
-    ['x', "A schema's validator gave a result of type string"],
-  ])('that gives %j is told to the server', async (result, text) => {
+    [null, "A schema's validator returned null"],
+    [undefined, "A schema's validator returned a result of type undefined"],
+    ['x', "A schema's validator returned a result of type string"],
+  ])('reports the invalid result %j as a server error', async (result, text) => {
     expect(await ask(serve({ query: schema(() => result) }), '/')).toEqual(unexpected(text))
     const responses = { 200: { 'application/json': { body: schema(async () => result) } } }
     expect(await ask(serve({ responses }), '/')).toEqual(unexpected(text))
   })
 
-  it.each([undefined, null, false, 0, ''])('whose issues are %j accepts', async (issues) => {
+  it.each([undefined, null, false, 0, ''])('counts the issues %j as success', async (issues) => {
     expect(
       await ask(
         serve({ query: schema(() => ({ value: 'x', issues })) }, ({ validatedQuery }) => ({
@@ -97,7 +97,7 @@ describe('a schema of one’s own', () => {
     ).toEqual(ok('x'))
   })
 
-  it('of several operations is asked for each', async () => {
+  it('may be shared by several operations', async () => {
     const shared = schema((value) => ({ value }))
     const contract = Object.fromEntries(
       ['a', 'b'].map((name) => [name, { path: `/${name}`, method: 'GET', query: shared, responses: json }]),
@@ -109,7 +109,7 @@ describe('a schema of one’s own', () => {
   })
 })
 
-it('the types say what goes in and what comes out', async () => {
+it('has typed input and output', async () => {
   const page = z.object({ size: z.coerce.number<string>().default(20) })
   const given: SchemaInput<typeof page> = { size: '5' }
   const got: SchemaOutput<typeof page> = page.parse(given)

@@ -1,0 +1,54 @@
+import { decodeBytes } from './decode-bytes.ts'
+import type { BodyBytes } from './read-bytes.ts'
+
+/** The position of a part in a multipart body, in bytes. */
+interface MultipartPart {
+  readonly start: number
+  /** The end of the headers. */
+  readonly content: number
+  readonly end: number
+}
+
+/**
+ * Parses `multipart/form-data` with the platform's parser. The parsers of Node, Bun, Deno and workerd disagree about
+ * malformed bodies, so only the plain form of RFC 2046, section 5.1.1, is accepted.
+ *
+ * @param contentType the header, with the `boundary`
+ * @throws for a malformed body, and for names and text fields that are not UTF-8
+ */
+export async function readMultipart(
+  bytes: BodyBytes,
+  contentType: string,
+  boundary: string | undefined,
+): Promise<[name: string, value: FormDataEntryValue][]> {
+  const parts = splitMultipart(bytes, boundary)
+  // Deno rejects an empty form that has line breaks around its only delimiter.
+  if (parts.length === 0) return []
+  const entries = [...(await new Response(bytes, { headers: { 'content-type': contentType } }).formData())]
+  if (entries.length !== parts.length) throw new TypeError('Malformed multipart')
+  for (const [index, { start, content, end }] of parts.entries()) {
+    decodeBytes(bytes.subarray(start, typeof entries[index]?.[1] === 'string' ? end : content))
+  }
+  return entries
+}
+
+/** Finds the parts. Each delimiter must be a line of its own; only line breaks may come before or after the parts. */
+function splitMultipart(bytes: BodyBytes, boundary: string | undefined): MultipartPart[] {
+  const delimiter = `--${boundary}`
+  // This charset has one character per byte, so that positions in the text are byte offsets. The line break that each
+  // delimiter needs is missing only before the first.
+  const text = `\r\n${new TextDecoder('latin1').decode(bytes)}`
+  const [preamble = '', ...sections] = text.split(`\r\n${delimiter}`)
+  const last = sections.pop() ?? ''
+  let isValid = Boolean(boundary) && /^(?:\r\n)*$/.test(preamble) && /^--(?:\r\n)*$/.test(last)
+  let end = preamble.length - 2
+  const parts = sections.map((section) => {
+    const headers = section.indexOf('\r\n\r\n')
+    isValid &&= headers >= 0 && section.startsWith('\r\n') && !section.includes(delimiter)
+    const start = end + 2 + delimiter.length
+    end = start + section.length
+    return { start, content: start + headers, end }
+  })
+  if (!isValid) throw new TypeError('Malformed multipart')
+  return parts
+}
