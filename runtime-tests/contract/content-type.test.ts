@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { parseContentType } from '../../src/contract/content-type.ts'
 import { anything, ask, failure, ok, post, serve } from '../support.ts'
 
-describe('parseContentType, as the MIME Sniffing standard says', () => {
+describe('parseContentType follows the MIME Sniffing standard', () => {
   it.each([
     ['application/json', { essence: 'application/json' }],
     ['Application/JSON', { essence: 'application/json' }],
@@ -56,7 +56,7 @@ describe('parseContentType, as the MIME Sniffing standard says', () => {
     ';charset=utf-8',
     'a(b)/c',
     'text/mar\u212adown',
-  ])('finds none in %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseContentType(text)).toBe(undefined)
   })
 
@@ -67,7 +67,7 @@ describe('parseContentType, as the MIME Sniffing standard says', () => {
   }, 20_000)
 })
 
-describe('a content type as it is compared', () => {
+describe('comparison of content types', () => {
   const router = serve(
     { method: 'POST', requests: { 'Application/JSON': { body: anything }, 'text/plain': { body: anything } } },
     ({ validatedContent }) => ({ status: 200, body: validatedContent }),
@@ -77,7 +77,7 @@ describe('a content type as it is compared', () => {
     ['application/json', 'Application/JSON'],
     ['APPLICATION/json;charset=utf-8', 'Application/JSON'],
     ['text/PLAIN ; format=flowed', 'text/plain'],
-  ])('%s is the declared %s', async (sent, contentType) => {
+  ])('%s matches the declared %s', async (sent, contentType) => {
     const body = contentType === 'text/plain' ? '1' : 1
     expect(await ask(router, '/', post(sent, '1'))).toEqual(ok({ contentType, body }))
   })
@@ -95,7 +95,7 @@ describe('a content type as it is compared', () => {
     )
   })
 
-  it.each([undefined, '', ' '])('%j is none', async (sent) => {
+  it.each([undefined, '', ' '])('%j counts as missing', async (sent) => {
     expect(await ask(router, '/', post(sent, '1'))).toEqual(failure(400, { error: 'Content-Type header is required' }))
   })
 })

@@ -32,7 +32,7 @@ export interface ContractResponseContent {
   /** What the body must satisfy; for a stream of events or lines, what each element must. */
   readonly body: Schema
   /** What the headers must satisfy; without it they are strings of any name. */
-  readonly headers?: Schema | undefined
+  readonly headers?: Schema
 }
 
 /**
@@ -54,7 +54,7 @@ export interface ContentMap<Content> {
  */
 export interface ContractResponses {
   readonly [status: number]: ContentMap<ContractResponseContent>
-  readonly default?: ContentMap<ContractResponseContent> | undefined
+  readonly default?: ContentMap<ContractResponseContent>
 }
 
 /**
@@ -83,13 +83,13 @@ export interface ContractOperation {
   /** The method that it answers to. */
   readonly method: HttpMethod
   /** What the path parameters must satisfy; without it they are strings. */
-  readonly pathParams?: Schema | undefined
+  readonly pathParams?: Schema
   /** What the query must satisfy: an object of strings and arrays of strings. */
-  readonly query?: Schema | undefined
+  readonly query?: Schema
   /** What the headers must satisfy: an object of strings under lower-case names. */
-  readonly headers?: Schema | undefined
+  readonly headers?: Schema
   /** What the body must satisfy, per content type. Without it the body is not read. */
-  readonly requests?: ContentMap<ContractRequestContent> | undefined
+  readonly requests?: ContentMap<ContractRequestContent>
   /** What may be answered. */
   readonly responses: ContractResponses
   /** Only for documents: the operation should no longer be used. */

@@ -6,6 +6,7 @@ import {
   type ContractOperationResponse,
   createContract,
   type HttpMethod,
+  type Schema,
 } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import * as v from 'valibot'
@@ -39,15 +40,15 @@ describe('createContract', () => {
   test('gives the same with as const and without', () => {
     const written = {
       getUser: { path: '/users/:id', method: 'GET', query: name, responses: { 200: {} } },
-      addUser: { path: '/users', method: 'PUT', requests: { 'a/b': { body: name } }, responses: { default: {} } },
+      addUser: { path: '/users', method: 'PUT', requests: { 'application/json': { body: name } }, responses: { default: {} } },
     } as const
     const inferred = createContract({
       getUser: { path: '/users/:id', method: 'GET', query: name, responses: { 200: {} } },
-      addUser: { path: '/users', method: 'PUT', requests: { 'a/b': { body: name } }, responses: { default: {} } },
+      addUser: { path: '/users', method: 'PUT', requests: { 'application/json': { body: name } }, responses: { default: {} } },
     })
     const asConst = createContract({
       getUser: { path: '/users/:id', method: 'GET', query: name, responses: { 200: {} } },
-      addUser: { path: '/users', method: 'PUT', requests: { 'a/b': { body: name } }, responses: { default: {} } },
+      addUser: { path: '/users', method: 'PUT', requests: { 'application/json': { body: name } }, responses: { default: {} } },
     } as const)
     expect(inferred).type.toBe<typeof written>()
     expect(asConst).type.toBe<typeof written>()
@@ -111,22 +112,43 @@ describe('createContract', () => {
       getUser: {
         path: '/users/:id',
         method: 'GET',
-        // @ts-expect-error "'responses' declares neither 200 nor 'default'"
+        // @ts-expect-error "'responses' must declare 200 or 'default'"
         responses: { 404: {} },
       },
     })
-    // @ts-expect-error "'responses' declares neither 200 nor 'default'"
+    // @ts-expect-error "'responses' must declare 200 or 'default'"
     createContract({ getUser: { path: '/', method: 'GET', responses: {} } })
-    // @ts-expect-error "'responses' declares neither 200 nor 'default'"
+    // @ts-expect-error "'responses' must declare 200 or 'default'"
     createContract({ getUser: { path: '/', method: 'GET', responses: { 201: {}, 204: {} } } as const })
     expect(createContract).type.toBeCallableWith({ one: { path: '/', method: 'GET', responses: { default: {} } } })
     expect(createContract).type.toBeCallableWith({ one: { path: '/', method: 'GET', responses: { 200: {} } } })
   })
 
-  test('counts a status that is there and undefined as absent', () => {
-    expect(createContract).type.not.toBeCallableWith({
-      one: { path: '/', method: 'GET', responses: { 404: {}, default: undefined } },
+  test('rejects a status or a schema that is undefined', () => {
+    createContract({
+      one: {
+        path: '/',
+        method: 'GET',
+        // @ts-expect-error Type 'undefined' is not assignable to type 'ContentMap<ContractResponseContent>'
+        responses: { 404: {}, default: undefined },
+      },
     })
+    createContract({
+      // @ts-expect-error is not assignable to type 'ContractOperation' with 'exactOptionalPropertyTypes: true'
+      one: { path: '/', method: 'GET', query: undefined, responses: { 200: {} } },
+    })
+  })
+
+  test('infers schemas that are spread under a condition', () => {
+    const create = <Query extends Schema>(flag: boolean, query: Query) =>
+      createContract({
+        list: { path: '/', method: 'GET', ...(flag && { query }), ...(flag ? { headers: name } : {}), responses: { 200: {} } },
+      })
+    expect(create(true, name).list.path).type.toBe<'/'>()
+    const known = createContract({
+      list: { path: '/', method: 'GET', ...(Boolean(1) && { query: name }), responses: { 200: {} } },
+    })
+    expect(known.list).type.toHaveProperty('query')
   })
 
   test('refuses a field that there is not', () => {
@@ -158,7 +180,7 @@ describe('createContract', () => {
         method: 'GET',
         // @ts-expect-error "'response' is not a field of an operation"
         response: {},
-        // @ts-expect-error "'responses' declares neither 200 nor 'default'"
+        // @ts-expect-error "'responses' must declare 200 or 'default'"
         responses: { 404: {} },
       },
     })

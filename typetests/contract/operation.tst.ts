@@ -99,15 +99,12 @@ describe('ContractOperation', () => {
     expect(operation.path).type.toBe<'/teams/:team/users'>()
   })
 
-  test('takes a field that is undefined like one that is absent', () => {
-    expect<{
-      path: '/'
-      method: 'GET'
-      query: undefined
-      requests: undefined
-      tags: undefined
-      responses: { 200: {}; default: undefined }
-    }>().type.toBeAssignableTo<ContractOperation>()
+  test('accepts undefined documentation, but not undefined schemas', () => {
+    type Least = { path: '/'; method: 'GET'; responses: { 200: {} } }
+    expect<Least & { tags: undefined; operationId: undefined }>().type.toBeAssignableTo<ContractOperation>()
+    expect<Least & { query: undefined }>().type.not.toBeAssignableTo<ContractOperation>()
+    expect<Least & { requests: undefined }>().type.not.toBeAssignableTo<ContractOperation>()
+    expect<Least & { responses: { default: undefined } }>().type.not.toBeAssignableTo<ContractOperation>()
   })
 
   test('refuses what is no operation', () => {
@@ -139,7 +136,7 @@ describe('ContractOperation', () => {
 describe('ContractRequestContent and ContractResponseContent', () => {
   test('hold schemas', () => {
     expect<ContractRequestContent>().type.toBe<{ readonly body: Schema }>()
-    expect<ContractResponseContent>().type.toBe<{ readonly body: Schema; readonly headers?: Schema | undefined }>()
+    expect<ContractResponseContent>().type.toBe<{ readonly body: Schema; readonly headers?: Schema }>()
   })
 
   test('refuse what is none', () => {
@@ -163,7 +160,7 @@ describe('ContractResponses', () => {
   test('maps statuses and default', () => {
     expect<ContractResponses>().type.toBe<{
       readonly [status: number]: ContentMap<ContractResponseContent>
-      readonly default?: ContentMap<ContractResponseContent> | undefined
+      readonly default?: ContentMap<ContractResponseContent>
     }>()
   })
 

@@ -8,13 +8,13 @@ createContract({
   noSuccess: {
     path: '/no-success',
     method: 'GET',
-    // @ts-expect-error Type '{...}' is not assignable to type '"'responses' declares neither 200 nor 'default'"'.
+    // @ts-expect-error Type '{...}' is not assignable to type '"'responses' must declare 200 or 'default'"'.
     responses: { 404: {} },
   },
   noResponse: {
     path: '/no-response',
     method: 'GET',
-    // @ts-expect-error Type '{}' is not assignable to type '"'responses' declares neither 200 nor 'default'"'.
+    // @ts-expect-error Type '{}' is not assignable to type '"'responses' must declare 200 or 'default'"'.
     responses: {},
   },
   unknownField: {

@@ -140,7 +140,7 @@ describe('ContractOperationHeaders', () => {
 
   test("are the request's own where no schema describes them, or says nothing of them", () => {
     expect<ContractOperationHeaders<Operation<{}>>>().type.toBe<Headers>()
-    expect<ContractOperationHeaders<Operation<{ headers: undefined }>>>().type.toBe<Headers>()
+    expect<ContractOperationHeaders<Operation<{ headers?: never }>>>().type.toBe<Headers>()
     expect<Of<unknown>>().type.toBe<Headers>()
     expect<Of<any>>().type.toBe<Headers>()
   })

@@ -8,7 +8,7 @@ import { names, type Operation, type Takes } from '../schemas.ts'
 describe('ContractOperationParameters', () => {
   test('are strings where no schema describes them', () => {
     expect<ContractOperationParameters<Operation<{ path: '/users/:id' }>>>().type.toBe<{ id: string }>()
-    expect<ContractOperationParameters<Operation<{ path: '/users/:id'; pathParams: undefined }>>>().type.toBe<{
+    expect<ContractOperationParameters<Operation<{ path: '/users/:id'; pathParams?: never }>>>().type.toBe<{
       id: string
     }>()
   })

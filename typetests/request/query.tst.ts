@@ -82,7 +82,7 @@ describe('ContractOperationQuery', () => {
 
   test('is what was sent where no schema describes it', () => {
     expect<ContractOperationQuery<Operation<{}>>>().type.toBe<Sent>()
-    expect<ContractOperationQuery<Operation<{ query: undefined }>>>().type.toBe<Sent>()
+    expect<ContractOperationQuery<Operation<{ query?: never }>>>().type.toBe<Sent>()
   })
 
   test('keeps what a schema gives that is no plain object', () => {
