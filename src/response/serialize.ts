@@ -25,7 +25,7 @@ export function toTitle(status: number, served: NamedOperation | undefined): str
  * @example
  * const router = createRouter({ contract, handlers, Response: Response satisfies ResponseConstructor })
  */
-export type ResponseConstructor = new (body?: BodyInit | null, init?: ResponseInit) => Response
+export type ResponseConstructor = new (...args: ConstructorParameters<typeof Response>) => Response
 
 /** What is to be sent. */
 export interface Answer {
