@@ -120,7 +120,7 @@ describe('a response', () => {
   })
 
   test('has the headers of all its content types, required where each requires them', () => {
-    const headers = (left: object) => object({ ETag: string, 'x-left': left, 'content-type': string }, 'ETag', 'x-left')
+    const headers = (left: object) => object({ etag: string, 'x-left': left, 'content-type': string }, 'etag', 'x-left')
     const responses = {
       200: {
         'application/json': { body: form(user), headers: headers({ type: 'number' }) },

@@ -92,11 +92,11 @@ describe('of the query', () => {
 })
 
 test('of the headers have lower-case names; those that OpenAPI describes elsewhere are left out', () => {
-  const names = ['X-Trace', 'Accept', 'content-type', 'authorization', 'accept-language']
+  const names = ['x-trace', 'accept', 'content-type', 'authorization', 'accept-language']
   const headers = form({
     type: 'object',
     properties: Object.fromEntries(names.map((name) => [name, string])),
-    required: ['X-Trace', 'Accept'],
+    required: ['x-trace', 'accept'],
   })
   expect(namesOf(describeOne({ headers }).parameters)).toEqual(['header x-trace', 'header accept-language?'])
 })

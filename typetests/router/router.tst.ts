@@ -48,7 +48,7 @@ describe('createRouter', () => {
   test('refuses a contract without a handler for each operation', () => {
     // @ts-expect-error "'ping' must have a handler"
     createRouter({ contract, handlers: { getUser } })
-    // @ts-expect-error has no handler
+    // @ts-expect-error must have a handler
     createRouter({ contract, handlers: {} })
   })
 
