@@ -1,4 +1,4 @@
-/** What the rules of a contract must let through: each of these was, or could be, a false alarm. */
+/** Valid contracts: each of these was, or could be, a false positive of the rules. */
 import { type } from 'arktype'
 import type { Contract, ContractRules, Schema } from 'routepact'
 import { createContract } from 'routepact'
@@ -19,7 +19,7 @@ interface Named {
 
 type Tree = { name: string; children: Tree[] }
 
-describe('rules let through', () => {
+describe('ContractRules accept', () => {
   test('queries that strings satisfy, in zod', () => {
     createContract({
       coercing: { path: '/1', method: 'GET', query: z.object({ page: z.coerce.number().default(1) }), responses: ok },
@@ -100,7 +100,7 @@ describe('rules let through', () => {
     })
   })
 
-  test('bodies that JSON carries', () => {
+  test('bodies that JSON can represent', () => {
     const tree: z.ZodType<Tree> = z.object({ name: z.string(), children: z.array(z.lazy(() => tree)) })
     createContract({
       date: { path: '/1', method: 'GET', responses: of(z.object({ at: z.date() })) },
@@ -183,7 +183,7 @@ describe('rules let through', () => {
     })
   })
 
-  test('contracts that were put together', () => {
+  test('combined contracts', () => {
     const users = createContract({ list: { path: '/users', method: 'GET', responses: ok } })
     const posts = { posts: { path: '/posts', method: 'GET', responses: ok } } as const satisfies Contract
     const all = createContract({ ...users, ...posts })
@@ -217,7 +217,7 @@ describe('rules let through', () => {
     expect(contract.list.path).type.toBe<'/users'>()
   })
 
-  test('the contract of the compat matrix, of every library', () => {
+  test('the contract of the compat matrix with every library', () => {
     createContract(createCompatContract(zod))
     createContract(createCompatContract(valibot))
     createContract(createCompatContract(arktype))

@@ -5,13 +5,13 @@ import { names, type Operation, type Takes, takes } from '../schemas.ts'
 describe('ContractRules', () => {
   type Right = { ping: Operation<{ path: '/ping'; query: Takes<{ page?: string }> }> }
 
-  test('are the contract itself where every rule holds', () => {
+  test('are the contract itself if it follows every rule', () => {
     expect<Right>().type.toBeAssignableTo<ContractRules<Right>>()
     expect<ContractRules<Right>>().type.toBeAssignableTo<Right>()
     expect<ContractRules<Right>['ping']['path']>().type.toBe<'/ping'>()
   })
 
-  test('put a sentence in the place of what is wrong', () => {
+  test('put a message in place of each property at fault', () => {
     type Wrong = {
       ping: { path: '/'; method: 'GET'; querry: Takes<string>; responses: { 404: {} } }
     }
@@ -23,7 +23,7 @@ describe('ContractRules', () => {
     }>()
   })
 
-  test('of any, never, a contract that is not known, none', () => {
+  test('of any, never, an unknown and an empty contract', () => {
     expect<ContractRules<never>>().type.toBe<never>()
     expect<Contract>().type.toBeAssignableTo<ContractRules<Contract>>()
     expect<ContractRules<Contract>>().type.toBeAssignableTo<Contract>()
@@ -35,17 +35,17 @@ describe('ContractRules', () => {
     names<ContractRules<ContractOperation>>()
   })
 
-  test('of a union of contracts ask each', () => {
+  test('check each member of a union of contracts', () => {
     type Wrong = { pong: Operation<{ responses: { 404: {} } }> }
     expect<Right | Wrong>().type.not.toBeAssignableTo<ContractRules<Right | Wrong>>()
     expect<Right>().type.toBeAssignableTo<ContractRules<Right | Wrong>>()
   })
 
-  // `Takes<…>` is written out at each place: of a schema that is a type parameter nothing is asked, for good.
+  // `Takes<…>` is written out each time, because a schema of a type parameter is not checked.
   type Rules<Fields> =
     Operation<Fields> extends infer Ping extends ContractOperation ? ContractRules<{ ping: Ping }>['ping'] : never
 
-  test('hold the path to its parameters', () => {
+  test('compare pathParams with the path', () => {
     expect<Rules<{ path: '/:id'; pathParams: Takes<{ id: string }> }>['pathParams']>().type.toBe<
       Takes<{ id: string }>
     >()
@@ -60,7 +60,7 @@ describe('ContractRules', () => {
     expect<Rules<{ path: '/:id'; pathParams: Takes<never> }>['pathParams']>().type.toBe<Takes<never>>()
   })
 
-  test('know the forms of a path', () => {
+  test('check the path', () => {
     expect<Rules<{ path: 'a' }>['path']>().type.toBe<"'a' must begin with '/'">()
     expect<Rules<{ path: '/:' }>['path']>().type.toBe<"':' must be followed by the name of a path parameter">()
     expect<Rules<{ path: '/:a/:b/:a' }>['path']>().type.toBe<"':a' occurs twice in the path">()
@@ -68,7 +68,7 @@ describe('ContractRules', () => {
     expect<Rules<{ path: `${string}/a` }>['path']>().type.toBe<`${string}/a`>()
   })
 
-  test('find twins', () => {
+  test('find duplicate routes and operationIds', () => {
     type Twins = ContractRules<{
       one: Operation<{ path: '/a/:b' }>
       two: Operation<{ path: '/a/:c/'; operationId: 'three' }>
@@ -80,7 +80,7 @@ describe('ContractRules', () => {
     expect<Twins['three']['path']>().type.toBe<'/'>()
   })
 
-  test('know statuses and what has no body', () => {
+  test('check statuses and bodies that are not allowed', () => {
     type Of<Responses> = Rules<{ responses: Responses }>['responses']
     expect<Of<{ 200: {}; 600: {}; 199: {} }>>().type.toBe<{
       200: {}
@@ -108,7 +108,7 @@ describe('ContractRules', () => {
     expect<Rules<{ method: 'QUERY'; requests: Body }>['requests']>().type.toBe<Body>()
   })
 
-  test('know what text carries', () => {
+  test('check fields that no string satisfies', () => {
     expect<Rules<{ query: Takes<{ a: number; b: boolean; c?: bigint; d: string }> }>['query']>().type.toBe<
       "'query.a' cannot be parsed from a string" | "'query.b' cannot be parsed from a string" | "'query.c' cannot be parsed from a string"
     >()
@@ -123,7 +123,7 @@ describe('ContractRules', () => {
     expect<Rules<{ headers: Takes<never> }>['headers']>().type.toBe<Takes<never>>()
   })
 
-  test('know what JSON carries', () => {
+  test('check bodies that JSON cannot represent', () => {
     type Sent<Contents> = Rules<{ responses: { 200: Contents } }>['responses'][200]
     type Received<Contents> = Rules<{ method: 'POST'; requests: Contents }>['requests']
     expect<
@@ -261,7 +261,7 @@ describe('ContractRules', () => {
     expect<Sent<{ 'image/png': { body: Takes<undefined> } }>>().type.toBe<Takes<undefined>>()
   })
 
-  test('know schemas as values too', () => {
+  test('accept schemas as values', () => {
     const contract = { ping: { path: '/ping', method: 'GET', query: takes<{ a: string }>(), responses: { 200: {} } } } as const
     expect(contract).type.toBeAssignableTo<ContractRules<typeof contract>>()
   })
