@@ -1,4 +1,3 @@
-import { readProperty } from '../property.ts'
 import type { Schema } from './schema.ts'
 import type { JsonSchemaSource } from './json-schema.ts'
 
@@ -9,7 +8,8 @@ import type { JsonSchemaSource } from './json-schema.ts'
 export function listProperties(schema: Schema): string[] {
   try {
     const { jsonSchema } = (schema as Schema & JsonSchemaSource)['~standard']
-    return Object.keys(readProperty(jsonSchema.input({ target: 'draft-2020-12' }), 'properties') as object)
+    const { properties } = jsonSchema.input({ target: 'draft-2020-12' }) as { readonly properties: object }
+    return Object.keys(properties)
   } catch {
     return []
   }
