@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { parseContentType } from '../../src/contract/content-type.ts'
+import { type BodyFormat, parseContentType, toBodyFormat } from '../../src/contract/content-type.ts'
 import { anything, ask, failure, ok, post, serve } from '../support.ts'
 
 describe('parseContentType follows the MIME Sniffing standard', () => {
@@ -65,6 +65,34 @@ describe('parseContentType follows the MIME Sniffing standard', () => {
     // Linear time is far below a second, quadratic time is hours: the limit is for the process, not for the machine.
     expect(Number(execFileSync(process.execPath, [script], { timeout: 10_000, encoding: 'utf8' }))).toBe(50)
   }, 20_000)
+})
+
+it('toBodyFormat and BodyFormat agree', () => {
+  const contentTypes = [
+    ...(['application/json', 'text/json', 'application/problem+json', 'text/event-stream'] as const),
+    ...(['application/x-ndjson', 'application/jsonl', 'text/plain', 'text/html', 'application/xml'] as const),
+    ...(['image/svg+xml', 'application/x-www-form-urlencoded', 'multipart/form-data', 'model/json'] as const),
+    ...(['application/octet-stream', 'multipart/mixed', 'image/png'] as const),
+  ]
+  const formats: { readonly [ContentType in (typeof contentTypes)[number]]: BodyFormat<ContentType> } = {
+    'application/json': 'json',
+    'text/json': 'json',
+    'application/problem+json': 'json',
+    'text/event-stream': 'events',
+    'application/x-ndjson': 'json-lines',
+    'application/jsonl': 'json-lines',
+    'text/plain': 'text',
+    'text/html': 'text',
+    'application/xml': 'text',
+    'image/svg+xml': 'text',
+    'application/x-www-form-urlencoded': 'form',
+    'multipart/form-data': 'multipart',
+    'model/json': 'bytes',
+    'application/octet-stream': 'bytes',
+    'multipart/mixed': 'bytes',
+    'image/png': 'bytes',
+  }
+  expect(Object.fromEntries(contentTypes.map((contentType) => [contentType, toBodyFormat(contentType)]))).toEqual(formats)
 })
 
 describe('comparison of content types', () => {

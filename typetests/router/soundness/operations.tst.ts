@@ -125,7 +125,7 @@ describe('a handler that says little of what it takes', () => {
         nothing: text,
         // @ts-expect-error "'platform' expects the request of another operation"
         platform: session,
-        // @ts-expect-error "the handler of 'anyContext' needs context or arguments that no
+        // @ts-expect-error "'anyContext' needs context or arguments that no
         anyContext: nowhere,
         // @ts-expect-error "'unknownContext' expects the request of another operation"
         unknownContext: none,
