@@ -52,10 +52,10 @@ async function runTests(compiler: string): Promise<Result> {
 /** Compiles the tests with TypeScript 7, where assertions are plain types (`plain/tstyche.d.ts`). */
 async function runPlain(): Promise<Result> {
   const { text, error } = await run('typescript/bin/tsc', ['-p', 'typetests/plain', '--pretty', 'false'], {})
-  const asked = (await readTests()).flatMap((test) => test.match(/\.toBe(AssignableTo)?</g) ?? []).length
+  const assertions = (await readTests()).flatMap((test) => test.match(/\.toBe(AssignableTo)?</g) ?? []).length
   const failed = text.match(/: error TS/g)?.length ?? 0
   const isBroken = error && failed === 0
-  return { name: 'assertions with typescript', passed: asked - failed, failed: isBroken ? 1 : failed, text }
+  return { name: 'assertions with typescript', passed: assertions - failed, failed: isBroken ? 1 : failed, text }
 }
 
 async function readTests(): Promise<string[]> {

@@ -13,7 +13,7 @@ const figures = JSON.parse(readFileSync(new URL('figures.json', import.meta.url)
   readonly [compiler: string]: Figures
 }
 const [zod] = libraries
-if (!zod) throw new Error('There is no library to measure')
+if (!zod) throw new Error('No library to measure')
 
 const cases = (['7', '6', '5.9'] as const).flatMap((compiler) =>
   (compiler === '7' ? libraries : [zod]).map((library) => [compiler, library.name] as const),

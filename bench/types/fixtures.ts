@@ -40,14 +40,14 @@ export function toConstants(library: Library, count: number, prefix = ''): strin
 }
 
 /** The statements of a handler, given how it returns a response. */
-export function toStatements(index: number, answer: (status: number, body: string) => string): string {
-  const missing = answer(404, '{ error: page }')
+export function toStatements(index: number, toReturn: (status: number, body: string) => string): string {
+  const missing = toReturn(404, '{ error: page }')
   return `const { shop${index}, id${index} } = request.validatedParams
   const { search${index}, page, tags } = request.validatedQuery
   ${hasBody(index) ? `const { name${index}, address, lines } = request.validatedBody` : `const name${index} = search${index}`}
   if (${hasBody(index) ? 'lines[0]?.quantity === 0' : 'tags === undefined'}) ${missing}
   const owner = { name: name${index}, email: ${hasBody(index) ? 'address.city' : `shop${index}`} }
-  ${answer(200, `{ id${index}: shop${index} + id${index} + search${index}, owner, total: 1, tags: tags ?? [] }`)}`
+  ${toReturn(200, `{ id${index}: shop${index} + id${index} + search${index}, owner, total: 1, tags: tags ?? [] }`)}`
 }
 
 const respond = (status: number, body: string): string =>

@@ -29,13 +29,13 @@ export interface Figures {
 }
 
 /** The idioms whose figures are tested. */
-export const held: readonly Idiom[] = [idioms.byHand, idioms.withoutRules, idioms.routepact]
+export const testedIdioms: readonly Idiom[] = [idioms.byHand, idioms.withoutRules, idioms.routepact]
 
 export async function measureFigures(compiler: Compiler, of: readonly Library[] = libraries): Promise<Figures> {
   const figures: { [library: string]: { [idiom: string]: number } } = {}
   for (const library of of) {
     const row: { [idiom: string]: number } = (figures[library.name] = {})
-    for (const idiom of held) row[idiom.name] = await measureIdiom(idiom, library, compiler)
+    for (const idiom of testedIdioms) row[idiom.name] = await measureIdiom(idiom, library, compiler)
   }
   return figures
 }

@@ -39,7 +39,7 @@ describe('1: one matcher selects the handler and its schemas', () => {
   it.each(['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE', 'QUERY'])(
     '1: no spelling of a path bypasses the schemas with %s',
     async (method) => {
-      const asked: string[] = []
+      const validated: string[] = []
       const names = ['one', 'two', 'literalTwo', 'three', 'post']
       const patterns = ['/:x', '/:x/:y', '/a/:y', '/a/b/:z', '/:x/b']
       const contract = Object.fromEntries(
@@ -49,29 +49,29 @@ describe('1: one matcher selects the handler and its schemas', () => {
             path: patterns[index],
             method: name === 'post' ? 'POST' : 'GET',
             pathParams: schema((value) => {
-              asked.push(name)
+              validated.push(name)
               return { value: { by: name, ...(value as object) } }
             }),
           }),
         ]),
       )
-      const served: [string, unknown][] = []
+      const handled: [string, unknown][] = []
       const handlers = Object.fromEntries(
         names.map((name) => [
           name,
           (request: { validatedParams: unknown }) => {
-            served.push([name, request.validatedParams])
+            handled.push([name, request.validatedParams])
             return { status: 200, body: null }
           },
         ]),
       )
       const router = createLooseRouter({ contract, handlers })
       for (const path of paths) {
-        asked.length = 0
-        served.length = 0
+        validated.length = 0
+        handled.length = 0
         const { status } = await router.fetch(new Request(origin + path, { method }))
-        expect([path, served.map(([name]) => name)]).toEqual([path, status === 200 ? asked : []])
-        for (const [name, params] of served) expect(params).toMatchObject({ by: name })
+        expect([path, handled.map(([name]) => name)]).toEqual([path, status === 200 ? validated : []])
+        for (const [name, params] of handled) expect(params).toMatchObject({ by: name })
       }
     },
   )

@@ -69,15 +69,15 @@ describe('ContractRules', () => {
   })
 
   test('find duplicate routes and operationIds', () => {
-    type Twins = ContractRules<{
+    type Duplicates = ContractRules<{
       one: Operation<{ path: '/a/:b' }>
       two: Operation<{ path: '/a/:c/'; operationId: 'three' }>
       three: Operation<{ path: '/' }>
     }>
-    expect<Twins['one']['path']>().type.toBe<"'two' has the same method and path">()
-    expect<Twins['two']['path']>().type.toBe<"'one' has the same method and path">()
-    expect<Twins['two']['operationId']>().type.toBe<"'three' has the same operationId">()
-    expect<Twins['three']['path']>().type.toBe<'/'>()
+    expect<Duplicates['one']['path']>().type.toBe<"'two' has the same method and path">()
+    expect<Duplicates['two']['path']>().type.toBe<"'one' has the same method and path">()
+    expect<Duplicates['two']['operationId']>().type.toBe<"'three' has the same operationId">()
+    expect<Duplicates['three']['path']>().type.toBe<'/'>()
   })
 
   test('check statuses and bodies that are not allowed', () => {

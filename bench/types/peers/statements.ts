@@ -9,8 +9,8 @@ export interface Parts {
 }
 
 /** The same statements as in the other fixtures. */
-export function toWork(index: number, parts: Parts, answer: (status: number, body: string) => string): string {
-  return toStatements(index, answer)
+export function toWork(index: number, parts: Parts, respond: (status: number, body: string) => string): string {
+  return toStatements(index, respond)
     .replace('request.validatedParams', parts.params)
     .replace('request.validatedQuery', parts.query)
     .replace('request.validatedBody', parts.body)
