@@ -6,7 +6,7 @@ import { page, readRules, toPage } from './rules.ts'
 
 type Options = Pick<RouterOptions<Contract>, 'contract' | 'handlers'>
 
-/** What the examples were called with, in order: a router is not made of them before the tests ask for it. */
+/** The options of each example, in order. The tests create the routers. */
 const calls = vi.hoisted((): Options[] => [])
 
 vi.mock(import('routepact'), async (original) => {
@@ -20,39 +20,40 @@ vi.mock(import('routepact'), async (original) => {
   return { ...actual, createContract, createRouter: record } as unknown as typeof actual
 })
 
-/** The options that break each rule. Contracts that rules about handlers share are right, and belong to none. */
+/** The options that break each rule, without the valid contracts that the rules for handlers share. */
 const isShared = ({ contract }: Options, index: number): boolean =>
   calls.findIndex((call) => call.contract === contract) === index &&
   calls.findLastIndex((call) => call.contract === contract) > index
 const broken = calls.filter((call, index) => !isShared(call, index))
 
-/** Heading -> what is thrown at start-up. */
+/** Heading -> the error thrown at start-up. */
 const thrown: { readonly [heading: string]: string } = {
-  'An unknown field': "listUsers: 'querry' is not a field of an operation",
-  'Neither 200 nor default': "createUser: 'responses' declares neither 200 nor 'default'",
-  'A path without a slash': "listUsers: the path 'users' does not begin with '/'",
-  'A parameter without a name': "getUser: the path has a ':' without a name",
-  'A parameter twice': "getPost: the path has ':id' twice",
-  'Twin routes': "findUser: 'getUser' has the same method and path",
-  'An operationId twice': "findUser: 'getUser' has the same operationId",
-  'A status that is none': "listUsers: '600' is neither a status of 200 to 599 nor 'default'",
-  'Requests under GET or HEAD': 'findUsers: a GET request has no body',
-  'A missing handler': "the operation 'pong' has no handler",
-  'A handler for no operation': "the contract has no operation 'pang' to handle",
+  'Unknown field': "listUsers: 'querry' is not a field of an operation",
+  'Neither 200 nor default': "createUser: 'responses' must declare 200 or 'default'",
+  'Path without a leading slash': "listUsers: 'users' must begin with '/'",
+  'Parameter without a name': "getUser: ':' must be followed by the name of a path parameter",
+  'Repeated parameter': "getPost: ':id' occurs twice in the path",
+  'Duplicate route': "findUser: 'getUser' has the same method and path",
+  'Duplicate operationId': "findUser: 'getUser' has the same operationId",
+  'Invalid status': "listUsers: '600' must be a status from 200 to 599 or 'default'",
+  'Request body of GET or HEAD': "findUsers: 'requests' is not allowed: a GET request has no body",
+  'Header name with upper-case letters': "listUsers: 'X-API-Key' must be in lower case: 'x-api-key'\n- listUsers: 'ETag' must be in lower case: 'etag'",
+  'Missing handler': "'pong' must have a handler",
+  'Handler without an operation': "'pang' is not an operation of the contract",
 }
 
 const text = readFileSync(page, 'utf8')
 
-it('the page of the rules is what the type tests say: `node docs/rules.ts` writes it', () => {
+it('the page is up to date: `node docs/rules.ts` writes it', () => {
   expect(text).toBe(toPage())
 })
 
-it('each rule is broken in its example', () => {
+it('each example shows an error', () => {
   expect(readRules().length).toBeGreaterThan(15)
   expect(readRules().filter(({ code }) => !/^ *\/\/ (Type|Property) /m.test(code))).toEqual([])
 })
 
-it('each sentence is shown', () => {
+it('the page shows each message', () => {
   const source = readFileSync(new URL('../src/contract/messages.ts', import.meta.url), 'utf8')
   const sentences = Array.from(
     source.matchAll(/^ {2}\w+: (?:'(.*)'|"(.*)"),?$/gm),
@@ -70,7 +71,7 @@ it('each sentence is shown', () => {
 })
 
 describe('at start-up', () => {
-  it('those rules are thrown of which the page says it', () => {
+  it('the page marks the rules that are checked at start-up', () => {
     const said = readRules().filter((rule) => rule.text.includes('start-up'))
     expect(said.map(({ heading }) => heading)).toEqual(Object.keys(thrown))
     expect(broken).toHaveLength(readRules().length)

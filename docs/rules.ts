@@ -1,6 +1,6 @@
 /**
- * Makes `docs/reference/rules.md` of `typetests/negative/rules.ts`, whose errors the type tests hold with three compilers:
- * `node docs/rules.ts` writes it, `docs/rules.test.ts` holds it to its source.
+ * Generates `docs/reference/rules.md` from `typetests/negative/rules.ts`, whose errors are tested with three compilers.
+ * `node docs/rules.ts` writes the page; `docs/rules.test.ts` compares it with its source.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -8,21 +8,21 @@ const source = new URL('../typetests/negative/rules.ts', import.meta.url)
 
 export const page: URL = new URL('reference/rules.md', import.meta.url)
 
-/** A rule: its heading, what is said of it, and code that breaks it. */
+/** A rule: its heading, its explanation, and code that breaks it. */
 export interface Rule {
   readonly heading: string
   readonly text: string
   readonly code: string
 }
 
-/** The rules in the order of the source: each begins with a comment that is a heading. */
+/** Reads the rules in the order of the source; each begins with a comment that is a heading. */
 export function readRules(): readonly Rule[] {
   const [, ...parts] = readFileSync(source, 'utf8').split(/^\/\/ ## /m)
   return parts.map((part) => {
     const [heading = '', ...lines] = part.trimEnd().split('\n')
     const start = lines.findIndex((line) => !line.startsWith('// '))
     const text = lines.slice(0, start).map((line) => line.slice(3))
-    // What the next rule needs stands between two calls; it belongs to no rule.
+    // Constants between two calls belong to the next rule.
     const code = lines
       .slice(start)
       .join('\n')
@@ -31,7 +31,7 @@ export function readRules(): readonly Rule[] {
   })
 }
 
-/** The page, as it should be. */
+/** Renders the page. */
 export function toPage(): string {
   const sections = readRules().map(({ heading, text, code }) =>
     [`## ${heading}`, ...(text ? [text] : []), `\`\`\`typescript\n${code}\n\`\`\``].join('\n\n'),
@@ -39,27 +39,36 @@ export function toPage(): string {
   return `${[opening, ...sections, closing].join('\n\n')}\n`
 }
 
-const opening = `# The rules of a contract
+const opening = `# Rules of a contract
 
-The compiler says what is wrong with a contract at the property at fault, in a sentence; the comment above a property is what it
-says there (\`...\` stands for a type). Of several mistakes each is said. What JavaScript or a cast got past the compiler,
-\`createRouter\` throws with the same sentence, for the rules that say "also at start-up". This page is made of the type tests,
-which hold the texts with TypeScript 7, 6 and 5.9. In the examples \`ok\` is \`{ 200: {} }\`, and
-\`getUser\` of \`users\` answers a GET of \`/users/:id\` with 200 and \`{ name: string }\`.`
+The compiler reports a violation at the property at fault, in one sentence. In the examples, the comment above a property is
+the error at that property (\`...\` stands for a type). Several violations are all reported. If a violation gets past the
+compiler, in JavaScript or by a cast, \`createRouter\` throws the same sentence for the rules marked "also checked at
+start-up".
 
-const closing = `## What is not looked at
+The page is generated from type tests, which run with TypeScript 7, 6 and 5.9. In the examples, \`ok\` is \`{ 200: {} }\`,
+and \`users.getUser\` declares \`GET /users/:id\` with a 200 response of \`{ name: string }\`.`
 
-- Nothing is asked of a schema that accepts \`any\` or \`unknown\`, of the keys of a record in a query, of a path that is any
-  \`string\`, or of a schema that a generic function does not know yet.
-- An alternative that can be sent is enough: \`z.union([z.string(), z.number()])\` in a query is right.
-- Of an operation, what its handler reads of the request and what it gives for responses is looked at first. Where all of that is
-  plain text and plain JSON, nothing else is asked. So a schema that makes text of what can never arrive
-  (\`z.number().transform(String)\` in a query) is found only where another part of the operation is not plain.
-- Types that one generic helper nests three times and more may count as recursive, and then as right.
-- Bodies are looked into six levels deep.
-- Where a body comes from a variable or a function, the sentence stands in a later line of the error, because the compiler
-  points at what it was given.
-- While a contract has an error of its shape anywhere, such as \`method: 'get'\`, the compiler says only that; the rules come once it
-  is right.`
+const closing = `## Checked only at start-up
+
+- A field that is present but undefined (\`'query' is undefined: remove it, or check for a circular import\`): a schema of the
+  operation, \`requests\`, the \`headers\` of a content type, or a status. The compiler reports it only under
+  \`exactOptionalPropertyTypes\`. Fields for documentation may be undefined.
+- A content type that is malformed, repeated or has parameters; a field other than \`body\` and \`headers\` beside a body; a value
+  that is not a Standard Schema.
+
+## Limits
+
+- A schema that accepts \`any\` or \`unknown\`, the keys of a record, a path or content type of type \`string\`, and the schemas
+  of a generic function are not checked.
+- One member of a union is enough: \`z.union([z.string(), z.number()])\` is valid in a query.
+- Each operation is first compared with a plain one: what its handler reads of the request and what it passes for responses.
+  If all of that is strings and JSON, single rules are skipped. A schema that turns an impossible input into a string
+  (\`z.number().transform(String)\` in a query) is therefore reported only in an operation that is not plain.
+- The compiler may treat types that a generic helper nests three times or more as recursive, and then as valid.
+- Bodies are checked six levels deep.
+- If a body comes from a variable or a function call, the sentence is in a later line of the error, because the compiler
+  points at the whole argument.
+- While the contract has an error of its shape, such as \`method: 'get'\`, the compiler reports only that error.`
 
 if (process.argv[1]?.endsWith('rules.ts')) writeFileSync(page, toPage())

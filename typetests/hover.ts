@@ -1,6 +1,6 @@
 /**
- * Holds what the editor shows against the texts in `hover/*.ts`: below a line of code, `// ^? text` points at a name. Asked of
- * the language service of TypeScript 5.9 and 6; the native compiler has none that can be asked.
+ * Compares hover texts with the comments in `hover/*.ts`: below a line of code, `// ^? text` points at a name. Uses the
+ * language service of TypeScript 5.9 and 6; the native compiler does not expose one.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -11,7 +11,7 @@ import type * as TypeScript from 'typescript-5.9'
 const root: string = fileURLToPath(new URL('..', import.meta.url))
 const require: NodeJS.Require = createRequire(import.meta.url)
 
-/** How many texts were as they should be, and a sentence for each that was not. */
+/** The number of matching texts, and a sentence for each other text. */
 interface Result {
   readonly passed: number
   readonly problems: readonly string[]
@@ -24,7 +24,7 @@ export function checkHovers(): Result {
   return { passed: results.filter((problem) => !problem).length, problems: results.filter((problem) => problem !== '') }
 }
 
-/** @returns for each text '' or what is wrong */
+/** @returns for each text '' or the difference */
 function check(compiler: string, files: readonly string[]): string[] {
   const ts = require(compiler) as typeof TypeScript
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile) as { config: unknown }
@@ -54,7 +54,7 @@ function check(compiler: string, files: readonly string[]): string[] {
   )
 }
 
-/** Each `^?` with its text and the position above it, in the nearest line that is code. */
+/** Reads each `^?` with its text and the position above it in the nearest line of code. */
 function readTexts(source: string): { position: number; line: number; text: string }[] {
   const texts: { position: number; line: number; text: string }[] = []
   let offset = 0
@@ -68,7 +68,7 @@ function readTexts(source: string): { position: number; line: number; text: stri
   return texts
 }
 
-/** `...` stands for anything. */
+/** Whether the text matches, where `...` stands for any text. */
 function matches(shown: string, expected: string): boolean {
   const parts = expected.split('...').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${parts.join('.*')}$`).test(shown)

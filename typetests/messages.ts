@@ -1,12 +1,12 @@
 /**
- * Holds the errors of `negative/*.ts` against the texts that stand above them, with each compiler that is supported:
+ * Compares the errors in `negative/*.ts` with the comments above them, for each supported compiler:
  *
- *     // @ts-expect-error The first line of the error, where '...' stands for anything.
- *     //   A line of its details, in full.
- *     // 5.9: The first line, where that compiler has another.
+ *     // @ts-expect-error The first line of the error, where '...' stands for any text.
+ *     //   A complete line of its details.
+ *     // 5.9: The first line with that compiler, if it differs.
  *
- * The plain compilers check with these directives that there is an error. Here they are taken out of a copy, so that
- * the compiler says which. An error without a text, a text without its error, and another text are mistakes.
+ * The directives alone only check that there is an error. They are removed from a copy, so that the compiler prints it. An
+ * error without a comment, a comment without an error, and a different text fail.
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
@@ -17,15 +17,15 @@ import { fileURLToPath } from 'node:url'
 const root: string = fileURLToPath(new URL('..', import.meta.url))
 const directive = '// @ts-expect-error '
 
-/** The compilers: what comments call them -> the package that they come from. */
+/** Name in comments -> package of the compiler. */
 const compilers = { '7': 'typescript', '6': 'typescript-6', '5.9': 'typescript-5.9' }
 
-/** What a comment expects of the line of code below it. */
+/** The error that a comment expects in the line of code below it. */
 interface Expected {
   readonly line: number
   readonly text: string
   readonly details: readonly string[]
-  /** The text for one compiler, where it differs. */
+  /** The text for one compiler, if it differs. */
   readonly texts: { readonly [compiler: string]: string }
 }
 
@@ -40,7 +40,7 @@ interface Source {
   readonly text: string
 }
 
-/** How many errors were as they should be, and a sentence for each that was not. */
+/** The number of matching errors, and a sentence for each other error. */
 interface Result {
   readonly passed: number
   readonly problems: readonly string[]
@@ -68,7 +68,7 @@ export async function checkMessages(): Promise<Result> {
   }
 }
 
-/** Writes the files, their directives made plain comments, as a project of its own that sees the same packages. */
+/** Writes the files, with their directives as plain comments, as a project that has the same packages. */
 async function writeProject(copy: string, sources: readonly Source[]): Promise<void> {
   const config = {
     extends: join(root, 'tsconfig.json'),
@@ -84,7 +84,7 @@ async function writeProject(copy: string, sources: readonly Source[]): Promise<v
   ])
 }
 
-/** What the compiler writes; errors make it exit with a code, which is what we are here for. */
+/** Returns the output of the compiler, which exits with a code for every error. */
 function compile(name: string, folder: string): Promise<string> {
   const tsc = join(root, 'node_modules', name, 'bin/tsc')
   return new Promise((resolve) => {
@@ -93,7 +93,7 @@ function compile(name: string, folder: string): Promise<string> {
   })
 }
 
-/** The errors in one file; lines that are indented belong to the error above them. */
+/** Parses the errors in one file; indented lines belong to the error above them. */
 function toReported(output: string, name: string): Reported[] {
   const reported: Reported[] = []
   let current: Reported | undefined
@@ -107,7 +107,7 @@ function toReported(output: string, name: string): Reported[] {
   return reported
 }
 
-/** The texts of a file, each with the line of code that it is about. */
+/** Reads the comments of a file, each with the line of code below it. */
 function toExpected(text: string): Expected[] {
   const lines = text.split('\n')
   return lines.flatMap((start, index) => {
@@ -134,7 +134,7 @@ function compare(compiler: string, source: Source, reported: readonly Reported[]
     const wanted = texts[compiler] ?? text
     const found = reported.find((error) => error.line === line)
     if (found) left.delete(found)
-    // Some compilers begin with what others tell among the details.
+    // Some compilers begin with a line that others print among the details.
     const told = found ? [found.text, ...found.details] : []
     const missing = details.filter((detail) => !told.some((given) => matches(given, detail)))
     const report = (expected: string, given: string): void => {
@@ -151,7 +151,7 @@ function compare(compiler: string, source: Source, reported: readonly Reported[]
   return { passed, problems }
 }
 
-/** Is this the text that is wanted, where `...` stands for anything? */
+/** Whether the text matches, where `...` stands for any text. */
 function matches(text: string, wanted: string): boolean {
   const parts = wanted.split('...')
   const first = parts.shift() as string
@@ -165,6 +165,6 @@ function matches(text: string, wanted: string): boolean {
 if (import.meta.main) {
   const { passed, problems } = await checkMessages()
   for (const problem of problems) console.error(problem)
-  console.log(`${passed} messages as they should be, ${problems.length} not`)
+  console.log(`${passed} messages match, ${problems.length} do not`)
   process.exitCode = problems.length > 0 ? 1 : 0
 }

@@ -1,7 +1,7 @@
 /**
- * Runs the type tests: tstyche with each compiler that has an API, the same assertions with the one that has none, the
- * messages with all of them, and a look at what is exported, so that no type goes untested. Nothing is fetched: the
- * compilers are installed under names of their own.
+ * Runs the type tests: tstyche with each compiler that has an API, the same assertions as plain types with TypeScript 7,
+ * the error messages with all compilers, the hover texts, and a check that every export is tested. The compilers are
+ * installed under separate names, so nothing is fetched.
  */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -13,19 +13,19 @@ import { checkMessages } from './messages.ts'
 
 const root: string = fileURLToPath(new URL('..', import.meta.url))
 
-/** What one part of the run found. */
+/** The result of one part of the run. */
 interface Result {
   readonly name: string
   readonly passed: number
   readonly failed: number
-  /** What it has to say, where something failed. */
+  /** The output, if something failed. */
   readonly text: string
 }
 
-/** Where tstyche looks for its configuration; the second is the older name. */
+/** The names of tstyche's configuration, the older one last. */
 const configs = ['tstyche.json', 'tstyche.config.json']
 
-/** Runs a script of a package with Node; `error` says that it ended with a code. */
+/** Runs a script of a package with Node; `error` means a non-zero exit code. */
 function run(script: string, args: readonly string[], env: object): Promise<{ text: string; error: boolean }> {
   const options = { cwd: root, env: { ...process.env, ...env }, maxBuffer: 2 ** 28 }
   return new Promise((resolve) => {
@@ -35,7 +35,7 @@ function run(script: string, args: readonly string[], env: object): Promise<{ te
   })
 }
 
-/** Runs tstyche with the compiler of this package; an assertion that fails, or an error elsewhere, makes it fail. */
+/** Runs tstyche with the compiler of this package. Failed assertions and other errors fail. */
 async function runTests(compiler: string): Promise<Result> {
   const config = configs.find((name) => existsSync(join(root, name))) ?? 'tstyche.json'
   const env = { NO_COLOR: '1', CI: '1', TSTYCHE_TYPESCRIPT_MODULE: compiler }
@@ -44,18 +44,18 @@ async function runTests(compiler: string): Promise<Result> {
     Number(new RegExp(`^${label}:.*?(\\d+) ${outcome}`, 'm').exec(text)?.[1] ?? 0)
   const passed = count('Assertions', 'passed') + count('Suppressed', 'matched')
   const failed = count('Assertions', 'failed') + count('Suppressed', 'failed')
-  // A run that asserts nothing has not looked, and one that ends otherwise has failed in another way.
+  // A run without assertions, or with another exit code, is broken.
   const isBroken = passed === 0 || (error && failed === 0)
   return { name: `tstyche with ${compiler}`, passed, failed: isBroken ? 1 : failed, text }
 }
 
-/** Compiles the tests with TypeScript 7 against assertions that are plain types, see `plain/tstyche.d.ts`. */
+/** Compiles the tests with TypeScript 7, where assertions are plain types (`plain/tstyche.d.ts`). */
 async function runPlain(): Promise<Result> {
   const { text, error } = await run('typescript/bin/tsc', ['-p', 'typetests/plain', '--pretty', 'false'], {})
-  const asked = (await readTests()).flatMap((test) => test.match(/\.toBe(AssignableTo)?</g) ?? []).length
+  const assertions = (await readTests()).flatMap((test) => test.match(/\.toBe(AssignableTo)?</g) ?? []).length
   const failed = text.match(/: error TS/g)?.length ?? 0
   const isBroken = error && failed === 0
-  return { name: 'assertions with typescript', passed: asked - failed, failed: isBroken ? 1 : failed, text }
+  return { name: 'assertions with typescript', passed: assertions - failed, failed: isBroken ? 1 : failed, text }
 }
 
 async function readTests(): Promise<string[]> {
@@ -69,14 +69,14 @@ async function runMessages(): Promise<Result> {
   return { name: 'messages', passed, failed: problems.length, text: problems.join('\n') }
 }
 
-/** What the editor shows. */
+/** Checks the hover texts. */
 function runHovers(): Result {
   const { passed, problems } = checkHovers()
-  // A run that looks at nothing has not looked.
+  // A run without texts is broken.
   return { name: 'hover texts', passed, failed: problems.length + (passed === 0 ? 1 : 0), text: problems.join('\n') }
 }
 
-/** Is each name that the library exports somewhere in the tests? */
+/** Checks that the tests name every export of the library. */
 async function checkExports(): Promise<Result> {
   const words = new Set((await readTests()).flatMap((text) => text.match(/\w+/g) ?? []))
   const entries = ['src/index.ts', 'src/client/index.ts', 'src/openapi/index.ts'].map((file) => readFile(join(root, file), 'utf8'))

@@ -1,8 +1,8 @@
 import type { Schema } from 'routepact'
 
 /**
- * A schema of no library: what it accepts and what it gives. Most tests use it, so that they ask about one type alone;
- * the libraries' own schemas stand where inference through them is the question.
+ * A schema of no library, with its input and output type. Most tests use it; the schemas of libraries are used where
+ * inference through them is tested.
  */
 export interface Takes<Input, Output = Input> extends Schema {
   readonly '~standard': {
@@ -11,10 +11,10 @@ export interface Takes<Input, Output = Input> extends Schema {
   }
 }
 
-/** Such a schema as a value. It is declared only: these files are compiled and never run. */
+/** Such a schema as a value. Only declared: these files are compiled and never run. */
 export declare function takes<Input, Output = Input>(): Takes<Input, Output>
 
-/** An operation with these fields, and the least of the others that there must be. */
+/** An operation with these fields and the other required ones. */
 export type Operation<Fields> = Fields & Omit<Least, keyof Fields>
 
 interface Least {
@@ -26,5 +26,5 @@ interface Least {
 /** The names of the members whose type is `any`. */
 export type AnyMembers<Type> = { [Name in keyof Type]-?: 0 extends 1 & Type[Name] ? Name : never }[keyof Type]
 
-/** Names a type, where the error of naming it is the question. */
+/** Names a type, for tests of the error that this causes. */
 export declare function names<Type>(): Type

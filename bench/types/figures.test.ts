@@ -1,6 +1,6 @@
 /**
- * Holds what the types cost: the numbers do not wobble, so that a rise of more than 2 % has a reason or is a mistake. After
- * a change with a reason `npm run bench:types -- --write` writes the new figures down.
+ * Compares the cost of the types with `figures.json`. The numbers are reproducible; a rise of more than 2 % fails. After an
+ * intended change, `npm run bench:types -- --write` updates the figures.
  */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
@@ -13,14 +13,14 @@ const figures = JSON.parse(readFileSync(new URL('figures.json', import.meta.url)
   readonly [compiler: string]: Figures
 }
 const [zod] = libraries
-if (!zod) throw new Error('There is no library to measure')
+if (!zod) throw new Error('No library to measure')
 
 const cases = (['7', '6', '5.9'] as const).flatMap((compiler) =>
   (compiler === '7' ? libraries : [zod]).map((library) => [compiler, library.name] as const),
 )
 
 it.each(cases)(
-  'an operation costs what is written down: TypeScript %s, %s',
+  'the cost of an operation is that of figures.json: TypeScript %s, %s',
   { timeout: 60_000 },
   async (compiler, name) => {
     const library = libraries.filter((one) => one.name === name)
@@ -30,7 +30,7 @@ it.each(cases)(
     for (const [idiom, value] of Object.entries(measured)) {
       const most = (written[idiom] ?? 0) * 1.02
       expect(value, `${idiom} with ${name} and TypeScript ${compiler}, per operation`).toBeLessThanOrEqual(most)
-      expect(value, 'better than what is written down: write it down').toBeGreaterThanOrEqual(most / 1.02 / 1.02)
+      expect(value, 'better than figures.json: update the figures').toBeGreaterThanOrEqual(most / 1.02 / 1.02)
     }
   },
 )
@@ -42,7 +42,7 @@ it('the documentation shows these figures', () => {
   )
 })
 
-it('the price grows in a straight line to 1,000 operations', { timeout: 60_000 }, async () => {
+it('the cost is linear up to 1,000 operations', { timeout: 60_000 }, async () => {
   const price = (count: number) => measure(idioms.routepact.write(zod, count), '7')
   const [ten, half, whole] = [await price(10), await price(500), await price(1000)]
   expect(perOperation(half, whole, 500) / perOperation(ten, half, 490)).toBeLessThan(1.01)
@@ -54,7 +54,7 @@ it('the declarations of a contract of 1,000 operations are emitted', { timeout: 
 })
 
 it.each(libraries.filter(({ name }) => name !== 'bare').map(({ name }) => name))(
-  'a file that uses one operation costs at most twice what it costs by hand: %s',
+  'a file that uses one operation costs at most twice as much as by hand: %s',
   { timeout: 60_000 },
   async (name) => {
     const library = libraries.find((one) => one.name === name) ?? zod
@@ -68,7 +68,7 @@ it.each(libraries.filter(({ name }) => name !== 'bare').map(({ name }) => name))
 const calls: { readonly [library: string]: number } = { zod: 3005, valibot: 5463, arktype: 5162, bare: 988 }
 
 it.each(libraries.map(({ name }) => name))(
-  'a file that calls one operation costs the same however many there are: %s',
+  'the cost of a file that calls one operation does not depend on the other operations: %s',
   { timeout: 60_000 },
   async (name) => {
     const library = libraries.find((one) => one.name === name) ?? zod

@@ -1,16 +1,16 @@
 /**
  * The same API in several idioms, as source text of any size: every operation has two path parameters, three query keys
- * and an answer of its own, every second one a nested JSON body; 400 and 404 answer the same problem everywhere. A handler
- * reads all parts and answers two statuses.
+ * and a response schema of its own, every second one a nested JSON body; all share the schema of 400 and 404. A handler
+ * reads all parts and returns two statuses.
  */
 import type { Library } from './libraries.ts'
 
-/** A fixture: file name -> source. The compiler starts at `main.ts`. */
+/** File name -> source. The entry is `main.ts`. */
 export interface Fixture {
   readonly [file: string]: string
 }
 
-/** One way to write the API down. */
+/** One way to write the API. */
 export interface Idiom {
   readonly name: string
   readonly write: (library: Library, count: number) => Fixture
@@ -19,7 +19,7 @@ export interface Idiom {
 export const hasBody = (index: number): boolean => index % 2 === 1
 export const method = (index: number): 'GET' | 'POST' => (hasBody(index) ? 'POST' : 'GET')
 
-/** One text for each operation, joined by line breaks. */
+/** Joins one text per operation by line breaks. */
 export function each(count: number, write: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => write(index)).join('\n')
 }
@@ -30,7 +30,7 @@ export function toSchemas(library: Library, index: number): readonly (readonly [
   return Object.entries(hasBody(index) ? { ...others, body } : others)
 }
 
-/** All schemas as constants, whose names end in the number of their operation. */
+/** All schemas as constants whose names end in the number of the operation. */
 export function toConstants(library: Library, count: number, prefix = ''): string {
   const of = (index: number): string =>
     toSchemas(library, index)
@@ -39,15 +39,15 @@ export function toConstants(library: Library, count: number, prefix = ''): strin
   return `${library.imports}\n${prefix}const problem = ${library.problem}\n${each(count, of)}`
 }
 
-/** What a handler does, given how it says an answer. */
-export function toStatements(index: number, answer: (status: number, body: string) => string): string {
-  const missing = answer(404, '{ error: page }')
+/** The statements of a handler, given how it returns a response. */
+export function toStatements(index: number, toReturn: (status: number, body: string) => string): string {
+  const missing = toReturn(404, '{ error: page }')
   return `const { shop${index}, id${index} } = request.validatedParams
   const { search${index}, page, tags } = request.validatedQuery
   ${hasBody(index) ? `const { name${index}, address, lines } = request.validatedBody` : `const name${index} = search${index}`}
   if (${hasBody(index) ? 'lines[0]?.quantity === 0' : 'tags === undefined'}) ${missing}
   const owner = { name: name${index}, email: ${hasBody(index) ? 'address.city' : `shop${index}`} }
-  ${answer(200, `{ id${index}: shop${index} + id${index} + search${index}, owner, total: 1, tags: tags ?? [] }`)}`
+  ${toReturn(200, `{ id${index}: shop${index} + id${index} + search${index}, owner, total: 1, tags: tags ?? [] }`)}`
 }
 
 const respond = (status: number, body: string): string =>
@@ -77,7 +77,7 @@ function toHandlers(count: number): string {
   return each(count, handler)
 }
 
-/** The request and the answers of an operation, typed by hand, given what its schemas are called. */
+/** The request and the responses of an operation, typed by hand, given the names of its schemas. */
 function toTypes(library: Library, index: number, called: (name: string) => string): string {
   const response = (status: number, schema: string): string =>
     `{ status: ${status}; contentType: 'application/json'; body: ${library.input(schema)} }`
@@ -98,7 +98,7 @@ const toHandlerByHand = (
   ${toStatements(index, (status, body) => `return { status: ${status}, contentType: 'application/json', body: ${body} }`)}
 }`
 
-/** Handlers that say by hand what they take and give, with the same schemas and no library for the API. */
+/** Handlers with types written by hand, the same schemas and no library for the API. */
 const byHand: Idiom = {
   name: 'by hand',
   write: (library, count) => ({
@@ -127,7 +127,7 @@ export const router = createRouter({\n  contract,\n  handlers: {\n${toHandlers(c
   }),
 }
 
-/** Nothing but the shapes of contract and handlers is asked for. */
+/** Checks only the shapes of contract and handlers. */
 const withoutRules: Idiom = {
   name: 'routepact without rules',
   write: (library, count) => ({
@@ -147,13 +147,13 @@ const contractOnly: Idiom = {
 
 export const idioms = { schemasOnly, byHand, contractOnly, withoutRules, routepact }
 
-/** A module, and a file beside it (`contract`) that uses one operation of it. */
+/** A module (`contract.ts`) and a file that uses one operation of it. */
 export interface Consumer {
   readonly module: string
   readonly consumer: string
 }
 
-/** The contract as a module of its own, and another file that calls one of its operations by the client. */
+/** The contract as a module, and a file that calls one of its operations with the client. */
 export function toClient(library: Library, count: number): Consumer {
   const index = count - 1
   const body = hasBody(index) ? `, body: {} as never` : ''
@@ -171,7 +171,7 @@ export async function call${index}(shop${index}: string, id${index}: string, sea
   }
 }
 
-/** The contract as a module of its own with a handler for one of its operations in another file; the same by hand. */
+/** The contract as a module and a file with the handler of one operation; the same by hand. */
 export function consumers(library: Library, count: number): { readonly contract: Consumer; readonly byHand: Consumer } {
   const index = count - 1
   const operation = (at: number): string => {

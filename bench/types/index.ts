@@ -1,6 +1,6 @@
 /**
- * Prints what the types cost: `npm run bench:types`. With `--peers` the peers too (`npm ci --prefix bench/peers` first),
- * with `--write` the figures that the tests hold are written down anew.
+ * Prints the cost of the types: `npm run bench:types`. `--peers` adds other libraries (after `npm ci --prefix bench/peers`),
+ * `--write` updates the figures that the tests compare with.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { idioms, type Idiom } from './fixtures.ts'
@@ -11,10 +11,10 @@ import { type Figures, measureClient, measureConsumer, measureFigures, measureId
 const all: readonly Compiler[] = ['7', '6', '5.9']
 const ratio = (value: number, floor: number): string => (value / floor).toFixed(2)
 const [zod] = libraries
-if (!zod) throw new Error('There is no library to measure')
+if (!zod) throw new Error('No library to measure')
 
 console.log(
-  'Instantiations for one more operation, between 10 and 110 of them; beside each the multiple of the floor by hand',
+  'Instantiations per additional operation, measured between 10 and 110; in brackets the multiple of the floor',
 )
 const figures: { [compiler: string]: Figures } = {}
 for (const compiler of all) figures[compiler] = await measureFigures(compiler)
@@ -33,7 +33,7 @@ if (process.argv.includes('--write')) {
   writeFileSync(page, [before, `${toTable(figures)}\n`, after].join('<!-- figures -->\n'))
 }
 
-console.log('Growth with zod and TypeScript 7: all of it, and for one more operation since the line above')
+console.log('Growth with zod and TypeScript 7: total, and per additional operation since the row above')
 const growth = []
 let before = { count: 0, price: await measure(idioms.routepact.write(zod, 1), '7') }
 for (const count of [10, 100, 500, 1000]) {
@@ -51,7 +51,7 @@ for (const count of [10, 100, 500, 1000]) {
 }
 console.table(growth)
 
-console.log('A file that uses one operation of 10 or 500: instantiations, beside those of the same by hand')
+console.log('A file that uses one operation of 10 or 500: instantiations, and those of the same file by hand')
 const consumers = []
 for (const library of libraries) {
   for (const form of ['declarations', 'source'] as const) {
@@ -64,7 +64,7 @@ for (const library of libraries) {
 }
 console.table(consumers)
 
-console.log('A file that calls one operation by the client, from declarations: instantiations')
+console.log('A file that calls one operation with the client, from declarations: instantiations')
 const calls = []
 for (const library of libraries) {
   const [small, large] = [await measureClient(library, 10, '7'), await measureClient(library, 500, '7')]
@@ -75,7 +75,7 @@ console.table(calls)
 if (process.argv.includes('--peers')) {
   const { peers, peersHome } = await import('./peers.ts')
   console.log(
-    'The same API in the idioms of others (zod; Effect has schemas of its own): instantiations for one more operation',
+    'The same API in other libraries (zod; Effect has schemas of its own): instantiations per additional operation',
   )
   const measured: { [idiom: string]: string | number }[] = []
   const entries: (readonly [Idiom, Options | undefined])[] = [

@@ -1,6 +1,6 @@
-/** The schemas of the fixtures, in the words of each library. */
+/** The schemas of the fixtures in each library. */
 
-/** What the operation with this number needs, each as an expression. */
+/** The schemas of one operation, as expressions. */
 export interface SchemaTexts {
   /** Two path parameters. */
   readonly params: string
@@ -8,18 +8,18 @@ export interface SchemaTexts {
   readonly query: string
   /** A nested body. */
   readonly body: string
-  /** What is answered under 200. */
+  /** The body of a 200 response. */
   readonly found: string
 }
 
 export interface Library {
   readonly name: string
-  /** The line that imports it. */
+  /** The import statement. */
   readonly imports: string
-  /** What all operations answer under 400 and 404. */
+  /** The body of all 400 and 404 responses. */
   readonly problem: string
   readonly schemas: (index: number) => SchemaTexts
-  /** How a person writes what a schema gives and accepts. */
+  /** The output and input type of a schema, as written by hand. */
   readonly output: (schema: string) => string
   readonly input: (schema: string) => string
 }
@@ -99,7 +99,7 @@ const arktype: Library = {
   input: (schema) => `typeof ${schema}.inferIn`,
 }
 
-/** Schemas that are nothing but types, which cost next to nothing: what is left is the price of the rest. */
+/** Schemas that are only types and cost almost nothing, so that the rest is the cost of routepact. */
 const bare: Library = {
   name: 'bare',
   imports: `import type { StandardSchemaV1 as Bare } from '@standard-schema/spec'

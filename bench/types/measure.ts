@@ -1,4 +1,4 @@
-/** What a compiler spends on a fixture. */
+/** Measures the cost of a fixture for a compiler. */
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,13 +7,13 @@ import type { Fixture } from './fixtures.ts'
 
 const root: string = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The compilers: version -> the package that it comes from. */
+/** Version -> package of the compiler. */
 export const compilers = { '7': 'typescript', '6': 'typescript-6', '5.9': 'typescript-5.9' } as const
 
 export type Compiler = keyof typeof compilers
 
 export interface Price {
-  /** The file that was to be kept, by name. */
+  /** The file named by `keep`. */
   readonly kept: Fixture
   readonly instantiations: number
   readonly types: number
@@ -23,15 +23,15 @@ export interface Price {
   readonly checkTime: number
 }
 
-/** Where a fixture is compiled, and with what besides. */
+/** Options of one compilation. */
 export interface Options {
-  /** The folder whose packages it sees; the project's own where none is given. */
+  /** The folder whose packages the fixture uses. Default: this project. */
   readonly home?: string
-  /** Further arguments of the compiler. */
+  /** Additional arguments of the compiler. */
   readonly flags?: readonly string[]
-  /** The files to start at. */
+  /** The entry files. */
   readonly entries?: readonly string[]
-  /** A file that the compiler writes and that is wanted. */
+  /** An emitted file to return. */
   readonly keep?: string
 }
 
@@ -39,9 +39,9 @@ const settings = ['--strict', '--skipLibCheck', '--exactOptionalPropertyTypes', 
 const modules = ['--lib', 'es2023,dom,dom.iterable,dom.asynciterable', '--module', 'nodenext']
 
 /**
- * Compiles a fixture and reads what the compiler says that it cost.
+ * Compiles a fixture and reads the compiler's diagnostics.
  *
- * @throws Error with what the compiler printed, where the fixture has errors
+ * @throws Error with the compiler's output if the fixture has errors
  */
 export async function measure(fixture: Fixture, compiler: Compiler, options: Options = {}): Promise<Price> {
   const { home = root, flags = ['--noEmit'], entries = ['main.ts'], keep } = options
@@ -50,13 +50,13 @@ export async function measure(fixture: Fixture, compiler: Compiler, options: Opt
   const folder = await mkdtemp(join(parent, 'fixture-'))
   try {
     for (const [file, text] of Object.entries(fixture)) await writeFile(join(folder, file), text)
-    // The native compiler shares its work out, and some of it is then done twice: one thread gives the same count each time.
+    // Several threads of the native compiler repeat some work; one thread makes the count reproducible.
     const own = compiler === '7' ? ['--singleThreaded'] : []
-    // No types of packages that happen to be installed. Only the native compiler takes an empty list.
+    // Excludes types of installed packages. Only the native compiler accepts an empty list.
     own.push('--types', compiler === '7' ? '' : 'node')
     const tsc = join(root, 'node_modules', compilers[compiler], 'bin/tsc')
     const args = [tsc, ...settings, ...modules, ...flags, ...own, '--ignoreConfig', '--extendedDiagnostics']
-    // Before 6 a configuration is not looked for when files are named.
+    // Before 6, the compiler ignores configurations when files are named.
     const given = compiler === '5.9' ? args.filter((flag) => flag !== '--ignoreConfig') : args
     const output = await run([...given, ...entries], folder)
     return { ...toPrice(output), kept: keep ? { [keep]: await readFile(join(folder, keep), 'utf8') } : {} }
@@ -76,7 +76,7 @@ function run(args: readonly string[], cwd: string): Promise<string> {
 function toPrice(output: string): Omit<Price, 'kept'> {
   const read = (label: string): number => {
     const [, digits] = new RegExp(`^${label}:\\s+([\\d.]+)`, 'm').exec(output) ?? []
-    if (digits === undefined) throw new Error(`The compiler does not say its '${label}':\n${output.slice(0, 2000)}`)
+    if (digits === undefined) throw new Error(`The compiler does not print '${label}':\n${output.slice(0, 2000)}`)
     return Number(digits)
   }
   return {

@@ -1,17 +1,17 @@
-/** Measures fixtures and puts what they cost into rows. */
+/** Measures fixtures and formats the results. */
 import { type Consumer, consumers, idioms, type Fixture, type Idiom, toClient } from './fixtures.ts'
 import { libraries, type Library } from './libraries.ts'
 import { type Compiler, measure, type Options, type Price } from './measure.ts'
 
-/** What one more operation costs, between two sizes. */
+/** The cost of one additional operation between two sizes. */
 export function perOperation(small: Price, large: Price, operations: number): number {
   return (large.instantiations - small.instantiations) / operations
 }
 
-/** The sizes that the held figures come from: far enough apart for a whole number of blocks of ten. */
+/** The sizes of the tested figures, which differ by whole blocks of ten. */
 export const sizes = [10, 110] as const
 
-/** What one more operation costs in an idiom, in instantiations. */
+/** The instantiations of one additional operation in an idiom. */
 export async function measureIdiom(
   idiom: Idiom,
   library: Library,
@@ -23,24 +23,24 @@ export async function measureIdiom(
   return perOperation(first, await measure(idiom.write(library, large), compiler, options), large - small)
 }
 
-/** Library -> idiom -> instantiations for one more operation. */
+/** Library -> idiom -> instantiations of one additional operation. */
 export interface Figures {
   readonly [library: string]: { readonly [idiom: string]: number }
 }
 
-/** The idioms whose figures are held by a test. */
-export const held: readonly Idiom[] = [idioms.byHand, idioms.withoutRules, idioms.routepact]
+/** The idioms whose figures are tested. */
+export const testedIdioms: readonly Idiom[] = [idioms.byHand, idioms.withoutRules, idioms.routepact]
 
 export async function measureFigures(compiler: Compiler, of: readonly Library[] = libraries): Promise<Figures> {
   const figures: { [library: string]: { [idiom: string]: number } } = {}
   for (const library of of) {
     const row: { [idiom: string]: number } = (figures[library.name] = {})
-    for (const idiom of held) row[idiom.name] = await measureIdiom(idiom, library, compiler)
+    for (const idiom of testedIdioms) row[idiom.name] = await measureIdiom(idiom, library, compiler)
   }
   return figures
 }
 
-/** Compiler -> figures, as a table of the documentation. */
+/** Formats compiler -> figures as a table of the documentation. */
 export function toTable(figures: { readonly [compiler: string]: Figures }): string {
   const format = (value: number): string => Math.round(value).toLocaleString('en')
   const rows = Object.entries(figures).flatMap(([compiler, byLibrary]) =>
@@ -54,7 +54,7 @@ export function toTable(figures: { readonly [compiler: string]: Figures }): stri
   return [`| ${head.join(' | ')} |`, `|${' --- |'.repeat(head.length)}`, ...rows].join('\n')
 }
 
-/** What a file costs that uses one operation of a module, which is not checked with it. */
+/** The cost of a file that uses one operation of a module. The module itself is not checked. */
 async function measureUse(
   { module, consumer }: Consumer,
   compiler: Compiler,
@@ -68,7 +68,7 @@ async function measureUse(
   return (await measure(fixture, compiler)).instantiations
 }
 
-/** What a file costs that has the handler of one operation of a contract. */
+/** The cost of a file with the handler of one operation. */
 export async function measureConsumer(
   library: Library,
   count: number,
@@ -82,12 +82,12 @@ export async function measureConsumer(
   }
 }
 
-/** What a file costs that calls one operation of a contract by the client, from declarations. */
+/** The cost of a file that calls one operation with the client, from declarations. */
 export function measureClient(library: Library, count: number, compiler: Compiler): Promise<number> {
   return measureUse(toClient(library, count), compiler, 'declarations')
 }
 
-/** The declarations that a compiler emits for a module. */
+/** Emits the declarations of a module. */
 export async function declare(module: string, compiler: Compiler): Promise<Fixture> {
   const flags = ['--declaration', '--emitDeclarationOnly']
   return (

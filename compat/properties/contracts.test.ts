@@ -118,19 +118,21 @@ function serve(
   note: (reached: Plan | undefined) => void,
 ): (request: Request) => Promise<Response> {
   const known: Given = new Set()
-  const schema = (model: Model | undefined): StandardSchemaV1 | undefined => model && watched(toSchema(model), known)
+  const schema = (model: Model): StandardSchemaV1 => watched(toSchema(model), known)
   const anything: StandardSchemaV1 = { '~standard': { version: 1, vendor: 'any', validate: (value) => ({ value }) } }
   const contract = Object.fromEntries(
     given.map(({ pathParams, query, headers, requests, ...rest }, index) => [
       `op${index}`,
       {
         ...rest,
-        pathParams: schema(pathParams),
-        query: schema(query),
-        headers: schema(headers),
-        requests:
-          requests &&
-          Object.fromEntries(Object.entries(requests).map(([name, model]) => [name, { body: schema(model) }])),
+        ...(pathParams && { pathParams: schema(pathParams) }),
+        ...(query && { query: schema(query) }),
+        ...(headers && { headers: schema(headers) }),
+        ...(requests && {
+          requests: Object.fromEntries(
+            Object.entries(requests).map(([name, model]) => [name, { body: schema(model) }]),
+          ),
+        }),
         responses: { 200: { 'application/json': { body: anything } } },
       },
     ]),

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { parseContentType } from '../../src/contract/content-type.ts'
+import { type BodyFormat, parseContentType, toBodyFormat } from '../../src/contract/content-type.ts'
 import { anything, ask, failure, ok, post, serve } from '../support.ts'
 
-describe('parseContentType, as the MIME Sniffing standard says', () => {
+describe('parseContentType follows the MIME Sniffing standard', () => {
   it.each([
     ['application/json', { essence: 'application/json' }],
     ['Application/JSON', { essence: 'application/json' }],
@@ -56,7 +56,7 @@ describe('parseContentType, as the MIME Sniffing standard says', () => {
     ';charset=utf-8',
     'a(b)/c',
     'text/mar\u212adown',
-  ])('finds none in %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseContentType(text)).toBe(undefined)
   })
 
@@ -67,7 +67,35 @@ describe('parseContentType, as the MIME Sniffing standard says', () => {
   }, 20_000)
 })
 
-describe('a content type as it is compared', () => {
+it('toBodyFormat and BodyFormat agree', () => {
+  const contentTypes = [
+    ...(['application/json', 'text/json', 'application/problem+json', 'text/event-stream'] as const),
+    ...(['application/x-ndjson', 'application/jsonl', 'text/plain', 'text/html', 'application/xml'] as const),
+    ...(['image/svg+xml', 'application/x-www-form-urlencoded', 'multipart/form-data', 'model/json'] as const),
+    ...(['application/octet-stream', 'multipart/mixed', 'image/png'] as const),
+  ]
+  const formats: { readonly [ContentType in (typeof contentTypes)[number]]: BodyFormat<ContentType> } = {
+    'application/json': 'json',
+    'text/json': 'json',
+    'application/problem+json': 'json',
+    'text/event-stream': 'events',
+    'application/x-ndjson': 'json-lines',
+    'application/jsonl': 'json-lines',
+    'text/plain': 'text',
+    'text/html': 'text',
+    'application/xml': 'text',
+    'image/svg+xml': 'text',
+    'application/x-www-form-urlencoded': 'form',
+    'multipart/form-data': 'multipart',
+    'model/json': 'bytes',
+    'application/octet-stream': 'bytes',
+    'multipart/mixed': 'bytes',
+    'image/png': 'bytes',
+  }
+  expect(Object.fromEntries(contentTypes.map((contentType) => [contentType, toBodyFormat(contentType)]))).toEqual(formats)
+})
+
+describe('comparison of content types', () => {
   const router = serve(
     { method: 'POST', requests: { 'Application/JSON': { body: anything }, 'text/plain': { body: anything } } },
     ({ validatedContent }) => ({ status: 200, body: validatedContent }),
@@ -77,7 +105,7 @@ describe('a content type as it is compared', () => {
     ['application/json', 'Application/JSON'],
     ['APPLICATION/json;charset=utf-8', 'Application/JSON'],
     ['text/PLAIN ; format=flowed', 'text/plain'],
-  ])('%s is the declared %s', async (sent, contentType) => {
+  ])('%s matches the declared %s', async (sent, contentType) => {
     const body = contentType === 'text/plain' ? '1' : 1
     expect(await ask(router, '/', post(sent, '1'))).toEqual(ok({ contentType, body }))
   })
@@ -95,7 +123,7 @@ describe('a content type as it is compared', () => {
     )
   })
 
-  it.each([undefined, '', ' '])('%j is none', async (sent) => {
+  it.each([undefined, '', ' '])('%j counts as missing', async (sent) => {
     expect(await ask(router, '/', post(sent, '1'))).toEqual(failure(400, { error: 'Content-Type header is required' }))
   })
 })

@@ -3,22 +3,22 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { ok, toAnswer } from '../support.ts'
 
-it('gives the very same object', () => {
+it('returns the same object', () => {
   const contract = { ping: { path: '/ping', method: 'GET', responses: { 200: {} } } } as const
   expect(createContract(contract)).toBe(contract)
 })
 
-it('changes nothing about it, and looks at nothing', () => {
+it('neither changes nor checks the contract', () => {
   const contract = Object.freeze({
     ping: Object.freeze({ path: '/ping', method: 'GET', responses: Object.freeze({ 200: {} }) } as const),
   })
   expect(createContract(contract)).toBe(contract)
-  // What cannot be served is told when a router is built.
+  // createRouter checks it.
   const wrong = { ping: { path: 'ping', method: 'NONE', responses: {} } }
   expect(createContract(wrong as never)).toBe(wrong)
 })
 
-it('is put together by spreading', async () => {
+it('contracts are combined by spreading', async () => {
   const users = createContract({
     getUser: { path: '/users/:id', method: 'GET', responses: { 200: { 'application/json': { body: z.string() } } } },
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parsePath } from '../../src/contract/path.ts'
 import { ask, createLooseRouter, failure, json, type LooseRequest, ok } from '../support.ts'
 
-const noSegment = (text: string): string => `'${text}' in the path is neither literal text nor ':' and a name`
+const invalidSegment = (text: string): string => `'${text}' in the path must be literal text or ':' and a name`
 
 describe('parsePath', () => {
   it.each([
@@ -19,42 +19,42 @@ describe('parsePath', () => {
     ["/a.b-c_d~e!$&'+,;=@", [{ literal: "a.b-c_d~e!$&'+,;=@" }]],
     ['/...', [{ literal: '...' }]],
     ['/.well-known', [{ literal: '.well-known' }]],
-  ])('takes %s apart', (path, segments) => {
+  ])('splits %s', (path, segments) => {
     expect(parsePath(path)).toEqual({ segments, problems: [] })
   })
 
   it.each([
-    ['', ["the path '' does not begin with '/'"]],
-    ['users', ["the path 'users' does not begin with '/'"]],
-    ['//', [noSegment('')]],
-    ['/a//b', [noSegment('')]],
-    ['/a//', [noSegment('')]],
-    ['/.', [noSegment('.')]],
-    ['/../a', [noSegment('..')]],
-    ['/:', ["the path has a ':' without a name"]],
-    ['/:id?', [noSegment(':id?')]],
-    ['/:id+', [noSegment(':id+')]],
-    ['/:a-:b', [noSegment(':a-:b')]],
-    ['/:id(\\d+)', [noSegment(':id(\\d+)')]],
-    ['/:a.json', [noSegment(':a.json')]],
-    ['/*', [noSegment('*')]],
-    ['/{id}', [noSegment('{id}')]],
-    ['/a b', [noSegment('a b')]],
-    ['/a?b', [noSegment('a?b')]],
-    ['/a#b', [noSegment('a#b')]],
-    ['/a\\b', [noSegment('a\\b')]],
-    ['/%', [noSegment('%')]],
-    ['/%zz', [noSegment('%zz')]],
-    ['/%C3', [noSegment('%C3')]],
-    ['/:__proto__', ["a path parameter cannot be called '__proto__'"]],
-    ['/:id/:id', ["the path has ':id' twice"]],
-    ['a/:b?/:c/:c', ["the path 'a/:b?/:c/:c' does not begin with '/'", noSegment(':b?'), "the path has ':c' twice"]],
-  ])('says what is wrong with %j', (path, problems) => {
+    ['', ["'' must begin with '/'"]],
+    ['users', ["'users' must begin with '/'"]],
+    ['//', [invalidSegment('')]],
+    ['/a//b', [invalidSegment('')]],
+    ['/a//', [invalidSegment('')]],
+    ['/.', [invalidSegment('.')]],
+    ['/../a', [invalidSegment('..')]],
+    ['/:', ["':' must be followed by the name of a path parameter"]],
+    ['/:id?', [invalidSegment(':id?')]],
+    ['/:id+', [invalidSegment(':id+')]],
+    ['/:a-:b', [invalidSegment(':a-:b')]],
+    ['/:id(\\d+)', [invalidSegment(':id(\\d+)')]],
+    ['/:a.json', [invalidSegment(':a.json')]],
+    ['/*', [invalidSegment('*')]],
+    ['/{id}', [invalidSegment('{id}')]],
+    ['/a b', [invalidSegment('a b')]],
+    ['/a?b', [invalidSegment('a?b')]],
+    ['/a#b', [invalidSegment('a#b')]],
+    ['/a\\b', [invalidSegment('a\\b')]],
+    ['/%', [invalidSegment('%')]],
+    ['/%zz', [invalidSegment('%zz')]],
+    ['/%C3', [invalidSegment('%C3')]],
+    ['/:__proto__', ["'__proto__' cannot be the name of a path parameter"]],
+    ['/:id/:id', ["':id' occurs twice in the path"]],
+    ['a/:b?/:c/:c', ["'a/:b?/:c/:c' must begin with '/'", invalidSegment(':b?'), "':c' occurs twice in the path"]],
+  ])('lists the problems of %j', (path, problems) => {
     expect(parsePath(path).problems).toEqual(problems)
   })
 })
 
-describe('a path as it is served', () => {
+describe('matching of paths', () => {
   const read = ({ validatedParams, operationName }: LooseRequest): object => ({
     status: 200,
     body: [operationName, validatedParams],
@@ -89,7 +89,7 @@ describe('a path as it is served', () => {
     ['/gr%C3%B6%C3%9Fe', 'decoded'],
     ['/a%2Fb', 'slash'],
     ['/a%2fb/', 'slash'],
-  ])('%s is %s', async (path, name) => {
+  ])('%s matches %s', async (path, name) => {
     expect(await ask(router, path)).toEqual(ok([name, {}]))
   })
 
@@ -104,11 +104,11 @@ describe('a path as it is served', () => {
     '/of/end',
     '/plain%00',
     '/plain%',
-  ])('%s is nowhere', async (path) => {
+  ])('%s matches nothing', async (path) => {
     expect(await ask(router, path)).toEqual(failure(404, { error: 'Not Found' }))
   })
 
-  it('a parameter may have a name of any letters', async () => {
+  it('the name of a parameter may have letters of any script', async () => {
     expect(await ask(router, '/of/1/end')).toEqual(ok(['parameter', { größe: '1' }]))
   })
 })

@@ -1,9 +1,12 @@
+import { type } from 'arktype'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { anything, createLooseRouter, json, serve } from '../support.ts'
 
 const handler = (): object => ({ status: 200, body: null })
 
-/** The text that a person sees, line by line. */
+/** The lines of the error that createRouter throws. */
 function textOf(contract: object, handlers?: object, base?: string): string[] {
   try {
     const each = Object.fromEntries(Object.keys(contract).map((name) => [name, handler]))
@@ -18,106 +21,131 @@ function textOf(contract: object, handlers?: object, base?: string): string[] {
 const title = 'This contract cannot be served:'
 const ping = { path: '/ping', method: 'GET', responses: json }
 
-describe('each mistake has its sentence', () => {
+describe('errors of one operation', () => {
   it.each<[string, object, string]>([
-    ['no operation', { op: null }, 'op: this is no operation'],
-    ['no operation but a text', { op: 'GET /' }, 'op: this is no operation'],
+    ['an operation that is null', { op: null }, 'op: an operation must be an object'],
+    ['an operation that is a string', { op: 'GET /' }, 'op: an operation must be an object'],
     ['an unknown field', { op: { ...ping, querys: anything } }, "op: 'querys' is not a field of an operation"],
     [
-      'a field that every object has',
+      'a field on Object.prototype',
       { op: { ...ping, toString: anything } },
       "op: 'toString' is not a field of an operation",
     ],
     ['a field with a dollar sign', { op: { ...ping, '$&': anything } }, "op: '$&' is not a field of an operation"],
     [
-      'a method',
+      'a method in lower case',
       { op: { ...ping, method: 'get' } },
-      'op: its method is none of GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, QUERY',
+      "op: 'method' must be one of GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, QUERY",
     ],
     [
       'a body of GET',
       { op: { ...ping, requests: { 'text/plain': { body: anything } } } },
-      'op: a GET request has no body',
+      "op: 'requests' is not allowed: a GET request has no body",
     ],
     [
       'a body of HEAD',
       { op: { ...ping, method: 'HEAD', requests: { 'text/plain': { body: anything } } } },
-      'op: a HEAD request has no body',
+      "op: 'requests' is not allowed: a HEAD request has no body",
     ],
-    ['a path that is none', { op: { ...ping, path: 7 } }, 'op: its path is no string'],
-    ['a path without a slash', { op: { ...ping, path: 'ping' } }, "op: the path 'ping' does not begin with '/'"],
+    ['a path that is not a string', { op: { ...ping, path: 7 } }, "op: 'path' must be a string"],
+    ['a path without a slash', { op: { ...ping, path: 'ping' } }, "op: 'ping' must begin with '/'"],
     [
       'a segment',
       { op: { ...ping, path: '/:id?' } },
-      "op: ':id?' in the path is neither literal text nor ':' and a name",
+      "op: ':id?' in the path must be literal text or ':' and a name",
     ],
     [
       'a parameter called __proto__',
       { op: { ...ping, path: '/:__proto__' } },
-      "op: a path parameter cannot be called '__proto__'",
+      "op: '__proto__' cannot be the name of a path parameter",
     ],
-    ['a repeated parameter', { op: { ...ping, path: '/:a/:a' } }, "op: the path has ':a' twice"],
-    ['a schema that is none', { op: { ...ping, query: {} } }, "op: 'query' is no Standard Schema"],
-    ['no responses', { op: { path: '/', method: 'GET' } }, "op: it has no 'responses'"],
+    ['a repeated parameter', { op: { ...ping, path: '/:a/:a' } }, "op: ':a' occurs twice in the path"],
+    ['a field that is not a schema', { op: { ...ping, query: {} } }, "op: 'query' must be a Standard Schema"],
+    ['no responses', { op: { path: '/', method: 'GET' } }, "op: 'responses' must be an object"],
     [
       'neither 200 nor default',
       { op: { ...ping, responses: { 201: {} } } },
-      "op: 'responses' declares neither 200 nor 'default'",
+      "op: 'responses' must declare 200 or 'default'",
+    ],
+    ...['pathParams', 'query', 'headers'].map((field): [string, object, string] => [
+      `${field} that is undefined`,
+      { op: { ...ping, [field]: undefined } },
+      `op: '${field}' is undefined: remove it, or check for a circular import`,
+    ]),
+    ...['GET', 'POST'].map((method): [string, object, string] => [
+      `requests of ${method} that is undefined`,
+      { op: { ...ping, method, requests: undefined } },
+      "op: 'requests' is undefined: remove it, or check for a circular import",
+    ]),
+    ...[200, 404, 'default'].map((status): [string, object, string] => [
+      `a status ${status} that is undefined`,
+      { op: { ...ping, responses: { ...json, [status]: undefined } } },
+      `op: '${status}' is undefined: remove it, or check for a circular import`,
+    ]),
+    [
+      'headers of a content type that are undefined',
+      { op: { ...ping, responses: { 200: { 'a/b': { body: anything, headers: undefined } } } } },
+      "op: 'headers' of 'a/b' of '200' is undefined: remove it, or check for a circular import",
     ],
     [
-      'a 200 that is undefined',
-      { op: { ...ping, responses: { 200: undefined } } },
-      "op: 'responses' declares neither 200 nor 'default'",
+      'a header name of a request with upper-case letters',
+      { op: { ...ping, headers: z.object({ 'X-API-Key': z.string() }) } },
+      "op: 'X-API-Key' must be in lower case: 'x-api-key'",
+    ],
+    [
+      'a header name of a response with upper-case letters',
+      { op: { ...ping, responses: { 200: { 'a/b': { body: anything, headers: type({ ETag: 'string' }) } } } } },
+      "op: 'ETag' must be in lower case: 'etag'",
     ],
     [
       'a status',
       { op: { ...ping, responses: { 200: {}, 600: {} } } },
-      "op: '600' is neither a status of 200 to 599 nor 'default'",
+      "op: '600' must be a status from 200 to 599 or 'default'",
     ],
     [
-      'a content type that is none',
+      'a malformed content type',
       { op: { ...ping, responses: { 200: { json: { body: anything } } } } },
-      "op: 'json' of response 200 is no content type, or has parameters",
+      "op: 'json' of '200' must be a content type without parameters",
     ],
     [
       'a range of content types',
       { op: { ...ping, method: 'POST', requests: { '*/*': { body: anything } } } },
-      "op: '*/*' of 'requests' is no content type, or has parameters",
+      "op: '*/*' of 'requests' must be a content type without parameters",
     ],
     [
       'parameters of a content type',
       { op: { ...ping, method: 'POST', requests: { 'text/plain; a=b': { body: anything } } } },
-      "op: 'text/plain; a=b' of 'requests' is no content type, or has parameters",
+      "op: 'text/plain; a=b' of 'requests' must be a content type without parameters",
     ],
     [
-      'a content type twice',
+      'a repeated content type',
       { op: { ...ping, responses: { default: { 'a/b': { body: anything }, 'A/B': { body: anything } } } } },
-      "op: 'A/B' of response default is there twice",
+      "op: 'A/B' of 'default' occurs twice",
     ],
     [
-      'no content type of a request',
+      'requests without a content type',
       { op: { ...ping, method: 'POST', requests: {} } },
-      "op: 'requests' names no content type",
+      "op: 'requests' must declare a content type",
     ],
     [
       'another field beside a body',
       { op: { ...ping, method: 'POST', requests: { 'a/b': { body: anything, schema: anything } } } },
-      "op: 'schema' of 'a/b' of 'requests' is neither 'body' nor 'headers'",
+      "op: 'schema' of 'a/b' of 'requests' must be 'body' or 'headers'",
     ],
     [
       'no body',
       { op: { ...ping, method: 'POST', requests: { 'a/b': {} } } },
-      "op: the body of 'a/b' of 'requests' is no Standard Schema",
+      "op: 'body' of 'a/b' of 'requests' must be a Standard Schema",
     ],
     [
-      'a body that is none',
+      'a body that is not a schema',
       { op: { ...ping, responses: { 200: { 'a/b': { body: 'x' } } } } },
-      "op: the body of 'a/b' of response 200 is no Standard Schema",
+      "op: 'body' of 'a/b' of '200' must be a Standard Schema",
     ],
     [
       'headers that are none',
       { op: { ...ping, responses: { 200: { 'a/b': { body: anything, headers: {} } } } } },
-      "op: the headers of 'a/b' of response 200 is no Standard Schema",
+      "op: 'headers' of 'a/b' of '200' must be a Standard Schema",
     ],
   ])('%s', (_title, contract, sentence) => {
     expect(textOf(contract)).toEqual([title, `- ${sentence}`])
@@ -157,34 +185,34 @@ describe('each mistake has its sentence', () => {
     expect(textOf({ one: { ...ping, path: one }, two: { ...ping, path: two } })).toEqual([])
   })
 
-  it('what is no map of content types', () => {
-    const sentence = (place: string): string[] => [title, `- op: ${place} is no map of content types`]
+  it('requests and statuses that are not maps of content types', () => {
+    const sentence = (place: string): string[] => [title, `- op: ${place} must be a map of content types`]
     expect(textOf({ op: { ...ping, method: 'POST', requests: null } })).toEqual(sentence("'requests'"))
-    expect(textOf({ op: { ...ping, responses: { 200: 'text' } } })).toEqual(sentence('response 200'))
+    expect(textOf({ op: { ...ping, responses: { 200: 'text' } } })).toEqual(sentence("'200'"))
   })
 
   it('handlers', () => {
-    expect(textOf({ ping }, {})).toEqual([title, "- the operation 'ping' has no handler"])
+    expect(textOf({ ping }, {})).toEqual([title, "- 'ping' must have a handler"])
     expect(textOf({ ping }, { ping: handler, pong: handler })).toEqual([
       title,
-      "- the contract has no operation 'pong' to handle",
+      "- 'pong' is not an operation of the contract",
     ])
     expect(textOf({ ping }, { ping: handler, '$&': handler })).toEqual([
       title,
-      "- the contract has no operation '$&' to handle",
+      "- '$&' is not an operation of the contract",
     ])
   })
 
   it.each([
-    ['/api/:id', '- base: it cannot have parameters'],
-    ['/api//v1', "- base: '' in the path is neither literal text nor ':' and a name"],
-    ['/api?', "- base: 'api?' in the path is neither literal text nor ':' and a name"],
+    ['/api/:id', '- base: path parameters are not allowed'],
+    ['/api//v1', "- base: '' in the path must be literal text or ':' and a name"],
+    ['/api?', "- base: 'api?' in the path must be literal text or ':' and a name"],
   ])('the base %s', (base, sentence) => {
     expect(textOf({ ping }, undefined, base)).toEqual([title, sentence])
   })
 })
 
-it('several mistakes are all listed', () => {
+it('lists all problems', () => {
   const contract = {
     one: { path: 'one/:a/:a', method: 'TRACE', query: {}, responses: { 99: {} }, extra: 1 },
     two: { path: '/:id', method: 'GET', responses: { 200: { json: { body: 7 } } } },
@@ -192,23 +220,23 @@ it('several mistakes are all listed', () => {
   }
   expect(textOf(contract, { two: handler, three: handler, four: handler })).toEqual([
     title,
-    "- one: 'query' is no Standard Schema",
+    "- one: 'query' must be a Standard Schema",
     "- one: 'extra' is not a field of an operation",
-    '- one: its method is none of GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, QUERY',
-    "- one: the path 'one/:a/:a' does not begin with '/'",
-    "- one: the path has ':a' twice",
-    "- one: 'responses' declares neither 200 nor 'default'",
-    "- one: '99' is neither a status of 200 to 599 nor 'default'",
-    "- two: 'json' of response 200 is no content type, or has parameters",
-    "- two: the body of 'json' of response 200 is no Standard Schema",
+    "- one: 'method' must be one of GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, QUERY",
+    "- one: 'one/:a/:a' must begin with '/'",
+    "- one: ':a' occurs twice in the path",
+    "- one: 'responses' must declare 200 or 'default'",
+    "- one: '99' must be a status from 200 to 599 or 'default'",
+    "- two: 'json' of '200' must be a content type without parameters",
+    "- two: 'body' of 'json' of '200' must be a Standard Schema",
     "- three: 'two' has the same operationId",
     "- three: 'two' has the same method and path",
-    "- the operation 'one' has no handler",
-    "- the contract has no operation 'four' to handle",
+    "- 'one' must have a handler",
+    "- 'four' is not an operation of the contract",
   ])
 })
 
-describe('what is in order', () => {
+describe('accepts', () => {
   it.each<[string, object]>([
     [
       'all documentation',
@@ -224,12 +252,24 @@ describe('what is in order', () => {
       },
     ],
     [
-      'fields that are undefined',
-      { operationId: undefined, query: undefined, headers: undefined, pathParams: undefined, requests: undefined },
+      'documentation that is undefined',
+      {
+        operationId: undefined,
+        summary: undefined,
+        description: undefined,
+        title: undefined,
+        tags: undefined,
+        deprecated: undefined,
+        security: undefined,
+        externalDocs: undefined,
+      },
     ],
+    ['headers in lower case', { headers: z.object({ 'x-api-key': z.string() }) }],
+    ['headers without Standard JSON Schema', { headers: v.object({ 'X-API-Key': v.string() }) }],
+    ['headers that have no JSON Schema', { headers: z.object({ 'X-At': z.string().transform(Number), at: z.date() }) }],
+    ['headers that are no object', { headers: z.union([z.object({}), z.string()]) }],
     ['only default', { responses: { default: {} } }],
     ['default beside 200', { responses: { 200: {}, default: {} } }],
-    ['default that is undefined', { responses: { 200: {}, default: undefined } }],
     ['every status from 200 to 599', { responses: { 200: {}, 299: {}, 599: {} } }],
     ['a schema that is a function', { query: Object.assign(() => undefined, anything) }],
     ['the path of another method', { method: 'QUERY' }],

@@ -1,13 +1,13 @@
-// The end of section A of docs/hostile-input.md, whose numbers the titles bear: a contract is read once, at a low cost.
+// The end of section A of docs/hostile-input.md: a contract is read once, at a low cost.
 import { describe, expect, it, vi } from 'vitest'
 import { anything, ask, createLooseRouter, json, ok, origin, refusing, serve } from '../support.ts'
 import { watch } from './harness.ts'
 
 it.each(['99', '100', '199', '600', '2XX', '0200', '200.5', 'ok', 'Default', '1e3', '-200', ''])(
-  '16: the response status %j is refused',
+  '16: rejects the response status %j',
   (status) => {
     expect(() => serve({ responses: { 200: {}, [status]: {} } })).toThrow(TypeError)
-    expect(() => serve({ responses: { 200: {}, [status]: {} } })).toThrow(`- op: '${status}' is`)
+    expect(() => serve({ responses: { 200: {}, [status]: {} } })).toThrow(`- op: '${status}' must be a status`)
   },
 )
 
@@ -18,7 +18,7 @@ describe('17: the contract is read once and never changed', () => {
     return Object.freeze(value)
   }
 
-  it('17: one that is deeply frozen is served', async () => {
+  it('17: serves a deeply frozen contract', async () => {
     const operation = {
       path: '/:id',
       method: 'POST',
@@ -39,7 +39,7 @@ describe('17: the contract is read once and never changed', () => {
     expect(await watch(() => ask(router, '/1?a=b', init))).toEqual(ok({ id: '1' }))
   })
 
-  it('17: later changes to it have no effect', async () => {
+  it('17: later changes have no effect', async () => {
     const refuse = refusing({ message: 'changed' })
     const operation = {
       path: '/:id',
@@ -83,7 +83,7 @@ describe('18: the number of operations', () => {
     })
   }
 
-  /** How often a map is asked while a request is answered: the work of a match, whatever the machine's speed. */
+  /** The number of map lookups for one request: the work of a match, independent of the machine's speed. */
   async function countLookups(router: ReturnType<typeof createLooseRouter>, path: string): Promise<number> {
     const get = vi.spyOn(Map.prototype, 'get')
     const has = vi.spyOn(Map.prototype, 'has')
@@ -96,14 +96,14 @@ describe('18: the number of operations', () => {
     }
   }
 
-  it('18: 10,000 operations are built, and the last of them is found', async () => {
+  it('18: builds 10,000 operations and finds the last one', async () => {
     const router = createLarge(10_000)
     expect(await ask(router, '/things/1/op9999')).toEqual(ok('op9999'))
     expect((await ask(router, '/things/1/op10000')).status).toBe(404)
   })
 
   it.each(['/things/1/op9', '/things/1/none', '/none'])(
-    '18: a match of %s costs the same with 10 and with 10,000',
+    '18: matching %s costs the same with 10 and 10,000 operations',
     async (path) => {
       const few = await countLookups(createLarge(10), path)
       const many = await countLookups(createLarge(10_000), path)

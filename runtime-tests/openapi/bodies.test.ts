@@ -121,7 +121,7 @@ describe('a response', () => {
   })
 
   test('has the headers of all content types, required if each requires them, without content-type', () => {
-    const headers = (left: object) => object({ ETag: string, 'x-left': left, 'content-type': string }, 'ETag', 'x-left')
+    const headers = (left: object) => object({ etag: string, 'x-left': left, 'content-type': string }, 'etag', 'x-left')
     const responses = {
       200: {
         'application/json': { body: form(user), headers: headers({ type: 'number' }) },

@@ -141,10 +141,10 @@ describe('rejects', () => {
       two: { path: '/', method: 'FETCH', responses: {} },
     }
     expect(problemsOf(contract, { base: '/:tenant' })).toEqual([
-      "one: the path 'users' does not begin with '/'",
-      expect.stringMatching(/^two: its method is none of GET,/),
-      "two: 'responses' declares neither 200 nor 'default'",
-      'base: it cannot have parameters',
+      "one: 'users' must begin with '/'",
+      expect.stringMatching(/^two: 'method' must be one of GET,/),
+      "two: 'responses' must declare 200 or 'default'",
+      'base: path parameters are not allowed',
     ])
   })
 

@@ -92,11 +92,11 @@ describe('query parameters', () => {
 })
 
 test('header parameters have lower-case names, and exclude headers that OpenAPI describes elsewhere', () => {
-  const names = ['X-Trace', 'Accept', 'content-type', 'authorization', 'accept-language']
+  const names = ['x-trace', 'accept', 'content-type', 'authorization', 'accept-language']
   const headers = form({
     type: 'object',
     properties: Object.fromEntries(names.map((name) => [name, string])),
-    required: ['X-Trace', 'Accept'],
+    required: ['x-trace', 'accept'],
   })
   expect(namesOf(describeOne({ headers }).parameters)).toEqual(['header x-trace', 'header accept-language?'])
 })

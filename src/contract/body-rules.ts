@@ -1,49 +1,88 @@
-/** What must hold for bodies, as types: those that a method or a status may have, and what JSON can carry. */
+/** The rules for bodies, as types: which methods and statuses have one, and what each content type can represent. */
 import type { Schema, SchemaInput, SchemaOutput } from '../schema/schema.ts'
-import type { ReceivedFault, SentFault } from './serializable.ts'
+import type { BodyFormat } from './content-type.ts'
 import type { BodilessMethod } from './fast-path.ts'
-import type { FormatMessage, Messages } from './messages.ts'
+import type { FormatMessage, HeaderNameMessage, Messages } from './messages.ts'
+import type { FaultOfUnion, FaultOrTrue, MismatchFault, ReceivedFault, SentFault, UnsatisfiableKeys } from './serializable.ts'
 import type { BodilessStatus } from './status.ts'
 
-/** Does the schema accept anything, so that nothing can be asked of it? One that is not known yet does. */
+/** `true` for a schema that accepts anything or is not known yet, else `never`. */
 export type AcceptsAnything<Slot> = [Slot] extends [Schema]
   ? [unknown] extends [SchemaInput<Slot>]
     ? true
     : never
   : true
 
-/** Is something wrong? Then the sentence, else what was declared. */
-export type Or<Sentence, Declared> = { sentence: Sentence } extends { sentence: never } ? Declared : Sentence
+/** The message, or the declared type without one. */
+export type MessageOr<Message, Declared> = { message: Message } extends { message: never } ? Declared : Message
 
-/** Are there bodies, and does the method have any? Then JSON carries those that it is to carry. */
+/** The message if a header name is not in lower case, else `never`. */
+export type HeadersMessage<Input> = Input extends object ? HeaderNameMessage<keyof Input> : never
+
+/** The declared `requests`, or a message in place of the field or of each body at fault. */
 export type RequestsRules<Slot, Method> = Slot extends object
   ? [Method] extends [BodilessMethod]
     ? FormatMessage<Messages['bodilessMethod'], Method>
-    : { [ContentType in keyof Slot]: WithBody<Slot[ContentType], RequestBody<Slot[ContentType], ContentType>> }
+    : { [ContentType in keyof Slot]: ContentRules<Slot[ContentType], RequestBodyMessage<Slot[ContentType], ContentType>> }
   : Slot
 
-/** Is the body right, or not known yet? Else the sentence takes its place. */
-type WithBody<Content, Sentence> = {
-  [Part in keyof Content]: Part extends 'body'
-    ? [keyof Content, { anything: AcceptsAnything<Content[Part]> }] extends [unknown, { anything: never }]
-      ? Or<Sentence, Content[Part]>
-      : Content[Part]
+/** A content entry with the message in place of its `body`, unless its schema is not known yet. */
+type ContentRules<Content, BodyMessage> = {
+  [Part in keyof Content]: [keyof Content, { anything: AcceptsAnything<Content[Part]> }] extends [
+    unknown,
+    { anything: never },
+  ]
+    ? Part extends 'body'
+      ? MessageOr<BodyMessage, Content[Part]>
+      : Part extends 'headers'
+        ? MessageOr<HeadersMessage<InputOf<Content[Part]>>, Content[Part]>
+        : Content[Part]
     : Content[Part]
 }
 
-/** Does the content type carry JSON? Then what the schema accepts must have a form in it. */
-type RequestBody<Content, ContentType> = ContentType extends `${string}/json` | `${string}+json`
-  ? Content extends { readonly body: Schema }
-    ? FormatMessage<Messages['noJson'], ReceivedFault<SchemaInput<Content['body']>>>
-    : never
+type InputOf<Slot> = Slot extends Schema ? SchemaInput<Slot> : never
+
+/** The message for a request body that its content type can never satisfy, else `never`. */
+type RequestBodyMessage<Content, ContentType> = Content extends { readonly body: Schema }
+  ? RequestFormatMessage<SchemaInput<Content['body']>, FormatOf<ContentType>>
   : never
 
-/** Does the operation say what success is? Then each of its responses is looked at. */
+type RequestFormatMessage<Input, Format> = Format extends 'json'
+  ? FormatMessage<Messages['noJson'], ReceivedFault<Input>>
+  : Format extends 'form'
+    ? FormMessage<Input, string, 'noText'>
+    : Format extends 'multipart'
+      ? FormMessage<Input, string | Blob, 'noField'>
+      : Format extends 'text' | 'events'
+        ? MismatchFault<Input, string, FormatMessage<Messages['noText'], 'body'>>
+        : Format extends 'bytes' | 'json-lines'
+          ? MismatchFault<Input, Uint8Array, FormatMessage<Messages['noBytes'], 'body'>>
+          : never
+
+/** The messages for a form unless one member of the union can be read from a form. */
+type FormMessage<Input, Field, Rule extends 'noText' | 'noField'> = FaultOfUnion<
+  FormFault<Exclude<Input, undefined | null>, Field, Rule>
+>
+
+type FormFault<Input, Field, Rule extends 'noText' | 'noField'> = Input extends object
+  ? FaultOrTrue<FormatMessage<Messages[Rule], `body.${UnsatisfiableKeys<Input, unknown, Field> & string}`>>
+  : FormatMessage<Messages['noObject'], 'body'>
+
+/** The format of a content type, or `never` for a `string`, and for a pattern that does not tell the format. */
+type FormatOf<ContentType> = ContentType extends string
+  ? string extends ContentType
+    ? never
+    : {} extends { [Known in ContentType]: 1 }
+      ? Exclude<BodyFormat<ContentType>, 'bytes'>
+      : BodyFormat<ContentType>
+  : never
+
+/** The declared `responses`, with a message in place of each part at fault. */
 export type ResponsesRules<Responses> = [Responses[keyof Responses & (200 | 'default')]] extends [undefined]
   ? Messages['noSuccess']
   : { [Status in keyof Responses]: ResponseRules<Responses[Status], Status> }
 
-/** Is it a status, or `default`? A number that is not known is one, as far as we know. */
+/** The contents of one status, or a message for a key that is not a status. A `number` passes. */
 type ResponseRules<Contents, Status> = `${Status & (string | number)}` extends
   'default' | `${2 | 3 | 4 | 5}${Digit}${Digit}`
   ? ContentsRules<Contents, Status>
@@ -54,22 +93,31 @@ type ResponseRules<Contents, Status> = `${Status & (string | number)}` extends
 type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
 type ContentsRules<Contents, Status> = {
-  [ContentType in keyof Contents]: WithBody<
+  [ContentType in keyof Contents]: ContentRules<
     Contents[ContentType],
-    ResponseBody<Contents[ContentType], ContentType, Status>
+    ResponseBodyMessage<Contents[ContentType], ContentType, Status>
   >
 }
 
-/** Do answers of this status have a body? Then, under a content type that carries JSON, what is sent has a form in it. */
-type ResponseBody<Content, ContentType, Status> = Content extends { readonly body: Schema }
+/** The message for a response body that its status or content type rules out, else `never`. */
+type ResponseBodyMessage<Content, ContentType, Status> = Content extends { readonly body: Schema }
   ? Status extends BodilessStatus
-    ? NoBody<SchemaInput<Content['body']>> extends never
+    ? RequiredBody<SchemaInput<Content['body']>> extends never
       ? never
       : FormatMessage<Messages['bodiless'], Status>
-    : ContentType extends `${string}/json` | `${string}+json`
-      ? FormatMessage<Messages['noJson'], SentFault<SchemaOutput<Content['body']>>>
-      : never
+    : ResponseFormatMessage<SchemaInput<Content['body']>, SchemaOutput<Content['body']>, FormatOf<ContentType>>
   : never
 
-/** Does the schema ask for a body, so that none is not enough? */
-type NoBody<Input> = [Input] extends [never] ? never : undefined extends Input ? never : true
+type ResponseFormatMessage<Input, Output, Format> = Format extends 'json' | 'events' | 'json-lines'
+  ? FormatMessage<Messages['noJson'], SentFault<Output>>
+  : Format extends 'text'
+    ? MismatchFault<Input | Output, string | ReadableStream, FormatMessage<Messages['noSentText'], 'body'>>
+    : Format extends 'bytes' | 'form' | 'multipart'
+      ? MismatchFault<Input | Output, SentBody, FormatMessage<Messages['noSentBytes'], 'body'>>
+      : never
+
+/** The bodies that a platform sends as they are. */
+type SentBody = string | ArrayBuffer | ArrayBufferView | Blob | FormData | URLSearchParams | ReadableStream
+
+/** `true` if the schema requires a body, else `never`. */
+type RequiredBody<Input> = [Input] extends [never] ? never : undefined extends Input ? never : true

@@ -1,12 +1,13 @@
-/** The rules of a contract at run time, for what a cast or JavaScript got past the compiler. */
+/** Checks the rules of a contract at start-up, for contracts from JavaScript or behind a cast. */
 import { isObject } from '../property.ts'
+import { listProperties } from '../schema/property-names.ts'
 import { isSchema } from '../schema/schema.ts'
 import { parseContentType } from './content-type.ts'
 import { type Contract, type ContractOperation, httpMethods } from './operation.ts'
 import { parsePath, type PathSegment, toShape } from './path.ts'
-import { formatMessage, messages } from './messages.ts'
+import { formatHeaderNameMessage, formatMessage, messages } from './messages.ts'
 
-/** The fields of an operation: which are schemas. The compiler keeps the list complete. */
+/** The fields of an operation, `true` for schemas. The compiler keeps the list complete. */
 const isSchemaField: { readonly [Field in keyof Required<ContractOperation>]: boolean } = {
   operationId: false,
   summary: false,
@@ -27,16 +28,16 @@ const isSchemaField: { readonly [Field in keyof Required<ContractOperation>]: bo
 
 type Report = (problem: string) => void
 
-/** What was found in a contract. */
-interface Findings {
-  /** What keeps it from being served, in a sentence each with the operation's name before it. */
+/** The result of checking a contract. */
+interface CheckedContract {
+  /** One sentence for each problem, with the operation's name before it. */
   readonly problems: string[]
-  /** Operation name -> its path, taken apart. */
+  /** Operation name -> the segments of its path. */
   readonly paths: ReadonlyMap<string, readonly PathSegment[]>
 }
 
-/** Holds a contract against the rules, and takes its paths apart for it. */
-export function checkContract(contract: Contract): Findings {
+/** Checks the rules of a contract and parses its paths. */
+export function checkContract(contract: Contract): CheckedContract {
   const problems: string[] = []
   const paths = new Map<string, readonly PathSegment[]>()
   const operationIds = new Map<string, string>()
@@ -44,25 +45,25 @@ export function checkContract(contract: Contract): Findings {
   for (const name of Object.keys(contract)) {
     const report: Report = (problem) => void problems.push(`${name}: ${problem}`)
     const operation: unknown = contract[name]
-    if (name === '__proto__') report(`an operation cannot be called '${name}'`)
+    if (name === '__proto__') report(`'${name}' cannot be the name of an operation`)
     if (!isObject(operation)) {
-      report('this is no operation')
+      report('an operation must be an object')
       continue
     }
     const { path, method, operationId = name } = operation
     const { segments, problems: pathProblems } = parsePath(String(path))
     paths.set(name, segments)
-    checkOperation(operation, typeof path === 'string' ? pathProblems : ['its path is no string'], report)
-    checkTwin(messages.sameOperationId, operationIds, String(operationId), name, report)
-    checkTwin(messages.sameRoute, routes, `${String(method)} ${toShape(segments)}`, name, report)
+    checkOperation(operation, typeof path === 'string' ? pathProblems : ["'path' must be a string"], report)
+    checkUnique(messages.sameOperationId, operationIds, String(operationId), name, report)
+    checkUnique(messages.sameRoute, routes, `${String(method)} ${toShape(segments)}`, name, report)
   }
   return { problems, paths }
 }
 
-function checkTwin(sentence: string, seen: Map<string, string>, key: string, name: string, report: Report): void {
-  const twin = seen.get(key)
-  if (twin !== undefined) report(formatMessage(sentence, twin))
-  seen.set(key, name)
+function checkUnique(message: string, names: Map<string, string>, key: string, name: string, report: Report): void {
+  const other = names.get(key)
+  if (other !== undefined) report(formatMessage(message, other))
+  names.set(key, name)
 }
 
 function checkOperation(
@@ -75,45 +76,55 @@ function checkOperation(
     if (!Object.hasOwn(isSchemaField, field)) report(formatMessage(messages.unknownField, field))
     else if (isSchemaField[field as keyof ContractOperation]) checkSchema(`'${field}'`, operation[field], report)
   }
-  if (!httpMethods.some((known) => known === method)) report(`its method is none of ${httpMethods.join(', ')}`)
+  checkHeaderNames(operation['headers'], report)
+  if (!httpMethods.some((known) => known === method)) report(`'method' must be one of ${httpMethods.join(', ')}`)
   pathProblems.forEach(report)
-  if (requests !== undefined && (method === 'GET' || method === 'HEAD')) report(formatMessage(messages.bodilessMethod, method))
-  if (requests !== undefined && checkContents("'requests'", requests, report) === 0) {
-    report("'requests' names no content type")
+  if (Object.hasOwn(operation, 'requests')) {
+    checkContents("'requests'", requests, report)
+    if (requests && (method === 'GET' || method === 'HEAD')) report(formatMessage(messages.bodilessMethod, method))
+    if (isObject(requests) && Object.keys(requests).length === 0) report("'requests' must declare a content type")
   }
-  if (!isObject(responses)) return report("it has no 'responses'")
-  if (responses['200'] === undefined && responses['default'] === undefined) report(messages.noSuccess)
+  if (!isObject(responses)) return report("'responses' must be an object")
+  if (!Object.hasOwn(responses, '200') && !Object.hasOwn(responses, 'default')) report(messages.noSuccess)
   for (const [status, contents] of Object.entries(responses)) {
     if (!/^([2-5]\d\d|default)$/.test(status)) report(formatMessage(messages.noStatus, status))
-    else if (contents !== undefined) checkContents(`response ${status}`, contents, report)
+    else checkContents(`'${status}'`, contents, report)
   }
 }
 
-/** @returns how many content types there are */
-function checkContents(place: string, contents: unknown, report: Report): number {
-  if (!isObject(contents)) {
-    report(`${place} is no map of content types`)
-    return 1
-  }
+function checkContents(place: string, contents: unknown, report: Report): void {
+  if (contents === undefined) return reportUndefined(place, report)
+  if (!isObject(contents)) return report(`${place} must be a map of content types`)
   const seen = new Set<string>()
-  const entries = Object.entries(contents)
-  for (const [contentType, content] of entries) {
+  for (const [contentType, content] of Object.entries(contents)) {
     const at = `'${contentType}' of ${place}`
     const { essence } = parseContentType(contentType) ?? {}
     if (essence !== contentType.toLowerCase() || essence.includes('*')) {
-      report(`${at} is no content type, or has parameters`)
-    } else if (seen.has(essence)) report(`${at} is there twice`)
+      report(`${at} must be a content type without parameters`)
+    } else if (seen.has(essence)) report(`${at} occurs twice`)
     seen.add(String(essence))
-    const fields = isObject(content) ? content : {}
+    const fields = isObject(content) ? content : { body: content }
     for (const field of Object.keys(fields)) {
-      if (field !== 'body' && field !== 'headers') report(`'${field}' of ${at} is neither 'body' nor 'headers'`)
+      if (field !== 'body' && field !== 'headers') report(`'${field}' of ${at} must be 'body' or 'headers'`)
     }
-    checkSchema(`the body of ${at}`, fields['body'] ?? null, report)
-    checkSchema(`the headers of ${at}`, fields['headers'], report)
+    checkSchema(`'body' of ${at}`, fields['body'] ?? null, report)
+    if (Object.hasOwn(fields, 'headers')) checkSchema(`'headers' of ${at}`, fields['headers'], report)
+    checkHeaderNames(fields['headers'], report)
   }
-  return entries.length
 }
 
 function checkSchema(place: string, schema: unknown, report: Report): void {
-  if (schema !== undefined && !isSchema(schema)) report(`${place} is no Standard Schema`)
+  if (schema === undefined) reportUndefined(place, report)
+  else if (!isSchema(schema)) report(`${place} must be a Standard Schema`)
+}
+
+function reportUndefined(place: string, report: Report): void {
+  report(`${place} is undefined: remove it, or check for a circular import`)
+}
+
+function checkHeaderNames(schema: unknown, report: Report): void {
+  if (!isSchema(schema)) return
+  for (const name of listProperties(schema)) {
+    if (name !== name.toLowerCase()) report(formatHeaderNameMessage(name))
+  }
 }

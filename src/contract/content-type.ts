@@ -1,25 +1,25 @@
-/** A content type as it is compared: lower-case and without parameters, but for those that tell how to read a body. */
+/** A content type in comparable form, with the parameters that determine how a body is read. */
 export interface ParsedContentType {
   /** `type/subtype`, lower-case. */
   readonly essence: string
-  /** The `charset` parameter as given, if there is one. */
+  /** The `charset` parameter, as spelled. */
   charset?: string
-  /** The `boundary` parameter as given, if there is one. */
+  /** The `boundary` parameter, as spelled. */
   boundary?: string
 }
 
 const essencePattern = /^[\t\n\r ]*([!#$%&'*+\-.^_`|~\w]+\/[!#$%&'*+\-.^_`|~\w]+)[\t\n\r ]*(?:;|$)/
 const parameterPattern = /;[\t\n\r ]*([^;=]*)(?:=(?:"((?:[^"\\]|\\[^]|\\$)*)"?[^;]*|([^;]*[^;\t\n\r ])?[^;]*))?/g
 
-/** What the value of a parameter consists of (MIME Sniffing, section 2): no control characters, nothing above U+00FF. */
+/** Valid values of a parameter (MIME Sniffing, section 2): no control characters, nothing above U+00FF. */
 const valuePattern = /^[\t -~\u0080-\u00ff]*$/
 
 /**
- * Reads a Content-Type as the MIME Sniffing standard does ("parse a MIME type"); undefined where it is none. The one
- * place where content types are parsed: those of contracts, requests and responses.
+ * Parses a content type as the MIME Sniffing standard does ("parse a MIME type"); undefined if it is malformed. Used for
+ * contracts, requests and responses alike.
  */
 export function parseContentType(text: string): ParsedContentType | undefined {
-  // What nearly every message says, on each side: not to be taken apart each time.
+  // The fast path for nearly every message.
   if (text === 'application/json') return { essence: text }
   const essence = essencePattern.exec(text)?.[1]?.toLowerCase()
   if (!essence) return undefined
@@ -36,14 +36,14 @@ export function parseContentType(text: string): ParsedContentType | undefined {
   return type
 }
 
-/** What stands before the parameters, lower-case, also where it is no content type: for lookups and messages. */
+/** Returns the part before the parameters, in lower case, even if it is malformed: for lookups and messages. */
 export function toEssence(text: string): string {
   return text.slice(0, `${text};`.indexOf(';')).trim().toLowerCase()
 }
 
 /**
- * How a body is represented under a content type, in a message and in a handler. Streams of elements, `events` and
- * `json-lines`, exist in responses only: in a request they are `text` and `bytes`.
+ * The representation of a body under a content type, in messages and in handlers. Streams of elements, `events` and
+ * `json-lines`, exist in responses only: in requests they are read as text and bytes.
  */
 export type BodyFormat<ContentType extends string = string> = ContentType extends 'application/json'
   ? 'json'
@@ -67,8 +67,9 @@ type FormatOf<Essence extends string> = Essence extends 'application/json' | 'te
             : 'bytes'
 
 /**
- * Decides how a body is represented: JSON and XML by RFC 6839 and RFC 7303, the rest by name. Parameters are not part
- * of `essence`, which is in lower case.
+ * Returns the format of a content type: JSON and XML by their suffixes (RFC 6839, RFC 7303), other formats by name.
+ *
+ * @param essence the content type in lower case, without parameters
  */
 export function toBodyFormat(essence: string): BodyFormat {
   switch (essence) {

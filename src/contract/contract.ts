@@ -2,8 +2,8 @@ import type { Contract } from './operation.ts'
 import type { ContractRules } from './rules.ts'
 
 /**
- * Is the contract known? Then the rules hold for it. The compiler infers `Declared` from either branch. Distributed over
- * contracts, so that while it still looks at the argument, what it expects there is a plain `Contract`, not its rules.
+ * The contract with its rules, or the contract itself if its names are not known. The compiler infers `Declared` from either
+ * branch. The type is distributive, so that the contextual type of the argument is a plain `Contract` without the rules.
  */
 type Checked<Declared extends Contract> = Declared extends unknown
   ? string extends keyof Declared
@@ -12,8 +12,8 @@ type Checked<Declared extends Contract> = Declared extends unknown
   : never
 
 /**
- * Declares an HTTP API. Gives the very same object, typed with its literal paths, methods and content types; a mistake is
- * an error at the property at fault.
+ * Declares an HTTP API. Returns the same object, typed with its literal paths, methods and content types. A violation of a
+ * rule is a compile-time error at the property at fault.
  *
  * @param contract operation name -> operation
  * @example

@@ -1,9 +1,9 @@
 import { type BodyFormat, toBodyFormat, toEssence } from './content-type.ts'
 import type { ContentMap } from './operation.ts'
 
-/** What a contract declares under one content type, with what the router derives from that type once. */
+/** A content entry of a contract with the properties that the router derives from its content type. */
 export type DeclaredContent<Content> = Content & {
-  /** As the contract writes it. */
+  /** The content type as the contract spells it. */
   readonly contentType: string
   readonly format: BodyFormat
 }

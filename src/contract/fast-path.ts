@@ -1,43 +1,62 @@
-/** What nearly every operation is, as one type to compare with. */
+/** The shape of nearly all operations, as one type to compare with. */
 import type { JsonValue, SentValue } from './serializable.ts'
 import type { HttpMethod } from './operation.ts'
 import type { BodilessStatus } from './status.ts'
 
-/** Methods whose requests have no body that means anything (RFC 9110, sections 9.3.1 and 9.3.2). */
+/** Methods whose request bodies have no meaning (RFC 9110, sections 9.3.1 and 9.3.2). */
 export type BodilessMethod = 'GET' | 'HEAD'
 
-/** A schema that gives this, or accepts it. */
-interface Giving<Output> {
+/** A schema that returns this type. */
+interface SchemaReturning<Output> {
   readonly '~standard': { readonly types?: { readonly output: Output } | undefined }
 }
-interface Accepting<Input> {
+
+/** A schema that accepts this type. */
+interface SchemaAccepting<Input> {
   readonly '~standard': { readonly types?: { readonly input: Input } | undefined }
 }
 
-/** Content types that carry JSON, with schemas of this kind. */
-interface JsonContents<Slot> {
-  readonly [contentType: `${string}/json` | `${string}+json`]: { readonly body: Slot }
+/** JSON content types in lower case, as `BodyFormat` sorts them. */
+export type PlainContentType = 'application/json' | `${string}+json`
+
+/** Content entries under content types that are all JSON, see `IsPlain`. */
+interface PlainContents<Slot> {
+  readonly [contentType: string]: { readonly body: Slot; readonly headers?: PlainHeaders | undefined }
 }
 
+type PlainHeaders = SchemaReturning<StringsInLowerCase>
+
+/** Strings by name, none of which has an upper-case letter of ASCII. */
+interface StringsInLowerCase {
+  readonly [name: string]: string | undefined
+  readonly [name: `${string}${UpperCaseLetter}${string}`]: never
+}
+
+type UpperCaseLetter =
+  | ('A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H' | 'I' | 'J' | 'K' | 'L' | 'M')
+  | ('N' | 'O' | 'P' | 'Q' | 'R' | 'S' | 'T' | 'U' | 'V' | 'W' | 'X' | 'Y' | 'Z')
+
 /**
- * What nearly every operation is. One comparison with it is cheap: it instantiates nothing, and it looks at the side of
- * each schema that its handler's types need anyway. Only what is otherwise is asked the rules one by one.
+ * The shape of nearly all operations. One comparison with it is cheap: it instantiates nothing, and it looks at the side
+ * of each schema that the handler's types need anyway. The single rules are checked only for other operations.
  */
 export type PlainOperation = {
   readonly path: `/${string}`
-  readonly pathParams?: Giving<{ readonly [name: string]: string }> | undefined
-  readonly query?: Giving<{ readonly [name: string]: string | readonly string[] | undefined }> | undefined
-  readonly headers?: Giving<{ readonly [name: string]: string | undefined }> | undefined
+  readonly pathParams?: SchemaReturning<{ readonly [name: string]: string }> | undefined
+  readonly query?: SchemaReturning<{ readonly [name: string]: string | readonly string[] | undefined }> | undefined
+  readonly headers?: PlainHeaders | undefined
   readonly responses: ({ readonly 200: object } | { readonly default: object }) & {
-    readonly [status: number]: JsonContents<Accepting<SentValue>>
-    readonly default?: JsonContents<Accepting<SentValue>> | undefined
+    readonly [status: number]: PlainContents<SchemaAccepting<SentValue>>
+    readonly default?: PlainContents<SchemaAccepting<SentValue>> | undefined
   } & {
-    readonly [Status in BodilessStatus]?: { readonly [contentType: string]: { readonly body: Accepting<undefined> } }
+    readonly [Status in BodilessStatus]?: {
+      readonly [contentType: string]: { readonly body: SchemaAccepting<undefined> }
+    }
   }
 } & (
   | { readonly method: BodilessMethod; readonly requests?: undefined }
   | {
       readonly method: Exclude<HttpMethod, BodilessMethod>
-      readonly requests?: JsonContents<Giving<JsonValue>> | undefined
+      readonly requests?: PlainContents<SchemaReturning<JsonValue>> | undefined
     }
 )

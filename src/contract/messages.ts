@@ -1,45 +1,64 @@
 /**
- * The sentences that both the compiler and the runtime say of a contract, written once: the compiler shows them at the
- * property at fault, and `createRouter` throws them where a cast or JavaScript got past the compiler.
+ * The errors of a contract, each written once: the compiler shows them at the property at fault, and `createRouter`
+ * throws them for contracts from JavaScript or behind a cast.
  */
 
-/** What is wrong -> the sentence that says so; each `{}` stands for the name at fault. */
+/** Rule -> error message, where `{}` stands for the name at fault. */
 export const messages = {
   unknownField: "'{}' is not a field of an operation",
-  noSuccess: "'responses' declares neither 200 nor 'default'",
-  noSlash: "the path '{}' does not begin with '/'",
-  emptyParameter: "the path has a ':' without a name",
-  repeatedParameter: "the path has ':{}' twice",
+  noSuccess: "'responses' must declare 200 or 'default'",
+  noSlash: "'{}' must begin with '/'",
+  emptyParameter: "':' must be followed by the name of a path parameter",
+  repeatedParameter: "':{}' occurs twice in the path",
   sameRoute: "'{}' has the same method and path",
   sameOperationId: "'{}' has the same operationId",
-  noStatus: "'{}' is neither a status of 200 to 599 nor 'default'",
-  bodilessMethod: 'a {} request has no body',
-  noOperation: "the contract has no operation '{}' to handle",
-  noHandler: "the operation '{}' has no handler",
+  noStatus: "'{}' must be a status from 200 to 599 or 'default'",
+  bodilessMethod: "'requests' is not allowed: a {} request has no body",
+  noOperation: "'{}' is not an operation of the contract",
+  noHandler: "'{}' must have a handler",
 } as const
 
-type Thrown = typeof messages
+type RuntimeMessages = typeof messages
 
-/** With those that only the compiler can say: at run time nobody knows what a schema accepts, or a handler needs. */
-export interface Messages extends Thrown {
-  missingParameter: "the path has ':{}' but pathParams has no '{}'"
-  superfluousParameter: "pathParams has '{}' but the path has no ':{}'"
-  bodiless: 'a response of status {} has no body'
-  noText: "'{}' accepts no string"
-  noJson: "JSON cannot carry '{}'"
-  needsMore: "the handler of '{}' needs context or arguments that no middleware gives"
-  otherRequest: "the handler of '{}' takes another request than the one it gets"
-  undeclaredStatus: 'the contract declares no status {} for this operation'
-  otherResponse: "'{}' of the response is not what the contract declares"
-  noResponse: 'what the handler gives is no response'
+/** All messages, with those of rules that only the compiler can check. */
+export interface Messages extends RuntimeMessages {
+  missingParameter: "'{}' is a parameter of the path but not of 'pathParams'"
+  superfluousParameter: "'{}' is a parameter of 'pathParams' but not of the path"
+  bodiless: "'body' is not allowed: a response with status {} has no body"
+  noText: "'{}' cannot be parsed from a string"
+  noField: "'{}' cannot be parsed from a string or a file"
+  noObject: "'{}' must accept an object"
+  noBytes: "'{}' must accept a Uint8Array"
+  noSentText: "'{}' must accept a string or a ReadableStream"
+  noSentBytes: "'{}' must accept a string, bytes, a Blob, a form or a ReadableStream"
+  noJson: "'{}' cannot be represented in JSON"
+  needsMore: "'{}' needs context or arguments that no middleware provides"
+  otherRequest: "'{}' expects the request of another operation"
+  undeclaredStatus: "'{}' is not a declared status of this operation"
+  otherResponse: "'{}' of the response does not match the contract"
+  noResponse: 'the handler must return a response'
 }
 
-/** A sentence with the name in it. */
-export type FormatMessage<Sentence extends string, Name> = Sentence extends `${infer Before}{}${infer After}`
+/** The message with the name in place of each `{}`. */
+export type FormatMessage<Message extends string, Name> = Message extends `${infer Before}{}${infer After}`
   ? `${Before}${Name & (string | number)}${FormatMessage<After, Name>}`
-  : Sentence
+  : Message
 
-/** The same at run time. */
+/** Puts the name in place of each `{}`. */
 export function formatMessage(message: string, name: string): string {
   return message.replaceAll('{}', () => name)
+}
+
+/** The message for each header name that is not in lower case. Names that are not known yet have none. */
+export type HeaderNameMessage<Name> = Name extends string
+  ? string extends Name
+    ? never
+    : Name extends Lowercase<Name>
+      ? never
+      : `'${Name}' must be in lower case: '${Lowercase<Name>}'`
+  : never
+
+/** Formats the message for a header name that is not in lower case. */
+export function formatHeaderNameMessage(name: string): string {
+  return `'${name}' must be in lower case: '${name.toLowerCase()}'`
 }

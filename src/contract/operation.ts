@@ -1,10 +1,10 @@
 import type { Schema } from '../schema/schema.ts'
 
-/** The methods that an operation may have, in the order in which `Allow` names them. */
+/** The methods of operations, in the order of the `Allow` header. */
 export const httpMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'] as const
 
 /**
- * The method of an operation (RFC 9110, section 9; PATCH is RFC 5789, QUERY the method of that name).
+ * The method of an operation (RFC 9110, section 9; PATCH: RFC 5789; QUERY: draft-ietf-httpbis-safe-method-w-body).
  *
  * @example
  * const method: HttpMethod = 'GET'
@@ -12,31 +12,31 @@ export const httpMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OP
 export type HttpMethod = (typeof httpMethods)[number]
 
 /**
- * What an operation takes under one content type.
+ * The request body of an operation under one content type.
  *
  * @example
  * const content: ContractRequestContent = { body: z.object({ name: z.string() }) }
  */
 export interface ContractRequestContent {
-  /** What the body must satisfy. */
+  /** The schema of the body. */
   readonly body: Schema
 }
 
 /**
- * What an operation answers under one status and content type.
+ * The response of an operation under one status and content type.
  *
  * @example
  * const content: ContractResponseContent = { body: z.string(), headers: z.object({ etag: z.string() }) }
  */
 export interface ContractResponseContent {
-  /** What the body must satisfy; for a stream of events or lines, what each element must. */
+  /** The schema of the body, or of each element of an event stream or JSON lines. */
   readonly body: Schema
-  /** What the headers must satisfy; without it they are strings of any name. */
-  readonly headers?: Schema | undefined
+  /** The schema of the headers, an object with names in lower case. Default: strings by any name. */
+  readonly headers?: Schema
 }
 
 /**
- * Content type -> what is under it. Names are MIME types without parameters, such as `application/json`.
+ * Content type -> content. A content type has no parameters: `application/json`.
  *
  * @example
  * const requests: ContentMap<ContractRequestContent> = { 'application/json': { body: z.string() } }
@@ -46,19 +46,19 @@ export interface ContentMap<Content> {
 }
 
 /**
- * Status, or `default` for every registered status that is not declared -> content type -> body and headers. An empty
- * map (`204: {}`) declares an answer without a body.
+ * Status -> content type -> body and headers. `default` stands for every registered status that is not declared. An empty
+ * map (`204: {}`) declares a response without a body.
  *
  * @example
  * const responses: ContractResponses = { 200: { 'text/plain': { body: z.string() } }, 404: {} }
  */
 export interface ContractResponses {
   readonly [status: number]: ContentMap<ContractResponseContent>
-  readonly default?: ContentMap<ContractResponseContent> | undefined
+  readonly default?: ContentMap<ContractResponseContent>
 }
 
 /**
- * One operation of a contract: what it answers to, what it takes and what it gives.
+ * One operation of a contract: its route, its request and its responses.
  *
  * @example
  * const getUser = {
@@ -68,35 +68,35 @@ export interface ContractResponses {
  * } as const satisfies ContractOperation
  */
 export interface ContractOperation {
-  /** Unique in the contract; the operation's name when absent. */
+  /** The unique id in the contract. Default: the operation's name. */
   readonly operationId?: string | undefined
-  /** What it does, in a few words; for documents. */
+  /** A short summary for documents. */
   readonly summary?: string | undefined
-  /** What it does, at length; for documents. */
+  /** A longer description for documents. */
   readonly description?: string | undefined
-  /** Stands in for `summary` in documents. */
+  /** The summary in documents if there is no `summary`. */
   readonly title?: string | undefined
-  /** Grouping in documents. */
+  /** The groups of the operation in documents. */
   readonly tags?: readonly string[] | undefined
-  /** Route pattern: begins with `/`; a segment `:name` is a path parameter. */
+  /** The route pattern. It begins with `/`; a segment `:name` is a path parameter. */
   readonly path: string
-  /** The method that it answers to. */
+  /** The HTTP method. */
   readonly method: HttpMethod
-  /** What the path parameters must satisfy; without it they are strings. */
-  readonly pathParams?: Schema | undefined
-  /** What the query must satisfy: an object of strings and arrays of strings. */
-  readonly query?: Schema | undefined
-  /** What the headers must satisfy: an object of strings under lower-case names. */
-  readonly headers?: Schema | undefined
-  /** What the body must satisfy, per content type. Without it the body is not read. */
-  readonly requests?: ContentMap<ContractRequestContent> | undefined
-  /** What may be answered. */
+  /** The schema of the path parameters. Default: strings. */
+  readonly pathParams?: Schema
+  /** The schema of the query, which receives an object of strings and arrays of strings. */
+  readonly query?: Schema
+  /** The schema of the headers, which receives an object of strings with names in lower case. */
+  readonly headers?: Schema
+  /** The request body per content type. Without it the body is not read. */
+  readonly requests?: ContentMap<ContractRequestContent>
+  /** The allowed responses: at least 200 or `default`. */
   readonly responses: ContractResponses
-  /** Only for documents: the operation should no longer be used. */
+  /** Whether the operation should no longer be used; for documents only. */
   readonly deprecated?: boolean | undefined
-  /** Only for documents: OpenAPI security requirements. Nothing is checked. */
+  /** OpenAPI security requirements; for documents only, nothing is checked. */
   readonly security?: readonly { readonly [scheme: string]: readonly string[] }[] | undefined
-  /** Only for documents: where more is written. */
+  /** A link to more documentation; for documents only. */
   readonly externalDocs?: { readonly url: string; readonly description?: string | undefined } | undefined
 }
 

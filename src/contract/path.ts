@@ -1,6 +1,6 @@
 import { formatMessage, messages } from './messages.ts'
 
-/** What a path says: its shape, with the parameters' names left out; the names; those that are empty or there twice. */
+/** The parts of a path: its shape, which leaves the parameters' names out; the names; the empty or repeated names. */
 export interface PathParts<Shape = string, Name = unknown, Wrong = unknown> {
   shape: Shape
   name: Name
@@ -8,9 +8,9 @@ export interface PathParts<Shape = string, Name = unknown, Wrong = unknown> {
 }
 
 /**
- * A path taken apart, a parameter at a time: is there one that something follows, is there a last one? What was found so
- * far is handed on in the other type parameters, so that the compiler's recursion stays a loop. An intersection finds what
- * is wrong: it is cheaper than a question. One trailing slash is ignored.
+ * The parts of a path, read one parameter at a time. The other type parameters hold the results so far, which makes the
+ * recursion a tail call. `Wrong` is an intersection because that is cheaper than a conditional type. One trailing slash is
+ * ignored.
  */
 export type ParsedPath<
   Path extends string,
@@ -23,17 +23,14 @@ export type ParsedPath<
     ? PathParts<`${Shape}${Literal}/:`, Found | Name, Wrong | (Name & (Found | ''))>
     : PathParts<`${Shape}${Path extends `${infer Head}/` ? Head : Path}`, Found, Wrong>
 
-/**
- * Path parameters that no schema describes: a string for each name, or whatever a path holds that is not known yet.
- * Distributes over paths.
- */
+/** The path parameters without a schema: a string per name, or any names for a path that is not known yet. */
 export type PathParameters<Path extends string> = Path extends unknown
   ? string extends Path
     ? { [name: string]: string | undefined }
     : { [Name in ParsedPath<Path>['name']]: string }
   : never
 
-/** A path taken apart: each segment is literal text, decoded, or the name of a parameter. */
+/** A segment of a path: decoded literal text or the name of a parameter. */
 export interface PathSegment {
   readonly literal?: string | undefined
   readonly parameter?: string | undefined
@@ -41,13 +38,13 @@ export interface PathSegment {
 
 const parameterPattern = /^:([\p{L}\p{N}_]+)$/u
 
-/** What no literal segment can be: other libraries' patterns, and what a URL would not leave in a path. */
+/** Characters that a literal segment cannot contain: patterns of other libraries, and what `URL` changes in a path. */
 const reservedPattern = /[\s\p{Cc}\p{Cs}?#\\:*(){}]/u
 
-/** What a URL resolves, encoded or not: no segment at all, this one, the one above. */
+/** Segments that `URL` resolves: an empty one, `.` and `..`. */
 const resolvedPattern = /^\.{0,2}$/
 
-/** Takes a path apart, and says in a sentence each what is wrong with it. One trailing slash is ignored. */
+/** Splits a path into segments and lists its problems. One trailing slash is ignored. */
 export function parsePath(path: string): { segments: PathSegment[]; problems: string[] } {
   const problems: string[] = []
   if (path[0] !== '/') problems.push(formatMessage(messages.noSlash, path))
@@ -57,12 +54,12 @@ export function parsePath(path: string): { segments: PathSegment[]; problems: st
     if (parameter === undefined) {
       const literal = reservedPattern.test(text) ? undefined : decodeSegment(text)
       if (literal === undefined || resolvedPattern.test(literal)) {
-        const other = `'${text}' in the path is neither literal text nor ':' and a name`
+        const other = `'${text}' in the path must be literal text or ':' and a name`
         problems.push(text === ':' ? messages.emptyParameter : other)
       }
       return { literal }
     }
-    if (parameter === '__proto__') problems.push(`a path parameter cannot be called '${parameter}'`)
+    if (parameter === '__proto__') problems.push(`'${parameter}' cannot be the name of a path parameter`)
     if (names.has(parameter)) problems.push(formatMessage(messages.repeatedParameter, parameter))
     names.add(parameter)
     return { parameter }
@@ -70,27 +67,27 @@ export function parsePath(path: string): { segments: PathSegment[]; problems: st
   return { segments, problems }
 }
 
-/** Takes the prefix of all paths apart, with or without slashes around it; what is wrong with it says `base` first. */
+/** Splits the prefix of all paths, with or without slashes around it; its problems begin with `base`. */
 export function parseBase(base: string): { path: string; segments: PathSegment[]; problems: string[] } {
   const path = `/${base.replace(/^\/|\/$/g, '')}`
   const { segments, problems } = parsePath(path)
-  if (segments.some(({ parameter }) => parameter)) problems.push('it cannot have parameters')
+  if (segments.some(({ parameter }) => parameter)) problems.push('path parameters are not allowed')
   return { path, segments, problems: problems.map((problem) => `base: ${problem}`) }
 }
 
-/** What paths are told apart by: it is the same where they differ in the names of their parameters alone. */
+/** The key of a path: paths that differ only in the names of their parameters have the same. */
 export function toShape(segments: readonly PathSegment[]): string {
   return segments.map(({ literal }) => (literal === undefined ? '/:' : `/${encodeURIComponent(literal)}`)).join('')
 }
 
-/** The segments of a path, as written; one trailing slash is ignored, and `/` has none. */
+/** Splits a path into its segments, still encoded. One trailing slash is ignored; `/` has no segments. */
 export function toSegments(path: string): string[] {
   const from = path[0] === '/' ? 1 : 0
   const to = path.length - (path.length > 1 && path.endsWith('/') ? 1 : 0)
   return path.length > from ? path.slice(from, to).split('/') : []
 }
 
-/** A segment with its percent-encoding undone (RFC 3986, section 2.1), or undefined where that is malformed. */
+/** Percent-decodes a segment (RFC 3986, section 2.1); undefined if the encoding is malformed. */
 export function decodeSegment(text: string): string | undefined {
   if (!text.includes('%')) return text
   try {

@@ -1,55 +1,61 @@
 /**
- * What must hold for a contract to be served, as types: each rule is asked where a property could break it, and where one
- * does its sentence takes the place of that property, so that the compiler says it there. `problems.ts` asks the same at
- * run time.
+ * The rules of a contract, as types: a rule that a property breaks puts its message in place of that property, so that the
+ * compiler reports it there. `check-contract.ts` checks the same at start-up.
  *
- * Schemas may be of a type that is not known yet, in a function that makes contracts. `{ x: … } extends { x: never }` is
- * how the rules ask about those: the compiler answers at once that it is not so, where with a bare type parameter it would
- * wait, and take no contract.
+ * In a function that creates contracts, schemas may be of a type parameter. `{ x: … } extends { x: never }` is the test
+ * for those: the compiler resolves it at once as false, whereas it defers a test of the bare type parameter and then
+ * accepts no contract.
  */
 import type { Schema, SchemaInput, SchemaOutput } from '../schema/schema.ts'
-import type { AcceptsAnything, Or, RequestsRules, ResponsesRules } from './body-rules.ts'
-import type { KeysWithoutText } from './serializable.ts'
+import type { AcceptsAnything, HeadersMessage, MessageOr, RequestsRules, ResponsesRules } from './body-rules.ts'
+import type { MismatchFault, UnsatisfiableKeys } from './serializable.ts'
 import type { Contract, ContractOperation } from './operation.ts'
 import type { ParsedPath, PathParts } from './path.ts'
-import type { PlainOperation } from './fast-path.ts'
+import type { PlainContentType, PlainOperation } from './fast-path.ts'
 import type { FormatMessage, Messages } from './messages.ts'
 import type { HttpStatus } from './status.ts'
 
-/** What no two operations may share: the method with the shape of the path, and the operationId. */
+/** The two keys that no two operations may share: the method with the shape of the path, and the operationId. */
 type Route<Operation extends ContractOperation> = `${Operation['method']} ${ParsedPath<Operation['path']>['shape']}`
 type OperationId<Operation extends ContractOperation, Name> = Operation['operationId'] extends string
   ? `#${Operation['operationId']}`
   : `#${Name & string}`
 
-/** Route or operationId -> the names of the operations that have it. The former begin with a method and a space. */
-type Names<Declared extends Contract> = {
+/** Route or operationId -> the names of the operations that have it. Routes begin with a method and a space. */
+type NamesByKey<Declared extends Contract> = {
   [Name in keyof Declared as Route<Declared[Name]> | OperationId<Declared[Name], Name>]: Name
 }
 
-/** What has names by route and operationId; every route of a contract is in its `Names`. */
-interface Taking {
+/** The constraint of `NamesByKey`, in which every route of the contract is a key. */
+interface AnyNamesByKey {
   readonly [routeOrId: string]: unknown
 }
 
-/** Is there a schema for the path parameters? Then its keys, as far as they are known; else those of the path. */
+/** The keys of the schema for the path parameters, or the names in the path without a schema. */
 type ParameterName<Slot, Name> = Slot extends Schema ? keyof SchemaOutput<Slot> : Name
 
+/** The content types of all statuses. */
+type ContentTypeOf<Contents> = Contents extends unknown ? keyof Contents : never
+
 /**
- * Is the operation a plain one, with known fields and statuses, a right path, and a route and an operationId of its own?
- * Not distributed, so that operations are answered for one by one.
+ * `true` for a plain operation with known fields and statuses, JSON bodies, a valid path, and a route and an operationId
+ * of its own, else `never`. Not distributed over unions of operations.
  */
-type IsPlain<Operation extends ContractOperation, Name, Taken extends Taking, Path extends PathParts, Parameter> = [
+type IsPlain<Operation extends ContractOperation, Name, Keys extends AnyNamesByKey, Path extends PathParts, Parameter> = [
   Operation,
   keyof Operation,
   keyof Operation['responses'],
+  ContentTypeOf<Operation['responses'][keyof Operation['responses']]>,
+  keyof Operation['requests'],
   Path,
   Parameter,
-  Taken[Route<Operation> | OperationId<Operation, Name>],
+  Keys[Route<Operation> | OperationId<Operation, Name>],
 ] extends [
   PlainOperation,
   keyof ContractOperation,
   HttpStatus | 'default',
+  PlainContentType,
+  PlainContentType,
   PathParts<string, Parameter, never>,
   Path['name'],
   Name,
@@ -57,31 +63,31 @@ type IsPlain<Operation extends ContractOperation, Name, Taken extends Taking, Pa
   ? true
   : never
 
-/** Is it? Then nothing else is asked. */
+/** The operation itself on the fast path, else the operation with a message in place of each field at fault. */
 type OperationRules<
   Operation extends ContractOperation,
   Name,
-  Taken extends Taking,
+  Keys extends AnyNamesByKey,
   Path extends PathParts = ParsedPath<Operation['path']>,
 > = [
   Operation['method'],
-  { plain: IsPlain<Operation, Name, Taken, Path, ParameterName<Operation['pathParams'], Path['name']>> },
+  { plain: IsPlain<Operation, Name, Keys, Path, ParameterName<Operation['pathParams'], Path['name']>> },
 ] extends [unknown, { plain: never }]
-  ? FieldRules<Operation, Name, Taken>
+  ? FieldRules<Operation, Name, Keys>
   : Operation
 
-/** Which field is it? Each has its rules. */
-type FieldRules<Operation extends ContractOperation, Name, Taken extends Taking> = {
+/** The operation with a message in place of each field at fault. */
+type FieldRules<Operation extends ContractOperation, Name, Keys extends AnyNamesByKey> = {
   [Field in keyof Operation]: Field extends 'path'
-    ? PathRules<Operation, Name, Taken>
+    ? PathRules<Operation, Name, Keys>
     : Field extends 'operationId'
-      ? Or<Twin<Taken, OperationId<Operation, Name>, Name, 'sameOperationId'>, Operation[Field]>
+      ? MessageOr<SharedKeyMessage<Keys, OperationId<Operation, Name>, Name, 'sameOperationId'>, Operation[Field]>
       : Field extends 'pathParams'
         ? ParametersRules<Operation, ParsedPath<Operation['path']>['name']>
         : Field extends 'query'
-          ? TextRule<Operation, Field, unknown>
+          ? TextRules<Operation, Field, unknown>
           : Field extends 'headers'
-            ? TextRule<Operation, Field, never>
+            ? TextRules<Operation, Field, never>
             : Field extends 'requests'
               ? RequestsRules<Operation[Field], Operation['method']>
               : Field extends 'responses'
@@ -91,75 +97,84 @@ type FieldRules<Operation extends ContractOperation, Name, Taken extends Taking>
                   : FormatMessage<Messages['unknownField'], Field>
 }
 
-/** Does an operation of another name have this key too? */
-type Twin<Taken, Key, Name, Rule extends keyof Messages> = Key extends keyof Taken
-  ? FormatMessage<Messages[Rule], Exclude<Taken[Key], Name>>
+/** The message for a key that operations of other names have too, else `never`. */
+type SharedKeyMessage<Keys, Key, Name, Rule extends keyof Messages> = Key extends keyof Keys
+  ? FormatMessage<Messages[Rule], Exclude<Keys[Key], Name>>
   : never
 
-/** Is the path right, and its route its own? A path that is not known yet is, as far as we know. */
-type PathRules<Operation extends ContractOperation, Name, Taken extends Taking> = [
+/** The path, or a message in its place. A path that is not known yet passes. */
+type PathRules<Operation extends ContractOperation, Name, Keys extends AnyNamesByKey> = [
   Operation['method'],
-  { plain: IsPlainPath<ParsedPath<Operation['path']>['wrong'], Operation['path'], Taken[Route<Operation>], Name> },
-] extends [unknown, { plain: never }]
-  ? Or<
+  { valid: IsValidPath<ParsedPath<Operation['path']>['wrong'], Operation['path'], Keys[Route<Operation>], Name> },
+] extends [unknown, { valid: never }]
+  ? MessageOr<
       [Operation['path'] & `/${string}`] extends [never]
         ? FormatMessage<Messages['noSlash'], Operation['path']>
         : {} extends { [Known in Operation['path']]: 1 }
           ? never
-          : NameProblem<ParsedPath<Operation['path']>['wrong']> | Twin<Taken, Route<Operation>, Name, 'sameRoute'>,
+          : | ParameterNameMessage<ParsedPath<Operation['path']>['wrong']>
+            | SharedKeyMessage<Keys, Route<Operation>, Name, 'sameRoute'>,
       Operation['path']
     >
   : Operation['path']
 
-type IsPlainPath<Wrong, Path, Taker, Name> = [Wrong, Path, Taker] extends [never, `/${string}`, Name] ? true : never
+type IsValidPath<Wrong, Path, RouteNames, Name> = [Wrong, Path, RouteNames] extends [never, `/${string}`, Name]
+  ? true
+  : never
 
-/** Is the name none at all, or there twice? */
-type NameProblem<Wrong> = Wrong extends '' ? Messages['emptyParameter'] : FormatMessage<Messages['repeatedParameter'], Wrong>
+/** The message for a parameter whose name is empty or repeated. */
+type ParameterNameMessage<Wrong> = Wrong extends ''
+  ? Messages['emptyParameter']
+  : FormatMessage<Messages['repeatedParameter'], Wrong>
 
-/** Does the schema have keys that are known, and does the path have known names? Then they are the same. */
+/** The schema of the path parameters, or the messages for keys that differ from the path or that no string satisfies. */
 type ParametersRules<Operation extends ContractOperation, Name> = [
   Operation['method'],
   { anything: AcceptsAnything<Operation['pathParams']> },
 ] extends [unknown, { anything: never }]
   ? Operation['pathParams'] extends Schema
     ? {} extends { [Known in Operation['path']]: 1 }
-      ? TextRule<Operation, 'pathParams', never>
+      ? TextRules<Operation, 'pathParams', never>
       : string extends keyof SchemaInput<Operation['pathParams']>
         ? Operation['pathParams']
-        : Or<ParametersProblem<SchemaInput<Operation['pathParams']>, Name>, TextRule<Operation, 'pathParams', never>>
+        : MessageOr<
+            ParametersMessage<SchemaInput<Operation['pathParams']>, Name>,
+            TextRules<Operation, 'pathParams', never>
+          >
     : Operation['pathParams']
   : Operation['pathParams']
 
-/** Is what the schema accepts an object whose keys are known? */
-type ParametersProblem<Input, Name> = Input extends object
-  ? | FormatMessage<Messages['missingParameter'], Exclude<Name, KeyOfAny<Input>>>
+/** The messages for names that only the path or only the schema has, else `never`. */
+type ParametersMessage<Input, Name> = Input extends object
+  ? | FormatMessage<Messages['missingParameter'], Exclude<Name, KeyOfUnion<Input>>>
     | FormatMessage<Messages['superfluousParameter'], Exclude<keyof Input, Name>>
   : never
 
-/** The keys of all alternatives. */
-type KeyOfAny<Input> = Input extends unknown ? keyof Input : never
+/** The keys of all members of a union. */
+type KeyOfUnion<Input> = Input extends unknown ? keyof Input : never
 
-/** Is there a schema, and a key of it that no string satisfies? */
-type TextRule<Operation extends ContractOperation, Field extends 'pathParams' | 'query' | 'headers', List> = [
+/** A schema whose input arrives as strings, or the messages for what no string satisfies. */
+type TextRules<Operation extends ContractOperation, Field extends 'pathParams' | 'query' | 'headers', List> = [
   Operation['method'],
   { anything: AcceptsAnything<Operation[Field]> },
 ] extends [unknown, { anything: never }]
   ? Operation[Field] extends Schema
-    ? Or<
-        FormatMessage<Messages['noText'], `${Field}.${KeysWithoutText<SchemaInput<Operation[Field]>, List> & string}`>,
-        Operation[Field]
-      >
+    ? MessageOr<TextMessage<SchemaInput<Operation[Field]>, Field, List>, Operation[Field]>
     : Operation[Field]
   : Operation[Field]
 
+type TextMessage<Input, Field extends string, List> =
+  | MismatchFault<Input, object, FormatMessage<Messages['noObject'], Field>>
+  | FormatMessage<Messages['noText'], `${Field}.${UnsatisfiableKeys<Input, List> & string}`>
+  | (Field extends 'headers' ? HeadersMessage<Input> : never)
+
 /**
- * A contract as the rules want it: the same type where every rule holds; else with a sentence in the place of each
- * property at fault, so that the compiler says it there.
+ * A contract with a message in place of each property at fault; the contract itself if it follows every rule.
  *
  * @example
  * const contract = { ping: { path: '/ping', method: 'GET', responses: { 200: {} } } } as const
  * const checked: ContractRules<typeof contract> = contract
  */
 export type ContractRules<Declared extends Contract> = {
-  [Name in keyof Declared]: OperationRules<Declared[Name], Name, Names<Declared>>
+  [Name in keyof Declared]: OperationRules<Declared[Name], Name, NamesByKey<Declared>>
 }

@@ -1,104 +1,122 @@
-/** What text and JSON can carry, asked of the types that schemas accept and give. */
+/** What strings, forms and JSON can represent, decided from the types that schemas accept and return. */
 
-/** Does a string satisfy this, or a list of strings where `List` says that keys may repeat? What does stays. */
-type Text<Value, List> = Value extends string
+/** The members of a union that a `Field` satisfies, or an array of fields where `List` is not `never`. */
+type SatisfiableBy<Field, Value, List> = Value extends Field
   ? Value
-  : string extends Value
-    ? Value
-    : Value extends List & readonly (infer Element)[]
-      ? [Text<Element, never>] extends [never]
+  : [Extract<Field, Value>] extends [never]
+    ? Value extends List & readonly (infer Element)[]
+      ? [SatisfiableBy<Field, Element, never>] extends [never]
         ? never
         : Value
       : never
+    : Value
 
-/** Is there something besides `undefined` that the key accepts, and none of it text? */
-type IsNoText<Value, List> = [Value] extends [never]
+/** Whether a type accepts something, but no `Field`. */
+type IsUnsatisfiableBy<Field, Value, List> = [Value] extends [never]
   ? false
-  : { text: Text<Value, List> } extends { text: never }
+  : { satisfiable: SatisfiableBy<Field, Value, List> } extends { satisfiable: never }
     ? true
     : false
 
 /**
- * The keys of which no string, nor list of strings, satisfies any. Keys that no schema names, as in a record, may be absent
- * altogether; what is no object at all, or not known, has none.
+ * The keys of an object that no string, or other `Field`, satisfies. Index signatures, as of a record, are left out, and
+ * so is everything that is not an object.
  */
-export type KeysWithoutText<Values, List = never> = unknown extends Values
+export type UnsatisfiableKeys<Values, List = never, Field = string> = unknown extends Values
   ? never
   : Values extends object
     ? keyof {
         [
           Key in keyof Values as string extends Key
             ? never
-            : true extends IsNoText<Exclude<Values[Key], undefined>, List>
+            : true extends IsUnsatisfiableBy<Field, Exclude<Values[Key], undefined>, List>
               ? Key
               : never
         ]: never
       }
     : never
 
-/** What JSON has a form for. Objects that know their own form, as a `Date` does, have one when they are sent. */
-interface Serializable {
+/** `never` if one member of the union is `true`, else the faults of all members. */
+export type FaultOfUnion<Fault> = true extends Fault ? never : Fault
+
+/** The fault, or `true` without one. */
+export type FaultOrTrue<Fault> = [Fault] extends [never] ? true : Fault
+
+/** `Fault` if no member of `Value` overlaps with `Wanted`, else `never`. `undefined` and `null` do not count. */
+export type MismatchFault<Value, Wanted, Fault> = FaultOfUnion<Matches<Exclude<Value, undefined | null>, Wanted, Fault>>
+
+type Matches<Value, Wanted, Fault> = unknown extends Value
+  ? true
+  : Value extends Wanted
+    ? true
+    : [Extract<Wanted, Value>] extends [never]
+      ? Fault
+      : true
+
+/** An object with a JSON form of its own, such as a `Date`. */
+interface JsonSerializable {
   toJSON: (key?: never) => unknown
 }
 
-/** Objects that JSON takes apart into nothing: maps, sets and bytes, blobs, promises. */
+/** Objects that `JSON.stringify` turns into `{}`: maps, sets, bytes, blobs, promises. */
 type Opaque =
   | { readonly [Symbol.iterator]: unknown }
   | { readonly [Symbol.asyncIterator]: unknown }
   | { readonly arrayBuffer: unknown }
   | { readonly then: unknown }
-  | Serializable
+  | JsonSerializable
 
-/** How deep bodies are looked into: recursive types have no end. */
-type Deeper<Depth extends readonly unknown[]> = readonly [...Depth, unknown]
-type Deepest = 6
+/** How deep bodies are checked: recursive types have no end. */
+type NextDepth<Depth extends readonly unknown[]> = readonly [...Depth, unknown]
+type MaximalDepth = 6
 
-/** Is one of the alternatives carried (`true`)? Then there is no fault; else each says where it lies. */
-type Settled<Fault> = true extends Fault ? never : Fault
-
-/** Distributed over alternatives: where in each is what JSON cannot carry? `true` for one that it can. */
-type FaultOf<Value, Place extends string, Own, Depth extends readonly unknown[]> = unknown extends Value
+/** For each member of a union `true`, or the paths in it that JSON cannot represent. */
+type JsonFault<Value, Path extends string, Allowed, Depth extends readonly unknown[]> = unknown extends Value
   ? true
-  : Value extends string | number | boolean | null | undefined | Own
+  : Value extends string | number | boolean | null | undefined | Allowed
     ? true
     : Value extends bigint | symbol | ((...args: never) => unknown)
-      ? Place
-      : Depth['length'] extends Deepest
+      ? Path
+      : Depth['length'] extends MaximalDepth
         ? true
         : Value extends readonly (infer Element)[]
-          ? OrTrue<Settled<FaultOf<Exclude<Element, undefined | null>, Place, Own, Deeper<Depth>>>>
+          ? FaultOrTrue<
+              FaultOfUnion<JsonFault<Exclude<Element, undefined | null>, Path, Allowed, NextDepth<Depth>>>
+            >
           : Value extends Opaque
-            ? Place
-            : OrTrue<
+            ? Path
+            : FaultOrTrue<
                 {
-                  [Key in keyof Value & string]-?: Settled<
-                    FaultOf<
+                  [Key in keyof Value & string]-?: FaultOfUnion<
+                    JsonFault<
                       Exclude<Value[Key], undefined | null>,
-                      string extends Key ? Place : `${Place}.${Key}`,
-                      Own,
-                      Deeper<Depth>
+                      string extends Key ? Path : `${Path}.${Key}`,
+                      Allowed,
+                      NextDepth<Depth>
                     >
                   >
                 }[keyof Value & string]
               >
 
-type OrTrue<Fault> = [Fault] extends [never] ? true : Fault
+/** The paths in a received body, such as `body.total`, that JSON cannot represent. */
+export type ReceivedFault<Value> = FaultOfUnion<JsonFault<Exclude<Value, undefined | null>, 'body', never, []>>
 
-/** Where in a body that is received there is what JSON cannot carry, such as `body.total`; `never` where it can. */
-export type ReceivedFault<Value> = Settled<FaultOf<Exclude<Value, undefined | null>, 'body', never, []>>
+/** The paths in a sent body that JSON cannot represent. */
+export type SentFault<Value> = FaultOfUnion<
+  JsonFault<Exclude<Value, undefined | null>, 'body', JsonSerializable, []>
+>
 
-/** Where in a body that is sent. */
-export type SentFault<Value> = Settled<FaultOf<Exclude<Value, undefined | null>, 'body', Serializable, []>>
-
-/** What JSON carries either way; a cheap question that most bodies pass, asked before the dear one. */
+/** A value that JSON represents when it is received, cheap to compare with. */
 export type JsonValue = string | number | boolean | null | undefined | readonly JsonValue[] | JsonObject
 
 interface JsonObject {
   readonly [key: string]: JsonValue
 }
 
-/** The same for what is sent. */
-export type SentValue = string | number | boolean | null | undefined | Serializable | readonly SentValue[] | SentObject
+/** A value that JSON represents when it is sent. */
+export type SentValue =
+  | (string | number | boolean | null | undefined)
+  | (JsonSerializable | readonly SentValue[] | SentObject)
 
 interface SentObject {
   readonly [key: string]: SentValue

@@ -1,6 +1,6 @@
 /**
- * Every registered status that can be answered (https://www.iana.org/assignments/http-status-codes, and 418, which that
- * registry reserves): what `default` stands for, less what is declared.
+ * A registered status of a response (https://www.iana.org/assignments/http-status-codes, and 418, which it reserves): the
+ * statuses that `default` stands for, without those that are declared.
  *
  * @example
  * const status: HttpStatus = 418
@@ -12,15 +12,32 @@ export type HttpStatus =
   | (421 | 422 | 423 | 424 | 425 | 426 | 428 | 429 | 431 | 451)
   | (500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 510 | 511)
 
+// A pattern, because the client needs no reason phrases; a test compares the two.
 const registered = /^(20[0-8]|226|30[0-578]|40\d|41[0-8]|42[1-689]|431|451|50[0-8]|51[01])$/
 
-/** Is this an `HttpStatus`? */
+/** Whether a status is registered. */
 export function isHttpStatus(status: number): status is HttpStatus {
   return registered.test(String(status))
 }
 
-/** The reason phrases of error statuses, each list from its first status on; a gap is a status that is not registered. */
-const statusTexts: readonly (readonly [first: number, texts: string])[] = [
+/** Lists of reason phrases, each from its first status on; a gap is a status that is not registered. */
+type ReasonPhrases = readonly (readonly [first: number, phrases: string])[]
+
+// Packed into strings, because a keyed object adds 200 bytes to the compressed main entry.
+const successPhrases: ReasonPhrases = [
+  [
+    200,
+    'OK,Created,Accepted,Non-Authoritative Information,No Content,Reset Content,Partial Content,Multi-Status,' +
+      'Already Reported',
+  ],
+  [226, 'IM Used'],
+  [
+    300,
+    'Multiple Choices,Moved Permanently,Found,See Other,Not Modified,Use Proxy,,Temporary Redirect,Permanent Redirect',
+  ],
+]
+
+const errorPhrases: ReasonPhrases = [
   [
     400,
     'Bad Request,Unauthorized,Payment Required,Forbidden,Not Found,Method Not Allowed,Not Acceptable,' +
@@ -37,19 +54,28 @@ const statusTexts: readonly (readonly [first: number, texts: string])[] = [
   ],
 ]
 
-/** What an error of this status says when it has no message: the reason phrase, where one is registered. */
-export function toErrorText(status: number): string {
-  for (const [first, texts] of statusTexts) {
-    const text = texts.split(',')[status - first]
-    if (text) return text
+function findPhrase(lists: ReasonPhrases, status: number): string | undefined {
+  for (const [first, phrases] of lists) {
+    const phrase = phrases.split(',')[status - first]
+    if (phrase) return phrase
   }
-  return `Error ${status}`
+  return undefined
 }
 
-/** Statuses whose answers have no body (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
+/** Returns the reason phrase of a registered status (RFC 9110, section 15, where it names one). */
+export function toReasonPhrase(status: number): string | undefined {
+  return findPhrase([...successPhrases, ...errorPhrases], status)
+}
+
+/** Returns the message of an error that has none: the reason phrase of its status. */
+export function toErrorText(status: number): string {
+  return findPhrase(errorPhrases, status) ?? `Error ${status}`
+}
+
+/** A status whose responses have no body (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
 export type BodilessStatus = 204 | 205 | 304
 
-/** Do answers of this status have no body, whatever they say? */
+/** Whether responses with this status never have a body. */
 export function isBodiless(status: number): boolean {
   return status === 204 || status === 205 || status === 304
 }

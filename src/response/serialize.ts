@@ -26,7 +26,7 @@ export function toResponseTitle(status: number, route: NamedOperation | undefine
  * @example
  * const router = createRouter({ contract, handlers, Response: Response satisfies ResponseConstructor })
  */
-export type ResponseConstructor = new (body?: BodyInit | null, init?: ResponseInit) => Response
+export type ResponseConstructor = new (...args: ConstructorParameters<typeof Response>) => Response
 
 /** A response that is ready to be serialized. */
 export interface PreparedResponse {

@@ -54,7 +54,7 @@ const contract = createContract({
         'application/x-www-form-urlencoded': { body: z.instanceof(URLSearchParams) },
         'application/problem+json': { body: problem },
         'Text/Plain': { body: z.enum(['a', 'b']) },
-        'image/svg+xml': { body: z.instanceof(Blob) },
+        'image/svg+xml': { body: z.instanceof(ReadableStream) },
       },
     },
   },

@@ -6,6 +6,7 @@ import {
   type ContractOperationResponse,
   createContract,
   type HttpMethod,
+  type Schema,
 } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import * as v from 'valibot'
@@ -13,8 +14,10 @@ import { z } from 'zod'
 
 const name = z.object({ name: z.string() })
 
+declare function takesFlag(): boolean
+
 describe('createContract', () => {
-  test('infers paths, methods, statuses and content types as they are written', () => {
+  test('infers literal paths, methods, statuses and content types', () => {
     const contract = createContract({
       getUser: {
         path: '/users/:id',
@@ -36,25 +39,25 @@ describe('createContract', () => {
     }>()
   })
 
-  test('gives the same with as const and without', () => {
+  test('infers the same with and without as const', () => {
     const written = {
       getUser: { path: '/users/:id', method: 'GET', query: name, responses: { 200: {} } },
-      addUser: { path: '/users', method: 'PUT', requests: { 'a/b': { body: name } }, responses: { default: {} } },
+      addUser: { path: '/users', method: 'PUT', requests: { 'application/json': { body: name } }, responses: { default: {} } },
     } as const
     const inferred = createContract({
       getUser: { path: '/users/:id', method: 'GET', query: name, responses: { 200: {} } },
-      addUser: { path: '/users', method: 'PUT', requests: { 'a/b': { body: name } }, responses: { default: {} } },
+      addUser: { path: '/users', method: 'PUT', requests: { 'application/json': { body: name } }, responses: { default: {} } },
     })
     const asConst = createContract({
       getUser: { path: '/users/:id', method: 'GET', query: name, responses: { 200: {} } },
-      addUser: { path: '/users', method: 'PUT', requests: { 'a/b': { body: name } }, responses: { default: {} } },
+      addUser: { path: '/users', method: 'PUT', requests: { 'application/json': { body: name } }, responses: { default: {} } },
     } as const)
     expect(inferred).type.toBe<typeof written>()
     expect(asConst).type.toBe<typeof written>()
     expect(createContract(written)).type.toBe<typeof written>()
   })
 
-  test('takes operations that stand elsewhere', () => {
+  test('accepts operations from variables', () => {
     const getUser = { path: '/users/:id', method: 'GET', responses: { 200: {} } } as const satisfies ContractOperation
     const contract = createContract({ getUser, again: { ...getUser, path: '/again/:name' } })
     expect(contract.getUser).type.toBe<typeof getUser>()
@@ -62,7 +65,7 @@ describe('createContract', () => {
     expect(contract.again.method).type.toBe<'GET'>()
   })
 
-  test('takes contracts that are spread together', () => {
+  test('accepts contracts combined by spreading', () => {
     const users = createContract({ getUser: { path: '/users/:id', method: 'GET', responses: { 200: {} } } })
     const posts = { getPost: { path: '/posts/:post', method: 'GET', responses: { 200: {} } } } as const
     const contract = createContract({
@@ -77,7 +80,7 @@ describe('createContract', () => {
     expect({ ...users, ...posts }).type.toBeAssignableTo<Contract>()
   })
 
-  test('takes schemas of any library, and keeps their types', () => {
+  test('accepts schemas of any library and keeps their types', () => {
     const contract = createContract({
       mixed: {
         path: '/mixed',
@@ -90,7 +93,7 @@ describe('createContract', () => {
     expect<ContractOperationResponse<typeof contract.mixed>['body']>().type.toBe<{ name: string }>()
   })
 
-  test('takes a frozen contract, an empty one, one that is not known', () => {
+  test('accepts frozen, empty and unknown contracts', () => {
     const frozen = Object.freeze({ ping: { path: '/', method: 'GET', responses: { 200: {} } } } as const)
     expect(createContract(frozen).ping.path).type.toBe<'/'>()
     expect(createContract({})).type.toBe<{}>()
@@ -98,7 +101,7 @@ describe('createContract', () => {
     expect(createContract({} as any)).type.toBe<any>()
   })
 
-  test('serves a generic function', () => {
+  test('works in generic functions', () => {
     const prefix = <Declared extends Contract>(contract: Declared): Declared => contract
     const contract = prefix(createContract({ ping: { path: '/ping/:x', method: 'GET', responses: { 200: {} } } }))
     expect(contract.ping.path).type.toBe<'/ping/:x'>()
@@ -106,30 +109,51 @@ describe('createContract', () => {
     expect(pick(contract, 'ping')).type.toBe<typeof contract.ping>()
   })
 
-  test('refuses responses without 200 and default', () => {
+  test('rejects responses without 200 and default', () => {
     createContract({
       getUser: {
         path: '/users/:id',
         method: 'GET',
-        // @ts-expect-error "'responses' declares neither 200 nor 'default'"
+        // @ts-expect-error "'responses' must declare 200 or 'default'"
         responses: { 404: {} },
       },
     })
-    // @ts-expect-error "'responses' declares neither 200 nor 'default'"
+    // @ts-expect-error "'responses' must declare 200 or 'default'"
     createContract({ getUser: { path: '/', method: 'GET', responses: {} } })
-    // @ts-expect-error "'responses' declares neither 200 nor 'default'"
+    // @ts-expect-error "'responses' must declare 200 or 'default'"
     createContract({ getUser: { path: '/', method: 'GET', responses: { 201: {}, 204: {} } } as const })
     expect(createContract).type.toBeCallableWith({ one: { path: '/', method: 'GET', responses: { default: {} } } })
     expect(createContract).type.toBeCallableWith({ one: { path: '/', method: 'GET', responses: { 200: {} } } })
   })
 
-  test('counts a status that is there and undefined as absent', () => {
-    expect(createContract).type.not.toBeCallableWith({
-      one: { path: '/', method: 'GET', responses: { 404: {}, default: undefined } },
+  test('rejects a status or a schema that is undefined', () => {
+    createContract({
+      one: {
+        path: '/',
+        method: 'GET',
+        // @ts-expect-error Type 'undefined' is not assignable to type 'ContentMap<ContractResponseContent>'
+        responses: { 404: {}, default: undefined },
+      },
+    })
+    createContract({
+      // @ts-expect-error is not assignable to type 'ContractOperation' with 'exactOptionalPropertyTypes: true'
+      one: { path: '/', method: 'GET', query: undefined, responses: { 200: {} } },
     })
   })
 
-  test('refuses a field that there is not', () => {
+  test('infers conditionally spread schemas', () => {
+    const create = <Query extends Schema>(flag: boolean, query: Query) =>
+      createContract({
+        list: { path: '/', method: 'GET', ...(flag && { query }), ...(flag ? { headers: name } : {}), responses: { 200: {} } },
+      })
+    expect(create(true, name).list.path).type.toBe<'/'>()
+    const known = createContract({
+      list: { path: '/', method: 'GET', ...(takesFlag() && { query: name }), responses: { 200: {} } },
+    })
+    expect(known.list).type.toHaveProperty('query')
+  })
+
+  test('rejects an unknown field', () => {
     createContract({
       getUser: {
         path: '/users/:id',
@@ -143,7 +167,7 @@ describe('createContract', () => {
     createContract({ getUser: { path: '/', method: 'GET', querry: name, responses: { 200: {} } } as const })
   })
 
-  test('names each field at fault, in each operation, and leaves the others alone', () => {
+  test('reports each field at fault in each operation', () => {
     createContract({
       right: { path: '/right', method: 'GET', responses: { 200: {} } },
       first: {
@@ -158,13 +182,13 @@ describe('createContract', () => {
         method: 'GET',
         // @ts-expect-error "'response' is not a field of an operation"
         response: {},
-        // @ts-expect-error "'responses' declares neither 200 nor 'default'"
+        // @ts-expect-error "'responses' must declare 200 or 'default'"
         responses: { 404: {} },
       },
     })
   })
 
-  test('refuses what is no operation, at the property', () => {
+  test('reports errors of the shape at the property', () => {
     createContract({
       one: {
         path: '/',
@@ -197,14 +221,14 @@ describe('createContract', () => {
     })
   })
 
-  test('refuses a method that is any string', () => {
+  test('rejects a method of type string', () => {
     const wide = { one: { path: '/', method: 'GET', responses: { 200: {} } } }
     // @ts-expect-error Type 'string' is not assignable to type '"GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE"
     createContract(wide)
     expect(wide.one.method).type.not.toBeAssignableTo<HttpMethod>()
   })
 
-  test('refuses what is no contract', () => {
+  test('rejects values that are not contracts', () => {
     // @ts-expect-error Argument of type 'string' is not assignable
     createContract('contract')
     // @ts-expect-error Argument of type 'undefined' is not assignable

@@ -5,7 +5,7 @@ import type { Operation } from '../schemas.ts'
 type Of<Path extends string> = ContractOperationParameters<Operation<{ path: Path }>>
 
 describe('the parameters of a path', () => {
-  test('are its segments that begin with a colon', () => {
+  test('are the segments that begin with a colon', () => {
     expect<Of<'/users/:id'>>().type.toBe<{ id: string }>()
     expect<Of<'/:id'>>().type.toBe<{ id: string }>()
     expect<Of<'/users/:user/posts/:post'>>().type.toBe<{ user: string; post: string }>()
@@ -15,7 +15,7 @@ describe('the parameters of a path', () => {
     expect<Of<'/:größe/:_1'>>().type.toBe<{ größe: string; _1: string }>()
   })
 
-  test('are none where no segment does', () => {
+  test('are an empty object without such a segment', () => {
     expect<Of<'/'>>().type.toBe<{}>()
     expect<Of<'/users'>>().type.toBe<{}>()
     expect<Of<'/users/'>>().type.toBe<{}>()
@@ -23,22 +23,22 @@ describe('the parameters of a path', () => {
     expect<Of<''>>().type.toBe<{}>()
   })
 
-  test('are found in a path of many', () => {
+  test('are found in a long path', () => {
     type Long = '/:a/:b/:c/:d/:e/:f/:g/:h/:i/:j/:k/:l/:m/:n/:o/:p/:q/:r/:s/:t/:u/:v/:w/:x/:y/:z'
     expect<Of<Long>['z']>().type.toBe<string>()
     expect<Of<`${Long}${Uppercase<Long>}/x/y/:last`>['Z' | 'last']>().type.toBe<string>()
   })
 
-  test('are all possible where the path is any string', () => {
+  test('are any names for a path of type string', () => {
     expect<Of<string>>().type.toBe<{ [name: string]: string | undefined }>()
   })
 
-  test('are those that are known where a part of the path is not', () => {
+  test('are the known ones of a template literal', () => {
     expect<Of<`/${'users' | 'teams'}/:id`>>().type.toBe<{ id: string }>()
     expect<Of<`/files/${number}/:id`>>().type.toBe<{ id: string }>()
   })
 
-  test('are those of one or the other path', () => {
+  test('distribute over a union of paths', () => {
     expect<Of<'/users/:id' | '/teams/:team'>>().type.toBe<{ id: string } | { team: string }>()
     expect<Of<'/users/:id' | '/users'>>().type.toBe<{ id: string } | {}>()
   })

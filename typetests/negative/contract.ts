@@ -1,4 +1,4 @@
-/** Mistakes in a contract, and where their errors stand. `messages.ts` says how the texts are written. */
+/** Errors in a contract and their positions. `messages.ts` describes the comments. */
 import { type ContractOperation, type ContractOperationQuery, createContract } from 'routepact'
 import { z } from 'zod'
 
@@ -8,13 +8,13 @@ createContract({
   noSuccess: {
     path: '/no-success',
     method: 'GET',
-    // @ts-expect-error Type '{...}' is not assignable to type '"'responses' declares neither 200 nor 'default'"'.
+    // @ts-expect-error Type '{...}' is not assignable to type '"'responses' must declare 200 or 'default'"'.
     responses: { 404: {} },
   },
   noResponse: {
     path: '/no-response',
     method: 'GET',
-    // @ts-expect-error Type '{}' is not assignable to type '"'responses' declares neither 200 nor 'default'"'.
+    // @ts-expect-error Type '{}' is not assignable to type '"'responses' must declare 200 or 'default'"'.
     responses: {},
   },
   unknownField: {
@@ -27,7 +27,7 @@ createContract({
   right: { path: '/right', method: 'GET', query: name, responses: { 200: {} } },
 })
 
-// What is no operation at all is said before the rules are asked.
+// Errors of the shape come before the rules.
 createContract({
   wrongMethod: {
     path: '/wrong-method',
@@ -94,7 +94,7 @@ createContract({
   noOperation: '/users',
 })
 
-// The same, where the contract stands by itself.
+// The same for a contract in a variable.
 const written = { list: { path: '/users', method: 'GET', querry: name, responses: { 404: {} } } } as const
 // @ts-expect-error Argument of type '...' is not assignable to parameter of type 'ContractRules<...>'.
 //   Type 'ZodObject<...>' is not assignable to type '"'querry' is not a field of an operation"'.

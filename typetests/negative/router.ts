@@ -26,7 +26,7 @@ const open = (_request: Request, env: Env) => console.log(env.db)
 
 createRouter({
   contract,
-  // @ts-expect-error Type '{ getUser: ...' is not assignable to type '"the operation 'ping' has no handler"...'.
+  // @ts-expect-error Type '{ getUser: ...' is not assignable to type '"'ping' must have a handler"...'.
   handlers: { getUser },
 })
 
@@ -35,7 +35,7 @@ createRouter({
   handlers: {
     getUser,
     ping,
-    // @ts-expect-error Type '...' is not assignable to type '"the contract has no operation 'pong' to handle"...'.
+    // @ts-expect-error Type '...' is not assignable to type '"'pong' is not an operation of the contract"...'.
     pong: ping,
   },
 })
@@ -46,7 +46,7 @@ createRouter({
   handlers: {
     getUser,
     ping,
-    // @ts-expect-error ...the contract has no operation 'removeUser' to handle...
+    // @ts-expect-error ...'removeUser' is not an operation of the contract...
     removeUser: async (request: ContractRequest<GetUser, { user: string }>, env: Env, ctx: { wait: () => void }) =>
       request.validatedParams.id === ''
         ? { status: 204, headers: { 'x-user': request.context.user } }
@@ -58,7 +58,7 @@ createRouter({
   contract,
   handlers: {
     getUser,
-    // @ts-expect-error Type '...' is not assignable to type '"the handler of 'ping' takes another request than the one it gets"...'.
+    // @ts-expect-error Type '...' is not assignable to type '"'ping' expects the request of another operation"...'.
     ping: getUser,
   },
 })
@@ -66,9 +66,9 @@ createRouter({
 createRouter({
   contract,
   handlers: {
-    // @ts-expect-error Type '...' is not assignable to type '"the contract declares no status 201 for this operation"...'.
+    // @ts-expect-error Type '...' is not assignable to type '"'201' is not a declared status of this operation"...'.
     getUser: async () => ({ status: 201, body: { name: 'Ada' } }),
-    // @ts-expect-error Type '() => undefined' is not assignable to type '"what the handler gives is no response"...'.
+    // @ts-expect-error Type '() => undefined' is not assignable to type '"the handler must return a response"...'.
     ping: () => undefined,
   },
 })
@@ -76,7 +76,7 @@ createRouter({
 createRouter({
   contract,
   handlers: {
-    // @ts-expect-error Type '...' is not assignable to type '"'body.name' of the response is not what the contract declares"...'.
+    // @ts-expect-error Type '...' is not assignable to type '"'body.name' of the response does not match the contract"...'.
     getUser: async () => ({ status: 200, body: { name: 1 } }),
     ping,
   },
@@ -85,9 +85,9 @@ createRouter({
 createRouter({
   contract,
   handlers: {
-    // @ts-expect-error Type '...' is not assignable to type '"'body.name' of the response is not what the contract declares"...'.
+    // @ts-expect-error Type '...' is not assignable to type '"'body.name' of the response does not match the contract"...'.
     getUser: async (request) => ({ status: 200, body: { name: request.validatedParams.id.length } }),
-    // @ts-expect-error Type '...' is not assignable to type '"the contract declares no status 404 for this operation"...'.
+    // @ts-expect-error Type '...' is not assignable to type '"'404' is not a declared status of this operation"...'.
     ping: (request) => ({ status: 404, headers: { url: request.url } }),
   },
 })
@@ -122,7 +122,7 @@ createRouter({
   before: [() => ({ name: 'Ada' })],
   handlers: {
     getUser,
-    // @ts-expect-error Type '...' is not assignable to type '"the handler of 'ping' needs context or ...'.
+    // @ts-expect-error Type '...' is not assignable to type '"'ping' needs context or ...'.
     ping: needsUser,
   },
 })
@@ -132,8 +132,8 @@ createRouter({
   before: [(request) => (request.url === '' ? undefined : { user: request.url })],
   handlers: {
     getUser,
-    // @ts-expect-error Type '...' is not assignable to type '"the handler of 'ping' needs context or ...'.
-    //   ...is not assignable to type '"the handler of 'ping' needs context or arguments that no middleware gives"'.
+    // @ts-expect-error Type '...' is not assignable to type '"'ping' needs context or ...'.
+    //   ...is not assignable to type '"'ping' needs context or arguments that no middleware provides"'.
     ping: needsUser,
   },
 })
@@ -143,7 +143,7 @@ createRouter({
   before: [(request) => void request],
   handlers: {
     getUser,
-    // @ts-expect-error Type '...' is not assignable to type '"the handler of 'ping' needs context or ...'.
+    // @ts-expect-error Type '...' is not assignable to type '"'ping' needs context or ...'.
     ping: needsEnv,
   },
 })
@@ -153,8 +153,8 @@ createRouter({
   before: [open],
   handlers: {
     getUser,
-    // @ts-expect-error Type '...' is not assignable to type '"the handler of 'ping' needs context or ...'.
-    //   ...is not assignable to type '"the handler of 'ping' needs context or arguments that no middleware gives"'.
+    // @ts-expect-error Type '...' is not assignable to type '"'ping' needs context or ...'.
+    //   ...is not assignable to type '"'ping' needs context or arguments that no middleware provides"'.
     ping: (_request: ContractRequest<Ping>, env: Env & { cache: string }) => new Response(env.cache),
   },
 })
@@ -165,7 +165,7 @@ const tooMany = { getUser, ping, pong: ping }
 createRouter({
   contract,
   // @ts-expect-error Type '{ getUser: ...' is not assignable to type '{ readonly getUser: ...'.
-  //   Type '...' is not assignable to type '"the contract has no operation 'pong' to handle"'.
+  //   Type '...' is not assignable to type '"'pong' is not an operation of the contract"'.
   handlers: tooMany,
 })
 
@@ -175,7 +175,7 @@ createRouter({
   contract,
   before: [() => ({ user: 'Ada' as string | undefined })],
   // @ts-expect-error Type '{ getUser: ...' is not assignable to type '{ readonly getUser: ...'.
-  //   ...is not assignable to type '"the handler of 'ping' needs context or arguments that no middleware gives"'.
+  //   ...is not assignable to type '"'ping' needs context or arguments that no middleware provides"'.
   handlers: needy,
 })
 
@@ -234,7 +234,7 @@ createRouter({
 // 7: Property 'contract' is missing in type '{ handlers: ...' but required in type 'RouterOptions<...'.
 createRouter({ handlers: { getUser, ping } })
 
-// @ts-expect-error Argument of type '{ contract: ...' is not assignable to parameter of type '{ readonly handlers: ...has no handler...'.
+// @ts-expect-error Argument of type '{ contract: ...' is not assignable to parameter of type '{ readonly handlers: ...must have a handler...'.
 //   Property 'handlers' is missing in type '{ contract: ...' but required in type '{ readonly handlers: ...'.
 createRouter({ contract })
 

@@ -1,11 +1,11 @@
-/** Each rule of a contract, broken: `docs/reference/rules.md` is made of this file (`docs/rules.ts`). */
+/** Breaks each rule of a contract: `docs/rules.ts` generates `docs/reference/rules.md` from this file. */
 import { type ContractRequest, createContract, createRouter } from 'routepact'
 import { z } from 'zod'
 
 const ok = { 200: {} } as const
 
-// ## An unknown field
-// A slip of the pen would otherwise do nothing. Also at start-up.
+// ## Unknown field
+// A misspelled field would otherwise have no effect. Also checked at start-up.
 createContract({
   listUsers: {
     path: '/users',
@@ -17,62 +17,62 @@ createContract({
 })
 
 // ## Neither 200 nor default
-// An operation says what success is, or what everything else is. Also at start-up.
+// Declare what a successful response is, or a `default`. Also checked at start-up.
 createContract({
   createUser: {
     path: '/users',
     method: 'POST',
-    // @ts-expect-error Type '{ 201: {}; }' is not assignable to type '"'responses' declares neither 200 nor 'default'"'.
+    // @ts-expect-error Type '{ 201: {}; }' is not assignable to type '"'responses' must declare 200 or 'default'"'.
     responses: { 201: {} },
   },
 })
 
-// ## A path without a slash
-// Also at start-up, with other patterns that no path can have (`:id?`, `*`).
+// ## Path without a leading slash
+// Also checked at start-up, together with patterns that paths do not support (`:id?`, `*`).
 createContract({
-  // @ts-expect-error Type '"users"' is not assignable to type '"the path 'users' does not begin with '/'"'.
+  // @ts-expect-error Type '"users"' is not assignable to type '"'users' must begin with '/'"'.
   listUsers: { path: 'users', method: 'GET', responses: ok },
 })
 
-// ## A parameter without a name
-// Also at start-up.
+// ## Parameter without a name
+// Also checked at start-up.
 createContract({
-  // @ts-expect-error Type '"/users/:"' is not assignable to type '"the path has a ':' without a name"'.
+  // @ts-expect-error Type '"/users/:"' is not assignable to type '"':' must be followed by the name of a path parameter"'.
   getUser: { path: '/users/:', method: 'GET', responses: ok },
 })
 
-// ## A parameter twice
-// Also at start-up.
+// ## Repeated parameter
+// Also checked at start-up.
 createContract({
-  // @ts-expect-error Type '"/users/:id/posts/:id"' is not assignable to type '"the path has ':id' twice"'.
+  // @ts-expect-error Type '"/users/:id/posts/:id"' is not assignable to type '"':id' occurs twice in the path"'.
   getPost: { path: '/users/:id/posts/:id', method: 'GET', responses: ok },
 })
 
-// ## A parameter that the schema lacks
-// The path gives what the schema of the path parameters asks for.
+// ## Parameter that the schema lacks
+// `pathParams` describes exactly the parameters of the path.
 createContract({
   getPost: {
     path: '/users/:user/posts/:post',
     method: 'GET',
-    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"the path has ':post' but pathParams has no 'post'"'.
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'post' is a parameter of the path but not of 'pathParams'"'.
     pathParams: z.object({ user: z.string() }),
     responses: ok,
   },
 })
 
-// ## A parameter that the path lacks
+// ## Parameter that the path lacks
 createContract({
   getUser: {
     path: '/users/:id',
     method: 'GET',
-    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"pathParams has 'team' but the path has no ':team'"'.
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'team' is a parameter of 'pathParams' but not of the path"'.
     pathParams: z.object({ id: z.string(), team: z.string() }),
     responses: ok,
   },
 })
 
-// ## Twin routes
-// Two operations with one method and one shape of the path; what the parameters are called makes no difference. Also at
+// ## Duplicate route
+// Two operations cannot share a method and a path shape. The names of the parameters make no difference. Also checked at
 // start-up.
 createContract({
   // @ts-expect-error Type '"/users/:id"' is not assignable to type '"'findUser' has the same method and path"'.
@@ -82,99 +82,187 @@ createContract({
   right: { path: '/users/:id', method: 'DELETE', responses: ok },
 })
 
-// ## An operationId twice
-// An operation without one has its name as its operationId. Also at start-up.
+// ## Duplicate operationId
+// The default operationId is the operation's name. Also checked at start-up.
 createContract({
   getUser: { path: '/users/:id', method: 'GET', responses: ok },
   // @ts-expect-error Type '"getUser"' is not assignable to type '"'getUser' has the same operationId"'.
   findUser: { path: '/users', method: 'GET', operationId: 'getUser', responses: ok },
 })
 
-// ## A status that is none
-// Statuses are 200 to 599 (RFC 9110, section 15); those below 200 are not for applications. Also at start-up.
+// ## Invalid status
+// A status is a number from 200 to 599 (RFC 9110, section 15). Also checked at start-up.
 createContract({
-  // @ts-expect-error Type '{}' is not assignable to type '"'600' is neither a status of 200 to 599 nor 'default'"'.
+  // @ts-expect-error Type '{}' is not assignable to type '"'600' must be a status from 200 to 599 or 'default'"'.
   listUsers: { path: '/users', method: 'GET', responses: { 200: {}, 600: {} } },
 })
 
-// ## A body where there is none
-// 204, 205 and 304 have no body (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). A schema that accepts `undefined`, or nothing at
-// all, may stand there.
+// ## Body of a response without one
+// 204, 205 and 304 have no body (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). A schema that accepts `undefined` or
+// nothing is allowed.
 createContract({
   deleteUser: {
     path: '/users/:id',
     method: 'DELETE',
     responses: {
       200: {},
-      // @ts-expect-error Type 'ZodString' is not assignable to type '"a response of status 204 has no body"'.
+      // @ts-expect-error Type 'ZodString' is not assignable to type '"'body' is not allowed: a response with status 204 has no body"'.
       204: { 'application/json': { body: z.string() } },
     },
   },
 })
 
-// ## Requests under GET or HEAD
-// The body of such a request has no meaning (RFC 9110, section 9.3.1); `QUERY` is the method for it. Also at start-up.
+// ## Request body of GET or HEAD
+// The body of such a request has no meaning (RFC 9110, section 9.3.1). Use `QUERY` instead. Also checked at start-up.
 createContract({
   findUsers: {
     path: '/users',
     method: 'GET',
-    // @ts-expect-error Type '{...}' is not assignable to type '"a GET request has no body"'.
+    // @ts-expect-error Type '{...}' is not assignable to type '"'requests' is not allowed: a GET request has no body"'.
     requests: { 'application/json': { body: z.object({ name: z.string() }) } },
     responses: ok,
   },
 })
 
-// ## What no string satisfies
-// Queries, headers and path parameters arrive as strings, those of a query also as lists of them, and are never converted
-// behind the schema's back. `z.coerce.number()` or `z.string().transform(Number)` take strings.
+// ## Field that no string satisfies
+// Path parameters, queries and headers arrive as strings, repeated query keys as arrays of strings, and are not converted
+// before validation. Use `z.coerce.number()` or `z.string().transform(Number)`.
 createContract({
   listUsers: {
     path: '/users',
     method: 'GET',
-    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'query.page' accepts no string"'.
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'query.page' cannot be parsed from a string"'.
     query: z.object({ page: z.number(), search: z.string() }),
     responses: ok,
   },
   optional: {
     path: '/optional',
     method: 'GET',
-    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'query.page' accepts no string"'.
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'query.page' cannot be parsed from a string"'.
     query: z.object({ page: z.number().default(1), ids: z.array(z.string()) }),
     responses: ok,
   },
   header: {
     path: '/header',
     method: 'GET',
-    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'headers.x-tags' accepts no string"'.
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'headers.x-tags' cannot be parsed from a string"'.
     headers: z.object({ 'x-tags': z.array(z.string()) }),
     responses: ok,
   },
   parameter: {
     path: '/parameter/:id',
     method: 'GET',
-    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'pathParams.id' accepts no string"'.
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'pathParams.id' cannot be parsed from a string"'.
     pathParams: z.object({ id: z.number() }),
+    responses: ok,
+  },
+  text: {
+    path: '/text',
+    method: 'GET',
+    // @ts-expect-error Type 'ZodString' is not assignable to type '"'query' must accept an object"'.
+    query: z.string(),
     responses: ok,
   },
 })
 
-// ## What JSON cannot carry
-// A bigint, function, symbol, map or set has no form in JSON. A `Date` has one when it is sent, but none is ever received:
-// `z.coerce.date()` makes one of a string.
+// ## Header name with upper-case letters
+// Header names arrive in lower case, so no request has `X-API-Key`. Also checked at start-up, if the schema implements
+// Standard JSON Schema.
+createContract({
+  listUsers: {
+    path: '/users',
+    method: 'GET',
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'X-API-Key' must be in lower case: 'x-api-key'"'.
+    headers: z.object({ 'X-API-Key': z.string() }),
+    responses: {
+      // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'ETag' must be in lower case: 'etag'"'.
+      200: { 'application/json': { body: z.string(), headers: z.object({ ETag: z.string() }) } },
+    },
+  },
+})
+
+// ## Body that JSON cannot represent
+// JSON cannot represent a bigint, function, symbol, map or set. A `Date` can be sent, as a string, but is never received:
+// use `z.coerce.date()` there. The same applies to the elements of event streams and JSON lines.
 createContract({
   order: {
     path: '/orders',
     method: 'POST',
-    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"JSON cannot carry 'body.at'"'.
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'body.at' cannot be represented in JSON"'.
     requests: { 'application/json': { body: z.object({ at: z.date() }) } },
-    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"JSON cannot carry 'body.order.total'"'.
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'body.order.total' cannot be represented in JSON"'.
     responses: { 200: { 'application/json': { body: z.object({ order: z.object({ total: z.bigint() }), at: z.date() }) } } },
   },
   patch: {
     path: '/orders',
     method: 'PATCH',
-    // @ts-expect-error Type 'ZodMap<...>' is not assignable to type '"JSON cannot carry 'body'"'.
+    // @ts-expect-error Type 'ZodMap<...>' is not assignable to type '"'body' cannot be represented in JSON"'.
     responses: { 200: { 'application/merge-patch+json': { body: z.map(z.string(), z.string()) } } },
+  },
+  events: {
+    path: '/events',
+    method: 'GET',
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'body.n' cannot be represented in JSON"'.
+    responses: { 200: { 'text/event-stream': { body: z.object({ n: z.bigint() }) } } },
+  },
+})
+
+// ## Request body that its content type cannot hold
+// A form is an object of strings, or of strings and files if it is multipart; a repeated field is an array. `text/*` and
+// XML are read as a string, every other content type except JSON as a `Uint8Array`.
+createContract({
+  form: {
+    path: '/form',
+    method: 'POST',
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'body.age' cannot be parsed from a string"'.
+    requests: { 'application/x-www-form-urlencoded': { body: z.object({ age: z.number() }) } },
+    responses: ok,
+  },
+  list: {
+    path: '/list',
+    method: 'POST',
+    // @ts-expect-error Type 'ZodString' is not assignable to type '"'body' must accept an object"'.
+    requests: { 'application/x-www-form-urlencoded': { body: z.string() } },
+    responses: ok,
+  },
+  upload: {
+    path: '/upload',
+    method: 'POST',
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'body.size' cannot be parsed from a string or a file"'.
+    requests: { 'multipart/form-data': { body: z.object({ size: z.number(), file: z.file() }) } },
+    responses: ok,
+  },
+  text: {
+    path: '/text',
+    method: 'POST',
+    // @ts-expect-error Type 'ZodNumber' is not assignable to type '"'body' cannot be parsed from a string"'.
+    requests: { 'text/plain': { body: z.number() } },
+    responses: ok,
+  },
+  bytes: {
+    path: '/bytes',
+    method: 'POST',
+    // @ts-expect-error Type 'ZodFile' is not assignable to type '"'body' must accept a Uint8Array"'.
+    requests: { 'image/png': { body: z.file() } },
+    responses: ok,
+  },
+})
+
+// ## Response body that its content type cannot hold
+// `text/*` and XML are sent from a string or a `ReadableStream`, every other content type except JSON and streams of
+// elements from a string, bytes, `Blob`, `FormData`, `URLSearchParams` or `ReadableStream`.
+createContract({
+  text: {
+    path: '/text',
+    method: 'GET',
+    // @ts-expect-error Type 'ZodNumber' is not assignable to type '"'body' must accept a string or a ReadableStream"'.
+    responses: { 200: { 'text/plain': { body: z.number() } } },
+  },
+  model: {
+    path: '/model',
+    method: 'GET',
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'body' must accept a string, bytes, a Blob, a form or a ReadableStream"'.
+    responses: { 200: { 'model/json': { body: z.object({ faces: z.number() }) } } },
   },
 })
 
@@ -191,74 +279,74 @@ const users = createContract({
   },
 })
 
-// ## A missing handler
-// Also at start-up.
+// ## Missing handler
+// Also checked at start-up.
 createRouter({
   contract,
-  // @ts-expect-error Type '{ ping: ...' is not assignable to type '"the operation 'pong' has no handler"...'.
+  // @ts-expect-error Type '{ ping: ...' is not assignable to type '"'pong' must have a handler"...'.
   handlers: {
     ping: async (request) => request.respond({ status: 200 }),
   },
 })
 
-// ## A handler for no operation
-// Also at start-up.
+// ## Handler without an operation
+// Also checked at start-up.
 createRouter({
   contract,
   handlers: {
     ping: async (request) => request.respond({ status: 200 }),
     pong: async (request) => request.respond({ status: 200 }),
-    // @ts-expect-error Type '...' is not assignable to type '"the contract has no operation 'pang' to handle"...'.
+    // @ts-expect-error Type '...' is not assignable to type '"'pang' is not an operation of the contract"...'.
     pang: async () => new Response(),
   },
 })
 
-// ## A handler that needs what no middleware gives
+// ## Handler that needs more than the middleware provides
 createRouter({
   contract,
   before: [async () => ({ user: 'Ada' })],
   handlers: {
-    // @ts-expect-error Type '...' is not assignable to type '"the handler of 'ping' needs context or arguments that no middleware gives"...'.
+    // @ts-expect-error Type '...' is not assignable to type '"'ping' needs context or arguments that no middleware provides"...'.
     ping: async ({ context }: { context: { user: string; team: string } }) => new Response(context.team),
     pong: async (request) => request.respond({ status: 200 }),
   },
 })
 
-// ## A handler of another operation
+// ## Handler of another operation
 createRouter({
   contract,
   handlers: {
     ping: async (request) => request.respond({ status: 200 }),
-    // @ts-expect-error Type '...' is not assignable to type '"the handler of 'pong' takes another request than the one it gets"...'.
+    // @ts-expect-error Type '...' is not assignable to type '"'pong' expects the request of another operation"...'.
     pong: (request: ContractRequest<typeof users.getUser>) => new Response(request.validatedParams.id),
   },
 })
 
-// ## A status that is not declared
-// `request.respond` says it at the status, when a handler calls it.
+// ## Undeclared status
+// If the handler calls `request.respond`, the error is at `status`.
 createRouter({
   contract: users,
   handlers: {
-    // @ts-expect-error Type '...' is not assignable to type '"the contract declares no status 404 for this operation"...'.
+    // @ts-expect-error Type '...' is not assignable to type '"'404' is not a declared status of this operation"...'.
     getUser: async () => ({ status: 404, body: { name: 'Ada' } }),
   },
 })
 
-// ## A body that is not what the contract declares
-// `request.respond` says it at the property, when a handler calls it.
+// ## Response that does not match the contract
+// If the handler calls `request.respond`, the error is at the property.
 createRouter({
   contract: users,
   handlers: {
-    // @ts-expect-error Type '...' is not assignable to type '"'body.name' of the response is not what the contract declares"...'.
+    // @ts-expect-error Type '...' is not assignable to type '"'body.name' of the response does not match the contract"...'.
     getUser: async (request) => ({ status: 200, body: { name: request.validatedParams.id.length } }),
   },
 })
 
-// ## A result that is no response
+// ## Result that is not a response
 createRouter({
   contract: users,
   handlers: {
-    // @ts-expect-error Type '...' is not assignable to type '"what the handler gives is no response"...'.
+    // @ts-expect-error Type '...' is not assignable to type '"the handler must return a response"...'.
     getUser: async (request) => request.validatedParams.id,
   },
 })

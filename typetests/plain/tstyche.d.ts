@@ -1,7 +1,6 @@
 /**
- * Stands in for tstyche under a compiler that it cannot run with: TypeScript 7 has no API. An assertion that does not
- * hold is an error of the compiler then. It sees less than tstyche does: types are the same where each is assignable to
- * the other, and whether something can be called with arguments is not asked.
+ * Replaces tstyche under TypeScript 7, which has no API: a failed assertion is a compiler error. It checks less than
+ * tstyche: two types are the same if each is assignable to the other, and `toBeCallableWith` checks nothing.
  */
 type IsAny<Type> = 0 extends 1 & Type ? true : false
 
@@ -15,7 +14,7 @@ type IsSame<Source, Target> = [IsAny<Source>, IsAssignable<Source, Target>, IsAs
   ? true
   : false
 
-/** Does the assertion hold? Otherwise an argument is missing that cannot be given. */
+/** No parameters for an assertion that holds, else a parameter that no call can pass. */
 type Holds<Answer, Wanted> = [Answer] extends [Wanted] ? [] : [failed: never]
 
 interface Matchers<Source, Wanted extends boolean> {

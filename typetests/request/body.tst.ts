@@ -42,7 +42,7 @@ describe('ContractOperationBody', () => {
 
   test('is undefined if the operation declares no requests', () => {
     expect<ContractOperationBody<typeof contract.none>>().type.toBe<undefined>()
-    expect<ContractOperationBody<Operation<{ requests: undefined }>>>().type.toBe<undefined>()
+    expect<ContractOperationBody<Operation<{ requests?: never }>>>().type.toBe<undefined>()
   })
 
   test('may be unknown, undefined or never', () => {

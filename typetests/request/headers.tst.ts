@@ -140,7 +140,7 @@ describe('ContractOperationHeaders', () => {
 
   test("are the platform's without a schema, or with an unknown output", () => {
     expect<ContractOperationHeaders<Operation<{}>>>().type.toBe<Headers>()
-    expect<ContractOperationHeaders<Operation<{ headers: undefined }>>>().type.toBe<Headers>()
+    expect<ContractOperationHeaders<Operation<{ headers?: never }>>>().type.toBe<Headers>()
     expect<Of<unknown>>().type.toBe<Headers>()
     expect<Of<any>>().type.toBe<Headers>()
   })

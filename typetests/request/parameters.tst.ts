@@ -8,7 +8,7 @@ import { names, type Operation, type Takes } from '../schemas.ts'
 describe('ContractOperationParameters', () => {
   test('are strings without a schema', () => {
     expect<ContractOperationParameters<Operation<{ path: '/users/:id' }>>>().type.toBe<{ id: string }>()
-    expect<ContractOperationParameters<Operation<{ path: '/users/:id'; pathParams: undefined }>>>().type.toBe<{
+    expect<ContractOperationParameters<Operation<{ path: '/users/:id'; pathParams?: never }>>>().type.toBe<{
       id: string
     }>()
   })

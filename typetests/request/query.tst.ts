@@ -82,7 +82,7 @@ describe('ContractOperationQuery', () => {
 
   test('is a record of strings without a schema', () => {
     expect<ContractOperationQuery<Operation<{}>>>().type.toBe<Sent>()
-    expect<ContractOperationQuery<Operation<{ query: undefined }>>>().type.toBe<Sent>()
+    expect<ContractOperationQuery<Operation<{ query?: never }>>>().type.toBe<Sent>()
   })
 
   test('may be an output that is not a plain object', () => {

@@ -29,35 +29,35 @@ describe('the result of a handler is checked', () => {
     createRouter({
       contract,
       handlers: {
-        // @ts-expect-error "'body.name' of the response is not what the contract declares"
+        // @ts-expect-error "'body.name' of the response does not match the contract"
         get: () => ({ status: 200, contentType, body: { tags } }),
       },
     })
     createRouter({
       contract,
       handlers: {
-        // @ts-expect-error "'body.tags[].id' of the response is not what the contract declares"
+        // @ts-expect-error "'body.tags[].id' of the response does not match the contract"
         get: async () => ({ status: 200, contentType, body: { name: 'Ada', tags: [{ id: '1' }] } }),
       },
     })
     createRouter({
       contract,
       handlers: {
-        // @ts-expect-error "'headers' of the response is not what the contract declares"
+        // @ts-expect-error "'headers' of the response does not match the contract"
         get: () => ({ status: 404, body: { error: 'no' } }),
       },
     })
     createRouter({
       contract,
       handlers: {
-        // @ts-expect-error "'headers.etag' of the response is not what the contract declares"
+        // @ts-expect-error "'headers.etag' of the response does not match the contract"
         get: () => ({ status: 404, body: { error: 'no' }, headers: { etag: 1 } }),
       },
     })
     createRouter({
       contract,
       handlers: {
-        // @ts-expect-error "'body' of the response is not what the contract declares"
+        // @ts-expect-error "'body' of the response does not match the contract"
         get: () => ({ status: 204, body: 'nothing' }),
       },
     })
@@ -67,21 +67,21 @@ describe('the result of a handler is checked', () => {
     createRouter({
       contract,
       handlers: {
-        // @ts-expect-error "'contentType' of the response is not what the contract declares"
+        // @ts-expect-error "'contentType' of the response does not match the contract"
         get: () => ({ status: 200, body: { name: 'Ada', tags } }),
       },
     })
     createRouter({
       contract,
       handlers: {
-        // @ts-expect-error "'contentType' of the response is not what the contract declares"
+        // @ts-expect-error "'contentType' of the response does not match the contract"
         get: () => ({ status: 200, contentType: 'text/html', body: '' }),
       },
     })
     createRouter({
       contract,
       handlers: {
-        // @ts-expect-error "'body' of the response is not what the contract declares"
+        // @ts-expect-error "'body' of the response does not match the contract"
         get: () => ({ status: 200, contentType: 'text/csv', body: 1 }),
       },
     })
@@ -91,7 +91,7 @@ describe('the result of a handler is checked', () => {
     createRouter({
       contract,
       handlers: {
-        // @ts-expect-error "the contract declares no status 500 for this operation"
+        // @ts-expect-error "'500' is not a declared status of this operation"
         get: (request) => {
           if (request.validatedParams.id === '') return { status: 500 }
           return { status: 200, contentType: 'text/csv', body: '' }

@@ -46,9 +46,9 @@ describe('createRouter', () => {
   })
 
   test('rejects a missing handler', () => {
-    // @ts-expect-error "the operation 'ping' has no handler"
+    // @ts-expect-error "'ping' must have a handler"
     createRouter({ contract, handlers: { getUser } })
-    // @ts-expect-error has no handler
+    // @ts-expect-error must have a handler
     createRouter({ contract, handlers: {} })
   })
 
@@ -58,7 +58,7 @@ describe('createRouter', () => {
       handlers: {
         getUser,
         ping,
-        // @ts-expect-error "the contract has no operation 'pong' to handle"
+        // @ts-expect-error "'pong' is not an operation of the contract"
         pong: ping,
       },
     })
@@ -69,7 +69,7 @@ describe('createRouter', () => {
       contract,
       handlers: {
         getUser,
-        // @ts-expect-error "the handler of 'ping' takes another request than the one it gets"
+        // @ts-expect-error "'ping' expects the request of another operation"
         ping: getUser,
       },
     })
@@ -79,9 +79,9 @@ describe('createRouter', () => {
     createRouter({
       contract,
       handlers: {
-        // @ts-expect-error "the contract declares no status 201 for this operation"
+        // @ts-expect-error "'201' is not a declared status of this operation"
         getUser: async () => ({ status: 201 }),
-        // @ts-expect-error "what the handler gives is no response"
+        // @ts-expect-error "the handler must return a response"
         ping: () => 'pong',
       },
     })
@@ -97,7 +97,7 @@ describe('createRouter', () => {
               page: 1,
             },
           }),
-        // @ts-expect-error "what the handler gives is no response"
+        // @ts-expect-error "the handler must return a response"
         ping: () => undefined,
       },
     })

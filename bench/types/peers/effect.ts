@@ -41,7 +41,7 @@ class Missing extends Schema.TaggedError<Missing>()('Missing', problem, { httpAp
 
 const parts = { params: 'params', query: 'query', body: 'payload' }
 
-const answer = (status: number, body: string): string =>
+const respond = (status: number, body: string): string =>
   status === 200 ? `return ${body}` : `return yield* new Missing(${body})`
 
 const toEndpoint = (index: number): string => `  HttpApiEndpoint.${method(index).toLowerCase()}(
@@ -59,7 +59,7 @@ const toEndpoint = (index: number): string => `  HttpApiEndpoint.${method(index)
 const toArguments = (index: number): string => `{ params, query${hasBody(index) ? ', payload' : ''} }`
 
 const toHandler = (index: number): string => `Effect.fn(function* (${toArguments(index)}) {
-  ${toWork(index, parts, answer)}
+  ${toWork(index, parts, respond)}
 })`
 
 const toGroup = (group: number, indexes: readonly number[]): string =>

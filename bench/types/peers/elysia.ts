@@ -5,13 +5,13 @@ import { eachGroup, toIndexes, toWork } from './statements.ts'
 const parts = { params: 'params', query: 'query', body: 'body' }
 
 /** What is returned bare is sent under 200. */
-const answer = (status: number, body: string): string =>
+const respond = (status: number, body: string): string =>
   status === 200 ? `return ${body}` : `return status(${status}, ${body})`
 
 const toRoute = (index: number): string => `  .${method(index).toLowerCase()}(
     '/r${index}/:shop${index}/:id${index}',
     ({ params, query, ${hasBody(index) ? 'body, ' : ''}status }) => {
-  ${toWork(index, parts, answer)}
+  ${toWork(index, parts, respond)}
     },
     {
       params: params${index},
@@ -23,7 +23,7 @@ const toRoute = (index: number): string => `  .${method(index).toLowerCase()}(
 
 const toChain = (indexes: readonly number[]): string => `new Elysia()\n${indexes.map(toRoute).join('\n')}`
 
-/** What the documentation asks for: always a chain, as each call gives a new type. */
+/** The idiom of the documentation: a chain, because each call returns a new type. */
 const chained: Idiom = {
   name: 'Elysia, one chain',
   write: (library, count) => ({
@@ -33,7 +33,7 @@ export const app = ${toChain(toIndexes(count))}`,
   }),
 }
 
-/** What the documentation asks for in larger applications: an instance for each controller, used in a chain. */
+/** The idiom for larger applications: an instance per controller, used in a chain. */
 const inGroups: Idiom = {
   name: 'Elysia, instances of 10',
   write: (library, count) => ({

@@ -34,7 +34,7 @@ ${each(count, (index) => `const route${index} = ${toRoute(index)}`)}`
 const toChain = (indexes: readonly number[]): string =>
   `new OpenAPIHono()\n${indexes.map((index) => `  .openapi(route${index}, ${toHandler(index)})`).join('\n')}`
 
-/** What the documentation asks for where a client is to know the routes: a type that grows with each call. */
+/** The idiom for typed clients: a chain, whose type grows with each call. */
 const chained: Idiom = {
   name: 'Hono, one chain',
   write: (library, count) => ({
@@ -42,7 +42,7 @@ const chained: Idiom = {
   }),
 }
 
-/** What the documentation asks for in larger applications: an app for each resource, mounted in a chain. */
+/** The idiom for larger applications: an app per resource, mounted in a chain. */
 const inGroups: Idiom = {
   name: 'Hono, apps of 10',
   write: (library, count) => ({

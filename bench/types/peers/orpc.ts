@@ -4,8 +4,8 @@ import { toWork } from './statements.ts'
 
 const parts = { params: 'input.params', query: 'input.query', body: 'input.body' }
 
-/** The success is returned, any other answer is an error that is thrown. */
-const answer = (status: number, body: string): string =>
+/** Success is returned; other responses are thrown as errors. */
+const respond = (status: number, body: string): string =>
   status === 200 ? `return ${body}` : `throw errors.NOT_FOUND({ data: ${body} })`
 
 const toProcedure = (index: number): string => `  op${index}: oc
@@ -15,7 +15,7 @@ const toProcedure = (index: number): string => `  op${index}: oc
     .errors({ BAD_REQUEST: { data: problem }, NOT_FOUND: { data: problem } }),`
 
 const toHandler = (index: number): string => `  op${index}: os.op${index}.handler(async ({ input, errors }) => {
-  ${toWork(index, parts, answer)}
+  ${toWork(index, parts, respond)}
   }),`
 
 export const orpc: Idiom = {

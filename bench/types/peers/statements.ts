@@ -1,25 +1,25 @@
-/** The work of a handler, with the parts of a request where a peer has them. */
+/** The statements of a handler, given where a peer has the parts of a request. */
 import { toStatements } from '../fixtures.ts'
 
-/** Where a handler finds what the request brought, each as an expression. */
+/** The expressions for the parts of a request. */
 export interface Parts {
   readonly params: string
   readonly query: string
   readonly body: string
 }
 
-/** The very statements of the other fixtures, so that all handlers do the same work. */
-export function toWork(index: number, parts: Parts, answer: (status: number, body: string) => string): string {
-  return toStatements(index, answer)
+/** The same statements as in the other fixtures. */
+export function toWork(index: number, parts: Parts, respond: (status: number, body: string) => string): string {
+  return toStatements(index, respond)
     .replace('request.validatedParams', parts.params)
     .replace('request.validatedQuery', parts.query)
     .replace('request.validatedBody', parts.body)
 }
 
-/** How many operations a group has, where an API is split: about what a resource has. */
+/** The operations per group of a split API, about as many as one resource has. */
 const groupSize = 10
 
-/** One text for each group, given which operations are in it. */
+/** Joins one text per group, given its operations. */
 export function eachGroup(count: number, write: (group: number, indexes: readonly number[]) => string): string {
   const groups = Array.from({ length: Math.ceil(count / groupSize) }, (_, group) => {
     const from = group * groupSize
@@ -28,7 +28,7 @@ export function eachGroup(count: number, write: (group: number, indexes: readonl
   return groups.join('\n')
 }
 
-/** So many numbers of operations. */
+/** The numbers of the operations. */
 export function toIndexes(count: number, from = 0): readonly number[] {
   return Array.from({ length: count }, (_, index) => from + index)
 }

@@ -45,7 +45,7 @@ describe('a handler that needs further arguments', () => {
       before: [(_request, env: Env) => console.log(env.db)],
       handlers: {
         getUser,
-        // @ts-expect-error "the handler of 'ping' needs context or arguments that no
+        // @ts-expect-error "'ping' needs context or arguments that no
         ping: needsMore,
       },
     })

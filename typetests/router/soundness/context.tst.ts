@@ -38,7 +38,7 @@ describe('a handler that needs other context', () => {
       before: [login],
       handlers: {
         getUser,
-        // @ts-expect-error "the handler of 'ping' needs context or arguments that no middleware gives"
+        // @ts-expect-error "'ping' needs context or arguments that no middleware provides"
         ping: needsOther,
       },
     })
@@ -53,7 +53,7 @@ describe('a handler that needs other context', () => {
       before: [(request) => ({ user: request.url })],
       handlers: {
         getUser,
-        // @ts-expect-error "the handler of 'ping' needs context or arguments that no middleware gives"
+        // @ts-expect-error "'ping' needs context or arguments that no middleware provides"
         ping: needsOther,
       },
     })
@@ -62,7 +62,7 @@ describe('a handler that needs other context', () => {
       before: [async (request) => ({ user: request.url })],
       handlers: {
         getUser,
-        // @ts-expect-error "the handler of 'ping' needs context or arguments that no middleware gives"
+        // @ts-expect-error "'ping' needs context or arguments that no middleware provides"
         ping: needsAda,
       },
     })

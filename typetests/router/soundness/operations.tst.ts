@@ -121,13 +121,13 @@ describe('a handler with imprecise parameter types', () => {
         unknown: () => new Response(),
         any: () => new Response(),
         rest: () => new Response(),
-        // @ts-expect-error "the handler of 'nothing' takes another request than the one it gets"
+        // @ts-expect-error "'nothing' expects the request of another operation"
         nothing: text,
-        // @ts-expect-error "the handler of 'platform' takes another request than the one it gets"
+        // @ts-expect-error "'platform' expects the request of another operation"
         platform: session,
-        // @ts-expect-error "the handler of 'anyContext' needs context or arguments that no
+        // @ts-expect-error "'anyContext' needs context or arguments that no
         anyContext: nowhere,
-        // @ts-expect-error "the handler of 'unknownContext' takes another request than the one it gets"
+        // @ts-expect-error "'unknownContext' expects the request of another operation"
         unknownContext: none,
       },
     })
