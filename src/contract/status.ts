@@ -79,29 +79,3 @@ export type BodilessStatus = 204 | 205 | 304
 export function isBodiless(status: number): boolean {
   return status === 204 || status === 205 || status === 304
 }
-
-const successPhrases: { readonly [status: number]: string } = {
-  200: 'OK',
-  201: 'Created',
-  202: 'Accepted',
-  203: 'Non-Authoritative Information',
-  204: 'No Content',
-  205: 'Reset Content',
-  206: 'Partial Content',
-  207: 'Multi-Status',
-  208: 'Already Reported',
-  226: 'IM Used',
-  300: 'Multiple Choices',
-  301: 'Moved Permanently',
-  302: 'Found',
-  303: 'See Other',
-  304: 'Not Modified',
-  305: 'Use Proxy',
-  307: 'Temporary Redirect',
-  308: 'Permanent Redirect',
-}
-
-/** The registered reason phrase of a status. */
-export function toReasonPhrase(status: number): string | undefined {
-  return isHttpStatus(status) ? (successPhrases[status] ?? toErrorText(status)) : undefined
-}
