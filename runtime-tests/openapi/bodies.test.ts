@@ -141,7 +141,7 @@ describe('a response', () => {
   })
 
   test('has no headers for a schema of content-type alone', () => {
-    const headers = object({ 'Content-Type': { const: 'text/plain' } }, 'Content-Type')
+    const headers = object({ 'content-type': { const: 'text/plain' } }, 'content-type')
     const responses = { 200: { 'text/plain': { body: text, headers } } }
     expect(describeOne({ responses }).responses[200]).not.toHaveProperty('headers')
   })

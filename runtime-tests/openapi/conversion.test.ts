@@ -36,7 +36,7 @@ describe('a schema that cannot be converted', () => {
     expect(problemsOf(contract)).toEqual([
       "list: pathParams (valibot): 'valibot' does not implement Standard JSON Schema; add a converter to 'converters'",
       "list: query (test): for no reason; set 'libraryOptions' or add a converter to 'converters'",
-      "list: headers (test): '#/$defs/Gone' refers to nothing",
+      "list: headers (test): '#/$defs/Gone' does not refer to a schema",
       "list: requests application/json (zod): Date cannot be represented in JSON Schema; set 'libraryOptions' or add a converter to 'converters'",
       "list: responses 200 application/json headers (test): 'test' returned a value that is not a JSON Schema",
       expect.stringMatching(/^list: responses 200 application\/json \(test\): .*BigInt.*; set 'libraryOptions' or/),

@@ -64,7 +64,7 @@ export function createCallRequest(
   const contentType = input.contentType ?? (body !== undefined && types.length === 1 ? types[0] : undefined)
   if (body !== undefined) {
     if (contentType === undefined) throw new TypeError(`'contentType' must be one of: ${types.join(', ') || 'none'}`)
-    init.body = toRequestBody(contentType, body)
+    init.body = serializeCallBody(contentType, body)
     if (init.body instanceof ReadableStream) init.duplex = 'half'
   }
   // The platform adds the content type of FormData, with the boundary.
@@ -113,7 +113,7 @@ function encode(name: string, text: string): string {
   }
 }
 
-function toRequestBody(contentType: string, body: unknown): BodyInit {
+function serializeCallBody(contentType: string, body: unknown): BodyInit {
   const format = toBodyFormat(toEssence(contentType))
   if (format === 'json') return toJson(body)
   if (format === 'form' && !(body instanceof URLSearchParams)) return toUrlEncoded(body as InputValues)

@@ -44,7 +44,7 @@ type InputOf<Slot> = Slot extends Schema ? SchemaInput<Slot> : never
 
 /** The message for a request body that its content type can never satisfy, else `never`. */
 type RequestBodyMessage<Content, ContentType> = Content extends { readonly body: Schema }
-  ? RequestFormatMessage<SchemaInput<Content['body']>, FormatOf<ContentType>>
+  ? RequestFormatMessage<SchemaInput<Content['body']>, FormatOfContent<ContentType>>
   : never
 
 type RequestFormatMessage<Input, Format> = Format extends 'json'
@@ -69,7 +69,7 @@ type FormFault<Input, Field, Rule extends 'noText' | 'noField'> = Input extends 
   : FormatMessage<Messages['noObject'], 'body'>
 
 /** The format of a content type, or `never` for a `string`, and for a pattern that does not tell the format. */
-type FormatOf<ContentType> = ContentType extends string
+type FormatOfContent<ContentType> = ContentType extends string
   ? string extends ContentType
     ? never
     : {} extends { [Known in ContentType]: 1 }
@@ -105,7 +105,7 @@ type ResponseBodyMessage<Content, ContentType, Status> = Content extends { reado
     ? RequiredBody<SchemaInput<Content['body']>> extends never
       ? never
       : FormatMessage<Messages['bodiless'], Status>
-    : ResponseFormatMessage<SchemaInput<Content['body']>, SchemaOutput<Content['body']>, FormatOf<ContentType>>
+    : ResponseFormatMessage<SchemaInput<Content['body']>, SchemaOutput<Content['body']>, FormatOfContent<ContentType>>
   : never
 
 type ResponseFormatMessage<Input, Output, Format> = Format extends 'json' | 'events' | 'json-lines'

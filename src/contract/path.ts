@@ -36,7 +36,7 @@ export interface PathSegment {
   readonly parameter?: string | undefined
 }
 
-const parameterPattern = /^:([\p{L}\p{N}_]+)$/u
+const parameterSegmentPattern = /^:([\p{L}\p{N}_]+)$/u
 
 /** Characters that a literal segment cannot contain: patterns of other libraries, and what `URL` changes in a path. */
 const reservedPattern = /[\s\p{Cc}\p{Cs}?#\\:*(){}]/u
@@ -50,7 +50,7 @@ export function parsePath(path: string): { segments: PathSegment[]; problems: st
   if (path[0] !== '/') problems.push(formatMessage(messages.noSlash, path))
   const names = new Set<string>()
   const segments = toSegments(path).map((text): PathSegment => {
-    const parameter = parameterPattern.exec(text)?.[1]
+    const parameter = parameterSegmentPattern.exec(text)?.[1]
     if (parameter === undefined) {
       const literal = reservedPattern.test(text) ? undefined : decodeSegment(text)
       if (literal === undefined || resolvedPattern.test(literal)) {

@@ -5,7 +5,7 @@ import type { JsonSchema, OpenApiHeader, OpenApiRequestBody, OpenApiResponse } f
 import { rejectsEmptyBody } from './empty-body.ts'
 import type { JsonSchemas } from './json-schemas.ts'
 import { isBytes, toMediaType } from './media-type.ts'
-import { toHeaderEntries } from './parameters.ts'
+import { listHeaders } from './parameters.ts'
 import { collectProperties, type SchemaProperties } from './schema-properties.ts'
 import type { SourceOperation } from './source-operation.ts'
 
@@ -82,7 +82,7 @@ function mergeHeaders(headers: readonly SchemaProperties[], contentTypes: number
   const schemas = new Map<string, JsonSchema[]>()
   const counts = new Map<string, number>()
   for (const properties of headers) {
-    for (const [name, { schema, required }] of toHeaderEntries(properties, new Set(['content-type']))) {
+    for (const [name, { schema, required }] of listHeaders(properties, new Set(['content-type']))) {
       const known = schemas.get(name) ?? []
       const isKnown = known.some((other) => JSON.stringify(other) === JSON.stringify(schema))
       schemas.set(name, isKnown ? known : [...known, schema])
@@ -94,5 +94,5 @@ function mergeHeaders(headers: readonly SchemaProperties[], contentTypes: number
     others.length === 0 ? first : { anyOf: [first, ...others] },
   ])
   const required = merged.flatMap(([name]) => (counts.get(name) === contentTypes ? name : []))
-  return toHeaderEntries({ schemas: new Map(merged), required: new Set(required) }, new Set())
+  return listHeaders({ schemas: new Map(merged), required: new Set(required) }, new Set())
 }

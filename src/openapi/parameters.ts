@@ -42,7 +42,7 @@ export function toParameters(
     const schema = { type: 'object', additionalProperties: query.others }
     parameters.push({ name, in: 'query', style: 'form', explode: true, schema })
   }
-  for (const [name, header] of toHeaderEntries(headers, ignoredHeaders)) {
+  for (const [name, header] of listHeaders(headers, ignoredHeaders)) {
     parameters.push({ name, in: 'header', ...header })
   }
   return parameters
@@ -55,7 +55,7 @@ function isArray(schema: JsonSchema, { resolve }: JsonSchemas): boolean {
 }
 
 /** Describes headers under lower-case names. */
-export function toHeaderEntries(
+export function listHeaders(
   { schemas, required }: SchemaProperties,
   ignored: ReadonlySet<string>,
 ): [name: string, header: OpenApiHeader][] {

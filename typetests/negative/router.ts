@@ -216,7 +216,7 @@ createRouter({
   contract,
   handlers: { getUser, ping },
   // @ts-expect-error Type '() => undefined' is not assignable to type 'ContractErrorHandler<[]>'.
-  //   Type 'undefined' is not assignable to type '...UntypedResponse...'.
+  //   Type 'undefined' is not assignable to type '...ResponseData...'.
   catch: () => undefined,
   // @ts-expect-error Type 'number' is not assignable to type 'string'.
   base: 1,
