@@ -3,8 +3,6 @@ export type {
   Contract,
   ContentMap,
   ContractOperation,
-  ContractRequestContent,
-  ContractResponseContent,
   ContractResponses,
   HttpMethod,
 } from './contract/operation.ts'
@@ -16,7 +14,7 @@ export type { ContractHeaders, ContractOperationHeaders } from './request/header
 export type { ContractOperationInput } from './request/input.ts'
 export type { ContractOperationParameters } from './request/parameters.ts'
 export type { ContractOperationQuery } from './request/query.ts'
-export type { ContractOperationRequest, ContractRequest } from './request/contract-request.ts'
+export type { ContractRequest } from './request/contract-request.ts'
 export type {
   ContractBodilessResponse,
   ContractOperationResponse,
@@ -25,7 +23,6 @@ export type {
   ContractResponse,
   HeaderValues,
 } from './response/contract-response.ts'
-export type { ResponseConstructor } from './response/serialize.ts'
 export type { UntypedResponse } from './response/untyped-response.ts'
 export { type ContractErrorHandler, toErrorDetails, withContractErrorHandler } from './router/error-handler.ts'
 export type { ContractHandler, ContractHandlers } from './router/handlers.ts'

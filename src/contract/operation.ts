@@ -13,9 +13,6 @@ export type HttpMethod = (typeof httpMethods)[number]
 
 /**
  * The request body of an operation under one content type.
- *
- * @example
- * const content: ContractRequestContent = { body: z.object({ name: z.string() }) }
  */
 export interface ContractRequestContent {
   /** The schema of the body. */
@@ -24,9 +21,6 @@ export interface ContractRequestContent {
 
 /**
  * The response of an operation under one status and content type.
- *
- * @example
- * const content: ContractResponseContent = { body: z.string(), headers: z.object({ etag: z.string() }) }
  */
 export interface ContractResponseContent {
   /** The schema of the body, or of each element of an event stream or JSON lines. */
@@ -39,7 +33,7 @@ export interface ContractResponseContent {
  * Content type -> content. A content type has no parameters: `application/json`.
  *
  * @example
- * const requests: ContentMap<ContractRequestContent> = { 'application/json': { body: z.string() } }
+ * const requests: ContentMap<{ body: Schema }> = { 'application/json': { body: z.string() } }
  */
 export interface ContentMap<Content> {
   readonly [contentType: string]: Content

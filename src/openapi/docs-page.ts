@@ -16,9 +16,6 @@ export interface DocsPageDocument extends Readonly<Partial<Record<keyof OpenApiD
 /**
  * The address and hash of the component that shows the document, `dist/browser/standalone.js` of
  * `@scalar/api-reference`. The application serves the file.
- *
- * @example
- * const script: DocsPageScript = { src: '/docs/scalar.js', integrity: 'sha384-…' }
  */
 export interface DocsPageScript {
   /** The URL of the file, absolute or relative to the page. */

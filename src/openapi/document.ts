@@ -12,9 +12,6 @@ export interface JsonSchema {
 
 /**
  * The title and version of an API (OpenAPI 3.1.1, section 4.8.2).
- *
- * @example
- * const info: OpenApiInfo = { title: 'Users', version: '1.0.0' }
  */
 export interface OpenApiInfo {
   readonly title: string
@@ -36,9 +33,6 @@ export interface OpenApiInfo {
 
 /**
  * The URL of an API (OpenAPI 3.1.1, section 4.8.5).
- *
- * @example
- * const server: OpenApiServer = { url: 'https://example.com/api' }
  */
 export interface OpenApiServer {
   readonly url: string
@@ -57,9 +51,6 @@ export interface OpenApiServer {
 
 /**
  * A link to more documentation.
- *
- * @example
- * const docs: OpenApiExternalDocs = { url: 'https://example.com/docs' }
  */
 export interface OpenApiExternalDocs {
   readonly url: string
@@ -68,9 +59,6 @@ export interface OpenApiExternalDocs {
 
 /**
  * The description of a tag that operations use.
- *
- * @example
- * const tag: OpenApiTag = { name: 'users', description: 'User accounts' }
  */
 export interface OpenApiTag {
   readonly name: string
@@ -80,9 +68,6 @@ export interface OpenApiTag {
 
 /**
  * The security schemes that a request must satisfy together, each with its scopes.
- *
- * @example
- * const requirement: OpenApiSecurityRequirement = { token: [] }
  */
 export interface OpenApiSecurityRequirement {
   readonly [scheme: string]: readonly string[]
@@ -90,9 +75,6 @@ export interface OpenApiSecurityRequirement {
 
 /**
  * The reusable parts of a document. Kinds that are not listed are passed on.
- *
- * @example
- * const components: OpenApiComponents = { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } }
  */
 export interface OpenApiComponents {
   readonly schemas?: { readonly [name: string]: JsonSchema } | undefined
@@ -102,9 +84,6 @@ export interface OpenApiComponents {
 
 /**
  * A parameter of an operation.
- *
- * @example
- * const parameter: OpenApiParameter = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
  */
 export interface OpenApiParameter {
   readonly name: string
@@ -119,9 +98,6 @@ export interface OpenApiParameter {
 
 /**
  * The body under one content type. `itemSchema` describes each element of a stream (OpenAPI 3.2).
- *
- * @example
- * const content: OpenApiMediaType = { schema: { type: 'string' } }
  */
 export interface OpenApiMediaType {
   readonly schema?: JsonSchema
@@ -130,9 +106,6 @@ export interface OpenApiMediaType {
 
 /**
  * The request bodies that an operation accepts, by content type.
- *
- * @example
- * const body: OpenApiRequestBody = { content: { 'text/plain': { schema: { type: 'string' } } } }
  */
 export interface OpenApiRequestBody {
   /** Whether a request without a body is rejected. */
@@ -142,9 +115,6 @@ export interface OpenApiRequestBody {
 
 /**
  * A header of a response.
- *
- * @example
- * const header: OpenApiHeader = { required: true, schema: { type: 'string' } }
  */
 export interface OpenApiHeader {
   readonly description?: string
@@ -155,9 +125,6 @@ export interface OpenApiHeader {
 
 /**
  * The response of an operation under one status.
- *
- * @example
- * const response: OpenApiResponse = { description: 'No Content' }
  */
 export interface OpenApiResponse {
   readonly description: string
@@ -167,9 +134,6 @@ export interface OpenApiResponse {
 
 /**
  * An operation of a document.
- *
- * @example
- * const operation: OpenApiOperation = { operationId: 'ping', responses: { 200: { description: 'OK' } } }
  */
 export interface OpenApiOperation {
   readonly operationId: string
@@ -190,17 +154,11 @@ type OpenApiMethod = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete' | 'opt
 
 /**
  * The operations of one path, by method in lower case.
- *
- * @example
- * const item: OpenApiPathItem = { get: { operationId: 'ping', responses: { 200: { description: 'OK' } } } }
  */
 export type OpenApiPathItem = { readonly [Method in OpenApiMethod]?: OpenApiOperation }
 
 /**
  * A supported version of OpenAPI.
- *
- * @example
- * const version: OpenApiVersion = '3.2.0'
  */
 export type OpenApiVersion = '3.1.1' | '3.2.0'
 

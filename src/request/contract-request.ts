@@ -9,9 +9,6 @@ import { type RequestFailure, requestParts, type RequestValues } from './read-re
 /**
  * The request of a single operation. `ContractRequest` distributes this type over a union of operations; it is exported
  * so that the declarations of other packages can name it.
- *
- * @example
- * const toName = (request: ContractOperationRequest<typeof contract.getUser, {}>) => request.operationName
  */
 export interface ContractOperationRequest<Operation extends ContractOperation, Context> extends Request {
   /** The path parameters: the output of `pathParams`, or strings without a schema. */

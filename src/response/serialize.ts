@@ -22,9 +22,6 @@ export function toResponseTitle(status: number, route: NamedOperation | undefine
 
 /**
  * The class of the responses that the router creates: the platform's `Response`, or a faster one of the server.
- *
- * @example
- * const router = createRouter({ contract, handlers, Response: Response satisfies ResponseConstructor })
  */
 export type ResponseConstructor = new (...args: ConstructorParameters<typeof Response>) => Response
 

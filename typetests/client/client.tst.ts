@@ -1,20 +1,6 @@
 import { type ContractOperation, type ContractOperationInput, createContract, createRouter, type HttpStatus } from 'routepact'
-import {
-  type ClientContract,
-  type Client,
-  type ClientCall,
-  ContractClientError,
-  type ClientInput,
-  type ClientOptions,
-  type ClientResponse,
-  type ClientResult,
-  type ContractHeaders,
-  type ContractOutline,
-  createClient,
-  type OperationOutline,
-  type HeaderValues,
-  createOutline,
-} from 'routepact/client'
+import { type ClientContract, type Client, type ClientCall, ContractClientError, type ClientInput, type ClientOptions, type ClientResponse, type ClientResult, type ContractHeaders, type ContractOutline, createClient, type OperationOutline, createOutline } from 'routepact/client'
+import type { HeaderValues } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
 import { names } from '../schemas.ts'

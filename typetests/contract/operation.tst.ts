@@ -1,14 +1,5 @@
-import type {
-  Contract,
-  ContentMap,
-  ContractOperation,
-  ContractRequestContent,
-  ContractResponseContent,
-  ContractResponses,
-  HttpMethod,
-  HttpStatus,
-  Schema,
-} from 'routepact'
+import type { Contract, ContentMap, ContractOperation, ContractResponses, HttpMethod, HttpStatus, Schema } from 'routepact'
+import type { ContractRequestContent, ContractResponseContent } from '../../src/contract/operation.ts'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
 import { takes } from '../schemas.ts'

@@ -3,16 +3,8 @@ import { toStandardJsonSchema } from '@valibot/to-json-schema'
 import { type } from 'arktype'
 import { Schema as EffectSchema } from 'effect'
 import { type Contract, createContract } from 'routepact'
-import {
-  createOpenApiDocument,
-  type JsonSchemaOptions,
-  type JsonSchemaSource,
-  type OpenApiComponents,
-  type OpenApiDocument,
-  type OpenApiInfo,
-  type OpenApiOptions,
-  type OpenApiVersion,
-} from 'routepact/openapi'
+import { createOpenApiDocument, type JsonSchemaOptions, type JsonSchemaSource, type OpenApiDocument, type OpenApiOptions } from 'routepact/openapi'
+import type { OpenApiComponents, OpenApiInfo, OpenApiVersion } from '../../src/openapi/document.ts'
 import { describe, expect, test } from 'tstyche'
 import * as v from 'valibot'
 import { z } from 'zod'

@@ -1,10 +1,5 @@
-import {
-  createDocsPage,
-  type DocsPageDocument,
-  type DocsPageOptions,
-  type DocsPageScript,
-  type OpenApiDocument,
-} from 'routepact/openapi'
+import { createDocsPage, type DocsPageDocument, type DocsPageOptions, type OpenApiDocument } from 'routepact/openapi'
+import type { DocsPageScript } from '../../src/openapi/docs-page.ts'
 import { describe, expect, test } from 'tstyche'
 
 declare const document: OpenApiDocument

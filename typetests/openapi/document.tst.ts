@@ -1,19 +1,5 @@
-import type {
-  JsonSchema,
-  OpenApiComponents,
-  OpenApiDocument,
-  OpenApiExternalDocs,
-  OpenApiHeader,
-  OpenApiMediaType,
-  OpenApiOperation,
-  OpenApiParameter,
-  OpenApiPathItem,
-  OpenApiRequestBody,
-  OpenApiResponse,
-  OpenApiSecurityRequirement,
-  OpenApiServer,
-  OpenApiTag,
-} from 'routepact/openapi'
+import type { JsonSchema, OpenApiDocument } from 'routepact/openapi'
+import type { OpenApiComponents, OpenApiExternalDocs, OpenApiHeader, OpenApiMediaType, OpenApiOperation, OpenApiParameter, OpenApiPathItem, OpenApiRequestBody, OpenApiResponse, OpenApiSecurityRequirement, OpenApiServer, OpenApiTag } from '../../src/openapi/document.ts'
 import { describe, expect, test } from 'tstyche'
 
 declare const document: OpenApiDocument

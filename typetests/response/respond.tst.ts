@@ -1,9 +1,5 @@
-import {
-  type ContractOperationRequest,
-  type ContractOperationResponse,
-  type ContractRequest,
-  createContract,
-} from 'routepact'
+import { type ContractOperationResponse, type ContractRequest, createContract } from 'routepact'
+import type { ContractOperationRequest } from '../../src/request/contract-request.ts'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
 import type { contract as shared } from '../fixtures/contract.ts'

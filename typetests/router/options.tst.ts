@@ -1,16 +1,5 @@
-import {
-  type Contract,
-  type ContractErrorHandler,
-  type ContractHandlers,
-  type ContractMiddlewareRequest,
-  createContract,
-  createRouter,
-  type ResponseConstructor,
-  type Router,
-  type RouterOptions,
-  type UntypedResponse,
-  withContractErrorHandler,
-} from 'routepact'
+import { type Contract, type ContractErrorHandler, type ContractHandlers, type ContractMiddlewareRequest, createContract, createRouter, type Router, type RouterOptions, type UntypedResponse, withContractErrorHandler } from 'routepact'
+import type { ResponseConstructor } from '../../src/response/serialize.ts'
 import { FastResponse } from 'srvx'
 import { describe, expect, test } from 'tstyche'
 import { names } from '../schemas.ts'
