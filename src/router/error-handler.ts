@@ -90,23 +90,25 @@ function createUnexpected(message: string): Response {
   return createErrorResponse(500, genericMessage, { details: [{ message }] })
 }
 
-/** Headers of an `HttpError` that the server decides. */
-const framingHeaders = ['content-length', 'transfer-encoding', 'connection']
-
 /** Creates a response in the one shape of all errors that the library itself sends. */
 export function createErrorResponse(
   status: number,
   message: string,
-  { details, headers }: { readonly details?: unknown; readonly headers?: Headers | { readonly [name: string]: string } | undefined } = {},
+  { details, headers }: { readonly details?: unknown; readonly headers?: Headers | undefined } = {},
 ): Response {
-  const response = new Response(JSON.stringify({ error: message, details }), headers ? { status, headers } : { status })
-  for (const name of framingHeaders) response.headers.delete(name)
+  const response = new Response(JSON.stringify({ error: message, details }), { status })
+  for (const [name, value] of headers ?? []) {
+    if (!framingHeaders.includes(name)) response.headers.append(name, value)
+  }
   response.headers.set('content-type', 'application/json')
   response.headers.set('x-content-type-options', 'nosniff')
   // The client may still be sending the rest of the body (RFC 9110, section 15.5.14).
   if (status === 413) response.headers.set('connection', 'close')
   return response
 }
+
+/** Headers of an `HttpError` that the server sets itself. */
+const framingHeaders = ['content-length', 'transfer-encoding', 'connection']
 
 /** An issue as it is sent: libraries add the client's input to theirs. */
 type ErrorDetail = { path: (string | number)[]; message: string }

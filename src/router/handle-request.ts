@@ -124,7 +124,7 @@ function respondUnmatched(
   args: Arguments,
 ): Response | Promise<Response> {
   if (allowed.length > 0) {
-    const headers = { allow: allowed.join(', ') }
+    const headers = new Headers({ allow: allowed.join(', ') })
     return method === 'OPTIONS'
       ? new Response(null, { status: 204, headers })
       : createErrorResponse(405, 'Method Not Allowed', { headers })
