@@ -16,7 +16,7 @@ export type AcceptsAnything<Slot> = [Slot] extends [Schema]
     : never
   : true
 
-/** The message, or the declared type without one. */
+/** The message, or the declared type if there is no message. */
 export type MessageOr<Message, Declared> = { message: Message } extends { message: never } ? Declared : Message
 
 /** The message if a header name is not in lower case, else `never`. */

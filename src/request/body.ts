@@ -33,7 +33,7 @@ export type ContractOperationBody<Operation extends ContractOperation> = Operati
  * const content: RequestContent<'text/plain', string> = { contentType: 'text/plain', body: 'hello' }
  */
 export interface RequestContent<ContentType, Body> {
-  /** The content type, as the contract writes it. */
+  /** The content type, as the contract declares it. */
   readonly contentType: ContentType
   /** The output of its schema. */
   readonly body: Body

@@ -11,7 +11,7 @@ export interface RouteNode<Route> {
 /** The result of matching a path. */
 export interface Match<Route> {
   readonly route: Route | undefined
-  /** The decoded segments at the route's parameters, in order; undefined for malformed percent-encoding. */
+  /** The decoded segments of the route's parameters, in order; undefined for malformed percent-encoding. */
   readonly segments: readonly (string | undefined)[]
   /** The methods of the path if no route matched; empty for an unknown path. */
   readonly allowed: readonly string[]
