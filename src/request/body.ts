@@ -135,7 +135,7 @@ function validateBytes(
       orMalformed('text', () => decodeBytes(bytes, type.charset || 'utf-8')),
     )
   if (format === 'form') {
-    // URLSearchParams strips one leading question mark, which could be part of a form's first key.
+    // URLSearchParams strips a leading question mark, which could be part of the first key of a form.
     const form = orMalformed('form data', () => new URLSearchParams(`?${decodeBytes(bytes)}`))
     return validateFields(schema, () => toFields(form))
   }
