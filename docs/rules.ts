@@ -41,34 +41,37 @@ export function toPage(): string {
 
 const opening = `# Rules of a contract
 
-The compiler reports a violation at the property at fault, in one sentence. In the examples, the comment above a property is
-the error at that property (\`...\` stands for a type). Several violations are all reported. If a violation gets past the
-compiler, in JavaScript or by a cast, \`createRouter\` throws the same sentence for the rules marked "also checked at
-start-up".
+The compiler reports each violation at the invalid property, in one sentence. In the examples, the comment above
+a property is the error at that property (\`...\` stands for a type). If the compiler cannot check a contract,
+because it is written in JavaScript or has a cast, \`createRouter\` throws the same sentence for the rules marked
+"also checked at start-up".
 
-The page is generated from type tests, which run with TypeScript 7, 6 and 5.9. In the examples, \`ok\` is \`{ 200: {} }\`,
-and \`users.getUser\` declares \`GET /users/:id\` with a 200 response of \`{ name: string }\`.`
+This page is generated from type tests, which run with TypeScript 7, 6 and 5.9. In the examples, \`ok\` is
+\`{ 200: {} }\`, and \`users.getUser\` declares \`GET /users/:id\` with a 200 response of \`{ name: string }\`.`
 
 const closing = `## Checked only at start-up
 
-- A field that is present but undefined (\`'query' is undefined: remove it, or check for a circular import\`): a schema of the
-  operation, \`requests\`, the \`headers\` of a content type, or a status. The compiler reports it only under
-  \`exactOptionalPropertyTypes\`. Fields for documentation may be undefined.
-- A content type that is malformed, repeated or has parameters; a field other than \`body\` and \`headers\` beside a body; a value
-  that is not a Standard Schema.
+- A field that is present but undefined (\`'query' is undefined: remove it, or check for a circular import\`): a
+  schema of the operation, \`requests\`, the \`headers\` of a content type, or a status. The compiler reports it
+  only under \`exactOptionalPropertyTypes\`. Fields for documentation may be undefined.
+- A content type that is malformed, repeated or has parameters; a field of a content type other than \`body\` and
+  \`headers\`; a value that is not a Standard Schema.
 
 ## Limits
 
-- A schema that accepts \`any\` or \`unknown\`, the keys of a record, a path or content type of type \`string\`, and the schemas
-  of a generic function are not checked.
-- One member of a union is enough: \`z.union([z.string(), z.number()])\` is valid in a query.
-- Each operation is first compared with a plain one: what its handler reads of the request and what it passes for responses.
-  If all of that is strings and JSON, single rules are skipped. A schema that turns an impossible input into a string
-  (\`z.number().transform(String)\` in a query) is therefore reported only in an operation that is not plain.
+- A schema that accepts \`any\` or \`unknown\`, the keys of a record, a path or content type of type \`string\`, and
+  the schemas of a generic function are not checked.
+- If one member of a union is valid, the union is valid: \`z.union([z.string(), z.number()])\` is allowed in a
+  query.
+- The compiler first compares each operation with a plain one, which has only strings and JSON: the output of
+  request schemas and the input of response schemas. Other rules are checked only if this comparison fails. A
+  schema that converts an impossible input to a string (\`z.number().transform(String)\` in a query) is therefore
+  reported only in an operation that is not plain.
 - The compiler may treat types that a generic helper nests three times or more as recursive, and then as valid.
 - Bodies are checked six levels deep.
-- If a body comes from a variable or a function call, the sentence is in a later line of the error, because the compiler
-  points at the whole argument.
-- While the contract has an error of its shape, such as \`method: 'get'\`, the compiler reports only that error.`
+- If a body is a variable or the result of a function call, the compiler reports the whole argument, and the
+  sentence is in a later line of the error.
+- While the contract has an error in its structure, such as \`method: 'get'\`, the compiler reports only that
+  error.`
 
 if (process.argv[1]?.endsWith('rules.ts')) writeFileSync(page, toPage())

@@ -12,7 +12,7 @@ import type { Issue } from './schema/schema.ts'
 export type ContractPart = 'params' | 'query' | 'headers' | 'body'
 
 /**
- * A request that does not satisfy the contract: the client's fault.
+ * The error for a request that does not satisfy the contract.
  *
  * @example
  * const handler: ContractErrorHandler = (error, request) =>
@@ -24,7 +24,7 @@ export class ContractValidationError extends Error {
   override readonly name = 'ContractValidationError' as const
   /** The status of the response. */
   readonly status = 400 as const
-  /** The part that failed. The parts after it were not validated. */
+  /** The part that failed. Later parts were not validated. */
   readonly part: ContractPart
   /** All issues of that part, as the schema library created them. They may contain the client's input. */
   readonly issues: readonly Issue[]
@@ -37,8 +37,8 @@ export class ContractValidationError extends Error {
 }
 
 /**
- * A response that does not satisfy the contract: the server's own fault. The message names the operation and the status,
- * never the value.
+ * The error for a response that does not satisfy the contract: a fault of the server. The message names the operation
+ * and the status, never the value.
  *
  * @example
  * const handler: ContractErrorHandler = (error, request) => {
@@ -58,7 +58,7 @@ export class ContractResponseError extends Error {
 }
 
 /**
- * An error with a status for the client, as `error()` creates it.
+ * An error that is sent to the client with its status and message; `error()` creates it.
  *
  * @throws RangeError for a status outside 400-599, TypeError for headers that HTTP does not allow
  * @example
@@ -79,9 +79,9 @@ export class HttpError extends Error {
   }
 }
 
-/** What a response to an error has besides its status and message. */
+/** The options of `error()`. */
 interface HttpErrorOptions {
-  /** Such as `WWW-Authenticate` or `Retry-After`; an array repeats a header. */
+  /** The headers of the response, such as `WWW-Authenticate` or `Retry-After`; an array repeats the header. */
   readonly headers?: Headers | { readonly [name: string]: string | readonly string[] | undefined } | undefined
 }
 

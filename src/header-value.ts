@@ -1,13 +1,13 @@
-/** Header values and other text: the conversion of a value as a type and as functions. */
+/** Converts values to header values and other text, as a type and as functions. */
 import { createBare, isObject, isPlainObject } from './property.ts'
 
 /**
- * The text of a header whose schema outputs `Value`: a string as is, `null` for an absent value, the text of a number,
- * boolean or `null`, and a string for anything else.
+ * The text of a header whose schema outputs `Value`: a literal text if it is known, `null` for an absent header,
+ * otherwise a string.
  */
 export type HeaderValue<Value> = unknown extends Value ? string | null : KnownText<Value>
 
-/** Distributes over a union. An empty array is an absent header. */
+/** The text of each union member. An empty array may make the header absent. */
 type KnownText<Value> = Value extends string
   ? Value
   : Value extends undefined
@@ -18,16 +18,16 @@ type KnownText<Value> = Value extends string
         ? string | null
         : string
 
-/** Whether the headers of a response can be read from this: a plain object, `Headers` or another iterable of pairs. */
+/** Whether `value` can be read as the headers of a response: a plain object, `Headers` or another iterable of pairs. */
 export function isHeadersInput(value: unknown): value is object {
   return isPlainObject(value) || (isObject(value) && Symbol.iterator in value)
 }
 
 /**
- * Creates `Headers` of an object or of pairs. `undefined` is left out, an array becomes repeated headers.
+ * Creates `Headers` from an object or pairs. `undefined` omits a header, an array repeats it.
  *
  * @throws TypeError for a name or a value that is not valid in HTTP (RFC 9110, section 5.5). The message does not quote
- * it, because it may be a secret or an attempt to inject a header.
+ * the name or value, which may be a secret or an attempt to inject a header.
  */
 export function toHeaders(values: object | null | undefined): Headers {
   const headers = new Headers()
@@ -68,7 +68,7 @@ function toHeaderText(value: unknown): string {
 }
 
 /**
- * Converts a value to text: an object to its JSON, a value that JSON turns into a string (a Date) to that string.
+ * Converts a value to text: an object to its JSON, or to the string itself if its JSON is a string, as for a `Date`.
  *
  * @throws TypeError for a function or a symbol
  */

@@ -3,7 +3,7 @@ export function isPromise(value: unknown): value is PromiseLike<unknown> {
   return typeof (value as PromiseLike<unknown> | null | undefined)?.then === 'function'
 }
 
-/** Calls `proceed` with the value: at once, or when the promise is fulfilled. */
+/** Calls `proceed` with the value: immediately, or when the promise is fulfilled. */
 export function whenSettled<Value, Next>(
   value: Value | PromiseLike<Value>,
   proceed: (value: Value) => Next | Promise<Next>,

@@ -1,16 +1,16 @@
-/** Whether `value` is an object; functions are not. */
+/** Whether `value` is an object other than a function. */
 export function isObject(value: unknown): value is { readonly [key: string]: unknown } {
   return typeof value === 'object' && value !== null
 }
 
-/** Whether this is an object without a class of its own, be it of another realm. */
+/** Whether `value` is a plain object, of this or another realm. */
 export function isPlainObject(value: unknown): value is object {
   if (!isObject(value)) return false
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
-/** Reads a property of any value; `undefined` if there is none or its getter throws. */
+/** Reads a property of any value; returns `undefined` if it is absent or its getter throws. */
 export function readProperty(value: unknown, key: string | number): unknown {
   try {
     return (value as { readonly [key: string]: unknown } | null | undefined)?.[key]
@@ -19,14 +19,14 @@ export function readProperty(value: unknown, key: string | number): unknown {
   }
 }
 
-/** Reads an own property; inherited ones are undefined. */
+/** Reads an own property; returns `undefined` for an inherited one. */
 export function readOwn<Value>(object: { readonly [key: string]: Value }, key: string | number): Value | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined
 }
 
 /**
- * Creates an object without a prototype, so that no key from a client has a special meaning. `Object.create(null)` is
- * faster, but creates a hash table, which is slower to read for a schema.
+ * Creates an object without a prototype, in which no key from a client has a special meaning. `Object.create(null)` is
+ * faster, but creates a hash table, which schemas read more slowly.
  */
 export function createBare<Value>(): { [key: string]: Value } {
   return Object.setPrototypeOf({}, null) as { [key: string]: Value }

@@ -1,7 +1,6 @@
 /**
- * Loads the module in a child process whose standard output is the standard error of the command: whatever the module
- * prints, and whenever it prints it, stays out of the document, and the command outlives a module that ends its
- * process.
+ * Loads the module in a child process whose standard output goes to the standard error of the command. Output of the
+ * module never ends up in the document, and a module that ends its process does not end the command.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,19 +10,19 @@ import type { OpenApiDocument } from '../openapi/document.ts'
 import { CommandError } from './command-error.ts'
 import type { DocumentOptions } from './load-document.ts'
 
-/** The environment variable that holds the task of the child process, as JSON. */
+/** The environment variable that contains the task of the child process, as JSON. */
 export const taskVariable = 'ROUTEPACT_LOAD'
 
-/** The signals that end the command, and the child process with it. */
+/** The signals that end the command and its child process. */
 const forwarded = ['SIGHUP', 'SIGINT', 'SIGTERM'] as const
 
-/** What the child process loads. */
+/** The module that the child process loads, with the options of the command. */
 export interface ChildTask {
   readonly file: string
   readonly options: DocumentOptions
 }
 
-/** What the child process writes to file descriptor 3, as JSON. */
+/** The result of the child process, which writes it to file descriptor 3 as JSON. */
 export type ChildReport = { readonly document: OpenApiDocument } | { readonly failure: string }
 
 /** Loads the document in a child process that runs `script` with the arguments of this process. */

@@ -1,14 +1,14 @@
 import { inspect } from 'node:util'
 
-/** A mistake of the caller: the command prints the message without a stack. */
+/** An error caused by the user of the command, which prints its message without a stack. */
 export class CommandError extends Error {}
 
-/** The message of anything that was thrown. */
+/** Returns the message of a thrown value. */
 export function toErrorMessage(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown)
 }
 
-/** What the command prints for a failure: an unexpected one keeps its stack. */
+/** Returns the text that the command prints for a failure, with the stack of an unexpected error. */
 export function toFailureText(thrown: unknown): string {
   return thrown instanceof CommandError ? thrown.message : inspect(thrown)
 }

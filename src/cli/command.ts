@@ -1,4 +1,6 @@
-/** The command `routepact`: writes the OpenAPI document of a contract, or checks that the written one is up to date. */
+/**
+ * The command `routepact`: writes the OpenAPI document of a contract, or checks that an existing file is up to date.
+ */
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { OpenApiDocument } from '../openapi/document.ts'
@@ -20,16 +22,16 @@ createOpenApiDocument, that document is written, with its servers, converters an
   -h, --help               print this help
 `
 
-/** What the command prints, and its exit code. */
+/** The output of the command and its exit code. */
 export interface CommandResult {
   readonly code: 0 | 1
   readonly text: string
 }
 
-/** Loads a module and returns the document that it exports, or that of its contract. */
+/** A function that loads a module and returns the document that it exports, or the document of its contract. */
 export type DocumentLoader = (file: string, options: DocumentOptions) => Promise<OpenApiDocument>
 
-/** Runs the command with its command-line arguments. It never rejects. */
+/** Runs the command with its command-line arguments. Never rejects. */
 export async function runCommand(args: string[], load: DocumentLoader): Promise<CommandResult> {
   try {
     return { code: 0, text: await run(args, load) }
@@ -38,7 +40,7 @@ export async function runCommand(args: string[], load: DocumentLoader): Promise<
   }
 }
 
-/** Returns the text to print. */
+/** Runs the command and returns the text to print. */
 async function run(args: string[], load: DocumentLoader): Promise<string> {
   const { values, positionals } = parseArguments(args)
   if (values.help) return usage
@@ -91,7 +93,8 @@ function parseArguments(args: string[]) {
 }
 
 /**
- * Identifies the file behind a path: symbolic and hard links and, on some file systems, other letter cases lead to it.
+ * Returns the identity of the file at a path. Different paths can lead to one file: links and, on some file systems,
+ * other letter cases.
  */
 function readFileId(path: string): string | undefined {
   try {
@@ -102,7 +105,7 @@ function readFileId(path: string): string | undefined {
   }
 }
 
-/** Compares the content of the files, not their formatting. */
+/** Throws if the content of the output file differs from the document. Formatting is ignored. */
 function checkFile(output: string, document: OpenApiDocument, command: string): void {
   const hint = `run: npx ${command}`
   if (!existsSync(output)) throw new CommandError(`'${output}' does not exist: ${hint}`)
@@ -110,7 +113,7 @@ function checkFile(output: string, document: OpenApiDocument, command: string): 
     throw new CommandError(`'${output}' is out of date: ${hint}`)
 }
 
-/** The command, quoted for a POSIX shell. */
+/** Formats the command, quoted for a POSIX shell. */
 function toCommandLine(args: readonly string[]): string {
   const toWord = (arg: string): string =>
     /^[\w./-][\w./=-]*$/.test(arg) ? arg : `'${arg.replaceAll("'", String.raw`'\''`)}'`

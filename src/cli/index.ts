@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The processes of the command `routepact`: the command itself, and the child process that loads the module. */
+/** The processes of the command `routepact`: the command itself and the child process that loads the module. */
 import { writeFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import type { Writable } from 'node:stream'
@@ -27,18 +27,18 @@ async function runParent(): Promise<void> {
 }
 
 async function runChild({ file, options }: ChildTask): Promise<void> {
-  // Another `routepact`, started by the module, has no task.
+  // If the module starts another `routepact`, that process must not inherit the task.
   delete process.env[taskVariable]
   const toText = (report: ChildReport): string => JSON.stringify(report)
   const text = await loadDocument(file, options)
     .then((document) => toText({ document }))
     .catch((thrown: unknown) => toText({ failure: toFailureText(thrown) }))
   writeFileSync(3, text)
-  // The module may keep the process alive.
+  // Exits explicitly, because timers or sockets of the module may keep the process alive.
   process.exit()
 }
 
-/** Writes all of `text`: the stream over a file would not report that only a part was written. */
+/** Writes all of `text`. A stream would not report that only a part was written to a file. */
 async function print(stream: Writable & { readonly fd: number }, text: string): Promise<void> {
   if (!(stream instanceof Socket)) return writeFileSync(stream.fd, text)
   await new Promise<void>((resolve, reject) => {

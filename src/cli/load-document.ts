@@ -1,4 +1,4 @@
-/** Creates the document of a module, in the process that loads it. */
+/** Creates the document of a module, in the process that loads the module. */
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Contract } from '../contract/operation.ts'
@@ -8,7 +8,7 @@ import { CommandError, toErrorMessage } from './command-error.ts'
 import { readJsonFile } from './json-file.ts'
 import { chooseExport, isDocument, loadModule } from './module.ts'
 
-/** The options of the command that decide which document a module has. */
+/** The options of the command that affect the document. */
 export interface DocumentOptions {
   readonly export?: string | undefined
   readonly title?: string | undefined
@@ -16,7 +16,7 @@ export interface DocumentOptions {
   readonly openapi?: string | undefined
 }
 
-/** Returns the document that a module exports, or creates that of the contract that it exports. */
+/** Returns the document that a module exports, or creates one from the contract that it exports. */
 export async function loadDocument(file: string, options: DocumentOptions): Promise<OpenApiDocument> {
   const value = chooseExport(await loadModule(file), file, options.export)
   if (isDocument(value)) {

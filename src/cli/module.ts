@@ -9,7 +9,7 @@ export interface ModuleExports {
   readonly [name: string]: unknown
 }
 
-/** Imports a module the way Node does. */
+/** Imports a module with Node's `import()`. */
 export async function loadModule(file: string): Promise<ModuleExports> {
   try {
     return (await import(pathToFileURL(file).href)) as ModuleExports
@@ -23,7 +23,9 @@ export async function loadModule(file: string): Promise<ModuleExports> {
   }
 }
 
-/** Returns the export called `name`, or else the only document, or else the only contract. */
+/**
+ * Returns the export called `name`; without a name, the only document or, if there is no document, the only contract.
+ */
 export function chooseExport(exported: ModuleExports, file: string, name: string | undefined): unknown {
   if (name !== undefined) {
     const value = Object.hasOwn(exported, name) ? exported[name] : undefined

@@ -35,7 +35,8 @@ export interface ClientCall<Operation extends ContractOperation> {
  * @example
  * const createAda = (client: Client<typeof contract>) => client.createUser({ body: { name: 'Ada' } })
  */
-// Mapped types are resolved per property, so a file pays only for the operations that it calls. `await` would call `then`.
+// The compiler resolves a mapped type per property, so a file pays only for the operations that it calls. `then` is
+// excluded because `await` would call it.
 export type Client<Declared extends ClientContract> = {
   readonly [Name in keyof Declared]: Name extends 'then'
     ? never
@@ -45,7 +46,8 @@ export type Client<Declared extends ClientContract> = {
 }
 
 /**
- * The constraint of `createClient`. It is loose because `createContract` has checked the contract.
+ * A contract or outline, as `createClient` requires it. The type is loose because `createContract` has checked the
+ * contract.
  *
  * @example
  * const toClient = <Declared extends ClientContract>(contract: Declared) => createClient(contract, { baseUrl: '/api' })
@@ -63,28 +65,29 @@ export interface ClientContract {
 export interface ClientOptions {
   /**
    * The URL to which the paths of operations are appended. It may have a path and a query, and may be relative in a
-   * page. Default: the origin of the page, elsewhere `http://localhost`.
+   * browser. Default: the origin of the page, or `http://localhost` outside a browser.
    */
   readonly baseUrl?: string | undefined
-  /** Sends a request, such as the `fetch` of a router. Default: the global `fetch`. */
+  /** The function that sends requests, such as the `fetch` of a router. Default: the global `fetch`. */
   readonly fetch?: ((request: Request) => Response | Promise<Response>) | undefined
   /** The headers of every request, or a function that returns them. The headers of a call take precedence. */
   readonly headers?: ClientHeaders | (() => ClientHeaders | Promise<ClientHeaders>) | undefined
   /**
-   * Whether responses are validated by their schemas. Default: false, because a schema describes what the server passes
-   * to it, and a client receives its output. The result contains what was received, not the output of the validation.
+   * Whether responses are validated with their schemas. Default: false, because a schema describes the input on the
+   * server, whereas a client receives the output. Results contain the received values, not the output of the
+   * validation.
    */
   readonly validateResponses?: boolean | undefined
 }
 
-/** Headers as an object, in which `undefined` is left out and an array becomes repeated headers. */
+/** Headers, also as an object in which `undefined` omits a header and an array repeats it. */
 type ClientHeaders = Headers | { readonly [name: string]: string | readonly string[] | undefined }
 
 /**
  * Creates a client of a contract: an object with one async function for each operation.
  *
  * A call rejects with a TypeError for input that cannot be sent, with a ContractClientError for a response that the
- * contract does not allow, with the reason of its signal, and with whatever `fetch` rejects with.
+ * contract does not allow, with the reason of its signal if that aborts, and with any error of `fetch`.
  *
  * @param contract the contract, or its outline, which has no schemas
  * @throws TypeError for an operation named `then` and for a `baseUrl` without a host
@@ -100,7 +103,7 @@ export function createClient<const Declared extends ClientContract>(
   const base = parseBaseUrl(options.baseUrl ?? globalThis.location?.origin ?? 'http://localhost')
   const client = Object.create(null) as { [name: string]: (input?: CallInput) => Promise<unknown> }
   for (const [name, operation] of Object.entries(contract as { [name: string]: OperationOutline })) {
-    // `await` would call it.
+    // `await` would call this function.
     if (name === 'then') throw new TypeError("'then' must not be an operation")
     client[name] = async (input = {}) => {
       const { signal } = input
@@ -108,7 +111,7 @@ export function createClient<const Declared extends ClientContract>(
       const common = typeof headers === 'function' ? await headers() : headers
       signal?.throwIfAborted()
       const response = await fetch(createCallRequest(operation, input, base, common ?? {}))
-      // The platform cancels the response itself; another `fetch` may ignore signals.
+      // The platform's `fetch` cancels the response itself; a custom one may ignore the signal.
       if (signal?.aborted && response.body) cancelLater(response.body, response.headers, signal.reason)
       signal?.throwIfAborted()
       return readResponse({ name, operation, response, signal, validateResponses })

@@ -1,18 +1,18 @@
 import type { Issue } from '../schema/schema.ts'
 
 /**
- * The error of a response that the contract does not allow: its status or content type is not declared, or its body does
- * not have its content type. The message names the operation and the status.
+ * The error for a response that the contract does not allow: an undeclared status or content type, or a body that does
+ * not match its content type or, with `validateResponses`, its schema. The message names the operation and the status.
  *
  * @example
  * const toText = (thrown: unknown) => (thrown instanceof ContractClientError ? thrown.text : undefined)
  */
 export class ContractClientError extends Error {
-  // The router recognizes the error by `name` and `response`: its bundle does not import this class.
+  // The router recognizes the error by its name, because the router's bundle does not import this class.
   override readonly name = 'ContractClientError' as const
   /** The status of the response. */
   readonly status: number
-  /** The body as text; empty for a stream, for a body that is not text, and if the headers are invalid. */
+  /** The body as text; empty for a stream, a body that is not text, or invalid headers. */
   readonly text: string
   /** The response. Its body has been read, unless it is a stream or the headers are invalid. */
   readonly response: Response

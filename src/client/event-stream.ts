@@ -1,7 +1,7 @@
-/** Readers of streams: lines, and the server-sent events that lines form. */
+/** Reads streams of lines and of server-sent events. */
 
 /**
- * Reads the lines of a body as UTF-8, without line ends. The body is read on demand, and cancelled when the consumer
+ * Yields the lines of a UTF-8 body, without line ends. Reads the body on demand, and cancels it when the consumer
  * stops.
  *
  * @throws the reason of the signal, once it aborts
@@ -22,7 +22,8 @@ export async function* readLines(
       const { done, value } = await reader.read()
       isOpen = !done
       const text = decoder.decode(value, { stream: isOpen })
-      // A carriage return ends the line at once, although the next chunk may begin with its line feed.
+      // A carriage return ends the line at once; a line feed at the start of the next chunk is then part of the same
+      // line end.
       const lines = text.slice(Number(endsWithReturn && text[0] === '\n')).split(/\r\n?|\n/)
       if (text) endsWithReturn = text.endsWith('\r')
       lines[0] = rest + lines[0]
@@ -40,7 +41,7 @@ export async function* readLines(
   }
 }
 
-/** The fields of a server-sent event. Those that were not sent are absent. */
+/** The fields of a server-sent event. Fields that were not sent are absent. */
 export interface ServerSentEvent {
   data?: string
   event?: string

@@ -1,16 +1,17 @@
-/** The values that JSON represents as they are. */
+/** The values that a round trip through JSON does not change. */
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
 
 /**
- * The type of a value after a round trip through JSON: a `Date` becomes a string, and what JSON omits is absent.
+ * The type of a value after a round trip through JSON: a `Date` becomes a string, and properties that JSON omits are
+ * absent.
  *
  * @example
  * type Received = Jsonified<{ at: Date; size?: number }> // { at: string; size?: number }
  */
-// Most bodies are JSON already: one comparison settles them.
+// Most bodies consist of JSON values only and need just this comparison.
 export type Jsonified<Value> = [Value] extends [Json] ? Value : JsonifiedValue<Value>
 
-/** Distributes over a union: the result of `toJSON`, or each element or property converted. */
+/** The JSON form of each union member: the result of `toJSON`, or the value with converted elements or properties. */
 type JsonifiedValue<Value> = unknown extends Value
   ? Value
   : Value extends string | number | boolean | null | undefined

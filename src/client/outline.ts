@@ -2,7 +2,7 @@ import type { Contract } from '../contract/operation.ts'
 import type { Schema } from '../schema/schema.ts'
 
 /**
- * An operation as a client needs it at run time; schemas are optional.
+ * The properties of an operation that a client needs at run time. Schemas are optional.
  *
  * @example
  * const ping: OperationOutline = { method: 'GET', path: '/ping', responses: { 200: {} } }
@@ -18,7 +18,8 @@ export interface OperationOutline {
 }
 
 /**
- * A contract without its schemas: plain data that JSON can represent. A browser that loads it does not load the schemas.
+ * A contract without its schemas: plain data that JSON can represent. A browser that loads the outline does not load
+ * the schemas.
  *
  * @example
  * const outline: ContractOutline<typeof contract> = createOutline(contract)
@@ -26,8 +27,8 @@ export interface OperationOutline {
 export type ContractOutline<Declared> = { readonly [Name in keyof Declared]: OperationOutline }
 
 /**
- * Creates the outline of a contract. `createClient<typeof contract>(outline)` has the types of the contract without its
- * schemas.
+ * Creates the outline of a contract. `createClient<typeof contract>(outline)` keeps the types of the contract, but does
+ * not load its schemas.
  *
  * @param contract the contract: operation name -> operation
  * @returns method, path, content types and statuses of each operation

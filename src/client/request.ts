@@ -5,7 +5,7 @@ import { readOwn } from '../property.ts'
 import { toJson } from '../response/stream.ts'
 import type { OperationOutline } from './outline.ts'
 
-/** The argument of a call, as the runtime sees it. */
+/** The argument of a call at run time, without its static types. */
 export interface CallInput {
   readonly params?: InputValues
   readonly query?: InputValues
@@ -19,19 +19,22 @@ interface InputValues {
   readonly [name: string]: unknown
 }
 
-/** A base URL, split where the path of an operation is inserted: no slash ends the prefix, and `search` may be empty. */
+/**
+ * A base URL, split where the path of an operation is inserted. The prefix does not end in a slash; `search` may be
+ * empty.
+ */
 export type BaseUrl = readonly [prefix: string, search: string]
 
-/** Matches a backslash, which may be read as a slash, and a scheme or two slashes without a host. */
+/** Matches a backslash, which URL parsers may treat as a slash, and a scheme or `//` without a host. */
 const hostlessPattern = /\\|^(?![^/]*\/\/[^/:@])([^/]*:|\/\/)/
 
 /**
  * Splits a base URL.
  *
- * @throws TypeError for one without a host, unless it is relative: the first segment of a path would become the host
+ * @throws TypeError for an absolute URL without a host, in which the first segment of a path would become the host
  */
 export function parseBaseUrl(baseUrl: string): BaseUrl {
-  // URL parsers remove these control characters, so `/\t/` is `//`.
+  // URL parsers remove these control characters, so they read `/\t/` as `//`.
   const text = baseUrl.replace(/^[\0- ]+|[\t\n\r]|#[^]*/g, '')
   const queryStart = `${text}?`.indexOf('?')
   if (hostlessPattern.test(text.slice(0, queryStart))) throw new TypeError("'baseUrl' must have a host or be a path")
@@ -73,7 +76,11 @@ export function createCallRequest(
   return new Request(url, init)
 }
 
-/** @throws TypeError for a parameter that URL parsers would remove, which would call another operation */
+/**
+ * Inserts the parameters into a path.
+ *
+ * @throws TypeError for a parameter that URL parsers would remove: the URL would belong to another operation
+ */
 function toPathname(path: string, params: InputValues): string {
   const segments = toSegments(path).map((segment) => {
     if (segment[0] !== ':') return segment
@@ -86,7 +93,7 @@ function toPathname(path: string, params: InputValues): string {
   return `/${segments.join('/')}`
 }
 
-/** Lists names and values, with a name repeated for each element of an array and `undefined` left out. */
+/** Lists names and values. An array repeats its name for each element; `undefined` is omitted. */
 function toEntries(values: InputValues): (readonly [name: string, value: unknown])[] {
   return Object.entries(values).flatMap(([name, value]) =>
     [value].flat().flatMap((item) => (item === undefined ? [] : [[name, item] as const])),
@@ -104,7 +111,11 @@ function toUrlEncoded(values: InputValues): string {
     .join('&')
 }
 
-/** @throws TypeError for a lone surrogate, which UTF-8 cannot represent */
+/**
+ * Percent-encodes text.
+ *
+ * @throws TypeError for a lone surrogate, which UTF-8 cannot represent
+ */
 function encode(name: string, text: string): string {
   try {
     return encodeURIComponent(text)

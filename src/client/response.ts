@@ -7,7 +7,7 @@ import { readEvents, readLines, type ServerSentEvent } from './event-stream.ts'
 import type { OperationOutline } from './outline.ts'
 import type { ClientResponse } from './result.ts'
 
-/** A response, and the call that it belongs to. */
+/** A response and its call. */
 export interface ReceivedResponse {
   /** The name of the operation. */
   readonly name: string
@@ -18,7 +18,7 @@ export interface ReceivedResponse {
 }
 
 /**
- * Reads a response as the contract describes it.
+ * Reads and checks a response according to the contract.
  *
  * @throws ContractClientError for a response that the contract does not allow, TypeError for `validateResponses` without
  * schemas, and the reason of the signal, once it aborts
@@ -36,7 +36,7 @@ export async function readResponse(
   const contentType = Object.keys(contents).find((declared) => toEssence(declared) === essence)
   const { body: schema, headers: headersSchema } = contents[contentType ?? ''] ?? {}
   const headers = new Headers(response.headers)
-  // A headers schema receives the media type without parameters, and the type of `headers` is that of the schema.
+  // Schemas of headers, and thus the type of `headers`, describe the content type without parameters.
   if (essence) headers.set('content-type', essence)
   const result = { status, contentType, headers, response, body: undefined }
 
@@ -84,20 +84,20 @@ async function* readElements(
 }
 
 /**
- * Restores the element that was sent as an event. The event does not tell whether the element had `data` of its own, nor
- * whether that was text or JSON. The first candidate that the schema accepts is the element; if it accepts none, the
- * first candidate that it rejects only for its `data`, or else the first.
+ * Restores the element that the server sent as an event. The event does not show if the element had a `data` property
+ * of its own, or if that was text or JSON. Returns the first candidate that the schema accepts, otherwise the first
+ * that it rejects only for its `data`, otherwise the first.
  */
 async function readElement({ data = '', ...others }: ServerSentEvent, schema: Schema | undefined): Promise<unknown> {
   const candidates: unknown[] = [{ ...others, data }]
   let bare: unknown
   try {
     bare = JSON.parse(data)
-    // Text is never sent as JSON.
+    // The server sends a string in `data` as text, not as JSON.
     if (typeof bare !== 'string') candidates.unshift({ ...others, data: bare })
     if (Object.keys(others).length === 0) candidates.unshift(bare)
   } catch {
-    // The data is text.
+    // The data is not JSON, so it is text.
   }
   let best: unknown
   for (const candidate of schema ? candidates : []) {
@@ -117,7 +117,11 @@ function parseJson(received: ReceivedResponse, text: string): unknown {
   }
 }
 
-/** @throws ContractClientError for a value that the schema rejects, TypeError without a schema */
+/**
+ * Validates the headers, the body or an element of a response.
+ *
+ * @throws ContractClientError for a value that the schema rejects, TypeError without a schema
+ */
 async function validatePart(
   received: ReceivedResponse,
   part: string,
@@ -134,7 +138,7 @@ function isStreamFormat(format: BodyFormat): boolean {
   return format === 'events' || format === 'json-lines'
 }
 
-/** Creates an error with the body as its text. Streams are not read, because they may never end. */
+/** Creates an error that contains the body as text. Streams are not read, because they may never end. */
 async function readError(received: ReceivedResponse, format: BodyFormat, problem: string): Promise<ContractClientError> {
   return createError(received, problem, isStreamFormat(format) ? '' : await received.response.text().catch(() => ''))
 }

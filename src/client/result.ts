@@ -28,7 +28,7 @@ export interface ClientResponse<Status, ContentType, Body, ReceivedHeaders = Hea
   readonly response: Response
 }
 
-/** Distributes over elements: the fields of an event if the element has `data`, otherwise the element after JSON. */
+/** The received form of each element: the fields of an event if the element has `data`, otherwise its JSON form. */
 type ReceivedEvent<Output> = Output extends { data: infer Data }
   ? { data: Jsonified<Data> } & {
       [Field in keyof Output as Field & ('event' | 'id' | 'retry')]: Field extends 'retry'
@@ -37,7 +37,7 @@ type ReceivedEvent<Output> = Output extends { data: infer Data }
     }
   : Jsonified<Output>
 
-/** Distributes over a union: the value as text, or `undefined`. */
+/** The text of each union member; `undefined` stays. */
 type EventText<Value> = Value extends string | undefined
   ? Value
   : Value extends number | bigint | boolean
@@ -82,7 +82,7 @@ type StatusResult<Status, Method, Contents extends ContentMap<ContractResponseCo
       [ContentType in keyof Contents]: ContentResult<Status, ContentType, Method, Contents[ContentType]>
     }[keyof Contents]
 
-/** The statuses that `default` covers: those with a body, or all registered ones if it has no body itself. */
+/** The statuses that `default` covers: all registered ones, without the bodiless ones if `default` declares a body. */
 type CoveredStatus<Contents> = [keyof Contents] extends [never] ? HttpStatus : Exclude<HttpStatus, BodilessStatus>
 
 /** The results of one key of `responses`. */
@@ -92,7 +92,7 @@ type KeyResult<Key, Declared, Method, Contents extends ContentMap<ContractRespon
   Contents
 >
 
-/** Distributes over operations: the results for all keys, or a general one for an operation that is not known. */
+/** The results of each operation in a union; a general result for an operation that is not known. */
 type ResultOf<Responses extends ContractResponses, Method> = Responses extends unknown
   ? number extends keyof Responses
     ? ClientResponse<number, string | undefined, unknown>

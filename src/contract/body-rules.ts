@@ -1,4 +1,7 @@
-/** The rules for bodies, as types: which methods and statuses have one, and what each content type can represent. */
+/**
+ * The rules for bodies, as types: the methods and statuses that allow a body, and the values that a content type can
+ * represent.
+ */
 import type { Schema, SchemaInput, SchemaOutput } from '../schema/schema.ts'
 import type { BodyFormat } from './content-type.ts'
 import type { BodilessMethod } from './fast-path.ts'
@@ -13,13 +16,13 @@ export type AcceptsAnything<Slot> = [Slot] extends [Schema]
     : never
   : true
 
-/** The message, or the declared type without one. */
+/** The message, or the declared type if there is no message. */
 export type MessageOr<Message, Declared> = { message: Message } extends { message: never } ? Declared : Message
 
 /** The message if a header name is not in lower case, else `never`. */
 export type HeadersMessage<Input> = Input extends object ? HeaderNameMessage<keyof Input> : never
 
-/** The declared `requests`, or a message in place of the field or of each body at fault. */
+/** The declared `requests`, or a message in place of the field or of each invalid body. */
 export type RequestsRules<Slot, Method> = Slot extends object
   ? [Method] extends [BodilessMethod]
     ? FormatMessage<Messages['bodilessMethod'], Method>
@@ -59,7 +62,7 @@ type RequestFormatMessage<Input, Format> = Format extends 'json'
           ? MismatchFault<Input, Uint8Array, FormatMessage<Messages['noBytes'], 'body'>>
           : never
 
-/** The messages for a form unless one member of the union can be read from a form. */
+/** The messages for a body that no form can satisfy; `never` if a form can satisfy one member of the union. */
 type FormMessage<Input, Field, Rule extends 'noText' | 'noField'> = FaultOfUnion<
   FormFault<Exclude<Input, undefined | null>, Field, Rule>
 >
@@ -68,7 +71,9 @@ type FormFault<Input, Field, Rule extends 'noText' | 'noField'> = Input extends 
   ? FaultOrTrue<FormatMessage<Messages[Rule], `body.${UnsatisfiableKeys<Input, unknown, Field> & string}`>>
   : FormatMessage<Messages['noObject'], 'body'>
 
-/** The format of a content type, or `never` for a `string`, and for a pattern that does not tell the format. */
+/**
+ * The format of a content type, or `never` for `string` and for a template literal that does not determine the format.
+ */
 type FormatOfContent<ContentType> = ContentType extends string
   ? string extends ContentType
     ? never
@@ -77,12 +82,12 @@ type FormatOfContent<ContentType> = ContentType extends string
       : BodyFormat<ContentType>
   : never
 
-/** The declared `responses`, with a message in place of each part at fault. */
+/** The declared `responses`, with a message in place of each invalid part. */
 export type ResponsesRules<Responses> = [Responses[keyof Responses & (200 | 'default')]] extends [undefined]
   ? Messages['noSuccess']
   : { [Status in keyof Responses]: ResponseRules<Responses[Status], Status> }
 
-/** The contents of one status, or a message for a key that is not a status. A `number` passes. */
+/** The contents of one status, or a message for a key that is not a status. A wide `number` is accepted. */
 type ResponseRules<Contents, Status> = `${Status & (string | number)}` extends
   'default' | `${2 | 3 | 4 | 5}${Digit}${Digit}`
   ? ContentsRules<Contents, Status>
@@ -99,7 +104,7 @@ type ContentsRules<Contents, Status> = {
   >
 }
 
-/** The message for a response body that its status or content type rules out, else `never`. */
+/** The message for a response body that its status or content type does not allow, else `never`. */
 type ResponseBodyMessage<Content, ContentType, Status> = Content extends { readonly body: Schema }
   ? Status extends BodilessStatus
     ? RequiredBody<SchemaInput<Content['body']>> extends never
@@ -116,7 +121,7 @@ type ResponseFormatMessage<Input, Output, Format> = Format extends 'json' | 'eve
       ? MismatchFault<Input | Output, SentBody, FormatMessage<Messages['noSentBytes'], 'body'>>
       : never
 
-/** The bodies that a platform sends as they are. */
+/** The bodies that the platform sends without serialization by routepact. */
 type SentBody = string | ArrayBuffer | ArrayBufferView | Blob | FormData | URLSearchParams | ReadableStream
 
 /** `true` if the schema requires a body, else `never`. */

@@ -1,4 +1,4 @@
-/** Checks the rules of a contract at start-up, for contracts from JavaScript or behind a cast. */
+/** Checks the rules of a contract at start-up, for contracts from JavaScript or with a cast. */
 import { isObject } from '../property.ts'
 import { listProperties } from '../schema/property-names.ts'
 import { isSchema } from '../schema/schema.ts'
@@ -7,7 +7,7 @@ import { type Contract, type ContractOperation, httpMethods } from './operation.
 import { parsePath, type PathSegment, toShape } from './path.ts'
 import { formatHeaderNameMessage, formatMessage, messages } from './messages.ts'
 
-/** The fields of an operation, `true` for schemas. The compiler keeps the list complete. */
+/** The fields of an operation; `true` marks schemas. A missing field is a compile error. */
 const isSchemaField: { readonly [Field in keyof Required<ContractOperation>]: boolean } = {
   operationId: false,
   summary: false,
@@ -30,7 +30,7 @@ type Report = (problem: string) => void
 
 /** The result of checking a contract. */
 interface CheckedContract {
-  /** One sentence for each problem, with the operation's name before it. */
+  /** One sentence per problem, which begins with the operation's name. */
   readonly problems: string[]
   /** Operation name -> the segments of its path. */
   readonly paths: ReadonlyMap<string, readonly PathSegment[]>

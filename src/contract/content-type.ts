@@ -11,7 +11,7 @@ export interface ParsedContentType {
 const essencePattern = /^[\t\n\r ]*([!#$%&'*+\-.^_`|~\w]+\/[!#$%&'*+\-.^_`|~\w]+)[\t\n\r ]*(?:;|$)/
 const parameterPattern = /;[\t\n\r ]*([^;=]*)(?:=(?:"((?:[^"\\]|\\[^]|\\$)*)"?[^;]*|([^;]*[^;\t\n\r ])?[^;]*))?/g
 
-/** Valid values of a parameter (MIME Sniffing, section 2): no control characters, nothing above U+00FF. */
+/** Matches valid values of a parameter (MIME Sniffing, section 2): no control characters, nothing above U+00FF. */
 const valuePattern = /^[\t -~\u0080-\u00ff]*$/
 
 /**
@@ -19,7 +19,7 @@ const valuePattern = /^[\t -~\u0080-\u00ff]*$/
  * contracts, requests and responses alike.
  */
 export function parseContentType(text: string): ParsedContentType | undefined {
-  // The fast path for nearly every message.
+  // The fast path for nearly every request and response.
   if (text === 'application/json') return { essence: text }
   const essence = essencePattern.exec(text)?.[1]?.toLowerCase()
   if (!essence) return undefined
@@ -36,14 +36,17 @@ export function parseContentType(text: string): ParsedContentType | undefined {
   return type
 }
 
-/** Returns the part before the parameters, in lower case, even if it is malformed: for lookups and messages. */
+/**
+ * Returns the content type without parameters, in lower case, even if it is malformed. Used for lookups and error
+ * messages.
+ */
 export function toEssence(text: string): string {
   return text.slice(0, `${text};`.indexOf(';')).trim().toLowerCase()
 }
 
 /**
- * The representation of a body under a content type, in messages and in handlers. Streams of elements, `events` and
- * `json-lines`, exist in responses only: in requests they are read as text and bytes.
+ * The format of a body with a content type. Streams of elements, `events` and `json-lines`, exist in responses only; in
+ * requests, such bodies are read as text and as bytes.
  */
 export type BodyFormat<ContentType extends string = string> = ContentType extends 'application/json'
   ? 'json'

@@ -2,8 +2,9 @@ import type { Contract } from './operation.ts'
 import type { ContractRules } from './rules.ts'
 
 /**
- * The contract with its rules, or the contract itself if its names are not known. The compiler infers `Declared` from either
- * branch. The type is distributive, so that the contextual type of the argument is a plain `Contract` without the rules.
+ * The contract with its rules; the contract itself if its names are not known. The compiler infers `Declared` from
+ * either branch. The type is distributive, which keeps the rules out of the contextual type of the argument: a plain
+ * `Contract`.
  */
 type Checked<Declared extends Contract> = Declared extends unknown
   ? string extends keyof Declared
@@ -12,8 +13,8 @@ type Checked<Declared extends Contract> = Declared extends unknown
   : never
 
 /**
- * Declares an HTTP API. Returns the same object, typed with its literal paths, methods and content types. A violation of a
- * rule is a compile-time error at the property at fault.
+ * Declares an HTTP API. Returns the same object, typed with its literal paths, methods and content types. A violation
+ * of a rule is a compile-time error at the invalid property.
  *
  * @param contract operation name -> operation
  * @example

@@ -1,4 +1,4 @@
-/** The shape of nearly all operations, as one type to compare with. */
+/** A type that nearly all operations match, so one comparison checks them. */
 import type { JsonValue, SentValue } from './serializable.ts'
 import type { HttpMethod } from './operation.ts'
 import type { BodilessStatus } from './status.ts'
@@ -16,17 +16,17 @@ interface SchemaAccepting<Input> {
   readonly '~standard': { readonly types?: { readonly input: Input } | undefined }
 }
 
-/** JSON content types in lower case, as `BodyFormat` sorts them. */
+/** The JSON content types in lower case, as in `BodyFormat`. */
 export type PlainContentType = 'application/json' | `${string}+json`
 
-/** Content entries under content types that are all JSON, see `IsPlain`. */
+/** The content entries of a map whose content types are all JSON; `IsPlain` checks those. */
 interface PlainContents<Slot> {
   readonly [contentType: string]: { readonly body: Slot; readonly headers?: PlainHeaders | undefined }
 }
 
 type PlainHeaders = SchemaReturning<StringsInLowerCase>
 
-/** Strings by name, none of which has an upper-case letter of ASCII. */
+/** Strings by name, without ASCII upper-case letters in the names. */
 interface StringsInLowerCase {
   readonly [name: string]: string | undefined
   readonly [name: `${string}${UpperCaseLetter}${string}`]: never
@@ -37,8 +37,9 @@ type UpperCaseLetter =
   | ('N' | 'O' | 'P' | 'Q' | 'R' | 'S' | 'T' | 'U' | 'V' | 'W' | 'X' | 'Y' | 'Z')
 
 /**
- * The shape of nearly all operations. One comparison with it is cheap: it instantiates nothing, and it looks at the side
- * of each schema that the handler's types need anyway. The single rules are checked only for other operations.
+ * The shape of nearly all operations. Comparing an operation with this type is cheap: the comparison instantiates
+ * nothing, and needs only the side of each schema that the handler's types need anyway. The individual rules are
+ * checked only for operations that do not match.
  */
 export type PlainOperation = {
   readonly path: `/${string}`

@@ -1,9 +1,9 @@
 /**
- * The errors of a contract, each written once: the compiler shows them at the property at fault, and `createRouter`
- * throws them for contracts from JavaScript or behind a cast.
+ * The error messages of a contract. The compiler shows them at the invalid property; `createRouter` throws them for
+ * contracts from JavaScript or with a cast.
  */
 
-/** Rule -> error message, where `{}` stands for the name at fault. */
+/** Rule -> error message, where `{}` stands for the invalid name. */
 export const messages = {
   unknownField: "'{}' is not a field of an operation",
   noSuccess: "'responses' must declare 200 or 'default'",
@@ -20,7 +20,7 @@ export const messages = {
 
 type RuntimeMessages = typeof messages
 
-/** All messages, with those of rules that only the compiler can check. */
+/** All messages, including those of rules that only the compiler can check. */
 export interface Messages extends RuntimeMessages {
   missingParameter: "'{}' is a parameter of the path but not of 'pathParams'"
   superfluousParameter: "'{}' is a parameter of 'pathParams' but not of the path"
@@ -49,7 +49,7 @@ export function formatMessage(message: string, name: string): string {
   return message.replaceAll('{}', () => name)
 }
 
-/** The message for each header name that is not in lower case. Names that are not known yet have none. */
+/** The message for each header name that is not in lower case. Names that are not known yet have no message. */
 export type HeaderNameMessage<Name> = Name extends string
   ? string extends Name
     ? never

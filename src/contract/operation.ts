@@ -70,7 +70,7 @@ export interface ContractOperation {
   readonly description?: string | undefined
   /** The summary in documents if there is no `summary`. */
   readonly title?: string | undefined
-  /** The groups of the operation in documents. */
+  /** The tags by which documents group the operation. */
   readonly tags?: readonly string[] | undefined
   /** The route pattern. It begins with `/`; a segment `:name` is a path parameter. */
   readonly path: string
@@ -82,13 +82,13 @@ export interface ContractOperation {
   readonly query?: Schema
   /** The schema of the headers, which receives an object of strings with names in lower case. */
   readonly headers?: Schema
-  /** The request body per content type. Without it the body is not read. */
+  /** The request body of each content type. Without `requests`, the body is not read. */
   readonly requests?: ContentMap<ContractRequestContent>
   /** The allowed responses: at least 200 or `default`. */
   readonly responses: ContractResponses
-  /** Whether the operation should no longer be used; for documents only. */
+  /** Whether the operation is deprecated; for documents only. */
   readonly deprecated?: boolean | undefined
-  /** OpenAPI security requirements; for documents only, nothing is checked. */
+  /** OpenAPI security requirements; for documents only, not enforced. */
   readonly security?: readonly { readonly [scheme: string]: readonly string[] }[] | undefined
   /** A link to more documentation; for documents only. */
   readonly externalDocs?: { readonly url: string; readonly description?: string | undefined } | undefined

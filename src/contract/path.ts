@@ -1,6 +1,6 @@
 import { formatMessage, messages } from './messages.ts'
 
-/** The parts of a path: its shape, which leaves the parameters' names out; the names; the empty or repeated names. */
+/** The parts of a path: its shape without the names of parameters, the names, and the empty or repeated names. */
 export interface PathParts<Shape = string, Name = unknown, Wrong = unknown> {
   shape: Shape
   name: Name
@@ -8,9 +8,9 @@ export interface PathParts<Shape = string, Name = unknown, Wrong = unknown> {
 }
 
 /**
- * The parts of a path, read one parameter at a time. The other type parameters hold the results so far, which makes the
- * recursion a tail call. `Wrong` is an intersection because that is cheaper than a conditional type. One trailing slash is
- * ignored.
+ * The parts of a path, parsed one parameter at a time. The other type parameters accumulate the results, which makes
+ * the recursion a tail call. `Wrong` is an intersection, which is cheaper than a conditional type. One trailing slash
+ * is ignored.
  */
 export type ParsedPath<
   Path extends string,
@@ -38,10 +38,13 @@ export interface PathSegment {
 
 const parameterSegmentPattern = /^:([\p{L}\p{N}_]+)$/u
 
-/** Characters that a literal segment cannot contain: patterns of other libraries, and what `URL` changes in a path. */
+/**
+ * Matches characters that a literal segment must not contain: the pattern syntax of other libraries, and characters
+ * that `URL` changes in a path.
+ */
 const reservedPattern = /[\s\p{Cc}\p{Cs}?#\\:*(){}]/u
 
-/** Segments that `URL` resolves: an empty one, `.` and `..`. */
+/** Matches segments that `URL` may remove: the empty one, `.` and `..`. */
 const resolvedPattern = /^\.{0,2}$/
 
 /** Splits a path into segments and lists its problems. One trailing slash is ignored. */
@@ -67,7 +70,7 @@ export function parsePath(path: string): { segments: PathSegment[]; problems: st
   return { segments, problems }
 }
 
-/** Splits the prefix of all paths, with or without slashes around it; its problems begin with `base`. */
+/** Splits the prefix of all paths, which may begin and end with a slash. The problems begin with `base`. */
 export function parseBase(base: string): { path: string; segments: PathSegment[]; problems: string[] } {
   const path = `/${base.replace(/^\/|\/$/g, '')}`
   const { segments, problems } = parsePath(path)
@@ -75,12 +78,12 @@ export function parseBase(base: string): { path: string; segments: PathSegment[]
   return { path, segments, problems: problems.map((problem) => `base: ${problem}`) }
 }
 
-/** The key of a path: paths that differ only in the names of their parameters have the same. */
+/** Returns the key of a path. Paths that differ only in the names of parameters have the same key. */
 export function toShape(segments: readonly PathSegment[]): string {
   return segments.map(({ literal }) => (literal === undefined ? '/:' : `/${encodeURIComponent(literal)}`)).join('')
 }
 
-/** Splits a path into its segments, still encoded. One trailing slash is ignored; `/` has no segments. */
+/** Splits a path into segments, without decoding them. One trailing slash is ignored; `/` has no segments. */
 export function toSegments(path: string): string[] {
   const from = path[0] === '/' ? 1 : 0
   const to = path.length - (path.length > 1 && path.endsWith('/') ? 1 : 0)

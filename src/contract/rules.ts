@@ -1,10 +1,10 @@
 /**
- * The rules of a contract, as types: a rule that a property breaks puts its message in place of that property, so that the
- * compiler reports it there. `check-contract.ts` checks the same at start-up.
+ * The rules of a contract, as types. A message replaces each property that breaks a rule, so the compiler reports the
+ * message at that property. `check-contract.ts` checks the same rules at start-up.
  *
- * In a function that creates contracts, schemas may be of a type parameter. `{ x: … } extends { x: never }` is the test
- * for those: the compiler resolves it at once as false, whereas it defers a test of the bare type parameter and then
- * accepts no contract.
+ * In a generic function that creates contracts, the type of a schema may be a type parameter.
+ * `{ x: … } extends { x: never }` is a test for such types: the compiler resolves it to false at once, whereas it
+ * defers a test of the bare type parameter and then accepts no contract.
  */
 import type { Schema, SchemaInput, SchemaOutput } from '../schema/schema.ts'
 import type { AcceptsAnything, HeadersMessage, MessageOr, RequestsRules, ResponsesRules } from './body-rules.ts'
@@ -26,7 +26,7 @@ type NamesByKey<Declared extends Contract> = {
   [Name in keyof Declared as Route<Declared[Name]> | OperationId<Declared[Name], Name>]: Name
 }
 
-/** The constraint of `NamesByKey`, in which every route of the contract is a key. */
+/** The constraint for `NamesByKey`. */
 interface AnyNamesByKey {
   readonly [routeOrId: string]: unknown
 }
@@ -38,8 +38,8 @@ type ParameterName<Slot, Name> = Slot extends Schema ? keyof SchemaOutput<Slot> 
 type ContentTypeOf<Contents> = Contents extends unknown ? keyof Contents : never
 
 /**
- * `true` for a plain operation with known fields and statuses, JSON bodies, a valid path, and a route and an operationId
- * of its own, else `never`. Not distributed over unions of operations.
+ * `true` for a plain operation with known fields and statuses, JSON bodies, a valid path, and a unique route and
+ * operationId, else `never`. Does not distribute over unions of operations.
  */
 type IsPlain<Operation extends ContractOperation, Name, Keys extends AnyNamesByKey, Path extends PathParts, Parameter> = [
   Operation,
@@ -63,7 +63,7 @@ type IsPlain<Operation extends ContractOperation, Name, Keys extends AnyNamesByK
   ? true
   : never
 
-/** The operation itself on the fast path, else the operation with a message in place of each field at fault. */
+/** The operation itself on the fast path, else the operation with a message in place of each invalid field. */
 type OperationRules<
   Operation extends ContractOperation,
   Name,
@@ -76,7 +76,7 @@ type OperationRules<
   ? FieldRules<Operation, Name, Keys>
   : Operation
 
-/** The operation with a message in place of each field at fault. */
+/** The operation with a message in place of each invalid field. */
 type FieldRules<Operation extends ContractOperation, Name, Keys extends AnyNamesByKey> = {
   [Field in keyof Operation]: Field extends 'path'
     ? PathRules<Operation, Name, Keys>
@@ -97,12 +97,12 @@ type FieldRules<Operation extends ContractOperation, Name, Keys extends AnyNames
                   : FormatMessage<Messages['unknownField'], Field>
 }
 
-/** The message for a key that operations of other names have too, else `never`. */
+/** The message for a key that another operation has too, else `never`. */
 type SharedKeyMessage<Keys, Key, Name, Rule extends keyof Messages> = Key extends keyof Keys
   ? FormatMessage<Messages[Rule], Exclude<Keys[Key], Name>>
   : never
 
-/** The path, or a message in its place. A path that is not known yet passes. */
+/** The path, or a message in its place. A path that is not known yet is accepted. */
 type PathRules<Operation extends ContractOperation, Name, Keys extends AnyNamesByKey> = [
   Operation['method'],
   { valid: IsValidPath<ParsedPath<Operation['path']>['wrong'], Operation['path'], Keys[Route<Operation>], Name> },
@@ -127,7 +127,9 @@ type ParameterNameMessage<Wrong> = Wrong extends ''
   ? Messages['emptyParameter']
   : FormatMessage<Messages['repeatedParameter'], Wrong>
 
-/** The schema of the path parameters, or the messages for keys that differ from the path or that no string satisfies. */
+/**
+ * The schema of the path parameters, or the messages for keys that do not match the path or that no string satisfies.
+ */
 type ParametersRules<Operation extends ContractOperation, Name> = [
   Operation['method'],
   { anything: AcceptsAnything<Operation['pathParams']> },
@@ -144,7 +146,7 @@ type ParametersRules<Operation extends ContractOperation, Name> = [
     : Operation['pathParams']
   : Operation['pathParams']
 
-/** The messages for names that only the path or only the schema has, else `never`. */
+/** The messages for names that occur only in the path or only in the schema, else `never`. */
 type ParametersMessage<Input, Name> = Input extends object
   ? | FormatMessage<Messages['missingParameter'], Exclude<Name, KeyOfUnion<Input>>>
     | FormatMessage<Messages['superfluousParameter'], Exclude<keyof Input, Name>>
@@ -153,7 +155,7 @@ type ParametersMessage<Input, Name> = Input extends object
 /** The keys of all members of a union. */
 type KeyOfUnion<Input> = Input extends unknown ? keyof Input : never
 
-/** A schema whose input arrives as strings, or the messages for what no string satisfies. */
+/** A schema whose input arrives as strings, or the messages for keys that no string satisfies. */
 type TextRules<Operation extends ContractOperation, Field extends 'pathParams' | 'query' | 'headers', List> = [
   Operation['method'],
   { anything: AcceptsAnything<Operation[Field]> },
@@ -169,7 +171,7 @@ type TextMessage<Input, Field extends string, List> =
   | (Field extends 'headers' ? HeadersMessage<Input> : never)
 
 /**
- * A contract with a message in place of each property at fault; the contract itself if it follows every rule.
+ * A contract with a message in place of each invalid property; the contract itself if it follows every rule.
  *
  * @example
  * const contract = { ping: { path: '/ping', method: 'GET', responses: { 200: {} } } } as const

@@ -1,6 +1,6 @@
-/** What strings, forms and JSON can represent, decided from the types that schemas accept and return. */
+/** Determines if strings, forms and JSON can represent a value, from the input and output types of its schema. */
 
-/** The members of a union that a `Field` satisfies, or an array of fields where `List` is not `never`. */
+/** The members of a union that a `Field` satisfies, or an array of fields if `List` is not `never`. */
 type SatisfiableBy<Field, Value, List> = Value extends Field
   ? Value
   : [Extract<Field, Value>] extends [never]
@@ -11,7 +11,7 @@ type SatisfiableBy<Field, Value, List> = Value extends Field
       : never
     : Value
 
-/** Whether a type accepts something, but no `Field`. */
+/** Whether a type accepts values, but not a `Field`. */
 type IsUnsatisfiableBy<Field, Value, List> = [Value] extends [never]
   ? false
   : { satisfiable: SatisfiableBy<Field, Value, List> } extends { satisfiable: never }
@@ -19,8 +19,8 @@ type IsUnsatisfiableBy<Field, Value, List> = [Value] extends [never]
     : false
 
 /**
- * The keys of an object that no string, or other `Field`, satisfies. Index signatures, as of a record, are left out, and
- * so is everything that is not an object.
+ * The keys of an object that no string, or other `Field`, satisfies. Index signatures, as of a record, are ignored.
+ * Types other than objects have no such keys.
  */
 export type UnsatisfiableKeys<Values, List = never, Field = string> = unknown extends Values
   ? never
@@ -53,7 +53,7 @@ type Matches<Value, Wanted, Fault> = unknown extends Value
       ? Fault
       : true
 
-/** An object with a JSON form of its own, such as a `Date`. */
+/** An object with a `toJSON` method, such as a `Date`. */
 interface JsonSerializable {
   toJSON: (key?: never) => unknown
 }
@@ -66,11 +66,11 @@ type Opaque =
   | { readonly then: unknown }
   | JsonSerializable
 
-/** How deep bodies are checked: recursive types have no end. */
+/** The depth of a nested body. The check stops at `MaximalDepth`, because recursive types have no end. */
 type NextDepth<Depth extends readonly unknown[]> = readonly [...Depth, unknown]
 type MaximalDepth = 6
 
-/** For each member of a union `true`, or the paths in it that JSON cannot represent. */
+/** The paths in each union member that JSON cannot represent, or `true` for a member without such paths. */
 type JsonFault<Value, Path extends string, Allowed, Depth extends readonly unknown[]> = unknown extends Value
   ? true
   : Value extends string | number | boolean | null | undefined | Allowed
@@ -106,14 +106,14 @@ export type SentFault<Value> = FaultOfUnion<
   JsonFault<Exclude<Value, undefined | null>, 'body', JsonSerializable, []>
 >
 
-/** A value that JSON represents when it is received, cheap to compare with. */
+/** A received value that JSON can represent, as a type that is cheap to compare with. */
 export type JsonValue = string | number | boolean | null | undefined | readonly JsonValue[] | JsonObject
 
 interface JsonObject {
   readonly [key: string]: JsonValue
 }
 
-/** A value that JSON represents when it is sent. */
+/** A sent value that JSON can represent. */
 export type SentValue =
   | (string | number | boolean | null | undefined)
   | (JsonSerializable | readonly SentValue[] | SentObject)

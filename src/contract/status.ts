@@ -1,6 +1,6 @@
 /**
- * A registered status of a response (https://www.iana.org/assignments/http-status-codes, and 418, which it reserves): the
- * statuses that `default` stands for, without those that are declared.
+ * A registered status of a response (https://www.iana.org/assignments/http-status-codes, including 418, which is
+ * reserved). `default` stands for all of these that an operation does not declare.
  *
  * @example
  * const status: HttpStatus = 418
@@ -12,7 +12,7 @@ export type HttpStatus =
   | (421 | 422 | 423 | 424 | 425 | 426 | 428 | 429 | 431 | 451)
   | (500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 510 | 511)
 
-// A pattern, because the client needs no reason phrases; a test compares the two.
+// A pattern, because the client does not need the reason phrases; a test compares it with them.
 const registered = /^(20[0-8]|226|30[0-578]|40\d|41[0-8]|42[1-689]|431|451|50[0-8]|51[01])$/
 
 /** Whether a status is registered. */
@@ -20,7 +20,10 @@ export function isHttpStatus(status: number): status is HttpStatus {
   return registered.test(String(status))
 }
 
-/** Lists of reason phrases, each from its first status on; a gap is a status that is not registered. */
+/**
+ * Reason phrases of consecutive statuses from `first` on, separated by commas; an empty phrase is an unregistered
+ * status.
+ */
 type ReasonPhrases = readonly (readonly [first: number, phrases: string])[]
 
 // Packed into strings, because a keyed object adds 200 bytes to the compressed main entry.
@@ -62,12 +65,12 @@ function findPhrase(lists: ReasonPhrases, status: number): string | undefined {
   return undefined
 }
 
-/** Returns the reason phrase of a registered status (RFC 9110, section 15, where it names one). */
+/** Returns the reason phrase of a registered status (RFC 9110, section 15, or the registry). */
 export function toReasonPhrase(status: number): string | undefined {
   return findPhrase([...successPhrases, ...errorPhrases], status)
 }
 
-/** Returns the message of an error that has none: the reason phrase of its status. */
+/** Returns the default message of an error: the reason phrase of its status. */
 export function toErrorText(status: number): string {
   return findPhrase(errorPhrases, status) ?? `Error ${status}`
 }

@@ -12,8 +12,8 @@ import type { SourceOperation } from './source-operation.ts'
 /**
  * Describes the bodies that an operation accepts.
  *
- * The body is required if every schema rejects what the router validates for an absent body: an empty object, or an
- * empty string under `text/*`. Bytes are never an empty object.
+ * The body is required if every schema rejects the value that the router validates for an absent body: an empty object,
+ * or an empty string under `text/*`. A schema for bytes always rejects an empty object.
  */
 export function toRequestBody(
   { operationName, operation, version }: SourceOperation,
@@ -69,14 +69,14 @@ function describeResponse(
   }
 }
 
-/** The reason phrase of a registered status, or else a text that names the status. */
+/** Returns the reason phrase of a registered status, otherwise a text with the status. */
 function toResponseDescription(status: string): string {
   return status === 'default' ? 'Any other status' : (toReasonPhrase(Number(status)) ?? `Status ${status}`)
 }
 
 /**
- * Merges the headers of all content types: OpenAPI describes them by status, required if each content type requires
- * them.
+ * Merges the headers of all content types, because OpenAPI describes headers by status. A header is required if every
+ * content type requires it.
  */
 function mergeHeaders(headers: readonly SchemaProperties[], contentTypes: number): [string, OpenApiHeader][] {
   const schemas = new Map<string, JsonSchema[]>()

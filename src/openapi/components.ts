@@ -17,12 +17,13 @@ export interface Components {
    * Converts a schema from a library to one of the document, and adds its named parts as components.
    *
    * @param name the name of a schema that refers to itself and has no name of its own
-   * @throws Error for a reference inside the schema that leads to no schema; others stay, and are never fetched
+   * @throws Error for a reference to a missing schema inside the same schema; other references are kept and never
+   * fetched
    */
   readonly add: (root: JsonSchema, side: Side, name: string) => JsonSchema
-  /** Returns the component that a reference leads to, or the schema itself. */
+  /** Returns the component that a reference points to, or the schema itself. */
   readonly resolve: (schema: JsonSchema) => JsonSchema
-  /** Returns the components that a serialized document uses, directly or through others. */
+  /** Returns the components that a serialized document uses, directly or indirectly. */
   readonly used: (text: string) => { [name: string]: JsonSchema }
 }
 
@@ -36,14 +37,14 @@ function toReference(names: ReadonlyMap<JsonSchema, string>): (schema: JsonSchem
 /**
  * Creates the components of one document.
  *
- * @param reserved names that are taken
+ * @param reserved names that are already in use
  */
 export function createComponents(reserved: readonly string[]): Components {
   const components = new Map<string, Component>()
   const byOpen = new Map<string, string>()
   const byDefinitions = new Map<string, readonly string[]>()
 
-  /** Chooses the name of an equal component, or the first free name. */
+  /** Returns the name of an equal component, or the first free name. */
   function choose(name: string, isOwn: boolean, side: Side, input: string, open: string): string {
     const known = byOpen.get(open)
     const isKnown = (found: Component): boolean =>
@@ -75,7 +76,7 @@ export function createComponents(reserved: readonly string[]): Components {
     }
     for (const schema of targets.keys()) {
       const component = components.get(names.get(schema) as string) as Component
-      // The schema of a request keeps `additionalProperties: false`, so it wins over that of a response.
+      // The schema of a request replaces that of a response, because it keeps `additionalProperties: false`.
       if (side === 'input' || component.input === undefined)
         component.schema = rewrite(schema, targets, toReference(names), side)
     }
@@ -84,7 +85,7 @@ export function createComponents(reserved: readonly string[]): Components {
 
   function add(root: JsonSchema, side: Side, name: string): JsonSchema {
     const targets = findTargets(root, name)
-    // Schemas that share definitions repeat the same `$defs`: each set is registered once.
+    // Schemas that share definitions repeat the same `$defs`, and each set needs to be registered only once.
     const references = [...targets.byReference.keys()].sort()
     const isShared = references.every((reference) => reference.startsWith('#/$defs/'))
     const text = isShared ? JSON.stringify([side, references, root['$defs']]) : undefined

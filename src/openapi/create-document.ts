@@ -18,7 +18,7 @@ import { toParameters } from './parameters.ts'
 import type { SourceOperation } from './source-operation.ts'
 
 /**
- * The options of a document: what the contract does not contain.
+ * The options of a document, including the parts that a contract does not contain.
  *
  * @example
  * const options: OpenApiOptions = {
@@ -32,7 +32,7 @@ export interface OpenApiOptions extends JsonSchemaOptions {
   readonly openapi?: OpenApiVersion | undefined
   readonly info: OpenApiInfo
   readonly servers?: readonly OpenApiServer[] | undefined
-  /** The prefix of all paths, as in the router. It can be part of a server's url instead. */
+  /** The prefix of all paths, as in the router. The URL of a server can contain the prefix instead. */
   readonly base?: string | undefined
   readonly tags?: readonly OpenApiTag[] | undefined
   /** The security requirements of operations that do not declare their own. */
@@ -49,7 +49,7 @@ export interface OpenApiOptions extends JsonSchemaOptions {
  * No validator or handler runs, and nothing is fetched. The same contract yields the same text.
  *
  * @param contract operation name -> operation
- * @throws TypeError with a sentence for each problem of the contract or its schemas
+ * @throws TypeError with one sentence per problem of the contract or its schemas
  * @example
  * const document = createOpenApiDocument(contract, { info: { title: 'Users', version: '1.0.0' } })
  */
@@ -97,7 +97,7 @@ export function createOpenApiDocument(contract: Contract, options: OpenApiOption
   const all = { ...components, schemas: Object.keys(schemas).length > 0 ? schemas : undefined }
   const isEmpty = Object.values(all).every((kind) => kind === undefined)
   const document = { openapi: version, info, externalDocs, servers, tags, security, paths: documented }
-  // A copy as plain data: shares nothing with the options and has no undefined properties.
+  // A deep copy, which shares no objects with the options and has no undefined properties.
   return JSON.parse(JSON.stringify({ ...document, components: isEmpty ? undefined : all })) as OpenApiDocument
 }
 
@@ -106,7 +106,7 @@ function throwProblems(problems: readonly string[]): void {
   if (problems.length > 0) throw new TypeError(`The OpenAPI document cannot be created:\n- ${problems.join('\n- ')}`)
 }
 
-/** Picks the fields of an operation that the document repeats. */
+/** Returns the fields of an operation that are copied to the document. */
 function pickOperationFields(operationName: string, operation: ContractOperation): object {
   const {
     operationId = operationName,

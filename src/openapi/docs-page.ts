@@ -21,7 +21,8 @@ export interface DocsPageScript {
   /** The URL of the file, absolute or relative to the page. */
   readonly src: string
   /**
-   * The hash of the file (Subresource Integrity): `sha256-`, `sha384-` or `sha512-` and base64. Other files do not run.
+   * The hash of the file (Subresource Integrity): `sha256-`, `sha384-` or `sha512-` and base64. The browser does not
+   * run other files.
    */
   readonly integrity: string
 }
@@ -34,19 +35,25 @@ export interface DocsPageScript {
  */
 export interface DocsPageOptions {
   readonly script: DocsPageScript
-  /** Default: the title of the document. */
+  /** The title of the page. Default: the title of the document. */
   readonly title?: string | undefined
   /** The language of the document, as a BCP 47 tag. Default: `en`. */
   readonly lang?: string | undefined
 }
 
-/** A constant, so that the policy can name its hash: the document is in the element before it. */
+/**
+ * The script that starts the component. It is a constant, because the policy contains its hash, and reads the document
+ * from the element before it.
+ */
 const start = "Scalar.createApiReference('#app',JSON.parse(document.getElementById('configuration').textContent))"
 
 /** The SHA-256 of `start`, a constant because Fetch runtimes hash asynchronously. */
 const startHash = 'sha256-udxIgaOjC0HuA9s/aFCkUpi/AhA2rZi31q/7HEYqBds='
 
-/** Turns off what sends data to the vendor of the component or stores it; the policy would block most of it. */
+/**
+ * The configuration of the component. It turns off features that store data or send it to the vendor; the policy would
+ * block most of them anyway.
+ */
 const configuration = {
   withDefaultFonts: false,
   telemetry: false,
@@ -55,7 +62,8 @@ const configuration = {
   showDeveloperTools: 'never',
   agent: { disabled: true },
   mcp: { disabled: true },
-  // A section is not a control, so the target of a link needs no ring. On narrow screens a button covers the URL field.
+  // A section is not a control, so it needs no focus ring as the target of a link. On narrow screens a button covers
+  // the URL field.
   customCss: `section[tabindex="-1"]:focus-visible{outline:none}
 @media (max-width:767px){.scalar-client .scalar-sidebar-toggle{display:none}}`,
 }

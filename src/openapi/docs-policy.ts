@@ -2,10 +2,10 @@
 import { isObject } from '../property.ts'
 
 /**
- * Creates the policy of a page that shows `document` and runs the scripts with these hashes, such as `sha384-…`: other
- * scripts of the same host do not run. The other sources are what the component needs in a browser: it adds style
- * elements and attributes, has an icon as `data:`, and shows response bodies (images, audio, video, HTML in a frame
- * without scripts) as `blob:`. A `blob:` frame inherits this policy.
+ * Creates the policy of a page that shows `document` and runs only the scripts with these hashes, such as `sha384-…`.
+ * The other sources are those that the component needs in a browser: it adds style elements and attributes, uses an
+ * icon from a `data:` URL, and shows response bodies (images, audio, video, HTML in a frame without scripts) from
+ * `blob:` URLs. A `blob:` frame inherits this policy.
  */
 export function toPolicy(document: object, scripts: readonly string[]): string {
   return [
@@ -21,11 +21,12 @@ export function toPolicy(document: object, scripts: readonly string[]): string {
   ].join('; ')
 }
 
-/** How many origins the variables of all servers add to the default of each server. */
+/** The most origins that the variables of all servers can add to the servers' defaults. */
 const mostExpandedOrigins = 100
 
 /**
- * Returns the origins of all servers: those of the document, its paths and its operations. Relative servers have none.
+ * Returns the origins of all servers: those of the document, its paths and its operations. Relative servers have no
+ * origin.
  */
 function toOrigins({ servers, paths }: { readonly servers?: unknown; readonly paths?: unknown }): string[] {
   const items = listObjects(paths)
@@ -36,27 +37,27 @@ function toOrigins({ servers, paths }: { readonly servers?: unknown; readonly pa
   return [...defaults, ...[...others].filter((source) => !defaults.has(source)).slice(0, mostExpandedOrigins)]
 }
 
-/** The values of an object or array that are objects. */
+/** Lists the values of an object or array that are objects. */
 function listObjects(value: unknown): { readonly [key: string]: unknown }[] {
   return isObject(value) ? Object.values(value).filter(isObject) : []
 }
 
-/** Expands the url of a server up to its path: first with the default of each variable, then with other values. */
+/** Expands the URL of a server up to its path: first with the default of each variable, then with other values. */
 function expandServer({ url, variables }: { readonly [key: string]: unknown }): string[] {
-  // The pattern matches any text.
+  // The cast is safe, because the pattern matches any text.
   const [origin] = /^[^/?#]*(?:\/\/[^/?#]*)?/.exec(typeof url === 'string' ? url : '') as RegExpExecArray
-  // Literal text and names of variables, in turn.
+  // Splits the origin into literal text and names of variables, alternately.
   return origin.split(/\{([^{}]*)\}/).reduce<string[]>(
     (starts, part, index) => {
       const values = index % 2 === 0 ? [part] : listValues(isObject(variables) ? variables[part] : undefined)
-      // Cut at each variable: the number of combinations is a product.
+      // Limited at each variable, because each one multiplies the number of combinations.
       return starts.flatMap((start) => values.map((value) => start + value)).slice(0, mostExpandedOrigins + 1)
     },
     [''],
   )
 }
 
-/** The values of a server variable, the default first. */
+/** Lists the values of a server variable, the default first. */
 function listValues(variable: unknown): string[] {
   if (!isObject(variable)) return []
   const { default: first, enum: others } = variable
@@ -65,7 +66,8 @@ function listValues(variable: unknown): string[] {
 }
 
 /**
- * Converts a url to the source of a policy; one that a policy would read as more than a host (`*`, `;`) is left out.
+ * Converts a URL to a source of the policy. A URL that a policy would interpret as more than a host (`*`, `;`) is
+ * omitted.
  */
 function toPolicySource(url: string): string[] {
   const origin = URL.canParse(url) ? new URL(url).origin : ''

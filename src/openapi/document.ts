@@ -1,4 +1,4 @@
-/** The types of an OpenAPI 3.1 or 3.2 document, as far as a contract and its options describe one. */
+/** The types of an OpenAPI 3.1 or 3.2 document, limited to the parts that a contract and its options describe. */
 
 /**
  * A JSON Schema (draft 2020-12).
@@ -37,7 +37,7 @@ export interface OpenApiInfo {
 export interface OpenApiServer {
   readonly url: string
   readonly description?: string | undefined
-  /** The values of each `{name}` in the url. */
+  /** The values of each `{name}` in the URL. */
   readonly variables?:
     | {
         readonly [name: string]: {
@@ -74,7 +74,7 @@ export interface OpenApiSecurityRequirement {
 }
 
 /**
- * The reusable parts of a document. Kinds that are not listed are passed on.
+ * The reusable parts of a document. Kinds that are not listed are copied unchanged.
  */
 export interface OpenApiComponents {
   readonly schemas?: { readonly [name: string]: JsonSchema } | undefined

@@ -4,7 +4,7 @@ import type { ResolveReference } from './schema-properties.ts'
 /**
  * Whether a schema certainly rejects the value that the router validates for an absent body: `{}`, or `''` for text.
  *
- * Reads the keywords that decide this; no validator runs.
+ * Reads the keywords of the JSON Schema; no validator runs.
  */
 export function rejectsEmptyBody(
   schema: unknown,

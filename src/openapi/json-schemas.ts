@@ -7,23 +7,21 @@ import type { Side } from './references.ts'
 /** The place of a schema in a contract. */
 export interface SchemaLocation {
   readonly operationName: string
-  /** Such as `query` or `responses 200 application/json`. */
+  /** The part of the operation, such as `query` or `responses 200 application/json`. */
   readonly part: string
 }
 
-/** Converts the schemas of a contract to the JSON Schemas of one document. */
+/** A converter of the schemas of a contract to the JSON Schemas of one document. */
 export interface JsonSchemas extends Pick<Components, 'resolve' | 'used'> {
-  /**
-   * Returns the JSON Schema of a schema. A schema that cannot be converted becomes a problem and an empty JSON Schema.
-   */
+  /** Converts a schema to JSON Schema. If that is impossible, adds a problem and returns an empty JSON Schema. */
   readonly toJsonSchema: (schema: Schema, side: Side, location: SchemaLocation) => JsonSchema
 }
 
 /**
  * Creates the converter of a document.
  *
- * @param problems collects a sentence for each schema that cannot be converted, so that one error reports all of them
- * @param reserved names of components that are taken
+ * @param problems collects one sentence per schema that cannot be converted; one error reports all of them
+ * @param reserved names of components that are already in use
  */
 export function createJsonSchemas(
   options: JsonSchemaOptions,

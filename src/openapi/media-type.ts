@@ -14,7 +14,8 @@ export function isBytes(format: BodyFormat, side: Side): boolean {
  * Describes a body under one content type.
  *
  * Bytes are described by their content type alone, without their schema (OpenAPI 3.1.1, section 4.8.14.3). A stream is
- * described by `itemSchema` in OpenAPI 3.2, and as an array in 3.1, which is how 3.2 reads `schema` there.
+ * described by `itemSchema` in OpenAPI 3.2, and as an array in 3.1, because 3.2 defines `schema` of a stream as an
+ * array of its elements.
  */
 export function toMediaType(
   contentType: string,
@@ -34,7 +35,7 @@ export function toMediaType(
   return version === '3.2.0' ? { itemSchema: items } : { schema: { type: 'array', items } }
 }
 
-/** Describes an event as an object of its fields. An element without `data` is the data. */
+/** Describes an event as an object of its fields. An element without `data` is itself the data of its event. */
 function toEventSchema(element: JsonSchema, { resolve }: JsonSchemas): JsonSchema {
   const { schemas, required } = collectProperties(element, resolve)
   const data = schemas.get('data')

@@ -6,14 +6,14 @@ import { collectProperties, type SchemaProperties } from './schema-properties.ts
 import type { SourceOperation } from './source-operation.ts'
 
 /**
- * Headers that OpenAPI describes elsewhere: parameters with these names are ignored (OpenAPI 3.1.1, section 4.8.12.1).
+ * Headers that OpenAPI describes elsewhere. Parameters with these names are ignored (OpenAPI 3.1.1, section 4.8.12.1).
  */
 const ignoredHeaders = new Set(['accept', 'content-type', 'authorization'])
 
 /**
  * Describes the parameters of an operation: each `{name}` of the path, then the query, then the headers.
  *
- * Keys that a query schema does not name become one parameter.
+ * Query keys that the schema does not name become one parameter.
  */
 export function toParameters(
   { operationName, operation, names }: SourceOperation,
@@ -30,13 +30,13 @@ export function toParameters(
     return { name: documented, in: 'path', required: true, ...pickAnnotations(schema), schema }
   })
   for (const [name, schema] of query.schemas) {
-    // An array is a repeated key: OpenAPI's default, written out for the reader.
+    // An array is a repeated key. This is OpenAPI's default, stated explicitly for readers of the document.
     const style = isArray(schema, jsonSchemas) ? ({ style: 'form', explode: true } as const) : {}
     const required = query.required.has(name) ? { required: true } : {}
     parameters.push({ name, in: 'query', ...required, ...pickAnnotations(schema), ...style, schema })
   }
   if (query.others) {
-    // In this style the name is not sent: each key of the object is a key of the query.
+    // With this style, the name of the parameter is not sent: each key of the object is a key of the query.
     let name = 'query'
     while (query.schemas.has(name)) name += '_'
     const schema = { type: 'object', additionalProperties: query.others }

@@ -1,14 +1,14 @@
-/** The references inside a schema, and how they are rewritten for a document. */
+/** Finds the references inside a schema and rewrites them for a document. */
 import type { JsonSchema } from './document.ts'
 import { isSchemaObject, mapSchemas } from './schema-keywords.ts'
 
-/** Requests are described by the input of a schema, responses by its output. */
+/** The side of a schema: its input describes requests, its output responses. */
 export type Side = 'input' | 'output'
 
 /** The name of a schema that is referred to or has an `$id`. */
 interface ReferenceTarget {
   readonly name: string
-  /** Whether the library named the schema. */
+  /** Whether the schema library chose the name. */
   readonly isOwn: boolean
 }
 
@@ -17,14 +17,16 @@ export type ReferenceTargets = Map<JsonSchema, ReferenceTarget> & {
   readonly byReference: ReadonlyMap<string, JsonSchema>
 }
 
-/** Names that a library numbers, such as `0` and `__schema0`: they mean nothing and repeat in each schema. */
+/**
+ * Matches names that a library numbers, such as `0` and `__schema0`. They have no meaning and repeat in each schema.
+ */
 const countedPattern = /^(__schema)?\d+$/
 
 /**
  * Finds the schemas inside a schema that are referred to or have an `$id`.
  *
  * @param name the name of schemas that the library did not name
- * @throws Error for a reference inside the schema that leads to no schema
+ * @throws Error for a reference to a missing schema inside the same schema
  */
 export function findTargets(root: JsonSchema, name: string): ReferenceTargets {
   const byReference = new Map<string, JsonSchema>()
@@ -75,7 +77,7 @@ function unescapePointerToken(token: string): string {
   return token.replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
-/** Decodes a token; one with a malformed percent-encoding is only unescaped. */
+/** Decodes a token. If its percent-encoding is malformed, only `~0` and `~1` are decoded. */
 function decodePointerToken(token: string): string {
   try {
     return unescapePointerToken(decodeURIComponent(token))
@@ -84,10 +86,10 @@ function decodePointerToken(token: string): string {
   }
 }
 
-/** Keywords of a schema that stands alone, which a schema inside a document does not have. */
+/** Keywords of a standalone schema, which are removed from schemas inside a document. */
 const rootKeywords = new Set(['$schema', '$id', '$anchor', '$defs', 'definitions'])
 
-/** Copies a schema, with a reference in place of each target inside it. */
+/** Copies a schema and replaces each target inside it with a reference. */
 export function rewrite(
   schema: JsonSchema,
   targets: ReferenceTargets,
@@ -99,7 +101,7 @@ export function rewrite(
   const target = typeof $ref === 'string' ? targets.byReference.get($ref) : undefined
   const plain = Object.fromEntries(
     entries
-      // A later version may add properties; generated clients must accept them.
+      // Generated clients must accept properties that a later version adds.
       .filter(([keyword, value]) => side === 'input' || keyword !== 'additionalProperties' || value !== false)
       .map(([keyword, value]) => [keyword, keyword === '$ref' && target ? toReference(target) : value]),
   )
@@ -109,8 +111,9 @@ export function rewrite(
 }
 
 /**
- * Returns a function that yields a key for each target: schemas with the same content have the same key, whatever the
- * names of their parts. The key is the text of the target and of all that it refers to, with numbers in place of names.
+ * Returns a function that computes the key of a target. Schemas with the same content have the same key, even if their
+ * parts have different names. The key is the text of the target and of all that it refers to, with numbers in place of
+ * names.
  *
  * Each target is serialized once and split at its references, because many targets may refer to one another.
  */

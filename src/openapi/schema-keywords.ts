@@ -2,7 +2,7 @@
 import { isObject } from '../property.ts'
 import type { JsonSchema } from './document.ts'
 
-/** Keywords that contain a schema or a list of schemas. All others contain data, which is not changed. */
+/** Keywords that contain a schema or a list of schemas. All other keywords contain data, which is copied unchanged. */
 const schemaKeywords = new Set(
   (
     'additionalProperties,allOf,anyOf,contains,contentSchema,else,if,items,not,oneOf,prefixItems,propertyNames,then,' +
@@ -13,7 +13,7 @@ const schemaKeywords = new Set(
 /** Keywords that contain schemas by name. */
 const mapKeywords = new Set(['$defs', 'definitions', 'dependentSchemas', 'patternProperties', 'properties'])
 
-/** Copies a schema with each schema directly inside it replaced, except `true` and `false`. */
+/** Copies a schema and replaces each schema directly inside it, except `true` and `false`. */
 export function mapSchemas(schema: JsonSchema, replace: (inner: JsonSchema) => JsonSchema): JsonSchema {
   const replaceIn = (value: unknown): unknown => (isSchemaObject(value) ? replace(value) : value)
   const entries = Object.entries(schema).map(([keyword, value]): [string, unknown] => {

@@ -2,10 +2,10 @@ import { isObject } from '../property.ts'
 import type { JsonSchema } from './document.ts'
 import { isSchemaObject } from './schema-keywords.ts'
 
-/** Returns the schema that a reference leads to, or the schema itself. */
+/** A function that returns the schema that a reference points to, or the schema itself. */
 export type ResolveReference = (schema: JsonSchema) => JsonSchema
 
-/** The properties that a schema of an object names. */
+/** The properties that the schema of an object names. */
 export interface SchemaProperties {
   readonly schemas: Map<string, JsonSchema>
   readonly required: Set<string>
@@ -16,7 +16,8 @@ export interface SchemaProperties {
 /**
  * Collects the properties of an object, including those of `allOf` and of the alternatives of `anyOf` and `oneOf`.
  *
- * A property of alternatives is required if each of them requires it. A property that occurs twice gets both schemas.
+ * A property of alternatives is required if every alternative requires it. If a property occurs twice, its two schemas
+ * are combined.
  */
 export function collectProperties(
   schema: JsonSchema,
@@ -57,7 +58,7 @@ export function collectProperties(
   return { schemas, required, others }
 }
 
-/** The members of a schema that only combines others, or the schema itself. */
+/** Returns the members of a schema that only combines others, otherwise a list of the schema itself. */
 function listMembers(schema: JsonSchema, keyword: string): readonly unknown[] {
   const members = schema[keyword]
   return Array.isArray(members) && Object.keys(schema).length === 1 ? members : [schema]

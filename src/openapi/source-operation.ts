@@ -1,7 +1,7 @@
 import type { ContractOperation } from '../contract/operation.ts'
 import type { OpenApiVersion } from './document.ts'
 
-/** An operation of the contract, with what its parameters and bodies need to become part of a document. */
+/** An operation of the contract, with the names of its path parameters and the OpenAPI version of the document. */
 export interface SourceOperation {
   readonly operationName: string
   readonly operation: ContractOperation

@@ -16,7 +16,7 @@ export async function orAborted<Value>(promise: PromiseLike<Value>, signal: Abor
   }
 }
 
-/** @throws HttpError 400 if the request was aborted */
+/** Throws an `HttpError` 400 if the request was aborted. */
 export function throwIfAborted(request: Request): void {
   if (request.signal?.aborted) throw createAbortError()
 }

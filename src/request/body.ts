@@ -33,7 +33,7 @@ export type ContractOperationBody<Operation extends ContractOperation> = Operati
  * const content: RequestContent<'text/plain', string> = { contentType: 'text/plain', body: 'hello' }
  */
 export interface RequestContent<ContentType, Body> {
-  /** The content type, as the contract writes it. */
+  /** The content type, as the contract declares it. */
   readonly contentType: ContentType
   /** The output of its schema. */
   readonly body: Body
@@ -64,15 +64,15 @@ export type RequestContents = ReadonlyMap<string, DeclaredContent<ContractReques
  * Reads the body and validates it with the schema of its content type.
  *
  * @returns the body as `RequestContent`, or the issues
- * @throws HttpError for a content type that is missing or not declared, for a content encoding and for a body above
- * `maxBodySize`, in this order; and as `readBytes` does
+ * @throws HttpError for a missing or undeclared content type, a content encoding, or a body larger than `maxBodySize`,
+ * checked in this order; and the errors of `readBytes`
  */
 export async function readBody(contents: RequestContents, request: Request, maxBodySize: number): Promise<Validation> {
   const header = request.headers.get('content-type') ?? ''
   const encoding = request.headers.get('content-encoding')
   const type = parseContentType(header)
   const declared = type && contents.get(type.essence)
-  // A body that is rejected anyway is read only to find out whether it is empty.
+  // A body that will be rejected is read only until it is known not to be empty.
   const bytes = await readBytes(request, declared && isIdentity(encoding) ? maxBodySize : 0)
   if (bytes?.byteLength === 0) {
     return orAborted(validateEmpty(declared ? [[type.essence, declared]] : contents), request.signal)
@@ -83,12 +83,12 @@ export async function readBody(contents: RequestContents, request: Request, maxB
   return toContent(contentType, isPromise(result) ? await orAborted(result, request.signal) : result)
 }
 
-/** Whether a body with this `Content-Encoding` is sent as it is. */
+/** Whether a body with this `Content-Encoding` is not encoded. */
 function isIdentity(encoding: string | null): boolean {
   return encoding === null || /^(?:identity)?$/i.test(encoding)
 }
 
-/** The error for a body that is not read to its end. */
+/** Creates the error for a body that is not read completely. */
 function toRejection(header: string, encoding: string | null | undefined, contents: RequestContents): HttpError {
   if (header === '') return error(400, 'Content-Type header is required')
   if (encoding === undefined) {
@@ -100,7 +100,7 @@ function toRejection(header: string, encoding: string | null | undefined, conten
   return error(415, message, { headers: { 'accept-encoding': 'identity' } })
 }
 
-/** Validates an empty body, `{}` or, under `text/*`, `''`, with the first schema that accepts it. */
+/** Validates an empty body with the first schema that accepts `{}` or, under `text/*`, an empty string. */
 async function validateEmpty(
   candidates: Iterable<readonly [essence: string, content: DeclaredContent<ContractRequestContent>]>,
 ): Promise<Validation> {
@@ -135,7 +135,7 @@ function validateBytes(
       orMalformed('text', () => decodeBytes(bytes, type.charset || 'utf-8')),
     )
   if (format === 'form') {
-    // URLSearchParams strips one leading question mark, which a form does not have.
+    // URLSearchParams strips a leading question mark, which could be part of the first key of a form.
     const form = orMalformed('form data', () => new URLSearchParams(`?${decodeBytes(bytes)}`))
     return validateFields(schema, () => toFields(form))
   }
@@ -156,7 +156,11 @@ async function validateMultipart(
   return validateFields(schema, () => toFields(entries))
 }
 
-/** Parses a body; one that does not have its declared format is the client's fault. */
+/**
+ * Parses a body.
+ *
+ * @throws ContractValidationError for a malformed body, which is a client error
+ */
 function orMalformed<Value>(kind: string, parse: () => Value): Value {
   try {
     return parse()

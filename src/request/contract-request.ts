@@ -8,7 +8,7 @@ import { type RequestFailure, requestParts, type RequestValues } from './read-re
 
 /**
  * The request of a single operation. `ContractRequest` distributes this type over a union of operations; it is exported
- * so that the declarations of other packages can name it.
+ * because declaration files of other packages may need its name.
  */
 export interface ContractOperationRequest<Operation extends ContractOperation, Context> extends Request {
   /** The path parameters: the output of `pathParams`, or strings without a schema. */
@@ -38,12 +38,12 @@ export interface ContractOperationRequest<Operation extends ContractOperation, C
  * const getUser = async (request: ContractRequest<typeof contract.getUser>) =>
  *   request.respond({ status: 200, body: { name: request.validatedParams.id } })
  */
-// Distributes, so that `respond` of a union of operations accepts only what each of them declares.
+// Distributive: for a union of operations, `respond` accepts only responses that each of them declares.
 export type ContractRequest<Operation extends ContractOperation, Context = {}> = Operation extends unknown
   ? ContractOperationRequest<Operation, Context>
   : never
 
-/** The members of a request that do not depend on its parts. */
+/** The members of a request other than its validated parts. */
 export interface RoutingMembers {
   readonly operation: ContractOperation | undefined
   readonly operationName: string | undefined
@@ -51,7 +51,7 @@ export interface RoutingMembers {
   readonly respond: object
 }
 
-/** Adds the members of a `ContractRequest`, replacing properties of the same names. */
+/** Adds the members of a `ContractRequest`, replacing properties with the same names. */
 export function addMembers(values: RequestValues, { operation, operationName, context, respond }: RoutingMembers): void {
   const { request, params, query, headers, content, hasOwnHeaders } = values
   const members = {
@@ -66,10 +66,10 @@ export function addMembers(values: RequestValues, { operation, operationName, co
   }
   try {
     Object.assign(request, members)
-    // Not part of `members`: a request whose headers are copied on access gets its own property below.
+    // Without a schema, `validatedHeaders` is defined below, as a getter that copies the headers on access.
     if (!hasOwnHeaders) (request as { validatedHeaders?: Headers | undefined }).validatedHeaders = headers
   } catch {
-    // A getter without a setter, or a read-only property, is in the way.
+    // The request already has a getter without a setter, or a read-only property, of the same name.
     for (const [name, value] of Object.entries(members)) defineMember(request, name, value)
     defineMember(request, 'validatedHeaders', headers)
   }
@@ -77,9 +77,9 @@ export function addMembers(values: RequestValues, { operation, operationName, co
 }
 
 /**
- * Makes the members of the failed part and of the parts after it throw the failure.
+ * Makes the members of the failed part and of later parts throw the failure.
  *
- * @returns a function that makes these members undefined instead
+ * @returns a function that makes these members undefined again
  */
 export function withholdMembers({ request, partsRead }: RequestValues, failure: RequestFailure): () => void {
   let isWithheld = true
@@ -94,7 +94,7 @@ export function withholdMembers({ request, partsRead }: RequestValues, failure: 
   }
 }
 
-/** Copies the request's own headers on first access, because few handlers read them. One getter for all requests. */
+/** Copies the request's own headers on first access, because few handlers read them. All requests share this getter. */
 const lazyHeaders: PropertyDescriptor & ThisType<Request> = {
   get() {
     const headers = new Headers(this.headers)

@@ -3,7 +3,7 @@ import { whenSettled } from '../promises.ts'
 import { toPath } from '../schema/issues.ts'
 import { type Failure, type Issue, type Schema, validate, validateOr, type Validation } from '../schema/schema.ts'
 
-/** The values of a query or a form by key: repeated ones are an array. The object has no prototype. */
+/** The values of a query or a form by key. A repeated key has an array. The object has no prototype. */
 export interface Fields {
   [key: string]: unknown
 }
@@ -27,7 +27,7 @@ export function addField(fields: Fields, key: string, value: unknown): void {
  * Validates fields. A single value also satisfies an array schema: if the schema rejects the fields, the single values
  * that the issues name are wrapped in arrays.
  *
- * @param read creates the fields anew for each attempt, because a schema may change them
+ * @param read creates new fields for each attempt, because a schema may change them
  */
 export function validateFields(schema: Schema, read: () => Fields): Validation | Promise<Validation> {
   return validateOr(schema, read(), (first) => retryWithArrays(schema, read, first))
@@ -39,8 +39,8 @@ function retryWithArrays(schema: Schema, read: () => Fields, first: Failure): Va
   if (named.length === 0) return first
   return whenSettled(validate(schema, withArrays(fields, named)), (second) => {
     if (!second.issues) return second
-    // An issue at a wrapped key itself, not at an element, means that no array was expected there. Those values are
-    // passed as they were sent, so that the issues describe what the client sent.
+    // An issue at a wrapped key itself, not at an element, means that the schema expects no array. Such a value is
+    // validated as it was sent, because the issues must describe the client's input.
     const rejected = new Set(second.issues.map(toPath).flatMap((path) => (path.length === 1 ? path.map(String) : [])))
     const expected = named.filter((key) => !rejected.has(key))
     if (expected.length === named.length) return second

@@ -4,7 +4,7 @@ import { createBare } from '../property.ts'
 import { isAtKey } from '../schema/issues.ts'
 import { type Failure, type Schema, type SchemaOutput, validate, validateOr, type Validation } from '../schema/schema.ts'
 
-/** The text of each header in a schema's output, by lower-case name; `null` too under a key for many names. */
+/** The text of each header in a schema's output, by lower-case name. An index signature also allows `null`. */
 type HeaderTexts<Values> = {
   [Name in keyof Values as Lowercase<Name & string>]-?: {} extends Record<Name, unknown>
     ? HeaderValue<Values[Name]> | null
@@ -19,9 +19,9 @@ type HeaderTexts<Values> = {
  * const read = (headers: ContractHeaders<{ 'x-trace': string; 'x-page': `${number}` | null }>) => headers.get('x-page')
  */
 export interface ContractHeaders<Texts> extends Omit<Headers, 'append' | 'delete' | 'get' | 'set'> {
-  /** Returns the schema's output for this header as text, `null` if there is none. */
+  /** Returns the schema's output for this header as text, or `null` if it is absent. */
   get<Name extends keyof Texts>(name: Name): Texts[Name]
-  /** Changes what later readers of the same request see; the request's own headers stay as they are. */
+  /** Replaces the header for later readers of this object; the request's own headers do not change. */
   set<Name extends keyof Texts>(name: Name, value: Exclude<Texts[Name], null>): void
 }
 
@@ -42,10 +42,10 @@ export type ContractOperationHeaders<Operation extends ContractOperation> = Oper
   ? TypedHeaders<Operation['headers']>
   : never
 
-/** The headers that list alternatives (RFC 9110, section 12.5), with the member that stands for any. */
+/** The headers that list alternatives (RFC 9110, section 12.5), with the wildcard of each. */
 const wildcards = { accept: '*/*', 'accept-charset': '*', 'accept-encoding': '*', 'accept-language': '*' }
 
-/** How many alternatives of one header are tried. */
+/** The most alternatives of one header that are tried. */
 const mostTries = 64
 
 /** Header values by lower-case name. */
@@ -54,8 +54,8 @@ interface HeaderFields {
 }
 
 /**
- * Validates the headers as an object of strings under lower-case names. If the schema rejects a header of alternatives,
- * its members are tried one by one in the client's order of preference.
+ * Validates the headers as an object of strings under lower-case names. If the schema rejects a header that lists
+ * alternatives, they are tried one by one in the client's order of preference.
  */
 export function readHeaders(schema: Schema, headers: Headers): Validation | Promise<Validation> {
   return validateOr(schema, toHeaderFields(headers), (failure) => retryAlternatives(schema, headers, failure))
@@ -69,7 +69,7 @@ async function retryAlternatives(schema: Schema, headers: Headers, failure: Fail
     const { [name]: list = '', ...others } = fields
     const entries = Object.entries(others)
     for (const alternative of toAttempts(list, wildcard)) {
-      // Each attempt gets an object of its own, because a schema may change it.
+      // Each attempt gets a new object, because a schema may change it.
       const validation = await validate(schema, withHeader(entries, name, alternative))
       if (hasIssueAt(validation, name)) continue
       fields = withHeader(entries, name, alternative)
@@ -80,7 +80,10 @@ async function retryAlternatives(schema: Schema, headers: Headers, failure: Fail
   return best
 }
 
-/** The values to try for a header that is invalid as a whole; `undefined` omits it, if the client accepts anything. */
+/**
+ * Returns the values to try for a header that is invalid as a whole. If the list contains the wildcard, the last one is
+ * `undefined`, which omits the header.
+ */
 function toAttempts(list: string, wildcard: string): (string | undefined)[] {
   const alternatives = parseAlternatives(list)
   const attempts = alternatives.slice(0, mostTries).filter((alternative) => alternative !== list)
@@ -97,7 +100,7 @@ function toHeaderFields(headers: Headers): HeaderFields {
   return fields
 }
 
-/** Creates an object of these headers and one more. A loop is several times as fast as copying an object. */
+/** Creates an object of these headers and one more. A loop is several times faster than copying an object. */
 function withHeader(entries: readonly [string, string][], name: string, value: string | undefined): HeaderFields {
   const fields: HeaderFields = createBare()
   for (const [key, text] of entries) fields[key] = text
@@ -105,7 +108,10 @@ function withHeader(entries: readonly [string, string][], name: string, value: s
   return fields
 }
 
-/** Commas in a quoted string do not separate (RFC 9110, section 5.6.4); an unclosed one ends with the header. */
+/**
+ * Matches a member of a list. Commas in a quoted string do not separate members (RFC 9110, section 5.6.4); an unclosed
+ * string ends with the header.
+ */
 const memberPattern = /(?:"(?:[^"\\]|\\.)*"?|[^,"])+/g
 const quotedPattern = /"(?:[^"\\]|\\.)*"?/g
 const weightPattern = /;[\t ]*q=([\d.]*)[\t ]*(?=;|$)/i
@@ -113,7 +119,7 @@ const weightPattern = /;[\t ]*q=([\d.]*)[\t ]*(?=;|$)/i
 /**
  * Parses a list of alternatives with weights (RFC 9110, section 12.4.2).
  *
- * @returns the members without their weights, best first; members of weight 0 are not acceptable and left out
+ * @returns the members without their weights, best first, without those of weight 0, which are not acceptable
  */
 export function parseAlternatives(list: string): string[] {
   const members: { text: string; weight: number }[] = []

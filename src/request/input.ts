@@ -7,12 +7,12 @@ import type { Schema, SchemaInput } from '../schema/schema.ts'
 /** The input of a schema, or `Otherwise` without a schema. */
 type InputOr<Slot, Otherwise> = Slot extends Schema ? SchemaInput<Slot> : Otherwise
 
-/** An object with the part; the key is optional if an empty object is a valid value. */
+/** An object with the part. The key is optional if `{}` is a valid value. */
 type InputPart<Name extends string, Value> = {} extends Value
   ? { [Key in Name]?: Value | undefined }
   : { [Key in Name]: Value }
 
-/** The content type; the key is optional for the only declared one. */
+/** An object with the content type. The key is optional if only one content type is declared. */
 type ContentTypePart<ContentType, All> = [All] extends [ContentType]
   ? { contentType?: ContentType | undefined }
   : { contentType: ContentType }
@@ -38,7 +38,7 @@ type BodyPart<Slot> =
 
 /**
  * The input of a client call: the types that the schemas accept, before defaults and transforms. A part is optional if
- * the contract makes it so; a form may be the platform's `FormData` or `URLSearchParams`.
+ * its schema accepts an empty object. A form may be a `FormData` or `URLSearchParams`.
  *
  * @example
  * const input: ContractOperationInput<typeof contract.getUser> = {
@@ -46,8 +46,8 @@ type BodyPart<Slot> =
  *   headers: { 'x-trace': '1' },
  * }
  */
-// Distributed, so that a union of operations accepts the input of each. `infer` merges the intersection into one object
-// for the editor.
+// Distributive: a union of operations accepts the input of each. `infer` merges the intersection into one object, which
+// editors show more clearly.
 export type ContractOperationInput<Operation extends ContractOperation> = Operation extends unknown
   ? InputPart<'params', InputOr<Operation['pathParams'], PathParameters<Operation['path']>>> &
       InputPart<'query', InputOr<Operation['query'], Record<string, string | string[] | undefined>>> &

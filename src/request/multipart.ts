@@ -4,7 +4,7 @@ import type { BodyBytes } from './read-bytes.ts'
 /** The position of a part in a multipart body, in bytes. */
 interface MultipartPart {
   readonly start: number
-  /** The end of the headers. */
+  /** The position at which the headers end. */
   readonly content: number
   readonly end: number
 }
@@ -35,8 +35,8 @@ export async function readMultipart(
 /** Finds the parts. Each delimiter must be a line of its own; only line breaks may come before or after the parts. */
 function splitMultipart(bytes: BodyBytes, boundary: string | undefined): MultipartPart[] {
   const delimiter = `--${boundary}`
-  // This charset has one character per byte, so that positions in the text are byte offsets. The line break that each
-  // delimiter needs is missing only before the first.
+  // Latin-1 has one character per byte, so positions in the text are byte offsets. The prepended line break is the one
+  // that the first delimiter lacks.
   const text = `\r\n${new TextDecoder('latin1').decode(bytes)}`
   const [preamble = '', ...sections] = text.split(`\r\n${delimiter}`)
   const last = sections.pop() ?? ''

@@ -9,12 +9,12 @@ export type BodyBytes = Uint8Array<ArrayBuffer>
 const noBytes: BodyBytes = /* @__PURE__ */ new Uint8Array()
 
 /**
- * Reads the request body, once. Reading stops at `maxBodySize` bytes; a `Content-Length` above it counts without
- * touching the body.
+ * Reads the request body, once. Reading stops after `maxBodySize` bytes. If `Content-Length` is larger, the body is not
+ * accessed.
  *
- * @returns the bytes, none for a request without a body, or `undefined` for more than `maxBodySize` bytes
- * @throws HttpError 400 for a body that breaks off; Error for a body that the application has read already, because it
- * must not count as empty
+ * @returns the bytes (zero for a request without a body), or `undefined` for more than `maxBodySize` bytes
+ * @throws HttpError 400 for an incomplete body; Error for a body that the application has already read, because it must
+ * not count as empty
  */
 export function readBytes(
   request: Request,
@@ -46,7 +46,7 @@ async function readStream(
   try {
     while (size <= maxBodySize) {
       const { done, value } = await reader.read()
-      // A cancelled stream ends like a complete one.
+      // A cancelled stream ends in the same way as a complete one.
       if (signal?.aborted) throw new TypeError('aborted')
       if (done) return chunks.length === 1 && chunks[0] ? chunks[0] : concatBytes(chunks, size)
       // A stream created by the application can contain anything; typed arrays of other realms are bytes too.
@@ -72,7 +72,10 @@ async function readArrayBuffer(request: Request, maxBodySize: number): Promise<B
   return buffer.byteLength > maxBodySize ? undefined : new Uint8Array(buffer)
 }
 
-/** The same memory as a plain `Uint8Array`: a Buffer has another `slice`, and other realms have their own classes. */
+/**
+ * Returns a plain `Uint8Array` over the same memory. `slice` of a Buffer works differently, and other realms have their
+ * own classes.
+ */
 function toPlainBytes({ buffer, byteOffset, byteLength }: BodyBytes): BodyBytes {
   return new Uint8Array(buffer, byteOffset, byteLength)
 }

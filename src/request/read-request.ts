@@ -8,7 +8,7 @@ import { readHeaders } from './headers.ts'
 import { readParameters } from './parameters.ts'
 import { readQuery } from './query.ts'
 
-/** What the contract declared for the requests of an operation when the router was created. */
+/** The schemas for the requests of an operation, read from the contract when the router was created. */
 export interface RequestSchemas {
   readonly pathParams: Schema | undefined
   readonly query: Schema | undefined
@@ -16,29 +16,29 @@ export interface RequestSchemas {
   readonly requests: RequestContents | undefined
   /** The names of the path parameters, in order. */
   readonly parameters: readonly string[]
-  /** The most bytes that a body may have. */
+  /** The maximum size of a body, in bytes. */
   readonly maxBodySize: number
 }
 
-/** A request and its values, which are undefined until their part was read. One object, created once per request. */
+/** A request and its values, which are undefined until their part has been read. Created once per request. */
 export interface RequestValues {
   readonly request: Request
-  /** The decoded path segments at the parameters; undefined for malformed percent-encoding. */
+  /** The decoded path segments of the parameters; undefined for malformed percent-encoding. */
   readonly segments: readonly (string | undefined)[]
   /** The query of the URL, with its `?`. */
   readonly search: string
-  /** How many of `requestParts` were read. */
+  /** The number of `requestParts` that have been read. */
   partsRead: number
   failure: RequestFailure | undefined
   params: unknown
   query: unknown
   headers: Headers | undefined
-  /** Whether no schema describes the headers, so that handlers receive a copy of the request's own. */
+  /** Whether the operation declares no schema for the headers. Handlers then receive a copy of the request's own. */
   hasOwnHeaders: boolean
   content: RequestContent<string, unknown> | undefined
 }
 
-/** Why a request was rejected. */
+/** The reason why a request was rejected. */
 export interface RequestFailure {
   readonly thrown: unknown
   /** The issues, if a schema rejected a part. */
@@ -54,7 +54,7 @@ interface RequestPart {
   readonly store: (values: RequestValues, validation: { readonly value: unknown } | undefined) => void
 }
 
-/** The parts of a request in the order in which they are read. Nothing else states this order. */
+/** The parts of a request, in the order in which they are read. */
 export const requestParts: readonly RequestPart[] = [
   {
     name: 'params',
@@ -87,7 +87,7 @@ export const requestParts: readonly RequestPart[] = [
 
 /**
  * Reads the parts of a request up to the first that fails. Returns a promise only if a schema is asynchronous or a body
- * is read: awaiting every request costs 4 to 10 %.
+ * is read, because awaiting every request costs 4 to 10 %.
  */
 export function readRequest(values: RequestValues, schemas: RequestSchemas): Promise<void> | undefined {
   try {
@@ -120,7 +120,7 @@ async function readRest(
   return readRequest(values, schemas)
 }
 
-/** Stores a valid part, or the failure. Returns whether the next part may be read. */
+/** Stores a valid part, or the failure. Returns `true` if the next part may be read. */
 function storePart(part: RequestPart, validation: Validation | undefined, values: RequestValues): boolean {
   if (validation?.issues) {
     values.failure = new ValidationFailure(part.name, validation.issues)
@@ -131,7 +131,9 @@ function storePart(part: RequestPart, validation: Validation | undefined, values
   return true
 }
 
-/** Creates its error on first access: capturing the stack makes a 400 a third slower. */
+/**
+ * A validation failure. Its error is created on first access, because capturing the stack makes a 400 a third slower.
+ */
 class ValidationFailure implements RequestFailure {
   readonly part: ContractPart
   readonly issues: readonly Issue[]

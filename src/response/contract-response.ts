@@ -18,12 +18,12 @@ export interface HeaderValues {
   [name: string]: string | readonly string[] | undefined
 }
 
-/** What `headers` of a response accepts without a schema. */
+/** The headers of a response without a headers schema. */
 export type ResponseHeadersInit = HeaderValues | Headers | Iterable<readonly [name: string, value: string]>
 
 /**
- * A response as plain data. Where a status declares several content types, `contentType` is required; where the schema
- * requires a header, `headers` is.
+ * A response as plain data. If a status declares several content types, `contentType` is required; if the schema
+ * requires a header, `headers` is required.
  *
  * @example
  * const response: ContractResponse<200, 'text/plain', string> = { status: 200, body: 'hello' }
@@ -52,7 +52,7 @@ export interface ContractBodilessResponse<Status, ContentType = undefined, Heade
 type ResponseBodyInput<ContentType, Input> =
   BodyFormat<ContentType & string> extends 'events' | 'json-lines' ? AsyncIterable<Input> : Input
 
-/** The input of a headers schema, with `content-type` optional: the router supplies the declared one. */
+/** The input of a headers schema, with `content-type` optional, because the router sets it. */
 type HeadersInput<Headers> = {} extends Headers
   ? Headers
   : Headers extends { 'content-type': infer Value }
@@ -127,7 +127,7 @@ type StatusResponse<Status, Contents extends ContentMap<ContractResponseContent>
         [ContentType in keyof Contents]: ContentResponse<Status, ContentType, keyof Contents, Contents[ContentType]>
       }[keyof Contents]
 
-/** The statuses that `default` covers: those with a body, or all registered ones if it has no body itself. */
+/** The statuses that `default` covers: all registered ones, without the bodiless ones if `default` declares a body. */
 type DefaultStatus<Contents> = [keyof Contents] extends [never] ? HttpStatus : Exclude<HttpStatus, BodilessStatus>
 
 /** The responses of one key of `responses`. */
@@ -137,12 +137,12 @@ type KeyResponse<Key, Declared, Contents extends ContentMap<ContractResponseCont
 >
 
 /**
- * The response of an operation that is not known yet. Its literals let the compiler keep a handler's `status: 200`
- * literal while it infers the contract.
+ * The response of an operation that is not known yet. Its literal types make the compiler keep `status: 200` in a
+ * handler as a literal while it infers the contract.
  */
 type WideResponse = ContractResponse<HttpStatus | (number & {}), `${string}/${string}`, unknown>
 
-/** Distributes over operations: a union of operations has the responses of each. */
+/** The responses of each operation in a union. */
 type ResponseOf<Responses extends ContractResponses> = Responses extends unknown
   ? number extends keyof Responses
     ? WideResponse
@@ -161,7 +161,7 @@ type ResponseOf<Responses extends ContractResponses> = Responses extends unknown
  */
 export type ContractOperationResponse<Operation extends ContractOperation> = ResponseOf<Operation['responses']>
 
-/** Distributes over operations; `number` where the statuses are not known. */
+/** The statuses of each operation in a union; `number` if they are not known. */
 type Status<Responses> = Responses extends unknown
   ? number extends keyof Responses
     ? number

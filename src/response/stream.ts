@@ -1,14 +1,14 @@
 /** Streams of elements: server-sent events and lines of JSON. */
 import { isObject } from '../property.ts'
 
-/** Whether this is a source of elements. */
+/** Whether `value` is an async iterable of elements. */
 export function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
   return isObject(value) && Symbol.asyncIterator in value
 }
 
 /**
- * Returns a function that ends an async iterable: it calls `return()` of the iterator and destroys a Node stream, whose
- * iterator leaves the file open if nothing was read yet.
+ * Returns a function that ends an async iterable: it calls `return()` of the iterator and destroys a Node stream,
+ * because the iterator of one that was not read yet leaves its file open.
  */
 export function toIteratorEnd(
   elements: AsyncIterable<unknown>,
@@ -62,12 +62,12 @@ export function toJsonLine(element: unknown): string {
   return `${toJson(element)}\n`
 }
 
-/** An empty comment: some servers hold the headers back until the first byte of the body. */
+/** An empty comment, because some servers delay the headers until the first byte of the body. */
 export const eventStreamStart = ':\n\n'
 
 /**
- * Serializes an element as a server-sent event (HTML Standard, section 9.2.6): its JSON as `data`, or, for an element
- * with `data`, that with its `event`, `id` and `retry`.
+ * Serializes an element as a server-sent event (HTML Standard, section 9.2.6): an element with `data` becomes an event
+ * with its `data`, `event`, `id` and `retry`; any other element is sent as JSON in `data`.
  *
  * @throws TypeError for a field with a line break, which could forge another event
  */
@@ -91,7 +91,7 @@ export function toServerSentEvent(element: unknown): string {
 /**
  * Serializes a value as JSON.
  *
- * @throws TypeError for a value that JSON cannot represent, also where `JSON.stringify` returns undefined
+ * @throws TypeError for a value that JSON cannot represent, even if `JSON.stringify` only returns undefined
  */
 export function toJson(value: unknown): string {
   const text: string | undefined = JSON.stringify(value)

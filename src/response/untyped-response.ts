@@ -8,7 +8,7 @@ export interface ResponseData {
   readonly headers?: ResponseHeadersInit | undefined
 }
 
-/** A base class whose constructor returns an object that exists, to which a subclass adds its private fields. */
+/** A base class whose constructor returns its argument, so a subclass adds its private fields to that object. */
 // oxlint-disable-next-line no-extraneous-class
 class Returned {
   constructor(value: object) {
@@ -17,8 +17,9 @@ class Returned {
 }
 
 /**
- * The mark of an object that `respond` of any router returned, for the compiler and at run time. A private field: a copy
- * does not have it, for the compiler neither, and it costs a sixth of a `WeakSet` (20 to 40 instead of 120 to 180 ns).
+ * The mark of an object that `respond` of any router returned, for the compiler and at run time. It is a private field,
+ * because a copy does not have private fields, not even for the compiler. It costs a sixth of a `WeakSet` (20 to 40
+ * instead of 120 to 180 ns).
  */
 class ResponseMark extends Returned {
   // oxlint-disable-next-line no-unused-private-class-members
@@ -34,9 +35,9 @@ class ResponseMark extends Returned {
 }
 
 /**
- * What `respond` returns in middleware, `catch` and `missing`: a response as plain data that the router recognises. A
- * copy, such as `{ ...response }`, is not recognised. Middleware that declares its return type names this type beside
- * its context.
+ * The response that `respond` returns in middleware, `catch` and `missing`: plain data that the router recognizes as a
+ * response. A copy, such as `{ ...response }`, is not recognized. If middleware declares its return type, use this type
+ * in a union with the context.
  *
  * @example
  * const guard = (request: ContractMiddlewareRequest): UntypedResponse | { user: string } =>
@@ -44,10 +45,10 @@ class ResponseMark extends Returned {
  */
 export interface UntypedResponse extends ResponseData, ResponseMark {}
 
-/** Marked objects that cannot have new fields. */
+/** Marked objects to which fields cannot be added. */
 const frozen: WeakSet<object> = /* @__PURE__ */ new WeakSet()
 
-/** Marks an object as a response and returns it: the `respond` of every request. */
+/** Marks an object as a response and returns it. Every request has this function as `respond`. */
 export function respond<Data extends object>(data: Data): Data {
   if (Object.isExtensible(data)) ResponseMark.add(data)
   else frozen.add(data)

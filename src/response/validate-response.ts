@@ -17,7 +17,7 @@ export type DeclaredResponses = ReadonlyMap<number | 'default', StatusContents>
 /** The declared contents of one status. */
 export interface StatusContents {
   readonly byEssence: ReadonlyMap<string, ResponseContent>
-  /** Undefined for a status without a body. */
+  /** The first declared content; undefined for a status without a body. */
   readonly first: ResponseContent | undefined
 }
 
@@ -29,11 +29,11 @@ export interface ResponseRoute extends NamedOperation {
 }
 
 /**
- * Validates a response against its contract and returns the output of the schemas, without the fields that the contract
- * does not name. With `validateResponses` off, body and headers are returned as given.
+ * Validates a response against its contract and returns the output of the schemas, without other properties of the
+ * object. With `validateResponses` off, body and headers are returned unchanged.
  *
  * @throws ContractResponseError for a response that the contract does not allow. Its message names the operation, its
- * path and the status, and nothing of the value: not even its keys, which may be data.
+ * path and the status, but no part of the value: even its keys may be data.
  */
 export function validateResponse(
   route: ResponseRoute,
@@ -60,7 +60,7 @@ export function validateResponse(
     throw createResponseError(route, status, problem)
   }
   if (isElementStream(content) || content.headers) return validateParts(route, response, content)
-  // The hot path: no promise, and no object that is not sent.
+  // The hot path creates no promise and no intermediate object.
   const result = isBodiless(status) ? { value: body } : validate(content.body, body)
   if (isPromise(result)) return validateParts(route, response, content, result)
   if (result.issues) throw createSchemaError(route, status, 'a body', result.issues)
@@ -96,7 +96,7 @@ async function validateParts(
   }
 }
 
-/** A wrapper, because a promise of a value with a `then` would wait for that value. */
+/** A validated value. It is wrapped, because a promise would call the `then` of a thenable value. */
 interface ValidPart {
   readonly value: unknown
 }
@@ -142,7 +142,7 @@ function createResponseError(
   return new ContractResponseError(`${toResponseTitle(status, route)} ${problem}`, issues)
 }
 
-/** A `default` with a body does not cover statuses without one. */
+/** Finds the contents of a status. A `default` with a body does not cover statuses without a body. */
 function findContents(responses: DeclaredResponses, status: number): StatusContents | undefined {
   const declared = responses.get(status)
   if (declared || !isHttpStatus(status)) return declared
@@ -150,7 +150,10 @@ function findContents(responses: DeclaredResponses, status: number): StatusConte
   return fallback?.first && isBodiless(status) ? undefined : fallback
 }
 
-/** Finds the content type that the response names, or the only one; a response without a body need not name any. */
+/**
+ * Finds the content of the type that the response names, or the only content. A response without a body need not name a
+ * content type.
+ */
 function findContent(
   contents: StatusContents | undefined,
   { status, contentType }: ResponseData,
@@ -161,7 +164,7 @@ function findContent(
   return byEssence.size === 1 || isBodiless(status) ? first : undefined
 }
 
-/** Prepares a response that is sent as given. A body without a content type is sent as JSON. */
+/** Prepares a response that is sent unchanged. A body without a content type is sent as JSON. */
 export function prepareUnvalidated(response: ResponseData, route?: NamedOperation): PreparedResponse {
   const { status, body, headers, contentType = body === undefined ? undefined : 'application/json' } = response
   if (contentType === undefined) return { status, headers, route }

@@ -7,7 +7,7 @@ import type { RequestSchemas } from '../request/read-request.ts'
 import type { ResponseRoute, StatusContents, DeclaredResponses } from '../response/validate-response.ts'
 import { addRoute, createRoutes, type RouteNode } from './route-tree.ts'
 
-/** A handler as the pipeline calls it. */
+/** A handler, as it is called at run time. */
 export type CompiledHandler = (request: Request, ...args: readonly unknown[]) => unknown
 
 /** An operation and its handler, prepared once for all requests. */
@@ -15,7 +15,10 @@ export interface CompiledRoute extends RequestSchemas, ResponseRoute {
   readonly handler: CompiledHandler
 }
 
-/** The options that routes are compiled from. Types were checked by the compiler; nothing here relies on that. */
+/**
+ * The options from which routes are compiled. Their values are checked at run time, because callers from JavaScript or
+ * with a cast can pass anything.
+ */
 interface RouteOptions {
   readonly contract: Contract
   readonly handlers: object
@@ -27,13 +30,13 @@ interface RouteOptions {
 
 const noFunctions = { before: [], finally: [] }
 
-/** 1 MiB. */
+/** The default `maxBodySize`: 1 MiB. */
 const defaultMaxBodySize = 1_048_576
 
 /**
  * Compiles a contract and its handlers into a route tree. Changing them afterwards has no effect.
  *
- * @throws TypeError that lists every problem of the contract and the options, a sentence each
+ * @throws TypeError with one sentence per problem of the contract and the options
  */
 export function compileRoutes(options: RouteOptions): RouteNode<CompiledRoute> {
   const { contract, base = '', maxBodySize = defaultMaxBodySize } = options
@@ -50,7 +53,8 @@ export function compileRoutes(options: RouteOptions): RouteNode<CompiledRoute> {
     if (!Object.hasOwn(contract, name)) problems.push(formatMessage(messages.noOperation, name))
   }
   for (const option of ['before', 'finally'] as const) {
-    // Present but undefined, as after a circular import: guards must not disappear silently.
+    // An option that is present but undefined, as after a circular import, is an error: guards must not disappear
+    // silently.
     const { [option]: functions } = Object.hasOwn(options, option) ? options : noFunctions
     if (!Array.isArray(functions) || !functions.every((item) => typeof item === 'function')) {
       problems.push(`'${option}' must be an array of functions`)

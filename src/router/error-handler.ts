@@ -27,17 +27,20 @@ export interface ContractErrorHandler<Arguments extends readonly unknown[] = []>
 
 const genericMessage = 'Internal server error'
 
-/** The longest message, and the longest path of an issue, in UTF-16 code units. */
+/** The maximum length of a message and of the path of an issue, in UTF-16 code units. */
 const maxTextLength = 1000
 
-/** The most issues that a response lists. */
+/** The maximum number of issues in a response. */
 const maxDetails = 100
 
-/** The most UTF-16 code units of all messages and paths of a response: 256 KB where each is escaped as `\u0000`. */
+/**
+ * The maximum length of all messages and paths in a response, in UTF-16 code units: 256 KB if each is escaped as
+ * `\u0000`.
+ */
 const maxDetailsLength = 35_000
 
 /**
- * Creates the built-in error handler, the router's default `catch`. It responds to whatever was thrown with JSON.
+ * Creates the built-in error handler, the router's default `catch`. It responds to any thrown value with JSON.
  *
  * @param options With `exposeMessages: false`, it sends only the messages of `error()`, of errors with `expose: true` and
  * of validation issues.
@@ -51,17 +54,17 @@ export function withContractErrorHandler(
   return (thrown) => respondToError(thrown, options.exposeMessages)
 }
 
-/** Responds to whatever was thrown. Never throws. */
+/** Responds to a thrown value. Never throws. */
 export function respondToError(thrown: unknown, exposeMessages = true): Response {
   return orUnexpected(() => toErrorResponse(thrown, exposeMessages))
 }
 
-/** Responds to the issues of a request without creating the error for them. Never throws. */
+/** Responds to the issues of a request without creating an error. Never throws. */
 export function respondToIssues(issues: readonly Issue[]): Response {
   return orUnexpected(() => createErrorResponse(400, 'Validation failed', { details: toDetails(issues) }))
 }
 
-/** Guards against values that throw when they are read, such as a revoked Proxy. */
+/** Calls `respond`, and creates the generic 500 for a thrown value that cannot be read, such as a revoked Proxy. */
 function orUnexpected(respond: () => Response): Response {
   try {
     return respond()
@@ -80,7 +83,8 @@ function toErrorResponse(thrown: unknown, exposeMessages: boolean): Response {
   const isExposed = exposeMessages || isOwn || expose === true
   const text = isExposed && typeof message === 'string' ? truncate(message) : ''
   const status = readProperty(thrown, 'status')
-  // The status of an upstream call says nothing about this request. Its class is in another entry of the package.
+  // The status of a failed upstream call does not apply to this request. The class of this error is in another entry of
+  // the package, so its name identifies it.
   const isUpstream = readProperty(thrown, 'name') === 'ContractClientError'
   if (!isErrorStatus(status) || isUpstream) return createUnexpected(text || genericMessage)
   return createErrorResponse(status, text || toErrorText(status), { headers: isOwn ? thrown.headers : undefined })
@@ -90,7 +94,7 @@ function createUnexpected(message: string): Response {
   return createErrorResponse(500, genericMessage, { details: [{ message }] })
 }
 
-/** Creates a response in the one shape of all errors that the library itself sends. */
+/** Creates a response in the shape that all errors of the library have. */
 export function createErrorResponse(
   status: number,
   message: string,
@@ -107,15 +111,16 @@ export function createErrorResponse(
   return response
 }
 
-/** Headers of an `HttpError` that the server sets itself. */
+/** Headers of an `HttpError` that are dropped, because the server sets them. */
 const framingHeaders = ['content-length', 'transfer-encoding', 'connection']
 
-/** An issue as it is sent: libraries add the client's input to theirs. */
+/** An issue as it is sent, without the client's input, which some schema libraries add. */
 type ErrorDetail = { path: (string | number)[]; message: string }
 
 /**
- * Returns the details that the built-in error handler sends for a validation failure, for a `catch` of your own. Raw
- * issues may contain the client's input, whole. At most 100 items, with texts of at most 1,000 characters.
+ * Returns the details that the built-in error handler sends for a validation failure, for use in your own `catch`. Do
+ * not send the issues of the error instead: they may contain all of the client's input. Returns at most 100 items, with
+ * texts of at most 1,000 characters.
  *
  * @example
  * const handler: ContractErrorHandler = (error, request) =>
@@ -127,7 +132,7 @@ export function toErrorDetails(error: ContractValidationError): ErrorDetail[] {
   return toDetails(error.issues)
 }
 
-/** The client chooses how many keys it sends and how long they are, so the details are bounded as a whole. */
+/** Converts issues to details of limited total size, because the client determines the number and length of keys. */
 function toDetails(issues: readonly Issue[]): ErrorDetail[] {
   const details: ErrorDetail[] = []
   let length = 0

@@ -13,7 +13,9 @@ import type { RouterOptions } from './options.ts'
 import { toResponse, withOwnHeaders, withoutBody } from './to-response.ts'
 import { type Match, matchRoute, type RouteNode } from './route-tree.ts'
 
-/** The arguments of `fetch` after the request, which every function of the application receives too. */
+/**
+ * The arguments of `fetch` after the request. Handlers, middleware, `catch`, `finally` and `missing` receive them too.
+ */
 type Arguments = readonly unknown[]
 
 type Options = RouterOptions<never, {}, Arguments>
@@ -31,7 +33,7 @@ export interface CompiledRouter {
 }
 
 /**
- * Responds to a request. Never rejects: whatever is thrown becomes a response. Values that are available are not
+ * Responds to a request. Never rejects: every thrown value becomes a response. Values that are available are not
  * awaited, because each turn of the event loop costs as much as matching the route.
  */
 export async function handleRequest(router: CompiledRouter, incoming: Request, args: Arguments): Promise<Response> {
@@ -50,7 +52,7 @@ export async function handleRequest(router: CompiledRouter, incoming: Request, a
       segments,
       search: url ? url.search : '',
       partsRead: 0,
-      // Only the URL of a ponyfill can be invalid. Middleware still runs first.
+      // The URL is invalid, which only a ponyfill allows. Middleware still runs first.
       failure: url ? undefined : { thrown: error(400) },
       params: undefined,
       query: undefined,
@@ -87,7 +89,10 @@ export async function handleRequest(router: CompiledRouter, incoming: Request, a
 
 const noMatch: Match<never> = { route: undefined, segments: [], allowed: [] }
 
-/** Copies a frozen request, to which members cannot be added; a ponyfill's is inherited from. */
+/**
+ * Returns a request to which members can be added: for a frozen one a copy or, if the platform cannot copy it, an
+ * object that inherits from it.
+ */
 function toExtensible(request: Request): Request {
   if (Object.isExtensible(request)) return request
   try {
@@ -97,7 +102,7 @@ function toExtensible(request: Request): Request {
   }
 }
 
-/** Runs the middleware while the members that could not be read throw why. */
+/** Runs the middleware. Meanwhile, members that could not be read throw the failure. */
 async function runBefore(
   router: CompiledRouter,
   values: RequestValues,
@@ -110,12 +115,15 @@ async function runBefore(
     return await runMiddleware(router.before, request, members.context, args)
   } finally {
     release?.()
-    // Middleware that passed the request to another router left that router's values on it.
+    // If middleware passed the request to another router, that router has replaced the members.
     if (request.context !== members.context) addMembers(values, members)
   }
 }
 
-/** No operation has the path and method: 404, 405 or the response to `OPTIONS` (RFC 9110, sections 9.3.7 and 15.5.6). */
+/**
+ * Responds to a request that no operation matches: 404, 405 or the response to `OPTIONS` (RFC 9110, sections 9.3.7 and
+ * 15.5.6).
+ */
 function respondUnmatched(
   { missing, ResponseClass }: CompiledRouter,
   allowed: readonly string[],
@@ -135,7 +143,9 @@ function respondUnmatched(
   )
 }
 
-/** Responds to what a handler or middleware threw: a response of `respond` counts as returned, the rest as an error. */
+/**
+ * Responds to a value that a handler or middleware threw: a response of `respond` is sent, any other value is an error.
+ */
 async function respondToThrown(
   router: CompiledRouter,
   thrown: unknown,
@@ -151,7 +161,9 @@ async function respondToThrown(
   }
 }
 
-/** Converts a failure to a response, by the application's `catch` if it has one. A thrown `Response` is sent as is. */
+/**
+ * Converts a failure to a response, with the application's `catch` if there is one. A thrown `Response` is sent as is.
+ */
 function respondToFailure(
   { errorHandler, ResponseClass }: CompiledRouter,
   failure: RequestFailure,
@@ -166,8 +178,8 @@ function respondToFailure(
 }
 
 /**
- * Runs a `catch` or `finally` function. If it fails, a thrown response is sent, and otherwise a 500 with the generic
- * message: the text of a second error often quotes the first, which `catch` may be there to hide.
+ * Runs a `catch` or `finally` function. If it throws a response, that is sent. Any other failure is a 500 with the
+ * generic message, because the text of a second error often quotes the first, which `catch` may hide on purpose.
  */
 async function settle(run: () => Promise<unknown>, ResponseClass: ResponseConstructor | undefined): Promise<Response> {
   try {

@@ -1,4 +1,4 @@
-/** Compile-time rules of handlers: a handler that breaks one is replaced by the message that names its mistake. */
+/** Compile-time rules of handlers: a message replaces each handler that breaks a rule. */
 import type { Contract, ContractOperation } from '../contract/operation.ts'
 import type { FormatMessage, Messages } from '../contract/messages.ts'
 import type { ContractOperationResponse, ContractOperationStatus } from '../response/contract-response.ts'
@@ -6,7 +6,9 @@ import type { ContractRequest } from '../request/contract-request.ts'
 import type { ContractHandler, ContractHandlers, HandlerResult } from './handlers.ts'
 import type { AnyMiddleware, ArgumentsFor, ContextFor, IsMarked, UnseenHandlers } from './inference.ts'
 
-/** The rules of all handlers. Without middleware, or until it is inferred, handlers are checked without its context. */
+/**
+ * The rules of all handlers. Handlers are checked without context if there is no middleware or it is not inferred yet.
+ */
 export type HandlersRules<
   Handlers,
   Declared extends Contract,
@@ -19,7 +21,8 @@ export type HandlersRules<
 
 /**
  * `unknown` if every operation has a valid handler, else the messages. One comparison checks all handlers; they are
- * checked one by one only if it fails. That comparison ignores that rest arguments may be empty, hence the length.
+ * checked one by one only if it fails. The comparison also requires a known number of arguments, because it would
+ * accept a handler that needs an argument which an empty list does not have.
  */
 type AllRules<
   Handlers,
@@ -46,7 +49,10 @@ type AllRules<
           }
         }
 
-/** Requires valid handlers if the arguments were passed as a type, so that the handlers are not inferred. */
+/**
+ * Requires valid handlers if the arguments were passed as a type, because the compiler then does not infer the
+ * handlers.
+ */
 type UnseenRule<Given extends readonly unknown[], Strict> = [Given] extends [never]
   ? unknown
   : { readonly handlers: Strict }
@@ -105,7 +111,7 @@ type NeedsMore<Handler, Context, Arguments extends readonly unknown[]> = 0 exten
       : NeedsArguments<Needed, Arguments>
     : false
 
-/** Whether a handler declares arguments that are not passed, other than of type `unknown`. */
+/** Whether a handler declares arguments that are not passed, except those of type `unknown`. */
 type NeedsArguments<Needed extends readonly unknown[], Arguments extends readonly unknown[]> = [Arguments] extends [
   Needed,
 ]
@@ -142,7 +148,7 @@ type ResponseFault<Result, Declared> = FormatMessage<
     : MessageElse<PartFault<Result, Declared>, 'body'>
 >
 
-/** The paths of the parts of a response that have another type. */
+/** The paths of the parts of a response whose type differs from the declared one. */
 type PartFault<Result, Declared> = {
   [Part in keyof Declared & string]: PlaceOf<ValueAt<Result, Part>, ValueAt<Declared, Part>, Part, []>
 }[keyof Declared & string]

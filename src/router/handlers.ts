@@ -2,7 +2,7 @@ import type { Contract, ContractOperation } from '../contract/operation.ts'
 import type { ContractRequest } from '../request/contract-request.ts'
 import type { ContractOperationResponse } from '../response/contract-response.ts'
 
-/** What a handler returns: a response as data, or its own `Response`. */
+/** The result of a handler: a response as data, or a `Response`. */
 export type HandlerResult<Operation extends ContractOperation> = ContractOperationResponse<Operation> | Response
 
 /**
@@ -35,9 +35,9 @@ export type ContractHandlers<Declared extends Contract, Context = {}, Arguments 
 }
 
 /**
- * The contextual types of handlers in the router's options: the compiler infers parameters from them and keeps returned
- * literals. They are methods, whose parameters are compared bivariantly, because a handler that needs context is checked
- * before the middleware that provides it. `HandlersRules` checks what is left open here.
+ * The contextual types of the handlers in the router's options: the compiler infers parameters from them and keeps
+ * returned literals. They are methods because the parameters of methods are compared bivariantly: a handler that needs
+ * context is checked before the middleware that provides the context. `HandlersRules` checks the rest.
  */
 export type RouterHandlers<Declared extends Contract, Context, Arguments extends readonly unknown[]> = {
   [Name in keyof Declared]?: {
@@ -48,5 +48,5 @@ export type RouterHandlers<Declared extends Contract, Context, Arguments extends
   }['handle']
 }
 
-/** Accepts every value without replacing the other members of a union. */
+/** Any value. Unlike `unknown`, this type does not replace the other members of a union. */
 type Anything = {} | null | undefined | void

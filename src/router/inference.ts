@@ -8,8 +8,8 @@ export type AnyMiddleware = ContractMiddleware<never>
 declare const mark: unique symbol
 
 /**
- * A placeholder for middleware that is not inferred yet: functions without annotated parameters are inferred last, after
- * handlers that have them. The property never exists.
+ * A placeholder for middleware that is not inferred yet: the compiler infers functions without annotated parameters
+ * after handlers with annotated ones. The property does not exist at run time.
  */
 export interface PendingMiddleware<Arguments extends readonly unknown[]> extends ContractMiddleware<Arguments> {
   readonly [mark]?: never
@@ -59,7 +59,7 @@ type IntersectedLists<Arguments> = (Arguments extends unknown ? (args: Arguments
     : never
   : never
 
-/** The members of a result that are neither a response nor nothing. */
+/** The members of a result that are context: neither a response nor `null`, `undefined` or `void`. */
 type GivenContext<Result> = Result extends Response | UntypedResponse | null | undefined | void
   ? never
   : ContextObject extends Result
@@ -72,8 +72,8 @@ type ContextOfResult<Result> = [Result] extends [Exclude<Result, null | undefine
   : Partial<GivenContext<Result>>
 
 /**
- * Two contexts merged: a later key wins, and an optional one leaves the earlier value possible. Distributes over the later
- * context.
+ * The merge of two contexts. A later key replaces an earlier one; an optional later key keeps the earlier value
+ * possible. Distributes over the later context.
  */
 type Merge<Earlier, Later> = Later extends unknown
   ? {
@@ -104,7 +104,7 @@ type ContextOfMiddleware<Middleware> = Middleware extends (...args: never) => in
       : ContextOfResult<Awaited<Result>>
   : {}
 
-/** The arguments that middleware declares after the request; none if they are not inferred yet (`never`). */
+/** The arguments that middleware declares after the request; none if the middleware is not inferred yet (`never`). */
 type ArgumentsOfMiddleware<Middleware> = Middleware extends (request: never, ...args: infer Arguments) => unknown
   ? [Arguments] extends [never]
     ? []

@@ -5,9 +5,9 @@ import { isResponse } from '../response/serialize.ts'
 import { isMarked, type ResponseData, type UntypedResponse } from '../response/untyped-response.ts'
 
 /**
- * The request that middleware, `catch`, `finally` and `missing` receive. It may be a request of any operation or of none,
- * so the members that a contract describes are `unknown`, and undefined if nothing matched. While middleware runs,
- * reading a member that failed validation, or a later one, throws the failure.
+ * The request that middleware, `catch`, `finally` and `missing` receive. The request may match any operation or none,
+ * so the validated members are `unknown`, and undefined if no operation matched. While middleware runs, reading the
+ * part that failed validation, or a later part, throws the failure.
  *
  * @example
  * const log = (request: ContractMiddlewareRequest) => console.log(request.method, request.operationName)
@@ -29,8 +29,8 @@ export interface ContractMiddlewareRequest extends Request {
 }
 
 /**
- * An object that can be context: not a promise, array or function, which are objects to the compiler too, and without a
- * numeric `status`, so that a copy of a response is an error and does not let the request through.
+ * An object that can be context. It is not a promise, array or function, which are objects for the compiler too. It has
+ * no numeric `status`, because a copy of a response must be an error instead of continuing the request.
  */
 export type ContextObject = object & {
   readonly then?: never
@@ -39,7 +39,7 @@ export type ContextObject = object & {
   readonly status?: string | boolean | bigint | symbol | object | null | undefined
 }
 
-/** What middleware returns: a response, context or nothing. */
+/** The result of middleware: a response, context or nothing. */
 type MiddlewareResult = Response | UntypedResponse | ContextObject | null | undefined | void
 
 /**
@@ -57,8 +57,8 @@ export interface ContractMiddleware<Arguments extends readonly unknown[] = []> {
 /**
  * Runs middleware in order and merges its results into `context`, up to the first response, which it returns.
  *
- * @throws TypeError for a result that is neither a response nor context, so that a guard that returns `false` or a copy
- * of a response does not let the request through
+ * @throws TypeError for a result that is neither a response nor context: a guard that returns `false` or a copy of a
+ * response must not continue the request
  */
 export async function runMiddleware<Arguments extends readonly unknown[]>(
   before: readonly ContractMiddleware<Arguments>[],

@@ -5,7 +5,7 @@ import type { ContractErrorHandler } from './error-handler.ts'
 import type { ContractHandlers } from './handlers.ts'
 import type { ContractMiddlewareRequest } from './middleware.ts'
 
-/** What a function that responds instead of a handler returns. */
+/** The result of a function that responds instead of a handler. */
 type RouterResponse = Response | ResponseData
 
 /**
@@ -21,11 +21,11 @@ export interface RouterOptions<
   Before = readonly unknown[],
   Handlers = ContractHandlers<Declared, Context, Arguments>,
 > {
-  /** The API to serve. It is read once and never changed. */
+  /** The contract of the API to serve. It is read once, when the router is created. */
   readonly contract: Declared
   /** A handler for each operation. */
   readonly handlers: Handlers
-  /** Middleware, in order. It runs for every request, even if nothing matched or validation failed. */
+  /** Middleware, in order. It runs for every request, even if no operation matched or validation failed. */
   readonly before?: Before | undefined
   /** Replaces the built-in error handler, which still responds if this function throws or returns no response. */
   readonly catch?: ContractErrorHandler<Arguments> | undefined
@@ -40,15 +40,15 @@ export interface RouterOptions<
   /** Responds to requests that match no operation, instead of a 404. */
   readonly missing?:
     ((request: ContractMiddlewareRequest, ...args: Arguments) => RouterResponse | Promise<RouterResponse>) | undefined
-  /** Prefix of all paths, with or without slashes around it. */
+  /** The prefix of all paths. Slashes at its start and end are optional. */
   readonly base?: string | undefined
-  /** Whether responses are validated, default true. Otherwise they are sent as returned. */
+  /** Whether responses are validated. Default: true. Responses that are not validated are sent unchanged. */
   readonly validateResponses?: boolean | undefined
-  /** The most bytes that a request body may have, default 1 MiB (1,048,576). */
+  /** The maximum size of a request body, in bytes. Default: 1 MiB (1,048,576). */
   readonly maxBodySize?: number | undefined
   /**
-   * The class of the responses that the router creates, default the platform's. `FastResponse` of srvx is faster on Node
-   * if srvx sends it.
+   * The class of the responses that the router creates. Default: the platform's. On Node, `FastResponse` of srvx is
+   * faster if srvx serves the router.
    */
   readonly Response?: ResponseConstructor | undefined
 }

@@ -11,9 +11,9 @@ export interface RouteNode<Route> {
 /** The result of matching a path. */
 export interface Match<Route> {
   readonly route: Route | undefined
-  /** The decoded segments at the route's parameters, in order; undefined for malformed percent-encoding. */
+  /** The decoded segments of the route's parameters, in order; undefined for malformed percent-encoding. */
   readonly segments: readonly (string | undefined)[]
-  /** Without a route: the methods of the path, empty for an unknown path. */
+  /** The methods of the path if no route matched; empty for an unknown path. */
   readonly allowed: readonly string[]
 }
 
@@ -43,7 +43,9 @@ export function addRoute<Route>(
   node.routes.set(method, route)
 }
 
-/** Finds the most specific route that has the method; `GET` serves `HEAD` where no `HEAD` route exists. */
+/**
+ * Finds the most specific route that has the method; a `GET` route also serves `HEAD` if the path has no `HEAD` route.
+ */
 export function matchRoute<Route>(root: RouteNode<Route>, method: string, pathname: string): Match<Route> {
   // One trailing slash is ignored.
   const path = pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
@@ -96,13 +98,13 @@ function search<Route>(
   return route
 }
 
-/** Decodes a segment when the search first reaches it; alternatives reuse the result. */
+/** Decodes a segment when the search first reaches it; other branches of the search reuse the result. */
 function decodeOnce(decoded: DecodedSegments, from: number, segment: string): string | undefined {
   if (!decoded.has(from)) decoded.set(from, decodeSegment(segment))
   return decoded.get(from)
 }
 
-/** The `Allow` list of a path: `HEAD` beside `GET`, and `OPTIONS`, which the router serves itself. */
+/** Returns the `Allow` list of a path, with `HEAD` if it has `GET`, and `OPTIONS`, which the router serves. */
 function toAllow(methods: ReadonlySet<string>): HttpMethod[] {
   return httpMethods.filter(
     (method) => methods.has(method) || method === 'OPTIONS' || (method === 'HEAD' && methods.has('GET')),

@@ -16,12 +16,12 @@ import type { Router, RouterOptions } from './options.ts'
 /**
  * Creates a router from a contract and its handlers.
  *
- * The `before` functions type the `context` of the handlers and the arguments of `fetch` after the request (`env` and
- * `ctx` on Workers). Write `before` above `handlers`, so that the compiler sees it first. If you pass the arguments as a
- * type, `createRouter<typeof contract, [env: Env]>(…)`, pass the middleware as a third, `[typeof authenticate]`, to type
- * the context.
+ * The `before` functions determine the types of `context` in handlers and of the arguments of `fetch` after the request
+ * (`env` and `ctx` on Workers). Write `before` above `handlers`, because the compiler must infer it first. If you pass
+ * the arguments as a type, `createRouter<typeof contract, [env: Env]>(…)`, also pass the middleware,
+ * `[typeof authenticate]`, to type the context.
  *
- * @throws TypeError for a contract that cannot be served, with one sentence per problem
+ * @throws TypeError with one sentence per problem if the contract cannot be served
  * @example
  * const router = createRouter({
  *   contract,
@@ -50,9 +50,9 @@ export function createRouter<
 export function createRouter(options: RouterOptions<Contract, {}, readonly unknown[]>): Router<readonly unknown[]> {
   const { validateResponses = true, missing, catch: errorHandler, Response: ResponseClass } = options
   const router: CompiledRouter = {
-    // First, because it reports options that are not what their types say.
+    // First, because it checks the options that are copied below.
     routes: compileRoutes(options),
-    // Copies: a guard that is pushed or removed later has no effect.
+    // Copied, because guards that are added or removed later must have no effect.
     before: [...(options.before ?? [])] as CompiledRouter['before'],
     finalizers: [...(options.finally ?? [])],
     errorHandler,

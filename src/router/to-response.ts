@@ -12,7 +12,7 @@ import { prepareUnvalidated, type ResponseRoute, validateResponse } from '../res
  * as is; data is validated and serialized, and its body is cancelled if it cannot be sent.
  *
  * @param ResponseClass the class of the response; default: the platform's
- * @param route the operation that the data is validated against; without it, the data is sent as given
+ * @param route the operation that the data is validated against; without it, the data is sent unchanged
  * @throws the result itself if it is an `Error`; ContractResponseError for a result that is not a response
  */
 export function toResponse(
@@ -71,7 +71,7 @@ export function withoutBody(response: Response): Response {
     cancelLater(body, headers)
     return new Response(null, { status, statusText, headers })
   } catch {
-    // A ponyfill's response that the platform cannot copy.
+    // The platform cannot copy this response of a ponyfill.
     return new Response(null, { status: 500 })
   }
 }
@@ -79,11 +79,11 @@ export function withoutBody(response: Response): Response {
 /** Returns the response with mutable headers: those of `Response.redirect()` and of `fetch()` are immutable. */
 export function withOwnHeaders(response: Response): Response {
   try {
-    // The headers first: Bun forgets the content type of a form once its body is read.
+    // Reads `headers` before `body`: Bun loses the content type of a form once its body is accessed.
     const { headers, status, statusText, body } = response
     return new Response(body, { headers, status, statusText })
   } catch {
-    // A ponyfill's response or a protocol upgrade, which the platform cannot copy.
+    // The platform cannot copy a response of a ponyfill or a protocol upgrade.
     return response
   }
 }

@@ -2,7 +2,7 @@ import { readProperty } from '../property.ts'
 
 /**
  * Converts the path of an issue to plain strings and numbers. Segments may be keys or objects with a `key`, depending
- * on the library; anything else, and a segment whose getter throws, is left out.
+ * on the library; other segments, and those whose getter throws, are omitted.
  */
 export function toPath(issue: unknown): (string | number)[] {
   const path = readProperty(issue, 'path')
@@ -17,7 +17,7 @@ export function toPath(issue: unknown): (string | number)[] {
   return keys
 }
 
-/** Whether the issue is at this key of the value, or below it. */
+/** Whether the path of the issue begins with this key. */
 export function isAtKey(issue: unknown, key: string): boolean {
   const [first] = toPath(issue)
   return first !== undefined && String(first) === key

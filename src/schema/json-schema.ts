@@ -24,7 +24,7 @@ export interface JsonSchemaSource {
  * const options: JsonSchemaOptions = { libraryOptions: { zod: { unrepresentable: 'any' } } }
  */
 export interface JsonSchemaOptions {
-  /** Converters for libraries without Standard JSON Schema; they replace a library's own conversion too. */
+  /** Converters for libraries without Standard JSON Schema. A converter also replaces a library's own conversion. */
   readonly converters?: { readonly [vendor: string]: (schema: never) => JsonSchemaSource } | undefined
   /** Options for a library's own conversion. */
   readonly libraryOptions?: { readonly [vendor: string]: { readonly [option: string]: unknown } } | undefined
@@ -38,7 +38,7 @@ export function toVendor(schema: Schema): string {
 /**
  * Converts a schema to JSON Schema (draft 2020-12). No validator runs.
  *
- * @throws Error if the schema cannot be converted; the message says why and what to do
+ * @throws Error if the schema cannot be converted; the message contains the reason and a solution
  */
 export function convertSchema(schema: Schema, side: 'input' | 'output', options: JsonSchemaOptions): object {
   const vendor = toVendor(schema)
@@ -53,7 +53,7 @@ export function convertSchema(schema: Schema, side: 'input' | 'output', options:
   let converted: unknown
   try {
     converted = jsonSchema[side]({ target: 'draft-2020-12', ...extra } as StandardJSONSchemaV1.Options)
-    // A copy that the library cannot change later, of JSON values only.
+    // A deep copy, which the library cannot change later and which contains only JSON values.
     converted = JSON.parse(JSON.stringify(converted) ?? 'null')
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)

@@ -2,8 +2,8 @@ import type { Schema } from './schema.ts'
 import type { JsonSchemaSource } from './json-schema.ts'
 
 /**
- * Returns the names of the properties that a schema accepts, or an empty list if it does not tell: Standard Schema hides
- * them, and a library's conversion to Standard JSON Schema may throw.
+ * Returns the names of the properties that a schema accepts, or an empty list if they are unknown: Standard Schema does
+ * not expose them, and a library's conversion to Standard JSON Schema may throw.
  */
 export function listProperties(schema: Schema): string[] {
   try {

@@ -14,7 +14,7 @@ import { isObject, readProperty } from '../property.ts'
  * const schema: Schema = z.object({ name: z.string() })
  */
 export interface Schema {
-  /** The properties that the standard defines; only these are read. */
+  /** The properties of the standard that routepact reads. */
   readonly '~standard': {
     /** The input and output types, for the compiler only. */
     readonly types?: { readonly input: unknown; readonly output: unknown } | undefined
@@ -55,17 +55,17 @@ export interface Failure {
   readonly issues: readonly Issue[]
 }
 
-/** Whether `value` has the one method of a Standard Schema that is needed. */
+/** Whether `value` is a Standard Schema: only its `validate` function is checked. */
 export function isSchema(value: unknown): value is Schema {
   const standard = (value as Partial<Schema> | null | undefined)?.['~standard']
   return typeof standard?.validate === 'function'
 }
 
 /**
- * Validates a value, synchronously if the schema does.
+ * Validates a value, synchronously if the schema is synchronous.
  *
- * @throws (or rejects with) what the validator throws, without its status, and TypeError for a result that is not an
- * object. Both are the server's fault: only returned issues are the client's.
+ * @throws (or rejects with) the error of the validator, without its `status`, and TypeError for a result that is not an
+ * object. Both are server errors: only returned issues are client errors.
  */
 export function validate(schema: Schema, value: unknown): Validation | Promise<Validation> {
   let result: unknown
@@ -78,13 +78,18 @@ export function validate(schema: Schema, value: unknown): Validation | Promise<V
   return toValidation(result)
 }
 
-/** Throws an error of a validator. A `status`, which a `Response` has too, would be sent to the client. */
+/**
+ * Rethrows an error of a validator. An error or `Response` with a `status`, which would determine the response, is
+ * wrapped.
+ */
 function rethrow(thrown: unknown): never {
   if (readProperty(thrown, 'status') === undefined) throw thrown
   throw new Error(String(readProperty(thrown, 'message') ?? "A schema's validator threw"), { cause: thrown })
 }
 
-/** Validates a value and calls `retry` with the issues of an invalid one, synchronously if the schema is. */
+/**
+ * Validates a value and calls `retry` with the failure of an invalid one, synchronously if the schema is synchronous.
+ */
 export function validateOr(
   schema: Schema,
   value: unknown,
@@ -93,13 +98,13 @@ export function validateOr(
   return whenSettled(validate(schema, value), (first) => (first.issues ? retry(first) : first))
 }
 
-/** Returns the issues of a value as the schema reports them, `undefined` for a valid one. */
+/** Returns the issues that the schema reports, or `undefined` for a valid value. */
 export async function findIssues(schema: Schema, value: unknown): Promise<readonly Issue[] | undefined> {
   const { issues } = (await schema['~standard'].validate(value)) as Validation
   return issues
 }
 
-/** Checks a validator's result. Only falsy `issues` mean success (Standard Schema V1), whatever else they are. */
+/** Checks the result of a validator. It is a success only if `issues` is falsy (Standard Schema V1). */
 function toValidation(result: unknown): Validation {
   if (!isObject(result)) {
     const kind = result === null ? 'null' : `a result of type ${typeof result}`

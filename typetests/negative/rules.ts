@@ -17,7 +17,7 @@ createContract({
 })
 
 // ## Neither 200 nor default
-// Declare what a successful response is, or a `default`. Also checked at start-up.
+// Declare a successful response or a `default`. Also checked at start-up.
 createContract({
   createUser: {
     path: '/users',
@@ -97,7 +97,7 @@ createContract({
   listUsers: { path: '/users', method: 'GET', responses: { 200: {}, 600: {} } },
 })
 
-// ## Body of a response without one
+// ## Body of a status without a body
 // 204, 205 and 304 have no body (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). A schema that accepts `undefined` or
 // nothing is allowed.
 createContract({
@@ -207,7 +207,7 @@ createContract({
   },
 })
 
-// ## Request body that its content type cannot hold
+// ## Request body that its content type cannot represent
 // A form is an object of strings, or of strings and files if it is multipart; a repeated field is an array. `text/*` and
 // XML are read as a string, every other content type except JSON as a `Uint8Array`.
 createContract({
@@ -248,7 +248,7 @@ createContract({
   },
 })
 
-// ## Response body that its content type cannot hold
+// ## Response body that its content type cannot represent
 // `text/*` and XML are sent from a string or a `ReadableStream`, every other content type except JSON and streams of
 // elements from a string, bytes, `Blob`, `FormData`, `URLSearchParams` or `ReadableStream`.
 createContract({
