@@ -169,12 +169,17 @@ function respondToFailure(
  * Runs a `catch` or `finally` function. If it fails, a thrown response is sent, and otherwise a 500 with the generic
  * message: the text of a second error often quotes the first, which `catch` may be there to hide.
  */
-async function settle(run: () => Promise<unknown>, ResponseClass: ResponseConstructor | undefined): Promise<Response> {
+async function settle(
+  run: () => Promise<unknown>,
+  ResponseClass: ResponseConstructor | undefined,
+  isThrown = false,
+): Promise<Response> {
   try {
     return await toResponse(await run(), ResponseClass)
   } catch (thrown) {
-    if (!isMarked(thrown)) return respondToError(isResponse(thrown) ? thrown : undefined)
-    return settle(async () => thrown, ResponseClass)
+    // Once: an error that `respond` marked is thrown again.
+    if (isMarked(thrown) && !isThrown) return settle(async () => thrown, ResponseClass, true)
+    return respondToError(isResponse(thrown) ? thrown : undefined)
   }
 }
 
