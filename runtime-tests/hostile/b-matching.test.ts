@@ -178,3 +178,12 @@ describe('161: decodes each segment once, whatever the number of alternatives', 
     expect(decoded).toEqual(segments)
   })
 })
+
+it.each(['abcdefghijklmnop&', 'abcdefghijklmno+&'])('a query of 4 MB is read in linear time: %s', async (text) => {
+  const { send } = attack({}, ({ validatedQuery }) => ({ status: 200, body: Object.keys(validatedQuery as object) }))
+  const incoming = new Request(`${origin}/?${text.repeat(250_000)}`)
+  const start = performance.now()
+  const { body } = await send(incoming)
+  expect(performance.now() - start).toBeLessThan(2000)
+  expect(body).toEqual([...new URLSearchParams(text).keys()])
+})

@@ -70,6 +70,15 @@ describe('150: a response that cannot be sent', () => {
     expect(cancel).toHaveBeenCalledTimes(1)
   })
 
+  it('150: cancels the stream of a literal that a guard returns without `respond`', async () => {
+    const cancel = vi.fn<() => void>()
+    const guard: LooseHandler = () => ({ status: 401, body: new ReadableStream({ cancel }) })
+    const { send } = attack({}, undefined, { before: [guard] })
+    expect((await send('/')).status).toBe(500)
+    await later()
+    expect(cancel).toHaveBeenCalledTimes(1)
+  })
+
   it.each<[string, () => unknown]>([
     [
       'is locked',

@@ -159,6 +159,23 @@ describe('84: the response is generic if it fails itself', () => {
   }
 })
 
+// Without a limit to the attempts, these block the process for ever.
+describe('84: an error that `respond` marked is a server error', () => {
+  it.each<[string, Catch]>([
+    ['returned by `catch`', (error, request) => request.respond(error)],
+    ['thrown by `catch`', (error, request) => raise(request.respond(error))],
+    ['passed on by `catch`', (error) => raise(error)],
+  ])('84: %s', async (_title, handler) => {
+    const { send } = attack({}, (request) => request.respond(new Error('secret')), { catch: handler })
+    expect(await send('/')).toEqual(unexpected())
+  })
+
+  it('84: returned by `finally`', async () => {
+    const { send } = attack({}, undefined, { finally: [(_response, request) => request.respond(new Error('secret'))] })
+    expect(await send('/')).toEqual(unexpected())
+  })
+})
+
 it('85: a Response that it throws is sent as is', async () => {
   const response = new Response('thrown', { status: 418 })
   const { fetch } = attack({}, () => raise('x'), { catch: () => raise(response) })

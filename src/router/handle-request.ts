@@ -181,12 +181,17 @@ function respondToFailure(
  * Runs a `catch` or `finally` function. If it throws a response, that is sent. Any other failure is a 500 with the
  * generic message, because the text of a second error often quotes the first, which `catch` may hide on purpose.
  */
-async function settle(run: () => Promise<unknown>, ResponseClass: ResponseConstructor | undefined): Promise<Response> {
+async function settle(
+  run: () => Promise<unknown>,
+  ResponseClass: ResponseConstructor | undefined,
+  isThrown = false,
+): Promise<Response> {
   try {
     return await toResponse(await run(), ResponseClass)
   } catch (thrown) {
-    if (!isMarked(thrown)) return respondToError(isResponse(thrown) ? thrown : undefined)
-    return settle(async () => thrown, ResponseClass)
+    // Once: an error that `respond` marked is thrown again.
+    if (isMarked(thrown) && !isThrown) return settle(async () => thrown, ResponseClass, true)
+    return respondToError(isResponse(thrown) ? thrown : undefined)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ContractOperation } from '../contract/operation.ts'
 import { isPromise } from '../promises.ts'
 import { isPlainObject, readProperty } from '../property.ts'
+import { cancelUnsent } from '../response/cancel-body.ts'
 import { isResponse } from '../response/serialize.ts'
 import { isMarked, type ResponseData, type UntypedResponse } from '../response/untyped-response.ts'
 
@@ -76,6 +77,7 @@ export async function runMiddleware<Arguments extends readonly unknown[]>(
       throw new TypeError(`'before[${index}]' must return a response, a plain object or nothing`)
     }
     if (typeof readProperty(result, 'status') === 'number') {
+      void cancelUnsent(readProperty(result, 'body'))
       throw new TypeError(`'before[${index}]' returned a 'status' without calling 'request.respond'`)
     }
     Object.assign(context, result)
