@@ -1,5 +1,6 @@
 import { error } from '../errors.ts'
 import { isPromise, whenSettled } from '../promises.ts'
+import { readProperty } from '../property.ts'
 import { throwIfAborted } from '../request/abort.ts'
 import { addMembers, type RoutingMembers, withholdMembers } from '../request/contract-request.ts'
 import { readRequest, type RequestFailure, type RequestValues } from '../request/read-request.ts'
@@ -171,10 +172,10 @@ function respondToFailure(
  */
 async function settle(run: () => Promise<unknown>, ResponseClass: ResponseConstructor | undefined): Promise<Response> {
   try {
-    return await toResponse(await run(), ResponseClass)
+    const result = await run().catch((thrown: unknown) => (isMarked(thrown) ? thrown : Promise.reject(thrown)))
+    return await toResponse(result, ResponseClass)
   } catch (thrown) {
-    if (!isMarked(thrown)) return respondToError(isResponse(thrown) ? thrown : undefined)
-    return settle(async () => thrown, ResponseClass)
+    return respondToError(isResponse(thrown) ? thrown : undefined)
   }
 }
 
@@ -193,7 +194,7 @@ async function runFinalizers(
     const after = await settle(run, ResponseClass)
     if (after === before) continue
     response = withOwnHeaders(after)
-    if (response.body !== before.body) withoutBody(before)
+    if (readProperty(response, 'body') !== readProperty(before, 'body')) withoutBody(before)
   }
   return response
 }
