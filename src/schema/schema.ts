@@ -68,20 +68,32 @@ export function isSchema(value: unknown): value is Schema {
  * object. Both are the server's fault: only returned issues are the client's.
  */
 export function validate(schema: Schema, value: unknown): Validation | Promise<Validation> {
-  let result: unknown
   try {
-    result = schema['~standard'].validate(value)
-    if (isPromise(result)) return Promise.resolve(result).then(toValidation, rethrow)
+    const result = schema['~standard'].validate(value)
+    return isPromise(result) ? toLaterValidation(result) : toValidation(result)
   } catch (thrown) {
     return rethrow(thrown)
   }
-  return toValidation(result)
 }
 
-/** Throws an error of a validator. A `status`, which a `Response` has too, would be sent to the client. */
+/** Awaits a validator's result. `await` does not call a `then` that was added to a promise of the platform. */
+async function toLaterValidation(result: PromiseLike<unknown>): Promise<Validation> {
+  try {
+    return toValidation(await result)
+  } catch (thrown) {
+    return rethrow(thrown)
+  }
+}
+
+/**
+ * Throws an error of a validator. A `status`, which a `Response` has too, would be sent to the client, and so would a
+ * message that `expose: false` withholds.
+ */
 function rethrow(thrown: unknown): never {
   if (readProperty(thrown, 'status') === undefined) throw thrown
-  throw new Error(String(readProperty(thrown, 'message') ?? "A schema's validator threw"), { cause: thrown })
+  const message = readProperty(thrown, 'message')
+  const isSent = typeof message === 'string' && readProperty(thrown, 'expose') !== false
+  throw new Error(isSent ? message : "A schema's validator threw", { cause: thrown })
 }
 
 /** Validates a value and calls `retry` with the issues of an invalid one, synchronously if the schema is. */
@@ -105,13 +117,9 @@ function toValidation(result: unknown): Validation {
     const kind = result === null ? 'null' : `a result of type ${typeof result}`
     throw new TypeError(`A schema's validator returned ${kind}`)
   }
-  try {
-    const { issues } = result
-    if (!issues) return { value: result.value }
-    if (Array.isArray(issues)) return { issues }
-    const iterable = isObject(issues) && Symbol.iterator in issues
-    return { issues: iterable ? [...(issues as Iterable<Issue>)] : [{ message: 'Invalid' }] }
-  } catch (thrown) {
-    return rethrow(thrown)
-  }
+  const { issues } = result
+  if (!issues) return { value: result.value }
+  // A copy, also of an array: a proxy or a subclass has methods of its own.
+  const iterable = isObject(issues) && Symbol.iterator in issues
+  return { issues: iterable ? [...(issues as Iterable<Issue>)] : [{ message: 'Invalid' }] }
 }
