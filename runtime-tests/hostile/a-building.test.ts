@@ -246,3 +246,28 @@ it.each([
 ])('15: rejects a value that is not a schema: %s', (place, changes) => {
   expectProblem({ op: operation({ method: 'POST', ...changes }) }, 'op: ', place)
 })
+
+describe('a conversion of a headers schema to JSON Schema', () => {
+  const revoked = Proxy.revocable({}, {})
+  revoked.revoke()
+
+  it.each<[string, () => unknown]>([
+    [
+      'throws',
+      () => {
+        throw new Error('no')
+      },
+    ],
+    ['rejects', async () => Promise.reject(new Error('no'))],
+    ['never settles', () => new Promise(() => undefined)],
+    ['returns undefined', () => undefined],
+    ['returns a revoked proxy', () => revoked.proxy],
+    ['returns properties of another type', () => ({ properties: 'A' })],
+    ['returns properties that are a revoked proxy', () => ({ properties: revoked.proxy })],
+  ])('15: does not matter if it %s', async (_title, input) => {
+    const headers = { '~standard': { ...anything['~standard'], jsonSchema: { input } } }
+    const responses = { 200: { 'application/json': { body: anything, headers } } }
+    const contract = { op: operation({ headers, responses }) }
+    await watch(async () => createLooseRouter({ contract, handlers: { op: () => undefined } }))
+  })
+})
