@@ -30,6 +30,15 @@ function operation(changes: object): object {
   return { path: '/', method: 'GET', responses: json, ...changes }
 }
 
+/** A schema with this descriptor of `~standard`. */
+function schemaThat(descriptor: PropertyDescriptor): object {
+  return Object.defineProperty({}, '~standard', descriptor)
+}
+
+function raise(thrown: unknown): never {
+  throw thrown
+}
+
 describe('1: one matcher selects the handler and its schemas', () => {
   const pieces = ['a', 'b', '%61', 'A', '', '.', '..', '%2F', '%zz', 'a%2Fb', '%2e', ';a']
   const paths = pieces.map((one) => `/${one}`)
@@ -231,6 +240,8 @@ it.each([
   ["'pathParams'", { path: '/:id', pathParams: {} }],
   ["'query'", { query: null }],
   ["'headers'", { headers: { '~standard': {} } }],
+  ["'query'", { query: schemaThat({}) }],
+  ["'headers'", { headers: schemaThat({ get: () => raise({ status: 404 }) }) }],
   ["'query' is undefined", { query: undefined }],
   ["'headers' is undefined", { headers: undefined }],
   ["'requests' is undefined", { requests: undefined }],
@@ -252,12 +263,7 @@ describe('a conversion of a headers schema to JSON Schema', () => {
   revoked.revoke()
 
   it.each<[string, () => unknown]>([
-    [
-      'throws',
-      () => {
-        throw new Error('no')
-      },
-    ],
+    ['throws', () => raise(new Error('no'))],
     ['rejects', async () => Promise.reject(new Error('no'))],
     ['never settles', () => new Promise(() => undefined)],
     ['returns undefined', () => undefined],

@@ -55,10 +55,9 @@ export interface Failure {
   readonly issues: readonly Issue[]
 }
 
-/** Whether `value` has the one method of a Standard Schema that is needed. */
+/** Whether `value` has the one method of a Standard Schema that is needed. A getter that throws does not count. */
 export function isSchema(value: unknown): value is Schema {
-  const standard = (value as Partial<Schema> | null | undefined)?.['~standard']
-  return typeof standard?.validate === 'function'
+  return typeof readProperty(readProperty(value, '~standard'), 'validate') === 'function'
 }
 
 /**
