@@ -30,6 +30,15 @@ function operation(changes: object): object {
   return { path: '/', method: 'GET', responses: json, ...changes }
 }
 
+/** A schema with this descriptor of `~standard`. */
+function schemaThat(descriptor: PropertyDescriptor): object {
+  return Object.defineProperty({}, '~standard', descriptor)
+}
+
+function raise(thrown: unknown): never {
+  throw thrown
+}
+
 describe('1: one matcher selects the handler and its schemas', () => {
   const pieces = ['a', 'b', '%61', 'A', '', '.', '..', '%2F', '%zz', 'a%2Fb', '%2e', ';a']
   const paths = pieces.map((one) => `/${one}`)
@@ -231,6 +240,8 @@ it.each([
   ["'pathParams'", { path: '/:id', pathParams: {} }],
   ["'query'", { query: null }],
   ["'headers'", { headers: { '~standard': {} } }],
+  ["'query'", { query: schemaThat({}) }],
+  ["'headers'", { headers: schemaThat({ get: () => raise({ status: 404 }) }) }],
   ["'query' is undefined", { query: undefined }],
   ["'headers' is undefined", { headers: undefined }],
   ["'requests' is undefined", { requests: undefined }],
@@ -245,4 +256,24 @@ it.each([
   ],
 ])('15: rejects a value that is not a schema: %s', (place, changes) => {
   expectProblem({ op: operation({ method: 'POST', ...changes }) }, 'op: ', place)
+})
+
+describe('a conversion of a headers schema to JSON Schema', () => {
+  const revoked = Proxy.revocable({}, {})
+  revoked.revoke()
+
+  it.each<[string, () => unknown]>([
+    ['throws', () => raise(new Error('no'))],
+    ['rejects', async () => Promise.reject(new Error('no'))],
+    ['never settles', () => new Promise(() => undefined)],
+    ['returns undefined', () => undefined],
+    ['returns a revoked proxy', () => revoked.proxy],
+    ['returns properties of another type', () => ({ properties: 'A' })],
+    ['returns properties that are a revoked proxy', () => ({ properties: revoked.proxy })],
+  ])('15: does not matter if it %s', async (_title, input) => {
+    const headers = { '~standard': { ...anything['~standard'], jsonSchema: { input } } }
+    const responses = { 200: { 'application/json': { body: anything, headers } } }
+    const contract = { op: operation({ headers, responses }) }
+    await watch(async () => createLooseRouter({ contract, handlers: { op: () => undefined } }))
+  })
 })

@@ -80,6 +80,12 @@ describe.each(parts)('a validator of the %s', (part) => {
     ['error()', error(409, 'boom'), 'boom'],
     ['an object with a status', { status: 404 }, "A schema's validator threw"],
     ['a Response', new Response('not a response'), "A schema's validator threw"],
+    ['an unexposed error', { status: 503, message: 'secret', expose: false }, "A schema's validator threw"],
+    [
+      'a message that throws a status',
+      { status: 503, message: { toString: () => raise({ status: 404 }) } },
+      "A schema's validator threw",
+    ],
   ])('26 and 27: that throws %s is a server error', async (_title, thrown, message) => {
     expect(await sendPast(part, () => raise(thrown))).toEqual(unexpected(message))
     expect(await sendPast(part, () => Promise.reject(thrown))).toEqual(unexpected(message))
@@ -108,6 +114,35 @@ describe.each(parts)('a validator of the %s', (part) => {
     const path = Object.defineProperty(['a', 'b'], 0, { get: () => raise({ status: 404 }) })
     expect(await sendPast(part, async () => ({ issues: [{ message: 'no', path }] }))).toEqual(
       invalid({ path: ['b'], message: 'no' }),
+    )
+  })
+
+  it.each([() => undefined, (settle: (result: object) => unknown) => settle({ value: {} })])(
+    '25: whose promise has a `then` of its own is awaited: %o',
+    async (then) => {
+      // oxlint-disable-next-line unicorn/no-thenable -- tested here
+      const result = (): object => Object.assign(Promise.resolve({ issues: [{ message: 'no', path: ['a'] }] }), { then })
+      expect(await sendPast(part, result)).toEqual(invalid({ path: ['a'], message: 'no' }))
+    },
+  )
+
+  it('33: may return an array of issues with methods of its own', async () => {
+    const path = [part === 'headers' ? 'accept' : 'a']
+    const issues = new Proxy([{ message: 'no', path }], {
+      get: (target, key, receiver) =>
+        key in Array.prototype && key !== 'length' && typeof key === 'string'
+          ? raise({ status: 404 })
+          : (Reflect.get(target, key, receiver) as unknown),
+    })
+    expect(await sendPast(part, () => ({ issues }))).toEqual(invalid({ path, message: 'no' }))
+  })
+
+  it('33: may return issues that change when they are read', async () => {
+    const issues: object[] = []
+    const get = (): string => ((issues.length = 0), 'no')
+    issues.push(Object.defineProperty({ path: [] }, 'message', { get }), { message: 'other', path: ['b'] })
+    expect(await sendPast(part, async () => ({ issues }))).toEqual(
+      invalid({ path: [], message: 'no' }, { path: ['b'], message: 'other' }),
     )
   })
 

@@ -3,7 +3,7 @@ import { createReadStream, openAsBlob, readdirSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, vi } from 'vitest'
-import { anything, issue, type LooseHandler, refusing, schema, serve, unexpected } from '../support.ts'
+import { anything, issue, type LooseHandler, ok, refusing, schema, serve, unexpected } from '../support.ts'
 import { attack, watch } from './harness.ts'
 
 const octets = 'application/octet-stream'
@@ -99,6 +99,19 @@ describe('150: a response that cannot be sent', () => {
     const { send } = attack({ responses: bytes }, () => ({ status: 201, body: make() }))
     expect((await send('/')).status).toBe(500)
     await watch(later)
+  })
+
+  it.each([true, false])('150: JSON cancels a stream with validateResponses %s', async (validateResponses) => {
+    const cancel = vi.fn<() => void>()
+    const { send } = attack({}, () => ({ status: 200, body: new ReadableStream({ cancel }) }), { validateResponses })
+    expect(await send('/')).toEqual(unexpected(expect.stringContaining('cannot be sent as application/json') as string))
+    await later()
+    expect(cancel).toHaveBeenCalledTimes(1)
+  })
+
+  it('150: JSON sends an async iterable that has properties', async () => {
+    const body = { a: 1, [Symbol.asyncIterator]: () => undefined }
+    expect(await attack({}, () => ({ status: 200, body })).send('/')).toEqual(ok({ a: 1 }))
   })
 
   it('150: a status without a body cancels the body that is not sent', async () => {

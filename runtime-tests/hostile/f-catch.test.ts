@@ -1,4 +1,5 @@
 // Section F of docs/hostile-input.md; titles begin with rule numbers. The application's error handler.
+import { error } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import {
   anything,
@@ -180,6 +181,56 @@ it('85: a Response that it throws is sent as is', async () => {
   const response = new Response('thrown', { status: 418 })
   const { fetch } = attack({}, () => raise('x'), { catch: () => raise(response) })
   expect(await fetch(new Request(origin))).toBe(response)
+})
+
+describe('84: an error that `respond` marks as a response', () => {
+  const again: Catch = (thrown, request) => request.respond(thrown)
+  const raised: Catch = (thrown, request) => raise(request.respond(thrown))
+
+  it.each([
+    ['returns', again],
+    ['throws', raised],
+  ])('84: is a server error if `catch` %s it', async (_title, handler) => {
+    const { send } = attack({}, () => raise(error(404)), { catch: handler })
+    expect(await send('/')).toEqual(unexpected('Internal server error'))
+  })
+
+  it('84: is a server error if a handler throws it and `catch` again', async () => {
+    const { send } = attack({}, (request) => raise(request.respond(error(404))), { catch: raise })
+    expect(await send('/')).toEqual(unexpected('Internal server error'))
+  })
+
+  it('84: is a server error if a `finally` function returns it', async () => {
+    const { send } = attack({}, undefined, { finally: [(_response, request) => request.respond(error(404))] })
+    expect(await send('/')).toEqual(unexpected('Internal server error'))
+  })
+})
+
+it('84: data whose getter throws that data is a server error', async () => {
+  const { send } = attack({}, () => raise('x'), {
+    catch: (_error, request) => {
+      const data: object = {
+        get status() {
+          return raise(data)
+        },
+      }
+      return raise(request.respond(data))
+    },
+  })
+  expect(await send('/')).toEqual(unexpected('Internal server error'))
+})
+
+it('84: a `finally` function may replace a response whose body cannot be read', async () => {
+  const ponyfill = {
+    status: 200,
+    bodyUsed: false,
+    headers: new Headers(),
+    get body() {
+      return raise(new Error('no body'))
+    },
+  }
+  const { send } = attack({}, () => ponyfill, { finally: [() => new Response('replaced', { status: 202 })] })
+  expect(await send('/')).toMatchObject({ status: 202, body: 'replaced' })
 })
 
 it('85: does not run for a thrown Response', async () => {

@@ -187,6 +187,15 @@ describe.each([events, ...lines])('%s', (contentType) => {
     expect(closed).toHaveBeenCalledTimes(1)
   })
 
+  it.each<[string, () => Promise<never>]>([
+    ['fails', () => Promise.reject(new Error('at return'))],
+    ['never settles', () => new Promise(() => undefined)],
+  ])('passes the error of an element to the reader if ending the source %s', async (_title, end) => {
+    const source = { [Symbol.asyncIterator]: () => ({ next: async () => ({ value: 1 }), return: end }) }
+    const response = await responding(contentType, () => source, z.string()).fetch(new Request(origin))
+    expect((await readAll(response))[1]).toMatchObject({ name: 'ContractResponseError' })
+  })
+
   it('ends a source without `return`', async () => {
     let left = 2
     const source = { [Symbol.asyncIterator]: () => ({ next: async () => ({ done: (left -= 1) < 0, value: left }) }) }

@@ -53,23 +53,27 @@ type RequestBodyMessage<Content, ContentType> = Content extends { readonly body:
 type RequestFormatMessage<Input, Format> = Format extends 'json'
   ? FormatMessage<Messages['noJson'], ReceivedFault<Input>>
   : Format extends 'form'
-    ? FormMessage<Input, string, 'noText'>
+    ? FieldsMessage<Input, 'body', unknown, string, 'noText'>
     : Format extends 'multipart'
-      ? FormMessage<Input, string | Blob, 'noField'>
+      ? FieldsMessage<Input, 'body', unknown, string | Blob, 'noField'>
       : Format extends 'text' | 'events'
         ? MismatchFault<Input, string, FormatMessage<Messages['noText'], 'body'>>
         : Format extends 'bytes' | 'json-lines'
           ? MismatchFault<Input, Uint8Array, FormatMessage<Messages['noBytes'], 'body'>>
           : never
 
-/** The messages for a body that no form can satisfy; `never` if a form can satisfy one member of the union. */
-type FormMessage<Input, Field, Rule extends 'noText' | 'noField'> = FaultOfUnion<
-  FormFault<Exclude<Input, undefined | null>, Field, Rule>
+/** The messages for an object of fields, as of a form, unless one member of the union can be read from fields. */
+export type FieldsMessage<Input, Place extends string, List, Field, Rule extends 'noText' | 'noField'> = FaultOfUnion<
+  FieldsFault<Exclude<Input, undefined | null>, Place, List, Field, Rule>
 >
 
-type FormFault<Input, Field, Rule extends 'noText' | 'noField'> = Input extends object
-  ? FaultOrTrue<FormatMessage<Messages[Rule], `body.${UnsatisfiableKeys<Input, unknown, Field> & string}`>>
-  : FormatMessage<Messages['noObject'], 'body'>
+type FieldsFault<Input, Place extends string, List, Field, Rule extends 'noText' | 'noField'> = Input extends {
+  readonly [Symbol.iterator]: unknown
+}
+  ? FormatMessage<Messages['noObject'], Place>
+  : Input extends object
+    ? FaultOrTrue<FormatMessage<Messages[Rule], `${Place}.${UnsatisfiableKeys<Input, List, Field> & string}`>>
+    : FormatMessage<Messages['noObject'], Place>
 
 /**
  * The format of a content type, or `never` for `string` and for a template literal that does not determine the format.

@@ -7,8 +7,7 @@
  * defers a test of the bare type parameter and then accepts no contract.
  */
 import type { Schema, SchemaInput, SchemaOutput } from '../schema/schema.ts'
-import type { AcceptsAnything, HeadersMessage, MessageOr, RequestsRules, ResponsesRules } from './body-rules.ts'
-import type { MismatchFault, UnsatisfiableKeys } from './serializable.ts'
+import type { AcceptsAnything, FieldsMessage, HeadersMessage, MessageOr, RequestsRules, ResponsesRules } from './body-rules.ts'
 import type { Contract, ContractOperation } from './operation.ts'
 import type { ParsedPath, PathParts } from './path.ts'
 import type { PlainContentType, PlainOperation } from './fast-path.ts'
@@ -166,8 +165,7 @@ type TextRules<Operation extends ContractOperation, Field extends 'pathParams' |
   : Operation[Field]
 
 type TextMessage<Input, Field extends string, List> =
-  | MismatchFault<Input, object, FormatMessage<Messages['noObject'], Field>>
-  | FormatMessage<Messages['noText'], `${Field}.${UnsatisfiableKeys<Input, List> & string}`>
+  | FieldsMessage<Input, Field, List, string, 'noText'>
   | (Field extends 'headers' ? HeadersMessage<Input> : never)
 
 /**

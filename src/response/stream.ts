@@ -47,7 +47,8 @@ export function toByteStream(
         try {
           controller.enqueue(encoder.encode(await toText(value)))
         } catch (thrown) {
-          await cancel()
+          // Not awaited: a source that fails to end, or never does, must not hide the error.
+          void cancel().catch(() => undefined)
           throw thrown
         }
       },
@@ -91,10 +92,13 @@ export function toServerSentEvent(element: unknown): string {
 /**
  * Serializes a value as JSON.
  *
- * @throws TypeError for a value that JSON cannot represent, even if `JSON.stringify` only returns undefined
+ * @throws TypeError for a value that JSON cannot represent, even if `JSON.stringify` only returns undefined, or `{}` for a
+ * stream
  */
 export function toJson(value: unknown): string {
   const text: string | undefined = JSON.stringify(value)
-  if (text === undefined) throw new TypeError(`JSON cannot represent a value of type ${typeof value}`)
+  if (text === undefined || (text === '{}' && Symbol.asyncIterator in (value as object))) {
+    throw new TypeError(`JSON cannot represent a value of type ${typeof value}`)
+  }
   return text
 }

@@ -1,5 +1,6 @@
 import { error } from '../errors.ts'
 import { isPromise, whenSettled } from '../promises.ts'
+import { readProperty } from '../property.ts'
 import { throwIfAborted } from '../request/abort.ts'
 import { addMembers, type RoutingMembers, withholdMembers } from '../request/contract-request.ts'
 import { readRequest, type RequestFailure, type RequestValues } from '../request/read-request.ts'
@@ -181,16 +182,11 @@ function respondToFailure(
  * Runs a `catch` or `finally` function. If it throws a response, that is sent. Any other failure is a 500 with the
  * generic message, because the text of a second error often quotes the first, which `catch` may hide on purpose.
  */
-async function settle(
-  run: () => Promise<unknown>,
-  ResponseClass: ResponseConstructor | undefined,
-  isThrown = false,
-): Promise<Response> {
+async function settle(run: () => Promise<unknown>, ResponseClass: ResponseConstructor | undefined): Promise<Response> {
   try {
-    return await toResponse(await run(), ResponseClass)
+    const result = await run().catch((thrown: unknown) => (isMarked(thrown) ? thrown : Promise.reject(thrown)))
+    return await toResponse(result, ResponseClass)
   } catch (thrown) {
-    // Once: an error that `respond` marked is thrown again.
-    if (isMarked(thrown) && !isThrown) return settle(async () => thrown, ResponseClass, true)
     return respondToError(isResponse(thrown) ? thrown : undefined)
   }
 }
@@ -210,7 +206,7 @@ async function runFinalizers(
     const after = await settle(run, ResponseClass)
     if (after === before) continue
     response = withOwnHeaders(after)
-    if (response.body !== before.body) withoutBody(before)
+    if (readProperty(response, 'body') !== readProperty(before, 'body')) withoutBody(before)
   }
   return response
 }

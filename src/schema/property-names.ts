@@ -8,8 +8,10 @@ import type { JsonSchemaSource } from './json-schema.ts'
 export function listProperties(schema: Schema): string[] {
   try {
     const { jsonSchema } = (schema as Schema & JsonSchemaSource)['~standard']
-    const { properties } = jsonSchema.input({ target: 'draft-2020-12' }) as { readonly properties: object }
-    return Object.keys(properties)
+    const converted = jsonSchema.input({ target: 'draft-2020-12' }) as { readonly properties: object }
+    // A conversion must not be asynchronous; a rejection of one would end the process.
+    void Promise.resolve(converted).catch(() => undefined)
+    return Object.keys(converted.properties)
   } catch {
     return []
   }

@@ -55,10 +55,9 @@ export interface Failure {
   readonly issues: readonly Issue[]
 }
 
-/** Whether `value` is a Standard Schema: only its `validate` function is checked. */
+/** Whether `value` is a Standard Schema: only its `validate` function is checked. A getter that throws does not count. */
 export function isSchema(value: unknown): value is Schema {
-  const standard = (value as Partial<Schema> | null | undefined)?.['~standard']
-  return typeof standard?.validate === 'function'
+  return typeof readProperty(readProperty(value, '~standard'), 'validate') === 'function'
 }
 
 /**
@@ -68,23 +67,32 @@ export function isSchema(value: unknown): value is Schema {
  * object. Both are server errors: only returned issues are client errors.
  */
 export function validate(schema: Schema, value: unknown): Validation | Promise<Validation> {
-  let result: unknown
   try {
-    result = schema['~standard'].validate(value)
-    if (isPromise(result)) return Promise.resolve(result).then(toValidation, rethrow)
+    const result = schema['~standard'].validate(value)
+    return isPromise(result) ? toLaterValidation(result) : toValidation(result)
   } catch (thrown) {
     return rethrow(thrown)
   }
-  return toValidation(result)
+}
+
+/** Awaits a validator's result. `await` does not call a `then` that was added to a promise of the platform. */
+async function toLaterValidation(result: PromiseLike<unknown>): Promise<Validation> {
+  try {
+    return toValidation(await result)
+  } catch (thrown) {
+    return rethrow(thrown)
+  }
 }
 
 /**
- * Rethrows an error of a validator. An error or `Response` with a `status`, which would determine the response, is
- * wrapped.
+ * Throws an error of a validator. A `status`, which a `Response` has too, would be sent to the client, and so would a
+ * message that `expose: false` withholds.
  */
 function rethrow(thrown: unknown): never {
   if (readProperty(thrown, 'status') === undefined) throw thrown
-  throw new Error(String(readProperty(thrown, 'message') ?? "A schema's validator threw"), { cause: thrown })
+  const message = readProperty(thrown, 'message')
+  const isSent = typeof message === 'string' && readProperty(thrown, 'expose') !== false
+  throw new Error(isSent ? message : "A schema's validator threw", { cause: thrown })
 }
 
 /**
@@ -110,13 +118,9 @@ function toValidation(result: unknown): Validation {
     const kind = result === null ? 'null' : `a result of type ${typeof result}`
     throw new TypeError(`A schema's validator returned ${kind}`)
   }
-  try {
-    const { issues } = result
-    if (!issues) return { value: result.value }
-    if (Array.isArray(issues)) return { issues }
-    const iterable = isObject(issues) && Symbol.iterator in issues
-    return { issues: iterable ? [...(issues as Iterable<Issue>)] : [{ message: 'Invalid' }] }
-  } catch (thrown) {
-    return rethrow(thrown)
-  }
+  const { issues } = result
+  if (!issues) return { value: result.value }
+  // A copy, also of an array: a proxy or a subclass has methods of its own.
+  const iterable = isObject(issues) && Symbol.iterator in issues
+  return { issues: iterable ? [...(issues as Iterable<Issue>)] : [{ message: 'Invalid' }] }
 }

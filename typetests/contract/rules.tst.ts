@@ -168,6 +168,24 @@ describe('ContractRules', () => {
     expect<Rules<{ query: Takes<{ a: string } | undefined> }>['query']>().type.toBe<Takes<{ a: string } | undefined>>()
   })
 
+  test('require an object that is not iterable', () => {
+    expect<Rules<{ query: Takes<string[]> }>['query']>().type.toBe<"'query' must accept an object">()
+    expect<Rules<{ query: Takes<Map<string, string>> }>['query']>().type.toBe<"'query' must accept an object">()
+    expect<Received<{ 'multipart/form-data': { body: Takes<FormData> } }>>().type.toBe<"'body' must accept an object">()
+  })
+
+  test('accept a union with a member that strings satisfy', () => {
+    type Either = Takes<{ a: number } | { a: string } | string[] | string | null>
+    expect<Rules<{ query: Either }>['query']>().type.toBe<Either>()
+    type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+    expect<Rules<{ query: Takes<Json> }>['query']>().type.toBe<Takes<Json>>()
+    type OfHeaders = Takes<{ a: string } | { b: Date }>
+    expect<Rules<{ headers: OfHeaders }>['headers']>().type.toBe<OfHeaders>()
+    expect<
+      Rules<{ query: Takes<{ a: number } | { b: Date } | string[]> }>['query']
+    >().type.toBe<"'query.a' cannot be parsed from a string" | "'query.b' cannot be parsed from a string" | "'query' must accept an object">()
+  })
+
   test('require header names in lower case', () => {
     expect<Rules<{ headers: Takes<{ 'X-API-Key': string; ETag?: string; 'x-trace': string }> }>['headers']>().type.toBe<
       "'X-API-Key' must be in lower case: 'x-api-key'" | "'ETag' must be in lower case: 'etag'"
