@@ -135,8 +135,8 @@ function compare(compiler: string, source: Source, reported: readonly Reported[]
     const found = reported.find((error) => error.line === line)
     if (found) left.delete(found)
     // Some compilers begin with a line that others print among the details.
-    const told = found ? [found.text, ...found.details] : []
-    const missing = details.filter((detail) => !told.some((given) => matches(given, detail)))
+    const reportedTexts = found ? [found.text, ...found.details] : []
+    const missing = details.filter((detail) => !reportedTexts.some((given) => matches(given, detail)))
     const report = (expected: string, given: string): void => {
       problems.push(`${source.name}:${line} with TypeScript ${compiler}\n  expected: ${expected}\n  found:    ${given}`)
     }

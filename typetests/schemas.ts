@@ -4,7 +4,7 @@ import type { Schema } from 'routepact'
  * A schema of no library, with its input and output type. Most tests use it; the schemas of libraries are used where
  * inference through them is tested.
  */
-export interface Takes<Input, Output = Input> extends Schema {
+export interface SchemaOf<Input, Output = Input> extends Schema {
   readonly '~standard': {
     readonly types?: { readonly input: Input; readonly output: Output } | undefined
     readonly validate: (value: unknown) => unknown
@@ -12,7 +12,7 @@ export interface Takes<Input, Output = Input> extends Schema {
 }
 
 /** Such a schema as a value. Only declared: these files are compiled and never run. */
-export declare function takes<Input, Output = Input>(): Takes<Input, Output>
+export declare function schemaOf<Input, Output = Input>(): SchemaOf<Input, Output>
 
 /** An operation with these fields and the other required ones. */
 export type Operation<Fields> = Fields & Omit<Least, keyof Fields>

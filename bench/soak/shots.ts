@@ -194,7 +194,7 @@ export async function createShots(): Promise<{
     name: `hostile: ${one.title}`,
     fire: async () => {
       const response = await send(one)
-      demand(isDeepStrictEqual(response, one.answer), 'response', JSON.stringify(response))
+      demand(isDeepStrictEqual(response, one.response), 'response', JSON.stringify(response))
       return response.status
     },
   }))

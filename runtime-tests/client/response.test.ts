@@ -1,7 +1,7 @@
 import { ContractClientError } from 'routepact/client'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { anything, issue, recording, refusing, schema } from '../support.ts'
+import { anything, issue, recording, rejecting, schema } from '../support.ts'
 import { createCall, json } from './support.ts'
 
 const type = (contentType: string): ResponseInit => ({ headers: { 'content-type': contentType } })
@@ -200,8 +200,8 @@ describe('validateResponses', () => {
   })
 
   it.each([
-    ['a body', () => createValidatingCall(refusing(issue('no', 'a')), () => Response.json({ a: 1 })), 'a body', '{"a":1}'],
-    ['headers', () => createValidatingCall(anything, () => Response.json(1), refusing(issue('no', 'a'))), 'headers', ''],
+    ['a body', () => createValidatingCall(rejecting(issue('no', 'a')), () => Response.json({ a: 1 })), 'a body', '{"a":1}'],
+    ['headers', () => createValidatingCall(anything, () => Response.json(1), rejecting(issue('no', 'a'))), 'headers', ''],
   ])('rejects %s that the schema rejects', async (_, toCall, part, text) => {
     const error = await errorOf(toCall()())
     expect(error.message).toBe(`The response 200 of 'op' has ${part} that its schema rejects`)
@@ -217,7 +217,7 @@ describe('validateResponses', () => {
   })
 
   it('rejects an element of a stream', async () => {
-    const fields = { responses: { 200: { 'application/jsonl': { body: refusing(issue('no')) } } } }
+    const fields = { responses: { 200: { 'application/jsonl': { body: rejecting(issue('no')) } } } }
     const fetch = (): Response => new Response('1\n', type('application/jsonl'))
     const { body } = await createCall(fields, fetch, { validateResponses: true })()
     const error = await errorOf(collect(body))
@@ -231,7 +231,7 @@ describe('validateResponses', () => {
   })
 
   it('is false by default', async () => {
-    const fields = { responses: { 200: { 'application/json': { body: refusing(issue('no')) } } } }
+    const fields = { responses: { 200: { 'application/json': { body: rejecting(issue('no')) } } } }
     expect((await createCall(fields, () => Response.json(1))()).body).toBe(1)
   })
 })
@@ -293,11 +293,11 @@ describe('a stream', () => {
     [
       'an element whose data the schema rejects, with a path of objects',
       'data: 1\n\n',
-      refusing({ message: 'no', path: [{ key: 'data' }] }),
+      rejecting({ message: 'no', path: [{ key: 'data' }] }),
       { data: 1 },
     ],
     ['data that the schema rejects', 'data: {"at":"0"}\n\n', z.object({ at: z.date() }), { at: '0' }],
-    ['the first candidate if the schema accepts none', 'data: 1\n\n', refusing(issue('no')), 1],
+    ['the first candidate if the schema accepts none', 'data: 1\n\n', rejecting(issue('no')), 1],
     ['the first candidate without a schema', 'data: 1\n\n', undefined, 1],
   ])('of events has %s', async (_, text, body, element) => {
     expect(await streamOf(events, text, body as object)).toEqual([element])

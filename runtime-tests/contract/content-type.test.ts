@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { type BodyFormat, parseContentType, toBodyFormat } from '../../src/contract/content-type.ts'
-import { anything, ask, failure, ok, post, serve } from '../support.ts'
+import { anything, sendTo, failure, ok, post, serve } from '../support.ts'
 
 describe('parseContentType follows the MIME Sniffing standard', () => {
   it.each([
@@ -107,7 +107,7 @@ describe('comparison of content types', () => {
     ['text/PLAIN ; format=flowed', 'text/plain'],
   ])('%s matches the declared %s', async (sent, contentType) => {
     const body = contentType === 'text/plain' ? '1' : 1
-    expect(await ask(router, '/', post(sent, '1'))).toEqual(ok({ contentType, body }))
+    expect(await sendTo(router, '/', post(sent, '1'))).toEqual(ok({ contentType, body }))
   })
 
   it.each([
@@ -118,12 +118,12 @@ describe('comparison of content types', () => {
     ['*/*', '*/*'],
     ['json', 'json'],
   ])('%s is not supported', async (sent, shown) => {
-    expect(await ask(router, '/', post(sent, '1'))).toEqual(
+    expect(await sendTo(router, '/', post(sent, '1'))).toEqual(
       failure(400, { error: `Unsupported Content-Type: ${shown}. Supported types: Application/JSON, text/plain` }),
     )
   })
 
   it.each([undefined, '', ' '])('%j counts as missing', async (sent) => {
-    expect(await ask(router, '/', post(sent, '1'))).toEqual(failure(400, { error: 'Content-Type header is required' }))
+    expect(await sendTo(router, '/', post(sent, '1'))).toEqual(failure(400, { error: 'Content-Type header is required' }))
   })
 })

@@ -1,7 +1,7 @@
 import { createContract, createRouter } from 'routepact'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { ok, toAnswer } from '../support.ts'
+import { ok, readResponse } from '../support.ts'
 
 it('returns the same object', () => {
   const contract = { ping: { path: '/ping', method: 'GET', responses: { 200: {} } } } as const
@@ -32,6 +32,6 @@ it('contracts are combined by spreading', async () => {
       getPost: async (request) => request.respond({ status: 200, body: `post ${request.validatedParams.id}` }),
     },
   })
-  expect(await toAnswer(await router.fetch(new Request('http://api.test/users/1')))).toEqual(ok('user 1'))
-  expect(await toAnswer(await router.fetch(new Request('http://api.test/posts/2')))).toEqual(ok('post 2'))
+  expect(await readResponse(await router.fetch(new Request('http://api.test/users/1')))).toEqual(ok('user 1'))
+  expect(await readResponse(await router.fetch(new Request('http://api.test/posts/2')))).toEqual(ok('post 2'))
 })

@@ -1,6 +1,6 @@
 // Section A of docs/hostile-input.md: contracts that createRouter rejects. Titles begin with the number of the rule.
 import { describe, expect, it } from 'vitest'
-import { anything, ask, createLooseRouter, json, ok, origin, schema } from '../support.ts'
+import { anything, sendTo, createLooseRouter, json, ok, origin, schema } from '../support.ts'
 import { createHostileRouter, watch } from './harness.ts'
 
 /** The problems that createRouter lists in its error, by default with a handler for each operation. */
@@ -180,13 +180,13 @@ describe('10: prototypes of contracts', () => {
   it('10: serves a contract and handlers without a prototype', async () => {
     const contract = Object.assign(Object.create(null), { op: Object.assign(Object.create(null), op) })
     const router = createLooseRouter({ contract, handlers: Object.assign(Object.create(null), { op: handler }) })
-    expect(await watch(() => ask(router, '/'))).toEqual(ok('served'))
+    expect(await watch(() => sendTo(router, '/'))).toEqual(ok('served'))
   })
 
   it('10: ignores inherited operations', async () => {
     const contract = Object.assign(Object.create({ inherited: operation({ path: '/inherited' }) }), { op })
     const router = createLooseRouter({ contract, handlers: { op: handler } })
-    expect((await watch(() => ask(router, '/inherited'))).status).toBe(404)
+    expect((await watch(() => sendTo(router, '/inherited'))).status).toBe(404)
     expectProblem(contract, '', "'inherited'", { op: handler, inherited: handler })
   })
 })

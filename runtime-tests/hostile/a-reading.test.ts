@@ -1,6 +1,6 @@
 // The end of section A of docs/hostile-input.md: a contract is read once, at a low cost.
 import { describe, expect, it, vi } from 'vitest'
-import { anything, ask, createLooseRouter, json, ok, origin, refusing, serve } from '../support.ts'
+import { anything, sendTo, createLooseRouter, json, ok, origin, rejecting, serve } from '../support.ts'
 import { watch } from './harness.ts'
 
 it.each(['99', '100', '199', '600', '2XX', '0200', '200.5', 'ok', 'Default', '1e3', '-200', ''])(
@@ -36,11 +36,11 @@ describe('17: the contract is read once and never changed', () => {
       }),
     })
     const init = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
-    expect(await watch(() => ask(router, '/1?a=b', init))).toEqual(ok({ id: '1' }))
+    expect(await watch(() => sendTo(router, '/1?a=b', init))).toEqual(ok({ id: '1' }))
   })
 
   it('17: later changes have no effect', async () => {
-    const refuse = refusing({ message: 'changed' })
+    const refuse = rejecting({ message: 'changed' })
     const operation = {
       path: '/:id',
       method: 'POST',
@@ -62,13 +62,13 @@ describe('17: the contract is read once and never changed', () => {
     handlers.op = () => ({ status: 200, body: 'second' })
 
     const init = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
-    expect(await ask(router, '/1', init)).toEqual(ok('first'))
+    expect(await sendTo(router, '/1', init)).toEqual(ok('first'))
     const text = { method: 'POST', body: 'x', headers: { 'content-type': 'text/plain' } }
-    expect((await ask(router, '/1', text)).body).toEqual({
+    expect((await sendTo(router, '/1', text)).body).toEqual({
       error: 'Unsupported Content-Type: text/plain. Supported types: application/json',
     })
-    expect((await ask(router, '/late')).status).toBe(405)
-    expect((await ask(router, '/late/late')).status).toBe(404)
+    expect((await sendTo(router, '/late')).status).toBe(405)
+    expect((await sendTo(router, '/late/late')).status).toBe(404)
   })
 })
 
@@ -98,8 +98,8 @@ describe('18: the number of operations', () => {
 
   it('18: builds 10,000 operations and finds the last one', async () => {
     const router = createLarge(10_000)
-    expect(await ask(router, '/things/1/op9999')).toEqual(ok('op9999'))
-    expect((await ask(router, '/things/1/op10000')).status).toBe(404)
+    expect(await sendTo(router, '/things/1/op9999')).toEqual(ok('op9999'))
+    expect((await sendTo(router, '/things/1/op10000')).status).toBe(404)
   })
 
   it.each(['/things/1/op9', '/things/1/none', '/none'])(

@@ -1,12 +1,12 @@
 // Section C of docs/hostile-input.md: issues of any form, and what is sent of them. Titles begin with the rule number.
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { invalid, origin, post, refusing, schema, unexpected } from '../support.ts'
+import { invalid, origin, post, rejecting, schema, unexpected } from '../support.ts'
 import { attack } from './harness.ts'
 import { describePart, type Part, parts, requestPart } from './parts.ts'
 
 async function reject(part: Part, ...issues: readonly unknown[]): Promise<unknown> {
-  return attack(describePart(part, refusing(...issues))).send(requestPart(part))
+  return attack(describePart(part, rejecting(...issues))).send(requestPart(part))
 }
 
 function raise(): never {

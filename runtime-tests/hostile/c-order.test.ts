@@ -1,7 +1,7 @@
 // Section C of docs/hostile-input.md: order and number of validations. Titles begin with the rule number.
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { anything, invalid, issue, ok, origin, post, recording, refusing, schema } from '../support.ts'
+import { anything, invalid, issue, ok, origin, post, recording, rejecting, schema } from '../support.ts'
 import { attack } from './harness.ts'
 import { describePart, parts, requestPart } from './parts.ts'
 
@@ -228,7 +228,7 @@ describe('47: a validator that accepts the first attempt runs once', () => {
   it('47: and only the body schema of the content type runs', async () => {
     const { send } = attack({
       method: 'POST',
-      requests: { 'application/json': { body: anything }, 'text/plain': { body: refusing(issue('unused')) } },
+      requests: { 'application/json': { body: anything }, 'text/plain': { body: rejecting(issue('unused')) } },
     })
     expect(await send(new Request(origin, post('application/json', '1')))).toEqual(ok('served'))
   })

@@ -11,7 +11,7 @@ import {
   origin,
   post,
   recording,
-  refusing,
+  rejecting,
   schema,
   streamOf,
   unexpected,
@@ -118,8 +118,8 @@ describe('51 and 52: no body is an empty object for the schema', () => {
 
   it('52: with the issues of the first schema if none accepts it', async () => {
     const requests = {
-      'application/json': { body: refusing(issue('first')) },
-      'application/xml': { body: refusing(issue('second')) },
+      'application/json': { body: rejecting(issue('first')) },
+      'application/xml': { body: rejecting(issue('second')) },
     }
     expect(await attack({ method: 'POST', requests }).send(request({ method: 'POST' }))).toEqual(
       invalid({ path: [], message: 'first' }),

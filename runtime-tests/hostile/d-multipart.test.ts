@@ -1,6 +1,6 @@
 // Section O of docs/hostile-input.md: malformed multipart bodies. Titles begin with the rule number.
 import { describe, expect, it } from 'vitest'
-import { type Answer, anything, invalid, ok, origin, post } from '../support.ts'
+import { type ReadResponse, anything, invalid, ok, origin, post } from '../support.ts'
 import { attack } from './harness.ts'
 
 const malformed = invalid({ path: [], message: 'The body is not valid multipart form data' })
@@ -8,7 +8,7 @@ const disposition = 'Content-Disposition: form-data; name="a"'
 const part = `${disposition}\r\n\r\n1`
 
 /** The response to a body of these characters, each of which is one byte. */
-async function send(text: string, boundary = 'X'): Promise<Answer> {
+async function send(text: string, boundary = 'X'): Promise<ReadResponse> {
   const requests = { 'multipart/form-data': { body: anything } }
   const { send: sendRequest } = attack({ method: 'POST', requests }, async ({ validatedBody }) => {
     const fields = Object.entries(validatedBody as object).map(async ([name, value]) => [

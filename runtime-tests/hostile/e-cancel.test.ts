@@ -3,7 +3,7 @@ import { createReadStream, openAsBlob, readdirSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, vi } from 'vitest'
-import { anything, issue, type LooseHandler, refusing, schema, serve, unexpected } from '../support.ts'
+import { anything, issue, type LooseHandler, rejecting, schema, serve, unexpected } from '../support.ts'
 import { attack, watch } from './harness.ts'
 
 const octets = 'application/octet-stream'
@@ -11,7 +11,7 @@ const lines = 'application/jsonl'
 const later = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20))
 
 const bytes = { 200: { [octets]: { body: anything }, [lines]: { body: anything } } }
-const rejecting = refusing(issue('no'))
+const rejectsAll = rejecting(issue('no'))
 const slowly = schema(async () => ({ issues: [issue('no')] }))
 const throwing = schema(() => {
   throw new Error('boom')
@@ -31,7 +31,7 @@ const unsendable: readonly [title: string, response: Unsendable, responses: obje
   ['an undeclared content type', { status: 200, contentType: 'a/b' }, bytes],
   ['no content type', { status: 200 }, bytes],
   ['a content type that is not valid', { status: 200, contentType: 'none' }, bytes, false],
-  ['a schema that rejects the body', { status: 200 }, { 200: { [octets]: { body: rejecting } } }],
+  ['a schema that rejects the body', { status: 200 }, { 200: { [octets]: { body: rejectsAll } } }],
   ['an asynchronous schema that rejects the body', { status: 200 }, { 200: { [octets]: { body: slowly } } }],
   ['a schema that throws', { status: 200 }, { 200: { [octets]: { body: throwing } } }],
   ['a schema that rejects the headers', { status: 200 }, { 200: { [octets]: { body: anything, headers: slowly } } }],

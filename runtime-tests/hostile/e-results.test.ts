@@ -9,15 +9,15 @@ import {
   type LooseHandler,
   ok,
   origin,
-  toAnswer,
-  told,
+  readResponse,
+  messages,
   unexpected,
 } from '../support.ts'
 import { attack, watch } from './harness.ts'
 
-const noResponse = (kind: string): unknown => unexpected(told.noResponse(kind))
-const noStatus = unexpected(told.noStatus)
-const unsendable = unexpected(told.unsendableResponse)
+const noResponse = (kind: string): unknown => unexpected(messages.noResponse(kind))
+const noStatus = unexpected(messages.noStatus)
+const unsendable = unexpected(messages.unsendableResponse)
 
 it.each([
   [undefined, noResponse('undefined')],
@@ -163,7 +163,7 @@ it('80: serves other requests beside a handler that never settles', async () => 
   })
   const hanging = router.fetch(new Request(`${origin}/hang`))
   for (let turn = 0; turn < 100; turn += 1) {
-    expect(await toAnswer(await router.fetch(new Request(origin)))).toEqual(ok('served'))
+    expect(await readResponse(await router.fetch(new Request(origin)))).toEqual(ok('served'))
   }
   expect(await Promise.race([hanging, Promise.resolve('hanging')])).toBe('hanging')
 })

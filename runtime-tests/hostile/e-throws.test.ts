@@ -2,26 +2,26 @@
 import { runInNewContext } from 'node:vm'
 import { withContractErrorHandler } from 'routepact'
 import { describe, expect, it } from 'vitest'
-import { type Answer, failure, type LooseOptions, origin, toAnswer, unexpected } from '../support.ts'
+import { type ReadResponse, failure, type LooseOptions, origin, readResponse, unexpected } from '../support.ts'
 import { attack } from './harness.ts'
 
 type Options = Omit<LooseOptions, 'contract' | 'handlers'>
 
 /** Throws the value wherever an error can start and expects the same response each time (rules 63 and 89). */
-async function thrown(value: () => unknown, options: Options = {}): Promise<Answer> {
+async function thrown(value: () => unknown, options: Options = {}): Promise<ReadResponse> {
   const raise = (): never => {
     throw value()
   }
-  const answers: Answer[] = []
+  const responses: ReadResponse[] = []
   for (const fail of [raise, async () => raise(), () => Promise.reject(value())]) {
-    answers.push(await attack({}, fail, options).send('/'))
+    responses.push(await attack({}, fail, options).send('/'))
     const unreached = (): never => {
       throw new Error('the handler ran')
     }
-    answers.push(await attack({}, unreached, { ...options, before: [fail] }).send('/'))
+    responses.push(await attack({}, unreached, { ...options, before: [fail] }).send('/'))
   }
-  for (const answer of answers) expect(answer).toEqual(answers[0])
-  return answers[0] as Answer
+  for (const response of responses) expect(response).toEqual(responses[0])
+  return responses[0] as ReadResponse
 }
 
 const silent: Options = { catch: withContractErrorHandler({ exposeMessages: false }) }
@@ -40,8 +40,8 @@ describe('62 and 63: a thrown error', () => {
   }
 
   it('62 and 63: becomes a 500 with only its message', async () => {
-    const answer = await thrown(() => new SecretError('boom', { cause: new Error('secret cause') }))
-    expect(answer).toEqual(unexpected('boom'))
+    const response = await thrown(() => new SecretError('boom', { cause: new Error('secret cause') }))
+    expect(response).toEqual(unexpected('boom'))
   })
 
   it('62: hides the message with exposeMessages: false', async () => {
@@ -225,11 +225,11 @@ describe('71: aggregate, circular and huge errors', () => {
   })
 
   it('71: a long message of an error with a status', async () => {
-    const answer = await thrown(() => ({ status: 404, message: 'x'.repeat(1001) }))
-    expect(answer).toEqual(failure(404, { error: `${'x'.repeat(999)}…` }))
+    const response = await thrown(() => ({ status: 404, message: 'x'.repeat(1001) }))
+    expect(response).toEqual(failure(404, { error: `${'x'.repeat(999)}…` }))
   })
 })
 
 it('withContractErrorHandler() accepts any value, without a request', async () => {
-  expect(await toAnswer(withContractErrorHandler()(new Error('boom')))).toEqual(unexpected('boom'))
+  expect(await readResponse(withContractErrorHandler()(new Error('boom')))).toEqual(unexpected('boom'))
 })

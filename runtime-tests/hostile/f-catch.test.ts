@@ -9,8 +9,8 @@ import {
   type LooseOptions,
   ok,
   origin,
-  refusing,
-  toAnswer,
+  rejecting,
+  readResponse,
   unexpected,
 } from '../support.ts'
 import { attack, createHostileRouter } from './harness.ts'
@@ -57,7 +57,7 @@ describe('82: receives the thrown value and is awaited', () => {
 describe('83: runs for every error and only for errors', () => {
   it.each(parts)('83: for invalid %s', async (part) => {
     const seen: unknown[] = []
-    const { send } = attack(describePart(part, refusing(issue('no', 'a'))), undefined, {
+    const { send } = attack(describePart(part, rejecting(issue('no', 'a'))), undefined, {
       catch: (error) => (seen.push(error), new Response('caught')),
     })
     expect((await send(requestPart(part))).body).toBe('caught')
@@ -199,7 +199,7 @@ describe('86: may be slow, and may read an unread body', () => {
       catch: () => new Promise((resolve) => (release = () => resolve(new Response('late')))),
     })
     const slow = router.fetch(new Request(`${origin}/fail`))
-    expect(await toAnswer(await router.fetch(new Request(origin)))).toEqual(ok('served'))
+    expect(await readResponse(await router.fetch(new Request(origin)))).toEqual(ok('served'))
     release()
     expect(await (await slow).text()).toBe('late')
   })

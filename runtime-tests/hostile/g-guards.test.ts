@@ -11,7 +11,7 @@ const unreached: LooseHandler = () => raise(new Error('must not run'))
 
 describe('92: no spelling bypasses a guard', () => {
   const secrets: LooseHandler = () => ({ status: 200, body: 'secret' })
-  const cases: [path: string, init: RequestInit, answer: number][] = [
+  const cases: [path: string, init: RequestInit, status: number][] = [
     ['/secrets', {}, 200],
     ['/secrets', { method: 'HEAD' }, 200],
     ['/secrets/', {}, 200],
@@ -46,8 +46,8 @@ describe('92: no spelling bypasses a guard', () => {
     })
     expect((await open.send(new Request(origin + path, init))).status).toBe(status)
     expect(passed).toBe(1)
-    const answer = await shut.send(new Request(origin + path, init))
-    expect(answer).toEqual(
+    const response = await shut.send(new Request(origin + path, init))
+    expect(response).toEqual(
       init.method === 'HEAD' ? { ...failure(401, {}), body: null } : failure(401, { error: 'Unauthorized' }),
     )
   })

@@ -1,7 +1,7 @@
 // Section G of docs/hostile-input.md; titles begin with rule numbers. Results of middleware.
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { anything, invalid, issue, type LooseHandler, ok, origin, post, refusing, unexpected } from '../support.ts'
+import { anything, invalid, issue, type LooseHandler, ok, origin, post, rejecting, unexpected } from '../support.ts'
 import { attack } from './harness.ts'
 
 function raise(thrown: unknown): never {
@@ -107,7 +107,7 @@ describe('91: validation failures are deferred', () => {
   const operation = { path: '/:id', method: 'POST' }
   const request = (): Request => new Request(`${origin}/1?a=1`, post('application/json', '{"a":1}'))
   const body = { 'application/json': { body: anything } }
-  const refuse = refusing(issue('no', 'a'))
+  const refuse = rejecting(issue('no', 'a'))
 
   it.each([
     ['params', { pathParams: refuse, requests: body }, 0],

@@ -1,11 +1,11 @@
 // Section H of docs/hostile-input.md, whose numbers the titles have: bodies that cannot or must not be sent.
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { anything, issue, json, ok, origin, refusing, schema, toAnswer, told, unexpected } from '../support.ts'
+import { anything, issue, json, ok, origin, rejecting, schema, readResponse, messages, unexpected } from '../support.ts'
 import { attack } from './harness.ts'
 
-const unsendable = unexpected(told.badBody('application/json'))
-const breach = (status: number, problem: string): unknown => unexpected(told.breach(status, problem))
+const unsendable = unexpected(messages.badBody('application/json'))
+const breach = (status: number, problem: string): unknown => unexpected(messages.breach(status, problem))
 
 /** Sends a response with these declared responses. */
 async function respond(response: object, responses: object = json, validateResponses = true): Promise<unknown> {
@@ -57,7 +57,7 @@ describe('103: statuses without a body', () => {
 
   it.each([204, 205, 304])('103: rejects a body under %i', async (status) => {
     expect(await respond({ status }, empty)).toEqual({ status, headers: {}, body: null })
-    expect(await respond({ status, body: 'secret' }, empty)).toEqual(breach(status, told.bodiless))
+    expect(await respond({ status, body: 'secret' }, empty)).toEqual(breach(status, messages.bodiless))
   })
 
   it.each([204, 205, 304])('103: drops the body of a %i that is declared with one', async (status) => {
@@ -96,7 +96,7 @@ describe('105 and 166: a body or headers that the schema rejects', () => {
   it('105: names the status, and nothing of the value', async () => {
     const responses = { 200: { 'application/json': { body: z.object({ user: z.object({ age: z.number() }) }) } } }
     expect(await respond({ status: 200, body: { user: { age: 'secret' } } }, responses)).toEqual(
-      breach(200, told.rejected('a body')),
+      breach(200, messages.rejected('a body')),
     )
   })
 
@@ -105,14 +105,14 @@ describe('105 and 166: a body or headers that the schema rejects', () => {
       200: { 'application/json': { body: anything, headers: z.object({ etag: z.string().max(3) }) } },
     }
     expect(await respond({ status: 200, body: 'x', headers: { etag: 'secret' } }, responses)).toEqual(
-      breach(200, told.rejected('headers')),
+      breach(200, messages.rejected('headers')),
     )
   })
 
   it('166: does not name the keys of a record, which may be data', async () => {
     const responses = { 200: { 'application/json': { body: z.record(z.string(), z.number()) } } }
     expect(await respond({ status: 200, body: { 'secret@example.com': 'x' } }, responses)).toEqual(
-      breach(200, told.rejected('a body')),
+      breach(200, messages.rejected('a body')),
     )
   })
 
@@ -123,7 +123,7 @@ describe('105 and 166: a body or headers that the schema rejects', () => {
     ['a path that is not an array', [{ message: 'no', path: 7 }]],
   ])('105: names the status for malformed issues: %s', async (_title, issues) => {
     expect(
-      await respond({ status: 200, body: 'x' }, { 200: { 'application/json': { body: refusing(...issues) } } }),
+      await respond({ status: 200, body: 'x' }, { 200: { 'application/json': { body: rejecting(...issues) } } }),
     ).toEqual(
       unexpected(
         expect.stringMatching(/^The response 200 of 'op' \(GET \/\) has a body that its schema rejects$/) as string,
@@ -132,7 +132,7 @@ describe('105 and 166: a body or headers that the schema rejects', () => {
   })
 
   it('105: is sent as given with validateResponses off', async () => {
-    const responses = { 200: { 'application/json': { body: refusing(issue('no')), headers: refusing(issue('no')) } } }
+    const responses = { 200: { 'application/json': { body: rejecting(issue('no')), headers: rejecting(issue('no')) } } }
     expect(await respond({ status: 200, body: { any: 1 }, headers: { 'x-a': '1' } }, responses, false)).toEqual(
       ok({ any: 1 }, { 'x-a': '1' }),
     )
@@ -180,6 +180,6 @@ describe('107: server-sent events', () => {
     ['a\r\nb', 'data: a\ndata: b\n\n'],
     ['\n\nevent: x', 'data: \ndata: \ndata: event: x\n\n'],
   ])('107: splits data at line breaks: %j', async (data, text) => {
-    expect((await toAnswer(await send({ data }))).body).toBe(`:\n\n${text}`)
+    expect((await readResponse(await send({ data }))).body).toBe(`:\n\n${text}`)
   })
 })

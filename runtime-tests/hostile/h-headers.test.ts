@@ -1,10 +1,10 @@
 // Section H of docs/hostile-input.md, whose numbers the titles have: headers, statuses and content types.
 import { describe, expect, it } from 'vitest'
-import { anything, json, ok, told, unexpected } from '../support.ts'
+import { anything, json, ok, messages, unexpected } from '../support.ts'
 import { attack } from './harness.ts'
 
-const unsendable = unexpected(told.badHeader)
-const breach = (status: number, problem: string): unknown => unexpected(told.breach(status, problem))
+const unsendable = unexpected(messages.badHeader)
+const breach = (status: number, problem: string): unknown => unexpected(messages.breach(status, problem))
 
 /** Sends a response with these declared responses. */
 async function respond(response: object, responses: object = json, validateResponses = true): Promise<unknown> {
@@ -68,14 +68,14 @@ describe('95 to 97: headers', () => {
 describe('98 and 99: what is not declared', () => {
   it.each([201, 404, 500, 299, 599])('98: rejects the status %i', async (status) => {
     expect(await respond({ status, contentType: 'application/json', body: 'secret' })).toEqual(
-      breach(status, told.undeclared),
+      breach(status, messages.undeclared),
     )
   })
 
   it.each([0, 99, 199, 600, 1000, -200, 200.5, Number.NaN, '200', null])(
     '98: rejects the status %s, with and without validateResponses',
     async (status) => {
-      const expected = unexpected(told.noStatus)
+      const expected = unexpected(messages.noStatus)
       expect(await respond({ status, body: 'secret' }, { default: json[200] })).toEqual(expected)
       expect(await respond({ status, body: 'secret' }, { default: json[200] }, false)).toEqual(expected)
     },
@@ -88,13 +88,13 @@ describe('98 and 99: what is not declared', () => {
   it.each(['text/html', 'application/json2', 'toString', '', 7, 'text/html\r\nx-a: secret'])(
     '99: rejects the content type %j',
     async (contentType) => {
-      expect(await respond({ status: 200, contentType, body: 'secret' })).toEqual(breach(200, told.undeclaredType))
+      expect(await respond({ status: 200, contentType, body: 'secret' })).toEqual(breach(200, messages.undeclaredType))
     },
   )
 
   it('99: rejects a missing content type if several are declared', async () => {
     const responses = { 200: { 'text/plain': { body: anything }, 'text/html': { body: anything } } }
-    expect(await respond({ status: 200, body: 'secret' }, responses)).toEqual(breach(200, told.ambiguousType))
+    expect(await respond({ status: 200, body: 'secret' }, responses)).toEqual(breach(200, messages.ambiguousType))
   })
 })
 
@@ -165,7 +165,7 @@ describe('158: the form of headers', () => {
   ])('158: rejects %s', async (_title, headers) => {
     for (const validateResponses of [true, false]) {
       expect(await respond({ status: 200, body: 'x', headers }, json, validateResponses)).toEqual(
-        unexpected(told.badHeaders),
+        unexpected(messages.badHeaders),
       )
     }
   })

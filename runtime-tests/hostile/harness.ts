@@ -5,7 +5,7 @@
 import type { Router } from 'routepact'
 import { expect } from 'vitest'
 import {
-  type Answer,
+  type ReadResponse,
   anything,
   createLooseRouter,
   json,
@@ -13,7 +13,7 @@ import {
   type LooseOptions,
   type LooseRequest,
   origin,
-  toAnswer,
+  readResponse,
 } from '../support.ts'
 
 const known = Reflect.ownKeys(Object.prototype)
@@ -44,7 +44,7 @@ export interface HostileRouter {
   /** Fetches a response under watch. */
   readonly fetch: (request: Request, ...args: unknown[]) => Promise<Response>
   /** Fetches a response and reads it to the end. */
-  readonly send: (request: Request | string, ...args: unknown[]) => Promise<Answer>
+  readonly send: (request: Request | string, ...args: unknown[]) => Promise<ReadResponse>
 }
 
 /** Creates a router with an additional operation, `GET /ordinary`, which is requested after each hostile request. */
@@ -67,18 +67,18 @@ export function createHostileRouter(options: LooseOptions): HostileRouter {
   })
   async function fetch(request: Request, ...args: unknown[]): Promise<Response> {
     const response = await watch(() => router.fetch(request, ...args))
-    const next = await toAnswer(await router.fetch(new Request(`${origin}${base}/ordinary`)))
+    const next = await readResponse(await router.fetch(new Request(`${origin}${base}/ordinary`)))
     expect(next.body).toBe('as ever')
     expect(next.status).toBe(200)
     return response
   }
-  async function send(request: Request | string, ...args: unknown[]): Promise<Answer> {
-    const answer = await toAnswer(
+  async function send(request: Request | string, ...args: unknown[]): Promise<ReadResponse> {
+    const response = await readResponse(
       await fetch(typeof request === 'string' ? new Request(origin + request) : request, ...args),
     )
-    expect(JSON.stringify(answer)).not.toMatch(insides)
-    expect(JSON.stringify(answer)).not.toContain(process.cwd())
-    return answer
+    expect(JSON.stringify(response)).not.toMatch(insides)
+    expect(JSON.stringify(response)).not.toContain(process.cwd())
+    return response
   }
   return { fetch, send }
 }

@@ -1,6 +1,6 @@
 // Section I of docs/hostile-input.md; titles begin with rule numbers. The content of error responses.
 import { describe, expect, it } from 'vitest'
-import { anything, failure, issue, json, origin, post, refusing } from '../support.ts'
+import { anything, failure, issue, json, origin, post, rejecting } from '../support.ts'
 import { createHostileRouter } from './harness.ts'
 
 const { send } = createHostileRouter({
@@ -12,7 +12,7 @@ const { send } = createHostileRouter({
       requests: { 'application/json': { body: anything } },
       responses: json,
     },
-    query: { path: '/query', method: 'GET', query: refusing(issue('no', 'a')), responses: json },
+    query: { path: '/query', method: 'GET', query: rejecting(issue('no', 'a')), responses: json },
     throwing: { path: '/throwing', method: 'GET', responses: json },
     breach: { path: '/breach', method: 'GET', responses: json },
   },
@@ -45,12 +45,12 @@ it.each(cases)(
   async (_title, path, init, status) => {
     const request = new Request(origin + path, init)
     for (const [name, value] of Object.entries(headers)) request.headers.set(name, value)
-    const answer = await send(request)
-    expect(answer.status).toBe(status)
-    expect(answer.headers).toMatchObject({ 'content-type': 'application/json', 'x-content-type-options': 'nosniff' })
-    expect(JSON.stringify(answer)).not.toContain('secret')
-    expect(JSON.stringify(answer)).not.toContain(origin)
-    expect(JSON.stringify(answer)).not.toContain(process.env['PATH'])
+    const response = await send(request)
+    expect(response.status).toBe(status)
+    expect(response.headers).toMatchObject({ 'content-type': 'application/json', 'x-content-type-options': 'nosniff' })
+    expect(JSON.stringify(response)).not.toContain('secret')
+    expect(JSON.stringify(response)).not.toContain(origin)
+    expect(JSON.stringify(response)).not.toContain(process.env['PATH'])
   },
 )
 
@@ -77,7 +77,7 @@ it('110: 404 and 405 do not name operations', async () => {
 
 it('111: data from the client does not become part of an error', async () => {
   const forged = { error: 'forged', details: ['forged'], status: 200, headers: { 'x-a': 'forged' }, expose: true }
-  const requests = { 'application/json': { body: refusing({ message: 'no', path: [], ...forged }) } }
+  const requests = { 'application/json': { body: rejecting({ message: 'no', path: [], ...forged }) } }
   const router = createHostileRouter({
     contract: { op: { path: '/', method: 'POST', requests, responses: json } },
     handlers: { op: () => undefined },

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { cases, send } from '../fixtures/hostile-requests.ts'
 import {
   anything,
-  ask,
+  sendTo,
   createLooseRouter,
   failure,
   json,
@@ -16,7 +16,7 @@ import {
   origin,
   post,
   schema,
-  toAnswer,
+  readResponse,
 } from '../support.ts'
 import { watch } from './harness.ts'
 
@@ -62,12 +62,12 @@ it('112: 1,000 concurrent requests each see their own data', async () => {
     },
   })
   const ids = Array.from({ length: 1000 }, (_, index) => `n${index}`)
-  const answers = await watch(() =>
+  const responses = await watch(() =>
     Promise.all(
-      ids.map((id) => ask(router, `/${id}?q=${id}`, post('application/json', `"${id}"`, { 'x-id': id }), id)),
+      ids.map((id) => sendTo(router, `/${id}?q=${id}`, post('application/json', `"${id}"`, { 'x-id': id }), id)),
     ),
   )
-  expect(answers).toEqual(ids.map((id) => ok([{ id }, { q: id }, id, id, id, id])))
+  expect(responses).toEqual(ids.map((id) => ok([{ id }, { q: id }, id, id, id, id])))
 })
 
 it('113: a repeated request gets the same response', async () => {
@@ -112,7 +112,7 @@ it('114: keeps nothing that clients send', async () => {
 
 describe('115 and 116: altered processes', () => {
   it.each(cases)('in the process of the tests: $title', async (one) => {
-    expect(await watch(() => send(one))).toEqual(one.answer)
+    expect(await watch(() => send(one))).toEqual(one.response)
   })
 
   it.each([
@@ -123,7 +123,7 @@ describe('115 and 116: altered processes', () => {
     const script = fileURLToPath(new URL('../fixtures/process.ts', import.meta.url))
     const printed = execFileSync(process.execPath, [...flags, script, mode], { encoding: 'utf8' })
     expect(JSON.parse(printed)).toEqual({
-      answers: Object.fromEntries(cases.map(({ title, answer }) => [title, answer])),
+      responses: Object.fromEntries(cases.map(({ title, response }) => [title, response])),
       unhandled: [],
       seen: mode === 'pollute' ? ['validatedBody'] : [],
     })
@@ -159,7 +159,7 @@ describe('117: the stack', () => {
       finally: [() => void (frames['finally'] = countFrames())],
       handlers: { op: () => ((frames['handler'] = countFrames()), { status: 200, body: null }) },
     })
-    expect(await ask(router, '/1?a=b', post('application/json', '1'))).toEqual(ok(null))
+    expect(await sendTo(router, '/1?a=b', post('application/json', '1'))).toEqual(ok(null))
     expect(Object.keys(frames)).toEqual([
       'params',
       'query',
@@ -191,7 +191,7 @@ describe('117: the stack', () => {
       left === 0 ? router.fetch(new Request(`${origin}/1/2`)) : descend(left - 1)
     await router.fetch(new Request(`${origin}/1/2`))
     const depth = Math.floor(measure() / 2)
-    expect(await toAnswer(await descend(depth))).toEqual(ok('served'))
+    expect(await readResponse(await descend(depth))).toEqual(ok('served'))
   })
 
   it('117: a deep path uses no more frames', async () => {
@@ -199,7 +199,7 @@ describe('117: the stack', () => {
       contract: { op: { path: '/:a', method: 'GET', responses: json } },
       handlers: { op: () => ({ status: 200, body: 'served' }) },
     })
-    expect(await ask(router, '/a'.repeat(100_000))).toEqual(failure(404, { error: 'Not Found' }))
-    expect(await ask(router, '/'.repeat(100_000))).toEqual(failure(404, { error: 'Not Found' }))
+    expect(await sendTo(router, '/a'.repeat(100_000))).toEqual(failure(404, { error: 'Not Found' }))
+    expect(await sendTo(router, '/'.repeat(100_000))).toEqual(failure(404, { error: 'Not Found' }))
   })
 })

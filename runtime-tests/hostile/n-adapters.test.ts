@@ -56,16 +56,16 @@ afterAll(() => server.close(true))
 async function send(text: string, patience = 60_000): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.setTimeout(patience, () => socket.destroy())
-  let answer = ''
-  socket.on('data', (chunk) => (answer += chunk.toString('latin1')))
+  let response = ''
+  socket.on('data', (chunk) => (response += chunk.toString('latin1')))
   socket.on('error', () => undefined)
   socket.write(text)
   await once(socket, 'close')
-  return answer
+  return response
 }
 
-const statusesOf = (answer: string): number[] =>
-  [...answer.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status))
+const statusesOf = (response: string): number[] =>
+  [...response.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status))
 
 describe('139: unusual request targets and hosts', () => {
   test.each<[line: string, host: string, status: number]>([
@@ -81,9 +81,9 @@ describe('139: unusual request targets and hosts', () => {
     ['GET echo/a', 'localhost', 400],
     ['OPTIONS *', 'localhost', 404],
   ])('%s, Host: %s', async (line, host, status) => {
-    const answer = await watch(() => send(`${line} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`))
-    expect(statusesOf(answer)).toEqual([status])
-    if (status === 200) expect(answer).toContain('"id":"a"')
+    const response = await watch(() => send(`${line} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`))
+    expect(statusesOf(response)).toEqual([status])
+    if (status === 200) expect(response).toContain('"id":"a"')
     expect(statusesOf(await send('GET /echo/b HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'))).toEqual([200])
   })
 
@@ -96,27 +96,27 @@ test.each(['GET', 'HEAD'])(
   '140: accepts %s with a body, and the next request on the connection',
   async (method) => {
     const first = `${method} /echo/a HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello`
-    const answer = await watch(() => send(`${first}GET /echo/next HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`))
-    expect(statusesOf(answer)).toEqual([200, 200])
-    expect(answer).toContain('"id":"next"')
+    const response = await watch(() => send(`${first}GET /echo/next HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`))
+    expect(statusesOf(response)).toEqual([200, 200])
+    expect(response).toContain('"id":"next"')
   },
 )
 
 test('141: keeps repeated headers in both directions', async () => {
-  const answer = await watch(() =>
+  const response = await watch(() =>
     send('GET /echo/a HTTP/1.1\r\nHost: a\r\nX-A: 1\r\nx-a: 2\r\nConnection: close\r\n\r\n'),
   )
-  expect(answer).toContain('"a":"1, 2"')
-  expect(answer.match(/^set-cookie: .*$/gim)).toEqual(['set-cookie: a=1', 'set-cookie: b=2'])
+  expect(response).toContain('"a":"1, 2"')
+  expect(response.match(/^set-cookie: .*$/gim)).toEqual(['set-cookie: a=1', 'set-cookie: b=2'])
 })
 
 test('142: ignores X-Forwarded headers', async () => {
   const forwarded =
     'X-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: https\r\nForwarded: host=evil.example\r\nX-Original-URL: /write\r\n'
-  const answer = await watch(() =>
+  const response = await watch(() =>
     send(`GET /echo/a HTTP/1.1\r\nHost: here.example\r\n${forwarded}Connection: close\r\n\r\n`),
   )
-  expect(answer).toContain('"url":"http://here.example/echo/a"')
+  expect(response).toContain('"url":"http://here.example/echo/a"')
 })
 
 describe('143: a client that disconnects', () => {
@@ -131,7 +131,7 @@ describe('143: a client that disconnects', () => {
 
   test('in the middle of a stream', async () => {
     await watch(async () => {
-      const answers = await Promise.all(
+      const statuses = await Promise.all(
         Array.from({ length: 20 }, async () => {
           const socket = connect(port, '127.0.0.1')
           socket.write('GET /count HTTP/1.1\r\nHost: a\r\n\r\n')
@@ -140,7 +140,7 @@ describe('143: a client that disconnects', () => {
           return statusesOf(chunk.toString('latin1'))
         }),
       )
-      expect(answers).toEqual(Array.from({ length: 20 }, () => [200]))
+      expect(statuses).toEqual(Array.from({ length: 20 }, () => [200]))
       await vi.waitFor(() => expect(streams).toEqual({ opened: 20, closed: 20 }), 60_000)
     })
   })
@@ -148,9 +148,9 @@ describe('143: a client that disconnects', () => {
 
 describe('144: methods are plain strings', () => {
   test.each(['PROPFIND', 'M-SEARCH', 'LOCK', 'QUERY'])('%s over HTTP', async (method) => {
-    const answer = await watch(() => send(`${method} /echo/a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`))
-    expect(statusesOf(answer)).toEqual([405])
-    expect(answer).toMatch(/^allow: GET, HEAD, OPTIONS\r$/im)
+    const response = await watch(() => send(`${method} /echo/a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`))
+    expect(statusesOf(response)).toEqual([405])
+    expect(response).toMatch(/^allow: GET, HEAD, OPTIONS\r$/im)
   })
 
   test.each(['__proto__', 'constructor', 'toString', 'get', 'GETX', '!#$%'])(

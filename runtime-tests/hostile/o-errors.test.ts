@@ -3,13 +3,13 @@ import { ContractValidationError, error, toErrorDetails, withContractErrorHandle
 import { ContractClientError, createClient } from 'routepact/client'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type LooseHandler, failure, json, ok, origin, post, refusing, serve, unexpected } from '../support.ts'
+import { type LooseHandler, failure, json, ok, origin, post, rejecting, serve, unexpected } from '../support.ts'
 import { attack } from './harness.ts'
 
 const limit = 256 * 1024
 
 describe('151: the response to an invalid request is bounded', () => {
-  const raw = (issues: readonly object[]) => refusing(...(issues as []))
+  const raw = (issues: readonly object[]) => rejecting(...(issues as []))
   const long = 'k'.repeat(1000)
   const cases: [string, readonly object[]][] = [
     ['many issues', Array.from({ length: 50_000 }, () => ({ message: 'no', path: ['a'] }))],

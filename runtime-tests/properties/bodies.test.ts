@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MIMEType } from './mime-type.ts'
-import { invalid, origin, schema, serve, streamOf, toAnswer, type LooseRequest, tooLarge } from '../support.ts'
+import { invalid, origin, schema, serve, streamOf, readResponse, type LooseRequest, tooLarge } from '../support.ts'
 import { holds, timeout } from './holds.ts'
 
 const declared = [
@@ -182,7 +182,7 @@ describe('a body', () => {
           headers: { 'content-type': type },
           duplex: 'half',
         } as RequestInit)
-        const response = await toAnswer(await fetch(request))
+        const response = await readResponse(await fetch(request))
 
         const essence = MIMEType.parse(type)?.essence ?? ''
         const parsed = await read(bytes, type)

@@ -1,7 +1,7 @@
 /** The matcher and percent-decoding against naive versions. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createLooseRouter, json, type LooseRequest, origin, serve, toAnswer } from '../support.ts'
+import { createLooseRouter, json, type LooseRequest, origin, serve, readResponse } from '../support.ts'
 import { holds, timeout } from './holds.ts'
 import { decode, match, type Pattern, type Reached, type Segment, toRoute } from './naive-matcher.ts'
 
@@ -156,7 +156,7 @@ describe('a path parameter', () => {
         // URLs resolve dot segments, encoded or not.
         fc.pre(value !== '.' && value !== '..')
         const path = parts.map(([part, all]) => (all ? encodeAll(part) : encodeURIComponent(part))).join('')
-        const { status, body } = await toAnswer(await router.fetch(new Request(`${origin}/${path}`)))
+        const { status, body } = await readResponse(await router.fetch(new Request(`${origin}/${path}`)))
         expect([status, body]).toEqual([200, { value }])
       })
     },
@@ -185,7 +185,7 @@ describe('a path parameter', () => {
       const texts = fc.array(piece, { minLength: 1, maxLength: 5 }).map((pieces) => pieces.join(''))
       return holds(1000, [texts], async (path) => {
         const value = decode(path)
-        const { status, body } = await toAnswer(await router.fetch(new Request(`${origin}/${path}`)))
+        const { status, body } = await readResponse(await router.fetch(new Request(`${origin}/${path}`)))
         const details = [{ path: ['value'], message: 'Malformed percent-encoding' }]
         expect([status, body]).toEqual(
           value === undefined ? [400, { error: 'Validation failed', details }] : [200, { value }],

@@ -1,7 +1,7 @@
 /** Queries and forms against URLSearchParams, and single values for arrays. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anything, issue, origin, post, schema, serve, toAnswer } from '../support.ts'
+import { anything, issue, origin, post, schema, serve, readResponse } from '../support.ts'
 import { holds, timeout } from './holds.ts'
 
 const piece = fc.oneof(
@@ -33,7 +33,7 @@ describe('a query', () => {
     (_, router) =>
       holds(1000, [texts], async (text) => {
         const url = new URL(`${origin}/?${text}`)
-        const { status, body } = await toAnswer(await router.fetch(new Request(url)))
+        const { status, body } = await readResponse(await router.fetch(new Request(url)))
         expect(status).toBe(200)
         expect(body).toEqual(group(new URLSearchParams(url.search)))
       }),
@@ -54,7 +54,7 @@ describe('a form', () => {
         // A leading byte order mark is removed, as from any text. URLSearchParams would also remove a '?'.
         const read = text.replace(/^\ufeff/, '')
         const request = new Request(`${origin}/`, post('application/x-www-form-urlencoded', text))
-        const { status, body } = await toAnswer(await router.fetch(request))
+        const { status, body } = await readResponse(await router.fetch(request))
         expect(status).toBe(200)
         expect(body).toEqual(group(new URLSearchParams(`?${read}`)))
       }),
@@ -103,7 +103,7 @@ describe('a schema for single values or arrays', () => {
           part === 'query'
             ? new Request(`${origin}/?${text}`)
             : new Request(`${origin}/`, post('application/x-www-form-urlencoded', text))
-        const response = await toAnswer(await fetch(request))
+        const response = await readResponse(await fetch(request))
 
         const rejected = keys.filter((key) => {
           const count = sent.filter(([name]) => name === key).length

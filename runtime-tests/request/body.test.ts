@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import {
   anything,
-  type Answer,
-  ask,
+  type ReadResponse,
+  sendTo,
   failure,
   type Init,
   invalid,
@@ -13,7 +13,7 @@ import {
   ok,
   post,
   recording,
-  refusing,
+  rejecting,
   serve,
   streamOf,
   tooLarge,
@@ -23,11 +23,11 @@ const read: LooseHandler = ({ validatedContent }) => ({ status: 200, body: valid
 const message = expect.any(String) as string
 
 /** The response of a handler that returns its body, which is declared as this type. */
-async function send(declared: string, init: Init, schema = anything): Promise<Answer> {
-  return ask(serve({ method: 'POST', requests: { [declared]: { body: schema } } }, read), '/', init)
+async function send(declared: string, init: Init, schema = anything): Promise<ReadResponse> {
+  return sendTo(serve({ method: 'POST', requests: { [declared]: { body: schema } } }, read), '/', init)
 }
 
-function malformed(kind: string): Answer {
+function malformed(kind: string): ReadResponse {
   return invalid({ path: [], message: `The body is not valid ${kind}` })
 }
 
@@ -157,7 +157,7 @@ describe('multipart', () => {
     form.append('file', new File(['x'], 'x.txt', { type: 'text/plain' }))
     form.append('a', '2')
     const router = serve({ method: 'POST', requests: { [type]: { body: anything } } }, describeForm)
-    expect(await ask(router, '/', { method: 'POST', body: form })).toEqual(
+    expect(await sendTo(router, '/', { method: 'POST', body: form })).toEqual(
       ok([
         ['a', '1'],
         ['a', '2'],
@@ -168,13 +168,13 @@ describe('multipart', () => {
 
   it('accepts what the platform serializes', async () => {
     const router = serve({ method: 'POST', requests: { [type]: { body: anything } } }, describeForm)
-    expect(await ask(router, '/', { method: 'POST', body: new FormData() })).toEqual(ok([]))
+    expect(await sendTo(router, '/', { method: 'POST', body: new FormData() })).toEqual(ok([]))
     const form = new FormData()
     form.append('ü "1"', 'ä\u{1f600}')
     form.append('', '')
     form.append('none', new File([], 'ü "1".txt', { type: 'a/b' }))
     form.append('dashes', new File(['\r\n--\r\n----'], '--.txt', { type: 'a/b' }))
-    expect(await ask(router, '/', { method: 'POST', body: form })).toEqual(
+    expect(await sendTo(router, '/', { method: 'POST', body: form })).toEqual(
       ok([
         ['ü "1"', 'ä\u{1f600}'],
         ['', ''],
@@ -192,7 +192,7 @@ describe('multipart', () => {
       status: 200,
       body: (validatedBody as z.output<typeof body>).files.length,
     }))
-    expect(await ask(router, '/', { method: 'POST', body: form })).toEqual(ok(1))
+    expect(await sendTo(router, '/', { method: 'POST', body: form })).toEqual(ok(1))
   })
 
   it.each([
@@ -231,12 +231,12 @@ describe('other content types', () => {
 describe('content types', () => {
   const requests = {
     'application/json': { body: anything },
-    'text/plain': { body: refusing(issue('text')) },
+    'text/plain': { body: rejecting(issue('text')) },
     'image/png': { body: anything },
   }
   const router = serve({ method: 'POST', requests }, read)
 
-  it.each<[string, Init, Answer]>([
+  it.each<[string, Init, ReadResponse]>([
     ['a missing one', post(undefined, '{}'), failure(400, { error: 'Content-Type header is required' })],
     ['an empty one', post('', '{}'), failure(400, { error: 'Content-Type header is required' })],
     [
@@ -256,7 +256,7 @@ describe('content types', () => {
     ['a declared one', post('Application/JSON; a=b', '{}'), ok({ contentType: 'application/json', body: {} })],
     ['one whose schema rejects the body', post('text/plain', '{}'), invalid({ path: [], message: 'text' })],
   ])('%s', async (_title, init, response) => {
-    expect(await ask(router, '/', init)).toEqual(response)
+    expect(await sendTo(router, '/', init)).toEqual(response)
   })
 
   it('a content type cannot be spelled to bypass its schema', async () => {
@@ -268,7 +268,7 @@ describe('content types', () => {
       ' text/plain',
       'text/plain;a="application/json"',
     ]) {
-      expect(await ask(router, '/', post(type, '{}'))).toEqual(invalid({ path: [], message: 'text' }))
+      expect(await sendTo(router, '/', post(type, '{}'))).toEqual(invalid({ path: [], message: 'text' }))
     }
     for (const type of [
       'text/plain, application/json',
@@ -276,7 +276,7 @@ describe('content types', () => {
       'application/json\ttext/plain',
     ]) {
       const error = `Unsupported Content-Type: ${type}. Supported types: application/json, text/plain, image/png`
-      expect(await ask(router, '/', post(type, '{}'))).toEqual(failure(400, { error }))
+      expect(await sendTo(router, '/', post(type, '{}'))).toEqual(failure(400, { error }))
     }
   })
 })
@@ -304,7 +304,7 @@ describe('a body that is rejected by its headers', () => {
       { highWaterMark: 0 },
     )
     caught.length = 0
-    await ask(router, '/', { method: 'POST', body: chunks, headers, duplex: 'half' })
+    await sendTo(router, '/', { method: 'POST', body: chunks, headers, duplex: 'half' })
     await new Promise((resolve) => setTimeout(resolve, 5))
     return [caught[0], pulled, cancel.mock.calls.length]
   }
@@ -335,7 +335,7 @@ describe('a body that is rejected by its headers', () => {
       [post('text/plain', long), { status: 413 }],
     ] as const) {
       caught.length = 0
-      await ask(router, '/', init)
+      await sendTo(router, '/', init)
       expect(caught).toEqual([expect.objectContaining(thrown)])
     }
   })
@@ -347,12 +347,12 @@ describe('a body that is rejected by its headers', () => {
   })
 
   it.each(['identity', 'Identity', ''])('accepts the content encoding %j', async (encoding) => {
-    const response = await ask(router, '/', post('text/plain', 'text', { 'content-encoding': encoding }))
+    const response = await sendTo(router, '/', post('text/plain', 'text', { 'content-encoding': encoding }))
     expect(response).toEqual(ok({ contentType: 'text/plain', body: 'text' }))
   })
 
   it('accepts an empty body in any content encoding', async () => {
-    const response = await ask(router, '/', post('text/plain', '', { 'content-encoding': 'gzip' }))
+    const response = await sendTo(router, '/', post('text/plain', '', { 'content-encoding': 'gzip' }))
     expect(response).toEqual(ok({ contentType: 'text/plain', body: '' }))
   })
 })
@@ -387,8 +387,8 @@ describe('no body', () => {
       'application/json': { body: z.object({ a: z.string().optional() }) },
     }
     const router = serve({ method: 'POST', requests }, read)
-    expect(await ask(router, '/', { method: 'POST' })).toEqual(ok({ contentType: 'text/plain', body: '' }))
-    expect(await ask(router, '/', post('application/json', ''))).toEqual(
+    expect(await sendTo(router, '/', { method: 'POST' })).toEqual(ok({ contentType: 'text/plain', body: '' }))
+    expect(await sendTo(router, '/', post('application/json', ''))).toEqual(
       ok({ contentType: 'application/json', body: {} }),
     )
   })
@@ -402,7 +402,7 @@ describe('maxBodySize', () => {
     [0, 'x', tooLarge],
   ])('of %i with the body %j', async (maxBodySize, text, response) => {
     const router = serve({ method: 'POST', requests: { 'text/plain': { body: anything } } }, read, { maxBodySize })
-    expect(await ask(router, '/', post('text/plain', text))).toEqual(response)
+    expect(await sendTo(router, '/', post('text/plain', text))).toEqual(response)
   })
 
   it('does not apply to an operation without requests', async () => {
@@ -411,7 +411,7 @@ describe('maxBodySize', () => {
       async (request) => ({ status: 200, body: [request.validatedContent ?? null, await request.text()] }),
       { maxBodySize: 1 },
     )
-    expect(await ask(router, '/', post('text/plain', 'long'))).toEqual(ok([null, 'long']))
+    expect(await sendTo(router, '/', post('text/plain', 'long'))).toEqual(ok([null, 'long']))
   })
 })
 
@@ -432,6 +432,6 @@ it('validatedContent is typed by its content type', async () => {
         }),
     },
   })
-  expect(await ask(router, '/', post('text/plain', ' x '))).toEqual(ok('x'))
-  expect(await ask(router, '/', post('application/json', '{"a":1}'))).toEqual(ok('1.0'))
+  expect(await sendTo(router, '/', post('text/plain', ' x '))).toEqual(ok('x'))
+  expect(await sendTo(router, '/', post('application/json', '{"a":1}'))).toEqual(ok('1.0'))
 })

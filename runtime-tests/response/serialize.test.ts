@@ -1,29 +1,29 @@
 import { FastResponse } from 'srvx'
 import { describe, expect, it } from 'vitest'
 import {
-  type Answer,
+  type ReadResponse,
   anything,
-  ask,
+  sendTo,
   createLooseRouter,
   type LooseHandler,
   ok,
   origin,
   serve,
   streamOf,
-  toAnswer,
-  told,
+  readResponse,
+  messages,
   unexpected,
 } from '../support.ts'
 
-async function send(contentType: string, body: unknown, headers?: object): Promise<Answer> {
+async function send(contentType: string, body: unknown, headers?: object): Promise<ReadResponse> {
   const responses = { 200: { [contentType]: { body: anything } } }
-  return ask(
+  return sendTo(
     serve({ responses }, () => ({ status: 200, body, headers })),
     '/',
   )
 }
 
-function sent(contentType: string, body: unknown): Answer {
+function sent(contentType: string, body: unknown): ReadResponse {
   return { status: 200, headers: { 'content-type': contentType }, body }
 }
 
@@ -41,7 +41,7 @@ describe('JSON is serialized', () => {
   })
 
   it.each([undefined, () => 'x', Symbol('x'), 1n, { a: 1n }])('except %o', async (body) => {
-    expect(await send('application/json', body)).toEqual(unexpected(told.badBody('application/json')))
+    expect(await send('application/json', body)).toEqual(unexpected(messages.badBody('application/json')))
   })
 })
 
@@ -99,7 +99,7 @@ describe('other bodies are sent as is', () => {
     'except %o',
     async (body) => {
       for (const type of ['text/plain', 'application/octet-stream']) {
-        expect(await send(type, body)).toEqual(unexpected(told.badBody(type)))
+        expect(await send(type, body)).toEqual(unexpected(messages.badBody(type)))
       }
     },
   )
@@ -137,7 +137,7 @@ describe('headers', () => {
     )
     expect(await send('Text/Plain', 'x')).toEqual(sent('Text/Plain; charset=utf-8', 'x'))
     expect(await send('model/json', 'x')).toEqual(sent('model/json', 'x'))
-    expect(await send('model/json', { a: 1 })).toEqual(unexpected(told.badBody('model/json')))
+    expect(await send('model/json', { a: 1 })).toEqual(unexpected(messages.badBody('model/json')))
   })
 })
 
@@ -147,19 +147,19 @@ describe('no body', () => {
       status,
       headers: { 'x-a': 'b', 'content-type': 'text/plain' },
     }))
-    expect(await ask(router, '/')).toEqual({ status, headers: { 'x-a': 'b' }, body: null })
+    expect(await sendTo(router, '/')).toEqual({ status, headers: { 'x-a': 'b' }, body: null })
   })
 
   it.each([204, 205, 304])('%i in the long form', async (status) => {
     const router = serve({ responses: { 200: {}, [status]: { 'application/json': { body: anything } } } }, () => ({
       status,
     }))
-    expect(await ask(router, '/')).toEqual({ status, headers: {}, body: null })
+    expect(await sendTo(router, '/')).toEqual({ status, headers: {}, body: null })
   })
 
   it('HEAD has only headers', async () => {
     const router = serve({}, () => ({ status: 200, body: 'x', headers: { etag: 'y' } }))
-    expect(await ask(router, '/', { method: 'HEAD' })).toEqual({ ...ok(null, { etag: 'y' }), body: null })
+    expect(await sendTo(router, '/', { method: 'HEAD' })).toEqual({ ...ok(null, { etag: 'y' }), body: null })
   })
 
   it('HEAD of a Response keeps its status text', async () => {
@@ -175,7 +175,7 @@ describe('responses that no contract describes', () => {
     ({ respond }) =>
       respond(response)
 
-  it.each<[object, Answer]>([
+  it.each<[object, ReadResponse]>([
     [{ status: 401 }, { status: 401, headers: {}, body: null }],
     [
       { status: 401, body: { a: 1 } },
@@ -200,29 +200,29 @@ describe('responses that no contract describes', () => {
       sent('application/octet-stream', 'x'),
     ],
   ])('%j', async (response, expected) => {
-    expect(await ask(serve({}, undefined, { before: [responding(response)] }), '/')).toEqual(expected)
-    expect(await ask(serve({}, undefined, { missing: responding(response) }), '/none')).toEqual(expected)
+    expect(await sendTo(serve({}, undefined, { before: [responding(response)] }), '/')).toEqual(expected)
+    expect(await sendTo(serve({}, undefined, { missing: responding(response) }), '/none')).toEqual(expected)
   })
 
-  it.each<[object, Answer]>([
-    [{ status: 99 }, unexpected(told.noStatus)],
+  it.each<[object, ReadResponse]>([
+    [{ status: 99 }, unexpected(messages.noStatus)],
     [{ status: 200, body: 1n }, unexpected('The response 200 has a body that cannot be sent as application/json')],
     [
       { status: 200, body: {}, contentType: 'text/plain' },
       unexpected('The response 200 has a body that cannot be sent as text/plain'),
     ],
-    [{ status: 200, body: 'x', contentType: 'nonsense' }, unexpected(told.noContentType)],
+    [{ status: 200, body: 'x', contentType: 'nonsense' }, unexpected(messages.noContentType)],
     [{ status: 200, headers: { 'a b': 'c' } }, unexpected('The response 200 has a header that is not valid in HTTP')],
   ])('rejects %o', async (response, expected) => {
-    expect(await ask(serve({}, undefined, { before: [responding(response)] }), '/')).toEqual(expected)
-    expect(await ask(serve({}, undefined, { missing: responding(response) }), '/none')).toEqual(expected)
+    expect(await sendTo(serve({}, undefined, { before: [responding(response)] }), '/')).toEqual(expected)
+    expect(await sendTo(serve({}, undefined, { missing: responding(response) }), '/none')).toEqual(expected)
   })
 })
 
 it('sends a Response as is', async () => {
   const response = new Response('x', { status: 299, headers: { 'content-type': 'a/b' } })
   expect(await serve({}, () => response).fetch(new Request(origin))).toBe(response)
-  expect(await toAnswer(response)).toEqual({ status: 299, headers: { 'content-type': 'a/b' }, body: 'x' })
+  expect(await readResponse(response)).toEqual({ status: 299, headers: { 'content-type': 'a/b' }, body: 'x' })
 })
 
 it('sends Headers with repeated cookies', async () => {
@@ -263,7 +263,7 @@ describe('the class of responses', () => {
   it('may be that of srvx', async () => {
     const handlers = { op: () => ({ status: 200, body: 'x', headers: { a: 'b', 'content-type': 'c' } }) }
     const router = createLooseRouter({ contract, handlers, Response: FastResponse })
-    expect(await toAnswer(await router.fetch(new Request(origin)))).toEqual(ok('x', { a: 'b' }))
+    expect(await readResponse(await router.fetch(new Request(origin)))).toEqual(ok('x', { a: 'b' }))
   })
 })
 
@@ -275,7 +275,7 @@ describe('data that resembles a Response is sent as data', () => {
   ])('%s', async (_title, result) => {
     const responses = { 200: { 'application/json': { body: anything } } }
     expect(
-      await ask(
+      await sendTo(
         serve({ responses }, () => result),
         '/',
       ),
@@ -286,6 +286,6 @@ describe('data that resembles a Response is sent as data', () => {
 it('has the cause and no issues in the error of a response that cannot be sent', async () => {
   const seen: unknown[] = []
   const router = serve({}, () => ({ status: 200, body: 1n }), { catch: (thrown) => void seen.push(thrown) })
-  await ask(router, '/')
+  await sendTo(router, '/')
   expect(seen).toMatchObject([{ issues: [], cause: expect.any(TypeError) }])
 })

@@ -1,7 +1,7 @@
 import { createContract, createRouter } from 'routepact'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { type Answer, anything, ask, type LooseHandler, origin, serve, toAnswer, told } from '../support.ts'
+import { type ReadResponse, anything, sendTo, type LooseHandler, origin, serve, readResponse, messages } from '../support.ts'
 
 const events = 'text/event-stream'
 const lines = ['application/x-ndjson', 'application/jsonl']
@@ -23,8 +23,8 @@ function responding(
   })
 }
 
-async function send(contentType: string, ...elements: unknown[]): Promise<Answer> {
-  return ask(
+async function send(contentType: string, ...elements: unknown[]): Promise<ReadResponse> {
+  return sendTo(
     responding(contentType, () => of(...elements)),
     '/',
   )
@@ -138,7 +138,7 @@ describe.each([events, ...lines])('%s', (contentType) => {
     expect(toElements(text)).toBe('1')
     expect(failure).toMatchObject({
       name: 'ContractResponseError',
-      message: told.breach(200, told.rejected('an element')),
+      message: messages.breach(200, messages.rejected('an element')),
     })
     expect(closed).toHaveBeenCalledTimes(1)
   })
@@ -218,8 +218,8 @@ it('streams responses of middleware and `missing`', async () => {
     headers: { 'content-type': 'text/event-stream; charset=utf-8' },
     body: ':\n\ndata: 1\n\n',
   }
-  expect(await ask(serve({}, undefined, { before: [stream] }), '/')).toEqual(sent)
-  expect(await ask(serve({}, undefined, { missing: stream }), '/none')).toEqual(sent)
+  expect(await sendTo(serve({}, undefined, { before: [stream] }), '/')).toEqual(sent)
+  expect(await sendTo(serve({}, undefined, { missing: stream }), '/none')).toEqual(sent)
 })
 
 it('types the elements by the schema', async () => {
@@ -238,7 +238,7 @@ it('types the elements by the schema', async () => {
     contract,
     handlers: { ticks: async ({ respond }) => respond({ status: 200, body: ticks() }) },
   })
-  expect((await toAnswer(await router.fetch(new Request(`${origin}/ticks`)))).body).toBe(
+  expect((await readResponse(await router.fetch(new Request(`${origin}/ticks`)))).body).toBe(
     ':\n\ndata: {"tick":1}\n\ndata: {"tick":2}\n\n',
   )
 })

@@ -11,7 +11,7 @@ import type {
 } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
-import { takes } from '../schemas.ts'
+import { schemaOf } from '../schemas.ts'
 
 describe('HttpMethod', () => {
   test('is one of eight methods', () => {
@@ -166,15 +166,15 @@ describe('ContractResponses', () => {
 
   test('accepts empty maps', () => {
     expect({ 200: {}, 204: {}, default: {} }).type.toBeAssignableTo<ContractResponses>()
-    expect({ 200: { 'text/plain': { body: takes<string>() } } }).type.toBeAssignableTo<ContractResponses>()
+    expect({ 200: { 'text/plain': { body: schemaOf<string>() } } }).type.toBeAssignableTo<ContractResponses>()
   })
 
   test('rejects a schema in place of content types', () => {
     const wrong: ContractResponses = {
-      // @ts-expect-error Type 'Takes<string, string>' is not assignable to type 'ContentMap<
-      200: takes<string>(),
-      // @ts-expect-error Property 'body' is missing in type 'Takes<string, string>' but required
-      201: { 'text/plain': takes<string>() },
+      // @ts-expect-error Type 'SchemaOf<string, string>' is not assignable to type 'ContentMap<
+      200: schemaOf<string>(),
+      // @ts-expect-error Property 'body' is missing in type 'SchemaOf<string, string>' but required
+      201: { 'text/plain': schemaOf<string>() },
     }
     expect(wrong).type.toBe<ContractResponses>()
   })

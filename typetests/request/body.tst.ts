@@ -9,7 +9,7 @@ import {
 import { describe, expect, test } from 'tstyche'
 import * as v from 'valibot'
 import { z } from 'zod'
-import { names, type Operation, type Takes } from '../schemas.ts'
+import { names, type Operation, type SchemaOf } from '../schemas.ts'
 
 const contract = createContract({
   none: { path: '/none', method: 'POST', responses: { 200: {} } },
@@ -46,7 +46,7 @@ describe('ContractOperationBody', () => {
   })
 
   test('may be unknown, undefined or never', () => {
-    type Of<Output> = ContractOperationBody<Operation<{ requests: { 'text/plain': { body: Takes<string, Output> } } }>>
+    type Of<Output> = ContractOperationBody<Operation<{ requests: { 'text/plain': { body: SchemaOf<string, Output> } } }>>
     expect<Of<unknown>>().type.toBe<unknown>()
     expect<Of<undefined>>().type.toBe<undefined>()
     expect<Of<never>>().type.toBe<never>()

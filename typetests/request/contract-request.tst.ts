@@ -14,7 +14,7 @@ import {
 import { describe, expect, test } from 'tstyche'
 import * as v from 'valibot'
 import { z } from 'zod'
-import { type AnyMembers, names, type Operation, type Takes } from '../schemas.ts'
+import { type AnyMembers, names, type Operation, type SchemaOf } from '../schemas.ts'
 
 const contract = createContract({
   zod: {
@@ -141,8 +141,8 @@ describe('ContractRequest', () => {
   })
 
   test('of a union of operations responds only as all of them allow', () => {
-    type One = Operation<{ path: '/:one'; query: Takes<unknown, { page: number }>; responses: { 200: {}; 404: {} } }>
-    type Two = Operation<{ path: '/:two'; headers: Takes<unknown, { a: string }>; responses: { 200: {}; 409: {} } }>
+    type One = Operation<{ path: '/:one'; query: SchemaOf<unknown, { page: number }>; responses: { 200: {}; 404: {} } }>
+    type Two = Operation<{ path: '/:two'; headers: SchemaOf<unknown, { a: string }>; responses: { 200: {}; 409: {} } }>
     const request = {} as ContractRequest<One | Two>
     expect<ContractRequest<One | Two>>().type.toBe<ContractRequest<One> | ContractRequest<Two>>()
     expect(request.respond).type.toBeCallableWith({ status: 200 })

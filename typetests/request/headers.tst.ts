@@ -3,10 +3,10 @@ import { type ContractHeaders, type ContractOperation, type ContractOperationHea
 import { describe, expect, test } from 'tstyche'
 import * as v from 'valibot'
 import { z } from 'zod'
-import { names, type Operation, type Takes } from '../schemas.ts'
+import { names, type Operation, type SchemaOf } from '../schemas.ts'
 
 /** The headers of a schema with this output. */
-type Of<Output> = ContractOperationHeaders<Operation<{ headers: Takes<unknown, Output> }>>
+type Of<Output> = ContractOperationHeaders<Operation<{ headers: SchemaOf<unknown, Output> }>>
 
 /** Headers in which `x` has this output. */
 const read = <Value>() => ({}) as Of<{ x: Value }>
@@ -146,8 +146,8 @@ describe('ContractOperationHeaders', () => {
   })
 
   test('of a union of operations are a union', () => {
-    type One = Operation<{ headers: Takes<unknown, { a: string }> }>
-    type Two = Operation<{ headers: Takes<unknown, { b: string }> }>
+    type One = Operation<{ headers: SchemaOf<unknown, { a: string }> }>
+    type Two = Operation<{ headers: SchemaOf<unknown, { b: string }> }>
     expect<ContractOperationHeaders<One | Two>>().type.toBe<
       ContractHeaders<{ a: string }> | ContractHeaders<{ b: string }>
     >()

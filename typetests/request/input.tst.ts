@@ -1,7 +1,7 @@
 import { type ContractOperation, type ContractOperationInput, createContract, type HeaderValues } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
-import { names, type Operation, type Takes } from '../schemas.ts'
+import { names, type Operation, type SchemaOf } from '../schemas.ts'
 
 type Query = Record<string, string | string[] | undefined>
 
@@ -61,7 +61,7 @@ describe('ContractOperationInput', () => {
   })
 
   test('has an optional content type if there is only one, and an optional body if it may be empty', () => {
-    type Of<Body> = ContractOperationInput<Operation<{ requests: { 'application/json': { body: Takes<Body> } } }>>
+    type Of<Body> = ContractOperationInput<Operation<{ requests: { 'application/json': { body: SchemaOf<Body> } } }>>
     expect<{ body: { name: string } }>().type.toBeAssignableTo<Of<{ name: string }>>()
     expect<{}>().type.not.toBeAssignableTo<Of<{ name: string }>>()
     expect<{}>().type.toBeAssignableTo<Of<{ name?: string }>>()

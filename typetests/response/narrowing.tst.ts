@@ -8,7 +8,7 @@ import {
 } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
-import { names, type Operation, type Takes } from '../schemas.ts'
+import { names, type Operation, type SchemaOf } from '../schemas.ts'
 
 const contract = createContract({
   getUser: {
@@ -132,7 +132,7 @@ describe('ContractOperationResponseBody', () => {
   })
 
   test('rejects an undeclared status', () => {
-    type Narrow = Operation<{ responses: { 200: { 'text/plain': { body: Takes<string> } } } }>
+    type Narrow = Operation<{ responses: { 200: { 'text/plain': { body: SchemaOf<string> } } } }>
     // @ts-expect-error Type '404' does not satisfy the constraint '200'.
     names<ContractOperationResponseBody<Narrow, 404>>()
     // @ts-expect-error Type 'number' does not satisfy the constraint '200'.

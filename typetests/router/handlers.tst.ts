@@ -10,7 +10,7 @@ import {
 } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
-import { names, type Operation, type Takes } from '../schemas.ts'
+import { names, type Operation, type SchemaOf } from '../schemas.ts'
 
 const contract = createContract({
   getUser: {
@@ -132,7 +132,7 @@ describe('ContractHandlers', () => {
 
   test('of a union of contracts are the handlers of one of them', () => {
     type One = { one: Operation<{}> }
-    type Two = { two: Operation<{ query: Takes<string> }> }
+    type Two = { two: Operation<{ query: SchemaOf<string> }> }
     expect<ContractHandlers<One | Two>>().type.toBe<ContractHandlers<One> | ContractHandlers<Two>>()
   })
 
