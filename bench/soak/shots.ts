@@ -65,8 +65,8 @@ async function judge(response: Response, expected: Case): Promise<void> {
   }
 }
 
-function demand(holds: boolean, what: string, body: string): void {
-  if (!holds) throw new Error(`the ${what} is unexpected; the body is ${body.slice(0, 200)}`)
+function demand(condition: boolean, what: string, body: string): void {
+  if (!condition) throw new Error(`the ${what} is unexpected; the body is ${body.slice(0, 200)}`)
 }
 
 async function readUntilItBreaks(response: Response): Promise<string> {

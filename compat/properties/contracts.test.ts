@@ -6,7 +6,7 @@ import type { StandardSchemaV1 } from '@standard-schema/spec'
 import * as fc from 'fast-check'
 import { createRouter } from 'routepact'
 import { describe, expect, it } from 'vitest'
-import { holds, timeout } from '../../runtime-tests/properties/holds.ts'
+import { checkProperty, timeout } from '../../runtime-tests/properties/check-property.ts'
 import { libraries } from './libraries.ts'
 import { fields, json, type Model, objectOf, valueOf, words } from './models.ts'
 import { type ComparableResponse, readComparable } from './response.ts'
@@ -172,7 +172,7 @@ describe('arbitrary contracts', () => {
   it(
     'all libraries respond alike, and handlers receive the output of schemas',
     () =>
-      holds(100, [plans, fc.gen()], async (given, g) => {
+      checkProperty(100, [plans, fc.gen()], async (given, g) => {
         let reached: Plan | undefined
         const routers = Object.entries(libraries).map(
           ([name, toSchema]) => [name, serve(given, toSchema, (plan) => (reached = plan))] as const,

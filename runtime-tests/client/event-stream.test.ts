@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readEvents, readLines } from '../../src/client/event-stream.ts'
-import { holds } from '../properties/holds.ts'
+import { checkProperty } from '../properties/check-property.ts'
 
 /** Creates a body of these chunks that tells whether it was cancelled. */
 function createBody(chunks: readonly Uint8Array[]): { body: ReadableStream<Uint8Array>; isCancelled: () => boolean } {
@@ -46,7 +46,7 @@ const positions = fc.array(fc.nat(), { maxLength: 6 })
 
 describe('readLines', () => {
   it('yields the same lines for any chunks', async () => {
-    await holds(100, [texts, positions], async (text, at) => {
+    await checkProperty(100, [texts, positions], async (text, at) => {
       // Decoders remove a byte order mark.
       const expected = new TextDecoder().decode(new TextEncoder().encode(text)).split(/\r\n|\r|\n/)
       if (expected.at(-1) === '') expected.pop()
@@ -152,7 +152,7 @@ describe('readEvents', () => {
         fc.oneof(texts, fc.constantFrom('data: 1', 'data:', 'event: e', 'id: 2', 'id: \0', 'retry: 3', 'retry: -1', ': x', '')),
       )
       .chain((all) => fc.constantFrom('\n', '\r', '\r\n').map((end) => all.join(end)))
-    await holds(100, [lines, positions], async (text, at) => {
+    await checkProperty(100, [lines, positions], async (text, at) => {
       const sent = new TextDecoder().decode(new TextEncoder().encode(text))
       expect(await collect(readEvents(readLines(createBody(split(text, at)).body, undefined)))).toEqual(parseNaively(sent))
     })

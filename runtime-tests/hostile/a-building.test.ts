@@ -1,7 +1,7 @@
 // Section A of docs/hostile-input.md: contracts that createRouter rejects. Titles begin with the number of the rule.
 import { describe, expect, it } from 'vitest'
 import { anything, sendTo, createLooseRouter, json, ok, origin, schema } from '../support.ts'
-import { createHostileRouter, watch } from './harness.ts'
+import { createCheckedRouter, runChecked } from './harness.ts'
 
 /** The problems that createRouter lists in its error, by default with a handler for each operation. */
 function problemsOf(contract: object, handlers?: object): string[] {
@@ -127,7 +127,7 @@ it.each([
 })
 
 it('6: a literal segment takes precedence over a parameter that is declared first', async () => {
-  const router = createHostileRouter({
+  const router = createCheckedRouter({
     contract: { byId: operation({ path: '/users/:id' }), me: operation({ path: '/users/me' }) },
     handlers: { byId: () => ({ status: 200, body: 'byId' }), me: () => ({ status: 200, body: 'me' }) },
   })
@@ -136,7 +136,7 @@ it('6: a literal segment takes precedence over a parameter that is declared firs
 })
 
 it('7: the matcher backtracks', async () => {
-  const router = createHostileRouter({
+  const router = createCheckedRouter({
     contract: { deep: operation({ path: '/a/b/d' }), wide: operation({ path: '/a/:x/c' }) },
     handlers: {
       deep: () => ({ status: 200, body: 'deep' }),
@@ -168,7 +168,7 @@ it.each(['constructor', 'toString', 'valueOf', 'hasOwnProperty', 'then'])(
   '9: serves an operation named %s',
   async (name) => {
     const handlers = { [name]: (request: { operationName: unknown }) => ({ status: 200, body: request.operationName }) }
-    const router = createHostileRouter({ contract: { [name]: operation({ path: `/${name}` }) }, handlers })
+    const router = createCheckedRouter({ contract: { [name]: operation({ path: `/${name}` }) }, handlers })
     expect(await router.send(`/${name}`)).toEqual(ok(name))
   },
 )
@@ -180,13 +180,13 @@ describe('10: prototypes of contracts', () => {
   it('10: serves a contract and handlers without a prototype', async () => {
     const contract = Object.assign(Object.create(null), { op: Object.assign(Object.create(null), op) })
     const router = createLooseRouter({ contract, handlers: Object.assign(Object.create(null), { op: handler }) })
-    expect(await watch(() => sendTo(router, '/'))).toEqual(ok('served'))
+    expect(await runChecked(() => sendTo(router, '/'))).toEqual(ok('served'))
   })
 
   it('10: ignores inherited operations', async () => {
     const contract = Object.assign(Object.create({ inherited: operation({ path: '/inherited' }) }), { op })
     const router = createLooseRouter({ contract, handlers: { op: handler } })
-    expect((await watch(() => sendTo(router, '/inherited'))).status).toBe(404)
+    expect((await runChecked(() => sendTo(router, '/inherited'))).status).toBe(404)
     expectProblem(contract, '', "'inherited'", { op: handler, inherited: handler })
   })
 })

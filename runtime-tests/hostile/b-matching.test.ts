@@ -2,7 +2,7 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it, vi } from 'vitest'
 import { anything, createLooseRouter, failure, json, type LooseHandler, ok, origin, unexpected } from '../support.ts'
-import { attack } from './harness.ts'
+import { serveChecked } from './harness.ts'
 
 /** A request that is not a platform object: only these members, without a prototype. */
 function ponyfill(members: object): Request {
@@ -12,7 +12,7 @@ function ponyfill(members: object): Request {
 const readParams: LooseHandler = (request) => ({ status: 200, body: request.validatedParams })
 
 describe('19: accepts any object that looks like a request', () => {
-  const router = attack({ path: '/:id', query: anything, headers: anything }, readParams)
+  const router = serveChecked({ path: '/:id', query: anything, headers: anything }, readParams)
 
   it('19: a subclass', async () => {
     class Special extends Request {
@@ -35,7 +35,7 @@ describe('19: accepts any object that looks like a request', () => {
       body: undefined,
       arrayBuffer: async () => new TextEncoder().encode('{"a":1}').buffer,
     })
-    const post = attack(
+    const post = serveChecked(
       { method: 'POST', requests: { 'application/json': { body: anything } } },
       ({ validatedBody }) => ({ status: 200, body: validatedBody }),
     )
@@ -51,7 +51,7 @@ describe('19: accepts any object that looks like a request', () => {
     })
     const headers = new Headers({ 'content-type': 'application/json' })
     const request = ponyfill({ url: `${origin}/`, method: 'POST', headers, body, bodyUsed: false })
-    const post = attack(
+    const post = serveChecked(
       { method: 'POST', requests: { 'application/json': { body: anything } } },
       ({ validatedBody }) => ({
         status: 200,
@@ -69,7 +69,7 @@ describe('19: accepts any object that looks like a request', () => {
         return Reflect.get(target, key, receiver)
       },
     })
-    const { send } = attack({
+    const { send } = serveChecked({
       path: '/:id',
       method: 'QUERY',
       query: anything,
@@ -92,20 +92,20 @@ it.each([
   'http://api.test/2/../1',
   'http:\\\\api.test\\1',
 ])('20: matches %s by its path only', async (url) => {
-  const { send } = attack({ path: '/:id' }, readParams)
+  const { send } = serveChecked({ path: '/:id' }, readParams)
   expect(await send(ponyfill({ url }))).toEqual(ok({ id: '1' }))
 })
 
 it.each(['/users/1', 'http://', '', 'users', 'http://[', 'http://a b/', undefined, null])(
   '21: responds 400 to the URL %j',
   async (url) => {
-    const { send } = attack({ path: '/users/:id' })
+    const { send } = serveChecked({ path: '/users/:id' })
     expect(await send(ponyfill({ url }))).toEqual(failure(400, { error: 'Bad Request' }))
   },
 )
 
 describe('22: frozen and proxied requests', () => {
-  const router = attack(
+  const router = serveChecked(
     { path: '/:id', method: 'POST', requests: { 'application/json': { body: anything } } },
     ({ validatedParams, validatedBody }) => ({ status: 200, body: [validatedParams, validatedBody] }),
   )

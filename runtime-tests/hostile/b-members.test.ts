@@ -1,7 +1,7 @@
 // Section B of docs/hostile-input.md; titles begin with rule numbers. Request members and values passed to schemas.
 import { describe, expect, it } from 'vitest'
 import { anything, type LooseHandler, ok, origin, recording } from '../support.ts'
-import { attack, createHostileRouter, type HostileRouter } from './harness.ts'
+import { serveChecked, createCheckedRouter, type CheckedRouter } from './harness.ts'
 
 const readParams: LooseHandler = (request) => ({ status: 200, body: request.validatedParams })
 
@@ -23,7 +23,7 @@ describe('23: members already on a request do not replace validated ones', () =>
   })
 
   it('23: in a handler', async () => {
-    const { send } = attack({ path: '/:id' }, readAll)
+    const { send } = serveChecked({ path: '/:id' }, readAll)
     const request = Object.assign(
       new Request(`${origin}/1?a=b`, { headers: { 'x-validatedbody': '1' } }),
       forged,
@@ -42,7 +42,7 @@ describe('23: members already on a request do not replace validated ones', () =>
   })
 
   it('23: if nothing matched', async () => {
-    const { send } = createHostileRouter({ contract: {}, handlers: {}, missing: readAll })
+    const { send } = createCheckedRouter({ contract: {}, handlers: {}, missing: readAll })
     const request = Object.assign(new Request(`${origin}/none`), forged, members)
     expect(await send(request)).toEqual(ok({ context: {}, respond: 'function' }))
   })
@@ -50,15 +50,15 @@ describe('23: members already on a request do not replace validated ones', () =>
   it('23: as a property without a setter', async () => {
     const request = new Request(`${origin}/1`)
     for (const name of names) Object.defineProperty(request, name, { get: () => 'forged', configurable: true })
-    const { send } = attack({ path: '/:id' }, readParams)
+    const { send } = serveChecked({ path: '/:id' }, readParams)
     expect(await send(request)).toEqual(ok({ id: '1' }))
   })
 })
 
 describe('24: values passed to schemas have no prototype', () => {
-  function record(): { seen: Record<'params' | 'query' | 'headers' | 'form', unknown[]>; send: HostileRouter['send'] } {
+  function record(): { seen: Record<'params' | 'query' | 'headers' | 'form', unknown[]>; send: CheckedRouter['send'] } {
     const schemas = { params: recording(), query: recording(), headers: recording(), form: recording() }
-    const { send } = attack({
+    const { send } = serveChecked({
       path: '/:id',
       method: 'POST',
       pathParams: schemas.params,
@@ -105,7 +105,7 @@ describe('24: values passed to schemas have no prototype', () => {
   })
 
   it('24: a key that was not sent is absent', async () => {
-    const { send } = attack({ path: '/:id' }, ({ validatedQuery, validatedParams, context }) => ({
+    const { send } = serveChecked({ path: '/:id' }, ({ validatedQuery, validatedParams, context }) => ({
       status: 200,
       body: [validatedQuery, validatedParams, context].map((value) => 'toString' in (value as object)),
     }))
@@ -113,12 +113,12 @@ describe('24: values passed to schemas have no prototype', () => {
   })
 
   it('24: a parameter may be named constructor', async () => {
-    const { send } = attack({ path: '/:constructor/:toString/:valueOf' }, readParams)
+    const { send } = serveChecked({ path: '/:constructor/:toString/:valueOf' }, readParams)
     expect(await send('/a/b/c')).toEqual(ok({ constructor: 'a', toString: 'b', valueOf: 'c' }))
   })
 
   it('24: __proto__ in JSON is an ordinary key', async () => {
-    const { send } = attack(
+    const { send } = serveChecked(
       { method: 'POST', requests: { 'application/json': { body: anything } } },
       ({ validatedBody }) => ({
         status: 200,

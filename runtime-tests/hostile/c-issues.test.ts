@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { invalid, origin, post, rejecting, schema, unexpected } from '../support.ts'
-import { attack } from './harness.ts'
+import { serveChecked } from './harness.ts'
 import { describePart, type Part, parts, requestPart } from './parts.ts'
 
 async function reject(part: Part, ...issues: readonly unknown[]): Promise<unknown> {
-  return attack(describePart(part, rejecting(...issues))).send(requestPart(part))
+  return serveChecked(describePart(part, rejecting(...issues))).send(requestPart(part))
 }
 
 function raise(): never {
@@ -108,7 +108,7 @@ describe('38: the details of many issues', () => {
     [100_000, '… and 99901 more'],
   ])('38: include 99 of %i issues and count the rest', async (count, message) => {
     const sent = many(99).map((_, index) => detail(index))
-    const { send } = attack(
+    const { send } = serveChecked(
       describePart(
         'body',
         schema(() => ({ issues: many(count) })),
@@ -118,7 +118,7 @@ describe('38: the details of many issues', () => {
   })
 
   it('38: do not include a large key of the client', async () => {
-    const numbers = attack({
+    const numbers = serveChecked({
       method: 'POST',
       requests: { 'application/json': { body: z.record(z.string(), z.number()) } },
     })
@@ -135,7 +135,7 @@ describe('schema libraries', () => {
     const v = await import('valibot')
     const schemas = [type({ token: 'string.email' }), v.object({ token: v.pipe(v.string(), v.email()) })]
     for (const body of schemas) {
-      const { send } = attack({ method: 'POST', requests: { 'application/json': { body } } })
+      const { send } = serveChecked({ method: 'POST', requests: { 'application/json': { body } } })
       const response = await send(new Request(origin, post('application/json', '{"token":7,"password":"secret"}')))
       expect(response).toEqual(invalid({ path: ['token'], message: expect.any(String) as string }))
       expect(JSON.stringify(response)).not.toContain('secret')
@@ -143,7 +143,7 @@ describe('schema libraries', () => {
   })
 
   it('28: a parse that fails in a handler is a server error', async () => {
-    const { send } = attack({}, () => z.object({ row: z.string() }).parse({ row: 7 }))
+    const { send } = serveChecked({}, () => z.object({ row: z.string() }).parse({ row: 7 }))
     expect(await send('/')).toEqual(unexpected(expect.stringContaining('expected string') as string))
   })
 })

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { anything, invalid, issue, ok, origin, post, recording, rejecting, schema } from '../support.ts'
-import { attack } from './harness.ts'
+import { serveChecked } from './harness.ts'
 import { describePart, parts, requestPart } from './parts.ts'
 
 describe('43: params, query, headers and body are validated in this order', () => {
@@ -16,7 +16,7 @@ describe('43: params, query, headers and body are validated in this order', () =
         return name === failing ? { issues: [issue(name)] } : { value: {} }
       })
     let read = false
-    const { send } = attack(
+    const { send } = serveChecked(
       {
         path: '/:a',
         method: 'POST',
@@ -39,7 +39,7 @@ describe('43: params, query, headers and body are validated in this order', () =
 describe('44: a validator that changes its input affects no other attempt', () => {
   it.each(parts)('44: at the %s', async (part) => {
     const given: unknown[] = []
-    const { send } = attack(
+    const { send } = serveChecked(
       describePart(
         part,
         schema((value) => {
@@ -61,7 +61,7 @@ describe('44: a validator that changes its input affects no other attempt', () =
 
   it('44: at each alternative of a header', async () => {
     const given: unknown[] = []
-    const { send } = attack({
+    const { send } = serveChecked({
       headers: schema((value) => {
         given.push({ ...(value as object) })
         Object.assign(value as object, { accept: 'changed', 'accept-language': 'changed' })
@@ -80,7 +80,7 @@ describe('44: a validator that changes its input affects no other attempt', () =
 describe('45: a single value for an array', () => {
   it('45: is wrapped only at the keys that the issues name', async () => {
     const given: unknown[] = []
-    const { send } = attack({
+    const { send } = serveChecked({
       query: schema((value) => {
         given.push({ ...(value as object) })
         const { tags } = value as { tags: unknown }
@@ -95,7 +95,7 @@ describe('45: a single value for an array', () => {
   })
 
   it('45: is not the first of two values', async () => {
-    const { send } = attack({ query: z.object({ page: z.string() }) }, ({ validatedQuery }) => ({
+    const { send } = serveChecked({ query: z.object({ page: z.string() }) }, ({ validatedQuery }) => ({
       status: 200,
       body: validatedQuery,
     }))
@@ -112,7 +112,7 @@ describe('45: a single value for an array', () => {
     ],
   ])('45: is validated three times at most by a schema that rejects %s', async (_title, toIssues) => {
     let calls = 0
-    const { send } = attack({
+    const { send } = serveChecked({
       query: schema((value) => {
         calls += 1
         return { issues: toIssues(Object.keys(value as object), Object.values(value as object)) }
@@ -126,7 +126,7 @@ describe('45: a single value for an array', () => {
   it('45: costs time linear in the number of keys', async () => {
     async function countReads(keys: number): Promise<number> {
       let reads = 0
-      const { send } = attack({
+      const { send } = serveChecked({
         query: schema((value) => ({
           issues: Object.keys(value as object).map((key) => ({
             message: 'no',
@@ -147,7 +147,7 @@ describe('45: a single value for an array', () => {
 
   it('45: is not tried if the issues name no key that was sent', async () => {
     let calls = 0
-    const { send } = attack({
+    const { send } = serveChecked({
       query: schema(() => ((calls += 1), { issues: [issue('no'), issue('no', 'absent'), issue('no', 'toString')] })),
     })
     expect((await send('/?a=1')).status).toBe(400)
@@ -173,7 +173,7 @@ describe('46: a header of alternatives', () => {
     ['accept-encoding', 'gzip, br', 'br'],
     ['accept-language', 'de-CH, en;q=0.8', 'en'],
   ])('46: %s: %s satisfies %s', async (name, sent, wanted) => {
-    const { send } = attack({ headers: only(name, wanted) }, ({ validatedHeaders }) => ({
+    const { send } = serveChecked({ headers: only(name, wanted) }, ({ validatedHeaders }) => ({
       status: 200,
       body: validatedHeaders.get(name),
     }))
@@ -192,13 +192,13 @@ describe('46: a header of alternatives', () => {
     ['accept', 'text/html, application/json;q=0.000', 'application/json'],
     ['accept-encoding', 'br, identity; Q=0', 'identity'],
   ])('46: %s: %s does not satisfy %s', async (name, sent, wanted) => {
-    const { send } = attack({ headers: only(name, wanted) })
+    const { send } = serveChecked({ headers: only(name, wanted) })
     expect(await send(new Request(origin, { headers: { [name]: sent } }))).toEqual(rejected)
   })
 
   it('46: is tried with 64 alternatives at most', async () => {
     const seen: unknown[] = []
-    const { send } = attack({
+    const { send } = serveChecked({
       headers: schema((value) => {
         seen.push((value as { accept: string }).accept)
         return { issues: [issue('no', 'accept')] }
@@ -213,20 +213,20 @@ describe('46: a header of alternatives', () => {
 describe('47: a validator that accepts the first attempt runs once', () => {
   it.each(parts)('47: at the %s', async (part) => {
     const { seen, ...recorder } = recording()
-    const { send } = attack(describePart(part, recorder))
+    const { send } = serveChecked(describePart(part, recorder))
     expect(await send(requestPart(part))).toEqual(ok('served'))
     expect(seen).toHaveLength(1)
   })
 
   it('47: and not again when another part is retried', async () => {
     const { seen, ...recorder } = recording()
-    const { send } = attack({ query: z.object({ tags: z.array(z.string()) }), headers: recorder })
+    const { send } = serveChecked({ query: z.object({ tags: z.array(z.string()) }), headers: recorder })
     expect(await send('/?tags=a')).toEqual(ok('served'))
     expect(seen).toHaveLength(1)
   })
 
   it('47: and only the body schema of the content type runs', async () => {
-    const { send } = attack({
+    const { send } = serveChecked({
       method: 'POST',
       requests: { 'application/json': { body: anything }, 'text/plain': { body: rejecting(issue('unused')) } },
     })

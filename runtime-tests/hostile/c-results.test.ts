@@ -3,13 +3,13 @@ import { error } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { ZodError } from 'zod'
 import { failure, invalid, ok, schema, unexpected } from '../support.ts'
-import { attack } from './harness.ts'
+import { serveChecked } from './harness.ts'
 import { describePart, type Part, parts, readPart, requestPart } from './parts.ts'
 
 /** Sends a request that the validator sees; `runs` says whether the handler runs. */
 async function sendPast(part: Part, validate: (value: unknown) => unknown, runs = false): Promise<unknown> {
   let ran = false
-  const { send } = attack(describePart(part, schema(validate)), () => {
+  const { send } = serveChecked(describePart(part, schema(validate)), () => {
     ran = true
     return { status: 200, body: 'served' }
   })
@@ -21,7 +21,7 @@ async function sendPast(part: Part, validate: (value: unknown) => unknown, runs 
 /** What the handler receives for a result of the validator; in an array, because a thenable would be awaited here. */
 async function seenPast(part: Part, result: unknown): Promise<[seen: unknown]> {
   const seen: unknown[] = []
-  const { send } = attack(
+  const { send } = serveChecked(
     describePart(
       part,
       schema(() => result),
@@ -113,7 +113,7 @@ describe.each(parts)('a validator of the %s', (part) => {
 
   it('29: that never settles is awaited until the request is aborted', async () => {
     const controller = new AbortController()
-    const { send } = attack(
+    const { send } = serveChecked(
       describePart(
         part,
         schema(() => new Promise(() => undefined)),
@@ -222,5 +222,5 @@ describe('the output of a validator of the headers', () => {
 
 it('42: the output for a response is not awaited', async () => {
   const responses = { 200: { 'application/json': { body: schema(() => ({ value: thenable() })) } } }
-  expect(await attack({ responses }).send('/')).toEqual(ok({ a: 1 }))
+  expect(await serveChecked({ responses }).send('/')).toEqual(ok({ a: 1 }))
 })

@@ -2,7 +2,7 @@
 import { error } from 'routepact'
 import { describe, expect, it, vi } from 'vitest'
 import { anything, failure, ok, origin, post, schema, streamOf } from '../support.ts'
-import { attack } from './harness.ts'
+import { serveChecked } from './harness.ts'
 import { describePart, parts, requestPart } from './parts.ts'
 
 const aborted = failure(400, { error: 'The request was aborted' })
@@ -28,7 +28,7 @@ function raise(): never {
 
 describe.each(parts)('58: a request that is aborted: %s', (part) => {
   it('58: before it is read does not reach the handler', async () => {
-    const { send } = attack(describePart(part, anything), raise)
+    const { send } = serveChecked(describePart(part, anything), raise)
     expect(await send(requestPart(part, { signal: AbortSignal.abort() }))).toEqual(aborted)
   })
 
@@ -38,7 +38,7 @@ describe.each(parts)('58: a request that is aborted: %s', (part) => {
       controller.abort(new Error('a reason of its own'))
       return { value }
     })
-    const { send } = attack(describePart(part, slow), raise)
+    const { send } = serveChecked(describePart(part, slow), raise)
     expect(await send(requestPart(part, { signal: controller.signal }))).toEqual(aborted)
   })
 
@@ -49,7 +49,7 @@ describe.each(parts)('58: a request that is aborted: %s', (part) => {
       await new Promise((resolve) => setTimeout(resolve, 1))
       throw new Error('late')
     })
-    const { send } = attack(describePart(part, failing), raise)
+    const { send } = serveChecked(describePart(part, failing), raise)
     expect(await send(requestPart(part, { signal: controller.signal }))).toEqual(aborted)
     await new Promise((resolve) => setTimeout(resolve, 5))
   })
@@ -62,7 +62,7 @@ describe.each(parts)('159: after the validation of the %s', (part) => {
     ['is faulty', () => Promise.reject(error(409)), 500],
     ['is synchronous', () => ({ value: {} }), 200],
   ])('159: no abort listener remains if the result %s', async (_title, validate, status) => {
-    const { send } = attack(describePart(part, schema(validate)))
+    const { send } = serveChecked(describePart(part, schema(validate)))
     const { request, remaining } = count(requestPart(part))
     expect((await send(request)).status).toBe(status)
     expect(remaining()).toBe(0)
@@ -74,7 +74,7 @@ describe('58: a request whose body is read when it is aborted', () => {
 
   it('58: is not waited for if it was aborted before', async () => {
     const cancel = vi.fn<() => void>()
-    const { send } = attack(operation, raise)
+    const { send } = serveChecked(operation, raise)
     const body = new ReadableStream({ cancel })
     // The constructor of `Request` would cancel the stream itself.
     const incoming = new Request(origin, post('text/plain', body))
@@ -87,7 +87,7 @@ describe('58: a request whose body is read when it is aborted', () => {
     const controller = new AbortController()
     const cancel = vi.fn<() => void>()
     const body = new ReadableStream({ pull: () => controller.abort(), cancel }, { highWaterMark: 0 })
-    const { send } = attack(operation, raise)
+    const { send } = serveChecked(operation, raise)
     expect(await send(new Request(origin, { ...post('text/plain', body), signal: controller.signal }))).toEqual(aborted)
     expect(cancel).toHaveBeenCalledTimes(1)
   })
@@ -104,7 +104,7 @@ describe('58: a request whose body is read when it is aborted', () => {
       seen(value)
       return { value }
     })
-    const { send } = attack({ method: 'POST', requests: { 'text/plain': { body: watching } } }, raise)
+    const { send } = serveChecked({ method: 'POST', requests: { 'text/plain': { body: watching } } }, raise)
     const request = new Request(origin, { ...post('text/plain', body), signal: controller.signal })
     go(controller)
     expect(await send(request)).toEqual(aborted)
@@ -126,14 +126,14 @@ describe('58: a request whose body is read when it is aborted', () => {
       },
       { highWaterMark: 0 },
     )
-    const { send } = attack(operation, raise)
+    const { send } = serveChecked(operation, raise)
     const response = await send(new Request(origin, { ...post('text/plain', body), signal: controller.signal }))
     expect([aborted, failure(400, { error: 'Failed to read request body' })]).toContainEqual(response)
   })
 
   it('58: is noticed by the signal of the platform', async () => {
     const controller = new AbortController()
-    const { send } = attack(operation, raise)
+    const { send } = serveChecked(operation, raise)
     const incoming = new Request(origin, { ...post('text/plain', streamOf('a', 'b')), signal: controller.signal })
     controller.abort()
     expect(await send(incoming)).toEqual(aborted)
@@ -143,18 +143,18 @@ describe('58: a request whose body is read when it is aborted', () => {
 describe('58: a request that is aborted after validation', () => {
   it('58: during middleware does not reach the handler', async () => {
     const controller = new AbortController()
-    const { send } = attack({}, raise, { before: [() => controller.abort()] })
+    const { send } = serveChecked({}, raise, { before: [() => controller.abort()] })
     expect(await send(new Request(origin, { signal: controller.signal }))).toEqual(aborted)
   })
 
   it('58: still gets the response of middleware', async () => {
-    const { send } = attack({}, raise, { before: [() => new Response('early')] })
+    const { send } = serveChecked({}, raise, { before: [() => new Response('early')] })
     expect((await send(new Request(origin, { signal: AbortSignal.abort() }))).body).toBe('early')
   })
 
   it('58: during the handler gets the response of the handler', async () => {
     const controller = new AbortController()
-    const { send } = attack({}, async () => {
+    const { send } = serveChecked({}, async () => {
       controller.abort()
       await new Promise((resolve) => setTimeout(resolve, 1))
       return { status: 200, body: 'done' }
@@ -164,7 +164,7 @@ describe('58: a request that is aborted after validation', () => {
 
   it('58: is an error for `catch`', async () => {
     const caught: unknown[] = []
-    const { send } = attack({}, raise, { catch: (error) => (caught.push(error), new Response('caught')) })
+    const { send } = serveChecked({}, raise, { catch: (error) => (caught.push(error), new Response('caught')) })
     expect((await send(new Request(origin, { signal: AbortSignal.abort() }))).body).toBe('caught')
     expect(caught).toMatchObject([{ name: 'HttpError', status: 400, message: 'The request was aborted' }])
   })

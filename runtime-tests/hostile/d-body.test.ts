@@ -16,9 +16,9 @@ import {
   streamOf,
   unexpected,
 } from '../support.ts'
-import { attack, watch } from './harness.ts'
+import { serveChecked, runChecked } from './harness.ts'
 
-const echo = attack(
+const echo = serveChecked(
   { method: 'POST', requests: { 'application/json': { body: anything }, 'text/plain': { body: anything } } },
   ({ validatedBody }) => ({ status: 200, body: validatedBody }),
 )
@@ -87,7 +87,7 @@ describe('51 and 52: no body is an empty object for the schema', () => {
     ['a stream of empty chunks', { body: streamOf('', ''), duplex: 'half' as const }],
   ])('51: %s', async (_title, init) => {
     const { seen, ...recorder } = recording()
-    const { send } = attack({ method: 'POST', requests: { 'application/json': { body: recorder } } })
+    const { send } = serveChecked({ method: 'POST', requests: { 'application/json': { body: recorder } } })
     expect(await send(request({ method: 'POST', ...init }))).toEqual(ok('served'))
     expect(seen).toEqual([{}])
   })
@@ -105,7 +105,7 @@ describe('51 and 52: no body is an empty object for the schema', () => {
     ['image/png', ok('application/xml')],
     ['application/json', invalid({ path: ['a'], message: expect.any(String) as string })],
   ])('52: with the content type %s', async (contentType, response) => {
-    const { send } = attack({ method: 'POST', requests: many }, ({ validatedContent }) => ({
+    const { send } = serveChecked({ method: 'POST', requests: many }, ({ validatedContent }) => ({
       status: 200,
       body: (validatedContent as { contentType: string }).contentType,
     }))
@@ -121,7 +121,7 @@ describe('51 and 52: no body is an empty object for the schema', () => {
       'application/json': { body: rejecting(issue('first')) },
       'application/xml': { body: rejecting(issue('second')) },
     }
-    expect(await attack({ method: 'POST', requests }).send(request({ method: 'POST' }))).toEqual(
+    expect(await serveChecked({ method: 'POST', requests }).send(request({ method: 'POST' }))).toEqual(
       invalid({ path: [], message: 'first' }),
     )
   })
@@ -129,7 +129,7 @@ describe('51 and 52: no body is an empty object for the schema', () => {
 
 it('a body may be nested deeply', async () => {
   const depth = 400_000
-  const { send } = attack({ method: 'POST', requests: { 'application/json': { body: anything } } })
+  const { send } = serveChecked({ method: 'POST', requests: { 'application/json': { body: anything } } })
   expect(await send(request(post('application/json', `${'['.repeat(depth)}${']'.repeat(depth)}`)))).toEqual(
     ok('served'),
   )
@@ -140,7 +140,7 @@ it('a body may be nested deeply', async () => {
 
 describe('59 to 61: the body', () => {
   it('59: is left to the handler if the operation declares none', async () => {
-    const { send } = attack({ method: 'POST' }, async (incoming) => ({
+    const { send } = serveChecked({ method: 'POST' }, async (incoming) => ({
       status: 200,
       body: [incoming.validatedBody ?? null, await incoming.text()],
     }))
@@ -150,7 +150,7 @@ describe('59 to 61: the body', () => {
 
   it('60: cannot be read a second time', async () => {
     const methods = ['text', 'json', 'arrayBuffer', 'blob', 'formData'] as const
-    const { send } = attack(
+    const { send } = serveChecked(
       { method: 'POST', requests: { 'application/json': { body: anything } } },
       async (incoming) => ({
         status: 200,
@@ -168,7 +168,7 @@ describe('59 to 61: the body', () => {
   })
 
   it('61: keeps the name of a file', async () => {
-    const { send } = attack(
+    const { send } = serveChecked(
       { method: 'POST', requests: { 'multipart/form-data': { body: schema((value) => ({ value })) } } },
       async ({ validatedBody }) => {
         const { file } = validatedBody as { file: File }
@@ -177,7 +177,7 @@ describe('59 to 61: the body', () => {
     )
     const form = new FormData()
     form.append('file', new File(['content'], '../../x', { type: 'text/html' }))
-    expect(await watch(() => send(request({ method: 'POST', body: form })))).toEqual(
+    expect(await runChecked(() => send(request({ method: 'POST', body: form })))).toEqual(
       ok([true, '../../x', 'text/html', 'content']),
     )
   })

@@ -1,7 +1,7 @@
 // Section O of docs/hostile-input.md: malformed multipart bodies. Titles begin with the rule number.
 import { describe, expect, it } from 'vitest'
 import { type ReadResponse, anything, invalid, ok, origin, post } from '../support.ts'
-import { attack } from './harness.ts'
+import { serveChecked } from './harness.ts'
 
 const malformed = invalid({ path: [], message: 'The body is not valid multipart form data' })
 const disposition = 'Content-Disposition: form-data; name="a"'
@@ -10,7 +10,7 @@ const part = `${disposition}\r\n\r\n1`
 /** The response to a body of these characters, each of which is one byte. */
 async function send(text: string, boundary = 'X'): Promise<ReadResponse> {
   const requests = { 'multipart/form-data': { body: anything } }
-  const { send: sendRequest } = attack({ method: 'POST', requests }, async ({ validatedBody }) => {
+  const { send: sendRequest } = serveChecked({ method: 'POST', requests }, async ({ validatedBody }) => {
     const fields = Object.entries(validatedBody as object).map(async ([name, value]) => [
       name,
       value instanceof File ? [value.name, [...new Uint8Array(await value.arrayBuffer())]] : (value as unknown),

@@ -1,9 +1,9 @@
 // Section D of docs/hostile-input.md: chunks and limits of bodies. Titles begin with the rule number.
 import { describe, expect, it, vi } from 'vitest'
 import { anything, failure, type Init, ok, origin, post, streamOf, tooLarge } from '../support.ts'
-import { attack } from './harness.ts'
+import { serveChecked } from './harness.ts'
 
-const echo = attack(
+const echo = serveChecked(
   { method: 'POST', requests: { 'application/json': { body: anything }, 'text/plain': { body: anything } } },
   ({ validatedBody }) => ({ status: 200, body: validatedBody }),
 )
@@ -39,7 +39,7 @@ describe('53 to 57: a body', () => {
     expect(await echo.send(request(post('application/json', body)))).toEqual(ok('€😀'))
   })
 
-  const limited = attack(
+  const limited = serveChecked(
     { method: 'POST', requests: { 'text/plain': { body: anything } } },
     ({ validatedBody }) => ({ status: 200, body: validatedBody }),
     { maxBodySize: 10 },
@@ -121,7 +121,7 @@ describe('53 to 57: a body', () => {
 
 // On Node 24 and 26, cancelling a FormData body while it is created leaves a rejection that ends the process.
 describe('55: a form that is too large', () => {
-  const { send } = attack(
+  const { send } = serveChecked(
     { method: 'POST', requests: { 'multipart/form-data': { body: anything } } },
     () => ({ status: 200, body: 'served' }),
     { maxBodySize: 1000 },

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, vi } from 'vitest'
 import { anything, issue, type LooseHandler, rejecting, schema, serve, unexpected } from '../support.ts'
-import { attack, watch } from './harness.ts'
+import { serveChecked, runChecked } from './harness.ts'
 
 const octets = 'application/octet-stream'
 const lines = 'application/jsonl'
@@ -45,7 +45,7 @@ describe('150: a response that cannot be sent', () => {
   it.each(ofStreams)('150: cancels its stream: %s', async (_title, response, responses, validateResponses = true) => {
     const cancel = vi.fn<() => void>()
     const body = new ReadableStream({ cancel })
-    const { send } = attack({ responses }, () => ({ ...response, body }), { validateResponses })
+    const { send } = serveChecked({ responses }, () => ({ ...response, body }), { validateResponses })
     expect(await send('/')).toEqual(unexpected(expect.any(String) as string))
     await later()
     expect(cancel).toHaveBeenCalledTimes(1)
@@ -54,7 +54,7 @@ describe('150: a response that cannot be sent', () => {
   it.each(unsendable)('150: ends its iterable: %s', async (_title, response, responses, validateResponses = true) => {
     const end = vi.fn<() => Promise<IteratorResult<unknown>>>(async () => ({ done: true, value: undefined }))
     const body = { [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined), return: end }) }
-    const { send } = attack({ responses }, () => ({ ...response, body }), { validateResponses })
+    const { send } = serveChecked({ responses }, () => ({ ...response, body }), { validateResponses })
     expect(await send('/')).toEqual(unexpected(expect.any(String) as string))
     await later()
     expect(end).toHaveBeenCalled()
@@ -64,7 +64,7 @@ describe('150: a response that cannot be sent', () => {
     const cancel = vi.fn<() => void>()
     const body = new ReadableStream({ cancel })
     const guard: LooseHandler = ({ respond }) => respond({ status: 200, contentType: 'x', body })
-    const { send } = attack({}, undefined, { before: [guard] })
+    const { send } = serveChecked({}, undefined, { before: [guard] })
     expect((await send('/')).status).toBe(500)
     await later()
     expect(cancel).toHaveBeenCalledTimes(1)
@@ -87,14 +87,14 @@ describe('150: a response that cannot be sent', () => {
     ],
     ['is not a stream', () => 'text'],
   ])('150: leaves no rejection if the body %s', async (_title, make) => {
-    const { send } = attack({ responses: bytes }, () => ({ status: 201, body: make() }))
+    const { send } = serveChecked({ responses: bytes }, () => ({ status: 201, body: make() }))
     expect((await send('/')).status).toBe(500)
-    await watch(later)
+    await runChecked(later)
   })
 
   it('150: a status without a body cancels the body that is not sent', async () => {
     const cancel = vi.fn<() => void>()
-    const { send } = attack({ responses: { 200: {}, 204: { [octets]: { body: anything } } } }, () => ({
+    const { send } = serveChecked({ responses: { 200: {}, 204: { [octets]: { body: anything } } } }, () => ({
       status: 204,
       body: new ReadableStream({ cancel }),
     }))

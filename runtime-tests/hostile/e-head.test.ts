@@ -1,7 +1,7 @@
 // Section E of docs/hostile-input.md, whose numbers the titles have: responses to HEAD.
 import { describe, expect, it, vi } from 'vitest'
 import { anything, json, origin } from '../support.ts'
-import { attack, createHostileRouter } from './harness.ts'
+import { serveChecked, createCheckedRouter } from './harness.ts'
 
 describe('81: HEAD', () => {
   const head = new Request(origin, { method: 'HEAD' })
@@ -20,14 +20,14 @@ describe('81: HEAD', () => {
       { status: 200, contentType: 'application/octet-stream', body: new Uint8Array(3), headers: { etag: 'x' } },
     ],
   ])('81: has the status and the headers of GET and no body: %s', async (_title, response) => {
-    const { send } = attack({ responses }, () => response)
+    const { send } = serveChecked({ responses }, () => response)
     const { status, headers } = await send('/')
     expect(await send(head)).toEqual({ status, headers, body: null })
     expect(headers['etag']).toBe('x')
   })
 
   it.each([404, 405, 500, 400])('81: has no body under %i', async (status) => {
-    const { send } = createHostileRouter({
+    const { send } = createCheckedRouter({
       contract: {
         post: { path: '/405', method: 'POST', responses: json },
         fail: { path: '/500', method: 'GET', responses: json },
@@ -56,7 +56,7 @@ describe('81: HEAD', () => {
   it('81: cancels a form', async () => {
     const form = new FormData()
     form.set('file', new File(['a'], 'a.txt'))
-    const { send } = attack({ responses: { 200: { 'multipart/form-data': { body: anything } } } }, () => ({
+    const { send } = serveChecked({ responses: { 200: { 'multipart/form-data': { body: anything } } } }, () => ({
       status: 200,
       body: form,
     }))
@@ -66,7 +66,7 @@ describe('81: HEAD', () => {
 
   it('81: cancels a stream', async () => {
     const cancel = vi.fn<() => void>()
-    const { send } = attack(
+    const { send } = serveChecked(
       { responses },
       () => new Response(new ReadableStream({ cancel }), { headers: { 'x-a': 'b' } }),
     )
@@ -77,7 +77,7 @@ describe('81: HEAD', () => {
   it('81: ends a stream of events', async () => {
     const end = vi.fn<() => Promise<IteratorResult<unknown>>>(async () => ({ done: true, value: undefined }))
     const events = { [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined), return: end }) }
-    const { send } = attack({ responses }, () => ({ status: 200, contentType: 'text/event-stream', body: events }))
+    const { send } = serveChecked({ responses }, () => ({ status: 200, contentType: 'text/event-stream', body: events }))
     expect(await send(head)).toEqual({
       status: 200,
       headers: { 'content-type': 'text/event-stream; charset=utf-8' },
@@ -88,7 +88,7 @@ describe('81: HEAD', () => {
 
   it('81: has no body if its stream fails to cancel', async () => {
     const stream = new ReadableStream({ cancel: () => Promise.reject(new Error('no')) })
-    const { send } = attack({ responses }, () => new Response(stream))
+    const { send } = serveChecked({ responses }, () => new Response(stream))
     expect(await send(head)).toEqual({ status: 200, headers: {}, body: null })
   })
 
@@ -96,17 +96,17 @@ describe('81: HEAD', () => {
     ['JSON', { status: 200, contentType: 'application/json', body: { a: 1 } }],
     ['its own length', { status: 200, contentType: 'application/json', body: 1, headers: { 'content-length': '0' } }],
   ])('156: leaves content-length to the server: %s', async (_title, response) => {
-    const { headers } = await attack({ responses }, () => response).send(head)
+    const { headers } = await serveChecked({ responses }, () => response).send(head)
     expect(headers).not.toHaveProperty('content-length')
   })
 
   it('156: keeps the content-length of a Response', async () => {
     const response = new Response('abc', { headers: { 'content-length': '3' } })
-    expect((await attack({}, () => response).send(head)).headers['content-length']).toBe('3')
+    expect((await serveChecked({}, () => response).send(head)).headers['content-length']).toBe('3')
   })
 
   it('156: keeps the content-length of an operation with the method HEAD', async () => {
-    const { send } = attack({ method: 'HEAD', responses: { 200: {} } }, () => ({
+    const { send } = serveChecked({ method: 'HEAD', responses: { 200: {} } }, () => ({
       status: 200,
       headers: { 'content-length': '7', connection: 'close' },
     }))
@@ -130,12 +130,12 @@ describe('81: HEAD', () => {
       { bodyUsed: false, headers: new Headers() },
       Object.getOwnPropertyDescriptors(members),
     )
-    const response = await attack({}, () => foreign).fetch(head)
+    const response = await serveChecked({}, () => foreign).fetch(head)
     expect(response.body ?? null).toBe(null)
   })
 
   it('81: sends a Response without a body as is', async () => {
     const response = new Response(null, { status: 204 })
-    expect(await attack({}, () => response).fetch(head)).toBe(response)
+    expect(await serveChecked({}, () => response).fetch(head)).toBe(response)
   })
 })

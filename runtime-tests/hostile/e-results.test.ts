@@ -13,7 +13,7 @@ import {
   messages,
   unexpected,
 } from '../support.ts'
-import { attack, watch } from './harness.ts'
+import { serveChecked, runChecked } from './harness.ts'
 
 const noResponse = (kind: string): unknown => unexpected(messages.noResponse(kind))
 const noStatus = unexpected(messages.noStatus)
@@ -42,12 +42,12 @@ it.each([
   [new Map(), noStatus],
   [{ status: 200, headers: {} }, unexpected(expect.any(String) as string)],
 ])('72: rejects the result %o', async (result, expected) => {
-  expect(await attack({}, () => result).send('/')).toEqual(expected)
-  expect(await attack({}, async () => result).send('/')).toEqual(expected)
+  expect(await serveChecked({}, () => result).send('/')).toEqual(expected)
+  expect(await serveChecked({}, async () => result).send('/')).toEqual(expected)
 })
 
 it('72: treats a returned error as thrown', async () => {
-  expect(await attack({}, () => new Error('boom')).send('/')).toEqual(unexpected('boom'))
+  expect(await serveChecked({}, () => new Error('boom')).send('/')).toEqual(unexpected('boom'))
 })
 
 describe('73: a Response of another realm', () => {
@@ -64,7 +64,7 @@ describe('73: a Response of another realm', () => {
     ['resolved', async () => foreign],
     ['thrown', () => Promise.reject(foreign)],
   ])('73: is sent as is if %s', async (_title, handler) => {
-    expect(await attack({}, handler).fetch(new Request(origin))).toBe(foreign)
+    expect(await serveChecked({}, handler).fetch(new Request(origin))).toBe(foreign)
   })
 })
 
@@ -76,11 +76,11 @@ describe('74, 75 and 157: a Response that cannot be sent', () => {
   }
 
   it('74: is Response.error()', async () => {
-    expect(await attack({}, () => Response.error()).send('/')).toEqual(unsendable)
+    expect(await serveChecked({}, () => Response.error()).send('/')).toEqual(unsendable)
   })
 
   it('74: has a used body', async () => {
-    expect(await attack({}, used).send('/')).toEqual(unsendable)
+    expect(await serveChecked({}, used).send('/')).toEqual(unsendable)
   })
 
   it('157: has a locked body', async () => {
@@ -89,20 +89,20 @@ describe('74, 75 and 157: a Response that cannot be sent', () => {
       response.body?.getReader()
       return response
     }
-    expect(await attack({}, locked).send('/')).toEqual(unsendable)
-    expect((await attack({}, locked).send(new Request(origin, { method: 'HEAD' }))).status).toBe(500)
+    expect(await serveChecked({}, locked).send('/')).toEqual(unsendable)
+    expect((await serveChecked({}, locked).send(new Request(origin, { method: 'HEAD' }))).status).toBe(500)
   })
 
   it('75: was sent before', async () => {
     const same = new Response('x')
-    const { send } = attack({}, () => same)
+    const { send } = serveChecked({}, () => same)
     expect((await send('/')).body).toBe('x')
     expect(await send('/')).toEqual(unsendable)
   })
 
   it('75: may be sent twice without a body', async () => {
     const same = new Response(null, { status: 204 })
-    const { send } = attack({}, () => same)
+    const { send } = serveChecked({}, () => same)
     expect(await send('/')).toEqual({ status: 204, headers: {}, body: null })
     expect(await send('/')).toEqual({ status: 204, headers: {}, body: null })
   })
@@ -113,7 +113,7 @@ it('76: does not send what `respond` returned before a throw', async () => {
     request.respond({ status: 200, body: 'first' })
     throw new Error('boom')
   }
-  expect(await attack({}, handler).send('/')).toEqual(unexpected('boom'))
+  expect(await serveChecked({}, handler).send('/')).toEqual(unexpected('boom'))
 })
 
 it('77: sends the response that is returned', async () => {
@@ -122,7 +122,7 @@ it('77: sends the response that is returned', async () => {
     request.respond({ status: 200, body: 'second' })
     return first
   }
-  expect(await attack({}, handler).send('/')).toEqual(ok('first'))
+  expect(await serveChecked({}, handler).send('/')).toEqual(ok('first'))
 })
 
 it('78: leaves only the unhandled rejections of the application', () => {
@@ -147,9 +147,9 @@ describe('79: passes an error of a stream to the reader', () => {
     ['bytes', () => ({ status: 200, contentType: 'application/octet-stream', body: broken() })],
     ['lines', () => ({ status: 200, contentType: 'application/jsonl', body: lines() })],
   ])('79: %s', async (_title, handler) => {
-    const response = await attack({ responses }, handler).fetch(new Request(origin))
+    const response = await serveChecked({ responses }, handler).fetch(new Request(origin))
     expect(response.status).toBe(200)
-    await expect(watch(() => response.text())).rejects.toBe(late)
+    await expect(runChecked(() => response.text())).rejects.toBe(late)
   })
 })
 

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { withContractErrorHandler } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { type ReadResponse, failure, type LooseOptions, origin, readResponse, unexpected } from '../support.ts'
-import { attack } from './harness.ts'
+import { serveChecked } from './harness.ts'
 
 type Options = Omit<LooseOptions, 'contract' | 'handlers'>
 
@@ -14,11 +14,11 @@ async function thrown(value: () => unknown, options: Options = {}): Promise<Read
   }
   const responses: ReadResponse[] = []
   for (const fail of [raise, async () => raise(), () => Promise.reject(value())]) {
-    responses.push(await attack({}, fail, options).send('/'))
+    responses.push(await serveChecked({}, fail, options).send('/'))
     const unreached = (): never => {
       throw new Error('the handler ran')
     }
-    responses.push(await attack({}, unreached, { ...options, before: [fail] }).send('/'))
+    responses.push(await serveChecked({}, unreached, { ...options, before: [fail] }).send('/'))
   }
   for (const response of responses) expect(response).toEqual(responses[0])
   return responses[0] as ReadResponse
@@ -59,7 +59,7 @@ describe('64: a thrown primitive', () => {
   })
 
   it('64: a rejection without a reason', async () => {
-    expect(await attack({}, () => Promise.reject()).send('/')).toEqual(unexpected())
+    expect(await serveChecked({}, () => Promise.reject()).send('/')).toEqual(unexpected())
   })
 
   it('64: a string becomes the message', async () => {
@@ -78,7 +78,7 @@ it('65: a thrown Response is sent as is', async () => {
     body: 'x',
   })
   const response = new Response('x')
-  expect(await attack({}, () => Promise.reject(response)).fetch(new Request(origin))).toBe(response)
+  expect(await serveChecked({}, () => Promise.reject(response)).fetch(new Request(origin))).toBe(response)
 })
 
 describe('66: an error with a status', () => {
@@ -126,7 +126,7 @@ describe('66: an error with a status', () => {
     let reads = 0
     const make = (): object =>
       Object.defineProperty(new Error('no'), 'status', { get: () => ((reads += 1), reads % 2 === 0 ? 1000 : 404) })
-    expect([404, 500]).toContain((await attack({}, () => Promise.reject(make())).send('/')).status)
+    expect([404, 500]).toContain((await serveChecked({}, () => Promise.reject(make())).send('/')).status)
   })
 
   it('66: expose: false', async () => {

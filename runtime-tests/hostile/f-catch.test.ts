@@ -13,7 +13,7 @@ import {
   readResponse,
   unexpected,
 } from '../support.ts'
-import { attack, createHostileRouter } from './harness.ts'
+import { serveChecked, createCheckedRouter } from './harness.ts'
 import { describePart, parts, requestPart } from './parts.ts'
 
 type Catch = NonNullable<LooseOptions['catch']>
@@ -29,7 +29,7 @@ describe('82: receives the thrown value and is awaited', () => {
     '82: %o',
     async (thrown) => {
       const seen: unknown[] = []
-      const { send } = attack({ path: '/:id' }, () => raise(thrown), {
+      const { send } = serveChecked({ path: '/:id' }, () => raise(thrown), {
         catch: async (error, request, ...args) => {
           await new Promise((resolve) => setTimeout(resolve, 2))
           seen.push(error, request.operationName, request.validatedParams, ...args)
@@ -47,7 +47,7 @@ describe('82: receives the thrown value and is awaited', () => {
   )
 
   it('82: may respond with `respond`', async () => {
-    const { send } = attack({}, () => raise('x'), {
+    const { send } = serveChecked({}, () => raise('x'), {
       catch: (_error, request) => request.respond({ status: 422, body: { wrong: true } }),
     })
     expect(await send('/')).toEqual({ ...ok({ wrong: true }), status: 422 })
@@ -57,7 +57,7 @@ describe('82: receives the thrown value and is awaited', () => {
 describe('83: runs for every error and only for errors', () => {
   it.each(parts)('83: for invalid %s', async (part) => {
     const seen: unknown[] = []
-    const { send } = attack(describePart(part, rejecting(issue('no', 'a'))), undefined, {
+    const { send } = serveChecked(describePart(part, rejecting(issue('no', 'a'))), undefined, {
       catch: (error) => (seen.push(error), new Response('caught')),
     })
     expect((await send(requestPart(part))).body).toBe('caught')
@@ -89,7 +89,7 @@ describe('83: runs for every error and only for errors', () => {
     ],
   ])('83: for %s', async (_title, init, error) => {
     const seen: unknown[] = []
-    const { send } = attack({ method: 'POST', requests: { 'application/json': { body: anything } } }, undefined, {
+    const { send } = serveChecked({ method: 'POST', requests: { 'application/json': { body: anything } } }, undefined, {
       maxBodySize: 3,
       catch: (thrown) => (seen.push(thrown), new Response('caught')),
     })
@@ -99,7 +99,7 @@ describe('83: runs for every error and only for errors', () => {
 
   it('83: for a handler, middleware, `missing` and a response that violates the contract', async () => {
     const seen: unknown[] = []
-    const { send } = createHostileRouter({
+    const { send } = createCheckedRouter({
       contract: {
         throws: { path: '/throws', method: 'GET', responses: json },
         breach: { path: '/breach', method: 'GET', responses: json },
@@ -114,7 +114,7 @@ describe('83: runs for every error and only for errors', () => {
   })
 
   it('83: not for 404, 405 and OPTIONS', async () => {
-    const { send } = attack({}, undefined, { catch: () => new Response('caught') })
+    const { send } = serveChecked({}, undefined, { catch: () => new Response('caught') })
     expect(await send('/none')).toEqual(failure(404, { error: 'Not Found' }))
     expect(await send(new Request(origin, { method: 'POST' }))).toEqual(
       failure(405, { error: 'Method Not Allowed' }, { allow: 'GET, HEAD, OPTIONS' }),
@@ -145,7 +145,7 @@ describe('84: the response is generic if it fails itself', () => {
     ['gives a content type that is none', () => ({ status: 500, body: 'secret', contentType: 'secret' })],
   ])('84: because it %s', async (_title, answerError) => {
     let calls = 0
-    const { send } = attack({}, () => raise(new Error('first')), {
+    const { send } = serveChecked({}, () => raise(new Error('first')), {
       catch: (...all) => ((calls += 1), answerError(...all)),
     })
     expect(await send('/')).toEqual(unexpected())
@@ -161,13 +161,13 @@ describe('84: the response is generic if it fails itself', () => {
 
 it('85: a Response that it throws is sent as is', async () => {
   const response = new Response('thrown', { status: 418 })
-  const { fetch } = attack({}, () => raise('x'), { catch: () => raise(response) })
+  const { fetch } = serveChecked({}, () => raise('x'), { catch: () => raise(response) })
   expect(await fetch(new Request(origin))).toBe(response)
 })
 
 it('85: does not run for a thrown Response', async () => {
   const response = new Response('thrown', { status: 418 })
-  const { fetch } = attack({}, () => raise(response), { catch: () => new Response('caught') })
+  const { fetch } = serveChecked({}, () => raise(response), { catch: () => new Response('caught') })
   expect(await fetch(new Request(origin))).toBe(response)
 })
 
@@ -177,12 +177,12 @@ describe('86: may be slow, and may read an unread body', () => {
     new Response(await request.text().catch((thrown: Error) => thrown.name))
 
   it('86: an operation without a declared body', async () => {
-    const { send } = attack({ method: 'POST' }, () => raise('x'), { catch: readBody })
+    const { send } = serveChecked({ method: 'POST' }, () => raise('x'), { catch: readBody })
     expect((await send(new Request(origin, init))).body).toBe('sent')
   })
 
   it('86: an operation with a validated body', async () => {
-    const { send } = attack({ method: 'POST', requests: { 'text/plain': { body: anything } } }, () => raise('x'), {
+    const { send } = serveChecked({ method: 'POST', requests: { 'text/plain': { body: anything } } }, () => raise('x'), {
       catch: readBody,
     })
     expect((await send(new Request(origin, init))).body).toBe('TypeError')

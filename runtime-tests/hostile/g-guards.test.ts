@@ -1,7 +1,7 @@
 // Section G of docs/hostile-input.md; titles begin with rule numbers. Guards cannot be bypassed by spelling.
 import { describe, expect, it } from 'vitest'
 import { anything, failure, json, type LooseHandler, ok, origin } from '../support.ts'
-import { attack, createHostileRouter } from './harness.ts'
+import { serveChecked, createCheckedRouter } from './harness.ts'
 
 function raise(thrown: unknown): never {
   throw thrown
@@ -38,8 +38,8 @@ describe('92: no spelling bypasses a guard', () => {
       post: { path: '/secrets', method: 'POST', requests: { 'application/json': { body: anything } }, responses: json },
     }
     const options = { contract: operations, handlers: { get: secrets, post: secrets } }
-    const open = createHostileRouter({ ...options, before: [() => void (passed += 1)] })
-    const shut = createHostileRouter({
+    const open = createCheckedRouter({ ...options, before: [() => void (passed += 1)] })
+    const shut = createCheckedRouter({
       ...options,
       handlers: { get: unreached, post: unreached },
       before: [() => raise({ status: 401 })],
@@ -62,7 +62,7 @@ describe('93: a guard that changes the request does not change the matched opera
       (request) => void Object.defineProperty(request, 'headers', { value: new Headers({ 'x-a': 'changed' }) }),
     ],
   ])('93: %s', async (_title, change) => {
-    const { send } = createHostileRouter({
+    const { send } = createCheckedRouter({
       contract: {
         op: { path: '/op', method: 'GET', headers: anything, responses: json },
         other: { path: '/other', method: 'GET', responses: json },
@@ -88,7 +88,7 @@ it('94: only the handler of the same request sees properties that a guard adds',
       return user === null ? undefined : { user }
     },
   ]
-  const { send } = attack(
+  const { send } = serveChecked(
     {},
     (request) => ({ status: 200, body: [Reflect.get(request, 'user') ?? null, request.context['user'] ?? null] }),
     { before },

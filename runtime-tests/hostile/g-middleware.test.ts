@@ -2,7 +2,7 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { anything, invalid, issue, type LooseHandler, ok, origin, post, rejecting, unexpected } from '../support.ts'
-import { attack } from './harness.ts'
+import { serveChecked } from './harness.ts'
 
 function raise(thrown: unknown): never {
   throw thrown
@@ -12,12 +12,12 @@ const unreached: LooseHandler = () => raise(new Error('not to be run'))
 
 it('87: a Response ends the request', async () => {
   const response = new Response('early', { status: 401 })
-  const { fetch } = attack({}, unreached, { before: [() => undefined, async () => response, unreached] })
+  const { fetch } = serveChecked({}, unreached, { before: [() => undefined, async () => response, unreached] })
   expect(await fetch(new Request(origin))).toBe(response)
 })
 
 it('87: so does a response from `respond`', async () => {
-  const { send } = attack({}, unreached, {
+  const { send } = serveChecked({}, unreached, {
     before: [(request) => request.respond({ status: 401, body: { error: 'Who?' } }), unreached],
   })
   expect(await send('/')).toEqual({ ...ok({ error: 'Who?' }), status: 401 })
@@ -37,7 +37,7 @@ describe('88: results of middleware', () => {
     [Object.freeze({ user: 'Ada' }), { user: 'Ada' }],
   ])('88: %o continues', async (given, context) => {
     for (const before of [() => given as unknown, async () => given as unknown]) {
-      expect(await attack({}, seesContext, { before: [before] }).send('/')).toEqual(ok(context))
+      expect(await serveChecked({}, seesContext, { before: [before] }).send('/')).toEqual(ok(context))
     }
   })
 
@@ -62,18 +62,18 @@ describe('88: results of middleware', () => {
     })(),
   ])('88: %o does not let the request through', async (given) => {
     for (const guard of [() => given, async () => given]) {
-      const { send } = attack({}, unreached, { before: [() => undefined, guard, unreached] })
+      const { send } = serveChecked({}, unreached, { before: [() => undefined, guard, unreached] })
       expect(await send('/')).toEqual(unexpected("'before[1]' must return a response, a plain object or nothing"))
     }
   })
 
   it('88: treats a returned error as thrown', async () => {
-    expect(await attack({}, unreached, { before: [() => new Error('boom')] }).send('/')).toEqual(unexpected('boom'))
+    expect(await serveChecked({}, unreached, { before: [() => new Error('boom')] }).send('/')).toEqual(unexpected('boom'))
   })
 
   it('88: __proto__ is an ordinary context key', async () => {
     const before: LooseHandler[] = [() => JSON.parse('{"__proto__":{"admin":true}}') as unknown]
-    const { send } = attack({}, ({ context }) => ({ status: 200, body: ['admin' in context, Object.keys(context)] }), {
+    const { send } = serveChecked({}, ({ context }) => ({ status: 200, body: ['admin' in context, Object.keys(context)] }), {
       before,
     })
     expect(await send('/')).toEqual(ok([false, ['__proto__']]))
@@ -82,7 +82,7 @@ describe('88: results of middleware', () => {
 
 it('89: nothing runs after a middleware that throws', async () => {
   for (const guard of [() => raise(new Error('boom')), async () => raise(new Error('boom'))]) {
-    expect(await attack({}, unreached, { before: [guard, unreached] }).send('/')).toEqual(unexpected('boom'))
+    expect(await serveChecked({}, unreached, { before: [guard, unreached] }).send('/')).toEqual(unexpected('boom'))
   }
 })
 
@@ -95,7 +95,7 @@ it('90: awaits each middleware before the next starts', async () => {
       await new Promise((resolve) => setTimeout(resolve, wait))
       log.push(`${name} ends`)
     }
-  const { send } = attack({}, () => (log.push('handler'), { status: 200, body: null }), {
+  const { send } = serveChecked({}, () => (log.push('handler'), { status: 200, body: null }), {
     before: [step('slow', 5), step('fast', 0)],
   })
   expect(await send('/')).toEqual(ok(null))
@@ -116,7 +116,7 @@ describe('91: validation failures are deferred', () => {
     ['body', { requests: { 'application/json': { body: refuse } } }, 3],
   ])('91: reading invalid %s, or a later part, throws', async (_part, schemas, first) => {
     const readable: boolean[] = []
-    const { send } = attack({ ...operation, ...schemas }, unreached, {
+    const { send } = serveChecked({ ...operation, ...schemas }, unreached, {
       before: [
         (incoming) => {
           for (const name of names) {
@@ -140,12 +140,12 @@ describe('91: validation failures are deferred', () => {
 
   it('91: a guard responds first', async () => {
     const guard: LooseHandler = (incoming) => incoming.respond({ status: 401, body: null })
-    const { send } = attack({ ...operation, query: refuse }, unreached, { before: [guard] })
+    const { send } = serveChecked({ ...operation, query: refuse }, unreached, { before: [guard] })
     expect(await send(request())).toEqual({ ...ok(null), status: 401 })
   })
 
   it('91: a middleware that reads an invalid part fails with its error', async () => {
-    const { send } = attack({ ...operation, query: refuse }, unreached, {
+    const { send } = serveChecked({ ...operation, query: refuse }, unreached, {
       before: [(incoming) => ({ user: incoming.validatedQuery }), unreached],
     })
     expect(await send(request())).toEqual(invalid({ path: ['a'], message: 'no' }))

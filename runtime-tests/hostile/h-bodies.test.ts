@@ -2,14 +2,14 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { anything, issue, json, ok, origin, rejecting, schema, readResponse, messages, unexpected } from '../support.ts'
-import { attack } from './harness.ts'
+import { serveChecked } from './harness.ts'
 
 const unsendable = unexpected(messages.badBody('application/json'))
 const breach = (status: number, problem: string): unknown => unexpected(messages.breach(status, problem))
 
 /** Sends a response with these declared responses. */
 async function respond(response: object, responses: object = json, validateResponses = true): Promise<unknown> {
-  return attack({ responses }, () => response, { validateResponses }).send('/')
+  return serveChecked({ responses }, () => response, { validateResponses }).send('/')
 }
 
 describe('101 and 102: a body that JSON cannot represent', () => {
@@ -72,7 +72,7 @@ describe('103: statuses without a body', () => {
   })
 
   it.each([204, 205, 304])('103: drops the body of a %i of middleware', async (status) => {
-    const { send } = attack({}, undefined, {
+    const { send } = serveChecked({}, undefined, {
       before: [(request) => request.respond({ status, contentType: 'text/plain', body: 'x' })],
     })
     expect(await send('/')).toEqual({ status, headers: {}, body: null })
@@ -150,7 +150,7 @@ describe('105 and 166: a body or headers that the schema rejects', () => {
 
 it('106: sends two cookies as two headers', async () => {
   const cookies = ['a=1; Path=/', 'b=2; Expires=Thu, 01 Jan 1970 00:00:00 GMT']
-  const { fetch } = attack({}, () => ({ status: 200, body: 'x', headers: { 'set-cookie': cookies } }))
+  const { fetch } = serveChecked({}, () => ({ status: 200, body: 'x', headers: { 'set-cookie': cookies } }))
   expect((await fetch(new Request(origin))).headers.getSetCookie()).toEqual(cookies)
 })
 
@@ -161,7 +161,7 @@ describe('107: server-sent events', () => {
     const body = (async function* () {
       yield* events
     })()
-    return attack({ responses }, () => ({ status: 200, body })).fetch(new Request(origin))
+    return serveChecked({ responses }, () => ({ status: 200, body })).fetch(new Request(origin))
   }
 
   it.each(['event', 'id', 'retry'])('107: rejects a line break in %s', async (field) => {

@@ -1,14 +1,14 @@
 // Section H of docs/hostile-input.md, whose numbers the titles have: headers, statuses and content types.
 import { describe, expect, it } from 'vitest'
 import { anything, json, ok, messages, unexpected } from '../support.ts'
-import { attack } from './harness.ts'
+import { serveChecked } from './harness.ts'
 
 const unsendable = unexpected(messages.badHeader)
 const breach = (status: number, problem: string): unknown => unexpected(messages.breach(status, problem))
 
 /** Sends a response with these declared responses. */
 async function respond(response: object, responses: object = json, validateResponses = true): Promise<unknown> {
-  return attack({ responses }, () => response, { validateResponses }).send('/')
+  return serveChecked({ responses }, () => response, { validateResponses }).send('/')
 }
 
 describe('95 to 97: headers', () => {
@@ -125,7 +125,7 @@ describe('156: framing headers', () => {
   })
 
   it('156: are kept in a Response', async () => {
-    const { send } = attack({}, () => new Response('abc', { headers: { 'content-length': '3' } }))
+    const { send } = serveChecked({}, () => new Response('abc', { headers: { 'content-length': '3' } }))
     expect((await send('/')).headers['content-length']).toBe('3')
   })
 })

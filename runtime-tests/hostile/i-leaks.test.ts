@@ -1,9 +1,9 @@
 // Section I of docs/hostile-input.md; titles begin with rule numbers. The content of error responses.
 import { describe, expect, it } from 'vitest'
 import { anything, failure, issue, json, origin, post, rejecting } from '../support.ts'
-import { createHostileRouter } from './harness.ts'
+import { createCheckedRouter } from './harness.ts'
 
-const { send } = createHostileRouter({
+const { send } = createCheckedRouter({
   contract: {
     secretName: {
       path: '/things/:id',
@@ -78,7 +78,7 @@ it('110: 404 and 405 do not name operations', async () => {
 it('111: data from the client does not become part of an error', async () => {
   const forged = { error: 'forged', details: ['forged'], status: 200, headers: { 'x-a': 'forged' }, expose: true }
   const requests = { 'application/json': { body: rejecting({ message: 'no', path: [], ...forged }) } }
-  const router = createHostileRouter({
+  const router = createCheckedRouter({
     contract: { op: { path: '/', method: 'POST', requests, responses: json } },
     handlers: { op: () => undefined },
   })

@@ -18,7 +18,7 @@ import {
   schema,
   readResponse,
 } from '../support.ts'
-import { watch } from './harness.ts'
+import { runChecked } from './harness.ts'
 
 it('112: 1,000 concurrent requests each see their own data', async () => {
   // The delays differ between requests but are not random, so that a failure can be reproduced.
@@ -62,7 +62,7 @@ it('112: 1,000 concurrent requests each see their own data', async () => {
     },
   })
   const ids = Array.from({ length: 1000 }, (_, index) => `n${index}`)
-  const responses = await watch(() =>
+  const responses = await runChecked(() =>
     Promise.all(
       ids.map((id) => sendTo(router, `/${id}?q=${id}`, post('application/json', `"${id}"`, { 'x-id': id }), id)),
     ),
@@ -112,7 +112,7 @@ it('114: keeps nothing that clients send', async () => {
 
 describe('115 and 116: altered processes', () => {
   it.each(cases)('in the process of the tests: $title', async (one) => {
-    expect(await watch(() => send(one))).toEqual(one.response)
+    expect(await runChecked(() => send(one))).toEqual(one.response)
   })
 
   it.each([

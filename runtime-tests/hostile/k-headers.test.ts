@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { invalid, issue, type LooseHandler, ok, origin, schema, unexpected } from '../support.ts'
-import { attack } from './harness.ts'
+import { serveChecked } from './harness.ts'
 
 /** Returns the result of `get` for each of these names. */
 async function read(names: string[], sent: [string, string][], headers?: unknown): Promise<unknown> {
@@ -10,7 +10,7 @@ async function read(names: string[], sent: [string, string][], headers?: unknown
     status: 200,
     body: names.map((name) => validatedHeaders.get(name)),
   })
-  const { send } = attack(headers === undefined ? {} : { headers }, handler)
+  const { send } = serveChecked(headers === undefined ? {} : { headers }, handler)
   return send(new Request(origin, { headers: sent }))
 }
 
@@ -48,7 +48,7 @@ describe('120: set', () => {
   it.each([undefined, z.object({ 'x-a': z.string() })])(
     '120: changes validatedHeaders only',
     async (headers) => {
-      const { send } = attack(headers ? { headers } : {}, look, { before: [change] })
+      const { send } = serveChecked(headers ? { headers } : {}, look, { before: [change] })
       const request = new Request(origin, { headers: { 'x-a': 'sent' } })
       expect(await send(request)).toEqual(
         ok([
@@ -67,7 +67,7 @@ describe('120: set', () => {
     ['x-a', '€'],
   ])('120: throws for %j: %j', async (name, value) => {
     const thrown: unknown[] = []
-    const { send } = attack({}, ({ validatedHeaders }) => {
+    const { send } = serveChecked({}, ({ validatedHeaders }) => {
       try {
         validatedHeaders.set(name, value)
       } catch (error) {
@@ -165,7 +165,7 @@ it('162: each list in 1,900 headers is parsed once, and the headers are read twi
     return { issues: lists.map((name) => issue('no', name)) }
   })
   try {
-    const response = await attack({ headers }).send(request)
+    const response = await serveChecked({ headers }).send(request)
     expect(response).toEqual(invalid(...lists.map((name) => ({ path: [name], message: 'no' }))))
     expect(parse.mock.contexts.filter((text) => String(text) === list)).toHaveLength(4)
   } finally {
@@ -181,7 +181,7 @@ it('163: only spaces and tabs are trimmed in a header of alternatives', async ()
     seen.push((value as { accept: string }).accept)
     return { issues: [issue('no', 'accept')] }
   })
-  const { send } = attack({ headers })
+  const { send } = serveChecked({ headers })
   await send(new Request(origin, { headers: { accept: 'a\t ,\u00a0b\u00a0' } }))
   expect(seen.slice(1)).toEqual(['a', '\u00a0b\u00a0'])
 })

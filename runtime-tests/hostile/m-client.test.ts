@@ -7,7 +7,7 @@ import { ContractClientError, createClient } from 'routepact/client'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { z } from 'zod'
 import { captureRequest, createCall } from '../client/support.ts'
-import { holds, timeout } from '../properties/holds.ts'
+import { checkProperty, timeout } from '../properties/check-property.ts'
 import { anything } from '../support.ts'
 
 const echo = createContract({
@@ -273,7 +273,7 @@ describe('138: the base URL', () => {
 
   test('decides the origin alone, whatever it is and whatever a parameter is', { timeout }, async () => {
     let sent = 0
-    await holds(2000, [text, text, text, pages], async (baseUrl, one, two, page) => {
+    await checkProperty(2000, [text, text, text, pages], async (baseUrl, one, two, page) => {
       vi.stubGlobal('Request', toPage(page))
       const input = { params: { one, two }, query: { [one]: two } }
       const request = await captureRequest({ path: '/:one/:two' }, input, { baseUrl }).catch((thrown: unknown) => thrown)

@@ -5,7 +5,7 @@ import { createRouter } from 'routepact'
 import { serve } from 'srvx'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { watch } from './harness.ts'
+import { runChecked } from './harness.ts'
 
 const json = { 'application/json': { body: z.unknown() } }
 const streams = { opened: 0, closed: 0 }
@@ -81,14 +81,14 @@ describe('139: unusual request targets and hosts', () => {
     ['GET echo/a', 'localhost', 400],
     ['OPTIONS *', 'localhost', 404],
   ])('%s, Host: %s', async (line, host, status) => {
-    const response = await watch(() => send(`${line} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`))
+    const response = await runChecked(() => send(`${line} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`))
     expect(statusesOf(response)).toEqual([status])
     if (status === 200) expect(response).toContain('"id":"a"')
     expect(statusesOf(await send('GET /echo/b HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'))).toEqual([200])
   })
 
   test('authority-form closes the connection', async () => {
-    expect(await watch(() => send('CONNECT other.example:443 HTTP/1.1\r\nHost: other.example:443\r\n\r\n'))).toBe('')
+    expect(await runChecked(() => send('CONNECT other.example:443 HTTP/1.1\r\nHost: other.example:443\r\n\r\n'))).toBe('')
   })
 })
 
@@ -96,14 +96,14 @@ test.each(['GET', 'HEAD'])(
   '140: accepts %s with a body, and the next request on the connection',
   async (method) => {
     const first = `${method} /echo/a HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello`
-    const response = await watch(() => send(`${first}GET /echo/next HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`))
+    const response = await runChecked(() => send(`${first}GET /echo/next HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`))
     expect(statusesOf(response)).toEqual([200, 200])
     expect(response).toContain('"id":"next"')
   },
 )
 
 test('141: keeps repeated headers in both directions', async () => {
-  const response = await watch(() =>
+  const response = await runChecked(() =>
     send('GET /echo/a HTTP/1.1\r\nHost: a\r\nX-A: 1\r\nx-a: 2\r\nConnection: close\r\n\r\n'),
   )
   expect(response).toContain('"a":"1, 2"')
@@ -113,7 +113,7 @@ test('141: keeps repeated headers in both directions', async () => {
 test('142: ignores X-Forwarded headers', async () => {
   const forwarded =
     'X-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: https\r\nForwarded: host=evil.example\r\nX-Original-URL: /write\r\n'
-  const response = await watch(() =>
+  const response = await runChecked(() =>
     send(`GET /echo/a HTTP/1.1\r\nHost: here.example\r\n${forwarded}Connection: close\r\n\r\n`),
   )
   expect(response).toContain('"url":"http://here.example/echo/a"')
@@ -123,14 +123,14 @@ describe('143: a client that disconnects', () => {
   test('in the middle of its body', async () => {
     const part =
       'POST /write HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"a":'
-    await watch(async () => {
+    await runChecked(async () => {
       await Promise.all(Array.from({ length: 20 }, () => send(part, 50)))
       await new Promise((resolve) => setTimeout(resolve, 50))
     })
   })
 
   test('in the middle of a stream', async () => {
-    await watch(async () => {
+    await runChecked(async () => {
       const statuses = await Promise.all(
         Array.from({ length: 20 }, async () => {
           const socket = connect(port, '127.0.0.1')
@@ -148,7 +148,7 @@ describe('143: a client that disconnects', () => {
 
 describe('144: methods are plain strings', () => {
   test.each(['PROPFIND', 'M-SEARCH', 'LOCK', 'QUERY'])('%s over HTTP', async (method) => {
-    const response = await watch(() => send(`${method} /echo/a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`))
+    const response = await runChecked(() => send(`${method} /echo/a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`))
     expect(statusesOf(response)).toEqual([405])
     expect(response).toMatch(/^allow: GET, HEAD, OPTIONS\r$/im)
   })
@@ -158,7 +158,7 @@ describe('144: methods are plain strings', () => {
     async (method) => {
       const request = new Request('http://a/echo/a')
       Object.defineProperty(request, 'method', { value: method })
-      const response = await watch(() => router.fetch(request))
+      const response = await runChecked(() => router.fetch(request))
       expect(response.status).toBe(405)
       expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
     },

@@ -4,7 +4,7 @@ import { ContractClientError, createClient } from 'routepact/client'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type LooseHandler, failure, json, ok, origin, post, rejecting, serve, unexpected } from '../support.ts'
-import { attack } from './harness.ts'
+import { serveChecked } from './harness.ts'
 
 const limit = 256 * 1024
 
@@ -21,7 +21,7 @@ describe('151: the response to an invalid request is bounded', () => {
   ]
 
   it.each(cases)('151: %s', async (_name, issues) => {
-    const { fetch } = attack({ query: raw(issues) })
+    const { fetch } = serveChecked({ query: raw(issues) })
     const text = await (await fetch(new Request(origin))).text()
     expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(limit)
     const { details } = JSON.parse(text) as { details: { path: unknown[]; message: string }[] }
@@ -34,7 +34,7 @@ describe('151: the response to an invalid request is bounded', () => {
   it('151: 100 KB of nested unknown keys', async () => {
     const schema = z.record(z.string(), z.record(z.string(), z.strictObject({})))
     const inner = Object.fromEntries(Array.from({ length: 90 }, (_, index) => [`${index}${'x'.repeat(900)}`, { x: 1 }]))
-    const { fetch } = attack({ method: 'POST', requests: { 'application/json': { body: schema } } })
+    const { fetch } = serveChecked({ method: 'POST', requests: { 'application/json': { body: schema } } })
     const response = await fetch(new Request(origin, post('application/json', JSON.stringify({ ['y'.repeat(19_000)]: inner })) as RequestInit))
     expect(response.status).toBe(400)
     expect((await response.arrayBuffer()).byteLength).toBeLessThanOrEqual(limit)
@@ -57,15 +57,15 @@ describe('152: an error of an upstream call', () => {
     )
     const call: LooseHandler = async () => upstream.op()
     const message = `The response ${status} of 'op' is not declared`
-    expect((await attack({}, call).send('/')).status).toBe(500)
-    const silent = attack({}, call, { catch: withContractErrorHandler({ exposeMessages: false }) })
+    expect((await serveChecked({}, call).send('/')).status).toBe(500)
+    const silent = serveChecked({}, call, { catch: withContractErrorHandler({ exposeMessages: false }) })
     expect(await silent.send('/')).toEqual(unexpected())
     await expect(upstream.op()).rejects.toThrow(message)
   })
 
   it('152: with a message and a status of its own', async () => {
     const thrown = new ContractClientError('upstream', new Response('secret', { status: 401 }), 'secret')
-    expect(await attack({}, () => Promise.reject(thrown)).send('/')).toEqual(unexpected('upstream'))
+    expect(await serveChecked({}, () => Promise.reject(thrown)).send('/')).toEqual(unexpected('upstream'))
   })
 })
 
@@ -107,7 +107,7 @@ describe('67: headers of errors', () => {
 
   it('67: they do not replace the content type or the framing', async () => {
     const headers = { 'content-type': 'text/html', 'content-length': '3', 'transfer-encoding': 'chunked', connection: 'x' }
-    const { send } = attack({}, () => Promise.reject(error(400, 'no', { headers })))
+    const { send } = serveChecked({}, () => Promise.reject(error(400, 'no', { headers })))
     expect(await send('/')).toEqual(failure(400, { error: 'no' }))
   })
 
@@ -116,7 +116,7 @@ describe('67: headers of errors', () => {
   })
 
   it('67: those of other errors are ignored', async () => {
-    const { send } = attack({}, () => Promise.reject(Object.assign(new Error('no'), { status: 400, headers: { 'x-a': 'b' } })))
+    const { send } = serveChecked({}, () => Promise.reject(Object.assign(new Error('no'), { status: 400, headers: { 'x-a': 'b' } })))
     expect(await send('/')).toEqual(failure(400, { error: 'no' }))
   })
 })
@@ -124,7 +124,7 @@ describe('67: headers of errors', () => {
 it('150: a response that `finally` replaces is cancelled', async () => {
   const cancelled: string[] = []
   const stream = (name: string): ReadableStream => new ReadableStream({ cancel: () => void cancelled.push(name) })
-  const { fetch } = attack({}, () => new Response(stream('handler')), {
+  const { fetch } = serveChecked({}, () => new Response(stream('handler')), {
     finally: [() => new Response(stream('first')), () => new Response('sent')],
   })
   expect(await (await fetch(new Request(origin))).text()).toBe('sent')
@@ -132,7 +132,7 @@ it('150: a response that `finally` replaces is cancelled', async () => {
 })
 
 it('150: a response that `finally` passes on is not', async () => {
-  const { fetch } = attack({ responses: json }, () => ({ status: 200, body: 'kept' }), {
+  const { fetch } = serveChecked({ responses: json }, () => ({ status: 200, body: 'kept' }), {
     finally: [(response) => new Response(response.body, { headers: { 'content-type': 'application/json' } })],
   })
   expect(await (await fetch(new Request(origin))).json()).toBe('kept')

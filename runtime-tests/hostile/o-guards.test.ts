@@ -2,7 +2,7 @@
 import type { Router } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { createLooseRouter, json, type LooseHandler, type LooseOptions, type LooseRequest, ok, origin, unexpected } from '../support.ts'
-import { attack } from './harness.ts'
+import { serveChecked } from './harness.ts'
 
 const contract = { secrets: { path: '/', method: 'GET', responses: json } }
 
@@ -29,7 +29,7 @@ describe('145: a copy of a response', () => {
     ['an object that inherits from it', (request) => Object.assign(Object.create(null), request.respond(denial))],
   ])('145: %s is a 500', async (_name, guard) => {
     for (const before of [guard, async (request: LooseRequest) => guard(request)]) {
-      expect(await attack({}, unreached, { before: [before] }).send('/')).toEqual(withoutRespond)
+      expect(await serveChecked({}, unreached, { before: [before] }).send('/')).toEqual(withoutRespond)
     }
   })
 })
@@ -38,18 +38,18 @@ describe('146: a literal with a numeric status', () => {
   it.each([{ ...denial }, { status: 401 }, { status: 200, body: 'x' }, { status: 0 }, { status: NaN }, Object.freeze({ status: 401 })])(
     '146: %j is a 500',
     async (literal) => {
-      expect(await attack({}, unreached, { before: [() => literal] }).send('/')).toEqual(withoutRespond)
+      expect(await serveChecked({}, unreached, { before: [() => literal] }).send('/')).toEqual(withoutRespond)
     },
   )
 
   it('146: the status of a prototype counts too', async () => {
     const inherited = Object.create(Object.freeze({ status: 401 })) as object
-    const { send } = attack({}, unreached, { before: [() => inherited] })
+    const { send } = serveChecked({}, unreached, { before: [() => inherited] })
     expect((await send('/')).status).toBe(500)
   })
 
   it('146: a status of another type is context', async () => {
-    const { send } = attack({}, ({ context }) => ({ status: 200, body: context }), { before: [() => ({ status: 'active' })] })
+    const { send } = serveChecked({}, ({ context }) => ({ status: 200, body: context }), { before: [() => ({ status: 'active' })] })
     expect(await send('/')).toEqual(ok({ status: 'active' }))
   })
 })
@@ -72,7 +72,7 @@ describe('147: a response made by the `respond` of another router', () => {
       throw borrowed
     }
     for (const guard of [() => borrowed, async () => borrowed, throwing, async () => throwing()]) {
-      const { send } = attack({}, unreached, { before: [guard] })
+      const { send } = serveChecked({}, unreached, { before: [guard] })
       expect(await send('/')).toEqual(denied)
       expect(await send('/')).toEqual(denied)
     }
@@ -82,7 +82,7 @@ describe('147: a response made by the `respond` of another router', () => {
     let shared: object | undefined
     const guard: LooseHandler = (request) => (shared ??= request.respond(denial))
     for (let router = 0; router < 2; router += 1) {
-      expect(await attack({}, unreached, { before: [guard] }).send('/')).toEqual(denied)
+      expect(await serveChecked({}, unreached, { before: [guard] }).send('/')).toEqual(denied)
     }
   })
 
@@ -90,23 +90,23 @@ describe('147: a response made by the `respond` of another router', () => {
     const respond = (data: object) => (request: LooseRequest) => {
       throw request.respond(data as never)
     }
-    expect(await attack({}, respond({ status: 200, body: 'thrown' })).send('/')).toEqual(ok('thrown'))
-    expect((await attack({}, respond({ status: 418, body: 'thrown' })).send('/')).status).toBe(500)
+    expect(await serveChecked({}, respond({ status: 200, body: 'thrown' })).send('/')).toEqual(ok('thrown'))
+    expect((await serveChecked({}, respond({ status: 418, body: 'thrown' })).send('/')).status).toBe(500)
   })
 
   it('147: a thrown response does not pass through `catch`', async () => {
     const guard: LooseHandler = (request) => {
       throw request.respond(denial)
     }
-    expect(await attack({}, unreached, { before: [guard], catch: () => new Response('caught') }).send('/')).toEqual(denied)
+    expect(await serveChecked({}, unreached, { before: [guard], catch: () => new Response('caught') }).send('/')).toEqual(denied)
   })
 
   it('147: `catch` and `finally` may throw a response', async () => {
     const deny = (request: LooseRequest): never => {
       throw request.respond(denial)
     }
-    expect(await attack({}, unreached, { catch: (_error, request) => deny(request) }).send('/')).toEqual(denied)
-    const { send } = attack({}, () => ({ status: 200, body: 'x' }), { finally: [(_response, request) => deny(request)] })
+    expect(await serveChecked({}, unreached, { catch: (_error, request) => deny(request) }).send('/')).toEqual(denied)
+    const { send } = serveChecked({}, () => ({ status: 200, body: 'x' }), { finally: [(_response, request) => deny(request)] })
     expect(await send('/')).toEqual(denied)
   })
 
@@ -114,8 +114,8 @@ describe('147: a response made by the `respond` of another router', () => {
     const guard: LooseHandler = (request) => {
       throw request.respond({ status: 99 })
     }
-    expect((await attack({}, unreached, { before: [guard] }).send('/')).status).toBe(500)
-    const { send } = attack({}, unreached, { catch: (_error, request) => guard(request) })
+    expect((await serveChecked({}, unreached, { before: [guard] }).send('/')).status).toBe(500)
+    const { send } = serveChecked({}, unreached, { catch: (_error, request) => guard(request) })
     expect((await send('/')).status).toBe(500)
   })
 })
@@ -123,7 +123,7 @@ describe('147: a response made by the `respond` of another router', () => {
 describe('148: arrays that change after the router was created', () => {
   it('148: a guard that is removed still runs', async () => {
     const before: LooseHandler[] = [(request) => request.respond(denial)]
-    const { send } = attack({}, unreached, { before })
+    const { send } = serveChecked({}, unreached, { before })
     before.length = 0
     expect(await send('/')).toEqual(denied)
   })
@@ -155,7 +155,7 @@ describe('149: a guard that passes the request to another router', () => {
       await inner.fetch(request)
       return request.respond(denial)
     }
-    expect(await attack({}, unreached, { before: [guard] }).send('/')).toEqual(denied)
+    expect(await serveChecked({}, unreached, { before: [guard] }).send('/')).toEqual(denied)
   })
 
   it('149: the handler receives the values of its own router', async () => {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MIMEType } from './mime-type.ts'
 import { invalid, origin, schema, serve, streamOf, readResponse, type LooseRequest, tooLarge } from '../support.ts'
-import { holds, timeout } from './holds.ts'
+import { checkProperty, timeout } from './check-property.ts'
 
 const declared = [
   'application/json',
@@ -171,7 +171,7 @@ describe('a body', () => {
   it(
     'is parsed by its content type and validated by its schema, or rejected',
     () =>
-      holds(3000, [typedBody, fc.boolean()], async ([type, pieces], isStream) => {
+      checkProperty(3000, [typedBody, fc.boolean()], async ([type, pieces], isStream) => {
         validated = []
         outputs = []
         handled = undefined as Handled | undefined

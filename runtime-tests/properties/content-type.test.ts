@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ParsedContentType, parseContentType } from '../../src/contract/content-type.ts'
-import { holds, timeout } from './holds.ts'
+import { checkProperty, timeout } from './check-property.ts'
 import { MIMEType } from './mime-type.ts'
 
 /** The result of the reference implementation. */
@@ -70,7 +70,7 @@ describe('a content type is parsed like the MIME Sniffing standard does', () => 
   it(
     'for any text',
     () =>
-      holds(3000, [texts], (text) => {
+      checkProperty(3000, [texts], (text) => {
         expect(parseContentType(text)).toEqual(toReference(text))
       }),
     timeout,
@@ -79,7 +79,7 @@ describe('a content type is parsed like the MIME Sniffing standard does', () => 
   it(
     'for any parameters',
     () =>
-      holds(3000, [types, parameters], (type, rest) => {
+      checkProperty(3000, [types, parameters], (type, rest) => {
         const text = `${type};${rest}`
         expect(parseContentType(text)).toEqual(toReference(text))
       }),

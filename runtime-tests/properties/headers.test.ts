@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseAlternatives } from '../../src/request/headers.ts'
 import { issue, type LooseRequest, origin, schema, serve } from '../support.ts'
-import { holds, timeout } from './holds.ts'
+import { checkProperty, timeout } from './check-property.ts'
 
 const name = fc.oneof(
   fc.constantFrom(
@@ -30,7 +30,7 @@ describe('headers', () => {
   it(
     'equal those of the platform, by lower-case names',
     () =>
-      holds(1000, [lists, fc.boolean()], async (list, hasSchema) => {
+      checkProperty(1000, [lists, fc.boolean()], async (list, hasSchema) => {
         let seen: object = {}
         const headers = schema((given) => {
           seen = { ...(given as object) }
@@ -104,7 +104,7 @@ describe('a header of alternatives', () => {
   it(
     'is parsed into the members of which it was composed, best first',
     () =>
-      holds(2000, [composed], (members) => {
+      checkProperty(2000, [composed], (members) => {
         const { list, acceptable } = compose(members)
         expect(parseAlternatives(list)).toEqual(acceptable)
       }),
@@ -114,7 +114,7 @@ describe('a header of alternatives', () => {
   it(
     'is the whole value if the schema accepts it, else the first valid member, else absent for a wildcard',
     () =>
-      holds(500, [composed, tokens, fc.boolean(), fc.boolean()], async (members, others, isAsync, isOptional) => {
+      checkProperty(500, [composed, tokens, fc.boolean(), fc.boolean()], async (members, others, isAsync, isOptional) => {
         const { list, acceptable } = compose(members)
         const accepted = new Set([...others, ...acceptable.filter((_, index) => index % 2 === 1)])
         const check = (given: unknown): object => {
@@ -140,7 +140,7 @@ describe('a header of alternatives', () => {
   it(
     'may be any text',
     () =>
-      holds(
+      checkProperty(
         1000,
         [
           fc

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anything, issue, origin, post, schema, serve, readResponse } from '../support.ts'
-import { holds, timeout } from './holds.ts'
+import { checkProperty, timeout } from './check-property.ts'
 
 const piece = fc.oneof(
   fc.constantFrom('&', '=', '+', '%', '%26', '%3D', '%2B', '%zz', '%C3%A9', '%c3', '%FF', '%00', '%EF%BB%BF', '?', ';'),
@@ -31,7 +31,7 @@ describe('a query', () => {
   ])(
     '%s equals the result of URLSearchParams',
     (_, router) =>
-      holds(1000, [texts], async (text) => {
+      checkProperty(1000, [texts], async (text) => {
         const url = new URL(`${origin}/?${text}`)
         const { status, body } = await readResponse(await router.fetch(new Request(url)))
         expect(status).toBe(200)
@@ -50,7 +50,7 @@ describe('a form', () => {
   it(
     'equals the result of URLSearchParams',
     () =>
-      holds(1000, [texts], async (text) => {
+      checkProperty(1000, [texts], async (text) => {
         // A leading byte order mark is removed, as from any text. URLSearchParams would also remove a '?'.
         const read = text.replace(/^\ufeff/, '')
         const request = new Request(`${origin}/`, post('application/x-www-form-urlencoded', text))
@@ -76,7 +76,7 @@ describe('a schema for single values or arrays', () => {
   it.each(['query', 'form'])(
     'gets what it expects at each key of a %s, and its issues name the keys',
     (part) =>
-      holds(1000, [expectations, entries, fc.boolean()], async (kinds, sent, isAsync) => {
+      checkProperty(1000, [expectations, entries, fc.boolean()], async (kinds, sent, isAsync) => {
         const check = (value: unknown): object => {
           const fields = value as { [key: string]: unknown }
           const issues = keys.flatMap((key) => {

@@ -15,7 +15,7 @@ console.log(`PROPERTY_SEED=${seed} PROPERTY_RUNS=${runs ?? 'as each property say
 export const timeout: number = runs === undefined ? 120_000 : 0
 
 /** Checks a property with arbitrary values, which are shrunk for a failure. */
-export function holds<Values extends [unknown, ...unknown[]]>(
+export function checkProperty<Values extends [unknown, ...unknown[]]>(
   numRuns: number,
   arbitraries: { [Index in keyof Values]: fc.Arbitrary<Values[Index]> },
   check: (...values: Values) => Promise<void> | void,
