@@ -1,5 +1,5 @@
 /**
- * Tests of the client and the router with each schema library: all arguments that the types allow arrive unchanged. If a
+ * Tests of the client and the router with each schema library: the handler receives all arguments that the types allow unchanged. If a
  * test fails, fast-check prints the seed and the smallest example.
  */
 import * as fc from 'fast-check'
@@ -12,7 +12,7 @@ import { checkProperty as tryProperty } from '../runtime-tests/properties/check-
 import type { Kit } from './kit.ts'
 import * as kits from './kits.ts'
 
-/** A request as the router saw it. */
+/** A request as the handler received it. */
 interface Arrived {
   readonly name: string | undefined
   readonly params: unknown
@@ -136,7 +136,7 @@ const toSentHeaders = (headers: { 'x-count': string }): object => ({
   'x-count': String(Number(headers['x-count'])),
 })
 
-describe.each(Object.entries(kits))('%s: arguments arrive unchanged', (_, kit) => {
+describe.each(Object.entries(kits))('%s: the handler receives arguments unchanged', (_, kit) => {
   const { client, last } = connect(kit as Kit)
   const checkProperty = <Values extends [unknown, ...unknown[]]>(
     arbitraries: { [Index in keyof Values]: fc.Arbitrary<Values[Index]> },
@@ -194,7 +194,7 @@ describe.each(Object.entries(kits))('%s: arguments arrive unchanged', (_, kit) =
       expect(result.headers.get('location' as never)).toBe('/orders/7')
     }))
 
-  it('as everything at once', () =>
+  it('as all parts at once', () =>
     checkProperty(
       [
         digits,
@@ -247,7 +247,7 @@ describe.each(Object.entries(kits))('%s: arguments arrive unchanged', (_, kit) =
       expect((await client.echoBytes({ body })).body).toEqual(body)
     }))
 
-  it('under the given content type', async () => {
+  it('with the given content type', async () => {
     const contentTypes = ['application/json', 'application/vnd.compat+json', 'Text/CSV'] as const
     const inputs = [{ rows: [1, 2] }, { name: 'a', price: 1 }, 'a,b'] as const
     for (const [index, contentType] of contentTypes.entries()) {
@@ -256,7 +256,7 @@ describe.each(Object.entries(kits))('%s: arguments arrive unchanged', (_, kit) =
     }
   })
 
-  it('as any JSON, and are returned', () =>
+  it('as any JSON, and the client receives them unchanged', () =>
     checkProperty([json], async (value) => {
       const name = JSON.stringify(value).replace(/^\ufeff/, '')
       const result = await client.patchItem({

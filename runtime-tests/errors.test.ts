@@ -42,7 +42,7 @@ describe('error()', () => {
     )
   })
 
-  it.each([99, 200, 399, 600])('new HttpError(%i) throws too', (status) => {
+  it.each([99, 200, 399, 600])('new HttpError(%i) also throws', (status) => {
     expect(() => new HttpError(status)).toThrow(new RangeError(`'${status}' is not a status from 400 to 599`))
   })
 
@@ -108,7 +108,7 @@ describe('ContractResponseError', () => {
     ).toEqual(unexpected('breach'))
   })
 
-  it('has the cause of a serialization failure, which is not sent', async () => {
+  it('has the serialization error as its cause, which is not sent', async () => {
     const caught: unknown[] = []
     const reason = new Error('secret')
     const body = {

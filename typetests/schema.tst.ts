@@ -14,7 +14,7 @@ const valibotSchema = v.object({
 const arkSchema = type({ size: 'number = 20', at: 'string.date.parse' })
 
 describe('Schema', () => {
-  test('is a schema of any library that implements the standard', () => {
+  test('accepts a schema of any library that implements the standard', () => {
     expect(zodSchema).type.toBeAssignableTo<Schema>()
     expect(valibotSchema).type.toBeAssignableTo<Schema>()
     expect(arkSchema).type.toBeAssignableTo<Schema>()
@@ -27,7 +27,7 @@ describe('Schema', () => {
     expect<{ '~standard': { validate: (value: unknown) => unknown } }>().type.toBeAssignableTo<Schema>()
   })
 
-  test('is not any other value', () => {
+  test('is not assignable from other values', () => {
     expect<{}>().type.not.toBeAssignableTo<Schema>()
     expect<string>().type.not.toBeAssignableTo<Schema>()
     expect<undefined>().type.not.toBeAssignableTo<Schema>()
@@ -46,7 +46,7 @@ describe('SchemaInput', () => {
     expect<SchemaInput<SchemaOf<'in', 'out'>>>().type.toBe<'in'>()
   })
 
-  test('of any, never, a union and an unknown schema', () => {
+  test('handles any, never, a union and an unknown schema', () => {
     expect<SchemaInput<any>>().type.toBe<any>()
     expect<SchemaInput<never>>().type.toBe<never>()
     expect<SchemaInput<SchemaOf<1> | SchemaOf<2>>>().type.toBe<1 | 2>()
@@ -73,7 +73,7 @@ describe('SchemaOutput', () => {
     expect<SchemaOutput<SchemaOf<'in', 'out'>>>().type.toBe<'out'>()
   })
 
-  test('of any, never, a union and an unknown schema', () => {
+  test('handles any, never, a union and an unknown schema', () => {
     expect<SchemaOutput<any>>().type.toBe<any>()
     expect<SchemaOutput<never>>().type.toBe<never>()
     expect<SchemaOutput<SchemaOf<1> | SchemaOf<2>>>().type.toBe<1 | 2>()

@@ -1,7 +1,7 @@
 import type { Schema } from 'routepact'
 
 /**
- * A schema of no library, with its input and output type. Most tests use it; the schemas of libraries are used where
+ * A schema without a library, with these input and output types. Most tests use it; schemas of libraries are used where
  * inference through them is tested.
  */
 export interface SchemaOf<Input, Output = Input> extends Schema {
@@ -11,7 +11,7 @@ export interface SchemaOf<Input, Output = Input> extends Schema {
   }
 }
 
-/** Such a schema as a value. Only declared: these files are compiled and never run. */
+/** Declares such a schema as a value. It has no implementation: these files are compiled and never run. */
 export declare function schemaOf<Input, Output = Input>(): SchemaOf<Input, Output>
 
 /** An operation with these fields and the other required ones. */
@@ -26,5 +26,5 @@ interface Least {
 /** The names of the members whose type is `any`. */
 export type AnyMembers<Type> = { [Name in keyof Type]-?: 0 extends 1 & Type[Name] ? Name : never }[keyof Type]
 
-/** Names a type, for tests of the error that this causes. */
+/** Refers to a type, for tests of the error that the compiler reports. */
 export declare function names<Type>(): Type

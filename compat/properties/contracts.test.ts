@@ -1,5 +1,5 @@
 /**
- * Contracts of arbitrary schemas, with generated and mutated requests: all libraries respond alike, and handlers get
+ * Contracts of arbitrary schemas, with generated and mutated requests: all libraries respond alike, and handlers receive
  * only values that a schema returned.
  */
 import type { StandardSchemaV1 } from '@standard-schema/spec'
@@ -184,7 +184,7 @@ describe('arbitrary contracts', () => {
             const response = await readComparable(await fetch(new Request(url, init)))
             expect(response.status, `${name}: ${JSON.stringify(response)}`).toBeLessThan(500)
             first ??= response
-            // At an operation it was not made for, an array may replace an object, which some libraries accept.
+            // A request for another operation may have an array in place of an object, which some libraries accept.
             if (!reached || reached === one) expect(response, name).toEqual(first)
             else expect(response.headers['content-type'], name).toBe(first.headers['content-type'])
           }

@@ -22,7 +22,7 @@ interface Sent {
   readonly body: Uint8Array<ArrayBuffer>
 }
 
-// Faults of handlers do not depend on the client, and a body of a megabyte is slow.
+// Errors of handlers do not depend on the client, and a body of a megabyte is slow.
 const originals = await Promise.all(
   Object.values(cases)
     .flat()
@@ -137,7 +137,7 @@ describe('a mutated request', () => {
   })
 
   it(
-    'gets the same response from all libraries, and never a 500',
+    'receives the same response with all libraries, and no 500',
     () =>
       checkProperty(1000, [index, fc.array(change, { minLength: 1, maxLength: 4 })], async (number, changes) => {
         const sent = changes.reduce(apply, originals[number] as Sent)

@@ -103,7 +103,7 @@ describe.each(clients)('a client %s', (_, toClient) => {
     expect(body).toEqual(Uint8Array.of(0, 255))
   })
 
-  it.each(['count', 'tick'] as const)('closes the stream when the loop ends: %s', async (name) => {
+  it.each(['count', 'tick'] as const)('closes the stream when the loop exits: %s', async (name) => {
     const { body } = await toClient()[name]()
     const seen: unknown[] = []
     for await (const element of body) if (seen.push(element) === 3) break

@@ -59,11 +59,11 @@ describe('a response', () => {
   it.each([
     ['an empty map', { responses: { 200: {} } }, new Response(null)],
     [
-      '204 in its long form',
+      '204 with an empty content map',
       { responses: { 204: { 'application/json': { body: anything } } } },
       new Response(null, { status: 204 }),
     ],
-    ['204 under default', { responses: { default: {} } }, new Response(null, { status: 204 })],
+    ['204 declared by default', { responses: { default: {} } }, new Response(null, { status: 204 })],
     ['304', { responses: { 304: {} } }, new Response(null, { status: 304, ...type('text/html') })],
   ])('has no body under %s', async (_, fields, response) => {
     const { body, contentType, status } = await createCall(fields, () => response)()
@@ -104,7 +104,7 @@ describe('a response', () => {
   })
 })
 
-describe('a response that the contract does not allow', () => {
+describe('a response that violates the contract', () => {
   const html = (status: number): Response => new Response('<h1>No</h1>', { status, ...type('text/html') })
 
   it.each([
@@ -169,7 +169,7 @@ describe('a response that the contract does not allow', () => {
     expect(error.message).toBe("The response 200 of 'op' has a body that is not multipart/form-data")
   })
 
-  it('is not read if it is a stream', async () => {
+  it('is not read if its body is a stream', async () => {
     const endless = new ReadableStream({ pull: (controller) => controller.enqueue(Uint8Array.of(97)) })
     const error = await errorOf(
       createCall({}, () => new Response(endless, { status: 500, ...type('text/event-stream') }))(),
@@ -185,7 +185,7 @@ describe('a response that the contract does not allow', () => {
   })
 })
 
-it('a call rejects with the error of fetch', async () => {
+it('rejects the call with the error of fetch', async () => {
   const failure = new TypeError('fetch failed')
   await expect(createCall({}, () => Promise.reject(failure))()).rejects.toBe(failure)
 })
@@ -303,7 +303,7 @@ describe('a stream', () => {
     expect(await streamOf(events, text, body as object)).toEqual([element])
   })
 
-  it('without a schema reads text as it is', async () => {
+  it('without a schema yields text unchanged', async () => {
     const fields = { responses: { 200: { [events]: {} } } }
     const fetch = (): Response => new Response('data: hello\n\ndata: 1\n\n', type(events))
     expect(await collect((await createCall(fields, fetch)()).body)).toEqual([{ data: 'hello' }, 1])

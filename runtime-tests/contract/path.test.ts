@@ -54,7 +54,7 @@ describe('parsePath', () => {
   })
 })
 
-describe('matching of paths', () => {
+describe('path matching', () => {
   const read = ({ validatedParams, operationName }: LooseRequest): object => ({
     status: 200,
     body: [operationName, validatedParams],
@@ -108,7 +108,7 @@ describe('matching of paths', () => {
     expect(await sendTo(router, path)).toEqual(failure(404, { error: 'Not Found' }))
   })
 
-  it('the name of a parameter may have letters of any script', async () => {
+  it('the name of a path parameter may contain letters of any script', async () => {
     expect(await sendTo(router, '/of/1/end')).toEqual(ok(['parameter', { größe: '1' }]))
   })
 })

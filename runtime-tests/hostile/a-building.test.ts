@@ -30,14 +30,14 @@ function operation(changes: object): object {
   return { path: '/', method: 'GET', responses: json, ...changes }
 }
 
-describe('1: one matcher selects the handler and its schemas', () => {
+describe('1: the same matcher selects the handler and its schemas', () => {
   const pieces = ['a', 'b', '%61', 'A', '', '.', '..', '%2F', '%zz', 'a%2Fb', '%2e', ';a']
   const paths = pieces.map((one) => `/${one}`)
   for (const one of pieces)
     for (const two of pieces) for (const end of ['', '/', '/a', '/b', '/%61']) paths.push(`/${one}/${two}${end}`)
 
   it.each(['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE', 'QUERY'])(
-    '1: no spelling of a path bypasses the schemas with %s',
+    '1: no spelling of a path bypasses the schemas: %s',
     async (method) => {
       const validated: string[] = []
       const names = ['one', 'two', 'literalTwo', 'three', 'post']
@@ -122,7 +122,7 @@ it.each([
   ['/users', '/users/'],
   ['/caf%C3%A9', '/café'],
   ['/%61', '/a'],
-])('5: rejects %s and %s under one method and names both', (first, second) => {
+])('5: rejects %s and %s for the same method and names both', (first, second) => {
   expectProblem({ first: operation({ path: first }), second: operation({ path: second }) }, 'second: ', "'first'")
 })
 
@@ -135,7 +135,7 @@ it('6: a literal segment takes precedence over a parameter that is declared firs
   expect(await router.send('/users/you')).toEqual(ok('byId'))
 })
 
-it('7: the matcher backtracks', async () => {
+it('7: the matcher backtracks from a literal segment to a parameter', async () => {
   const router = createCheckedRouter({
     contract: { deep: operation({ path: '/a/b/d' }), wide: operation({ path: '/a/:x/c' }) },
     handlers: {
@@ -147,7 +147,7 @@ it('7: the matcher backtracks', async () => {
   expect(await router.send('/a/b/d')).toEqual(ok('deep'))
 })
 
-describe('8: handlers and operations have the same names', () => {
+describe('8: handlers and operations must have the same names', () => {
   it.each([
     ['an operation without a handler', { op: operation({}) }, {}, "'op' must have a handler"],
     ['a handler that is not a function', { op: operation({}) }, { op: 'text' }, "'op' must have a handler"],
@@ -159,7 +159,7 @@ describe('8: handlers and operations have the same names', () => {
       Object.create({ op: () => undefined }),
       "'op' must have a handler",
     ],
-  ])('8: rejects %s', (_title, contract, handlers: object, problem) => {
+  ])('8: rejects a router with %s', (_title, contract, handlers: object, problem) => {
     expectProblem(contract, '', problem, handlers)
   })
 })
@@ -173,7 +173,7 @@ it.each(['constructor', 'toString', 'valueOf', 'hasOwnProperty', 'then'])(
   },
 )
 
-describe('10: prototypes of contracts', () => {
+describe('10: the prototypes of a contract and its handlers', () => {
   const op = operation({})
   const handler = (): object => ({ status: 200, body: 'served' })
 
@@ -191,8 +191,8 @@ describe('10: prototypes of contracts', () => {
   })
 })
 
-describe('11: rejects __proto__', () => {
-  it('11: as the name of an operation', () => {
+describe('11: the name __proto__', () => {
+  it('11: rejects __proto__ as the name of an operation', () => {
     const contract = Object.defineProperty({}, '__proto__', { value: operation({}), enumerable: true })
     expectProblem(
       contract,
@@ -202,7 +202,7 @@ describe('11: rejects __proto__', () => {
     )
   })
 
-  it('11: as the name of a parameter', () => {
+  it('11: rejects __proto__ as the name of a path parameter', () => {
     expectProblem({ op: operation({ path: '/:__proto__' }) }, 'op: ', "'__proto__'")
   })
 })

@@ -1,4 +1,4 @@
-// The end of section A of docs/hostile-input.md: a contract is read once, at a low cost.
+// Section A of docs/hostile-input.md, continued: reading the contract once, at a low cost.
 import { describe, expect, it, vi } from 'vitest'
 import { anything, sendTo, createLooseRouter, json, ok, origin, rejecting, serve } from '../support.ts'
 import { runChecked } from './harness.ts'
@@ -18,7 +18,7 @@ describe('17: the contract is read once and never changed', () => {
     return Object.freeze(value)
   }
 
-  it('17: serves a deeply frozen contract', async () => {
+  it('17: accepts a deeply frozen contract', async () => {
     const operation = {
       path: '/:id',
       method: 'POST',
@@ -39,7 +39,7 @@ describe('17: the contract is read once and never changed', () => {
     expect(await runChecked(() => sendTo(router, '/1?a=b', init))).toEqual(ok({ id: '1' }))
   })
 
-  it('17: later changes have no effect', async () => {
+  it('17: ignores changes to the contract after createRouter', async () => {
     const refuse = rejecting({ message: 'changed' })
     const operation = {
       path: '/:id',
@@ -72,7 +72,7 @@ describe('17: the contract is read once and never changed', () => {
   })
 })
 
-describe('18: the number of operations', () => {
+describe('18: contracts with many operations', () => {
   function createLarge(size: number): ReturnType<typeof createLooseRouter> {
     const names = Array.from({ length: size }, (_, index) => `op${index}`)
     return createLooseRouter({
@@ -103,7 +103,7 @@ describe('18: the number of operations', () => {
   })
 
   it.each(['/things/1/op9', '/things/1/none', '/none'])(
-    '18: matching %s costs the same with 10 and 10,000 operations',
+    '18: matching %s takes as many lookups with 10,000 operations as with 10',
     async (path) => {
       const few = await countLookups(createLarge(10), path)
       const many = await countLookups(createLarge(10_000), path)

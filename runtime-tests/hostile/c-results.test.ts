@@ -48,7 +48,7 @@ function raise(thrown: unknown): never {
 
 describe.each(parts)('a validator of the %s', (part) => {
   it.each([{ value: part === 'headers' ? { a: '1' } : 1 }, { issues: [{ message: 'no', path: ['a'] }] }])(
-    '25: may return a promise of its result: %j',
+    '25: may return a promise of the result %j',
     async (result) => {
       const runs = !('issues' in result)
       const direct = await sendPast(part, () => result, runs)
@@ -58,11 +58,11 @@ describe.each(parts)('a validator of the %s', (part) => {
     },
   )
 
-  it('26: that throws is a server error', async () => {
+  it('26: a validator that throws is a server error', async () => {
     expect(await sendPast(part, () => raise(new Error('boom')))).toEqual(unexpected('boom'))
   })
 
-  it('27: that rejects is a server error', async () => {
+  it('27: a validator whose promise rejects is a server error', async () => {
     expect(await sendPast(part, async () => raise(new Error('boom')))).toEqual(unexpected('boom'))
   })
 
@@ -70,7 +70,7 @@ describe.each(parts)('a validator of the %s', (part) => {
     ['an object', { issues: [{ message: 'secret', path: [] }] }, 'Internal server error'],
     ['an error', Object.assign(new Error('nested'), { issues: [{ message: 'secret', path: [] }] }), 'nested'],
     ['an error of zod', new ZodError([]), '[]'],
-  ])('28: that throws %s with issues is a server error', async (_title, thrown, message) => {
+  ])('28: a validator that throws %s with issues is a server error', async (_title, thrown, message) => {
     expect(await sendPast(part, () => raise(thrown))).toEqual(unexpected(message))
     expect(await sendPast(part, () => Promise.reject(thrown))).toEqual(unexpected(message))
   })
@@ -80,7 +80,7 @@ describe.each(parts)('a validator of the %s', (part) => {
     ['error()', error(409, 'boom'), 'boom'],
     ['an object with a status', { status: 404 }, "A schema's validator threw"],
     ['a Response', new Response('not a response'), "A schema's validator threw"],
-  ])('26 and 27: that throws %s is a server error', async (_title, thrown, message) => {
+  ])('26 and 27: a validator that throws %s is a server error', async (_title, thrown, message) => {
     expect(await sendPast(part, () => raise(thrown))).toEqual(unexpected(message))
     expect(await sendPast(part, () => Promise.reject(thrown))).toEqual(unexpected(message))
   })
@@ -90,7 +90,7 @@ describe.each(parts)('a validator of the %s', (part) => {
     ['an object with a status', { status: 404 }, "A schema's validator threw"],
     ['a Response', new Response('not a response'), "A schema's validator threw"],
     ['an error', new Error('boom'), 'boom'],
-  ])('160: whose result has a getter that throws %s is a server error', async (_title, thrown, message) => {
+  ])('160: a result whose getter throws %s is a server error', async (_title, thrown, message) => {
     for (const key of ['issues', 'value']) {
       const result = Object.defineProperty({}, key, { get: () => raise(thrown) })
       expect(await sendPast(part, () => result)).toEqual(unexpected(message))
@@ -104,14 +104,14 @@ describe.each(parts)('a validator of the %s', (part) => {
     expect(await sendPast(part, async () => ({ issues }))).toEqual(unexpected(message))
   })
 
-  it('160: whose issues have a path with a getter that throws is a validation failure', async () => {
+  it('160: issues whose path getter throws are a validation failure', async () => {
     const path = Object.defineProperty(['a', 'b'], 0, { get: () => raise({ status: 404 }) })
     expect(await sendPast(part, async () => ({ issues: [{ message: 'no', path }] }))).toEqual(
       invalid({ path: ['b'], message: 'no' }),
     )
   })
 
-  it('29: that never settles is awaited until the request is aborted', async () => {
+  it('29: awaits a promise that never settles until the request is aborted', async () => {
     const controller = new AbortController()
     const { send } = serveChecked(
       describePart(
@@ -130,13 +130,13 @@ describe.each(parts)('a validator of the %s', (part) => {
     expect(request.signal.aborted).toBe(true)
   })
 
-  it('30: that returns an empty array of issues rejects', async () => {
+  it('30: rejects the input for an empty array of issues', async () => {
     expect(await sendPast(part, () => ({ issues: [] }))).toEqual(invalid())
     expect(await sendPast(part, () => ({ value: {}, issues: [] }))).toEqual(invalid())
   })
 
   it.each([undefined, null, 'valid', 7, true, Symbol('valid')])(
-    '32: that returns %s is a server error',
+    '32: a validator that returns %s is a server error',
     async (result) => {
       expect(await sendPast(part, () => result)).toEqual(
         unexpected(expect.stringContaining('validator returned') as string),
@@ -147,7 +147,7 @@ describe.each(parts)('a validator of the %s', (part) => {
     },
   )
 
-  it('33: may return issues in any iterable, which is read once', async () => {
+  it('33: accepts issues in any iterable and reads it once', async () => {
     let reads = 0
     const issues = {
       *[Symbol.iterator]() {
@@ -170,12 +170,12 @@ describe.each(parts)('a validator of the %s', (part) => {
     expect(reads).toBe(results)
   })
 
-  it.each([true, {}, 'bad', 1, () => undefined])('33: that returns the issues %o rejects', async (issues) => {
+  it.each([true, {}, 'bad', 1, () => undefined])('33: rejects the input for the issues %o', async (issues) => {
     expect(await sendPast(part, () => ({ issues }))).toEqual(invalid({ path: [], message: 'Invalid' }))
   })
 
   it.each([[[null]], [[undefined]], [['bad']], [[7]]])(
-    '33: that returns the array of issues %o rejects',
+    '33: rejects the input for the array of issues %o',
     async (issues) => {
       expect(await sendPast(part, () => ({ issues }))).toEqual(invalid({ path: [], message: 'Invalid' }))
     },
@@ -185,23 +185,23 @@ describe.each(parts)('a validator of the %s', (part) => {
 describe.each(parts.filter((part) => part !== 'headers'))('the output of a validator of the %s', (part) => {
   const value = thenable()
 
-  it('31: is undefined without a value, never the input', async () => {
+  it('31: the output is undefined if the result has no value', async () => {
     expect((await seenPast(part, { value: undefined }))[0]).toBe(undefined)
     expect((await seenPast(part, {}))[0]).toBe(undefined)
     expect((await seenPast(part, { value: 'x', issues: undefined }))[0]).toBe('x')
   })
 
-  it('40: is what the handler receives', async () => {
+  it('40: the handler receives the output', async () => {
     const output = { transformed: true }
     expect((await seenPast(part, { value: output }))[0]).toBe(output)
   })
 
-  it.each([null, 0, '', false, undefined, Number.NaN])('41: may be %s', async (falsy) => {
+  it.each([null, 0, '', false, undefined, Number.NaN])('41: the output may be %s', async (falsy) => {
     expect((await seenPast(part, { value: falsy }))[0]).toBe(falsy)
     expect((await seenPast(part, Promise.resolve({ value: falsy })))[0]).toBe(falsy)
   })
 
-  it('42: is not awaited', async () => {
+  it('42: the output is not awaited', async () => {
     expect((await seenPast(part, { value }))[0]).toBe(value)
     expect((await seenPast(part, Promise.resolve({ value })))[0]).toBe(value)
   })
@@ -209,18 +209,18 @@ describe.each(parts.filter((part) => part !== 'headers'))('the output of a valid
 
 describe('the output of a validator of the headers', () => {
   it.each([{ value: undefined }, {}, { value: null }, { value: { a: undefined } }])(
-    '31 and 41: has no headers for %o',
+    '31 and 41: validatedHeaders is empty for the output %o',
     async (result) => {
       expect([...((await seenPast('headers', result))[0] as Headers)]).toEqual([])
     },
   )
 
-  it('40: is what the handler receives', async () => {
+  it('40: the handler receives the output', async () => {
     expect([...((await seenPast('headers', { value: { 'x-new': 'n' } }))[0] as Headers)]).toEqual([['x-new', 'n']])
   })
 })
 
-it('42: the output for a response is not awaited', async () => {
+it('42: the output of a response schema is not awaited', async () => {
   const responses = { 200: { 'application/json': { body: schema(() => ({ value: thenable() })) } } }
   expect(await serveChecked({ responses }).send('/')).toEqual(ok({ a: 1 }))
 })

@@ -1,4 +1,4 @@
-// Section E of docs/hostile-input.md, whose numbers the titles have: bodies of responses that are not sent.
+// Section E of docs/hostile-input.md: bodies of responses that are not sent. Titles begin with the rule number.
 import { createReadStream, openAsBlob, readdirSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
@@ -23,10 +23,10 @@ interface Unsendable {
   readonly headers?: object
 }
 
-/** What keeps a response with a body from being sent. */
+/** Responses with a body that cannot be sent. */
 const unsendable: readonly [title: string, response: Unsendable, responses: object, validateResponses?: boolean][] = [
   ['an undeclared status', { status: 201, contentType: octets }, bytes],
-  ['a status outside of 200 to 599', { status: 99, contentType: octets }, bytes],
+  ['a status outside 200 to 599', { status: 99, contentType: octets }, bytes],
   ['a status without a body', { status: 204 }, { 200: {}, 204: {} }],
   ['an undeclared content type', { status: 200, contentType: 'a/b' }, bytes],
   ['no content type', { status: 200 }, bytes],
@@ -36,13 +36,13 @@ const unsendable: readonly [title: string, response: Unsendable, responses: obje
   ['a schema that throws', { status: 200 }, { 200: { [octets]: { body: throwing } } }],
   ['a schema that rejects the headers', { status: 200 }, { 200: { [octets]: { body: anything, headers: slowly } } }],
   ['a header with a line break', { status: 200, contentType: octets, headers: { a: 'b\nc' } }, bytes],
-  ['a header of a stream of elements', { status: 200, contentType: lines, headers: { a: 'b\nc' } }, bytes],
-  ['headers of a class', { status: 200, contentType: octets, headers: new Date() }, bytes],
+  ['a stream of elements and an invalid header', { status: 200, contentType: lines, headers: { a: 'b\nc' } }, bytes],
+  ['headers that are an instance of a class', { status: 200, contentType: octets, headers: new Date() }, bytes],
 ]
 
 describe('150: a response that cannot be sent', () => {
   const ofStreams = unsendable.filter(([, { contentType }]) => contentType !== lines)
-  it.each(ofStreams)('150: cancels its stream: %s', async (_title, response, responses, validateResponses = true) => {
+  it.each(ofStreams)('150: cancels the stream of a response with %s', async (_title, response, responses, validateResponses = true) => {
     const cancel = vi.fn<() => void>()
     const body = new ReadableStream({ cancel })
     const { send } = serveChecked({ responses }, () => ({ ...response, body }), { validateResponses })
@@ -51,7 +51,7 @@ describe('150: a response that cannot be sent', () => {
     expect(cancel).toHaveBeenCalledTimes(1)
   })
 
-  it.each(unsendable)('150: ends its iterable: %s', async (_title, response, responses, validateResponses = true) => {
+  it.each(unsendable)('150: calls `return` on the iterable of a response with %s', async (_title, response, responses, validateResponses = true) => {
     const end = vi.fn<() => Promise<IteratorResult<unknown>>>(async () => ({ done: true, value: undefined }))
     const body = { [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined), return: end }) }
     const { send } = serveChecked({ responses }, () => ({ ...response, body }), { validateResponses })
@@ -60,7 +60,7 @@ describe('150: a response that cannot be sent', () => {
     expect(end).toHaveBeenCalled()
   })
 
-  it('150: cancels the stream of middleware', async () => {
+  it('150: cancels the stream of a response of middleware', async () => {
     const cancel = vi.fn<() => void>()
     const body = new ReadableStream({ cancel })
     const guard: LooseHandler = ({ respond }) => respond({ status: 200, contentType: 'x', body })
@@ -86,13 +86,13 @@ describe('150: a response that cannot be sent', () => {
       () => ({ [Symbol.asyncIterator]: () => ({ return: () => Promise.reject(new Error('no')) }) }),
     ],
     ['is not a stream', () => 'text'],
-  ])('150: leaves no rejection if the body %s', async (_title, make) => {
+  ])('150: leaves no unhandled rejection if the body %s', async (_title, make) => {
     const { send } = serveChecked({ responses: bytes }, () => ({ status: 201, body: make() }))
     expect((await send('/')).status).toBe(500)
     await runChecked(later)
   })
 
-  it('150: a status without a body cancels the body that is not sent', async () => {
+  it('150: cancels the body of a response whose status has no body', async () => {
     const cancel = vi.fn<() => void>()
     const { send } = serveChecked({ responses: { 200: {}, 204: { [octets]: { body: anything } } } }, () => ({
       status: 204,
@@ -104,12 +104,12 @@ describe('150: a response that cannot be sent', () => {
   })
 })
 
-describe('150: files', () => {
+describe('150: files in response bodies', () => {
   const file = fileURLToPath(import.meta.url)
   const countOpen = (): number => readdirSync('/proc/self/fd').length
   const isLinux = process.platform === 'linux'
 
-  /** A file that is open already, so that it counts. */
+  /** Creates the stream of a file that is already open, so that it is counted. */
   const openFile = async (): Promise<Readable> => {
     const stream = createReadStream(file)
     await new Promise((resolve) => stream.once('open', resolve))
@@ -120,7 +120,7 @@ describe('150: files', () => {
     ['a stream of a file', octets, async () => Readable.toWeb(await openFile())],
     ['a file as an iterable', lines, openFile],
     ['the stream of a Blob', octets, async () => (await openAsBlob(file)).stream()],
-  ])('150: 500 responses close %s', async (_title, contentType, open) => {
+  ])('150: closes %s after each of 500 responses', async (_title, contentType, open) => {
     const router = serve({ responses: { 200: { [contentType]: { body: anything } } } }, async () => ({
       status: 418,
       contentType,
@@ -133,7 +133,7 @@ describe('150: files', () => {
     await vi.waitFor(() => expect(countOpen()).toBeLessThan(before + 10), 5000)
   })
 
-  it.skipIf(!isLinux)('150: HEAD closes a file as an iterable', async () => {
+  it.skipIf(!isLinux)('150: closes a file as an iterable for HEAD', async () => {
     const router = serve({ responses: { 200: { [lines]: { body: anything } } } }, async () => ({
       status: 200,
       body: await openFile(),

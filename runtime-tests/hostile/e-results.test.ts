@@ -1,4 +1,4 @@
-// Section E of docs/hostile-input.md, whose numbers the titles have: the results of handlers.
+// Section E of docs/hostile-input.md: the results of handlers. Titles begin with the rule number.
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -41,7 +41,7 @@ it.each([
   [{ status: null }, noStatus],
   [new Map(), noStatus],
   [{ status: 200, headers: {} }, unexpected(expect.any(String) as string)],
-])('72: rejects the result %o', async (result, expected) => {
+])('72: responds 500 to the result %o', async (result, expected) => {
   expect(await serveChecked({}, () => result).send('/')).toEqual(expected)
   expect(await serveChecked({}, async () => result).send('/')).toEqual(expected)
 })
@@ -50,7 +50,7 @@ it('72: treats a returned error as thrown', async () => {
   expect(await serveChecked({}, () => new Error('boom')).send('/')).toEqual(unexpected('boom'))
 })
 
-describe('73: a Response of another realm', () => {
+describe('73: a Response from another realm', () => {
   const foreign = {
     status: 299,
     bodyUsed: false,
@@ -63,7 +63,7 @@ describe('73: a Response of another realm', () => {
     ['returned', () => foreign],
     ['resolved', async () => foreign],
     ['thrown', () => Promise.reject(foreign)],
-  ])('73: is sent as is if %s', async (_title, handler) => {
+  ])('73: sends a Response from another realm as is if %s', async (_title, handler) => {
     expect(await serveChecked({}, handler).fetch(new Request(origin))).toBe(foreign)
   })
 })
@@ -75,15 +75,15 @@ describe('74, 75 and 157: a Response that cannot be sent', () => {
     return response
   }
 
-  it('74: is Response.error()', async () => {
+  it('74: responds 500 to Response.error()', async () => {
     expect(await serveChecked({}, () => Response.error()).send('/')).toEqual(unsendable)
   })
 
-  it('74: has a used body', async () => {
+  it('74: responds 500 to a Response with a used body', async () => {
     expect(await serveChecked({}, used).send('/')).toEqual(unsendable)
   })
 
-  it('157: has a locked body', async () => {
+  it('157: responds 500 to a Response with a locked body', async () => {
     const locked = (): Response => {
       const response = new Response('x')
       response.body?.getReader()
@@ -93,14 +93,14 @@ describe('74, 75 and 157: a Response that cannot be sent', () => {
     expect((await serveChecked({}, locked).send(new Request(origin, { method: 'HEAD' }))).status).toBe(500)
   })
 
-  it('75: was sent before', async () => {
+  it('75: responds 500 to a Response that was sent before', async () => {
     const same = new Response('x')
     const { send } = serveChecked({}, () => same)
     expect((await send('/')).body).toBe('x')
     expect(await send('/')).toEqual(unsendable)
   })
 
-  it('75: may be sent twice without a body', async () => {
+  it('75: sends a Response without a body twice', async () => {
     const same = new Response(null, { status: 204 })
     const { send } = serveChecked({}, () => same)
     expect(await send('/')).toEqual({ status: 204, headers: {}, body: null })
@@ -128,10 +128,10 @@ it('77: sends the response that is returned', async () => {
 it('78: leaves only the unhandled rejections of the application', () => {
   const script = fileURLToPath(new URL('../fixtures/unhandled.ts', import.meta.url))
   const printed = JSON.parse(execFileSync(process.execPath, [script], { encoding: 'utf8' })) as unknown
-  expect(printed).toEqual({ statuses: [200, 500, 400], unhandled: ['left alone'] })
+  expect(printed).toEqual({ statuses: [200, 500, 400], unhandled: ['not handled'] })
 })
 
-describe('79: passes an error of a stream to the reader', () => {
+describe('79: an error of a stream', () => {
   const late = new Error('too late')
   const broken = (): ReadableStream =>
     new ReadableStream({ pull: (controller) => controller.error(late) }, { highWaterMark: 0 })
@@ -146,14 +146,14 @@ describe('79: passes an error of a stream to the reader', () => {
     ['a Response', () => new Response(broken())],
     ['bytes', () => ({ status: 200, contentType: 'application/octet-stream', body: broken() })],
     ['lines', () => ({ status: 200, contentType: 'application/jsonl', body: lines() })],
-  ])('79: %s', async (_title, handler) => {
+  ])('79: passes the error of %s to the reader', async (_title, handler) => {
     const response = await serveChecked({ responses }, handler).fetch(new Request(origin))
     expect(response.status).toBe(200)
     await expect(runChecked(() => response.text())).rejects.toBe(late)
   })
 })
 
-it('80: serves other requests beside a handler that never settles', async () => {
+it('80: serves other requests while a handler never settles', async () => {
   const router = createLooseRouter({
     contract: {
       hang: { path: '/hang', method: 'GET', responses: json },

@@ -1,4 +1,4 @@
-// Section F of docs/hostile-input.md; titles begin with rule numbers. The application's error handler.
+// Section F of docs/hostile-input.md; titles begin with rule numbers. The error handler of the application, `catch`.
 import { describe, expect, it } from 'vitest'
 import {
   anything,
@@ -22,11 +22,11 @@ function raise(thrown: unknown): never {
   throw thrown
 }
 
-describe('82: receives the thrown value and is awaited', () => {
+describe('82: `catch` receives the thrown value and is awaited', () => {
   const marker = { secret: true }
 
   it.each([[new Error('boom')], ['boom'], [null], [undefined], [0], [marker], [Symbol('x')]])(
-    '82: %o',
+    '82: `catch` receives %o',
     async (thrown) => {
       const seen: unknown[] = []
       const { send } = serveChecked({ path: '/:id' }, () => raise(thrown), {
@@ -46,7 +46,7 @@ describe('82: receives the thrown value and is awaited', () => {
     },
   )
 
-  it('82: may respond with `respond`', async () => {
+  it('82: `catch` may respond with `respond`', async () => {
     const { send } = serveChecked({}, () => raise('x'), {
       catch: (_error, request) => request.respond({ status: 422, body: { wrong: true } }),
     })
@@ -54,8 +54,8 @@ describe('82: receives the thrown value and is awaited', () => {
   })
 })
 
-describe('83: runs for every error and only for errors', () => {
-  it.each(parts)('83: for invalid %s', async (part) => {
+describe('83: `catch` runs for every error and only for errors', () => {
+  it.each(parts)('83: `catch` runs for invalid %s', async (part) => {
     const seen: unknown[] = []
     const { send } = serveChecked(describePart(part, rejecting(issue('no', 'a'))), undefined, {
       catch: (error) => (seen.push(error), new Response('caught')),
@@ -87,7 +87,7 @@ describe('83: runs for every error and only for errors', () => {
       { body: '{', headers: { 'content-type': 'application/json' } },
       { name: 'ContractValidationError', part: 'body' },
     ],
-  ])('83: for %s', async (_title, init, error) => {
+  ])('83: `catch` runs for %s', async (_title, init, error) => {
     const seen: unknown[] = []
     const { send } = serveChecked({ method: 'POST', requests: { 'application/json': { body: anything } } }, undefined, {
       maxBodySize: 3,
@@ -97,7 +97,7 @@ describe('83: runs for every error and only for errors', () => {
     expect(seen).toMatchObject([error])
   })
 
-  it('83: for a handler, middleware, `missing` and a response that violates the contract', async () => {
+  it('83: `catch` runs for errors of a handler, middleware and `missing` and for a response that violates the contract', async () => {
     const seen: unknown[] = []
     const { send } = createCheckedRouter({
       contract: {
@@ -113,7 +113,7 @@ describe('83: runs for every error and only for errors', () => {
     expect(seen).toMatchObject(['handler', { name: 'ContractResponseError' }, 'before', 'missing'])
   })
 
-  it('83: not for 404, 405 and OPTIONS', async () => {
+  it('83: `catch` does not run for 404, 405 and OPTIONS', async () => {
     const { send } = serveChecked({}, undefined, { catch: () => new Response('caught') })
     expect(await send('/none')).toEqual(failure(404, { error: 'Not Found' }))
     expect(await send(new Request(origin, { method: 'POST' }))).toEqual(
@@ -127,23 +127,23 @@ describe('83: runs for every error and only for errors', () => {
   })
 })
 
-describe('84: the response is generic if it fails itself', () => {
+describe('84: the response is generic if `catch` fails', () => {
   it.each<[string, Catch]>([
     ['throws', (error) => raise(new Error(`handling ${String(error)}`))],
     ['rethrows', raise],
     ['throws an error with a status', () => raise({ status: 404, message: 'secret' })],
     ['rejects', async (error) => raise(error)],
-    ['gives nothing', () => undefined],
-    ['gives null', () => null],
-    ['gives text', () => 'secret'],
-    ['gives an object without a status', () => ({ body: 'secret' })],
-    ['gives a status that is none', () => ({ status: 99, body: 'secret' })],
-    ['gives an error', () => new Error('secret')],
-    ['gives a Response that was used', usedResponse],
-    ['gives a body that cannot be sent', () => ({ status: 500, body: 1n })],
-    ['gives a header that cannot be sent', () => ({ status: 500, headers: { 'x-a': 'se\ncret' } })],
-    ['gives a content type that is none', () => ({ status: 500, body: 'secret', contentType: 'secret' })],
-  ])('84: because it %s', async (_title, answerError) => {
+    ['returns nothing', () => undefined],
+    ['returns null', () => null],
+    ['returns a string', () => 'secret'],
+    ['returns an object without a status', () => ({ body: 'secret' })],
+    ['returns a status that is not valid', () => ({ status: 99, body: 'secret' })],
+    ['returns an error', () => new Error('secret')],
+    ['returns a used Response', usedResponse],
+    ['returns a body that cannot be sent', () => ({ status: 500, body: 1n })],
+    ['returns a header that cannot be sent', () => ({ status: 500, headers: { 'x-a': 'se\ncret' } })],
+    ['returns a content type that is not valid', () => ({ status: 500, body: 'secret', contentType: 'secret' })],
+  ])('84: sends a generic response if `catch` %s', async (_title, answerError) => {
     let calls = 0
     const { send } = serveChecked({}, () => raise(new Error('first')), {
       catch: (...all) => ((calls += 1), answerError(...all)),
@@ -159,36 +159,36 @@ describe('84: the response is generic if it fails itself', () => {
   }
 })
 
-it('85: a Response that it throws is sent as is', async () => {
+it('85: sends a Response that `catch` throws as is', async () => {
   const response = new Response('thrown', { status: 418 })
   const { fetch } = serveChecked({}, () => raise('x'), { catch: () => raise(response) })
   expect(await fetch(new Request(origin))).toBe(response)
 })
 
-it('85: does not run for a thrown Response', async () => {
+it('85: `catch` does not run for a thrown Response', async () => {
   const response = new Response('thrown', { status: 418 })
   const { fetch } = serveChecked({}, () => raise(response), { catch: () => new Response('caught') })
   expect(await fetch(new Request(origin))).toBe(response)
 })
 
-describe('86: may be slow, and may read an unread body', () => {
+describe('86: `catch` may be slow and may read an unread body', () => {
   const init = { method: 'POST', body: 'sent' }
   const readBody: Catch = async (_error, request) =>
     new Response(await request.text().catch((thrown: Error) => thrown.name))
 
-  it('86: an operation without a declared body', async () => {
+  it('86: `catch` reads the body of an operation that declares none', async () => {
     const { send } = serveChecked({ method: 'POST' }, () => raise('x'), { catch: readBody })
     expect((await send(new Request(origin, init))).body).toBe('sent')
   })
 
-  it('86: an operation with a validated body', async () => {
+  it('86: `catch` cannot read a validated body again', async () => {
     const { send } = serveChecked({ method: 'POST', requests: { 'text/plain': { body: anything } } }, () => raise('x'), {
       catch: readBody,
     })
     expect((await send(new Request(origin, init))).body).toBe('TypeError')
   })
 
-  it('86: while other requests are served', async () => {
+  it('86: the router serves other requests while `catch` runs', async () => {
     let release = (): void => undefined
     const router = createLooseRouter({
       contract: {

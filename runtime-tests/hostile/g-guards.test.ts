@@ -1,4 +1,4 @@
-// Section G of docs/hostile-input.md; titles begin with rule numbers. Guards cannot be bypassed by spelling.
+// Section G of docs/hostile-input.md; titles begin with rule numbers. No spelling of a request bypasses a guard.
 import { describe, expect, it } from 'vitest'
 import { anything, failure, json, type LooseHandler, ok, origin } from '../support.ts'
 import { serveChecked, createCheckedRouter } from './harness.ts'
@@ -9,7 +9,7 @@ function raise(thrown: unknown): never {
 
 const unreached: LooseHandler = () => raise(new Error('must not run'))
 
-describe('92: no spelling bypasses a guard', () => {
+describe('92: no spelling of a request bypasses a guard', () => {
   const secrets: LooseHandler = () => ({ status: 200, body: 'secret' })
   const cases: [path: string, init: RequestInit, status: number][] = [
     ['/secrets', {}, 200],
@@ -31,7 +31,7 @@ describe('92: no spelling bypasses a guard', () => {
     ['/secrets', { method: 'POST', body: '{}', headers: { 'content-type': 'APPLICATION/json;charset' } }, 200],
   ]
 
-  it.each(cases)('92: %s %j', async (path, init, status) => {
+  it.each(cases)('92: the guard runs for %s %j', async (path, init, status) => {
     let passed = 0
     const operations = {
       get: { path: '/secrets', method: 'GET', responses: json },
@@ -61,7 +61,7 @@ describe('93: a guard that changes the request does not change the matched opera
       'the headers',
       (request) => void Object.defineProperty(request, 'headers', { value: new Headers({ 'x-a': 'changed' }) }),
     ],
-  ])('93: %s', async (_title, change) => {
+  ])('93: ignores a change of %s', async (_title, change) => {
     const { send } = createCheckedRouter({
       contract: {
         op: { path: '/op', method: 'GET', headers: anything, responses: json },
@@ -80,7 +80,7 @@ describe('93: a guard that changes the request does not change the matched opera
   })
 })
 
-it('94: only the handler of the same request sees properties that a guard adds', async () => {
+it('94: only the handler of the same request reads properties that a guard adds', async () => {
   const before: LooseHandler[] = [
     (request) => {
       const user = request.headers.get('x-user')

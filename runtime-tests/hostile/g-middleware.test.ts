@@ -10,13 +10,13 @@ function raise(thrown: unknown): never {
 
 const unreached: LooseHandler = () => raise(new Error('not to be run'))
 
-it('87: a Response ends the request', async () => {
+it('87: a Response from middleware ends the request', async () => {
   const response = new Response('early', { status: 401 })
   const { fetch } = serveChecked({}, unreached, { before: [() => undefined, async () => response, unreached] })
   expect(await fetch(new Request(origin))).toBe(response)
 })
 
-it('87: so does a response from `respond`', async () => {
+it('87: a response of `respond` from middleware ends the request', async () => {
   const { send } = serveChecked({}, unreached, {
     before: [(request) => request.respond({ status: 401, body: { error: 'Who?' } }), unreached],
   })
@@ -35,7 +35,7 @@ describe('88: results of middleware', () => {
     [Object.assign(Object.create(null), { user: 'Ada' }), { user: 'Ada' }],
     [runInNewContext('({ user: "Ada" })'), { user: 'Ada' }],
     [Object.freeze({ user: 'Ada' }), { user: 'Ada' }],
-  ])('88: %o continues', async (given, context) => {
+  ])('88: continues with the next function for the result %o', async (given, context) => {
     for (const before of [() => given as unknown, async () => given as unknown]) {
       expect(await serveChecked({}, seesContext, { before: [before] }).send('/')).toEqual(ok(context))
     }
@@ -60,18 +60,18 @@ describe('88: results of middleware', () => {
     new (class User {
       name = 'Ada'
     })(),
-  ])('88: %o does not let the request through', async (given) => {
+  ])('88: responds 500 to the result %o', async (given) => {
     for (const guard of [() => given, async () => given]) {
       const { send } = serveChecked({}, unreached, { before: [() => undefined, guard, unreached] })
       expect(await send('/')).toEqual(unexpected("'before[1]' must return a response, a plain object or nothing"))
     }
   })
 
-  it('88: treats a returned error as thrown', async () => {
+  it('88: treats an error that middleware returns as thrown', async () => {
     expect(await serveChecked({}, unreached, { before: [() => new Error('boom')] }).send('/')).toEqual(unexpected('boom'))
   })
 
-  it('88: __proto__ is an ordinary context key', async () => {
+  it('88: treats __proto__ as an ordinary context key', async () => {
     const before: LooseHandler[] = [() => JSON.parse('{"__proto__":{"admin":true}}') as unknown]
     const { send } = serveChecked({}, ({ context }) => ({ status: 200, body: ['admin' in context, Object.keys(context)] }), {
       before,
@@ -80,7 +80,7 @@ describe('88: results of middleware', () => {
   })
 })
 
-it('89: nothing runs after a middleware that throws', async () => {
+it('89: runs no other function after middleware that throws', async () => {
   for (const guard of [() => raise(new Error('boom')), async () => raise(new Error('boom'))]) {
     expect(await serveChecked({}, unreached, { before: [guard, unreached] }).send('/')).toEqual(unexpected('boom'))
   }
@@ -114,7 +114,7 @@ describe('91: validation failures are deferred', () => {
     ['query', { query: refuse, requests: body }, 1],
     ['headers', { headers: refuse, requests: body }, 2],
     ['body', { requests: { 'application/json': { body: refuse } } }, 3],
-  ])('91: reading invalid %s, or a later part, throws', async (_part, schemas, first) => {
+  ])('91: throws when middleware reads invalid %s or a later part', async (_part, schemas, first) => {
     const readable: boolean[] = []
     const { send } = serveChecked({ ...operation, ...schemas }, unreached, {
       before: [
@@ -138,13 +138,13 @@ describe('91: validation failures are deferred', () => {
     expect(readable).toEqual(names.map((_name, index) => index < first))
   })
 
-  it('91: a guard responds first', async () => {
+  it('91: sends the response of a guard instead of the validation failure', async () => {
     const guard: LooseHandler = (incoming) => incoming.respond({ status: 401, body: null })
     const { send } = serveChecked({ ...operation, query: refuse }, unreached, { before: [guard] })
     expect(await send(request())).toEqual({ ...ok(null), status: 401 })
   })
 
-  it('91: a middleware that reads an invalid part fails with its error', async () => {
+  it('91: middleware that reads an invalid part throws the validation failure', async () => {
     const { send } = serveChecked({ ...operation, query: refuse }, unreached, {
       before: [(incoming) => ({ user: incoming.validatedQuery }), unreached],
     })

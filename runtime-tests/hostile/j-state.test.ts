@@ -20,7 +20,7 @@ import {
 } from '../support.ts'
 import { runChecked } from './harness.ts'
 
-it('112: 1,000 concurrent requests each see their own data', async () => {
+it('112: each of 1,000 concurrent requests reads its own data', async () => {
   // The delays differ between requests but are not random, so that a failure can be reproduced.
   let turn = 0
   const slow = schema(async (value) => {
@@ -70,14 +70,14 @@ it('112: 1,000 concurrent requests each see their own data', async () => {
   expect(responses).toEqual(ids.map((id) => ok([{ id }, { q: id }, id, id, id, id])))
 })
 
-it('113: a repeated request gets the same response', async () => {
+it('113: responds to a repeated request with the same response', async () => {
   for (const one of cases) {
     const first = await send(one)
     for (let turn = 0; turn < 3; turn += 1) expect(await send(one)).toEqual(first)
   }
 })
 
-it('114: keeps nothing that clients send', async () => {
+it('114: retains no data from requests', async () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const router = createLooseRouter({
@@ -110,15 +110,15 @@ it('114: keeps nothing that clients send', async () => {
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(5_000_000)
 })
 
-describe('115 and 116: altered processes', () => {
-  it.each(cases)('in the process of the tests: $title', async (one) => {
+describe('115 and 116: processes with altered globals', () => {
+  it.each(cases)('responds in the test process: $title', async (one) => {
     expect(await runChecked(() => send(one))).toEqual(one.response)
   })
 
   it.each([
-    ['115: with a frozen Object.prototype', [], 'freeze'],
-    ['115: with another property on Object.prototype', [], 'pollute'],
-    ['116: without code generation from strings', ['--disallow-code-generation-from-strings'], 'plain'],
+    ['115: responds in a process with a frozen Object.prototype', [], 'freeze'],
+    ['115: responds in a process with an additional property on Object.prototype', [], 'pollute'],
+    ['116: responds in a process without code generation from strings', ['--disallow-code-generation-from-strings'], 'plain'],
   ])('%s', (_title, flags, mode) => {
     const script = fileURLToPath(new URL('../fixtures/process.ts', import.meta.url))
     const printed = execFileSync(process.execPath, [...flags, script, mode], { encoding: 'utf8' })
@@ -130,7 +130,7 @@ describe('115 and 116: altered processes', () => {
   })
 })
 
-describe('117: the stack', () => {
+describe('117: the call stack', () => {
   /** Counts the frames of the router and all frames of the stack. */
   function countFrames(): [own: number, all: number] {
     const limit = Error.stackTraceLimit
@@ -140,7 +140,7 @@ describe('117: the stack', () => {
     return [lines.filter((line) => line.includes('/src/')).length, lines.length]
   }
 
-  it('117: the router uses less than 30 frames', async () => {
+  it('117: the router uses fewer than 30 stack frames', async () => {
     const frames: Record<string, [number, number]> = {}
     const counting = (name: string): object => schema((value) => ((frames[name] = countFrames()), { value }))
     const router = createLooseRouter({
@@ -174,12 +174,12 @@ describe('117: the stack', () => {
     expect(frames['params']?.[0]).toBeGreaterThan(0)
   })
 
-  it('117: works when the application has used most of the stack', async () => {
+  it('117: the router responds when the application has used most of the stack', async () => {
     const router = createLooseRouter({
       contract: { op: { path: '/:a/:b', method: 'GET', responses: json } },
       handlers: { op: () => ({ status: 200, body: 'served' }) },
     })
-    // Recurses until only some hundred frames are left and calls fetch there.
+    // Recurses until only a few hundred frames are left, and calls fetch there.
     const measure = (): number => {
       try {
         return 1 + measure()
@@ -194,7 +194,7 @@ describe('117: the stack', () => {
     expect(await readResponse(await descend(depth))).toEqual(ok('served'))
   })
 
-  it('117: a deep path uses no more frames', async () => {
+  it('117: the number of frames does not depend on the depth of the path', async () => {
     const router = createLooseRouter({
       contract: { op: { path: '/:a', method: 'GET', responses: json } },
       handlers: { op: () => ({ status: 200, body: 'served' }) },

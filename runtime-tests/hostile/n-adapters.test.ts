@@ -80,20 +80,20 @@ describe('139: unusual request targets and hosts', () => {
     ['GET /echo/%zz', 'localhost', 400],
     ['GET echo/a', 'localhost', 400],
     ['OPTIONS *', 'localhost', 404],
-  ])('%s, Host: %s', async (line, host, status) => {
+  ])('responds to %s with Host: %s', async (line, host, status) => {
     const response = await runChecked(() => send(`${line} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`))
     expect(statusesOf(response)).toEqual([status])
     if (status === 200) expect(response).toContain('"id":"a"')
     expect(statusesOf(await send('GET /echo/b HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'))).toEqual([200])
   })
 
-  test('authority-form closes the connection', async () => {
+  test('closes the connection for an authority-form target', async () => {
     expect(await runChecked(() => send('CONNECT other.example:443 HTTP/1.1\r\nHost: other.example:443\r\n\r\n'))).toBe('')
   })
 })
 
 test.each(['GET', 'HEAD'])(
-  '140: accepts %s with a body, and the next request on the connection',
+  '140: accepts %s with a body, then the next request on the same connection',
   async (method) => {
     const first = `${method} /echo/a HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello`
     const response = await runChecked(() => send(`${first}GET /echo/next HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`))
@@ -120,7 +120,7 @@ test('142: ignores X-Forwarded headers', async () => {
 })
 
 describe('143: a client that disconnects', () => {
-  test('in the middle of its body', async () => {
+  test('handles a client that disconnects while it sends the body', async () => {
     const part =
       'POST /write HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"a":'
     await runChecked(async () => {
@@ -129,7 +129,7 @@ describe('143: a client that disconnects', () => {
     })
   })
 
-  test('in the middle of a stream', async () => {
+  test('closes the stream when the client disconnects', async () => {
     await runChecked(async () => {
       const statuses = await Promise.all(
         Array.from({ length: 20 }, async () => {
@@ -146,15 +146,15 @@ describe('143: a client that disconnects', () => {
   })
 })
 
-describe('144: methods are plain strings', () => {
-  test.each(['PROPFIND', 'M-SEARCH', 'LOCK', 'QUERY'])('%s over HTTP', async (method) => {
+describe('144: unknown methods', () => {
+  test.each(['PROPFIND', 'M-SEARCH', 'LOCK', 'QUERY'])('responds 405 to %s over HTTP', async (method) => {
     const response = await runChecked(() => send(`${method} /echo/a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`))
     expect(statusesOf(response)).toEqual([405])
     expect(response).toMatch(/^allow: GET, HEAD, OPTIONS\r$/im)
   })
 
   test.each(['__proto__', 'constructor', 'toString', 'get', 'GETX', '!#$%'])(
-    '%s as some runtimes pass it',
+    'responds 405 to the method %s of a Request object',
     async (method) => {
       const request = new Request('http://a/echo/a')
       Object.defineProperty(request, 'method', { value: method })

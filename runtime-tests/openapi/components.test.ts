@@ -46,7 +46,7 @@ describe('a named schema', () => {
     )
   })
 
-  test('brings the schemas it refers to, and no others', () => {
+  test('adds only the schemas that it references to the components', () => {
     const defs = {
       User: { ...user, properties: { pet: { $ref: '#/$defs/Pet' } } },
       Pet: { type: 'object', properties: { owner: { $ref: '#/$defs/User' } } },
@@ -61,7 +61,7 @@ describe('a named schema', () => {
     })
   })
 
-  test('is a component of its own if its content differs', () => {
+  test('is a separate component if its content differs', () => {
     const other = { ...user, required: ['name'] }
     const third = { ...user, minProperties: 1 }
     expect(describeAll([named(user)], [named(other), named(user), named(third)])).toEqual({
@@ -97,7 +97,7 @@ describe('a named schema', () => {
     expect(schemasOf(closed, user)).toEqual({ User: closed, UserInput: user })
   })
 
-  test('does not take the name of a given component', () => {
+  test('does not reuse the name of a given component', () => {
     const given = { User: { type: 'number' } }
     expect(describeAll([named(user)], [reference('User')], { components: { schemas: given } })).toEqual({
       bodies: [reference('UserInput'), reference('User')],
@@ -193,7 +193,7 @@ describe('a schema', () => {
     expect(describeAll([], [schema]).bodies).toEqual([schema])
   })
 
-  test('may name its properties like keywords', () => {
+  test('may have properties named like keywords', () => {
     const schema = {
       type: 'object',
       properties: { $ref: name, $id: name, $defs: name, default: { $ref: '#/$defs/User' } },

@@ -53,8 +53,8 @@ test.each([
       throw 'for no reason'
     },
   ],
-  ['a conversion that gives nothing', "'test' returned a value that is not a JSON Schema", () => form(undefined as never)],
-])('%s is told', (_, reason, convert) => {
+  ['a conversion that returns undefined', "'test' returned a value that is not a JSON Schema", () => form(undefined as never)],
+])('the error contains the message of %s', (_, reason, convert) => {
   const contract = { get: { path: '/', method: 'GET', query: form({}), responses } }
   expect(problemsOf(contract, { converters: { test: convert as () => never } })).toEqual([
     `get: query (test): ${reason}`,

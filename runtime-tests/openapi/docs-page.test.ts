@@ -19,7 +19,7 @@ test('has the title and language of the options, or else the title of the docume
   expect(page).toContain('<html lang="de">')
 })
 
-test('returns the same text for equal documents', () => {
+test('returns identical HTML for equal documents', () => {
   expect(createDocsPage(document, { script })).toBe(createDocsPage(structuredClone(document), { script }))
 })
 

@@ -1,4 +1,4 @@
-/** Any bytes under any content type: the handler receives what the content type says, anything else is rejected. */
+/** Any bytes with any content type: the handler receives the parsed body, and malformed bodies are rejected. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MIMEType } from './mime-type.ts'
@@ -49,7 +49,7 @@ const anyPiece = fc.oneof(
   bytes,
 )
 
-/** A content type and pieces of a body, unrelated or matching. */
+/** A content type and the pieces of a body, which match it or not. */
 const typedBody = fc.oneof(
   fc.tuple(anyType, fc.array(anyPiece, { maxLength: 6 })),
   fc.tuple(
@@ -93,7 +93,7 @@ function concat(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(pieces.flatMap((bytes) => [...bytes]))
 }
 
-/** Parses a body in the simplest way; undefined for a malformed one. */
+/** Parses a body in the simplest way. Returns undefined for a malformed body. */
 async function read(bytes: Uint8Array<ArrayBuffer>, header: string): Promise<{ readonly value: unknown } | undefined> {
   const type = MIMEType.parse(header)
   const essence = String(type?.essence)
@@ -152,7 +152,7 @@ describe('a body', () => {
     declared.map((name) => {
       const body = schema((value) => {
         validated.push({ contentType: name, value })
-        // A new object, to tell the output from the input.
+        // A new object, to distinguish the output from the input.
         const output = { value }
         outputs.push(output)
         return { value: output }

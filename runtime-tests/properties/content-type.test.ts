@@ -1,4 +1,4 @@
-/** Content types against the reference implementation of the MIME Sniffing standard. */
+/** Compares parsed content types with the reference implementation of the MIME Sniffing standard. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ParsedContentType, parseContentType } from '../../src/contract/content-type.ts'
@@ -66,7 +66,7 @@ const texts = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')
 const types = fc.constantFrom('text/plain', 'Application/JSON', ' a/b', 'a/b\t', 'text/csv ;', '*/*')
 const parameters = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''))
 
-describe('a content type is parsed like the MIME Sniffing standard does', () => {
+describe('parseContentType agrees with the reference implementation of the MIME Sniffing standard', () => {
   it(
     'for any text',
     () =>

@@ -1,4 +1,4 @@
-/** Headers against the platform, and headers of alternatives against how they were composed. */
+/** Compares headers with those of the platform, and headers with alternatives with their composed members. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseAlternatives } from '../../src/request/headers.ts'
@@ -28,7 +28,7 @@ const lists = fc.array(fc.tuple(name, value), { maxLength: 8 })
 
 describe('headers', () => {
   it(
-    'equal those of the platform, by lower-case names',
+    'equal the headers of the platform with lower-case names',
     () =>
       checkProperty(1000, [lists, fc.boolean()], async (list, hasSchema) => {
         let seen: object = {}
@@ -100,9 +100,9 @@ function compose(members: readonly (Member | undefined)[]): { readonly list: str
   return { list: texts.join(','), acceptable: acceptable.map(toText) }
 }
 
-describe('a header of alternatives', () => {
+describe('a header with alternatives', () => {
   it(
-    'is parsed into the members of which it was composed, best first',
+    'is parsed into its members, ordered by weight',
     () =>
       checkProperty(2000, [composed], (members) => {
         const { list, acceptable } = compose(members)
@@ -112,7 +112,7 @@ describe('a header of alternatives', () => {
   )
 
   it(
-    'is the whole value if the schema accepts it, else the first valid member, else absent for a wildcard',
+    'is the whole value if the schema accepts it, else the first valid member, else absent if it has a wildcard',
     () =>
       checkProperty(500, [composed, tokens, fc.boolean(), fc.boolean()], async (members, others, isAsync, isOptional) => {
         const { list, acceptable } = compose(members)
@@ -138,7 +138,7 @@ describe('a header of alternatives', () => {
   )
 
   it(
-    'may be any text',
+    'parses any text without an error',
     () =>
       checkProperty(
         1000,

@@ -1,4 +1,4 @@
-/** The matcher and percent-decoding against naive versions. */
+/** Compares the matcher and percent-decoding with naive implementations. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createLooseRouter, json, type LooseRequest, origin, serve, readResponse } from '../support.ts'
@@ -164,7 +164,7 @@ describe('a path parameter', () => {
   )
 
   it(
-    'is malformed exactly if its bytes are',
+    'is malformed if and only if its bytes are not UTF-8',
     () => {
       const piece = fc.constantFrom(
         '%',

@@ -1,4 +1,4 @@
-/** Queries and forms against URLSearchParams, and single values for arrays. */
+/** Compares queries and forms with URLSearchParams, and tests single values for arrays. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anything, issue, origin, post, schema, serve, readResponse } from '../support.ts'
@@ -74,7 +74,7 @@ describe('a schema for single values or arrays', () => {
   })
 
   it.each(['query', 'form'])(
-    'gets what it expects at each key of a %s, and its issues name the keys',
+    'receives a value of the expected type at each key of a %s, and its issues name the keys',
     (part) =>
       checkProperty(1000, [expectations, entries, fc.boolean()], async (kinds, sent, isAsync) => {
         const check = (value: unknown): object => {

@@ -50,7 +50,7 @@ const anything = fc.oneof(
     .map((value) => () => value),
   fc.record({ issues: fc.anything(), value: fc.anything() }, { requiredKeys: [] }).map((value) => () => value),
 )
-/** How a function ends. */
+/** The ways in which a function completes. */
 const ending = fc.constantFrom('return', 'resolve', 'throw', 'reject')
 const outcome = fc.tuple(ending, anything)
 const nothing: fc.Arbitrary<readonly [string, () => unknown]> = fc.constant(['return', () => undefined])
@@ -70,7 +70,7 @@ async function drain(response: Response): Promise<void> {
 
 describe('fetch responds', () => {
   it(
-    'whatever a handler, middleware, catch, missing and finally return or throw',
+    'to any value that a handler, middleware, catch, missing or finally returns or throws',
     () =>
       checkProperty(
         1000,
@@ -103,7 +103,7 @@ describe('fetch responds', () => {
   )
 
   it(
-    'whatever a schema returns or throws; the handler runs only after a result without issues',
+    'to any value that a schema returns or throws, and runs the handler only after a result without issues',
     () =>
       checkProperty(400, [fc.constantFrom('params', 'query', 'headers', 'body', 'response'), outcome], async (part, given) => {
         const under = schema(() => run(given))

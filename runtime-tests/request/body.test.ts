@@ -91,7 +91,7 @@ describe('text', () => {
     ['text/plain;charset="utf-16le"', [0xe9, 0x00], 'é'],
     ['text/plain;charset=', [0x61], 'a'],
     ['text/plain;charset=UTF-8', [0xc3, 0xa9], 'é'],
-  ])('honours %s', async (type, bytes, text) => {
+  ])('decodes the charset %s', async (type, bytes, text) => {
     expect(await send('text/plain', post(type, new Uint8Array(bytes)))).toEqual(
       ok({ contentType: 'text/plain', body: text }),
     )
@@ -166,7 +166,7 @@ describe('multipart', () => {
     )
   })
 
-  it('accepts what the platform serializes', async () => {
+  it('accepts FormData serialized by the platform', async () => {
     const router = serve({ method: 'POST', requests: { [type]: { body: anything } } }, describeForm)
     expect(await sendTo(router, '/', { method: 'POST', body: new FormData() })).toEqual(ok([]))
     const form = new FormData()
@@ -204,7 +204,7 @@ describe('multipart', () => {
     expect(await send(type, post(header, text))).toEqual(malformed('multipart form data'))
   })
 
-  it('rejects a body that breaks off', async () => {
+  it('rejects an incomplete body', async () => {
     expect(
       await send(type, post(`${type}; boundary=b`, '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n1')),
     ).toEqual(malformed('multipart form data'))
@@ -212,7 +212,7 @@ describe('multipart', () => {
 })
 
 describe('other content types', () => {
-  it.each(['application/octet-stream', 'image/png', 'application/pdf'])('returns the bytes of %s', async (type) => {
+  it.each(['application/octet-stream', 'image/png', 'application/pdf'])('returns the bytes of a body with %s', async (type) => {
     const { seen, ...recorder } = recording()
     await send(type, post(type, new Uint8Array([0, 255, 128])), recorder)
     expect(seen).toEqual([new Uint8Array([0, 255, 128])])
@@ -237,29 +237,29 @@ describe('content types', () => {
   const router = serve({ method: 'POST', requests }, read)
 
   it.each<[string, Init, ReadResponse]>([
-    ['a missing one', post(undefined, '{}'), failure(400, { error: 'Content-Type header is required' })],
-    ['an empty one', post('', '{}'), failure(400, { error: 'Content-Type header is required' })],
+    ['a missing content type', post(undefined, '{}'), failure(400, { error: 'Content-Type header is required' })],
+    ['an empty content type', post('', '{}'), failure(400, { error: 'Content-Type header is required' })],
     [
-      'an undeclared one',
+      'an undeclared content type',
       post('text/html;a=b', '{}'),
       failure(400, {
         error: 'Unsupported Content-Type: text/html. Supported types: application/json, text/plain, image/png',
       }),
     ],
     [
-      'an invalid one',
+      'an invalid content type',
       post('nonsense', '{}'),
       failure(400, {
         error: 'Unsupported Content-Type: nonsense. Supported types: application/json, text/plain, image/png',
       }),
     ],
-    ['a declared one', post('Application/JSON; a=b', '{}'), ok({ contentType: 'application/json', body: {} })],
-    ['one whose schema rejects the body', post('text/plain', '{}'), invalid({ path: [], message: 'text' })],
+    ['a declared content type', post('Application/JSON; a=b', '{}'), ok({ contentType: 'application/json', body: {} })],
+    ['a content type whose schema rejects the body', post('text/plain', '{}'), invalid({ path: [], message: 'text' })],
   ])('%s', async (_title, init, response) => {
     expect(await sendTo(router, '/', init)).toEqual(response)
   })
 
-  it('a content type cannot be spelled to bypass its schema', async () => {
+  it('no spelling of a content type bypasses its schema', async () => {
     for (const type of [
       'text/plain',
       'TEXT/PLAIN',
@@ -281,7 +281,7 @@ describe('content types', () => {
   })
 })
 
-describe('a body that is rejected by its headers', () => {
+describe('a body that is rejected because of its headers', () => {
   const requests = { 'text/plain': { body: anything } }
   const caught: unknown[] = []
   const router = serve({ method: 'POST', requests }, read, {
@@ -295,7 +295,7 @@ describe('a body that is rejected by its headers', () => {
   const unsupported = { status: 400, message: 'Unsupported Content-Type: a/b. Supported types: text/plain' }
   const encoded = { status: 415, message: 'Unsupported Content-Encoding: gzip' }
 
-  /** What was thrown for a body of endless chunks, and how many of them were read. */
+  /** The error for an endless body, and the number of chunks that were read. */
   async function reject(headers: Record<string, string>): Promise<unknown[]> {
     let pulled = 0
     const cancel = vi.fn<() => void>()
@@ -357,9 +357,9 @@ describe('a body that is rejected by its headers', () => {
   })
 })
 
-describe('no body', () => {
+describe('a missing body', () => {
   it.each<[string, Init]>([
-    ['no body', { method: 'POST' }],
+    ['a missing body', { method: 'POST' }],
     ['zero bytes', { method: 'POST', body: new Uint8Array(0) }],
     ['an empty stream', { method: 'POST', body: streamOf(), duplex: 'half' }],
   ])('%s is an empty object for the schema', async (_title, init) => {
@@ -381,7 +381,7 @@ describe('no body', () => {
     expect(await send(type, post(type, ''), z.string().min(1))).toEqual(invalid({ path: [], message }))
   })
 
-  it('is validated by the declared content type that the request names', async () => {
+  it("is validated by the schema of the request's content type", async () => {
     const requests = {
       'text/plain': { body: z.string() },
       'application/json': { body: z.object({ a: z.string().optional() }) },
@@ -400,7 +400,7 @@ describe('maxBodySize', () => {
     [9, '0123456789', tooLarge],
     [0, '', ok({ contentType: 'text/plain', body: '' })],
     [0, 'x', tooLarge],
-  ])('of %i with the body %j', async (maxBodySize, text, response) => {
+  ])('is %i: %j', async (maxBodySize, text, response) => {
     const router = serve({ method: 'POST', requests: { 'text/plain': { body: anything } } }, read, { maxBodySize })
     expect(await sendTo(router, '/', post('text/plain', text))).toEqual(response)
   })

@@ -42,7 +42,7 @@ describe('parseAlternatives', () => {
 })
 
 describe('headers without a schema', () => {
-  it('are a copy of those of the request', async () => {
+  it('are a copy of the request headers', async () => {
     const router = serve({}, ({ headers, validatedHeaders }) => ({
       status: 200,
       body: [validatedHeaders !== headers, validatedHeaders instanceof Headers, ...validatedHeaders],
@@ -117,11 +117,11 @@ describe('headers with a schema', () => {
   })
 })
 
-describe('headers of alternatives', () => {
+describe('headers with alternatives', () => {
   const json = z.object({ accept: z.literal('application/json') })
   const both = json.extend({ 'accept-language': z.enum(['de', 'en']) })
 
-  it('are tried as a whole first', async () => {
+  it('are first validated as a whole', async () => {
     const seen: unknown[] = []
     const whole = schema((value) => (seen.push((value as { accept: string }).accept), { value }))
     expect(await sendTo(serve({ headers: whole }, read), '/', { headers: { accept: 'a, b' } })).toEqual(
@@ -151,13 +151,13 @@ describe('headers of alternatives', () => {
     )
   })
 
-  it('are tried in the client’s order of preference', async () => {
+  it('are validated in the client’s order of preference', async () => {
     const any = z.object({ 'accept-language': z.enum(['de', 'en', 'fr']) })
     const header = { 'accept-language': 'fr;q=0.2, it, en;q=0.8, de;q=0.8' }
     expect(await sendTo(serve({ headers: any }, read), '/', { headers: header })).toEqual(ok({ 'accept-language': 'en' }))
   })
 
-  it('are chosen for each of two headers', async () => {
+  it('are selected separately for two headers', async () => {
     const header = { accept: 'text/html, application/json', 'accept-language': 'fr, en' }
     expect(await sendTo(serve({ headers: both }, read), '/', { headers: header })).toEqual(
       ok({ accept: 'application/json', 'accept-language': 'en' }),
@@ -184,7 +184,7 @@ describe('headers of alternatives', () => {
   })
 })
 
-describe('a header of alternatives that accepts anything', () => {
+describe('a header with alternatives and a wildcard', () => {
   const optional = z.object({
     accept: z.enum(['application/json', 'text/csv']).optional(),
     'accept-charset': z.enum(['utf-8']).default('utf-8'),
@@ -202,7 +202,7 @@ describe('a header of alternatives that accepts anything', () => {
       { accept: '*/*', 'accept-language': 'fr, de' },
       { ...defaults, 'accept-language': 'de' },
     ],
-  ])('counts as absent if the schema accepts no member: %j', async (headers, body) => {
+  ])('is treated as absent if the schema accepts no member: %j', async (headers, body) => {
     expect(await sendTo(serve({ headers: optional }, read), '/', { headers })).toEqual(ok(body))
   })
 
@@ -212,7 +212,7 @@ describe('a header of alternatives that accepts anything', () => {
     { accept: 'text/*' },
     { 'accept-language': '*/*' },
     { 'accept-language': 'fr, *;q=0.0' },
-  ])('needs a wildcard with a weight: %j', async (headers) => {
+  ])('is rejected if its wildcard has no weight: %j', async (headers) => {
     const [name] = Object.keys(headers)
     expect(await sendTo(serve({ headers: optional }, read), '/', { headers })).toEqual(invalid({ path: [name], message }))
   })

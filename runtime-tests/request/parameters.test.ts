@@ -45,7 +45,7 @@ describe('malformed percent-encoding', () => {
     ['/%ff/x', ['one']],
     ['/%C0%AF/x', ['one']],
     ['/%ED%A0%80/x', ['one']],
-  ])('is an issue at its parameter: %s', async (path, names) => {
+  ])('is reported as an issue of the parameter: %s', async (path, names) => {
     expect(await sendTo(serve({ path: '/:one/:two' }), path)).toEqual(malformed(...names))
   })
 
@@ -57,7 +57,7 @@ describe('malformed percent-encoding', () => {
 })
 
 describe('path parameters with a schema', () => {
-  it('are its output', async () => {
+  it('are the output of the schema', async () => {
     const router = serve(
       { path: '/:id', pathParams: z.object({ id: z.coerce.number().int(), page: z.string().default('1') }) },
       read,
@@ -65,7 +65,7 @@ describe('path parameters with a schema', () => {
     expect(await sendTo(router, '/7')).toEqual(ok({ id: 7, page: '1' }))
   })
 
-  it('may be any output', async () => {
+  it('may be any value that the schema returns', async () => {
     expect(await sendTo(serve({ path: '/:id', pathParams: schema(() => ({ value: null })) }, read), '/7')).toEqual(
       ok(null),
     )
@@ -77,7 +77,7 @@ describe('path parameters with a schema', () => {
     expect(seen).toEqual([{ a: '/', b: '2' }])
   })
 
-  it('are validated for a path without parameters, too', async () => {
+  it('are also validated for a path without parameters', async () => {
     const { seen, ...recorder } = recording()
     await sendTo(serve({ pathParams: recorder }), '/')
     expect(seen).toEqual([{}])

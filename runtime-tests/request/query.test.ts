@@ -34,7 +34,7 @@ describe('a query without a schema', () => {
     expect(await sendTo(serve({}, read), `/${query}`)).toEqual(ok(fields))
   })
 
-  it('has no keys that were not sent', async () => {
+  it('has only the keys that were sent', async () => {
     const router = serve({}, ({ validatedQuery }) => ({ status: 200, body: 'b' in (validatedQuery as object) }))
     expect(await sendTo(router, '/?a=1')).toEqual(ok(false))
   })
@@ -62,7 +62,7 @@ describe('a query with a schema', () => {
     ['?search=a&tags=xx,yy', { search: 'a', page: 1, tags: ['xx,yy'] }],
     ['?search=a&active=no&sort=asc', { search: 'a', page: 1, active: false, sort: 'asc' }],
     ['?search=&other=x', { search: '', page: 1 }],
-  ])('is its output: %s', async (text, output) => {
+  ])('is the output of the schema: %s', async (text, output) => {
     expect(await sendTo(serve({ query }, read), `/${text}`)).toEqual(ok(output))
   })
 
@@ -86,7 +86,7 @@ describe('a query with a schema', () => {
     expect(await sendTo(serve({ query: flag }, read), '/?active=true')).toEqual(invalid({ path: ['active'], message }))
   })
 
-  it('is validated as it was sent', async () => {
+  it('is validated as sent', async () => {
     const { seen, ...recorder } = recording()
     await sendTo(serve({ query: recorder }), '/?a=1&b=2&b=3')
     expect(seen).toEqual([{ a: '1', b: ['2', '3'] }])
@@ -94,7 +94,7 @@ describe('a query with a schema', () => {
 })
 
 describe('a single value for an array', () => {
-  it('is not reported beside other issues', async () => {
+  it('is not reported together with other issues', async () => {
     const query = z.object({ tags: z.array(z.string()), page: z.string().regex(/^\d+$/, 'digits') })
     expect(await sendTo(serve({ query }, read), '/?tags=a&page=x')).toEqual(invalid({ path: ['page'], message: 'digits' }))
   })
@@ -125,7 +125,7 @@ describe('a single value for an array', () => {
     expect(await sendTo(serve({ query }, read), '/?tag=a')).toEqual(invalid({ path: ['tags'], message: 'no' }))
   })
 
-  it('is tried as it was sent first', async () => {
+  it('is first validated as a single value', async () => {
     const given: unknown[] = []
     const query = schema((value) => {
       given.push({ ...(value as object) })

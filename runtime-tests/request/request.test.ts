@@ -155,7 +155,7 @@ describe('a validation failure', () => {
     )
   })
 
-  it('is thrown by the member that failed and later ones, not by earlier ones', async () => {
+  it('is thrown when the invalid part or a later part is read, but not an earlier part', async () => {
     const seen: unknown[] = []
     const look: LooseHandler = (request) => {
       for (const name of names) {
@@ -201,11 +201,11 @@ describe('a validation failure', () => {
       failure(400, { error: 'Unsupported Content-Type: a/b. Supported types: application/json' }),
     ],
     [
-      'a body that breaks off',
+      'an incomplete body',
       post('application/json', new ReadableStream({ pull: (c) => c.error(new Error('reset')) })),
       failure(400, { error: 'Failed to read request body' }),
     ],
-  ])('is thrown the same way for %s', async (_title, sent, response) => {
+  ])('is thrown in the same way for %s', async (_title, sent, response) => {
     const thrown: unknown[] = []
     const read =
       (name: (typeof names)[number]): LooseHandler =>
@@ -243,7 +243,7 @@ describe('a validation failure', () => {
 })
 
 describe('a request that matches no operation', () => {
-  it('has no operation and no validated parts in middleware and `missing`, but `respond`', async () => {
+  it('has `respond`, but no operation or validated parts, in middleware and `missing`', async () => {
     const seen: unknown[] = []
     const look: LooseHandler = (request) =>
       void seen.push([

@@ -34,7 +34,7 @@ describe('JSON is serialized', () => {
     expect(await send('text/json', body)).toEqual(sent('text/json; charset=utf-8', JSON.stringify(body)))
   })
 
-  it('as JSON.stringify does', async () => {
+  it('like JSON.stringify', async () => {
     expect(await send('application/json', { date: new Date(0), none: undefined, nan: Number.NaN })).toEqual(
       ok({ date: '1970-01-01T00:00:00.000Z', nan: null }),
     )
@@ -62,7 +62,7 @@ describe('other bodies are sent as is', () => {
     ],
     ['an ArrayBuffer', 'image/png', () => bytes.slice().buffer, 'image/png', 'bytes'],
     [
-      'a Blob without its type',
+      'a Blob, whose type is ignored',
       'application/pdf',
       () => new Blob(['blob'], { type: 'text/html' }),
       'application/pdf',
@@ -141,7 +141,7 @@ describe('headers', () => {
   })
 })
 
-describe('no body', () => {
+describe('sends no body', () => {
   it.each([200, 204, 205, 304, 404])('%i with an empty map', async (status) => {
     const router = serve({ responses: { 200: {}, [status]: {} } }, () => ({
       status,
@@ -169,7 +169,7 @@ describe('no body', () => {
   })
 })
 
-describe('responses that no contract describes', () => {
+describe('responses of middleware', () => {
   const responding =
     (response: object): LooseHandler =>
     ({ respond }) =>
@@ -237,7 +237,7 @@ it('sends Headers with repeated cookies', async () => {
   expect(response.headers.getSetCookie()).toEqual(['one=1', 'two=2'])
 })
 
-describe('the class of responses', () => {
+describe('the Response class', () => {
   class Own extends Response {}
   const contract = {
     op: { path: '/', method: 'GET', responses: { 200: { 'application/json': { body: anything } }, 204: {} } },
@@ -283,7 +283,7 @@ describe('data that resembles a Response is sent as data', () => {
   })
 })
 
-it('has the cause and no issues in the error of a response that cannot be sent', async () => {
+it('throws an error with a cause and without issues for a response that cannot be sent', async () => {
   const seen: unknown[] = []
   const router = serve({}, () => ({ status: 200, body: 1n }), { catch: (thrown) => void seen.push(thrown) })
   await sendTo(router, '/')

@@ -85,7 +85,7 @@ describe('server-sent events (HTML Standard, section 9.2)', () => {
     expect((await send(events)).body).toBe(':\n\n')
   })
 
-  it('sends the comment before the source has an element', async () => {
+  it('sends the comment before the first element', async () => {
     const source = { [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined) }) }
     const response = await responding(events, () => source).fetch(new Request(origin))
     const reader = (response.body as ReadableStream<Uint8Array>).getReader()
@@ -121,7 +121,7 @@ describe.each([events, ...lines])('%s', (contentType) => {
     expect(toElements(text)).toBe('{"a":2}')
   })
 
-  it('fails at an element that the schema rejects, and ends the source', async () => {
+  it('fails at an element that the schema rejects, and calls `return` on the source', async () => {
     const closed = vi.fn<() => void>()
     async function* source(): AsyncGenerator<unknown> {
       try {
@@ -143,7 +143,7 @@ describe.each([events, ...lines])('%s', (contentType) => {
     expect(closed).toHaveBeenCalledTimes(1)
   })
 
-  it('does not validate elements with validateResponses off', async () => {
+  it('does not validate elements with validateResponses: false', async () => {
     const [text, failure] = await readAll(
       await responding(contentType, () => of('x'), z.number(), false).fetch(new Request(origin)),
     )
@@ -156,7 +156,7 @@ describe.each([events, ...lines])('%s', (contentType) => {
     expect(failure).toBeInstanceOf(TypeError)
   })
 
-  it('pulls elements as the reader does', async () => {
+  it('pulls elements on demand', async () => {
     let count = 0
     async function* source(): AsyncGenerator<number> {
       while (true) yield (count += 1)
@@ -171,7 +171,7 @@ describe.each([events, ...lines])('%s', (contentType) => {
     await reader.cancel()
   })
 
-  it('ends the source when the reader cancels', async () => {
+  it('calls `return` on the source when the reader cancels', async () => {
     const closed = vi.fn<() => void>()
     async function* source(): AsyncGenerator<number> {
       try {
@@ -187,7 +187,7 @@ describe.each([events, ...lines])('%s', (contentType) => {
     expect(closed).toHaveBeenCalledTimes(1)
   })
 
-  it('ends a source without `return`', async () => {
+  it('cancels a source without `return`', async () => {
     let left = 2
     const source = { [Symbol.asyncIterator]: () => ({ next: async () => ({ done: (left -= 1) < 0, value: left }) }) }
     const whole = await responding(contentType, () => source).fetch(new Request(origin))
@@ -222,7 +222,7 @@ it('streams responses of middleware and `missing`', async () => {
   expect(await sendTo(serve({}, undefined, { missing: stream }), '/none')).toEqual(sent)
 })
 
-it('types the elements by the schema', async () => {
+it('infers the type of the elements from the schema', async () => {
   const contract = createContract({
     ticks: {
       path: '/ticks',

@@ -24,11 +24,11 @@ async function send(response: unknown, responses: object = json, validateRespons
   )
 }
 
-/** The error of a response that the contract does not allow. */
+/** The response for a response that violates the contract. */
 const breach = (status: number, problem: string): ReadResponse => unexpected(messages.breach(status, problem))
 const withBody = (body: unknown): object => ({ 200: { 'application/json': { body } } })
 
-describe('the output of the schemas is sent', () => {
+describe('sends the output of the schema', () => {
   it('of a body, without fields that the contract does not name', async () => {
     const user = z.object({
       name: z.string(),
@@ -78,7 +78,7 @@ describe('the output of the schemas is sent', () => {
   })
 })
 
-describe('a response that the contract does not allow is a 500', () => {
+describe('responds 500 to a response that violates the contract', () => {
   it.each<[string, object, object, number, string]>([
     ['a status', { status: 201, body: 'secret' }, json, 201, messages.undeclared],
     ['a content type', { status: 200, contentType: 'text/html', body: 'secret' }, json, 200, messages.undeclaredType],
@@ -130,7 +130,7 @@ describe('a response that the contract does not allow is a 500', () => {
     expect(await send(response, responses)).toEqual(breach(status, problem))
   })
 
-  it('names the operation, its method and its path', async () => {
+  it('names the operation, its method and its path in the error', async () => {
     const router = serve({ path: '/users/:id', method: 'PUT', responses: withBody(z.number()) }, () => ({
       status: 200,
       body: 'secret',
@@ -140,7 +140,7 @@ describe('a response that the contract does not allow is a 500', () => {
     )
   })
 
-  it('passes the issues to `catch`', async () => {
+  it('passes an error with the issues to `catch`', async () => {
     const seen: unknown[] = []
     const router = serve({ responses: withBody(rejecting(issue('no', 'a'))) }, () => ({ status: 200, body: 1 }), {
       catch: (error) => (seen.push(error), new Response('caught')),
@@ -176,7 +176,7 @@ describe('headers of a schema', () => {
 
   it.each<[string, object | undefined]>([
     ['absent', undefined],
-    ['without it', { etag: 'a' }],
+    ['a schema without content-type', { etag: 'a' }],
     ['the same', { 'Content-Type': 'application/json', etag: 'a' }],
     ['with parameters', { 'content-type': 'application/JSON; charset=utf-8', etag: 'a' }],
   ])('may require content-type: %s', async (_title, headers) => {
@@ -253,7 +253,7 @@ describe('default', () => {
     expect(await send({ status, body: { error: 'x' } }, responses)).toEqual(breach(status, messages.undeclared))
   })
 
-  it.each([204, 205, 304])('does not cover %i if it has a body', async (status) => {
+  it.each([204, 205, 304])('does not cover %i if its content has a body', async (status) => {
     expect(await send({ status }, responses)).toEqual(breach(status, messages.undeclared))
   })
 
@@ -285,14 +285,14 @@ describe('validateResponses: false', () => {
       { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: '<p>' },
     ],
     [
-      'no content type, with the only declared one',
+      'no content type, if only one is declared',
       { status: 200, body: '<p>' },
       { 200: { 'text/html': { body: anything } } },
       { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: '<p>' },
     ],
     ['no body', { status: 200 }, { 200: {} }, { status: 200, headers: {}, body: null }],
     ['a body under a status without one', { status: 200, body: 'x' }, { 200: {} }, ok('x')],
-  ])('sends as given: %s', async (_title, response, responses, sent) => {
+  ])('sends unvalidated: %s', async (_title, response, responses, sent) => {
     expect(await send(response, responses, false)).toEqual(sent)
   })
 

@@ -81,14 +81,14 @@ describe('withContractErrorHandler', () => {
   })
 
   it.each([419, 420, 427, 430, 432, 450, 452, 499, 509, 512, 599])(
-    '%i, which is not registered, says something too',
+    '%i, which is not registered, has a message',
     async (status) => {
       const { status: sent, body } = await respondTo({ status })
       expect([sent, body]).toEqual([status, { error: expect.stringMatching(/./) as string }])
     },
   )
 
-  it('cuts messages at 1,000 characters', async () => {
+  it('truncates messages to 1,000 characters', async () => {
     expect(await respondTo(new Error('x'.repeat(1000)))).toEqual(unexpected('x'.repeat(1000)))
     expect(await respondTo(new Error('x'.repeat(1001)))).toEqual(unexpected(`${'x'.repeat(999)}…`))
     expect(await respondTo(error(400, 'x'.repeat(1001)))).toEqual(failure(400, { error: `${'x'.repeat(999)}…` }))
@@ -104,7 +104,7 @@ describe('withContractErrorHandler', () => {
   })
 })
 
-describe('the path of an issue', () => {
+describe('the path of a sent issue', () => {
   const paths: [string, unknown, unknown[]][] = [
     ['keys', ['a', 0], ['a', 0]],
     ['objects with a key', [{ key: 'a' }, { key: 0 }], ['a', 0]],
@@ -171,7 +171,7 @@ describe('exposeMessages: false', () => {
   })
 
   it.each([undefined, {}, { exposeMessages: undefined }, { exposeMessages: true }])(
-    '%j tells them',
+    'sends messages with the options %j',
     async (options) => {
       expect(await respondTo(new Error('boom'), withContractErrorHandler(options))).toEqual(unexpected('boom'))
     },
@@ -191,7 +191,7 @@ describe('validation failures', () => {
     )
   })
 
-  it('are sent alike by the default handler and by the built-in handler in `catch`', async () => {
+  it('are sent identically by the default handler and by the built-in handler in `catch`', async () => {
     const builtIn = withContractErrorHandler()
     const own: ContractErrorHandler = (thrown, request) => {
       const response = builtIn(thrown, request)

@@ -84,7 +84,7 @@ describe('before', () => {
     expect(await sendTo(router, '/')).toEqual(ok('Ada'))
   })
 
-  it('a Response that it throws is sent as is', async () => {
+  it('sends a thrown Response as is', async () => {
     const response = new Response('no', { status: 403 })
     const router = serve({}, undefined, {
       before: [() => Promise.reject(response)],
@@ -112,7 +112,7 @@ describe('before', () => {
     ])
   })
 
-  it('a numeric status that `respond` did not return is a 500', async () => {
+  it('responds 500 to an object with a numeric status that `respond` did not return', async () => {
     const router = serve({}, undefined, { before: [() => ({ status: 401, body: 'denied' })] })
     const message = "'before[0]' returned a 'status' without calling 'request.respond'"
     expect(await sendTo(router, '/')).toEqual(unexpected(message))
@@ -133,12 +133,12 @@ describe('before', () => {
     [() => false],
     [() => 'text'],
     [() => []],
-  ])('another result is a 500 that names the middleware: %o', async (guard) => {
+  ])('responds 500 to any other result and names the middleware: %o', async (guard) => {
     const message = "'before[0]' must return a response, a plain object or nothing"
     expect(await sendTo(serve({}, undefined, { before: [guard] }), '/')).toEqual(unexpected(message))
   })
 
-  it('a Response that it returns must be unused', async () => {
+  it('responds 500 to a used Response', async () => {
     expect((await sendTo(serve({}, undefined, { before: [() => Response.error()] }), '/')).status).toBe(500)
   })
 
@@ -243,7 +243,7 @@ describe('finally', () => {
       },
     ],
     ['throws because the headers cannot be changed', () => Response.error().headers.set('a', 'b')],
-  ])('a function that %s leads to a 500, and later functions still run', async (_title, broken) => {
+  ])('responds 500 for a function that %s, and runs the later functions', async (_title, broken) => {
     const router = serve({}, undefined, {
       catch: () => new Response('not asked'),
       finally: [mark('one'), broken, mark('three')],
@@ -254,7 +254,7 @@ describe('finally', () => {
 
   it.each<[string, () => Response]>([
     ['a redirect', () => Response.redirect('https://example.com/', 302)],
-    ['a response of its own', () => new Response('own', { headers: { 'x-a': 'b' } })],
+    ['a new response', () => new Response('own', { headers: { 'x-a': 'b' } })],
   ])('can change the headers of %s', async (_title, handler) => {
     const given = handler()
     const { status, headers, body } = await sendTo(serve({}, handler, { finally: [mark('last')] }), '/')
@@ -297,7 +297,7 @@ describe('finally', () => {
     await vi.waitFor(() => expect(cancelled).toEqual(['failed']))
   })
 
-  it('a function that reads the body leaves nothing to send', async () => {
+  it('responds 500 if a function has read the body', async () => {
     const read = async (response: Response): Promise<void> => void (await response.text())
     expect(await sendTo(serve({}, undefined, { finally: [read] }), '/')).toEqual(unexpected())
     const copy = async (response: Response): Promise<void> => void (await response.clone().text())
@@ -345,7 +345,7 @@ describe('missing', () => {
     expect((await sendTo(router, '/none', { method: 'POST', body: 'sent' })).body).toBe('sent')
   })
 
-  it('a thrown value or a result that is not a response is an ordinary error', async () => {
+  it('passes a thrown value or an invalid result to the error handler', async () => {
     const caught: unknown[] = []
     const thrown = new Error('boom')
     const options = { catch: (error: unknown) => (caught.push(error), new Response('caught')) }

@@ -70,7 +70,7 @@ const router = createRouter({
 describe('an API', () => {
   it.each<[string, string, object, ReadResponse]>([
     ['lists', '/users?page=2&tags=a', {}, ok({ page: 2, tags: ['a'] })],
-    ['lists by default', '/users', {}, ok({ page: 1, tags: [] })],
+    ['lists users with default parameters', '/users', {}, ok({ page: 1, tags: [] })],
     [
       'creates',
       '/users',
@@ -85,16 +85,16 @@ describe('an API', () => {
     ],
     ['gets', '/users/7', {}, ok({ id: '7', name: 'Ada' })],
     [
-      'gets as text',
+      'gets a user as text',
       '/users/7',
       { headers: { accept: 'text/plain' } },
       { status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: 'Ada' },
     ],
-    ['responds 404 from the handler', '/users/nobody', {}, { ...ok({ error: 'No such user' }), status: 404 }],
+    ['sends the 404 of the handler', '/users/nobody', {}, { ...ok({ error: 'No such user' }), status: 404 }],
     ['deletes', '/users/7', { method: 'DELETE' }, { status: 204, headers: {}, body: null }],
-    ['responds 404', '/posts', {}, failure(404, { error: 'Not Found' })],
+    ['responds 404 to an unknown path', '/posts', {}, failure(404, { error: 'Not Found' })],
     [
-      'responds 405',
+      'responds 405 to an undeclared method',
       '/users/7',
       { method: 'PUT' },
       failure(405, { error: 'Method Not Allowed' }, { allow: 'GET, HEAD, DELETE, OPTIONS' }),

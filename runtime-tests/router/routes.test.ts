@@ -47,7 +47,7 @@ describe('matchRoute', () => {
     ['HEAD', '/head', 'HEAD /head', []],
     ['HEAD', '/a', 'GET /a', []],
     ['DELETE', '/a/b', 'DELETE /a/:x', ['b']],
-  ])('%s %s is %s', (method, path, route, segments) => {
+  ])('%s %s matches %s', (method, path, route, segments) => {
     expect(matchRoute(tree, method, path)).toEqual({ route, segments, allowed: [] })
   })
 
@@ -129,7 +129,7 @@ describe('operations', () => {
     expect(names).toEqual(['head', 'only'])
   })
 
-  it('a HEAD operation does not serve GET', async () => {
+  it('does not serve GET by a HEAD operation', async () => {
     expect(await sendTo(createApi({ head: 'HEAD /' }), '/')).toEqual(
       failure(405, { error: 'Method Not Allowed' }, { allow: 'HEAD, OPTIONS' }),
     )
@@ -171,11 +171,11 @@ describe('operations', () => {
     })
   })
 
-  it.each(['', '/', undefined])('the base %j is empty', async (base) => {
+  it.each(['', '/', undefined])('treats the base %j as empty', async (base) => {
     expect(await sendTo(createApi({ op: 'GET /a' }, base), '/a')).toEqual(ok(['op', {}]))
   })
 
-  it('a base may be encoded', async () => {
+  it('accepts a percent-encoded base', async () => {
     expect(await sendTo(createApi({ op: 'GET /a' }, '/caf%C3%A9'), '/café/a')).toEqual(ok(['op', {}]))
   })
 

@@ -85,7 +85,7 @@ describe('a hand-written schema', () => {
     expect(await sendTo(serve({ responses }), '/')).toEqual(unexpected(text))
   })
 
-  it.each([undefined, null, false, 0, ''])('counts the issues %j as success', async (issues) => {
+  it.each([undefined, null, false, 0, ''])('treats the issues %j as success', async (issues) => {
     expect(
       await sendTo(
         serve({ query: schema(() => ({ value: 'x', issues })) }, ({ validatedQuery }) => ({

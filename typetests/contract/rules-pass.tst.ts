@@ -1,4 +1,4 @@
-/** Valid contracts: each of these was, or could be, a false positive of the rules. */
+/** Valid contracts, each of which was or could be a false positive of the rules. */
 import { type } from 'arktype'
 import type { Contract, ContractRules, Schema } from 'routepact'
 import { createContract } from 'routepact'
@@ -73,7 +73,7 @@ describe('ContractRules accept', () => {
     })
   })
 
-  test('the same in valibot and arktype', () => {
+  test('queries that strings satisfy, in valibot and arktype', () => {
     createContract({
       valibot: {
         path: '/valibot/:id',

@@ -5,13 +5,13 @@ import { names, type Operation, type SchemaOf, schemaOf } from '../schemas.ts'
 describe('ContractRules', () => {
   type Right = { ping: Operation<{ path: '/ping'; query: SchemaOf<{ page?: string }> }> }
 
-  test('are the contract itself if it follows every rule', () => {
+  test('are the contract itself if it satisfies every rule', () => {
     expect<Right>().type.toBeAssignableTo<ContractRules<Right>>()
     expect<ContractRules<Right>>().type.toBeAssignableTo<Right>()
     expect<ContractRules<Right>['ping']['path']>().type.toBe<'/ping'>()
   })
 
-  test('put a message in place of each property at fault', () => {
+  test('replace the type of each invalid property by a message', () => {
     type Wrong = {
       ping: { path: '/'; method: 'GET'; querry: SchemaOf<string>; responses: { 404: {} } }
     }
@@ -23,7 +23,7 @@ describe('ContractRules', () => {
     }>()
   })
 
-  test('of any, never, an unknown and an empty contract', () => {
+  test('handle any, never, an unknown and an empty contract', () => {
     expect<ContractRules<never>>().type.toBe<never>()
     expect<Contract>().type.toBeAssignableTo<ContractRules<Contract>>()
     expect<ContractRules<Contract>>().type.toBeAssignableTo<Contract>()
@@ -68,7 +68,7 @@ describe('ContractRules', () => {
     expect<Rules<{ path: `${string}/a` }>['path']>().type.toBe<`${string}/a`>()
   })
 
-  test('find duplicate routes and operationIds', () => {
+  test('report duplicate routes and operationIds', () => {
     type Duplicates = ContractRules<{
       one: Operation<{ path: '/a/:b' }>
       two: Operation<{ path: '/a/:c/'; operationId: 'three' }>
@@ -80,7 +80,7 @@ describe('ContractRules', () => {
     expect<Duplicates['three']['path']>().type.toBe<'/'>()
   })
 
-  test('check statuses and bodies that are not allowed', () => {
+  test('report statuses and bodies that are not allowed', () => {
     type Of<Responses> = Rules<{ responses: Responses }>['responses']
     expect<Of<{ 200: {}; 600: {}; 199: {} }>>().type.toBe<{
       200: {}
@@ -108,7 +108,7 @@ describe('ContractRules', () => {
     expect<Rules<{ method: 'QUERY'; requests: Body }>['requests']>().type.toBe<Body>()
   })
 
-  test('check fields that no string satisfies', () => {
+  test('report fields that no string satisfies', () => {
     expect<Rules<{ query: SchemaOf<{ a: number; b: boolean; c?: bigint; d: string }> }>['query']>().type.toBe<
       "'query.a' cannot be parsed from a string" | "'query.b' cannot be parsed from a string" | "'query.c' cannot be parsed from a string"
     >()
@@ -123,7 +123,7 @@ describe('ContractRules', () => {
     expect<Rules<{ headers: SchemaOf<never> }>['headers']>().type.toBe<SchemaOf<never>>()
   })
 
-  test('check bodies that JSON cannot represent', () => {
+  test('report bodies that JSON cannot represent', () => {
     type Sent<Contents> = Rules<{ responses: { 200: Contents } }>['responses'][200]
     type Received<Contents> = Rules<{ method: 'POST'; requests: Contents }>['requests']
     expect<
@@ -189,7 +189,7 @@ describe('ContractRules', () => {
   type Received<Contents> = Body<Rules<{ method: 'POST'; requests: Contents }>['requests']>
   type Sent<Contents> = Body<Rules<{ responses: { 200: Contents } }>['responses'][200]>
 
-  test('sort content types as BodyFormat does, however they are spelled', () => {
+  test('classify content types like BodyFormat, in any spelling', () => {
     type Data = { n: bigint }
     expect<Sent<{ 'application/problem+JSON': { body: SchemaOf<Data> } }>>().type.toBe<"'body.n' cannot be represented in JSON">()
     expect<Sent<{ 'Application/JSON': { body: SchemaOf<Data> } }>>().type.toBe<"'body.n' cannot be represented in JSON">()
@@ -208,7 +208,7 @@ describe('ContractRules', () => {
     expect<Received<{ 'model/json': { body: SchemaOf<{ a: 1 }> } }>>().type.toBe<"'body' must accept a Uint8Array">()
   })
 
-  test('require request bodies that their content type can hold', () => {
+  test('require request bodies that their content type can represent', () => {
     expect<Received<{ 'application/x-www-form-urlencoded': { body: SchemaOf<{ a: string; b?: string[]; c: string | number }> } }>>().type.toBe<
       SchemaOf<{ a: string; b?: string[]; c: string | number }>
     >()
@@ -239,7 +239,7 @@ describe('ContractRules', () => {
     expect<Received<{ [type: string]: { body: SchemaOf<bigint> } }>>().type.toBe<SchemaOf<bigint>>()
   })
 
-  test('require response bodies that their content type can hold', () => {
+  test('require response bodies that their content type can represent', () => {
     expect<Sent<{ 'text/html': { body: SchemaOf<string> } }>>().type.toBe<SchemaOf<string>>()
     expect<Sent<{ 'text/html': { body: SchemaOf<ReadableStream> } }>>().type.toBe<SchemaOf<ReadableStream>>()
     expect<Sent<{ 'text/html': { body: SchemaOf<{ rows: [] }, string> } }>>().type.toBe<SchemaOf<{ rows: [] }, string>>()

@@ -95,7 +95,7 @@ describe('ContractRequest', () => {
     expect(request.validatedContent).type.toBe<undefined>()
   })
 
-  test('has no member that is any, whatever the library', () => {
+  test('has no member of type any with any library', () => {
     type Inner<Given extends ContractOperation> =
       | AnyMembers<ContractRequest<Given>>
       | AnyMembers<ContractOperationParameters<Given>>
@@ -140,7 +140,7 @@ describe('ContractRequest', () => {
     expect<ContractRequest<typeof contract.bare>>().type.not.toBeAssignableTo<ContractRequest<typeof contract.zod>>()
   })
 
-  test('of a union of operations responds only as all of them allow', () => {
+  test('of a union of operations accepts only responses that all of them declare', () => {
     type One = Operation<{ path: '/:one'; query: SchemaOf<unknown, { page: number }>; responses: { 200: {}; 404: {} } }>
     type Two = Operation<{ path: '/:two'; headers: SchemaOf<unknown, { a: string }>; responses: { 200: {}; 409: {} } }>
     const request = {} as ContractRequest<One | Two>
@@ -153,7 +153,7 @@ describe('ContractRequest', () => {
     expect(request.validatedHeaders).type.toBe<Headers | ContractHeaders<{ a: string }>>()
   })
 
-  test('of an unknown operation', () => {
+  test('handles an unknown operation', () => {
     const request = {} as ContractRequest<ContractOperation>
     expect(request.validatedParams).type.toBe<unknown>()
     expect(request.validatedQuery).type.toBe<unknown>()
@@ -167,7 +167,7 @@ describe('ContractRequest', () => {
     expect(request.respond).type.not.toBeCallableWith({ status: '200', body: 'text' })
   })
 
-  test('of any, never and a type that is not an operation', () => {
+  test('handles any, never and types that are not operations', () => {
     expect<ContractRequest<never>>().type.toBe<never>()
     expect<ContractRequest<any>>().type.toBeAssignableTo<Request>()
     expect<ContractRequest<any>['validatedBody']>().type.toBe<any>()

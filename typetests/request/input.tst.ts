@@ -73,14 +73,14 @@ describe('ContractOperationInput', () => {
     expect<{ contentType: string }>().type.not.toBeAssignableTo<ContractOperationInput<Operation<{}>>>()
   })
 
-  test('of a union of operations is a union', () => {
+  test('is a union for a union of operations', () => {
     type One = Operation<{ path: '/:one' }>
     type Two = Operation<{ path: '/:two' }>
     expect<ContractOperationInput<One | Two>['params']>().type.toBe<{ one: string } | { two: string }>()
     expect<{ params: {} }>().type.not.toBeAssignableTo<ContractOperationInput<One | Two>>()
   })
 
-  test('of any, never, an unknown operation and a type that is not an operation', () => {
+  test('handles any, never, an unknown operation and types that are not operations', () => {
     expect<ContractOperationInput<never>>().type.toBe<never>()
     expect<ContractOperationInput<any>>().type.toBeAssignableTo<object>()
     expect<ContractOperationInput<ContractOperation>>().type.toBeAssignableTo<{

@@ -47,17 +47,17 @@ describe('ContractOperationParameters', () => {
     names<ContractOperationParameters<Operation<{ path: '/users/:id' }>>['name']>()
   })
 
-  test('of a union of operations are a union', () => {
+  test('are a union for a union of operations', () => {
     type One = Operation<{ path: '/:id'; pathParams: SchemaOf<{ id: string }, { id: number }> }>
     type Two = Operation<{ path: '/two/:name' }>
     expect<ContractOperationParameters<One | Two>>().type.toBe<{ id: number } | { name: string }>()
   })
 
-  test('of an unknown operation are unknown', () => {
+  test('are unknown for an unknown operation', () => {
     expect<ContractOperationParameters<ContractOperation>>().type.toBe<unknown>()
   })
 
-  test('of any, never and a type that is not an operation', () => {
+  test('handle any, never and types that are not operations', () => {
     expect<ContractOperationParameters<any>>().type.toBe<any>()
     expect<ContractOperationParameters<never>>().type.toBe<never>()
     expect<ContractOperationParameters<Operation<{ pathParams: SchemaOf<never> }>>>().type.toBe<never>()

@@ -96,7 +96,7 @@ describe('ContractOperationQuery', () => {
     expect<ContractOperationQuery<Operation<{ query: SchemaOf<never> }>>>().type.toBe<never>()
   })
 
-  test('of a union of operations is a union', () => {
+  test('is a union for a union of operations', () => {
     type One = Operation<{ query: SchemaOf<unknown, { page: number }> }>
     expect<ContractOperationQuery<One | Operation<{}>>>().type.toBe<{ page: number } | Sent>()
     expect<ContractOperationQuery<One | Operation<{ query: SchemaOf<unknown, { all: true }> }>>>().type.toBe<
@@ -104,11 +104,11 @@ describe('ContractOperationQuery', () => {
     >()
   })
 
-  test('of an unknown operation is unknown', () => {
+  test('is unknown for an unknown operation', () => {
     expect<ContractOperationQuery<ContractOperation>>().type.toBe<unknown>()
   })
 
-  test('of any, never and a type that is not an operation', () => {
+  test('handles any, never and types that are not operations', () => {
     expect<ContractOperationQuery<any>>().type.toBe<any>()
     expect<ContractOperationQuery<never>>().type.toBe<never>()
     // @ts-expect-error Type 'unknown' does not satisfy the constraint 'ContractOperation'

@@ -77,7 +77,7 @@ describe('ContractOperationResponse', () => {
     }>()
   })
 
-  test('has no body for an empty map', () => {
+  test('has no body for an empty content map', () => {
     expect<Of<{ 200: {}; 204: {} }>>().type.toBe<ContractBodilessResponse<200> | ContractBodilessResponse<204>>()
     expect<Of<{ 204: {} }>['contentType']>().type.toBe<undefined>()
     expect<Of<{ 204: {} }>['body']>().type.toBe<undefined>()
@@ -87,7 +87,7 @@ describe('ContractOperationResponse', () => {
     expect<{ status: 204; contentType: 'text/plain' }>().type.not.toBeAssignableTo<Of<{ 204: {} }>>()
   })
 
-  test('has no body under 204, 205 and 304 in the long form', () => {
+  test('has no body for 204, 205 and 304 with content', () => {
     type Response<Body> = Of<{ 204: { 'application/json': { body: SchemaOf<Body> } } }>
     expect<Response<never>>().type.toBe<ContractBodilessResponse<204, 'application/json'>>()
     expect<Response<undefined>>().type.toBe<ContractBodilessResponse<204, 'application/json'>>()
@@ -137,7 +137,7 @@ describe('ContractOperationResponse', () => {
     >()
   })
 
-  test('has free headers without a schema', () => {
+  test('accepts any headers without a schema', () => {
     expect<Of<{ 200: {} }>['headers']>().type.toBe<ResponseHeadersInit | undefined>()
     expect<HeaderValues>().type.toBe<{ [name: string]: string | readonly string[] | undefined }>()
     expect<{ 'set-cookie': readonly ['a=1', 'b=2']; etag: 'x' }>().type.toBeAssignableTo<HeaderValues>()
@@ -183,7 +183,7 @@ describe('ContractOperationResponse', () => {
     expect<AsyncGenerator<{ a: 2 }>>().type.not.toBeAssignableTo<Stream<'text/event-stream'>['body']>()
   })
 
-  test('has under default the registered statuses that are not declared', () => {
+  test('has the undeclared registered statuses for default', () => {
     type Response = Of<{ 200: {}; 404: {}; default: { 'text/plain': { body: SchemaOf<string> } } }>
     expect<{ status: 418; body: string }>().type.toBeAssignableTo<Response>()
     expect<{ status: 418 }>().type.not.toBeAssignableTo<Response>()
@@ -203,7 +203,7 @@ describe('ContractOperationResponse', () => {
     expect<Of<{ 299: {}; default: {} }>['status']>().type.toBe<HttpStatus | 299>()
   })
 
-  test('of any, never, an unknown operation and a type that is not an operation', () => {
+  test('handles any, never, an unknown operation and types that are not operations', () => {
     expect<ContractOperationResponse<never>>().type.toBe<never>()
     expect<ContractOperationResponse<any>>().type.toBeAssignableTo<ResponseData>()
     expect<ContractOperationResponse<any>['body']>().type.toBe<unknown>()
@@ -217,7 +217,7 @@ describe('ContractOperationResponse', () => {
     names<ContractOperationResponse<{}>>()
   })
 
-  test('of a union of operations is the union of their responses', () => {
+  test('is the union of the responses for a union of operations', () => {
     type One = Operation<{ responses: { 200: {}; 404: {} } }>
     type Two = Operation<{ responses: { 200: { 'text/plain': { body: SchemaOf<string> } } } }>
     expect<ContractOperationResponse<One | Two>>().type.toBe<
@@ -243,7 +243,7 @@ describe('ContractResponse and ContractBodilessResponse', () => {
     }>()
   })
 
-  test('of any, never and unknown', () => {
+  test('handles any, never and unknown', () => {
     expect<ContractResponse<any, any, any>['body']>().type.toBe<any>()
     expect<ContractResponse<never, never, never>['status']>().type.toBe<never>()
     expect<ContractResponse<unknown, unknown, unknown, unknown>['headers']>().type.toBe<unknown>()

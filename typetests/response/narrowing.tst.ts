@@ -28,7 +28,7 @@ const contract = createContract({
 
 type GetUser = typeof contract.getUser
 
-describe('a response is narrowed', () => {
+describe('narrowing of a response', () => {
   const response = {} as ContractOperationResponse<GetUser>
 
   test('by its status', () => {
@@ -96,7 +96,7 @@ describe('ContractOperationStatus', () => {
     expect<Of<{ 299: {}; default: {} }>>().type.toBe<HttpStatus | 299>()
   })
 
-  test('of any, never, an unknown operation and a type that is not an operation', () => {
+  test('handles any, never, an unknown operation and types that are not operations', () => {
     expect<ContractOperationStatus<any>>().type.toBe<number>()
     expect<ContractOperationStatus<never>>().type.toBe<never>()
     expect<ContractOperationStatus<ContractOperation>>().type.toBe<number>()
@@ -141,7 +141,7 @@ describe('ContractOperationResponseBody', () => {
     names<ContractOperationResponseBody<unknown, 200>>()
   })
 
-  test('of any, never and an unknown operation', () => {
+  test('handles any, never and an unknown operation', () => {
     expect<ContractOperationResponseBody<any, any>>().type.toBe<unknown>()
     expect<ContractOperationResponseBody<never, never>>().type.toBe<never>()
     expect<ContractOperationResponseBody<GetUser, never>>().type.toBe<never>()

@@ -27,7 +27,7 @@ type Declared = typeof contract
 describe('RouterOptions', () => {
   type Required<Options> = { [Name in keyof Options]-?: {} extends Pick<Options, Name> ? never : Name }[keyof Options]
 
-  test('have these members, two of them required', () => {
+  test('have these members, of which two are required', () => {
     expect<keyof RouterOptions<Declared>>().type.toBe<
       | ('contract' | 'handlers' | 'before' | 'catch' | 'finally' | 'missing' | 'base')
       | ('validateResponses' | 'maxBodySize' | 'Response')
@@ -121,14 +121,14 @@ describe('RouterOptions', () => {
     })
   })
 
-  test('need a contract and handlers', () => {
+  test('require a contract and handlers', () => {
     // @ts-expect-error Property 'contract' is missing in type
     createRouter({ handlers })
     // @ts-expect-error Property 'handlers' is missing in type
     createRouter({ contract })
   })
 
-  test('of any, never, an unknown contract and other types', () => {
+  test('handle any, never, an unknown contract and other types', () => {
     expect<RouterOptions<never>['contract']>().type.toBe<never>()
     expect<RouterOptions<any>['contract']>().type.toBe<any>()
     expect<RouterOptions<Contract>['contract']>().type.toBe<Contract>()
@@ -152,7 +152,7 @@ describe('Router', () => {
     expect<Router<[env: Env]>>().type.not.toBeAssignableTo<Router>()
   })
 
-  test('with any, never and unknown further arguments', () => {
+  test('handles any, never and unknown further arguments', () => {
     expect<Router<any>['fetch']>().type.toBe<(request: Request, ...args: any) => Promise<Response>>()
     expect<Router<never>['fetch']>().type.toBe<(request: Request, ...args: never) => Promise<Response>>()
     // @ts-expect-error Type 'unknown' does not satisfy the constraint 'readonly unknown[]'.
