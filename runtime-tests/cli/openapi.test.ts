@@ -85,7 +85,7 @@ describe.each<[string, Run]>([
   ['with the module in a child process', runWith((file, options) => loadDocumentInChild(command, file, options))],
   ['in one process', runWith(loadDocument)],
 ])('the command, %s', (_, run) => {
-  describe('writes the document of a contract', () => {
+  describe('writes the document', () => {
     test('to standard output, with the title of the nearest package.json', async () => {
       const { code, output, errors } = await run('openapi', './contract.ts')
       expect({ code, errors }).toEqual({ code: 0, errors: '' })
@@ -116,7 +116,7 @@ describe.each<[string, Run]>([
       })
     })
 
-    test('of the named export', async () => {
+    test('of the contract in the named export', async () => {
       const { output } = await run('openapi', 'several.ts', '--export', 'posts')
       expect(JSON.parse(output)).toMatchObject({ paths: { '/users/{id}': { get: { operationId: 'list' } } } })
     })
@@ -136,7 +136,7 @@ describe.each<[string, Run]>([
       expect(JSON.parse(output)).toMatchObject({ info: { title: 'API', version: '0.0.0' } })
     })
 
-    test('exported by the module', async () => {
+    test('that the module exports', async () => {
       const { output } = await run('openapi', 'document.ts')
       expect(JSON.parse(output)).toMatchObject({ info: { title: 'Mine', version: '9' } })
     })
@@ -170,7 +170,7 @@ describe.each<[string, Run]>([
   })
 
   describe('fails with a one-line message', () => {
-    test.each<[args: string[], sentence: string | RegExp]>([
+    test.each<[args: string[], message: string | RegExp]>([
       [[], /^Usage: routepact openapi <file>/],
       [['serve'], "'serve' is not a command: the only command is 'openapi'.\n"],
       [['openapi'], 'The file that exports the contract is missing: routepact openapi contract.ts\n'],
@@ -203,11 +203,11 @@ describe.each<[string, Run]>([
       [['openapi', 'contract.ts', '-o', 'no/such/folder.json'], /^'no\/such\/folder.json' cannot be written: ENOENT/],
       [['openapi', 'contract.ts', '-o', 'a'.repeat(5000)], /^'a+' cannot be written: ENAMETOOLONG/],
       [['openapi', 'contract.ts', '-o', './contract.ts'], /^'.\/contract.ts' is the input file: name another file/],
-    ])('%j', async (args, sentence) => {
+    ])('%j', async (args, message) => {
       const { code, output, errors } = await run(...args)
       expect({ code, output }).toEqual({ code: 1, output: '' })
-      if (typeof sentence === 'string') expect(errors).toBe(sentence)
-      else expect(errors).toMatch(sentence)
+      if (typeof message === 'string') expect(errors).toBe(message)
+      else expect(errors).toMatch(message)
       expect(errors).not.toMatch(/^ +at /m)
     })
   })

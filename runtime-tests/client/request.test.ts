@@ -11,7 +11,7 @@ const several = {
   requests: { 'application/json': { body: anything }, 'text/csv': { body: anything } },
 }
 
-describe('the URL', () => {
+describe('the URL of a call', () => {
   it.each([
     ['a path', '/users', {}, 'http://api.test/users'],
     ['the root', '/', {}, 'http://api.test/'],
@@ -69,7 +69,7 @@ describe('the URL', () => {
   })
 })
 
-describe('the query', () => {
+describe('the query of a call', () => {
   it.each([
     ['one value', { a: '1' }, '?a=1'],
     ['repeated keys', { a: ['1', '2'] }, '?a=1&a=2'],
@@ -96,7 +96,7 @@ describe('the query', () => {
   })
 })
 
-describe('headers', () => {
+describe('the headers of a call', () => {
   it.each([
     ['from the client', { headers: { a: '1' } }, {}, { a: '1' }],
     ['from a function', { headers: () => ({ a: '1' }) }, {}, { a: '1' }],
@@ -126,7 +126,7 @@ describe('headers', () => {
   })
 })
 
-describe('the body', () => {
+describe('the body of a call', () => {
   it.each([
     ['JSON', jsonBody, { body: { a: [1, null] } }, 'application/json', '{"a":[1,null]}'],
     ['JSON that is a string', jsonBody, { body: 'a' }, 'application/json', '"a"'],

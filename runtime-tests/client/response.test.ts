@@ -25,7 +25,7 @@ async function collect(elements: unknown): Promise<unknown[]> {
   return all
 }
 
-describe('a response', () => {
+describe('the response of a call', () => {
   it.each([
     ['JSON', 'application/json', new Response('{"a":1}', type('Application/JSON; charset=utf-8')), { a: 1 }],
     ['+json', 'application/problem+json', new Response('null', type('application/problem+json')), null],
@@ -57,20 +57,20 @@ describe('a response', () => {
   })
 
   it.each([
-    ['an empty map', { responses: { 200: {} } }, new Response(null)],
+    ['a status with an empty content map', { responses: { 200: {} } }, new Response(null)],
     [
-      '204 with an empty content map',
+      '204 with declared content',
       { responses: { 204: { 'application/json': { body: anything } } } },
       new Response(null, { status: 204 }),
     ],
     ['204 declared by default', { responses: { default: {} } }, new Response(null, { status: 204 })],
     ['304', { responses: { 304: {} } }, new Response(null, { status: 304, ...type('text/html') })],
-  ])('has no body under %s', async (_, fields, response) => {
+  ])('has no body for %s', async (_, fields, response) => {
     const { body, contentType, status } = await createCall(fields, () => response)()
     expect([body, contentType, status]).toEqual([undefined, undefined, response.status])
   })
 
-  it('of HEAD has a content type and no body', async () => {
+  it('has a content type and no body for HEAD', async () => {
     const fetch = (): Response => new Response(null, type('application/json'))
     const result = await createCall({ method: 'HEAD' }, fetch)()
     expect([result.contentType, result.body]).toEqual(['application/json', undefined])
@@ -236,7 +236,7 @@ describe('validateResponses', () => {
   })
 })
 
-describe('a stream', () => {
+describe('the body of a stream', () => {
   const lines = 'application/x-ndjson'
   const events = 'text/event-stream'
   const streamOf = async (contentType: string, text: string, body: object | undefined = anything) =>
@@ -245,12 +245,12 @@ describe('a stream', () => {
         .body,
     )
 
-  it.each([lines, 'application/jsonl'])('of %s has one element per line', async (contentType) => {
+  it.each([lines, 'application/jsonl'])('has one element per line for %s', async (contentType) => {
     expect(await streamOf(contentType, '{"a":1}\n\n[2]\r\n"x"')).toEqual([{ a: 1 }, [2], 'x'])
     expect(await streamOf(contentType, '')).toEqual([])
   })
 
-  it('without a body has no elements', async () => {
+  it('has no elements if the response has no body', async () => {
     const call = createCall({ responses: { 200: { [lines]: { body: anything } } } }, () => new Response(null, type(lines)))
     expect(await collect((await call()).body)).toEqual([])
   })
@@ -299,11 +299,11 @@ describe('a stream', () => {
     ['data that the schema rejects', 'data: {"at":"0"}\n\n', z.object({ at: z.date() }), { at: '0' }],
     ['the first candidate if the schema accepts none', 'data: 1\n\n', rejecting(issue('no')), 1],
     ['the first candidate without a schema', 'data: 1\n\n', undefined, 1],
-  ])('of events has %s', async (_, text, body, element) => {
+  ])('parses an event: %s', async (_, text, body, element) => {
     expect(await streamOf(events, text, body as object)).toEqual([element])
   })
 
-  it('without a schema yields text unchanged', async () => {
+  it('yields the text of events unchanged without a schema', async () => {
     const fields = { responses: { 200: { [events]: {} } } }
     const fetch = (): Response => new Response('data: hello\n\ndata: 1\n\n', type(events))
     expect(await collect((await createCall(fields, fetch)()).body)).toEqual([{ data: 'hello' }, 1])

@@ -88,12 +88,12 @@ describe('rejects one operation with', () => {
       "op: 'headers' of 'a/b' of '200' is undefined: remove it, or check for a circular import",
     ],
     [
-      'a header name of a request with upper-case letters',
+      'a request header name with upper-case letters',
       { op: { ...ping, headers: z.object({ 'X-API-Key': z.string() }) } },
       "op: 'X-API-Key' must be in lower case: 'x-api-key'",
     ],
     [
-      'a header name of a response with upper-case letters',
+      'a response header name with upper-case letters',
       { op: { ...ping, responses: { 200: { 'a/b': { body: anything, headers: type({ ETag: 'string' }) } } } } },
       "op: 'ETag' must be in lower case: 'etag'",
     ],
@@ -147,8 +147,8 @@ describe('rejects one operation with', () => {
       { op: { ...ping, responses: { 200: { 'a/b': { body: anything, headers: {} } } } } },
       "op: 'headers' of 'a/b' of '200' must be a Standard Schema",
     ],
-  ])('%s', (_title, contract, sentence) => {
-    expect(textOf(contract)).toEqual([title, `- ${sentence}`])
+  ])('%s', (_title, contract, message) => {
+    expect(textOf(contract)).toEqual([title, `- ${message}`])
   })
 
   it.each<[string, object, string]>([
@@ -172,13 +172,13 @@ describe('rejects one operation with', () => {
       { one: ping, two: { ...ping, path: '/', operationId: 'one' } },
       "two: 'one' has the same operationId",
     ],
-  ])('rejects two operations with %s', (_title, contract, sentence) => {
-    expect(textOf(contract)).toEqual([title, `- ${sentence}`])
+  ])('rejects two operations with %s', (_title, contract, message) => {
+    expect(textOf(contract)).toEqual([title, `- ${message}`])
   })
 
   it.each([
     ['a parameter and its encoded colon', '/a/:b', '/a/%3A'],
-    ['a slash and an encoded one', '/a/b', '/a%2Fb'],
+    ['a slash and an encoded slash', '/a/b', '/a%2Fb'],
     ['spaces and their encoding', '/a%20b', '/a%2520b'],
     ['upper and lower case', '/a', '/A'],
   ])('accepts paths that differ: %s', (_title, one, two) => {
@@ -186,9 +186,9 @@ describe('rejects one operation with', () => {
   })
 
   it('rejects requests and responses that are not maps of content types', () => {
-    const sentence = (place: string): string[] => [title, `- op: ${place} must be a map of content types`]
-    expect(textOf({ op: { ...ping, method: 'POST', requests: null } })).toEqual(sentence("'requests'"))
-    expect(textOf({ op: { ...ping, responses: { 200: 'text' } } })).toEqual(sentence("'200'"))
+    const message = (place: string): string[] => [title, `- op: ${place} must be a map of content types`]
+    expect(textOf({ op: { ...ping, method: 'POST', requests: null } })).toEqual(message("'requests'"))
+    expect(textOf({ op: { ...ping, responses: { 200: 'text' } } })).toEqual(message("'200'"))
   })
 
   it('rejects handlers that do not match the operations', () => {
@@ -207,8 +207,8 @@ describe('rejects one operation with', () => {
     ['/api/:id', '- base: path parameters are not allowed'],
     ['/api//v1', "- base: '' in the path must be literal text or ':' and a name"],
     ['/api?', "- base: 'api?' in the path must be literal text or ':' and a name"],
-  ])('rejects the base %s', (base, sentence) => {
-    expect(textOf({ ping }, undefined, base)).toEqual([title, sentence])
+  ])('rejects the base %s', (base, message) => {
+    expect(textOf({ ping }, undefined, base)).toEqual([title, message])
   })
 })
 
@@ -236,10 +236,10 @@ it('lists all problems', () => {
   ])
 })
 
-describe('accepts', () => {
+describe('accepts a contract with', () => {
   it.each<[string, object]>([
     [
-      'all documentation',
+      'every documentation field',
       {
         operationId: 'id',
         summary: 's',

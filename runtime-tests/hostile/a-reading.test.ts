@@ -40,7 +40,7 @@ describe('17: the contract is read once and never changed', () => {
   })
 
   it('17: ignores changes to the contract after createRouter', async () => {
-    const refuse = rejecting({ message: 'changed' })
+    const rejectsAll = rejecting({ message: 'changed' })
     const operation = {
       path: '/:id',
       method: 'POST',
@@ -53,11 +53,11 @@ describe('17: the contract is read once and never changed', () => {
     const contract: { op: typeof operation; late?: object } = { op: operation }
     const handlers = { op: () => ({ status: 200, body: 'first' }) }
     const router = createLooseRouter({ contract, handlers })
-    Object.assign(operation, { path: '/other', method: 'GET', pathParams: refuse, query: refuse, headers: refuse })
-    operation.requests['application/json'].body = refuse
+    Object.assign(operation, { path: '/other', method: 'GET', pathParams: rejectsAll, query: rejectsAll, headers: rejectsAll })
+    operation.requests['application/json'].body = rejectsAll
     Object.assign(operation.requests, { 'text/plain': { body: anything } })
-    operation.responses[200]['application/json'].body = refuse
-    operation.responses[200]['application/json'].headers = refuse
+    operation.responses[200]['application/json'].body = rejectsAll
+    operation.responses[200]['application/json'].headers = rejectsAll
     contract.late = { path: '/late', method: 'GET', responses: json }
     handlers.op = () => ({ status: 200, body: 'second' })
 

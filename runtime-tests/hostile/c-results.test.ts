@@ -6,8 +6,8 @@ import { failure, invalid, ok, schema, unexpected } from '../support.ts'
 import { serveChecked } from './harness.ts'
 import { describePart, type Part, parts, readPart, requestPart } from './parts.ts'
 
-/** Sends a request that the validator sees; `runs` says whether the handler runs. */
-async function sendPast(part: Part, validate: (value: unknown) => unknown, runs = false): Promise<unknown> {
+/** Sends a request to an operation with the validator and expects that the handler runs or, by default, does not. */
+async function sendWithValidator(part: Part, validate: (value: unknown) => unknown, runs = false): Promise<unknown> {
   let ran = false
   const { send } = serveChecked(describePart(part, schema(validate)), () => {
     ran = true
@@ -18,8 +18,8 @@ async function sendPast(part: Part, validate: (value: unknown) => unknown, runs 
   return response
 }
 
-/** What the handler receives for a result of the validator; in an array, because a thenable would be awaited here. */
-async function seenPast(part: Part, result: unknown): Promise<[seen: unknown]> {
+/** The output that the handler receives for a result, in an array, because a thenable would be awaited here. */
+async function receiveOutput(part: Part, result: unknown): Promise<[seen: unknown]> {
   const seen: unknown[] = []
   const { send } = serveChecked(
     describePart(
@@ -51,19 +51,19 @@ describe.each(parts)('a validator of the %s', (part) => {
     '25: may return a promise of the result %j',
     async (result) => {
       const runs = !('issues' in result)
-      const direct = await sendPast(part, () => result, runs)
-      expect(await sendPast(part, async () => result, runs)).toEqual(direct)
-      expect(await sendPast(part, () => new Promise((resolve) => setTimeout(resolve, 1, result)), runs)).toEqual(direct)
+      const direct = await sendWithValidator(part, () => result, runs)
+      expect(await sendWithValidator(part, async () => result, runs)).toEqual(direct)
+      expect(await sendWithValidator(part, () => new Promise((resolve) => setTimeout(resolve, 1, result)), runs)).toEqual(direct)
       expect(direct).toEqual(runs ? ok('served') : invalid({ path: ['a'], message: 'no' }))
     },
   )
 
   it('26: a validator that throws is a server error', async () => {
-    expect(await sendPast(part, () => raise(new Error('boom')))).toEqual(unexpected('boom'))
+    expect(await sendWithValidator(part, () => raise(new Error('boom')))).toEqual(unexpected('boom'))
   })
 
   it('27: a validator whose promise rejects is a server error', async () => {
-    expect(await sendPast(part, async () => raise(new Error('boom')))).toEqual(unexpected('boom'))
+    expect(await sendWithValidator(part, async () => raise(new Error('boom')))).toEqual(unexpected('boom'))
   })
 
   it.each([
@@ -71,8 +71,8 @@ describe.each(parts)('a validator of the %s', (part) => {
     ['an error', Object.assign(new Error('nested'), { issues: [{ message: 'secret', path: [] }] }), 'nested'],
     ['an error of zod', new ZodError([]), '[]'],
   ])('28: a validator that throws %s with issues is a server error', async (_title, thrown, message) => {
-    expect(await sendPast(part, () => raise(thrown))).toEqual(unexpected(message))
-    expect(await sendPast(part, () => Promise.reject(thrown))).toEqual(unexpected(message))
+    expect(await sendWithValidator(part, () => raise(thrown))).toEqual(unexpected(message))
+    expect(await sendWithValidator(part, () => Promise.reject(thrown))).toEqual(unexpected(message))
   })
 
   it.each<[string, object, string]>([
@@ -81,8 +81,8 @@ describe.each(parts)('a validator of the %s', (part) => {
     ['an object with a status', { status: 404 }, "A schema's validator threw"],
     ['a Response', new Response('not a response'), "A schema's validator threw"],
   ])('26 and 27: a validator that throws %s is a server error', async (_title, thrown, message) => {
-    expect(await sendPast(part, () => raise(thrown))).toEqual(unexpected(message))
-    expect(await sendPast(part, () => Promise.reject(thrown))).toEqual(unexpected(message))
+    expect(await sendWithValidator(part, () => raise(thrown))).toEqual(unexpected(message))
+    expect(await sendWithValidator(part, () => Promise.reject(thrown))).toEqual(unexpected(message))
   })
 
   it.each<[string, unknown, string]>([
@@ -93,20 +93,20 @@ describe.each(parts)('a validator of the %s', (part) => {
   ])('160: a result whose getter throws %s is a server error', async (_title, thrown, message) => {
     for (const key of ['issues', 'value']) {
       const result = Object.defineProperty({}, key, { get: () => raise(thrown) })
-      expect(await sendPast(part, () => result)).toEqual(unexpected(message))
-      expect(await sendPast(part, async () => result)).toEqual(unexpected(message))
+      expect(await sendWithValidator(part, () => result)).toEqual(unexpected(message))
+      expect(await sendWithValidator(part, async () => result)).toEqual(unexpected(message))
     }
     const issues = {
       *[Symbol.iterator]() {
         yield raise(thrown)
       },
     }
-    expect(await sendPast(part, async () => ({ issues }))).toEqual(unexpected(message))
+    expect(await sendWithValidator(part, async () => ({ issues }))).toEqual(unexpected(message))
   })
 
   it('160: issues whose path getter throws are a validation failure', async () => {
     const path = Object.defineProperty(['a', 'b'], 0, { get: () => raise({ status: 404 }) })
-    expect(await sendPast(part, async () => ({ issues: [{ message: 'no', path }] }))).toEqual(
+    expect(await sendWithValidator(part, async () => ({ issues: [{ message: 'no', path }] }))).toEqual(
       invalid({ path: ['b'], message: 'no' }),
     )
   })
@@ -131,17 +131,17 @@ describe.each(parts)('a validator of the %s', (part) => {
   })
 
   it('30: rejects the input for an empty array of issues', async () => {
-    expect(await sendPast(part, () => ({ issues: [] }))).toEqual(invalid())
-    expect(await sendPast(part, () => ({ value: {}, issues: [] }))).toEqual(invalid())
+    expect(await sendWithValidator(part, () => ({ issues: [] }))).toEqual(invalid())
+    expect(await sendWithValidator(part, () => ({ value: {}, issues: [] }))).toEqual(invalid())
   })
 
   it.each([undefined, null, 'valid', 7, true, Symbol('valid')])(
     '32: a validator that returns %s is a server error',
     async (result) => {
-      expect(await sendPast(part, () => result)).toEqual(
+      expect(await sendWithValidator(part, () => result)).toEqual(
         unexpected(expect.stringContaining('validator returned') as string),
       )
-      expect(await sendPast(part, async () => result)).toEqual(
+      expect(await sendWithValidator(part, async () => result)).toEqual(
         unexpected(expect.stringContaining('validator returned') as string),
       )
     },
@@ -161,23 +161,23 @@ describe.each(parts)('a validator of the %s', (part) => {
       { path: [], message: 'two' },
     ]
     expect(
-      await sendPast(part, () => ({ issues: new Set([{ message: 'one', path: ['a'] }, { message: 'two' }]) })),
+      await sendWithValidator(part, () => ({ issues: new Set([{ message: 'one', path: ['a'] }, { message: 'two' }]) })),
     ).toEqual(invalid(...details))
     expect(reads).toBe(0)
     // A form or a query may be validated again with arrays; each result is read once.
     let results = 0
-    expect(await sendPast(part, () => ((results += 1), { issues }))).toEqual(invalid(...details))
+    expect(await sendWithValidator(part, () => ((results += 1), { issues }))).toEqual(invalid(...details))
     expect(reads).toBe(results)
   })
 
   it.each([true, {}, 'bad', 1, () => undefined])('33: rejects the input for the issues %o', async (issues) => {
-    expect(await sendPast(part, () => ({ issues }))).toEqual(invalid({ path: [], message: 'Invalid' }))
+    expect(await sendWithValidator(part, () => ({ issues }))).toEqual(invalid({ path: [], message: 'Invalid' }))
   })
 
   it.each([[[null]], [[undefined]], [['bad']], [[7]]])(
     '33: rejects the input for the array of issues %o',
     async (issues) => {
-      expect(await sendPast(part, () => ({ issues }))).toEqual(invalid({ path: [], message: 'Invalid' }))
+      expect(await sendWithValidator(part, () => ({ issues }))).toEqual(invalid({ path: [], message: 'Invalid' }))
     },
   )
 })
@@ -186,24 +186,24 @@ describe.each(parts.filter((part) => part !== 'headers'))('the output of a valid
   const value = thenable()
 
   it('31: the output is undefined if the result has no value', async () => {
-    expect((await seenPast(part, { value: undefined }))[0]).toBe(undefined)
-    expect((await seenPast(part, {}))[0]).toBe(undefined)
-    expect((await seenPast(part, { value: 'x', issues: undefined }))[0]).toBe('x')
+    expect((await receiveOutput(part, { value: undefined }))[0]).toBe(undefined)
+    expect((await receiveOutput(part, {}))[0]).toBe(undefined)
+    expect((await receiveOutput(part, { value: 'x', issues: undefined }))[0]).toBe('x')
   })
 
   it('40: the handler receives the output', async () => {
     const output = { transformed: true }
-    expect((await seenPast(part, { value: output }))[0]).toBe(output)
+    expect((await receiveOutput(part, { value: output }))[0]).toBe(output)
   })
 
   it.each([null, 0, '', false, undefined, Number.NaN])('41: the output may be %s', async (falsy) => {
-    expect((await seenPast(part, { value: falsy }))[0]).toBe(falsy)
-    expect((await seenPast(part, Promise.resolve({ value: falsy })))[0]).toBe(falsy)
+    expect((await receiveOutput(part, { value: falsy }))[0]).toBe(falsy)
+    expect((await receiveOutput(part, Promise.resolve({ value: falsy })))[0]).toBe(falsy)
   })
 
   it('42: the output is not awaited', async () => {
-    expect((await seenPast(part, { value }))[0]).toBe(value)
-    expect((await seenPast(part, Promise.resolve({ value })))[0]).toBe(value)
+    expect((await receiveOutput(part, { value }))[0]).toBe(value)
+    expect((await receiveOutput(part, Promise.resolve({ value })))[0]).toBe(value)
   })
 })
 
@@ -211,12 +211,12 @@ describe('the output of a validator of the headers', () => {
   it.each([{ value: undefined }, {}, { value: null }, { value: { a: undefined } }])(
     '31 and 41: validatedHeaders is empty for the output %o',
     async (result) => {
-      expect([...((await seenPast('headers', result))[0] as Headers)]).toEqual([])
+      expect([...((await receiveOutput('headers', result))[0] as Headers)]).toEqual([])
     },
   )
 
   it('40: the handler receives the output', async () => {
-    expect([...((await seenPast('headers', { value: { 'x-new': 'n' } }))[0] as Headers)]).toEqual([['x-new', 'n']])
+    expect([...((await receiveOutput('headers', { value: { 'x-new': 'n' } }))[0] as Headers)]).toEqual([['x-new', 'n']])
   })
 })
 

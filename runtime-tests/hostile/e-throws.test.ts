@@ -92,7 +92,7 @@ describe('66: an error with a status', () => {
     ['a message that is not a string', () => ({ status: 401, message: { secret: true } }), 401, 'Unauthorized'],
     ['an inherited status', () => Object.create({ status: 403, message: 'no' }) as object, 403, 'no'],
     ['expose: true', () => Object.assign(new Error('no'), { status: 500, expose: true }), 500, 'no'],
-  ])('66: uses the status and the message of %s', async (_title, make, status, message) => {
+  ])('66: uses the status of an error: %s', async (_title, make, status, message) => {
     expect(await thrown(make)).toEqual(failure(status, { error: message }))
   })
 

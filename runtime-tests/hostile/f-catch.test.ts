@@ -143,10 +143,10 @@ describe('84: the response is generic if `catch` fails', () => {
     ['returns a body that cannot be sent', () => ({ status: 500, body: 1n })],
     ['returns a header that cannot be sent', () => ({ status: 500, headers: { 'x-a': 'se\ncret' } })],
     ['returns a content type that is not valid', () => ({ status: 500, body: 'secret', contentType: 'secret' })],
-  ])('84: sends a generic response if `catch` %s', async (_title, answerError) => {
+  ])('84: sends a generic response if `catch` %s', async (_title, handleError) => {
     let calls = 0
     const { send } = serveChecked({}, () => raise(new Error('first')), {
-      catch: (...all) => ((calls += 1), answerError(...all)),
+      catch: (...all) => ((calls += 1), handleError(...all)),
     })
     expect(await send('/')).toEqual(unexpected())
     expect(calls).toBe(1)

@@ -107,13 +107,13 @@ describe('91: validation failures are deferred', () => {
   const operation = { path: '/:id', method: 'POST' }
   const request = (): Request => new Request(`${origin}/1?a=1`, post('application/json', '{"a":1}'))
   const body = { 'application/json': { body: anything } }
-  const refuse = rejecting(issue('no', 'a'))
+  const rejectsAll = rejecting(issue('no', 'a'))
 
   it.each([
-    ['params', { pathParams: refuse, requests: body }, 0],
-    ['query', { query: refuse, requests: body }, 1],
-    ['headers', { headers: refuse, requests: body }, 2],
-    ['body', { requests: { 'application/json': { body: refuse } } }, 3],
+    ['params', { pathParams: rejectsAll, requests: body }, 0],
+    ['query', { query: rejectsAll, requests: body }, 1],
+    ['headers', { headers: rejectsAll, requests: body }, 2],
+    ['body', { requests: { 'application/json': { body: rejectsAll } } }, 3],
   ])('91: throws when middleware reads invalid %s or a later part', async (_part, schemas, first) => {
     const readable: boolean[] = []
     const { send } = serveChecked({ ...operation, ...schemas }, unreached, {
@@ -140,12 +140,12 @@ describe('91: validation failures are deferred', () => {
 
   it('91: sends the response of a guard instead of the validation failure', async () => {
     const guard: LooseHandler = (incoming) => incoming.respond({ status: 401, body: null })
-    const { send } = serveChecked({ ...operation, query: refuse }, unreached, { before: [guard] })
+    const { send } = serveChecked({ ...operation, query: rejectsAll }, unreached, { before: [guard] })
     expect(await send(request())).toEqual({ ...ok(null), status: 401 })
   })
 
   it('91: middleware that reads an invalid part throws the validation failure', async () => {
-    const { send } = serveChecked({ ...operation, query: refuse }, unreached, {
+    const { send } = serveChecked({ ...operation, query: rejectsAll }, unreached, {
       before: [(incoming) => ({ user: incoming.validatedQuery }), unreached],
     })
     expect(await send(request())).toEqual(invalid({ path: ['a'], message: 'no' }))

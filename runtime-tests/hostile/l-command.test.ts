@@ -80,12 +80,12 @@ test.each([
   [`process.kill(process.pid, 'SIGKILL'); await new Promise(() => setInterval(() => {}, 1000))`, 'SIGKILL'],
 ])('169: the command fails if the module runs %s while it is loaded', async (statement, reason) => {
   const file = write('ending.mjs', `${contract}; ${statement}`)
-  const sentence = `'${file}' ended the process while it was loaded (${reason}): no document was created.\n`
+  const message = `'${file}' ended the process while it was loaded (${reason}): no document was created.\n`
   for (const args of [[], ['-o', 'ending.json'], ['-o', 'contract.json', '--check']]) {
     if (args.length === 3) expect((await run('contract.mjs', '-o', 'contract.json')).code).toBe(0)
     const { code, output, errors } = await run(file, ...args)
     expect({ code, output }).toEqual({ code: 1, output: '' })
-    expect(errors.endsWith(sentence)).toBe(true)
+    expect(errors.endsWith(message)).toBe(true)
   }
 })
 

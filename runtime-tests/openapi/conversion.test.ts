@@ -91,7 +91,7 @@ test('libraryOptions are passed to the conversion of their library', () => {
   expect(paths['/']?.get?.parameters?.map(({ schema }) => schema)).toEqual([{ type: 'string' }, {}])
 })
 
-test('validators, transforms and refinements do not run', () => {
+test('the conversion runs no validators, transforms or refinements', () => {
   const run = (): never => {
     throw new Error('it ran')
   }
@@ -99,7 +99,7 @@ test('validators, transforms and refinements do not run', () => {
   expect(describeOne({ requests: { 'application/json': { body } } }).requestBody).toBeDefined()
 })
 
-test('the JSON Schema of a library is copied', () => {
+test('the conversion copies the JSON Schema of a library', () => {
   const shared = { type: 'object', properties: { a: Object.freeze({ type: 'string' }) } }
   const { parameters } = describeOne({ query: form(Object.freeze(shared)) })
   expect(parameters?.[0]?.schema).toEqual({ type: 'string' })

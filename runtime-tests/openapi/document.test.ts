@@ -134,7 +134,7 @@ describe('a path', () => {
   })
 })
 
-describe('rejects', () => {
+describe('createOpenApiDocument rejects', () => {
   test('an invalid contract, with all its problems', () => {
     const contract = {
       one: { path: 'users', method: 'GET', responses },

@@ -228,7 +228,7 @@ describe('other content types', () => {
   })
 })
 
-describe('content types', () => {
+describe('the content type of a body', () => {
   const requests = {
     'application/json': { body: anything },
     'text/plain': { body: rejecting(issue('text')) },
@@ -362,7 +362,7 @@ describe('a missing body', () => {
     ['a missing body', { method: 'POST' }],
     ['zero bytes', { method: 'POST', body: new Uint8Array(0) }],
     ['an empty stream', { method: 'POST', body: streamOf(), duplex: 'half' }],
-  ])('%s is an empty object for the schema', async (_title, init) => {
+  ])('is an empty object for the schema: %s', async (_title, init) => {
     expect(await send('application/json', init, z.object({ a: z.string().default('x') }))).toEqual(
       ok({ contentType: 'application/json', body: { a: 'x' } }),
     )
@@ -375,7 +375,7 @@ describe('a missing body', () => {
     expect(await send('application/json', { method: 'POST' }, z.string())).toEqual(invalid({ path: [], message }))
   })
 
-  it.each(['text/plain', 'TEXT/HTML'])('is the empty string under %s', async (type) => {
+  it.each(['text/plain', 'TEXT/HTML'])('is the empty string for %s', async (type) => {
     expect(await send(type, { method: 'POST' }, z.string())).toEqual(ok({ contentType: type, body: '' }))
     expect(await send(type, post(type, ''), z.string())).toEqual(ok({ contentType: type, body: '' }))
     expect(await send(type, post(type, ''), z.string().min(1))).toEqual(invalid({ path: [], message }))
@@ -400,7 +400,7 @@ describe('maxBodySize', () => {
     [9, '0123456789', tooLarge],
     [0, '', ok({ contentType: 'text/plain', body: '' })],
     [0, 'x', tooLarge],
-  ])('is %i: %j', async (maxBodySize, text, response) => {
+  ])('of %i bytes applies to the body %j', async (maxBodySize, text, response) => {
     const router = serve({ method: 'POST', requests: { 'text/plain': { body: anything } } }, read, { maxBodySize })
     expect(await sendTo(router, '/', post('text/plain', text))).toEqual(response)
   })

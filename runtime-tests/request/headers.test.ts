@@ -212,7 +212,7 @@ describe('a header with alternatives and a wildcard', () => {
     { accept: 'text/*' },
     { 'accept-language': '*/*' },
     { 'accept-language': 'fr, *;q=0.0' },
-  ])('is rejected if its wildcard has no weight: %j', async (headers) => {
+  ])('is rejected without an acceptable wildcard: %j', async (headers) => {
     const [name] = Object.keys(headers)
     expect(await sendTo(serve({ headers: optional }, read), '/', { headers })).toEqual(invalid({ path: [name], message }))
   })

@@ -173,7 +173,7 @@ describe('a validation failure', () => {
     expect(seen[1]).toMatchObject({ part: 'query', issues: [{ message: 'no', path: ['a'] }] })
   })
 
-  it('leaves the operation and its name readable', async () => {
+  it('does not affect the operation and its name', async () => {
     const seen: unknown[] = []
     await send({
       before: [(request) => void seen.push(request.operationName, request.context, typeof request.respond)],
@@ -224,7 +224,7 @@ describe('a validation failure', () => {
     expect(thrown).toMatchObject([['validatedQuery', {}], { name: 'HttpError' }, { name: 'HttpError' }])
   })
 
-  it('leaves the members undefined in `catch` and `finally`', async () => {
+  it('sets the members to undefined in `catch` and `finally`', async () => {
     const seen: unknown[] = []
     const look = (request: Parameters<LooseHandler>[0]): void => void seen.push(names.map((name) => request[name]))
     expect(

@@ -187,7 +187,7 @@ describe.each([events, ...lines])('%s', (contentType) => {
     expect(closed).toHaveBeenCalledTimes(1)
   })
 
-  it('cancels a source without `return`', async () => {
+  it('supports a source without `return`', async () => {
     let left = 2
     const source = { [Symbol.asyncIterator]: () => ({ next: async () => ({ done: (left -= 1) < 0, value: left }) }) }
     const whole = await responding(contentType, () => source).fetch(new Request(origin))

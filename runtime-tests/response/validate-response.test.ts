@@ -28,8 +28,8 @@ async function send(response: unknown, responses: object = json, validateRespons
 const breach = (status: number, problem: string): ReadResponse => unexpected(messages.breach(status, problem))
 const withBody = (body: unknown): object => ({ 200: { 'application/json': { body } } })
 
-describe('sends the output of the schema', () => {
-  it('of a body, without fields that the contract does not name', async () => {
+describe('the sent output of the schemas', () => {
+  it('is a body without undeclared fields', async () => {
     const user = z.object({
       name: z.string(),
       since: z.date().transform((date) => date.getUTCFullYear()),
@@ -39,7 +39,7 @@ describe('sends the output of the schema', () => {
     expect(await send({ status: 200, body }, withBody(user))).toEqual(ok({ name: 'Ada', since: 1970, role: 'user' }))
   })
 
-  it('of headers', async () => {
+  it('contains the output of the headers schema', async () => {
     const headers = z.object({ etag: z.string(), 'x-page': z.number().default(1) })
     const responses = { 200: { 'application/json': { body: anything, headers } } }
     expect(await send({ status: 200, body: 'x', headers: { etag: 'a', 'x-secret': 'b' } }, responses)).toEqual(
@@ -47,7 +47,7 @@ describe('sends the output of the schema', () => {
     )
   })
 
-  it('of headers that are absent: the schema receives an empty object', async () => {
+  it('contains the output of the headers schema for absent headers, which are an empty object', async () => {
     const { seen, ...recorder } = recording()
     expect(
       await send({ status: 200, body: 'x' }, { 200: { 'application/json': { body: anything, headers: recorder } } }),
@@ -55,12 +55,12 @@ describe('sends the output of the schema', () => {
     expect(seen).toEqual([{}])
   })
 
-  it('of an asynchronous schema', async () => {
+  it('is the output of an asynchronous schema', async () => {
     const slow = schema(async (value) => ({ value: `${String(value)}!` }))
     expect(await send({ status: 200, body: 'x' }, withBody(slow))).toEqual(ok('x!'))
   })
 
-  it('of the named content type', async () => {
+  it('is the output of the schema of the named content type', async () => {
     const responses = {
       200: {
         'application/json': { body: schema(() => ({ value: 'json' })) },
@@ -78,7 +78,7 @@ describe('sends the output of the schema', () => {
   })
 })
 
-describe('responds 500 to a response that violates the contract', () => {
+describe('a response that violates the contract', () => {
   it.each<[string, object, object, number, string]>([
     ['a status', { status: 201, body: 'secret' }, json, 201, messages.undeclared],
     ['a content type', { status: 200, contentType: 'text/html', body: 'secret' }, json, 200, messages.undeclaredType],
@@ -89,9 +89,9 @@ describe('responds 500 to a response that violates the contract', () => {
       200,
       messages.ambiguousType,
     ],
-    ['a body under a status without one', { status: 200, body: 'secret' }, { 200: {} }, 200, messages.bodiless],
+    ['a body for a status without a body', { status: 200, body: 'secret' }, { 200: {} }, 200, messages.bodiless],
     [
-      'a content type under a status without a body',
+      'a content type for a status without a body',
       { status: 200, contentType: 'text/plain' },
       { 200: {} },
       200,
@@ -156,7 +156,7 @@ describe('responds 500 to a response that violates the contract', () => {
   })
 })
 
-describe('headers of a schema', () => {
+describe('headers with a schema', () => {
   const declare = (headers: object, contentType = 'application/json'): object => ({
     200: { [contentType]: { body: anything, headers } },
   })
@@ -191,7 +191,7 @@ describe('headers of a schema', () => {
     )
   })
 
-  it('name another missing header beside content-type', async () => {
+  it('report another missing header beside content-type', async () => {
     const seen: unknown[] = []
     const router = serve(
       { responses: declare(z.object({ 'content-type': jsonType, etag: z.string() })) },
@@ -226,13 +226,13 @@ describe('headers of a schema', () => {
     expect(await send({ status: 304 }, responses)).toEqual(breach(304, messages.rejected('headers')))
   })
 
-  it('of a stream need no body under a status without one', async () => {
+  it('are sent without a body for a status that has none', async () => {
     const responses = { 200: {}, 204: { 'text/event-stream': { body: anything } } }
     expect(await send({ status: 204 }, responses)).toEqual({ status: 204, headers: {}, body: null })
   })
 })
 
-describe('default', () => {
+describe('the default response', () => {
   const responses = { 200: {}, 404: {}, default: { 'application/json': { body: z.object({ error: z.string() }) } } }
 
   it.each([201, 302, 400, 418, 451, 500, 511])('covers %i', async (status) => {
@@ -291,12 +291,12 @@ describe('validateResponses: false', () => {
       { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: '<p>' },
     ],
     ['no body', { status: 200 }, { 200: {} }, { status: 200, headers: {}, body: null }],
-    ['a body under a status without one', { status: 200, body: 'x' }, { 200: {} }, ok('x')],
+    ['a body for a status without a body', { status: 200, body: 'x' }, { 200: {} }, ok('x')],
   ])('sends unvalidated: %s', async (_title, response, responses, sent) => {
     expect(await send(response, responses, false)).toEqual(sent)
   })
 
-  it('rejects what is not valid in HTTP', async () => {
+  it('rejects a response that is not valid in HTTP', async () => {
     expect(await send({ status: 200, contentType: 'none', body: 'x' }, json, false)).toEqual(
       unexpected(messages.noContentType),
     )

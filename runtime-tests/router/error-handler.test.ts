@@ -202,8 +202,8 @@ describe('validation failures', () => {
       op: { path: '/', method: 'GET', query: z.object({ a: z.string('needed') }), responses: { 200: {} } },
     })
     const router = createRouter({ contract, handlers: { op: async () => ({ status: 200 }) }, catch: own })
-    const refused = invalid({ path: ['a'], message: 'needed' })
-    expect(await sendTo(router, '/')).toEqual({ ...refused, headers: { ...refused.headers, 'x-own': 'yes' } })
+    const rejected = invalid({ path: ['a'], message: 'needed' })
+    expect(await sendTo(router, '/')).toEqual({ ...rejected, headers: { ...rejected.headers, 'x-own': 'yes' } })
     expect(await sendTo(router, '/?a=b')).toEqual({ status: 200, headers: {}, body: null })
   })
 
@@ -248,7 +248,7 @@ describe('catch', () => {
     ['rejects', () => Promise.reject(new Error('secret'))],
     ['returns undefined', () => undefined],
     ['returns a string', () => 'secret'],
-  ])('a handler that %s leads to a generic 500', async (_title, broken) => {
+  ])('responds with a generic 500 if the handler %s', async (_title, broken) => {
     expect(
       await sendTo(
         serve({}, () => Promise.reject(new Error('first')), { catch: broken }),

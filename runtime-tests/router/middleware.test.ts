@@ -245,7 +245,7 @@ describe('finally', () => {
     ['throws because the headers cannot be changed', () => Response.error().headers.set('a', 'b')],
   ])('responds 500 for a function that %s, and runs the later functions', async (_title, broken) => {
     const router = serve({}, undefined, {
-      catch: () => new Response('not asked'),
+      catch: () => new Response('not called'),
       finally: [mark('one'), broken, mark('three')],
     })
     const expected = unexpected()
@@ -255,7 +255,7 @@ describe('finally', () => {
   it.each<[string, () => Response]>([
     ['a redirect', () => Response.redirect('https://example.com/', 302)],
     ['a new response', () => new Response('own', { headers: { 'x-a': 'b' } })],
-  ])('can change the headers of %s', async (_title, handler) => {
+  ])('may change the headers of %s', async (_title, handler) => {
     const given = handler()
     const { status, headers, body } = await sendTo(serve({}, handler, { finally: [mark('last')] }), '/')
     expect([status, headers, body]).toEqual([

@@ -67,7 +67,7 @@ const router = createRouter({
   },
 })
 
-describe('an API', () => {
+describe('a router', () => {
   it.each<[string, string, object, ReadResponse]>([
     ['lists', '/users?page=2&tags=a', {}, ok({ page: 2, tags: ['a'] })],
     ['lists users with default parameters', '/users', {}, ok({ page: 1, tags: [] })],
@@ -152,7 +152,7 @@ it('accepts a partial `Request`', async () => {
   expect(await readResponse(await router.fetch(request))).toEqual(ok({ page: 1, tags: [] }))
 })
 
-describe('several arguments', () => {
+describe('the further arguments of fetch', () => {
   it('reach handlers, middleware, `catch`, `finally` and `missing`', async () => {
     const seen: unknown[] = []
     const see =

@@ -74,7 +74,7 @@ export const limits: readonly Limit[] = [
     runtimes: [page, serviceWorker],
     cases: ['compat: bodies: a member of a union without its key'],
     reason:
-      'If a Content-Security-Policy forbids `new Function`, arktype names only the union at fault and not the key in it. The other libraries name the key.',
+      'If a Content-Security-Policy forbids `new Function`, arktype names only the invalid union and not the key in it. The other libraries name the key.',
   },
   {
     runtimes: [serviceWorker],

@@ -134,7 +134,7 @@ describe('ContractOperation', () => {
 })
 
 describe('ContractRequestContent and ContractResponseContent', () => {
-  test('hold schemas', () => {
+  test('contain schemas', () => {
     expect<ContractRequestContent>().type.toBe<{ readonly body: Schema }>()
     expect<ContractResponseContent>().type.toBe<{ readonly body: Schema; readonly headers?: Schema }>()
   })

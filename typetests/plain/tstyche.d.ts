@@ -14,7 +14,7 @@ type IsSame<Source, Target> = [IsAny<Source>, IsAssignable<Source, Target>, IsAs
   ? true
   : false
 
-/** No parameters for an assertion that holds, else a parameter that no call can pass. */
+/** No parameters for an assertion that passes, else a parameter that no call can pass. */
 type Holds<Result, Wanted> = [Result] extends [Wanted] ? [] : [failed: never]
 
 interface Matchers<Source, Wanted extends boolean> {

@@ -48,7 +48,7 @@ const contract = createContract({
 })
 
 describe('ContractRequest', () => {
-  test("is the platform's Request with added members", () => {
+  test('is the Request of the platform with added members', () => {
     type Added = Exclude<keyof ContractRequest<typeof contract.bare>, keyof Request>
     expect<ContractRequest<typeof contract.zod>>().type.toBeAssignableTo<Request>()
     expect<ContractRequest<typeof contract.bare>>().type.toBeAssignableTo<Request>()
@@ -140,7 +140,7 @@ describe('ContractRequest', () => {
     expect<ContractRequest<typeof contract.bare>>().type.not.toBeAssignableTo<ContractRequest<typeof contract.zod>>()
   })
 
-  test('of a union of operations accepts only responses that all of them declare', () => {
+  test('accepts for a union of operations only responses that all of them declare', () => {
     type One = Operation<{ path: '/:one'; query: SchemaOf<unknown, { page: number }>; responses: { 200: {}; 404: {} } }>
     type Two = Operation<{ path: '/:two'; headers: SchemaOf<unknown, { a: string }>; responses: { 200: {}; 409: {} } }>
     const request = {} as ContractRequest<One | Two>

@@ -138,7 +138,7 @@ describe('ContractOperationHeaders', () => {
     headers.delete('x-trace')
   })
 
-  test("are the Headers of the platform without a schema or with an unknown output", () => {
+  test('are the Headers of the platform without a schema or with an unknown output', () => {
     expect<ContractOperationHeaders<Operation<{}>>>().type.toBe<Headers>()
     expect<ContractOperationHeaders<Operation<{ headers?: never }>>>().type.toBe<Headers>()
     expect<Of<unknown>>().type.toBe<Headers>()

@@ -166,7 +166,7 @@ describe('the further arguments of fetch', () => {
     >()
   })
 
-  test('that are explicit must satisfy every function', () => {
+  test('must satisfy every function if they are explicit', () => {
     // @ts-expect-error is not assignable to type 'PendingMiddleware<[env: Env]>'
     createRouter<typeof contract, [env: Env]>({ contract, before: [both], handlers })
     expect(withContractErrorHandler()).type.toBeAssignableTo<
@@ -188,7 +188,7 @@ describe('the further arguments of fetch', () => {
     >()
   })
 
-  test('of a list of unknown length are those of its elements', () => {
+  test('are the arguments of the elements for a list of unknown length', () => {
     const list: ContractMiddleware<[env: Env]>[] = []
     expect(createRouter({ contract, before: list, handlers })).type.toBe<Router<[env: Env]>>()
     expect(createRouter({ contract, before: [] as ContractMiddleware[], handlers })).type.toBe<Router>()

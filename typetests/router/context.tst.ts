@@ -49,7 +49,7 @@ describe('the context of a handler', () => {
     })
   })
 
-  test('has the later value if two middlewares return the same key', () => {
+  test('has the later value if two functions return the same key', () => {
     expect<Given<[() => { user: string }, () => { user: number }]>>().type.toBe<{ user: number }>()
     expect<Given<[() => { user: string; a: 1 }, () => { user?: number }]>>().type.toBe<{
       user: string | number | undefined

@@ -19,7 +19,7 @@ interface Env {
 describe('ContractMiddlewareRequest', () => {
   const request = {} as ContractMiddlewareRequest
 
-  test("extends the Request of the platform with the members of any operation", () => {
+  test('extends the Request of the platform with the members of any operation', () => {
     expect(request).type.toBeAssignableTo<Request>()
     expect(request.validatedParams).type.toBe<unknown>()
     expect(request.validatedQuery).type.toBe<unknown>()
@@ -45,7 +45,7 @@ describe('ContractMiddlewareRequest', () => {
     expect<keyof UntypedResponse>().type.toBe<'status' | 'contentType' | 'body' | 'headers'>()
   })
 
-  test('a copy of a response is not a response', () => {
+  test('does not treat a copy of a response as a response', () => {
     const response = request.respond({ status: 401 })
     const copy = { ...response, headers: { a: 'b' } }
     expect<{ status: number; body: unknown }>().type.not.toBeAssignableTo<UntypedResponse>()

@@ -147,7 +147,7 @@ describe('Router', () => {
     }>()
   })
 
-  test('with required arguments is not assignable to one without', () => {
+  test('is not assignable to a router without arguments if it requires some', () => {
     expect<Router>().type.toBeAssignableTo<Router<[env: Env]>>()
     expect<Router<[env: Env]>>().type.not.toBeAssignableTo<Router>()
   })
@@ -161,7 +161,7 @@ describe('Router', () => {
 })
 
 describe('ResponseConstructor', () => {
-  test("accepts the platform's class", () => {
+  test('accepts the Response class of the platform', () => {
     expect<typeof Response>().type.toBeAssignableTo<ResponseConstructor>()
     expect<typeof FastResponse>().type.toBeAssignableTo<ResponseConstructor>()
     expect<InstanceType<ResponseConstructor>>().type.toBe<Response>()
@@ -175,7 +175,7 @@ describe('ResponseConstructor', () => {
     expect<unknown>().type.not.toBeAssignableTo<ResponseConstructor>()
   })
 
-  test('is an option', () => {
+  test('is the type of an option', () => {
     expect<RouterOptions<Declared>['Response']>().type.toBe<ResponseConstructor | undefined>()
     expect(createRouter).type.toBeCallableWith({ contract, handlers, Response: FastResponse })
     expect(createRouter).type.not.toBeCallableWith({ contract, handlers, Response: Request })
