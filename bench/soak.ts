@@ -22,7 +22,7 @@ const rows = {
     .sort(([one], [other]) => one - other)
     .map(([status, count]) => `${status}: ${count}`)
     .join(', '),
-  'not as predicted': wrongCount,
+  'unexpected': wrongCount,
   unhandled: unhandled.length,
   'heap, first quarter': toMegabytes(first),
   'heap, last quarter': `${toMegabytes(last)} (${((growth - 1) * 100).toFixed(1)} %)`,

@@ -9,7 +9,7 @@ const receipt = { id: 1, total: 2, paid: 'card' }
 
 const json = 'application/json'
 
-/** The faulty results by the name in the query. The word `secret` must never reach the client. */
+/** The faulty results by the name in the query. The word `secret` must not be sent to the client. */
 const results:  { readonly [name: string]: () => unknown } = {
   body: () => ({ status: 200, contentType: json, body: { name: 'secret', address: { city: 1 } } }),
   missing: () => ({ status: 200, contentType: json, body: { secret: 'secret' } }),

@@ -1,5 +1,5 @@
 /**
- * Tests of the client and the router with each schema library: all arguments that the types allow arrive unchanged. If a
+ * Tests of the client and the router with each schema library: the handler receives all arguments that the types allow unchanged. If a
  * test fails, fast-check prints the seed and the smallest example.
  */
 import * as fc from 'fast-check'
@@ -8,11 +8,11 @@ import { type Client, createClient } from 'routepact/client'
 import { describe, expect, it } from 'vitest'
 import { type CompatContract, createCompatContract } from './contract.ts'
 import { handlers } from './handlers.ts'
-import { holds as tryProperty } from '../runtime-tests/properties/holds.ts'
+import { checkProperty as tryProperty } from '../runtime-tests/properties/check-property.ts'
 import type { Kit } from './kit.ts'
 import * as kits from './kits.ts'
 
-/** A request as the router saw it. */
+/** A request as the handler received it. */
 interface Arrived {
   readonly name: string | undefined
   readonly params: unknown
@@ -136,15 +136,15 @@ const toSentHeaders = (headers: { 'x-count': string }): object => ({
   'x-count': String(Number(headers['x-count'])),
 })
 
-describe.each(Object.entries(kits))('%s: arguments arrive unchanged', (_, kit) => {
+describe.each(Object.entries(kits))('%s: the handler receives arguments unchanged', (_, kit) => {
   const { client, last } = connect(kit as Kit)
-  const holds = <Values extends [unknown, ...unknown[]]>(
+  const checkProperty = <Values extends [unknown, ...unknown[]]>(
     arbitraries: { [Index in keyof Values]: fc.Arbitrary<Values[Index]> },
     check: (...values: Values) => Promise<void>,
   ): Promise<void> => tryProperty(50, arbitraries, check)
 
   it('as path parameters and a query without a schema', () =>
-    holds(
+    checkProperty(
       [
         segment,
         segment,
@@ -163,20 +163,20 @@ describe.each(Object.entries(kits))('%s: arguments arrive unchanged', (_, kit) =
     ))
 
   it('as a query', () =>
-    holds([listQuery], async (query) => {
+    checkProperty([listQuery], async (query) => {
       const result = await client.listItems({ query })
       expect(defined(last().query as object)).toEqual(toListing(query))
       expect([result.status, result.body]).toEqual([200, toListing(query)])
     }))
 
   it('as arrays in a query, also with one element', () =>
-    holds([filled, fc.array(digits, { minLength: 1, maxLength: 3 })], async (value, ids) => {
+    checkProperty([filled, fc.array(digits, { minLength: 1, maxLength: 3 })], async (value, ids) => {
       const { body } = await client.findItems({ query: { text: value, ids } })
       expect(body).toEqual({ text: value, ids: ids.map(Number) })
     }))
 
   it('as headers', () =>
-    holds([reportHeaders], async (headers) => {
+    checkProperty([reportHeaders], async (headers) => {
       const result = await client.getReport({ headers })
       expect(last().headers).toEqual(toSentHeaders(headers))
       expect(result.body).toEqual({
@@ -187,15 +187,15 @@ describe.each(Object.entries(kits))('%s: arguments arrive unchanged', (_, kit) =
     }))
 
   it('as JSON', () =>
-    holds([order], async (body) => {
+    checkProperty([order], async (body) => {
       const result = await client.createOrder({ body })
       expect(last().content).toEqual({ contentType: 'application/json', body: defined(body) })
       expect(result.status).toBe(201)
       expect(result.headers.get('location' as never)).toBe('/orders/7')
     }))
 
-  it('as everything at once', () =>
-    holds(
+  it('as all parts at once', () =>
+    checkProperty(
       [
         digits,
         listQuery,
@@ -214,14 +214,14 @@ describe.each(Object.entries(kits))('%s: arguments arrive unchanged', (_, kit) =
     ))
 
   it('as a form', () =>
-    holds([text, digits, list, fc.boolean()], async (name, age, colors, isPlain) => {
+    checkProperty([text, digits, list, fc.boolean()], async (name, age, colors, isPlain) => {
       const entries = [['name', name], ['age', age], ...colors.map((color) => ['colors', color])]
       const body = isPlain ? { name, age, colors } : new URLSearchParams(entries)
       expect((await client.submitForm({ body })).body).toEqual({ name, age: Number(age), colors })
     }))
 
   it('as a multipart form with a file', () =>
-    holds(
+    checkProperty(
       [field, fc.uint8Array({ maxLength: 20 }), fc.array(field, { minLength: 1, maxLength: 3 })],
       async (title, content, labels) => {
         const file = new File([new Uint8Array(content)], 'ü "1".bin', { type: 'application/x-test' })
@@ -238,16 +238,16 @@ describe.each(Object.entries(kits))('%s: arguments arrive unchanged', (_, kit) =
     ))
 
   it('as text', () =>
-    holds([segment, filled], async (id, note) => {
+    checkProperty([segment, filled], async (id, note) => {
       expect((await client.putNote({ params: { id }, body: note })).body).toBe(`${id}: ${note}`)
     }))
 
   it('as bytes', () =>
-    holds([bytes], async (body) => {
+    checkProperty([bytes], async (body) => {
       expect((await client.echoBytes({ body })).body).toEqual(body)
     }))
 
-  it('under the given content type', async () => {
+  it('with the given content type', async () => {
     const contentTypes = ['application/json', 'application/vnd.compat+json', 'Text/CSV'] as const
     const inputs = [{ rows: [1, 2] }, { name: 'a', price: 1 }, 'a,b'] as const
     for (const [index, contentType] of contentTypes.entries()) {
@@ -256,8 +256,8 @@ describe.each(Object.entries(kits))('%s: arguments arrive unchanged', (_, kit) =
     }
   })
 
-  it('as any JSON, and are returned', () =>
-    holds([json], async (value) => {
+  it('as any JSON, and the client receives them unchanged', () =>
+    checkProperty([json], async (value) => {
       const name = JSON.stringify(value).replace(/^\ufeff/, '')
       const result = await client.patchItem({
         params: { id: '1' },

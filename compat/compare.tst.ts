@@ -1,4 +1,4 @@
-/** Tests of the comparison itself: it must be able to fail. */
+/** Tests that the comparison detects differences. */
 import { expect, test } from 'tstyche'
 import type { ContractHeaders } from 'routepact'
 import type { Differing, WrongRows, WrongTypes } from './compare.ts'

@@ -123,7 +123,7 @@ export function createCompatContract<Schemas extends Kit>(kit: Schemas) {
     ping: { path: '/ping', method: 'GET', responses: { 200: {} } },
     headStatus: { path: '/status', method: 'HEAD', responses: { 200: {} } },
     getOptions: { path: '/options', method: 'OPTIONS', responses: { 200: { 'text/plain': { body: of('text') } } } },
-    // The response loses the fields that the contract does not name.
+    // The response schema removes undeclared fields.
     getProfile: { path: '/profile', method: 'GET', responses: { 200: json('profile') } },
     // The response violates the contract: `?break=…` selects how.
     getBroken: {

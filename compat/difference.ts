@@ -15,7 +15,7 @@ export interface Difference {
   readonly library: readonly Library[]
   readonly what: string
   readonly reason: string
-  /** How the kit avoids the difference; absent if it cannot. */
+  /** How the kit avoids the difference; absent if the kit cannot avoid it. */
   readonly hidden?: string
   /** The schema of the kits that is validated with. */
   readonly schema?: SchemaName

@@ -108,7 +108,7 @@ export const differences: readonly Difference[] = [
     library: ['effect'],
     what: 'a value outside a union is rejected at the keys of each member',
     reason:
-      'the others say one thing about the whole; so a single value in a query that is a union is not tried as an array',
+      'the other libraries report one issue for the whole value, so a single value in a query that is a union is not tried as an array',
     own: union,
     input: {},
     here: { paths: [['one'], ['other']] },
@@ -127,7 +127,7 @@ export const differences: readonly Difference[] = [
     library: ['arktype', 'effect', 'valibot'],
     what: 'Infinity is a number',
     reason:
-      'only zod has none but finite ones. JSON cannot carry it: the client reads null where the contract says number',
+      'only zod rejects it. JSON cannot represent it: the client receives null where the contract declares a number',
     schema: 'reading',
     input: { at: '1', value: Infinity },
     here: { value: { at: 1, value: Infinity } },
@@ -155,7 +155,7 @@ export const differences: readonly Difference[] = [
   {
     library: ['arktype'],
     what: 'the path of an issue is an instance of a subclass of Array',
-    reason: 'methods that create arrays return that class; of an empty path, an array that contains 0',
+    reason: 'methods that create arrays return that class; for an empty path, an array that contains 0',
     schema: 'text',
     input: 1,
     observe: hasPlainPath,

@@ -23,9 +23,9 @@ test.each<[string, Response, Partial<Case>]>([
   ['text', new Response('a'), { text: 'a' }],
   ['JSON, its keys in any order', Response.json({ a: [1], b: null }), { json: { b: null, a: [1] } }],
   ['issues', Response.json(errorBody), { issues: [['a']] }],
-  ['a breach', Response.json(breach), { breach: ["'a'"] }],
-  ['a stream that breaks', new Response(broken()), { breaksAfter: 'a' }],
-])('nothing is wrong with %s as it should be', async (_title, response, part) => {
+  ['a contract violation', Response.json(breach), { breach: ["'a'"] }],
+  ['a stream that fails', new Response(broken()), { breaksAfter: 'a' }],
+])('finds no fault in %s as expected', async (_title, response, part) => {
   expect(await findFaults(response, { ...expected, ...part })).toEqual([])
 })
 

@@ -61,7 +61,6 @@ describe('compiles every block', () => {
       const { stdout } = await run(process.execPath, command).catch((failure: { stdout: string }) => failure)
       expect(stdout).toBe('')
     },
-    60_000,
   )
 })
 

@@ -17,7 +17,7 @@ function run(node: string, ...args: string[]): string {
   return execFileSync(node, args, { encoding: 'utf8' })
 }
 
-test.each([...nodes])('works on %s', (node) => {
+test.each([...nodes])('the built library works on %s', (node) => {
   expect(run(node, 'runtime-tests/fixtures/built.mjs')).toMatch(/^works on Node \d+/)
 })
 

@@ -1,6 +1,6 @@
 import { ContractResponseError, ContractValidationError, error, HttpError } from 'routepact'
 import { describe, expect, it } from 'vitest'
-import { anything, ask, failure, issue, refusing, serve, unexpected } from './support.ts'
+import { anything, sendTo, failure, issue, rejecting, serve, unexpected } from './support.ts'
 
 describe('error()', () => {
   it('creates an error with a status and a message', () => {
@@ -29,7 +29,7 @@ describe('error()', () => {
   it('keeps an empty message; the response has the status text instead', async () => {
     expect(error(404, '').message).toBe('')
     expect(
-      await ask(
+      await sendTo(
         serve({}, () => Promise.reject(error(404, ''))),
         '/',
       ),
@@ -42,7 +42,7 @@ describe('error()', () => {
     )
   })
 
-  it.each([99, 200, 399, 600])('new HttpError(%i) throws too', (status) => {
+  it.each([99, 200, 399, 600])('new HttpError(%i) also throws', (status) => {
     expect(() => new HttpError(status)).toThrow(new RangeError(`'${status}' is not a status from 400 to 599`))
   })
 
@@ -58,21 +58,21 @@ describe('error()', () => {
       () => Promise.reject(error(404, 'No such user')),
       () => error(404, 'No such user'),
     ]) {
-      expect(await ask(serve({}, handler), '/')).toEqual(failure(404, { error: 'No such user' }))
+      expect(await sendTo(serve({}, handler), '/')).toEqual(failure(404, { error: 'No such user' }))
     }
   })
 })
 
 describe('ContractValidationError', () => {
   it.each([
-    ['params', { path: '/:a', pathParams: refusing(issue('no', 'a')) }],
-    ['query', { path: '/:a', query: refusing(issue('no', 'a')) }],
-    ['headers', { path: '/:a', headers: refusing(issue('no', 'a')) }],
-    ['body', { path: '/:a', method: 'POST', requests: { 'application/json': { body: refusing(issue('no', 'a')) } } }],
+    ['params', { path: '/:a', pathParams: rejecting(issue('no', 'a')) }],
+    ['query', { path: '/:a', query: rejecting(issue('no', 'a')) }],
+    ['headers', { path: '/:a', headers: rejecting(issue('no', 'a')) }],
+    ['body', { path: '/:a', method: 'POST', requests: { 'application/json': { body: rejecting(issue('no', 'a')) } } }],
   ])('names the part: %s', async (part, operation) => {
     const caught: unknown[] = []
     const router = serve(operation, undefined, { catch: (thrown) => (caught.push(thrown), new Response()) })
-    await ask(router, '/1', { method: part === 'body' ? 'POST' : 'GET' })
+    await sendTo(router, '/1', { method: part === 'body' ? 'POST' : 'GET' })
     const [thrown] = caught
     expect(thrown).toBeInstanceOf(ContractValidationError)
     expect(thrown).toBeInstanceOf(Error)
@@ -101,14 +101,14 @@ describe('ContractResponseError', () => {
 
   it('becomes a 500 response', async () => {
     expect(
-      await ask(
+      await sendTo(
         serve({}, () => Promise.reject(new ContractResponseError('breach', [issue('secret')]))),
         '/',
       ),
     ).toEqual(unexpected('breach'))
   })
 
-  it('has the cause of a serialization failure, which is not sent', async () => {
+  it('has the serialization error as its cause, which is not sent', async () => {
     const caught: unknown[] = []
     const reason = new Error('secret')
     const body = {
@@ -117,7 +117,7 @@ describe('ContractResponseError', () => {
       },
     }
     const options = { catch: (thrown: unknown) => (caught.push(thrown), new Response('caught')) }
-    await ask(
+    await sendTo(
       serve({ responses: { 200: { 'application/json': { body: anything } } } }, () => ({ status: 200, body }), options),
       '/',
     )

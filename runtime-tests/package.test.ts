@@ -51,9 +51,9 @@ describe('relative links', () => {
 
 interface Link {
   readonly page: string
-  /** The link as it is written. */
+  /** The link as written in the page. */
   readonly target: string
-  /** The file that it leads to, relative to the repository. */
+  /** The target file, relative to the repository. */
   readonly file: string
   readonly anchor: string | undefined
 }
@@ -97,7 +97,7 @@ test.each(entries)('%s is one file without imports', (entry) => {
   expect(readFileSync(`dist/${entry}.js`, 'utf8')).not.toMatch(/^\s*(import|export .* from)\b/m)
 })
 
-test('the command is one file that Node can run', () => {
+test('the command is one executable file', () => {
   const code = readFileSync('dist/cli.js', 'utf8')
   expect(code.split('\n', 1)).toEqual(['#!/usr/bin/env node'])
   expect(code.match(/ from "[^"]+"/g)?.filter((from) => !from.startsWith(' from "node:'))).toEqual([])

@@ -14,7 +14,7 @@ export function schema(validate: (value: unknown) => unknown): Schema {
 export const anything: Schema = schema((value) => ({ value }))
 
 /** Creates a schema that rejects every value with these issues. */
-export function refusing(...issues: readonly unknown[]): Schema {
+export function rejecting(...issues: readonly unknown[]): Schema {
   return schema(() => ({ issues }))
 }
 
@@ -84,14 +84,14 @@ export function serve(
 }
 
 /** A response as data: lower-case header names, parsed JSON, and `null` for a missing body. */
-export interface Answer {
+export interface ReadResponse {
   readonly status: number
   readonly headers: { readonly [name: string]: string }
   readonly body: unknown
 }
 
 /** Reads a response to the end. */
-export async function toAnswer(response: Response): Promise<Answer> {
+export async function readResponse(response: Response): Promise<ReadResponse> {
   const headers = Object.fromEntries(response.headers)
   const text = response.body === null ? null : await response.text()
   const body: unknown = text !== null && headers['content-type'] === 'application/json' ? JSON.parse(text) : text
@@ -99,8 +99,8 @@ export async function toAnswer(response: Response): Promise<Answer> {
 }
 
 /** Sends a request to a router and reads the response. */
-export async function ask(router: Router<unknown[]>, path: string, init?: Init, ...args: unknown[]): Promise<Answer> {
-  return toAnswer(await router.fetch(new Request(origin + path, init), ...args))
+export async function sendTo(router: Router<unknown[]>, path: string, init?: Init, ...args: unknown[]): Promise<ReadResponse> {
+  return readResponse(await router.fetch(new Request(origin + path, init), ...args))
 }
 
 /** The options of `new Request`; a stream as the body needs `duplex`. */
@@ -138,7 +138,7 @@ export function streamOf(...chunks: readonly (string | Uint8Array | Error)[]): R
 }
 
 /** An error response of the library. */
-export function failure(status: number, body: object, headers: Record<string, string> = {}): Answer {
+export function failure(status: number, body: object, headers: Record<string, string> = {}): ReadResponse {
   return {
     status,
     headers: { 'content-type': 'application/json', 'x-content-type-options': 'nosniff', ...headers },
@@ -147,27 +147,27 @@ export function failure(status: number, body: object, headers: Record<string, st
 }
 
 /** The response to a body above `maxBodySize`; the connection closes because the rest of the body is unread. */
-export const tooLarge: Answer = failure(413, { error: 'Content Too Large' }, { connection: 'close' })
+export const tooLarge: ReadResponse = failure(413, { error: 'Content Too Large' }, { connection: 'close' })
 
 /** The response to a request that fails validation. */
 export function invalid(
   ...details: readonly { readonly path: readonly unknown[]; readonly message: string }[]
-): Answer {
+): ReadResponse {
   return failure(400, { error: 'Validation failed', details })
 }
 
 /** The response to an unexpected error. */
-export function unexpected(message = 'Internal server error'): Answer {
+export function unexpected(message = 'Internal server error'): ReadResponse {
   return failure(500, { error: 'Internal server error', details: [{ message }] })
 }
 
 /** A 200 response with JSON. */
-export function ok(body: unknown, headers: Record<string, string> = {}): Answer {
+export function ok(body: unknown, headers: Record<string, string> = {}): ReadResponse {
   return { status: 200, headers: { 'content-type': 'application/json', ...headers }, body }
 }
 
 /** Messages of server-side errors: they name the place and no value. */
-export const told = {
+export const messages = {
   badHeader: "The response 200 of 'op' (GET /) has a header that is not valid in HTTP",
   badBody: (contentType: string): string =>
     `The response 200 of 'op' (GET /) has a body that cannot be sent as ${contentType}`,

@@ -38,7 +38,7 @@ const sources = globSync('src/**/*.ts')
   .map((file) => ({ file, source: readFileSync(file, 'utf8') }))
 
 describe('src', () => {
-  it.each(sources)('$file asks no question in its comments', ({ source }) => {
+  it.each(sources)('the comments of $file contain no questions', ({ source }) => {
     expect(findQuestions(source)).toEqual([])
   })
 

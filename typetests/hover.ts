@@ -11,7 +11,7 @@ import type * as TypeScript from 'typescript-5.9'
 const root: string = fileURLToPath(new URL('..', import.meta.url))
 const require: NodeJS.Require = createRequire(import.meta.url)
 
-/** The number of matching texts, and a sentence for each other text. */
+/** The number of matching texts, and a message for each difference. */
 interface Result {
   readonly passed: number
   readonly problems: readonly string[]

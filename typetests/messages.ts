@@ -40,7 +40,7 @@ interface Source {
   readonly text: string
 }
 
-/** The number of matching errors, and a sentence for each other error. */
+/** The number of matching errors, and a message for each difference. */
 interface Result {
   readonly passed: number
   readonly problems: readonly string[]
@@ -68,7 +68,7 @@ export async function checkMessages(): Promise<Result> {
   }
 }
 
-/** Writes the files, with their directives as plain comments, as a project that has the same packages. */
+/** Writes the files, with their directives as plain comments, to a project with the same packages. */
 async function writeProject(copy: string, sources: readonly Source[]): Promise<void> {
   const config = {
     extends: join(root, 'tsconfig.json'),
@@ -135,8 +135,8 @@ function compare(compiler: string, source: Source, reported: readonly Reported[]
     const found = reported.find((error) => error.line === line)
     if (found) left.delete(found)
     // Some compilers begin with a line that others print among the details.
-    const told = found ? [found.text, ...found.details] : []
-    const missing = details.filter((detail) => !told.some((given) => matches(given, detail)))
+    const reportedTexts = found ? [found.text, ...found.details] : []
+    const missing = details.filter((detail) => !reportedTexts.some((given) => matches(given, detail)))
     const report = (expected: string, given: string): void => {
       problems.push(`${source.name}:${line} with TypeScript ${compiler}\n  expected: ${expected}\n  found:    ${given}`)
     }

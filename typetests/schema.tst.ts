@@ -4,7 +4,7 @@ import type { Issue, Schema, SchemaInput, SchemaOutput } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import * as v from 'valibot'
 import { z } from 'zod'
-import { names, type Takes, takes } from './schemas.ts'
+import { names, type SchemaOf, schemaOf } from './schemas.ts'
 
 const zodSchema = z.object({ size: z.number().default(20), at: z.string().transform((text) => new Date(text)) })
 const valibotSchema = v.object({
@@ -14,20 +14,20 @@ const valibotSchema = v.object({
 const arkSchema = type({ size: 'number = 20', at: 'string.date.parse' })
 
 describe('Schema', () => {
-  test('is a schema of any library that implements the standard', () => {
+  test('accepts a schema of any library that implements the standard', () => {
     expect(zodSchema).type.toBeAssignableTo<Schema>()
     expect(valibotSchema).type.toBeAssignableTo<Schema>()
     expect(arkSchema).type.toBeAssignableTo<Schema>()
     expect<StandardSchemaV1>().type.toBeAssignableTo<Schema>()
     expect<StandardSchemaV1<string, number>>().type.toBeAssignableTo<Schema>()
-    expect(takes<string>()).type.toBeAssignableTo<Schema>()
+    expect(schemaOf<string>()).type.toBeAssignableTo<Schema>()
   })
 
   test('may have no types, as in JavaScript', () => {
     expect<{ '~standard': { validate: (value: unknown) => unknown } }>().type.toBeAssignableTo<Schema>()
   })
 
-  test('is not any other value', () => {
+  test('is not assignable from other values', () => {
     expect<{}>().type.not.toBeAssignableTo<Schema>()
     expect<string>().type.not.toBeAssignableTo<Schema>()
     expect<undefined>().type.not.toBeAssignableTo<Schema>()
@@ -43,13 +43,13 @@ describe('SchemaInput', () => {
     expect<SchemaInput<typeof zodSchema>>().type.toBe<{ size?: number | undefined; at: string }>()
     expect<SchemaInput<typeof valibotSchema>>().type.toBe<{ size?: number | undefined; at: string }>()
     expect<SchemaInput<typeof arkSchema>>().type.toBe<{ size?: number; at: string }>()
-    expect<SchemaInput<Takes<'in', 'out'>>>().type.toBe<'in'>()
+    expect<SchemaInput<SchemaOf<'in', 'out'>>>().type.toBe<'in'>()
   })
 
-  test('of any, never, a union and an unknown schema', () => {
+  test('handles any, never, a union and an unknown schema', () => {
     expect<SchemaInput<any>>().type.toBe<any>()
     expect<SchemaInput<never>>().type.toBe<never>()
-    expect<SchemaInput<Takes<1> | Takes<2>>>().type.toBe<1 | 2>()
+    expect<SchemaInput<SchemaOf<1> | SchemaOf<2>>>().type.toBe<1 | 2>()
     expect<SchemaInput<Schema>>().type.toBe<unknown>()
     expect<SchemaInput<StandardSchemaV1>>().type.toBe<unknown>()
     expect<SchemaInput<{ '~standard': { validate: (value: unknown) => unknown } }>>().type.toBe<unknown>()
@@ -70,13 +70,13 @@ describe('SchemaOutput', () => {
     expect<SchemaOutput<typeof zodSchema>>().type.toBe<{ size: number; at: Date }>()
     expect<SchemaOutput<typeof valibotSchema>>().type.toBe<{ size: number; at: Date }>()
     expect<SchemaOutput<typeof arkSchema>>().type.toBe<{ size: number; at: Date }>()
-    expect<SchemaOutput<Takes<'in', 'out'>>>().type.toBe<'out'>()
+    expect<SchemaOutput<SchemaOf<'in', 'out'>>>().type.toBe<'out'>()
   })
 
-  test('of any, never, a union and an unknown schema', () => {
+  test('handles any, never, a union and an unknown schema', () => {
     expect<SchemaOutput<any>>().type.toBe<any>()
     expect<SchemaOutput<never>>().type.toBe<never>()
-    expect<SchemaOutput<Takes<1> | Takes<2>>>().type.toBe<1 | 2>()
+    expect<SchemaOutput<SchemaOf<1> | SchemaOf<2>>>().type.toBe<1 | 2>()
     expect<SchemaOutput<Schema>>().type.toBe<unknown>()
     expect<SchemaOutput<StandardSchemaV1>>().type.toBe<unknown>()
     expect<SchemaOutput<{ '~standard': { validate: (value: unknown) => unknown } }>>().type.toBe<unknown>()

@@ -35,7 +35,7 @@ export const schemas = {
 
 type Given<Name extends keyof typeof schemas> = z.output<(typeof schemas)[Name]>
 
-/** The work of the handlers: next to nothing, so that the framework dominates the measurement. */
+/** The work of the handlers: almost none, so that the framework dominates the measurement. */
 export const work = {
   getStatus: () => ({ status: 'ok' }),
   getTrace: (headers: { trace: string; language: string }) => headers,

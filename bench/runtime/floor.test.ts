@@ -1,4 +1,4 @@
-/** The floor must return the same responses as the router. Nothing is timed. */
+/** Checks that the floor returns the same responses as the router, without measuring time. */
 import { createRouter } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { createFloor } from './floor.ts'
@@ -13,9 +13,9 @@ async function read(response: Response): Promise<object> {
 const json = { 'content-type': 'application/json' }
 const origin = 'http://localhost'
 
-/** Requests that no scenario times but a careful implementation handles. */
+/** Requests that no scenario measures but a careful implementation handles. */
 const others: readonly (readonly [title: string, path: string, init?: RequestInit])[] = [
-  ['a method that the path has not', '/users/42', { method: 'DELETE' }],
+  ['an undeclared method', '/users/42', { method: 'DELETE' }],
   ['OPTIONS', '/users/42', { method: 'OPTIONS' }],
   ['HEAD', '/users/42', { method: 'HEAD' }],
   ['a trailing slash', '/users/42/'],

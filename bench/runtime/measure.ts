@@ -42,7 +42,7 @@ export async function measure(
 ): Promise<Times> {
   const runs = implementations.map(([name, fetch]) => ({ name, fetch, count: 0, spent: 0, times: [] as number[] }))
   // Warms up in turns until the engine has optimized the code, so that shared code (schemas, the platform) is optimized
-  // for all implementations and not for the first. The last rate says how many requests fill a round.
+  // for all implementations and not for the first. The last rate determines the number of requests per round.
   for (let cold = runs; cold.length > 0; cold = cold.filter(({ spent }) => spent < warmUp * 1000)) {
     for (const run of shuffle(cold)) {
       const each = Math.max(await time(run.fetch, scenario, 100), 0.5)

@@ -1,5 +1,5 @@
 /**
- * Prints how many bytes a request leaves to the garbage collector: `node --expose-gc --max-semi-space-size=64
+ * Prints the bytes that a request allocates for the garbage collector to free: `node --expose-gc --max-semi-space-size=64
  * --min-semi-space-size=64 bench/runtime/memory.ts`, so that nothing is collected while counting. `--write` updates the
  * table of the documentation.
  */

@@ -13,7 +13,7 @@ const operations = 1000
 interface Start {
   /** Importing and creating the router. */
   readonly router: number
-  /** The whole process until it could respond. */
+  /** The whole process until it can respond. */
   readonly whole: number
 }
 

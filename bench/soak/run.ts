@@ -67,7 +67,7 @@ export async function soak({ requests, atATime = 64, seed = 1, collect }: SoakOp
     for (let part = 1; part <= parts; part += 1) {
       const until = Math.round((requests * part) / parts)
       await Promise.all(Array.from({ length: atATime }, () => worker(until)))
-      // Lets timers and streams finish.
+      // Waits until timers and streams have finished.
       await new Promise((resolve) => setTimeout(resolve, 10))
       if (collect) {
         collect()

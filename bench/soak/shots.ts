@@ -65,8 +65,8 @@ async function judge(response: Response, expected: Case): Promise<void> {
   }
 }
 
-function demand(holds: boolean, what: string, body: string): void {
-  if (!holds) throw new Error(`the ${what} is unexpected; the body is ${body.slice(0, 200)}`)
+function demand(condition: boolean, what: string, body: string): void {
+  if (!condition) throw new Error(`the ${what} is unexpected; the body is ${body.slice(0, 200)}`)
 }
 
 async function readUntilItBreaks(response: Response): Promise<string> {
@@ -194,7 +194,7 @@ export async function createShots(): Promise<{
     name: `hostile: ${one.title}`,
     fire: async () => {
       const response = await send(one)
-      demand(isDeepStrictEqual(response, one.answer), 'response', JSON.stringify(response))
+      demand(isDeepStrictEqual(response, one.response), 'response', JSON.stringify(response))
       return response.status
     },
   }))

@@ -1,8 +1,8 @@
-/** A short soak: enough to show interference between requests, too short to show memory leaks. */
+/** A short soak: long enough to detect interference between requests, too short to detect memory leaks. */
 import { expect, test } from 'vitest'
 import { soak, toQuarters } from './run.ts'
 
-test('thousands of requests, a tenth of them hostile, get the expected responses', async () => {
+test('the router sends the expected responses to thousands of requests, a tenth of them hostile', async () => {
   const { wrong, wrongCount, unhandled, hostile, statuses } = await soak({ requests: 5000 })
   expect({ wrong, wrongCount, unhandled }).toEqual({ wrong: [], wrongCount: 0, unhandled: [] })
   expect(hostile).toBeGreaterThan(400)

@@ -39,7 +39,7 @@ export function toConstants(library: Library, count: number, prefix = ''): strin
   return `${library.imports}\n${prefix}const problem = ${library.problem}\n${each(count, of)}`
 }
 
-/** The statements of a handler, given how it returns a response. */
+/** The statements of a handler, for a function that writes its responses. */
 export function toStatements(index: number, toReturn: (status: number, body: string) => string): string {
   const missing = toReturn(404, '{ error: page }')
   return `const { shop${index}, id${index} } = request.validatedParams

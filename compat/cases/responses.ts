@@ -6,7 +6,7 @@ const order = {
   payment: { type: 'card', number: '4242' },
 }
 
-/** A response that violates its contract: a 500 that names the keys at fault and no value. */
+/** A response that violates its contract: a 500 that names the invalid keys and no value. */
 function broken(how: string, ...mentions: string[]): Case {
   return {
     name: `a broken response: ${how}`,

@@ -14,7 +14,7 @@ function schema<Input, Output>(check: Check<Output>): StandardSchemaV1<Input, Ou
 async function validate<Output>(check: Check<Output>, value: unknown): Promise<StandardSchemaV1.Result<Output>> {
   const issues: StandardSchemaV1.Issue[] = []
   const output = check(value, (message, path) => issues.push({ message, path: path.map((key) => ({ key })) }), [])
-  // A turn of the event loop, as a database lookup takes.
+  // One turn of the event loop, like a database lookup.
   await new Promise((resolve) => setTimeout(resolve))
   return issues.length > 0 ? { issues } : { value: output }
 }

@@ -54,7 +54,7 @@ console.log(
   }),
 )
 
-/** The compiler rejects what the document does not declare. */
+/** Calls that the document does not declare, which the compiler rejects. */
 export async function rejectInvalidCalls(): Promise<void> {
   // @ts-expect-error '/nowhere' is not a path
   await client.GET('/nowhere')

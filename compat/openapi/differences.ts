@@ -48,7 +48,7 @@ export const documentDifferences: readonly DocumentDifference[] = [
   {
     library: ['arktype'],
     what: 'a default is missing',
-    reason: 'its JSON Schema leaves defaults out, and the kit declares them in a pipe',
+    reason: 'its JSON Schema omits defaults, and the kit declares them in a pipe',
     normalize: (part, path) => (path.endsWith('/properties/theme') ? {} : without(part, 'default')),
   },
   {
@@ -109,7 +109,7 @@ export const documentDifferences: readonly DocumentDifference[] = [
   {
     library: ['valibot'],
     what: 'required is an empty list without required keys',
-    reason: 'the others leave it out',
+    reason: 'the others omit it',
     normalize: ({ required, ...part }) =>
       Array.isArray(required) && required.length === 0 ? part : { ...part, ...withoutUndefined({ required }) },
   },

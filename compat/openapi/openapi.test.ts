@@ -5,15 +5,15 @@ import { validators } from './validators.ts'
 
 const versions = ['3.1.1', '3.2.0'] as const
 
-describe.each(versions)('the document in OpenAPI %s', (version) => {
-  describe.each(libraries)('of %s', (library) => {
+describe.each(versions)('OpenAPI %s', (version) => {
+  describe.each(libraries)('the document of %s', (library) => {
     const document = createDocument(library, version)
 
     test.each(Object.entries(validators[version]))('is valid for %s', async (_, validate) => {
       expect(await validate(document)).toBeUndefined()
     })
 
-    test('is the same text every time', () => {
+    test('is identical each time', () => {
       expect(JSON.stringify(createDocument(library, version))).toBe(JSON.stringify(document))
     })
   })
@@ -23,7 +23,7 @@ describe.each(versions)('the document in OpenAPI %s', (version) => {
   })
 })
 
-describe('equivalent schemas yield equal documents', () => {
+describe('equivalent schemas produce equal documents', () => {
   const compared = libraries.filter((library) => !Object.hasOwn(notCompared, library))
   const documents = new Map(compared.map((library) => [library, createDocument(library, '3.2.0')]))
   const normalized = (library: Library, except?: unknown): unknown =>
@@ -37,7 +37,7 @@ describe('equivalent schemas yield equal documents', () => {
     expect(normalized(library)).toEqual(normalized('zod'))
   })
 
-  test.each(documentDifferences)('$library: $what: still differs', (difference) => {
+  test.each(documentDifferences)('$library: $what: the difference still exists', (difference) => {
     const others = compared.filter((library) => !difference.library.includes(library))
     const [other = 'zod', ...rest] = others
     for (const library of rest) expect(normalized(library, difference)).toEqual(normalized(other, difference))
@@ -47,7 +47,7 @@ describe('equivalent schemas yield equal documents', () => {
   })
 })
 
-test('a library without Standard JSON Schema is reported for each schema', () => {
+test('reports each schema of a library without Standard JSON Schema', () => {
   const create = (): unknown => createDocument('bare', '3.2.0')
   expect(create).toThrow(
     /^The OpenAPI document cannot be created:\n- getItem: pathParams \(bare\): 'bare' does not implement/,

@@ -1,12 +1,12 @@
 /**
- * Contracts of arbitrary schemas, with generated and mutated requests: all libraries respond alike, and handlers get
+ * Contracts of arbitrary schemas, with generated and mutated requests: all libraries respond alike, and handlers receive
  * only values that a schema returned.
  */
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 import * as fc from 'fast-check'
 import { createRouter } from 'routepact'
 import { describe, expect, it } from 'vitest'
-import { holds, timeout } from '../../runtime-tests/properties/holds.ts'
+import { checkProperty, timeout } from '../../runtime-tests/properties/check-property.ts'
 import { libraries } from './libraries.ts'
 import { fields, json, type Model, objectOf, valueOf, words } from './models.ts'
 import { type ComparableResponse, readComparable } from './response.ts'
@@ -172,7 +172,7 @@ describe('arbitrary contracts', () => {
   it(
     'all libraries respond alike, and handlers receive the output of schemas',
     () =>
-      holds(100, [plans, fc.gen()], async (given, g) => {
+      checkProperty(100, [plans, fc.gen()], async (given, g) => {
         let reached: Plan | undefined
         const routers = Object.entries(libraries).map(
           ([name, toSchema]) => [name, serve(given, toSchema, (plan) => (reached = plan))] as const,
@@ -184,7 +184,7 @@ describe('arbitrary contracts', () => {
             const response = await readComparable(await fetch(new Request(url, init)))
             expect(response.status, `${name}: ${JSON.stringify(response)}`).toBeLessThan(500)
             first ??= response
-            // At an operation it was not made for, an array may replace an object, which some libraries accept.
+            // A request for another operation may have an array in place of an object, which some libraries accept.
             if (!reached || reached === one) expect(response, name).toEqual(first)
             else expect(response.headers['content-type'], name).toBe(first.headers['content-type'])
           }

@@ -1,4 +1,4 @@
-/** The command as it is built (`npm test` builds first), and in this process, where coverage sees it. */
+/** The built command (`npm test` builds first), and the same cases in this process, for coverage. */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -81,11 +81,11 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe.each<[string, Run]>([
-  ['as it is built', runBuilt],
+  ['as built', runBuilt],
   ['with the module in a child process', runWith((file, options) => loadDocumentInChild(command, file, options))],
   ['in one process', runWith(loadDocument)],
 ])('the command, %s', (_, run) => {
-  describe('writes the document of a contract', () => {
+  describe('writes the document', () => {
     test('to standard output, with the title of the nearest package.json', async () => {
       const { code, output, errors } = await run('openapi', './contract.ts')
       expect({ code, errors }).toEqual({ code: 0, errors: '' })
@@ -116,7 +116,7 @@ describe.each<[string, Run]>([
       })
     })
 
-    test('of the named export', async () => {
+    test('of the contract in the named export', async () => {
       const { output } = await run('openapi', 'several.ts', '--export', 'posts')
       expect(JSON.parse(output)).toMatchObject({ paths: { '/users/{id}': { get: { operationId: 'list' } } } })
     })
@@ -169,8 +169,8 @@ describe.each<[string, Run]>([
     })
   })
 
-  describe('fails with a sentence', () => {
-    test.each<[args: string[], sentence: string | RegExp]>([
+  describe('fails with a one-line message', () => {
+    test.each<[args: string[], message: string | RegExp]>([
       [[], /^Usage: routepact openapi <file>/],
       [['serve'], "'serve' is not a command: the only command is 'openapi'.\n"],
       [['openapi'], 'The file that exports the contract is missing: routepact openapi contract.ts\n'],
@@ -203,16 +203,16 @@ describe.each<[string, Run]>([
       [['openapi', 'contract.ts', '-o', 'no/such/folder.json'], /^'no\/such\/folder.json' cannot be written: ENOENT/],
       [['openapi', 'contract.ts', '-o', 'a'.repeat(5000)], /^'a+' cannot be written: ENAMETOOLONG/],
       [['openapi', 'contract.ts', '-o', './contract.ts'], /^'.\/contract.ts' is the input file: name another file/],
-    ])('%j', async (args, sentence) => {
+    ])('%j', async (args, message) => {
       const { code, output, errors } = await run(...args)
       expect({ code, output }).toEqual({ code: 1, output: '' })
-      if (typeof sentence === 'string') expect(errors).toBe(sentence)
-      else expect(errors).toMatch(sentence)
+      if (typeof message === 'string') expect(errors).toBe(message)
+      else expect(errors).toMatch(message)
       expect(errors).not.toMatch(/^ +at /m)
     })
   })
 
-  test('an unexpected failure keeps its stack', async () => {
+  test('prints the stack of an unexpected error', async () => {
     const { code, errors } = await run('openapi', 'bigint.ts')
     expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(/^TypeError: .*BigInt\n +at /) })
   })
@@ -222,7 +222,7 @@ describe.each<[string, Run]>([
   })
 })
 
-test('names the loader for a file that Node cannot load', async () => {
+test('suggests a loader for a file that Node cannot load', async () => {
   write('contract.tsx', '')
   const { code, errors } = await runBuilt('openapi', 'contract.tsx')
   expect(code).toBe(1)
@@ -237,7 +237,7 @@ test('rejects a package.json that is not JSON', async () => {
   expect(errors).toMatch(/package.json' is not JSON: the name and version of the API are read from it\.\n$/)
 })
 
-test('a module that ends its process fails', async () => {
+test('fails if the module ends its process', async () => {
   write('exiting.ts', 'process.exit(3)')
   const { code, errors } = await runWith((file, options) => loadDocumentInChild(command, file, options))(
     'openapi',
@@ -249,7 +249,7 @@ test('a module that ends its process fails', async () => {
   )
 })
 
-test('a signal that ends the command ends the process of the module', async () => {
+test('a signal that ends the command also ends the process of the module', async () => {
   write('hanging.ts', `process.stdout.write('hanging'); await new Promise(() => setInterval(() => {}, 1000))`)
   const load: DocumentLoader = async (file, options) => {
     const loading = loadDocumentInChild(command, file, options)
@@ -263,7 +263,7 @@ test('a signal that ends the command ends the process of the module', async () =
   expect(process.listenerCount('SIGTERM')).toBe(listeners)
 })
 
-test('the output of a module goes to standard error', async () => {
+test('writes the output of the module to standard error', async () => {
   write('talking.ts', `console.log('hello'); console.info('again'); export const contract = { get: ${operation} }`)
   const { code, output, errors } = await runBuilt('openapi', 'talking.ts')
   expect([code, errors]).toEqual([0, 'hello\nagain\n'])

@@ -19,14 +19,14 @@ beforeAll(async () => {
     return text === undefined ? undefined : new Response(text, { headers: { 'content-type': contentType } })
   })
   browser = await openBrowser()
-}, 60_000)
+})
 
 afterAll(async () => {
   await browser?.close()
   await server?.close()
 })
 
-test('a browser sends calls of each kind, reads streams and aborts', { timeout: 30_000 }, async () => {
+test('the client in a browser sends calls of each kind, reads streams and aborts', async () => {
   const page = await browser.newPage()
   await page.goto(server.url)
   // A string, because the page runs no compiled code. The outline is JSON without schemas.

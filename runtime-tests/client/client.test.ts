@@ -4,7 +4,7 @@ import { type Client, createClient, createOutline } from 'routepact/client'
 import { serve } from 'srvx'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { watch } from '../hostile/harness.ts'
+import { runChecked } from '../hostile/harness.ts'
 
 const contract = createContract({
   greet: {
@@ -103,7 +103,7 @@ describe.each(clients)('a client %s', (_, toClient) => {
     expect(body).toEqual(Uint8Array.of(0, 255))
   })
 
-  it.each(['count', 'tick'] as const)('closes the stream when the loop ends: %s', async (name) => {
+  it.each(['count', 'tick'] as const)('closes the stream when the loop exits: %s', async (name) => {
     const { body } = await toClient()[name]()
     const seen: unknown[] = []
     for await (const element of body) if (seen.push(element) === 3) break
@@ -166,7 +166,7 @@ it('cancels a FormData response that arrives after the signal aborted, without a
     return response
   }
   const { wait } = createClient(contract, { fetch })
-  await watch(async () => {
+  await runChecked(async () => {
     await expect(wait({ signal: controller.signal })).rejects.toThrow('late')
     await new Promise((resolve) => setTimeout(resolve, 150))
   })

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readEvents, readLines } from '../../src/client/event-stream.ts'
-import { holds } from '../properties/holds.ts'
+import { checkProperty } from '../properties/check-property.ts'
 
-/** Creates a body of these chunks that tells whether it was cancelled. */
+/** Creates a body of these chunks and a function that returns whether it was cancelled. */
 function createBody(chunks: readonly Uint8Array[]): { body: ReadableStream<Uint8Array>; isCancelled: () => boolean } {
   let isCancelled = false
   const rest = [...chunks]
@@ -45,8 +45,8 @@ const texts = fc
 const positions = fc.array(fc.nat(), { maxLength: 6 })
 
 describe('readLines', () => {
-  it('yields the same lines for any chunks', async () => {
-    await holds(100, [texts, positions], async (text, at) => {
+  it('yields the same lines however the bytes are split into chunks', async () => {
+    await checkProperty(100, [texts, positions], async (text, at) => {
       // Decoders remove a byte order mark.
       const expected = new TextDecoder().decode(new TextEncoder().encode(text)).split(/\r\n|\r|\n/)
       if (expected.at(-1) === '') expected.pop()
@@ -130,7 +130,7 @@ describe('readEvents', () => {
   it.each([
     ['data', 'data: a\n\n', [{ data: 'a' }]],
     ['data without a space', 'data:a\n\n', [{ data: 'a' }]],
-    ['one of two spaces', 'data:  a\n\n', [{ data: ' a' }]],
+    ['data after the first of two spaces', 'data:  a\n\n', [{ data: ' a' }]],
     ['data of several lines', 'data: a\ndata\ndata: b\n\n', [{ data: 'a\n\nb' }]],
     ['all fields', 'event: e\nid: 1\nretry: 10\ndata: a\n\n', [{ event: 'e', id: '1', retry: 10, data: 'a' }]],
     ['a colon in the value', 'data: a:b\n\n', [{ data: 'a:b' }]],
@@ -146,13 +146,13 @@ describe('readEvents', () => {
     expect(parseNaively(text)).toEqual(events)
   })
 
-  it('yields the same events for any chunks', async () => {
+  it('yields the same events however the bytes are split into chunks', async () => {
     const lines = fc
       .array(
         fc.oneof(texts, fc.constantFrom('data: 1', 'data:', 'event: e', 'id: 2', 'id: \0', 'retry: 3', 'retry: -1', ': x', '')),
       )
       .chain((all) => fc.constantFrom('\n', '\r', '\r\n').map((end) => all.join(end)))
-    await holds(100, [lines, positions], async (text, at) => {
+    await checkProperty(100, [lines, positions], async (text, at) => {
       const sent = new TextDecoder().decode(new TextEncoder().encode(text))
       expect(await collect(readEvents(readLines(createBody(split(text, at)).body, undefined)))).toEqual(parseNaively(sent))
     })

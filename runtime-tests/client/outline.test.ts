@@ -3,7 +3,7 @@ import { createOutline } from 'routepact/client'
 import { expect, it } from 'vitest'
 import { anything } from '../support.ts'
 
-it('createOutline keeps what a client needs and drops the schemas', () => {
+it('createOutline keeps the fields that a client needs and removes the schemas', () => {
   const body = { body: anything }
   const contract = createContract({
     get: {

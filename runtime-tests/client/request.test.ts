@@ -11,7 +11,7 @@ const several = {
   requests: { 'application/json': { body: anything }, 'text/csv': { body: anything } },
 }
 
-describe('the URL', () => {
+describe('the URL of a call', () => {
   it.each([
     ['a path', '/users', {}, 'http://api.test/users'],
     ['the root', '/', {}, 'http://api.test/'],
@@ -69,11 +69,11 @@ describe('the URL', () => {
   })
 })
 
-describe('the query', () => {
+describe('the query of a call', () => {
   it.each([
     ['one value', { a: '1' }, '?a=1'],
     ['repeated keys', { a: ['1', '2'] }, '?a=1&a=2'],
-    ['an array of one', { a: ['1'] }, '?a=1'],
+    ['an array of one value', { a: ['1'] }, '?a=1'],
     ['nothing for an empty array', { a: [] }, ''],
     ['nothing for undefined', { a: undefined, b: ['1', undefined] }, '?b=1'],
     ['an empty string', { a: '' }, '?a='],
@@ -96,7 +96,7 @@ describe('the query', () => {
   })
 })
 
-describe('headers', () => {
+describe('the headers of a call', () => {
   it.each([
     ['from the client', { headers: { a: '1' } }, {}, { a: '1' }],
     ['from a function', { headers: () => ({ a: '1' }) }, {}, { a: '1' }],
@@ -115,7 +115,7 @@ describe('headers', () => {
     expect(Object.fromEntries((await captureRequest({}, input, options)).headers)).toEqual(headers)
   })
 
-  it('come from the function at each call', async () => {
+  it('are read from the function at each call', async () => {
     let count = 0
     const seen: (string | null)[] = []
     const fetch = (request: Request): Response => (seen.push(request.headers.get('n')), Response.json(1))
@@ -126,7 +126,7 @@ describe('headers', () => {
   })
 })
 
-describe('the body', () => {
+describe('the body of a call', () => {
   it.each([
     ['JSON', jsonBody, { body: { a: [1, null] } }, 'application/json', '{"a":[1,null]}'],
     ['JSON that is a string', jsonBody, { body: 'a' }, 'application/json', '"a"'],
@@ -187,7 +187,7 @@ describe('the body', () => {
     expect(await (data.get('file') as File).text()).toBe('x')
   })
 
-  it('has the boundary of the platform, whatever the headers are', async () => {
+  it('has the multipart boundary of the platform, even if the headers set a content type', async () => {
     const headers = { 'content-type': 'application/json' }
     for (const options of [{ headers }, {}]) {
       const request = await captureRequest(multipart, { body: { a: '1' }, headers }, options)
@@ -203,11 +203,11 @@ describe('the body', () => {
   it.each([
     ['among several content types', several, "'contentType' must be one of: application/json, text/csv"],
     ['for an operation without requests', { method: 'POST' }, "'contentType' must be one of: none"],
-  ])('is rejected without a contentType %s', async (_, fields, message) => {
+  ])('throws without a contentType %s', async (_, fields, message) => {
     await expect(captureRequest(fields, { body: 'a' })).rejects.toThrow(new TypeError(message))
   })
 
-  it('is rejected if JSON cannot represent it', async () => {
+  it('throws if JSON cannot represent it', async () => {
     await expect(captureRequest(jsonBody, { body: () => 1 })).rejects.toThrow(new TypeError('JSON cannot represent a value of type function'))
     await expect(captureRequest(jsonBody, { body: 1n })).rejects.toThrow(TypeError)
   })

@@ -1,7 +1,7 @@
 import { ContractClientError } from 'routepact/client'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { anything, issue, recording, refusing, schema } from '../support.ts'
+import { anything, issue, recording, rejecting, schema } from '../support.ts'
 import { createCall, json } from './support.ts'
 
 const type = (contentType: string): ResponseInit => ({ headers: { 'content-type': contentType } })
@@ -25,7 +25,7 @@ async function collect(elements: unknown): Promise<unknown[]> {
   return all
 }
 
-describe('a response', () => {
+describe('the response of a call', () => {
   it.each([
     ['JSON', 'application/json', new Response('{"a":1}', type('Application/JSON; charset=utf-8')), { a: 1 }],
     ['+json', 'application/problem+json', new Response('null', type('application/problem+json')), null],
@@ -57,20 +57,20 @@ describe('a response', () => {
   })
 
   it.each([
-    ['an empty map', { responses: { 200: {} } }, new Response(null)],
+    ['a status with an empty content map', { responses: { 200: {} } }, new Response(null)],
     [
-      '204 in its long form',
+      '204 with declared content',
       { responses: { 204: { 'application/json': { body: anything } } } },
       new Response(null, { status: 204 }),
     ],
-    ['204 under default', { responses: { default: {} } }, new Response(null, { status: 204 })],
+    ['204 declared by default', { responses: { default: {} } }, new Response(null, { status: 204 })],
     ['304', { responses: { 304: {} } }, new Response(null, { status: 304, ...type('text/html') })],
-  ])('has no body under %s', async (_, fields, response) => {
+  ])('has no body for %s', async (_, fields, response) => {
     const { body, contentType, status } = await createCall(fields, () => response)()
     expect([body, contentType, status]).toEqual([undefined, undefined, response.status])
   })
 
-  it('of HEAD has a content type and no body', async () => {
+  it('has a content type and no body for HEAD', async () => {
     const fetch = (): Response => new Response(null, type('application/json'))
     const result = await createCall({ method: 'HEAD' }, fetch)()
     expect([result.contentType, result.body]).toEqual(['application/json', undefined])
@@ -104,7 +104,7 @@ describe('a response', () => {
   })
 })
 
-describe('a response that the contract does not allow', () => {
+describe('a response that violates the contract', () => {
   const html = (status: number): Response => new Response('<h1>No</h1>', { status, ...type('text/html') })
 
   it.each([
@@ -169,7 +169,7 @@ describe('a response that the contract does not allow', () => {
     expect(error.message).toBe("The response 200 of 'op' has a body that is not multipart/form-data")
   })
 
-  it('is not read if it is a stream', async () => {
+  it('is not read if its body is a stream', async () => {
     const endless = new ReadableStream({ pull: (controller) => controller.enqueue(Uint8Array.of(97)) })
     const error = await errorOf(
       createCall({}, () => new Response(endless, { status: 500, ...type('text/event-stream') }))(),
@@ -185,7 +185,7 @@ describe('a response that the contract does not allow', () => {
   })
 })
 
-it('a call rejects with the error of fetch', async () => {
+it('rejects the call with the error of fetch', async () => {
   const failure = new TypeError('fetch failed')
   await expect(createCall({}, () => Promise.reject(failure))()).rejects.toBe(failure)
 })
@@ -200,8 +200,8 @@ describe('validateResponses', () => {
   })
 
   it.each([
-    ['a body', () => createValidatingCall(refusing(issue('no', 'a')), () => Response.json({ a: 1 })), 'a body', '{"a":1}'],
-    ['headers', () => createValidatingCall(anything, () => Response.json(1), refusing(issue('no', 'a'))), 'headers', ''],
+    ['a body', () => createValidatingCall(rejecting(issue('no', 'a')), () => Response.json({ a: 1 })), 'a body', '{"a":1}'],
+    ['headers', () => createValidatingCall(anything, () => Response.json(1), rejecting(issue('no', 'a'))), 'headers', ''],
   ])('rejects %s that the schema rejects', async (_, toCall, part, text) => {
     const error = await errorOf(toCall()())
     expect(error.message).toBe(`The response 200 of 'op' has ${part} that its schema rejects`)
@@ -217,7 +217,7 @@ describe('validateResponses', () => {
   })
 
   it('rejects an element of a stream', async () => {
-    const fields = { responses: { 200: { 'application/jsonl': { body: refusing(issue('no')) } } } }
+    const fields = { responses: { 200: { 'application/jsonl': { body: rejecting(issue('no')) } } } }
     const fetch = (): Response => new Response('1\n', type('application/jsonl'))
     const { body } = await createCall(fields, fetch, { validateResponses: true })()
     const error = await errorOf(collect(body))
@@ -231,12 +231,12 @@ describe('validateResponses', () => {
   })
 
   it('is false by default', async () => {
-    const fields = { responses: { 200: { 'application/json': { body: refusing(issue('no')) } } } }
+    const fields = { responses: { 200: { 'application/json': { body: rejecting(issue('no')) } } } }
     expect((await createCall(fields, () => Response.json(1))()).body).toBe(1)
   })
 })
 
-describe('a stream', () => {
+describe('the body of a stream', () => {
   const lines = 'application/x-ndjson'
   const events = 'text/event-stream'
   const streamOf = async (contentType: string, text: string, body: object | undefined = anything) =>
@@ -245,12 +245,12 @@ describe('a stream', () => {
         .body,
     )
 
-  it.each([lines, 'application/jsonl'])('of %s has one element per line', async (contentType) => {
+  it.each([lines, 'application/jsonl'])('has one element per line for %s', async (contentType) => {
     expect(await streamOf(contentType, '{"a":1}\n\n[2]\r\n"x"')).toEqual([{ a: 1 }, [2], 'x'])
     expect(await streamOf(contentType, '')).toEqual([])
   })
 
-  it('without a body has no elements', async () => {
+  it('has no elements if the response has no body', async () => {
     const call = createCall({ responses: { 200: { [lines]: { body: anything } } } }, () => new Response(null, type(lines)))
     expect(await collect((await call()).body)).toEqual([])
   })
@@ -293,17 +293,17 @@ describe('a stream', () => {
     [
       'an element whose data the schema rejects, with a path of objects',
       'data: 1\n\n',
-      refusing({ message: 'no', path: [{ key: 'data' }] }),
+      rejecting({ message: 'no', path: [{ key: 'data' }] }),
       { data: 1 },
     ],
     ['data that the schema rejects', 'data: {"at":"0"}\n\n', z.object({ at: z.date() }), { at: '0' }],
-    ['the first candidate if the schema accepts none', 'data: 1\n\n', refusing(issue('no')), 1],
+    ['the first candidate if the schema accepts none', 'data: 1\n\n', rejecting(issue('no')), 1],
     ['the first candidate without a schema', 'data: 1\n\n', undefined, 1],
-  ])('of events has %s', async (_, text, body, element) => {
+  ])('parses an event: %s', async (_, text, body, element) => {
     expect(await streamOf(events, text, body as object)).toEqual([element])
   })
 
-  it('without a schema reads text as it is', async () => {
+  it('yields the text of events unchanged without a schema', async () => {
     const fields = { responses: { 200: { [events]: {} } } }
     const fetch = (): Response => new Response('data: hello\n\ndata: 1\n\n', type(events))
     expect(await collect((await createCall(fields, fetch)()).body)).toEqual([{ data: 'hello' }, 1])

@@ -1,14 +1,14 @@
 import { createContract, createRouter } from 'routepact'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { ok, toAnswer } from '../support.ts'
+import { ok, readResponse } from '../support.ts'
 
-it('returns the same object', () => {
+it('createContract returns the same object', () => {
   const contract = { ping: { path: '/ping', method: 'GET', responses: { 200: {} } } } as const
   expect(createContract(contract)).toBe(contract)
 })
 
-it('neither changes nor checks the contract', () => {
+it('createContract neither changes nor checks the contract', () => {
   const contract = Object.freeze({
     ping: Object.freeze({ path: '/ping', method: 'GET', responses: Object.freeze({ 200: {} }) } as const),
   })
@@ -18,7 +18,7 @@ it('neither changes nor checks the contract', () => {
   expect(createContract(wrong as never)).toBe(wrong)
 })
 
-it('contracts are combined by spreading', async () => {
+it('contracts can be combined by spreading', async () => {
   const users = createContract({
     getUser: { path: '/users/:id', method: 'GET', responses: { 200: { 'application/json': { body: z.string() } } } },
   })
@@ -32,6 +32,6 @@ it('contracts are combined by spreading', async () => {
       getPost: async (request) => request.respond({ status: 200, body: `post ${request.validatedParams.id}` }),
     },
   })
-  expect(await toAnswer(await router.fetch(new Request('http://api.test/users/1')))).toEqual(ok('user 1'))
-  expect(await toAnswer(await router.fetch(new Request('http://api.test/posts/2')))).toEqual(ok('post 2'))
+  expect(await readResponse(await router.fetch(new Request('http://api.test/users/1')))).toEqual(ok('user 1'))
+  expect(await readResponse(await router.fetch(new Request('http://api.test/posts/2')))).toEqual(ok('post 2'))
 })

@@ -1,4 +1,4 @@
-/** The published declarations, as the compiler of a user reads them: `dist` must be built. */
+/** The published declarations in the compiler of a user. `dist` must be built. */
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -104,7 +104,7 @@ test.each([
   ['typescript-5.9', 'node', { lib: ['es2023'], types: ['node'] }],
   ['typescript', 'dom', { lib: ['es2023', 'dom', 'dom.iterable', 'dom.asynciterable'], types: [] }],
   ['typescript-5.9', 'dom', { lib: ['es2023', 'dom', 'dom.iterable', 'dom.asynciterable'], types: [] }],
-])('%s compiles and emits declarations with the types of %s, skipLibCheck off', { timeout: 60_000 }, async (compiler, name, options) => {
+])('%s compiles and emits declarations with the types of %s, skipLibCheck off', async (compiler, name, options) => {
   const output = `${compiler}-${name}`
   expect(await compile(compiler, output, options)).toBe('')
   expect(await readFile(join(folder, output, 'main.d.ts'), 'utf8')).toContain('export declare const call:')

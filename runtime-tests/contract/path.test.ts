@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parsePath } from '../../src/contract/path.ts'
-import { ask, createLooseRouter, failure, json, type LooseRequest, ok } from '../support.ts'
+import { sendTo, createLooseRouter, failure, json, type LooseRequest, ok } from '../support.ts'
 
 const invalidSegment = (text: string): string => `'${text}' in the path must be literal text or ':' and a name`
 
@@ -54,7 +54,7 @@ describe('parsePath', () => {
   })
 })
 
-describe('matching of paths', () => {
+describe('path matching', () => {
   const read = ({ validatedParams, operationName }: LooseRequest): object => ({
     status: 200,
     body: [operationName, validatedParams],
@@ -90,7 +90,7 @@ describe('matching of paths', () => {
     ['/a%2Fb', 'slash'],
     ['/a%2fb/', 'slash'],
   ])('%s matches %s', async (path, name) => {
-    expect(await ask(router, path)).toEqual(ok([name, {}]))
+    expect(await sendTo(router, path)).toEqual(ok([name, {}]))
   })
 
   it.each([
@@ -105,10 +105,10 @@ describe('matching of paths', () => {
     '/plain%00',
     '/plain%',
   ])('%s matches nothing', async (path) => {
-    expect(await ask(router, path)).toEqual(failure(404, { error: 'Not Found' }))
+    expect(await sendTo(router, path)).toEqual(failure(404, { error: 'Not Found' }))
   })
 
-  it('the name of a parameter may have letters of any script', async () => {
-    expect(await ask(router, '/of/1/end')).toEqual(ok(['parameter', { größe: '1' }]))
+  it('the name of a path parameter may contain letters of any script', async () => {
+    expect(await sendTo(router, '/of/1/end')).toEqual(ok(['parameter', { größe: '1' }]))
   })
 })

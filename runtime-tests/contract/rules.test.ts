@@ -21,7 +21,7 @@ function textOf(contract: object, handlers?: object, base?: string): string[] {
 const title = 'This contract cannot be served:'
 const ping = { path: '/ping', method: 'GET', responses: json }
 
-describe('errors of one operation', () => {
+describe('rejects one operation with', () => {
   it.each<[string, object, string]>([
     ['an operation that is null', { op: null }, 'op: an operation must be an object'],
     ['an operation that is a string', { op: 'GET /' }, 'op: an operation must be an object'],
@@ -50,7 +50,7 @@ describe('errors of one operation', () => {
     ['a path that is not a string', { op: { ...ping, path: 7 } }, "op: 'path' must be a string"],
     ['a path without a slash', { op: { ...ping, path: 'ping' } }, "op: 'ping' must begin with '/'"],
     [
-      'a segment',
+      'an invalid segment',
       { op: { ...ping, path: '/:id?' } },
       "op: ':id?' in the path must be literal text or ':' and a name",
     ],
@@ -63,7 +63,7 @@ describe('errors of one operation', () => {
     ['a field that is not a schema', { op: { ...ping, query: {} } }, "op: 'query' must be a Standard Schema"],
     ['no responses', { op: { path: '/', method: 'GET' } }, "op: 'responses' must be an object"],
     [
-      'neither 200 nor default',
+      'responses with neither 200 nor default',
       { op: { ...ping, responses: { 201: {} } } },
       "op: 'responses' must declare 200 or 'default'",
     ],
@@ -88,17 +88,17 @@ describe('errors of one operation', () => {
       "op: 'headers' of 'a/b' of '200' is undefined: remove it, or check for a circular import",
     ],
     [
-      'a header name of a request with upper-case letters',
+      'a request header name with upper-case letters',
       { op: { ...ping, headers: z.object({ 'X-API-Key': z.string() }) } },
       "op: 'X-API-Key' must be in lower case: 'x-api-key'",
     ],
     [
-      'a header name of a response with upper-case letters',
+      'a response header name with upper-case letters',
       { op: { ...ping, responses: { 200: { 'a/b': { body: anything, headers: type({ ETag: 'string' }) } } } } },
       "op: 'ETag' must be in lower case: 'etag'",
     ],
     [
-      'a status',
+      'an invalid status',
       { op: { ...ping, responses: { 200: {}, 600: {} } } },
       "op: '600' must be a status from 200 to 599 or 'default'",
     ],
@@ -128,7 +128,7 @@ describe('errors of one operation', () => {
       "op: 'requests' must declare a content type",
     ],
     [
-      'another field beside a body',
+      'an unknown field beside a body',
       { op: { ...ping, method: 'POST', requests: { 'a/b': { body: anything, schema: anything } } } },
       "op: 'schema' of 'a/b' of 'requests' must be 'body' or 'headers'",
     ],
@@ -143,12 +143,12 @@ describe('errors of one operation', () => {
       "op: 'body' of 'a/b' of '200' must be a Standard Schema",
     ],
     [
-      'headers that are none',
+      'headers that are not a schema',
       { op: { ...ping, responses: { 200: { 'a/b': { body: anything, headers: {} } } } } },
       "op: 'headers' of 'a/b' of '200' must be a Standard Schema",
     ],
-  ])('%s', (_title, contract, sentence) => {
-    expect(textOf(contract)).toEqual([title, `- ${sentence}`])
+  ])('%s', (_title, contract, message) => {
+    expect(textOf(contract)).toEqual([title, `- ${message}`])
   })
 
   it.each<[string, object, string]>([
@@ -172,26 +172,26 @@ describe('errors of one operation', () => {
       { one: ping, two: { ...ping, path: '/', operationId: 'one' } },
       "two: 'one' has the same operationId",
     ],
-  ])('two operations with %s', (_title, contract, sentence) => {
-    expect(textOf(contract)).toEqual([title, `- ${sentence}`])
+  ])('rejects two operations with %s', (_title, contract, message) => {
+    expect(textOf(contract)).toEqual([title, `- ${message}`])
   })
 
   it.each([
     ['a parameter and its encoded colon', '/a/:b', '/a/%3A'],
-    ['a slash and an encoded one', '/a/b', '/a%2Fb'],
+    ['a slash and an encoded slash', '/a/b', '/a%2Fb'],
     ['spaces and their encoding', '/a%20b', '/a%2520b'],
     ['upper and lower case', '/a', '/A'],
-  ])('paths that only look alike: %s', (_title, one, two) => {
+  ])('accepts paths that differ: %s', (_title, one, two) => {
     expect(textOf({ one: { ...ping, path: one }, two: { ...ping, path: two } })).toEqual([])
   })
 
-  it('requests and statuses that are not maps of content types', () => {
-    const sentence = (place: string): string[] => [title, `- op: ${place} must be a map of content types`]
-    expect(textOf({ op: { ...ping, method: 'POST', requests: null } })).toEqual(sentence("'requests'"))
-    expect(textOf({ op: { ...ping, responses: { 200: 'text' } } })).toEqual(sentence("'200'"))
+  it('rejects requests and responses that are not maps of content types', () => {
+    const message = (place: string): string[] => [title, `- op: ${place} must be a map of content types`]
+    expect(textOf({ op: { ...ping, method: 'POST', requests: null } })).toEqual(message("'requests'"))
+    expect(textOf({ op: { ...ping, responses: { 200: 'text' } } })).toEqual(message("'200'"))
   })
 
-  it('handlers', () => {
+  it('rejects handlers that do not match the operations', () => {
     expect(textOf({ ping }, {})).toEqual([title, "- 'ping' must have a handler"])
     expect(textOf({ ping }, { ping: handler, pong: handler })).toEqual([
       title,
@@ -207,8 +207,8 @@ describe('errors of one operation', () => {
     ['/api/:id', '- base: path parameters are not allowed'],
     ['/api//v1', "- base: '' in the path must be literal text or ':' and a name"],
     ['/api?', "- base: 'api?' in the path must be literal text or ':' and a name"],
-  ])('the base %s', (base, sentence) => {
-    expect(textOf({ ping }, undefined, base)).toEqual([title, sentence])
+  ])('rejects the base %s', (base, message) => {
+    expect(textOf({ ping }, undefined, base)).toEqual([title, message])
   })
 })
 
@@ -236,10 +236,10 @@ it('lists all problems', () => {
   ])
 })
 
-describe('accepts', () => {
+describe('accepts a contract with', () => {
   it.each<[string, object]>([
     [
-      'all documentation',
+      'every documentation field',
       {
         operationId: 'id',
         summary: 's',
@@ -266,8 +266,8 @@ describe('accepts', () => {
     ],
     ['headers in lower case', { headers: z.object({ 'x-api-key': z.string() }) }],
     ['headers without Standard JSON Schema', { headers: v.object({ 'X-API-Key': v.string() }) }],
-    ['headers that have no JSON Schema', { headers: z.object({ 'X-At': z.string().transform(Number), at: z.date() }) }],
-    ['headers that are no object', { headers: z.union([z.object({}), z.string()]) }],
+    ['a headers schema that cannot be converted to JSON Schema', { headers: z.object({ 'X-At': z.string().transform(Number), at: z.date() }) }],
+    ['a headers schema whose JSON Schema is not an object', { headers: z.union([z.object({}), z.string()]) }],
     ['only default', { responses: { default: {} } }],
     ['default beside 200', { responses: { 200: {}, default: {} } }],
     ['every status from 200 to 599', { responses: { 200: {}, 299: {}, 599: {} } }],

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { expect, it } from 'vitest'
 import { type HttpStatus, isHttpStatus, toErrorText, toReasonPhrase } from '../../src/contract/status.ts'
 
-/** Every `HttpStatus`: a missing and an additional key are errors of the compiler. */
+/** Every `HttpStatus`: the compiler reports missing and additional keys. */
 const statuses: { readonly [Status in HttpStatus]: true } = {
   200: true, 201: true, 202: true, 203: true, 204: true, 205: true, 206: true, 207: true, 208: true,
   226: true,
@@ -24,19 +24,19 @@ const others: { readonly [status: string]: string } = {
 
 const numbers = Array.from({ length: 1_100 }, (_, status) => status - 50)
 
-it('isHttpStatus and HttpStatus agree', () => {
+it('isHttpStatus() and the HttpStatus type agree', () => {
   expect(numbers.filter((status) => isHttpStatus(status)).map(String)).toEqual(Object.keys(statuses))
 })
 
-it('exactly the registered statuses have a reason phrase', () => {
+it('only registered statuses have a reason phrase', () => {
   expect(numbers.filter((status) => toReasonPhrase(status) !== undefined).map(String)).toEqual(Object.keys(statuses))
 })
 
-it.each(Object.keys(statuses))('%s has the reason phrase of its registration', (status) => {
+it.each(Object.keys(statuses))('%s has its registered reason phrase', (status) => {
   expect(toReasonPhrase(Number(status))?.toLowerCase()).toBe((others[status] ?? STATUS_CODES[status])?.toLowerCase())
 })
 
-it('an error without a message has the reason phrase', () => {
+it('an error without a message uses the reason phrase', () => {
   expect([toErrorText(404), toErrorText(418), toErrorText(451), toErrorText(599), toErrorText(200)]).toEqual([
     'Not Found',
     "I'm a Teapot",

@@ -1,7 +1,7 @@
 // Section A of docs/hostile-input.md: contracts that createRouter rejects. Titles begin with the number of the rule.
 import { describe, expect, it } from 'vitest'
-import { anything, ask, createLooseRouter, json, ok, origin, schema } from '../support.ts'
-import { createHostileRouter, watch } from './harness.ts'
+import { anything, sendTo, createLooseRouter, json, ok, origin, schema } from '../support.ts'
+import { createCheckedRouter, runChecked } from './harness.ts'
 
 /** The problems that createRouter lists in its error, by default with a handler for each operation. */
 function problemsOf(contract: object, handlers?: object): string[] {
@@ -39,14 +39,14 @@ function raise(thrown: unknown): never {
   throw thrown
 }
 
-describe('1: one matcher selects the handler and its schemas', () => {
+describe('1: the same matcher selects the handler and its schemas', () => {
   const pieces = ['a', 'b', '%61', 'A', '', '.', '..', '%2F', '%zz', 'a%2Fb', '%2e', ';a']
   const paths = pieces.map((one) => `/${one}`)
   for (const one of pieces)
     for (const two of pieces) for (const end of ['', '/', '/a', '/b', '/%61']) paths.push(`/${one}/${two}${end}`)
 
   it.each(['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE', 'QUERY'])(
-    '1: no spelling of a path bypasses the schemas with %s',
+    '1: no spelling of a path bypasses the schemas: %s',
     async (method) => {
       const validated: string[] = []
       const names = ['one', 'two', 'literalTwo', 'three', 'post']
@@ -131,12 +131,12 @@ it.each([
   ['/users', '/users/'],
   ['/caf%C3%A9', '/café'],
   ['/%61', '/a'],
-])('5: rejects %s and %s under one method and names both', (first, second) => {
+])('5: rejects %s and %s for the same method and names both', (first, second) => {
   expectProblem({ first: operation({ path: first }), second: operation({ path: second }) }, 'second: ', "'first'")
 })
 
 it('6: a literal segment takes precedence over a parameter that is declared first', async () => {
-  const router = createHostileRouter({
+  const router = createCheckedRouter({
     contract: { byId: operation({ path: '/users/:id' }), me: operation({ path: '/users/me' }) },
     handlers: { byId: () => ({ status: 200, body: 'byId' }), me: () => ({ status: 200, body: 'me' }) },
   })
@@ -144,8 +144,8 @@ it('6: a literal segment takes precedence over a parameter that is declared firs
   expect(await router.send('/users/you')).toEqual(ok('byId'))
 })
 
-it('7: the matcher backtracks', async () => {
-  const router = createHostileRouter({
+it('7: the matcher backtracks from a literal segment to a parameter', async () => {
+  const router = createCheckedRouter({
     contract: { deep: operation({ path: '/a/b/d' }), wide: operation({ path: '/a/:x/c' }) },
     handlers: {
       deep: () => ({ status: 200, body: 'deep' }),
@@ -156,7 +156,7 @@ it('7: the matcher backtracks', async () => {
   expect(await router.send('/a/b/d')).toEqual(ok('deep'))
 })
 
-describe('8: handlers and operations have the same names', () => {
+describe('8: handlers and operations must have the same names', () => {
   it.each([
     ['an operation without a handler', { op: operation({}) }, {}, "'op' must have a handler"],
     ['a handler that is not a function', { op: operation({}) }, { op: 'text' }, "'op' must have a handler"],
@@ -168,7 +168,7 @@ describe('8: handlers and operations have the same names', () => {
       Object.create({ op: () => undefined }),
       "'op' must have a handler",
     ],
-  ])('8: rejects %s', (_title, contract, handlers: object, problem) => {
+  ])('8: rejects a router with %s', (_title, contract, handlers: object, problem) => {
     expectProblem(contract, '', problem, handlers)
   })
 })
@@ -177,31 +177,31 @@ it.each(['constructor', 'toString', 'valueOf', 'hasOwnProperty', 'then'])(
   '9: serves an operation named %s',
   async (name) => {
     const handlers = { [name]: (request: { operationName: unknown }) => ({ status: 200, body: request.operationName }) }
-    const router = createHostileRouter({ contract: { [name]: operation({ path: `/${name}` }) }, handlers })
+    const router = createCheckedRouter({ contract: { [name]: operation({ path: `/${name}` }) }, handlers })
     expect(await router.send(`/${name}`)).toEqual(ok(name))
   },
 )
 
-describe('10: prototypes of contracts', () => {
+describe('10: the prototypes of a contract and its handlers', () => {
   const op = operation({})
   const handler = (): object => ({ status: 200, body: 'served' })
 
   it('10: serves a contract and handlers without a prototype', async () => {
     const contract = Object.assign(Object.create(null), { op: Object.assign(Object.create(null), op) })
     const router = createLooseRouter({ contract, handlers: Object.assign(Object.create(null), { op: handler }) })
-    expect(await watch(() => ask(router, '/'))).toEqual(ok('served'))
+    expect(await runChecked(() => sendTo(router, '/'))).toEqual(ok('served'))
   })
 
   it('10: ignores inherited operations', async () => {
     const contract = Object.assign(Object.create({ inherited: operation({ path: '/inherited' }) }), { op })
     const router = createLooseRouter({ contract, handlers: { op: handler } })
-    expect((await watch(() => ask(router, '/inherited'))).status).toBe(404)
+    expect((await runChecked(() => sendTo(router, '/inherited'))).status).toBe(404)
     expectProblem(contract, '', "'inherited'", { op: handler, inherited: handler })
   })
 })
 
-describe('11: rejects __proto__', () => {
-  it('11: as the name of an operation', () => {
+describe('11: the name __proto__', () => {
+  it('11: rejects __proto__ as the name of an operation', () => {
     const contract = Object.defineProperty({}, '__proto__', { value: operation({}), enumerable: true })
     expectProblem(
       contract,
@@ -211,7 +211,7 @@ describe('11: rejects __proto__', () => {
     )
   })
 
-  it('11: as the name of a parameter', () => {
+  it('11: rejects __proto__ as the name of a path parameter', () => {
     expectProblem({ op: operation({ path: '/:__proto__' }) }, 'op: ', "'__proto__'")
   })
 })
@@ -274,6 +274,6 @@ describe('a conversion of a headers schema to JSON Schema', () => {
     const headers = { '~standard': { ...anything['~standard'], jsonSchema: { input } } }
     const responses = { 200: { 'application/json': { body: anything, headers } } }
     const contract = { op: operation({ headers, responses }) }
-    await watch(async () => createLooseRouter({ contract, handlers: { op: () => undefined } }))
+    await runChecked(async () => createLooseRouter({ contract, handlers: { op: () => undefined } }))
   })
 })

@@ -1,8 +1,8 @@
-// Section B of docs/hostile-input.md; titles begin with rule numbers. Matching and kinds of requests.
+// Section B of docs/hostile-input.md; titles begin with rule numbers. Matching and the supported request objects.
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it, vi } from 'vitest'
 import { anything, createLooseRouter, failure, json, type LooseHandler, ok, origin, unexpected } from '../support.ts'
-import { attack } from './harness.ts'
+import { serveChecked } from './harness.ts'
 
 /** A request that is not a platform object: only these members, without a prototype. */
 function ponyfill(members: object): Request {
@@ -11,10 +11,10 @@ function ponyfill(members: object): Request {
 
 const readParams: LooseHandler = (request) => ({ status: 200, body: request.validatedParams })
 
-describe('19: accepts any object that looks like a request', () => {
-  const router = attack({ path: '/:id', query: anything, headers: anything }, readParams)
+describe('19: accepts any object with the members of a request', () => {
+  const router = serveChecked({ path: '/:id', query: anything, headers: anything }, readParams)
 
-  it('19: a subclass', async () => {
+  it('19: accepts an instance of a subclass of Request', async () => {
     class Special extends Request {
       override get method(): string {
         return super.method
@@ -23,11 +23,11 @@ describe('19: accepts any object that looks like a request', () => {
     expect(await router.send(new Special(`${origin}/1`))).toEqual(ok({ id: '1' }))
   })
 
-  it('19: a plain object with a method, a URL, headers and a body', async () => {
+  it('19: accepts a plain object with a method, a URL, headers and a body', async () => {
     expect(await router.send(ponyfill({ url: `${origin}/1` }))).toEqual(ok({ id: '1' }))
   })
 
-  it('19: a body without a stream is read by arrayBuffer', async () => {
+  it('19: reads a body without a stream with arrayBuffer', async () => {
     const request = ponyfill({
       url: `${origin}/`,
       method: 'POST',
@@ -35,14 +35,14 @@ describe('19: accepts any object that looks like a request', () => {
       body: undefined,
       arrayBuffer: async () => new TextEncoder().encode('{"a":1}').buffer,
     })
-    const post = attack(
+    const post = serveChecked(
       { method: 'POST', requests: { 'application/json': { body: anything } } },
       ({ validatedBody }) => ({ status: 200, body: validatedBody }),
     )
     expect(await post.send(request)).toEqual(ok({ a: 1 }))
   })
 
-  it('19: a stream of bytes from another realm', async () => {
+  it('19: reads a byte stream from another realm', async () => {
     const body = new ReadableStream({
       start(controller) {
         controller.enqueue(runInNewContext('new Uint8Array([123, 125])'))
@@ -51,7 +51,7 @@ describe('19: accepts any object that looks like a request', () => {
     })
     const headers = new Headers({ 'content-type': 'application/json' })
     const request = ponyfill({ url: `${origin}/`, method: 'POST', headers, body, bodyUsed: false })
-    const post = attack(
+    const post = serveChecked(
       { method: 'POST', requests: { 'application/json': { body: anything } } },
       ({ validatedBody }) => ({
         status: 200,
@@ -61,7 +61,7 @@ describe('19: accepts any object that looks like a request', () => {
     expect(await post.send(request)).toEqual(ok({}))
   })
 
-  it('19: reads no other members', async () => {
+  it('19: reads only the documented members of a request', async () => {
     const read = new Set<PropertyKey>()
     const request = new Proxy(ponyfill({ method: 'QUERY', url: `${origin}/1` }), {
       get(target, key, receiver) {
@@ -69,7 +69,7 @@ describe('19: accepts any object that looks like a request', () => {
         return Reflect.get(target, key, receiver)
       },
     })
-    const { send } = attack({
+    const { send } = serveChecked({
       path: '/:id',
       method: 'QUERY',
       query: anything,
@@ -91,32 +91,32 @@ it.each([
   'http://api.test/1?/2',
   'http://api.test/2/../1',
   'http:\\\\api.test\\1',
-])('20: matches %s by its path only', async (url) => {
-  const { send } = attack({ path: '/:id' }, readParams)
+])('20: matches the URL %s by its path only', async (url) => {
+  const { send } = serveChecked({ path: '/:id' }, readParams)
   expect(await send(ponyfill({ url }))).toEqual(ok({ id: '1' }))
 })
 
 it.each(['/users/1', 'http://', '', 'users', 'http://[', 'http://a b/', undefined, null])(
   '21: responds 400 to the URL %j',
   async (url) => {
-    const { send } = attack({ path: '/users/:id' })
+    const { send } = serveChecked({ path: '/users/:id' })
     expect(await send(ponyfill({ url }))).toEqual(failure(400, { error: 'Bad Request' }))
   },
 )
 
 describe('22: frozen and proxied requests', () => {
-  const router = attack(
+  const router = serveChecked(
     { path: '/:id', method: 'POST', requests: { 'application/json': { body: anything } } },
     ({ validatedParams, validatedBody }) => ({ status: 200, body: [validatedParams, validatedBody] }),
   )
   const init = { method: 'POST', body: '{"a":1}', headers: { 'content-type': 'application/json' } }
 
-  it.each([Object.freeze, Object.seal, Object.preventExtensions])('22: %o', async (lock) => {
+  it.each([Object.freeze, Object.seal, Object.preventExtensions])('22: accepts a Request after %o', async (lock) => {
     const request = lock(new Request(`${origin}/1`, init)) as Request
     expect(await router.send(request)).toEqual(ok([{ id: '1' }, { a: 1 }]))
   })
 
-  it.each([Object.freeze, Object.seal, Object.preventExtensions])('22: %o on a ponyfill', async (lock) => {
+  it.each([Object.freeze, Object.seal, Object.preventExtensions])('22: accepts a request-like object after %o', async (lock) => {
     const headers = new Headers(init.headers)
     const members = { url: `${origin}/1`, method: 'POST', headers, body: undefined }
     const arrayBuffer = async (): Promise<ArrayBuffer> => new TextEncoder().encode(init.body).buffer
@@ -125,7 +125,7 @@ describe('22: frozen and proxied requests', () => {
     )
   })
 
-  it('22: a Proxy that reads from its target', async () => {
+  it('22: accepts a Proxy that reads from its target', async () => {
     const request = new Proxy(new Request(`${origin}/1`, init), {
       get(target, key) {
         const value: unknown = Reflect.get(target, key, target)
@@ -154,7 +154,7 @@ describe('22: frozen and proxied requests', () => {
   }
 })
 
-describe('161: decodes each segment once, whatever the number of alternatives', () => {
+describe('161: the matcher decodes each segment once', () => {
   const paths = ['/%61/:x/b', '/:x/c/d', '/:x/:y/e', '/:x/:y/:z']
   const operations = Object.fromEntries(
     paths.map((path, index) => [`op${index}`, { path, method: 'GET', responses: json }]),
@@ -169,7 +169,7 @@ describe('161: decodes each segment once, whatever the number of alternatives', 
     ['/a/b/z', 200, []],
     ['/%61/%62/%63/%64', 404, ['%61', '%62', '%63', '%64']],
     ['/a//%62', 404, []],
-  ])('161: %s', async (path, status, segments) => {
+  ])('161: decodes each segment once: %s', async (path, status, segments) => {
     const decode = vi.spyOn(globalThis, 'decodeURIComponent')
     const response = await fetch(new Request(origin + path))
     const decoded = decode.mock.calls.map(([text]) => text)
@@ -180,7 +180,7 @@ describe('161: decodes each segment once, whatever the number of alternatives', 
 })
 
 it.each(['abcdefghijklmnop&', 'abcdefghijklmno+&'])('a query of 4 MB is read in linear time: %s', async (text) => {
-  const { send } = attack({}, ({ validatedQuery }) => ({ status: 200, body: Object.keys(validatedQuery as object) }))
+  const { send } = serveChecked({}, ({ validatedQuery }) => ({ status: 200, body: Object.keys(validatedQuery as object) }))
   const incoming = new Request(`${origin}/?${text.repeat(250_000)}`)
   const start = performance.now()
   const { body } = await send(incoming)

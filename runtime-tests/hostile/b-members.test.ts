@@ -1,7 +1,7 @@
 // Section B of docs/hostile-input.md; titles begin with rule numbers. Request members and values passed to schemas.
 import { describe, expect, it } from 'vitest'
 import { anything, type LooseHandler, ok, origin, recording } from '../support.ts'
-import { attack, createHostileRouter, type HostileRouter } from './harness.ts'
+import { serveChecked, createCheckedRouter, type CheckedRouter } from './harness.ts'
 
 const readParams: LooseHandler = (request) => ({ status: 200, body: request.validatedParams })
 
@@ -22,8 +22,8 @@ describe('23: members already on a request do not replace validated ones', () =>
     },
   })
 
-  it('23: in a handler', async () => {
-    const { send } = attack({ path: '/:id' }, readAll)
+  it('23: a handler reads the validated members', async () => {
+    const { send } = serveChecked({ path: '/:id' }, readAll)
     const request = Object.assign(
       new Request(`${origin}/1?a=b`, { headers: { 'x-validatedbody': '1' } }),
       forged,
@@ -41,24 +41,24 @@ describe('23: members already on a request do not replace validated ones', () =>
     )
   })
 
-  it('23: if nothing matched', async () => {
-    const { send } = createHostileRouter({ contract: {}, handlers: {}, missing: readAll })
+  it('23: a request without a match has no validated members', async () => {
+    const { send } = createCheckedRouter({ contract: {}, handlers: {}, missing: readAll })
     const request = Object.assign(new Request(`${origin}/none`), forged, members)
     expect(await send(request)).toEqual(ok({ context: {}, respond: 'function' }))
   })
 
-  it('23: as a property without a setter', async () => {
+  it('23: validated members replace a property without a setter', async () => {
     const request = new Request(`${origin}/1`)
     for (const name of names) Object.defineProperty(request, name, { get: () => 'forged', configurable: true })
-    const { send } = attack({ path: '/:id' }, readParams)
+    const { send } = serveChecked({ path: '/:id' }, readParams)
     expect(await send(request)).toEqual(ok({ id: '1' }))
   })
 })
 
 describe('24: values passed to schemas have no prototype', () => {
-  function record(): { seen: Record<'params' | 'query' | 'headers' | 'form', unknown[]>; send: HostileRouter['send'] } {
+  function record(): { seen: Record<'params' | 'query' | 'headers' | 'form', unknown[]>; send: CheckedRouter['send'] } {
     const schemas = { params: recording(), query: recording(), headers: recording(), form: recording() }
-    const { send } = attack({
+    const { send } = serveChecked({
       path: '/:id',
       method: 'POST',
       pathParams: schemas.params,
@@ -70,7 +70,7 @@ describe('24: values passed to schemas have no prototype', () => {
     return { seen: { params: params.seen, query: query.seen, headers: headers.seen, form: form.seen }, send }
   }
 
-  it('24: params, query, headers and form', async () => {
+  it('24: params, query, headers and forms have no prototype', async () => {
     const { seen, send } = record()
     const text = '__proto__=x&constructor=y&constructor=z&toString=t'
     const request = new Request(`${origin}/1?${text}`, {
@@ -97,28 +97,28 @@ describe('24: values passed to schemas have no prototype', () => {
     )
   })
 
-  it('24: a missing body', async () => {
+  it('24: a missing body is an object without a prototype', async () => {
     const { seen, send } = record()
     await send(new Request(`${origin}/1`, { method: 'POST' }))
     expect(seen.form).toEqual([{}])
     expect(Object.getPrototypeOf(seen.form[0])).toBe(null)
   })
 
-  it('24: a key that was not sent is absent', async () => {
-    const { send } = attack({ path: '/:id' }, ({ validatedQuery, validatedParams, context }) => ({
+  it('24: a key that the request does not contain is absent', async () => {
+    const { send } = serveChecked({ path: '/:id' }, ({ validatedQuery, validatedParams, context }) => ({
       status: 200,
       body: [validatedQuery, validatedParams, context].map((value) => 'toString' in (value as object)),
     }))
     expect(await send('/1')).toEqual(ok([false, false, false]))
   })
 
-  it('24: a parameter may be named constructor', async () => {
-    const { send } = attack({ path: '/:constructor/:toString/:valueOf' }, readParams)
+  it('24: accepts a path parameter named constructor', async () => {
+    const { send } = serveChecked({ path: '/:constructor/:toString/:valueOf' }, readParams)
     expect(await send('/a/b/c')).toEqual(ok({ constructor: 'a', toString: 'b', valueOf: 'c' }))
   })
 
-  it('24: __proto__ in JSON is an ordinary key', async () => {
-    const { send } = attack(
+  it('24: treats __proto__ in JSON as an ordinary key', async () => {
+    const { send } = serveChecked(
       { method: 'POST', requests: { 'application/json': { body: anything } } },
       ({ validatedBody }) => ({
         status: 200,

@@ -1,14 +1,14 @@
-// Section C of docs/hostile-input.md: order and number of validations. Titles begin with the rule number.
+// Section C of docs/hostile-input.md: the order and the number of validations. Titles begin with the rule number.
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { anything, invalid, issue, ok, origin, post, recording, refusing, schema } from '../support.ts'
-import { attack } from './harness.ts'
+import { anything, invalid, issue, ok, origin, post, recording, rejecting, schema } from '../support.ts'
+import { serveChecked } from './harness.ts'
 import { describePart, parts, requestPart } from './parts.ts'
 
 describe('43: params, query, headers and body are validated in this order', () => {
   const names = ['params', 'query', 'headers', 'body'] as const
 
-  it.each([...names, 'none'] as const)('43: up to the first that fails: %s', async (failing) => {
+  it.each([...names, 'none'] as const)('43: validates the parts up to the first that fails: %s', async (failing) => {
     const calls: string[] = []
     const step = (name: string): object =>
       schema(() => {
@@ -16,7 +16,7 @@ describe('43: params, query, headers and body are validated in this order', () =
         return name === failing ? { issues: [issue(name)] } : { value: {} }
       })
     let read = false
-    const { send } = attack(
+    const { send } = serveChecked(
       {
         path: '/:a',
         method: 'POST',
@@ -36,10 +36,10 @@ describe('43: params, query, headers and body are validated in this order', () =
   })
 })
 
-describe('44: a validator that changes its input affects no other attempt', () => {
-  it.each(parts)('44: at the %s', async (part) => {
+describe('44: a validator that changes its input does not affect other attempts', () => {
+  it.each(parts)('44: passes an unchanged copy of the %s to each attempt', async (part) => {
     const given: unknown[] = []
-    const { send } = attack(
+    const { send } = serveChecked(
       describePart(
         part,
         schema((value) => {
@@ -59,9 +59,9 @@ describe('44: a validator that changes its input affects no other attempt', () =
     expect(given.flatMap((value) => Object.keys(value as object))).not.toContain('added')
   })
 
-  it('44: at each alternative of a header', async () => {
+  it('44: passes an unchanged copy of the input for each alternative of a header', async () => {
     const given: unknown[] = []
-    const { send } = attack({
+    const { send } = serveChecked({
       headers: schema((value) => {
         given.push({ ...(value as object) })
         Object.assign(value as object, { accept: 'changed', 'accept-language': 'changed' })
@@ -77,10 +77,10 @@ describe('44: a validator that changes its input affects no other attempt', () =
   })
 })
 
-describe('45: a single value for an array', () => {
-  it('45: is wrapped only at the keys that the issues name', async () => {
+describe('45: a single value where the schema expects an array', () => {
+  it('45: wraps single values only at the keys that the issues name', async () => {
     const given: unknown[] = []
-    const { send } = attack({
+    const { send } = serveChecked({
       query: schema((value) => {
         given.push({ ...(value as object) })
         const { tags } = value as { tags: unknown }
@@ -94,8 +94,8 @@ describe('45: a single value for an array', () => {
     ])
   })
 
-  it('45: is not the first of two values', async () => {
-    const { send } = attack({ query: z.object({ page: z.string() }) }, ({ validatedQuery }) => ({
+  it('45: wraps no key with two values', async () => {
+    const { send } = serveChecked({ query: z.object({ page: z.string() }) }, ({ validatedQuery }) => ({
       status: 200,
       body: validatedQuery,
     }))
@@ -110,9 +110,9 @@ describe('45: a single value for an array', () => {
       (keys: string[], values: unknown[]) =>
         keys.filter((_key, index) => index % 2 === 0 || !Array.isArray(values[index])).map((key) => issue('no', key)),
     ],
-  ])('45: is validated three times at most by a schema that rejects %s', async (_title, toIssues) => {
+  ])('45: validates at most three times with a schema that rejects %s', async (_title, toIssues) => {
     let calls = 0
-    const { send } = attack({
+    const { send } = serveChecked({
       query: schema((value) => {
         calls += 1
         return { issues: toIssues(Object.keys(value as object), Object.values(value as object)) }
@@ -123,10 +123,10 @@ describe('45: a single value for an array', () => {
     expect(calls).toBeLessThanOrEqual(3)
   })
 
-  it('45: costs time linear in the number of keys', async () => {
+  it('45: takes time linear in the number of keys', async () => {
     async function countReads(keys: number): Promise<number> {
       let reads = 0
-      const { send } = attack({
+      const { send } = serveChecked({
         query: schema((value) => ({
           issues: Object.keys(value as object).map((key) => ({
             message: 'no',
@@ -145,9 +145,9 @@ describe('45: a single value for an array', () => {
     expect(await countReads(1000)).toBeLessThan(20 * few)
   })
 
-  it('45: is not tried if the issues name no key that was sent', async () => {
+  it('45: does not validate again if the issues name no key of the request', async () => {
     let calls = 0
-    const { send } = attack({
+    const { send } = serveChecked({
       query: schema(() => ((calls += 1), { issues: [issue('no'), issue('no', 'absent'), issue('no', 'toString')] })),
     })
     expect((await send('/?a=1')).status).toBe(400)
@@ -155,7 +155,7 @@ describe('45: a single value for an array', () => {
   })
 })
 
-describe('46: a header of alternatives', () => {
+describe('46: a header with several alternatives', () => {
   const only = (name: string, wanted: string): object =>
     schema((value) =>
       (value as { [name: string]: string })[name] === wanted ? { value } : { issues: [issue('no', name)] },
@@ -172,8 +172,8 @@ describe('46: a header of alternatives', () => {
     ['accept-charset', 'utf-8, latin1;q=0.1', 'latin1'],
     ['accept-encoding', 'gzip, br', 'br'],
     ['accept-language', 'de-CH, en;q=0.8', 'en'],
-  ])('46: %s: %s satisfies %s', async (name, sent, wanted) => {
-    const { send } = attack({ headers: only(name, wanted) }, ({ validatedHeaders }) => ({
+  ])('46: accepts %s: %s for a schema that requires %s', async (name, sent, wanted) => {
+    const { send } = serveChecked({ headers: only(name, wanted) }, ({ validatedHeaders }) => ({
       status: 200,
       body: validatedHeaders.get(name),
     }))
@@ -191,14 +191,14 @@ describe('46: a header of alternatives', () => {
     ['accept', 'text/html, application/json;q=0', 'application/json'],
     ['accept', 'text/html, application/json;q=0.000', 'application/json'],
     ['accept-encoding', 'br, identity; Q=0', 'identity'],
-  ])('46: %s: %s does not satisfy %s', async (name, sent, wanted) => {
-    const { send } = attack({ headers: only(name, wanted) })
+  ])('46: rejects %s: %s for a schema that requires %s', async (name, sent, wanted) => {
+    const { send } = serveChecked({ headers: only(name, wanted) })
     expect(await send(new Request(origin, { headers: { [name]: sent } }))).toEqual(rejected)
   })
 
-  it('46: is tried with 64 alternatives at most', async () => {
+  it('46: validates at most 64 alternatives', async () => {
     const seen: unknown[] = []
-    const { send } = attack({
+    const { send } = serveChecked({
       headers: schema((value) => {
         seen.push((value as { accept: string }).accept)
         return { issues: [issue('no', 'accept')] }
@@ -211,24 +211,24 @@ describe('46: a header of alternatives', () => {
 })
 
 describe('47: a validator that accepts the first attempt runs once', () => {
-  it.each(parts)('47: at the %s', async (part) => {
+  it.each(parts)('47: runs the validator of the %s once', async (part) => {
     const { seen, ...recorder } = recording()
-    const { send } = attack(describePart(part, recorder))
+    const { send } = serveChecked(describePart(part, recorder))
     expect(await send(requestPart(part))).toEqual(ok('served'))
     expect(seen).toHaveLength(1)
   })
 
-  it('47: and not again when another part is retried', async () => {
+  it('47: the validator does not run again when another part is validated again', async () => {
     const { seen, ...recorder } = recording()
-    const { send } = attack({ query: z.object({ tags: z.array(z.string()) }), headers: recorder })
+    const { send } = serveChecked({ query: z.object({ tags: z.array(z.string()) }), headers: recorder })
     expect(await send('/?tags=a')).toEqual(ok('served'))
     expect(seen).toHaveLength(1)
   })
 
-  it('47: and only the body schema of the content type runs', async () => {
-    const { send } = attack({
+  it('47: runs only the body schema of the content type', async () => {
+    const { send } = serveChecked({
       method: 'POST',
-      requests: { 'application/json': { body: anything }, 'text/plain': { body: refusing(issue('unused')) } },
+      requests: { 'application/json': { body: anything }, 'text/plain': { body: rejecting(issue('unused')) } },
     })
     expect(await send(new Request(origin, post('application/json', '1')))).toEqual(ok('served'))
   })

@@ -1,4 +1,4 @@
-// Why docs/hostile-input.md advises that an asynchronous check of zod catches its own errors.
+// The reason for the advice in docs/hostile-input.md to catch errors in asynchronous zod checks.
 import { execFile } from 'node:child_process'
 import { expect, it } from 'vitest'
 
@@ -11,12 +11,12 @@ function run(mode: 'rejects' | 'catches'): Promise<{ readonly code: unknown; rea
   })
 }
 
-it('a rejected asynchronous check of zod ends the process on Node, because zod drops its first promise', async () => {
+it('a rejected asynchronous zod check ends the Node process, because zod drops its first promise', async () => {
   const { code, lines } = await run('rejects')
   expect(code).toBe(1)
   expect(lines).not.toContain('running')
 })
 
-it('an asynchronous check of zod that returns false is a validation issue, and runs twice', async () => {
+it('an asynchronous zod check that returns false is a validation issue and runs twice', async () => {
   expect(await run('catches')).toEqual({ code: 0, lines: ['{"status":400,"runs":2}', 'running'] })
 })

@@ -1,4 +1,4 @@
-// Section D of docs/hostile-input.md: bodies that break off or are missing. Titles begin with the rule number.
+// Section D of docs/hostile-input.md: incomplete and missing bodies. Titles begin with the rule number.
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {
@@ -11,14 +11,14 @@ import {
   origin,
   post,
   recording,
-  refusing,
+  rejecting,
   schema,
   streamOf,
   unexpected,
 } from '../support.ts'
-import { attack, watch } from './harness.ts'
+import { serveChecked, runChecked } from './harness.ts'
 
-const echo = attack(
+const echo = serveChecked(
   { method: 'POST', requests: { 'application/json': { body: anything }, 'text/plain': { body: anything } } },
   ({ validatedBody }) => ({ status: 200, body: validatedBody }),
 )
@@ -30,17 +30,17 @@ function request(init: Init): Request {
 const unread = failure(400, { error: 'Failed to read request body' })
 const alreadyRead = unexpected('The request body was already read')
 
-describe('48: a body that breaks off is an error', () => {
+describe('48: an incomplete body is an error', () => {
   it.each([
-    ['at once', streamOf(new Error('reset'))],
+    ['a stream that fails at once', streamOf(new Error('reset'))],
     ['halfway', streamOf('{"a":', new Error('reset'))],
-    ['after a complete value', streamOf('{}', new Error('reset'))],
-    ['with a chunk that is not bytes', new ReadableStream({ start: (controller) => controller.enqueue('{}') })],
-  ])('48: %s', async (_title, body) => {
+    ['a stream that fails after a complete value', streamOf('{}', new Error('reset'))],
+    ['a stream with a chunk that is not bytes', new ReadableStream({ start: (controller) => controller.enqueue('{}') })],
+  ])('48: rejects a body with %s', async (_title, body) => {
     expect(await echo.send(request(post('application/json', body)))).toEqual(unread)
   })
 
-  it('48: on a platform without body streams', async () => {
+  it('48: rejects an incomplete body on a platform without body streams', async () => {
     const members = {
       method: 'POST',
       url: origin,
@@ -52,42 +52,42 @@ describe('48: a body that breaks off is an error', () => {
   })
 })
 
-describe('49 and 50: a body that was read already is a server error', () => {
-  it('49: by text()', async () => {
+describe('49 and 50: a body that was read or locked before fetch is a server error', () => {
+  it('49: rejects a body that text() has read', async () => {
     const used = request(post('application/json', '{}'))
     await used.text()
     expect(await echo.send(used)).toEqual(alreadyRead)
   })
 
-  it('49: by text(), although it was empty', async () => {
+  it('49: rejects an empty body that text() has read', async () => {
     const used = request(post('application/json', streamOf()))
     await used.text()
     expect(await echo.send(used)).toEqual(alreadyRead)
   })
 
-  it('49: by an earlier fetch of the same request', async () => {
+  it('49: rejects a body that an earlier fetch of the same request has read', async () => {
     const twice = request(post('application/json', '1'))
     expect(await echo.send(twice)).toEqual(ok(1))
     expect(await echo.send(twice)).toEqual(alreadyRead)
   })
 
-  it('50: or is locked by a reader', async () => {
+  it('50: rejects a body that is locked by a reader', async () => {
     const locked = request(post('application/json', '{}'))
     locked.body?.getReader()
     expect(await echo.send(locked)).toEqual(alreadyRead)
   })
 })
 
-describe('51 and 52: no body is an empty object for the schema', () => {
+describe('51 and 52: the schema receives an empty object for a missing body', () => {
   it.each([
     ['no body', {}],
     ['an empty string', { body: '', headers: { 'content-type': 'application/json' } }],
     ['zero bytes', { body: new Uint8Array(0) }],
     ['an empty stream', { body: streamOf(), duplex: 'half' as const }],
     ['a stream of empty chunks', { body: streamOf('', ''), duplex: 'half' as const }],
-  ])('51: %s', async (_title, init) => {
+  ])('51: passes an empty object to the schema for %s', async (_title, init) => {
     const { seen, ...recorder } = recording()
-    const { send } = attack({ method: 'POST', requests: { 'application/json': { body: recorder } } })
+    const { send } = serveChecked({ method: 'POST', requests: { 'application/json': { body: recorder } } })
     expect(await send(request({ method: 'POST', ...init }))).toEqual(ok('served'))
     expect(seen).toEqual([{}])
   })
@@ -104,8 +104,8 @@ describe('51 and 52: no body is an empty object for the schema', () => {
     ['Application/XML; charset=utf-8', ok('application/xml')],
     ['image/png', ok('application/xml')],
     ['application/json', invalid({ path: ['a'], message: expect.any(String) as string })],
-  ])('52: with the content type %s', async (contentType, response) => {
-    const { send } = attack({ method: 'POST', requests: many }, ({ validatedContent }) => ({
+  ])('52: passes an empty object to the schema of the content type %s', async (contentType, response) => {
+    const { send } = serveChecked({ method: 'POST', requests: many }, ({ validatedContent }) => ({
       status: 200,
       body: (validatedContent as { contentType: string }).contentType,
     }))
@@ -116,20 +116,20 @@ describe('51 and 52: no body is an empty object for the schema', () => {
     ).toEqual(response)
   })
 
-  it('52: with the issues of the first schema if none accepts it', async () => {
+  it('52: sends the issues of the first schema if every schema rejects a missing body', async () => {
     const requests = {
-      'application/json': { body: refusing(issue('first')) },
-      'application/xml': { body: refusing(issue('second')) },
+      'application/json': { body: rejecting(issue('first')) },
+      'application/xml': { body: rejecting(issue('second')) },
     }
-    expect(await attack({ method: 'POST', requests }).send(request({ method: 'POST' }))).toEqual(
+    expect(await serveChecked({ method: 'POST', requests }).send(request({ method: 'POST' }))).toEqual(
       invalid({ path: [], message: 'first' }),
     )
   })
 })
 
-it('a body may be nested deeply', async () => {
+it('accepts a deeply nested JSON body', async () => {
   const depth = 400_000
-  const { send } = attack({ method: 'POST', requests: { 'application/json': { body: anything } } })
+  const { send } = serveChecked({ method: 'POST', requests: { 'application/json': { body: anything } } })
   expect(await send(request(post('application/json', `${'['.repeat(depth)}${']'.repeat(depth)}`)))).toEqual(
     ok('served'),
   )
@@ -138,9 +138,9 @@ it('a body may be nested deeply', async () => {
   )
 })
 
-describe('59 to 61: the body', () => {
-  it('59: is left to the handler if the operation declares none', async () => {
-    const { send } = attack({ method: 'POST' }, async (incoming) => ({
+describe('59 to 61: the body in the handler', () => {
+  it('59: leaves the body to the handler if the operation declares none', async () => {
+    const { send } = serveChecked({ method: 'POST' }, async (incoming) => ({
       status: 200,
       body: [incoming.validatedBody ?? null, await incoming.text()],
     }))
@@ -148,9 +148,9 @@ describe('59 to 61: the body', () => {
     expect(await send(used)).toEqual(ok([null, 'not json']))
   })
 
-  it('60: cannot be read a second time', async () => {
+  it('60: a validated body cannot be read again', async () => {
     const methods = ['text', 'json', 'arrayBuffer', 'blob', 'formData'] as const
-    const { send } = attack(
+    const { send } = serveChecked(
       { method: 'POST', requests: { 'application/json': { body: anything } } },
       async (incoming) => ({
         status: 200,
@@ -167,8 +167,8 @@ describe('59 to 61: the body', () => {
     expect(await send(request(post('application/json', '{}')))).toEqual(ok(methods.map(() => 'TypeError')))
   })
 
-  it('61: keeps the name of a file', async () => {
-    const { send } = attack(
+  it('61: keeps the name of an uploaded file', async () => {
+    const { send } = serveChecked(
       { method: 'POST', requests: { 'multipart/form-data': { body: schema((value) => ({ value })) } } },
       async ({ validatedBody }) => {
         const { file } = validatedBody as { file: File }
@@ -177,7 +177,7 @@ describe('59 to 61: the body', () => {
     )
     const form = new FormData()
     form.append('file', new File(['content'], '../../x', { type: 'text/html' }))
-    expect(await watch(() => send(request({ method: 'POST', body: form })))).toEqual(
+    expect(await runChecked(() => send(request({ method: 'POST', body: form })))).toEqual(
       ok([true, '../../x', 'text/html', 'content']),
     )
   })

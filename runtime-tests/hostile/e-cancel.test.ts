@@ -1,17 +1,17 @@
-// Section E of docs/hostile-input.md, whose numbers the titles have: bodies of responses that are not sent.
+// Section E of docs/hostile-input.md: bodies of responses that are not sent. Titles begin with the rule number.
 import { createReadStream, openAsBlob, readdirSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, vi } from 'vitest'
-import { anything, issue, type LooseHandler, ok, refusing, schema, serve, unexpected } from '../support.ts'
-import { attack, watch } from './harness.ts'
+import { anything, issue, type LooseHandler, ok, rejecting, schema, serve, unexpected } from '../support.ts'
+import { serveChecked, runChecked } from './harness.ts'
 
 const octets = 'application/octet-stream'
 const lines = 'application/jsonl'
 const later = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20))
 
 const bytes = { 200: { [octets]: { body: anything }, [lines]: { body: anything } } }
-const rejecting = refusing(issue('no'))
+const rejectsAll = rejecting(issue('no'))
 const slowly = schema(async () => ({ issues: [issue('no')] }))
 const throwing = schema(() => {
   throw new Error('boom')
@@ -23,48 +23,48 @@ interface Unsendable {
   readonly headers?: object
 }
 
-/** What keeps a response with a body from being sent. */
+/** Responses with a body that cannot be sent. */
 const unsendable: readonly [title: string, response: Unsendable, responses: object, validateResponses?: boolean][] = [
   ['an undeclared status', { status: 201, contentType: octets }, bytes],
-  ['a status outside of 200 to 599', { status: 99, contentType: octets }, bytes],
+  ['a status outside 200 to 599', { status: 99, contentType: octets }, bytes],
   ['a status without a body', { status: 204 }, { 200: {}, 204: {} }],
   ['an undeclared content type', { status: 200, contentType: 'a/b' }, bytes],
   ['no content type', { status: 200 }, bytes],
   ['a content type that is not valid', { status: 200, contentType: 'none' }, bytes, false],
-  ['a schema that rejects the body', { status: 200 }, { 200: { [octets]: { body: rejecting } } }],
+  ['a schema that rejects the body', { status: 200 }, { 200: { [octets]: { body: rejectsAll } } }],
   ['an asynchronous schema that rejects the body', { status: 200 }, { 200: { [octets]: { body: slowly } } }],
   ['a schema that throws', { status: 200 }, { 200: { [octets]: { body: throwing } } }],
   ['a schema that rejects the headers', { status: 200 }, { 200: { [octets]: { body: anything, headers: slowly } } }],
   ['a header with a line break', { status: 200, contentType: octets, headers: { a: 'b\nc' } }, bytes],
-  ['a header of a stream of elements', { status: 200, contentType: lines, headers: { a: 'b\nc' } }, bytes],
-  ['headers of a class', { status: 200, contentType: octets, headers: new Date() }, bytes],
+  ['a stream of elements and an invalid header', { status: 200, contentType: lines, headers: { a: 'b\nc' } }, bytes],
+  ['headers that are an instance of a class', { status: 200, contentType: octets, headers: new Date() }, bytes],
 ]
 
 describe('150: a response that cannot be sent', () => {
   const ofStreams = unsendable.filter(([, { contentType }]) => contentType !== lines)
-  it.each(ofStreams)('150: cancels its stream: %s', async (_title, response, responses, validateResponses = true) => {
+  it.each(ofStreams)('150: cancels the stream of a response with %s', async (_title, response, responses, validateResponses = true) => {
     const cancel = vi.fn<() => void>()
     const body = new ReadableStream({ cancel })
-    const { send } = attack({ responses }, () => ({ ...response, body }), { validateResponses })
+    const { send } = serveChecked({ responses }, () => ({ ...response, body }), { validateResponses })
     expect(await send('/')).toEqual(unexpected(expect.any(String) as string))
     await later()
     expect(cancel).toHaveBeenCalledTimes(1)
   })
 
-  it.each(unsendable)('150: ends its iterable: %s', async (_title, response, responses, validateResponses = true) => {
+  it.each(unsendable)('150: calls `return` on the iterable of a response with %s', async (_title, response, responses, validateResponses = true) => {
     const end = vi.fn<() => Promise<IteratorResult<unknown>>>(async () => ({ done: true, value: undefined }))
     const body = { [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined), return: end }) }
-    const { send } = attack({ responses }, () => ({ ...response, body }), { validateResponses })
+    const { send } = serveChecked({ responses }, () => ({ ...response, body }), { validateResponses })
     expect(await send('/')).toEqual(unexpected(expect.any(String) as string))
     await later()
     expect(end).toHaveBeenCalled()
   })
 
-  it('150: cancels the stream of middleware', async () => {
+  it('150: cancels the stream of a response of middleware', async () => {
     const cancel = vi.fn<() => void>()
     const body = new ReadableStream({ cancel })
     const guard: LooseHandler = ({ respond }) => respond({ status: 200, contentType: 'x', body })
-    const { send } = attack({}, undefined, { before: [guard] })
+    const { send } = serveChecked({}, undefined, { before: [guard] })
     expect((await send('/')).status).toBe(500)
     await later()
     expect(cancel).toHaveBeenCalledTimes(1)
@@ -73,7 +73,7 @@ describe('150: a response that cannot be sent', () => {
   it('150: cancels the stream of a literal that a guard returns without `respond`', async () => {
     const cancel = vi.fn<() => void>()
     const guard: LooseHandler = () => ({ status: 401, body: new ReadableStream({ cancel }) })
-    const { send } = attack({}, undefined, { before: [guard] })
+    const { send } = serveChecked({}, undefined, { before: [guard] })
     expect((await send('/')).status).toBe(500)
     await later()
     expect(cancel).toHaveBeenCalledTimes(1)
@@ -95,15 +95,15 @@ describe('150: a response that cannot be sent', () => {
       () => ({ [Symbol.asyncIterator]: () => ({ return: () => Promise.reject(new Error('no')) }) }),
     ],
     ['is not a stream', () => 'text'],
-  ])('150: leaves no rejection if the body %s', async (_title, make) => {
-    const { send } = attack({ responses: bytes }, () => ({ status: 201, body: make() }))
+  ])('150: leaves no unhandled rejection if the body %s', async (_title, make) => {
+    const { send } = serveChecked({ responses: bytes }, () => ({ status: 201, body: make() }))
     expect((await send('/')).status).toBe(500)
-    await watch(later)
+    await runChecked(later)
   })
 
   it.each([true, false])('150: JSON cancels a stream with validateResponses %s', async (validateResponses) => {
     const cancel = vi.fn<() => void>()
-    const { send } = attack({}, () => ({ status: 200, body: new ReadableStream({ cancel }) }), { validateResponses })
+    const { send } = serveChecked({}, () => ({ status: 200, body: new ReadableStream({ cancel }) }), { validateResponses })
     expect(await send('/')).toEqual(unexpected(expect.stringContaining('cannot be sent as application/json') as string))
     await later()
     expect(cancel).toHaveBeenCalledTimes(1)
@@ -111,12 +111,12 @@ describe('150: a response that cannot be sent', () => {
 
   it('150: JSON sends an async iterable that has properties', async () => {
     const body = { a: 1, [Symbol.asyncIterator]: () => undefined }
-    expect(await attack({}, () => ({ status: 200, body })).send('/')).toEqual(ok({ a: 1 }))
+    expect(await serveChecked({}, () => ({ status: 200, body })).send('/')).toEqual(ok({ a: 1 }))
   })
 
-  it('150: a status without a body cancels the body that is not sent', async () => {
+  it('150: cancels the body of a response whose status has no body', async () => {
     const cancel = vi.fn<() => void>()
-    const { send } = attack({ responses: { 200: {}, 204: { [octets]: { body: anything } } } }, () => ({
+    const { send } = serveChecked({ responses: { 200: {}, 204: { [octets]: { body: anything } } } }, () => ({
       status: 204,
       body: new ReadableStream({ cancel }),
     }))
@@ -126,12 +126,12 @@ describe('150: a response that cannot be sent', () => {
   })
 })
 
-describe('150: files', () => {
+describe('150: files in response bodies', () => {
   const file = fileURLToPath(import.meta.url)
   const countOpen = (): number => readdirSync('/proc/self/fd').length
   const isLinux = process.platform === 'linux'
 
-  /** A file that is open already, so that it counts. */
+  /** Creates the stream of a file that is already open, so that it is counted. */
   const openFile = async (): Promise<Readable> => {
     const stream = createReadStream(file)
     await new Promise((resolve) => stream.once('open', resolve))
@@ -142,7 +142,7 @@ describe('150: files', () => {
     ['a stream of a file', octets, async () => Readable.toWeb(await openFile())],
     ['a file as an iterable', lines, openFile],
     ['the stream of a Blob', octets, async () => (await openAsBlob(file)).stream()],
-  ])('150: 500 responses close %s', async (_title, contentType, open) => {
+  ])('150: closes %s after each of 500 responses', async (_title, contentType, open) => {
     const router = serve({ responses: { 200: { [contentType]: { body: anything } } } }, async () => ({
       status: 418,
       contentType,
@@ -155,7 +155,7 @@ describe('150: files', () => {
     await vi.waitFor(() => expect(countOpen()).toBeLessThan(before + 10), 5000)
   })
 
-  it.skipIf(!isLinux)('150: HEAD closes a file as an iterable', async () => {
+  it.skipIf(!isLinux)('150: closes a file as an iterable for HEAD', async () => {
     const router = serve({ responses: { 200: { [lines]: { body: anything } } } }, async () => ({
       status: 200,
       body: await openFile(),

@@ -1,9 +1,9 @@
-// Section E of docs/hostile-input.md, whose numbers the titles have: responses to HEAD.
+// Section E of docs/hostile-input.md: responses to HEAD. Titles begin with the rule number.
 import { describe, expect, it, vi } from 'vitest'
 import { anything, json, origin } from '../support.ts'
-import { attack, createHostileRouter } from './harness.ts'
+import { serveChecked, createCheckedRouter } from './harness.ts'
 
-describe('81: HEAD', () => {
+describe('81: responses to HEAD', () => {
   const head = new Request(origin, { method: 'HEAD' })
   const responses = {
     200: {
@@ -19,15 +19,15 @@ describe('81: HEAD', () => {
       'bytes',
       { status: 200, contentType: 'application/octet-stream', body: new Uint8Array(3), headers: { etag: 'x' } },
     ],
-  ])('81: has the status and the headers of GET and no body: %s', async (_title, response) => {
-    const { send } = attack({ responses }, () => response)
+  ])('81: sends the status and the headers of GET without a body: %s', async (_title, response) => {
+    const { send } = serveChecked({ responses }, () => response)
     const { status, headers } = await send('/')
     expect(await send(head)).toEqual({ status, headers, body: null })
     expect(headers['etag']).toBe('x')
   })
 
-  it.each([404, 405, 500, 400])('81: has no body under %i', async (status) => {
-    const { send } = createHostileRouter({
+  it.each([404, 405, 500, 400])('81: sends no body for the status %i', async (status) => {
+    const { send } = createCheckedRouter({
       contract: {
         post: { path: '/405', method: 'POST', responses: json },
         fail: { path: '/500', method: 'GET', responses: json },
@@ -53,10 +53,10 @@ describe('81: HEAD', () => {
   })
 
   // Node 24 and 26 end the process if the body of a form is cancelled too early (undici#5835).
-  it('81: cancels a form', async () => {
+  it('81: cancels a FormData body', async () => {
     const form = new FormData()
     form.set('file', new File(['a'], 'a.txt'))
-    const { send } = attack({ responses: { 200: { 'multipart/form-data': { body: anything } } } }, () => ({
+    const { send } = serveChecked({ responses: { 200: { 'multipart/form-data': { body: anything } } } }, () => ({
       status: 200,
       body: form,
     }))
@@ -64,9 +64,9 @@ describe('81: HEAD', () => {
     expect([status, headers['content-type'], body]).toEqual([200, expect.stringMatching(/^multipart\/form-data; /), null])
   })
 
-  it('81: cancels a stream', async () => {
+  it('81: cancels a stream body', async () => {
     const cancel = vi.fn<() => void>()
-    const { send } = attack(
+    const { send } = serveChecked(
       { responses },
       () => new Response(new ReadableStream({ cancel }), { headers: { 'x-a': 'b' } }),
     )
@@ -74,10 +74,10 @@ describe('81: HEAD', () => {
     expect(cancel).toHaveBeenCalledTimes(1)
   })
 
-  it('81: ends a stream of events', async () => {
+  it('81: ends the source of server-sent events', async () => {
     const end = vi.fn<() => Promise<IteratorResult<unknown>>>(async () => ({ done: true, value: undefined }))
     const events = { [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined), return: end }) }
-    const { send } = attack({ responses }, () => ({ status: 200, contentType: 'text/event-stream', body: events }))
+    const { send } = serveChecked({ responses }, () => ({ status: 200, contentType: 'text/event-stream', body: events }))
     expect(await send(head)).toEqual({
       status: 200,
       headers: { 'content-type': 'text/event-stream; charset=utf-8' },
@@ -86,27 +86,27 @@ describe('81: HEAD', () => {
     expect(end).toHaveBeenCalledTimes(1)
   })
 
-  it('81: has no body if its stream fails to cancel', async () => {
+  it('81: sends no body if cancelling the stream fails', async () => {
     const stream = new ReadableStream({ cancel: () => Promise.reject(new Error('no')) })
-    const { send } = attack({ responses }, () => new Response(stream))
+    const { send } = serveChecked({ responses }, () => new Response(stream))
     expect(await send(head)).toEqual({ status: 200, headers: {}, body: null })
   })
 
   it.each<[string, object]>([
     ['JSON', { status: 200, contentType: 'application/json', body: { a: 1 } }],
-    ['its own length', { status: 200, contentType: 'application/json', body: 1, headers: { 'content-length': '0' } }],
+    ['its own content-length', { status: 200, contentType: 'application/json', body: 1, headers: { 'content-length': '0' } }],
   ])('156: leaves content-length to the server: %s', async (_title, response) => {
-    const { headers } = await attack({ responses }, () => response).send(head)
+    const { headers } = await serveChecked({ responses }, () => response).send(head)
     expect(headers).not.toHaveProperty('content-length')
   })
 
   it('156: keeps the content-length of a Response', async () => {
     const response = new Response('abc', { headers: { 'content-length': '3' } })
-    expect((await attack({}, () => response).send(head)).headers['content-length']).toBe('3')
+    expect((await serveChecked({}, () => response).send(head)).headers['content-length']).toBe('3')
   })
 
   it('156: keeps the content-length of an operation with the method HEAD', async () => {
-    const { send } = attack({ method: 'HEAD', responses: { 200: {} } }, () => ({
+    const { send } = serveChecked({ method: 'HEAD', responses: { 200: {} } }, () => ({
       status: 200,
       headers: { 'content-length': '7', connection: 'close' },
     }))
@@ -115,9 +115,9 @@ describe('81: HEAD', () => {
 
   it.each<[string, object]>([
     ['a body that cannot be cancelled', { status: 200, statusText: '', body: { pipe: () => undefined } }],
-    ['a status that no Response can be made with', { status: 101, statusText: '', body: new ReadableStream() }],
+    ['a status that the Response constructor rejects', { status: 101, statusText: '', body: new ReadableStream() }],
     [
-      'a body that throws',
+      'a body getter that throws',
       {
         status: 200,
         get body(): never {
@@ -130,12 +130,12 @@ describe('81: HEAD', () => {
       { bodyUsed: false, headers: new Headers() },
       Object.getOwnPropertyDescriptors(members),
     )
-    const response = await attack({}, () => foreign).fetch(head)
+    const response = await serveChecked({}, () => foreign).fetch(head)
     expect(response.body ?? null).toBe(null)
   })
 
   it('81: sends a Response without a body as is', async () => {
     const response = new Response(null, { status: 204 })
-    expect(await attack({}, () => response).fetch(head)).toBe(response)
+    expect(await serveChecked({}, () => response).fetch(head)).toBe(response)
   })
 })

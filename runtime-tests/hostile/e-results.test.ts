@@ -1,4 +1,4 @@
-// Section E of docs/hostile-input.md, whose numbers the titles have: the results of handlers.
+// Section E of docs/hostile-input.md: the results of handlers. Titles begin with the rule number.
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -9,15 +9,15 @@ import {
   type LooseHandler,
   ok,
   origin,
-  toAnswer,
-  told,
+  readResponse,
+  messages,
   unexpected,
 } from '../support.ts'
-import { attack, watch } from './harness.ts'
+import { serveChecked, runChecked } from './harness.ts'
 
-const noResponse = (kind: string): unknown => unexpected(told.noResponse(kind))
-const noStatus = unexpected(told.noStatus)
-const unsendable = unexpected(told.unsendableResponse)
+const noResponse = (kind: string): unknown => unexpected(messages.noResponse(kind))
+const noStatus = unexpected(messages.noStatus)
+const unsendable = unexpected(messages.unsendableResponse)
 
 it.each([
   [undefined, noResponse('undefined')],
@@ -41,16 +41,16 @@ it.each([
   [{ status: null }, noStatus],
   [new Map(), noStatus],
   [{ status: 200, headers: {} }, unexpected(expect.any(String) as string)],
-])('72: rejects the result %o', async (result, expected) => {
-  expect(await attack({}, () => result).send('/')).toEqual(expected)
-  expect(await attack({}, async () => result).send('/')).toEqual(expected)
+])('72: responds 500 to the result %o', async (result, expected) => {
+  expect(await serveChecked({}, () => result).send('/')).toEqual(expected)
+  expect(await serveChecked({}, async () => result).send('/')).toEqual(expected)
 })
 
 it('72: treats a returned error as thrown', async () => {
-  expect(await attack({}, () => new Error('boom')).send('/')).toEqual(unexpected('boom'))
+  expect(await serveChecked({}, () => new Error('boom')).send('/')).toEqual(unexpected('boom'))
 })
 
-describe('73: a Response of another realm', () => {
+describe('73: a Response from another realm', () => {
   const foreign = {
     status: 299,
     bodyUsed: false,
@@ -63,8 +63,8 @@ describe('73: a Response of another realm', () => {
     ['returned', () => foreign],
     ['resolved', async () => foreign],
     ['thrown', () => Promise.reject(foreign)],
-  ])('73: is sent as is if %s', async (_title, handler) => {
-    expect(await attack({}, handler).fetch(new Request(origin))).toBe(foreign)
+  ])('73: sends a Response from another realm as is if %s', async (_title, handler) => {
+    expect(await serveChecked({}, handler).fetch(new Request(origin))).toBe(foreign)
   })
 })
 
@@ -75,34 +75,34 @@ describe('74, 75 and 157: a Response that cannot be sent', () => {
     return response
   }
 
-  it('74: is Response.error()', async () => {
-    expect(await attack({}, () => Response.error()).send('/')).toEqual(unsendable)
+  it('74: responds 500 to Response.error()', async () => {
+    expect(await serveChecked({}, () => Response.error()).send('/')).toEqual(unsendable)
   })
 
-  it('74: has a used body', async () => {
-    expect(await attack({}, used).send('/')).toEqual(unsendable)
+  it('74: responds 500 to a Response with a used body', async () => {
+    expect(await serveChecked({}, used).send('/')).toEqual(unsendable)
   })
 
-  it('157: has a locked body', async () => {
+  it('157: responds 500 to a Response with a locked body', async () => {
     const locked = (): Response => {
       const response = new Response('x')
       response.body?.getReader()
       return response
     }
-    expect(await attack({}, locked).send('/')).toEqual(unsendable)
-    expect((await attack({}, locked).send(new Request(origin, { method: 'HEAD' }))).status).toBe(500)
+    expect(await serveChecked({}, locked).send('/')).toEqual(unsendable)
+    expect((await serveChecked({}, locked).send(new Request(origin, { method: 'HEAD' }))).status).toBe(500)
   })
 
-  it('75: was sent before', async () => {
+  it('75: responds 500 to a Response that was sent before', async () => {
     const same = new Response('x')
-    const { send } = attack({}, () => same)
+    const { send } = serveChecked({}, () => same)
     expect((await send('/')).body).toBe('x')
     expect(await send('/')).toEqual(unsendable)
   })
 
-  it('75: may be sent twice without a body', async () => {
+  it('75: sends a Response without a body twice', async () => {
     const same = new Response(null, { status: 204 })
-    const { send } = attack({}, () => same)
+    const { send } = serveChecked({}, () => same)
     expect(await send('/')).toEqual({ status: 204, headers: {}, body: null })
     expect(await send('/')).toEqual({ status: 204, headers: {}, body: null })
   })
@@ -113,7 +113,7 @@ it('76: does not send what `respond` returned before a throw', async () => {
     request.respond({ status: 200, body: 'first' })
     throw new Error('boom')
   }
-  expect(await attack({}, handler).send('/')).toEqual(unexpected('boom'))
+  expect(await serveChecked({}, handler).send('/')).toEqual(unexpected('boom'))
 })
 
 it('77: sends the response that is returned', async () => {
@@ -122,16 +122,16 @@ it('77: sends the response that is returned', async () => {
     request.respond({ status: 200, body: 'second' })
     return first
   }
-  expect(await attack({}, handler).send('/')).toEqual(ok('first'))
+  expect(await serveChecked({}, handler).send('/')).toEqual(ok('first'))
 })
 
 it('78: leaves only the unhandled rejections of the application', () => {
   const script = fileURLToPath(new URL('../fixtures/unhandled.ts', import.meta.url))
   const printed = JSON.parse(execFileSync(process.execPath, [script], { encoding: 'utf8' })) as unknown
-  expect(printed).toEqual({ statuses: [200, 500, 400], unhandled: ['left alone'] })
+  expect(printed).toEqual({ statuses: [200, 500, 400], unhandled: ['not handled'] })
 })
 
-describe('79: passes an error of a stream to the reader', () => {
+describe('79: an error of a stream', () => {
   const late = new Error('too late')
   const broken = (): ReadableStream =>
     new ReadableStream({ pull: (controller) => controller.error(late) }, { highWaterMark: 0 })
@@ -146,14 +146,14 @@ describe('79: passes an error of a stream to the reader', () => {
     ['a Response', () => new Response(broken())],
     ['bytes', () => ({ status: 200, contentType: 'application/octet-stream', body: broken() })],
     ['lines', () => ({ status: 200, contentType: 'application/jsonl', body: lines() })],
-  ])('79: %s', async (_title, handler) => {
-    const response = await attack({ responses }, handler).fetch(new Request(origin))
+  ])('79: passes the error of %s to the reader', async (_title, handler) => {
+    const response = await serveChecked({ responses }, handler).fetch(new Request(origin))
     expect(response.status).toBe(200)
-    await expect(watch(() => response.text())).rejects.toBe(late)
+    await expect(runChecked(() => response.text())).rejects.toBe(late)
   })
 })
 
-it('80: serves other requests beside a handler that never settles', async () => {
+it('80: serves other requests while a handler never settles', async () => {
   const router = createLooseRouter({
     contract: {
       hang: { path: '/hang', method: 'GET', responses: json },
@@ -163,7 +163,7 @@ it('80: serves other requests beside a handler that never settles', async () => 
   })
   const hanging = router.fetch(new Request(`${origin}/hang`))
   for (let turn = 0; turn < 100; turn += 1) {
-    expect(await toAnswer(await router.fetch(new Request(origin)))).toEqual(ok('served'))
+    expect(await readResponse(await router.fetch(new Request(origin)))).toEqual(ok('served'))
   }
   expect(await Promise.race([hanging, Promise.resolve('hanging')])).toBe('hanging')
 })

@@ -2,26 +2,26 @@
 import { runInNewContext } from 'node:vm'
 import { withContractErrorHandler } from 'routepact'
 import { describe, expect, it } from 'vitest'
-import { type Answer, failure, type LooseOptions, origin, toAnswer, unexpected } from '../support.ts'
-import { attack } from './harness.ts'
+import { type ReadResponse, failure, type LooseOptions, origin, readResponse, unexpected } from '../support.ts'
+import { serveChecked } from './harness.ts'
 
 type Options = Omit<LooseOptions, 'contract' | 'handlers'>
 
 /** Throws the value wherever an error can start and expects the same response each time (rules 63 and 89). */
-async function thrown(value: () => unknown, options: Options = {}): Promise<Answer> {
+async function thrown(value: () => unknown, options: Options = {}): Promise<ReadResponse> {
   const raise = (): never => {
     throw value()
   }
-  const answers: Answer[] = []
+  const responses: ReadResponse[] = []
   for (const fail of [raise, async () => raise(), () => Promise.reject(value())]) {
-    answers.push(await attack({}, fail, options).send('/'))
+    responses.push(await serveChecked({}, fail, options).send('/'))
     const unreached = (): never => {
       throw new Error('the handler ran')
     }
-    answers.push(await attack({}, unreached, { ...options, before: [fail] }).send('/'))
+    responses.push(await serveChecked({}, unreached, { ...options, before: [fail] }).send('/'))
   }
-  for (const answer of answers) expect(answer).toEqual(answers[0])
-  return answers[0] as Answer
+  for (const response of responses) expect(response).toEqual(responses[0])
+  return responses[0] as ReadResponse
 }
 
 const silent: Options = { catch: withContractErrorHandler({ exposeMessages: false }) }
@@ -39,12 +39,12 @@ describe('62 and 63: a thrown error', () => {
     override readonly name = 'SecretName'
   }
 
-  it('62 and 63: becomes a 500 with only its message', async () => {
-    const answer = await thrown(() => new SecretError('boom', { cause: new Error('secret cause') }))
-    expect(answer).toEqual(unexpected('boom'))
+  it('62 and 63: sends a thrown error as a 500 with only its message', async () => {
+    const response = await thrown(() => new SecretError('boom', { cause: new Error('secret cause') }))
+    expect(response).toEqual(unexpected('boom'))
   })
 
-  it('62: hides the message with exposeMessages: false', async () => {
+  it('62: hides the message of an error with exposeMessages: false', async () => {
     expect(await thrown(() => new SecretError('boom'), silent)).toEqual(unexpected())
     expect(await thrown(() => 'boom', silent)).toEqual(unexpected())
     expect(await thrown(() => Object.assign(new Error('secret'), { status: 404 }), silent)).toEqual(
@@ -53,46 +53,46 @@ describe('62 and 63: a thrown error', () => {
   })
 })
 
-describe('64: a thrown primitive', () => {
-  it.each([null, undefined, 0, 7, true, Symbol('x'), 1n, Number.NaN, ''])('64: %s', async (value) => {
+describe('64: a thrown primitive or function', () => {
+  it.each([null, undefined, 0, 7, true, Symbol('x'), 1n, Number.NaN, ''])('64: sends a 500 for the thrown value %s', async (value) => {
     expect(await thrown(() => value)).toEqual(unexpected())
   })
 
-  it('64: a rejection without a reason', async () => {
-    expect(await attack({}, () => Promise.reject()).send('/')).toEqual(unexpected())
+  it('64: sends a 500 for a rejection without a reason', async () => {
+    expect(await serveChecked({}, () => Promise.reject()).send('/')).toEqual(unexpected())
   })
 
-  it('64: a string becomes the message', async () => {
+  it('64: sends a thrown string as the message', async () => {
     expect(await thrown(() => 'boom')).toEqual(unexpected('boom'))
   })
 
-  it('64: a function', async () => {
+  it('64: sends a 500 for a thrown function', async () => {
     expect(await thrown(() => () => 'boom')).toEqual(unexpected())
   })
 })
 
-it('65: a thrown Response is sent as is', async () => {
+it('65: sends a thrown Response as is', async () => {
   expect(await thrown(() => new Response('x', { status: 418, headers: { 'x-by': 'hand' } }))).toEqual({
     status: 418,
     headers: { 'content-type': 'text/plain;charset=UTF-8', 'x-by': 'hand' },
     body: 'x',
   })
   const response = new Response('x')
-  expect(await attack({}, () => Promise.reject(response)).fetch(new Request(origin))).toBe(response)
+  expect(await serveChecked({}, () => Promise.reject(response)).fetch(new Request(origin))).toBe(response)
 })
 
 describe('66: an error with a status', () => {
   it.each([
     ['an object', () => ({ status: 404, message: 'no' }), 404, 'no'],
     ['an error', () => Object.assign(new Error('no'), { status: 400 }), 400, 'no'],
-    ['the last status', () => Object.assign(new Error('no'), { status: 599 }), 599, 'no'],
+    ['the status 599', () => Object.assign(new Error('no'), { status: 599 }), 599, 'no'],
     ['a server error', () => Object.assign(new Error('no'), { status: 503 }), 503, 'no'],
     ['no message', () => ({ status: 409 }), 409, 'Conflict'],
     ['an empty message', () => Object.assign(new Error(''), { status: 418 }), 418, "I'm a Teapot"],
     ['a message that is not a string', () => ({ status: 401, message: { secret: true } }), 401, 'Unauthorized'],
     ['an inherited status', () => Object.create({ status: 403, message: 'no' }) as object, 403, 'no'],
     ['expose: true', () => Object.assign(new Error('no'), { status: 500, expose: true }), 500, 'no'],
-  ])('66: %s', async (_title, make, status, message) => {
+  ])('66: uses the status of an error: %s', async (_title, make, status, message) => {
     expect(await thrown(make)).toEqual(failure(status, { error: message }))
   })
 
@@ -114,22 +114,22 @@ describe('66: an error with a status', () => {
     404n,
     true,
     Number.POSITIVE_INFINITY,
-  ])('66: ignores the status %s', async (status) => {
+  ])('66: ignores the status %s of an error', async (status) => {
     expect(await thrown(() => Object.assign(new Error('no'), { status }))).toEqual(unexpected('no'))
   })
 
-  it('66: a status whose getter throws', async () => {
+  it('66: ignores a status whose getter throws', async () => {
     expect(await thrown(() => getter(new Error('no'), 'status'))).toEqual(unexpected('no'))
   })
 
-  it('66: a status that changes between reads', async () => {
+  it('66: reads the status of an error once', async () => {
     let reads = 0
     const make = (): object =>
       Object.defineProperty(new Error('no'), 'status', { get: () => ((reads += 1), reads % 2 === 0 ? 1000 : 404) })
-    expect([404, 500]).toContain((await attack({}, () => Promise.reject(make())).send('/')).status)
+    expect([404, 500]).toContain((await serveChecked({}, () => Promise.reject(make())).send('/')).status)
   })
 
-  it('66: expose: false', async () => {
+  it('66: hides the message of an error with expose: false', async () => {
     expect(await thrown(() => Object.assign(new Error('secret'), { status: 404, expose: false }))).toEqual(unexpected())
     expect(await thrown(() => ({ message: 'secret', expose: false }))).toEqual(unexpected())
   })
@@ -149,11 +149,11 @@ it.each([
   ['is undefined', () => Object.assign(new Error('x'), { message: undefined })],
   ['is a number', () => ({ message: 7 })],
   ['is empty', () => new Error('')],
-])('68: a message that %s', async (_title, make) => {
+])('68: uses the default message if the message %s', async (_title, make) => {
   expect(await thrown(make)).toEqual(unexpected())
 })
 
-describe('69: exotic objects', () => {
+describe('69: thrown exotic objects', () => {
   function fail(): never {
     throw new Error('secret')
   }
@@ -190,13 +190,13 @@ describe('69: exotic objects', () => {
       () => ['message', 'status', 'expose', 'issues', 'headers', 'name', 'stack'].reduce(getter, new Error('x')),
       'Internal server error',
     ],
-  ])('69: %s', async (_title, make, message) => {
+  ])('69: sends a 500 for %s', async (_title, make, message) => {
     expect(await thrown(make)).toEqual(unexpected(message as string))
   })
 })
 
 it.each([[[{ message: 'row', path: ['row'] }]], [[]], ['row'], [true], [{}]])(
-  '70: an error with the issues %j is a server error',
+  '70: treats an error with the issues %j as a server error',
   async (issues) => {
     expect(await thrown(() => Object.assign(new Error('boom'), { issues }))).toEqual(unexpected('boom'))
     expect(await thrown(() => ({ issues }))).toEqual(unexpected())
@@ -220,16 +220,16 @@ describe('71: aggregate, circular and huge errors', () => {
     ['a thousand characters', () => new Error('x'.repeat(1000)), 'x'.repeat(1000)],
     ['ten megabytes', () => new Error('x'.repeat(10_000_000)), `${'x'.repeat(999)}…`],
     ['a string of ten megabytes', () => 'x'.repeat(10_000_000), `${'x'.repeat(999)}…`],
-  ])('71: %s', async (_title, make, message) => {
+  ])('71: sends a 500 for %s', async (_title, make, message) => {
     expect(await thrown(make)).toEqual(unexpected(message))
   })
 
-  it('71: a long message of an error with a status', async () => {
-    const answer = await thrown(() => ({ status: 404, message: 'x'.repeat(1001) }))
-    expect(answer).toEqual(failure(404, { error: `${'x'.repeat(999)}…` }))
+  it('71: truncates the long message of an error with a status', async () => {
+    const response = await thrown(() => ({ status: 404, message: 'x'.repeat(1001) }))
+    expect(response).toEqual(failure(404, { error: `${'x'.repeat(999)}…` }))
   })
 })
 
-it('withContractErrorHandler() accepts any value, without a request', async () => {
-  expect(await toAnswer(withContractErrorHandler()(new Error('boom')))).toEqual(unexpected('boom'))
+it('withContractErrorHandler() accepts any thrown value without a request', async () => {
+  expect(await readResponse(withContractErrorHandler()(new Error('boom')))).toEqual(unexpected('boom'))
 })

@@ -1,4 +1,4 @@
-// Section F of docs/hostile-input.md; titles begin with rule numbers. The application's error handler.
+// Section F of docs/hostile-input.md; titles begin with rule numbers. The error handler of the application, `catch`.
 import { error } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import {
@@ -10,11 +10,11 @@ import {
   type LooseOptions,
   ok,
   origin,
-  refusing,
-  toAnswer,
+  rejecting,
+  readResponse,
   unexpected,
 } from '../support.ts'
-import { attack, createHostileRouter } from './harness.ts'
+import { serveChecked, createCheckedRouter } from './harness.ts'
 import { describePart, parts, requestPart } from './parts.ts'
 
 type Catch = NonNullable<LooseOptions['catch']>
@@ -23,14 +23,14 @@ function raise(thrown: unknown): never {
   throw thrown
 }
 
-describe('82: receives the thrown value and is awaited', () => {
+describe('82: `catch` receives the thrown value and is awaited', () => {
   const marker = { secret: true }
 
   it.each([[new Error('boom')], ['boom'], [null], [undefined], [0], [marker], [Symbol('x')]])(
-    '82: %o',
+    '82: `catch` receives %o',
     async (thrown) => {
       const seen: unknown[] = []
-      const { send } = attack({ path: '/:id' }, () => raise(thrown), {
+      const { send } = serveChecked({ path: '/:id' }, () => raise(thrown), {
         catch: async (error, request, ...args) => {
           await new Promise((resolve) => setTimeout(resolve, 2))
           seen.push(error, request.operationName, request.validatedParams, ...args)
@@ -47,18 +47,18 @@ describe('82: receives the thrown value and is awaited', () => {
     },
   )
 
-  it('82: may respond with `respond`', async () => {
-    const { send } = attack({}, () => raise('x'), {
+  it('82: `catch` may respond with `respond`', async () => {
+    const { send } = serveChecked({}, () => raise('x'), {
       catch: (_error, request) => request.respond({ status: 422, body: { wrong: true } }),
     })
     expect(await send('/')).toEqual({ ...ok({ wrong: true }), status: 422 })
   })
 })
 
-describe('83: runs for every error and only for errors', () => {
-  it.each(parts)('83: for invalid %s', async (part) => {
+describe('83: `catch` runs for every error and only for errors', () => {
+  it.each(parts)('83: `catch` runs for invalid %s', async (part) => {
     const seen: unknown[] = []
-    const { send } = attack(describePart(part, refusing(issue('no', 'a'))), undefined, {
+    const { send } = serveChecked(describePart(part, rejecting(issue('no', 'a'))), undefined, {
       catch: (error) => (seen.push(error), new Response('caught')),
     })
     expect((await send(requestPart(part))).body).toBe('caught')
@@ -88,9 +88,9 @@ describe('83: runs for every error and only for errors', () => {
       { body: '{', headers: { 'content-type': 'application/json' } },
       { name: 'ContractValidationError', part: 'body' },
     ],
-  ])('83: for %s', async (_title, init, error) => {
+  ])('83: `catch` runs for %s', async (_title, init, error) => {
     const seen: unknown[] = []
-    const { send } = attack({ method: 'POST', requests: { 'application/json': { body: anything } } }, undefined, {
+    const { send } = serveChecked({ method: 'POST', requests: { 'application/json': { body: anything } } }, undefined, {
       maxBodySize: 3,
       catch: (thrown) => (seen.push(thrown), new Response('caught')),
     })
@@ -98,9 +98,9 @@ describe('83: runs for every error and only for errors', () => {
     expect(seen).toMatchObject([error])
   })
 
-  it('83: for a handler, middleware, `missing` and a response that violates the contract', async () => {
+  it('83: `catch` runs for errors of a handler, middleware and `missing` and for a response that violates the contract', async () => {
     const seen: unknown[] = []
-    const { send } = createHostileRouter({
+    const { send } = createCheckedRouter({
       contract: {
         throws: { path: '/throws', method: 'GET', responses: json },
         breach: { path: '/breach', method: 'GET', responses: json },
@@ -114,8 +114,8 @@ describe('83: runs for every error and only for errors', () => {
     expect(seen).toMatchObject(['handler', { name: 'ContractResponseError' }, 'before', 'missing'])
   })
 
-  it('83: not for 404, 405 and OPTIONS', async () => {
-    const { send } = attack({}, undefined, { catch: () => new Response('caught') })
+  it('83: `catch` does not run for 404, 405 and OPTIONS', async () => {
+    const { send } = serveChecked({}, undefined, { catch: () => new Response('caught') })
     expect(await send('/none')).toEqual(failure(404, { error: 'Not Found' }))
     expect(await send(new Request(origin, { method: 'POST' }))).toEqual(
       failure(405, { error: 'Method Not Allowed' }, { allow: 'GET, HEAD, OPTIONS' }),
@@ -128,26 +128,26 @@ describe('83: runs for every error and only for errors', () => {
   })
 })
 
-describe('84: the response is generic if it fails itself', () => {
+describe('84: the response is generic if `catch` fails', () => {
   it.each<[string, Catch]>([
     ['throws', (error) => raise(new Error(`handling ${String(error)}`))],
     ['rethrows', raise],
     ['throws an error with a status', () => raise({ status: 404, message: 'secret' })],
     ['rejects', async (error) => raise(error)],
-    ['gives nothing', () => undefined],
-    ['gives null', () => null],
-    ['gives text', () => 'secret'],
-    ['gives an object without a status', () => ({ body: 'secret' })],
-    ['gives a status that is none', () => ({ status: 99, body: 'secret' })],
-    ['gives an error', () => new Error('secret')],
-    ['gives a Response that was used', usedResponse],
-    ['gives a body that cannot be sent', () => ({ status: 500, body: 1n })],
-    ['gives a header that cannot be sent', () => ({ status: 500, headers: { 'x-a': 'se\ncret' } })],
-    ['gives a content type that is none', () => ({ status: 500, body: 'secret', contentType: 'secret' })],
-  ])('84: because it %s', async (_title, answerError) => {
+    ['returns nothing', () => undefined],
+    ['returns null', () => null],
+    ['returns a string', () => 'secret'],
+    ['returns an object without a status', () => ({ body: 'secret' })],
+    ['returns a status that is not valid', () => ({ status: 99, body: 'secret' })],
+    ['returns an error', () => new Error('secret')],
+    ['returns a used Response', usedResponse],
+    ['returns a body that cannot be sent', () => ({ status: 500, body: 1n })],
+    ['returns a header that cannot be sent', () => ({ status: 500, headers: { 'x-a': 'se\ncret' } })],
+    ['returns a content type that is not valid', () => ({ status: 500, body: 'secret', contentType: 'secret' })],
+  ])('84: sends a generic response if `catch` %s', async (_title, handleError) => {
     let calls = 0
-    const { send } = attack({}, () => raise(new Error('first')), {
-      catch: (...all) => ((calls += 1), answerError(...all)),
+    const { send } = serveChecked({}, () => raise(new Error('first')), {
+      catch: (...all) => ((calls += 1), handleError(...all)),
     })
     expect(await send('/')).toEqual(unexpected())
     expect(calls).toBe(1)
@@ -167,19 +167,19 @@ describe('84: an error that `respond` marked is a server error', () => {
     ['thrown by `catch`', (error, request) => raise(request.respond(error))],
     ['passed on by `catch`', (error) => raise(error)],
   ])('84: %s', async (_title, handler) => {
-    const { send } = attack({}, (request) => request.respond(new Error('secret')), { catch: handler })
+    const { send } = serveChecked({}, (request) => request.respond(new Error('secret')), { catch: handler })
     expect(await send('/')).toEqual(unexpected())
   })
 
   it('84: returned by `finally`', async () => {
-    const { send } = attack({}, undefined, { finally: [(_response, request) => request.respond(new Error('secret'))] })
+    const { send } = serveChecked({}, undefined, { finally: [(_response, request) => request.respond(new Error('secret'))] })
     expect(await send('/')).toEqual(unexpected())
   })
 })
 
-it('85: a Response that it throws is sent as is', async () => {
+it('85: sends a Response that `catch` throws as is', async () => {
   const response = new Response('thrown', { status: 418 })
-  const { fetch } = attack({}, () => raise('x'), { catch: () => raise(response) })
+  const { fetch } = serveChecked({}, () => raise('x'), { catch: () => raise(response) })
   expect(await fetch(new Request(origin))).toBe(response)
 })
 
@@ -191,23 +191,23 @@ describe('84: an error that `respond` marks as a response', () => {
     ['returns', again],
     ['throws', raised],
   ])('84: is a server error if `catch` %s it', async (_title, handler) => {
-    const { send } = attack({}, () => raise(error(404)), { catch: handler })
+    const { send } = serveChecked({}, () => raise(error(404)), { catch: handler })
     expect(await send('/')).toEqual(unexpected('Internal server error'))
   })
 
   it('84: is a server error if a handler throws it and `catch` again', async () => {
-    const { send } = attack({}, (request) => raise(request.respond(error(404))), { catch: raise })
+    const { send } = serveChecked({}, (request) => raise(request.respond(error(404))), { catch: raise })
     expect(await send('/')).toEqual(unexpected('Internal server error'))
   })
 
   it('84: is a server error if a `finally` function returns it', async () => {
-    const { send } = attack({}, undefined, { finally: [(_response, request) => request.respond(error(404))] })
+    const { send } = serveChecked({}, undefined, { finally: [(_response, request) => request.respond(error(404))] })
     expect(await send('/')).toEqual(unexpected('Internal server error'))
   })
 })
 
 it('84: data whose getter throws that data is a server error', async () => {
-  const { send } = attack({}, () => raise('x'), {
+  const { send } = serveChecked({}, () => raise('x'), {
     catch: (_error, request) => {
       const data: object = {
         get status() {
@@ -229,34 +229,34 @@ it('84: a `finally` function may replace a response whose body cannot be read', 
       return raise(new Error('no body'))
     },
   }
-  const { send } = attack({}, () => ponyfill, { finally: [() => new Response('replaced', { status: 202 })] })
+  const { send } = serveChecked({}, () => ponyfill, { finally: [() => new Response('replaced', { status: 202 })] })
   expect(await send('/')).toMatchObject({ status: 202, body: 'replaced' })
 })
 
-it('85: does not run for a thrown Response', async () => {
+it('85: `catch` does not run for a thrown Response', async () => {
   const response = new Response('thrown', { status: 418 })
-  const { fetch } = attack({}, () => raise(response), { catch: () => new Response('caught') })
+  const { fetch } = serveChecked({}, () => raise(response), { catch: () => new Response('caught') })
   expect(await fetch(new Request(origin))).toBe(response)
 })
 
-describe('86: may be slow, and may read an unread body', () => {
+describe('86: `catch` may be slow and may read an unread body', () => {
   const init = { method: 'POST', body: 'sent' }
   const readBody: Catch = async (_error, request) =>
     new Response(await request.text().catch((thrown: Error) => thrown.name))
 
-  it('86: an operation without a declared body', async () => {
-    const { send } = attack({ method: 'POST' }, () => raise('x'), { catch: readBody })
+  it('86: `catch` reads the body of an operation that declares none', async () => {
+    const { send } = serveChecked({ method: 'POST' }, () => raise('x'), { catch: readBody })
     expect((await send(new Request(origin, init))).body).toBe('sent')
   })
 
-  it('86: an operation with a validated body', async () => {
-    const { send } = attack({ method: 'POST', requests: { 'text/plain': { body: anything } } }, () => raise('x'), {
+  it('86: `catch` cannot read a validated body again', async () => {
+    const { send } = serveChecked({ method: 'POST', requests: { 'text/plain': { body: anything } } }, () => raise('x'), {
       catch: readBody,
     })
     expect((await send(new Request(origin, init))).body).toBe('TypeError')
   })
 
-  it('86: while other requests are served', async () => {
+  it('86: the router serves other requests while `catch` runs', async () => {
     let release = (): void => undefined
     const router = createLooseRouter({
       contract: {
@@ -267,7 +267,7 @@ describe('86: may be slow, and may read an unread body', () => {
       catch: () => new Promise((resolve) => (release = () => resolve(new Response('late')))),
     })
     const slow = router.fetch(new Request(`${origin}/fail`))
-    expect(await toAnswer(await router.fetch(new Request(origin)))).toEqual(ok('served'))
+    expect(await readResponse(await router.fetch(new Request(origin)))).toEqual(ok('served'))
     release()
     expect(await (await slow).text()).toBe('late')
   })

@@ -1,7 +1,7 @@
-// Section G of docs/hostile-input.md; titles begin with rule numbers. Guards cannot be bypassed by spelling.
+// Section G of docs/hostile-input.md; titles begin with rule numbers. No spelling of a request bypasses a guard.
 import { describe, expect, it } from 'vitest'
 import { anything, failure, json, type LooseHandler, ok, origin } from '../support.ts'
-import { attack, createHostileRouter } from './harness.ts'
+import { serveChecked, createCheckedRouter } from './harness.ts'
 
 function raise(thrown: unknown): never {
   throw thrown
@@ -9,9 +9,9 @@ function raise(thrown: unknown): never {
 
 const unreached: LooseHandler = () => raise(new Error('must not run'))
 
-describe('92: no spelling bypasses a guard', () => {
+describe('92: no spelling of a request bypasses a guard', () => {
   const secrets: LooseHandler = () => ({ status: 200, body: 'secret' })
-  const cases: [path: string, init: RequestInit, answer: number][] = [
+  const cases: [path: string, init: RequestInit, status: number][] = [
     ['/secrets', {}, 200],
     ['/secrets', { method: 'HEAD' }, 200],
     ['/secrets/', {}, 200],
@@ -31,23 +31,23 @@ describe('92: no spelling bypasses a guard', () => {
     ['/secrets', { method: 'POST', body: '{}', headers: { 'content-type': 'APPLICATION/json;charset' } }, 200],
   ]
 
-  it.each(cases)('92: %s %j', async (path, init, status) => {
+  it.each(cases)('92: the guard runs for %s %j', async (path, init, status) => {
     let passed = 0
     const operations = {
       get: { path: '/secrets', method: 'GET', responses: json },
       post: { path: '/secrets', method: 'POST', requests: { 'application/json': { body: anything } }, responses: json },
     }
     const options = { contract: operations, handlers: { get: secrets, post: secrets } }
-    const open = createHostileRouter({ ...options, before: [() => void (passed += 1)] })
-    const shut = createHostileRouter({
+    const open = createCheckedRouter({ ...options, before: [() => void (passed += 1)] })
+    const shut = createCheckedRouter({
       ...options,
       handlers: { get: unreached, post: unreached },
       before: [() => raise({ status: 401 })],
     })
     expect((await open.send(new Request(origin + path, init))).status).toBe(status)
     expect(passed).toBe(1)
-    const answer = await shut.send(new Request(origin + path, init))
-    expect(answer).toEqual(
+    const response = await shut.send(new Request(origin + path, init))
+    expect(response).toEqual(
       init.method === 'HEAD' ? { ...failure(401, {}), body: null } : failure(401, { error: 'Unauthorized' }),
     )
   })
@@ -61,8 +61,8 @@ describe('93: a guard that changes the request does not change the matched opera
       'the headers',
       (request) => void Object.defineProperty(request, 'headers', { value: new Headers({ 'x-a': 'changed' }) }),
     ],
-  ])('93: %s', async (_title, change) => {
-    const { send } = createHostileRouter({
+  ])('93: ignores a change of %s', async (_title, change) => {
+    const { send } = createCheckedRouter({
       contract: {
         op: { path: '/op', method: 'GET', headers: anything, responses: json },
         other: { path: '/other', method: 'GET', responses: json },
@@ -80,7 +80,7 @@ describe('93: a guard that changes the request does not change the matched opera
   })
 })
 
-it('94: only the handler of the same request sees properties that a guard adds', async () => {
+it('94: only the handler of the same request reads properties that a guard adds', async () => {
   const before: LooseHandler[] = [
     (request) => {
       const user = request.headers.get('x-user')
@@ -88,7 +88,7 @@ it('94: only the handler of the same request sees properties that a guard adds',
       return user === null ? undefined : { user }
     },
   ]
-  const { send } = attack(
+  const { send } = serveChecked(
     {},
     (request) => ({ status: 200, body: [Reflect.get(request, 'user') ?? null, request.context['user'] ?? null] }),
     { before },

@@ -1,8 +1,8 @@
 // Section G of docs/hostile-input.md; titles begin with rule numbers. Results of middleware.
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { anything, invalid, issue, type LooseHandler, ok, origin, post, refusing, unexpected } from '../support.ts'
-import { attack } from './harness.ts'
+import { anything, invalid, issue, type LooseHandler, ok, origin, post, rejecting, unexpected } from '../support.ts'
+import { serveChecked } from './harness.ts'
 
 function raise(thrown: unknown): never {
   throw thrown
@@ -10,14 +10,14 @@ function raise(thrown: unknown): never {
 
 const unreached: LooseHandler = () => raise(new Error('not to be run'))
 
-it('87: a Response ends the request', async () => {
+it('87: a Response from middleware ends the request', async () => {
   const response = new Response('early', { status: 401 })
-  const { fetch } = attack({}, unreached, { before: [() => undefined, async () => response, unreached] })
+  const { fetch } = serveChecked({}, unreached, { before: [() => undefined, async () => response, unreached] })
   expect(await fetch(new Request(origin))).toBe(response)
 })
 
-it('87: so does a response from `respond`', async () => {
-  const { send } = attack({}, unreached, {
+it('87: a response of `respond` from middleware ends the request', async () => {
+  const { send } = serveChecked({}, unreached, {
     before: [(request) => request.respond({ status: 401, body: { error: 'Who?' } }), unreached],
   })
   expect(await send('/')).toEqual({ ...ok({ error: 'Who?' }), status: 401 })
@@ -35,9 +35,9 @@ describe('88: results of middleware', () => {
     [Object.assign(Object.create(null), { user: 'Ada' }), { user: 'Ada' }],
     [runInNewContext('({ user: "Ada" })'), { user: 'Ada' }],
     [Object.freeze({ user: 'Ada' }), { user: 'Ada' }],
-  ])('88: %o continues', async (given, context) => {
+  ])('88: continues with the next function for the result %o', async (given, context) => {
     for (const before of [() => given as unknown, async () => given as unknown]) {
-      expect(await attack({}, seesContext, { before: [before] }).send('/')).toEqual(ok(context))
+      expect(await serveChecked({}, seesContext, { before: [before] }).send('/')).toEqual(ok(context))
     }
   })
 
@@ -60,29 +60,29 @@ describe('88: results of middleware', () => {
     new (class User {
       name = 'Ada'
     })(),
-  ])('88: %o does not let the request through', async (given) => {
+  ])('88: responds 500 to the result %o', async (given) => {
     for (const guard of [() => given, async () => given]) {
-      const { send } = attack({}, unreached, { before: [() => undefined, guard, unreached] })
+      const { send } = serveChecked({}, unreached, { before: [() => undefined, guard, unreached] })
       expect(await send('/')).toEqual(unexpected("'before[1]' must return a response, a plain object or nothing"))
     }
   })
 
-  it('88: treats a returned error as thrown', async () => {
-    expect(await attack({}, unreached, { before: [() => new Error('boom')] }).send('/')).toEqual(unexpected('boom'))
+  it('88: treats an error that middleware returns as thrown', async () => {
+    expect(await serveChecked({}, unreached, { before: [() => new Error('boom')] }).send('/')).toEqual(unexpected('boom'))
   })
 
-  it('88: __proto__ is an ordinary context key', async () => {
+  it('88: treats __proto__ as an ordinary context key', async () => {
     const before: LooseHandler[] = [() => JSON.parse('{"__proto__":{"admin":true}}') as unknown]
-    const { send } = attack({}, ({ context }) => ({ status: 200, body: ['admin' in context, Object.keys(context)] }), {
+    const { send } = serveChecked({}, ({ context }) => ({ status: 200, body: ['admin' in context, Object.keys(context)] }), {
       before,
     })
     expect(await send('/')).toEqual(ok([false, ['__proto__']]))
   })
 })
 
-it('89: nothing runs after a middleware that throws', async () => {
+it('89: runs no other function after middleware that throws', async () => {
   for (const guard of [() => raise(new Error('boom')), async () => raise(new Error('boom'))]) {
-    expect(await attack({}, unreached, { before: [guard, unreached] }).send('/')).toEqual(unexpected('boom'))
+    expect(await serveChecked({}, unreached, { before: [guard, unreached] }).send('/')).toEqual(unexpected('boom'))
   }
 })
 
@@ -95,7 +95,7 @@ it('90: awaits each middleware before the next starts', async () => {
       await new Promise((resolve) => setTimeout(resolve, wait))
       log.push(`${name} ends`)
     }
-  const { send } = attack({}, () => (log.push('handler'), { status: 200, body: null }), {
+  const { send } = serveChecked({}, () => (log.push('handler'), { status: 200, body: null }), {
     before: [step('slow', 5), step('fast', 0)],
   })
   expect(await send('/')).toEqual(ok(null))
@@ -107,16 +107,16 @@ describe('91: validation failures are deferred', () => {
   const operation = { path: '/:id', method: 'POST' }
   const request = (): Request => new Request(`${origin}/1?a=1`, post('application/json', '{"a":1}'))
   const body = { 'application/json': { body: anything } }
-  const refuse = refusing(issue('no', 'a'))
+  const rejectsAll = rejecting(issue('no', 'a'))
 
   it.each([
-    ['params', { pathParams: refuse, requests: body }, 0],
-    ['query', { query: refuse, requests: body }, 1],
-    ['headers', { headers: refuse, requests: body }, 2],
-    ['body', { requests: { 'application/json': { body: refuse } } }, 3],
-  ])('91: reading invalid %s, or a later part, throws', async (_part, schemas, first) => {
+    ['params', { pathParams: rejectsAll, requests: body }, 0],
+    ['query', { query: rejectsAll, requests: body }, 1],
+    ['headers', { headers: rejectsAll, requests: body }, 2],
+    ['body', { requests: { 'application/json': { body: rejectsAll } } }, 3],
+  ])('91: throws when middleware reads invalid %s or a later part', async (_part, schemas, first) => {
     const readable: boolean[] = []
-    const { send } = attack({ ...operation, ...schemas }, unreached, {
+    const { send } = serveChecked({ ...operation, ...schemas }, unreached, {
       before: [
         (incoming) => {
           for (const name of names) {
@@ -138,14 +138,14 @@ describe('91: validation failures are deferred', () => {
     expect(readable).toEqual(names.map((_name, index) => index < first))
   })
 
-  it('91: a guard responds first', async () => {
+  it('91: sends the response of a guard instead of the validation failure', async () => {
     const guard: LooseHandler = (incoming) => incoming.respond({ status: 401, body: null })
-    const { send } = attack({ ...operation, query: refuse }, unreached, { before: [guard] })
+    const { send } = serveChecked({ ...operation, query: rejectsAll }, unreached, { before: [guard] })
     expect(await send(request())).toEqual({ ...ok(null), status: 401 })
   })
 
-  it('91: a middleware that reads an invalid part fails with its error', async () => {
-    const { send } = attack({ ...operation, query: refuse }, unreached, {
+  it('91: middleware that reads an invalid part throws the validation failure', async () => {
+    const { send } = serveChecked({ ...operation, query: rejectsAll }, unreached, {
       before: [(incoming) => ({ user: incoming.validatedQuery }), unreached],
     })
     expect(await send(request())).toEqual(invalid({ path: ['a'], message: 'no' }))

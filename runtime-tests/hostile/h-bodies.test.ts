@@ -1,15 +1,15 @@
-// Section H of docs/hostile-input.md, whose numbers the titles have: bodies that cannot or must not be sent.
+// Section H of docs/hostile-input.md: bodies that cannot or must not be sent. Titles begin with the rule number.
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { anything, issue, json, ok, origin, refusing, schema, toAnswer, told, unexpected } from '../support.ts'
-import { attack } from './harness.ts'
+import { anything, issue, json, ok, origin, rejecting, schema, readResponse, messages, unexpected } from '../support.ts'
+import { serveChecked } from './harness.ts'
 
-const unsendable = unexpected(told.badBody('application/json'))
-const breach = (status: number, problem: string): unknown => unexpected(told.breach(status, problem))
+const unsendable = unexpected(messages.badBody('application/json'))
+const breach = (status: number, problem: string): unknown => unexpected(messages.breach(status, problem))
 
 /** Sends a response with these declared responses. */
 async function respond(response: object, responses: object = json, validateResponses = true): Promise<unknown> {
-  return attack({ responses }, () => response, { validateResponses }).send('/')
+  return serveChecked({ responses }, () => response, { validateResponses }).send('/')
 }
 
 describe('101 and 102: a body that JSON cannot represent', () => {
@@ -26,8 +26,8 @@ describe('101 and 102: a body that JSON cannot represent', () => {
 
   it.each<[string, unknown]>([
     ['101: a bigint', { a: 1n }],
-    ['101: a circle', circular],
-    ['101: a toJSON that throws', { toJSON: fail }],
+    ['101: a circular object', circular],
+    ['101: a toJSON method that throws', { toJSON: fail }],
     [
       '101: a getter that throws',
       {
@@ -36,7 +36,7 @@ describe('101 and 102: a body that JSON cannot represent', () => {
         },
       },
     ],
-    ['101: 100,000 levels', deep()],
+    ['101: an array of 100,000 levels', deep()],
     ['102: undefined', undefined],
     ['102: a function', () => 'x'],
     ['102: a symbol', Symbol('x')],
@@ -55,12 +55,12 @@ describe('103: statuses without a body', () => {
   const empty = { 200: {}, 204: {}, 205: {}, 304: {} }
   const long = Object.fromEntries([200, 204, 205, 304].map((status) => [status, json[200]]))
 
-  it.each([204, 205, 304])('103: rejects a body under %i', async (status) => {
+  it.each([204, 205, 304])('103: rejects a body for the status %i', async (status) => {
     expect(await respond({ status }, empty)).toEqual({ status, headers: {}, body: null })
-    expect(await respond({ status, body: 'secret' }, empty)).toEqual(breach(status, told.bodiless))
+    expect(await respond({ status, body: 'secret' }, empty)).toEqual(breach(status, messages.bodiless))
   })
 
-  it.each([204, 205, 304])('103: drops the body of a %i that is declared with one', async (status) => {
+  it.each([204, 205, 304])('103: drops the body of the status %i that the contract declares with a body', async (status) => {
     for (const validateResponses of [true, false]) {
       const sent = await respond(
         { status, contentType: 'application/json', body: 'x', headers: { etag: 'y' } },
@@ -71,8 +71,8 @@ describe('103: statuses without a body', () => {
     }
   })
 
-  it.each([204, 205, 304])('103: drops the body of a %i of middleware', async (status) => {
-    const { send } = attack({}, undefined, {
+  it.each([204, 205, 304])('103: drops the body of the status %i from middleware', async (status) => {
+    const { send } = serveChecked({}, undefined, {
       before: [(request) => request.respond({ status, contentType: 'text/plain', body: 'x' })],
     })
     expect(await send('/')).toEqual({ status, headers: {}, body: null })
@@ -93,37 +93,37 @@ it.each([
 })
 
 describe('105 and 166: a body or headers that the schema rejects', () => {
-  it('105: names the status, and nothing of the value', async () => {
+  it('105: the error names the status and no part of the body', async () => {
     const responses = { 200: { 'application/json': { body: z.object({ user: z.object({ age: z.number() }) }) } } }
     expect(await respond({ status: 200, body: { user: { age: 'secret' } } }, responses)).toEqual(
-      breach(200, told.rejected('a body')),
+      breach(200, messages.rejected('a body')),
     )
   })
 
-  it('105: names the headers, and nothing of them', async () => {
+  it('105: the error mentions the headers and no part of them', async () => {
     const responses = {
       200: { 'application/json': { body: anything, headers: z.object({ etag: z.string().max(3) }) } },
     }
     expect(await respond({ status: 200, body: 'x', headers: { etag: 'secret' } }, responses)).toEqual(
-      breach(200, told.rejected('headers')),
+      breach(200, messages.rejected('headers')),
     )
   })
 
-  it('166: does not name the keys of a record, which may be data', async () => {
+  it('166: the error does not contain the keys of a record, which may be data', async () => {
     const responses = { 200: { 'application/json': { body: z.record(z.string(), z.number()) } } }
     expect(await respond({ status: 200, body: { 'secret@example.com': 'x' } }, responses)).toEqual(
-      breach(200, told.rejected('a body')),
+      breach(200, messages.rejected('a body')),
     )
   })
 
   it.each<[string, unknown[]]>([
     ['nothing', [null]],
-    ['a segment of nothing', [{ message: 'no', path: [null, 'a'] }]],
+    ['a null segment', [{ message: 'no', path: [null, 'a'] }]],
     ['a key that is an object', [{ message: 'no', path: [{ key: Object.create(null) }] }]],
     ['a path that is not an array', [{ message: 'no', path: 7 }]],
-  ])('105: names the status for malformed issues: %s', async (_title, issues) => {
+  ])('105: the error names the status for malformed issues: %s', async (_title, issues) => {
     expect(
-      await respond({ status: 200, body: 'x' }, { 200: { 'application/json': { body: refusing(...issues) } } }),
+      await respond({ status: 200, body: 'x' }, { 200: { 'application/json': { body: rejecting(...issues) } } }),
     ).toEqual(
       unexpected(
         expect.stringMatching(/^The response 200 of 'op' \(GET \/\) has a body that its schema rejects$/) as string,
@@ -131,14 +131,14 @@ describe('105 and 166: a body or headers that the schema rejects', () => {
     )
   })
 
-  it('105: is sent as given with validateResponses off', async () => {
-    const responses = { 200: { 'application/json': { body: refusing(issue('no')), headers: refusing(issue('no')) } } }
+  it('105: sends the response unvalidated with validateResponses: false', async () => {
+    const responses = { 200: { 'application/json': { body: rejecting(issue('no')), headers: rejecting(issue('no')) } } }
     expect(await respond({ status: 200, body: { any: 1 }, headers: { 'x-a': '1' } }, responses, false)).toEqual(
       ok({ any: 1 }, { 'x-a': '1' }),
     )
   })
 
-  it('105: reports a validator that throws', async () => {
+  it('105: reports a response validator that throws', async () => {
     const broken = schema(() => {
       throw new Error('boom')
     })
@@ -150,7 +150,7 @@ describe('105 and 166: a body or headers that the schema rejects', () => {
 
 it('106: sends two cookies as two headers', async () => {
   const cookies = ['a=1; Path=/', 'b=2; Expires=Thu, 01 Jan 1970 00:00:00 GMT']
-  const { fetch } = attack({}, () => ({ status: 200, body: 'x', headers: { 'set-cookie': cookies } }))
+  const { fetch } = serveChecked({}, () => ({ status: 200, body: 'x', headers: { 'set-cookie': cookies } }))
   expect((await fetch(new Request(origin))).headers.getSetCookie()).toEqual(cookies)
 })
 
@@ -161,7 +161,7 @@ describe('107: server-sent events', () => {
     const body = (async function* () {
       yield* events
     })()
-    return attack({ responses }, () => ({ status: 200, body })).fetch(new Request(origin))
+    return serveChecked({ responses }, () => ({ status: 200, body })).fetch(new Request(origin))
   }
 
   it.each(['event', 'id', 'retry'])('107: rejects a line break in %s', async (field) => {
@@ -180,6 +180,6 @@ describe('107: server-sent events', () => {
     ['a\r\nb', 'data: a\ndata: b\n\n'],
     ['\n\nevent: x', 'data: \ndata: \ndata: event: x\n\n'],
   ])('107: splits data at line breaks: %j', async (data, text) => {
-    expect((await toAnswer(await send({ data }))).body).toBe(`:\n\n${text}`)
+    expect((await readResponse(await send({ data }))).body).toBe(`:\n\n${text}`)
   })
 })

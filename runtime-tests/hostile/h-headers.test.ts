@@ -1,17 +1,17 @@
-// Section H of docs/hostile-input.md, whose numbers the titles have: headers, statuses and content types.
+// Section H of docs/hostile-input.md: headers, statuses and content types. Titles begin with the rule number.
 import { describe, expect, it } from 'vitest'
-import { anything, json, ok, told, unexpected } from '../support.ts'
-import { attack } from './harness.ts'
+import { anything, json, ok, messages, unexpected } from '../support.ts'
+import { serveChecked } from './harness.ts'
 
-const unsendable = unexpected(told.badHeader)
-const breach = (status: number, problem: string): unknown => unexpected(told.breach(status, problem))
+const unsendable = unexpected(messages.badHeader)
+const breach = (status: number, problem: string): unknown => unexpected(messages.breach(status, problem))
 
 /** Sends a response with these declared responses. */
 async function respond(response: object, responses: object = json, validateResponses = true): Promise<unknown> {
-  return attack({ responses }, () => response, { validateResponses }).send('/')
+  return serveChecked({ responses }, () => response, { validateResponses }).send('/')
 }
 
-describe('95 to 97: headers', () => {
+describe('95 to 97: response headers', () => {
   it.each([
     ['CR LF in the middle', { 'x-a': 'secret\r\nx-b: 1' }],
     ['LF in the middle', { 'x-a': 'secret\nx' }],
@@ -20,22 +20,22 @@ describe('95 to 97: headers', () => {
     ['LF at the end', { 'x-a': 'secret\n' }],
     ['CR LF at the end', { 'x-a': 'secret\r\n' }],
     ['LF at the start', { 'x-a': '\nsecret' }],
-    ['LF alone', { 'x-a': '\n' }],
-    ['LF in one of several', { 'set-cookie': ['a=1', 'secret\nx'] }],
+    ['LF only', { 'x-a': '\n' }],
+    ['LF in one of several values', { 'set-cookie': ['a=1', 'secret\nx'] }],
     ['a name with a space', { 'x secret': '1' }],
     ['a name with LF', { 'x\nsecret': '1' }],
     ['a name with a colon', { 'secret:': '1' }],
     ['an empty name', { '': 'secret' }],
     ['a name that is not ASCII', { sécret: '1' }],
-  ])('95: rejects %s', async (_title, headers) => {
+  ])('95: rejects a response with %s in its headers', async (_title, headers) => {
     expect(await respond({ status: 200, body: 'x', headers })).toEqual(unsendable)
   })
 
-  it.each(['€', '😀', 'ā', '\ud800'])('96: rejects a value with %s', async (value) => {
+  it.each(['€', '😀', 'ā', '\ud800'])('96: rejects a header value with %s', async (value) => {
     expect(await respond({ status: 200, body: 'x', headers: { 'x-a': value } })).toEqual(unsendable)
   })
 
-  it('96: sends a value in Latin-1', async () => {
+  it('96: sends a header value in Latin-1', async () => {
     expect(await respond({ status: 200, body: 'x', headers: { 'x-a': 'café ÿ' } })).toEqual(
       ok('x', { 'x-a': 'café ÿ' }),
     )
@@ -52,11 +52,11 @@ describe('95 to 97: headers', () => {
     [['a', undefined, 7], { 'x-a': 'a, 7' }],
     [{ a: 1 }, { 'x-a': '{"a":1}' }],
     [new Date(0), { 'x-a': '1970-01-01T00:00:00.000Z' }],
-  ])('97: converts the value %o', async (value, headers: Record<string, string>) => {
+  ])('97: converts the header value %o', async (value, headers: Record<string, string>) => {
     expect(await respond({ status: 200, body: 'x', headers: { 'x-a': value } })).toEqual(ok('x', headers))
   })
 
-  it.each([Symbol('x'), () => 'x', { toJSON: () => undefined }])('97: rejects the value %o', async (value) => {
+  it.each([Symbol('x'), () => 'x', { toJSON: () => undefined }])('97: rejects the header value %o', async (value) => {
     expect(await respond({ status: 200, body: 'x', headers: { 'x-a': value } })).toEqual(unsendable)
   })
 
@@ -65,17 +65,17 @@ describe('95 to 97: headers', () => {
   })
 })
 
-describe('98 and 99: what is not declared', () => {
+describe('98 and 99: undeclared statuses and content types', () => {
   it.each([201, 404, 500, 299, 599])('98: rejects the status %i', async (status) => {
     expect(await respond({ status, contentType: 'application/json', body: 'secret' })).toEqual(
-      breach(status, told.undeclared),
+      breach(status, messages.undeclared),
     )
   })
 
   it.each([0, 99, 199, 600, 1000, -200, 200.5, Number.NaN, '200', null])(
     '98: rejects the status %s, with and without validateResponses',
     async (status) => {
-      const expected = unexpected(told.noStatus)
+      const expected = unexpected(messages.noStatus)
       expect(await respond({ status, body: 'secret' }, { default: json[200] })).toEqual(expected)
       expect(await respond({ status, body: 'secret' }, { default: json[200] }, false)).toEqual(expected)
     },
@@ -88,13 +88,13 @@ describe('98 and 99: what is not declared', () => {
   it.each(['text/html', 'application/json2', 'toString', '', 7, 'text/html\r\nx-a: secret'])(
     '99: rejects the content type %j',
     async (contentType) => {
-      expect(await respond({ status: 200, contentType, body: 'secret' })).toEqual(breach(200, told.undeclaredType))
+      expect(await respond({ status: 200, contentType, body: 'secret' })).toEqual(breach(200, messages.undeclaredType))
     },
   )
 
   it('99: rejects a missing content type if several are declared', async () => {
     const responses = { 200: { 'text/plain': { body: anything }, 'text/html': { body: anything } } }
-    expect(await respond({ status: 200, body: 'secret' }, responses)).toEqual(breach(200, told.ambiguousType))
+    expect(await respond({ status: 200, body: 'secret' }, responses)).toEqual(breach(200, messages.ambiguousType))
   })
 })
 
@@ -112,25 +112,25 @@ it.each(['content-type', 'Content-Type', 'CONTENT-TYPE'])('100: ignores %s in he
 describe('156: framing headers', () => {
   const framing = { 'Content-Length': '1', 'transfer-encoding': 'chunked', connection: 'close', 'x-a': 'b' }
 
-  it('156: are dropped beside a body', async () => {
+  it('156: removes framing headers from a response with a body', async () => {
     for (const validateResponses of [true, false]) {
       const sent = await respond({ status: 200, body: 'x', headers: framing }, json, validateResponses)
       expect(sent).toEqual(ok('x', { 'x-a': 'b' }))
     }
   })
 
-  it.each([200, 204, 304])('156: are dropped without a body under %i', async (status) => {
+  it.each([200, 204, 304])('156: removes framing headers from a response without a body for %i', async (status) => {
     const sent = await respond({ status, headers: framing }, { 200: {}, [status]: {} })
     expect(sent).toEqual({ status, headers: { 'x-a': 'b' }, body: null })
   })
 
-  it('156: are kept in a Response', async () => {
-    const { send } = attack({}, () => new Response('abc', { headers: { 'content-length': '3' } }))
+  it('156: keeps the framing headers of a Response', async () => {
+    const { send } = serveChecked({}, () => new Response('abc', { headers: { 'content-length': '3' } }))
     expect((await send('/')).headers['content-length']).toBe('3')
   })
 })
 
-describe('158: the form of headers', () => {
+describe('158: the accepted types of `headers`', () => {
   const pairs: [string, string][] = [
     ['X-A', '1'],
     ['x-b', '2'],
@@ -146,7 +146,7 @@ describe('158: the form of headers', () => {
     ['a Map', () => new Map([['X-A', '1'], ['x-b', '2, 3']])],
     ['a generator of pairs', () => pairs.values()],
     ['an object without a prototype', () => Object.assign(Object.create(null), { 'X-A': '1', 'x-b': ['2', '3'] })],
-  ])('158: sends %s', async (_title, headers) => {
+  ])('158: sends headers that are %s', async (_title, headers) => {
     const responses = { 200: { 'application/json': { body: anything, headers: anything } } }
     for (const declared of [json, responses]) {
       for (const validateResponses of [true, false]) {
@@ -162,15 +162,15 @@ describe('158: the form of headers', () => {
     ['a function', () => ({})],
     ['a string', 'x-a: 1'],
     ['a number', 1],
-  ])('158: rejects %s', async (_title, headers) => {
+  ])('158: rejects headers that are %s', async (_title, headers) => {
     for (const validateResponses of [true, false]) {
       expect(await respond({ status: 200, body: 'x', headers }, json, validateResponses)).toEqual(
-        unexpected(told.badHeaders),
+        unexpected(messages.badHeaders),
       )
     }
   })
 
-  it.each([[['x-a']], [['x-a', '1', '2']], ['ab'], [1], [null]])('158: rejects the entry %j', async (entry) => {
+  it.each([[['x-a']], [['x-a', '1', '2']], ['ab'], [1], [null]])('158: rejects the header entry %j', async (entry) => {
     expect(await respond({ status: 200, body: 'x', headers: [entry] })).toEqual(unsendable)
     const responses = { 200: { 'application/json': { body: anything, headers: anything } } }
     expect(await respond({ status: 200, body: 'x', headers: [entry] }, responses)).toEqual(

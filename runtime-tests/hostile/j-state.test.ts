@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { cases, send } from '../fixtures/hostile-requests.ts'
 import {
   anything,
-  ask,
+  sendTo,
   createLooseRouter,
   failure,
   json,
@@ -16,11 +16,11 @@ import {
   origin,
   post,
   schema,
-  toAnswer,
+  readResponse,
 } from '../support.ts'
-import { watch } from './harness.ts'
+import { runChecked } from './harness.ts'
 
-it('112: 1,000 concurrent requests each see their own data', async () => {
+it('112: each of 1,000 concurrent requests reads its own data', async () => {
   // The delays differ between requests but are not random, so that a failure can be reproduced.
   let turn = 0
   const slow = schema(async (value) => {
@@ -62,22 +62,22 @@ it('112: 1,000 concurrent requests each see their own data', async () => {
     },
   })
   const ids = Array.from({ length: 1000 }, (_, index) => `n${index}`)
-  const answers = await watch(() =>
+  const responses = await runChecked(() =>
     Promise.all(
-      ids.map((id) => ask(router, `/${id}?q=${id}`, post('application/json', `"${id}"`, { 'x-id': id }), id)),
+      ids.map((id) => sendTo(router, `/${id}?q=${id}`, post('application/json', `"${id}"`, { 'x-id': id }), id)),
     ),
   )
-  expect(answers).toEqual(ids.map((id) => ok([{ id }, { q: id }, id, id, id, id])))
+  expect(responses).toEqual(ids.map((id) => ok([{ id }, { q: id }, id, id, id, id])))
 })
 
-it('113: a repeated request gets the same response', async () => {
+it('113: responds to a repeated request with the same response', async () => {
   for (const one of cases) {
     const first = await send(one)
     for (let turn = 0; turn < 3; turn += 1) expect(await send(one)).toEqual(first)
   }
 })
 
-it('114: keeps nothing that clients send', async () => {
+it('114: retains no data from requests', async () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const router = createLooseRouter({
@@ -110,27 +110,27 @@ it('114: keeps nothing that clients send', async () => {
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(5_000_000)
 })
 
-describe('115 and 116: altered processes', () => {
-  it.each(cases)('in the process of the tests: $title', async (one) => {
-    expect(await watch(() => send(one))).toEqual(one.answer)
+describe('115 and 116: processes with altered globals', () => {
+  it.each(cases)('responds in the test process: $title', async (one) => {
+    expect(await runChecked(() => send(one))).toEqual(one.response)
   })
 
   it.each([
-    ['115: with a frozen Object.prototype', [], 'freeze'],
-    ['115: with another property on Object.prototype', [], 'pollute'],
-    ['116: without code generation from strings', ['--disallow-code-generation-from-strings'], 'plain'],
+    ['115: responds in a process with a frozen Object.prototype', [], 'freeze'],
+    ['115: responds in a process with an additional property on Object.prototype', [], 'pollute'],
+    ['116: responds in a process without code generation from strings', ['--disallow-code-generation-from-strings'], 'plain'],
   ])('%s', (_title, flags, mode) => {
     const script = fileURLToPath(new URL('../fixtures/process.ts', import.meta.url))
     const printed = execFileSync(process.execPath, [...flags, script, mode], { encoding: 'utf8' })
     expect(JSON.parse(printed)).toEqual({
-      answers: Object.fromEntries(cases.map(({ title, answer }) => [title, answer])),
+      responses: Object.fromEntries(cases.map(({ title, response }) => [title, response])),
       unhandled: [],
       seen: mode === 'pollute' ? ['validatedBody'] : [],
     })
   })
 })
 
-describe('117: the stack', () => {
+describe('117: the call stack', () => {
   /** Counts the frames of the router and all frames of the stack. */
   function countFrames(): [own: number, all: number] {
     const limit = Error.stackTraceLimit
@@ -140,7 +140,7 @@ describe('117: the stack', () => {
     return [lines.filter((line) => line.includes('/src/')).length, lines.length]
   }
 
-  it('117: the router uses less than 30 frames', async () => {
+  it('117: the router uses fewer than 30 stack frames', async () => {
     const frames: Record<string, [number, number]> = {}
     const counting = (name: string): object => schema((value) => ((frames[name] = countFrames()), { value }))
     const router = createLooseRouter({
@@ -159,7 +159,7 @@ describe('117: the stack', () => {
       finally: [() => void (frames['finally'] = countFrames())],
       handlers: { op: () => ((frames['handler'] = countFrames()), { status: 200, body: null }) },
     })
-    expect(await ask(router, '/1?a=b', post('application/json', '1'))).toEqual(ok(null))
+    expect(await sendTo(router, '/1?a=b', post('application/json', '1'))).toEqual(ok(null))
     expect(Object.keys(frames)).toEqual([
       'params',
       'query',
@@ -174,12 +174,12 @@ describe('117: the stack', () => {
     expect(frames['params']?.[0]).toBeGreaterThan(0)
   })
 
-  it('117: works when the application has used most of the stack', async () => {
+  it('117: the router responds when the application has used most of the stack', async () => {
     const router = createLooseRouter({
       contract: { op: { path: '/:a/:b', method: 'GET', responses: json } },
       handlers: { op: () => ({ status: 200, body: 'served' }) },
     })
-    // Recurses until only some hundred frames are left and calls fetch there.
+    // Recurses until only a few hundred frames are left, and calls fetch there.
     const measure = (): number => {
       try {
         return 1 + measure()
@@ -191,15 +191,15 @@ describe('117: the stack', () => {
       left === 0 ? router.fetch(new Request(`${origin}/1/2`)) : descend(left - 1)
     await router.fetch(new Request(`${origin}/1/2`))
     const depth = Math.floor(measure() / 2)
-    expect(await toAnswer(await descend(depth))).toEqual(ok('served'))
+    expect(await readResponse(await descend(depth))).toEqual(ok('served'))
   })
 
-  it('117: a deep path uses no more frames', async () => {
+  it('117: the number of frames does not depend on the depth of the path', async () => {
     const router = createLooseRouter({
       contract: { op: { path: '/:a', method: 'GET', responses: json } },
       handlers: { op: () => ({ status: 200, body: 'served' }) },
     })
-    expect(await ask(router, '/a'.repeat(100_000))).toEqual(failure(404, { error: 'Not Found' }))
-    expect(await ask(router, '/'.repeat(100_000))).toEqual(failure(404, { error: 'Not Found' }))
+    expect(await sendTo(router, '/a'.repeat(100_000))).toEqual(failure(404, { error: 'Not Found' }))
+    expect(await sendTo(router, '/'.repeat(100_000))).toEqual(failure(404, { error: 'Not Found' }))
   })
 })

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { invalid, issue, type LooseHandler, ok, origin, schema, unexpected } from '../support.ts'
-import { attack } from './harness.ts'
+import { serveChecked } from './harness.ts'
 
 /** Returns the result of `get` for each of these names. */
 async function read(names: string[], sent: [string, string][], headers?: unknown): Promise<unknown> {
@@ -10,32 +10,32 @@ async function read(names: string[], sent: [string, string][], headers?: unknown
     status: 200,
     body: names.map((name) => validatedHeaders.get(name)),
   })
-  const { send } = attack(headers === undefined ? {} : { headers }, handler)
+  const { send } = serveChecked(headers === undefined ? {} : { headers }, handler)
   return send(new Request(origin, { headers: sent }))
 }
 
-it('118: names are case-insensitive', async () => {
+it('118: header names are case-insensitive', async () => {
   const typed = z.object({ 'x-token': z.string() })
   expect(await read(['X-Token', 'x-token', 'X-TOKEN'], [['X-Token', 'a']], typed)).toEqual(ok(['a', 'a', 'a']))
   expect(await read(['X-Token', 'x-token'], [['x-TOKEN', 'a']])).toEqual(ok(['a', 'a']))
 })
 
-describe('119: names of Object.prototype', () => {
+describe('119: headers named like members of Object.prototype', () => {
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
   const every = schema((value) => ({ value }))
 
-  it('119: are null if they were not sent', async () => {
+  it('119: returns null for absent headers named like members of Object.prototype', async () => {
     expect(await read(names, [])).toEqual(ok([null, null, null, null]))
     expect(await read(names, [], every)).toEqual(ok([null, null, null, null]))
   })
 
-  it('119: are readable if they were sent', async () => {
+  it('119: returns the sent headers named like members of Object.prototype', async () => {
     const sent = names.map((name): [string, string] => [name, name.toUpperCase()])
     expect(await read(names, sent, every)).toEqual(ok(names.map((name) => name.toUpperCase())))
   })
 })
 
-describe('120: set', () => {
+describe('120: validatedHeaders.set()', () => {
   const change: LooseHandler = (request) => {
     request.validatedHeaders.set('X-A', 'changed')
     request.validatedHeaders.set('x-new', 'new')
@@ -46,9 +46,9 @@ describe('120: set', () => {
   })
 
   it.each([undefined, z.object({ 'x-a': z.string() })])(
-    '120: changes validatedHeaders only',
+    '120: set() changes only validatedHeaders',
     async (headers) => {
-      const { send } = attack(headers ? { headers } : {}, look, { before: [change] })
+      const { send } = serveChecked(headers ? { headers } : {}, look, { before: [change] })
       const request = new Request(origin, { headers: { 'x-a': 'sent' } })
       expect(await send(request)).toEqual(
         ok([
@@ -65,9 +65,9 @@ describe('120: set', () => {
     ['', 'b'],
     ['x-a', 'a\nb'],
     ['x-a', '€'],
-  ])('120: throws for %j: %j', async (name, value) => {
+  ])('120: set() throws for %j: %j', async (name, value) => {
     const thrown: unknown[] = []
-    const { send } = attack({}, ({ validatedHeaders }) => {
+    const { send } = serveChecked({}, ({ validatedHeaders }) => {
       try {
         validatedHeaders.set(name, value)
       } catch (error) {
@@ -80,7 +80,7 @@ describe('120: set', () => {
   })
 })
 
-it('121: a header that is not declared is not readable', async () => {
+it('121: validatedHeaders does not contain undeclared headers', async () => {
   const typed = z.object({ 'x-a': z.string() })
   expect(
     await read(
@@ -95,7 +95,7 @@ it('121: a header that is not declared is not readable', async () => {
   ).toEqual(ok(['1', null, null]))
 })
 
-describe('122: an output that is not a string', () => {
+describe('122: a header output that is not a string', () => {
   it.each<[string, unknown, string | null]>([
     ['a number', 7, '7'],
     ['a boolean', false, 'false'],
@@ -105,9 +105,9 @@ describe('122: an output that is not a string', () => {
     ['an object', { a: [1] }, '{"a":[1]}'],
     ['a date', new Date(0), '1970-01-01T00:00:00.000Z'],
     ['a URL', new URL('http://a.test/b'), 'http://a.test/b'],
-    ['a list', ['a', 'b'], 'a, b'],
-    ['a list of others', [1, null, undefined, { a: 1 }], '1, null, {"a":1}'],
-  ])('122: is readable as text: %s', async (_title, output, text) => {
+    ['an array', ['a', 'b'], 'a, b'],
+    ['an array of values that are not strings', [1, null, undefined, { a: 1 }], '1, null, {"a":1}'],
+  ])('122: converts %s to a string', async (_title, output, text) => {
     expect(
       await read(
         ['x-a'],
@@ -123,7 +123,7 @@ describe('122: an output that is not a string', () => {
     ['a line break', 'se\ncret'],
     ['a character that is not in Latin-1', 'secret €'],
     ['an object that JSON cannot represent', { secret: 1n }],
-  ])('122: is a server error without a text: %s', async (_title, output) => {
+  ])('122: responds 500 to a header output that is %s', async (_title, output) => {
     expect(
       await read(
         ['x-a'],
@@ -133,7 +133,7 @@ describe('122: an output that is not a string', () => {
     ).toEqual(unexpected('A header has a name or a value that is not valid in HTTP'))
   })
 
-  it('122: is a server error under an invalid name', async () => {
+  it('122: responds 500 to a header output with an invalid name', async () => {
     expect(
       await read(
         ['x-a'],
@@ -144,7 +144,7 @@ describe('122: an output that is not a string', () => {
   })
 })
 
-it('162: each list in 1,900 headers is parsed once, and the headers are read twice at most', async () => {
+it('162: parses each list in 1,900 headers once and reads the headers at most twice', async () => {
   const lists = ['accept', 'accept-charset', 'accept-encoding', 'accept-language']
   const list = Array.from({ length: 100 }, (_, index) => `a${index};q=0.5`).join(', ')
   const others = Array.from({ length: 1896 }, (_, index) => [`x-${index}`, 'value'] as const)
@@ -165,7 +165,7 @@ it('162: each list in 1,900 headers is parsed once, and the headers are read twi
     return { issues: lists.map((name) => issue('no', name)) }
   })
   try {
-    const response = await attack({ headers }).send(request)
+    const response = await serveChecked({ headers }).send(request)
     expect(response).toEqual(invalid(...lists.map((name) => ({ path: [name], message: 'no' }))))
     expect(parse.mock.contexts.filter((text) => String(text) === list)).toHaveLength(4)
   } finally {
@@ -175,13 +175,13 @@ it('162: each list in 1,900 headers is parsed once, and the headers are read twi
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-it('163: only spaces and tabs are trimmed in a header of alternatives', async () => {
+it('163: trims only spaces and tabs in a header with alternatives', async () => {
   const seen: unknown[] = []
   const headers = schema((value) => {
     seen.push((value as { accept: string }).accept)
     return { issues: [issue('no', 'accept')] }
   })
-  const { send } = attack({ headers })
+  const { send } = serveChecked({ headers })
   await send(new Request(origin, { headers: { accept: 'a\t ,\u00a0b\u00a0' } }))
   expect(seen.slice(1)).toEqual(['a', '\u00a0b\u00a0'])
 })

@@ -1,4 +1,4 @@
-// Section O of docs/hostile-input.md (its numbers begin the titles): the built command (`npm test` builds first).
+// Section O of docs/hostile-input.md: the built command (`npm test` builds first). Titles begin with the rule number.
 import { execFile } from 'node:child_process'
 import { linkSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -26,7 +26,7 @@ function execute(file: string, args: readonly string[], env: NodeJS.ProcessEnv =
 
 const run = (...args: string[]): Promise<Result> => execute(process.execPath, [command, 'openapi', ...args])
 
-/** Runs a line of a POSIX shell in which `$NODE $CLI` is the command. */
+/** Runs a POSIX shell command line in which `$NODE $CLI` is the command. */
 const runShell = (line: string): Promise<Result> =>
   execute('sh', ['-c', line], { ...process.env, NODE: process.execPath, CLI: command })
 
@@ -45,29 +45,29 @@ write(
   export const contract = Object.fromEntries(paths.map((path) => [path, operation(path)]))`,
 )
 
-test('168: a write to a full disk exits with 1 and a sentence', async () => {
+test('168: a write to a full disk exits with 1 and an error message', async () => {
   const { code, errors } = await runShell('"$NODE" "$CLI" openapi contract.mjs > /dev/full')
   expect(code).toBe(1)
   expect(errors).toMatch(/^The output cannot be written: ENOSPC[^\n]*\n$/)
 })
 
-test('168: a partial write does not exit with 0', async () => {
+test('168: a partial write exits with an error', async () => {
   const { code } = await runShell('ulimit -f 8; "$NODE" "$CLI" openapi large.mjs > part.json')
   expect(code).not.toBe(0)
 })
 
-test('168: a pipe that is closed early exits with 1 and a sentence', async () => {
+test('168: a pipe that is closed early exits with 1 and an error message', async () => {
   const line = '{ "$NODE" "$CLI" openapi large.mjs; echo "code $?" >&2; } | true'
   const { errors } = await runShell(line)
   expect(errors).toMatch(/^The output cannot be written: [^\n]*EPIPE[^\n]*\ncode 1\n$/)
 })
 
-test('168: a message that cannot be written does not change the exit code', async () => {
+test('168: a message that cannot be written leaves the exit code unchanged', async () => {
   expect((await runShell('"$NODE" "$CLI" openapi gone.mjs 2> /dev/full')).code).toBe(1)
   expect((await runShell('"$NODE" "$CLI" openapi contract.mjs > /dev/full 2> /dev/full')).code).toBe(1)
 })
 
-test('168: the document can be written to /dev/stdout', async () => {
+test('168: the command writes the document to /dev/stdout', async () => {
   const { code, output } = await runShell('"$NODE" "$CLI" openapi contract.mjs -o /dev/stdout | cat')
   expect({ code, start: output.slice(0, 14) }).toEqual({ code: 0, start: '{\n  "openapi":' })
 })
@@ -78,14 +78,14 @@ test.each([
   ['process.reallyExit(0)', 'exit code 0'],
   ['await new Promise(() => {})', 'exit code 13'],
   [`process.kill(process.pid, 'SIGKILL'); await new Promise(() => setInterval(() => {}, 1000))`, 'SIGKILL'],
-])('169: a module that runs %s while it is loaded makes the command fail', async (statement, reason) => {
+])('169: the command fails if the module runs %s while it is loaded', async (statement, reason) => {
   const file = write('ending.mjs', `${contract}; ${statement}`)
-  const sentence = `'${file}' ended the process while it was loaded (${reason}): no document was created.\n`
+  const message = `'${file}' ended the process while it was loaded (${reason}): no document was created.\n`
   for (const args of [[], ['-o', 'ending.json'], ['-o', 'contract.json', '--check']]) {
     if (args.length === 3) expect((await run('contract.mjs', '-o', 'contract.json')).code).toBe(0)
     const { code, output, errors } = await run(file, ...args)
     expect({ code, output }).toEqual({ code: 1, output: '' })
-    expect(errors.endsWith(sentence)).toBe(true)
+    expect(errors.endsWith(message)).toBe(true)
   }
 })
 
@@ -96,14 +96,14 @@ test.each([
   ['a child process', `(await import('node:child_process')).execFileSync('echo', ['noise'], { stdio: 'inherit' })`],
   ['an exit listener', `process.on('exit', () => console.log('noise'))`],
   ['process.send', `process.send?.('ready'); console.log('noise')`],
-])('170: output of a module through %s stays out of the document', async (_, statement) => {
+])('170: the document does not contain output of the module through %s', async (_, statement) => {
   const { output: expected } = await run('contract.mjs')
   const { code, output, errors } = await run(write('noisy.mjs', `${contract}; ${statement}`))
   expect({ code, output }).toEqual({ code: 0, output: expected })
   expect(errors).toContain('noise')
 })
 
-test('170: output of timers stays out of the document', async () => {
+test('170: the document does not contain output of timers', async () => {
   const file = write('timer.mjs', `${contract}; setInterval(() => process.stdout.write('noise'), 0)`)
   expect(JSON.parse((await run(file)).output)).toMatchObject({ openapi: '3.1.1' })
 })
@@ -113,7 +113,7 @@ test.each([
   ['a path to it', '../' + folder + '/./input.mjs', (): void => undefined],
   ['a symbolic link', 'symbolic.json', (to: string, from: string): void => symlinkSync(from, to)],
   ['a hard link', 'hard.json', (to: string, from: string): void => linkSync(from, to)],
-])('171: -o rejects the input file by %s', async (_, output, link) => {
+])('171: -o rejects the input file given by %s', async (_, output, link) => {
   write('input.mjs', contract)
   link(join(folder, output), resolve(folder, 'input.mjs'))
   for (const more of [[], ['--check']]) {
@@ -128,7 +128,7 @@ test.each([
 
 const titles = ['$(touch pwned)', '`touch pwned`', '; touch pwned', `a'b"c`, 'a!b', 'a b', 'a\nb', '$HOME', '*', '~', '']
 
-test.each([...titles, '=ls', '\\', "'", '#', '&'])('172: the shell passes the quoted %j on unchanged', async (title) => {
+test.each([...titles, '=ls', '\\', "'", '#', '&'])('172: the shell passes the quoted argument %j unchanged', async (title) => {
   const args = ['contract.mjs', '--title', title, '-o', 'quoted.json']
   rmSync(join(folder, 'quoted.json'), { force: true })
   const { errors } = await run(...args, '--check')

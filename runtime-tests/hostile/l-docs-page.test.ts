@@ -1,4 +1,4 @@
-// Section L of docs/hostile-input.md (its numbers begin the titles): the page of a document full of markup, in a browser.
+// Section L of docs/hostile-input.md: the page of a document full of markup, in a browser. Titles begin with the rule number.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
@@ -71,7 +71,7 @@ beforeAll(async () => {
   await server.ready()
   origin = new URL(server.url ?? '').origin
   browser = await openBrowser()
-}, 60_000)
+})
 afterAll(async () => {
   await browser?.close()
   await server?.close(true)
@@ -87,7 +87,7 @@ async function openPage(address: string): Promise<{ page: Page; seen: string[] }
   return { page, seen }
 }
 
-test('123: the text of a document is escaped', () => {
+test('123: the page escapes the text of the document', () => {
   const [, json = ''] = /id="configuration">([^<]*)<\/script>/.exec(html) ?? []
   expect(json).not.toMatch(/[<>&\u2028\u2029]/)
   expect(JSON.parse(json).content).toEqual(document)
@@ -96,8 +96,7 @@ test('123: the text of a document is escaped', () => {
 })
 
 test(
-  '123: in a browser the text of a document runs nothing, requests nothing and adds no script link',
-  { timeout: 30_000 },
+  '123: in a browser, the text of the document runs no code, sends no request and adds no script link',
   async () => {
     const { page, seen } = await openPage('/docs')
     // Opens every collapsed section, so that the whole document is shown.
@@ -113,7 +112,7 @@ test(
   },
 )
 
-test('124: the page reads nothing from its URL', { timeout: 30_000 }, async () => {
+test('124: the page reads nothing from its URL', async () => {
   const other = encodeURIComponent('https://other.example/openapi.json')
   const settings = ['url', 'configUrl', 'spec', 'spec-url', 'specUrl', 'api', 'proxyUrl'].map(
     (name) => `${name}=${other}`,
@@ -127,8 +126,7 @@ test('124: the page reads nothing from its URL', { timeout: 30_000 }, async () =
 })
 
 test(
-  '125: only the pinned script runs, and no cookie is set',
-  { timeout: 30_000 },
+  '125: the page runs only the pinned script and sets no cookie',
   async () => {
     const { page } = await openPage('/docs')
     expect(html.match(/<script src=/g)).toHaveLength(1)

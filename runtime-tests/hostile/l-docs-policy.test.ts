@@ -1,4 +1,4 @@
-// Section O of docs/hostile-input.md (its numbers begin the titles): the policy of a documentation page.
+// Section O of docs/hostile-input.md: the policy of a documentation page. Titles begin with the rule number.
 import { createDocsPage } from 'routepact/openapi'
 import { describe, expect, test } from 'vitest'
 
@@ -13,15 +13,15 @@ function connectSources(servers: readonly object[]): string[] {
 
 const listValues = (length: number, prefix: string): string[] => Array.from({ length }, (_, index) => prefix + index)
 
-describe('167: the origins of server variables are bounded', () => {
-  test('to the default and 100 other values', () => {
+describe('167: the number of origins from server variables is limited', () => {
+  test('allows the default and 100 other values of a variable', () => {
     const sources = connectSources([
       { url: 'https://{host}.example', variables: { host: { default: 'main', enum: listValues(1000, 'h') } } },
     ])
     expect(sources).toEqual(['main', ...listValues(100, 'h')].map((host) => `https://${host}.example`))
   })
 
-  test('over all servers, without their defaults', () => {
+  test('counts the values of all servers together, without the defaults', () => {
     const servers = listValues(50, 's').map((name) => ({
       url: `https://{host}.${name}.example`,
       variables: { host: { default: 'main', enum: listValues(1000, 'h') } },
@@ -31,7 +31,7 @@ describe('167: the origins of server variables are bounded', () => {
     expect(sources.filter((source) => source.startsWith('https://main.'))).toHaveLength(50)
   })
 
-  test('without a bound on servers without variables', () => {
+  test('allows any number of servers without variables', () => {
     const urls = listValues(300, 'https://h')
     expect(connectSources(urls.map((url) => ({ url })))).toEqual(urls)
   })
@@ -39,8 +39,8 @@ describe('167: the origins of server variables are bounded', () => {
   test.each([
     ['ten variables of a thousand values', 10, 1000, 'v'],
     ['a thousand variables', 1000, 10, 'v'],
-    ['values that make no origin', 10, 1000, ';'],
-  ])('in time and memory for %s', (_, variables, values, prefix) => {
+    ['values that result in no origin', 10, 1000, ';'],
+  ])('takes bounded time and memory for %s', (_, variables, values, prefix) => {
     const names = listValues(variables, 'n')
     const start = performance.now()
     const sources = connectSources([
@@ -55,7 +55,7 @@ describe('167: the origins of server variables are bounded', () => {
     expect(sources.length).toBeLessThanOrEqual(101)
   })
 
-  test.each(['{'.repeat(100_000), '{a'.repeat(100_000), '{a}'.repeat(100_000)])('in time for an unusual url', (url) => {
+  test.each(['{'.repeat(100_000), '{a'.repeat(100_000), '{a}'.repeat(100_000)])('takes bounded time for an unusual URL', (url) => {
     const start = performance.now()
     expect(connectSources([{ url, variables: { a: { default: 'x' } } }])).toEqual([])
     expect(performance.now() - start).toBeLessThan(1000)

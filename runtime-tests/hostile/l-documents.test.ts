@@ -1,4 +1,4 @@
-// Section L of docs/hostile-input.md (its numbers begin the titles): documents of contracts with odd names and schemas.
+// Section L of docs/hostile-input.md: documents of contracts with unusual names and schemas. Titles begin with the rule number.
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { documentOf, form, problemsOf } from '../openapi/support.ts'
@@ -31,7 +31,7 @@ test.each(['__proto__', 'constructor', 'toString', 'a/b', 'a~b', 'a b', '"', '%'
   },
 )
 
-test('127: recursive schemas terminate, and the error of a schema names its operation', () => {
+test('127: the conversion of recursive schemas terminates, and an error of a schema names its operation', () => {
   const Person = z.object({
     get friends() {
       return z.array(Person)
@@ -49,7 +49,7 @@ test('127: recursive schemas terminate, and the error of a schema names its oper
   ])
 })
 
-test('128: defaults, examples and enum values are data', () => {
+test('128: defaults, examples and enum values are copied as data', () => {
   const data = ['*/ process.exit() /*', '</script><script>', '${process.env}', { $ref: '#/$defs/x', $id: 'x' }]
   const schema = { default: data, examples: data, enum: data }
   const { paths, components } = documentOf(contractOf(form(schema)))
@@ -57,7 +57,7 @@ test('128: defaults, examples and enum values are data', () => {
   expect(components).toBeUndefined()
 })
 
-test('129: a $ref is never fetched', () => {
+test('129: the generator does not fetch the target of a $ref', () => {
   const fetch = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('it was fetched'))
   const anyOf = ['https://example.com/x.json', 'file:///etc/passwd', '../x.json'].map(($ref) => ({ $ref }))
   const { paths } = documentOf(contractOf(form({ anyOf })))
@@ -66,7 +66,7 @@ test('129: a $ref is never fetched', () => {
   fetch.mockRestore()
 })
 
-test('130: validators, transforms and refinements do not run', () => {
+test('130: the generator runs no validators, transforms or refinements', () => {
   const run = vi.fn(() => {
     throw new Error('it ran')
   })

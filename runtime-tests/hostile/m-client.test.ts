@@ -7,7 +7,7 @@ import { ContractClientError, createClient } from 'routepact/client'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { z } from 'zod'
 import { captureRequest, createCall } from '../client/support.ts'
-import { holds, timeout } from '../properties/holds.ts'
+import { checkProperty, timeout } from '../properties/check-property.ts'
 import { anything } from '../support.ts'
 
 const echo = createContract({
@@ -27,7 +27,7 @@ const router = createRouter({
 })
 const client = createClient(echo, { fetch: router.fetch, baseUrl: 'http://api.test' })
 
-describe('131: path parameters', () => {
+describe('131: path parameters of a call', () => {
   it.each([
     'a/b',
     '%2F',
@@ -47,21 +47,21 @@ describe('131: path parameters', () => {
     ';',
     '@',
     ':one',
-  ])('%j arrives unchanged', async (value) => {
+  ])('the handler receives the path parameter %j unchanged', async (value) => {
     expect((await client.echo({ params: { one: value, two: value } })).body).toEqual({ one: value, two: value })
   })
 
-  it.each(['', '.', '..'])('%j is rejected', async (value) => {
+  it.each(['', '.', '..'])('the client rejects the path parameter %j', async (value) => {
     await expect(client.echo({ params: { one: 'a', two: value } })).rejects.toThrow(/^'params.two' must not be /)
   })
 })
 
-it('132: a lone surrogate is rejected with a TypeError', async () => {
+it('132: the client rejects a lone surrogate with a TypeError', async () => {
   const message = "'one' must not contain a lone surrogate"
   await expect(client.echo({ params: { one: 'a\udfffb', two: 'x' } })).rejects.toThrow(new TypeError(message))
 })
 
-describe('133: a query', () => {
+describe('133: the query of a call', () => {
   const contract = createContract({
     find: {
       path: '/',
@@ -83,13 +83,13 @@ describe('133: a query', () => {
     ['undefined', { tags: undefined, q: undefined }, {}],
     ['an empty string', { q: '', tags: [''] }, { q: '', tags: [''] }],
     ['a plus sign', { q: '1+1 &= 2', tags: ['+'] }, { q: '1+1 &= 2', tags: ['+'] }],
-  ])('with %s arrives unchanged', async (_, query, body) => {
+  ])('the handler receives a query with %s unchanged', async (_, query, body) => {
     expect((await find({ query })).body).toEqual(body)
   })
 })
 
 it.each(['a\rb', 'a\nb', 'a\r\nx: y', 'a\n', '\ra', 'a\0b'])(
-  '134: a header value %j throws before anything is sent',
+  '134: the client throws for the header value %j before it sends a request',
   async (value) => {
     const fetch = vi.fn(() => new Response())
     const message = 'A header has a name or a value that is not valid in HTTP'
@@ -99,21 +99,21 @@ it.each(['a\rb', 'a\nb', 'a\r\nx: y', 'a\n', '\ra', 'a\0b'])(
   },
 )
 
-describe('135: a response', () => {
+describe('135: a response to the client', () => {
   const contents = { 'application/json': { body: anything } }
   const html = '<!doctype html><h1>Bad gateway</h1>'
   const type = (contentType: string): ResponseInit => ({ headers: { 'content-type': contentType } })
 
   it.each([
-    ['of an inherited status', { responses: Object.create({ 200: contents }) }, () => Response.json(1), '1'],
+    ['with a status that the contract only inherits', { responses: Object.create({ 200: contents }) }, () => Response.json(1), '1'],
     [
-      'of an undeclared status',
+      'with an undeclared status',
       { responses: { 200: contents } },
       () => Response.json({ error: 'no' }, { status: 400 }),
       '{"error":"no"}',
     ],
     [
-      'of an undeclared content type',
+      'with an undeclared content type',
       { responses: { 200: contents } },
       () => new Response('a,b', type('text/csv')),
       'a,b',
@@ -125,14 +125,14 @@ describe('135: a response', () => {
       html,
     ],
     [
-      'of malformed JSON',
+      'with malformed JSON',
       { responses: { 200: contents } },
       () => new Response('{"a":', type('application/json')),
       '{"a":',
     ],
-    ['of an empty body', { responses: { 200: contents } }, () => new Response('', type('application/json')), ''],
-    ['of a malformed content type', { responses: { 200: contents } }, () => new Response('1', type('json')), '1'],
-  ])('%s leads to one error with status and text', async (_, fields, fetch, text) => {
+    ['with an empty body', { responses: { 200: contents } }, () => new Response('', type('application/json')), ''],
+    ['with a malformed content type', { responses: { 200: contents } }, () => new Response('1', type('json')), '1'],
+  ])('a response %s rejects the call with the status and the text', async (_, fields, fetch, text) => {
     const error: unknown = await createCall(fields, fetch)().catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ContractClientError)
     expect(error).toMatchObject({
@@ -142,7 +142,7 @@ describe('135: a response', () => {
     })
   })
 
-  it('of a declared status is not read as default', async () => {
+  it('a response with a declared status is not read as default', async () => {
     const fields = { responses: { 200: contents, default: { 'text/plain': { body: anything } } } }
     expect((await createCall(fields, () => Response.json([1]))()).body).toEqual([1])
     await expect(createCall(fields, () => new Response('text', type('text/plain')))()).rejects.toThrow(
@@ -152,7 +152,7 @@ describe('135: a response', () => {
 })
 
 it.each(['toString', '__proto__', 'constructor', 'hasOwnProperty'])(
-  '136: the error code or content type %s is not looked up on a prototype',
+  '136: the client does not look up the status or content type %s on a prototype',
   async (name) => {
     const fields = { responses: { 400: { 'application/json': { body: anything } } } }
     const { body } = await createCall(fields, () => Response.json({ error: name }, { status: 400 }))()
@@ -164,8 +164,8 @@ it.each(['toString', '__proto__', 'constructor', 'hasOwnProperty'])(
   },
 )
 
-describe('137: a client', () => {
-  it('can be returned from an async function, inspected and serialized', async () => {
+describe('137: the client object', () => {
+  it('the client can be returned from an async function, inspected and serialized', async () => {
     const returned = await (async () => client)()
     expect(returned).toBe(client)
     for (const key of ['then', 'toJSON', 'toString', 'constructor', 'valueOf', Symbol.iterator, Symbol.toPrimitive]) {
@@ -176,7 +176,7 @@ describe('137: a client', () => {
     expect(Object.keys(client)).toEqual(['echo', 'other'])
   })
 
-  it('has operations of any name except then', async () => {
+  it('the client has operations of any name except then', async () => {
     const operation = { path: '/', method: 'GET', responses: { 204: {} } } as const
     const contract = { constructor: operation, toString: operation, toJSON: operation } as const
     const fetch = (): Response => new Response(null, { status: 204 })
@@ -191,7 +191,7 @@ describe('137: a client', () => {
 
 describe('138: the base URL', () => {
   it.each(['//evil.test', '\\\\evil.test', '@evil.test', 'http://evil.test', '/../../evil', '.evil', ':80'])(
-    'keeps its origin with the parameter %s',
+    'the base URL keeps its origin with the parameter %s',
     async (value) => {
       for (const baseUrl of ['http://api.test', 'http://api.test/', 'http://api.test/v1?k=1']) {
         const { url } = await captureRequest({ path: '/:a' }, { params: { a: value }, query: { [value]: value } }, { baseUrl })
@@ -229,7 +229,7 @@ describe('138: the base URL', () => {
     'localhost:3000',
     'file:///v1',
     'data:,x',
-  ])('is rejected without a host: %j', (baseUrl) => {
+  ])('the client rejects a base URL without a host: %j', (baseUrl) => {
     expect(() => createClient(echo, { baseUrl })).toThrow(new TypeError(noHost))
   })
 
@@ -255,7 +255,7 @@ describe('138: the base URL', () => {
     ['//[::1]:80', 'https://[::1]:80/one'],
     ['?key=1', 'https://page.test/one?key=1'],
     [' /api\n', 'https://page.test/api/one'],
-  ])('may be relative in a page: %j', async (baseUrl, url) => {
+  ])('the base URL may be relative in a page: %j', async (baseUrl, url) => {
     vi.stubGlobal('Request', toPage('https://page.test/a/b?c'))
     expect((await captureRequest({ path: '/one' }, {}, { baseUrl })).url).toBe(url)
     vi.unstubAllGlobals()
@@ -271,9 +271,9 @@ describe('138: the base URL', () => {
     .map((all) => all.join(''))
   const pages = fc.constantFrom('http://page.test/a/b', 'https://page.test/')
 
-  test('decides the origin alone, whatever it is and whatever a parameter is', { timeout }, async () => {
+  test('the origin of every request is the origin of the base URL', { timeout }, async () => {
     let sent = 0
-    await holds(2000, [text, text, text, pages], async (baseUrl, one, two, page) => {
+    await checkProperty(2000, [text, text, text, pages], async (baseUrl, one, two, page) => {
       vi.stubGlobal('Request', toPage(page))
       const input = { params: { one, two }, query: { [one]: two } }
       const request = await captureRequest({ path: '/:one/:two' }, input, { baseUrl }).catch((thrown: unknown) => thrown)
@@ -289,8 +289,8 @@ describe('138: the base URL', () => {
   })
 })
 
-describe('159: the signal of a call has no listener of the library once the call has ended', () => {
-  // The platform's Request follows the signal by a listener of its own; this one does not.
+describe('159: the client removes its abort listeners when a call ends', () => {
+  // The platform's Request adds its own listener to the signal; this stand-in does not.
   beforeEach(() => {
     vi.stubGlobal(
       'Request',
@@ -323,14 +323,14 @@ describe('159: the signal of a call has no listener of the library once the call
     ['with a stream that is read in part', streamed, toStream, (body) => read(body, () => true)],
     ['with a stream that fails', streamed, broken, (body) => read(body)],
     ['with an abort during a stream', streamed, toStream, (body, controller) => read(body, () => (controller.abort(), false))],
-  ])('%s', async (_, fields, fetch, use) => {
+  ])('removes its listeners from the signal of a call %s', async (_, fields, fetch, use) => {
     const controller = new AbortController()
     const call = createCall(fields, fetch as () => Response)({ signal: controller.signal })
     await call.then(({ body }) => use(body, controller)).catch(() => undefined)
     expect(toListeners(controller.signal)).toBe(0)
   })
 
-  it('with an abort before and during the request', async () => {
+  it('removes its listeners from the signal of a call that aborts before or during the request', async () => {
     const before = AbortSignal.abort()
     await expect(createCall({}, () => Response.json(1))({ signal: before })).rejects.toThrow(/aborted/)
     expect(toListeners(before)).toBe(0)
@@ -350,17 +350,17 @@ describe('164: a server-sent event', () => {
     return elements
   }
 
-  it('has no id if the id contains NUL', async () => {
+  it('the client ignores an event id that contains NUL', async () => {
     expect(await read('id: a\0b\ndata: 1\n\nid: a\nid: \0\ndata: 2\n\n')).toEqual([1, { id: 'a', data: 2 }])
   })
 
-  it('does not result from an empty comment', async () => {
+  it('an empty comment yields no event', async () => {
     expect(await read(':\n\ndata: 1\n\n:\n\n')).toEqual([1])
     expect(await read(':\n\n')).toEqual([])
   })
 })
 
-it('165: a base URL with 100,000 slashes is read in linear time', async () => {
+it('165: the client reads a base URL with 100,000 slashes in linear time', async () => {
   const slashes = '/'.repeat(100_000)
   const { url } = await captureRequest({ path: '/a' }, {}, { baseUrl: `http://api.test${slashes}v1${slashes}` })
   expect(url).toBe(`http://api.test${slashes}v1/a`)

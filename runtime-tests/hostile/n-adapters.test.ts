@@ -5,7 +5,7 @@ import { createRouter } from 'routepact'
 import { serve } from 'srvx'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { watch } from './harness.ts'
+import { runChecked } from './harness.ts'
 
 const json = { 'application/json': { body: z.unknown() } }
 const streams = { opened: 0, closed: 0 }
@@ -56,16 +56,16 @@ afterAll(() => server.close(true))
 async function send(text: string, patience = 60_000): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.setTimeout(patience, () => socket.destroy())
-  let answer = ''
-  socket.on('data', (chunk) => (answer += chunk.toString('latin1')))
+  let response = ''
+  socket.on('data', (chunk) => (response += chunk.toString('latin1')))
   socket.on('error', () => undefined)
   socket.write(text)
   await once(socket, 'close')
-  return answer
+  return response
 }
 
-const statusesOf = (answer: string): number[] =>
-  [...answer.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status))
+const statusesOf = (response: string): number[] =>
+  [...response.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status))
 
 describe('139: unusual request targets and hosts', () => {
   test.each<[line: string, host: string, status: number]>([
@@ -80,58 +80,58 @@ describe('139: unusual request targets and hosts', () => {
     ['GET /echo/%zz', 'localhost', 400],
     ['GET echo/a', 'localhost', 400],
     ['OPTIONS *', 'localhost', 404],
-  ])('%s, Host: %s', async (line, host, status) => {
-    const answer = await watch(() => send(`${line} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`))
-    expect(statusesOf(answer)).toEqual([status])
-    if (status === 200) expect(answer).toContain('"id":"a"')
+  ])('responds to %s with Host: %s', async (line, host, status) => {
+    const response = await runChecked(() => send(`${line} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`))
+    expect(statusesOf(response)).toEqual([status])
+    if (status === 200) expect(response).toContain('"id":"a"')
     expect(statusesOf(await send('GET /echo/b HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'))).toEqual([200])
   })
 
-  test('authority-form closes the connection', async () => {
-    expect(await watch(() => send('CONNECT other.example:443 HTTP/1.1\r\nHost: other.example:443\r\n\r\n'))).toBe('')
+  test('closes the connection for an authority-form target', async () => {
+    expect(await runChecked(() => send('CONNECT other.example:443 HTTP/1.1\r\nHost: other.example:443\r\n\r\n'))).toBe('')
   })
 })
 
 test.each(['GET', 'HEAD'])(
-  '140: accepts %s with a body, and the next request on the connection',
+  '140: accepts %s with a body, then the next request on the same connection',
   async (method) => {
     const first = `${method} /echo/a HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello`
-    const answer = await watch(() => send(`${first}GET /echo/next HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`))
-    expect(statusesOf(answer)).toEqual([200, 200])
-    expect(answer).toContain('"id":"next"')
+    const response = await runChecked(() => send(`${first}GET /echo/next HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`))
+    expect(statusesOf(response)).toEqual([200, 200])
+    expect(response).toContain('"id":"next"')
   },
 )
 
 test('141: keeps repeated headers in both directions', async () => {
-  const answer = await watch(() =>
+  const response = await runChecked(() =>
     send('GET /echo/a HTTP/1.1\r\nHost: a\r\nX-A: 1\r\nx-a: 2\r\nConnection: close\r\n\r\n'),
   )
-  expect(answer).toContain('"a":"1, 2"')
-  expect(answer.match(/^set-cookie: .*$/gim)).toEqual(['set-cookie: a=1', 'set-cookie: b=2'])
+  expect(response).toContain('"a":"1, 2"')
+  expect(response.match(/^set-cookie: .*$/gim)).toEqual(['set-cookie: a=1', 'set-cookie: b=2'])
 })
 
 test('142: ignores X-Forwarded headers', async () => {
   const forwarded =
     'X-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: https\r\nForwarded: host=evil.example\r\nX-Original-URL: /write\r\n'
-  const answer = await watch(() =>
+  const response = await runChecked(() =>
     send(`GET /echo/a HTTP/1.1\r\nHost: here.example\r\n${forwarded}Connection: close\r\n\r\n`),
   )
-  expect(answer).toContain('"url":"http://here.example/echo/a"')
+  expect(response).toContain('"url":"http://here.example/echo/a"')
 })
 
 describe('143: a client that disconnects', () => {
-  test('in the middle of its body', async () => {
+  test('handles a client that disconnects while it sends the body', async () => {
     const part =
       'POST /write HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"a":'
-    await watch(async () => {
+    await runChecked(async () => {
       await Promise.all(Array.from({ length: 20 }, () => send(part, 50)))
       await new Promise((resolve) => setTimeout(resolve, 50))
     })
   })
 
-  test('in the middle of a stream', async () => {
-    await watch(async () => {
-      const answers = await Promise.all(
+  test('closes the stream when the client disconnects', async () => {
+    await runChecked(async () => {
+      const statuses = await Promise.all(
         Array.from({ length: 20 }, async () => {
           const socket = connect(port, '127.0.0.1')
           socket.write('GET /count HTTP/1.1\r\nHost: a\r\n\r\n')
@@ -140,25 +140,25 @@ describe('143: a client that disconnects', () => {
           return statusesOf(chunk.toString('latin1'))
         }),
       )
-      expect(answers).toEqual(Array.from({ length: 20 }, () => [200]))
+      expect(statuses).toEqual(Array.from({ length: 20 }, () => [200]))
       await vi.waitFor(() => expect(streams).toEqual({ opened: 20, closed: 20 }), 60_000)
     })
   })
 })
 
-describe('144: methods are plain strings', () => {
-  test.each(['PROPFIND', 'M-SEARCH', 'LOCK', 'QUERY'])('%s over HTTP', async (method) => {
-    const answer = await watch(() => send(`${method} /echo/a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`))
-    expect(statusesOf(answer)).toEqual([405])
-    expect(answer).toMatch(/^allow: GET, HEAD, OPTIONS\r$/im)
+describe('144: unknown methods', () => {
+  test.each(['PROPFIND', 'M-SEARCH', 'LOCK', 'QUERY'])('responds 405 to %s over HTTP', async (method) => {
+    const response = await runChecked(() => send(`${method} /echo/a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`))
+    expect(statusesOf(response)).toEqual([405])
+    expect(response).toMatch(/^allow: GET, HEAD, OPTIONS\r$/im)
   })
 
   test.each(['__proto__', 'constructor', 'toString', 'get', 'GETX', '!#$%'])(
-    '%s as some runtimes pass it',
+    'responds 405 to the method %s of a Request object',
     async (method) => {
       const request = new Request('http://a/echo/a')
       Object.defineProperty(request, 'method', { value: method })
-      const response = await watch(() => router.fetch(request))
+      const response = await runChecked(() => router.fetch(request))
       expect(response.status).toBe(405)
       expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
     },

@@ -24,4 +24,4 @@ test('every rule of the page has a test', () => {
   expect(rules.filter((rule) => !tested.has(rule))).toEqual([])
 })
 
-test('every number occurs once on the page', () => expect(new Set(rules).size).toBe(rules.length))
+test('every rule number occurs once on the page', () => expect(new Set(rules).size).toBe(rules.length))

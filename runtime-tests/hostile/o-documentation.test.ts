@@ -1,11 +1,11 @@
-// Section O of docs/hostile-input.md: what the guide and the examples recommend.
+// Section O of docs/hostile-input.md: recommendations of the guide and the examples.
 import { type ContractMiddlewareRequest, createContract, createRouter } from 'routepact'
 import { createOpenApiDocument } from 'routepact/openapi'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract as conduit } from '../../docs/examples/conduit/contract.ts'
 
-describe('173: asynchronous checks in zod', () => {
+describe('173: asynchronous checks of zod', () => {
   const unhandled: unknown[] = []
   const listener = (reason: unknown): void => void unhandled.push(reason)
 
@@ -40,17 +40,17 @@ describe('173: asynchronous checks in zod', () => {
     return { status, calls }
   }
 
-  test('173: run twice', async () => {
+  test('173: zod runs asynchronous checks twice', async () => {
     expect(await post(async () => true)).toEqual({ status: 200, calls: 2 })
     expect(unhandled).toEqual([])
   })
 
-  test('173: leave a rejection unhandled, which zod drops', async () => {
+  test('173: a rejected check leaves an unhandled rejection, because zod drops the promise', async () => {
     expect(await post(() => Promise.reject(new Error('down')))).toEqual({ status: 500, calls: 2 })
     expect(unhandled).toHaveLength(1)
   })
 
-  test('173: leave none if they catch their errors, as in the guide', async () => {
+  test('173: a check that catches its errors, as in the guide, leaves no unhandled rejection', async () => {
     const check = () => Promise.reject(new Error('down')).catch(() => false)
     expect(await post(check)).toEqual({ status: 400, calls: 2 })
     expect(unhandled).toEqual([])
@@ -105,7 +105,7 @@ describe('175: a guard that decides by request.operationName', () => {
     ['/x/../tasks/1', 401],
     ['//tasks/1', 401],
     ['/nothing', 401],
-  ])('175: %s', async (path, status) => {
+  ])('175: the guard runs for the operation that matches %s', async (path, status) => {
     expect((await router.fetch(new Request(`https://example.com${path}`))).status).toBe(status)
   })
 })

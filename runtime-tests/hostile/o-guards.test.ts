@@ -1,8 +1,8 @@
-// Section O of docs/hostile-input.md: guards in `before` that must not let a request through. Titles begin with the rule.
+// Section O of docs/hostile-input.md: guards in `before`, whose denial must be sent. Titles begin with the rule number.
 import type { Router } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { createLooseRouter, json, type LooseHandler, type LooseOptions, type LooseRequest, ok, origin, unexpected } from '../support.ts'
-import { attack } from './harness.ts'
+import { serveChecked } from './harness.ts'
 
 const contract = { secrets: { path: '/', method: 'GET', responses: json } }
 
@@ -19,43 +19,43 @@ const denial = { status: 401, body: { error: 'Unauthorized' } } as const
 const denied = { ...ok({ error: 'Unauthorized' }), status: 401 }
 const withoutRespond = unexpected("'before[0]' returned a 'status' without calling 'request.respond'")
 
-describe('145: a copy of a response', () => {
+describe('145: a guard that returns a copy of a response', () => {
   it.each<[string, LooseHandler]>([
-    ['a spread', (request) => ({ ...request.respond(denial) })],
-    ['a spread with headers', (request) => ({ ...request.respond(denial), headers: { 'x-reason': 'none' } })],
+    ['a spread copy of a response', (request) => ({ ...request.respond(denial) })],
+    ['a spread copy of a response with other headers', (request) => ({ ...request.respond(denial), headers: { 'x-reason': 'none' } })],
     ['Object.assign', (request) => Object.assign({}, request.respond(denial))],
     ['structuredClone', (request) => structuredClone(request.respond(denial))],
     ['JSON', (request) => JSON.parse(JSON.stringify(request.respond(denial)))],
-    ['an object that inherits from it', (request) => Object.assign(Object.create(null), request.respond(denial))],
-  ])('145: %s is a 500', async (_name, guard) => {
+    ['an object that inherits from a response', (request) => Object.assign(Object.create(null), request.respond(denial))],
+  ])('145: responds 500 to %s', async (_name, guard) => {
     for (const before of [guard, async (request: LooseRequest) => guard(request)]) {
-      expect(await attack({}, unreached, { before: [before] }).send('/')).toEqual(withoutRespond)
+      expect(await serveChecked({}, unreached, { before: [before] }).send('/')).toEqual(withoutRespond)
     }
   })
 })
 
-describe('146: a literal with a numeric status', () => {
+describe('146: a guard that returns a literal with a numeric status', () => {
   it.each([{ ...denial }, { status: 401 }, { status: 200, body: 'x' }, { status: 0 }, { status: NaN }, Object.freeze({ status: 401 })])(
-    '146: %j is a 500',
+    '146: responds 500 to %j',
     async (literal) => {
-      expect(await attack({}, unreached, { before: [() => literal] }).send('/')).toEqual(withoutRespond)
+      expect(await serveChecked({}, unreached, { before: [() => literal] }).send('/')).toEqual(withoutRespond)
     },
   )
 
-  it('146: the status of a prototype counts too', async () => {
+  it('146: responds 500 to an object that inherits a numeric status', async () => {
     const inherited = Object.create(Object.freeze({ status: 401 })) as object
-    const { send } = attack({}, unreached, { before: [() => inherited] })
+    const { send } = serveChecked({}, unreached, { before: [() => inherited] })
     expect((await send('/')).status).toBe(500)
   })
 
-  it('146: a status of another type is context', async () => {
-    const { send } = attack({}, ({ context }) => ({ status: 200, body: context }), { before: [() => ({ status: 'active' })] })
+  it('146: treats an object with a status of another type as context', async () => {
+    const { send } = serveChecked({}, ({ context }) => ({ status: 200, body: context }), { before: [() => ({ status: 'active' })] })
     expect(await send('/')).toEqual(ok({ status: 'active' }))
   })
 })
 
-describe('147: a response made by the `respond` of another router', () => {
-  /** What the `respond` of a router with or without middleware returns for the denial. */
+describe('147: a response of `respond` of another router', () => {
+  /** The result of `respond` for the denial, in a router with or without middleware. */
   async function borrow(options: Partial<LooseOptions>): Promise<object> {
     let borrowed: object = {}
     const inner = createInner({ handlers: { secrets: (request: LooseRequest) => (borrowed = request.respond(denial)) }, ...options })
@@ -66,76 +66,76 @@ describe('147: a response made by the `respond` of another router', () => {
   it.each<[string, Partial<LooseOptions>]>([
     ['without middleware', {}],
     ['with middleware', { before: [() => undefined] }],
-  ])('147: %s is sent if a guard returns or throws it', async (_name, options) => {
+  ])('147: sends a response of a router %s that a guard returns or throws', async (_name, options) => {
     const borrowed = await borrow(options)
     const throwing = (): never => {
       throw borrowed
     }
     for (const guard of [() => borrowed, async () => borrowed, throwing, async () => throwing()]) {
-      const { send } = attack({}, unreached, { before: [guard] })
+      const { send } = serveChecked({}, unreached, { before: [guard] })
       expect(await send('/')).toEqual(denied)
       expect(await send('/')).toEqual(denied)
     }
   })
 
-  it('147: a denial that two routers share is sent by both', async () => {
+  it('147: two routers send the same denial', async () => {
     let shared: object | undefined
     const guard: LooseHandler = (request) => (shared ??= request.respond(denial))
     for (let router = 0; router < 2; router += 1) {
-      expect(await attack({}, unreached, { before: [guard] }).send('/')).toEqual(denied)
+      expect(await serveChecked({}, unreached, { before: [guard] }).send('/')).toEqual(denied)
     }
   })
 
-  it('147: a response that a handler throws is checked like one that it returns', async () => {
+  it('147: validates a response that a handler throws like one that it returns', async () => {
     const respond = (data: object) => (request: LooseRequest) => {
       throw request.respond(data as never)
     }
-    expect(await attack({}, respond({ status: 200, body: 'thrown' })).send('/')).toEqual(ok('thrown'))
-    expect((await attack({}, respond({ status: 418, body: 'thrown' })).send('/')).status).toBe(500)
+    expect(await serveChecked({}, respond({ status: 200, body: 'thrown' })).send('/')).toEqual(ok('thrown'))
+    expect((await serveChecked({}, respond({ status: 418, body: 'thrown' })).send('/')).status).toBe(500)
   })
 
-  it('147: a thrown response does not pass through `catch`', async () => {
+  it('147: `catch` does not run for a thrown response', async () => {
     const guard: LooseHandler = (request) => {
       throw request.respond(denial)
     }
-    expect(await attack({}, unreached, { before: [guard], catch: () => new Response('caught') }).send('/')).toEqual(denied)
+    expect(await serveChecked({}, unreached, { before: [guard], catch: () => new Response('caught') }).send('/')).toEqual(denied)
   })
 
   it('147: `catch` and `finally` may throw a response', async () => {
     const deny = (request: LooseRequest): never => {
       throw request.respond(denial)
     }
-    expect(await attack({}, unreached, { catch: (_error, request) => deny(request) }).send('/')).toEqual(denied)
-    const { send } = attack({}, () => ({ status: 200, body: 'x' }), { finally: [(_response, request) => deny(request)] })
+    expect(await serveChecked({}, unreached, { catch: (_error, request) => deny(request) }).send('/')).toEqual(denied)
+    const { send } = serveChecked({}, () => ({ status: 200, body: 'x' }), { finally: [(_response, request) => deny(request)] })
     expect(await send('/')).toEqual(denied)
   })
 
-  it('147: a thrown response that cannot be sent is a 500', async () => {
+  it('147: responds 500 to a thrown response that cannot be sent', async () => {
     const guard: LooseHandler = (request) => {
       throw request.respond({ status: 99 })
     }
-    expect((await attack({}, unreached, { before: [guard] }).send('/')).status).toBe(500)
-    const { send } = attack({}, unreached, { catch: (_error, request) => guard(request) })
+    expect((await serveChecked({}, unreached, { before: [guard] }).send('/')).status).toBe(500)
+    const { send } = serveChecked({}, unreached, { catch: (_error, request) => guard(request) })
     expect((await send('/')).status).toBe(500)
   })
 })
 
-describe('148: arrays that change after the router was created', () => {
-  it('148: a guard that is removed still runs', async () => {
+describe('148: arrays of functions that change after createRouter', () => {
+  it('148: a guard that is removed from the array still runs', async () => {
     const before: LooseHandler[] = [(request) => request.respond(denial)]
-    const { send } = attack({}, unreached, { before })
+    const { send } = serveChecked({}, unreached, { before })
     before.length = 0
     expect(await send('/')).toEqual(denied)
   })
 
-  it('148: a guard that is pushed later never runs', async () => {
+  it('148: a guard that is added to the array later does not run', async () => {
     const before: LooseHandler[] = []
     const router = createInner({ before })
     before.push(() => ({ status: 401 }))
     expect(await (await router.fetch(new Request(origin))).json()).toBe('inner')
   })
 
-  it('148: `finally` is copied too', async () => {
+  it('148: changes to the `finally` array have no effect', async () => {
     const last = [(response: Response) => response.headers.set('x-first', '1')]
     const router = createInner({ finally: last })
     last.push((response) => response.headers.set('x-second', '2'))
@@ -148,14 +148,14 @@ describe('149: a guard that passes the request to another router', () => {
   it.each<[string, Partial<LooseOptions>]>([
     ['without middleware', {}],
     ['with middleware', { before: [() => ({ user: 'inner' })] }],
-    ['that matches nothing', { contract: {}, handlers: {} }],
-  ])('149: %s, and then returns a response', async (_name, options) => {
+    ['that matches no operation', { contract: {}, handlers: {} }],
+  ])('149: passes the request to a router %s and returns a response', async (_name, options) => {
     const inner = createInner(options)
     const guard: LooseHandler = async (request) => {
       await inner.fetch(request)
       return request.respond(denial)
     }
-    expect(await attack({}, unreached, { before: [guard] }).send('/')).toEqual(denied)
+    expect(await serveChecked({}, unreached, { before: [guard] }).send('/')).toEqual(denied)
   })
 
   it('149: the handler receives the values of its own router', async () => {

@@ -1,4 +1,4 @@
-/** The parts of a request that schemas describe, so that a rule about schemas is tested for each of them. */
+/** The parts of a request that have a schema. Rules about schemas are tested for each of them. */
 import type { Schema } from 'routepact'
 import { type Init, type LooseHandler, origin, post } from '../support.ts'
 
@@ -35,7 +35,7 @@ export function requestPart(part: Part, init: Init = {}): Request {
   return new Request(`${origin}/1?a=1`, { headers: { accept: 'a' }, ...sent, ...init })
 }
 
-/** Returns the value that the handler sees, which need not be JSON. */
+/** Creates a handler that returns the validated value of a part, which need not be JSON. */
 export function readPart(part: Part): LooseHandler {
   const names = {
     params: 'validatedParams',

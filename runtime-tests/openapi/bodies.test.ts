@@ -59,7 +59,7 @@ describe('a request body', () => {
     })
   })
 
-  test('of bytes is described by its content type, without its schema', () => {
+  test('is described by its content type without a schema if it is bytes', () => {
     const bytes = { '~standard': { validate: () => ({ value: 1 }) } }
     const requests = { 'image/png': { body: bytes } }
     expect(describeOne({ requests }).requestBody?.content).toEqual({
@@ -67,7 +67,7 @@ describe('a request body', () => {
     })
   })
 
-  test('of form data has the schema, files included', () => {
+  test('has a schema that includes files if it is form data', () => {
     const upload = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
     const requests = { 'multipart/form-data': { body: form(upload) } }
     expect(describeOne({ requests }).requestBody?.content).toEqual({ 'multipart/form-data': { schema: upload } })
@@ -89,16 +89,16 @@ describe('a response', () => {
     [418, "I'm a Teapot"],
     [599, 'Status 599'],
     ['default', 'Any other status'],
-  ])('with status %s has the description %s', (status, description) => {
+  ])('has for the status %s the description %s', (status, description) => {
     expect(describeOne({ responses: { 200: {}, [status]: {} } }).responses[status]).toEqual({ description })
   })
 
-  test.each([204, 205, 304])('with status %d has no content', (status) => {
+  test.each([204, 205, 304])('has no content for the status %d', (status) => {
     const responses = { 200: {}, [status]: { 'application/json': { body: form(user) } } }
     expect(describeOne({ responses }).responses[status]).not.toHaveProperty('content')
   })
 
-  test('to HEAD has headers and no content', () => {
+  test('has headers and no content for HEAD', () => {
     const responses = { 200: { 'text/plain': { body: text, headers: object({ etag: string }, 'etag') } } }
     expect(describeOne({ method: 'HEAD', responses }).responses).toEqual({
       200: { description: 'OK', headers: { etag: { required: true, schema: string } } },
@@ -140,7 +140,7 @@ describe('a response', () => {
     })
   })
 
-  test('has no headers for a schema of content-type alone', () => {
+  test('has no headers if the schema contains only content-type', () => {
     const headers = object({ 'content-type': { const: 'text/plain' } }, 'content-type')
     const responses = { 200: { 'text/plain': { body: text, headers } } }
     expect(describeOne({ responses }).responses[200]).not.toHaveProperty('headers')
@@ -151,7 +151,7 @@ describe('a response', () => {
     expect(describeOne({ responses }).responses[200]?.headers).toEqual({ etag: { schema: string } })
   })
 
-  test('has a header that its content types describe alike once', () => {
+  test('lists a header that all content types describe alike once', () => {
     const headers = object({ etag: string }, 'etag')
     const responses = {
       200: { 'application/json': { body: form(user), headers }, 'text/plain': { body: text, headers } },
@@ -164,7 +164,7 @@ async function* toEvents(): AsyncGenerator<object> {
   yield { data: { a: 1 } }
 }
 
-describe('agrees with the router about', () => {
+describe('the generator agrees with the router about the format of', () => {
   const serve = async (contentType: string, body: unknown) => {
     const { '~standard': standard } = form({ type: 'object' })
     const schema = { '~standard': { ...standard, validate: (value: unknown) => ({ value }) } }
@@ -213,12 +213,12 @@ describe('agrees with the router about', () => {
   })
 })
 
-describe('a stream', () => {
+describe('the body of a stream', () => {
   const streamOf = (contentType: string, element: object, openapi: '3.1.1' | '3.2.0') =>
     describeOne({ responses: { 200: { [contentType]: { body: form({}, element) } } } }, { openapi }).responses[200]
       ?.content?.[contentType]
 
-  test.each(['application/x-ndjson', 'application/jsonl'])('under %s is described by its elements', (contentType) => {
+  test.each(['application/x-ndjson', 'application/jsonl'])('is described by its elements for %s', (contentType) => {
     expect(streamOf(contentType, user, '3.2.0')).toEqual({ itemSchema: user })
     expect(streamOf(contentType, user, '3.1.1')).toEqual({ schema: { type: 'array', items: user } })
   })
@@ -226,7 +226,7 @@ describe('a stream', () => {
   const json = (contentSchema: object) => ({ type: 'string', contentMediaType: 'application/json', contentSchema })
 
   test.each([
-    ['an element without data is the data', user, { properties: { data: json(user) }, required: ['data'] }],
+    ['an element without data is the data of the event', user, { properties: { data: json(user) }, required: ['data'] }],
     [
       'an element with data is an event',
       { type: 'object', properties: { data: user, id: string, event: string, other: string }, required: ['id'] },
@@ -237,7 +237,7 @@ describe('a stream', () => {
       { type: 'object', properties: { data: string } },
       { properties: { data: string }, required: ['data'] },
     ],
-  ])('of events: %s', (_, element, expected) => {
+  ])('describes events: %s', (_, element, expected) => {
     expect(streamOf('text/event-stream', element, '3.2.0')).toEqual({ itemSchema: { type: 'object', ...expected } })
   })
 })

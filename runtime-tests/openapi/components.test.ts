@@ -46,7 +46,7 @@ describe('a named schema', () => {
     )
   })
 
-  test('brings the schemas it refers to, and no others', () => {
+  test('adds only the schemas that it references to the components', () => {
     const defs = {
       User: { ...user, properties: { pet: { $ref: '#/$defs/Pet' } } },
       Pet: { type: 'object', properties: { owner: { $ref: '#/$defs/User' } } },
@@ -61,7 +61,7 @@ describe('a named schema', () => {
     })
   })
 
-  test('is a component of its own if its content differs', () => {
+  test('is a separate component if its content differs', () => {
     const other = { ...user, required: ['name'] }
     const third = { ...user, minProperties: 1 }
     expect(describeAll([named(user)], [named(other), named(user), named(third)])).toEqual({
@@ -97,7 +97,7 @@ describe('a named schema', () => {
     expect(schemasOf(closed, user)).toEqual({ User: closed, UserInput: user })
   })
 
-  test('does not take the name of a given component', () => {
+  test('does not reuse the name of a given component', () => {
     const given = { User: { type: 'number' } }
     expect(describeAll([named(user)], [reference('User')], { components: { schemas: given } })).toEqual({
       bodies: [reference('UserInput'), reference('User')],
@@ -123,7 +123,7 @@ describe('a named schema', () => {
     expect(Object.entries(JSON.parse(JSON.stringify(schemas)) as object)).toEqual([[component, user]])
   })
 
-  test('gets its own component if another name is converted to the same text', () => {
+  test('is a separate component if another name is converted to the same text', () => {
     const defs = { 'a/b': user, 'a b': { type: 'number' } }
     const output = { anyOf: [{ $ref: '#/$defs/a~1b' }, { $ref: '#/$defs/a b' }], $defs: defs }
     expect(describeAll([], [output])).toEqual({
@@ -145,7 +145,7 @@ describe('a recursive schema', () => {
     })
   })
 
-  test('by `$id` or `$anchor` is a component too', () => {
+  test('is also a component if it is referenced by `$id` or `$anchor`', () => {
     const own = { $id: 'https://example.com/schemas/tree.json', type: 'array', items: { $ref: '#node' } }
     const node = {
       $anchor: 'node',
@@ -161,18 +161,18 @@ describe('a recursive schema', () => {
     })
   })
 
-  test('with an `$id` without a name is named after its location', () => {
+  test('is named after its location if its `$id` contains no name', () => {
     const { bodies } = describeAll([], [{ $id: '/', type: 'array', items: { $ref: '/' } }])
     expect(bodies).toEqual([reference('get0Responses200TextXJson')])
   })
 
-  test.each(['0', '__schema0', ''])('with a generated name (%j) is named after its location', (key) => {
+  test.each(['0', '__schema0', ''])('is named after its location if its name is generated (%j)', (key) => {
     const output = { $ref: `#/$defs/${key}`, $defs: { [key]: { ...user, minProperties: 1 } } }
     const { bodies } = describeAll([], [output, { ...output, $defs: { [key]: user } }])
     expect(bodies).toEqual([reference('get0Responses200TextXJson'), reference('get1Responses200TextXJson')])
   })
 
-  test('of zod terminates', () => {
+  test('is converted in finite time if it is a zod schema', () => {
     const Person = z.object({
       name: z.string(),
       get friends() {
@@ -193,7 +193,7 @@ describe('a schema', () => {
     expect(describeAll([], [schema]).bodies).toEqual([schema])
   })
 
-  test('may name its properties like keywords', () => {
+  test('may have properties named like keywords', () => {
     const schema = {
       type: 'object',
       properties: { $ref: name, $id: name, $defs: name, default: { $ref: '#/$defs/User' } },

@@ -53,8 +53,8 @@ test.each([
       throw 'for no reason'
     },
   ],
-  ['a conversion that gives nothing', "'test' returned a value that is not a JSON Schema", () => form(undefined as never)],
-])('%s is told', (_, reason, convert) => {
+  ['a conversion that returns undefined', "'test' returned a value that is not a JSON Schema", () => form(undefined as never)],
+])('the error contains the message of %s', (_, reason, convert) => {
   const contract = { get: { path: '/', method: 'GET', query: form({}), responses } }
   expect(problemsOf(contract, { converters: { test: convert as () => never } })).toEqual([
     `get: query (test): ${reason}`,
@@ -91,7 +91,7 @@ test('libraryOptions are passed to the conversion of their library', () => {
   expect(paths['/']?.get?.parameters?.map(({ schema }) => schema)).toEqual([{ type: 'string' }, {}])
 })
 
-test('validators, transforms and refinements do not run', () => {
+test('the conversion runs no validators, transforms or refinements', () => {
   const run = (): never => {
     throw new Error('it ran')
   }
@@ -99,7 +99,7 @@ test('validators, transforms and refinements do not run', () => {
   expect(describeOne({ requests: { 'application/json': { body } } }).requestBody).toBeDefined()
 })
 
-test('the JSON Schema of a library is copied', () => {
+test('the conversion copies the JSON Schema of a library', () => {
   const shared = { type: 'object', properties: { a: Object.freeze({ type: 'string' }) } }
   const { parameters } = describeOne({ query: form(Object.freeze(shared)) })
   expect(parameters?.[0]?.schema).toEqual({ type: 'string' })

@@ -11,7 +11,7 @@ const policyOf = (part: object): string =>
     .exec(createDocsPage({ ...document, ...part }, { script }))?.[1]
     ?.replaceAll('&#39;', "'") ?? ''
 
-test('has the title and language of the options, or else the title of the document in English', () => {
+test('the page has the title and language of the options, or else the title of the document in English', () => {
   expect(createDocsPage(document, { script })).toContain('<title>Books</title>')
   expect(createDocsPage(document, { script })).toMatch(/^<!doctype html>\n<html lang="en">/)
   const page = createDocsPage(document, { script, title: 'A & B', lang: 'de' })
@@ -19,11 +19,11 @@ test('has the title and language of the options, or else the title of the docume
   expect(page).toContain('<html lang="de">')
 })
 
-test('returns the same text for equal documents', () => {
+test('createDocsPage returns identical HTML for equal documents', () => {
   expect(createDocsPage(document, { script })).toBe(createDocsPage(structuredClone(document), { script }))
 })
 
-test('loads one script and runs one inline script, both pinned by a hash', () => {
+test('the page loads one script and runs one inline script, both pinned by a hash', () => {
   const page = createDocsPage(document, { script })
   const inline = [...page.matchAll(/<script>(.*)<\/script>/g)].map(([, code = '']) => code)
   expect(inline).toHaveLength(1)
@@ -42,13 +42,13 @@ test.each([
   'sha384-AAAA',
   `sha256-${'A'.repeat(64)}`,
   'sha384-AA sha384-BB',
-])('rejects %j as integrity', (integrity) => {
+])('createDocsPage rejects the integrity %j', (integrity) => {
   expect(() => createDocsPage(document, { script: { ...script, integrity } })).toThrow(
     new TypeError(`'integrity' must be a hash such as 'sha384-…', but is '${integrity}'`),
   )
 })
 
-test('escapes the text of the document', () => {
+test('the page escapes the text of the document', () => {
   const title = '</script><!--&\u2028\u2029'
   const page = createDocsPage({ ...document, info: { title, version: '1' } }, { script })
   expect(page).toContain('<title>&#60;/script&#62;&#60;!--&#38;\u2028\u2029</title>')

@@ -63,7 +63,7 @@ describe('a document', () => {
     expect(documentOf(contract).paths['/']?.get?.operationId).toBe('constructor')
   })
 
-  test('is the same text for equal contracts', () => {
+  test('is identical for equal contracts', () => {
     const contract = { get: { path: '/:id', method: 'GET', query: object({ b: {}, a: {} }), responses } }
     expect(JSON.stringify(documentOf(contract))).toBe(JSON.stringify(documentOf({ ...contract })))
   })
@@ -134,7 +134,7 @@ describe('a path', () => {
   })
 })
 
-describe('rejects', () => {
+describe('createOpenApiDocument rejects', () => {
   test('an invalid contract, with all its problems', () => {
     const contract = {
       one: { path: 'users', method: 'GET', responses },
@@ -153,7 +153,7 @@ describe('rejects', () => {
   })
 })
 
-test('a schema that a thousand operations share is converted once', () => {
+test('converts a schema that a thousand operations share once', () => {
   let conversions = 0
   const shared = {
     '~standard': {

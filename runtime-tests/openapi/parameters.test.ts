@@ -45,7 +45,7 @@ describe('query parameters', () => {
   const one = { type: 'object', properties: { a: string, b: string }, required: ['a', 'b'] }
   const other = { type: 'object', properties: { a: { type: 'array' }, c: string }, required: ['a'] }
 
-  test('are those of all members of an intersection', () => {
+  test('are the keys of all members of an intersection', () => {
     expect(namesOf(describeOne({ query: form({ allOf: [one, other] }) }).parameters)).toEqual([
       'query a',
       'query b',
@@ -53,7 +53,7 @@ describe('query parameters', () => {
     ])
   })
 
-  test.each(['anyOf', 'oneOf'])('are those of each alternative of %s, required if all require them', (keyword) => {
+  test.each(['anyOf', 'oneOf'])('are the keys of each alternative of %s, required if all alternatives require them', (keyword) => {
     const { parameters } = describeOne({ query: form({ [keyword]: [one, other, one] }) })
     expect(parameters?.[0]).toMatchObject({ style: 'form', explode: true })
     expect(namesOf(parameters)).toEqual(['query a', 'query b?', 'query c?'])

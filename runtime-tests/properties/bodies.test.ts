@@ -1,9 +1,9 @@
-/** Any bytes under any content type: the handler receives what the content type says, anything else is rejected. */
+/** Any bytes with any content type: the handler receives the parsed body, and malformed bodies are rejected. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MIMEType } from './mime-type.ts'
-import { invalid, origin, schema, serve, streamOf, toAnswer, type LooseRequest, tooLarge } from '../support.ts'
-import { holds, timeout } from './holds.ts'
+import { invalid, origin, schema, serve, streamOf, readResponse, type LooseRequest, tooLarge } from '../support.ts'
+import { checkProperty, timeout } from './check-property.ts'
 
 const declared = [
   'application/json',
@@ -49,7 +49,7 @@ const anyPiece = fc.oneof(
   bytes,
 )
 
-/** A content type and pieces of a body, unrelated or matching. */
+/** A content type and the pieces of a body, which match it or not. */
 const typedBody = fc.oneof(
   fc.tuple(anyType, fc.array(anyPiece, { maxLength: 6 })),
   fc.tuple(
@@ -93,7 +93,7 @@ function concat(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(pieces.flatMap((bytes) => [...bytes]))
 }
 
-/** Parses a body in the simplest way; undefined for a malformed one. */
+/** Parses a body in the simplest way. Returns undefined for a malformed body. */
 async function read(bytes: Uint8Array<ArrayBuffer>, header: string): Promise<{ readonly value: unknown } | undefined> {
   const type = MIMEType.parse(header)
   const essence = String(type?.essence)
@@ -152,7 +152,7 @@ describe('a body', () => {
     declared.map((name) => {
       const body = schema((value) => {
         validated.push({ contentType: name, value })
-        // A new object, to tell the output from the input.
+        // A new object, to distinguish the output from the input.
         const output = { value }
         outputs.push(output)
         return { value: output }
@@ -171,7 +171,7 @@ describe('a body', () => {
   it(
     'is parsed by its content type and validated by its schema, or rejected',
     () =>
-      holds(3000, [typedBody, fc.boolean()], async ([type, pieces], isStream) => {
+      checkProperty(3000, [typedBody, fc.boolean()], async ([type, pieces], isStream) => {
         validated = []
         outputs = []
         handled = undefined as Handled | undefined
@@ -182,7 +182,7 @@ describe('a body', () => {
           headers: { 'content-type': type },
           duplex: 'half',
         } as RequestInit)
-        const response = await toAnswer(await fetch(request))
+        const response = await readResponse(await fetch(request))
 
         const essence = MIMEType.parse(type)?.essence ?? ''
         const parsed = await read(bytes, type)

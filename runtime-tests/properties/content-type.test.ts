@@ -1,8 +1,8 @@
-/** Content types against the reference implementation of the MIME Sniffing standard. */
+/** Compares parsed content types with the reference implementation of the MIME Sniffing standard. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ParsedContentType, parseContentType } from '../../src/contract/content-type.ts'
-import { holds, timeout } from './holds.ts'
+import { checkProperty, timeout } from './check-property.ts'
 import { MIMEType } from './mime-type.ts'
 
 /** The result of the reference implementation. */
@@ -66,11 +66,11 @@ const texts = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')
 const types = fc.constantFrom('text/plain', 'Application/JSON', ' a/b', 'a/b\t', 'text/csv ;', '*/*')
 const parameters = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''))
 
-describe('a content type is parsed like the MIME Sniffing standard does', () => {
+describe('parseContentType agrees with the reference implementation of the MIME Sniffing standard', () => {
   it(
     'for any text',
     () =>
-      holds(3000, [texts], (text) => {
+      checkProperty(3000, [texts], (text) => {
         expect(parseContentType(text)).toEqual(toReference(text))
       }),
     timeout,
@@ -79,7 +79,7 @@ describe('a content type is parsed like the MIME Sniffing standard does', () => 
   it(
     'for any parameters',
     () =>
-      holds(3000, [types, parameters], (type, rest) => {
+      checkProperty(3000, [types, parameters], (type, rest) => {
         const text = `${type};${rest}`
         expect(parseContentType(text)).toEqual(toReference(text))
       }),

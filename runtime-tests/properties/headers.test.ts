@@ -1,9 +1,9 @@
-/** Headers against the platform, and headers of alternatives against how they were composed. */
+/** Compares headers with those of the platform, and headers with alternatives with their composed members. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseAlternatives } from '../../src/request/headers.ts'
 import { issue, type LooseRequest, origin, schema, serve } from '../support.ts'
-import { holds, timeout } from './holds.ts'
+import { checkProperty, timeout } from './check-property.ts'
 
 const name = fc.oneof(
   fc.constantFrom(
@@ -28,9 +28,9 @@ const lists = fc.array(fc.tuple(name, value), { maxLength: 8 })
 
 describe('headers', () => {
   it(
-    'equal those of the platform, by lower-case names',
+    'equal the headers of the platform with lower-case names',
     () =>
-      holds(1000, [lists, fc.boolean()], async (list, hasSchema) => {
+      checkProperty(1000, [lists, fc.boolean()], async (list, hasSchema) => {
         let seen: object = {}
         const headers = schema((given) => {
           seen = { ...(given as object) }
@@ -100,11 +100,11 @@ function compose(members: readonly (Member | undefined)[]): { readonly list: str
   return { list: texts.join(','), acceptable: acceptable.map(toText) }
 }
 
-describe('a header of alternatives', () => {
+describe('a header with alternatives', () => {
   it(
-    'is parsed into the members of which it was composed, best first',
+    'is parsed into its members, ordered by weight',
     () =>
-      holds(2000, [composed], (members) => {
+      checkProperty(2000, [composed], (members) => {
         const { list, acceptable } = compose(members)
         expect(parseAlternatives(list)).toEqual(acceptable)
       }),
@@ -112,9 +112,9 @@ describe('a header of alternatives', () => {
   )
 
   it(
-    'is the whole value if the schema accepts it, else the first valid member, else absent for a wildcard',
+    'is the whole value if the schema accepts it, else the first valid member, else absent if it has a wildcard',
     () =>
-      holds(500, [composed, tokens, fc.boolean(), fc.boolean()], async (members, others, isAsync, isOptional) => {
+      checkProperty(500, [composed, tokens, fc.boolean(), fc.boolean()], async (members, others, isAsync, isOptional) => {
         const { list, acceptable } = compose(members)
         const accepted = new Set([...others, ...acceptable.filter((_, index) => index % 2 === 1)])
         const check = (given: unknown): object => {
@@ -138,9 +138,9 @@ describe('a header of alternatives', () => {
   )
 
   it(
-    'may be any text',
+    'parses any text without an error',
     () =>
-      holds(
+      checkProperty(
         1000,
         [
           fc

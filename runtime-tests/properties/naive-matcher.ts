@@ -8,7 +8,7 @@ export interface Pattern {
   readonly segments: readonly Segment[]
 }
 
-/** The operation that was reached, and its parameters. */
+/** The matched operation and its parameters. */
 export interface Reached {
   readonly name?: string
   readonly params?: object

@@ -1,8 +1,8 @@
-/** The matcher and percent-decoding against naive versions. */
+/** Compares the matcher and percent-decoding with naive implementations. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createLooseRouter, json, type LooseRequest, origin, serve, toAnswer } from '../support.ts'
-import { holds, timeout } from './holds.ts'
+import { createLooseRouter, json, type LooseRequest, origin, serve, readResponse } from '../support.ts'
+import { checkProperty, timeout } from './check-property.ts'
 import { decode, match, type Pattern, type Reached, type Segment, toRoute } from './naive-matcher.ts'
 
 const methods = ['GET', 'POST', 'DELETE', 'HEAD', 'OPTIONS']
@@ -51,7 +51,7 @@ describe('a request', () => {
   it(
     'reaches the operation that a naive matcher finds, with its parameters',
     () =>
-      holds(400, [patterns, fc.array(sent, { minLength: 1, maxLength: 8 })], async (given, requests) => {
+      checkProperty(400, [patterns, fc.array(sent, { minLength: 1, maxLength: 8 })], async (given, requests) => {
         let reached: Pick<Reached, 'name' | 'params'> = {}
         const entries = given.map(({ method, segments }, index) => {
           const path = `/${segments.map(([written]) => written).join('/')}`
@@ -117,7 +117,7 @@ describe('a request', () => {
         fc.constantFrom('a', 'é', '\ud800', '|', '^', '`', '"', '<', ';', '@', '=', '&', '+', '\u200b', 'ﬀ', 'ſ'),
       )
       const paths = fc.array(piece, { maxLength: 6 }).map((pieces) => `/${pieces.join('')}`)
-      return holds(2000, [paths], async (path) => {
+      return checkProperty(2000, [paths], async (path) => {
         let params: unknown
         let router: ReturnType<typeof serve>
         try {
@@ -151,12 +151,12 @@ describe('a path parameter', () => {
       })
       const encodeAll = (value: string): string =>
         Array.from(new TextEncoder().encode(value), (byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
-      return holds(1000, [characters], async (parts) => {
+      return checkProperty(1000, [characters], async (parts) => {
         const value = parts.map(([part]) => part).join('')
         // URLs resolve dot segments, encoded or not.
         fc.pre(value !== '.' && value !== '..')
         const path = parts.map(([part, all]) => (all ? encodeAll(part) : encodeURIComponent(part))).join('')
-        const { status, body } = await toAnswer(await router.fetch(new Request(`${origin}/${path}`)))
+        const { status, body } = await readResponse(await router.fetch(new Request(`${origin}/${path}`)))
         expect([status, body]).toEqual([200, { value }])
       })
     },
@@ -164,7 +164,7 @@ describe('a path parameter', () => {
   )
 
   it(
-    'is malformed exactly if its bytes are',
+    'is malformed if and only if its bytes are not UTF-8',
     () => {
       const piece = fc.constantFrom(
         '%',
@@ -183,9 +183,9 @@ describe('a path parameter', () => {
         '%25',
       )
       const texts = fc.array(piece, { minLength: 1, maxLength: 5 }).map((pieces) => pieces.join(''))
-      return holds(1000, [texts], async (path) => {
+      return checkProperty(1000, [texts], async (path) => {
         const value = decode(path)
-        const { status, body } = await toAnswer(await router.fetch(new Request(`${origin}/${path}`)))
+        const { status, body } = await readResponse(await router.fetch(new Request(`${origin}/${path}`)))
         const details = [{ path: ['value'], message: 'Malformed percent-encoding' }]
         expect([status, body]).toEqual(
           value === undefined ? [400, { error: 'Validation failed', details }] : [200, { value }],

@@ -1,8 +1,8 @@
-/** Queries and forms against URLSearchParams, and single values for arrays. */
+/** Compares queries and forms with URLSearchParams, and tests single values for arrays. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anything, issue, origin, post, schema, serve, toAnswer } from '../support.ts'
-import { holds, timeout } from './holds.ts'
+import { anything, issue, origin, post, schema, serve, readResponse } from '../support.ts'
+import { checkProperty, timeout } from './check-property.ts'
 
 const piece = fc.oneof(
   fc.constantFrom('&', '=', '+', '%', '%26', '%3D', '%2B', '%zz', '%C3%A9', '%c3', '%FF', '%00', '%EF%BB%BF', '?', ';'),
@@ -31,9 +31,9 @@ describe('a query', () => {
   ])(
     '%s equals the result of URLSearchParams',
     (_, router) =>
-      holds(1000, [texts], async (text) => {
+      checkProperty(1000, [texts], async (text) => {
         const url = new URL(`${origin}/?${text}`)
-        const { status, body } = await toAnswer(await router.fetch(new Request(url)))
+        const { status, body } = await readResponse(await router.fetch(new Request(url)))
         expect(status).toBe(200)
         expect(body).toEqual(group(new URLSearchParams(url.search)))
       }),
@@ -50,11 +50,11 @@ describe('a form', () => {
   it(
     'equals the result of URLSearchParams',
     () =>
-      holds(1000, [texts], async (text) => {
+      checkProperty(1000, [texts], async (text) => {
         // A leading byte order mark is removed, as from any text. URLSearchParams would also remove a '?'.
         const read = text.replace(/^\ufeff/, '')
         const request = new Request(`${origin}/`, post('application/x-www-form-urlencoded', text))
-        const { status, body } = await toAnswer(await router.fetch(request))
+        const { status, body } = await readResponse(await router.fetch(request))
         expect(status).toBe(200)
         expect(body).toEqual(group(new URLSearchParams(`?${read}`)))
       }),
@@ -74,9 +74,9 @@ describe('a schema for single values or arrays', () => {
   })
 
   it.each(['query', 'form'])(
-    'gets what it expects at each key of a %s, and its issues name the keys',
+    'receives a value of the expected type at each key of a %s, and its issues name the keys',
     (part) =>
-      holds(1000, [expectations, entries, fc.boolean()], async (kinds, sent, isAsync) => {
+      checkProperty(1000, [expectations, entries, fc.boolean()], async (kinds, sent, isAsync) => {
         const check = (value: unknown): object => {
           const fields = value as { [key: string]: unknown }
           const issues = keys.flatMap((key) => {
@@ -103,7 +103,7 @@ describe('a schema for single values or arrays', () => {
           part === 'query'
             ? new Request(`${origin}/?${text}`)
             : new Request(`${origin}/`, post('application/x-www-form-urlencoded', text))
-        const response = await toAnswer(await fetch(request))
+        const response = await readResponse(await fetch(request))
 
         const rejected = keys.filter((key) => {
           const count = sent.filter(([name]) => name === key).length

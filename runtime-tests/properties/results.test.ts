@@ -1,9 +1,9 @@
 /** `fetch` responds whatever handlers, middleware and schemas return or throw; no handler runs on rejected input. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { watch } from '../hostile/harness.ts'
+import { runChecked } from '../hostile/harness.ts'
 import { type LooseHandler, origin, post, schema, serve } from '../support.ts'
-import { holds, timeout } from './holds.ts'
+import { checkProperty, timeout } from './check-property.ts'
 
 const hostile = fc.constantFrom<(() => unknown)[]>(
   () => new Response('mine'),
@@ -50,7 +50,7 @@ const anything = fc.oneof(
     .map((value) => () => value),
   fc.record({ issues: fc.anything(), value: fc.anything() }, { requiredKeys: [] }).map((value) => () => value),
 )
-/** How a function ends. */
+/** The ways in which a function completes. */
 const ending = fc.constantFrom('return', 'resolve', 'throw', 'reject')
 const outcome = fc.tuple(ending, anything)
 const nothing: fc.Arbitrary<readonly [string, () => unknown]> = fc.constant(['return', () => undefined])
@@ -70,9 +70,9 @@ async function drain(response: Response): Promise<void> {
 
 describe('fetch responds', () => {
   it(
-    'whatever a handler, middleware, catch, missing and finally return or throw',
+    'to any value that a handler, middleware, catch, missing or finally returns or throws',
     () =>
-      holds(
+      checkProperty(
         1000,
         [outcome, fc.oneof(nothing, outcome), fc.option(outcome), fc.option(outcome), fc.boolean()],
         async (handled, middle, caught, last, validateResponses) => {
@@ -93,7 +93,7 @@ describe('fetch responds', () => {
               ...(last ? { finally: [() => run(last)] } : {}),
             },
           )
-          await watch(async () => {
+          await runChecked(async () => {
             await drain(await router.fetch(new Request(`${origin}/`)))
             await drain(await router.fetch(new Request(`${origin}/missing`)))
           })
@@ -103,9 +103,9 @@ describe('fetch responds', () => {
   )
 
   it(
-    'whatever a schema returns or throws; the handler runs only after a result without issues',
+    'to any value that a schema returns or throws, and runs the handler only after a result without issues',
     () =>
-      holds(400, [fc.constantFrom('params', 'query', 'headers', 'body', 'response'), outcome], async (part, given) => {
+      checkProperty(400, [fc.constantFrom('params', 'query', 'headers', 'body', 'response'), outcome], async (part, given) => {
         const under = schema(() => run(given))
         let calls = 0
         const body = { 'application/json': { body: under } }
@@ -122,7 +122,7 @@ describe('fetch responds', () => {
           calls += 1
           return { status: 200, body: null }
         })
-        const response = await watch(() => router.fetch(new Request(`${origin}/a?b=c`, post('application/json', '{}'))))
+        const response = await runChecked(() => router.fetch(new Request(`${origin}/a?b=c`, post('application/json', '{}'))))
         await drain(response)
         if (part === 'response') return
         const [how] = given

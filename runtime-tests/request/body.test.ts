@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import {
   anything,
-  type Answer,
-  ask,
+  type ReadResponse,
+  sendTo,
   failure,
   type Init,
   invalid,
@@ -13,7 +13,7 @@ import {
   ok,
   post,
   recording,
-  refusing,
+  rejecting,
   serve,
   streamOf,
   tooLarge,
@@ -23,11 +23,11 @@ const read: LooseHandler = ({ validatedContent }) => ({ status: 200, body: valid
 const message = expect.any(String) as string
 
 /** The response of a handler that returns its body, which is declared as this type. */
-async function send(declared: string, init: Init, schema = anything): Promise<Answer> {
-  return ask(serve({ method: 'POST', requests: { [declared]: { body: schema } } }, read), '/', init)
+async function send(declared: string, init: Init, schema = anything): Promise<ReadResponse> {
+  return sendTo(serve({ method: 'POST', requests: { [declared]: { body: schema } } }, read), '/', init)
 }
 
-function malformed(kind: string): Answer {
+function malformed(kind: string): ReadResponse {
   return invalid({ path: [], message: `The body is not valid ${kind}` })
 }
 
@@ -91,7 +91,7 @@ describe('text', () => {
     ['text/plain;charset="utf-16le"', [0xe9, 0x00], 'é'],
     ['text/plain;charset=', [0x61], 'a'],
     ['text/plain;charset=UTF-8', [0xc3, 0xa9], 'é'],
-  ])('honours %s', async (type, bytes, text) => {
+  ])('decodes the charset %s', async (type, bytes, text) => {
     expect(await send('text/plain', post(type, new Uint8Array(bytes)))).toEqual(
       ok({ contentType: 'text/plain', body: text }),
     )
@@ -157,7 +157,7 @@ describe('multipart', () => {
     form.append('file', new File(['x'], 'x.txt', { type: 'text/plain' }))
     form.append('a', '2')
     const router = serve({ method: 'POST', requests: { [type]: { body: anything } } }, describeForm)
-    expect(await ask(router, '/', { method: 'POST', body: form })).toEqual(
+    expect(await sendTo(router, '/', { method: 'POST', body: form })).toEqual(
       ok([
         ['a', '1'],
         ['a', '2'],
@@ -166,15 +166,15 @@ describe('multipart', () => {
     )
   })
 
-  it('accepts what the platform serializes', async () => {
+  it('accepts FormData serialized by the platform', async () => {
     const router = serve({ method: 'POST', requests: { [type]: { body: anything } } }, describeForm)
-    expect(await ask(router, '/', { method: 'POST', body: new FormData() })).toEqual(ok([]))
+    expect(await sendTo(router, '/', { method: 'POST', body: new FormData() })).toEqual(ok([]))
     const form = new FormData()
     form.append('ü "1"', 'ä\u{1f600}')
     form.append('', '')
     form.append('none', new File([], 'ü "1".txt', { type: 'a/b' }))
     form.append('dashes', new File(['\r\n--\r\n----'], '--.txt', { type: 'a/b' }))
-    expect(await ask(router, '/', { method: 'POST', body: form })).toEqual(
+    expect(await sendTo(router, '/', { method: 'POST', body: form })).toEqual(
       ok([
         ['ü "1"', 'ä\u{1f600}'],
         ['', ''],
@@ -192,7 +192,7 @@ describe('multipart', () => {
       status: 200,
       body: (validatedBody as z.output<typeof body>).files.length,
     }))
-    expect(await ask(router, '/', { method: 'POST', body: form })).toEqual(ok(1))
+    expect(await sendTo(router, '/', { method: 'POST', body: form })).toEqual(ok(1))
   })
 
   it.each([
@@ -204,7 +204,7 @@ describe('multipart', () => {
     expect(await send(type, post(header, text))).toEqual(malformed('multipart form data'))
   })
 
-  it('rejects a body that breaks off', async () => {
+  it('rejects an incomplete body', async () => {
     expect(
       await send(type, post(`${type}; boundary=b`, '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n1')),
     ).toEqual(malformed('multipart form data'))
@@ -212,7 +212,7 @@ describe('multipart', () => {
 })
 
 describe('other content types', () => {
-  it.each(['application/octet-stream', 'image/png', 'application/pdf'])('returns the bytes of %s', async (type) => {
+  it.each(['application/octet-stream', 'image/png', 'application/pdf'])('returns the bytes of a body with %s', async (type) => {
     const { seen, ...recorder } = recording()
     await send(type, post(type, new Uint8Array([0, 255, 128])), recorder)
     expect(seen).toEqual([new Uint8Array([0, 255, 128])])
@@ -228,38 +228,38 @@ describe('other content types', () => {
   })
 })
 
-describe('content types', () => {
+describe('the content type of a body', () => {
   const requests = {
     'application/json': { body: anything },
-    'text/plain': { body: refusing(issue('text')) },
+    'text/plain': { body: rejecting(issue('text')) },
     'image/png': { body: anything },
   }
   const router = serve({ method: 'POST', requests }, read)
 
-  it.each<[string, Init, Answer]>([
-    ['a missing one', post(undefined, '{}'), failure(400, { error: 'Content-Type header is required' })],
-    ['an empty one', post('', '{}'), failure(400, { error: 'Content-Type header is required' })],
+  it.each<[string, Init, ReadResponse]>([
+    ['a missing content type', post(undefined, '{}'), failure(400, { error: 'Content-Type header is required' })],
+    ['an empty content type', post('', '{}'), failure(400, { error: 'Content-Type header is required' })],
     [
-      'an undeclared one',
+      'an undeclared content type',
       post('text/html;a=b', '{}'),
       failure(400, {
         error: 'Unsupported Content-Type: text/html. Supported types: application/json, text/plain, image/png',
       }),
     ],
     [
-      'an invalid one',
+      'an invalid content type',
       post('nonsense', '{}'),
       failure(400, {
         error: 'Unsupported Content-Type: nonsense. Supported types: application/json, text/plain, image/png',
       }),
     ],
-    ['a declared one', post('Application/JSON; a=b', '{}'), ok({ contentType: 'application/json', body: {} })],
-    ['one whose schema rejects the body', post('text/plain', '{}'), invalid({ path: [], message: 'text' })],
+    ['a declared content type', post('Application/JSON; a=b', '{}'), ok({ contentType: 'application/json', body: {} })],
+    ['a content type whose schema rejects the body', post('text/plain', '{}'), invalid({ path: [], message: 'text' })],
   ])('%s', async (_title, init, response) => {
-    expect(await ask(router, '/', init)).toEqual(response)
+    expect(await sendTo(router, '/', init)).toEqual(response)
   })
 
-  it('a content type cannot be spelled to bypass its schema', async () => {
+  it('no spelling of a content type bypasses its schema', async () => {
     for (const type of [
       'text/plain',
       'TEXT/PLAIN',
@@ -268,7 +268,7 @@ describe('content types', () => {
       ' text/plain',
       'text/plain;a="application/json"',
     ]) {
-      expect(await ask(router, '/', post(type, '{}'))).toEqual(invalid({ path: [], message: 'text' }))
+      expect(await sendTo(router, '/', post(type, '{}'))).toEqual(invalid({ path: [], message: 'text' }))
     }
     for (const type of [
       'text/plain, application/json',
@@ -276,12 +276,12 @@ describe('content types', () => {
       'application/json\ttext/plain',
     ]) {
       const error = `Unsupported Content-Type: ${type}. Supported types: application/json, text/plain, image/png`
-      expect(await ask(router, '/', post(type, '{}'))).toEqual(failure(400, { error }))
+      expect(await sendTo(router, '/', post(type, '{}'))).toEqual(failure(400, { error }))
     }
   })
 })
 
-describe('a body that is rejected by its headers', () => {
+describe('a body that is rejected because of its headers', () => {
   const requests = { 'text/plain': { body: anything } }
   const caught: unknown[] = []
   const router = serve({ method: 'POST', requests }, read, {
@@ -295,7 +295,7 @@ describe('a body that is rejected by its headers', () => {
   const unsupported = { status: 400, message: 'Unsupported Content-Type: a/b. Supported types: text/plain' }
   const encoded = { status: 415, message: 'Unsupported Content-Encoding: gzip' }
 
-  /** What was thrown for a body of endless chunks, and how many of them were read. */
+  /** The error for an endless body, and the number of chunks that were read. */
   async function reject(headers: Record<string, string>): Promise<unknown[]> {
     let pulled = 0
     const cancel = vi.fn<() => void>()
@@ -304,7 +304,7 @@ describe('a body that is rejected by its headers', () => {
       { highWaterMark: 0 },
     )
     caught.length = 0
-    await ask(router, '/', { method: 'POST', body: chunks, headers, duplex: 'half' })
+    await sendTo(router, '/', { method: 'POST', body: chunks, headers, duplex: 'half' })
     await new Promise((resolve) => setTimeout(resolve, 5))
     return [caught[0], pulled, cancel.mock.calls.length]
   }
@@ -335,7 +335,7 @@ describe('a body that is rejected by its headers', () => {
       [post('text/plain', long), { status: 413 }],
     ] as const) {
       caught.length = 0
-      await ask(router, '/', init)
+      await sendTo(router, '/', init)
       expect(caught).toEqual([expect.objectContaining(thrown)])
     }
   })
@@ -347,22 +347,22 @@ describe('a body that is rejected by its headers', () => {
   })
 
   it.each(['identity', 'Identity', ''])('accepts the content encoding %j', async (encoding) => {
-    const response = await ask(router, '/', post('text/plain', 'text', { 'content-encoding': encoding }))
+    const response = await sendTo(router, '/', post('text/plain', 'text', { 'content-encoding': encoding }))
     expect(response).toEqual(ok({ contentType: 'text/plain', body: 'text' }))
   })
 
   it('accepts an empty body in any content encoding', async () => {
-    const response = await ask(router, '/', post('text/plain', '', { 'content-encoding': 'gzip' }))
+    const response = await sendTo(router, '/', post('text/plain', '', { 'content-encoding': 'gzip' }))
     expect(response).toEqual(ok({ contentType: 'text/plain', body: '' }))
   })
 })
 
-describe('no body', () => {
+describe('a missing body', () => {
   it.each<[string, Init]>([
-    ['no body', { method: 'POST' }],
+    ['a missing body', { method: 'POST' }],
     ['zero bytes', { method: 'POST', body: new Uint8Array(0) }],
     ['an empty stream', { method: 'POST', body: streamOf(), duplex: 'half' }],
-  ])('%s is an empty object for the schema', async (_title, init) => {
+  ])('is an empty object for the schema: %s', async (_title, init) => {
     expect(await send('application/json', init, z.object({ a: z.string().default('x') }))).toEqual(
       ok({ contentType: 'application/json', body: { a: 'x' } }),
     )
@@ -375,20 +375,20 @@ describe('no body', () => {
     expect(await send('application/json', { method: 'POST' }, z.string())).toEqual(invalid({ path: [], message }))
   })
 
-  it.each(['text/plain', 'TEXT/HTML'])('is the empty string under %s', async (type) => {
+  it.each(['text/plain', 'TEXT/HTML'])('is the empty string for %s', async (type) => {
     expect(await send(type, { method: 'POST' }, z.string())).toEqual(ok({ contentType: type, body: '' }))
     expect(await send(type, post(type, ''), z.string())).toEqual(ok({ contentType: type, body: '' }))
     expect(await send(type, post(type, ''), z.string().min(1))).toEqual(invalid({ path: [], message }))
   })
 
-  it('is validated by the declared content type that the request names', async () => {
+  it("is validated by the schema of the request's content type", async () => {
     const requests = {
       'text/plain': { body: z.string() },
       'application/json': { body: z.object({ a: z.string().optional() }) },
     }
     const router = serve({ method: 'POST', requests }, read)
-    expect(await ask(router, '/', { method: 'POST' })).toEqual(ok({ contentType: 'text/plain', body: '' }))
-    expect(await ask(router, '/', post('application/json', ''))).toEqual(
+    expect(await sendTo(router, '/', { method: 'POST' })).toEqual(ok({ contentType: 'text/plain', body: '' }))
+    expect(await sendTo(router, '/', post('application/json', ''))).toEqual(
       ok({ contentType: 'application/json', body: {} }),
     )
   })
@@ -400,9 +400,9 @@ describe('maxBodySize', () => {
     [9, '0123456789', tooLarge],
     [0, '', ok({ contentType: 'text/plain', body: '' })],
     [0, 'x', tooLarge],
-  ])('of %i with the body %j', async (maxBodySize, text, response) => {
+  ])('of %i bytes applies to the body %j', async (maxBodySize, text, response) => {
     const router = serve({ method: 'POST', requests: { 'text/plain': { body: anything } } }, read, { maxBodySize })
-    expect(await ask(router, '/', post('text/plain', text))).toEqual(response)
+    expect(await sendTo(router, '/', post('text/plain', text))).toEqual(response)
   })
 
   it('does not apply to an operation without requests', async () => {
@@ -411,7 +411,7 @@ describe('maxBodySize', () => {
       async (request) => ({ status: 200, body: [request.validatedContent ?? null, await request.text()] }),
       { maxBodySize: 1 },
     )
-    expect(await ask(router, '/', post('text/plain', 'long'))).toEqual(ok([null, 'long']))
+    expect(await sendTo(router, '/', post('text/plain', 'long'))).toEqual(ok([null, 'long']))
   })
 })
 
@@ -432,6 +432,6 @@ it('validatedContent is typed by its content type', async () => {
         }),
     },
   })
-  expect(await ask(router, '/', post('text/plain', ' x '))).toEqual(ok('x'))
-  expect(await ask(router, '/', post('application/json', '{"a":1}'))).toEqual(ok('1.0'))
+  expect(await sendTo(router, '/', post('text/plain', ' x '))).toEqual(ok('x'))
+  expect(await sendTo(router, '/', post('application/json', '{"a":1}'))).toEqual(ok('1.0'))
 })

@@ -2,7 +2,7 @@ import { createContract, createRouter } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { parseAlternatives } from '../../src/request/headers.ts'
-import { ask, invalid, issue, type LooseHandler, ok, recording, schema, serve } from '../support.ts'
+import { sendTo, invalid, issue, type LooseHandler, ok, recording, schema, serve } from '../support.ts'
 
 const read: LooseHandler = ({ validatedHeaders }) => ({ status: 200, body: Object.fromEntries(validatedHeaders) })
 const message = expect.any(String) as string
@@ -42,12 +42,12 @@ describe('parseAlternatives', () => {
 })
 
 describe('headers without a schema', () => {
-  it('are a copy of those of the request', async () => {
+  it('are a copy of the request headers', async () => {
     const router = serve({}, ({ headers, validatedHeaders }) => ({
       status: 200,
       body: [validatedHeaders !== headers, validatedHeaders instanceof Headers, ...validatedHeaders],
     }))
-    expect(await ask(router, '/', { headers: { 'X-A': '1', cookie: 'a=b' } })).toEqual(
+    expect(await sendTo(router, '/', { headers: { 'X-A': '1', cookie: 'a=b' } })).toEqual(
       ok([true, true, ['cookie', 'a=b'], ['x-a', '1']]),
     )
   })
@@ -71,18 +71,18 @@ describe('headers with a schema', () => {
       { authorization: 'Bearer x', 'x-page': '1', 'x-trace': '' },
     ],
   ])('are the output of the schema: %j', async (sent, output) => {
-    expect(await ask(serve({ headers }, read), '/', { headers: sent })).toEqual(ok(output))
+    expect(await sendTo(serve({ headers }, read), '/', { headers: sent })).toEqual(ok(output))
   })
 
   it('report all issues', async () => {
-    expect(await ask(serve({ headers }, read), '/', { headers: { 'x-page': 'x' } })).toEqual(
+    expect(await sendTo(serve({ headers }, read), '/', { headers: { 'x-page': 'x' } })).toEqual(
       invalid({ path: ['authorization'], message }, { path: ['x-page'], message }),
     )
   })
 
   it('have lower-case names, and one value for repeated headers', async () => {
     const { seen, ...recorder } = recording()
-    await ask(serve({ headers: recorder }), '/', {
+    await sendTo(serve({ headers: recorder }), '/', {
       headers: [
         ['X-A', '1'],
         ['x-a', '2'],
@@ -110,21 +110,21 @@ describe('headers with a schema', () => {
       const { accept } = value as { accept: string }
       return accept === 'b' ? { value: { accept } } : { issues: [issue('no', 'accept')] }
     })
-    expect(await ask(serve({ headers: slow }, read), '/', { headers: { accept: 'a, b' } })).toEqual(ok({ accept: 'b' }))
-    expect(await ask(serve({ headers: slow }, read), '/', { headers: { accept: 'a' } })).toEqual(
+    expect(await sendTo(serve({ headers: slow }, read), '/', { headers: { accept: 'a, b' } })).toEqual(ok({ accept: 'b' }))
+    expect(await sendTo(serve({ headers: slow }, read), '/', { headers: { accept: 'a' } })).toEqual(
       invalid({ path: ['accept'], message: 'no' }),
     )
   })
 })
 
-describe('headers of alternatives', () => {
+describe('headers with alternatives', () => {
   const json = z.object({ accept: z.literal('application/json') })
   const both = json.extend({ 'accept-language': z.enum(['de', 'en']) })
 
-  it('are tried as a whole first', async () => {
+  it('are first validated as a whole', async () => {
     const seen: unknown[] = []
     const whole = schema((value) => (seen.push((value as { accept: string }).accept), { value }))
-    expect(await ask(serve({ headers: whole }, read), '/', { headers: { accept: 'a, b' } })).toEqual(
+    expect(await sendTo(serve({ headers: whole }, read), '/', { headers: { accept: 'a, b' } })).toEqual(
       ok({ accept: 'a, b' }),
     )
     expect(seen).toEqual(['a, b'])
@@ -136,7 +136,7 @@ describe('headers of alternatives', () => {
     ['text/html, application/json;q=0.1', 'application/json'],
     ['application/json ; q=0.5', 'application/json'],
   ])('are valid if a member is: %s', async (accept, chosen) => {
-    expect(await ask(serve({ headers: json }, read), '/', { headers: { accept } })).toEqual(ok({ accept: chosen }))
+    expect(await sendTo(serve({ headers: json }, read), '/', { headers: { accept } })).toEqual(ok({ accept: chosen }))
   })
 
   it.each([
@@ -146,27 +146,27 @@ describe('headers of alternatives', () => {
     'text/html, application/json;q=0.0',
     'Application/JSON, x',
   ])('are invalid if no member is valid: %s', async (accept) => {
-    expect(await ask(serve({ headers: json }, read), '/', { headers: { accept } })).toEqual(
+    expect(await sendTo(serve({ headers: json }, read), '/', { headers: { accept } })).toEqual(
       invalid({ path: ['accept'], message }),
     )
   })
 
-  it('are tried in the client’s order of preference', async () => {
+  it('are validated in the client’s order of preference', async () => {
     const any = z.object({ 'accept-language': z.enum(['de', 'en', 'fr']) })
     const header = { 'accept-language': 'fr;q=0.2, it, en;q=0.8, de;q=0.8' }
-    expect(await ask(serve({ headers: any }, read), '/', { headers: header })).toEqual(ok({ 'accept-language': 'en' }))
+    expect(await sendTo(serve({ headers: any }, read), '/', { headers: header })).toEqual(ok({ 'accept-language': 'en' }))
   })
 
-  it('are chosen for each of two headers', async () => {
+  it('are selected separately for two headers', async () => {
     const header = { accept: 'text/html, application/json', 'accept-language': 'fr, en' }
-    expect(await ask(serve({ headers: both }, read), '/', { headers: header })).toEqual(
+    expect(await sendTo(serve({ headers: both }, read), '/', { headers: header })).toEqual(
       ok({ accept: 'application/json', 'accept-language': 'en' }),
     )
   })
 
   it('report only the header without a valid member', async () => {
     const header = { accept: 'text/html, application/json', 'accept-language': 'fr, it' }
-    expect(await ask(serve({ headers: both }, read), '/', { headers: header })).toEqual(
+    expect(await sendTo(serve({ headers: both }, read), '/', { headers: header })).toEqual(
       invalid({ path: ['accept-language'], message }),
     )
   })
@@ -174,17 +174,17 @@ describe('headers of alternatives', () => {
   it('do not hide the issues of another header', async () => {
     const strict = json.extend({ 'x-a': z.string() })
     const header = { accept: 'text/html, application/json' }
-    expect(await ask(serve({ headers: strict }, read), '/', { headers: header })).toEqual(
+    expect(await sendTo(serve({ headers: strict }, read), '/', { headers: header })).toEqual(
       invalid({ path: ['x-a'], message }),
     )
   })
 
   it('report a missing header', async () => {
-    expect(await ask(serve({ headers: json }, read), '/', {})).toEqual(invalid({ path: ['accept'], message }))
+    expect(await sendTo(serve({ headers: json }, read), '/', {})).toEqual(invalid({ path: ['accept'], message }))
   })
 })
 
-describe('a header of alternatives that accepts anything', () => {
+describe('a header with alternatives and a wildcard', () => {
   const optional = z.object({
     accept: z.enum(['application/json', 'text/csv']).optional(),
     'accept-charset': z.enum(['utf-8']).default('utf-8'),
@@ -202,8 +202,8 @@ describe('a header of alternatives that accepts anything', () => {
       { accept: '*/*', 'accept-language': 'fr, de' },
       { ...defaults, 'accept-language': 'de' },
     ],
-  ])('counts as absent if the schema accepts no member: %j', async (headers, body) => {
-    expect(await ask(serve({ headers: optional }, read), '/', { headers })).toEqual(ok(body))
+  ])('is treated as absent if the schema accepts no member: %j', async (headers, body) => {
+    expect(await sendTo(serve({ headers: optional }, read), '/', { headers })).toEqual(ok(body))
   })
 
   it.each([
@@ -212,9 +212,9 @@ describe('a header of alternatives that accepts anything', () => {
     { accept: 'text/*' },
     { 'accept-language': '*/*' },
     { 'accept-language': 'fr, *;q=0.0' },
-  ])('needs a wildcard with a weight: %j', async (headers) => {
+  ])('is rejected without an acceptable wildcard: %j', async (headers) => {
     const [name] = Object.keys(headers)
-    expect(await ask(serve({ headers: optional }, read), '/', { headers })).toEqual(invalid({ path: [name], message }))
+    expect(await sendTo(serve({ headers: optional }, read), '/', { headers })).toEqual(invalid({ path: [name], message }))
   })
 
   it('is rejected with the issues of the whole value if the header is required', async () => {
@@ -222,7 +222,7 @@ describe('a header of alternatives that accepts anything', () => {
       const { accept } = value as { accept?: string }
       return { issues: [issue(accept ?? 'absent', 'accept')] }
     })
-    expect(await ask(serve({ headers: required }, read), '/', { headers: { accept: 'a, */*' } })).toEqual(
+    expect(await sendTo(serve({ headers: required }, read), '/', { headers: { accept: 'a, */*' } })).toEqual(
       invalid({ path: ['accept'], message: 'a, */*' }),
     )
   })
@@ -248,6 +248,6 @@ it('validatedHeaders is typed by the schema', async () => {
       },
     },
   })
-  expect(await ask(router, '/', { headers: { 'x-trace': 't' } })).toEqual(ok(['t!', null]))
-  expect(await ask(router, '/', { headers: { 'x-trace': 't', 'x-page': '7' } })).toEqual(ok(['t!', '7']))
+  expect(await sendTo(router, '/', { headers: { 'x-trace': 't' } })).toEqual(ok(['t!', null]))
+  expect(await sendTo(router, '/', { headers: { 'x-trace': 't', 'x-page': '7' } })).toEqual(ok(['t!', '7']))
 })

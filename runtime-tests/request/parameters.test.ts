@@ -1,7 +1,7 @@
 import { createContract, createRouter } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { ask, failure, invalid, issue, type LooseHandler, ok, recording, refusing, schema, serve } from '../support.ts'
+import { sendTo, failure, invalid, issue, type LooseHandler, ok, recording, rejecting, schema, serve } from '../support.ts'
 
 const read: LooseHandler = ({ validatedParams }) => ({ status: 200, body: validatedParams })
 
@@ -22,13 +22,13 @@ describe('path parameters without a schema', () => {
     ['/a/__proto__/b/constructor', { one: '__proto__', two: 'constructor' }],
     ['/a/.../b/%2e%2e%2e', { one: '...', two: '...' }],
   ])('are the decoded segments of %s', async (path, params) => {
-    expect(await ask(router, path)).toEqual(ok(params))
+    expect(await sendTo(router, path)).toEqual(ok(params))
   })
 
   it.each(['/a//b/2', '/a/1/b/', '/a/1/b//', '/a/1/b', '/a/../b/2', '/a/%2e/b/2'])(
     'are never empty: %s',
     async (path) => {
-      expect(await ask(router, path)).toEqual(failure(404, { error: 'Not Found' }))
+      expect(await sendTo(router, path)).toEqual(failure(404, { error: 'Not Found' }))
     },
   )
 })
@@ -45,55 +45,55 @@ describe('malformed percent-encoding', () => {
     ['/%ff/x', ['one']],
     ['/%C0%AF/x', ['one']],
     ['/%ED%A0%80/x', ['one']],
-  ])('is an issue at its parameter: %s', async (path, names) => {
-    expect(await ask(serve({ path: '/:one/:two' }), path)).toEqual(malformed(...names))
+  ])('is reported as an issue of the parameter: %s', async (path, names) => {
+    expect(await sendTo(serve({ path: '/:one/:two' }), path)).toEqual(malformed(...names))
   })
 
   it('is reported before the schema runs', async () => {
     const { seen, ...recorder } = recording()
-    expect(await ask(serve({ path: '/:one/:two', pathParams: recorder }), '/%/x')).toEqual(malformed('one'))
+    expect(await sendTo(serve({ path: '/:one/:two', pathParams: recorder }), '/%/x')).toEqual(malformed('one'))
     expect(seen).toEqual([])
   })
 })
 
 describe('path parameters with a schema', () => {
-  it('are its output', async () => {
+  it('are the output of the schema', async () => {
     const router = serve(
       { path: '/:id', pathParams: z.object({ id: z.coerce.number().int(), page: z.string().default('1') }) },
       read,
     )
-    expect(await ask(router, '/7')).toEqual(ok({ id: 7, page: '1' }))
+    expect(await sendTo(router, '/7')).toEqual(ok({ id: 7, page: '1' }))
   })
 
-  it('may be any output', async () => {
-    expect(await ask(serve({ path: '/:id', pathParams: schema(() => ({ value: null })) }, read), '/7')).toEqual(
+  it('may be any value that the schema returns', async () => {
+    expect(await sendTo(serve({ path: '/:id', pathParams: schema(() => ({ value: null })) }, read), '/7')).toEqual(
       ok(null),
     )
   })
 
   it('are validated as decoded strings', async () => {
     const { seen, ...recorder } = recording()
-    await ask(serve({ path: '/:a/:b', pathParams: recorder }), '/%2F/2')
+    await sendTo(serve({ path: '/:a/:b', pathParams: recorder }), '/%2F/2')
     expect(seen).toEqual([{ a: '/', b: '2' }])
   })
 
-  it('are validated for a path without parameters, too', async () => {
+  it('are also validated for a path without parameters', async () => {
     const { seen, ...recorder } = recording()
-    await ask(serve({ pathParams: recorder }), '/')
+    await sendTo(serve({ pathParams: recorder }), '/')
     expect(seen).toEqual([{}])
   })
 
   it('report all issues', async () => {
-    const pathParams = refusing(issue('one', 'a'), issue('two', 'b'), issue('three'))
-    expect(await ask(serve({ path: '/:a/:b', pathParams }), '/1/2')).toEqual(
+    const pathParams = rejecting(issue('one', 'a'), issue('two', 'b'), issue('three'))
+    expect(await sendTo(serve({ path: '/:a/:b', pathParams }), '/1/2')).toEqual(
       invalid({ path: ['a'], message: 'one' }, { path: ['b'], message: 'two' }, { path: [], message: 'three' }),
     )
   })
 
   it('may be validated asynchronously', async () => {
     const pathParams = z.object({ id: z.string().refine(async (id) => id === 'good', 'not good') })
-    expect(await ask(serve({ path: '/:id', pathParams }, read), '/good')).toEqual(ok({ id: 'good' }))
-    expect(await ask(serve({ path: '/:id', pathParams }, read), '/bad')).toEqual(
+    expect(await sendTo(serve({ path: '/:id', pathParams }, read), '/good')).toEqual(ok({ id: 'good' }))
+    expect(await sendTo(serve({ path: '/:id', pathParams }, read), '/bad')).toEqual(
       invalid({ path: ['id'], message: 'not good' }),
     )
   })
@@ -111,6 +111,6 @@ it('validatedParams is typed by the path, or by the schema', async () => {
       typed: async (request) => request.respond({ status: 200, body: request.validatedParams.id.toFixed(1) }),
     },
   })
-  expect(await ask(router, '/plain/a')).toEqual(ok('A'))
-  expect(await ask(router, '/typed/7')).toEqual(ok('7.0'))
+  expect(await sendTo(router, '/plain/a')).toEqual(ok('A'))
+  expect(await sendTo(router, '/typed/7')).toEqual(ok('7.0'))
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Issue } from 'routepact'
-import { ask, invalid, issue, type LooseHandler, ok, recording, refusing, schema, serve } from '../support.ts'
+import { sendTo, invalid, issue, type LooseHandler, ok, recording, rejecting, schema, serve } from '../support.ts'
 
 const read: LooseHandler = ({ validatedQuery }) => ({ status: 200, body: validatedQuery })
 const message = expect.any(String) as string
@@ -31,17 +31,17 @@ describe('a query without a schema', () => {
     ['?a=true&b=1&c=null', { a: 'true', b: '1', c: 'null' }],
     ['?constructor=a&toString=b&toString=c', { constructor: 'a', toString: ['b', 'c'] }],
   ])('is an object of the strings that were sent: %j', async (query, fields) => {
-    expect(await ask(serve({}, read), `/${query}`)).toEqual(ok(fields))
+    expect(await sendTo(serve({}, read), `/${query}`)).toEqual(ok(fields))
   })
 
-  it('has no keys that were not sent', async () => {
+  it('has only the keys that were sent', async () => {
     const router = serve({}, ({ validatedQuery }) => ({ status: 200, body: 'b' in (validatedQuery as object) }))
-    expect(await ask(router, '/?a=1')).toEqual(ok(false))
+    expect(await sendTo(router, '/?a=1')).toEqual(ok(false))
   })
 
   it('may have the key __proto__', async () => {
     const router = serve({}, ({ validatedQuery }) => ({ status: 200, body: Object.entries(validatedQuery as object) }))
-    expect(await ask(router, '/?__proto__=a&__proto__=b')).toEqual(ok([['__proto__', ['a', 'b']]]))
+    expect(await sendTo(router, '/?__proto__=a&__proto__=b')).toEqual(ok([['__proto__', ['a', 'b']]]))
   })
 })
 
@@ -62,8 +62,8 @@ describe('a query with a schema', () => {
     ['?search=a&tags=xx,yy', { search: 'a', page: 1, tags: ['xx,yy'] }],
     ['?search=a&active=no&sort=asc', { search: 'a', page: 1, active: false, sort: 'asc' }],
     ['?search=&other=x', { search: '', page: 1 }],
-  ])('is its output: %s', async (text, output) => {
-    expect(await ask(serve({ query }, read), `/${text}`)).toEqual(ok(output))
+  ])('is the output of the schema: %s', async (text, output) => {
+    expect(await sendTo(serve({ query }, read), `/${text}`)).toEqual(ok(output))
   })
 
   it.each([
@@ -76,43 +76,43 @@ describe('a query with a schema', () => {
     ['?page=x&sort=up&tags=xx', [['search'], ['page'], ['sort']]],
     ['?search=a&sort=asc&sort=desc', [['sort']]],
   ])('reports all issues: %j', async (text, paths) => {
-    expect(await ask(serve({ query }, read), `/${text}`)).toEqual(invalid(...paths.map((path) => ({ path, message }))))
+    expect(await sendTo(serve({ query }, read), `/${text}`)).toEqual(invalid(...paths.map((path) => ({ path, message }))))
   })
 
   it('is converted only by the schema', async () => {
     const strict = z.object({ page: z.number() })
-    expect(await ask(serve({ query: strict }, read), '/?page=1')).toEqual(invalid({ path: ['page'], message }))
+    expect(await sendTo(serve({ query: strict }, read), '/?page=1')).toEqual(invalid({ path: ['page'], message }))
     const flag = z.object({ active: z.boolean() })
-    expect(await ask(serve({ query: flag }, read), '/?active=true')).toEqual(invalid({ path: ['active'], message }))
+    expect(await sendTo(serve({ query: flag }, read), '/?active=true')).toEqual(invalid({ path: ['active'], message }))
   })
 
-  it('is validated as it was sent', async () => {
+  it('is validated as sent', async () => {
     const { seen, ...recorder } = recording()
-    await ask(serve({ query: recorder }), '/?a=1&b=2&b=3')
+    await sendTo(serve({ query: recorder }), '/?a=1&b=2&b=3')
     expect(seen).toEqual([{ a: '1', b: ['2', '3'] }])
   })
 })
 
 describe('a single value for an array', () => {
-  it('is not reported beside other issues', async () => {
+  it('is not reported together with other issues', async () => {
     const query = z.object({ tags: z.array(z.string()), page: z.string().regex(/^\d+$/, 'digits') })
-    expect(await ask(serve({ query }, read), '/?tags=a&page=x')).toEqual(invalid({ path: ['page'], message: 'digits' }))
+    expect(await sendTo(serve({ query }, read), '/?tags=a&page=x')).toEqual(invalid({ path: ['page'], message: 'digits' }))
   })
 
   it('stays a string if the schema accepts both', async () => {
     const query = z.object({ tags: z.union([z.string(), z.array(z.string())]) })
-    expect(await ask(serve({ query }, read), '/?tags=a')).toEqual(ok({ tags: 'a' }))
-    expect(await ask(serve({ query }, read), '/?tags=a&tags=b')).toEqual(ok({ tags: ['a', 'b'] }))
+    expect(await sendTo(serve({ query }, read), '/?tags=a')).toEqual(ok({ tags: 'a' }))
+    expect(await sendTo(serve({ query }, read), '/?tags=a&tags=b')).toEqual(ok({ tags: ['a', 'b'] }))
   })
 
   it('is converted by the schema of the elements', async () => {
     const query = z.object({ ids: z.array(z.coerce.number()) })
-    expect(await ask(serve({ query }, read), '/?ids=7')).toEqual(ok({ ids: [7] }))
+    expect(await sendTo(serve({ query }, read), '/?ids=7')).toEqual(ok({ ids: [7] }))
   })
 
   it('is accepted for two keys at once', async () => {
     const query = z.object({ a: z.array(z.string()), b: z.array(z.string()) })
-    expect(await ask(serve({ query }, read), '/?a=1&b=2')).toEqual(ok({ a: ['1'], b: ['2'] }))
+    expect(await sendTo(serve({ query }, read), '/?a=1&b=2')).toEqual(ok({ a: ['1'], b: ['2'] }))
   })
 
   it('is accepted by an asynchronous schema', async () => {
@@ -121,22 +121,22 @@ describe('a single value for an array', () => {
       const { tags } = value as { tags: unknown }
       return Array.isArray(tags) ? { value: { tags } } : { issues: [{ message: 'no', path: [{ key: 'tags' }] }] }
     })
-    expect(await ask(serve({ query }, read), '/?tags=a')).toEqual(ok({ tags: ['a'] }))
-    expect(await ask(serve({ query }, read), '/?tag=a')).toEqual(invalid({ path: ['tags'], message: 'no' }))
+    expect(await sendTo(serve({ query }, read), '/?tags=a')).toEqual(ok({ tags: ['a'] }))
+    expect(await sendTo(serve({ query }, read), '/?tag=a')).toEqual(invalid({ path: ['tags'], message: 'no' }))
   })
 
-  it('is tried as it was sent first', async () => {
+  it('is first validated as a single value', async () => {
     const given: unknown[] = []
     const query = schema((value) => {
       given.push({ ...(value as object) })
       return { issues: [issue('no', 'a')] }
     })
-    expect(await ask(serve({ query }), '/?a=1')).toEqual(invalid({ path: ['a'], message: 'no' }))
+    expect(await sendTo(serve({ query }), '/?a=1')).toEqual(invalid({ path: ['a'], message: 'no' }))
     expect(given.at(0)).toEqual({ a: '1' })
   })
 
   it('is not wrapped for an issue without a path', async () => {
-    expect(await ask(serve({ query: refusing(issue('whole')) }), '/?a=1')).toEqual(
+    expect(await sendTo(serve({ query: rejecting(issue('whole')) }), '/?a=1')).toEqual(
       invalid({ path: [], message: 'whole' }),
     )
   })
@@ -148,7 +148,7 @@ describe('a single value for an array', () => {
       given.push({ ...(value as object) })
       return Array.isArray(a) ? { value } : { issues: [issue('no', 'a', 'b')] }
     })
-    expect(await ask(serve({ query }, read), '/?a=1&b=2')).toEqual(ok({ a: ['1'], b: '2' }))
+    expect(await sendTo(serve({ query }, read), '/?a=1&b=2')).toEqual(ok({ a: ['1'], b: '2' }))
     expect(given).toEqual([
       { a: '1', b: '2' },
       { a: ['1'], b: '2' },
@@ -164,7 +164,7 @@ describe('a single value for an array', () => {
       seen.push(value)
       return { issues: [Array.isArray((value as { a: unknown }).a) ? second : issue('first', 'a')] }
     })
-    await ask(serve({ query }), '/?a=1')
+    await sendTo(serve({ query }), '/?a=1')
     expect(seen).toHaveLength(attempts)
   })
 })

@@ -2,7 +2,7 @@ import { ContractValidationError } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import {
   anything,
-  ask,
+  sendTo,
   createLooseRouter,
   failure,
   invalid,
@@ -13,9 +13,9 @@ import {
   ok,
   origin,
   post,
-  refusing,
+  rejecting,
   serve,
-  toAnswer,
+  readResponse,
   tooLarge,
 } from '../support.ts'
 
@@ -56,7 +56,7 @@ describe('the request of a handler', () => {
         },
       },
     })
-    await ask(router, '/1?a=b', post('application/json', '{"c":1}'))
+    await sendTo(router, '/1?a=b', post('application/json', '{"c":1}'))
     expect(seen).toEqual({
       validatedParams: { id: '1' },
       validatedQuery: { a: 'b' },
@@ -75,7 +75,7 @@ describe('the request of a handler', () => {
       status: 200,
       body: names.map((name) => request[name] === undefined),
     }))
-    expect(await ask(router, '/', post('application/json', '1'))).toEqual(ok([false, false, false, true, true]))
+    expect(await sendTo(router, '/', post('application/json', '1'))).toEqual(ok([false, false, false, true, true]))
   })
 
   it('has a `respond` that returns its argument', async () => {
@@ -83,13 +83,13 @@ describe('the request of a handler', () => {
       const response = { status: 200, body: 'x' }
       return respond(response) === response ? response : undefined
     })
-    expect(await ask(router, '/')).toEqual(ok('x'))
+    expect(await sendTo(router, '/')).toEqual(ok('x'))
   })
 
   it('keeps properties that the application added', async () => {
     const request = Object.assign(new Request(origin), { user: 'Ada' })
     expect(
-      await toAnswer(await serve({}, (own) => ({ status: 200, body: Reflect.get(own, 'user') })).fetch(request)),
+      await readResponse(await serve({}, (own) => ({ status: 200, body: Reflect.get(own, 'user') })).fetch(request)),
     ).toEqual(ok('Ada'))
   })
 })
@@ -99,20 +99,20 @@ describe('context', () => {
 
   it('merges the results of middleware, later ones first', async () => {
     const before: LooseHandler[] = [() => ({ a: 1, b: 1 }), async () => ({ b: 2, c: 2 }), () => undefined, () => null]
-    expect(await ask(serve({}, read, { before }), '/')).toEqual(ok({ a: 1, b: 2, c: 2 }))
+    expect(await sendTo(serve({}, read, { before }), '/')).toEqual(ok({ a: 1, b: 2, c: 2 }))
   })
 
   it('is visible to later middleware', async () => {
     const before: LooseHandler[] = [() => ({ a: 1 }), ({ context }) => ({ seen: { ...context } })]
-    expect(await ask(serve({}, read, { before }), '/')).toEqual(ok({ a: 1, seen: { a: 1 } }))
+    expect(await sendTo(serve({}, read, { before }), '/')).toEqual(ok({ a: 1, seen: { a: 1 } }))
   })
 
   it('is empty at first, and separate for each request', async () => {
-    expect(await ask(serve({}, read), '/')).toEqual(ok({}))
+    expect(await sendTo(serve({}, read), '/')).toEqual(ok({}))
     let turn = 0
     const router = serve({}, read, { before: [() => ((turn += 1), { [`turn${turn}`]: turn })] })
-    expect(await ask(router, '/')).toEqual(ok({ turn1: 1 }))
-    expect(await ask(router, '/')).toEqual(ok({ turn2: 2 }))
+    expect(await sendTo(router, '/')).toEqual(ok({ turn1: 1 }))
+    expect(await sendTo(router, '/')).toEqual(ok({ turn2: 2 }))
   })
 })
 
@@ -120,7 +120,7 @@ describe('a validation failure', () => {
   const operation = {
     path: '/:id',
     method: 'POST',
-    query: refusing(issue('no', 'a')),
+    query: rejecting(issue('no', 'a')),
     requests: { 'application/json': { body: anything } },
   }
   const rejected = invalid({ path: ['a'], message: 'no' })
@@ -129,8 +129,8 @@ describe('a validation failure', () => {
     options: Omit<LooseOptions, 'contract' | 'handlers'>,
     changes: object = {},
     sent = init,
-  ): ReturnType<typeof ask> =>
-    ask(
+  ): ReturnType<typeof sendTo> =>
+    sendTo(
       serve({ ...operation, ...changes }, () => ({ status: 200, body: 'reached' }), options),
       '/1',
       sent,
@@ -155,7 +155,7 @@ describe('a validation failure', () => {
     )
   })
 
-  it('is thrown by the member that failed and later ones, not by earlier ones', async () => {
+  it('is thrown when the invalid part or a later part is read, but not an earlier part', async () => {
     const seen: unknown[] = []
     const look: LooseHandler = (request) => {
       for (const name of names) {
@@ -173,7 +173,7 @@ describe('a validation failure', () => {
     expect(seen[1]).toMatchObject({ part: 'query', issues: [{ message: 'no', path: ['a'] }] })
   })
 
-  it('leaves the operation and its name readable', async () => {
+  it('does not affect the operation and its name', async () => {
     const seen: unknown[] = []
     await send({
       before: [(request) => void seen.push(request.operationName, request.context, typeof request.respond)],
@@ -201,11 +201,11 @@ describe('a validation failure', () => {
       failure(400, { error: 'Unsupported Content-Type: a/b. Supported types: application/json' }),
     ],
     [
-      'a body that breaks off',
+      'an incomplete body',
       post('application/json', new ReadableStream({ pull: (c) => c.error(new Error('reset')) })),
       failure(400, { error: 'Failed to read request body' }),
     ],
-  ])('is thrown the same way for %s', async (_title, sent, response) => {
+  ])('is thrown in the same way for %s', async (_title, sent, response) => {
     const thrown: unknown[] = []
     const read =
       (name: (typeof names)[number]): LooseHandler =>
@@ -224,7 +224,7 @@ describe('a validation failure', () => {
     expect(thrown).toMatchObject([['validatedQuery', {}], { name: 'HttpError' }, { name: 'HttpError' }])
   })
 
-  it('leaves the members undefined in `catch` and `finally`', async () => {
+  it('sets the members to undefined in `catch` and `finally`', async () => {
     const seen: unknown[] = []
     const look = (request: Parameters<LooseHandler>[0]): void => void seen.push(names.map((name) => request[name]))
     expect(
@@ -243,7 +243,7 @@ describe('a validation failure', () => {
 })
 
 describe('a request that matches no operation', () => {
-  it('has no operation and no validated parts in middleware and `missing`, but `respond`', async () => {
+  it('has `respond`, but no operation or validated parts, in middleware and `missing`', async () => {
     const seen: unknown[] = []
     const look: LooseHandler = (request) =>
       void seen.push([
@@ -258,7 +258,7 @@ describe('a request that matches no operation', () => {
       before: [look, () => ({ a: 1 })],
       missing: (request) => (look(request), request.respond({ status: 404, body: 'nowhere' })),
     })
-    expect(await ask(router, '/none?a=b')).toEqual({ ...ok('nowhere'), status: 404 })
+    expect(await sendTo(router, '/none?a=b')).toEqual({ ...ok('nowhere'), status: 404 })
     const nothing = Array.from({ length: 7 })
     expect(seen).toEqual([
       [...nothing, {}],
@@ -276,18 +276,18 @@ describe('a request that is passed to a second router', () => {
 
   it('may come from `missing` of the first', async () => {
     const first = createLooseRouter({ contract: {}, handlers: {}, missing: (request) => second.fetch(request) })
-    expect(await ask(first, '/1?a=b')).toEqual(served)
+    expect(await sendTo(first, '/1?a=b')).toEqual(served)
   })
 
   it('may come from `catch` of the first', async () => {
-    const first = serve({ path: '/:id', query: refusing(issue('no', 'a')) }, undefined, {
+    const first = serve({ path: '/:id', query: rejecting(issue('no', 'a')) }, undefined, {
       catch: (_error, request) => second.fetch(request),
     })
-    expect(await ask(first, '/1?a=b')).toEqual(served)
+    expect(await sendTo(first, '/1?a=b')).toEqual(served)
   })
 
   it('has the members of the second router', async () => {
     const first = serve({ path: '/:id' }, undefined, { before: [(request) => second.fetch(request)] })
-    expect(await ask(first, '/1?a=b')).toEqual(served)
+    expect(await sendTo(first, '/1?a=b')).toEqual(served)
   })
 })

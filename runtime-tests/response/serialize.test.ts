@@ -1,51 +1,51 @@
 import { FastResponse } from 'srvx'
 import { describe, expect, it } from 'vitest'
 import {
-  type Answer,
+  type ReadResponse,
   anything,
-  ask,
+  sendTo,
   createLooseRouter,
   type LooseHandler,
   ok,
   origin,
   serve,
   streamOf,
-  toAnswer,
-  told,
+  readResponse,
+  messages,
   unexpected,
 } from '../support.ts'
 
-async function send(contentType: string, body: unknown, headers?: object): Promise<Answer> {
+async function send(contentType: string, body: unknown, headers?: object): Promise<ReadResponse> {
   const responses = { 200: { [contentType]: { body: anything } } }
-  return ask(
+  return sendTo(
     serve({ responses }, () => ({ status: 200, body, headers })),
     '/',
   )
 }
 
-function sent(contentType: string, body: unknown): Answer {
+function sent(contentType: string, body: unknown): ReadResponse {
   return { status: 200, headers: { 'content-type': contentType }, body }
 }
 
-describe('JSON is serialized', () => {
-  it.each([[{ a: [1, 'é', null] }], ['text'], [7], [true], [null], [[]]])('%j', async (body) => {
+describe('a JSON body', () => {
+  it.each([[{ a: [1, 'é', null] }], ['text'], [7], [true], [null], [[]]])('is serialized: %j', async (body) => {
     expect(await send('application/json', body)).toEqual(ok(body))
     expect(await send('application/problem+json', body)).toEqual(sent('application/problem+json', JSON.stringify(body)))
     expect(await send('text/json', body)).toEqual(sent('text/json; charset=utf-8', JSON.stringify(body)))
   })
 
-  it('as JSON.stringify does', async () => {
+  it('is serialized like JSON.stringify', async () => {
     expect(await send('application/json', { date: new Date(0), none: undefined, nan: Number.NaN })).toEqual(
       ok({ date: '1970-01-01T00:00:00.000Z', nan: null }),
     )
   })
 
-  it.each([undefined, () => 'x', Symbol('x'), 1n, { a: 1n }])('except %o', async (body) => {
-    expect(await send('application/json', body)).toEqual(unexpected(told.badBody('application/json')))
+  it.each([undefined, () => 'x', Symbol('x'), 1n, { a: 1n }])('is rejected if JSON cannot represent it: %o', async (body) => {
+    expect(await send('application/json', body)).toEqual(unexpected(messages.badBody('application/json')))
   })
 })
 
-describe('other bodies are sent as is', () => {
+describe('a body that is not JSON', () => {
   const bytes = new TextEncoder().encode('bytes')
 
   it.each<[string, string, () => unknown, string, string]>([
@@ -62,7 +62,7 @@ describe('other bodies are sent as is', () => {
     ],
     ['an ArrayBuffer', 'image/png', () => bytes.slice().buffer, 'image/png', 'bytes'],
     [
-      'a Blob without its type',
+      'a Blob, whose type is ignored',
       'application/pdf',
       () => new Blob(['blob'], { type: 'text/html' }),
       'application/pdf',
@@ -78,11 +78,11 @@ describe('other bodies are sent as is', () => {
     ],
     ['a ReadableStream', 'application/octet-stream', () => streamOf('a', 'b'), 'application/octet-stream', 'ab'],
     ['a ReadableStream of text', 'text/csv', () => streamOf('a', 'b'), 'text/csv; charset=utf-8', 'ab'],
-  ])('%s', async (_title, contentType, body, header, text) => {
+  ])('is sent as is: %s', async (_title, contentType, body, header, text) => {
     expect(await send(contentType, body())).toEqual(sent(header, text))
   })
 
-  it('FormData with the boundary of the platform', async () => {
+  it('sends FormData with the boundary of the platform', async () => {
     const form = new FormData()
     form.append('a', 'b')
     const responses = { 200: { 'multipart/form-data': { body: anything } } }
@@ -96,16 +96,16 @@ describe('other bodies are sent as is', () => {
   })
 
   it.each([{ a: 1 }, 7, true, null, undefined, ['a'], () => 'x', Symbol('x'), 1n, new Map()])(
-    'except %o',
+    'is rejected if the platform cannot send it: %o',
     async (body) => {
       for (const type of ['text/plain', 'application/octet-stream']) {
-        expect(await send(type, body)).toEqual(unexpected(told.badBody(type)))
+        expect(await send(type, body)).toEqual(unexpected(messages.badBody(type)))
       }
     },
   )
 })
 
-describe('headers', () => {
+describe('the headers of a response', () => {
   it.each<[string, object | undefined, Record<string, string>]>([
     ['none', undefined, {}],
     ['strings', { 'X-A': 'b', etag: '"x"' }, { 'x-a': 'b', etag: '"x"' }],
@@ -117,7 +117,7 @@ describe('headers', () => {
       { a: '1', b: 'false', c: 'null', d: '2', e: '{"f":"g"}', h: '1970-01-01T00:00:00.000Z' },
     ],
     ['a content type', { 'Content-Type': 'text/html' }, {}],
-  ])('%s', async (_title, headers, sent) => {
+  ])('are sent: %s', async (_title, headers, sent) => {
     expect(await send('application/json', 'x', headers)).toEqual(ok('x', sent))
   })
 
@@ -137,45 +137,45 @@ describe('headers', () => {
     )
     expect(await send('Text/Plain', 'x')).toEqual(sent('Text/Plain; charset=utf-8', 'x'))
     expect(await send('model/json', 'x')).toEqual(sent('model/json', 'x'))
-    expect(await send('model/json', { a: 1 })).toEqual(unexpected(told.badBody('model/json')))
+    expect(await send('model/json', { a: 1 })).toEqual(unexpected(messages.badBody('model/json')))
   })
 })
 
-describe('no body', () => {
-  it.each([200, 204, 205, 304, 404])('%i with an empty map', async (status) => {
+describe('a response without a body', () => {
+  it.each([200, 204, 205, 304, 404])('sends no body for %i with an empty content map', async (status) => {
     const router = serve({ responses: { 200: {}, [status]: {} } }, () => ({
       status,
       headers: { 'x-a': 'b', 'content-type': 'text/plain' },
     }))
-    expect(await ask(router, '/')).toEqual({ status, headers: { 'x-a': 'b' }, body: null })
+    expect(await sendTo(router, '/')).toEqual({ status, headers: { 'x-a': 'b' }, body: null })
   })
 
-  it.each([204, 205, 304])('%i in the long form', async (status) => {
+  it.each([204, 205, 304])('sends no body for %i with declared content', async (status) => {
     const router = serve({ responses: { 200: {}, [status]: { 'application/json': { body: anything } } } }, () => ({
       status,
     }))
-    expect(await ask(router, '/')).toEqual({ status, headers: {}, body: null })
+    expect(await sendTo(router, '/')).toEqual({ status, headers: {}, body: null })
   })
 
-  it('HEAD has only headers', async () => {
+  it('sends only headers for HEAD', async () => {
     const router = serve({}, () => ({ status: 200, body: 'x', headers: { etag: 'y' } }))
-    expect(await ask(router, '/', { method: 'HEAD' })).toEqual({ ...ok(null, { etag: 'y' }), body: null })
+    expect(await sendTo(router, '/', { method: 'HEAD' })).toEqual({ ...ok(null, { etag: 'y' }), body: null })
   })
 
-  it('HEAD of a Response keeps its status text', async () => {
+  it('keeps the status text of a Response for HEAD', async () => {
     const router = serve({}, () => new Response('x', { status: 203, statusText: 'Changed' }))
     const response = await router.fetch(new Request(origin, { method: 'HEAD' }))
     expect([response.status, response.statusText, response.body]).toEqual([203, 'Changed', null])
   })
 })
 
-describe('responses that no contract describes', () => {
+describe('responses of middleware', () => {
   const responding =
     (response: object): LooseHandler =>
     ({ respond }) =>
       respond(response)
 
-  it.each<[object, Answer]>([
+  it.each<[object, ReadResponse]>([
     [{ status: 401 }, { status: 401, headers: {}, body: null }],
     [
       { status: 401, body: { a: 1 } },
@@ -199,30 +199,30 @@ describe('responses that no contract describes', () => {
       { status: 200, body: new TextEncoder().encode('x'), contentType: 'application/octet-stream' },
       sent('application/octet-stream', 'x'),
     ],
-  ])('%j', async (response, expected) => {
-    expect(await ask(serve({}, undefined, { before: [responding(response)] }), '/')).toEqual(expected)
-    expect(await ask(serve({}, undefined, { missing: responding(response) }), '/none')).toEqual(expected)
+  ])('are sent: %j', async (response, expected) => {
+    expect(await sendTo(serve({}, undefined, { before: [responding(response)] }), '/')).toEqual(expected)
+    expect(await sendTo(serve({}, undefined, { missing: responding(response) }), '/none')).toEqual(expected)
   })
 
-  it.each<[object, Answer]>([
-    [{ status: 99 }, unexpected(told.noStatus)],
+  it.each<[object, ReadResponse]>([
+    [{ status: 99 }, unexpected(messages.noStatus)],
     [{ status: 200, body: 1n }, unexpected('The response 200 has a body that cannot be sent as application/json')],
     [
       { status: 200, body: {}, contentType: 'text/plain' },
       unexpected('The response 200 has a body that cannot be sent as text/plain'),
     ],
-    [{ status: 200, body: 'x', contentType: 'nonsense' }, unexpected(told.noContentType)],
+    [{ status: 200, body: 'x', contentType: 'nonsense' }, unexpected(messages.noContentType)],
     [{ status: 200, headers: { 'a b': 'c' } }, unexpected('The response 200 has a header that is not valid in HTTP')],
   ])('rejects %o', async (response, expected) => {
-    expect(await ask(serve({}, undefined, { before: [responding(response)] }), '/')).toEqual(expected)
-    expect(await ask(serve({}, undefined, { missing: responding(response) }), '/none')).toEqual(expected)
+    expect(await sendTo(serve({}, undefined, { before: [responding(response)] }), '/')).toEqual(expected)
+    expect(await sendTo(serve({}, undefined, { missing: responding(response) }), '/none')).toEqual(expected)
   })
 })
 
 it('sends a Response as is', async () => {
   const response = new Response('x', { status: 299, headers: { 'content-type': 'a/b' } })
   expect(await serve({}, () => response).fetch(new Request(origin))).toBe(response)
-  expect(await toAnswer(response)).toEqual({ status: 299, headers: { 'content-type': 'a/b' }, body: 'x' })
+  expect(await readResponse(response)).toEqual({ status: 299, headers: { 'content-type': 'a/b' }, body: 'x' })
 })
 
 it('sends Headers with repeated cookies', async () => {
@@ -237,7 +237,7 @@ it('sends Headers with repeated cookies', async () => {
   expect(response.headers.getSetCookie()).toEqual(['one=1', 'two=2'])
 })
 
-describe('the class of responses', () => {
+describe('the Response class', () => {
   class Own extends Response {}
   const contract = {
     op: { path: '/', method: 'GET', responses: { 200: { 'application/json': { body: anything } }, 204: {} } },
@@ -248,26 +248,26 @@ describe('the class of responses', () => {
     [{ status: 200, body: 'x', headers: { a: 'b' } }, true],
     [{ status: 204 }, true],
     [new Response('x'), false],
-  ])('%o', async (result, isOwn) => {
+  ])('is used for data and not for a returned Response: %o', async (result, isOwn) => {
     const router = createLooseRouter({ contract, handlers: { op: () => result }, Response: Own })
     const response = await router.fetch(new Request(origin))
     expect(response instanceof Own).toBe(isOwn)
     expect(response.status).toBe((result as { status: number }).status)
   })
 
-  it("is the platform's by default", async () => {
+  it('is the class of the platform by default', async () => {
     const router = createLooseRouter({ contract, handlers: { op: () => ({ status: 204 }) } })
     expect((await router.fetch(new Request(origin))).constructor).toBe(Response)
   })
 
-  it('may be that of srvx', async () => {
+  it('may be the class of srvx', async () => {
     const handlers = { op: () => ({ status: 200, body: 'x', headers: { a: 'b', 'content-type': 'c' } }) }
     const router = createLooseRouter({ contract, handlers, Response: FastResponse })
-    expect(await toAnswer(await router.fetch(new Request(origin)))).toEqual(ok('x', { a: 'b' }))
+    expect(await readResponse(await router.fetch(new Request(origin)))).toEqual(ok('x', { a: 'b' }))
   })
 })
 
-describe('data that resembles a Response is sent as data', () => {
+describe('sends data that resembles a Response as data', () => {
   it.each<[string, object]>([
     ['without headers', { status: 200, body: 'x', bodyUsed: false }],
     ['with Headers', { status: 200, body: 'x', headers: new Headers() }],
@@ -275,7 +275,7 @@ describe('data that resembles a Response is sent as data', () => {
   ])('%s', async (_title, result) => {
     const responses = { 200: { 'application/json': { body: anything } } }
     expect(
-      await ask(
+      await sendTo(
         serve({ responses }, () => result),
         '/',
       ),
@@ -283,9 +283,9 @@ describe('data that resembles a Response is sent as data', () => {
   })
 })
 
-it('has the cause and no issues in the error of a response that cannot be sent', async () => {
+it('throws an error with a cause and without issues for a response that cannot be sent', async () => {
   const seen: unknown[] = []
   const router = serve({}, () => ({ status: 200, body: 1n }), { catch: (thrown) => void seen.push(thrown) })
-  await ask(router, '/')
+  await sendTo(router, '/')
   expect(seen).toMatchObject([{ issues: [], cause: expect.any(TypeError) }])
 })

@@ -1,7 +1,7 @@
 import { createContract, createRouter } from 'routepact'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { type Answer, anything, ask, type LooseHandler, origin, serve, toAnswer, told } from '../support.ts'
+import { type ReadResponse, anything, sendTo, type LooseHandler, origin, serve, readResponse, messages } from '../support.ts'
 
 const events = 'text/event-stream'
 const lines = ['application/x-ndjson', 'application/jsonl']
@@ -23,8 +23,8 @@ function responding(
   })
 }
 
-async function send(contentType: string, ...elements: unknown[]): Promise<Answer> {
-  return ask(
+async function send(contentType: string, ...elements: unknown[]): Promise<ReadResponse> {
+  return sendTo(
     responding(contentType, () => of(...elements)),
     '/',
   )
@@ -85,7 +85,7 @@ describe('server-sent events (HTML Standard, section 9.2)', () => {
     expect((await send(events)).body).toBe(':\n\n')
   })
 
-  it('sends the comment before the source has an element', async () => {
+  it('sends the comment before the first element', async () => {
     const source = { [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined) }) }
     const response = await responding(events, () => source).fetch(new Request(origin))
     const reader = (response.body as ReadableStream<Uint8Array>).getReader()
@@ -121,7 +121,7 @@ describe.each([events, ...lines])('%s', (contentType) => {
     expect(toElements(text)).toBe('{"a":2}')
   })
 
-  it('fails at an element that the schema rejects, and ends the source', async () => {
+  it('fails at an element that the schema rejects, and calls `return` on the source', async () => {
     const closed = vi.fn<() => void>()
     async function* source(): AsyncGenerator<unknown> {
       try {
@@ -138,12 +138,12 @@ describe.each([events, ...lines])('%s', (contentType) => {
     expect(toElements(text)).toBe('1')
     expect(failure).toMatchObject({
       name: 'ContractResponseError',
-      message: told.breach(200, told.rejected('an element')),
+      message: messages.breach(200, messages.rejected('an element')),
     })
     expect(closed).toHaveBeenCalledTimes(1)
   })
 
-  it('does not validate elements with validateResponses off', async () => {
+  it('does not validate elements with validateResponses: false', async () => {
     const [text, failure] = await readAll(
       await responding(contentType, () => of('x'), z.number(), false).fetch(new Request(origin)),
     )
@@ -156,7 +156,7 @@ describe.each([events, ...lines])('%s', (contentType) => {
     expect(failure).toBeInstanceOf(TypeError)
   })
 
-  it('pulls elements as the reader does', async () => {
+  it('pulls elements on demand', async () => {
     let count = 0
     async function* source(): AsyncGenerator<number> {
       while (true) yield (count += 1)
@@ -171,7 +171,7 @@ describe.each([events, ...lines])('%s', (contentType) => {
     await reader.cancel()
   })
 
-  it('ends the source when the reader cancels', async () => {
+  it('calls `return` on the source when the reader cancels', async () => {
     const closed = vi.fn<() => void>()
     async function* source(): AsyncGenerator<number> {
       try {
@@ -196,7 +196,7 @@ describe.each([events, ...lines])('%s', (contentType) => {
     expect((await readAll(response))[1]).toMatchObject({ name: 'ContractResponseError' })
   })
 
-  it('ends a source without `return`', async () => {
+  it('supports a source without `return`', async () => {
     let left = 2
     const source = { [Symbol.asyncIterator]: () => ({ next: async () => ({ done: (left -= 1) < 0, value: left }) }) }
     const whole = await responding(contentType, () => source).fetch(new Request(origin))
@@ -227,11 +227,11 @@ it('streams responses of middleware and `missing`', async () => {
     headers: { 'content-type': 'text/event-stream; charset=utf-8' },
     body: ':\n\ndata: 1\n\n',
   }
-  expect(await ask(serve({}, undefined, { before: [stream] }), '/')).toEqual(sent)
-  expect(await ask(serve({}, undefined, { missing: stream }), '/none')).toEqual(sent)
+  expect(await sendTo(serve({}, undefined, { before: [stream] }), '/')).toEqual(sent)
+  expect(await sendTo(serve({}, undefined, { missing: stream }), '/none')).toEqual(sent)
 })
 
-it('types the elements by the schema', async () => {
+it('infers the type of the elements from the schema', async () => {
   const contract = createContract({
     ticks: {
       path: '/ticks',
@@ -247,7 +247,7 @@ it('types the elements by the schema', async () => {
     contract,
     handlers: { ticks: async ({ respond }) => respond({ status: 200, body: ticks() }) },
   })
-  expect((await toAnswer(await router.fetch(new Request(`${origin}/ticks`)))).body).toBe(
+  expect((await readResponse(await router.fetch(new Request(`${origin}/ticks`)))).body).toBe(
     ':\n\ndata: {"tick":1}\n\ndata: {"tick":2}\n\n',
   )
 })

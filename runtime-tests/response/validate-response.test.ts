@@ -2,34 +2,34 @@ import { createContract, createRouter } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {
-  type Answer,
+  type ReadResponse,
   anything,
-  ask,
+  sendTo,
   issue,
   json,
   ok,
   recording,
-  refusing,
+  rejecting,
   schema,
   serve,
-  told,
+  messages,
   unexpected,
 } from '../support.ts'
 
 /** Sends a response with these declared responses. */
-async function send(response: unknown, responses: object = json, validateResponses = true): Promise<Answer> {
-  return ask(
+async function send(response: unknown, responses: object = json, validateResponses = true): Promise<ReadResponse> {
+  return sendTo(
     serve({ responses }, () => response, { validateResponses }),
     '/',
   )
 }
 
-/** The error of a response that the contract does not allow. */
-const breach = (status: number, problem: string): Answer => unexpected(told.breach(status, problem))
+/** The response for a response that violates the contract. */
+const breach = (status: number, problem: string): ReadResponse => unexpected(messages.breach(status, problem))
 const withBody = (body: unknown): object => ({ 200: { 'application/json': { body } } })
 
-describe('the output of the schemas is sent', () => {
-  it('of a body, without fields that the contract does not name', async () => {
+describe('the sent output of the schemas', () => {
+  it('is a body without undeclared fields', async () => {
     const user = z.object({
       name: z.string(),
       since: z.date().transform((date) => date.getUTCFullYear()),
@@ -39,7 +39,7 @@ describe('the output of the schemas is sent', () => {
     expect(await send({ status: 200, body }, withBody(user))).toEqual(ok({ name: 'Ada', since: 1970, role: 'user' }))
   })
 
-  it('of headers', async () => {
+  it('contains the output of the headers schema', async () => {
     const headers = z.object({ etag: z.string(), 'x-page': z.number().default(1) })
     const responses = { 200: { 'application/json': { body: anything, headers } } }
     expect(await send({ status: 200, body: 'x', headers: { etag: 'a', 'x-secret': 'b' } }, responses)).toEqual(
@@ -47,7 +47,7 @@ describe('the output of the schemas is sent', () => {
     )
   })
 
-  it('of headers that are absent: the schema receives an empty object', async () => {
+  it('contains the output of the headers schema for absent headers, which are an empty object', async () => {
     const { seen, ...recorder } = recording()
     expect(
       await send({ status: 200, body: 'x' }, { 200: { 'application/json': { body: anything, headers: recorder } } }),
@@ -55,12 +55,12 @@ describe('the output of the schemas is sent', () => {
     expect(seen).toEqual([{}])
   })
 
-  it('of an asynchronous schema', async () => {
+  it('is the output of an asynchronous schema', async () => {
     const slow = schema(async (value) => ({ value: `${String(value)}!` }))
     expect(await send({ status: 200, body: 'x' }, withBody(slow))).toEqual(ok('x!'))
   })
 
-  it('of the named content type', async () => {
+  it('is the output of the schema of the named content type', async () => {
     const responses = {
       200: {
         'application/json': { body: schema(() => ({ value: 'json' })) },
@@ -78,85 +78,85 @@ describe('the output of the schemas is sent', () => {
   })
 })
 
-describe('a response that the contract does not allow is a 500', () => {
+describe('a response that violates the contract', () => {
   it.each<[string, object, object, number, string]>([
-    ['a status', { status: 201, body: 'secret' }, json, 201, told.undeclared],
-    ['a content type', { status: 200, contentType: 'text/html', body: 'secret' }, json, 200, told.undeclaredType],
+    ['a status', { status: 201, body: 'secret' }, json, 201, messages.undeclared],
+    ['a content type', { status: 200, contentType: 'text/html', body: 'secret' }, json, 200, messages.undeclaredType],
     [
       'no content type if several are declared',
       { status: 200, body: 'secret' },
       { 200: { 'a/b': { body: anything }, 'c/d': { body: anything } } },
       200,
-      told.ambiguousType,
+      messages.ambiguousType,
     ],
-    ['a body under a status without one', { status: 200, body: 'secret' }, { 200: {} }, 200, told.bodiless],
+    ['a body for a status without a body', { status: 200, body: 'secret' }, { 200: {} }, 200, messages.bodiless],
     [
-      'a content type under a status without a body',
+      'a content type for a status without a body',
       { status: 200, contentType: 'text/plain' },
       { 200: {} },
       200,
-      told.bodiless,
+      messages.bodiless,
     ],
-    ['a body', { status: 200, body: 'secret' }, withBody(z.number()), 200, told.rejected('a body')],
+    ['a body', { status: 200, body: 'secret' }, withBody(z.number()), 200, messages.rejected('a body')],
     [
       'a body with a secret key',
       { status: 200, body: { secret: 's' } },
       withBody(z.record(z.string(), z.number())),
       200,
-      told.rejected('a body'),
+      messages.rejected('a body'),
     ],
     [
       'headers',
       { status: 200, body: 1, headers: { etag: 'secret' } },
       { 200: { 'application/json': { body: anything, headers: z.object({ etag: z.string().max(1) }) } } },
       200,
-      told.rejected('headers'),
+      messages.rejected('headers'),
     ],
     [
       'a body that is not a stream of elements',
       { status: 200, body: 'secret' },
       { 200: { 'application/jsonl': { body: anything } } },
       200,
-      told.noStream,
+      messages.noStream,
     ],
     [
       'a body that is not a stream of events',
       { status: 200, body: ['secret'] },
       { 200: { 'text/event-stream': { body: anything } } },
       200,
-      told.noStream,
+      messages.noStream,
     ],
   ])('%s', async (_title, response, responses, status, problem) => {
     expect(await send(response, responses)).toEqual(breach(status, problem))
   })
 
-  it('names the operation, its method and its path', async () => {
+  it('names the operation, its method and its path in the error', async () => {
     const router = serve({ path: '/users/:id', method: 'PUT', responses: withBody(z.number()) }, () => ({
       status: 200,
       body: 'secret',
     }))
-    expect(await ask(router, '/users/1', { method: 'PUT' })).toEqual(
-      unexpected(told.breach(200, told.rejected('a body'), "'op' (PUT /users/:id)")),
+    expect(await sendTo(router, '/users/1', { method: 'PUT' })).toEqual(
+      unexpected(messages.breach(200, messages.rejected('a body'), "'op' (PUT /users/:id)")),
     )
   })
 
-  it('passes the issues to `catch`', async () => {
+  it('passes an error with the issues to `catch`', async () => {
     const seen: unknown[] = []
-    const router = serve({ responses: withBody(refusing(issue('no', 'a'))) }, () => ({ status: 200, body: 1 }), {
+    const router = serve({ responses: withBody(rejecting(issue('no', 'a'))) }, () => ({ status: 200, body: 1 }), {
       catch: (error) => (seen.push(error), new Response('caught')),
     })
-    expect((await ask(router, '/')).body).toBe('caught')
+    expect((await sendTo(router, '/')).body).toBe('caught')
     expect(seen).toMatchObject([
       {
         name: 'ContractResponseError',
-        message: told.breach(200, told.rejected('a body')),
+        message: messages.breach(200, messages.rejected('a body')),
         issues: [{ message: 'no', path: ['a'] }],
       },
     ])
   })
 })
 
-describe('headers of a schema', () => {
+describe('headers with a schema', () => {
   const declare = (headers: object, contentType = 'application/json'): object => ({
     200: { [contentType]: { body: anything, headers } },
   })
@@ -176,7 +176,7 @@ describe('headers of a schema', () => {
 
   it.each<[string, object | undefined]>([
     ['absent', undefined],
-    ['without it', { etag: 'a' }],
+    ['a schema without content-type', { etag: 'a' }],
     ['the same', { 'Content-Type': 'application/json', etag: 'a' }],
     ['with parameters', { 'content-type': 'application/JSON; charset=utf-8', etag: 'a' }],
   ])('may require content-type: %s', async (_title, headers) => {
@@ -187,18 +187,18 @@ describe('headers of a schema', () => {
   it('reject another content-type', async () => {
     const responses = declare(z.object({ 'content-type': jsonType }))
     expect(await send({ status: 200, body: 'x', headers: { 'content-type': 'text/html' } }, responses)).toEqual(
-      breach(200, told.rejected('headers')),
+      breach(200, messages.rejected('headers')),
     )
   })
 
-  it('name another missing header beside content-type', async () => {
+  it('report another missing header beside content-type', async () => {
     const seen: unknown[] = []
     const router = serve(
       { responses: declare(z.object({ 'content-type': jsonType, etag: z.string() })) },
       () => ({ status: 200, body: 'x' }),
       { catch: (error) => (seen.push(error), new Response('caught')) },
     )
-    await ask(router, '/')
+    await sendTo(router, '/')
     expect(seen).toMatchObject([{ issues: [{ path: ['etag'] }] }])
   })
 
@@ -223,16 +223,16 @@ describe('headers of a schema', () => {
       headers: { etag: 'a' },
       body: null,
     })
-    expect(await send({ status: 304 }, responses)).toEqual(breach(304, told.rejected('headers')))
+    expect(await send({ status: 304 }, responses)).toEqual(breach(304, messages.rejected('headers')))
   })
 
-  it('of a stream need no body under a status without one', async () => {
+  it('are sent without a body for a status that has none', async () => {
     const responses = { 200: {}, 204: { 'text/event-stream': { body: anything } } }
     expect(await send({ status: 204 }, responses)).toEqual({ status: 204, headers: {}, body: null })
   })
 })
 
-describe('default', () => {
+describe('the default response', () => {
   const responses = { 200: {}, 404: {}, default: { 'application/json': { body: z.object({ error: z.string() }) } } }
 
   it.each([201, 302, 400, 418, 451, 500, 511])('covers %i', async (status) => {
@@ -241,20 +241,20 @@ describe('default', () => {
       status,
     })
     expect(await send({ status, body: { error: 7 } }, responses)).toEqual(
-      breach(status, told.rejected('a body')),
+      breach(status, messages.rejected('a body')),
     )
   })
 
   it.each([200, 404])('does not cover the declared status %i', async (status) => {
-    expect(await send({ status, body: { error: 'x' } }, responses)).toEqual(breach(status, told.bodiless))
+    expect(await send({ status, body: { error: 'x' } }, responses)).toEqual(breach(status, messages.bodiless))
   })
 
   it.each([209, 299, 420, 599])('covers only registered statuses, not %i', async (status) => {
-    expect(await send({ status, body: { error: 'x' } }, responses)).toEqual(breach(status, told.undeclared))
+    expect(await send({ status, body: { error: 'x' } }, responses)).toEqual(breach(status, messages.undeclared))
   })
 
-  it.each([204, 205, 304])('does not cover %i if it has a body', async (status) => {
-    expect(await send({ status }, responses)).toEqual(breach(status, told.undeclared))
+  it.each([204, 205, 304])('does not cover %i if its content has a body', async (status) => {
+    expect(await send({ status }, responses)).toEqual(breach(status, messages.undeclared))
   })
 
   it('covers statuses without a body if it has none', async () => {
@@ -264,11 +264,11 @@ describe('default', () => {
 })
 
 describe('validateResponses: false', () => {
-  it.each<[string, object, object, Answer]>([
+  it.each<[string, object, object, ReadResponse]>([
     [
       'a body and headers that the schemas reject',
       { status: 200, body: { a: 1 }, headers: { 'x-a': '1' } },
-      { 200: { 'application/json': { body: refusing(issue('no')), headers: refusing(issue('no')) } } },
+      { 200: { 'application/json': { body: rejecting(issue('no')), headers: rejecting(issue('no')) } } },
       ok({ a: 1 }, { 'x-a': '1' }),
     ],
     [
@@ -285,22 +285,22 @@ describe('validateResponses: false', () => {
       { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: '<p>' },
     ],
     [
-      'no content type, with the only declared one',
+      'no content type, if only one is declared',
       { status: 200, body: '<p>' },
       { 200: { 'text/html': { body: anything } } },
       { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: '<p>' },
     ],
     ['no body', { status: 200 }, { 200: {} }, { status: 200, headers: {}, body: null }],
-    ['a body under a status without one', { status: 200, body: 'x' }, { 200: {} }, ok('x')],
-  ])('sends as given: %s', async (_title, response, responses, sent) => {
+    ['a body for a status without a body', { status: 200, body: 'x' }, { 200: {} }, ok('x')],
+  ])('sends unvalidated: %s', async (_title, response, responses, sent) => {
     expect(await send(response, responses, false)).toEqual(sent)
   })
 
-  it('rejects what is not valid in HTTP', async () => {
+  it('rejects a response that is not valid in HTTP', async () => {
     expect(await send({ status: 200, contentType: 'none', body: 'x' }, json, false)).toEqual(
-      unexpected(told.noContentType),
+      unexpected(messages.noContentType),
     )
-    expect(await send({ status: 999, body: 'x' }, json, false)).toEqual(unexpected(told.noStatus))
+    expect(await send({ status: 999, body: 'x' }, json, false)).toEqual(unexpected(messages.noStatus))
   })
 })
 
@@ -313,15 +313,15 @@ it('does not validate a Response', async () => {
 })
 
 it('does not validate responses of middleware, `missing` and `catch`', async () => {
-  const operation = { responses: withBody(refusing(issue('no'))) }
+  const operation = { responses: withBody(rejecting(issue('no'))) }
   expect(
-    await ask(serve(operation, undefined, { before: [({ respond }) => respond({ status: 299, body: 1 })] }), '/'),
+    await sendTo(serve(operation, undefined, { before: [({ respond }) => respond({ status: 299, body: 1 })] }), '/'),
   ).toEqual({ ...ok(1), status: 299 })
   expect(
-    await ask(serve(operation, undefined, { missing: ({ respond }) => respond({ status: 299, body: 2 }) }), '/none'),
+    await sendTo(serve(operation, undefined, { missing: ({ respond }) => respond({ status: 299, body: 2 }) }), '/none'),
   ).toEqual({ ...ok(2), status: 299 })
   expect(
-    await ask(serve(operation, undefined, { catch: (_error, { respond }) => respond({ status: 299, body: 3 }) }), '/'),
+    await sendTo(serve(operation, undefined, { catch: (_error, { respond }) => respond({ status: 299, body: 3 }) }), '/'),
   ).toEqual({ ...ok(3), status: 299 })
 })
 
@@ -330,5 +330,5 @@ it('accepts a response that the handler returns without `respond`', async () => 
     op: { path: '/', method: 'GET', responses: { 200: { 'application/json': { body: z.string() } }, 204: {} } },
   })
   const router = createRouter({ contract, handlers: { op: async () => ({ status: 200, body: 'plain' }) } })
-  expect(await ask(router, '/')).toEqual(ok('plain'))
+  expect(await sendTo(router, '/')).toEqual(ok('plain'))
 })

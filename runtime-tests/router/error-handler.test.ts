@@ -9,27 +9,27 @@ import {
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {
-  type Answer,
-  ask,
+  type ReadResponse,
+  sendTo,
   failure,
   invalid,
   issue,
   ok,
   origin,
-  refusing,
+  rejecting,
   serve,
-  toAnswer,
+  readResponse,
   unexpected,
 } from '../support.ts'
 
 const handle = withContractErrorHandler()
 
-async function answer(thrown: unknown, handler: typeof handle = handle): Promise<Answer> {
-  return toAnswer(handler(thrown))
+async function respondTo(thrown: unknown, handler: typeof handle = handle): Promise<ReadResponse> {
+  return readResponse(handler(thrown))
 }
 
 describe('withContractErrorHandler', () => {
-  it.each<[string, unknown, Answer]>([
+  it.each<[string, unknown, ReadResponse]>([
     ['an error', new Error('boom'), unexpected('boom')],
     ['an error without a message', new Error(), unexpected()],
     ['a string', 'boom', unexpected('boom')],
@@ -54,7 +54,7 @@ describe('withContractErrorHandler', () => {
     ['a Response that cannot be sent', Response.error(), unexpected()],
     ['error(413)', error(413), failure(413, { error: 'Content Too Large' }, { connection: 'close' })],
   ])('converts %s', async (_title, thrown, expected) => {
-    expect(await answer(thrown)).toEqual(expected)
+    expect(await respondTo(thrown)).toEqual(expected)
   })
 
   it.each([
@@ -77,21 +77,21 @@ describe('withContractErrorHandler', () => {
     [510, 'Not Extended'],
     [511, 'Network Authentication Required'],
   ])('%i without a message becomes %s', async (status, message) => {
-    expect((await answer({ status })).body).toEqual({ error: message })
+    expect((await respondTo({ status })).body).toEqual({ error: message })
   })
 
   it.each([419, 420, 427, 430, 432, 450, 452, 499, 509, 512, 599])(
-    '%i, which is not registered, says something too',
+    '%i, which is not registered, has a message',
     async (status) => {
-      const { status: sent, body } = await answer({ status })
+      const { status: sent, body } = await respondTo({ status })
       expect([sent, body]).toEqual([status, { error: expect.stringMatching(/./) as string }])
     },
   )
 
-  it('cuts messages at 1,000 characters', async () => {
-    expect(await answer(new Error('x'.repeat(1000)))).toEqual(unexpected('x'.repeat(1000)))
-    expect(await answer(new Error('x'.repeat(1001)))).toEqual(unexpected(`${'x'.repeat(999)}…`))
-    expect(await answer(error(400, 'x'.repeat(1001)))).toEqual(failure(400, { error: `${'x'.repeat(999)}…` }))
+  it('truncates messages to 1,000 characters', async () => {
+    expect(await respondTo(new Error('x'.repeat(1000)))).toEqual(unexpected('x'.repeat(1000)))
+    expect(await respondTo(new Error('x'.repeat(1001)))).toEqual(unexpected(`${'x'.repeat(999)}…`))
+    expect(await respondTo(error(400, 'x'.repeat(1001)))).toEqual(failure(400, { error: `${'x'.repeat(999)}…` }))
   })
 
   it('sends a Response as is', () => {
@@ -100,11 +100,11 @@ describe('withContractErrorHandler', () => {
   })
 
   it('needs no request and accepts any arguments', async () => {
-    expect(await toAnswer(handle(new Error('boom'), new Request(origin), 'env', 'ctx'))).toEqual(unexpected('boom'))
+    expect(await readResponse(handle(new Error('boom'), new Request(origin), 'env', 'ctx'))).toEqual(unexpected('boom'))
   })
 })
 
-describe('the path of an issue', () => {
+describe('the path of a sent issue', () => {
   const paths: [string, unknown, unknown[]][] = [
     ['keys', ['a', 0], ['a', 0]],
     ['objects with a key', [{ key: 'a' }, { key: 0 }], ['a', 0]],
@@ -124,18 +124,18 @@ describe('the path of an issue', () => {
   ]
   it.each(paths)('%s', async (_title, path, expected) => {
     const thrown = new ContractValidationError('query', [{ message: 'no', path: path as [] }])
-    expect(await answer(thrown)).toEqual(invalid({ path: expected, message: 'no' }))
+    expect(await respondTo(thrown)).toEqual(invalid({ path: expected, message: 'no' }))
   })
 })
 
 describe('exposeMessages: false', () => {
   const silent = withContractErrorHandler({ exposeMessages: false })
 
-  it.each<[string, unknown, Answer]>([
+  it.each<[string, unknown, ReadResponse]>([
     ['an error', new Error('secret'), unexpected()],
     ['a string', 'secret', unexpected()],
-    ['error() with a 4xx status', error(404, 'told'), failure(404, { error: 'told' })],
-    ['error() with a 5xx status', error(503, 'told'), failure(503, { error: 'told' })],
+    ['error() with a 4xx status', error(404, 'shown'), failure(404, { error: 'shown' })],
+    ['error() with a 5xx status', error(503, 'shown'), failure(503, { error: 'shown' })],
     ['a 4xx error of another library', { status: 404, message: 'secret' }, failure(404, { error: 'Not Found' })],
     [
       'a 5xx error of another library',
@@ -148,32 +148,32 @@ describe('exposeMessages: false', () => {
       failure(500, { error: 'Internal Server Error' }),
     ],
     ['an unregistered 4xx status', { status: 499, message: 'secret' }, failure(499, { error: 'Error 499' })],
-    ['an error that exposes its message and has no status', { message: 'told', expose: true }, unexpected('told')],
+    ['an error that exposes its message and has no status', { message: 'shown', expose: true }, unexpected('shown')],
     [
       'expose: true',
-      Object.assign(new Error('told'), { status: 503, expose: true }),
-      failure(503, { error: 'told' }),
+      Object.assign(new Error('shown'), { status: 503, expose: true }),
+      failure(503, { error: 'shown' }),
     ],
   ])('converts %s', async (_title, thrown, expected) => {
-    expect(await answer(thrown, silent)).toEqual(expected)
+    expect(await respondTo(thrown, silent)).toEqual(expected)
   })
 
   it('hides response validation errors and shows request validation errors', async () => {
     expect(
-      await ask(
+      await sendTo(
         serve({}, () => ({ status: 201 }), { catch: silent }),
         '/',
       ),
     ).toEqual(unexpected())
-    expect(await ask(serve({ query: refusing(issue('no', 'a')) }, undefined, { catch: silent }), '/')).toEqual(
+    expect(await sendTo(serve({ query: rejecting(issue('no', 'a')) }, undefined, { catch: silent }), '/')).toEqual(
       invalid({ path: ['a'], message: 'no' }),
     )
   })
 
   it.each([undefined, {}, { exposeMessages: undefined }, { exposeMessages: true }])(
-    '%j tells them',
+    'sends messages with the options %j',
     async (options) => {
-      expect(await answer(new Error('boom'), withContractErrorHandler(options))).toEqual(unexpected('boom'))
+      expect(await respondTo(new Error('boom'), withContractErrorHandler(options))).toEqual(unexpected('boom'))
     },
   )
 })
@@ -183,7 +183,7 @@ describe('validation failures', () => {
     const body = z.object({ name: z.string(), tags: z.array(z.string().max(3, 'long')) })
     const router = serve({ method: 'POST', requests: { 'application/json': { body } } })
     const init = { method: 'POST', body: '{"tags":["a","long one"]}', headers: { 'content-type': 'application/json' } }
-    expect(await ask(router, '/', init)).toEqual(
+    expect(await sendTo(router, '/', init)).toEqual(
       invalid(
         { path: ['name'], message: 'Invalid input: expected string, received undefined' },
         { path: ['tags', 1], message: 'long' },
@@ -191,7 +191,7 @@ describe('validation failures', () => {
     )
   })
 
-  it('are sent alike by the default handler and by the built-in handler in `catch`', async () => {
+  it('are sent identically by the default handler and by the built-in handler in `catch`', async () => {
     const builtIn = withContractErrorHandler()
     const own: ContractErrorHandler = (thrown, request) => {
       const response = builtIn(thrown, request)
@@ -202,15 +202,15 @@ describe('validation failures', () => {
       op: { path: '/', method: 'GET', query: z.object({ a: z.string('needed') }), responses: { 200: {} } },
     })
     const router = createRouter({ contract, handlers: { op: async () => ({ status: 200 }) }, catch: own })
-    const refused = invalid({ path: ['a'], message: 'needed' })
-    expect(await ask(router, '/')).toEqual({ ...refused, headers: { ...refused.headers, 'x-own': 'yes' } })
-    expect(await ask(router, '/?a=b')).toEqual({ status: 200, headers: {}, body: null })
+    const rejected = invalid({ path: ['a'], message: 'needed' })
+    expect(await sendTo(router, '/')).toEqual({ ...rejected, headers: { ...rejected.headers, 'x-own': 'yes' } })
+    expect(await sendTo(router, '/?a=b')).toEqual({ status: 200, headers: {}, body: null })
   })
 
   it('are limited to 100', async () => {
     const issues = Array.from({ length: 250 }, (_, index) => issue(`no ${index}`, index))
     const details = issues.slice(0, 99).map(({ message }, index) => ({ path: [index], message }))
-    expect(await ask(serve({ query: refusing(...issues) }), '/')).toEqual(
+    expect(await sendTo(serve({ query: rejecting(...issues) }), '/')).toEqual(
       invalid(...details, { path: [], message: '… and 151 more' }),
     )
   })
@@ -222,14 +222,14 @@ describe('catch', () => {
       catch: async (thrown, request, ...args) =>
         request.respond({ status: 500, body: [String(thrown), request.operationName, ...args] }),
     })
-    expect(await ask(router, '/', {}, 'env', 'ctx')).toEqual({
+    expect(await sendTo(router, '/', {}, 'env', 'ctx')).toEqual({
       ...ok(['Error: boom', 'op', 'env', 'ctx']),
       status: 500,
     })
   })
 
   it('does not run without an error', async () => {
-    expect(await ask(serve({}, undefined, { catch: () => new Response('caught') }), '/')).toEqual(ok('served'))
+    expect(await sendTo(serve({}, undefined, { catch: () => new Response('caught') }), '/')).toEqual(ok('served'))
   })
 
   it.each<[string, (thrown: unknown) => unknown]>([
@@ -248,9 +248,9 @@ describe('catch', () => {
     ['rejects', () => Promise.reject(new Error('secret'))],
     ['returns undefined', () => undefined],
     ['returns a string', () => 'secret'],
-  ])('a handler that %s leads to a generic 500', async (_title, broken) => {
+  ])('responds with a generic 500 if the handler %s', async (_title, broken) => {
     expect(
-      await ask(
+      await sendTo(
         serve({}, () => Promise.reject(new Error('first')), { catch: broken }),
         '/',
       ),

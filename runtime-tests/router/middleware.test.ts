@@ -2,8 +2,8 @@ import { type ContractMiddlewareRequest, createContract, createRouter } from 'ro
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import {
-  type Answer,
-  ask,
+  type ReadResponse,
+  sendTo,
   createLooseRouter,
   failure,
   type Init,
@@ -14,7 +14,7 @@ import {
   type LooseHandler,
   ok,
   origin,
-  refusing,
+  rejecting,
   serve,
   unexpected,
 } from '../support.ts'
@@ -29,14 +29,14 @@ describe('before', () => {
     const router = serve({}, (_request, ...args) => ({ status: 200, body: args }), {
       before: [step('one'), step('two')],
     })
-    expect(await ask(router, '/', {}, 'env', 'ctx')).toEqual(ok(['env', 'ctx']))
+    expect(await sendTo(router, '/', {}, 'env', 'ctx')).toEqual(ok(['env', 'ctx']))
     expect(log).toEqual([
       ['one', 'env', 'ctx'],
       ['two', 'env', 'ctx'],
     ])
   })
 
-  it.each<[string, string, Init, Answer]>([
+  it.each<[string, string, Init, ReadResponse]>([
     ['a request that is served', '/1', {}, ok('served')],
     ['a request that matches nothing', '/a/b', {}, failure(404, { error: 'Not Found' })],
     [
@@ -47,10 +47,10 @@ describe('before', () => {
     ],
     ['OPTIONS', '/1', { method: 'OPTIONS' }, { status: 204, headers: { allow: 'GET, HEAD, OPTIONS' }, body: null }],
     ['a request with a malformed path', '/%zz', {}, invalid({ path: ['id'], message: 'Malformed percent-encoding' })],
-  ])('runs for %s', async (_title, path, init, answer) => {
+  ])('runs for %s', async (_title, path, init, expected) => {
     let runs = 0
     const router = serve({ path: '/:id' }, undefined, { before: [() => void (runs += 1)] })
-    expect(await ask(router, path, init)).toEqual(answer)
+    expect(await sendTo(router, path, init)).toEqual(expected)
     expect(runs).toBe(1)
   })
 
@@ -73,18 +73,18 @@ describe('before', () => {
         : undefined
     const router = serve({}, undefined, { before: [cors] })
     const sent = { status: 204, headers: { 'access-control-allow-origin': '*' }, body: null }
-    expect(await ask(router, '/', { method: 'OPTIONS' })).toEqual(sent)
-    expect(await ask(router, '/none', { method: 'OPTIONS' })).toEqual(sent)
+    expect(await sendTo(router, '/', { method: 'OPTIONS' })).toEqual(sent)
+    expect(await sendTo(router, '/none', { method: 'OPTIONS' })).toEqual(sent)
   })
 
   it('may change the headers that the handler reads', async () => {
     const router = serve({}, ({ validatedHeaders }) => ({ status: 200, body: validatedHeaders.get('x-user') }), {
       before: [(request) => request.validatedHeaders.set('x-user', 'Ada')],
     })
-    expect(await ask(router, '/')).toEqual(ok('Ada'))
+    expect(await sendTo(router, '/')).toEqual(ok('Ada'))
   })
 
-  it('a Response that it throws is sent as is', async () => {
+  it('sends a thrown Response as is', async () => {
     const response = new Response('no', { status: 403 })
     const router = serve({}, undefined, {
       before: [() => Promise.reject(response)],
@@ -97,7 +97,7 @@ describe('before', () => {
     const seen: unknown[] = []
     const see = ({ validatedParams, validatedQuery, validatedBody }: LooseRequest): void =>
       void seen.push([{ ...(validatedParams as object) }, validatedQuery, validatedBody])
-    const router = serve({ path: '/:id', query: refusing(issue('no')) }, undefined, {
+    const router = serve({ path: '/:id', query: rejecting(issue('no')) }, undefined, {
       before: [() => undefined],
       catch: (thrown, request) => {
         see(request)
@@ -105,41 +105,41 @@ describe('before', () => {
       },
       finally: [(_response, request) => see(request)],
     })
-    expect((await ask(router, '/1')).status).toBe(500)
+    expect((await sendTo(router, '/1')).status).toBe(500)
     expect(seen).toEqual([
       [{ id: '1' }, undefined, undefined],
       [{ id: '1' }, undefined, undefined],
     ])
   })
 
-  it('a numeric status that `respond` did not return is a 500', async () => {
+  it('responds 500 to an object with a numeric status that `respond` did not return', async () => {
     const router = serve({}, undefined, { before: [() => ({ status: 401, body: 'denied' })] })
     const message = "'before[0]' returned a 'status' without calling 'request.respond'"
-    expect(await ask(router, '/')).toEqual(unexpected(message))
+    expect(await sendTo(router, '/')).toEqual(unexpected(message))
   })
 
-  it('an answer of `respond` counts whichever request it was made with', async () => {
-    const answers: unknown[] = []
+  it('accepts a response that `respond` of another request created', async () => {
+    const responses: unknown[] = []
     const router = serve({}, undefined, {
       before: [
-        ({ respond }) => (answers.length > 0 ? answers[0] : void answers.push(respond({ status: 418, body: 'kept' }))),
+        ({ respond }) => (responses.length > 0 ? responses[0] : void responses.push(respond({ status: 418, body: 'kept' }))),
       ],
     })
-    expect(await ask(router, '/')).toEqual(ok('served'))
-    expect(await ask(router, '/')).toEqual({ ...ok('kept'), status: 418 })
+    expect(await sendTo(router, '/')).toEqual(ok('served'))
+    expect(await sendTo(router, '/')).toEqual({ ...ok('kept'), status: 418 })
   })
 
   it.each([
     [() => false],
     [() => 'text'],
     [() => []],
-  ])('another result is a 500 that names the middleware: %o', async (guard) => {
+  ])('responds 500 to any other result and names the middleware: %o', async (guard) => {
     const message = "'before[0]' must return a response, a plain object or nothing"
-    expect(await ask(serve({}, undefined, { before: [guard] }), '/')).toEqual(unexpected(message))
+    expect(await sendTo(serve({}, undefined, { before: [guard] }), '/')).toEqual(unexpected(message))
   })
 
-  it('a Response that it returns must be unused', async () => {
-    expect((await ask(serve({}, undefined, { before: [() => Response.error()] }), '/')).status).toBe(500)
+  it('responds 500 to a used Response', async () => {
+    expect((await sendTo(serve({}, undefined, { before: [() => Response.error()] }), '/')).status).toBe(500)
   })
 
   it('passes typed context and arguments to the handlers', async () => {
@@ -180,11 +180,11 @@ describe('finally', () => {
           void seen.push([response.status, request.operationName, request.validatedParams, ...args]),
       ],
     })
-    await ask(router, '/1', {}, 'env')
-    await ask(router, '/%zz', {}, 'env')
-    await ask(router, '/a/b', {}, 'env')
-    await ask(router, '/1', { method: 'PUT' }, 'env')
-    await ask(router, '/1', { method: 'OPTIONS' }, 'env')
+    await sendTo(router, '/1', {}, 'env')
+    await sendTo(router, '/%zz', {}, 'env')
+    await sendTo(router, '/a/b', {}, 'env')
+    await sendTo(router, '/1', { method: 'PUT' }, 'env')
+    await sendTo(router, '/1', { method: 'OPTIONS' }, 'env')
     expect(seen).toEqual([
       [200, 'op', { id: '1' }, 'env'],
       [400, 'op', undefined, 'env'],
@@ -196,12 +196,12 @@ describe('finally', () => {
 
   it('may change a response or return another', async () => {
     expect(
-      await ask(serve({}, undefined, { finally: [mark('one'), async (...all) => mark('two')(...all)] }), '/'),
+      await sendTo(serve({}, undefined, { finally: [mark('one'), async (...all) => mark('two')(...all)] }), '/'),
     ).toEqual(ok('served', { 'x-by': 'one, two' }))
     const replaced = serve({}, undefined, {
       finally: [() => new Response('other', { status: 299 }), mark('two'), () => undefined, () => null],
     })
-    expect(await ask(replaced, '/')).toEqual({
+    expect(await sendTo(replaced, '/')).toEqual({
       status: 299,
       headers: { 'content-type': 'text/plain;charset=UTF-8', 'x-by': 'two' },
       body: 'other',
@@ -211,15 +211,15 @@ describe('finally', () => {
   it('receives the responses of `before`, `catch` and `missing`', async () => {
     const options = { finally: [mark('finally')] }
     const early = serve({}, undefined, { ...options, before: [({ respond }) => respond({ status: 200, body: 1 })] })
-    expect(await ask(early, '/')).toEqual(ok(1, { 'x-by': 'finally' }))
+    expect(await sendTo(early, '/')).toEqual(ok(1, { 'x-by': 'finally' }))
     const caught = serve({}, () => Promise.reject(new Error('x')), {
       ...options,
       catch: (_error, { respond }) => respond({ status: 200, body: 2 }),
     })
-    expect(await ask(caught, '/')).toEqual(ok(2, { 'x-by': 'finally' }))
+    expect(await sendTo(caught, '/')).toEqual(ok(2, { 'x-by': 'finally' }))
     const missing = serve({}, undefined, { ...options, missing: ({ respond }) => respond({ status: 200, body: 3 }) })
-    expect(await ask(missing, '/none')).toEqual(ok(3, { 'x-by': 'finally' }))
-    expect(await ask(serve({ query: refusing(issue('no')) }, undefined, options), '/')).toEqual({
+    expect(await sendTo(missing, '/none')).toEqual(ok(3, { 'x-by': 'finally' }))
+    expect(await sendTo(serve({ query: rejecting(issue('no')) }, undefined, options), '/')).toEqual({
       ...invalid({ path: [], message: 'no' }),
       headers: { 'content-type': 'application/json', 'x-by': 'finally', 'x-content-type-options': 'nosniff' },
     })
@@ -243,21 +243,21 @@ describe('finally', () => {
       },
     ],
     ['throws because the headers cannot be changed', () => Response.error().headers.set('a', 'b')],
-  ])('a function that %s leads to a 500, and later functions still run', async (_title, broken) => {
+  ])('responds 500 for a function that %s, and runs the later functions', async (_title, broken) => {
     const router = serve({}, undefined, {
-      catch: () => new Response('not asked'),
+      catch: () => new Response('not called'),
       finally: [mark('one'), broken, mark('three')],
     })
-    const answer = unexpected()
-    expect(await ask(router, '/')).toEqual({ ...answer, headers: { ...answer.headers, 'x-by': 'three' } })
+    const expected = unexpected()
+    expect(await sendTo(router, '/')).toEqual({ ...expected, headers: { ...expected.headers, 'x-by': 'three' } })
   })
 
   it.each<[string, () => Response]>([
     ['a redirect', () => Response.redirect('https://example.com/', 302)],
-    ['a response of its own', () => new Response('own', { headers: { 'x-a': 'b' } })],
-  ])('can change the headers of %s', async (_title, handler) => {
+    ['a new response', () => new Response('own', { headers: { 'x-a': 'b' } })],
+  ])('may change the headers of %s', async (_title, handler) => {
     const given = handler()
-    const { status, headers, body } = await ask(serve({}, handler, { finally: [mark('last')] }), '/')
+    const { status, headers, body } = await sendTo(serve({}, handler, { finally: [mark('last')] }), '/')
     expect([status, headers, body]).toEqual([
       given.status,
       { ...Object.fromEntries(given.headers), 'x-by': 'last' },
@@ -284,7 +284,7 @@ describe('finally', () => {
       throw new Error('secret')
     }
     expect(
-      await ask(
+      await sendTo(
         serve({}, () => new Response(stream('failed')), { finally: [broken] }),
         '/',
       ),
@@ -297,11 +297,11 @@ describe('finally', () => {
     await vi.waitFor(() => expect(cancelled).toEqual(['failed']))
   })
 
-  it('a function that reads the body leaves nothing to send', async () => {
+  it('responds 500 if a function has read the body', async () => {
     const read = async (response: Response): Promise<void> => void (await response.text())
-    expect(await ask(serve({}, undefined, { finally: [read] }), '/')).toEqual(unexpected())
+    expect(await sendTo(serve({}, undefined, { finally: [read] }), '/')).toEqual(unexpected())
     const copy = async (response: Response): Promise<void> => void (await response.clone().text())
-    expect(await ask(serve({}, undefined, { finally: [copy] }), '/')).toEqual(ok('served'))
+    expect(await sendTo(serve({}, undefined, { finally: [copy] }), '/')).toEqual(ok('served'))
   })
 
   it('receives the body of a HEAD response, which is not sent', async () => {
@@ -309,7 +309,7 @@ describe('finally', () => {
     const router = serve({}, undefined, {
       finally: [async (response) => void bodies.push(await response.clone().text())],
     })
-    expect(await ask(router, '/', { method: 'HEAD' })).toEqual({ ...ok(null), body: null })
+    expect(await sendTo(router, '/', { method: 'HEAD' })).toEqual({ ...ok(null), body: null })
     expect(bodies).toEqual(['"served"'])
   })
 })
@@ -319,11 +319,11 @@ describe('missing', () => {
     const router = serve({}, undefined, {
       missing: (request, ...args) => request.respond({ status: 404, body: [request.url, ...args] }),
     })
-    expect(await ask(router, '/none?a=b', {}, 'env')).toEqual({ ...ok([`${origin}/none?a=b`, 'env']), status: 404 })
-    expect(await ask(router, '/', { method: 'PUT' })).toEqual(
+    expect(await sendTo(router, '/none?a=b', {}, 'env')).toEqual({ ...ok([`${origin}/none?a=b`, 'env']), status: 404 })
+    expect(await sendTo(router, '/', { method: 'PUT' })).toEqual(
       failure(405, { error: 'Method Not Allowed' }, { allow: 'GET, HEAD, OPTIONS' }),
     )
-    expect(await ask(router, '/', { method: 'OPTIONS' })).toEqual({
+    expect(await sendTo(router, '/', { method: 'OPTIONS' })).toEqual({
       status: 204,
       headers: { allow: 'GET, HEAD, OPTIONS' },
       body: null,
@@ -336,21 +336,21 @@ describe('missing', () => {
       handlers: { other: () => ({ status: 200, body: 'other' }) },
     })
     const router = serve({}, undefined, { missing: (request) => other.fetch(request) })
-    expect(await ask(router, '/other')).toEqual(ok('other'))
-    expect(await ask(router, '/')).toEqual(ok('served'))
+    expect(await sendTo(router, '/other')).toEqual(ok('other'))
+    expect(await sendTo(router, '/')).toEqual(ok('served'))
   })
 
   it('may read the body', async () => {
     const router = serve({}, undefined, { missing: async (request) => new Response(await request.text()) })
-    expect((await ask(router, '/none', { method: 'POST', body: 'sent' })).body).toBe('sent')
+    expect((await sendTo(router, '/none', { method: 'POST', body: 'sent' })).body).toBe('sent')
   })
 
-  it('a thrown value or a result that is not a response is an ordinary error', async () => {
+  it('passes a thrown value or an invalid result to the error handler', async () => {
     const caught: unknown[] = []
     const thrown = new Error('boom')
     const options = { catch: (error: unknown) => (caught.push(error), new Response('caught')) }
     for (const missing of [() => Promise.reject(thrown), () => undefined]) {
-      expect((await ask(serve({}, undefined, { ...options, missing }), '/none')).body).toBe('caught')
+      expect((await sendTo(serve({}, undefined, { ...options, missing }), '/none')).body).toBe('caught')
     }
     expect(caught[0]).toBe(thrown)
     expect(caught[1]).toMatchObject({ name: 'ContractResponseError' })

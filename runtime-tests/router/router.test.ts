@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {
   anything,
-  type Answer,
-  ask,
+  type ReadResponse,
+  sendTo,
   failure,
   invalid,
   type LooseHandler,
@@ -12,7 +12,7 @@ import {
   origin,
   post,
   serve,
-  toAnswer,
+  readResponse,
 } from '../support.ts'
 
 const user = z.object({ id: z.string(), name: z.string() })
@@ -67,10 +67,10 @@ const router = createRouter({
   },
 })
 
-describe('an API', () => {
-  it.each<[string, string, object, Answer]>([
+describe('a router', () => {
+  it.each<[string, string, object, ReadResponse]>([
     ['lists', '/users?page=2&tags=a', {}, ok({ page: 2, tags: ['a'] })],
-    ['lists by default', '/users', {}, ok({ page: 1, tags: [] })],
+    ['lists users with default parameters', '/users', {}, ok({ page: 1, tags: [] })],
     [
       'creates',
       '/users',
@@ -85,27 +85,27 @@ describe('an API', () => {
     ],
     ['gets', '/users/7', {}, ok({ id: '7', name: 'Ada' })],
     [
-      'gets as text',
+      'gets a user as text',
       '/users/7',
       { headers: { accept: 'text/plain' } },
       { status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: 'Ada' },
     ],
-    ['responds 404 from the handler', '/users/nobody', {}, { ...ok({ error: 'No such user' }), status: 404 }],
+    ['sends the 404 of the handler', '/users/nobody', {}, { ...ok({ error: 'No such user' }), status: 404 }],
     ['deletes', '/users/7', { method: 'DELETE' }, { status: 204, headers: {}, body: null }],
-    ['responds 404', '/posts', {}, failure(404, { error: 'Not Found' })],
+    ['responds 404 to an unknown path', '/posts', {}, failure(404, { error: 'Not Found' })],
     [
-      'responds 405',
+      'responds 405 to an undeclared method',
       '/users/7',
       { method: 'PUT' },
       failure(405, { error: 'Method Not Allowed' }, { allow: 'GET, HEAD, DELETE, OPTIONS' }),
     ],
-  ])('%s', async (_title, path, init, answer) => {
-    expect(await ask(router, path, init)).toEqual(answer)
+  ])('%s', async (_title, path, init, expected) => {
+    expect(await sendTo(router, path, init)).toEqual(expected)
   })
 
   it('fetch works without `this`', async () => {
     const { fetch } = router
-    expect(await toAnswer(await fetch(new Request(`${origin}/users`)))).toEqual(ok({ page: 1, tags: [] }))
+    expect(await readResponse(await fetch(new Request(`${origin}/users`)))).toEqual(ok({ page: 1, tags: [] }))
   })
 
   it('fetch returns a promise for any argument', async () => {
@@ -133,7 +133,7 @@ it('runs params, query, headers, body, before, handler, response, finally in thi
     () => (log.push('handler'), { status: 200, body: null }),
     { before: [() => void log.push('before')], finally: [() => void log.push('finally')] },
   )
-  expect(await ask(api, '/1', post('application/json', '1'))).toEqual(ok(null))
+  expect(await sendTo(api, '/1', post('application/json', '1'))).toEqual(ok(null))
   expect(log).toEqual([
     'params',
     'query',
@@ -149,10 +149,10 @@ it('runs params, query, headers, body, before, handler, response, finally in thi
 
 it('accepts a partial `Request`', async () => {
   const request = { method: 'GET', url: `${origin}/users`, headers: new Headers(), body: null } as Request
-  expect(await toAnswer(await router.fetch(request))).toEqual(ok({ page: 1, tags: [] }))
+  expect(await readResponse(await router.fetch(request))).toEqual(ok({ page: 1, tags: [] }))
 })
 
-describe('several arguments', () => {
+describe('the further arguments of fetch', () => {
   it('reach handlers, middleware, `catch`, `finally` and `missing`', async () => {
     const seen: unknown[] = []
     const see =
@@ -165,8 +165,8 @@ describe('several arguments', () => {
       finally: [(_response, request, ...args) => see('finally')(request, ...args)],
       missing: (request, ...args) => (see('missing')(request, ...args), new Response('missing')),
     })
-    await ask(api, '/', {}, 1, 2)
-    await ask(api, '/none', {}, 3)
+    await sendTo(api, '/', {}, 1, 2)
+    await sendTo(api, '/none', {}, 3)
     expect(seen).toEqual([
       ['before', 1, 2],
       ['catch', 1, 2],
@@ -185,7 +185,7 @@ describe('several arguments', () => {
       contract: small,
       handlers: { op: async (request, env) => request.respond({ status: 200, body: env.name.toUpperCase() }) },
     })
-    expect(await toAnswer(await api.fetch(new Request(origin), { name: 'env' }))).toEqual(ok('ENV'))
+    expect(await readResponse(await api.fetch(new Request(origin), { name: 'env' }))).toEqual(ok('ENV'))
   })
 
   const small = createContract({
@@ -200,6 +200,6 @@ it('accepts synchronous handlers and middleware', async () => {
   const async = serve({ query: anything }, async ({ context }) => ({ status: 200, body: context }), {
     before: [async () => ({ a: 1 })],
   })
-  expect(await ask(sync, '/')).toEqual(ok({ a: 1 }))
-  expect(await ask(async, '/')).toEqual(ok({ a: 1 }))
+  expect(await sendTo(sync, '/')).toEqual(ok({ a: 1 }))
+  expect(await sendTo(async, '/')).toEqual(ok({ a: 1 }))
 })

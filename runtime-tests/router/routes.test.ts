@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parsePath } from '../../src/contract/path.ts'
 import type { HttpMethod } from '../../src/contract/operation.ts'
 import { addRoute, createRoutes, matchRoute, type RouteNode } from '../../src/router/route-tree.ts'
-import { type Answer, ask, createLooseRouter, failure, json, type LooseRequest, ok, serve } from '../support.ts'
+import { type ReadResponse, sendTo, createLooseRouter, failure, json, type LooseRequest, ok, serve } from '../support.ts'
 
 /** Creates a tree of routes, each named by its method and path: `GET /a/:b`. */
 function createTree(...written: string[]): RouteNode<string> {
@@ -47,7 +47,7 @@ describe('matchRoute', () => {
     ['HEAD', '/head', 'HEAD /head', []],
     ['HEAD', '/a', 'GET /a', []],
     ['DELETE', '/a/b', 'DELETE /a/:x', ['b']],
-  ])('%s %s is %s', (method, path, route, segments) => {
+  ])('%s %s matches %s', (method, path, route, segments) => {
     expect(matchRoute(tree, method, path)).toEqual({ route, segments, allowed: [] })
   })
 
@@ -101,13 +101,13 @@ describe('operations', () => {
 
   it('reads the parameters of the matched operation', async () => {
     const api = createApi({ one: 'GET /:a/x', two: 'GET /:b/y', three: 'POST /:c/x' })
-    expect(await ask(api, '/1/x')).toEqual(ok(['one', { a: '1' }]))
-    expect(await ask(api, '/1/y')).toEqual(ok(['two', { b: '1' }]))
-    expect(await ask(api, '/1/x', { method: 'POST' })).toEqual(ok(['three', { c: '1' }]))
+    expect(await sendTo(api, '/1/x')).toEqual(ok(['one', { a: '1' }]))
+    expect(await sendTo(api, '/1/y')).toEqual(ok(['two', { b: '1' }]))
+    expect(await sendTo(api, '/1/x', { method: 'POST' })).toEqual(ok(['three', { c: '1' }]))
   })
 
   it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'])('serves %s', async (method) => {
-    expect(await ask(createApi({ op: `${method} /` }), '/', { method })).toEqual(ok(['op', {}]))
+    expect(await sendTo(createApi({ op: `${method} /` }), '/', { method })).toEqual(ok(['op', {}]))
   })
 
   it('serves HEAD by its own operation, otherwise by GET', async () => {
@@ -123,33 +123,33 @@ describe('operations', () => {
       finally: [(_response, request) => void names.push(request.operationName)],
     })
     for (const path of ['/both', '/only']) {
-      expect(await ask(api, path, { method: 'HEAD' })).toEqual({ ...ok(null), body: null })
-      await ask(watched, path, { method: 'HEAD' })
+      expect(await sendTo(api, path, { method: 'HEAD' })).toEqual({ ...ok(null), body: null })
+      await sendTo(watched, path, { method: 'HEAD' })
     }
     expect(names).toEqual(['head', 'only'])
   })
 
-  it('a HEAD operation does not serve GET', async () => {
-    expect(await ask(createApi({ head: 'HEAD /' }), '/')).toEqual(
+  it('does not serve GET by a HEAD operation', async () => {
+    expect(await sendTo(createApi({ head: 'HEAD /' }), '/')).toEqual(
       failure(405, { error: 'Method Not Allowed' }, { allow: 'HEAD, OPTIONS' }),
     )
   })
 
-  it.each<[string, string, Answer]>([
+  it.each<[string, string, ReadResponse]>([
     ['GET', '/none', failure(404, { error: 'Not Found' })],
     ['POST', '/', failure(405, { error: 'Method Not Allowed' }, { allow: 'GET, HEAD, OPTIONS' })],
     ['BREW', '/', failure(405, { error: 'Method Not Allowed' }, { allow: 'GET, HEAD, OPTIONS' })],
     ['OPTIONS', '/', { status: 204, headers: { allow: 'GET, HEAD, OPTIONS' }, body: null }],
     ['OPTIONS', '/none', failure(404, { error: 'Not Found' })],
     ['HEAD', '/none', { ...failure(404, {}), body: null }],
-  ])('%s %s', async (method, path, answer) => {
-    expect(await ask(createApi({ op: 'GET /' }), path, { method })).toEqual(answer)
+  ])('%s %s', async (method, path, expected) => {
+    expect(await sendTo(createApi({ op: 'GET /' }), path, { method })).toEqual(expected)
   })
 
   it('serves a declared OPTIONS by its operation', async () => {
     const api = createApi({ op: 'OPTIONS /', other: 'GET /' })
-    expect(await ask(api, '/', { method: 'OPTIONS' })).toEqual(ok(['op', {}]))
-    expect(await ask(api, '/', { method: 'PUT' })).toEqual(
+    expect(await sendTo(api, '/', { method: 'OPTIONS' })).toEqual(ok(['op', {}]))
+    expect(await sendTo(api, '/', { method: 'PUT' })).toEqual(
       failure(405, { error: 'Method Not Allowed' }, { allow: 'GET, HEAD, OPTIONS' }),
     )
   })
@@ -157,7 +157,7 @@ describe('operations', () => {
   describe.each(['/api/v1', 'api/v1', '/api/v1/', 'api/v1/'])('base %s', (base) => {
     const api = createApi({ root: 'GET /', thing: 'GET /things/:id' }, base)
 
-    it.each<[string, Answer]>([
+    it.each<[string, ReadResponse]>([
       ['/api/v1', ok(['root', {}])],
       ['/api/v1/', ok(['root', {}])],
       ['/api/v1/things/1', ok(['thing', { id: '1' }])],
@@ -166,17 +166,17 @@ describe('operations', () => {
       ['/api', failure(404, { error: 'Not Found' })],
       ['/api/v1things/1', failure(404, { error: 'Not Found' })],
       ['/api/v1//things/1', failure(404, { error: 'Not Found' })],
-    ])('%s', async (path, answer) => {
-      expect(await ask(api, path)).toEqual(answer)
+    ])('%s', async (path, expected) => {
+      expect(await sendTo(api, path)).toEqual(expected)
     })
   })
 
-  it.each(['', '/', undefined])('the base %j is empty', async (base) => {
-    expect(await ask(createApi({ op: 'GET /a' }, base), '/a')).toEqual(ok(['op', {}]))
+  it.each(['', '/', undefined])('treats the base %j as empty', async (base) => {
+    expect(await sendTo(createApi({ op: 'GET /a' }, base), '/a')).toEqual(ok(['op', {}]))
   })
 
-  it('a base may be encoded', async () => {
-    expect(await ask(createApi({ op: 'GET /a' }, '/caf%C3%A9'), '/café/a')).toEqual(ok(['op', {}]))
+  it('accepts a percent-encoded base', async () => {
+    expect(await sendTo(createApi({ op: 'GET /a' }, '/caf%C3%A9'), '/café/a')).toEqual(ok(['op', {}]))
   })
 
   it('request.operation is the declared operation', async () => {
@@ -184,7 +184,7 @@ describe('operations', () => {
       status: 200,
       body: operation,
     }))
-    expect((await ask(router, '/1')).body).toMatchObject({
+    expect((await sendTo(router, '/1')).body).toMatchObject({
       path: '/:id',
       method: 'GET',
       summary: 'A summary',

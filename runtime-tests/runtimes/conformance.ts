@@ -52,7 +52,7 @@ const checks: readonly Check[] = [
       const given = { ...expected, headers: { ...target.headers, ...expected.headers } }
       const faults: string[] = []
       for (const library of libraries) {
-        const found = await ask(target, given, `/${library}`)
+        const found = await runCase(target, given, `/${library}`)
         faults.push(...found.map((fault) => `${library}: ${fault}`))
       }
       return faults
@@ -61,13 +61,13 @@ const checks: readonly Check[] = [
   ...Object.entries({ matching, bodies, errors }).flatMap(([part, list]) =>
     list.map((expected): Check => ({
       name: `${part}: ${expected.name}`,
-      run: (target) => ask(target, expected),
+      run: (target) => runCase(target, expected),
     })),
   ),
   ...Object.entries({ streams, client }).flatMap(([part, list]) => list.map((behaviour) => toCheck(part, behaviour))),
 ]
 
-async function ask(target: Target, expected: Case, base = ''): Promise<string[]> {
+async function runCase(target: Target, expected: Case, base = ''): Promise<string[]> {
   const request = toRequest(expected, target.origin + base)
   const response = await (expected.status === 413 ? sendTooMuch(target, request) : target.send(request))
   const faults = await findFaults(response, expected, target.isServed)
@@ -75,8 +75,8 @@ async function ask(target: Target, expected: Case, base = ''): Promise<string[]>
   return faults
 }
 
-function toCheck(part: string, { name, run, gives }: Behaviour): Check {
-  return { name: `${part}: ${name}`, run: async (target) => differ('the result', await run(target), gives) }
+function toCheck(part: string, { name, run, expected }: Behaviour): Check {
+  return { name: `${part}: ${name}`, run: async (target) => differ('the result', await run(target), expected) }
 }
 
 /** The time limit of a case, in milliseconds. */

@@ -55,7 +55,7 @@ const failures: { readonly [how: string]: () => unknown } = {
   },
   rejection: () => Promise.reject(new TypeError('went wrong later')),
   text: () => {
-    // oxlint-disable-next-line no-throw-literal -- that is what is tested
+    // oxlint-disable-next-line no-throw-literal -- thrown literals are under test
     throw 'only text'
   },
   status: () => {

@@ -39,7 +39,7 @@ describe.each(runtimes)('%s', (runtime) => {
   })
 })
 
-test('every limit names existing runtimes and cases', () => {
+test('every limit refers to existing runtimes and cases', () => {
   const names = new Set(reports.get('Node 24')?.direct.map(({ name }) => name))
   expect(limits.flatMap(({ cases }) => cases).filter((name) => !names.has(name))).toEqual([])
   expect(limits.flatMap((limit) => limit.runtimes).filter((name) => !runtimes.includes(name))).toEqual([])

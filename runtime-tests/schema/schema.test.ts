@@ -3,7 +3,7 @@ import { createContract, createRouter, type Schema, type SchemaInput, type Schem
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { ask, createLooseRouter, invalid, json, ok, post, schema, serve, unexpected } from '../support.ts'
+import { sendTo, createLooseRouter, invalid, json, ok, post, schema, serve, unexpected } from '../support.ts'
 
 const message = expect.any(String) as string
 
@@ -18,13 +18,13 @@ describe.each<[string, Schema]>([
   }))
 
   it('uses the output of a valid value', async () => {
-    expect(await ask(router, '/', post('application/json', '{"name":"Ada","x":1}'))).toEqual(
+    expect(await sendTo(router, '/', post('application/json', '{"name":"Ada","x":1}'))).toEqual(
       ok({ name: 'Ada', age: 7 }),
     )
   })
 
   it('sends the issues of an invalid value', async () => {
-    expect(await ask(router, '/', post('application/json', '{"name":7}'))).toEqual(invalid({ path: ['name'], message }))
+    expect(await sendTo(router, '/', post('application/json', '{"name":7}'))).toEqual(invalid({ path: ['name'], message }))
   })
 })
 
@@ -39,7 +39,7 @@ describe('a hand-written schema', () => {
     ]
     for (const query of schemas) {
       expect(
-        await ask(
+        await sendTo(
           serve({ query }, ({ validatedQuery }) => ({ status: 200, body: validatedQuery })),
           '/?a=1',
         ),
@@ -55,7 +55,7 @@ describe('a hand-written schema', () => {
       },
     }
     expect(
-      await ask(
+      await sendTo(
         serve({ query: { '~standard': standard } }, ({ validatedQuery }) => ({ status: 200, body: validatedQuery })),
         '/',
       ),
@@ -71,7 +71,7 @@ describe('a hand-written schema', () => {
     ]
     for (const validate of validators) {
       const router = serve({ query: schema(validate) }, ({ validatedQuery }) => ({ status: 200, body: validatedQuery }))
-      expect(await ask(router, '/')).toEqual(ok('x'))
+      expect(await sendTo(router, '/')).toEqual(ok('x'))
     }
   })
 
@@ -80,14 +80,14 @@ describe('a hand-written schema', () => {
     [undefined, "A schema's validator returned a result of type undefined"],
     ['x', "A schema's validator returned a result of type string"],
   ])('reports the invalid result %j as a server error', async (result, text) => {
-    expect(await ask(serve({ query: schema(() => result) }), '/')).toEqual(unexpected(text))
+    expect(await sendTo(serve({ query: schema(() => result) }), '/')).toEqual(unexpected(text))
     const responses = { 200: { 'application/json': { body: schema(async () => result) } } }
-    expect(await ask(serve({ responses }), '/')).toEqual(unexpected(text))
+    expect(await sendTo(serve({ responses }), '/')).toEqual(unexpected(text))
   })
 
-  it.each([undefined, null, false, 0, ''])('counts the issues %j as success', async (issues) => {
+  it.each([undefined, null, false, 0, ''])('treats the issues %j as success', async (issues) => {
     expect(
-      await ask(
+      await sendTo(
         serve({ query: schema(() => ({ value: 'x', issues })) }, ({ validatedQuery }) => ({
           status: 200,
           body: validatedQuery,
@@ -104,8 +104,8 @@ describe('a hand-written schema', () => {
     )
     const read = (request: { validatedQuery: unknown }): object => ({ status: 200, body: request.validatedQuery })
     const router = createLooseRouter({ contract, handlers: { a: read, b: read } })
-    expect(await ask(router, '/a?x=1')).toEqual(ok({ x: '1' }))
-    expect(await ask(router, '/b?x=2')).toEqual(ok({ x: '2' }))
+    expect(await sendTo(router, '/a?x=1')).toEqual(ok({ x: '1' }))
+    expect(await sendTo(router, '/b?x=2')).toEqual(ok({ x: '2' }))
   })
 })
 
@@ -120,6 +120,6 @@ it('has typed input and output', async () => {
     }),
     handlers: { op: async ({ validatedQuery, respond }) => respond({ status: 200, body: validatedQuery.size + 1 }) },
   })
-  expect(await ask(router, '/')).toEqual(ok(21))
-  expect(await ask(router, '/?size=5')).toEqual(ok(6))
+  expect(await sendTo(router, '/')).toEqual(ok(21))
+  expect(await sendTo(router, '/?size=5')).toEqual(ok(6))
 })

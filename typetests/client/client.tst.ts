@@ -166,7 +166,7 @@ describe('ClientResult', () => {
     expect(status === 500).type.toBe<boolean>()
   })
 
-  test('has under default every registered status with a body', () => {
+  test('has every registered status with a body for default', () => {
     expect<ClientResult<Declared['ping']>['status']>().type.toBe<Exclude<HttpStatus, 204 | 205 | 304>>()
     expect<With<Declared['ping'], 200>['body']>().type.toBe<undefined>()
     type Problem = Exclude<HttpStatus, 200 | 204 | 205 | 304>
@@ -199,7 +199,7 @@ describe('ClientResult', () => {
     expect<Extract<Event, { n: unknown }>>().type.toBe<{ n: number }>()
   })
 
-  test('of any, never, unknown and an unknown operation', () => {
+  test('handles any, never, unknown and an unknown operation', () => {
     expect<ClientResult<any>>().type.toBe<ClientResponse<number, string | undefined, unknown>>()
     expect<ClientResult<never>>().type.toBe<never>()
     expect<ClientResult<ContractOperation>>().type.toBe<
@@ -220,7 +220,7 @@ describe('Client', () => {
     >()
   })
 
-  test('of any, never and unknown', () => {
+  test('handles any, never and unknown', () => {
     expect<Client<any>>().type.toBeAssignableTo<{ readonly [name: string]: (...args: never) => unknown }>()
     expect<Client<never>>().type.toBe<never>()
     // @ts-expect-error Type 'unknown' does not satisfy the constraint 'ClientContract'

@@ -14,7 +14,7 @@ interface Dated {
 }
 
 describe('Jsonified', () => {
-  test('of JSON is the type itself', () => {
+  test('is the type itself for JSON', () => {
     expect<Jsonified<string>>().type.toBe<string>()
     expect<Jsonified<'a' | 'b' | 1 | null>>().type.toBe<'a' | 'b' | 1 | null>()
     expect<Jsonified<{ name: string; tags?: string[] | undefined }>>().type.toBe<{
@@ -28,7 +28,7 @@ describe('Jsonified', () => {
     expect<Category>().type.toBeAssignableTo<Jsonified<Category>>()
   })
 
-  test('of an object with toJSON is its result', () => {
+  test('is the result of toJSON for an object that has it', () => {
     expect<Jsonified<Date>>().type.toBe<string>()
     expect<Jsonified<URL>>().type.toBe<string>()
     expect<Jsonified<{ at: Date | null }>>().type.toBe<{ at: string | null }>()
@@ -57,12 +57,12 @@ describe('Jsonified', () => {
     expect<Jsonified<Date | { at: Date } | 1>>().type.toBe<string | { at: string } | 1>()
   })
 
-  test('of a value that JSON cannot represent is never', () => {
+  test('is never for a value that JSON cannot represent', () => {
     expect<Jsonified<bigint>>().type.toBe<never>()
     expect<Jsonified<symbol>>().type.toBe<never>()
   })
 
-  test('of any, never and unknown', () => {
+  test('handles any, never and unknown', () => {
     expect<Jsonified<any>>().type.toBe<any>()
     expect<Jsonified<never>>().type.toBe<never>()
     expect<Jsonified<unknown>>().type.toBe<unknown>()

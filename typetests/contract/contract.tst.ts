@@ -39,7 +39,7 @@ describe('createContract', () => {
     }>()
   })
 
-  test('infers the same with and without as const', () => {
+  test('infers the same type with and without as const', () => {
     const written = {
       getUser: { path: '/users/:id', method: 'GET', query: name, responses: { 200: {} } },
       addUser: { path: '/users', method: 'PUT', requests: { 'application/json': { body: name } }, responses: { default: {} } },
@@ -167,7 +167,7 @@ describe('createContract', () => {
     createContract({ getUser: { path: '/', method: 'GET', querry: name, responses: { 200: {} } } as const })
   })
 
-  test('reports each field at fault in each operation', () => {
+  test('reports each invalid field of each operation', () => {
     createContract({
       right: { path: '/right', method: 'GET', responses: { 200: {} } },
       first: {

@@ -2,7 +2,7 @@ import type { Contract, ContentMap, ContractOperation, ContractResponses, HttpMe
 import type { ContractRequestContent, ContractResponseContent } from '../../src/contract/operation.ts'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
-import { takes } from '../schemas.ts'
+import { schemaOf } from '../schemas.ts'
 
 describe('HttpMethod', () => {
   test('is one of eight methods', () => {
@@ -125,7 +125,7 @@ describe('ContractOperation', () => {
 })
 
 describe('ContractRequestContent and ContractResponseContent', () => {
-  test('hold schemas', () => {
+  test('contain schemas', () => {
     expect<ContractRequestContent>().type.toBe<{ readonly body: Schema }>()
     expect<ContractResponseContent>().type.toBe<{ readonly body: Schema; readonly headers?: Schema }>()
   })
@@ -157,15 +157,15 @@ describe('ContractResponses', () => {
 
   test('accepts empty maps', () => {
     expect({ 200: {}, 204: {}, default: {} }).type.toBeAssignableTo<ContractResponses>()
-    expect({ 200: { 'text/plain': { body: takes<string>() } } }).type.toBeAssignableTo<ContractResponses>()
+    expect({ 200: { 'text/plain': { body: schemaOf<string>() } } }).type.toBeAssignableTo<ContractResponses>()
   })
 
   test('rejects a schema in place of content types', () => {
     const wrong: ContractResponses = {
-      // @ts-expect-error Type 'Takes<string, string>' is not assignable to type 'ContentMap<
-      200: takes<string>(),
-      // @ts-expect-error Property 'body' is missing in type 'Takes<string, string>' but required
-      201: { 'text/plain': takes<string>() },
+      // @ts-expect-error Type 'SchemaOf<string, string>' is not assignable to type 'ContentMap<
+      200: schemaOf<string>(),
+      // @ts-expect-error Property 'body' is missing in type 'SchemaOf<string, string>' but required
+      201: { 'text/plain': schemaOf<string>() },
     }
     expect(wrong).type.toBe<ContractResponses>()
   })

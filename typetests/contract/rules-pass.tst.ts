@@ -1,4 +1,4 @@
-/** Valid contracts: each of these was, or could be, a false positive of the rules. */
+/** Valid contracts, each of which was or could be a false positive of the rules. */
 import { type } from 'arktype'
 import type { Contract, ContractRules, Schema } from 'routepact'
 import { createContract } from 'routepact'
@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { z } from 'zod'
 import { createCompatContract } from '../../compat/contract.ts'
 import { arktype, bare, effect, valibot, zod } from '../../compat/kits.ts'
-import { takes } from '../schemas.ts'
+import { schemaOf } from '../schemas.ts'
 
 const ok = { 200: {} } as const
 const of = <const Body extends Schema>(body: Body) => ({ 200: { 'application/json': { body } } }) as const
@@ -73,7 +73,7 @@ describe('ContractRules accept', () => {
     })
   })
 
-  test('the same in valibot and arktype', () => {
+  test('queries that strings satisfy, in valibot and arktype', () => {
     createContract({
       valibot: {
         path: '/valibot/:id',
@@ -119,7 +119,7 @@ describe('ContractRules accept', () => {
       },
       recursive: { path: '/5', method: 'POST', requests: of(tree)[200], responses: of(tree) },
       unknown: { path: '/6', method: 'GET', responses: of(z.object({ a: z.any(), b: z.unknown(), c: z.json() })) },
-      interface: { path: '/7', method: 'GET', responses: of(takes<Named>()) },
+      interface: { path: '/7', method: 'GET', responses: of(schemaOf<Named>()) },
       tuple: { path: '/8', method: 'GET', responses: of(z.tuple([z.string(), z.number()]).nullable()) },
       other: {
         path: '/9',

@@ -1,19 +1,19 @@
 import type { Contract, ContractOperation, ContractRules } from 'routepact'
 import { describe, expect, test } from 'tstyche'
-import { names, type Operation, type Takes, takes } from '../schemas.ts'
+import { names, type Operation, type SchemaOf, schemaOf } from '../schemas.ts'
 
 describe('ContractRules', () => {
-  type Right = { ping: Operation<{ path: '/ping'; query: Takes<{ page?: string }> }> }
+  type Right = { ping: Operation<{ path: '/ping'; query: SchemaOf<{ page?: string }> }> }
 
-  test('are the contract itself if it follows every rule', () => {
+  test('are the contract itself if it satisfies every rule', () => {
     expect<Right>().type.toBeAssignableTo<ContractRules<Right>>()
     expect<ContractRules<Right>>().type.toBeAssignableTo<Right>()
     expect<ContractRules<Right>['ping']['path']>().type.toBe<'/ping'>()
   })
 
-  test('put a message in place of each property at fault', () => {
+  test('replace the type of each invalid property by a message', () => {
     type Wrong = {
-      ping: { path: '/'; method: 'GET'; querry: Takes<string>; responses: { 404: {} } }
+      ping: { path: '/'; method: 'GET'; querry: SchemaOf<string>; responses: { 404: {} } }
     }
     expect<ContractRules<Wrong>['ping']>().type.toBe<{
       path: '/'
@@ -23,7 +23,7 @@ describe('ContractRules', () => {
     }>()
   })
 
-  test('of any, never, an unknown and an empty contract', () => {
+  test('handle any, never, an unknown and an empty contract', () => {
     expect<ContractRules<never>>().type.toBe<never>()
     expect<Contract>().type.toBeAssignableTo<ContractRules<Contract>>()
     expect<ContractRules<Contract>>().type.toBeAssignableTo<Contract>()
@@ -41,23 +41,23 @@ describe('ContractRules', () => {
     expect<Right>().type.toBeAssignableTo<ContractRules<Right | Wrong>>()
   })
 
-  // `Takes<…>` is written out each time, because a schema of a type parameter is not checked.
+  // `SchemaOf<…>` is written out each time, because a schema of a type parameter is not checked.
   type Rules<Fields> =
     Operation<Fields> extends infer Ping extends ContractOperation ? ContractRules<{ ping: Ping }>['ping'] : never
 
   test('compare pathParams with the path', () => {
-    expect<Rules<{ path: '/:id'; pathParams: Takes<{ id: string }> }>['pathParams']>().type.toBe<
-      Takes<{ id: string }>
+    expect<Rules<{ path: '/:id'; pathParams: SchemaOf<{ id: string }> }>['pathParams']>().type.toBe<
+      SchemaOf<{ id: string }>
     >()
-    expect<Rules<{ path: '/:id'; pathParams: Takes<{ user: string }> }>['pathParams']>().type.toBe<
+    expect<Rules<{ path: '/:id'; pathParams: SchemaOf<{ user: string }> }>['pathParams']>().type.toBe<
       "'id' is a parameter of the path but not of 'pathParams'" | "'user' is a parameter of 'pathParams' but not of the path"
     >()
     expect<
-      Rules<{ path: '/:id'; pathParams: Takes<{ id: number }> }>['pathParams']
+      Rules<{ path: '/:id'; pathParams: SchemaOf<{ id: number }> }>['pathParams']
     >().type.toBe<"'pathParams.id' cannot be parsed from a string">()
-    expect<Rules<{ path: '/:id'; pathParams: Takes<any> }>['pathParams']>().type.toBe<Takes<any>>()
-    expect<Rules<{ path: '/:id'; pathParams: Takes<unknown> }>['pathParams']>().type.toBe<Takes<unknown>>()
-    expect<Rules<{ path: '/:id'; pathParams: Takes<never> }>['pathParams']>().type.toBe<Takes<never>>()
+    expect<Rules<{ path: '/:id'; pathParams: SchemaOf<any> }>['pathParams']>().type.toBe<SchemaOf<any>>()
+    expect<Rules<{ path: '/:id'; pathParams: SchemaOf<unknown> }>['pathParams']>().type.toBe<SchemaOf<unknown>>()
+    expect<Rules<{ path: '/:id'; pathParams: SchemaOf<never> }>['pathParams']>().type.toBe<SchemaOf<never>>()
   })
 
   test('check the path', () => {
@@ -68,7 +68,7 @@ describe('ContractRules', () => {
     expect<Rules<{ path: `${string}/a` }>['path']>().type.toBe<`${string}/a`>()
   })
 
-  test('find duplicate routes and operationIds', () => {
+  test('report duplicate routes and operationIds', () => {
     type Duplicates = ContractRules<{
       one: Operation<{ path: '/a/:b' }>
       two: Operation<{ path: '/a/:c/'; operationId: 'three' }>
@@ -80,7 +80,7 @@ describe('ContractRules', () => {
     expect<Duplicates['three']['path']>().type.toBe<'/'>()
   })
 
-  test('check statuses and bodies that are not allowed', () => {
+  test('report statuses and bodies that are not allowed', () => {
     type Of<Responses> = Rules<{ responses: Responses }>['responses']
     expect<Of<{ 200: {}; 600: {}; 199: {} }>>().type.toBe<{
       200: {}
@@ -89,46 +89,46 @@ describe('ContractRules', () => {
     }>()
     expect<Of<{ 200: {}; 299: {} }>>().type.toBe<{ 200: {}; 299: {} }>()
     expect<
-      Of<{ 200: {}; 204: { 'text/plain': { body: Takes<string> } } }>[204]['text/plain']['body']
+      Of<{ 200: {}; 204: { 'text/plain': { body: SchemaOf<string> } } }>[204]['text/plain']['body']
     >().type.toBe<"'body' is not allowed: a response with status 204 has no body">()
-    expect<Of<{ 200: {}; 204: { 'text/plain': { body: Takes<undefined> } } }>[204]['text/plain']['body']>().type.toBe<
-      Takes<undefined>
+    expect<Of<{ 200: {}; 204: { 'text/plain': { body: SchemaOf<undefined> } } }>[204]['text/plain']['body']>().type.toBe<
+      SchemaOf<undefined>
     >()
     expect<
-      Of<{ 200: {}; 204: { 'text/plain': { body: Takes<string | undefined> } } }>[204]['text/plain']['body']
-    >().type.toBe<Takes<string | undefined>>()
-    expect<Of<{ 200: {}; 204: { 'text/plain': { body: Takes<never> } } }>[204]['text/plain']['body']>().type.toBe<
-      Takes<never>
+      Of<{ 200: {}; 204: { 'text/plain': { body: SchemaOf<string | undefined> } } }>[204]['text/plain']['body']
+    >().type.toBe<SchemaOf<string | undefined>>()
+    expect<Of<{ 200: {}; 204: { 'text/plain': { body: SchemaOf<never> } } }>[204]['text/plain']['body']>().type.toBe<
+      SchemaOf<never>
     >()
-    expect<Of<{ 200: {}; 204: { 'text/plain': { body: Takes<any> } } }>[204]['text/plain']['body']>().type.toBe<
-      Takes<any>
+    expect<Of<{ 200: {}; 204: { 'text/plain': { body: SchemaOf<any> } } }>[204]['text/plain']['body']>().type.toBe<
+      SchemaOf<any>
     >()
-    type Body = { 'text/plain': { body: Takes<string> } }
+    type Body = { 'text/plain': { body: SchemaOf<string> } }
     expect<Rules<{ method: 'HEAD'; requests: Body }>['requests']>().type.toBe<"'requests' is not allowed: a HEAD request has no body">()
     expect<Rules<{ method: 'QUERY'; requests: Body }>['requests']>().type.toBe<Body>()
   })
 
-  test('check fields that no string satisfies', () => {
-    expect<Rules<{ query: Takes<{ a: number; b: boolean; c?: bigint; d: string }> }>['query']>().type.toBe<
+  test('report fields that no string satisfies', () => {
+    expect<Rules<{ query: SchemaOf<{ a: number; b: boolean; c?: bigint; d: string }> }>['query']>().type.toBe<
       "'query.a' cannot be parsed from a string" | "'query.b' cannot be parsed from a string" | "'query.c' cannot be parsed from a string"
     >()
-    expect<Rules<{ query: Takes<{ a: { b: string } }> }>['query']>().type.toBe<"'query.a' cannot be parsed from a string">()
-    expect<Rules<{ query: Takes<{ a: number[] }> }>['query']>().type.toBe<"'query.a' cannot be parsed from a string">()
+    expect<Rules<{ query: SchemaOf<{ a: { b: string } }> }>['query']>().type.toBe<"'query.a' cannot be parsed from a string">()
+    expect<Rules<{ query: SchemaOf<{ a: number[] }> }>['query']>().type.toBe<"'query.a' cannot be parsed from a string">()
     expect<
-      Rules<{ query: Takes<{ a: string[]; b: string | number; c: any; d: unknown; e?: never }> }>['query']
-    >().type.toBe<Takes<{ a: string[]; b: string | number; c: any; d: unknown; e?: never }>>()
-    expect<Rules<{ headers: Takes<{ a: string[] }> }>['headers']>().type.toBe<"'headers.a' cannot be parsed from a string">()
-    expect<Rules<{ headers: Takes<any> }>['headers']>().type.toBe<Takes<any>>()
-    expect<Rules<{ headers: Takes<unknown> }>['headers']>().type.toBe<Takes<unknown>>()
-    expect<Rules<{ headers: Takes<never> }>['headers']>().type.toBe<Takes<never>>()
+      Rules<{ query: SchemaOf<{ a: string[]; b: string | number; c: any; d: unknown; e?: never }> }>['query']
+    >().type.toBe<SchemaOf<{ a: string[]; b: string | number; c: any; d: unknown; e?: never }>>()
+    expect<Rules<{ headers: SchemaOf<{ a: string[] }> }>['headers']>().type.toBe<"'headers.a' cannot be parsed from a string">()
+    expect<Rules<{ headers: SchemaOf<any> }>['headers']>().type.toBe<SchemaOf<any>>()
+    expect<Rules<{ headers: SchemaOf<unknown> }>['headers']>().type.toBe<SchemaOf<unknown>>()
+    expect<Rules<{ headers: SchemaOf<never> }>['headers']>().type.toBe<SchemaOf<never>>()
   })
 
-  test('check bodies that JSON cannot represent', () => {
+  test('report bodies that JSON cannot represent', () => {
     type Sent<Contents> = Rules<{ responses: { 200: Contents } }>['responses'][200]
     type Received<Contents> = Rules<{ method: 'POST'; requests: Contents }>['requests']
     expect<
       Sent<{
-        'application/json': { body: Takes<{ a: bigint; b: { c: () => void }[]; d: Set<string>; e: symbol; f: string }> }
+        'application/json': { body: SchemaOf<{ a: bigint; b: { c: () => void }[]; d: Set<string>; e: symbol; f: string }> }
       }>['application/json']['body']
     >().type.toBe<
       | "'body.a' cannot be represented in JSON"
@@ -136,151 +136,151 @@ describe('ContractRules', () => {
       | "'body.d' cannot be represented in JSON"
       | "'body.e' cannot be represented in JSON"
     >()
-    expect<Sent<{ 'application/json': { body: Takes<{ at: Date }> } }>['application/json']['body']>().type.toBe<
-      Takes<{ at: Date }>
+    expect<Sent<{ 'application/json': { body: SchemaOf<{ at: Date }> } }>['application/json']['body']>().type.toBe<
+      SchemaOf<{ at: Date }>
     >()
     expect<
-      Received<{ 'application/json': { body: Takes<{ at: Date }> } }>['application/json']['body']
+      Received<{ 'application/json': { body: SchemaOf<{ at: Date }> } }>['application/json']['body']
     >().type.toBe<"'body.at' cannot be represented in JSON">()
     expect<
       Received<{
-        'application/json': { body: Takes<{ at: Date | string; n?: number | bigint }> }
+        'application/json': { body: SchemaOf<{ at: Date | string; n?: number | bigint }> }
       }>['application/json']['body']
-    >().type.toBe<Takes<{ at: Date | string; n?: number | bigint }>>()
-    expect<Received<{ 'application/json': { body: Takes<any> } }>['application/json']['body']>().type.toBe<Takes<any>>()
-    expect<Received<{ 'application/json': { body: Takes<unknown> } }>['application/json']['body']>().type.toBe<
-      Takes<unknown>
+    >().type.toBe<SchemaOf<{ at: Date | string; n?: number | bigint }>>()
+    expect<Received<{ 'application/json': { body: SchemaOf<any> } }>['application/json']['body']>().type.toBe<SchemaOf<any>>()
+    expect<Received<{ 'application/json': { body: SchemaOf<unknown> } }>['application/json']['body']>().type.toBe<
+      SchemaOf<unknown>
     >()
-    expect<Received<{ 'application/json': { body: Takes<never> } }>['application/json']['body']>().type.toBe<
-      Takes<never>
+    expect<Received<{ 'application/json': { body: SchemaOf<never> } }>['application/json']['body']>().type.toBe<
+      SchemaOf<never>
     >()
     expect<
-      Received<{ 'application/json': { body: Takes<Uint8Array> } }>['application/json']['body']
+      Received<{ 'application/json': { body: SchemaOf<Uint8Array> } }>['application/json']['body']
     >().type.toBe<"'body' cannot be represented in JSON">()
   })
 
   test('require objects for queries, headers and path parameters', () => {
-    expect<Rules<{ query: Takes<string> }>['query']>().type.toBe<"'query' must accept an object">()
-    expect<Rules<{ headers: Takes<number> }>['headers']>().type.toBe<"'headers' must accept an object">()
+    expect<Rules<{ query: SchemaOf<string> }>['query']>().type.toBe<"'query' must accept an object">()
+    expect<Rules<{ headers: SchemaOf<number> }>['headers']>().type.toBe<"'headers' must accept an object">()
     expect<
-      Rules<{ path: '/:id'; pathParams: Takes<string> }>['pathParams']
+      Rules<{ path: '/:id'; pathParams: SchemaOf<string> }>['pathParams']
     >().type.toBe<"'pathParams' must accept an object">()
-    expect<Rules<{ query: Takes<{ a: string } | undefined> }>['query']>().type.toBe<Takes<{ a: string } | undefined>>()
+    expect<Rules<{ query: SchemaOf<{ a: string } | undefined> }>['query']>().type.toBe<SchemaOf<{ a: string } | undefined>>()
   })
 
   test('require an object that is not iterable', () => {
-    expect<Rules<{ query: Takes<string[]> }>['query']>().type.toBe<"'query' must accept an object">()
-    expect<Rules<{ query: Takes<Map<string, string>> }>['query']>().type.toBe<"'query' must accept an object">()
-    expect<Received<{ 'multipart/form-data': { body: Takes<FormData> } }>>().type.toBe<"'body' must accept an object">()
+    expect<Rules<{ query: SchemaOf<string[]> }>['query']>().type.toBe<"'query' must accept an object">()
+    expect<Rules<{ query: SchemaOf<Map<string, string>> }>['query']>().type.toBe<"'query' must accept an object">()
+    expect<Received<{ 'multipart/form-data': { body: SchemaOf<FormData> } }>>().type.toBe<"'body' must accept an object">()
   })
 
   test('accept a union with a member that strings satisfy', () => {
-    type Either = Takes<{ a: number } | { a: string } | string[] | string | null>
+    type Either = SchemaOf<{ a: number } | { a: string } | string[] | string | null>
     expect<Rules<{ query: Either }>['query']>().type.toBe<Either>()
     type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
-    expect<Rules<{ query: Takes<Json> }>['query']>().type.toBe<Takes<Json>>()
-    type OfHeaders = Takes<{ a: string } | { b: Date }>
+    expect<Rules<{ query: SchemaOf<Json> }>['query']>().type.toBe<SchemaOf<Json>>()
+    type OfHeaders = SchemaOf<{ a: string } | { b: Date }>
     expect<Rules<{ headers: OfHeaders }>['headers']>().type.toBe<OfHeaders>()
     expect<
-      Rules<{ query: Takes<{ a: number } | { b: Date } | string[]> }>['query']
+      Rules<{ query: SchemaOf<{ a: number } | { b: Date } | string[]> }>['query']
     >().type.toBe<"'query.a' cannot be parsed from a string" | "'query.b' cannot be parsed from a string" | "'query' must accept an object">()
   })
 
   test('require header names in lower case', () => {
-    expect<Rules<{ headers: Takes<{ 'X-API-Key': string; ETag?: string; 'x-trace': string }> }>['headers']>().type.toBe<
+    expect<Rules<{ headers: SchemaOf<{ 'X-API-Key': string; ETag?: string; 'x-trace': string }> }>['headers']>().type.toBe<
       "'X-API-Key' must be in lower case: 'x-api-key'" | "'ETag' must be in lower case: 'etag'"
     >()
-    expect<Rules<{ headers: Takes<{ 'X-A': number }> }>['headers']>().type.toBe<
+    expect<Rules<{ headers: SchemaOf<{ 'X-A': number }> }>['headers']>().type.toBe<
       "'X-A' must be in lower case: 'x-a'" | "'headers.X-A' cannot be parsed from a string"
     >()
     type Sent<Contents> = Rules<{ responses: { 200: Contents } }>['responses'][200]
-    expect<Sent<{ 'application/json': { body: Takes<string>; headers: Takes<{ ETag: string }> } }>['application/json']>().type.toBe<{ body: Takes<string>; headers: "'ETag' must be in lower case: 'etag'" }>()
-    expect<Sent<{ 'application/json': { body: Takes<string>; headers: Takes<{ etag: string }> } }>['application/json']['headers']>().type.toBe<Takes<{ etag: string }>>()
-    expect<Sent<{ 'application/json': { body: Takes<string>; headers: Takes<any> } }>['application/json']['headers']>().type.toBe<Takes<any>>()
-    expect<Sent<{ 'application/json': { body: Takes<string>; headers: Takes<unknown> } }>['application/json']['headers']>().type.toBe<Takes<unknown>>()
-    expect<Sent<{ 'application/json': { body: Takes<string>; headers: Takes<never> } }>['application/json']['headers']>().type.toBe<Takes<never>>()
-    expect<Sent<{ 'application/json': { body: Takes<string>; headers: Takes<{ [name: string]: string }> } }>['application/json']['headers']>().type.toBe<Takes<{ [name: string]: string }>>()
-    expect<Sent<{ 'application/json': { body: Takes<string>; headers: Takes<{ [name: `x-${string}`]: string }> } }>['application/json']['headers']>().type.toBe<Takes<{ [name: `x-${string}`]: string }>>()
+    expect<Sent<{ 'application/json': { body: SchemaOf<string>; headers: SchemaOf<{ ETag: string }> } }>['application/json']>().type.toBe<{ body: SchemaOf<string>; headers: "'ETag' must be in lower case: 'etag'" }>()
+    expect<Sent<{ 'application/json': { body: SchemaOf<string>; headers: SchemaOf<{ etag: string }> } }>['application/json']['headers']>().type.toBe<SchemaOf<{ etag: string }>>()
+    expect<Sent<{ 'application/json': { body: SchemaOf<string>; headers: SchemaOf<any> } }>['application/json']['headers']>().type.toBe<SchemaOf<any>>()
+    expect<Sent<{ 'application/json': { body: SchemaOf<string>; headers: SchemaOf<unknown> } }>['application/json']['headers']>().type.toBe<SchemaOf<unknown>>()
+    expect<Sent<{ 'application/json': { body: SchemaOf<string>; headers: SchemaOf<never> } }>['application/json']['headers']>().type.toBe<SchemaOf<never>>()
+    expect<Sent<{ 'application/json': { body: SchemaOf<string>; headers: SchemaOf<{ [name: string]: string }> } }>['application/json']['headers']>().type.toBe<SchemaOf<{ [name: string]: string }>>()
+    expect<Sent<{ 'application/json': { body: SchemaOf<string>; headers: SchemaOf<{ [name: `x-${string}`]: string }> } }>['application/json']['headers']>().type.toBe<SchemaOf<{ [name: `x-${string}`]: string }>>()
   })
 
   type Body<Contents> = Contents[keyof Contents] extends infer Content ? Content['body' & keyof Content] : never
   type Received<Contents> = Body<Rules<{ method: 'POST'; requests: Contents }>['requests']>
   type Sent<Contents> = Body<Rules<{ responses: { 200: Contents } }>['responses'][200]>
 
-  test('sort content types as BodyFormat does, however they are spelled', () => {
+  test('classify content types like BodyFormat, in any spelling', () => {
     type Data = { n: bigint }
-    expect<Sent<{ 'application/problem+JSON': { body: Takes<Data> } }>>().type.toBe<"'body.n' cannot be represented in JSON">()
-    expect<Sent<{ 'Application/JSON': { body: Takes<Data> } }>>().type.toBe<"'body.n' cannot be represented in JSON">()
-    expect<Sent<{ 'text/json': { body: Takes<Data> } }>>().type.toBe<"'body.n' cannot be represented in JSON">()
-    expect<Received<{ 'application/Merge-Patch+json': { body: Takes<Data> } }>>().type.toBe<"'body.n' cannot be represented in JSON">()
+    expect<Sent<{ 'application/problem+JSON': { body: SchemaOf<Data> } }>>().type.toBe<"'body.n' cannot be represented in JSON">()
+    expect<Sent<{ 'Application/JSON': { body: SchemaOf<Data> } }>>().type.toBe<"'body.n' cannot be represented in JSON">()
+    expect<Sent<{ 'text/json': { body: SchemaOf<Data> } }>>().type.toBe<"'body.n' cannot be represented in JSON">()
+    expect<Received<{ 'application/Merge-Patch+json': { body: SchemaOf<Data> } }>>().type.toBe<"'body.n' cannot be represented in JSON">()
     expect<
-      Sent<{ 'model/json': { body: Takes<{ a: 1 }> } }>
+      Sent<{ 'model/json': { body: SchemaOf<{ a: 1 }> } }>
     >().type.toBe<"'body' must accept a string, bytes, a Blob, a form or a ReadableStream">()
-    expect<Sent<{ 'Text/Event-Stream': { body: Takes<Data> } }>>().type.toBe<"'body.n' cannot be represented in JSON">()
-    expect<Sent<{ 'Text/Event-Stream': { body: Takes<{ n: number }> } }>>().type.toBe<Takes<{ n: number }>>()
-    expect<Sent<{ 'application/x-NDJSON': { body: Takes<{ n: number }> } }>>().type.toBe<Takes<{ n: number }>>()
-    expect<Sent<{ 'TEXT/HTML': { body: Takes<{ n: number }> } }>>().type.toBe<"'body' must accept a string or a ReadableStream">()
-    expect<Received<{ 'Text/Plain': { body: Takes<{ n: number }> } }>>().type.toBe<"'body' cannot be parsed from a string">()
-    expect<Received<{ 'text/event-stream': { body: Takes<{ n: number }> } }>>().type.toBe<"'body' cannot be parsed from a string">()
-    expect<Received<{ 'application/x-ndjson': { body: Takes<{ n: number }> } }>>().type.toBe<"'body' must accept a Uint8Array">()
-    expect<Received<{ 'model/json': { body: Takes<{ a: 1 }> } }>>().type.toBe<"'body' must accept a Uint8Array">()
+    expect<Sent<{ 'Text/Event-Stream': { body: SchemaOf<Data> } }>>().type.toBe<"'body.n' cannot be represented in JSON">()
+    expect<Sent<{ 'Text/Event-Stream': { body: SchemaOf<{ n: number }> } }>>().type.toBe<SchemaOf<{ n: number }>>()
+    expect<Sent<{ 'application/x-NDJSON': { body: SchemaOf<{ n: number }> } }>>().type.toBe<SchemaOf<{ n: number }>>()
+    expect<Sent<{ 'TEXT/HTML': { body: SchemaOf<{ n: number }> } }>>().type.toBe<"'body' must accept a string or a ReadableStream">()
+    expect<Received<{ 'Text/Plain': { body: SchemaOf<{ n: number }> } }>>().type.toBe<"'body' cannot be parsed from a string">()
+    expect<Received<{ 'text/event-stream': { body: SchemaOf<{ n: number }> } }>>().type.toBe<"'body' cannot be parsed from a string">()
+    expect<Received<{ 'application/x-ndjson': { body: SchemaOf<{ n: number }> } }>>().type.toBe<"'body' must accept a Uint8Array">()
+    expect<Received<{ 'model/json': { body: SchemaOf<{ a: 1 }> } }>>().type.toBe<"'body' must accept a Uint8Array">()
   })
 
-  test('require request bodies that their content type can hold', () => {
-    expect<Received<{ 'application/x-www-form-urlencoded': { body: Takes<{ a: string; b?: string[]; c: string | number }> } }>>().type.toBe<
-      Takes<{ a: string; b?: string[]; c: string | number }>
+  test('require request bodies that their content type can represent', () => {
+    expect<Received<{ 'application/x-www-form-urlencoded': { body: SchemaOf<{ a: string; b?: string[]; c: string | number }> } }>>().type.toBe<
+      SchemaOf<{ a: string; b?: string[]; c: string | number }>
     >()
-    expect<Received<{ 'application/x-www-form-urlencoded': { body: Takes<{ a: number; b: { c: string }; d: File }> } }>>().type.toBe<
+    expect<Received<{ 'application/x-www-form-urlencoded': { body: SchemaOf<{ a: number; b: { c: string }; d: File }> } }>>().type.toBe<
       | "'body.a' cannot be parsed from a string"
       | "'body.b' cannot be parsed from a string"
       | "'body.d' cannot be parsed from a string"
     >()
-    expect<Received<{ 'application/x-www-form-urlencoded': { body: Takes<string> } }>>().type.toBe<"'body' must accept an object">()
-    expect<Received<{ 'application/x-www-form-urlencoded': { body: Takes<string | { a: string }> } }>>().type.toBe<Takes<string | { a: string }>>()
-    expect<Received<{ 'application/x-www-form-urlencoded': { body: Takes<{ kind: 'a'; n: number } | { kind: 'b' }> } }>>().type.toBe<Takes<{ kind: 'a'; n: number } | { kind: 'b' }>>()
-    expect<Received<{ 'application/x-www-form-urlencoded': { body: Takes<any> } }>>().type.toBe<Takes<any>>()
-    expect<Received<{ 'application/x-www-form-urlencoded': { body: Takes<unknown> } }>>().type.toBe<Takes<unknown>>()
-    expect<Received<{ 'application/x-www-form-urlencoded': { body: Takes<never> } }>>().type.toBe<Takes<never>>()
-    expect<Received<{ 'multipart/form-data': { body: Takes<{ a: string; b: File; c: Blob[]; d?: (File | string)[] }> } }>>().type.toBe<
-      Takes<{ a: string; b: File; c: Blob[]; d?: (File | string)[] }>
+    expect<Received<{ 'application/x-www-form-urlencoded': { body: SchemaOf<string> } }>>().type.toBe<"'body' must accept an object">()
+    expect<Received<{ 'application/x-www-form-urlencoded': { body: SchemaOf<string | { a: string }> } }>>().type.toBe<SchemaOf<string | { a: string }>>()
+    expect<Received<{ 'application/x-www-form-urlencoded': { body: SchemaOf<{ kind: 'a'; n: number } | { kind: 'b' }> } }>>().type.toBe<SchemaOf<{ kind: 'a'; n: number } | { kind: 'b' }>>()
+    expect<Received<{ 'application/x-www-form-urlencoded': { body: SchemaOf<any> } }>>().type.toBe<SchemaOf<any>>()
+    expect<Received<{ 'application/x-www-form-urlencoded': { body: SchemaOf<unknown> } }>>().type.toBe<SchemaOf<unknown>>()
+    expect<Received<{ 'application/x-www-form-urlencoded': { body: SchemaOf<never> } }>>().type.toBe<SchemaOf<never>>()
+    expect<Received<{ 'multipart/form-data': { body: SchemaOf<{ a: string; b: File; c: Blob[]; d?: (File | string)[] }> } }>>().type.toBe<
+      SchemaOf<{ a: string; b: File; c: Blob[]; d?: (File | string)[] }>
     >()
-    expect<Received<{ 'multipart/form-data': { body: Takes<{ a: number }> } }>>().type.toBe<"'body.a' cannot be parsed from a string or a file">()
-    expect<Received<{ 'multipart/form-data': { body: Takes<File> } }>>().type.not.toBe<Takes<File>>()
-    expect<Received<{ 'text/csv': { body: Takes<'a' | 'b'> } }>>().type.toBe<Takes<'a' | 'b'>>()
-    expect<Received<{ 'image/svg+xml': { body: Takes<number> } }>>().type.toBe<"'body' cannot be parsed from a string">()
-    expect<Received<{ 'application/xml': { body: Takes<string | number> } }>>().type.toBe<Takes<string | number>>()
-    expect<Received<{ 'image/png': { body: Takes<Uint8Array> } }>>().type.toBe<Takes<Uint8Array>>()
-    expect<Received<{ 'image/png': { body: Takes<object> } }>>().type.toBe<Takes<object>>()
-    expect<Received<{ 'image/png': { body: Takes<Blob> } }>>().type.toBe<"'body' must accept a Uint8Array">()
-    expect<Received<{ 'image/png': { body: Takes<string> } }>>().type.toBe<"'body' must accept a Uint8Array">()
-    expect<Received<{ [type: `image/${string}`]: { body: Takes<string> } }>>().type.toBe<Takes<string>>()
-    expect<Received<{ [type: string]: { body: Takes<bigint> } }>>().type.toBe<Takes<bigint>>()
+    expect<Received<{ 'multipart/form-data': { body: SchemaOf<{ a: number }> } }>>().type.toBe<"'body.a' cannot be parsed from a string or a file">()
+    expect<Received<{ 'multipart/form-data': { body: SchemaOf<File> } }>>().type.not.toBe<SchemaOf<File>>()
+    expect<Received<{ 'text/csv': { body: SchemaOf<'a' | 'b'> } }>>().type.toBe<SchemaOf<'a' | 'b'>>()
+    expect<Received<{ 'image/svg+xml': { body: SchemaOf<number> } }>>().type.toBe<"'body' cannot be parsed from a string">()
+    expect<Received<{ 'application/xml': { body: SchemaOf<string | number> } }>>().type.toBe<SchemaOf<string | number>>()
+    expect<Received<{ 'image/png': { body: SchemaOf<Uint8Array> } }>>().type.toBe<SchemaOf<Uint8Array>>()
+    expect<Received<{ 'image/png': { body: SchemaOf<object> } }>>().type.toBe<SchemaOf<object>>()
+    expect<Received<{ 'image/png': { body: SchemaOf<Blob> } }>>().type.toBe<"'body' must accept a Uint8Array">()
+    expect<Received<{ 'image/png': { body: SchemaOf<string> } }>>().type.toBe<"'body' must accept a Uint8Array">()
+    expect<Received<{ [type: `image/${string}`]: { body: SchemaOf<string> } }>>().type.toBe<SchemaOf<string>>()
+    expect<Received<{ [type: string]: { body: SchemaOf<bigint> } }>>().type.toBe<SchemaOf<bigint>>()
   })
 
-  test('require response bodies that their content type can hold', () => {
-    expect<Sent<{ 'text/html': { body: Takes<string> } }>>().type.toBe<Takes<string>>()
-    expect<Sent<{ 'text/html': { body: Takes<ReadableStream> } }>>().type.toBe<Takes<ReadableStream>>()
-    expect<Sent<{ 'text/html': { body: Takes<{ rows: [] }, string> } }>>().type.toBe<Takes<{ rows: [] }, string>>()
-    expect<Sent<{ 'application/xml': { body: Takes<Uint8Array> } }>>().type.toBe<"'body' must accept a string or a ReadableStream">()
-    expect<Sent<{ 'image/png': { body: Takes<{ a: 1 }> } }>>().type.toBe<
+  test('require response bodies that their content type can represent', () => {
+    expect<Sent<{ 'text/html': { body: SchemaOf<string> } }>>().type.toBe<SchemaOf<string>>()
+    expect<Sent<{ 'text/html': { body: SchemaOf<ReadableStream> } }>>().type.toBe<SchemaOf<ReadableStream>>()
+    expect<Sent<{ 'text/html': { body: SchemaOf<{ rows: [] }, string> } }>>().type.toBe<SchemaOf<{ rows: [] }, string>>()
+    expect<Sent<{ 'application/xml': { body: SchemaOf<Uint8Array> } }>>().type.toBe<"'body' must accept a string or a ReadableStream">()
+    expect<Sent<{ 'image/png': { body: SchemaOf<{ a: 1 }> } }>>().type.toBe<
       "'body' must accept a string, bytes, a Blob, a form or a ReadableStream"
     >()
-    expect<Sent<{ 'image/png': { body: Takes<number> } }>>().type.toBe<
+    expect<Sent<{ 'image/png': { body: SchemaOf<number> } }>>().type.toBe<
       "'body' must accept a string, bytes, a Blob, a form or a ReadableStream"
     >()
-    expect<Sent<{ 'image/png': { body: Takes<Uint8Array> } }>>().type.toBe<Takes<Uint8Array>>()
-    expect<Sent<{ 'image/png': { body: Takes<DataView | ArrayBuffer> } }>>().type.toBe<Takes<DataView | ArrayBuffer>>()
-    expect<Sent<{ 'image/png': { body: Takes<File> } }>>().type.toBe<Takes<File>>()
-    expect<Sent<{ 'multipart/form-data': { body: Takes<FormData> } }>>().type.toBe<Takes<FormData>>()
-    expect<Sent<{ 'application/x-www-form-urlencoded': { body: Takes<URLSearchParams> } }>>().type.toBe<Takes<URLSearchParams>>()
-    expect<Sent<{ 'image/png': { body: Takes<any> } }>>().type.toBe<Takes<any>>()
-    expect<Sent<{ 'image/png': { body: Takes<unknown> } }>>().type.toBe<Takes<unknown>>()
-    expect<Sent<{ 'image/png': { body: Takes<never> } }>>().type.toBe<Takes<never>>()
-    expect<Sent<{ 'image/png': { body: Takes<undefined> } }>>().type.toBe<Takes<undefined>>()
+    expect<Sent<{ 'image/png': { body: SchemaOf<Uint8Array> } }>>().type.toBe<SchemaOf<Uint8Array>>()
+    expect<Sent<{ 'image/png': { body: SchemaOf<DataView | ArrayBuffer> } }>>().type.toBe<SchemaOf<DataView | ArrayBuffer>>()
+    expect<Sent<{ 'image/png': { body: SchemaOf<File> } }>>().type.toBe<SchemaOf<File>>()
+    expect<Sent<{ 'multipart/form-data': { body: SchemaOf<FormData> } }>>().type.toBe<SchemaOf<FormData>>()
+    expect<Sent<{ 'application/x-www-form-urlencoded': { body: SchemaOf<URLSearchParams> } }>>().type.toBe<SchemaOf<URLSearchParams>>()
+    expect<Sent<{ 'image/png': { body: SchemaOf<any> } }>>().type.toBe<SchemaOf<any>>()
+    expect<Sent<{ 'image/png': { body: SchemaOf<unknown> } }>>().type.toBe<SchemaOf<unknown>>()
+    expect<Sent<{ 'image/png': { body: SchemaOf<never> } }>>().type.toBe<SchemaOf<never>>()
+    expect<Sent<{ 'image/png': { body: SchemaOf<undefined> } }>>().type.toBe<SchemaOf<undefined>>()
   })
 
   test('accept schemas as values', () => {
-    const contract = { ping: { path: '/ping', method: 'GET', query: takes<{ a: string }>(), responses: { 200: {} } } } as const
+    const contract = { ping: { path: '/ping', method: 'GET', query: schemaOf<{ a: string }>(), responses: { 200: {} } } } as const
     expect(contract).type.toBeAssignableTo<ContractRules<typeof contract>>()
   })
 })

@@ -1,4 +1,4 @@
-/** What the editor shows of a client. */
+/** Hover texts of a client. */
 import { createContract } from 'routepact'
 import { createClient } from 'routepact/client'
 import { z } from 'zod'

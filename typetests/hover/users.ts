@@ -1,4 +1,4 @@
-/** What the editor shows: below a line, `^?` points at a name in it, with the text that a person reads there. */
+/** Hover texts: below a line, `^?` points at a name in it and is followed by the text that the editor shows. */
 import { type ContractRequest, createContract, createRouter } from 'routepact'
 import { z } from 'zod'
 

@@ -27,7 +27,7 @@ createContract({
   right: { path: '/right', method: 'GET', query: name, responses: { 200: {} } },
 })
 
-// Errors of the shape come before the rules.
+// The compiler reports errors in the shape of an operation before the rules.
 createContract({
   wrongMethod: {
     path: '/wrong-method',
@@ -94,7 +94,7 @@ createContract({
   noOperation: '/users',
 })
 
-// The same for a contract in a variable.
+// A contract in a variable has the same errors.
 const written = { list: { path: '/users', method: 'GET', querry: name, responses: { 404: {} } } } as const
 // @ts-expect-error Argument of type '...' is not assignable to parameter of type 'ContractRules<...>'.
 //   Type 'ZodObject<...>' is not assignable to type '"'querry' is not a field of an operation"'.

@@ -1,4 +1,4 @@
-/** Mistakes in what is read from a request. */
+/** Errors in code that reads a request. */
 import { type ContractOperationContent, type ContractRequest, createContract } from 'routepact'
 import { z } from 'zod'
 

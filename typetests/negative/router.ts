@@ -1,4 +1,4 @@
-/** Mistakes in the options of a router. */
+/** Errors in the options of a router. */
 import { type ContractRequest, createContract, createRouter } from 'routepact'
 import { z } from 'zod'
 
@@ -40,7 +40,7 @@ createRouter({
   },
 })
 
-// However long the type of the handler is, the sentence is there.
+// The message is present however long the type of the handler is.
 createRouter({
   contract,
   handlers: {
@@ -159,7 +159,7 @@ createRouter({
   },
 })
 
-// In a variable the sentence is there as well, though the line is that of `handlers`.
+// The message is also present for handlers in a variable, at the line of `handlers`.
 const tooMany = { getUser, ping, pong: ping }
 
 createRouter({

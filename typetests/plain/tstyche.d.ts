@@ -14,8 +14,8 @@ type IsSame<Source, Target> = [IsAny<Source>, IsAssignable<Source, Target>, IsAs
   ? true
   : false
 
-/** No parameters for an assertion that holds, else a parameter that no call can pass. */
-type Holds<Answer, Wanted> = [Answer] extends [Wanted] ? [] : [failed: never]
+/** No parameters for an assertion that passes, else a parameter that no call can pass. */
+type Holds<Result, Wanted> = [Result] extends [Wanted] ? [] : [failed: never]
 
 interface Matchers<Source, Wanted extends boolean> {
   toBe<Target>(...failed: Holds<IsSame<Source, Target>, Wanted>): void

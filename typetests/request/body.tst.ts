@@ -9,7 +9,7 @@ import {
 import { describe, expect, test } from 'tstyche'
 import * as v from 'valibot'
 import { z } from 'zod'
-import { names, type Operation, type Takes } from '../schemas.ts'
+import { names, type Operation, type SchemaOf } from '../schemas.ts'
 
 const contract = createContract({
   none: { path: '/none', method: 'POST', responses: { 200: {} } },
@@ -46,14 +46,14 @@ describe('ContractOperationBody', () => {
   })
 
   test('may be unknown, undefined or never', () => {
-    type Of<Output> = ContractOperationBody<Operation<{ requests: { 'text/plain': { body: Takes<string, Output> } } }>>
+    type Of<Output> = ContractOperationBody<Operation<{ requests: { 'text/plain': { body: SchemaOf<string, Output> } } }>>
     expect<Of<unknown>>().type.toBe<unknown>()
     expect<Of<undefined>>().type.toBe<undefined>()
     expect<Of<never>>().type.toBe<never>()
     expect<Of<string | undefined>>().type.toBe<string | undefined>()
   })
 
-  test('of a union of operations is a union', () => {
+  test('is a union for a union of operations', () => {
     expect<ContractOperationBody<typeof contract.one | typeof contract.several>>().type.toBe<
       { name: string; age: number } | { name: string } | number | { file: File }
     >()
@@ -62,11 +62,11 @@ describe('ContractOperationBody', () => {
     >()
   })
 
-  test('of an unknown operation is unknown', () => {
+  test('is unknown for an unknown operation', () => {
     expect<ContractOperationBody<ContractOperation>>().type.toBe<unknown>()
   })
 
-  test('of any, never and a type that is not an operation', () => {
+  test('handles any, never and types that are not operations', () => {
     expect<ContractOperationBody<any>>().type.toBe<any>()
     expect<ContractOperationBody<never>>().type.toBe<never>()
     // @ts-expect-error Type 'unknown' does not satisfy the constraint 'ContractOperation'
@@ -108,13 +108,13 @@ describe('ContractOperationContent', () => {
     if (content.contentType === 'text/html') expect(content).type.toBe<never>()
   })
 
-  test('of a union of operations is a union', () => {
+  test('is a union for a union of operations', () => {
     expect<ContractOperationContent<typeof contract.one | typeof contract.none>>().type.toBe<
       RequestContent<'application/json', { name: string; age: number }> | undefined
     >()
   })
 
-  test('of any, never, an unknown operation and a type that is not an operation', () => {
+  test('handles any, never, an unknown operation and types that are not operations', () => {
     expect<ContractOperationContent<any>>().type.toBe<RequestContent<string, any> | undefined>()
     expect<ContractOperationContent<never>>().type.toBe<never>()
     expect<ContractOperationContent<ContractOperation>>().type.toBe<RequestContent<string, unknown> | undefined>()

@@ -14,7 +14,7 @@ import {
 import { describe, expect, test } from 'tstyche'
 import * as v from 'valibot'
 import { z } from 'zod'
-import { type AnyMembers, names, type Operation, type Takes } from '../schemas.ts'
+import { type AnyMembers, names, type Operation, type SchemaOf } from '../schemas.ts'
 
 const contract = createContract({
   zod: {
@@ -48,7 +48,7 @@ const contract = createContract({
 })
 
 describe('ContractRequest', () => {
-  test("is the platform's Request with added members", () => {
+  test('is the Request of the platform with added members', () => {
     type Added = Exclude<keyof ContractRequest<typeof contract.bare>, keyof Request>
     expect<ContractRequest<typeof contract.zod>>().type.toBeAssignableTo<Request>()
     expect<ContractRequest<typeof contract.bare>>().type.toBeAssignableTo<Request>()
@@ -95,7 +95,7 @@ describe('ContractRequest', () => {
     expect(request.validatedContent).type.toBe<undefined>()
   })
 
-  test('has no member that is any, whatever the library', () => {
+  test('has no member of type any with any library', () => {
     type Inner<Given extends ContractOperation> =
       | AnyMembers<ContractRequest<Given>>
       | AnyMembers<ContractOperationParameters<Given>>
@@ -140,9 +140,9 @@ describe('ContractRequest', () => {
     expect<ContractRequest<typeof contract.bare>>().type.not.toBeAssignableTo<ContractRequest<typeof contract.zod>>()
   })
 
-  test('of a union of operations responds only as all of them allow', () => {
-    type One = Operation<{ path: '/:one'; query: Takes<unknown, { page: number }>; responses: { 200: {}; 404: {} } }>
-    type Two = Operation<{ path: '/:two'; headers: Takes<unknown, { a: string }>; responses: { 200: {}; 409: {} } }>
+  test('accepts for a union of operations only responses that all of them declare', () => {
+    type One = Operation<{ path: '/:one'; query: SchemaOf<unknown, { page: number }>; responses: { 200: {}; 404: {} } }>
+    type Two = Operation<{ path: '/:two'; headers: SchemaOf<unknown, { a: string }>; responses: { 200: {}; 409: {} } }>
     const request = {} as ContractRequest<One | Two>
     expect<ContractRequest<One | Two>>().type.toBe<ContractRequest<One> | ContractRequest<Two>>()
     expect(request.respond).type.toBeCallableWith({ status: 200 })
@@ -153,7 +153,7 @@ describe('ContractRequest', () => {
     expect(request.validatedHeaders).type.toBe<Headers | ContractHeaders<{ a: string }>>()
   })
 
-  test('of an unknown operation', () => {
+  test('handles an unknown operation', () => {
     const request = {} as ContractRequest<ContractOperation>
     expect(request.validatedParams).type.toBe<unknown>()
     expect(request.validatedQuery).type.toBe<unknown>()
@@ -167,7 +167,7 @@ describe('ContractRequest', () => {
     expect(request.respond).type.not.toBeCallableWith({ status: '200', body: 'text' })
   })
 
-  test('of any, never and a type that is not an operation', () => {
+  test('handles any, never and types that are not operations', () => {
     expect<ContractRequest<never>>().type.toBe<never>()
     expect<ContractRequest<any>>().type.toBeAssignableTo<Request>()
     expect<ContractRequest<any>['validatedBody']>().type.toBe<any>()

@@ -3,10 +3,10 @@ import { type ContractHeaders, type ContractOperation, type ContractOperationHea
 import { describe, expect, test } from 'tstyche'
 import * as v from 'valibot'
 import { z } from 'zod'
-import { names, type Operation, type Takes } from '../schemas.ts'
+import { names, type Operation, type SchemaOf } from '../schemas.ts'
 
 /** The headers of a schema with this output. */
-type Of<Output> = ContractOperationHeaders<Operation<{ headers: Takes<unknown, Output> }>>
+type Of<Output> = ContractOperationHeaders<Operation<{ headers: SchemaOf<unknown, Output> }>>
 
 /** Headers in which `x` has this output. */
 const read = <Value>() => ({}) as Of<{ x: Value }>
@@ -48,7 +48,7 @@ describe('ContractOperationHeaders', () => {
     expect(headers.get('accept')).type.toBe<'application/json' | 'text/plain'>()
   })
 
-  test('return it for any library', () => {
+  test('return the output of a schema of any library as text', () => {
     const valibot = {} as ContractOperationHeaders<typeof contract.valibot>
     const arktype = {} as ContractOperationHeaders<typeof contract.arktype>
     expect(valibot.get('x-trace')).type.toBe<string>()
@@ -89,7 +89,7 @@ describe('ContractOperationHeaders', () => {
     headers.set('accept', 'text/html')
   })
 
-  test('have lower-case names, even if those of the schema are not', () => {
+  test('have lower-case names, even if the schema has other names', () => {
     const headers = {} as Of<{ 'X-Trace': string; ETag?: string }>
     expect(headers.get('x-trace')).type.toBe<string>()
     expect(headers.get('etag')).type.toBe<string | null>()
@@ -120,7 +120,7 @@ describe('ContractOperationHeaders', () => {
     expect(read<string[]>().get('x')).type.toBe<string | null>()
   })
 
-  test('may be absent under a name that can be any string', () => {
+  test('may be absent if their name can be any string', () => {
     expect(({} as Of<Record<string, string>>).get('anything')).type.toBe<string | null>()
     const both = {} as Of<{ [name: string]: string | undefined; 'x-trace': string }>
     expect(both.get('x-trace')).type.toBe<string>()
@@ -138,23 +138,23 @@ describe('ContractOperationHeaders', () => {
     headers.delete('x-trace')
   })
 
-  test("are the platform's without a schema, or with an unknown output", () => {
+  test('are the Headers of the platform without a schema or with an unknown output', () => {
     expect<ContractOperationHeaders<Operation<{}>>>().type.toBe<Headers>()
     expect<ContractOperationHeaders<Operation<{ headers?: never }>>>().type.toBe<Headers>()
     expect<Of<unknown>>().type.toBe<Headers>()
     expect<Of<any>>().type.toBe<Headers>()
   })
 
-  test('of a union of operations are a union', () => {
-    type One = Operation<{ headers: Takes<unknown, { a: string }> }>
-    type Two = Operation<{ headers: Takes<unknown, { b: string }> }>
+  test('are a union for a union of operations', () => {
+    type One = Operation<{ headers: SchemaOf<unknown, { a: string }> }>
+    type Two = Operation<{ headers: SchemaOf<unknown, { b: string }> }>
     expect<ContractOperationHeaders<One | Two>>().type.toBe<
       ContractHeaders<{ a: string }> | ContractHeaders<{ b: string }>
     >()
     expect<ContractOperationHeaders<One | Operation<{}>>>().type.toBe<ContractHeaders<{ a: string }> | Headers>()
   })
 
-  test('of any, never, an unknown operation and a type that is not an operation', () => {
+  test('handle any, never, an unknown operation and types that are not operations', () => {
     expect<ContractOperationHeaders<any>>().type.toBe<Headers>()
     expect<ContractOperationHeaders<never>>().type.toBe<never>()
     expect<ContractOperationHeaders<ContractOperation>>().type.toBe<Headers>()
@@ -164,7 +164,7 @@ describe('ContractOperationHeaders', () => {
 })
 
 describe('ContractHeaders', () => {
-  test('return their texts', () => {
+  test('return their values as text', () => {
     const headers = {} as ContractHeaders<{ 'x-trace': string; 'x-page': `${number}` | null }>
     expect(headers.get('x-trace')).type.toBe<string>()
     expect(headers.get('x-page')).type.toBe<`${number}` | null>()
@@ -178,7 +178,7 @@ describe('ContractHeaders', () => {
     expect<Headers>().type.not.toBeAssignableTo<Required>()
   })
 
-  test('of any, never and unknown', () => {
+  test('handle any, never and unknown', () => {
     expect(({} as ContractHeaders<never>).get).type.not.toBeCallableWith({})
     expect(({} as ContractHeaders<unknown>).get).type.not.toBeCallableWith('x')
     expect(({} as ContractHeaders<{}>).get).type.not.toBeCallableWith('x')

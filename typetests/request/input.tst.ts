@@ -1,7 +1,7 @@
 import { type ContractOperation, type ContractOperationInput, createContract, type HeaderValues } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
-import { names, type Operation, type Takes } from '../schemas.ts'
+import { names, type Operation, type SchemaOf } from '../schemas.ts'
 
 type Query = Record<string, string | string[] | undefined>
 
@@ -61,7 +61,7 @@ describe('ContractOperationInput', () => {
   })
 
   test('has an optional content type if there is only one, and an optional body if it may be empty', () => {
-    type Of<Body> = ContractOperationInput<Operation<{ requests: { 'application/json': { body: Takes<Body> } } }>>
+    type Of<Body> = ContractOperationInput<Operation<{ requests: { 'application/json': { body: SchemaOf<Body> } } }>>
     expect<{ body: { name: string } }>().type.toBeAssignableTo<Of<{ name: string }>>()
     expect<{}>().type.not.toBeAssignableTo<Of<{ name: string }>>()
     expect<{}>().type.toBeAssignableTo<Of<{ name?: string }>>()
@@ -73,14 +73,14 @@ describe('ContractOperationInput', () => {
     expect<{ contentType: string }>().type.not.toBeAssignableTo<ContractOperationInput<Operation<{}>>>()
   })
 
-  test('of a union of operations is a union', () => {
+  test('is a union for a union of operations', () => {
     type One = Operation<{ path: '/:one' }>
     type Two = Operation<{ path: '/:two' }>
     expect<ContractOperationInput<One | Two>['params']>().type.toBe<{ one: string } | { two: string }>()
     expect<{ params: {} }>().type.not.toBeAssignableTo<ContractOperationInput<One | Two>>()
   })
 
-  test('of any, never, an unknown operation and a type that is not an operation', () => {
+  test('handles any, never, an unknown operation and types that are not operations', () => {
     expect<ContractOperationInput<never>>().type.toBe<never>()
     expect<ContractOperationInput<any>>().type.toBeAssignableTo<object>()
     expect<ContractOperationInput<ContractOperation>>().type.toBeAssignableTo<{

@@ -3,7 +3,7 @@ import { type ContractOperation, type ContractOperationParameters, createContrac
 import { describe, expect, test } from 'tstyche'
 import * as v from 'valibot'
 import { z } from 'zod'
-import { names, type Operation, type Takes } from '../schemas.ts'
+import { names, type Operation, type SchemaOf } from '../schemas.ts'
 
 describe('ContractOperationParameters', () => {
   test('are strings without a schema', () => {
@@ -47,20 +47,20 @@ describe('ContractOperationParameters', () => {
     names<ContractOperationParameters<Operation<{ path: '/users/:id' }>>['name']>()
   })
 
-  test('of a union of operations are a union', () => {
-    type One = Operation<{ path: '/:id'; pathParams: Takes<{ id: string }, { id: number }> }>
+  test('are a union for a union of operations', () => {
+    type One = Operation<{ path: '/:id'; pathParams: SchemaOf<{ id: string }, { id: number }> }>
     type Two = Operation<{ path: '/two/:name' }>
     expect<ContractOperationParameters<One | Two>>().type.toBe<{ id: number } | { name: string }>()
   })
 
-  test('of an unknown operation are unknown', () => {
+  test('are unknown for an unknown operation', () => {
     expect<ContractOperationParameters<ContractOperation>>().type.toBe<unknown>()
   })
 
-  test('of any, never and a type that is not an operation', () => {
+  test('handle any, never and types that are not operations', () => {
     expect<ContractOperationParameters<any>>().type.toBe<any>()
     expect<ContractOperationParameters<never>>().type.toBe<never>()
-    expect<ContractOperationParameters<Operation<{ pathParams: Takes<never> }>>>().type.toBe<never>()
+    expect<ContractOperationParameters<Operation<{ pathParams: SchemaOf<never> }>>>().type.toBe<never>()
     // @ts-expect-error Type 'unknown' does not satisfy the constraint 'ContractOperation'
     names<ContractOperationParameters<unknown>>()
     // @ts-expect-error Type '{}' does not satisfy the constraint 'ContractOperation'

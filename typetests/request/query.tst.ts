@@ -3,7 +3,7 @@ import { type ContractOperation, type ContractOperationQuery, createContract } f
 import { describe, expect, test } from 'tstyche'
 import * as v from 'valibot'
 import { z } from 'zod'
-import { names, type Operation, type Takes } from '../schemas.ts'
+import { names, type Operation, type SchemaOf } from '../schemas.ts'
 
 type Sent = Record<string, string | string[] | undefined>
 
@@ -86,29 +86,29 @@ describe('ContractOperationQuery', () => {
   })
 
   test('may be an output that is not a plain object', () => {
-    expect<ContractOperationQuery<Operation<{ query: Takes<unknown, { a: 1 } | { b: 2 }> }>>>().type.toBe<
+    expect<ContractOperationQuery<Operation<{ query: SchemaOf<unknown, { a: 1 } | { b: 2 }> }>>>().type.toBe<
       { a: 1 } | { b: 2 }
     >()
-    expect<ContractOperationQuery<Operation<{ query: Takes<unknown, Map<string, string>> }>>>().type.toBe<
+    expect<ContractOperationQuery<Operation<{ query: SchemaOf<unknown, Map<string, string>> }>>>().type.toBe<
       Map<string, string>
     >()
-    expect<ContractOperationQuery<Operation<{ query: Takes<unknown> }>>>().type.toBe<unknown>()
-    expect<ContractOperationQuery<Operation<{ query: Takes<never> }>>>().type.toBe<never>()
+    expect<ContractOperationQuery<Operation<{ query: SchemaOf<unknown> }>>>().type.toBe<unknown>()
+    expect<ContractOperationQuery<Operation<{ query: SchemaOf<never> }>>>().type.toBe<never>()
   })
 
-  test('of a union of operations is a union', () => {
-    type One = Operation<{ query: Takes<unknown, { page: number }> }>
+  test('is a union for a union of operations', () => {
+    type One = Operation<{ query: SchemaOf<unknown, { page: number }> }>
     expect<ContractOperationQuery<One | Operation<{}>>>().type.toBe<{ page: number } | Sent>()
-    expect<ContractOperationQuery<One | Operation<{ query: Takes<unknown, { all: true }> }>>>().type.toBe<
+    expect<ContractOperationQuery<One | Operation<{ query: SchemaOf<unknown, { all: true }> }>>>().type.toBe<
       { page: number } | { all: true }
     >()
   })
 
-  test('of an unknown operation is unknown', () => {
+  test('is unknown for an unknown operation', () => {
     expect<ContractOperationQuery<ContractOperation>>().type.toBe<unknown>()
   })
 
-  test('of any, never and a type that is not an operation', () => {
+  test('handles any, never and types that are not operations', () => {
     expect<ContractOperationQuery<any>>().type.toBe<any>()
     expect<ContractOperationQuery<never>>().type.toBe<never>()
     // @ts-expect-error Type 'unknown' does not satisfy the constraint 'ContractOperation'

@@ -11,7 +11,7 @@ import {
 } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
-import { names, type Operation, type Takes } from '../schemas.ts'
+import { names, type Operation, type SchemaOf } from '../schemas.ts'
 
 /** The response of an operation with these responses. */
 type Of<Responses extends ContractOperation['responses']> = ContractOperationResponse<
@@ -51,13 +51,13 @@ interface ChosenWithHeaders<Status, ContentType, Body, Headers> {
 
 describe('ContractOperationResponse', () => {
   test('has an optional content type if the status declares only one', () => {
-    type Text = Of<{ 200: { 'text/plain': { body: Takes<string> } } }>
+    type Text = Of<{ 200: { 'text/plain': { body: SchemaOf<string> } } }>
     expect<Text>().type.toBe<ContractResponse<200, 'text/plain', string>>()
     expect<{ status: 200; body: string }>().type.toBeAssignableTo<Text>()
   })
 
   test('requires the content type if the status declares several', () => {
-    type Contents = { 'text/plain': { body: Takes<string> }; 'application/json': { body: Takes<{ a: 1 }> } }
+    type Contents = { 'text/plain': { body: SchemaOf<string> }; 'application/json': { body: SchemaOf<{ a: 1 }> } }
     type Response = Of<{ 200: Contents }>
     expect<Response>().type.toBe<Chosen<200, 'text/plain', string> | Chosen<200, 'application/json', { a: 1 }>>()
     expect<{ status: 200; body: string }>().type.not.toBeAssignableTo<Response>()
@@ -66,7 +66,7 @@ describe('ContractOperationResponse', () => {
   })
 
   test('has the input of the schema as its body', () => {
-    expect<Of<{ 200: { 'text/plain': { body: Takes<'in', 'out'> } } }>['body']>().type.toBe<'in'>()
+    expect<Of<{ 200: { 'text/plain': { body: SchemaOf<'in', 'out'> } } }>['body']>().type.toBe<'in'>()
     const body = z.object({ day: z.string().transform(Number), n: z.number().default(1) })
     const contract = createContract({
       day: { path: '/day', method: 'GET', responses: { 200: { 'application/json': { body } } } },
@@ -77,7 +77,7 @@ describe('ContractOperationResponse', () => {
     }>()
   })
 
-  test('has no body for an empty map', () => {
+  test('has no body for an empty content map', () => {
     expect<Of<{ 200: {}; 204: {} }>>().type.toBe<ContractBodilessResponse<200> | ContractBodilessResponse<204>>()
     expect<Of<{ 204: {} }>['contentType']>().type.toBe<undefined>()
     expect<Of<{ 204: {} }>['body']>().type.toBe<undefined>()
@@ -87,18 +87,18 @@ describe('ContractOperationResponse', () => {
     expect<{ status: 204; contentType: 'text/plain' }>().type.not.toBeAssignableTo<Of<{ 204: {} }>>()
   })
 
-  test('has no body under 204, 205 and 304 in the long form', () => {
-    type Response<Body> = Of<{ 204: { 'application/json': { body: Takes<Body> } } }>
+  test('has no body for 204, 205 and 304 with content', () => {
+    type Response<Body> = Of<{ 204: { 'application/json': { body: SchemaOf<Body> } } }>
     expect<Response<never>>().type.toBe<ContractBodilessResponse<204, 'application/json'>>()
     expect<Response<undefined>>().type.toBe<ContractBodilessResponse<204, 'application/json'>>()
     expect<Response<undefined>['contentType']>().type.toBe<'application/json' | undefined>()
     expect<Response<undefined>['body']>().type.toBe<undefined>()
     expect<{ status: 204 }>().type.toBeAssignableTo<Response<never>>()
     expect<{ status: 204; contentType: 'application/json' }>().type.toBeAssignableTo<Response<undefined>>()
-    expect<Of<{ 205: { 'text/plain': { body: Takes<undefined> } } }>>().type.toBe<
+    expect<Of<{ 205: { 'text/plain': { body: SchemaOf<undefined> } } }>>().type.toBe<
       ContractBodilessResponse<205, 'text/plain'>
     >()
-    expect<Of<{ 304: { 'text/plain': { body: Takes<undefined>; headers: Takes<{ etag: string }> } } }>>().type.toBe<{
+    expect<Of<{ 304: { 'text/plain': { body: SchemaOf<undefined>; headers: SchemaOf<{ etag: string }> } } }>>().type.toBe<{
       status: 304
       contentType?: 'text/plain' | undefined
       body?: undefined
@@ -110,7 +110,7 @@ describe('ContractOperationResponse', () => {
   })
 
   test('requires the headers that the schema requires', () => {
-    type With<Headers> = Of<{ 200: { 'text/plain': { body: Takes<string>; headers: Takes<Headers> } } }>
+    type With<Headers> = Of<{ 200: { 'text/plain': { body: SchemaOf<string>; headers: SchemaOf<Headers> } } }>
     type Required = With<{ etag: string; age?: string }>
     type Optional = With<{ age?: string }>
     expect<Required>().type.toBe<WithHeaders<200, 'text/plain', string, { etag: string; age?: string }>>()
@@ -127,8 +127,8 @@ describe('ContractOperationResponse', () => {
     expect<
       Of<{
         200: {
-          'text/plain': { body: Takes<string>; headers: Takes<{ etag: string }> }
-          'text/html': { body: Takes<string>; headers: Takes<{ age?: string }> }
+          'text/plain': { body: SchemaOf<string>; headers: SchemaOf<{ etag: string }> }
+          'text/html': { body: SchemaOf<string>; headers: SchemaOf<{ age?: string }> }
         }
       }>
     >().type.toBe<
@@ -137,7 +137,7 @@ describe('ContractOperationResponse', () => {
     >()
   })
 
-  test('has free headers without a schema', () => {
+  test('accepts any headers without a schema', () => {
     expect<Of<{ 200: {} }>['headers']>().type.toBe<ResponseHeadersInit | undefined>()
     expect<HeaderValues>().type.toBe<{ [name: string]: string | readonly string[] | undefined }>()
     expect<{ 'set-cookie': readonly ['a=1', 'b=2']; etag: 'x' }>().type.toBeAssignableTo<HeaderValues>()
@@ -152,7 +152,7 @@ describe('ContractOperationResponse', () => {
   test('does not require the content-type of a headers schema', () => {
     type Json = 'application/json'
     type With<Headers, Status extends number = 200> = Of<{
-      [Key in Status]: { 'application/json': { body: Takes<undefined>; headers: Takes<Headers> } }
+      [Key in Status]: { 'application/json': { body: SchemaOf<undefined>; headers: SchemaOf<Headers> } }
     }>
     expect<With<{ 'content-type': Json }>>().type.toBe<
       ContractResponse<200, Json, undefined, Omit<{}, never> & { 'content-type'?: Json | undefined }>
@@ -173,7 +173,7 @@ describe('ContractOperationResponse', () => {
   })
 
   test('has an async iterable as the body of a stream of elements', () => {
-    type Stream<ContentType extends string> = Of<{ 200: Record<ContentType, { body: Takes<{ a?: 1 }, { a: 1 }> }> }>
+    type Stream<ContentType extends string> = Of<{ 200: Record<ContentType, { body: SchemaOf<{ a?: 1 }, { a: 1 }> }> }>
     expect<Stream<'text/event-stream'>['body']>().type.toBe<AsyncIterable<{ a?: 1 }>>()
     expect<Stream<'application/x-ndjson'>['body']>().type.toBe<AsyncIterable<{ a?: 1 }>>()
     expect<Stream<'application/jsonl'>['body']>().type.toBe<AsyncIterable<{ a?: 1 }>>()
@@ -183,8 +183,8 @@ describe('ContractOperationResponse', () => {
     expect<AsyncGenerator<{ a: 2 }>>().type.not.toBeAssignableTo<Stream<'text/event-stream'>['body']>()
   })
 
-  test('has under default the registered statuses that are not declared', () => {
-    type Response = Of<{ 200: {}; 404: {}; default: { 'text/plain': { body: Takes<string> } } }>
+  test('has the undeclared registered statuses for default', () => {
+    type Response = Of<{ 200: {}; 404: {}; default: { 'text/plain': { body: SchemaOf<string> } } }>
     expect<{ status: 418; body: string }>().type.toBeAssignableTo<Response>()
     expect<{ status: 418 }>().type.not.toBeAssignableTo<Response>()
     expect<{ status: 404; body: string }>().type.not.toBeAssignableTo<Response>()
@@ -195,7 +195,7 @@ describe('ContractOperationResponse', () => {
     expect<Exclude<Response, { status: 200 | 404 }>['body']>().type.toBe<string>()
     expect<Of<{ default: {} }>['body']>().type.toBe<undefined>()
     type Rest = Exclude<HttpStatus, 200 | 204 | 205 | 304>
-    type All = Of<{ 200: {}; 204: {}; 205: {}; 304: {}; default: { 'text/plain': { body: Takes<string> } } }>
+    type All = Of<{ 200: {}; 204: {}; 205: {}; 304: {}; default: { 'text/plain': { body: SchemaOf<string> } } }>
     expect<Exclude<All, ContractBodilessResponse<200 | 204 | 205 | 304>>>().type.toBe<
       ContractResponse<Rest, 'text/plain', string>
     >()
@@ -203,7 +203,7 @@ describe('ContractOperationResponse', () => {
     expect<Of<{ 299: {}; default: {} }>['status']>().type.toBe<HttpStatus | 299>()
   })
 
-  test('of any, never, an unknown operation and a type that is not an operation', () => {
+  test('handles any, never, an unknown operation and types that are not operations', () => {
     expect<ContractOperationResponse<never>>().type.toBe<never>()
     expect<ContractOperationResponse<any>>().type.toBeAssignableTo<ResponseData>()
     expect<ContractOperationResponse<any>['body']>().type.toBe<unknown>()
@@ -217,9 +217,9 @@ describe('ContractOperationResponse', () => {
     names<ContractOperationResponse<{}>>()
   })
 
-  test('of a union of operations is the union of their responses', () => {
+  test('is the union of the responses for a union of operations', () => {
     type One = Operation<{ responses: { 200: {}; 404: {} } }>
-    type Two = Operation<{ responses: { 200: { 'text/plain': { body: Takes<string> } } } }>
+    type Two = Operation<{ responses: { 200: { 'text/plain': { body: SchemaOf<string> } } } }>
     expect<ContractOperationResponse<One | Two>>().type.toBe<
       ContractBodilessResponse<200> | ContractBodilessResponse<404> | ContractResponse<200, 'text/plain', string>
     >()
@@ -243,7 +243,7 @@ describe('ContractResponse and ContractBodilessResponse', () => {
     }>()
   })
 
-  test('of any, never and unknown', () => {
+  test('handles any, never and unknown', () => {
     expect<ContractResponse<any, any, any>['body']>().type.toBe<any>()
     expect<ContractResponse<never, never, never>['status']>().type.toBe<never>()
     expect<ContractResponse<unknown, unknown, unknown, unknown>['headers']>().type.toBe<unknown>()
@@ -258,6 +258,6 @@ describe('UntypedResponse', () => {
     expect<UntypedResponse>().type.toBeAssignableTo<ResponseData>()
     expect<ResponseData>().type.not.toBeAssignableTo<UntypedResponse>()
     expect<Pick<UntypedResponse, keyof ResponseData>>().type.toBe<Pick<ResponseData, keyof ResponseData>>()
-    expect<Of<{ 200: { 'text/plain': { body: Takes<string> } }; 204: {} }>>().type.toBeAssignableTo<ResponseData>()
+    expect<Of<{ 200: { 'text/plain': { body: SchemaOf<string> } }; 204: {} }>>().type.toBeAssignableTo<ResponseData>()
   })
 })

@@ -8,7 +8,7 @@ import {
 } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
-import { names, type Operation, type Takes } from '../schemas.ts'
+import { names, type Operation, type SchemaOf } from '../schemas.ts'
 
 const contract = createContract({
   getUser: {
@@ -28,7 +28,7 @@ const contract = createContract({
 
 type GetUser = typeof contract.getUser
 
-describe('a response is narrowed', () => {
+describe('narrowing of a response', () => {
   const response = {} as ContractOperationResponse<GetUser>
 
   test('by its status', () => {
@@ -96,7 +96,7 @@ describe('ContractOperationStatus', () => {
     expect<Of<{ 299: {}; default: {} }>>().type.toBe<HttpStatus | 299>()
   })
 
-  test('of any, never, an unknown operation and a type that is not an operation', () => {
+  test('handles any, never, an unknown operation and types that are not operations', () => {
     expect<ContractOperationStatus<any>>().type.toBe<number>()
     expect<ContractOperationStatus<never>>().type.toBe<never>()
     expect<ContractOperationStatus<ContractOperation>>().type.toBe<number>()
@@ -132,7 +132,7 @@ describe('ContractOperationResponseBody', () => {
   })
 
   test('rejects an undeclared status', () => {
-    type Narrow = Operation<{ responses: { 200: { 'text/plain': { body: Takes<string> } } } }>
+    type Narrow = Operation<{ responses: { 200: { 'text/plain': { body: SchemaOf<string> } } } }>
     // @ts-expect-error Type '404' does not satisfy the constraint '200'.
     names<ContractOperationResponseBody<Narrow, 404>>()
     // @ts-expect-error Type 'number' does not satisfy the constraint '200'.
@@ -141,7 +141,7 @@ describe('ContractOperationResponseBody', () => {
     names<ContractOperationResponseBody<unknown, 200>>()
   })
 
-  test('of any, never and an unknown operation', () => {
+  test('handles any, never and an unknown operation', () => {
     expect<ContractOperationResponseBody<any, any>>().type.toBe<unknown>()
     expect<ContractOperationResponseBody<never, never>>().type.toBe<never>()
     expect<ContractOperationResponseBody<GetUser, never>>().type.toBe<never>()

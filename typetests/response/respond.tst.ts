@@ -44,7 +44,7 @@ describe('respond', () => {
     })
   })
 
-  test('reports an error at the property at fault', () => {
+  test('reports an error at the invalid property', () => {
     request.respond({
       // @ts-expect-error Type '299' is not assignable to type
       status: 299,
@@ -91,8 +91,8 @@ describe('respond', () => {
     })
   })
 
-  // The compiler reports the whole argument, because it compares `body` with all responses and a string is right for one.
-  test.todo('reports an error at the body if it is right for another status')
+  // The compiler reports the whole argument, because it compares `body` with all responses and a string is valid for one.
+  test.todo('reports an error at the body if it is valid for another status')
 
   test('names a missing property', () => {
     // @ts-expect-error Property 'body' is missing in type

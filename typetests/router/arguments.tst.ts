@@ -107,7 +107,7 @@ describe('the further arguments of fetch', () => {
     expect(empty).type.toBe<Router<[env: Env]>>()
   })
 
-  test('are not available if nothing declares them', () => {
+  test('are not available if no function declares them', () => {
     const needy = { getUser, ping: (_request: ContractRequest<Ping>, env: Env) => new Response(env.db) }
     expect(createRouter).type.not.toBeCallableWith({ contract, handlers: needy })
     expect(createRouter).type.not.toBeCallableWith({ contract, before: [log], handlers: needy })
@@ -117,7 +117,7 @@ describe('the further arguments of fetch', () => {
     expect(createRouter<typeof contract, []>).type.not.toBeCallableWith({ contract, handlers: needy })
   })
 
-  test('are not promised to an inline handler either', () => {
+  test('are also not available to an inline handler', () => {
     createRouter({
       contract,
       handlers: {
@@ -141,7 +141,7 @@ describe('the further arguments of fetch', () => {
     })
   })
 
-  test('are demanded by fetch where one of the other functions needs them', () => {
+  test('are required by fetch if one of the other functions needs them', () => {
     const text = (_error: unknown, _request: Request, env: Env) => new Response(env.db)
     const last = (_response: Response, _request: Request, env: Env) => new Response(env.db)
     const absent = (_request: Request, env: Env) => new Response(env.db)
@@ -158,15 +158,15 @@ describe('the further arguments of fetch', () => {
     })
   })
 
-  test('are right for before where another function needs others', () => {
+  test('are passed to before and to a function that needs other arguments', () => {
     const cached = (_error: unknown, _request: Request, env: { readonly cache: string }) => new Response(env.cache)
-    // Both get their arguments, because `fetch` requires them.
+    // Both receive their arguments, because `fetch` requires them.
     expect(createRouter({ contract, handlers, before: [open], catch: cached })).type.toBe<
       Router<[env: { readonly cache: string } & Env]>
     >()
   })
 
-  test('that are given must be enough', () => {
+  test('must satisfy every function if they are explicit', () => {
     // @ts-expect-error is not assignable to type 'PendingMiddleware<[env: Env]>'
     createRouter<typeof contract, [env: Env]>({ contract, before: [both], handlers })
     expect(withContractErrorHandler()).type.toBeAssignableTo<
@@ -188,7 +188,7 @@ describe('the further arguments of fetch', () => {
     >()
   })
 
-  test('of a list of unknown length are those of its elements', () => {
+  test('are the arguments of the elements for a list of unknown length', () => {
     const list: ContractMiddleware<[env: Env]>[] = []
     expect(createRouter({ contract, before: list, handlers })).type.toBe<Router<[env: Env]>>()
     expect(createRouter({ contract, before: [] as ContractMiddleware[], handlers })).type.toBe<Router>()

@@ -13,7 +13,7 @@ interface User {
   readonly name: string
 }
 
-/** Middleware and handlers as in files of their own. */
+/** Middleware and handlers as in separate files. */
 const session = async (request: Request) => ({ user: { name: request.url } as User })
 const perhaps = (request: Request) => (request.url === '' ? undefined : { user: { name: request.url } as User })
 const needy = (request: ContractRequest<A, { user: User }>) =>
@@ -32,7 +32,7 @@ type Given<Before extends readonly ContractMiddleware<never>[]> =
     : never
 
 describe('the context of a handler', () => {
-  test('is what before returns', () => {
+  test('is the context that before returns', () => {
     createRouter({
       contract,
       before: [() => ({ user: 'Ada', id: 1 }), async () => ({ team: 'A' as const })],
@@ -49,7 +49,7 @@ describe('the context of a handler', () => {
     })
   })
 
-  test('has the later value if two middlewares return the same key', () => {
+  test('has the later value if two functions return the same key', () => {
     expect<Given<[() => { user: string }, () => { user: number }]>>().type.toBe<{ user: number }>()
     expect<Given<[() => { user: string; a: 1 }, () => { user?: number }]>>().type.toBe<{
       user: string | number | undefined
@@ -85,7 +85,7 @@ describe('the context of a handler', () => {
     })
   })
 
-  test('contains nothing from a middleware that returns any', () => {
+  test('contains nothing from middleware that returns any', () => {
     expect<Given<[() => any]>>().type.toBe<{}>()
     expect<Given<[() => Promise<any>]>>().type.toBe<{}>()
     expect<Given<[() => object]>>().type.toBe<{}>()
@@ -111,7 +111,7 @@ describe('the context of a handler', () => {
   })
 })
 
-describe('middleware and handlers, in a file of their own or in the router', () => {
+describe('middleware and handlers, in separate files or in the router', () => {
   test('named middleware, named handler', () => {
     expect(createRouter).type.toBeCallableWith({ contract, before: [session], handlers })
     expect(createRouter).type.toBeCallableWith({ contract, before: [async () => ({ user: { name: '' } })], handlers })
@@ -180,7 +180,7 @@ describe('middleware and handlers, in a file of their own or in the router', () 
     expect(createRouter).type.toBeCallableWith({ contract, before: [perhaps], handlers: { a: optional, b: plain } })
   })
 
-  test('with explicit further arguments', () => {
+  test('named middleware and handlers with explicit further arguments', () => {
     const router = createRouter<typeof contract, [n: number]>
     const free = (request: ContractRequest<A>, n: number) => request.respond({ status: 200, headers: { n: String(n) } })
     expect(router).type.toBeCallableWith({ contract, handlers: { a: free, b: plain } })

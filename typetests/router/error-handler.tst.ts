@@ -35,7 +35,7 @@ describe('ContractErrorHandler', () => {
     expect<(error: Error) => Response>().type.not.toBeAssignableTo<ContractErrorHandler>()
   })
 
-  test('with any, never and unknown further arguments', () => {
+  test('handles any, never and unknown further arguments', () => {
     expect<(error: unknown, request: Request, env: Env) => Response>().type.toBeAssignableTo<
       ContractErrorHandler<never>
     >()

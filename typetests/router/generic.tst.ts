@@ -2,7 +2,7 @@ import { type Contract, type ContractHandlers, createContract, createRouter, typ
 import { expect, test } from 'tstyche'
 import { z } from 'zod'
 
-/** A company's own function for routers: the contract is not yet known at its call of `createRouter`. */
+/** A generic function that calls `createRouter` with a contract that is not yet known. */
 function serve<Declared extends Contract>(contract: Declared, handlers: ContractHandlers<Declared>): Router {
   return createRouter<Declared, []>({ contract, handlers, base: '/api' })
 }
@@ -15,7 +15,7 @@ test('a generic function accepts a contract and its handlers', () => {
   expect(serve(contract, { getUser: async ({ respond }) => respond({ status: 200, body: 'Ada' }) })).type.toBe<Router>()
 })
 
-test('a generic function rejects what createRouter rejects', () => {
+test('a generic function rejects the same handlers as createRouter', () => {
   expect(serve<typeof contract>).type.not.toBeCallableWith(contract, {})
   serve(contract, {
     // @ts-expect-error is not assignable to type

@@ -24,8 +24,8 @@ type Response200 = Extract<ContractOperationResponse<typeof contract.get>, { sta
 const tags = [{ id: 1 }]
 const contentType = 'application/json' as const
 
-describe('the result of a handler is checked', () => {
-  test('names the path that differs', () => {
+describe('the check of the result of a handler', () => {
+  test('reports the path of the invalid property', () => {
     createRouter({
       contract,
       handlers: {
@@ -87,7 +87,7 @@ describe('the result of a handler is checked', () => {
     })
   })
 
-  test('also if only one of several results is wrong', () => {
+  test('reports one invalid result among several', () => {
     createRouter({
       contract,
       handlers: {
@@ -100,12 +100,12 @@ describe('the result of a handler is checked', () => {
     })
   })
 
-  test('also if status and body are valid only separately', () => {
+  test('reports a status and a body that are valid only separately', () => {
     const get = () => ({}) as { status: 200 | 404; contentType: typeof contentType; body: Response200['body'] }
     expect(createRouter).type.not.toBeCallableWith({ contract, handlers: { get } })
   })
 
-  test('also if it is not a response, may not be one, or is unknown', () => {
+  test('reports a result that is not a response, may not be one, or is unknown', () => {
     expect(createRouter).type.not.toBeCallableWith({ contract, handlers: { get: () => undefined } })
     expect(createRouter).type.not.toBeCallableWith({ contract, handlers: { get: () => null } })
     expect(createRouter).type.not.toBeCallableWith({ contract, handlers: { get: () => {} } })

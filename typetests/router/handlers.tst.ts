@@ -10,7 +10,7 @@ import {
 } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
-import { names, type Operation, type Takes } from '../schemas.ts'
+import { names, type Operation, type SchemaOf } from '../schemas.ts'
 
 const contract = createContract({
   getUser: {
@@ -48,7 +48,7 @@ describe('ContractHandler', () => {
     expect<() => { status: 200; body: { name: string } }>().type.toBeAssignableTo<ContractHandler<GetUser>>()
   })
 
-  test('returns nothing else', () => {
+  test('does not return other values', () => {
     expect<() => void>().type.not.toBeAssignableTo<ContractHandler<GetUser>>()
     expect<() => Promise<undefined>>().type.not.toBeAssignableTo<ContractHandler<GetUser>>()
     expect<() => string>().type.not.toBeAssignableTo<ContractHandler<GetUser>>()
@@ -70,7 +70,7 @@ describe('ContractHandler', () => {
     expect(getUser).type.toBeAssignableTo<ContractHandlers<typeof contract>['getUser']>()
   })
 
-  test('may need less than it receives, but not more', () => {
+  test('may declare fewer arguments than it receives, but not more', () => {
     expect<(request: Request) => Response>().type.toBeAssignableTo<ContractHandler<GetUser, {}, [env: Env]>>()
     expect<(request: ContractRequest<GetUser>) => Response>().type.toBeAssignableTo<
       ContractHandler<GetUser, { user: string }, [env: Env]>
@@ -83,18 +83,18 @@ describe('ContractHandler', () => {
     >()
   })
 
-  test('of another operation is not assignable', () => {
+  test('is not assignable to the handler of another operation', () => {
     expect<ContractHandler<GetUser>>().type.not.toBeAssignableTo<ContractHandler<Ping>>()
     expect<ContractHandler<Ping>>().type.not.toBeAssignableTo<ContractHandler<GetUser>>()
   })
 
-  test('of a union of operations accepts the request of each', () => {
+  test('accepts the request of each operation for a union of operations', () => {
     expect<Parameters<ContractHandler<GetUser | Ping>>>().type.toBe<
       [request: ContractRequest<GetUser> | ContractRequest<Ping>]
     >()
   })
 
-  test('of any, never, an unknown operation and other types', () => {
+  test('handles any, never, an unknown operation and other types', () => {
     expect<Parameters<ContractHandler<any>>[0]>().type.toBeAssignableTo<Request>()
     expect<Parameters<ContractHandler<never>>>().type.toBe<[request: never]>()
     expect<Parameters<ContractHandler<ContractOperation>>>().type.toBe<[request: ContractRequest<ContractOperation>]>()
@@ -108,7 +108,7 @@ describe('ContractHandler', () => {
 })
 
 describe('ContractHandlers', () => {
-  test('have one handler per operation', () => {
+  test('contain one handler per operation', () => {
     expect<ContractHandlers<typeof contract>>().type.toBe<{
       readonly getUser: ContractHandler<GetUser>
       readonly ping: ContractHandler<Ping>
@@ -119,7 +119,7 @@ describe('ContractHandlers', () => {
     }>()
   })
 
-  test('of any, never, an unknown contract and other types', () => {
+  test('handle any, never, an unknown contract and other types', () => {
     expect<ContractHandlers<never>>().type.toBe<never>()
     expect<ContractHandlers<{}>>().type.toBe<{}>()
     expect<ContractHandlers<any>>().type.toBe<{ [name: string]: ContractHandler<any> }>()
@@ -130,9 +130,9 @@ describe('ContractHandlers', () => {
     names<ContractHandlers<ContractOperation>>()
   })
 
-  test('of a union of contracts are the handlers of one of them', () => {
+  test('are the handlers of one contract for a union of contracts', () => {
     type One = { one: Operation<{}> }
-    type Two = { two: Operation<{ query: Takes<string> }> }
+    type Two = { two: Operation<{ query: SchemaOf<string> }> }
     expect<ContractHandlers<One | Two>>().type.toBe<ContractHandlers<One> | ContractHandlers<Two>>()
   })
 

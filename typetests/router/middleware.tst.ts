@@ -19,7 +19,7 @@ interface Env {
 describe('ContractMiddlewareRequest', () => {
   const request = {} as ContractMiddlewareRequest
 
-  test("extends the platform's, with members of any operation", () => {
+  test('extends the Request of the platform with the members of any operation', () => {
     expect(request).type.toBeAssignableTo<Request>()
     expect(request.validatedParams).type.toBe<unknown>()
     expect(request.validatedQuery).type.toBe<unknown>()
@@ -32,7 +32,7 @@ describe('ContractMiddlewareRequest', () => {
     expect<AnyMembers<ContractMiddlewareRequest>>().type.toBe<never>()
   })
 
-  test('responds without a contract', () => {
+  test('has a `respond` without a contract', () => {
     expect(request.respond).type.toBeCallableWith({ status: 401 })
     expect(request.respond).type.toBeCallableWith({ status: 401, body: { error: 'Who?' }, headers: { a: ['1', '2'] } })
     expect(request.respond).type.not.toBeCallableWith({ body: 'no status' })
@@ -45,7 +45,7 @@ describe('ContractMiddlewareRequest', () => {
     expect<keyof UntypedResponse>().type.toBe<'status' | 'contentType' | 'body' | 'headers'>()
   })
 
-  test('a copy of a response is not a response', () => {
+  test('does not treat a copy of a response as a response', () => {
     const response = request.respond({ status: 401 })
     const copy = { ...response, headers: { a: 'b' } }
     expect<{ status: number; body: unknown }>().type.not.toBeAssignableTo<UntypedResponse>()
@@ -64,7 +64,7 @@ describe('ContractMiddleware', () => {
     >()
   })
 
-  test('responds, returns context, or continues', () => {
+  test('returns a response, context or nothing', () => {
     expect<() => Response>().type.toBeAssignableTo<ContractMiddleware>()
     expect<(request: ContractMiddlewareRequest) => ReturnType<typeof request.respond>>().type.toBeAssignableTo<
       ContractMiddleware
@@ -79,7 +79,7 @@ describe('ContractMiddleware', () => {
     expect<(request: Request) => void>().type.toBeAssignableTo<ContractMiddleware>()
   })
 
-  test('returns nothing else: a guard must not fail open', () => {
+  test('does not return other values, so that a guard cannot fail open', () => {
     expect<() => false>().type.not.toBeAssignableTo<ContractMiddleware>()
     expect<() => boolean>().type.not.toBeAssignableTo<ContractMiddleware>()
     expect<() => string>().type.not.toBeAssignableTo<ContractMiddleware>()
@@ -90,7 +90,7 @@ describe('ContractMiddleware', () => {
     expect<() => symbol>().type.not.toBeAssignableTo<ContractMiddleware>()
   })
 
-  test('gives nothing that looks like an answer and is none', () => {
+  test('does not return a value that resembles a response', () => {
     expect<() => { status: 401 }>().type.not.toBeAssignableTo<ContractMiddleware>()
     expect<() => { status: number; body: string }>().type.not.toBeAssignableTo<ContractMiddleware>()
     expect<() => Promise<{ status: number; contentType: string }>>().type.not.toBeAssignableTo<ContractMiddleware>()
@@ -98,7 +98,7 @@ describe('ContractMiddleware', () => {
     expect<() => { status?: 'active' | undefined; user: string }>().type.toBeAssignableTo<ContractMiddleware>()
   })
 
-  test('returns neither an array nor a function as context', () => {
+  test('does not return an array or a function as context', () => {
     expect<() => string[]>().type.not.toBeAssignableTo<ContractMiddleware>()
     expect<() => () => void>().type.not.toBeAssignableTo<ContractMiddleware>()
     expect<() => Map<string, string>>().type.not.toBeAssignableTo<ContractMiddleware>()
@@ -125,7 +125,7 @@ describe('ContractMiddleware', () => {
     })
   })
 
-  test('returns none of these in a promise', () => {
+  test('does not return such values in a promise', () => {
     expect<() => Promise<string[]>>().type.not.toBeAssignableTo<ContractMiddleware>()
     expect<() => Promise<() => void>>().type.not.toBeAssignableTo<ContractMiddleware>()
     expect<() => Promise<string>>().type.not.toBeAssignableTo<ContractMiddleware>()
@@ -140,14 +140,14 @@ describe('ContractMiddleware', () => {
     expect<() => Promise<object>>().type.toBeAssignableTo<ContractMiddleware>()
   })
 
-  test('needs only what it receives', () => {
+  test('needs only the arguments that it receives', () => {
     expect<(request: Request, env: Env) => void>().type.not.toBeAssignableTo<ContractMiddleware>()
     expect<(request: Request, env: Env) => void>().type.toBeAssignableTo<ContractMiddleware<[env: Env]>>()
     expect<(request: Request, env: Env) => void>().type.not.toBeAssignableTo<ContractMiddleware<[env: string]>>()
     expect<ContractMiddleware>().type.toBeAssignableTo<ContractMiddleware<[env: Env]>>()
   })
 
-  test('with any, never and unknown further arguments', () => {
+  test('handles any, never and unknown further arguments', () => {
     expect<Parameters<ContractMiddleware<any>>>().type.toBe<[request: ContractMiddlewareRequest, ...args: any]>()
     expect<(request: Request, env: Env) => void>().type.toBeAssignableTo<ContractMiddleware<never>>()
     expect<(request: Request, env: Env) => void>().type.not.toBeAssignableTo<ContractMiddleware<unknown[]>>()

@@ -16,7 +16,7 @@ type Declared = typeof contract
 describe('RouterOptions', () => {
   type Required<Options> = { [Name in keyof Options]-?: {} extends Pick<Options, Name> ? never : Name }[keyof Options]
 
-  test('have these members, two of them required', () => {
+  test('have these members, of which two are required', () => {
     expect<keyof RouterOptions<Declared>>().type.toBe<
       | ('contract' | 'handlers' | 'before' | 'catch' | 'finally' | 'missing' | 'base')
       | ('validateResponses' | 'maxBodySize' | 'Response')
@@ -110,14 +110,14 @@ describe('RouterOptions', () => {
     })
   })
 
-  test('need a contract and handlers', () => {
+  test('require a contract and handlers', () => {
     // @ts-expect-error Property 'contract' is missing in type
     createRouter({ handlers })
     // @ts-expect-error Property 'handlers' is missing in type
     createRouter({ contract })
   })
 
-  test('of any, never, an unknown contract and other types', () => {
+  test('handle any, never, an unknown contract and other types', () => {
     expect<RouterOptions<never>['contract']>().type.toBe<never>()
     expect<RouterOptions<any>['contract']>().type.toBe<any>()
     expect<RouterOptions<Contract>['contract']>().type.toBe<Contract>()
@@ -136,12 +136,12 @@ describe('Router', () => {
     }>()
   })
 
-  test('with required arguments is not assignable to one without', () => {
+  test('is not assignable to a router without arguments if it requires some', () => {
     expect<Router>().type.toBeAssignableTo<Router<[env: Env]>>()
     expect<Router<[env: Env]>>().type.not.toBeAssignableTo<Router>()
   })
 
-  test('with any, never and unknown further arguments', () => {
+  test('handles any, never and unknown further arguments', () => {
     expect<Router<any>['fetch']>().type.toBe<(request: Request, ...args: any) => Promise<Response>>()
     expect<Router<never>['fetch']>().type.toBe<(request: Request, ...args: never) => Promise<Response>>()
     // @ts-expect-error Type 'unknown' does not satisfy the constraint 'readonly unknown[]'.
@@ -150,7 +150,7 @@ describe('Router', () => {
 })
 
 describe('ResponseConstructor', () => {
-  test("accepts the platform's class", () => {
+  test('accepts the Response class of the platform', () => {
     expect<typeof Response>().type.toBeAssignableTo<ResponseConstructor>()
     expect<typeof FastResponse>().type.toBeAssignableTo<ResponseConstructor>()
     expect<InstanceType<ResponseConstructor>>().type.toBe<Response>()
@@ -164,7 +164,7 @@ describe('ResponseConstructor', () => {
     expect<unknown>().type.not.toBeAssignableTo<ResponseConstructor>()
   })
 
-  test('is an option', () => {
+  test('is the type of an option', () => {
     expect<RouterOptions<Declared>['Response']>().type.toBe<ResponseConstructor | undefined>()
     expect(createRouter).type.toBeCallableWith({ contract, handlers, Response: FastResponse })
     expect(createRouter).type.not.toBeCallableWith({ contract, handlers, Response: Request })

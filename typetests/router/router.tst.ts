@@ -24,7 +24,7 @@ describe('createRouter', () => {
     })
   })
 
-  test('accepts both', () => {
+  test('accepts inline handlers and handlers from other files', () => {
     createRouter({
       contract,
       handlers: {

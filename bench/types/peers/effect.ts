@@ -3,7 +3,7 @@ import { hasBody, type Idiom, method, toConstants } from '../fixtures.ts'
 import type { Library } from '../libraries.ts'
 import { eachGroup, toIndexes, toWork } from './statements.ts'
 
-/** The schemas of the other fixtures in its words. Problems are errors with a tag, which is how it tells them apart. */
+/** The schemas of the other fixtures, written for Effect. Problems are tagged errors, because Effect distinguishes errors by tag. */
 const schema: Library = {
   name: 'effect',
   imports: `import { Effect, Layer, Schema } from 'effect'
@@ -89,7 +89,7 @@ export class Api extends HttpApi.make('api').add(Group0) {}
 ${toLayer(0, handlers(toIndexes(count)))}
 ${toRoutes('live0')}`
 
-/** All endpoints in one group, as fits an API without resources. */
+/** All endpoints in one group, as for an API without resources. */
 const inOneGroup: Idiom = {
   name: 'Effect, one group',
   write: (_, count) => ({ 'main.ts': toOneGroup(toObject, count) }),
@@ -101,7 +101,7 @@ const chained: Idiom = {
   write: (_, count) => ({ 'main.ts': toOneGroup(toChain, count) }),
 }
 
-/** What the documentation shows: a group for each resource, and a layer for each group. */
+/** The idiom of the documentation: a group for each resource, and a layer for each group. */
 const inGroups: Idiom = {
   name: 'Effect, groups of 10',
   write: (_, count) => ({
@@ -114,7 +114,7 @@ ${toRoutes(eachGroup(count, (group) => `live${group},`))}`,
   }),
 }
 
-/** The price of its schemas alone, which has to be known to compare: they are not those of the other peers. */
+/** The cost of Effect's schemas alone, needed for the comparison: the other peers use different schemas. */
 const schemasOnly: Idiom = {
   name: 'Effect, schemas only',
   write: (_, count) => ({ 'main.ts': toConstants(schema, count, 'export ').replaceAll('\nclass ', '\nexport class ') }),

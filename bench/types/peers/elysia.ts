@@ -4,7 +4,7 @@ import { eachGroup, toIndexes, toWork } from './statements.ts'
 
 const parts = { params: 'params', query: 'query', body: 'body' }
 
-/** What is returned bare is sent under 200. */
+/** A value that a handler returns directly is sent with the status 200. */
 const respond = (status: number, body: string): string =>
   status === 200 ? `return ${body}` : `return status(${status}, ${body})`
 

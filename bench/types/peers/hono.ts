@@ -75,7 +75,7 @@ ${each(count, (index) => `  op${index},`)}
   }),
 }
 
-/** A statement for each route: handlers are typed, but the app does not know its routes, and no client can. */
+/** A statement for each route: handlers are typed, but the routes are not part of the type of the app or of a client. */
 const statements: Idiom = {
   name: 'Hono, statements',
   write: (library, count) => ({

@@ -1,4 +1,4 @@
-/** The statements of a handler, given where a peer has the parts of a request. */
+/** The statements of a handler, for the expressions with which a peer reads the parts of a request. */
 import { toStatements } from '../fixtures.ts'
 
 /** The expressions for the parts of a request. */

@@ -19,7 +19,7 @@ const toHandler = (index: number): string => `  op${index}: async (${toArguments
   ${toWork(index, parts, (status, body) => `return { status: ${status}, body: ${body} }`)}
   },`
 
-/** Undeclared statuses are rejected, as by routepact: ts-rest lets them pass where it is not told to be strict. */
+/** Undeclared statuses are rejected, as by routepact: without its strict option, ts-rest accepts them. */
 export const tsRest: Idiom = {
   name: 'ts-rest',
   write: (library, count) => ({

@@ -72,7 +72,7 @@ describe('slugs', () => {
     expect(slugs[1]).toMatch(/^same-title-[0-9a-f]{8}$/)
   })
 
-  test('avoid the paths of other operations, and are not empty', async () => {
+  test('are not empty and differ from the paths of other operations', async () => {
     const feed = await conduit.publish(ada, 'Feed')
     expect((await conduit.call('GET', `/articles/${feed}`)).status).toBe(200)
     expect(await conduit.publish(ada, '!?')).toBe('article')
@@ -85,7 +85,7 @@ describe('slugs', () => {
     expect(response.body).toMatchObject({ article: { title: 'Привет, мир' } })
   })
 
-  test('stay if the new title has the same slug', async () => {
+  test('are kept if the new title has the same slug', async () => {
     const same = await conduit.publish(ada, 'Steady')
     const body = { article: { title: 'steady!' } }
     const response = await conduit.call('PUT', `/articles/${same}`, { token: ada, body })
@@ -112,7 +112,7 @@ describe('lists', () => {
     },
   )
 
-  test('have 20 articles per page by default, and count all', async () => {
+  test('have 20 articles per page by default and the total count', async () => {
     for (let number = 1; number <= 21; number += 1) await conduit.publish(grace, `Number ${number}`)
     const first = await list('?author=grace')
     expect(first.body).toMatchObject({ articles: { length: 20 }, articlesCount: 22 })
@@ -144,13 +144,13 @@ test.each([
   ['POST', '/articles/on-engines/comments', {}, ['comment']],
   ['DELETE', '/articles/on-engines/comments/first', undefined, ['id']],
   ['GET', '/articles/%ff', undefined, ['slug']],
-])('%s %s with %j names %j', async (method, path, body, names) => {
+])('the error of %s %s with %j names %j', async (method, path, body, names) => {
   const response = await conduit.call(method, path, { token: ada, body })
   expect(response.status).toBe(422)
   expect(response.body).toEqual({ errors: Object.fromEntries(names.map((name) => [name, [expect.any(String)]])) })
 })
 
-test('hides unexpected errors behind a 500 and reports them', async () => {
+test('responds 500 to unexpected errors without details and reports them', async () => {
   const broken = await startConduit()
   broken.database.exec('drop table comments')
   await broken.publish(await broken.register('eve'), 'Here')

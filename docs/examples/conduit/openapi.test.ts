@@ -53,7 +53,7 @@ describe('comparing two documents', () => {
     ],
     ['a required body', '"requestBody":{"required":true,', '"requestBody":{', 'POST /users/login: request'],
     ['a security requirement', '"security":[{"Token":[]}]', '"security":[{}]', 'GET /user: needs'],
-  ])('finds %s that differs', (_, from, to, place) => {
+  ])('finds a difference in %s', (_, from, to, place) => {
     const text = JSON.stringify(document)
     expect(text).toContain(from)
     const other = JSON.parse(text.replaceAll(from, to)) as Part
@@ -75,7 +75,7 @@ describe.runIf(isBuilt)('compare.ts', () => {
     return { status, output: stdout + stderr }
   }
 
-  test('fails for a difference that is not listed, and for a listed one that is gone', () => {
+  test('fails for a difference that is not listed, and for a listed difference that no longer exists', () => {
     const file = join(folder, 'openapi.yml')
     writeFileSync(file, JSON.stringify(document).replaceAll('"/tags":', '"/labels":'))
     const { status, output } = compare(file)

@@ -1,4 +1,4 @@
-/** A client that loads no schemas: its size, and that it works. */
+/** Tests the client that loads no schemas, and its size. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'

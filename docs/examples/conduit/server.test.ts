@@ -48,7 +48,7 @@ describe.runIf(isBuilt)('server.ts', () => {
     rmSync(directory, { recursive: true })
   })
 
-  test.runIf(hasCurl)('prints three commands that work as printed', async () => {
+  test.runIf(hasCurl)('prints three commands that work without changes', async () => {
     const responses: unknown[] = []
     for (const command of commands) responses.push(JSON.parse((await run('sh', ['-c', command])).stdout))
     expect(responses).toMatchObject([
@@ -58,7 +58,7 @@ describe.runIf(isBuilt)('server.ts', () => {
     ])
   })
 
-  test('fills a new database by the tour', () => {
+  test('fills a new database with the data of the tour', () => {
     expect(server.text).toMatch(
       /^ada-\w+ and blaise-\w+ have registered\n.*\n.* has 1 article to read\n.* reads: It weaves\.$/m,
     )

@@ -16,7 +16,7 @@ afterAll(() => conduit.close())
 describe('registration', () => {
   const register = (user: object) => conduit.call('POST', '/users', { body: { user } })
 
-  test('rejects taken names in any case, and names the fields', async () => {
+  test('rejects names that are taken, in any case, and names the fields', async () => {
     const both = await register(toNewUser('Ada'))
     expect(both).toMatchObject({
       status: 422,
@@ -70,7 +70,7 @@ describe('login', () => {
     expect(response).toMatchObject({ status: 401, body: { errors: { 'email or password': ['is invalid'] } } })
   })
 
-  test('ignores tokens', async () => {
+  test('ignores the token of the request', async () => {
     const { email, password } = toNewUser('ada')
     const response = await conduit.call('POST', '/users/login', { token: 'old', body: { user: { email, password } } })
     expect(response.status).toBe(200)
@@ -87,7 +87,7 @@ describe('login', () => {
 })
 
 describe('updating the user', () => {
-  test('rejects taken names but accepts its own', async () => {
+  test("rejects names of other users but accepts the user's own", async () => {
     const token = await conduit.register('sofia')
     const taken = await conduit.call('PUT', '/user', { token, body: { user: { username: 'ada' } } })
     expect(taken).toMatchObject({ status: 422, body: { errors: { username: ['has already been taken'] } } })
@@ -119,11 +119,11 @@ describe('tokens', () => {
   test.each([
     ['malformed', () => 'nonsense'],
     ['expired', () => sign('1', '-1s')],
-    ['signed with another key', () => sign('1', '1h', 'x'.repeat(32))],
+    ['a token signed with another key', () => sign('1', '1h', 'x'.repeat(32))],
     ['unsigned', unsigned],
-    ['of an unknown user', () => sign('4711', '1h')],
-    ['without a user id', () => sign('ada', '1h')],
-  ])('%s: 401, even if the token is optional', async (_, make) => {
+    ['a token of an unknown user', () => sign('4711', '1h')],
+    ['a token without a user id', () => sign('ada', '1h')],
+  ])('responds 401 to %s, even if the token is optional', async (_, make) => {
     const token = await make()
     for (const path of ['/user', '/articles/feed', '/articles', '/profiles/ada']) {
       const { status, body, headers } = await conduit.call('GET', path, { token })
@@ -136,13 +136,13 @@ describe('tokens', () => {
     expect((await conduit.call('GET', '/tags', { token })).status).toBe(200)
   })
 
-  test('of a deleted user: 401', async () => {
+  test('responds 401 to a token of a deleted user', async () => {
     const token = await conduit.register('gone')
     conduit.database.prepare('delete from users where username = ?').run('gone')
     expect((await conduit.call('GET', '/user', { token })).status).toBe(401)
   })
 
-  test('of other schemes are ignored; the scheme is case-insensitive', async () => {
+  test('ignores other schemes; the scheme is case-insensitive', async () => {
     const get = (path: string, authorization: string) => conduit.call('GET', path, { headers: { authorization } })
     expect((await get('/user', `Bearer ${ada}`)).status).toBe(401)
     expect((await get('/articles', 'Basic abc')).status).toBe(200)

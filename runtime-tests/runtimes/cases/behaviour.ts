@@ -15,7 +15,7 @@ export interface Behaviour {
   /** Returns a JSON value. */
   readonly run: (connection: Connection) => Promise<unknown>
   /** The expected result. */
-  readonly gives: unknown
+  readonly expected: unknown
 }
 
 /** Creates a client of the `own` router. */

@@ -72,7 +72,7 @@ export const bodies: readonly Case[] = [
     status: 200,
     json: { contentType: 'application/problem+json', body: { a: 1 } },
   },
-  rejected('JSON that breaks off', { ...sendJson, ...typed('application/json', '{"a":') }, []),
+  rejected('incomplete JSON', { ...sendJson, ...typed('application/json', '{"a":') }, []),
   rejected('JSON of bytes that are not UTF-8', { ...sendJson, ...typed('application/json', allBytes) }, []),
   {
     name: 'no body',
@@ -199,7 +199,7 @@ export const bodies: readonly Case[] = [
     status: 200,
     json: {},
   },
-  rejected('multipart that breaks off', { ...sendFiles, ...written('x', '--x', disposition, '', 'b') }, []),
+  rejected('incomplete multipart', { ...sendFiles, ...written('x', '--x', disposition, '', 'b') }, []),
   rejected('multipart of another boundary', { ...sendFiles, ...written('y', '--x', disposition, '', 'b', '--x--') }, []),
   rejected(
     'multipart without a name',

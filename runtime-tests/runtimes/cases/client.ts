@@ -10,19 +10,19 @@ export const client: readonly Behaviour[] = [
       const query = { a: ['+', '&'], ü: '', b: '%2F 😀' }
       return (await connect(connection).pair({ params: { one: '/?#', two: 'ü %00' }, query })).body
     },
-    gives: { one: '/?#', two: 'ü %00', query: { a: ['+', '&'], ü: '', b: '%2F 😀' } },
+    expected: { one: '/?#', two: 'ü %00', query: { a: ['+', '&'], ü: '', b: '%2F 😀' } },
   },
   {
     name: 'JSON',
     run: async (connection) =>
       (await connect(connection).sendJson({ contentType: 'application/json', body: { a: ['ü', null, 1.5] } })).body,
-    gives: { contentType: 'application/json', body: { a: ['ü', null, 1.5] } },
+    expected: { contentType: 'application/json', body: { a: ['ü', null, 1.5] } },
   },
   {
     name: '+json',
     run: async (connection) =>
       (await connect(connection).sendJson({ contentType: 'application/problem+json', body: [] })).body,
-    gives: { contentType: 'application/problem+json', body: [] },
+    expected: { contentType: 'application/problem+json', body: [] },
   },
   {
     name: 'a form',
@@ -30,7 +30,7 @@ export const client: readonly Behaviour[] = [
       (await connect(connection).sendForm({ body: { a: 'ü &', b: ['1', '2'] } })).body,
       (await connect(connection).sendForm({ body: new URLSearchParams({ a: '+' }) })).body,
     ],
-    gives: [{ a: 'ü &', b: ['1', '2'] }, { a: '+' }],
+    expected: [{ a: 'ü &', b: ['1', '2'] }, { a: '+' }],
   },
   {
     name: 'a form with files',
@@ -38,7 +38,7 @@ export const client: readonly Behaviour[] = [
       const file = new File([allBytes], 'ü.bin')
       return (await connect(connection).sendFiles({ body: { title: 'ü', file, labels: ['1', '2'] } })).body
     },
-    gives: { title: 'ü', file: { name: 'ü.bin', bytes: [...allBytes] }, labels: ['1', '2'] },
+    expected: { title: 'ü', file: { name: 'ü.bin', bytes: [...allBytes] }, labels: ['1', '2'] },
   },
   {
     name: 'text',
@@ -46,12 +46,12 @@ export const client: readonly Behaviour[] = [
       const { contentType, body } = await connect(connection).sendText({ contentType: 'text/plain', body: 'a\r\nü' })
       return [contentType, body]
     },
-    gives: ['text/plain', 'a\r\nü'],
+    expected: ['text/plain', 'a\r\nü'],
   },
   {
     name: 'bytes',
     run: async (connection) => [...(await connect(connection).sendBytes({ body: allBytes })).body],
-    gives: [...allBytes],
+    expected: [...allBytes],
   },
   {
     name: 'a form as the response',
@@ -59,7 +59,7 @@ export const client: readonly Behaviour[] = [
       const { contentType, body } = await connect(connection).getKind({ params: { kind: 'form' } })
       return contentType === 'application/x-www-form-urlencoded' && [...body]
     },
-    gives: [['a', 'ü &']],
+    expected: [['a', 'ü &']],
   },
   {
     name: 'a form with a file as the response',
@@ -69,7 +69,7 @@ export const client: readonly Behaviour[] = [
       const file = body.get('file') as File
       return [body.get('text'), file.name, await file.text()]
     },
-    gives: ['ü', 'ü.txt', 'b'],
+    expected: ['ü', 'ü.txt', 'b'],
   },
   {
     name: 'HEAD',
@@ -77,7 +77,7 @@ export const client: readonly Behaviour[] = [
       const { status, body, headers } = await connect(connection).head()
       return [status, body ?? null, headers.get('x-total')]
     },
-    gives: [200, null, '7'],
+    expected: [200, null, '7'],
   },
   {
     name: 'no content',
@@ -85,7 +85,7 @@ export const client: readonly Behaviour[] = [
       const { status, body } = await connect(connection).remove({ params: { one: 'a', two: 'b' } })
       return [status, body ?? null]
     },
-    gives: [204, null],
+    expected: [204, null],
   },
   {
     name: 'a response that the contract does not allow',
@@ -97,7 +97,7 @@ export const client: readonly Behaviour[] = [
       )
       return [name, status, text, message]
     },
-    gives: ['ContractClientError', 410, 'thrown', "The response 410 of 'fail' is not declared"],
+    expected: ['ContractClientError', 410, 'thrown', "The response 410 of 'fail' is not declared"],
   },
   {
     name: 'input that cannot be sent',
@@ -106,7 +106,7 @@ export const client: readonly Behaviour[] = [
       await messageOf(connect(connection).pair({ params: { one: 'a', two: 'b' }, headers: { a: 'b\n' } })),
       await messageOf(connect(connection).pair({ params: { one: 'a', two: '\ud800' } })),
     ],
-    gives: [
+    expected: [
       "'params.one' must not be empty, '.' or '..'",
       'A header has a name or a value that is not valid in HTTP',
       "'two' must not contain a lone surrogate",
@@ -115,12 +115,12 @@ export const client: readonly Behaviour[] = [
   {
     name: 'a signal that is already aborted',
     run: (connection) => messageOf(connect(connection).head({ signal: AbortSignal.abort(new Error('enough')) })),
-    gives: 'enough',
+    expected: 'enough',
   },
   {
     name: 'each cookie as a header of its own',
     run: async (connection) => (await connect(connection).getCookies()).headers.getSetCookie(),
-    gives: ['a=1', 'b=2; Path=/'],
+    expected: ['a=1', 'b=2; Path=/'],
   },
   {
     name: 'a redirect',
@@ -128,6 +128,6 @@ export const client: readonly Behaviour[] = [
       const response = await send(new Request(`${origin}/own/failures/redirect`, { redirect: 'manual' }))
       return [response.status, response.headers.get('location')]
     },
-    gives: [307, '/own/trailing'],
+    expected: [307, '/own/trailing'],
   },
 ]

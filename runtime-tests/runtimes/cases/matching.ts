@@ -32,7 +32,7 @@ export const matching: readonly Case[] = [
   { name: 'another case', url: '/own/Trailing', ...notFound },
   pair('an encoded slash', 'a%2Fb/c%2fd', 'a/b', 'c/d'),
   pair('encoded delimiters', '%3F%23/%25%26', '?#', '%&'),
-  pair('characters that a path may hold', "a:b@c/!$&'()*+,;=-._~", 'a:b@c', "!$&'()*+,;=-._~"),
+  pair('characters that are allowed in a path', "a:b@c/!$&'()*+,;=-._~", 'a:b@c', "!$&'()*+,;=-._~"),
   pair('characters that a URL encodes or leaves', 'a|b^c/[d]', 'a|b^c', '[d]'),
   pair('braces, quotes and spaces', '{a}/"b" <c>`', '{a}', '"b" <c>`'),
   pair('letters of all planes', 'ü日/😀', 'ü日', '😀'),

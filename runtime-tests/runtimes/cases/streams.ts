@@ -53,7 +53,7 @@ export const streams: readonly Behaviour[] = [
       await reader.cancel()
       return [text.split('\n')[0], isGoing]
     },
-    gives: [JSON.stringify(first), true],
+    expected: [JSON.stringify(first), true],
   },
   {
     name: 'events arrive while others are not made yet',
@@ -65,7 +65,7 @@ export const streams: readonly Behaviour[] = [
       await reader.cancel()
       return [text.split('\n\n')[1], isGoing]
     },
-    gives: [`data: ${JSON.stringify(first)}`, true],
+    expected: [`data: ${JSON.stringify(first)}`, true],
   },
   ...['lines', 'events'].map((kind): Behaviour => ({
     name: `a reader that disconnects closes the source of ${kind}`,
@@ -76,7 +76,7 @@ export const streams: readonly Behaviour[] = [
       await reader.cancel()
       return waitFor(connection, name, ({ made, closed }) => closed && made < largestCount)
     },
-    gives: true,
+    expected: true,
   })),
   ...kinds.flatMap((kind): Behaviour[] => [
     {
@@ -88,7 +88,7 @@ export const streams: readonly Behaviour[] = [
         for await (const element of body) if (elements.push(element) === 3) break
         return [elements, await waitFor(connection, name, ({ made, closed }) => closed && made < largestCount)]
       },
-      gives: [[first, { ...first, n: 2 }, { ...first, n: 3 }], true],
+      expected: [[first, { ...first, n: 2 }, { ...first, n: 3 }], true],
     },
     {
       name: `${kind}: a signal ends the loop with its reason and closes the source`,
@@ -102,7 +102,7 @@ export const streams: readonly Behaviour[] = [
         const message = await messageOf(loop())
         return [message, await waitFor(connection, name, ({ made, closed }) => closed && made < largestCount)]
       },
-      gives: ['enough', true],
+      expected: ['enough', true],
     },
   ]),
   {
@@ -115,7 +115,7 @@ export const streams: readonly Behaviour[] = [
       controller.abort(new Error('enough'))
       return [hasBegun, await call, await waitFor(connection, name, ({ aborted }) => aborted)]
     },
-    gives: [true, 'enough', true],
+    expected: [true, 'enough', true],
   },
   {
     name: 'a body in parts',
@@ -124,7 +124,7 @@ export const streams: readonly Behaviour[] = [
       const response = await connection.send(toUpload(connection, '/own/json', 'application/json', streamOf(...parts)))
       return [response.status, await response.json()]
     },
-    gives: [200, { contentType: 'application/json', body: ['ü日😀'] }],
+    expected: [200, { contentType: 'application/json', body: ['ü日😀'] }],
   },
   {
     name: 'a body of unknown length above the limit',
@@ -137,6 +137,6 @@ export const streams: readonly Behaviour[] = [
       )
       return [response.status, await response.json()]
     },
-    gives: [413, { error: 'Content Too Large' }],
+    expected: [413, { error: 'Content Too Large' }],
   },
 ]

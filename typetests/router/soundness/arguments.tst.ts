@@ -27,7 +27,7 @@ import {
 const router = createRouter<typeof contract, [env: Env]>
 
 describe('a handler that needs further arguments', () => {
-  test('is rejected if the middleware accepts less', () => {
+  test('is rejected if the middleware declares fewer arguments', () => {
     const handlers = { getUser, ping: needsMore }
     expect(createRouter).type.toBeCallableWith({ contract, before: [open], handlers: { getUser, ping: needsEnv } })
     expect(createRouter).type.not.toBeCallableWith({ contract, before: [open], handlers })
@@ -51,7 +51,7 @@ describe('a handler that needs further arguments', () => {
     })
   })
 
-  test('is rejected if there are fewer', () => {
+  test('is rejected if fewer arguments are passed', () => {
     const two = (_request: Request, env: Env, n: number) => new Response(env.db + n)
     const handlers = { getUser, ping: two }
     expect(createRouter).type.not.toBeCallableWith({ contract, before: [open], handlers })
@@ -79,7 +79,7 @@ describe('a handler that needs further arguments', () => {
     expect(createRouter).type.not.toBeCallableWith({ contract, before: [open], handlers: { getUser, ping: number } })
   })
 
-  test('receives those of its type', () => {
+  test('receives the arguments of its type', () => {
     const handlers: ContractHandlers<Declared, {}, [env: Env]> = { getUser, ping: needsEnv }
     expect(createRouter({ contract, handlers })).type.toBe<Router<[env: Env]>>()
     expect(createRouter({ contract, before: [login], handlers }).fetch).type.not.toBeCallableWith(new Request('a:'))

@@ -75,14 +75,14 @@ describe('handlers that are not written as an object of functions', () => {
     })
   })
 
-  test('may be a record of the names', () => {
+  test('may be a record of the operation names', () => {
     expect(createRouter).type.toBeCallableWith({ contract, handlers: {} as Record<keyof Declared, () => Response> })
     expect(createRouter).type.not.toBeCallableWith({ contract, handlers: {} as Record<string, () => Response> })
     expect(createRouter).type.toBeCallableWith({ contract, handlers: {} as any })
   })
 })
 
-describe('handlers must be those of the contract', () => {
+describe('handlers must match the contract', () => {
   test('rejects a missing handler', () => {
     // @ts-expect-error "'ping' must have a handler"
     createRouter({ contract, before: [login], handlers: { getUser } })
@@ -127,7 +127,7 @@ describe('handlers must be those of the contract', () => {
 describe('known gaps', () => {
   test.todo('a handler of `never`, and one whose request has unknown members')
   test.todo('an overloaded handler whose last overload does not match')
-  test.todo('a before that may be undefined: its context counts as present')
+  test.todo('a before that may be undefined, whose context is treated as present')
   test.todo('a handler of a union of operations, or of a part of the request, with inline middleware')
 })
 
@@ -139,20 +139,20 @@ describe('middleware and handlers with imprecise types', () => {
   const request = new Request('a:')
   const shared: ContractMiddleware[] = []
 
-  test('one handler of several needs context', () => {
+  test('one of several handlers needs context', () => {
     const either = Math.random() > 0.5 ? ping : needsUser
     expect(createRouter).type.not.toBeCallableWith({ contract, before: [open], handlers: { getUser, ping: either } })
     expect(createRouter).type.not.toBeCallableWith({ contract, before: [], handlers: { getUser, ping: either } })
   })
 
-  test('a list of unknown length with a known middleware', () => {
+  test('a list of unknown length with known middleware', () => {
     expect(createRouter({ contract, before: [open, ...shared], handlers })).type.toBe<Router<[env: Env]>>()
     expect(createRouter({ contract, before: [...shared, open], handlers }).fetch).type.not.toBeCallableWith(request)
     const before = Math.random() > 0.5 ? ([open] as const) : ([] as const)
     expect(createRouter({ contract, before, handlers }).fetch).type.not.toBeCallableWith(request)
   })
 
-  test('a middleware of any with a known middleware', () => {
+  test('middleware of type any with known middleware', () => {
     const unknown = {} as any
     expect(createRouter({ contract, before: [open, unknown], handlers }).fetch).type.not.toBeCallableWith(request)
     expect(createRouter).type.not.toBeCallableWith({
@@ -162,7 +162,7 @@ describe('middleware and handlers with imprecise types', () => {
     })
   })
 
-  test('a handler has a property of its own', () => {
+  test('a handler with an additional property', () => {
     const slow = Object.assign(() => undefined, { pending: 3 })
     expect(createRouter).type.not.toBeCallableWith({ contract, before: [slow], handlers: { getUser, ping: needsUser } })
   })

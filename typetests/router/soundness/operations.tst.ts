@@ -57,7 +57,7 @@ describe('a handler of another operation', () => {
     expect(createRouter).type.not.toBeCallableWith({ contract: unknown, before: [], handlers: { ping: needsUser } })
   })
 
-  test('may be of a union of operations', () => {
+  test('may be the handler of a union of operations', () => {
     const either = (request: ContractRequest<GetUser | Ping>) => new Response(request.operationName)
     const needy = (request: ContractRequest<GetUser | Ping, { user: string }>) => new Response(request.context.user)
     expect(createRouter).type.toBeCallableWith({ contract, handlers: { getUser: either, ping: either } })
@@ -108,7 +108,7 @@ describe('a handler with imprecise parameter types', () => {
     createRouter({ contract: declared, before: [(request) => ({ user: request.url })], handlers })
   })
 
-  test('is rejected if it accepts or is something else', () => {
+  test('is rejected if it accepts another argument or is not a function', () => {
     const text = (request: string) => new Response(request)
     const session = (request: Request & { session: string }) => new Response(request.session)
     const nowhere = (request: ContractRequest<typeof declared.anyContext, never>) => new Response(request.context)

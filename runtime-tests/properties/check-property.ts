@@ -9,19 +9,19 @@ const { PROPERTY_SEED = '20260101', PROPERTY_RUNS: runs } = process.env
 
 const seed = PROPERTY_SEED === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(PROPERTY_SEED)
 
-console.log(`PROPERTY_SEED=${seed} PROPERTY_RUNS=${runs ?? 'as each property says'}`)
+console.log(`PROPERTY_SEED=${seed} PROPERTY_RUNS=${runs ?? 'default'}`)
 
-/** How long a property may take, in milliseconds: none where somebody asked for more of it. */
+/** The time limit of a property in milliseconds; no limit if `PROPERTY_RUNS` is set. */
 export const timeout: number = runs === undefined ? 120_000 : 0
 
-/** Checks a property with arbitrary values, which are shrunk for a failure. */
-export function holds<Values extends [unknown, ...unknown[]]>(
+/** Checks a property with arbitrary values, which are shrunk after a failure. */
+export function checkProperty<Values extends [unknown, ...unknown[]]>(
   numRuns: number,
   arbitraries: { [Index in keyof Values]: fc.Arbitrary<Values[Index]> },
   check: (...values: Values) => Promise<void> | void,
 ): Promise<void> {
   const property = fc.asyncProperty(...arbitraries, async (...values: Values) => check(...values))
-  // Making a failure small may take long: the smallest example so far will do.
+  // Shrinking may take long: after the limit, the smallest example so far is reported.
   const limit = runs === undefined ? { interruptAfterTimeLimit: timeout / 4 } : {}
   return fc.assert(property, { seed, numRuns: runs === undefined ? numRuns : Number(runs), ...limit })
 }
