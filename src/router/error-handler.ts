@@ -102,7 +102,7 @@ export function createErrorResponse(
 ): Response {
   const response = new Response(JSON.stringify({ error: message, details }), { status })
   for (const [name, value] of headers ?? []) {
-    if (!framingHeaders.includes(name)) response.headers.append(name, value)
+    if (!framingHeaders.has(name)) response.headers.append(name, value)
   }
   response.headers.set('content-type', 'application/json')
   response.headers.set('x-content-type-options', 'nosniff')
@@ -112,7 +112,7 @@ export function createErrorResponse(
 }
 
 /** Headers of an `HttpError` that are dropped, because the server sets them. */
-const framingHeaders = ['content-length', 'transfer-encoding', 'connection']
+const framingHeaders = new Set(['content-length', 'transfer-encoding', 'connection'])
 
 /** An issue as it is sent, without the client's input, which some schema libraries add. */
 type ErrorDetail = { path: (string | number)[]; message: string }

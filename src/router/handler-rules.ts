@@ -135,7 +135,10 @@ type ResultFault<Result, Operation extends ContractOperation> =
     : Result extends { readonly status: infer Status extends number }
       ? [Status] extends [ContractOperationStatus<Operation>]
         ? ResponseFault<Result, Extract<ContractOperationResponse<Operation>, { status: Status }>>
-        : FormatMessage<Messages['undeclaredStatus'], Exclude<Status, ContractOperationStatus<Operation>>>
+        : FormatMessage<
+            Messages['undeclaredStatus'],
+            number extends Status ? 'number' : Exclude<Status, ContractOperationStatus<Operation>>
+          >
       : Messages['noResponse']
 
 /** The message that names the parts of a response that differ from the declared one with its content type. */

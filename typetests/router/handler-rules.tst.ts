@@ -1,4 +1,4 @@
-import { type ContractOperationResponse, createContract, createRouter } from 'routepact'
+import { type ContractOperationResponse, createContract, createRouter, error } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
 
@@ -96,6 +96,26 @@ describe('the check of the result of a handler', () => {
           if (request.validatedParams.id === '') return { status: 500 }
           return { status: 200, contentType: 'text/csv', body: '' }
         },
+      },
+    })
+  })
+
+  test('reports a status of type number', () => {
+    createRouter({
+      contract,
+      handlers: {
+        // @ts-expect-error "'number' is not a declared status of this operation"
+        get: () => {
+          const response = { status: 200, contentType: 'text/csv', body: '' }
+          return response
+        },
+      },
+    })
+    createRouter({
+      contract,
+      handlers: {
+        // @ts-expect-error "'number' is not a declared status of this operation"
+        get: () => error(404),
       },
     })
   })
