@@ -109,6 +109,11 @@ describe('150: a response that cannot be sent', () => {
     expect(cancel).toHaveBeenCalledTimes(1)
   })
 
+  it('150: JSON rejects a promise, as of a forgotten await', async () => {
+    const { send } = serveChecked({}, () => ({ status: 200, body: Promise.resolve({ a: 1 }) }))
+    expect(await send('/')).toEqual(unexpected(expect.stringContaining('cannot be sent as application/json') as string))
+  })
+
   it('150: JSON sends an async iterable that has properties', async () => {
     const body = { a: 1, [Symbol.asyncIterator]: () => undefined }
     expect(await serveChecked({}, () => ({ status: 200, body })).send('/')).toEqual(ok({ a: 1 }))

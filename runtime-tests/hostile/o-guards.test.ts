@@ -34,6 +34,12 @@ describe('145: a guard that returns a copy of a response', () => {
   })
 })
 
+it('145: an object that contains a response is a 500', async () => {
+  const guard: LooseHandler = (request) => ({ response: request.respond(denial) })
+  const message = "'before[0]' must return its response, not an object that contains it"
+  expect(await serveChecked({}, unreached, { before: [guard] }).send('/')).toEqual(unexpected(message))
+})
+
 describe('146: a guard that returns a literal with a numeric status', () => {
   it.each([{ ...denial }, { status: 401 }, { status: 200, body: 'x' }, { status: 0 }, { status: NaN }, Object.freeze({ status: 401 })])(
     '146: responds 500 to %j',

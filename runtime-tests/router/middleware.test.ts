@@ -357,6 +357,32 @@ describe('missing', () => {
   })
 })
 
+describe('options that would leave a router without its guards', () => {
+  const cannotBeServed = (problem: string) => new TypeError(`This contract cannot be served:\n- ${problem}`)
+
+  it.each(['middleware', 'Before', 'security', '__proto__x'])('rejects the unknown option %s', (name) => {
+    const options = { contract: {}, handlers: {}, [name]: [() => undefined] }
+    expect(() => createLooseRouter(options)).toThrow(cannotBeServed(`'${name}' is not an option of createRouter`))
+  })
+
+  it.each([undefined, null, {}, 'log'])('rejects %o as catch', (value) => {
+    const options = { contract: {}, handlers: {}, catch: value } as never
+    expect(() => createLooseRouter(options)).toThrow(cannotBeServed("'catch' must be a function"))
+  })
+
+  it.each([undefined, null, 'x'])('rejects %o as contract and as handlers', (value) => {
+    const contract = { contract: value, handlers: {} } as never
+    expect(() => createLooseRouter(contract)).toThrow(new TypeError("'contract' must be an object"))
+    const handlers = { contract: {}, handlers: value } as never
+    expect(() => createLooseRouter(handlers)).toThrow(new TypeError("'handlers' must be an object"))
+  })
+
+  it('accepts other options that are undefined', async () => {
+    const rest = { base: undefined, missing: undefined, maxBodySize: undefined, validateResponses: undefined } as never
+    expect(await sendTo(serve({}, undefined, rest), '/')).toEqual(ok('served'))
+  })
+})
+
 describe('options that are not arrays of functions', () => {
   it.each([{}, null, undefined, 'x', [1], [undefined], () => undefined])('rejects %o at start-up', (given) => {
     const options = { contract: {}, handlers: {}, before: given, finally: given } as never

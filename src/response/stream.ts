@@ -1,4 +1,5 @@
 /** Streams of elements: server-sent events and lines of JSON. */
+import { isPromise } from '../promises.ts'
 import { isObject } from '../property.ts'
 
 /** Whether `value` is an async iterable of elements. */
@@ -93,11 +94,11 @@ export function toServerSentEvent(element: unknown): string {
  * Serializes a value as JSON.
  *
  * @throws TypeError for a value that JSON cannot represent, even if `JSON.stringify` only returns undefined, or `{}` for a
- * stream
+ * promise or a stream
  */
 export function toJson(value: unknown): string {
   const text: string | undefined = JSON.stringify(value)
-  if (text === undefined || (text === '{}' && Symbol.asyncIterator in (value as object))) {
+  if (text === undefined || (text === '{}' && (isPromise(value) || Symbol.asyncIterator in (value as object)))) {
     throw new TypeError(`JSON cannot represent a value of type ${typeof value}`)
   }
   return text

@@ -3,6 +3,7 @@ import { checkContract } from '../contract/check-contract.ts'
 import { formatMessage, messages } from '../contract/messages.ts'
 import type { Contract, ContractOperation, ContractResponses } from '../contract/operation.ts'
 import { parseBase, type PathSegment } from '../contract/path.ts'
+import { isObject } from '../property.ts'
 import type { RequestSchemas } from '../request/read-request.ts'
 import type { ResponseRoute, StatusContents, DeclaredResponses } from '../response/validate-response.ts'
 import { addRoute, createRoutes, type RouteNode } from './route-tree.ts'
@@ -23,12 +24,8 @@ interface RouteOptions {
   readonly contract: Contract
   readonly handlers: object
   readonly base?: string | undefined
-  readonly before?: unknown
-  readonly finally?: unknown
   readonly maxBodySize?: number | undefined
 }
-
-const noFunctions = { before: [], finally: [] }
 
 /** The default `maxBodySize`: 1 MiB. */
 const defaultMaxBodySize = 1_048_576
@@ -39,26 +36,21 @@ const defaultMaxBodySize = 1_048_576
  * @throws TypeError with one sentence per problem of the contract and the options
  */
 export function compileRoutes(options: RouteOptions): RouteNode<CompiledRoute> {
+  for (const name of ['contract', 'handlers'] as const) {
+    if (!isObject(options[name])) throw new TypeError(`'${name}' must be an object`)
+  }
   const { contract, base = '', maxBodySize = defaultMaxBodySize } = options
   const handlers = options.handlers as { readonly [operationName: string]: CompiledHandler }
   const prefix = parseBase(base)
   const names = Object.keys(contract)
   const { problems, paths } = checkContract(contract)
-  problems.push(...prefix.problems)
+  problems.push(...prefix.problems, ...checkOptions(options))
   for (const name of names) {
     if (!Object.hasOwn(handlers, name) || typeof handlers[name] !== 'function')
       problems.push(formatMessage(messages.noHandler, name))
   }
   for (const name of Object.keys(handlers)) {
     if (!Object.hasOwn(contract, name)) problems.push(formatMessage(messages.noOperation, name))
-  }
-  for (const option of ['before', 'finally'] as const) {
-    // An option that is present but undefined, as after a circular import, is an error: guards must not disappear
-    // silently.
-    const { [option]: functions } = Object.hasOwn(options, option) ? options : noFunctions
-    if (!Array.isArray(functions) || !functions.every((item) => typeof item === 'function')) {
-      problems.push(`'${option}' must be an array of functions`)
-    }
   }
   if (problems.length > 0) throw new TypeError(`This contract cannot be served:\n- ${problems.join('\n- ')}`)
 
@@ -92,4 +84,23 @@ function compileResponses(responses: ContractResponses): DeclaredResponses {
     compiled.set(status === 'default' ? status : Number(status), { byEssence, first: byEssence.values().next().value })
   }
   return compiled
+}
+
+const optionNames = new Set(
+  'contract,handlers,before,catch,finally,missing,base,validateResponses,maxBodySize,Response'.split(','),
+)
+
+/**
+ * Returns a message for each unknown option and for each function that is not one. An option that is present but
+ * undefined, as after a circular import, is an error: guards must not disappear silently.
+ */
+function checkOptions(options: object): string[] {
+  return Object.entries(options).flatMap(([name, value]: [string, unknown]) => {
+    if (!optionNames.has(name)) return `'${name}' is not an option of createRouter`
+    if (name === 'before' || name === 'finally') {
+      const isValid = Array.isArray(value) && value.every((item) => typeof item === 'function')
+      return isValid ? [] : `'${name}' must be an array of functions`
+    }
+    return name === 'catch' && typeof value !== 'function' ? "'catch' must be a function" : []
+  })
 }

@@ -80,6 +80,9 @@ export async function runMiddleware<Arguments extends readonly unknown[]>(
       void cancelUnsent(readProperty(result, 'body'))
       throw new TypeError(`'before[${index}]' returned a 'status' without calling 'request.respond'`)
     }
+    if (Object.values(result).some(isMarked)) {
+      throw new TypeError(`'before[${index}]' must return its response, not an object that contains it`)
+    }
     Object.assign(context, result)
   }
   return undefined

@@ -6,6 +6,15 @@ import type { JsonSchemaSource } from './json-schema.ts'
  * not expose them, and a library's conversion to Standard JSON Schema may throw.
  */
 export function listProperties(schema: Schema): string[] {
+  const names = knownNames.get(schema) ?? convertNames(schema)
+  knownNames.set(schema, names)
+  return names
+}
+
+/** The names by schema: operations share header schemas, and a conversion takes up to 50 µs. */
+const knownNames: WeakMap<Schema, string[]> = /* @__PURE__ */ new WeakMap()
+
+function convertNames(schema: Schema): string[] {
   try {
     const { jsonSchema } = (schema as Schema & JsonSchemaSource)['~standard']
     const converted = jsonSchema.input({ target: 'draft-2020-12' }) as { readonly properties: object }
