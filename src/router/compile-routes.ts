@@ -3,6 +3,7 @@ import { checkContract } from '../contract/check-contract.ts'
 import { formatMessage, messages } from '../contract/messages.ts'
 import type { Contract, ContractOperation, ContractResponses } from '../contract/operation.ts'
 import { parseBase, type PathSegment } from '../contract/path.ts'
+import { readOwn } from '../property.ts'
 import type { RequestSchemas } from '../request/read-request.ts'
 import type { ResponseRoute, StatusContents, DeclaredResponses } from '../response/validate-response.ts'
 import { addRoute, createRoutes, type RouteNode } from './route-tree.ts'
@@ -25,8 +26,6 @@ interface RouteOptions {
   readonly maxBodySize?: number | undefined
 }
 
-const noFunctions = { before: [], finally: [] }
-
 /** 1 MiB. */
 const defaultMaxBodySize = 1_048_576
 
@@ -43,15 +42,14 @@ export function compileRoutes(options: RouteOptions): RouteNode<CompiledRoute> {
   const { problems, paths } = checkContract(contract)
   problems.push(...prefix.problems)
   for (const name of names) {
-    if (!Object.hasOwn(handlers, name) || typeof handlers[name] !== 'function')
-      problems.push(formatMessage(messages.noHandler, name))
+    if (typeof readOwn(handlers, name) !== 'function') problems.push(formatMessage(messages.noHandler, name))
   }
   for (const name of Object.keys(handlers)) {
     if (!Object.hasOwn(contract, name)) problems.push(formatMessage(messages.noOperation, name))
   }
   for (const option of ['before', 'finally'] as const) {
     // Present but undefined, as after a circular import: guards must not disappear silently.
-    const { [option]: functions } = Object.hasOwn(options, option) ? options : noFunctions
+    const functions = Object.hasOwn(options, option) ? options[option] : []
     if (!Array.isArray(functions) || !functions.every((item) => typeof item === 'function')) {
       problems.push(`'${option}' must be an array of functions`)
     }
