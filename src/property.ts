@@ -11,7 +11,7 @@ export function isPlainObject(value: unknown): value is object {
 }
 
 /** Reads a property of any value; `undefined` if there is none or its getter throws. */
-export function readProperty(value: unknown, key: string): unknown {
+export function readProperty(value: unknown, key: string | number): unknown {
   try {
     return (value as { readonly [key: string]: unknown } | null | undefined)?.[key]
   } catch {

@@ -1,6 +1,6 @@
 import type { ContractOperation } from '../contract/operation.ts'
 import type { ContractOperationResponse } from '../response/contract-response.ts'
-import type { ContractOperationBody, ContractOperationContent } from './body.ts'
+import type { ContractOperationBody, ContractOperationContent, RequestContent } from './body.ts'
 import type { ContractOperationHeaders } from './headers.ts'
 import type { ContractOperationParameters } from './parameters.ts'
 import type { ContractOperationQuery } from './query.ts'
@@ -56,7 +56,10 @@ export interface RoutingMembers {
 
 /** Adds the members of a `ContractRequest`, replacing properties of the same names. */
 export function addMembers(values: RequestValues, { operation, operationName, context, respond }: RoutingMembers): void {
-  const { request, params, query, headers, content, hasOwnHeaders } = values
+  const { request, params, query, headers, partsRead } = values
+  const content = values.body as RequestContent<string, unknown> | undefined
+  // No schema describes the headers: the handler receives a copy of the request's own.
+  const hasOwnHeaders = partsRead > 2 && headers === undefined
   const members = {
     operation,
     operationName,
@@ -70,11 +73,12 @@ export function addMembers(values: RequestValues, { operation, operationName, co
   try {
     Object.assign(request, members)
     // Not part of `members`: a request whose headers are copied on access gets its own property below.
-    if (!hasOwnHeaders) (request as { validatedHeaders?: Headers | undefined }).validatedHeaders = headers
+    if (!hasOwnHeaders) (request as { validatedHeaders?: unknown }).validatedHeaders = headers
   } catch {
     // A getter without a setter, or a read-only property, is in the way.
-    for (const [name, value] of Object.entries(members)) defineMember(request, name, value)
-    defineMember(request, 'validatedHeaders', headers)
+    for (const [name, value] of Object.entries({ ...members, validatedHeaders: headers })) {
+      defineMember(request, name, value)
+    }
   }
   if (hasOwnHeaders) Object.defineProperty(request, 'validatedHeaders', lazyHeaders)
 }

@@ -6,13 +6,12 @@ import { readProperty } from '../property.ts'
  */
 export function toPath(issue: unknown): (string | number)[] {
   const path = readProperty(issue, 'path')
-  const segments = Array.from({ length: Array.isArray(path) ? path.length : 0 }, (_, index) =>
-    readProperty(path, String(index)),
-  )
+  const { length } = Array.isArray(path) ? path : []
   const keys: (string | number)[] = []
-  for (const segment of segments) {
+  for (let index = 0; index < length; index += 1) {
+    const segment = readProperty(path, index)
     const key = typeof segment === 'object' ? readProperty(segment, 'key') : segment
-    if (key === undefined || key === null || typeof key === 'object' || typeof key === 'function') continue
+    if (key === undefined || typeof key === 'object' || typeof key === 'function') continue
     keys.push(typeof key === 'number' && Number.isFinite(key) ? key : String(key))
   }
   return keys
