@@ -1,4 +1,5 @@
 /** Streams of elements: server-sent events and lines of JSON. */
+import { createTypeError } from '../header-value.ts'
 import { isObject } from '../property.ts'
 
 /** Whether this is a source of elements. */
@@ -95,6 +96,6 @@ export function toServerSentEvent(element: unknown): string {
  */
 export function toJson(value: unknown): string {
   const text: string | undefined = JSON.stringify(value)
-  if (text === undefined) throw new TypeError(`JSON cannot represent a value of type ${typeof value}`)
+  if (text === undefined) throw createTypeError(value)
   return text
 }
