@@ -119,10 +119,14 @@ test('the client entry does not contain the router', () => {
   expect(code).not.toMatch(/function (createRouter|matchRoute|readBody\(contents)\b|new Response\(/)
 })
 
-/** The gzipped size of a bundle that imports these names, in bytes. An increase needs a reason. */
+/**
+ * The gzipped size of a bundle that imports these names, in bytes: the measured size, rounded up to the next ten. Of the
+ * main entry, the checks at start-up take 1.4 kB, reason phrases 0.5, `Accept` lists 0.5, multipart 0.3 and streams of
+ * elements 0.4 (`node bench/size.ts`). An increase needs a reason.
+ */
 test.each([
-  ['index', ['createContract', 'createRouter', 'error', 'withContractErrorHandler', 'ContractValidationError'], 9_960],
-  ['client', ['createClient', 'ContractClientError'], 3_050],
+  ['index', ['createContract', 'createRouter', 'error', 'withContractErrorHandler', 'ContractValidationError'], 11_110],
+  ['client', ['createClient', 'ContractClientError'], 3_220],
 ])('the bundle of %s stays below its size limit', async (entry, names, largest) => {
   const code = await bundle(entry, `export { ${names.join(', ')} } from `)
   const size = gzipSync(code, { level: 9 }).length

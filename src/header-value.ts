@@ -34,13 +34,21 @@ export function toHeaders(values: object | null | undefined): Headers {
   try {
     for (const [name, value] of toHeaderEntries(values)) {
       for (const item of Array.isArray(value) ? value : [value]) {
-        if (item !== undefined) headers.append(name, toHeaderText(item))
+        if (item === undefined) continue
+        const text = toText(item)
+        // `Headers` strips line breaks from the ends, which would hide an attempt to inject a header.
+        if (/[\r\n\0]/.test(text)) throw createHeaderError()
+        headers.append(name, text)
       }
     }
   } catch {
-    throw new TypeError('A header has a name or a value that is not valid in HTTP')
+    throw createHeaderError()
   }
   return headers
+}
+
+function createHeaderError(): TypeError {
+  return new TypeError('A header has a name or a value that is not valid in HTTP')
 }
 
 /** Converts headers to a plain object with lower-case names. The values of a repeated name become an array. */
@@ -57,14 +65,7 @@ function toHeaderEntries(values: object | null | undefined): (readonly [name: st
   if (!values || !(Symbol.iterator in values)) return Object.entries(values ?? {})
   const entries = [...(values as Iterable<[string, unknown]>)]
   if (entries.every((entry) => Array.isArray(entry) && entry.length === 2)) return entries
-  throw new TypeError('Headers must be pairs of a name and a value')
-}
-
-/** Rejects line breaks before `Headers` strips them from the ends, which would hide an attempt to inject a header. */
-function toHeaderText(value: unknown): string {
-  const text = toText(value)
-  if (/[\r\n\0]/.test(text)) throw new TypeError('A header must not have a line break or NUL')
-  return text
+  throw createHeaderError()
 }
 
 /**
@@ -73,11 +74,14 @@ function toHeaderText(value: unknown): string {
  * @throws TypeError for a function or a symbol
  */
 export function toText(value: unknown): string {
-  if (typeof value === 'function' || typeof value === 'symbol') {
-    throw new TypeError(`A ${typeof value} cannot be converted to text`)
-  }
+  if (typeof value === 'function' || typeof value === 'symbol') throw createTypeError(value)
   if (!isObject(value)) return String(value)
   const text = JSON.stringify(value)
   const parsed: unknown = JSON.parse(text)
   return typeof parsed === 'string' ? parsed : text
+}
+
+/** Creates the error of a value whose type cannot be sent. */
+export function createTypeError(value: unknown): TypeError {
+  return new TypeError(`A value of type ${typeof value} cannot be sent`)
 }

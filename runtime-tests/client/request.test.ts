@@ -36,8 +36,8 @@ describe('the URL of a call', () => {
     ['two dots', '..', "'params.id' must not be empty, '.' or '..'"],
     ['missing', undefined, "'params.id' must not be empty, '.' or '..'"],
     ['a lone surrogate', 'a\ud800', "'id' must not contain a lone surrogate"],
-    ['a function', () => 1, 'A function cannot be converted to text'],
-    ['a symbol', Symbol('a'), 'A symbol cannot be converted to text'],
+    ['a function', () => 1, 'A value of type function cannot be sent'],
+    ['a symbol', Symbol('a'), 'A value of type symbol cannot be sent'],
   ])('rejects a parameter that is %s', async (_, id, message) => {
     const fetch = vi.fn(() => new Response())
     await expect(createCall({ path: '/:id' }, fetch)({ params: { id } })).rejects.toThrow(new TypeError(message))
@@ -208,7 +208,7 @@ describe('the body of a call', () => {
   })
 
   it('throws if JSON cannot represent it', async () => {
-    await expect(captureRequest(jsonBody, { body: () => 1 })).rejects.toThrow(new TypeError('JSON cannot represent a value of type function'))
+    await expect(captureRequest(jsonBody, { body: () => 1 })).rejects.toThrow(new TypeError('A value of type function cannot be sent'))
     await expect(captureRequest(jsonBody, { body: 1n })).rejects.toThrow(TypeError)
   })
 })

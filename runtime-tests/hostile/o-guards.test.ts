@@ -84,6 +84,11 @@ describe('147: a response of `respond` of another router', () => {
     }
   })
 
+  it('147: sends a frozen response that a guard returns', async () => {
+    const guard: LooseHandler = (request) => request.respond(Object.freeze({ ...denial }))
+    expect(await serveChecked({}, unreached, { before: [guard] }).send('/')).toEqual(denied)
+  })
+
   it('147: two routers send the same denial', async () => {
     let shared: object | undefined
     const guard: LooseHandler = (request) => (shared ??= request.respond(denial))

@@ -5,7 +5,7 @@ import { isSchema } from '../schema/schema.ts'
 import { parseContentType } from './content-type.ts'
 import { type Contract, type ContractOperation, httpMethods } from './operation.ts'
 import { parsePath, type PathSegment, toShape } from './path.ts'
-import { formatHeaderNameMessage, formatMessage, messages } from './messages.ts'
+import { formatMessage, messages } from './messages.ts'
 
 /** The fields of an operation; `true` marks schemas. A missing field is a compile error. */
 const isSchemaField: { readonly [Field in keyof Required<ContractOperation>]: boolean } = {
@@ -26,7 +26,10 @@ const isSchemaField: { readonly [Field in keyof Required<ContractOperation>]: bo
   externalDocs: false,
 }
 
-type Report = (problem: string) => void
+/** Adds a problem: a message and the name in place of its `{}`. */
+type Report = (message: string, name?: string) => void
+
+const undefinedMessage = '{} is undefined: remove it, or check for a circular import'
 
 /** The result of checking a contract. */
 interface CheckedContract {
@@ -43,9 +46,9 @@ export function checkContract(contract: Contract): CheckedContract {
   const operationIds = new Map<string, string>()
   const routes = new Map<string, string>()
   for (const name of Object.keys(contract)) {
-    const report: Report = (problem) => void problems.push(`${name}: ${problem}`)
+    const report: Report = (message, at) => void problems.push(`${name}: ${formatMessage(message, at)}`)
     const operation: unknown = contract[name]
-    if (name === '__proto__') report(`'${name}' cannot be the name of an operation`)
+    if (name === '__proto__') report("'__proto__' cannot be the name of an operation")
     if (!isObject(operation)) {
       report('an operation must be an object')
       continue
@@ -53,7 +56,8 @@ export function checkContract(contract: Contract): CheckedContract {
     const { path, method, operationId = name } = operation
     const { segments, problems: pathProblems } = parsePath(String(path))
     paths.set(name, segments)
-    checkOperation(operation, typeof path === 'string' ? pathProblems : ["'path' must be a string"], report)
+    checkOperation(operation, report)
+    for (const problem of typeof path === 'string' ? pathProblems : ["'path' must be a string"]) report(problem)
     checkUnique(messages.sameOperationId, operationIds, String(operationId), name, report)
     checkUnique(messages.sameRoute, routes, `${String(method)} ${toShape(segments)}`, name, report)
   }
@@ -61,70 +65,53 @@ export function checkContract(contract: Contract): CheckedContract {
 }
 
 function checkUnique(message: string, names: Map<string, string>, key: string, name: string, report: Report): void {
-  const other = names.get(key)
-  if (other !== undefined) report(formatMessage(message, other))
+  if (names.has(key)) report(message, names.get(key))
   names.set(key, name)
 }
 
-function checkOperation(
-  operation: { readonly [field: string]: unknown },
-  pathProblems: readonly string[],
-  report: Report,
-): void {
+function checkOperation(operation: { readonly [field: string]: unknown }, report: Report): void {
   const { method, requests, responses } = operation
-  for (const field of Object.keys(operation)) {
-    if (!Object.hasOwn(isSchemaField, field)) report(formatMessage(messages.unknownField, field))
-    else if (isSchemaField[field as keyof ContractOperation]) checkSchema(`'${field}'`, operation[field], report)
+  for (const [field, value] of Object.entries(operation)) {
+    if (!Object.hasOwn(isSchemaField, field)) report(messages.unknownField, field)
+    else if (isSchemaField[field as keyof ContractOperation]) checkSchema(field, `'${field}'`, value, report)
   }
-  checkHeaderNames(operation['headers'], report)
-  if (!httpMethods.some((known) => known === method)) report(`'method' must be one of ${httpMethods.join(', ')}`)
-  pathProblems.forEach(report)
+  if (!httpMethods.some((known) => known === method)) report("'method' must be one of {}", httpMethods.join(', '))
   if (Object.hasOwn(operation, 'requests')) {
     checkContents("'requests'", requests, report)
-    if (requests && (method === 'GET' || method === 'HEAD')) report(formatMessage(messages.bodilessMethod, method))
+    if (requests && (method === 'GET' || method === 'HEAD')) report(messages.bodilessMethod, method)
     if (isObject(requests) && Object.keys(requests).length === 0) report("'requests' must declare a content type")
   }
   if (!isObject(responses)) return report("'responses' must be an object")
   if (!Object.hasOwn(responses, '200') && !Object.hasOwn(responses, 'default')) report(messages.noSuccess)
   for (const [status, contents] of Object.entries(responses)) {
-    if (!/^([2-5]\d\d|default)$/.test(status)) report(formatMessage(messages.noStatus, status))
-    else checkContents(`'${status}'`, contents, report)
+    if (/^([2-5]\d\d|default)$/.test(status)) checkContents(`'${status}'`, contents, report)
+    else report(messages.noStatus, status)
   }
 }
 
 function checkContents(place: string, contents: unknown, report: Report): void {
-  if (contents === undefined) return reportUndefined(place, report)
-  if (!isObject(contents)) return report(`${place} must be a map of content types`)
+  if (contents === undefined) return report(undefinedMessage, place)
+  if (!isObject(contents)) return report('{} must be a map of content types', place)
   const seen = new Set<string>()
   for (const [contentType, content] of Object.entries(contents)) {
     const at = `'${contentType}' of ${place}`
-    const { essence } = parseContentType(contentType) ?? {}
-    if (essence !== contentType.toLowerCase() || essence.includes('*')) {
-      report(`${at} must be a content type without parameters`)
-    } else if (seen.has(essence)) report(`${at} occurs twice`)
-    seen.add(String(essence))
-    const fields = isObject(content) ? content : { body: content }
-    for (const field of Object.keys(fields)) {
-      if (field !== 'body' && field !== 'headers') report(`'${field}' of ${at} must be 'body' or 'headers'`)
+    const essence = contentType.toLowerCase()
+    if (parseContentType(contentType)?.essence !== essence || essence.includes('*')) {
+      report('{} must be a content type without parameters', at)
+    } else if (seen.has(essence)) report('{} occurs twice', at)
+    seen.add(essence)
+    for (const [field, schema] of Object.entries({ body: null, ...(isObject(content) && content) })) {
+      const fieldAt = `'${field}' of ${at}`
+      if (field === 'body' || field === 'headers') checkSchema(field, fieldAt, schema, report)
+      else report("{} must be 'body' or 'headers'", fieldAt)
     }
-    checkSchema(`'body' of ${at}`, fields['body'] ?? null, report)
-    if (Object.hasOwn(fields, 'headers')) checkSchema(`'headers' of ${at}`, fields['headers'], report)
-    checkHeaderNames(fields['headers'], report)
   }
 }
 
-function checkSchema(place: string, schema: unknown, report: Report): void {
-  if (schema === undefined) reportUndefined(place, report)
-  else if (!isSchema(schema)) report(`${place} must be a Standard Schema`)
-}
-
-function reportUndefined(place: string, report: Report): void {
-  report(`${place} is undefined: remove it, or check for a circular import`)
-}
-
-function checkHeaderNames(schema: unknown, report: Report): void {
-  if (!isSchema(schema)) return
-  for (const name of listProperties(schema)) {
-    if (name !== name.toLowerCase()) report(formatHeaderNameMessage(name))
+function checkSchema(field: string, place: string, schema: unknown, report: Report): void {
+  if (schema === undefined) return report(undefinedMessage, place)
+  if (!isSchema(schema)) return report('{} must be a Standard Schema', place)
+  for (const name of field === 'headers' ? listProperties(schema) : []) {
+    if (name !== name.toLowerCase()) report(`'${name}' must be in lower case: '${name.toLowerCase()}'`)
   }
 }

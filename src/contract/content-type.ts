@@ -23,11 +23,10 @@ export function parseContentType(text: string): ParsedContentType | undefined {
   if (text === 'application/json') return { essence: text }
   const essence = essencePattern.exec(text)?.[1]?.toLowerCase()
   if (!essence) return undefined
-  let end = text.length
-  // A loop, because a regular expression that ends in `+$` takes quadratic time.
-  while ('\t\n\r '.includes(text.charAt(end - 1))) end -= 1
+  // Greedy, because a regular expression that ends in `+$` takes quadratic time.
+  const [trimmed] = /^[^]*[^\t\n\r ]/.exec(text) as RegExpExecArray
   const type: ParsedContentType = { essence }
-  for (const [, given = '', quoted, bare] of text.slice(0, end).matchAll(parameterPattern)) {
+  for (const [, given = '', quoted, bare] of trimmed.matchAll(parameterPattern)) {
     const name = given.toLowerCase()
     if (name !== 'charset' && name !== 'boundary') continue
     const value = quoted?.replace(/\\([^])/g, '$1') ?? bare
@@ -41,7 +40,7 @@ export function parseContentType(text: string): ParsedContentType | undefined {
  * messages.
  */
 export function toEssence(text: string): string {
-  return text.slice(0, `${text};`.indexOf(';')).trim().toLowerCase()
+  return text.replace(/;[^]*/, '').trim().toLowerCase()
 }
 
 /**
@@ -75,21 +74,10 @@ type FormatOf<Essence extends string> = Essence extends 'application/json' | 'te
  * @param essence the content type in lower case, without parameters
  */
 export function toBodyFormat(essence: string): BodyFormat {
-  switch (essence) {
-    case 'application/json':
-    case 'text/json':
-      return 'json'
-    case 'text/event-stream':
-      return 'events'
-    case 'application/x-ndjson':
-    case 'application/jsonl':
-      return 'json-lines'
-    case 'application/x-www-form-urlencoded':
-      return 'form'
-    case 'multipart/form-data':
-      return 'multipart'
-  }
-  if (essence.endsWith('+json')) return 'json'
-  const isText = essence.startsWith('text/') || essence === 'application/xml' || essence.endsWith('+xml')
-  return isText ? 'text' : 'bytes'
+  if (/^(application|text)\/json$|\+json$/.test(essence)) return 'json'
+  if (essence === 'text/event-stream') return 'events'
+  if (/^application\/(x-ndjson|jsonl)$/.test(essence)) return 'json-lines'
+  if (essence === 'application/x-www-form-urlencoded') return 'form'
+  if (essence === 'multipart/form-data') return 'multipart'
+  return /^text\/|^application\/xml$|\+xml$/.test(essence) ? 'text' : 'bytes'
 }

@@ -44,8 +44,8 @@ export type FormatMessage<Message extends string, Name> = Message extends `${inf
   ? `${Before}${Name & (string | number)}${FormatMessage<After, Name>}`
   : Message
 
-/** Puts the name in place of each `{}`. */
-export function formatMessage(message: string, name: string): string {
+/** Puts the name, if there is one, in place of each `{}`. */
+export function formatMessage(message: string, name = '{}'): string {
   return message.replaceAll('{}', () => name)
 }
 
@@ -57,8 +57,3 @@ export type HeaderNameMessage<Name> = Name extends string
       ? never
       : `'${Name}' must be in lower case: '${Lowercase<Name>}'`
   : never
-
-/** Formats the message for a header name that is not in lower case. */
-export function formatHeaderNameMessage(name: string): string {
-  return `'${name}' must be in lower case: '${name.toLowerCase()}'`
-}

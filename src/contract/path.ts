@@ -62,7 +62,7 @@ export function parsePath(path: string): { segments: PathSegment[]; problems: st
       }
       return { literal }
     }
-    if (parameter === '__proto__') problems.push(`'${parameter}' cannot be the name of a path parameter`)
+    if (parameter === '__proto__') problems.push("'__proto__' cannot be the name of a path parameter")
     if (names.has(parameter)) problems.push(formatMessage(messages.repeatedParameter, parameter))
     names.add(parameter)
     return { parameter }

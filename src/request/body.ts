@@ -4,7 +4,7 @@ import type { ContentMap, ContractOperation, ContractRequestContent } from '../c
 import { ContractValidationError, error, type HttpError } from '../errors.ts'
 import { createBare } from '../property.ts'
 import { isPromise } from '../promises.ts'
-import { type Schema, type SchemaOutput, validate, type Validation } from '../schema/schema.ts'
+import { type SchemaOutput, validate, type Validation } from '../schema/schema.ts'
 import { orAborted } from './abort.ts'
 import { decodeBytes } from './decode-bytes.ts'
 import { parseFields, toFields, validateFields } from './fields.ts'
@@ -79,7 +79,18 @@ export async function readBody(contents: RequestContents, request: Request, maxB
   }
   if (!bytes || !type || !declared) throw toRejection(header, declared && encoding, contents)
   const { contentType, format, body: schema } = declared
-  const result = validateBytes(schema, bytes, format, type, header)
+  let parsed: unknown
+  try {
+    parsed = parseBytes(bytes, format, type, header)
+    if (format === 'multipart') parsed = await parsed
+  } catch {
+    const message = `The body is not valid ${formatNames[format] ?? 'text'}`
+    throw new ContractValidationError('body', [{ message, path: [] }])
+  }
+  const isForm = format === 'form' || format === 'multipart'
+  const result = isForm
+    ? validateFields(schema, () => (format === 'form' ? parseFields(parsed as string) : toFields(parsed as Entries)))
+    : validate(schema, parsed)
   return toContent(contentType, isPromise(result) ? await orAborted(result, request.signal) : result)
 }
 
@@ -117,57 +128,19 @@ function toContent(contentType: string, validation: Validation): Validation {
   return validation.issues ? validation : { value: { contentType, body: validation.value } }
 }
 
-function validateBytes(
-  schema: Schema,
-  bytes: BodyBytes,
-  format: BodyFormat,
-  type: ParsedContentType,
-  header: string,
-): Validation | Promise<Validation> {
-  if (format === 'json')
-    return validate(
-      schema,
-      orMalformed('JSON', () => JSON.parse(decodeBytes(bytes))),
-    )
-  if (format === 'text' || format === 'events')
-    return validate(
-      schema,
-      orMalformed('text', () => decodeBytes(bytes, type.charset || 'utf-8')),
-    )
-  if (format === 'form') {
-    const text = orMalformed('form data', () => decodeBytes(bytes))
-    return validateFields(schema, () => parseFields(text))
-  }
-  return format === 'multipart'
-    ? validateMultipart(schema, bytes, header, type.boundary)
-    : validate(schema, bytes)
+type Entries = Iterable<readonly [string, unknown]>
+
+/** The names of formats in messages. Any bytes are valid without a format. */
+const formatNames: { readonly [Format in BodyFormat]?: string } = {
+  json: 'JSON',
+  form: 'form data',
+  multipart: 'multipart form data',
 }
 
-async function validateMultipart(
-  schema: Schema,
-  bytes: BodyBytes,
-  header: string,
-  boundary: string | undefined,
-): Promise<Validation> {
-  const entries = await readMultipart(bytes, header, boundary).catch(() => {
-    throw createMalformedError('multipart form data')
-  })
-  return validateFields(schema, () => toFields(entries))
-}
-
-/**
- * Parses a body.
- *
- * @throws ContractValidationError for a malformed body, which is a client error
- */
-function orMalformed<Value>(kind: string, parse: () => Value): Value {
-  try {
-    return parse()
-  } catch {
-    throw createMalformedError(kind)
-  }
-}
-
-function createMalformedError(kind: string): ContractValidationError {
-  return new ContractValidationError('body', [{ message: `The body is not valid ${kind}`, path: [] }])
+/** Parses a body; only multipart returns a promise. Throws if the body does not have its format. */
+function parseBytes(bytes: BodyBytes, format: BodyFormat, type: ParsedContentType, header: string): unknown {
+  if (format === 'json') return JSON.parse(decodeBytes(bytes))
+  if (format === 'form') return decodeBytes(bytes)
+  if (format === 'text' || format === 'events') return decodeBytes(bytes, type.charset || 'utf-8')
+  return format === 'multipart' ? readMultipart(bytes, header, type.boundary) : bytes
 }

@@ -1,6 +1,6 @@
 import type { ContractOperation } from '../contract/operation.ts'
 import type { ContractOperationResponse } from '../response/contract-response.ts'
-import type { ContractOperationBody, ContractOperationContent } from './body.ts'
+import type { ContractOperationBody, ContractOperationContent, RequestContent } from './body.ts'
 import type { ContractOperationHeaders } from './headers.ts'
 import type { ContractOperationParameters } from './parameters.ts'
 import type { ContractOperationQuery } from './query.ts'
@@ -53,7 +53,10 @@ export interface RoutingMembers {
 
 /** Adds the members of a `ContractRequest`, replacing properties with the same names. */
 export function addMembers(values: RequestValues, { operation, operationName, context, respond }: RoutingMembers): void {
-  const { request, params, query, headers, content, hasOwnHeaders } = values
+  const { request, params, query, headers, partsRead } = values
+  const content = values.body as RequestContent<string, unknown> | undefined
+  // No schema describes the headers: the handler receives a copy of the request's own.
+  const hasOwnHeaders = partsRead > 2 && headers === undefined
   const members = {
     operation,
     operationName,
@@ -67,11 +70,12 @@ export function addMembers(values: RequestValues, { operation, operationName, co
   try {
     Object.assign(request, members)
     // Without a schema, `validatedHeaders` is defined below, as a getter that copies the headers on access.
-    if (!hasOwnHeaders) (request as { validatedHeaders?: Headers | undefined }).validatedHeaders = headers
+    if (!hasOwnHeaders) (request as { validatedHeaders?: unknown }).validatedHeaders = headers
   } catch {
-    // The request already has a getter without a setter, or a read-only property, of the same name.
-    for (const [name, value] of Object.entries(members)) defineMember(request, name, value)
-    defineMember(request, 'validatedHeaders', headers)
+    // A getter without a setter, or a read-only property, is in the way.
+    for (const [name, value] of Object.entries({ ...members, validatedHeaders: headers })) {
+      defineMember(request, name, value)
+    }
   }
   if (hasOwnHeaders) Object.defineProperty(request, 'validatedHeaders', lazyHeaders)
 }

@@ -1,5 +1,6 @@
 import type { ContractOperation } from '../contract/operation.ts'
-import type { HeaderValue } from '../header-value.ts'
+import { type HeaderValue, toHeaders } from '../header-value.ts'
+import { whenSettled } from '../promises.ts'
 import { createBare } from '../property.ts'
 import { isAtKey } from '../schema/issues.ts'
 import { type Failure, type Schema, type SchemaOutput, validate, validateOr, type Validation } from '../schema/schema.ts'
@@ -56,9 +57,16 @@ interface HeaderFields {
 /**
  * Validates the headers as an object of strings under lower-case names. If the schema rejects a header that lists
  * alternatives, they are tried one by one in the client's order of preference.
+ *
+ * @returns the schema's output as `Headers`, or the issues
  */
 export function readHeaders(schema: Schema, headers: Headers): Validation | Promise<Validation> {
-  return validateOr(schema, toHeaderFields(headers), (failure) => retryAlternatives(schema, headers, failure))
+  const validation = validateOr(schema, toHeaderFields(headers), (failure) =>
+    retryAlternatives(schema, headers, failure),
+  )
+  return whenSettled(validation, (settled) =>
+    settled.issues ? settled : { value: toHeaders(settled.value as object) },
+  )
 }
 
 async function retryAlternatives(schema: Schema, headers: Headers, failure: Failure): Promise<Validation> {
@@ -114,6 +122,8 @@ function withHeader(entries: readonly [string, string][], name: string, value: s
  */
 const memberPattern = /(?:"(?:[^"\\]|\\.)*"?|[^,"])+/g
 const quotedPattern = /"(?:[^"\\]|\\.)*"?/g
+/** Text without the spaces and tabs around it (RFC 9110, section 5.6.3). A pattern that ends in `+$` takes quadratic time. */
+const trimmedPattern = /[^\t ](?:.*[^\t ])?/s
 const weightPattern = /;[\t ]*q=([\d.]*)[\t ]*(?=;|$)/i
 
 /**
@@ -128,21 +138,8 @@ export function parseAlternatives(list: string): string[] {
     const match = weightPattern.exec(masked)
     const text = match ? member.slice(0, match.index) + member.slice(match.index + match[0].length) : member
     const weight = match ? Number(match[1] || 0) : 1
-    const trimmed = trimSpace(text)
-    if (trimmed !== '' && weight > 0) members.push({ text: trimmed, weight: Math.min(weight, 1) })
+    const [trimmed] = trimmedPattern.exec(text) ?? []
+    if (trimmed && weight > 0) members.push({ text: trimmed, weight: Math.min(weight, 1) })
   }
   return members.sort((one, other) => other.weight - one.weight).map((member) => member.text)
-}
-
-/** Removes spaces and tabs (RFC 9110, section 5.6.3) at both ends. A pattern that ends in `+$` takes quadratic time. */
-function trimSpace(text: string): string {
-  let start = 0
-  let end = text.length
-  while (start < end && isSpace(text[start])) start += 1
-  while (end > start && isSpace(text[end - 1])) end -= 1
-  return text.slice(start, end)
-}
-
-function isSpace(character: string | undefined): boolean {
-  return character === ' ' || character === '\t'
 }

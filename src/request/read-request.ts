@@ -1,9 +1,8 @@
 import { type ContractPart, ContractValidationError } from '../errors.ts'
-import { toHeaders } from '../header-value.ts'
 import { isPromise } from '../promises.ts'
 import type { Issue, Schema, Validation } from '../schema/schema.ts'
 import { orAborted } from './abort.ts'
-import { readBody, type RequestContent, type RequestContents } from './body.ts'
+import { readBody, type RequestContents } from './body.ts'
 import { readHeaders } from './headers.ts'
 import { readParameters } from './parameters.ts'
 import { readQuery } from './query.ts'
@@ -32,10 +31,10 @@ export interface RequestValues {
   failure: RequestFailure | undefined
   params: unknown
   query: unknown
-  headers: Headers | undefined
-  /** Whether the operation declares no schema for the headers. Handlers then receive a copy of the request's own. */
-  hasOwnHeaders: boolean
-  content: RequestContent<string, unknown> | undefined
+  /** `Headers`, or undefined if no schema describes them. */
+  headers: unknown
+  /** A `RequestContent`, or undefined if the operation declares no body. */
+  body: unknown
 }
 
 /** The reason why a request was rejected. */
@@ -51,7 +50,6 @@ interface RequestPart {
   readonly members: readonly string[]
   /** Validates the part; undefined if the operation declares no schema for it. */
   readonly read: (values: RequestValues, schemas: RequestSchemas) => Validation | Promise<Validation> | undefined
-  readonly store: (values: RequestValues, validation: { readonly value: unknown } | undefined) => void
 }
 
 /** The parts of a request, in the order in which they are read. */
@@ -60,28 +58,21 @@ export const requestParts: readonly RequestPart[] = [
     name: 'params',
     members: ['validatedParams'],
     read: ({ segments }, { pathParams, parameters }) => readParameters(pathParams, parameters, segments),
-    store: (values, params) => void (values.params = params?.value),
   },
   {
     name: 'query',
     members: ['validatedQuery'],
     read: ({ search }, { query }) => readQuery(query, search),
-    store: (values, query) => void (values.query = query?.value),
   },
   {
     name: 'headers',
     members: ['validatedHeaders'],
     read: ({ request }, { headers }) => headers && readHeaders(headers, request.headers),
-    store: (values, headers) => {
-      if (headers) values.headers = toHeaders(headers.value as object)
-      else values.hasOwnHeaders = true
-    },
   },
   {
     name: 'body',
     members: ['validatedBody', 'validatedContent'],
     read: ({ request }, { requests, maxBodySize }) => requests && readBody(requests, request, maxBodySize),
-    store: (values, content) => void (values.content = content?.value as RequestContent<string, unknown> | undefined),
   },
 ]
 
@@ -93,7 +84,14 @@ export function readRequest(values: RequestValues, schemas: RequestSchemas): Pro
   try {
     for (let part = requestParts[values.partsRead]; part; part = requestParts[values.partsRead]) {
       const validation = part.read(values, schemas)
-      if (isPromise(validation)) return readRest(part, validation, values, schemas)
+      if (isPromise(validation)) {
+        // `readBody` handles aborts itself.
+        const pending = part.name === 'body' ? validation : orAborted(validation, values.request.signal)
+        return pending.then(
+          (settled) => (storePart(part, settled, values) ? readRequest(values, schemas) : undefined),
+          (thrown: unknown) => void (values.failure = { thrown }),
+        )
+      }
       if (!storePart(part, validation, values)) return undefined
     }
   } catch (thrown) {
@@ -102,49 +100,24 @@ export function readRequest(values: RequestValues, schemas: RequestSchemas): Pro
   return undefined
 }
 
-/** Awaits one part, then reads those after it. */
-async function readRest(
-  part: RequestPart,
-  pending: Promise<Validation>,
-  values: RequestValues,
-  schemas: RequestSchemas,
-): Promise<void> {
-  try {
-    // `readBody` handles aborts itself.
-    const validation = await (part.name === 'body' ? pending : orAborted(pending, values.request.signal))
-    if (!storePart(part, validation, values)) return undefined
-  } catch (thrown) {
-    values.failure = { thrown }
-    return undefined
-  }
-  return readRequest(values, schemas)
-}
-
-/** Stores a valid part, or the failure. Returns `true` if the next part may be read. */
-function storePart(part: RequestPart, validation: Validation | undefined, values: RequestValues): boolean {
+/** Stores a valid part, or the failure. Returns whether the next part may be read. */
+function storePart({ name }: RequestPart, validation: Validation | undefined, values: RequestValues): boolean {
   if (validation?.issues) {
-    values.failure = new ValidationFailure(part.name, validation.issues)
+    values.failure = createFailure(name, validation.issues)
     return false
   }
-  part.store(values, validation)
+  values[name] = validation?.value
   values.partsRead += 1
   return true
 }
 
-/**
- * A validation failure. Its error is created on first access, because capturing the stack makes a 400 a third slower.
- */
-class ValidationFailure implements RequestFailure {
-  readonly part: ContractPart
-  readonly issues: readonly Issue[]
-  #error: ContractValidationError | undefined
-
-  constructor(part: ContractPart, issues: readonly Issue[]) {
-    this.part = part
-    this.issues = issues
-  }
-
-  get thrown(): ContractValidationError {
-    return (this.#error ??= new ContractValidationError(this.part, this.issues))
+/** Creates the error on first access: capturing the stack makes a 400 a third slower. */
+function createFailure(part: ContractPart, issues: readonly Issue[]): RequestFailure {
+  let error: ContractValidationError | undefined
+  return {
+    issues,
+    get thrown() {
+      return (error ??= new ContractValidationError(part, issues))
+    },
   }
 }

@@ -2,7 +2,7 @@ import { type BodyFormat, parseContentType } from '../contract/content-type.ts'
 import type { ContractOperation } from '../contract/operation.ts'
 import { isBodiless } from '../contract/status.ts'
 import { ContractResponseError } from '../errors.ts'
-import { toHeaders } from '../header-value.ts'
+import { createTypeError, toHeaders } from '../header-value.ts'
 import { readProperty } from '../property.ts'
 import { cancelUnsent } from './cancel-body.ts'
 import { eventStreamStart, isAsyncIterable, toByteStream, toJson, toJsonLine, toServerSentEvent } from './stream.ts'
@@ -100,7 +100,7 @@ function toBodyInit({ body, format, toElement }: PreparedResponse): BodyInit {
     )
   }
   if (isBodyInit(body)) return body
-  throw new TypeError(`A body of type ${typeof body} cannot be sent`)
+  throw createTypeError(body)
 }
 
 function isBodyInit(body: unknown): body is BodyInit {

@@ -1,5 +1,6 @@
 /** Streams of elements: server-sent events and lines of JSON. */
 import { isPromise } from '../promises.ts'
+import { createTypeError } from '../header-value.ts'
 import { isObject } from '../property.ts'
 
 /** Whether `value` is an async iterable of elements. */
@@ -99,7 +100,7 @@ export function toServerSentEvent(element: unknown): string {
 export function toJson(value: unknown): string {
   const text: string | undefined = JSON.stringify(value)
   if (text === undefined || (text === '{}' && (isPromise(value) || Symbol.asyncIterator in (value as object)))) {
-    throw new TypeError(`JSON cannot represent a value of type ${typeof value}`)
+    throw createTypeError(value)
   }
   return text
 }

@@ -4,7 +4,7 @@ import type { ContractResponseContent } from '../contract/operation.ts'
 import { isBodiless, isHttpStatus } from '../contract/status.ts'
 import { ContractResponseError } from '../errors.ts'
 import { toHeaderRecord } from '../header-value.ts'
-import { isPromise } from '../promises.ts'
+import { whenSettled } from '../promises.ts'
 import { isAtKey } from '../schema/issues.ts'
 import { type Issue, type Schema, validate, validateOr, type Validation } from '../schema/schema.ts'
 import { type NamedOperation, type PreparedResponse, toResponseTitle } from './serialize.ts'
@@ -44,61 +44,47 @@ export function validateResponse(
   const contents = findContents(route.responses, status)
   const content = findContent(contents, response)
   if (!validateResponses) {
-    const sentType = content ? content.contentType : contentType
-    return prepareUnvalidated({ status, body, headers, contentType: sentType }, route)
+    return prepareUnvalidated({ status, body, headers, contentType: content?.contentType ?? contentType }, route)
   }
   if (!contents) throw createResponseError(route, status, 'is not declared')
   if (!contents.first) {
-    if (body !== undefined || contentType !== undefined) {
-      throw createResponseError(route, status, 'is declared without a body')
-    }
-    return { status, headers, route }
+    if (body === undefined && contentType === undefined) return { status, headers, route }
+    throw createResponseError(route, status, 'is declared without a body')
   }
   if (!content) {
     const problem =
       contentType === undefined ? 'must name one of its content types' : 'has a content type that is not declared'
     throw createResponseError(route, status, problem)
   }
-  if (isElementStream(content) || content.headers) return validateParts(route, response, content)
-  // The hot path creates no promise and no intermediate object.
-  const result = isBodiless(status) ? { value: body } : validate(content.body, body)
-  if (isPromise(result)) return validateParts(route, response, content, result)
-  if (result.issues) throw createSchemaError(route, status, 'a body', result.issues)
-  return { status, contentType: content.contentType, format: content.format, body: result.value, headers, route }
-}
-
-async function validateParts(
-  route: ResponseRoute,
-  { status, body, headers }: ResponseData,
-  content: ResponseContent,
-  pending?: Promise<Validation>,
-): Promise<PreparedResponse> {
-  const accept = (part: string, validation: Validation): ValidPart => {
-    if (validation.issues) throw createSchemaError(route, status, part, validation.issues)
-    return validation
-  }
-  const { contentType, format } = content
-  const isStreamed = isElementStream(content) && !isBodiless(status)
+  const isStreamed = !isBodiless(status) && (content.format === 'events' || content.format === 'json-lines')
   if (isStreamed && !isAsyncIterable(body)) {
     throw createResponseError(route, status, 'has a body that is not an async iterable')
   }
-  const isUnvalidated = isStreamed || isBodiless(status)
-  return {
-    status,
-    route,
-    contentType,
-    format,
-    body: isUnvalidated ? body : accept('a body', await (pending ?? validate(content.body, body))).value,
-    headers: content.headers
-      ? (accept('headers', await validateHeaders(content.headers, headers, contentType)).value as object)
-      : headers,
-    toElement: isStreamed ? async (element) => accept('an element', await validate(content.body, element)) : undefined,
+  const accept = (part: string, validation: Validation): unknown => {
+    if (!validation.issues) return validation.value
+    throw createResponseError(route, status, `has ${part} that its schema rejects`, validation.issues)
   }
-}
-
-/** A validated value. It is wrapped, because a promise would call the `then` of a thenable value. */
-interface ValidPart {
-  readonly value: unknown
+  const isUnvalidated = isStreamed || isBodiless(status)
+  // Neither callback returns a value itself: a promise of a value with a `then` would wait for that value.
+  return whenSettled(isUnvalidated ? { value: body } : validate(content.body, body), (validBody) => {
+    const prepared = {
+      status,
+      contentType: content.contentType,
+      format: content.format,
+      body: accept('a body', validBody),
+      headers,
+      route,
+      toElement: isStreamed
+        ? async (element: unknown) => ({ value: accept('an element', await validate(content.body, element)) })
+        : undefined,
+    }
+    return content.headers
+      ? whenSettled(validateHeaders(content.headers, headers, content.contentType), (validHeaders) => ({
+          ...prepared,
+          headers: accept('headers', validHeaders) as object,
+        }))
+      : prepared
+  })
 }
 
 /**
@@ -118,19 +104,6 @@ function validateHeaders(
       ? validate(schema, { ...record, 'content-type': contentType })
       : failure,
   )
-}
-
-function isElementStream({ format }: ResponseContent): boolean {
-  return format === 'events' || format === 'json-lines'
-}
-
-function createSchemaError(
-  route: ResponseRoute,
-  status: number,
-  part: string,
-  issues: readonly Issue[],
-): ContractResponseError {
-  return createResponseError(route, status, `has ${part} that its schema rejects`, issues)
 }
 
 function createResponseError(

@@ -1,9 +1,15 @@
 import { declareContents } from '../contract/declared-content.ts'
 import { checkContract } from '../contract/check-contract.ts'
 import { formatMessage, messages } from '../contract/messages.ts'
-import type { Contract, ContractOperation, ContractResponses } from '../contract/operation.ts'
+import type {
+  ContentMap,
+  Contract,
+  ContractOperation,
+  ContractResponseContent,
+  ContractResponses,
+} from '../contract/operation.ts'
 import { parseBase, type PathSegment } from '../contract/path.ts'
-import { isObject } from '../property.ts'
+import { isObject, readOwn } from '../property.ts'
 import type { RequestSchemas } from '../request/read-request.ts'
 import type { ResponseRoute, StatusContents, DeclaredResponses } from '../response/validate-response.ts'
 import { addRoute, createRoutes, type RouteNode } from './route-tree.ts'
@@ -46,8 +52,7 @@ export function compileRoutes(options: RouteOptions): RouteNode<CompiledRoute> {
   const { problems, paths } = checkContract(contract)
   problems.push(...prefix.problems, ...checkOptions(options))
   for (const name of names) {
-    if (!Object.hasOwn(handlers, name) || typeof handlers[name] !== 'function')
-      problems.push(formatMessage(messages.noHandler, name))
+    if (typeof readOwn(handlers, name) !== 'function') problems.push(formatMessage(messages.noHandler, name))
   }
   for (const name of Object.keys(handlers)) {
     if (!Object.hasOwn(contract, name)) problems.push(formatMessage(messages.noOperation, name))
@@ -78,9 +83,8 @@ export function compileRoutes(options: RouteOptions): RouteNode<CompiledRoute> {
 function compileResponses(responses: ContractResponses): DeclaredResponses {
   const compiled = new Map<number | 'default', StatusContents>()
   for (const status of Object.keys(responses)) {
-    const contents = responses[status as 'default']
-    if (!contents) continue
-    const byEssence = declareContents(contents)
+    // `checkContract` rejects an undefined status.
+    const byEssence = declareContents(responses[status as 'default'] as ContentMap<ContractResponseContent>)
     compiled.set(status === 'default' ? status : Number(status), { byEssence, first: byEssence.values().next().value })
   }
   return compiled

@@ -1,6 +1,6 @@
 import { ContractValidationError, HttpError, isErrorStatus } from '../errors.ts'
 import { toErrorText } from '../contract/status.ts'
-import { isResponse, isSendable } from '../response/serialize.ts'
+import { isResponse, isSendable, serialize } from '../response/serialize.ts'
 import type { ResponseData } from '../response/untyped-response.ts'
 import { readProperty } from '../property.ts'
 import { toPath } from '../schema/issues.ts'
@@ -61,7 +61,7 @@ export function respondToError(thrown: unknown, exposeMessages = true): Response
 
 /** Responds to the issues of a request without creating an error. Never throws. */
 export function respondToIssues(issues: readonly Issue[]): Response {
-  return orUnexpected(() => createErrorResponse(400, 'Validation failed', { details: toDetails(issues) }))
+  return orUnexpected(() => createErrorResponse(400, 'Validation failed', undefined, toDetails(issues)))
 }
 
 /** Calls `respond`, and creates the generic 500 for a thrown value that cannot be read, such as a revoked Proxy. */
@@ -69,16 +69,16 @@ function orUnexpected(respond: () => Response): Response {
   try {
     return respond()
   } catch {
-    return createUnexpected(genericMessage)
+    return createUnexpected()
   }
 }
 
 function toErrorResponse(thrown: unknown, exposeMessages: boolean): Response {
-  if (isResponse(thrown)) return isSendable(thrown) ? thrown : createUnexpected(genericMessage)
+  if (isResponse(thrown)) return isSendable(thrown) ? thrown : createUnexpected()
   if (thrown instanceof ContractValidationError) return respondToIssues(thrown.issues)
   const isOwn = thrown instanceof HttpError
   const expose = readProperty(thrown, 'expose')
-  if (expose === false) return createUnexpected(genericMessage)
+  if (expose === false) return createUnexpected()
   const message = typeof thrown === 'string' ? thrown : readProperty(thrown, 'message')
   const isExposed = exposeMessages || isOwn || expose === true
   const text = isExposed && typeof message === 'string' ? truncate(message) : ''
@@ -86,33 +86,23 @@ function toErrorResponse(thrown: unknown, exposeMessages: boolean): Response {
   // The status of a failed upstream call does not apply to this request. The class of this error is in another entry of
   // the package, so its name identifies it.
   const isUpstream = readProperty(thrown, 'name') === 'ContractClientError'
-  if (!isErrorStatus(status) || isUpstream) return createUnexpected(text || genericMessage)
-  return createErrorResponse(status, text || toErrorText(status), { headers: isOwn ? thrown.headers : undefined })
+  if (!isErrorStatus(status) || isUpstream) return createUnexpected(text || undefined)
+  return createErrorResponse(status, text || toErrorText(status), isOwn ? thrown.headers : undefined)
 }
 
-function createUnexpected(message: string): Response {
-  return createErrorResponse(500, genericMessage, { details: [{ message }] })
+function createUnexpected(message = genericMessage): Response {
+  return createErrorResponse(500, genericMessage, undefined, [{ message }])
 }
 
 /** Creates a response in the shape that all errors of the library have. */
-export function createErrorResponse(
-  status: number,
-  message: string,
-  { details, headers }: { readonly details?: unknown; readonly headers?: Headers | undefined } = {},
-): Response {
-  const response = new Response(JSON.stringify({ error: message, details }), { status })
-  for (const [name, value] of headers ?? []) {
-    if (!framingHeaders.has(name)) response.headers.append(name, value)
-  }
-  response.headers.set('content-type', 'application/json')
+export function createErrorResponse(status: number, message: string, headers?: object, details?: unknown): Response {
+  const body = { error: message, details }
+  const response = serialize({ status, contentType: 'application/json', format: 'json', body, headers })
   response.headers.set('x-content-type-options', 'nosniff')
   // The client may still be sending the rest of the body (RFC 9110, section 15.5.14).
   if (status === 413) response.headers.set('connection', 'close')
   return response
 }
-
-/** Headers of an `HttpError` that are dropped, because the server sets them. */
-const framingHeaders = new Set(['content-length', 'transfer-encoding', 'connection'])
 
 /** An issue as it is sent, without the client's input, which some schema libraries add. */
 type ErrorDetail = { path: (string | number)[]; message: string }
@@ -152,12 +142,10 @@ function toDetails(issues: readonly Issue[]): ErrorDetail[] {
 /** Cuts a path to `maxTextLength` code units and `maxDetails` keys. */
 function truncatePath(path: readonly (string | number)[]): (string | number)[] {
   const truncated: (string | number)[] = []
-  let length = 0
+  let rest = maxTextLength
   for (const key of path.slice(0, maxDetails)) {
-    const room = maxTextLength - length
-    length += String(key).length
-    truncated.push(typeof key === 'string' ? truncate(key, room) : key)
-    if (length >= maxTextLength) break
+    if (rest > 0) truncated.push(typeof key === 'string' ? truncate(key, rest) : key)
+    rest -= String(key).length
   }
   return truncated
 }

@@ -58,8 +58,7 @@ export async function handleRequest(router: CompiledRouter, incoming: Request, a
       params: undefined,
       query: undefined,
       headers: undefined,
-      hasOwnHeaders: false,
-      content: undefined,
+      body: undefined,
     }
     const reading = route && readRequest(values, route)
     if (reading) await reading
@@ -136,7 +135,7 @@ function respondUnmatched(
     const headers = new Headers({ allow: allowed.join(', ') })
     return method === 'OPTIONS'
       ? new Response(null, { status: 204, headers })
-      : createErrorResponse(405, 'Method Not Allowed', { headers })
+      : createErrorResponse(405, 'Method Not Allowed', headers)
   }
   if (!missing) return createErrorResponse(404, 'Not Found')
   return whenSettled<unknown, Response>(missing(request as ContractMiddlewareRequest, ...args), (result) =>

@@ -1,6 +1,6 @@
 import { ContractResponseError } from '../errors.ts'
 import { isHeadersInput } from '../header-value.ts'
-import { isPromise } from '../promises.ts'
+import { isPromise, whenSettled } from '../promises.ts'
 import { isObject, readProperty } from '../property.ts'
 import { cancelLater, cancelUnsent } from '../response/cancel-body.ts'
 import { isResponse, isSendable, type ResponseConstructor, serialize } from '../response/serialize.ts'
@@ -31,10 +31,8 @@ export function toResponse(
   try {
     const data = toResponseData(result)
     const prepared = route ? validateResponse(route, data, validateResponses) : prepareUnvalidated(data)
-    if (!isPromise(prepared)) return serialize(prepared, ResponseClass)
-    return prepared
-      .then((settled) => serialize(settled, ResponseClass))
-      .catch((thrown: unknown) => cancelAndThrow(result, thrown))
+    const response = whenSettled(prepared, (settled) => serialize(settled, ResponseClass))
+    return isPromise(response) ? response.catch((thrown: unknown) => cancelAndThrow(result, thrown)) : response
   } catch (thrown) {
     return cancelAndThrow(result, thrown)
   }
@@ -46,18 +44,15 @@ function cancelAndThrow(result: unknown, thrown: unknown): never {
 }
 
 function toResponseData(result: unknown): ResponseData {
-  if (!isObject(result)) {
-    const kind = result === null ? 'null' : typeof result
-    throw new ContractResponseError(`The returned value is not a response: ${kind}`)
-  }
-  const { status, headers } = result
+  const { status, headers } = isObject(result) ? result : {}
   if (!Number.isInteger(status) || Number(status) < 200 || Number(status) > 599) {
-    throw new ContractResponseError('The returned value is not a response: an object without a status of 200 to 599')
+    const kind = isObject(result) ? 'an object without a status of 200 to 599' : result === null ? 'null' : typeof result
+    throw new ContractResponseError(`The returned value is not a response: ${kind}`)
   }
   if (headers && !isHeadersInput(headers)) {
     throw new ContractResponseError("'headers' of the response must be a plain object, Headers or an iterable of pairs")
   }
-  return result as unknown as ResponseData
+  return result as ResponseData
 }
 
 /**

@@ -11,7 +11,7 @@ export function toPath(issue: unknown): (string | number)[] {
   for (let index = 0; index < length; index += 1) {
     const segment = readProperty(path, index)
     const key = typeof segment === 'object' ? readProperty(segment, 'key') : segment
-    if (key === undefined || key === null || typeof key === 'object' || typeof key === 'function') continue
+    if (key === undefined || typeof key === 'object' || typeof key === 'function') continue
     keys.push(typeof key === 'number' && Number.isFinite(key) ? key : String(key))
   }
   return keys
