@@ -1,6 +1,6 @@
 /**
- * Tests of the client and the router with each schema library: the handler receives all arguments that the types allow unchanged. If a
- * test fails, fast-check prints the seed and the smallest example.
+ * Tests the client and the router with each schema library: the handler receives all arguments that the types allow,
+ * unchanged. If a test fails, fast-check prints the seed and the smallest example.
  */
 import * as fc from 'fast-check'
 import { createRouter, type ContractMiddlewareRequest } from 'routepact'

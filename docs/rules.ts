@@ -67,7 +67,7 @@ const closing = `## Checked only at start-up
   request schemas and the input of response schemas. Other rules are checked only if this comparison fails. A
   schema that converts an impossible input to a string (\`z.number().transform(String)\` in a query) is therefore
   reported only in an operation that is not plain.
-- The compiler may treat types that a generic helper nests three times or more as recursive, and then as valid.
+- If a generic helper nests types three times or more, the compiler may consider them recursive, and then valid.
 - Bodies are checked six levels deep.
 - If a body is a variable or the result of a function call, the compiler reports the whole argument, and the
   sentence is in a later line of the error.

@@ -120,9 +120,9 @@ test('the client entry does not contain the router', () => {
 })
 
 /**
- * The gzipped size of a bundle that imports these names, in bytes: the measured size, rounded up to the next ten. Of the
- * main entry, the checks at start-up take 1.4 kB, reason phrases 0.5, `Accept` lists 0.5, multipart 0.3 and streams of
- * elements 0.4 (`node bench/size.ts`). An increase needs a reason.
+ * The gzipped size of a bundle that imports these names, in bytes: the measured size, rounded up to the next ten. Of
+ * the main entry, the checks at start-up take 1.4 kB, reason phrases 0.5, `Accept` lists 0.5, multipart 0.3 and streams
+ * of elements 0.4 (`node bench/size.ts`). An increase needs a reason.
  */
 test.each([
   ['index', ['createContract', 'createRouter', 'error', 'withContractErrorHandler', 'ContractValidationError'], 11_370],

@@ -1,4 +1,7 @@
-/** The errors that routepact throws. They are at the bottom of the layers because requests and responses both throw them. */
+/**
+ * The errors that routepact throws. They are at the bottom of the layers because requests and responses both throw
+ * them.
+ */
 import { toErrorText } from './contract/status.ts'
 import { toHeaders } from './header-value.ts'
 import type { Issue } from './schema/schema.ts'

@@ -69,7 +69,7 @@ function toHeaderEntries(values: object | null | undefined): (readonly [name: st
 }
 
 /**
- * Converts a value to text: an object to its JSON, or to the string itself if its JSON is a string, as for a `Date`.
+ * Converts a value to text. An object becomes its JSON, or the bare string if its JSON is a string, as for a `Date`.
  *
  * @throws TypeError for a function or a symbol
  */

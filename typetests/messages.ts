@@ -5,8 +5,8 @@
  *     //   A complete line of its details.
  *     // 5.9: The first line with that compiler, if it differs.
  *
- * The directives alone only check that there is an error. They are removed from a copy, so that the compiler prints it. An
- * error without a comment, a comment without an error, and a different text fail.
+ * The directives alone only check that there is an error. They are removed from a copy, so that the compiler prints it.
+ * An error without a comment, a comment without an error, and a different text fail.
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'

@@ -1,6 +1,6 @@
 /**
- * Runs the type tests: tstyche with each compiler that has an API, the same assertions as plain types with TypeScript 7,
- * the error messages with all compilers, the hover texts, and a check that every export is tested. The compilers are
+ * Runs the type tests: tstyche with each compiler that has an API, the same assertions as plain types with TypeScript
+ * 7, the error messages with all compilers, the hover texts, and a check that every export is tested. The compilers are
  * installed under separate names, so nothing is fetched.
  */
 import { execFile } from 'node:child_process'

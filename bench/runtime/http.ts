@@ -41,7 +41,9 @@ const runtimes: { readonly [name: string]: readonly [command: readonly string[],
 const isQuick = process.argv.includes('--quick')
 const [rounds, seconds] = isQuick ? [1, 1] : [5, 2]
 
-/** Reads the CPU time of a process, in microseconds; on a shared machine it is more reliable than the rate. Linux only. */
+/**
+ * Reads the CPU time of a process, in microseconds; on a shared machine it is more reliable than the rate. Linux only.
+ */
 function readCpuTime(pid: number | undefined): number {
   // The name, in parentheses, may contain spaces; fields 14 and 15 are user and system time in hundredths of a second.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []

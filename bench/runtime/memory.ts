@@ -1,7 +1,7 @@
 /**
- * Prints the bytes that a request allocates for the garbage collector to free: `node --expose-gc --max-semi-space-size=64
- * --min-semi-space-size=64 bench/runtime/memory.ts`, so that nothing is collected while counting. `--write` updates the
- * table of the documentation.
+ * Prints the bytes that a request allocates for the garbage collector to free:
+ * `node --expose-gc --max-semi-space-size=64 --min-semi-space-size=64 bench/runtime/memory.ts`, so that nothing is
+ * collected while counting. `--write` updates the table of the documentation.
  */
 import { createFloor } from './floor.ts'
 import { writeTable } from './figures.ts'

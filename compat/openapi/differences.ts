@@ -1,6 +1,6 @@
 /**
- * The differences between the documents of libraries for equivalent schemas. Each one has a function that removes it; the
- * tests check that it still exists and that there are no others.
+ * The differences between the documents of libraries for equivalent schemas. Each one has a function that removes it;
+ * the tests check that it still exists and that there are no others.
  */
 import type { Library } from './documents.ts'
 

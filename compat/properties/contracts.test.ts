@@ -1,6 +1,6 @@
 /**
- * Contracts of arbitrary schemas, with generated and mutated requests: all libraries respond alike, and handlers receive
- * only values that a schema returned.
+ * Contracts of arbitrary schemas, with generated and mutated requests: all libraries respond alike, and handlers
+ * receive only values that a schema returned.
  */
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 import * as fc from 'fast-check'

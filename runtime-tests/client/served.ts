@@ -43,7 +43,7 @@ export interface TestServer {
   readonly close: () => Promise<void>
 }
 
-/** Serves the API on a free port. A response of `respond` takes precedence, for paths outside the API. */
+/** Serves the API on a free port. A response that `respond` returns takes precedence, for paths outside the API. */
 export async function serveContract(respond: (request: Request) => Response | undefined = () => undefined): Promise<TestServer> {
   const streams = { opened: 0, closed: 0 }
   /** Yields elements until the request is aborted. */

@@ -109,7 +109,7 @@ describe('150: a response that cannot be sent', () => {
     expect(cancel).toHaveBeenCalledTimes(1)
   })
 
-  it('150: JSON rejects a promise, as of a forgotten await', async () => {
+  it('150: JSON rejects a promise, such as one that was not awaited', async () => {
     const { send } = serveChecked({}, () => ({ status: 200, body: Promise.resolve({ a: 1 }) }))
     expect(await send('/')).toEqual(unexpected(expect.stringContaining('cannot be sent as application/json') as string))
   })

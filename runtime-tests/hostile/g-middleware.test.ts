@@ -16,7 +16,7 @@ it('87: a Response from middleware ends the request', async () => {
   expect(await fetch(new Request(origin))).toBe(response)
 })
 
-it('87: a response of `respond` from middleware ends the request', async () => {
+it('87: the result of `respond` ends the request if middleware returns it', async () => {
   const { send } = serveChecked({}, unreached, {
     before: [(request) => request.respond({ status: 401, body: { error: 'Who?' } }), unreached],
   })

@@ -1,4 +1,5 @@
-// Section L of docs/hostile-input.md: the page of a document full of markup, in a browser. Titles begin with the rule number.
+// Section L of docs/hostile-input.md: the page of a document full of markup, in a browser. Titles begin with the rule
+// number.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'

@@ -1,4 +1,5 @@
-// Section L of docs/hostile-input.md: documents of contracts with unusual names and schemas. Titles begin with the rule number.
+// Section L of docs/hostile-input.md: documents of contracts with unusual names and schemas. Titles begin with the rule
+// number.
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { documentOf, form, problemsOf } from '../openapi/support.ts'

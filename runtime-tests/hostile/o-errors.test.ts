@@ -1,4 +1,5 @@
-// Section O of docs/hostile-input.md: data that errors and earlier calls may disclose. Titles begin with the rule number.
+// Section O of docs/hostile-input.md: data that errors and earlier calls may disclose. Titles begin with the rule
+// number.
 import { ContractValidationError, error, toErrorDetails, withContractErrorHandler } from 'routepact'
 import { ContractClientError, createClient } from 'routepact/client'
 import { describe, expect, it } from 'vitest'

@@ -60,7 +60,7 @@ describe('146: a guard that returns a literal with a numeric status', () => {
   })
 })
 
-describe('147: a response of `respond` of another router', () => {
+describe('147: a response that `respond` of another router returned', () => {
   /** The result of `respond` for the denial, in a router with or without middleware. */
   async function borrow(options: Partial<LooseOptions>): Promise<object> {
     let borrowed: object = {}
@@ -89,7 +89,7 @@ describe('147: a response of `respond` of another router', () => {
     expect(await serveChecked({}, unreached, { before: [guard] }).send('/')).toEqual(denied)
   })
 
-  it('147: two routers send the same denial', async () => {
+  it('147: two routers send one shared denial', async () => {
     let shared: object | undefined
     const guard: LooseHandler = (request) => (shared ??= request.respond(denial))
     for (let router = 0; router < 2; router += 1) {

@@ -151,7 +151,7 @@ describe('a response', () => {
     expect(describeOne({ responses }).responses[200]?.headers).toEqual({ etag: { schema: string } })
   })
 
-  test('lists a header that all content types describe alike once', () => {
+  test('lists a header once if all content types describe it alike', () => {
     const headers = object({ etag: string }, 'etag')
     const responses = {
       200: { 'application/json': { body: form(user), headers }, 'text/plain': { body: text, headers } },

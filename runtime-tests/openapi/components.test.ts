@@ -46,7 +46,7 @@ describe('a named schema', () => {
     )
   })
 
-  test('adds only the schemas that it references to the components', () => {
+  test('adds to the components only the schemas that it references', () => {
     const defs = {
       User: { ...user, properties: { pet: { $ref: '#/$defs/Pet' } } },
       Pet: { type: 'object', properties: { owner: { $ref: '#/$defs/User' } } },
@@ -123,7 +123,7 @@ describe('a named schema', () => {
     expect(Object.entries(JSON.parse(JSON.stringify(schemas)) as object)).toEqual([[component, user]])
   })
 
-  test('is a separate component if another name is converted to the same text', () => {
+  test('is a separate component if its name and another one become the same component name', () => {
     const defs = { 'a/b': user, 'a b': { type: 'number' } }
     const output = { anyOf: [{ $ref: '#/$defs/a~1b' }, { $ref: '#/$defs/a b' }], $defs: defs }
     expect(describeAll([], [output])).toEqual({

@@ -47,7 +47,7 @@ describe('the sent output of the schemas', () => {
     )
   })
 
-  it('contains the output of the headers schema for absent headers, which are an empty object', async () => {
+  it('contains the output of the headers schema for an empty object if no headers are given', async () => {
     const { seen, ...recorder } = recording()
     expect(
       await send({ status: 200, body: 'x' }, { 200: { 'application/json': { body: anything, headers: recorder } } }),

@@ -93,7 +93,7 @@ describe('before', () => {
     expect(await router.fetch(new Request(origin))).toBe(response)
   })
 
-  it('defers a validation failure; later functions read undefined for the invalid parts', async () => {
+  it('defers a validation failure; `catch` and `finally` read undefined for the invalid parts', async () => {
     const seen: unknown[] = []
     const see = ({ validatedParams, validatedQuery, validatedBody }: LooseRequest): void =>
       void seen.push([{ ...(validatedParams as object) }, validatedQuery, validatedBody])
@@ -273,7 +273,7 @@ describe('finally', () => {
     expect(seen).toEqual([upgrade])
   })
 
-  it('cancels the stream of a response on which a function fails, but not of a thrown Response', async () => {
+  it('cancels the stream of the response if a function fails, but not if it throws a Response with the same stream', async () => {
     const cancelled: string[] = []
     const stream = (name: string): ReadableStream =>
       new ReadableStream({

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The processes of the command `routepact`: the command itself and the child process that loads the module. */
+/** Runs the command `routepact`, or the child process that loads its module. */
 import { writeFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import type { Writable } from 'node:stream'

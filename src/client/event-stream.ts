@@ -49,7 +49,9 @@ export interface ServerSentEvent {
   retry?: number
 }
 
-/** Parses lines as server-sent events (HTML Standard, section 9.2.6). Events without data or without an end are dropped. */
+/**
+ * Parses lines as server-sent events (HTML Standard, section 9.2.6). Events without data or without an end are dropped.
+ */
 export async function* readEvents(lines: AsyncIterable<string>): AsyncGenerator<ServerSentEvent> {
   let event: ServerSentEvent = {}
   for await (const line of lines) {

@@ -20,8 +20,8 @@ export interface ReceivedResponse {
 /**
  * Reads and checks a response according to the contract.
  *
- * @throws ContractClientError for a response that the contract does not allow, TypeError for `validateResponses` without
- * schemas, and the reason of the signal, once it aborts
+ * @throws ContractClientError for a response that the contract does not allow, TypeError for `validateResponses`
+ * without schemas, and the reason of the signal, once it aborts
  */
 export async function readResponse(
   received: ReceivedResponse,

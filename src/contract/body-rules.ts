@@ -62,7 +62,10 @@ type RequestFormatMessage<Input, Format> = Format extends 'json'
           ? MismatchFault<Input, Uint8Array, FormatMessage<Messages['noBytes'], 'body'>>
           : never
 
-/** The messages for an object of fields, as of a form, unless one member of the union can be read from fields. */
+/**
+ * The messages for keys that fields, such as those of a form, cannot satisfy, and for a value that is not an object;
+ * `never` if one member of the union has no faults.
+ */
 export type FieldsMessage<Input, Place extends string, List, Field, Rule extends 'noText' | 'noField'> = FaultOfUnion<
   FieldsFault<Exclude<Input, undefined | null>, Place, List, Field, Rule>
 >

@@ -26,7 +26,7 @@ const isSchemaField: { readonly [Field in keyof Required<ContractOperation>]: bo
   externalDocs: false,
 }
 
-/** Adds a problem: a message and the name in place of its `{}`. */
+/** Adds a problem: a message, with the name in place of each `{}`. */
 type Report = (message: string, name?: string) => void
 
 const undefinedMessage = '{} is undefined: remove it, or check for a circular import'

@@ -15,8 +15,8 @@ const parameterPattern = /;[\t\n\r ]*([^;=]*)(?:=(?:"((?:[^"\\]|\\[^]|\\$)*)"?[^
 const valuePattern = /^[\t -~\u0080-\u00ff]*$/
 
 /**
- * Parses a content type as the MIME Sniffing standard does ("parse a MIME type"); undefined if it is malformed. Used for
- * contracts, requests and responses alike.
+ * Parses a content type as the MIME Sniffing standard does ("parse a MIME type"); undefined if it is malformed. Used
+ * for contracts, requests and responses alike.
  */
 export function parseContentType(text: string): ParsedContentType | undefined {
   // The fast path for nearly every request and response.
@@ -45,7 +45,7 @@ export function toEssence(text: string): string {
 
 /**
  * The format of a body with a content type. Streams of elements, `events` and `json-lines`, exist in responses only; in
- * requests, such bodies are read as text and as bytes.
+ * requests, they are read as text and as bytes, respectively.
  */
 export type BodyFormat<ContentType extends string = string> = ContentType extends 'application/json'
   ? 'json'

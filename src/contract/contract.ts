@@ -3,8 +3,8 @@ import type { ContractRules } from './rules.ts'
 
 /**
  * The contract with its rules; the contract itself if its names are not known. The compiler infers `Declared` from
- * either branch. The type is distributive, which keeps the rules out of the contextual type of the argument: a plain
- * `Contract`.
+ * either branch. The type is distributive, so that the contextual type of the argument is a plain `Contract`, without
+ * the rules.
  */
 type Checked<Declared extends Contract> = Declared extends unknown
   ? string extends keyof Declared

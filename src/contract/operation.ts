@@ -40,8 +40,8 @@ export interface ContentMap<Content> {
 }
 
 /**
- * Status -> content type -> body and headers. `default` stands for every registered status that is not declared. An empty
- * map (`204: {}`) declares a response without a body.
+ * Status -> content type -> body and headers. `default` stands for every registered status that is not declared. An
+ * empty map (`204: {}`) declares a response without a body.
  *
  * @example
  * const responses: ContractResponses = { 200: { 'text/plain': { body: z.string() } }, 404: {} }

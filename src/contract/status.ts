@@ -20,7 +20,10 @@ export function isHttpStatus(status: number): status is HttpStatus {
   return registered.test(String(status))
 }
 
-/** Reason phrases by the first digit of their statuses: those of a hundred statuses in order, empty if unregistered. */
+/**
+ * Reason phrases by the first digit of the status: a comma-separated list in the order of the other two digits, empty
+ * where a status is not registered.
+ */
 interface ReasonPhrases {
   readonly [digit: number]: string
 }

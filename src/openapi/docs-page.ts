@@ -14,7 +14,7 @@ export interface DocsPageDocument extends Readonly<Partial<Record<keyof OpenApiD
 }
 
 /**
- * The address and hash of the component that shows the document, `dist/browser/standalone.js` of
+ * The URL and hash of the component that shows the document, `dist/browser/standalone.js` of
  * `@scalar/api-reference`. The application serves the file.
  */
 export interface DocsPageScript {

@@ -21,7 +21,7 @@ export function toPolicy(document: object, scripts: readonly string[]): string {
   ].join('; ')
 }
 
-/** The most origins that the variables of all servers can add to the servers' defaults. */
+/** The maximum number of origins that server variables add to those of their default values. */
 const mostExpandedOrigins = 100
 
 /**

@@ -130,7 +130,7 @@ function toContent(contentType: string, validation: Validation): Validation {
 
 type Entries = Iterable<readonly [string, unknown]>
 
-/** The names of formats in messages. Any bytes are valid without a format. */
+/** The names of formats in error messages. The other formats that can be malformed are text. */
 const formatNames: { readonly [Format in BodyFormat]?: string } = {
   json: 'JSON',
   form: 'form data',

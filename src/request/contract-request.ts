@@ -72,7 +72,7 @@ export function addMembers(values: RequestValues, { operation, operationName, co
     // Without a schema, `validatedHeaders` is defined below, as a getter that copies the headers on access.
     if (!hasOwnHeaders) (request as { validatedHeaders?: unknown }).validatedHeaders = headers
   } catch {
-    // A getter without a setter, or a read-only property, is in the way.
+    // `Object.assign` throws for a getter without a setter and for a read-only property.
     for (const [name, value] of Object.entries({ ...members, validatedHeaders: headers })) {
       defineMember(request, name, value)
     }

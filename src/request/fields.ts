@@ -3,14 +3,14 @@ import { whenSettled } from '../promises.ts'
 import { toPath } from '../schema/issues.ts'
 import { type Failure, type Issue, type Schema, validate, validateOr, type Validation } from '../schema/schema.ts'
 
-/** The values of a query or a form by key. A repeated key has an array. The object has no prototype. */
+/** The values of a query or a form by key, an array for a repeated key. The object has no prototype. */
 export interface Fields {
   [key: string]: unknown
 }
 
 /**
- * Parses `application/x-www-form-urlencoded` (URL Standard, section 5.1). Splits text without encoded characters itself,
- * which is twice as fast as `URLSearchParams`.
+ * Parses `application/x-www-form-urlencoded` (URL Standard, section 5.1). Splits text without encoded characters
+ * itself, which is twice as fast as `URLSearchParams`.
  */
 export function parseFields(text: string): Fields {
   // URLSearchParams strips one leading question mark, and takes quadratic time on Node 24 and 26 for keys without '='.

@@ -46,7 +46,7 @@ export type ContractOperationHeaders<Operation extends ContractOperation> = Oper
 /** The headers that list alternatives (RFC 9110, section 12.5), with the wildcard of each. */
 const wildcards = { accept: '*/*', 'accept-charset': '*', 'accept-encoding': '*', 'accept-language': '*' }
 
-/** The most alternatives of one header that are tried. */
+/** The maximum number of alternatives that are tried for one header. */
 const mostTries = 64
 
 /** Header values by lower-case name. */
@@ -122,7 +122,10 @@ function withHeader(entries: readonly [string, string][], name: string, value: s
  */
 const memberPattern = /(?:"(?:[^"\\]|\\.)*"?|[^,"])+/g
 const quotedPattern = /"(?:[^"\\]|\\.)*"?/g
-/** Text without the spaces and tabs around it (RFC 9110, section 5.6.3). A pattern that ends in `+$` takes quadratic time. */
+/**
+ * Text without the spaces and tabs around it (RFC 9110, section 5.6.3). A pattern that ends in `+$` takes quadratic
+ * time.
+ */
 const trimmedPattern = /[^\t ](?:.*[^\t ])?/s
 const weightPattern = /;[\t ]*q=([\d.]*)[\t ]*(?=;|$)/i
 

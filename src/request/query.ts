@@ -2,7 +2,7 @@ import type { ContractOperation } from '../contract/operation.ts'
 import type { Schema, SchemaOutput, Validation } from '../schema/schema.ts'
 import { parseFields, validateFields } from './fields.ts'
 
-/** The schema's output or, without a schema, the raw strings; a repeated key has an array. */
+/** The schema's output or, without a schema, the raw strings, with an array for a repeated key. */
 type QueryOutput<Slot> = Slot extends Schema ? SchemaOutput<Slot> : Record<string, string | string[] | undefined>
 
 /**

@@ -81,7 +81,7 @@ type WithHeaders<Status, ContentType, All, Body, Headers> = {} extends Headers
     ? { status: Status; contentType?: ContentType | undefined; body: Body; headers: Headers }
     : { status: Status; contentType: ContentType; body: Body; headers: Headers }
 
-/** The response of one content type of a status that declares `All`. */
+/** The response under one content type; `All` is the union of the content types that its status declares. */
 type ContentResponse<Status, ContentType, All, Content extends ContractResponseContent> = [Status] extends [
   BodilessStatus,
 ]

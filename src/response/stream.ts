@@ -9,8 +9,8 @@ export function isAsyncIterable(value: unknown): value is AsyncIterable<unknown>
 }
 
 /**
- * Returns a function that ends an async iterable: it calls `return()` of the iterator and destroys a Node stream,
- * because the iterator of one that was not read yet leaves its file open.
+ * Returns a function that ends an async iterable. It calls `return()` of the iterator and also destroys a Node stream,
+ * because `return()` leaves the file of an unread stream open.
  */
 export function toIteratorEnd(
   elements: AsyncIterable<unknown>,
@@ -94,8 +94,8 @@ export function toServerSentEvent(element: unknown): string {
 /**
  * Serializes a value as JSON.
  *
- * @throws TypeError for a value that JSON cannot represent, even if `JSON.stringify` only returns undefined, or `{}` for a
- * promise or a stream
+ * @throws TypeError for a value that JSON cannot represent, even if `JSON.stringify` only returns undefined, or `{}`
+ * for a promise or a stream
  */
 export function toJson(value: unknown): string {
   const text: string | undefined = JSON.stringify(value)

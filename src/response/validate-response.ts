@@ -29,8 +29,8 @@ export interface ResponseRoute extends NamedOperation {
 }
 
 /**
- * Validates a response against its contract and returns the output of the schemas, without other properties of the
- * object. With `validateResponses` off, body and headers are returned unchanged.
+ * Validates a response against its contract and returns the output of the schemas, without the other properties of
+ * the response. With `validateResponses` off, body and headers are returned unchanged.
  *
  * @throws ContractResponseError for a response that the contract does not allow. Its message names the operation, its
  * path and the status, but no part of the value: even its keys may be data.

@@ -95,8 +95,8 @@ const optionNames = new Set(
 )
 
 /**
- * Returns a message for each unknown option and for each function that is not one. An option that is present but
- * undefined, as after a circular import, is an error: guards must not disappear silently.
+ * Returns a message for each unknown option, and for `before`, `catch` and `finally` of a wrong type. If one of these
+ * is present but undefined, as after a circular import, that is an error: guards must not disappear silently.
  */
 function checkOptions(options: object): string[] {
   return Object.entries(options).flatMap(([name, value]: [string, unknown]) => {

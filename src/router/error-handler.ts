@@ -8,7 +8,8 @@ import type { Issue } from '../schema/schema.ts'
 import type { ContractMiddlewareRequest } from './middleware.ts'
 
 /**
- * A function that responds to errors instead of the built-in error handler, with a `Response` or the result of `respond`.
+ * A function that responds to errors instead of the built-in error handler, with a `Response` or the result of
+ * `respond`.
  *
  * @example
  * const defaultErrorHandler = withContractErrorHandler()
@@ -42,8 +43,8 @@ const maxDetailsLength = 35_000
 /**
  * Creates the built-in error handler, the router's default `catch`. It responds to any thrown value with JSON.
  *
- * @param options With `exposeMessages: false`, it sends only the messages of `error()`, of errors with `expose: true` and
- * of validation issues.
+ * @param options With `exposeMessages: false`, it sends only the messages of `error()`, of errors with `expose: true`
+ * and of validation issues.
  * @returns a function of the thrown value that never throws
  * @example
  * const router = createRouter({ contract, handlers, catch: withContractErrorHandler({ exposeMessages: false }) })

@@ -144,7 +144,7 @@ function respondUnmatched(
 }
 
 /**
- * Responds to a value that a handler or middleware threw: a response of `respond` is sent, any other value is an error.
+ * Responds to a value that a handler or middleware threw: the result of `respond` is sent, any other value is an error.
  */
 async function respondToThrown(
   router: CompiledRouter,

@@ -21,8 +21,8 @@ export type HandlersRules<
 
 /**
  * `unknown` if every operation has a valid handler, else the messages. One comparison checks all handlers; they are
- * checked one by one only if it fails. The comparison also requires a known number of arguments, because it would
- * accept a handler that needs an argument which an empty list does not have.
+ * checked one by one only if it fails. The comparison also requires a known number of arguments: for a list of unknown
+ * length, it would accept a handler that needs an argument, although the list may be empty.
  */
 type AllRules<
   Handlers,
@@ -160,8 +160,8 @@ type PartFault<Result, Declared> = {
 type ValueAt<Value, Key> = Value extends unknown ? (Key extends keyof Value ? Value[Key] : undefined) : never
 
 /**
- * The paths in a value at which its type differs from the declared one, up to six levels deep. Members of unions are not
- * distinguished.
+ * The paths in a value at which its type differs from the declared one, up to six levels deep. Members of unions are
+ * not distinguished.
  */
 type PlaceOf<Given, Declared, Place extends string, Depth extends readonly unknown[]> = [Given] extends [Declared]
   ? never

@@ -34,8 +34,8 @@ export type ContextFor<Before extends readonly unknown[]> =
   IsMarked<Before[number]> extends true ? {} : ContextOf<Before>
 
 /**
- * The arguments after the request: those passed as a type or annotated in `catch`, `finally` or `missing`, and those that
- * middleware declares. Unknown until the middleware is inferred.
+ * The arguments after the request: those passed as a type or annotated in `catch`, `finally` or `missing`, and those
+ * that middleware declares. Unknown until the middleware is inferred.
  */
 export type ArgumentsFor<Given extends readonly unknown[], Before extends readonly unknown[]> =
   IsMarked<Before[number]> extends true
@@ -72,8 +72,8 @@ type ContextOfResult<Result> = [Result] extends [Exclude<Result, null | undefine
   : Partial<GivenContext<Result>>
 
 /**
- * The merge of two contexts. A later key replaces an earlier one; an optional later key keeps the earlier value
- * possible. Distributes over the later context.
+ * The merge of two contexts. A later key replaces an earlier one; a later key that may be undefined allows the earlier
+ * value too. Distributes over the later context.
  */
 type Merge<Earlier, Later> = Later extends unknown
   ? {

@@ -19,7 +19,7 @@ export interface ContractMiddlewareRequest extends Request {
   readonly validatedHeaders: Headers | undefined
   readonly validatedBody: unknown
   readonly validatedContent: unknown
-  /** Returns the same object, marked as a response. It is not validated by the contract. */
+  /** Returns the same object, marked as a response. The contract does not apply to it. */
   readonly respond: (response: ResponseData) => UntypedResponse
   /** The matched operation, if any. */
   readonly operation: ContractOperation | undefined
@@ -45,11 +45,13 @@ type MiddlewareResult = Response | UntypedResponse | ContextObject | null | unde
 
 /**
  * A function that runs before the handler. A `Response` or the result of `respond` ends the request; any other plain
- * object is merged into `request.context`; `undefined` and `null` continue.
+ * object is merged into `request.context`; `undefined` and `null` have no effect.
  *
  * @example
  * const authenticate: ContractMiddleware = (request) =>
- *   request.headers.has('authorization') ? { user: 'Ada' } : request.respond({ status: 401, body: { error: 'Sign in' } })
+ *   request.headers.has('authorization')
+ *     ? { user: 'Ada' }
+ *     : request.respond({ status: 401, body: { error: 'Sign in' } })
  */
 export interface ContractMiddleware<Arguments extends readonly unknown[] = []> {
   (request: ContractMiddlewareRequest, ...args: Arguments): MiddlewareResult | Promise<MiddlewareResult>

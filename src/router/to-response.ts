@@ -8,8 +8,8 @@ import type { ResponseData } from '../response/untyped-response.ts'
 import { prepareUnvalidated, type ResponseRoute, validateResponse } from '../response/validate-response.ts'
 
 /**
- * Converts the result of a handler, middleware, `catch`, `missing` or `finally` to a `Response`. A `Response` is returned
- * as is; data is validated and serialized, and its body is cancelled if it cannot be sent.
+ * Converts the result of a handler, middleware, `catch`, `missing` or `finally` to a `Response`. A `Response` is
+ * returned as is; data is validated and serialized, and its body is cancelled if it cannot be sent.
  *
  * @param ResponseClass the class of the response; default: the platform's
  * @param route the operation that the data is validated against; without it, the data is sent unchanged

@@ -55,7 +55,9 @@ export interface Failure {
   readonly issues: readonly Issue[]
 }
 
-/** Whether `value` is a Standard Schema: only its `validate` function is checked. A getter that throws does not count. */
+/**
+ * Whether `value` is a Standard Schema: only its `validate` function is checked. A getter that throws does not count.
+ */
 export function isSchema(value: unknown): value is Schema {
   return typeof readProperty(readProperty(value, '~standard'), 'validate') === 'function'
 }
@@ -85,8 +87,8 @@ async function toLaterValidation(result: PromiseLike<unknown>): Promise<Validati
 }
 
 /**
- * Throws an error of a validator. A `status`, which a `Response` has too, would be sent to the client, and so would a
- * message that `expose: false` withholds.
+ * Rethrows the error of a validator. An error with a `status`, such as a `Response`, is replaced, because that status
+ * would be sent to the client. Its message is omitted if `expose: false` withholds it.
  */
 function rethrow(thrown: unknown): never {
   if (readProperty(thrown, 'status') === undefined) throw thrown

@@ -102,7 +102,8 @@ request.respond({ status: 200, body: { id: '1', team: { name: 'A' } } })
 //   Property 'headers' is missing in type '...' but required in type '{ status: 201; ... }'.
 request.respond({ status: 201, body: { id: '1' } })
 
-// A property that is valid for another status is an error of the whole response: the compiler checks it against all of them.
+// A property that is valid for another status is an error of the whole response: the compiler checks it against all of
+// them.
 // @ts-expect-error Argument of type '...' is not assignable to parameter of type '...ContractBodilessResponse<...'.
 //   Property 'location' is missing in type '{}' but required in type '{ location: string; }'.
 request.respond({ status: 201, body: { id: '1' }, headers: {} })

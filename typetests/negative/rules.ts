@@ -72,8 +72,8 @@ createContract({
 })
 
 // ## Duplicate route
-// Two operations cannot share a method and a path shape. The names of the parameters make no difference. Also checked at
-// start-up.
+// Two operations cannot share a method and a path shape. The names of the parameters make no difference. Also checked
+// at start-up.
 createContract({
   // @ts-expect-error Type '"/users/:id"' is not assignable to type '"'findUser' has the same method and path"'.
   getUser: { path: '/users/:id', method: 'GET', responses: ok },
@@ -125,8 +125,8 @@ createContract({
 })
 
 // ## Field that no string satisfies
-// Path parameters, queries and headers arrive as strings, repeated query keys as arrays of strings, and are not converted
-// before validation. Use `z.coerce.number()` or `z.string().transform(Number)`.
+// Path parameters, queries and headers arrive as strings, repeated query keys as arrays of strings, and are not
+// converted before validation. Use `z.coerce.number()` or `z.string().transform(Number)`.
 createContract({
   listUsers: {
     path: '/users',
@@ -182,8 +182,8 @@ createContract({
 })
 
 // ## Body that JSON cannot represent
-// JSON cannot represent a bigint, function, symbol, map or set. A `Date` can be sent, as a string, but is never received:
-// use `z.coerce.date()` there. The same applies to the elements of event streams and JSON lines.
+// JSON cannot represent a bigint, function, symbol, map or set. A `Date` can be sent, as a string, but is never
+// received: use `z.coerce.date()` there. The same applies to the elements of event streams and JSON lines.
 createContract({
   order: {
     path: '/orders',
@@ -208,8 +208,8 @@ createContract({
 })
 
 // ## Request body that its content type cannot represent
-// A form is an object of strings, or of strings and files if it is multipart; a repeated field is an array. `text/*` and
-// XML are read as a string, every other content type except JSON as a `Uint8Array`.
+// A form is an object of strings, or of strings and files if it is multipart; a repeated field is an array. `text/*`
+// and XML are read as a string, every other content type except JSON as a `Uint8Array`.
 createContract({
   form: {
     path: '/form',

@@ -91,7 +91,8 @@ describe('respond', () => {
     })
   })
 
-  // The compiler reports the whole argument, because it compares `body` with all responses and a string is valid for one.
+  // The compiler reports the whole argument, because it compares `body` with all responses and a string is valid for
+  // one.
   test.todo('reports an error at the body if it is valid for another status')
 
   test('names a missing property', () => {

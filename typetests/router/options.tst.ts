@@ -39,7 +39,7 @@ describe('RouterOptions', () => {
     expect<Options['maxBodySize']>().type.toBe<number | undefined>()
   })
 
-  test('treat undefined like an absent option', () => {
+  test('accept undefined, which createRouter rejects for before, catch and finally', () => {
     expect(createRouter).type.toBeCallableWith({
       contract,
       handlers,

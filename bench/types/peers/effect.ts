@@ -3,7 +3,10 @@ import { hasBody, type Idiom, method, toConstants } from '../fixtures.ts'
 import type { Library } from '../libraries.ts'
 import { eachGroup, toIndexes, toWork } from './statements.ts'
 
-/** The schemas of the other fixtures, written for Effect. Problems are tagged errors, because Effect distinguishes errors by tag. */
+/**
+ * The schemas of the other fixtures, written for Effect. Problems are tagged errors, because Effect distinguishes
+ * errors by tag.
+ */
 const schema: Library = {
   name: 'effect',
   imports: `import { Effect, Layer, Schema } from 'effect'

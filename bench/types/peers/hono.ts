@@ -75,7 +75,9 @@ ${each(count, (index) => `  op${index},`)}
   }),
 }
 
-/** A statement for each route: handlers are typed, but the routes are not part of the type of the app or of a client. */
+/**
+ * A statement for each route: handlers are typed, but the routes are not part of the type of the app or of a client.
+ */
 const statements: Idiom = {
   name: 'Hono, statements',
   write: (library, count) => ({

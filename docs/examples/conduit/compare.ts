@@ -1,6 +1,6 @@
 /**
- * Compares the document of this contract with that of RealWorld: `node compare.ts <openapi.yml>`. Prints all differences,
- * and fails for one that is not listed here or that is listed and no longer exists.
+ * Compares the document of this contract with that of RealWorld: `node compare.ts <openapi.yml>`. Prints all
+ * differences, and fails for one that is not listed here or that is listed and no longer exists.
  */
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'

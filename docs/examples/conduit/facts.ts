@@ -71,7 +71,9 @@ export interface FactDifference {
   readonly there: string | undefined
 }
 
-/** Lists the differences of two documents, in the order of the first. Parts of something that is missing are left out. */
+/**
+ * Lists the differences of two documents, in the order of the first. Parts of something that is missing are left out.
+ */
 export function compareFacts(here: Facts, there: Facts): FactDifference[] {
   const isPartOfMissing = (place: string): boolean =>
     [...place.matchAll(/[:.[ ]/g)].some(({ index }) => {

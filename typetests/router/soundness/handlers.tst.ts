@@ -30,7 +30,7 @@ describe('handlers that are not written as an object of functions', () => {
     expect(createRouter).type.not.toBeCallableWith({ contract, before: [() => ({ user: 1 })], handlers: named })
   })
 
-  test('may be the methods of a class', () => {
+  test('may be the methods of a class, which createRouter rejects at run time', () => {
     class Handlers {
       getUser(request: ContractRequest<GetUser>) {
         return getUser(request)
