@@ -26,17 +26,15 @@ export interface RouterOptions<
   /** A handler for each operation. */
   readonly handlers: Handlers
   /** Middleware, in order. It runs for every request, even if no operation matched or validation failed. */
-  readonly before?: Before | undefined
+  readonly before?: Before
   /** Replaces the built-in error handler, which still responds if this function throws or returns no response. */
-  readonly catch?: ContractErrorHandler<Arguments> | undefined
+  readonly catch?: ContractErrorHandler<Arguments>
   /** Functions that receive every response before it is sent, and may return another. */
-  readonly finally?:
-    | readonly ((
-        response: Response,
-        request: ContractMiddlewareRequest,
-        ...args: Arguments
-      ) => Response | undefined | void | Promise<Response | undefined | void>)[]
-    | undefined
+  readonly finally?: readonly ((
+    response: Response,
+    request: ContractMiddlewareRequest,
+    ...args: Arguments
+  ) => Response | undefined | void | Promise<Response | undefined | void>)[]
   /** Responds to requests that match no operation, instead of a 404. */
   readonly missing?:
     ((request: ContractMiddlewareRequest, ...args: Arguments) => RouterResponse | Promise<RouterResponse>) | undefined

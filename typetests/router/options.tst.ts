@@ -39,18 +39,18 @@ describe('RouterOptions', () => {
     expect<Options['maxBodySize']>().type.toBe<number | undefined>()
   })
 
-  test('accept undefined, which createRouter rejects for before, catch and finally', () => {
+  test('accept undefined, except for before, catch and finally', () => {
     expect(createRouter).type.toBeCallableWith({
       contract,
       handlers,
-      before: undefined,
-      catch: undefined,
-      finally: undefined,
       missing: undefined,
       base: undefined,
       validateResponses: undefined,
       maxBodySize: undefined,
     })
+    expect(createRouter).type.not.toBeCallableWith({ contract, handlers, before: undefined })
+    expect(createRouter).type.not.toBeCallableWith({ contract, handlers, catch: undefined })
+    expect(createRouter).type.not.toBeCallableWith({ contract, handlers, finally: undefined })
   })
 
   test('accept functions of each kind', () => {
