@@ -123,6 +123,33 @@ describe('ContractRules', () => {
     expect<Rules<{ headers: Takes<never> }>['headers']>().type.toBe<Takes<never>>()
   })
 
+  test('check operations whose parameters are converted', () => {
+    type Paged = Takes<{ page: unknown; tags?: string[] }, { page: number; tags?: string[] }>
+    type Id = Takes<{ id: unknown }, { id: number }>
+    type Right = { path: '/:id'; pathParams: Id; query: Paged; headers: Takes<{ 'x-n': unknown }, { 'x-n': number }> }
+    expect<Rules<Right>>().type.toBe<Operation<Right>>()
+    expect<Rules<{ query: Takes<{ a: unknown; b: number }, { a: number; b: number }> }>['query']>().type.toBe<"'query.b' cannot be parsed from a string">()
+    expect<Rules<{ query: Takes<{ a: unknown; b: number[] }, { a: number; b: number[] }> }>['query']>().type.toBe<"'query.b' cannot be parsed from a string">()
+    expect<Rules<{ query: Takes<string, { a: number }> }>['query']>().type.toBe<"'query' must accept an object">()
+    expect<Rules<{ query: Takes<string[], number[]> }>['query']>().type.not.toBe<Takes<string[], number[]>>()
+    expect<Rules<{ query: Takes<{ a: string } | { b: number }, { n: number }> }>['query']>().type.toBe<"'query.b' cannot be parsed from a string">()
+    expect<Rules<{ query: Takes<{ a: 'x' | 'y'; n: any }, { a: 'x' | 'y'; n: number }> }>['query']>().type.toBe<
+      Takes<{ a: 'x' | 'y'; n: any }, { a: 'x' | 'y'; n: number }>
+    >()
+    expect<Rules<{ query: Paged; headers: Takes<{ a: string[] }> }>['headers']>().type.toBe<"'headers.a' cannot be parsed from a string">()
+    expect<Rules<{ headers: Takes<{ A: unknown }, { A: number }> }>['headers']>().type.toBe<"'A' must be in lower case: 'a'">()
+    expect<Rules<{ headers: Takes<{ a: string[] }, { a: number }> }>['headers']>().type.toBe<"'headers.a' cannot be parsed from a string">()
+    expect<Rules<{ path: '/:id'; pathParams: Takes<{ id: number }>; query: Paged }>['pathParams']>().type.toBe<"'pathParams.id' cannot be parsed from a string">()
+    expect<Rules<{ path: '/:id'; pathParams: Takes<{ user: unknown }, { id: number }> }>['pathParams']>().type.toBe<
+      "'id' is a parameter of the path but not of 'pathParams'" | "'user' is a parameter of 'pathParams' but not of the path"
+    >()
+    expect<Rules<{ path: '/:id'; pathParams: Takes<{ id: unknown; n?: string }, { id: number }> }>['pathParams']>().type.toBe<"'n' is a parameter of 'pathParams' but not of the path">()
+    expect<Rules<{ path: '/:id'; pathParams: Takes<string[], { id: number }> }>['pathParams']>().type.not.toBe<Takes<string[], { id: number }>>()
+    expect<Rules<{ query: Takes<any, { n: number }> }>['query']>().type.toBe<Takes<any, { n: number }>>()
+    expect<Rules<{ query: Takes<unknown, { n: number }> }>['query']>().type.toBe<Takes<unknown, { n: number }>>()
+    expect<Rules<{ query: Takes<never, { n: number }> }>['query']>().type.toBe<Takes<never, { n: number }>>()
+  })
+
   test('check bodies that JSON cannot represent', () => {
     type Sent<Contents> = Rules<{ responses: { 200: Contents } }>['responses'][200]
     type Received<Contents> = Rules<{ method: 'POST'; requests: Contents }>['requests']
