@@ -20,28 +20,38 @@ export const hasBody = (index: number): boolean => index % 2 === 1
 export const method = (index: number): 'GET' | 'POST' => (hasBody(index) ? 'POST' : 'GET')
 
 /** Joins one text per operation by line breaks. */
-export function each(count: number, write: (index: number) => string): string {
-  return Array.from({ length: count }, (_, index) => write(index)).join('\n')
+export function each(count: number, write: (index: number) => string, from = 0): string {
+  return Array.from({ length: count - from }, (_, index) => write(from + index)).join('\n')
 }
 
 /** The schemas of an operation: name -> expression. */
 export function toSchemas(library: Library, index: number): readonly (readonly [name: string, schema: string])[] {
-  const { body, ...others } = library.schemas(index)
+  const { path: _, body, ...others } = library.schemas(index)
   return Object.entries(hasBody(index) ? { ...others, body } : others)
 }
 
 /** All schemas as constants whose names end in the number of the operation. */
-export function toConstants(library: Library, count: number, prefix = ''): string {
+export function toConstants(library: Library, count: number, prefix = '', from = 0): string {
   const of = (index: number): string =>
     toSchemas(library, index)
       .map(([name, schema]) => `${prefix}const ${name}${index} = ${schema}`)
       .join('\n')
-  return `${library.imports}\n${prefix}const problem = ${library.problem}\n${each(count, of)}`
+  return `${library.imports}\n${prefix}const problem = ${library.problem}\n${each(count, of, from)}`
 }
 
-/** The statements of a handler, for a function that writes its responses. */
-export function toStatements(index: number, toReturn: (status: number, body: string) => string): string {
-  const missing = toReturn(404, '{ error: page }')
+/** The statements of a handler, given how it returns a response. */
+export function toStatements(
+  index: number,
+  toReturn: (status: number, body: string) => string,
+  isLean = false,
+): string {
+  const missing = toReturn(404, '{ error: `${page}` }')
+  if (isLean) {
+    return `const { search${index}, page } = request.validatedQuery
+  const { name${index}, email } = ${hasBody(index) ? 'request.validatedBody' : `{ name${index}: search${index}, email: search${index} }`}
+  if (email === '') ${missing}
+  ${toReturn(200, `{ id${index}: search${index}, name: name${index}, email, total: 1 }`)}`
+  }
   return `const { shop${index}, id${index} } = request.validatedParams
   const { search${index}, page, tags } = request.validatedQuery
   ${hasBody(index) ? `const { name${index}, address, lines } = request.validatedBody` : `const name${index} = search${index}`}
@@ -55,47 +65,66 @@ const respond = (status: number, body: string): string =>
 
 const json = (schema: string): string => `{ 'application/json': { body: ${schema} } }`
 
-/** The operations of a contract. */
-function toOperations(count: number): string {
-  return each(
-    count,
-    (index) => `  op${index}: {
-    path: '/r${index}/:shop${index}/:id${index}',
-    method: '${method(index)}',
-    pathParams: params${index},
-    query: query${index},
-    ${hasBody(index) ? `requests: ${json(`body${index}`)},` : ''}
-    responses: { 200: ${json(`found${index}`)}, 400: ${json('problem')}, 404: ${json('problem')} },
-  },`,
-  )
+/** The path of an operation, with `:` before each parameter. */
+export function toPath(library: Library, index: number): string {
+  return library.schemas(index).path ?? `/r${index}/:shop${index}/:id${index}`
 }
 
-function toHandlers(count: number): string {
+/** The schemas of 400 and 404. */
+export function toProblems(library: Library, index: number): { readonly invalid: string; readonly missing: string } {
+  const { invalid, missing } = library.schemas(index)
+  return { invalid: invalid ? `invalid${index}` : 'problem', missing: missing ? `missing${index}` : 'problem' }
+}
+
+/** The operations of a contract. */
+function toOperations(library: Library, count: number, from = 0): string {
+  const operation = (index: number): string => {
+    const { invalid, missing } = toProblems(library, index)
+    return `  op${index}: {
+    path: '${toPath(library, index)}',
+    method: '${method(index)}',
+    ${library.schemas(index).params ? `pathParams: params${index},` : ''}
+    query: query${index},
+    ${hasBody(index) ? `requests: ${json(`body${index}`)},` : ''}
+    responses: { 200: ${json(`found${index}`)}, 400: ${json(invalid)}, 404: ${json(missing)} },
+  },`
+  }
+  return each(count, operation, from)
+}
+
+function toHandlers(library: Library, count: number, from = 0): string {
   const handler = (index: number): string => `    op${index}: async (request) => {
-  ${toStatements(index, respond)}
+  ${toStatements(index, respond, library.isLean)}
     },`
-  return each(count, handler)
+  return each(count, handler, from)
 }
 
 /** The request and the responses of an operation, typed by hand, given the names of its schemas. */
 function toTypes(library: Library, index: number, called: (name: string) => string): string {
   const response = (status: number, schema: string): string =>
     `{ status: ${status}; contentType: 'application/json'; body: ${library.input(schema)} }`
+  const { params } = library.schemas(index)
+  const { invalid, missing } = toProblems(library, index)
   return `export interface Request${index} extends Request {
-  validatedParams: ${library.output(called('params'))}
-  validatedQuery: ${library.output(called('query'))}
-  ${hasBody(index) ? `validatedBody: ${library.output(called('body'))}` : ''}
+  validatedParams: ${params ? library.output(called(`params${index}`)) : `{ shop${index}: string; id${index}: string }`}
+  validatedQuery: ${library.output(called(`query${index}`))}
+  ${hasBody(index) ? `validatedBody: ${library.output(called(`body${index}`))}` : ''}
 }
 type Response${index} =
-  | ${response(200, called('found'))}
-  | ${response(400, called('problem'))}
-  | ${response(404, called('problem'))}`
+  | ${response(200, called(`found${index}`))}
+  | ${response(400, called(invalid))}
+  | ${response(404, called(missing))}`
 }
 
 const toHandlerByHand = (
+  library: Library,
   index: number,
 ): string => `export const op${index} = async (request: Request${index}): Promise<Response${index}> => {
-  ${toStatements(index, (status, body) => `return { status: ${status}, contentType: 'application/json', body: ${body} }`)}
+  ${toStatements(
+    index,
+    (status, body) => `return { status: ${status}, contentType: 'application/json', body: ${body} }`,
+    library.isLean,
+  )}
 }`
 
 /** Handlers with types written by hand, the same schemas and no library for the API. */
@@ -104,8 +133,8 @@ const byHand: Idiom = {
   write: (library, count) => ({
     'main.ts': `${toConstants(library, count)}
 ${each(count, (index) => {
-  const types = toTypes(library, index, (name) => (name === 'problem' ? name : `${name}${index}`))
-  return `${types}\n${toHandlerByHand(index)}`
+  const types = toTypes(library, index, (name) => name)
+  return `${types}\n${toHandlerByHand(library, index)}`
 })}`,
   }),
 }
@@ -116,15 +145,44 @@ const schemasOnly: Idiom = {
 }
 
 const toContract = (library: Library, count: number): string => `${toConstants(library, count)}
-export const contract = createContract({\n${toOperations(count)}\n})`
+export const contract = createContract({\n${toOperations(library, count)}\n})`
 
 const routepact: Idiom = {
   name: 'routepact',
   write: (library, count) => ({
     'main.ts': `import { createContract, createRouter } from 'routepact'
 ${toContract(library, count)}
-export const router = createRouter({\n  contract,\n  handlers: {\n${toHandlers(count)}\n  },\n})`,
+export const router = createRouter({\n  contract,\n  handlers: {\n${toHandlers(library, count)}\n  },\n})`,
   }),
+}
+
+/** The operations of one file of `inFiles`. */
+const fileSize = 50
+
+/**
+ * The same in files of 50 operations, which `main.ts` combines. Within one file the compiler's time is quadratic whatever
+ * the library, because it follows each name back through all statements before it.
+ */
+const inFiles: Idiom = {
+  name: 'routepact, in files',
+  write(library, count) {
+    const names = Array.from({ length: Math.ceil(count / fileSize) }, (_, file) => `part${file}`)
+    const parts = names.map((name, file) => {
+      const [from, to] = [file * fileSize, Math.min(count, (file + 1) * fileSize)]
+      const text = `import { createContract, type ContractHandlers } from 'routepact'
+${toConstants(library, to, '', from)}
+export const contract = createContract({\n${toOperations(library, to, from)}\n})
+export const handlers: ContractHandlers<typeof contract> = {\n${toHandlers(library, to, from)}\n}`
+      return [`${name}.ts`, text] as const
+    })
+    const imports = names.map((name) => `import * as ${name} from './${name}.js'`).join('\n')
+    const spread = (member: string): string => names.map((name) => `...${name}.${member}`).join(', ')
+    const main = `import { createContract, createRouter } from 'routepact'
+${imports}
+export const contract = createContract({ ${spread('contract')} })
+export const router = createRouter({ contract, handlers: { ${spread('handlers')} } })`
+    return { ...Object.fromEntries(parts), 'main.ts': main }
+  },
 }
 
 /** Checks only the shapes of contract and handlers. */
@@ -133,8 +191,8 @@ const withoutRules: Idiom = {
   write: (library, count) => ({
     'main.ts': `import type { Contract, ContractHandlers } from 'routepact'
 ${toConstants(library, count)}
-export const contract = {\n${toOperations(count)}\n} as const satisfies Contract
-export const handlers: ContractHandlers<typeof contract> = {\n${toHandlers(count)}\n}`,
+export const contract = {\n${toOperations(library, count)}\n} as const satisfies Contract
+export const handlers: ContractHandlers<typeof contract> = {\n${toHandlers(library, count)}\n}`,
   }),
 }
 
@@ -145,7 +203,7 @@ const contractOnly: Idiom = {
   }),
 }
 
-export const idioms = { schemasOnly, byHand, contractOnly, withoutRules, routepact }
+export const idioms = { schemasOnly, byHand, contractOnly, withoutRules, routepact, inFiles }
 
 /** A module (`contract.ts`) and a file that uses one operation of it. */
 export interface Consumer {
@@ -184,15 +242,15 @@ export function consumers(library: Library, count: number): { readonly contract:
       consumer: `import type { ContractRequest } from 'routepact'
 import type { contract } from './contract.js'
 export const op${index} = async (request: ContractRequest<typeof contract.op${index}>) => {
-  ${toStatements(index, respond)}
+  ${toStatements(index, respond, library.isLean)}
 }`,
     },
     byHand: {
       module: `${toConstants(library, count)}\nexport const contract = {\n${each(count, operation)}\n}`,
       consumer: `${library.imports.split('\n')[0]?.replace('import ', 'import type ').replace('import type type', 'import type')}
 import type { contract } from './contract.js'
-${toTypes(library, index, (name) => `contract.op${index}.${name}`)}
-${toHandlerByHand(index)}`,
+${toTypes(library, index, (name) => `contract.op${index}.${name.replace(/\d+$/, '')}`)}
+${toHandlerByHand(library, index)}`,
     },
   }
 }

@@ -4,9 +4,9 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { idioms, type Idiom } from './fixtures.ts'
-import { libraries } from './libraries.ts'
+import { coercing, lean, libraries } from './libraries.ts'
 import { type Compiler, measure, type Options } from './measure.ts'
-import { type Figures, measureClient, measureConsumer, measureFigures, measureIdiom, perOperation, toTable } from './report.ts'
+import { type Figures, measureClient, measureConsumer, measureFigures, measureIdiom, measureRealWorld, perOperation, toTable } from './report.ts'
 
 const all: readonly Compiler[] = ['7', '6', '5.9']
 const ratio = (value: number, floor: number): string => (value / floor).toFixed(2)
@@ -14,7 +14,7 @@ const [zod] = libraries
 if (!zod) throw new Error('No library to measure')
 
 console.log(
-  'Instantiations per additional operation, measured between 10 and 110; in brackets the multiple of the floor',
+  'Instantiations per additional operation, measured between 10 and 130; in brackets the multiple of the floor',
 )
 const figures: { [compiler: string]: Figures } = {}
 for (const compiler of all) figures[compiler] = await measureFigures(compiler)
@@ -50,6 +50,22 @@ for (const count of [10, 100, 500, 1000]) {
   before = { count, price }
 }
 console.table(growth)
+
+console.log('Check time with TypeScript 7 in seconds, in files of 50 operations, the better of two runs')
+const times = []
+for (const library of [zod, ...coercing]) {
+  const timeOf = async (count: number): Promise<number> => {
+    const fixture = idioms.inFiles.write(library, count)
+    const first = await measure(fixture, '7')
+    return Math.min(first.checkTime, (await measure(fixture, '7')).checkTime)
+  }
+  const [quarter, whole] = [await timeOf(250), await timeOf(1000)]
+  times.push({ fixture: library.name, '250 operations': quarter, '1,000 operations': whole, ratio: ratio(whole, quarter) })
+}
+console.table(times)
+
+console.log('The rules of the RealWorld contract: instantiations per operation, in its application')
+console.log(await measureRealWorld('7'))
 
 console.log('A file that uses one operation of 10 or 500: instantiations, and those of the same file by hand')
 const consumers = []
@@ -90,4 +106,11 @@ if (process.argv.includes('--peers')) {
     measured.push(row)
   }
   console.table(measured)
+  console.log('The lean fixture in oRPC: instantiations per additional operation')
+  const orpc = peers.find(({ name }) => name === 'oRPC')
+  if (orpc) {
+    const row: { [compiler: string]: number } = {}
+    for (const compiler of all) row[compiler] = await measureIdiom(orpc, lean, compiler, { home: peersHome })
+    console.table([row])
+  }
 }

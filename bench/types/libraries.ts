@@ -2,23 +2,31 @@
 
 /** The schemas of one operation, as expressions. */
 export interface SchemaTexts {
-  /** Two path parameters. */
-  readonly params: string
-  /** Three query keys: required, with a default, an optional array. */
+  /** Default: `/r0/:shop0/:id0` for the first operation. */
+  readonly path?: string
+  /** The path parameters. Default: without a schema. */
+  readonly params?: string
+  /** The query: a search, a page, and more. */
   readonly query: string
-  /** A nested body. */
+  /** The body of every second request. */
   readonly body: string
   /** The body of a 200 response. */
   readonly found: string
+  /** The body of a 400 response. Default: `problem`. */
+  readonly invalid?: string
+  /** The body of a 404 response. Default: `problem`. */
+  readonly missing?: string
 }
 
 export interface Library {
   readonly name: string
   /** The import statement. */
   readonly imports: string
-  /** The body of all 400 and 404 responses. */
+  /** The body of 400 and 404 responses that have no schema of their own. */
   readonly problem: string
   readonly schemas: (index: number) => SchemaTexts
+  /** Whether operations have no path parameters and small bodies. */
+  readonly isLean?: boolean
   /** The output and input type of a schema, as written by hand. */
   readonly output: (schema: string) => string
   readonly input: (schema: string) => string
@@ -47,6 +55,43 @@ const zod: Library = {
   }),
   output: (schema) => `z.output<typeof ${schema}>`,
   input: (schema) => `z.input<typeof ${schema}>`,
+}
+
+/** The same schemas with a page that is a number. */
+function coerce(schemas: SchemaTexts): SchemaTexts {
+  return { ...schemas, query: schemas.query.replace("z.string().default('1')", 'z.coerce.number().default(1)') }
+}
+
+/** Every second pair of operations coerces the page, one of them with a body. */
+const coercedPages: Library = {
+  ...zod,
+  name: 'zod, every second page coerced',
+  schemas: (index) => (index % 4 < 2 ? zod.schemas(index) : coerce(zod.schemas(index))),
+}
+
+/** Every operation coerces the page, has no path parameters, and has small schemas of its own for each status. */
+export const lean: Library = {
+  ...zod,
+  name: 'zod, lean',
+  isLean: true,
+  schemas: (index) => ({
+    path: `/r${index}`,
+    query: `z.object({ search${index}: z.string(), page: z.coerce.number().default(1) })`,
+    body: `z.object({ name${index}: z.string(), email: z.string() })`,
+    found: `z.object({ id${index}: z.string(), name: z.string(), email: z.string(), total: z.number() })`,
+    invalid: 'z.object({ error: z.string() })',
+    missing: 'z.object({ error: z.string() })',
+  }),
+}
+
+/** Every third operation coerces the page, half have a schema for the path parameters. */
+const mixed: Library = {
+  ...zod,
+  name: 'zod, mixed',
+  schemas(index) {
+    const { params = '', ...others } = index % 3 === 0 ? coerce(zod.schemas(index)) : zod.schemas(index)
+    return index % 4 < 2 ? { params, ...others } : others
+  },
 }
 
 const valibot: Library = {
@@ -130,3 +175,6 @@ const bare = <Input, Output = Input>(): Bare<Input, Output> => null as never`,
 }
 
 export const libraries: readonly Library[] = [zod, valibot, arktype, bare]
+
+/** Other APIs in zod, whose queries convert text to numbers. */
+export const coercing: readonly Library[] = [coercedPages, mixed, lean]

@@ -1,7 +1,7 @@
 /** Measures the cost of a fixture for a compiler. */
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Fixture } from './fixtures.ts'
 
@@ -29,6 +29,8 @@ export interface Options {
   readonly home?: string
   /** Additional arguments of the compiler. */
   readonly flags?: readonly string[]
+  /** The ambient types. Default: as few as possible. */
+  readonly types?: string
   /** The entry files. */
   readonly entries?: readonly string[]
   /** An emitted file to return. */
@@ -44,16 +46,19 @@ const modules = ['--lib', 'es2023,dom,dom.iterable,dom.asynciterable', '--module
  * @throws Error with the compiler's output if the fixture has errors
  */
 export async function measure(fixture: Fixture, compiler: Compiler, options: Options = {}): Promise<Price> {
-  const { home = root, flags = ['--noEmit'], entries = ['main.ts'], keep } = options
+  const { home = root, flags = ['--noEmit'], entries = ['main.ts'], keep, types = compiler === '7' ? '' : 'node' } = options
   const parent = join(home, '.type-cost')
   await mkdir(parent, { recursive: true })
   const folder = await mkdtemp(join(parent, 'fixture-'))
   try {
-    for (const [file, text] of Object.entries(fixture)) await writeFile(join(folder, file), text)
+    for (const [file, text] of Object.entries(fixture)) {
+      await mkdir(dirname(join(folder, file)), { recursive: true })
+      await writeFile(join(folder, file), text)
+    }
     // Several threads of the native compiler repeat some work; one thread makes the count reproducible.
     const own = compiler === '7' ? ['--singleThreaded'] : []
     // Excludes types of installed packages. Only the native compiler accepts an empty list.
-    own.push('--types', compiler === '7' ? '' : 'node')
+    own.push('--types', types)
     const tsc = join(root, 'node_modules', compilers[compiler], 'bin/tsc')
     const args = [tsc, ...settings, ...modules, ...flags, ...own, '--ignoreConfig', '--extendedDiagnostics']
     // Before 6, the compiler ignores configurations when files are named.

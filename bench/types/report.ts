@@ -1,6 +1,9 @@
 /** Measures fixtures and formats the results. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type Consumer, consumers, idioms, type Fixture, type Idiom, toClient } from './fixtures.ts'
-import { libraries, type Library } from './libraries.ts'
+import { coercing, libraries, type Library } from './libraries.ts'
 import { type Compiler, measure, type Options, type Price } from './measure.ts'
 
 /** The cost of one additional operation between two sizes. */
@@ -8,8 +11,8 @@ export function perOperation(small: Price, large: Price, operations: number): nu
   return (large.instantiations - small.instantiations) / operations
 }
 
-/** The sizes of the tested figures, which differ by whole blocks of ten. */
-export const sizes = [10, 110] as const
+/** The sizes of the tested figures, which differ by whole blocks of ten, and of the twelve after which `mixed` repeats. */
+export const sizes = [10, 130] as const
 
 /** The instantiations of one additional operation in an idiom. */
 export async function measureIdiom(
@@ -31,7 +34,7 @@ export interface Figures {
 /** The idioms whose figures are tested. */
 export const testedIdioms: readonly Idiom[] = [idioms.byHand, idioms.withoutRules, idioms.routepact]
 
-export async function measureFigures(compiler: Compiler, of: readonly Library[] = libraries): Promise<Figures> {
+export async function measureFigures(compiler: Compiler, of: readonly Library[] = [...libraries, ...coercing]): Promise<Figures> {
   const figures: { [library: string]: { [idiom: string]: number } } = {}
   for (const library of of) {
     const row: { [idiom: string]: number } = (figures[library.name] = {})
@@ -93,4 +96,24 @@ export async function declare(module: string, compiler: Compiler): Promise<Fixtu
   return (
     await measure({ 'contract.ts': module }, compiler, { flags, entries: ['contract.ts'], keep: 'contract.d.ts' })
   ).kept
+}
+
+/**
+ * The cost of the rules of the RealWorld contract per operation: its application, compared with the same application whose
+ * `createContract` checks nothing.
+ */
+export async function measureRealWorld(compiler: Compiler): Promise<number> {
+  const folder = fileURLToPath(new URL('../../docs/examples/conduit', import.meta.url))
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.ts'))
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+  const unchecked = `import type { Contract } from 'routepact'
+declare function createContract<const Declared extends Contract>(contract: Declared): Declared`
+  const options = { flags: ['--noEmit', '--allowImportingTsExtensions'], entries: ['app.ts'], types: 'node' }
+  const measureWith = async (declaration: string): Promise<number> => {
+    const changed = texts.map((text) => text.replace("import { createContract } from 'routepact'", declaration))
+    const fixture = Object.fromEntries(files.map((file, index) => [file, changed[index] ?? '']))
+    return (await measure(fixture, compiler, options)).instantiations
+  }
+  const operations = 19
+  return ((await measureWith("import { createContract } from 'routepact'")) - (await measureWith(unchecked))) / operations
 }

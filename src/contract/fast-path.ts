@@ -36,28 +36,39 @@ type UpperCaseLetter =
   | ('A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H' | 'I' | 'J' | 'K' | 'L' | 'M')
   | ('N' | 'O' | 'P' | 'Q' | 'R' | 'S' | 'T' | 'U' | 'V' | 'W' | 'X' | 'Y' | 'Z')
 
+/** The request bodies of nearly all operations. */
+export type PlainRequests = PlainContents<SchemaReturning<JsonValue>> | undefined
+
+/** The responses of nearly all operations. */
+export type PlainResponses = ({ readonly 200: object } | { readonly default: object }) & {
+  readonly [status: number]: PlainContents<SchemaAccepting<SentValue>>
+  readonly default?: PlainContents<SchemaAccepting<SentValue>> | undefined
+} & {
+  readonly [Status in BodilessStatus]?: {
+    readonly [contentType: string]: { readonly body: SchemaAccepting<undefined> }
+  }
+}
+
 /**
- * The shape of nearly all operations. Comparing an operation with this type is cheap: the comparison instantiates
- * nothing, and needs only the side of each schema that the handler's types need anyway. The individual rules are
- * checked only for operations that do not match.
+ * The shape of nearly all operations, apart from their parameters. Comparing an operation with this type is cheap: the
+ * comparison instantiates nothing, and needs only the side of each schema that the handler's types need anyway. The
+ * individual rules are checked only for operations that do not match.
  */
 export type PlainOperation = {
   readonly path: `/${string}`
-  readonly pathParams?: SchemaReturning<{ readonly [name: string]: string }> | undefined
-  readonly query?: SchemaReturning<{ readonly [name: string]: string | readonly string[] | undefined }> | undefined
-  readonly headers?: PlainHeaders | undefined
-  readonly responses: ({ readonly 200: object } | { readonly default: object }) & {
-    readonly [status: number]: PlainContents<SchemaAccepting<SentValue>>
-    readonly default?: PlainContents<SchemaAccepting<SentValue>> | undefined
-  } & {
-    readonly [Status in BodilessStatus]?: {
-      readonly [contentType: string]: { readonly body: SchemaAccepting<undefined> }
-    }
-  }
+  readonly responses: PlainResponses
 } & (
   | { readonly method: BodilessMethod; readonly requests?: undefined }
-  | {
-      readonly method: Exclude<HttpMethod, BodilessMethod>
-      readonly requests?: PlainContents<SchemaReturning<JsonValue>> | undefined
-    }
+  | { readonly method: Exclude<HttpMethod, BodilessMethod>; readonly requests?: PlainRequests }
 )
+
+/** Parameters that no schema converts, compared by the side that the handler's types need anyway. */
+export interface PlainParameters extends PlainPathAndHeaders {
+  readonly query?: SchemaReturning<{ readonly [name: string]: string | readonly string[] | undefined }> | undefined
+}
+
+/** The parameters that are converted less often. */
+export interface PlainPathAndHeaders {
+  readonly pathParams?: SchemaReturning<{ readonly [name: string]: string }> | undefined
+  readonly headers?: PlainHeaders | undefined
+}

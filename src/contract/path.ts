@@ -8,20 +8,29 @@ export interface PathParts<Shape = string, Name = unknown, Wrong = unknown> {
 }
 
 /**
- * The parts of a path, parsed one parameter at a time. The other type parameters accumulate the results, which makes
- * the recursion a tail call. `Wrong` is an intersection, which is cheaper than a conditional type. One trailing slash
+ * The parts of a path. Most paths have at most one parameter, which needs no record of those before it. One trailing slash
  * is ignored.
  */
-export type ParsedPath<
+export type ParsedPath<Path extends string> = Path extends `${infer Literal}/:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer Tail}`
+    ? RemainingPath<`/${Tail}`, `${Literal}/:`, Name, Name & ''>
+    : PathParts<`${Literal}/:`, Rest, Rest & ''>
+  : PathParts<Path extends `${infer Head}/` ? Head : Path, never, never>
+
+/**
+ * The parts of a path whose start is read, one parameter at a time. The other type parameters hold the results so far,
+ * which makes the recursion a tail call. `Wrong` is an intersection because that is cheaper than a conditional type.
+ */
+type RemainingPath<
   Path extends string,
-  Shape extends string = '',
-  Found extends string = never,
-  Wrong = never,
-> = Path extends `${infer Literal}/:${infer Name}/${infer Tail}`
-  ? ParsedPath<`/${Tail}`, `${Shape}${Literal}/:`, Found | Name, Wrong | (Name & (Found | ''))>
-  : Path extends `${infer Literal}/:${infer Name}`
-    ? PathParts<`${Shape}${Literal}/:`, Found | Name, Wrong | (Name & (Found | ''))>
-    : PathParts<`${Shape}${Path extends `${infer Head}/` ? Head : Path}`, Found, Wrong>
+  Shape extends string,
+  Found extends string,
+  Wrong,
+> = Path extends `${infer Literal}/:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer Tail}`
+    ? RemainingPath<`/${Tail}`, `${Shape}${Literal}/:`, Found | Name, Wrong | (Name & (Found | ''))>
+    : PathParts<`${Shape}${Literal}/:`, Found | Rest, Wrong | (Rest & (Found | ''))>
+  : PathParts<`${Shape}${Path extends `${infer Head}/` ? Head : Path}`, Found, Wrong>
 
 /** The path parameters without a schema: a string per name, or any names for a path that is not known yet. */
 export type PathParameters<Path extends string> = Path extends unknown

@@ -10,24 +10,34 @@ import type { Schema, SchemaInput, SchemaOutput } from '../schema/schema.ts'
 import type { AcceptsAnything, FieldsMessage, HeadersMessage, MessageOr, RequestsRules, ResponsesRules } from './body-rules.ts'
 import type { Contract, ContractOperation } from './operation.ts'
 import type { ParsedPath, PathParts } from './path.ts'
-import type { PlainContentType, PlainOperation } from './fast-path.ts'
+import type { PlainContentType, PlainOperation, PlainParameters, PlainPathAndHeaders } from './fast-path.ts'
 import type { FormatMessage, Messages } from './messages.ts'
 import type { HttpStatus } from './status.ts'
 
-/** The two keys that no two operations may share: the method with the shape of the path, and the operationId. */
+/** The first of the two keys that no two operations may share: the method with the shape of the path. */
 type Route<Operation extends ContractOperation> = `${Operation['method']} ${ParsedPath<Operation['path']>['shape']}`
+
+/** The second key: the operationId. */
 type OperationId<Operation extends ContractOperation, Name> = Operation['operationId'] extends string
   ? `#${Operation['operationId']}`
   : `#${Name & string}`
 
-/** Route or operationId -> the names of the operations that have it. Routes begin with a method and a space. */
-type NamesByKey<Declared extends Contract> = {
-  [Name in keyof Declared as Route<Declared[Name]> | OperationId<Declared[Name], Name>]: Name
-}
+/** Both keys, in one type because the compiler caches it for the second use. */
+type KeysOf<Operation extends ContractOperation, Name> = Operation['operationId'] extends string
+  ? Route<Operation> | `#${Operation['operationId']}`
+  : Route<Operation> | `#${Name & string}`
 
 /** The constraint for `NamesByKey`. */
 interface AnyNamesByKey {
   readonly [routeOrId: string]: unknown
+}
+
+/**
+ * Route or operationId -> the names of the operations that have it. Routes begin with a method and a space. An
+ * intersection, because at each access to a mapped type with `as` the compiler reads all its keys again.
+ */
+type NamesByKey<Declared extends Contract> = AnyNamesByKey & {
+  [Name in keyof Declared as KeysOf<Declared[Name], Name>]: Name
 }
 
 /** The keys of the schema for the path parameters, or the names in the path without a schema. */
@@ -37,10 +47,15 @@ type ParameterName<Slot, Name> = Slot extends Schema ? keyof SchemaOutput<Slot> 
 type ContentTypeOf<Contents> = Contents extends unknown ? keyof Contents : never
 
 /**
- * `true` for a plain operation with known fields and statuses, JSON bodies, a valid path, and a unique route and
- * operationId, else `never`. Does not distribute over unions of operations.
+ * `true` for a plain operation with known fields and statuses, JSON bodies, a valid path and parameters that strings
+ * satisfy, else `never`. It depends only on the operation, so the compiler caches it for contracts that combine others.
+ * Does not distribute over unions of operations.
  */
-type IsPlain<Operation extends ContractOperation, Name, Keys extends AnyNamesByKey, Path extends PathParts, Parameter> = [
+type IsPlain<
+  Operation extends ContractOperation,
+  Path extends PathParts = ParsedPath<Operation['path']>,
+  Parameter = ParameterName<Operation['pathParams'], Path['name']>,
+> = [
   Operation,
   keyof Operation,
   keyof Operation['responses'],
@@ -48,7 +63,6 @@ type IsPlain<Operation extends ContractOperation, Name, Keys extends AnyNamesByK
   keyof Operation['requests'],
   Path,
   Parameter,
-  Keys[Route<Operation> | OperationId<Operation, Name>],
 ] extends [
   PlainOperation,
   keyof ContractOperation,
@@ -57,21 +71,62 @@ type IsPlain<Operation extends ContractOperation, Name, Keys extends AnyNamesByK
   PlainContentType,
   PathParts<string, Parameter, never>,
   Path['name'],
-  Name,
 ]
+  ? [Operation] extends [PlainParameters]
+    ? true
+    : HasTextParameters<Operation, Parameter>
+  : never
+
+/** `true` if strings satisfy every parameter, else `never`; decided from the input only of schemas that are not plain. */
+type HasTextParameters<Operation extends ContractOperation, Parameter> = [
+  | DoubtfulQuery<Operation['query']>
+  | ([Operation] extends [PlainPathAndHeaders]
+      ? never
+      : DoubtfulParameters<Operation['pathParams'], Parameter> | DoubtfulHeaders<Operation['headers']>),
+] extends [never]
   ? true
   : never
 
+/** The keys that the single rules must check; `never` if strings certainly satisfy the schema. */
+type DoubtfulQuery<Slot> = Slot extends PlainParameters['query']
+  ? never
+  : Slot extends Schema
+    ? DoubtfulKeys<SchemaInput<Slot>, string | readonly string[] | undefined>
+    : never
+
+/** The same for headers, whose names must be in lower case. */
+type DoubtfulHeaders<Slot> = Slot extends PlainParameters['headers']
+  ? never
+  : Slot extends Schema
+    ? DoubtfulKeys<SchemaInput<Slot>, string | undefined> | Exclude<keyof SchemaInput<Slot>, Lowercase<string>>
+    : never
+
+/** The same for path parameters, whose names must be those of the path. */
+type DoubtfulParameters<Slot, Parameter> = Slot extends PlainParameters['pathParams']
+  ? never
+  : Slot extends Schema
+    ? | DoubtfulKeys<SchemaInput<Slot>, string | undefined>
+      | Exclude<Parameter, keyof SchemaInput<Slot>>
+      | Exclude<keyof SchemaInput<Slot>, Parameter>
+    : never
+
+/** The keys that accept neither text alone nor every string. All of an input that is not an object. */
+type DoubtfulKeys<Input, Text> = Input extends object
+  ? {
+      [Key in keyof Input]-?: string extends Input[Key] ? never : Input[Key] extends Text ? never : Key
+    }[keyof Input]
+  : Input
+
+/** A type of its own, because the compiler would instantiate it in `OperationRules`. */
+interface NotPlain {
+  plain: never
+}
+
 /** The operation itself on the fast path, else the operation with a message in place of each invalid field. */
-type OperationRules<
-  Operation extends ContractOperation,
-  Name,
-  Keys extends AnyNamesByKey,
-  Path extends PathParts = ParsedPath<Operation['path']>,
-> = [
+type OperationRules<Operation extends ContractOperation, Name, Keys extends AnyNamesByKey> = [
   Operation['method'],
-  { plain: IsPlain<Operation, Name, Keys, Path, ParameterName<Operation['pathParams'], Path['name']>> },
-] extends [unknown, { plain: never }]
+  { plain: Keys[KeysOf<Operation, Name>] extends Name ? IsPlain<Operation> : never },
+] extends [unknown, NotPlain]
   ? FieldRules<Operation, Name, Keys>
   : Operation
 

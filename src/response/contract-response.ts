@@ -105,24 +105,24 @@ type BodilessWithHeaders<Status, ContentType, Headers> = {} extends Headers
   ? ContractBodilessResponse<Status, ContentType, Headers>
   : { status: Status; contentType?: ContentType | undefined; body?: undefined; headers: Headers }
 
-/** `ContentResponse` for a status that declares only JSON, in fewer instantiations. */
-type JsonResponse<Status, Content extends ContractResponseContent> = [Status] extends [BodilessStatus]
-  ? BodilessResponse<Status, 'application/json', Content['headers']>
-  : Content['headers'] extends Schema
-    ? WithHeaders<
-        Status,
-        'application/json',
-        'application/json',
-        SchemaInput<Content['body']>,
-        HeadersInput<SchemaInput<Content['headers']>>
-      >
-    : ContractResponse<Status, 'application/json', SchemaInput<Content['body']>>
-
-/** The responses of one status: a union over its content types, or a response without a body for an empty map. */
-type StatusResponse<Status, Contents extends ContentMap<ContractResponseContent>> = [keyof Contents] extends [never]
+/**
+ * The responses of one status: a union over its content types, or a response without a body for an empty map. JSON alone,
+ * the common case, is typed without `ContentResponse`, in fewer instantiations.
+ */
+type StatusResponse<Status, Contents extends ContentMap<ContractResponseContent>> = keyof Contents extends never
   ? ContractBodilessResponse<Status>
-  : [keyof Contents] extends ['application/json']
-    ? JsonResponse<Status, Contents['application/json']>
+  : keyof Contents extends 'application/json'
+    ? [Status] extends [BodilessStatus]
+      ? BodilessResponse<Status, 'application/json', Contents['application/json']['headers']>
+      : Contents['application/json']['headers'] extends Schema
+        ? WithHeaders<
+            Status,
+            'application/json',
+            'application/json',
+            SchemaInput<Contents['application/json']['body']>,
+            HeadersInput<SchemaInput<Contents['application/json']['headers']>>
+          >
+        : ContractResponse<Status, 'application/json', SchemaInput<Contents['application/json']['body']>>
     : {
         [ContentType in keyof Contents]: ContentResponse<Status, ContentType, keyof Contents, Contents[ContentType]>
       }[keyof Contents]
@@ -130,11 +130,13 @@ type StatusResponse<Status, Contents extends ContentMap<ContractResponseContent>
 /** The statuses that `default` covers: all registered ones, without the bodiless ones if `default` declares a body. */
 type DefaultStatus<Contents> = [keyof Contents] extends [never] ? HttpStatus : Exclude<HttpStatus, BodilessStatus>
 
-/** The responses of one key of `responses`. */
-type KeyResponse<Key, Declared, Contents extends ContentMap<ContractResponseContent>> = StatusResponse<
-  Key extends 'default' ? Exclude<DefaultStatus<Contents>, Declared> : Key,
-  Contents
->
+/** The responses of each key of `responses`. Distributes over keys, which is cheaper than a mapped type. */
+type KeyResponse<Key extends keyof Responses, Responses extends ContractResponses> = Key extends number
+  ? StatusResponse<Key, NonNullable<Responses[Key]>>
+  : StatusResponse<
+      Exclude<DefaultStatus<NonNullable<Responses[Key]>>, keyof Responses>,
+      NonNullable<Responses[Key]>
+    >
 
 /**
  * The response of an operation that is not known yet. Its literal types make the compiler keep `status: 200` in a
@@ -146,9 +148,7 @@ type WideResponse = ContractResponse<HttpStatus | (number & {}), `${string}/${st
 type ResponseOf<Responses extends ContractResponses> = Responses extends unknown
   ? number extends keyof Responses
     ? WideResponse
-    : {
-        [Key in keyof Responses]-?: KeyResponse<Key, keyof Responses, NonNullable<Responses[Key]>>
-      }[keyof Responses]
+    : KeyResponse<keyof Responses, Responses>
   : never
 
 /**

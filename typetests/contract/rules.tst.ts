@@ -123,6 +123,33 @@ describe('ContractRules', () => {
     expect<Rules<{ headers: SchemaOf<never> }>['headers']>().type.toBe<SchemaOf<never>>()
   })
 
+  test('check operations whose parameters are converted', () => {
+    type Paged = SchemaOf<{ page: unknown; tags?: string[] }, { page: number; tags?: string[] }>
+    type Id = SchemaOf<{ id: unknown }, { id: number }>
+    type Right = { path: '/:id'; pathParams: Id; query: Paged; headers: SchemaOf<{ 'x-n': unknown }, { 'x-n': number }> }
+    expect<Rules<Right>>().type.toBe<Operation<Right>>()
+    expect<Rules<{ query: SchemaOf<{ a: unknown; b: number }, { a: number; b: number }> }>['query']>().type.toBe<"'query.b' cannot be parsed from a string">()
+    expect<Rules<{ query: SchemaOf<{ a: unknown; b: number[] }, { a: number; b: number[] }> }>['query']>().type.toBe<"'query.b' cannot be parsed from a string">()
+    expect<Rules<{ query: SchemaOf<string, { a: number }> }>['query']>().type.toBe<"'query' must accept an object">()
+    expect<Rules<{ query: SchemaOf<string[], number[]> }>['query']>().type.not.toBe<SchemaOf<string[], number[]>>()
+    expect<Rules<{ query: SchemaOf<{ a: string } | { b: number }, { n: number }> }>['query']>().type.toBe<"'query.b' cannot be parsed from a string">()
+    expect<Rules<{ query: SchemaOf<{ a: 'x' | 'y'; n: any }, { a: 'x' | 'y'; n: number }> }>['query']>().type.toBe<
+      SchemaOf<{ a: 'x' | 'y'; n: any }, { a: 'x' | 'y'; n: number }>
+    >()
+    expect<Rules<{ query: Paged; headers: SchemaOf<{ a: string[] }> }>['headers']>().type.toBe<"'headers.a' cannot be parsed from a string">()
+    expect<Rules<{ headers: SchemaOf<{ A: unknown }, { A: number }> }>['headers']>().type.toBe<"'A' must be in lower case: 'a'">()
+    expect<Rules<{ headers: SchemaOf<{ a: string[] }, { a: number }> }>['headers']>().type.toBe<"'headers.a' cannot be parsed from a string">()
+    expect<Rules<{ path: '/:id'; pathParams: SchemaOf<{ id: number }>; query: Paged }>['pathParams']>().type.toBe<"'pathParams.id' cannot be parsed from a string">()
+    expect<Rules<{ path: '/:id'; pathParams: SchemaOf<{ user: unknown }, { id: number }> }>['pathParams']>().type.toBe<
+      "'id' is a parameter of the path but not of 'pathParams'" | "'user' is a parameter of 'pathParams' but not of the path"
+    >()
+    expect<Rules<{ path: '/:id'; pathParams: SchemaOf<{ id: unknown; n?: string }, { id: number }> }>['pathParams']>().type.toBe<"'n' is a parameter of 'pathParams' but not of the path">()
+    expect<Rules<{ path: '/:id'; pathParams: SchemaOf<string[], { id: number }> }>['pathParams']>().type.not.toBe<SchemaOf<string[], { id: number }>>()
+    expect<Rules<{ query: SchemaOf<any, { n: number }> }>['query']>().type.toBe<SchemaOf<any, { n: number }>>()
+    expect<Rules<{ query: SchemaOf<unknown, { n: number }> }>['query']>().type.toBe<SchemaOf<unknown, { n: number }>>()
+    expect<Rules<{ query: SchemaOf<never, { n: number }> }>['query']>().type.toBe<SchemaOf<never, { n: number }>>()
+  })
+
   test('report bodies that JSON cannot represent', () => {
     type Sent<Contents> = Rules<{ responses: { 200: Contents } }>['responses'][200]
     type Received<Contents> = Rules<{ method: 'POST'; requests: Contents }>['requests']

@@ -94,6 +94,144 @@ createContract({
   noOperation: '/users',
 })
 
+// A converted parameter does not exempt the rest of its operation.
+const paged = z.object({ page: z.coerce.number().default(1) })
+const ok = { 200: { 'application/json': { body: name } } } as const
+createContract({
+  right: { path: '/right/:id', method: 'GET', pathParams: z.object({ id: z.coerce.number() }), query: paged, responses: ok },
+  key: {
+    path: '/key',
+    method: 'GET',
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'query.size' cannot be parsed from a string"'.
+    query: paged.extend({ size: z.number() }),
+    responses: ok,
+  },
+  header: {
+    path: '/header',
+    method: 'GET',
+    query: paged,
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'X-Trace' must be in lower case: 'x-trace'"'.
+    headers: z.object({ 'X-Trace': z.string() }),
+    responses: ok,
+  },
+  convertedHeader: {
+    path: '/converted-header',
+    method: 'GET',
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'Retries' must be in lower case: 'retries'"'.
+    headers: z.object({ Retries: z.coerce.number() }),
+    responses: ok,
+  },
+  headerList: {
+    path: '/header-list',
+    method: 'GET',
+    query: paged,
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'headers.x-tags' cannot be parsed from a string"'.
+    headers: z.object({ 'x-tags': z.array(z.coerce.number()) }),
+    responses: ok,
+  },
+  parameter: {
+    path: '/parameter/:id',
+    method: 'GET',
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'id' is a parameter of the path but not of 'pathParams'"...'.
+    pathParams: z.object({ user: z.coerce.number() }),
+    query: paged,
+    responses: ok,
+  },
+  text: {
+    path: '/text',
+    method: 'GET',
+    // @ts-expect-error Type 'ZodPipe<...>' is not assignable to type '"'query' must accept an object"'.
+    query: z.string().transform((text) => ({ page: text.length })),
+    responses: ok,
+  },
+  request: {
+    path: '/request',
+    method: 'POST',
+    query: paged,
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'body.at' cannot be represented in JSON"'.
+    requests: { 'application/json': { body: z.object({ at: z.date() }) } },
+    responses: ok,
+  },
+  form: {
+    path: '/form',
+    method: 'POST',
+    query: paged,
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'body.age' cannot be parsed from a string"'.
+    requests: { 'application/x-www-form-urlencoded': { body: z.object({ age: z.number() }) } },
+    responses: ok,
+  },
+  bodiless: {
+    path: '/bodiless',
+    method: 'HEAD',
+    query: paged,
+    // @ts-expect-error Type '{...}' is not assignable to type '"'requests' is not allowed: a HEAD request has no body"'.
+    requests: { 'application/json': { body: name } },
+    responses: ok,
+  },
+  response: {
+    path: '/response',
+    method: 'GET',
+    query: paged,
+    responses: {
+      // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'body.total' cannot be represented in JSON"'.
+      200: { 'application/json': { body: z.object({ total: z.bigint() }) } },
+      // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'body' is not allowed: a response with status 204 has no body"'.
+      204: { 'application/json': { body: name } },
+      // @ts-expect-error Type 'ZodNumber' is not assignable to type '"'body' must accept a string or a ReadableStream"'.
+      404: { 'text/plain': { body: z.number() } },
+    },
+  },
+  element: {
+    path: '/element',
+    method: 'GET',
+    query: paged,
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'body.n' cannot be represented in JSON"'.
+    responses: { 200: { 'text/event-stream': { body: z.object({ n: z.bigint() }) } } },
+  },
+  noSuccessPaged: {
+    path: '/no-success-paged',
+    method: 'GET',
+    query: paged,
+    // @ts-expect-error Type '{...}' is not assignable to type '"'responses' must declare 200 or 'default'"'.
+    responses: { 404: {} },
+  },
+  status: {
+    path: '/status',
+    method: 'GET',
+    query: paged,
+    // @ts-expect-error Type '{}' is not assignable to type '"'600' must be a status from 200 to 599 or 'default'"'.
+    responses: { 200: {}, 600: {} },
+  },
+  field: {
+    path: '/field',
+    method: 'GET',
+    query: paged,
+    // @ts-expect-error Type 'true' is not assignable to type '"'secure' is not a field of an operation"'.
+    secure: true,
+    responses: ok,
+  },
+  // @ts-expect-error Type '"path"' is not assignable to type '"'path' must begin with '/'"'.
+  path: { path: 'path', method: 'GET', query: paged, responses: ok },
+  // @ts-expect-error Type '"/a/:"' is not assignable to type '"':' must be followed by the name of a path parameter"'.
+  emptyParameter: { path: '/a/:', method: 'GET', query: paged, responses: ok },
+  // @ts-expect-error Type '"/b/:id/:id"' is not assignable to type '"':id' occurs twice in the path"'.
+  repeated: { path: '/b/:id/:id', method: 'GET', query: paged, responses: ok },
+  // @ts-expect-error Type '"/same"' is not assignable to type '"'twin' has the same method and path"'.
+  same: { path: '/same', method: 'GET', query: paged, responses: ok },
+  // @ts-expect-error Type '"/same/"' is not assignable to type '"'same' has the same method and path"'.
+  twin: { path: '/same/', method: 'GET', query: paged, responses: ok },
+  // @ts-expect-error Type '"right"' is not assignable to type '"'right' has the same operationId"'.
+  id: { path: '/id', method: 'GET', operationId: 'right', query: paged, responses: ok },
+})
+
+// An operation of a checked contract is checked again where it meets operations of others.
+const pages = createContract({ pages: { path: '/pages', method: 'GET', query: paged, responses: ok } })
+createContract({
+  ...pages,
+  // @ts-expect-error Type '"/pages"' is not assignable to type '"'pages' has the same method and path"'.
+  others: { path: '/pages', method: 'GET', query: paged, responses: ok },
+})
+
 // A contract in a variable has the same errors.
 const written = { list: { path: '/users', method: 'GET', querry: name, responses: { 404: {} } } } as const
 // @ts-expect-error Argument of type '...' is not assignable to parameter of type 'ContractRules<...>'.

@@ -1,5 +1,6 @@
 /** oRPC: contract first, with requests in their parts. */
-import { each, hasBody, type Idiom, method, toConstants } from '../fixtures.ts'
+import { each, hasBody, type Idiom, method, toConstants, toPath, toProblems } from '../fixtures.ts'
+import type { Library } from '../libraries.ts'
 import { toWork } from './statements.ts'
 
 const parts = { params: 'input.params', query: 'input.query', body: 'input.body' }
@@ -8,14 +9,18 @@ const parts = { params: 'input.params', query: 'input.query', body: 'input.body'
 const respond = (status: number, body: string): string =>
   status === 200 ? `return ${body}` : `throw errors.NOT_FOUND({ data: ${body} })`
 
-const toProcedure = (index: number): string => `  op${index}: oc
-    .route({ method: '${method(index)}', path: '/r${index}/{shop${index}}/{id${index}}', inputStructure: 'detailed' })
-    .input(z.object({ params: params${index}, query: query${index}${hasBody(index) ? `, body: body${index}` : ''} }))
+const toProcedure = (library: Library, index: number): string => {
+  const path = toPath(library, index).replaceAll(/:(\w+)/g, '{$1}')
+  const { invalid, missing } = toProblems(library, index)
+  return `  op${index}: oc
+    .route({ method: '${method(index)}', path: '${path}', inputStructure: 'detailed' })
+    .input(z.object({ ${library.schemas(index).params ? `params: params${index}, ` : ''}query: query${index}${hasBody(index) ? `, body: body${index}` : ''} }))
     .output(found${index})
-    .errors({ BAD_REQUEST: { data: problem }, NOT_FOUND: { data: problem } }),`
+    .errors({ BAD_REQUEST: { data: ${invalid} }, NOT_FOUND: { data: ${missing} } }),`
+}
 
-const toHandler = (index: number): string => `  op${index}: os.op${index}.handler(async ({ input, errors }) => {
-  ${toWork(index, parts, respond)}
+const toHandler = (library: Library, index: number): string => `  op${index}: os.op${index}.handler(async ({ input, errors }) => {
+  ${toWork(index, parts, respond, library.isLean)}
   }),`
 
 export const orpc: Idiom = {
@@ -24,8 +29,8 @@ export const orpc: Idiom = {
     'main.ts': `import { oc } from '@orpc/contract'
 import { implement } from '@orpc/server'
 ${toConstants(library, count)}
-export const contract = {\n${each(count, toProcedure)}\n}
+export const contract = {\n${each(count, (index) => toProcedure(library, index))}\n}
 const os = implement(contract)
-export const router = os.router({\n${each(count, toHandler)}\n})`,
+export const router = os.router({\n${each(count, (index) => toHandler(library, index))}\n})`,
   }),
 }

@@ -9,8 +9,13 @@ export interface Parts {
 }
 
 /** The same statements as in the other fixtures. */
-export function toWork(index: number, parts: Parts, respond: (status: number, body: string) => string): string {
-  return toStatements(index, respond)
+export function toWork(
+  index: number,
+  parts: Parts,
+  respond: (status: number, body: string) => string,
+  isLean = false,
+): string {
+  return toStatements(index, respond, isLean)
     .replace('request.validatedParams', parts.params)
     .replace('request.validatedQuery', parts.query)
     .replace('request.validatedBody', parts.body)
