@@ -132,7 +132,8 @@ describe('ContractRules', () => {
     expect<Rules<{ query: SchemaOf<{ a: unknown; b: number[] }, { a: number; b: number[] }> }>['query']>().type.toBe<"'query.b' cannot be parsed from a string">()
     expect<Rules<{ query: SchemaOf<string, { a: number }> }>['query']>().type.toBe<"'query' must accept an object">()
     expect<Rules<{ query: SchemaOf<string[], number[]> }>['query']>().type.not.toBe<SchemaOf<string[], number[]>>()
-    expect<Rules<{ query: SchemaOf<{ a: string } | { b: number }, { n: number }> }>['query']>().type.toBe<"'query.b' cannot be parsed from a string">()
+    expect<Rules<{ query: SchemaOf<{ a: string } | { b: number }, { n: number }> }>['query']>().type.toBe<SchemaOf<{ a: string } | { b: number }, { n: number }>>()
+    expect<Rules<{ query: SchemaOf<{ a: number } | { b: number }, { n: number }> }>['query']>().type.toBe<"'query.a' cannot be parsed from a string" | "'query.b' cannot be parsed from a string">()
     expect<Rules<{ query: SchemaOf<{ a: 'x' | 'y'; n: any }, { a: 'x' | 'y'; n: number }> }>['query']>().type.toBe<
       SchemaOf<{ a: 'x' | 'y'; n: any }, { a: 'x' | 'y'; n: number }>
     >()
