@@ -188,6 +188,42 @@ describe('149: a guard that passes the request to another router', () => {
     expect(await response.json()).toEqual([{ id: '7' }, { a: 'b' }, null, { user: 'outer', seen: 1 }, 'outer'])
   })
 
+  it('149: the next guard receives the values of its own router', async () => {
+    const seen: unknown[] = []
+    const inner = createInner({ contract: {}, handlers: {} })
+    const router = createLooseRouter({
+      contract: { outer: { path: '/:id', method: 'GET', responses: json } },
+      handlers: { outer: unreached },
+      before: [
+        () => ({ user: 'outer' }),
+        async (request) => void (await inner.fetch(request)),
+        ({ context, operationName, validatedParams }) => void seen.push({ ...context }, operationName, validatedParams),
+        (request) => (request.operationName === 'outer' ? request.respond(denial) : undefined),
+      ],
+    })
+    const response = await router.fetch(new Request(`${origin}/7`))
+    expect([response.status, await response.json()]).toEqual([denied.status, denied.body])
+    expect(seen).toEqual([{ user: 'outer' }, 'outer', { id: '7' }])
+  })
+
+  it('149: the next guard cannot read a part that failed validation', async () => {
+    const inner = createInner({ contract: { secrets: { path: '/:id', method: 'GET', responses: json } } })
+    const never = { '~standard': { version: 1, vendor: 'test', validate: () => ({ issues: [{ message: 'no' }] }) } } as const
+    const seen: unknown[] = []
+    const router = createLooseRouter({
+      contract: { outer: { path: '/:id', method: 'GET', query: never, responses: json } },
+      handlers: { outer: unreached },
+      before: [
+        async (request) => void (await inner.fetch(request)),
+        (request) => void seen.push(request.validatedParams, request.validatedQuery),
+      ],
+      catch: (_error, request) => request.respond({ status: 422, body: request.validatedQuery === undefined }),
+    })
+    const response = await router.fetch(new Request(`${origin}/7`))
+    expect([response.status, await response.json()]).toEqual([422, true])
+    expect(seen).toEqual([])
+  })
+
   it('149: a request that failed validation does not reach the handler', async () => {
     const inner = createInner({ contract: { secrets: { path: '/:id', method: 'GET', responses: json } } })
     const never = { '~standard': { version: 1, vendor: 'test', validate: () => ({ issues: [{ message: 'no' }] }) } } as const

@@ -4,7 +4,7 @@ import type { ContractOperationBody, ContractOperationContent, RequestContent } 
 import type { ContractOperationHeaders } from './headers.ts'
 import type { ContractOperationParameters } from './parameters.ts'
 import type { ContractOperationQuery } from './query.ts'
-import { type RequestFailure, requestParts, type RequestValues } from './read-request.ts'
+import { requestParts, type RequestValues } from './read-request.ts'
 
 /**
  * The request of a single operation. `ContractRequest` distributes this type over a union of operations; it is exported
@@ -80,21 +80,10 @@ export function addMembers(values: RequestValues, { operation, operationName, co
   if (hasOwnHeaders) Object.defineProperty(request, 'validatedHeaders', lazyHeaders)
 }
 
-/**
- * Makes the members of the failed part and of later parts throw the failure.
- *
- * @returns a function that makes these members undefined again
- */
-export function withholdMembers({ request, partsRead }: RequestValues, failure: RequestFailure): () => void {
-  let isWithheld = true
-  const get = (): undefined => {
-    if (isWithheld) throw failure.thrown
-  }
+/** Replaces the members of the failed part and of later parts by this getter. */
+export function withholdMembers({ request, partsRead }: RequestValues, get: () => void): void {
   for (const { members } of requestParts.slice(partsRead)) {
     for (const name of members) Object.defineProperty(request, name, { get, configurable: true, enumerable: true })
-  }
-  return () => {
-    isWithheld = false
   }
 }
 

@@ -63,10 +63,14 @@ export async function handleRequest(router: CompiledRouter, incoming: Request, a
     const reading = route && readRequest(values, route)
     if (reading) await reading
 
-    const context = Object.create(null) as object
-    const members = { operation: route?.operation, operationName: route?.name, context, respond }
-    addMembers(values, members)
-    const early = router.before.length > 0 ? await runBefore(router, values, members, args) : undefined
+    const members = {
+      operation: route?.operation,
+      operationName: route?.name,
+      context: Object.create(null) as object,
+      respond,
+    }
+    const early: unknown =
+      router.before.length > 0 ? await runBefore(router, values, members, args) : addMembers(values, members)
 
     let pending: Response | Promise<Response>
     if (early) pending = toResponse(early, router.ResponseClass)
@@ -102,21 +106,33 @@ function toExtensible(request: Request): Request {
   }
 }
 
-/** Runs the middleware. Meanwhile, members that could not be read throw the failure. */
+/**
+ * Adds the members and runs the middleware. Meanwhile, members that could not be read throw the failure. If middleware
+ * passes the request to another router, that router replaces the members: they are restored before the next guard.
+ */
 async function runBefore(
   router: CompiledRouter,
   values: RequestValues,
   members: RoutingMembers,
   args: Arguments,
 ): Promise<unknown> {
+  const { failure } = values
   const request = values.request as ContractMiddlewareRequest
-  const release = values.failure && withholdMembers(values, values.failure)
+  let isRunning = true
+  const restore = (): void => {
+    if (request.context === members.context) return
+    addMembers(values, members)
+    if (failure) {
+      withholdMembers(values, () => {
+        if (isRunning) throw failure.thrown
+      })
+    }
+  }
   try {
-    return await runMiddleware(router.before, request, members.context, args)
+    return await runMiddleware(router.before, request, members.context, args, restore)
   } finally {
-    release?.()
-    // If middleware passed the request to another router, that router has replaced the members.
-    if (request.context !== members.context) addMembers(values, members)
+    restore()
+    isRunning = false
   }
 }
 

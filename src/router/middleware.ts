@@ -60,6 +60,7 @@ export interface ContractMiddleware<Arguments extends readonly unknown[] = []> {
 /**
  * Runs middleware in order and merges its results into `context`, up to the first response, which it returns.
  *
+ * @param restore adds the members to the request, before each function
  * @throws TypeError for a result that is neither a response nor context: a guard that returns `false` or a copy of a
  * response must not continue the request
  */
@@ -68,8 +69,10 @@ export async function runMiddleware<Arguments extends readonly unknown[]>(
   request: ContractMiddlewareRequest,
   context: object,
   args: Arguments,
+  restore: () => void,
 ): Promise<Response | UntypedResponse | undefined> {
   for (const [index, middleware] of before.entries()) {
+    restore()
     const returned = middleware(request, ...args)
     const result: unknown = isPromise(returned) ? await returned : returned
     if (result === undefined || result === null) continue
