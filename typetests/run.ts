@@ -97,8 +97,7 @@ const results: Result[] = [
   await runMessages(),
   runHovers(),
   await runPlain(),
-  await runTests('typescript-5.9'),
-  await runTests('typescript-6'),
+  ...(await Promise.all([runTests('typescript-5.9'), runTests('typescript-6')])),
 ]
 for (const { name, passed, failed, text } of results) {
   if (failed > 0) console.error(`${text}\n`)
