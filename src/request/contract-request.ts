@@ -53,10 +53,10 @@ export interface RoutingMembers {
 
 /** Adds the members of a `ContractRequest`, replacing properties with the same names. */
 export function addMembers(values: RequestValues, { operation, operationName, context, respond }: RoutingMembers): void {
-  const { request, params, query, headers, partsRead } = values
+  const { request, params, query, headers } = values
   const content = values.body as RequestContent<string, unknown> | undefined
   // No schema describes the headers: the handler receives a copy of the request's own.
-  const hasOwnHeaders = partsRead > 2 && headers === undefined
+  const hasOwnHeaders = headers === null
   const members = {
     operation,
     operationName,

@@ -31,7 +31,7 @@ export interface RequestValues {
   failure: RequestFailure | undefined
   params: unknown
   query: unknown
-  /** `Headers`, or undefined if no schema describes them. */
+  /** `Headers`, or null if no schema describes them. */
   headers: unknown
   /** A `RequestContent`, or undefined if the operation declares no body. */
   body: unknown
@@ -52,6 +52,8 @@ interface RequestPart {
   readonly read: (values: RequestValues, schemas: RequestSchemas) => Validation | Promise<Validation> | undefined
 }
 
+const ownHeaders: Validation = { value: null }
+
 /** The parts of a request, in the order in which they are read. */
 export const requestParts: readonly RequestPart[] = [
   {
@@ -67,7 +69,7 @@ export const requestParts: readonly RequestPart[] = [
   {
     name: 'headers',
     members: ['validatedHeaders'],
-    read: ({ request }, { headers }) => headers && readHeaders(headers, request.headers),
+    read: ({ request }, { headers }) => headers ? readHeaders(headers, request.headers) : ownHeaders,
   },
   {
     name: 'body',
