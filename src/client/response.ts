@@ -1,4 +1,4 @@
-import { type BodyFormat, toBodyFormat, toEssence } from '../contract/content-type.ts'
+import { type BodyFormat, isStreamFormat, toBodyFormat, toEssence } from '../contract/content-type.ts'
 import { isBodiless, isHttpStatus } from '../contract/status.ts'
 import { readOwn } from '../property.ts'
 import { findIssues, type Issue, type Schema } from '../schema/schema.ts'
@@ -132,10 +132,6 @@ async function validatePart(
   if (!schema) throw new TypeError("'validateResponses' must be false without schemas")
   const issues = await findIssues(schema, value)
   if (issues) throw createError(received, `has ${part} that its schema rejects`, text, issues)
-}
-
-function isStreamFormat(format: BodyFormat): boolean {
-  return format === 'events' || format === 'json-lines'
 }
 
 /** Creates an error that contains the body as text. Streams are not read, because they may never end. */

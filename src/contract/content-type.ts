@@ -81,3 +81,8 @@ export function toBodyFormat(essence: string): BodyFormat {
   if (essence === 'multipart/form-data') return 'multipart'
   return /^text\/|^application\/xml$|\+xml$/.test(essence) ? 'text' : 'bytes'
 }
+
+/** Whether a response body of this format is a stream of elements, each of which the schema describes. */
+export function isStreamFormat(format: BodyFormat | undefined): format is 'events' | 'json-lines' {
+  return format === 'events' || format === 'json-lines'
+}

@@ -1,4 +1,4 @@
-import { type BodyFormat, toBodyFormat, toEssence } from '../contract/content-type.ts'
+import { type BodyFormat, isStreamFormat, toBodyFormat, toEssence } from '../contract/content-type.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { JsonSchema, OpenApiMediaType, OpenApiVersion } from './document.ts'
 import type { JsonSchemas, SchemaLocation } from './json-schemas.ts'
@@ -30,7 +30,7 @@ export function toMediaType(
   if (isBytes(format, side)) return { schema: { contentMediaType: essence } }
   const jsonSchema = jsonSchemas.toJsonSchema(schema, side, location)
   // Only responses are streams: under `text/event-stream`, the body of a request is text.
-  if (side === 'input' || (format !== 'events' && format !== 'json-lines')) return { schema: jsonSchema }
+  if (side === 'input' || !isStreamFormat(format)) return { schema: jsonSchema }
   const items = format === 'events' ? toEventSchema(jsonSchema, jsonSchemas) : jsonSchema
   return version === '3.2.0' ? { itemSchema: items } : { schema: { type: 'array', items } }
 }

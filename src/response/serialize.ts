@@ -1,4 +1,4 @@
-import { type BodyFormat, parseContentType } from '../contract/content-type.ts'
+import { type BodyFormat, isStreamFormat, parseContentType } from '../contract/content-type.ts'
 import type { ContractOperation } from '../contract/operation.ts'
 import { isBodiless } from '../contract/status.ts'
 import { ContractResponseError } from '../errors.ts'
@@ -91,7 +91,7 @@ function withCharset(contentType: string): string {
 }
 
 function toBodyInit({ body, format, toElement }: PreparedResponse): BodyInit {
-  if ((format === 'events' || format === 'json-lines') && isAsyncIterable(body)) {
+  if (isStreamFormat(format) && isAsyncIterable(body)) {
     const toText = format === 'events' ? toServerSentEvent : toJsonLine
     return toByteStream(
       body,

@@ -1,4 +1,4 @@
-import { parseContentType, toBodyFormat, toEssence } from '../contract/content-type.ts'
+import { isStreamFormat, parseContentType, toBodyFormat, toEssence } from '../contract/content-type.ts'
 import type { DeclaredContent } from '../contract/declared-content.ts'
 import type { ContractResponseContent } from '../contract/operation.ts'
 import { isBodiless, isHttpStatus } from '../contract/status.ts'
@@ -56,7 +56,7 @@ export function validateResponse(
       contentType === undefined ? 'must name one of its content types' : 'has a content type that is not declared'
     throw createResponseError(route, status, problem)
   }
-  const isStreamed = !isBodiless(status) && (content.format === 'events' || content.format === 'json-lines')
+  const isStreamed = !isBodiless(status) && isStreamFormat(content.format)
   if (isStreamed && !isAsyncIterable(body)) {
     throw createResponseError(route, status, 'has a body that is not an async iterable')
   }
