@@ -5,11 +5,12 @@ import { ContractValidationError, error, type HttpError } from '../errors.ts'
 import { createBare } from '../property.ts'
 import { isPromise } from '../promises.ts'
 import { type SchemaOutput, validate, type Validation } from '../schema/schema.ts'
+import type { BodyBytes } from '../server-adapter.ts'
 import { orAborted } from './abort.ts'
 import { decodeBytes } from './decode-bytes.ts'
 import { parseFields, toFields, validateFields } from './fields.ts'
 import { readMultipart } from './multipart.ts'
-import { type BodyBytes, readBytes } from './read-bytes.ts'
+import { readBytes } from './read-bytes.ts'
 
 /** The union of the outputs of the body schemas, or `undefined` without declared bodies. */
 type BodyOutput<Slot> =
