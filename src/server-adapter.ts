@@ -25,11 +25,14 @@ export interface RequestAdapter {
   /** Returns the headers as an object without a prototype. */
   readonly toHeaderFields: () => HeaderFields
   /**
-   * Reads the body, once.
+   * Reads the body, once. If the client disconnects before its end, the promise is rejected with the given error.
    *
    * @returns the bytes (zero for a request without a body), or `undefined` for more than `maxBodySize` bytes
    */
-  readonly readBytes: (maxBodySize: number) => PromiseLike<BodyBytes | undefined> | BodyBytes | undefined
+  readonly readBytes: (
+    maxBodySize: number,
+    createAbortError: () => Error,
+  ) => PromiseLike<BodyBytes | undefined> | BodyBytes | undefined
 }
 
 /**

@@ -1,13 +1,10 @@
 import { createBare } from '../property.ts'
-import { createAbortError } from '../request/abort.ts'
 import { concatBytes } from '../request/read-bytes.ts'
 import type { BodyBytes, HeaderFields, RequestAdapter, ResponseConstructor } from '../server-adapter.ts'
 import { createLightHeaders, toLightFields, wrapHeaders } from './light-headers.ts'
 import { LightResponse } from './light-response.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
 import type { RequestTarget } from './request-target.ts'
-
-const noBytes: BodyBytes = new Uint8Array()
 
 /** A request of Node and its response, as the router reads and answers it. */
 export class Exchange implements RequestAdapter {
@@ -35,7 +32,7 @@ export class Exchange implements RequestAdapter {
 
   /** The headers, always the same object. */
   get headers(): Headers {
-    return (this.#headers ??= this.isPlain ? createLightHeaders(this.toHeaderFields()) : toHeaders(this.incoming))
+    return (this.#headers ??= this.isPlain ? createLightHeaders(this.toHeaderFields()) : readRawHeaders(this.incoming))
   }
 
   /**
@@ -72,13 +69,13 @@ export class Exchange implements RequestAdapter {
     return this.hasBody && !this.incoming.complete
   }
 
-  readBytes(maxBodySize: number): Promise<BodyBytes | undefined> | BodyBytes | undefined {
+  readBytes(maxBodySize: number, createAbortError: () => Error): Promise<BodyBytes | undefined> | BodyBytes | undefined {
     const { incoming } = this
     if (Number(incoming.headers['content-length']) > maxBodySize) return undefined
     if (this.isBodyRead || incoming.readableDidRead || incoming.readableEnded) {
       throw new Error('The request body was already read')
     }
-    if (!this.hasBody) return noBytes
+    if (!this.hasBody) return new Uint8Array()
     this.isBodyRead = true
     return new Promise((resolve, reject) => {
       const chunks: BodyBytes[] = []
@@ -99,7 +96,7 @@ export class Exchange implements RequestAdapter {
 }
 
 /** Creates headers as the platform has them: repeated ones are joined, and pseudo-headers of HTTP/2 are left out. */
-function toHeaders({ rawHeaders }: NodeIncoming): Headers {
+function readRawHeaders({ rawHeaders }: NodeIncoming): Headers {
   const headers = new Headers()
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] as string

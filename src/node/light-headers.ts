@@ -3,18 +3,18 @@ import type { HeaderFields } from '../server-adapter.ts'
 import { forwardMembers } from './forward-members.ts'
 
 /** A lower-case name of a header that is not split into several fields. */
-const namePattern = /^(?!set-cookie$)[\w-]+$/
+const plainNamePattern = /^(?!set-cookie$)[\w-]+$/
 
 /** A value that `Headers` would neither trim nor reject (RFC 9110, section 5.5). */
-const valuePattern = /^(?:[!-~\x80-\xff](?:[\t -~\x80-\xff]*[!-~\x80-\xff])?)?$/
+const plainValuePattern = /^(?:[!-~\x80-\xff](?:[\t -~\x80-\xff]*[!-~\x80-\xff])?)?$/
 
 /** Whether the platform's `Headers` would hold exactly this name and value. */
 function isPlainHeader(name: string, value: unknown): value is string {
-  return typeof value === 'string' && namePattern.test(name) && valuePattern.test(value)
+  return typeof value === 'string' && plainNamePattern.test(name) && plainValuePattern.test(value)
 }
 
 /** Converts a name to lower case, unless it is already, which is faster to find out. */
-function toLowerCase(name: string): string {
+function toLowerName(name: string): string {
   return /^[a-z\d-]+$/.test(name) ? name : name.toLowerCase()
 }
 
@@ -32,17 +32,17 @@ class LightHeaders {
   }
 
   get(name: string): string | null {
-    const key = toLowerCase(String(name))
-    return !this.#platform && namePattern.test(key) ? (this.#fields[key] ?? null) : LightHeaders.open(this).get(name)
+    const key = toLowerName(String(name))
+    return !this.#platform && plainNamePattern.test(key) ? (this.#fields[key] ?? null) : LightHeaders.open(this).get(name)
   }
 
   has(name: string): boolean {
-    const key = toLowerCase(String(name))
-    return !this.#platform && namePattern.test(key) ? key in this.#fields : LightHeaders.open(this).has(name)
+    const key = toLowerName(String(name))
+    return !this.#platform && plainNamePattern.test(key) ? key in this.#fields : LightHeaders.open(this).has(name)
   }
 
   set(name: string, value: string): void {
-    const key = toLowerCase(String(name))
+    const key = toLowerName(String(name))
     if (!this.#platform && isPlainHeader(key, value)) this.#fields[key] = value
     else LightHeaders.open(this).set(name, value)
   }
@@ -97,7 +97,7 @@ export function toLightHeaders(init: HeadersInit | undefined): Headers {
     const given = init instanceof Headers ? toLightFields(init) : init
     if (!given || Symbol.iterator in given) return wrapHeaders(new Headers(init))
     for (const name of Object.keys(given)) {
-      const key = toLowerCase(name)
+      const key = toLowerName(name)
       const value: unknown = given[name]
       if (!isPlainHeader(key, value) || key in fields) return wrapHeaders(new Headers(init))
       fields[key] = value
