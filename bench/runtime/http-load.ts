@@ -18,8 +18,10 @@ export interface Job {
 export interface Outcome {
   /** The number of responses. */
   readonly requests: number
-  /** The number of errors and of responses with another status than 200. */
-  readonly failures: number
+  /** The number of responses with another status than 200. */
+  readonly rejected: number
+  /** The number of connections that the server closed too early. */
+  readonly disconnected: number
 }
 
 type Load = (job: Job) => Promise<Outcome>
@@ -35,26 +37,26 @@ const autocannon: Load = async ({ seconds, ...job }) => {
   const run = require('autocannon') as (options: object) => Promise<Autocannon>
   // It ends only at a sample.
   const { requests, non2xx, errors } = await run({ ...job, duration: seconds, sampleInt: 50 })
-  return { requests: requests.total, failures: non2xx + errors }
+  return { requests: requests.total, rejected: non2xx, disconnected: errors }
 }
 
 const nodeClient: Load = async ({ url, method, headers, body, connections, seconds }) => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const options = { ...urlToHttpOptions(new URL(url)), agent, method, headers }
   const end = performance.now() + seconds * 1000
-  let [requests, failures] = [0, 0]
+  let [requests, rejected, disconnected] = [0, 0, 0]
   const send = (): Promise<void> =>
     new Promise((resolve) => {
-      const fail = (): void => {
-        failures += 1
+      const disconnect = (): void => {
+        disconnected += 1
         resolve()
       }
       const sent = request(options, (response) => {
-        if (response.statusCode !== 200) return fail()
-        response.on('error', fail).on('end', resolve).resume()
         requests += 1
+        if (response.statusCode !== 200) rejected += 1
+        response.on('error', disconnect).on('end', resolve).resume()
       })
-      sent.on('error', fail).end(body)
+      sent.on('error', disconnect).end(body)
     })
   await Promise.all(
     Array.from({ length: connections }, async () => {
@@ -62,7 +64,7 @@ const nodeClient: Load = async ({ url, method, headers, body, connections, secon
     }),
   )
   agent.destroy()
-  return { requests, failures }
+  return { requests, rejected, disconnected }
 }
 
 export const loadPrograms: { readonly [name: string]: Load } = { autocannon, 'node:http': nodeClient }
