@@ -1,12 +1,8 @@
-/**
- * Serves the API of an implementation, prints its port and the runtime, and prints the CPU time spent so far for each
- * line of its input. `http.ts` starts it.
- */
+/** Serves the API of an implementation; `http.ts` starts it. */
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createInterface } from 'node:readline'
 import { createBareFetch, createBareListener } from './bare.ts'
-import { runtime } from './figures.ts'
+import { reportCpuTime } from './report-cpu-time.ts'
 import { createOurRouter, loadBuilt } from './router.ts'
 import type { Fetch } from './scenarios.ts'
 
@@ -87,10 +83,4 @@ const servers: { readonly [name: string]: () => Promise<number> } = {
 
 const name = process.argv[2] ?? ''
 if (!servers[name]) throw new Error(`'${name}' is not a server`)
-console.log(`${await servers[name]()} ${runtime}`)
-for await (const _ of createInterface(process.stdin)) {
-  const { user, system } = process.cpuUsage()
-  console.log(user + system)
-}
-// The benchmark has ended.
-process.exit()
+await reportCpuTime(await servers[name]())
