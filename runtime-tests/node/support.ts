@@ -82,7 +82,7 @@ export async function exchange(port: number, text: string): Promise<string> {
 
 /** The status codes in received text. */
 export function toStatuses(received: string): number[] {
-  return Array.from(received.matchAll(/^HTTP\/1\.1 (\d+)/gm), ([, status]) => Number(status))
+  return Array.from(received.matchAll(/HTTP\/1\.1 (\d{3}) /g), ([, status]) => Number(status))
 }
 
 /** The body of the last response in received text, without the framing of its chunks. */
