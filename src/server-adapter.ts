@@ -27,7 +27,7 @@ export interface RequestAdapter {
   /**
    * Reads the body, once. If the client disconnects before its end, the promise is rejected with the given error.
    *
-   * @returns the bytes (zero for a request without a body), or `undefined` for more than `maxBodySize` bytes
+   * @returns the bytes (zero for a request without a body), possibly as a `Buffer` of shared memory, or `undefined` for more than `maxBodySize` bytes
    */
   readonly readBytes: (
     maxBodySize: number,

@@ -18,44 +18,55 @@ function toLowerName(name: string): string {
   return /^[a-z\d-]+$/.test(name) ? name : name.toLowerCase()
 }
 
+/** Returns a field, and null for a member that an object inherits. */
+function toField(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
 /**
  * Headers as an object of strings. The platform's `Headers` are created once a member other than `get`, `has` and `set`
  * is accessed, because creating them costs more than all that the router does with them.
  */
 class LightHeaders {
-  readonly #fields: HeaderFields
+  #fields: Readonly<HeaderFields>
+  #isOwn = false
   #platform: Headers | undefined
 
-  constructor(fields: HeaderFields, platform?: Headers) {
+  constructor(fields: Readonly<HeaderFields>, platform?: Headers) {
     this.#fields = fields
     this.#platform = platform
   }
 
   get(name: string): string | null {
     const key = toLowerName(String(name))
-    return !this.#platform && plainNamePattern.test(key) ? (this.#fields[key] ?? null) : LightHeaders.open(this).get(name)
+    return !this.#platform && plainNamePattern.test(key) ? toField(this.#fields[key]) : LightHeaders.open(this).get(name)
   }
 
   has(name: string): boolean {
     const key = toLowerName(String(name))
-    return !this.#platform && plainNamePattern.test(key) ? key in this.#fields : LightHeaders.open(this).has(name)
+    return !this.#platform && plainNamePattern.test(key) ? toField(this.#fields[key]) !== null : LightHeaders.open(this).has(name)
   }
 
   set(name: string, value: string): void {
     const key = toLowerName(String(name))
-    if (!this.#platform && isPlainHeader(key, value)) this.#fields[key] = value
-    else LightHeaders.open(this).set(name, value)
+    if (this.#platform || !isPlainHeader(key, value)) {
+      LightHeaders.open(this).set(name, value)
+      return
+    }
+    if (!this.#isOwn) this.#fields = Object.assign(createBare<string>(), this.#fields)
+    this.#isOwn = true
+    ;(this.#fields as HeaderFields)[key] = value
   }
 
   static open(headers: LightHeaders): Headers {
-    return (headers.#platform ??= new Headers(headers.#fields))
+    return (headers.#platform ??= new Headers({ ...headers.#fields }))
   }
 
   static replace(headers: LightHeaders, platform: Headers): void {
     headers.#platform = platform
   }
 
-  static toFields(headers: object): HeaderFields | undefined {
+  static toFields(headers: object): Readonly<HeaderFields> | undefined {
     return #platform in headers && !headers.#platform ? headers.#fields : undefined
   }
 }
@@ -78,11 +89,9 @@ export function wrapHeaders(platform: Headers): Headers {
 }
 
 /**
- * Creates headers from an object whose names are lower-case.
- *
- * @param fields an object without a prototype, which then belongs to the headers
+ * Creates headers from an object whose names are lower-case. The object is copied before a change.
  */
-export function createLightHeaders(fields: HeaderFields): Headers {
+export function createLightHeaders(fields: Readonly<HeaderFields>): Headers {
   return new LightHeaders(fields) as unknown as Headers
 }
 
