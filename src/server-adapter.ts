@@ -14,7 +14,10 @@ export type BodyBytes = Uint8Array<ArrayBuffer>
  */
 export type ResponseConstructor = new (...args: ConstructorParameters<typeof Response>) => Response
 
-/** Reads a request of a server adapter without creating the objects of the Fetch API. */
+/**
+ * Reads a request of a server adapter without creating the objects of the Fetch API. Such a request can be extended, and
+ * its `validatedHeaders` are a copy of its own headers when they are set to null.
+ */
 export interface RequestAdapter {
   /** The class of the responses that the adapter sends fastest. */
   readonly ResponseClass: ResponseConstructor

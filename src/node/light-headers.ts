@@ -3,7 +3,7 @@ import type { HeaderFields } from '../server-adapter.ts'
 import { forwardMembers } from './forward-members.ts'
 
 /** A lower-case name of a header that is not split into several fields. */
-const plainNamePattern = /^(?!set-cookie$)[\w-]+$/
+const plainNamePattern = /^(?!set-cookie$)[a-z\d_-]+$/
 
 /** A value that `Headers` would neither trim nor reject (RFC 9110, section 5.5). */
 const plainValuePattern = /^(?:[!-~\x80-\xff](?:[\t -~\x80-\xff]*[!-~\x80-\xff])?)?$/
@@ -100,17 +100,13 @@ export function createLightHeaders(fields: Readonly<HeaderFields>): Headers {
  *
  * @throws TypeError for a name or a value that is not valid in HTTP
  */
-export function toLightHeaders(init: HeadersInit | undefined): Headers {
-  const fields: HeaderFields = createBare()
-  if (init !== undefined) {
-    const given = init instanceof Headers ? toLightFields(init) : init
-    if (!given || Symbol.iterator in given) return wrapHeaders(new Headers(init))
-    for (const name of Object.keys(given)) {
-      const key = toLowerName(name)
-      const value: unknown = given[name]
-      if (!isPlainHeader(key, value) || key in fields) return wrapHeaders(new Headers(init))
-      fields[key] = value
-    }
-  }
+export function toLightHeaders(init: HeadersInit = {}): Headers {
+  const fields = init instanceof Headers ? toLightFields(init) : init
+  if (!fields || Symbol.iterator in fields || !isPlainFields(fields)) return wrapHeaders(new Headers(init))
   return createLightHeaders(fields)
+}
+
+function isPlainFields(fields: { readonly [name: string]: unknown }): fields is HeaderFields {
+  for (const name in fields) if (!isPlainHeader(name, fields[name])) return false
+  return true
 }
