@@ -1,6 +1,6 @@
 import type { ContractOperation } from '../contract/operation.ts'
 import { type HeaderValue, toHeaders } from '../header-value.ts'
-import { whenSettled } from '../promises.ts'
+import { isPromise } from '../promises.ts'
 import { createBare } from '../property.ts'
 import { isAtKey } from '../schema/issues.ts'
 import { type Failure, type Schema, type SchemaOutput, validate, validateOr, type Validation } from '../schema/schema.ts'
@@ -64,9 +64,12 @@ export function readHeaders(schema: Schema, headers: Headers): Validation | Prom
   const validation = validateOr(schema, toHeaderFields(headers), (failure) =>
     retryAlternatives(schema, headers, failure),
   )
-  return whenSettled(validation, (settled) =>
-    settled.issues ? settled : { value: toHeaders(settled.value as object) },
-  )
+  return isPromise(validation) ? validation.then(toOutput) : toOutput(validation)
+}
+
+/** Converts the output of the schema to `Headers`. */
+function toOutput(validation: Validation): Validation {
+  return validation.issues ? validation : { value: toHeaders(validation.value as object) }
 }
 
 async function retryAlternatives(schema: Schema, headers: Headers, failure: Failure): Promise<Validation> {
@@ -104,7 +107,10 @@ function hasIssueAt(validation: Validation, name: string): boolean {
 
 function toHeaderFields(headers: Headers): HeaderFields {
   const fields: HeaderFields = createBare()
-  for (const [name, value] of headers) fields[name.toLowerCase()] = value
+  // Twice as fast as iterating on Deno.
+  headers.forEach((value, name) => {
+    fields[name.toLowerCase()] = value
+  })
   return fields
 }
 
