@@ -1,6 +1,9 @@
-/** Serves the API of an implementation and prints its port; `http.ts` starts it and loads it from another process. */
-import { createFloor } from './floor.ts'
-import { createOurs, loadBuilt } from './router.ts'
+/** Serves the API of an implementation; `http.ts` starts it. */
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createBareFetch, createBareListener } from './bare.ts'
+import { reportCpuTime } from './report-cpu-time.ts'
+import { createOurRouter, loadBuilt } from './router.ts'
 import type { Fetch } from './scenarios.ts'
 
 /** The globals of the runtimes. */
@@ -12,43 +15,72 @@ interface Runtimes {
 }
 
 const { Bun, Deno } = globalThis as Runtimes
-const listening = ({ port }: { port: number }): void => console.log(`port ${port}`)
+const isNode = !Bun && !Deno
+const count = 100
+const hostname = '127.0.0.1'
 
 /** Starts the runtime's own server; on Node srvx, which converts Node's requests. */
-async function serve(fetch: Fetch): Promise<void> {
-  if (Bun) return listening(Bun.serve({ port: 0, fetch }))
-  if (Deno) return Deno.serve({ port: 0, onListen: listening }, fetch)
+async function serve(fetch: Fetch): Promise<number> {
+  if (Bun) return Bun.serve({ port: 0, fetch }).port
+  if (Deno) return new Promise((resolve) => Deno.serve({ port: 0, onListen: ({ port }) => resolve(port) }, fetch))
   const { serve: listen } = await import('srvx')
-  const server = await listen({ port: 0, silent: true, fetch }).ready()
-  listening({ port: Number(new URL(server.url ?? '').port) })
+  const server = await listen({ port: 0, hostname, silent: true, fetch }).ready()
+  return Number(new URL(server.url ?? '').port)
 }
 
-const peer = async <Module>(file: string): Promise<Module> =>
-  (await import(new URL(`../peers/runtime/${file}`, import.meta.url).href)) as Module
+/** Starts a server of `node:http`. */
+function serveOnNode(listener: RequestListener): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer(listener)
+    server.listen(0, hostname, () => resolve((server.address() as AddressInfo).port))
+  })
+}
 
-const servers: { readonly [name: string]: () => Promise<void> } = {
-  floor: () => serve(createFloor(100)),
-  routepact: async () => serve(createOurs(await loadBuilt(), 100)),
-  'routepact unvalidated': async () => serve(createOurs(await loadBuilt(), 100, false)),
-  'routepact FastResponse': async () => {
-    const { FastResponse } = await import('srvx')
-    await serve(createOurs(await loadBuilt(), 100, true, FastResponse))
-  },
-  Hono: async () => {
-    const { create, listen } = await peer<{
-      create: (count: number) => Fetch
-      listen: (fetch: Fetch) => Promise<number>
-    }>('hono-server.ts')
-    // On Node with its own adapter.
-    if (Bun || Deno) await serve(create(100))
-    else listening({ port: await listen(create(100)) })
-  },
-  Fastify: async () => {
-    const { listen } = await peer<{ listen: (count: number) => Promise<number> }>('fastify.ts')
-    listening({ port: await listen(100) })
-  },
+const load = async <Module>(file: string): Promise<Module> =>
+  (await import(new URL(file, import.meta.url).href)) as Module
+
+const toRouter = async (validateResponses: boolean, Making?: object): Promise<{ readonly fetch: Fetch }> =>
+  createOurRouter(await loadBuilt(), count, validateResponses, Making)
+
+async function serveOurs(validateResponses: boolean): Promise<number> {
+  const router = await toRouter(validateResponses)
+  if (!isNode) return serve(router.fetch)
+  const { createNodeHandler } = await load<{ createNodeHandler: (router: object) => RequestListener }>(
+    '../../dist/node.js',
+  )
+  return serveOnNode(createNodeHandler(router))
+}
+
+async function serveHono(validateResponses: boolean): Promise<number> {
+  const { createHono } = await load<{ createHono: (count: number, validateResponses: boolean) => Fetch }>(
+    '../peers/runtime/hono.ts',
+  )
+  const fetch = createHono(count, validateResponses)
+  if (!isNode) return serve(fetch)
+  const { listen } = await load<{ listen: (fetch: Fetch) => Promise<number> }>('../peers/runtime/hono-server.ts')
+  return listen(fetch)
+}
+
+async function serveFastify(validateResponses: boolean): Promise<number> {
+  const { listen } = await load<{ listen: (count: number, validateResponses: boolean) => Promise<number> }>(
+    '../peers/runtime/fastify.ts',
+  )
+  return listen(count, validateResponses)
+}
+
+/** Starts an implementation and returns its port. `input only` does not validate responses. */
+const servers: { readonly [name: string]: () => Promise<number> } = {
+  routepact: () => serveOurs(true),
+  'routepact, input only': () => serveOurs(false),
+  'routepact on srvx': async () => serve((await toRouter(true)).fetch),
+  'routepact on srvx, FastResponse': async () => serve((await toRouter(true, (await import('srvx')).FastResponse)).fetch),
+  bare: () => (isNode ? serveOnNode(createBareListener(count)) : serve(createBareFetch(count))),
+  Fastify: () => serveFastify(true),
+  'Fastify, input only': () => serveFastify(false),
+  Hono: () => serveHono(true),
+  'Hono, input only': () => serveHono(false),
 }
 
 const name = process.argv[2] ?? ''
 if (!servers[name]) throw new Error(`'${name}' is not a server`)
-await servers[name]()
+await reportCpuTime(await servers[name]())

@@ -78,13 +78,18 @@ export function toContract(count: number): {
  * @param create `createRouter`, of the source or of the built package
  * @param Making the class of the responses; default: the platform's
  */
-export function createOurs(
+export function createOurRouter(
   create: typeof createRouter,
   count: number,
   validateResponses = true,
   Making?: object,
-): Fetch {
+): { readonly fetch: Fetch } {
   const options = { ...toContract(count), validateResponses, Response: Making }
   // The compiler cannot know handlers that are created at run time.
-  return (create as (options: object) => { fetch: Fetch })(options).fetch
+  return (create as (options: object) => { fetch: Fetch })(options)
+}
+
+/** Creates the `fetch` of the router. */
+export function createOurs(create: typeof createRouter, count: number, validateResponses = true): Fetch {
+  return createOurRouter(create, count, validateResponses).fetch
 }

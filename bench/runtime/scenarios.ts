@@ -90,6 +90,19 @@ export const scenarios: readonly Scenario[] = [
   { name: 'last of 5,000', routes: 5000, ...user },
 ]
 
+/** The requests over HTTP. In a body that is one long text, the server's part is larger than that of the schema. */
+export const httpScenarios: readonly Scenario[] = [
+  ...['parameter', 'body', 'header', '50 KB'].flatMap((name) => scenarios.filter((one) => one.name === name)),
+  {
+    name: '50 KB of text',
+    path: '/users',
+    method: 'POST',
+    ...json({ ...ten, note: 'Poetical science. '.repeat(2850) }),
+    status: 200,
+    expected: { id: '1', name: 'Ada Lovelace' },
+  },
+]
+
 /** Creates a new request, because a body can be read only once. */
 export function toRequest({ path, method = 'GET', headers, body }: Scenario): Request {
   const init = { method, headers: headers ? { ...usual, ...headers } : usual }

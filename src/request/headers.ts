@@ -1,7 +1,8 @@
 import type { ContractOperation } from '../contract/operation.ts'
 import { type HeaderValue, toHeaders } from '../header-value.ts'
-import { isPromise } from '../promises.ts'
+import { whenSettled } from '../promises.ts'
 import { createBare } from '../property.ts'
+import { getAdapter, type HeaderFields } from '../server-adapter.ts'
 import { isAtKey } from '../schema/issues.ts'
 import { type Failure, type Schema, type SchemaOutput, validate, validateOr, type Validation } from '../schema/schema.ts'
 
@@ -49,22 +50,17 @@ const wildcards = { accept: '*/*', 'accept-charset': '*', 'accept-encoding': '*'
 /** The maximum number of alternatives that are tried for one header. */
 const mostTries = 64
 
-/** Header values by lower-case name. */
-interface HeaderFields {
-  [name: string]: string
-}
-
 /**
  * Validates the headers as an object of strings under lower-case names. If the schema rejects a header that lists
  * alternatives, they are tried one by one in the client's order of preference.
  *
  * @returns the schema's output as `Headers`, or the issues
  */
-export function readHeaders(schema: Schema, headers: Headers): Validation | Promise<Validation> {
-  const validation = validateOr(schema, toHeaderFields(headers), (failure) =>
-    retryAlternatives(schema, headers, failure),
+export function readHeaders(schema: Schema, request: Request): Validation | Promise<Validation> {
+  const validation = validateOr(schema, toHeaderFields(request), (failure) =>
+    retryAlternatives(schema, request, failure),
   )
-  return isPromise(validation) ? validation.then(toOutput) : toOutput(validation)
+  return whenSettled(validation, toOutput)
 }
 
 /** Converts the output of the schema to `Headers`. */
@@ -72,8 +68,8 @@ function toOutput(validation: Validation): Validation {
   return validation.issues ? validation : { value: toHeaders(validation.value as object) }
 }
 
-async function retryAlternatives(schema: Schema, headers: Headers, failure: Failure): Promise<Validation> {
-  let fields = toHeaderFields(headers)
+async function retryAlternatives(schema: Schema, request: Request, failure: Failure): Promise<Validation> {
+  let fields = toHeaderFields(request)
   let best: Validation = failure
   for (const [name, wildcard] of Object.entries(wildcards)) {
     if (!hasIssueAt(best, name)) continue
@@ -105,10 +101,12 @@ function hasIssueAt(validation: Validation, name: string): boolean {
   return validation.issues?.some((issue) => isAtKey(issue, name)) ?? false
 }
 
-function toHeaderFields(headers: Headers): HeaderFields {
+function toHeaderFields(request: Request): HeaderFields {
+  const adapter = getAdapter(request)
+  if (adapter) return adapter.toHeaderFields()
   const fields: HeaderFields = createBare()
   // Twice as fast as iterating on Deno.
-  headers.forEach((value, name) => {
+  request.headers.forEach((value, name) => {
     fields[name.toLowerCase()] = value
   })
   return fields

@@ -1,36 +1,47 @@
-/** Fastify with JSON Schema for requests and responses, as its documentation recommends. */
+/** Fastify with zod: its compilers validate requests and, if given, serialize responses with the schemas. */
 import fastify from 'fastify'
-import { toRoutes, work } from '../../runtime/api.ts'
+import type { z } from 'zod'
+import { schemas, toRoutes, work } from '../../runtime/api.ts'
 
-const text = { type: 'string' } as const
-const params = { type: 'object', properties: { id: text }, required: ['id'] } as const
-const user = { 200: { type: 'object', properties: { id: text, name: text }, required: ['id', 'name'] } } as const
-const fields = ['name', 'email', 'street', 'city', 'zip', 'country', 'phone', 'note'] as const
-const newUser = {
-  type: 'object',
-  properties: {
-    ...Object.fromEntries(fields.map((name) => [name, text])),
-    age: { type: 'number' },
-    active: { type: 'boolean' },
-  },
-  required: [...fields, 'age', 'active'],
-} as const
-
-/** Serves the two operations of the HTTP benchmark, after as many fillers. */
-export async function listen(count: number): Promise<number> {
+/** Serves the operations of the HTTP benchmark, after as many fillers. */
+export async function listen(count: number, validateResponses: boolean): Promise<number> {
   const app = fastify()
+  app.setValidatorCompiler<z.ZodType>(({ schema }) => (data) => {
+    const { success, data: value, error } = schema.safeParse(data)
+    return success ? { value } : { error }
+  })
+  app.setSerializerCompiler<z.ZodType>(
+    ({ schema }) =>
+      (data) =>
+        JSON.stringify(schema.parse(data)),
+  )
+  const ok = (schema: z.ZodType): object => (validateResponses ? { response: { 200: schema } } : {})
   for (const name of [...toRoutes(count).fillers, 'users']) {
-    // oxlint-disable-next-line oxc/no-async-endpoint-handlers -- this is not Express
-    app.get<{ Params: { id: string } }>(`/${name}/:id`, { schema: { params, response: user } }, async (request) =>
-      work.getUser(request.params),
+    app.get<{ Params: z.output<typeof schemas.params> }>(
+      `/${name}/:id`,
+      { schema: { params: schemas.params, ...ok(schemas.user) } },
+      // oxlint-disable-next-line oxc/no-async-endpoint-handlers -- this is not Express
+      async (request) => work.getUser(request.params),
     )
   }
-  app.post<{ Body: Parameters<typeof work.createUser>[0] }>(
+  app.get<{ Headers: z.output<typeof schemas.headers> }>(
+    '/trace',
+    { schema: { headers: schemas.headers, ...ok(schemas.trace) } },
+    // oxlint-disable-next-line oxc/no-async-endpoint-handlers -- this is not Express
+    async ({ headers }) => work.getTrace({ trace: headers['x-trace'], language: headers['accept-language'] }),
+  )
+  app.post<{ Body: z.output<typeof schemas.items> }>(
+    '/items',
+    { schema: { body: schemas.items, ...ok(schemas.count) } },
+    // oxlint-disable-next-line oxc/no-async-endpoint-handlers -- this is not Express
+    async (request) => work.createItems(request.body),
+  )
+  app.post<{ Body: z.output<typeof schemas.newUser> }>(
     '/users',
-    { schema: { body: newUser, response: user } },
+    { schema: { body: schemas.newUser, ...ok(schemas.user) } },
     // oxlint-disable-next-line oxc/no-async-endpoint-handlers -- this is not Express
     async (request) => work.createUser(request.body),
   )
-  const address = await app.listen({ port: 0 })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
   return Number(new URL(address).port)
 }

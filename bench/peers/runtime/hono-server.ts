@@ -2,10 +2,8 @@
 import { serve } from '@hono/node-server'
 import type { Fetch } from '../../runtime/scenarios.ts'
 
-export { create } from './hono.ts'
-
 export function listen(fetch: Fetch): Promise<number> {
   return new Promise((resolve) => {
-    serve({ fetch, port: 0 }, ({ port }) => resolve(port))
+    serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => resolve(port))
   })
 }

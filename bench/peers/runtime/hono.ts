@@ -1,35 +1,47 @@
-/** Hono with `@hono/standard-validator`. Responses are not validated. */
+/** Hono with `@hono/standard-validator`. */
 import { sValidator } from '@hono/standard-validator'
 import { Hono } from 'hono'
+import type { z } from 'zod'
 import { schemas, toRoutes, work } from '../../runtime/api.ts'
 import type { Fetch } from '../../runtime/scenarios.ts'
 
+/** Returns the body of a response, after validation by its schema or as it is. */
+type Check = <Schema extends z.ZodType>(schema: Schema, body: z.input<Schema>) => z.input<Schema> | z.output<Schema>
+
 const params = sValidator('param', schemas.params)
 
-const operations = {
-  getStatus: (app: Hono) => app.get('/status', (c) => c.json(work.getStatus())),
+const toOperations = (check: Check) => ({
+  getStatus: (app: Hono) => app.get('/status', (c) => c.json(check(schemas.status, work.getStatus()))),
   getTrace: (app: Hono) =>
     app.get('/trace', sValidator('header', schemas.headers), (c) => {
       const headers = c.req.valid('header')
-      return c.json(work.getTrace({ trace: headers['x-trace'], language: headers['accept-language'] }))
+      const trace = work.getTrace({ trace: headers['x-trace'], language: headers['accept-language'] })
+      return c.json(check(schemas.trace, trace))
     }),
   createItems: (app: Hono) =>
-    app.post('/items', sValidator('json', schemas.items), (c) => c.json(work.createItems(c.req.valid('json')))),
+    app.post('/items', sValidator('json', schemas.items), (c) =>
+      c.json(check(schemas.count, work.createItems(c.req.valid('json')))),
+    ),
   listPosts: (app: Hono) =>
     app.get('/users/:id/posts', params, sValidator('query', schemas.query), (c) =>
-      c.json(work.listPosts(c.req.valid('param'), c.req.valid('query'))),
+      c.json(check(schemas.posts, work.listPosts(c.req.valid('param'), c.req.valid('query')))),
     ),
   createUser: (app: Hono) =>
-    app.post('/users', sValidator('json', schemas.newUser), (c) => c.json(work.createUser(c.req.valid('json')))),
-  getUser: (app: Hono) => app.get('/users/:id', params, (c) => c.json(work.getUser(c.req.valid('param')))),
-}
+    app.post('/users', sValidator('json', schemas.newUser), (c) =>
+      c.json(check(schemas.user, work.createUser(c.req.valid('json')))),
+    ),
+  getUser: (app: Hono, path = '/users/:id') =>
+    app.get(path, params, (c) => c.json(check(schemas.user, work.getUser(c.req.valid('param'))))),
+})
 
-export function createHono(count: number): Hono {
+export function createHono(count: number, validateResponses: boolean): Fetch {
   const app = new Hono()
+  const operations = toOperations(validateResponses ? (schema, body) => schema.parse(body) : (_schema, body) => body)
   const { fillers, names } = toRoutes(count)
-  for (const name of fillers) app.get(`/${name}/:id`, params, (c) => c.json(work.getUser(c.req.valid('param'))))
+  for (const name of fillers) operations.getUser(app, `/${name}/:id`)
   for (const name of names) operations[name](app)
-  return app
+  return app.fetch
 }
 
-export const create = (count: number): Fetch => createHono(count).fetch
+/** Creates the peer of the benchmark in one process, which validates only requests. */
+export const create = (count: number): Fetch => createHono(count, false)

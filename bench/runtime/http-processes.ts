@@ -1,0 +1,116 @@
+/** Starts servers and load programs, each in its own process, and measures the CPU time of the servers. */
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { type Job, loadPrograms, type Outcome } from './http-load.ts'
+import { checkResponse, type Scenario, toRequest } from './scenarios.ts'
+
+export interface Effort {
+  /** The number of rounds; the median counts. */
+  readonly rounds: number
+  /** How long each server is loaded in a round. */
+  readonly seconds: number
+}
+
+const toPath = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
+
+export interface Server {
+  readonly name: string
+  readonly process: ChildProcess
+  readonly origin: string
+  /** The name and version of the runtime. */
+  readonly runtime: string
+  /** Reads the CPU time spent so far, in microseconds. */
+  readonly readCpuTime: () => Promise<number>
+}
+
+function toCommand(runtime: string): readonly [program: string, ...args: string[]] {
+  const bin = (name: string): string => toPath(`../../node_modules/.bin/${name}`)
+  if (runtime === 'node') return [process.execPath]
+  if (runtime === 'deno') return [bin('deno'), 'run', '-A']
+  return [runtime === 'bun' ? bin('bun') : toPath(`../../node_modules/${runtime}/bin/node`)]
+}
+
+/** Starts a server: a file of this folder, which calls `reportCpuTime`, with the name of what it serves. */
+export async function start(runtime: string, file: string, name: string): Promise<Server> {
+  const [program, ...args] = toCommand(runtime)
+  const child = spawn(program, [...args, toPath(file), name], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  const read = async (): Promise<string> => {
+    const { value } = await lines.next()
+    if (value === undefined) throw new Error(`'${name}' ended on ${runtime}`)
+    return value
+  }
+  const [port, ...version] = (await read()).split(' ')
+  const readCpuTime = async (): Promise<number> => {
+    child.stdin.write('\n')
+    return Number(await read())
+  }
+  return { name, process: child, origin: `http://127.0.0.1:${port}`, runtime: version.join(' '), readCpuTime }
+}
+
+function startLoadProgram(name: string): ChildProcess {
+  const program = fork(toPath('http-load.ts'), [name])
+  // Its error is already printed.
+  return program.once('exit', (code) => code !== 0 && process.exit(1))
+}
+
+/** Loads one server with one scenario and returns the CPU time of a request, in microseconds. */
+async function load(
+  programs: readonly ChildProcess[],
+  { name, origin, runtime, readCpuTime }: Server,
+  scenario: Scenario,
+  seconds: number,
+): Promise<number> {
+  const { path, method = 'GET', body } = scenario
+  // Each program sets the length of the body itself.
+  const { 'content-length': _, ...headers } = Object.fromEntries(toRequest(scenario).headers)
+  const job: Job = { url: origin + path, method, headers, body, connections: 16, seconds }
+  const before = await readCpuTime()
+  const outcomes = await Promise.all(
+    programs.map(async (program) => {
+      program.send(job)
+      return ((await once(program, 'message')) as [Outcome])[0]
+    }),
+  )
+  const spent = (await readCpuTime()) - before
+  // Deno closes connections after long bodies (deno#36657), which autocannon does not expect.
+  const mayDisconnect = runtime.startsWith('Deno')
+  if (outcomes.some(({ rejected, disconnected }) => rejected > 0 || (disconnected > 0 && !mayDisconnect))) {
+    throw new Error(`'${name}' fails at '${scenario.name}': ${JSON.stringify(outcomes)}`)
+  }
+  return spent / outcomes.reduce((sum, { requests }) => sum + requests, 0)
+}
+
+/** Scenario -> server -> CPU time of a request in every round. */
+export type Times = Record<string, Record<string, number[]>>
+
+/** Measures every server in each round, after a warm-up with all scenarios, and ends the servers. */
+export async function measureServers(
+  servers: readonly Server[],
+  scenarios: readonly Scenario[],
+  { rounds, seconds }: Effort,
+): Promise<Times> {
+  const programs = Object.keys(loadPrograms).map(startLoadProgram)
+  for (const server of servers) {
+    for (const scenario of scenarios) {
+      const send = (request: Request): Promise<Response> => fetch(new Request(server.origin + scenario.path, request))
+      await checkResponse(server.name, send, scenario)
+      await load(programs, server, scenario, seconds * 2)
+    }
+  }
+  const times: Times = {}
+  for (const scenario of scenarios) {
+    const row: Times[string] = (times[scenario.name] = {})
+    for (let round = 0; round < rounds; round += 1) {
+      const first = round % servers.length
+      for (const server of [...servers.slice(first), ...servers.slice(0, first)]) {
+        ;(row[server.name] ??= []).push(await load(programs, server, scenario, seconds))
+      }
+    }
+  }
+  for (const program of programs) program.disconnect()
+  for (const server of servers) server.process.stdin?.end()
+  return times
+}
