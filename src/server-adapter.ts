@@ -23,6 +23,8 @@ export interface RequestAdapter {
   readonly ResponseClass: ResponseConstructor
   /** Whether the client has gone away. */
   readonly isAborted: boolean
+  /** Whether the platform's request has been created, which then owns the body. */
+  readonly isOpened: boolean
   /** Returns the path and the query of the URL, as a `URL` has them. */
   readonly toUrl: () => { readonly pathname: string; readonly search: string }
   /** Returns the headers as an object without a prototype. */

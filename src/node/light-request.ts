@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream'
 import { adapterKey, type RequestAdapter } from '../server-adapter.ts'
+import { createBodyStream } from './body-stream.ts'
 import type { Exchange } from './exchange.ts'
 import { forwardMembers } from './forward-members.ts'
 import { replaceHeaders } from './light-headers.ts'
@@ -10,7 +10,6 @@ import { replaceHeaders } from './light-headers.ts'
  */
 export class LightRequest {
   readonly #exchange: Exchange
-  #platform: Request | undefined
   #signal: AbortSignal | undefined
   #url: string | undefined
   #validatedHeaders: Headers | null | undefined
@@ -59,20 +58,20 @@ export class LightRequest {
   }
 
   get bodyUsed(): boolean {
-    return this.#exchange.isBodyRead || (this.#platform?.bodyUsed ?? false)
+    return this.#exchange.platform?.bodyUsed ?? this.#exchange.isBodyRead
   }
 
   static open(request: LightRequest): Request {
-    if (request.#platform) return request.#platform
     const exchange = request.#exchange
+    if (exchange.platform) return exchange.platform
     const { method, url, headers, signal } = request
     const init: RequestInit & { duplex: 'half' } = { method, headers: [...headers], signal, duplex: 'half' }
-    if (exchange.isBodyRead) init.body = ''
-    else if (exchange.hasBody) init.body = Readable.toWeb(exchange.incoming) as ReadableStream
+    const { hasBody, isBodyRead, incoming, outgoing } = exchange
+    if (hasBody) init.body = isBodyRead ? new Uint8Array() : createBodyStream(incoming, outgoing)
     const platform = new Request(url, init)
-    // The body was read already.
-    if (exchange.isBodyRead) void platform.text()
-    request.#platform = platform
+    // The body of the platform's request is used, too.
+    if (isBodyRead) void platform.arrayBuffer()
+    exchange.platform = platform
     replaceHeaders(headers, platform.headers)
     return platform
   }

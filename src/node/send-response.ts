@@ -109,7 +109,8 @@ async function sendPlatformResponse(response: Response, exchange: Exchange): Pro
   // The head leaves at once also if the first part of the body takes time.
   const flushing = setImmediate(() => outgoing.flushHeaders())
   try {
-    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    // Asked each time: a source that is always ready would otherwise never let the event loop cancel it.
+    for (let read = await reader.read(); !read.done && !exchange.isAborted; read = await reader.read()) {
       clearImmediate(flushing)
       await write(outgoing, read.value)
     }
@@ -122,7 +123,7 @@ async function sendPlatformResponse(response: Response, exchange: Exchange): Pro
 /** Writes a part of the body; waits while the client receives more slowly than the body is produced. */
 async function write(outgoing: ServerResponse, chunk: unknown): Promise<void> {
   if (!(chunk instanceof Uint8Array)) throw new TypeError('A part of the body is not bytes')
-  if (outgoing.write(chunk) || outgoing.destroyed) return
+  if (outgoing.write(chunk)) return
   await new Promise<void>((resolve) => {
     const proceed = (): void => {
       outgoing.off('drain', proceed).off('close', proceed)
