@@ -14,7 +14,10 @@ export type BodyBytes = Uint8Array<ArrayBuffer>
  */
 export type ResponseConstructor = new (...args: ConstructorParameters<typeof Response>) => Response
 
-/** Reads a request of a server adapter without creating the objects of the Fetch API. */
+/**
+ * Reads a request of a server adapter without creating the objects of the Fetch API. Such a request can be extended, and
+ * its `validatedHeaders` are a copy of its own headers when they are set to null.
+ */
 export interface RequestAdapter {
   /** The class of the responses that the adapter sends fastest. */
   readonly ResponseClass: ResponseConstructor
@@ -29,7 +32,7 @@ export interface RequestAdapter {
   /**
    * Reads the body, once. If the client disconnects before its end, the promise is rejected with the given error.
    *
-   * @returns the bytes (zero for a request without a body), or `undefined` for more than `maxBodySize` bytes
+   * @returns the bytes (zero for a request without a body), possibly as a `Buffer` of shared memory, or `undefined` for more than `maxBodySize` bytes
    */
   readonly readBytes: (
     maxBodySize: number,

@@ -96,9 +96,7 @@ describe('headers with a schema', () => {
     const { seen, ...recorder } = recording()
     const own = {
       get: () => null,
-      *[Symbol.iterator]() {
-        yield ['X-A', '1']
-      },
+      forEach: (use: (value: string, name: string) => void) => use('1', 'X-A'),
     }
     const request = { method: 'GET', url: 'http://api.test/', headers: own, body: null } as unknown as Request
     expect((await serve({ headers: recorder }).fetch(request)).status).toBe(200)

@@ -3,7 +3,7 @@ import type { HeaderFields } from '../server-adapter.ts'
 import { forwardMembers } from './forward-members.ts'
 
 /** A lower-case name of a header that is not split into several fields. */
-const plainNamePattern = /^(?!set-cookie$)[\w-]+$/
+const plainNamePattern = /^(?!set-cookie$)[a-z\d_-]+$/
 
 /** A value that `Headers` would neither trim nor reject (RFC 9110, section 5.5). */
 const plainValuePattern = /^(?:[!-~\x80-\xff](?:[\t -~\x80-\xff]*[!-~\x80-\xff])?)?$/
@@ -18,44 +18,55 @@ function toLowerName(name: string): string {
   return /^[a-z\d-]+$/.test(name) ? name : name.toLowerCase()
 }
 
+/** Returns a field, and null for a member that an object inherits. */
+function toField(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
 /**
  * Headers as an object of strings. The platform's `Headers` are created once a member other than `get`, `has` and `set`
  * is accessed, because creating them costs more than all that the router does with them.
  */
 class LightHeaders {
-  readonly #fields: HeaderFields
+  #fields: Readonly<HeaderFields>
+  #isOwn = false
   #platform: Headers | undefined
 
-  constructor(fields: HeaderFields, platform?: Headers) {
+  constructor(fields: Readonly<HeaderFields>, platform?: Headers) {
     this.#fields = fields
     this.#platform = platform
   }
 
   get(name: string): string | null {
     const key = toLowerName(String(name))
-    return !this.#platform && plainNamePattern.test(key) ? (this.#fields[key] ?? null) : LightHeaders.open(this).get(name)
+    return !this.#platform && plainNamePattern.test(key) ? toField(this.#fields[key]) : LightHeaders.open(this).get(name)
   }
 
   has(name: string): boolean {
     const key = toLowerName(String(name))
-    return !this.#platform && plainNamePattern.test(key) ? key in this.#fields : LightHeaders.open(this).has(name)
+    return !this.#platform && plainNamePattern.test(key) ? toField(this.#fields[key]) !== null : LightHeaders.open(this).has(name)
   }
 
   set(name: string, value: string): void {
     const key = toLowerName(String(name))
-    if (!this.#platform && isPlainHeader(key, value)) this.#fields[key] = value
-    else LightHeaders.open(this).set(name, value)
+    if (this.#platform || !isPlainHeader(key, value)) {
+      LightHeaders.open(this).set(name, value)
+      return
+    }
+    if (!this.#isOwn) this.#fields = Object.assign(createBare<string>(), this.#fields)
+    this.#isOwn = true
+    ;(this.#fields as HeaderFields)[key] = value
   }
 
   static open(headers: LightHeaders): Headers {
-    return (headers.#platform ??= new Headers(headers.#fields))
+    return (headers.#platform ??= new Headers({ ...headers.#fields }))
   }
 
   static replace(headers: LightHeaders, platform: Headers): void {
     headers.#platform = platform
   }
 
-  static toFields(headers: object): HeaderFields | undefined {
+  static toFields(headers: object): Readonly<HeaderFields> | undefined {
     return #platform in headers && !headers.#platform ? headers.#fields : undefined
   }
 }
@@ -78,11 +89,9 @@ export function wrapHeaders(platform: Headers): Headers {
 }
 
 /**
- * Creates headers from an object whose names are lower-case.
- *
- * @param fields an object without a prototype, which then belongs to the headers
+ * Creates headers from an object whose names are lower-case. The object is copied before a change.
  */
-export function createLightHeaders(fields: HeaderFields): Headers {
+export function createLightHeaders(fields: Readonly<HeaderFields>): Headers {
   return new LightHeaders(fields) as unknown as Headers
 }
 
@@ -91,17 +100,13 @@ export function createLightHeaders(fields: HeaderFields): Headers {
  *
  * @throws TypeError for a name or a value that is not valid in HTTP
  */
-export function toLightHeaders(init: HeadersInit | undefined): Headers {
-  const fields: HeaderFields = createBare()
-  if (init !== undefined) {
-    const given = init instanceof Headers ? toLightFields(init) : init
-    if (!given || Symbol.iterator in given) return wrapHeaders(new Headers(init))
-    for (const name of Object.keys(given)) {
-      const key = toLowerName(name)
-      const value: unknown = given[name]
-      if (!isPlainHeader(key, value) || key in fields) return wrapHeaders(new Headers(init))
-      fields[key] = value
-    }
-  }
+export function toLightHeaders(init: HeadersInit = {}): Headers {
+  const fields = init instanceof Headers ? toLightFields(init) : init
+  if (!fields || Symbol.iterator in fields || !isPlainFields(fields)) return wrapHeaders(new Headers(init))
   return createLightHeaders(fields)
+}
+
+function isPlainFields(fields: { readonly [name: string]: unknown }): fields is HeaderFields {
+  for (const name in fields) if (!isPlainHeader(name, fields[name])) return false
+  return true
 }

@@ -12,6 +12,7 @@ export class LightRequest {
   readonly #exchange: Exchange
   #signal: AbortSignal | undefined
   #url: string | undefined
+  #validatedHeaders: Headers | null | undefined
   // Declared, because adding members to an object is slow.
   operation: unknown = undefined
   operationName: unknown = undefined
@@ -44,6 +45,16 @@ export class LightRequest {
 
   get signal(): AbortSignal {
     return (this.#signal ??= createSignal(this.#exchange))
+  }
+
+  get validatedHeaders(): Headers | undefined {
+    if (this.#validatedHeaders === null) this.#validatedHeaders = new Headers(this.headers)
+    return this.#validatedHeaders
+  }
+
+  /** Null stands for a copy of the request's own headers, which is created on first access. */
+  set validatedHeaders(headers: Headers | null | undefined) {
+    this.#validatedHeaders = headers
   }
 
   get bodyUsed(): boolean {

@@ -15,17 +15,20 @@ const lingerTime = 500
 /** The error code of a stream of HTTP/2 that breaks off (RFC 9113, section 7). */
 const internalError = 2
 
-/** Sends a response. Never rejects: one that cannot be sent becomes a 500, or ends the connection if it has begun. */
-export async function sendResponse(response: Response, exchange: Exchange): Promise<void> {
-  const { outgoing } = exchange
-  try {
-    const body = takeWholeBody(response)
-    if (body === undefined) await sendPlatformResponse(response, exchange)
-    else sendWhole(exchange, response.status, response.headers, body)
-  } catch {
+/** Sends a response. Never throws: one that cannot be sent becomes a 500, or ends the connection if it has begun. */
+export function sendResponse(response: Response, exchange: Exchange): void {
+  const fail = (): void => {
+    const { outgoing } = exchange
     if (!outgoing.headersSent) sendStatus(outgoing, 500)
     else if (isHttp2(outgoing)) outgoing.stream.close(internalError)
     else outgoing.destroy()
+  }
+  try {
+    const body = takeWholeBody(response)
+    if (body === undefined) sendPlatformResponse(response, exchange).catch(fail)
+    else sendWhole(exchange, response.status, response.headers, body)
+  } catch {
+    fail()
   }
 }
 

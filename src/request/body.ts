@@ -143,5 +143,7 @@ function parseBytes(bytes: BodyBytes, format: BodyFormat, type: ParsedContentTyp
   if (format === 'json') return JSON.parse(decodeBytes(bytes))
   if (format === 'form') return decodeBytes(bytes)
   if (format === 'text' || format === 'events') return decodeBytes(bytes, type.charset || 'utf-8')
-  return format === 'multipart' ? readMultipart(bytes, header, type.boundary) : bytes
+  if (format === 'multipart') return readMultipart(bytes, header, type.boundary)
+  // The memory of a `Buffer` also holds other data of the process.
+  return bytes.constructor === Uint8Array ? bytes : new Uint8Array(bytes)
 }

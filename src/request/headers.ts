@@ -60,9 +60,12 @@ export function readHeaders(schema: Schema, request: Request): Validation | Prom
   const validation = validateOr(schema, toHeaderFields(request), (failure) =>
     retryAlternatives(schema, request, failure),
   )
-  return whenSettled(validation, (settled) =>
-    settled.issues ? settled : { value: toHeaders(settled.value as object) },
-  )
+  return whenSettled(validation, toOutput)
+}
+
+/** Converts the output of the schema to `Headers`. */
+function toOutput(validation: Validation): Validation {
+  return validation.issues ? validation : { value: toHeaders(validation.value as object) }
 }
 
 async function retryAlternatives(schema: Schema, request: Request, failure: Failure): Promise<Validation> {
@@ -102,7 +105,10 @@ function toHeaderFields(request: Request): HeaderFields {
   const adapter = getAdapter(request)
   if (adapter) return adapter.toHeaderFields()
   const fields: HeaderFields = createBare()
-  for (const [name, value] of request.headers) fields[name.toLowerCase()] = value
+  // Twice as fast as iterating on Deno.
+  request.headers.forEach((value, name) => {
+    fields[name.toLowerCase()] = value
+  })
   return fields
 }
 

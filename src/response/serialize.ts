@@ -2,7 +2,7 @@ import { type BodyFormat, isStreamFormat, parseContentType } from '../contract/c
 import type { ContractOperation } from '../contract/operation.ts'
 import { isBodiless } from '../contract/status.ts'
 import { ContractResponseError } from '../errors.ts'
-import { createTypeError, toHeaders } from '../header-value.ts'
+import { createTypeError, toHeaders, toHeaderText } from '../header-value.ts'
 import { readProperty } from '../property.ts'
 import { isUntouched, type ResponseConstructor } from '../server-adapter.ts'
 import { cancelUnsent } from './cancel-body.ts'
@@ -44,45 +44,60 @@ export interface PreparedResponse {
  * @throws ContractResponseError for a header or a body that cannot be sent, without its value in the message
  */
 export function serialize(prepared: PreparedResponse, ResponseClass: ResponseConstructor = Response): Response {
-  const { status, contentType, format, body, route } = prepared
-  let headers: Headers | undefined
+  const { status, contentType, format, body, headers: values, route } = prepared
+  let headers: HeadersInit | undefined
   try {
-    // Created only if needed: most responses have no headers, and a `Headers` costs a fifth of a `Response`.
-    headers = prepared.headers && toOwnHeaders(prepared)
-    const init = headers ? { status, headers } : { status }
-    if (isBodiless(status) || contentType === undefined) {
+    if (contentType === undefined || isBodiless(status)) {
+      // A HEAD operation may state the length of the body that GET would send.
+      const isHead = !isBodiless(status) && route?.operation.method === 'HEAD'
+      headers = values && toHeadersInit({}, values, isHead)
       if (body !== undefined) void cancelUnsent(body)
-      return new ResponseClass(null, init)
+      return new ResponseClass(null, headers ? { status, headers } : { status })
     }
     const isJson = format === 'json'
-    const response = new ResponseClass(isJson ? toJson(body) : toBodyInit(prepared), init)
-    // The platform has set the content type of the form, with its boundary.
-    if (!isJson && body instanceof FormData) return response
-    // On Node, setting a header afterwards is a quarter of a microsecond faster than passing it.
-    response.headers.set('content-type', withCharset(contentType))
-    return response
+    // The platform sets the content type of a form, with its boundary.
+    const isForm = !isJson && body instanceof FormData
+    headers = toHeadersInit(isForm ? {} : { 'content-type': toContentTypeValue(contentType) }, values)
+    return new ResponseClass(isJson ? toJson(body) : toBodyInit(prepared), { status, headers })
   } catch (cause) {
-    const isHeader = contentType === undefined || (prepared.headers && !headers)
+    const isHeader = contentType === undefined || (values && !headers)
     const problem = isHeader ? 'a header that is not valid in HTTP' : `a body that cannot be sent as ${contentType}`
     throw new ContractResponseError(`${toResponseTitle(status, route)} has ${problem}`, [], { cause })
   }
 }
 
-/** Returns the headers without those that the router or the server sets: `content-type` and the framing of the body. */
-function toOwnHeaders({ status, contentType, route, headers: values }: PreparedResponse): Headers {
+/**
+ * Adds the headers of an application to those of the router, without those that the router or the server sets: `own`,
+ * `content-type` and the framing of the body. Without headers of the application, the result is a record: servers that
+ * provide their own `Response` create no `Headers` for it.
+ *
+ * @param own the headers of the router, by lower-case name
+ * @param isHead whether `content-length` is kept
+ * @throws TypeError for a name or a value that is not valid in HTTP
+ */
+export function toHeadersInit(
+  own: { readonly [name: string]: string },
+  values: object | null | undefined,
+  isHead = false,
+): HeadersInit {
+  if (!values) return own
   const headers = toHeaders(values)
   for (const name of ['content-type', 'transfer-encoding', 'connection']) headers.delete(name)
-  // A HEAD operation may state the length of the body that GET would send.
-  const isHead = contentType === undefined && !isBodiless(status) && route?.operation.method === 'HEAD'
   if (!isHead) headers.delete('content-length')
+  for (const [name, text] of Object.entries(own)) headers.set(name, text)
   return headers
 }
 
-/** Adds `charset=utf-8` to a text type. A response that no contract describes may name another charset. */
-function withCharset(contentType: string): string {
-  if (!/^[\t\n\r ]*text\//i.test(contentType)) return contentType
-  const hasCharset = contentType.includes(';') && parseContentType(contentType)?.charset !== undefined
-  return hasCharset ? contentType : `${contentType}; charset=utf-8`
+/**
+ * Returns the value of `content-type`: a text type gets `charset=utf-8`. A response that no contract describes may name
+ * another charset.
+ */
+function toContentTypeValue(contentType: string): string {
+  // The fast path for nearly every response.
+  if (contentType === 'application/json') return contentType
+  const text = toHeaderText(contentType.trim())
+  if (!/^text\//i.test(text)) return text
+  return text.includes(';') && parseContentType(text)?.charset !== undefined ? text : `${text}; charset=utf-8`
 }
 
 function toBodyInit({ body, format, toElement }: PreparedResponse): BodyInit {

@@ -25,12 +25,12 @@ class ResponseMark extends Returned {
   // oxlint-disable-next-line no-unused-private-class-members
   #isMarked = true
 
-  static has(value: object): boolean {
-    return #isMarked in value
+  static add(value: object): object {
+    return new ResponseMark(value)
   }
 
-  static add(value: object): object {
-    return ResponseMark.has(value) ? value : new ResponseMark(value)
+  static has(value: object): boolean {
+    return #isMarked in value
   }
 }
 
@@ -45,17 +45,21 @@ class ResponseMark extends Returned {
  */
 export interface UntypedResponse extends ResponseData, ResponseMark {}
 
-/** Marked objects to which fields cannot be added. */
-const frozen: WeakSet<object> = /* @__PURE__ */ new WeakSet()
+/** Marked objects to which the field cannot be added. */
+const marked: WeakSet<object> = /* @__PURE__ */ new WeakSet()
 
 /** Marks an object as a response and returns it. Every request has this function as `respond`. */
 export function respond<Data extends object>(data: Data): Data {
-  if (Object.isExtensible(data)) ResponseMark.add(data)
-  else frozen.add(data)
+  try {
+    ResponseMark.add(data)
+  } catch {
+    // The object is marked already, or the engine adds no private fields to frozen objects.
+    marked.add(data)
+  }
   return data
 }
 
 /** Whether `respond` returned this very object. */
 export function isMarked(value: unknown): value is UntypedResponse {
-  return typeof value === 'object' && value !== null && (ResponseMark.has(value) || frozen.has(value))
+  return typeof value === 'object' && value !== null && (ResponseMark.has(value) || marked.has(value))
 }

@@ -1,8 +1,9 @@
 import { ContractValidationError, HttpError, isErrorStatus } from '../errors.ts'
 import { toErrorText } from '../contract/status.ts'
-import { isResponse, isSendable, serialize } from '../response/serialize.ts'
+import { isResponse, isSendable, toHeadersInit } from '../response/serialize.ts'
 import type { ResponseData } from '../response/untyped-response.ts'
 import { readProperty } from '../property.ts'
+import type { ResponseConstructor } from '../server-adapter.ts'
 import { toPath } from '../schema/issues.ts'
 import type { Issue } from '../schema/schema.ts'
 import type { ContractMiddlewareRequest } from './middleware.ts'
@@ -55,31 +56,38 @@ export function withContractErrorHandler(
   return (thrown) => respondToError(thrown, options.exposeMessages)
 }
 
-/** Responds to a thrown value. Never throws. */
-export function respondToError(thrown: unknown, exposeMessages = true): Response {
-  return orUnexpected(() => toErrorResponse(thrown, exposeMessages))
-}
-
-/** Responds to the issues of a request without creating an error. Never throws. */
-export function respondToIssues(issues: readonly Issue[]): Response {
-  return orUnexpected(() => createErrorResponse(400, 'Validation failed', undefined, toDetails(issues)))
-}
-
-/** Calls `respond`, and creates the generic 500 for a thrown value that cannot be read, such as a revoked Proxy. */
-function orUnexpected(respond: () => Response): Response {
+/**
+ * Responds to a thrown value. Never throws.
+ *
+ * @param ResponseClass the class of the response; default: the platform's
+ */
+export function respondToError(
+  thrown: unknown,
+  exposeMessages = true,
+  ResponseClass?: ResponseConstructor,
+): Response {
   try {
-    return respond()
+    if (isResponse(thrown) && isSendable(thrown)) return thrown
+    return createErrorResponse(...toErrorParts(thrown, exposeMessages), ResponseClass)
   } catch {
-    return createUnexpected()
+    // The value cannot be read, such as a revoked Proxy.
+    return createErrorResponse(...toUnexpected())
   }
 }
 
-function toErrorResponse(thrown: unknown, exposeMessages: boolean): Response {
-  if (isResponse(thrown)) return isSendable(thrown) ? thrown : createUnexpected()
-  if (thrown instanceof ContractValidationError) return respondToIssues(thrown.issues)
+/** Responds to the issues of a request without creating an error. */
+export function respondToIssues(issues: readonly Issue[], ResponseClass?: ResponseConstructor): Response {
+  return createErrorResponse(...toIssueParts(issues), ResponseClass)
+}
+
+/** The arguments of `createErrorResponse` that describe the error. */
+type ErrorParts = [status: number, message: string, headers: Headers | undefined, details: unknown]
+
+function toErrorParts(thrown: unknown, exposeMessages: boolean): ErrorParts {
+  if (thrown instanceof ContractValidationError) return toIssueParts(thrown.issues)
   const isOwn = thrown instanceof HttpError
   const expose = readProperty(thrown, 'expose')
-  if (expose === false) return createUnexpected()
+  if (expose === false || isResponse(thrown)) return toUnexpected()
   const message = typeof thrown === 'string' ? thrown : readProperty(thrown, 'message')
   const isExposed = exposeMessages || isOwn || expose === true
   const text = isExposed && typeof message === 'string' ? truncate(message) : ''
@@ -87,22 +95,35 @@ function toErrorResponse(thrown: unknown, exposeMessages: boolean): Response {
   // The status of a failed upstream call does not apply to this request. The class of this error is in another entry of
   // the package, so its name identifies it.
   const isUpstream = readProperty(thrown, 'name') === 'ContractClientError'
-  if (!isErrorStatus(status) || isUpstream) return createUnexpected(text || undefined)
-  return createErrorResponse(status, text || toErrorText(status), isOwn ? thrown.headers : undefined)
+  if (!isErrorStatus(status) || isUpstream) return toUnexpected(text || undefined)
+  return [status, text || toErrorText(status), isOwn ? thrown.headers : undefined, undefined]
 }
 
-function createUnexpected(message = genericMessage): Response {
-  return createErrorResponse(500, genericMessage, undefined, [{ message }])
+function toIssueParts(issues: readonly Issue[]): ErrorParts {
+  return [400, 'Validation failed', undefined, toDetails(issues)]
 }
 
-/** Creates a response in the shape that all errors of the library have. */
-export function createErrorResponse(status: number, message: string, headers?: object, details?: unknown): Response {
-  const body = { error: message, details }
-  const response = serialize({ status, contentType: 'application/json', format: 'json', body, headers })
-  response.headers.set('x-content-type-options', 'nosniff')
+function toUnexpected(message = genericMessage): ErrorParts {
+  return [500, genericMessage, undefined, [{ message }]]
+}
+
+/**
+ * Creates a response in the shape that all errors of the library have.
+ *
+ * @param ResponseClass the class of the response; default: the platform's
+ */
+export function createErrorResponse(
+  status: number,
+  message: string,
+  values?: object,
+  details?: unknown,
+  ResponseClass: ResponseConstructor = Response,
+): Response {
+  const own: { [name: string]: string } = { 'content-type': 'application/json', 'x-content-type-options': 'nosniff' }
   // The client may still be sending the rest of the body (RFC 9110, section 15.5.14).
-  if (status === 413) response.headers.set('connection', 'close')
-  return response
+  if (status === 413) own['connection'] = 'close'
+  const headers = toHeadersInit(own, values)
+  return new ResponseClass(JSON.stringify({ error: message, details }), { status, headers })
 }
 
 /** An issue as it is sent, without the client's input, which some schema libraries add. */

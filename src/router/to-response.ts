@@ -1,6 +1,6 @@
 import { ContractResponseError } from '../errors.ts'
 import { isHeadersInput } from '../header-value.ts'
-import { isPromise, whenSettled } from '../promises.ts'
+import { isPromise } from '../promises.ts'
 import { isObject, readProperty } from '../property.ts'
 import { cancelLater, cancelUnsent } from '../response/cancel-body.ts'
 import { isResponse, isSendable, serialize } from '../response/serialize.ts'
@@ -32,8 +32,10 @@ export function toResponse(
   try {
     const data = toResponseData(result)
     const prepared = route ? validateResponse(route, data, validateResponses) : prepareUnvalidated(data)
-    const response = whenSettled(prepared, (settled) => serialize(settled, ResponseClass))
-    return isPromise(response) ? response.catch((thrown: unknown) => cancelAndThrow(result, thrown)) : response
+    if (!isPromise(prepared)) return serialize(prepared, ResponseClass)
+    return prepared
+      .then((settled) => serialize(settled, ResponseClass))
+      .catch((thrown: unknown) => cancelAndThrow(result, thrown))
   } catch (thrown) {
     return cancelAndThrow(result, thrown)
   }
