@@ -26,9 +26,9 @@ const { values: given } = parseArgs({
 if (given.write && (given.scenario || given.server || given.quick)) {
   throw new Error("'--write' must be given without '--scenario', '--server' and '--quick': it writes whole tables")
 }
-const effort = given.quick ? { rounds: 1, seconds: 0.2 } : { rounds: 9, seconds: 1 }
+const effort = given.quick ? { rounds: 1, seconds: 0.2 } : { rounds: 7, seconds: 1 }
 
-const everywhere = ['routepact', 'routepact, input only', 'bare', 'Hono', 'Hono, input only']
+const everywhere = ['routepact', 'routepact, input only', 'bare', 'Hono', 'Hono, input only', 'Hono zod-openapi, input only']
 const onNode = ['routepact on srvx', 'routepact on srvx, FastResponse', 'Fastify', 'Fastify, input only']
 
 /** The most that routepact should spend, as a multiple of Hono, in the order of the scenarios. */
