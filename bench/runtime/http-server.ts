@@ -72,7 +72,10 @@ const servers: { readonly [name: string]: () => Promise<number> } = {
   routepact: () => serveOurs(true),
   'routepact, input only': () => serveOurs(false),
   'routepact on srvx': async () => serve((await toRouter(true)).fetch),
-  'routepact on srvx, FastResponse': async () => serve((await toRouter(true, (await import('srvx')).FastResponse)).fetch),
+  'routepact on srvx, FastResponse': async () => {
+    const { FastResponse } = await import('srvx')
+    return serve((await toRouter(true, FastResponse)).fetch)
+  },
   bare: () => (isNode ? serveOnNode(createBareListener(count)) : serve(createBareFetch(count))),
   Fastify: () => serveFastify(true),
   'Fastify, input only': () => serveFastify(false),
