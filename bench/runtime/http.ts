@@ -66,7 +66,7 @@ function toRows(runtime: string, names: readonly string[], times: Times): string
 /** Rejects unknown names. */
 function check(option: string, names: readonly string[] = [], known: readonly string[]): void {
   const unknown = names.find((name) => !known.includes(name))
-  if (unknown !== undefined) throw new Error(`'--${option} ${unknown}' is not one of: ${known.join(', ')}`)
+  if (unknown !== undefined) throw new Error(`'--${option} ${unknown}' is not one of: ${known.join('; ')}`)
 }
 
 check('runtime', given.runtime, ['node', 'node-22', 'node-26', 'bun', 'deno'])
