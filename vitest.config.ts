@@ -4,6 +4,7 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config'
 /** The entries of the package, matched by their exact names. */
 const entries = {
   routepact: 'src/index.ts',
+  'routepact/node': 'src/node/index.ts',
   'routepact/client': 'src/client/index.ts',
   'routepact/openapi': 'src/openapi/index.ts',
 }

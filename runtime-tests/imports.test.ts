@@ -13,10 +13,11 @@ const entries = new Map([
   ['client', ['contract', 'response', 'request']],
   ['openapi', ['contract']],
   ['cli', ['contract', 'openapi']],
+  ['node', ['response', 'request']],
 ])
 
 /** The files and folders of the bottom layer: schemas, errors and values. */
-const base = new Set(['property.ts', 'promises.ts', 'schema', 'errors.ts', 'header-value.ts', 'contract/status.ts'])
+const base = new Set(['property.ts', 'promises.ts', 'schema', 'errors.ts', 'header-value.ts', 'server-adapter.ts', 'contract/status.ts'])
 
 const imports = new Map(
   files.map((file) => [
@@ -63,11 +64,11 @@ test('no import cycles', () => {
   expect(done.size).toBe(files.length)
 })
 
-test('only schema/ imports Standard Schema, only cli/ imports Node, and nothing else comes from outside', () => {
+test('only schema/ imports Standard Schema, only cli/ and node/ import Node, and nothing else comes from outside', () => {
   const outside = files.flatMap((file) =>
     Array.from(readFileSync(file, 'utf8').matchAll(/ from '([^.'][^']*)'/g), ([, name = '']) => ({ file, name })),
   )
-  const others = outside.filter(({ file, name }) => !file.startsWith('src/cli/') || !name.startsWith('node:'))
+  const others = outside.filter(({ file, name }) => !/^src\/(?:cli|node)\//.test(file) || !name.startsWith('node:'))
   expect(others).toEqual([
     { file: 'src/schema/json-schema.ts', name: '@standard-schema/spec' },
     { file: 'src/schema/schema.ts', name: '@standard-schema/spec' },

@@ -25,6 +25,8 @@ test('the tarball contains only dist, the documentation and LICENSE', () => {
     'dist/client.js',
     'dist/index.d.ts',
     'dist/index.js',
+    'dist/node.d.ts',
+    'dist/node.js',
     'dist/openapi.d.ts',
     'dist/openapi.js',
     ...globSync('docs/**/*.md').toSorted(),
@@ -125,7 +127,8 @@ test('the client entry does not contain the router', () => {
  * of elements 0.4 (`node bench/size.ts`). An increase needs a reason.
  */
 test.each([
-  ['index', ['createContract', 'createRouter', 'error', 'withContractErrorHandler', 'ContractValidationError'], 11_390],
+  ['index', ['createContract', 'createRouter', 'error', 'withContractErrorHandler', 'ContractValidationError'], 11_600],
+  ['node', ['createNodeHandler', 'serve'], 3_670],
   ['client', ['createClient', 'ContractClientError'], 3_260],
 ])('the bundle of %s stays below its size limit', async (entry, names, largest) => {
   const code = await bundle(entry, `export { ${names.join(', ')} } from `)

@@ -1,6 +1,7 @@
 // Section B of docs/hostile-input.md; titles begin with rule numbers. Matching and the supported request objects.
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it, vi } from 'vitest'
+import { adapterKey } from '../../src/server-adapter.ts'
 import { anything, createLooseRouter, failure, json, type LooseHandler, ok, origin, unexpected } from '../support.ts'
 import { serveChecked } from './harness.ts'
 
@@ -77,7 +78,7 @@ describe('19: accepts any object with the members of a request', () => {
       requests: { 'text/plain': { body: anything } },
     })
     expect(await send(request)).toEqual(ok('served'))
-    const allowed = new Set<PropertyKey>(['method', 'url', 'headers', 'body', 'bodyUsed', 'signal'])
+    const allowed = new Set<PropertyKey>(['method', 'url', 'headers', 'body', 'bodyUsed', 'signal', 'duplex', adapterKey])
     expect([...read].filter((key) => !allowed.has(key))).toEqual([])
   })
 })

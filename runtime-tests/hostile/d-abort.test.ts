@@ -27,9 +27,17 @@ function raise(): never {
 }
 
 describe.each(parts)('58: an aborted request: %s', (part) => {
-  it('58: does not run the handler after an abort before the body is read', async () => {
-    const { send } = serveChecked(describePart(part, anything), raise)
+  it('58: does not run the handler for an aborted request if the router waits', async () => {
+    const { send } = serveChecked(describePart(part, schema(async () => ({ value: {} }))), raise)
     expect(await send(requestPart(part, { signal: AbortSignal.abort() }))).toEqual(aborted)
+  })
+
+  it('58: does not read the signal of a request if the router never waits', async () => {
+    const { send } = serveChecked(describePart(part, anything))
+    const request = requestPart(part)
+    const read = vi.spyOn(request, 'signal', 'get')
+    expect(await send(request)).toEqual(ok('served'))
+    expect(read).toHaveBeenCalledTimes(['params', 'query', 'headers'].includes(part) ? 0 : 2)
   })
 
   it('58: does not run the handler after an abort during validation', async () => {
@@ -164,7 +172,11 @@ describe('58: a request that is aborted after validation', () => {
 
   it('58: passes the abort to `catch` as an error', async () => {
     const caught: unknown[] = []
-    const { send } = serveChecked({}, raise, { catch: (error) => (caught.push(error), new Response('caught')) })
+    const options = {
+      before: [() => undefined],
+      catch: (error: unknown) => (caught.push(error), new Response('caught')),
+    }
+    const { send } = serveChecked({}, raise, options)
     expect((await send(new Request(origin, { signal: AbortSignal.abort() }))).body).toBe('caught')
     expect(caught).toMatchObject([{ name: 'HttpError', status: 400, message: 'The request was aborted' }])
   })

@@ -1,4 +1,5 @@
 import { error, type HttpError } from '../errors.ts'
+import { getAdapter } from '../server-adapter.ts'
 
 /** Settles as `promise` does, or rejects as soon as `signal` aborts. No listener remains afterwards. */
 export async function orAborted<Value>(promise: PromiseLike<Value>, signal: AbortSignal | undefined): Promise<Value> {
@@ -18,7 +19,8 @@ export async function orAborted<Value>(promise: PromiseLike<Value>, signal: Abor
 
 /** Throws an `HttpError` 400 if the request was aborted. */
 export function throwIfAborted(request: Request): void {
-  if (request.signal?.aborted) throw createAbortError()
+  const adapter = getAdapter(request)
+  if (adapter ? adapter.isAborted : request.signal?.aborted) throw createAbortError()
 }
 
 /** Creates the error of an aborted request. */

@@ -5,11 +5,12 @@ import { ContractValidationError, error, type HttpError } from '../errors.ts'
 import { createBare } from '../property.ts'
 import { isPromise } from '../promises.ts'
 import { type SchemaOutput, validate, type Validation } from '../schema/schema.ts'
+import type { BodyBytes } from '../server-adapter.ts'
 import { orAborted } from './abort.ts'
 import { decodeBytes } from './decode-bytes.ts'
 import { parseFields, toFields, validateFields } from './fields.ts'
 import { readMultipart } from './multipart.ts'
-import { type BodyBytes, readBytes } from './read-bytes.ts'
+import { readBytes } from './read-bytes.ts'
 
 /** The union of the outputs of the body schemas, or `undefined` without declared bodies. */
 type BodyOutput<Slot> =
@@ -142,5 +143,7 @@ function parseBytes(bytes: BodyBytes, format: BodyFormat, type: ParsedContentTyp
   if (format === 'json') return JSON.parse(decodeBytes(bytes))
   if (format === 'form') return decodeBytes(bytes)
   if (format === 'text' || format === 'events') return decodeBytes(bytes, type.charset || 'utf-8')
-  return format === 'multipart' ? readMultipart(bytes, header, type.boundary) : bytes
+  if (format === 'multipart') return readMultipart(bytes, header, type.boundary)
+  // The memory of a `Buffer` also holds other data of the process.
+  return bytes.constructor === Uint8Array ? bytes : new Uint8Array(bytes)
 }

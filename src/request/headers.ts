@@ -2,6 +2,7 @@ import type { ContractOperation } from '../contract/operation.ts'
 import { type HeaderValue, toHeaders } from '../header-value.ts'
 import { whenSettled } from '../promises.ts'
 import { createBare } from '../property.ts'
+import { getAdapter, type HeaderFields } from '../server-adapter.ts'
 import { isAtKey } from '../schema/issues.ts'
 import { type Failure, type Schema, type SchemaOutput, validate, validateOr, type Validation } from '../schema/schema.ts'
 
@@ -49,28 +50,23 @@ const wildcards = { accept: '*/*', 'accept-charset': '*', 'accept-encoding': '*'
 /** The maximum number of alternatives that are tried for one header. */
 const mostTries = 64
 
-/** Header values by lower-case name. */
-interface HeaderFields {
-  [name: string]: string
-}
-
 /**
  * Validates the headers as an object of strings under lower-case names. If the schema rejects a header that lists
  * alternatives, they are tried one by one in the client's order of preference.
  *
  * @returns the schema's output as `Headers`, or the issues
  */
-export function readHeaders(schema: Schema, headers: Headers): Validation | Promise<Validation> {
-  const validation = validateOr(schema, toHeaderFields(headers), (failure) =>
-    retryAlternatives(schema, headers, failure),
+export function readHeaders(schema: Schema, request: Request): Validation | Promise<Validation> {
+  const validation = validateOr(schema, toHeaderFields(request), (failure) =>
+    retryAlternatives(schema, request, failure),
   )
   return whenSettled(validation, (settled) =>
     settled.issues ? settled : { value: toHeaders(settled.value as object) },
   )
 }
 
-async function retryAlternatives(schema: Schema, headers: Headers, failure: Failure): Promise<Validation> {
-  let fields = toHeaderFields(headers)
+async function retryAlternatives(schema: Schema, request: Request, failure: Failure): Promise<Validation> {
+  let fields = toHeaderFields(request)
   let best: Validation = failure
   for (const [name, wildcard] of Object.entries(wildcards)) {
     if (!hasIssueAt(best, name)) continue
@@ -102,9 +98,11 @@ function hasIssueAt(validation: Validation, name: string): boolean {
   return validation.issues?.some((issue) => isAtKey(issue, name)) ?? false
 }
 
-function toHeaderFields(headers: Headers): HeaderFields {
+function toHeaderFields(request: Request): HeaderFields {
+  const adapter = getAdapter(request)
+  if (adapter) return adapter.toHeaderFields()
   const fields: HeaderFields = createBare()
-  for (const [name, value] of headers) fields[name.toLowerCase()] = value
+  for (const [name, value] of request.headers) fields[name.toLowerCase()] = value
   return fields
 }
 

@@ -1,5 +1,5 @@
 import { decodeBytes } from './decode-bytes.ts'
-import type { BodyBytes } from './read-bytes.ts'
+import type { BodyBytes } from '../server-adapter.ts'
 
 /** The position of a part in a multipart body, in bytes. */
 interface MultipartPart {

@@ -1,9 +1,7 @@
 import { error } from '../errors.ts'
 import { cancelLater } from '../response/cancel-body.ts'
+import { type BodyBytes, getAdapter } from '../server-adapter.ts'
 import { createAbortError, orAborted } from './abort.ts'
-
-/** The bytes of a request body. */
-export type BodyBytes = Uint8Array<ArrayBuffer>
 
 /** The bytes of a request without a body. */
 const noBytes: BodyBytes = /* @__PURE__ */ new Uint8Array()
@@ -20,15 +18,33 @@ export function readBytes(
   request: Request,
   maxBodySize: number,
 ): PromiseLike<BodyBytes | undefined> | BodyBytes | undefined {
+  const adapter = getAdapter(request)
+  if (adapter) return adapter.readBytes(maxBodySize, createAbortError)
+  const length = request.headers.get('content-length')
   // Some servers discard an unread body, but only if `body` was never accessed.
-  if (Number(request.headers.get('content-length')) > maxBodySize) return undefined
-  const { body } = request
+  if (Number(length) > maxBodySize) return undefined
+  const hasLength = length !== null && isWholeLength(request, length)
+  const body = hasLength ? undefined : request.body
   if (request.bodyUsed || body?.locked) throw new Error('The request body was already read')
   if (body === null) return noBytes
-  const { signal } = request
-  return body
-    ? readStream(body, request.headers, maxBodySize, signal)
-    : orAborted(readArrayBuffer(request, maxBodySize), signal)
+  if (body) return readStream(body, request.headers, maxBodySize, request.signal)
+  const bytes = readArrayBuffer(request, maxBodySize)
+  // If the client disconnects before the end of such a body, the platform rejects.
+  return hasLength ? bytes : orAborted(bytes, request.signal)
+}
+
+/**
+ * Whether the body has exactly this length, so that it can be read in one piece. Bun and Deno do this several times
+ * faster than they read a stream; Node, whose requests have `duplex`, does it more slowly.
+ */
+function isWholeLength(request: Request, length: string): boolean {
+  const { headers } = request
+  return (
+    !('duplex' in request) &&
+    /^\d+$/.test(length) &&
+    !headers.has('transfer-encoding') &&
+    !headers.has('content-encoding')
+  )
 }
 
 async function readStream(
@@ -64,7 +80,7 @@ async function readStream(
   return undefined
 }
 
-/** Reads the body on a platform whose requests have no body stream. */
+/** Reads a body of known length, or the body on a platform whose requests have no body stream. */
 async function readArrayBuffer(request: Request, maxBodySize: number): Promise<BodyBytes | undefined> {
   const buffer = await request.arrayBuffer().catch(() => {
     throw error(400, 'Failed to read request body')
@@ -80,7 +96,8 @@ function toPlainBytes({ buffer, byteOffset, byteLength }: BodyBytes): BodyBytes 
   return new Uint8Array(buffer, byteOffset, byteLength)
 }
 
-function concatBytes(chunks: readonly BodyBytes[], size: number): BodyBytes {
+/** Copies the chunks of a body into one array of `size` bytes. */
+export function concatBytes(chunks: readonly BodyBytes[], size: number): BodyBytes {
   const bytes = new Uint8Array(size)
   let offset = 0
   for (const chunk of chunks) {

@@ -69,7 +69,7 @@ export const requestParts: readonly RequestPart[] = [
   {
     name: 'headers',
     members: ['validatedHeaders'],
-    read: ({ request }, { headers }) => headers ? readHeaders(headers, request.headers) : ownHeaders,
+    read: ({ request }, { headers }) => headers ? readHeaders(headers, request) : ownHeaders,
   },
   {
     name: 'body',

@@ -1,7 +1,11 @@
-/** Parses the URL of a request. Returns `undefined` for an invalid URL, which only a ponyfill's request can have. */
-export function parseUrl(url: string): URL | undefined {
+import { getAdapter } from '../server-adapter.ts'
+
+/** Returns the parts of a request's URL; undefined for an invalid URL, which only a ponyfill's request can have. */
+export function readUrl(request: Request): { readonly pathname: string; readonly search: string } | undefined {
+  const adapter = getAdapter(request)
+  if (adapter) return adapter.toUrl()
   try {
-    return new URL(url)
+    return new URL(request.url)
   } catch {
     return undefined
   }

@@ -4,6 +4,7 @@ import { isBodiless } from '../contract/status.ts'
 import { ContractResponseError } from '../errors.ts'
 import { createTypeError, toHeaders } from '../header-value.ts'
 import { readProperty } from '../property.ts'
+import { isUntouched, type ResponseConstructor } from '../server-adapter.ts'
 import { cancelUnsent } from './cancel-body.ts'
 import { eventStreamStart, isAsyncIterable, toByteStream, toJson, toJsonLine, toServerSentEvent } from './stream.ts'
 
@@ -19,12 +20,6 @@ export function toResponseTitle(status: number, route: NamedOperation | undefine
   const { name, operation } = route
   return `The response ${status} of '${name}' (${operation.method} ${operation.path})`
 }
-
-/**
- * The class of the responses that the router creates: the platform's `Response`, or a faster class that the server
- * provides.
- */
-export type ResponseConstructor = new (...args: ConstructorParameters<typeof Response>) => Response
 
 /** A response that is ready to be serialized. */
 export interface PreparedResponse {
@@ -124,6 +119,7 @@ export function isResponse(value: unknown): value is Response {
 
 /** Whether a `Response` can be sent: its body is neither used nor locked, and it is not `Response.error()`. */
 export function isSendable(response: Response): boolean {
+  if (isUntouched(response)) return true
   if (response.bodyUsed || response.status === 0) return false
   return readProperty(readProperty(response, 'body'), 'locked') !== true
 }

@@ -4,9 +4,10 @@ import { readProperty } from '../property.ts'
 import { throwIfAborted } from '../request/abort.ts'
 import { addMembers, type RoutingMembers, withholdMembers } from '../request/contract-request.ts'
 import { readRequest, type RequestFailure, type RequestValues } from '../request/read-request.ts'
-import { parseUrl } from '../request/url.ts'
-import { isResponse, type ResponseConstructor } from '../response/serialize.ts'
+import { readUrl } from '../request/url.ts'
+import { isResponse } from '../response/serialize.ts'
 import { isMarked, respond } from '../response/untyped-response.ts'
+import { getAdapter, type ResponseConstructor } from '../server-adapter.ts'
 import type { CompiledRoute } from './compile-routes.ts'
 import { createErrorResponse, respondToError, respondToIssues } from './error-handler.ts'
 import { type ContractMiddleware, type ContractMiddlewareRequest, runMiddleware } from './middleware.ts'
@@ -37,14 +38,17 @@ export interface CompiledRouter {
  * Responds to a request. Never rejects: every thrown value becomes a response. Values that are available are not
  * awaited, because each turn of the event loop costs as much as matching the route.
  */
-export async function handleRequest(router: CompiledRouter, incoming: Request, args: Arguments): Promise<Response> {
+export async function handleRequest(compiled: CompiledRouter, incoming: Request, args: Arguments): Promise<Response> {
+  let router = compiled
   let request = incoming
   let method = ''
   let running: CompiledRoute | undefined
   let response: Response
   try {
     method = incoming.method
-    const url = parseUrl(incoming.url)
+    const adapter = getAdapter(incoming)
+    if (adapter && !router.ResponseClass) router = { ...router, ResponseClass: adapter.ResponseClass }
+    const url = readUrl(incoming)
     const { route, segments, allowed } = url ? matchRoute(router.routes, method, url.pathname) : noMatch
     request = toExtensible(incoming)
 
@@ -62,6 +66,8 @@ export async function handleRequest(router: CompiledRouter, incoming: Request, a
     }
     const reading = route && readRequest(values, route)
     if (reading) await reading
+    // Reading the signal costs a third of a request on Deno, so only a request that had to wait is asked.
+    const hasWaited = reading !== undefined || router.before.length > 0
 
     const members = {
       operation: route?.operation,
@@ -77,7 +83,7 @@ export async function handleRequest(router: CompiledRouter, incoming: Request, a
     else if (values.failure) pending = respondToFailure(router, values.failure, request, args)
     else if (!route) pending = respondUnmatched(router, allowed, request, method, args)
     else {
-      throwIfAborted(request)
+      if (hasWaited) throwIfAborted(request)
       running = route
       const returned = route.handler(request, ...args)
       const result = isPromise(returned) ? await returned : returned

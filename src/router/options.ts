@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/operation.ts'
 import type { ResponseData } from '../response/untyped-response.ts'
-import type { ResponseConstructor } from '../response/serialize.ts'
+import type { ResponseConstructor } from '../server-adapter.ts'
 import type { ContractErrorHandler } from './error-handler.ts'
 import type { ContractHandlers } from './handlers.ts'
 import type { ContractMiddlewareRequest } from './middleware.ts'

@@ -3,9 +3,10 @@ import { isHeadersInput } from '../header-value.ts'
 import { isPromise, whenSettled } from '../promises.ts'
 import { isObject, readProperty } from '../property.ts'
 import { cancelLater, cancelUnsent } from '../response/cancel-body.ts'
-import { isResponse, isSendable, type ResponseConstructor, serialize } from '../response/serialize.ts'
+import { isResponse, isSendable, serialize } from '../response/serialize.ts'
 import type { ResponseData } from '../response/untyped-response.ts'
 import { prepareUnvalidated, type ResponseRoute, validateResponse } from '../response/validate-response.ts'
+import { isUntouched, type ResponseConstructor } from '../server-adapter.ts'
 
 /**
  * Converts the result of a handler, middleware, `catch`, `missing` or `finally` to a `Response`. A `Response` is
@@ -73,6 +74,7 @@ export function withoutBody(response: Response): Response {
 
 /** Returns the response with mutable headers: those of `Response.redirect()` and of `fetch()` are immutable. */
 export function withOwnHeaders(response: Response): Response {
+  if (isUntouched(response)) return response
   try {
     // Reads `headers` before `body`: Bun loses the content type of a form once its body is accessed.
     const { headers, status, statusText, body } = response

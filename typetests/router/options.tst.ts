@@ -1,5 +1,5 @@
 import { type Contract, type ContractErrorHandler, type ContractHandlers, type ContractMiddlewareRequest, createContract, createRouter, type Router, type RouterOptions, type UntypedResponse, withContractErrorHandler } from 'routepact'
-import type { ResponseConstructor } from '../../src/response/serialize.ts'
+import type { ResponseConstructor } from '../../src/server-adapter.ts'
 import { FastResponse } from 'srvx'
 import { describe, expect, test } from 'tstyche'
 import { names } from '../schemas.ts'

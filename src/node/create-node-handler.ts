@@ -1,0 +1,49 @@
+import { Exchange } from './exchange.ts'
+import { LightRequest } from './light-request.ts'
+import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
+import { readTarget } from './request-target.ts'
+import { sendResponse, sendStatus } from './send-response.ts'
+
+/** What can be served on Node: a router, or any function of the Fetch API. */
+interface Fetchable<Arguments extends readonly unknown[]> {
+  readonly fetch: (request: Request, ...args: Arguments) => Response | Promise<Response>
+}
+
+/**
+ * Creates a listener for the servers of `node:http`, `node:https` and `node:http2`, and for frameworks that are built on
+ * them. Requests and responses are those of `router.fetch`, but their objects are created only as far as they are
+ * accessed.
+ *
+ * The request is `instanceof Request`. Where the platform needs its own class, as `new Request(request)` and
+ * `fetch(request)` do, pass `request.clone()`.
+ *
+ * @param args passed to `fetch` after each request
+ * @example
+ * createServer(createNodeHandler(router)).listen(3000)
+ */
+export function createNodeHandler<Arguments extends readonly unknown[] = []>(
+  router: Fetchable<Arguments>,
+  ...args: Arguments
+): (incoming: NodeIncoming, outgoing: NodeOutgoing) => void {
+  return (incoming, outgoing) => {
+    const target = readTarget(incoming)
+    if (target) void respondToIncoming(router, new Exchange(incoming, outgoing, target), args)
+    else sendStatus(outgoing, 400)
+  }
+}
+
+async function respondToIncoming<Arguments extends readonly unknown[]>(
+  router: Fetchable<Arguments>,
+  exchange: Exchange,
+  args: Arguments,
+): Promise<void> {
+  let response: Response
+  try {
+    response = await router.fetch(new LightRequest(exchange) as unknown as Request, ...args)
+  } catch {
+    // A router never rejects; a function around it may.
+    sendStatus(exchange.outgoing, 500)
+    return
+  }
+  await sendResponse(response, exchange)
+}

@@ -1,0 +1,3 @@
+export { createNodeHandler } from './create-node-handler.ts'
+export { serve } from './serve.ts'
+export type { NodeServer, ServeOptions } from './serve.ts'

@@ -1,0 +1,116 @@
+import { createBare } from '../property.ts'
+import type { HeaderFields } from '../server-adapter.ts'
+import { forwardMembers } from './forward-members.ts'
+
+/** A lower-case name of a header that is not split into several fields. */
+const plainNamePattern = /^(?!set-cookie$)[\w-]+$/
+
+/** A value that `Headers` would neither trim nor reject (RFC 9110, section 5.5). */
+const plainValuePattern = /^(?:[!-~\x80-\xff](?:[\t -~\x80-\xff]*[!-~\x80-\xff])?)?$/
+
+/** Whether the platform's `Headers` would hold exactly this name and value. */
+function isPlainHeader(name: string, value: unknown): value is string {
+  return typeof value === 'string' && plainNamePattern.test(name) && plainValuePattern.test(value)
+}
+
+/** Converts a name to lower case, unless it is already, which is faster to find out. */
+function toLowerName(name: string): string {
+  return /^[a-z\d-]+$/.test(name) ? name : name.toLowerCase()
+}
+
+/** Returns a field, and null for a member that an object inherits. */
+function toField(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+/**
+ * Headers as an object of strings. The platform's `Headers` are created once a member other than `get`, `has` and `set`
+ * is accessed, because creating them costs more than all that the router does with them.
+ */
+class LightHeaders {
+  #fields: Readonly<HeaderFields>
+  #isOwn = false
+  #platform: Headers | undefined
+
+  constructor(fields: Readonly<HeaderFields>, platform?: Headers) {
+    this.#fields = fields
+    this.#platform = platform
+  }
+
+  get(name: string): string | null {
+    const key = toLowerName(String(name))
+    return !this.#platform && plainNamePattern.test(key) ? toField(this.#fields[key]) : LightHeaders.open(this).get(name)
+  }
+
+  has(name: string): boolean {
+    const key = toLowerName(String(name))
+    return !this.#platform && plainNamePattern.test(key) ? toField(this.#fields[key]) !== null : LightHeaders.open(this).has(name)
+  }
+
+  set(name: string, value: string): void {
+    const key = toLowerName(String(name))
+    if (this.#platform || !isPlainHeader(key, value)) {
+      LightHeaders.open(this).set(name, value)
+      return
+    }
+    if (!this.#isOwn) this.#fields = Object.assign(createBare<string>(), this.#fields)
+    this.#isOwn = true
+    ;(this.#fields as HeaderFields)[key] = value
+  }
+
+  static open(headers: LightHeaders): Headers {
+    return (headers.#platform ??= new Headers({ ...headers.#fields }))
+  }
+
+  static replace(headers: LightHeaders, platform: Headers): void {
+    headers.#platform = platform
+  }
+
+  static toFields(headers: object): Readonly<HeaderFields> | undefined {
+    return #platform in headers && !headers.#platform ? headers.#fields : undefined
+  }
+}
+
+forwardMembers(LightHeaders.prototype, Headers.prototype, LightHeaders.open)
+
+/** Returns the fields of light headers; undefined for the platform's, and once the platform's have been created. */
+export function toLightFields(headers: Headers): Readonly<HeaderFields> | undefined {
+  return LightHeaders.toFields(headers)
+}
+
+/** Makes light headers forward to these of the platform, so that a change of one is a change of the other. */
+export function replaceHeaders(headers: Headers, platform: Headers): void {
+  LightHeaders.replace(headers as unknown as LightHeaders, platform)
+}
+
+/** Creates light headers that forward to these of the platform. */
+export function wrapHeaders(platform: Headers): Headers {
+  return new LightHeaders(createBare(), platform) as unknown as Headers
+}
+
+/**
+ * Creates headers from an object whose names are lower-case. The object is copied before a change.
+ */
+export function createLightHeaders(fields: Readonly<HeaderFields>): Headers {
+  return new LightHeaders(fields) as unknown as Headers
+}
+
+/**
+ * Creates headers from the `headers` of a `ResponseInit`.
+ *
+ * @throws TypeError for a name or a value that is not valid in HTTP
+ */
+export function toLightHeaders(init: HeadersInit | undefined): Headers {
+  const fields: HeaderFields = createBare()
+  if (init !== undefined) {
+    const given = init instanceof Headers ? toLightFields(init) : init
+    if (!given || Symbol.iterator in given) return wrapHeaders(new Headers(init))
+    for (const name of Object.keys(given)) {
+      const key = toLowerName(name)
+      const value: unknown = given[name]
+      if (!isPlainHeader(key, value) || key in fields) return wrapHeaders(new Headers(init))
+      fields[key] = value
+    }
+  }
+  return createLightHeaders(fields)
+}

@@ -1,0 +1,71 @@
+import { adapterKey } from '../server-adapter.ts'
+import { forwardMembers } from './forward-members.ts'
+import { replaceHeaders, toLightHeaders, wrapHeaders } from './light-headers.ts'
+
+/** A body that is sent in one piece. */
+type WholeBody = string | Uint8Array<ArrayBuffer> | null
+
+/**
+ * A response of the router that `routepact/node` sends without the platform's `Response`, which is created once a member
+ * other than `status`, `headers` and `bodyUsed` is accessed.
+ */
+export class LightResponse {
+  readonly status: number
+  readonly headers: Headers
+  readonly #body: WholeBody
+  #isSent = false
+  #platform: Response | undefined
+
+  constructor(body: BodyInit | null = null, init: ResponseInit = {}) {
+    const { status = 200, statusText, headers } = init
+    this.status = status
+    if (!statusText && (body === null || typeof body === 'string' || body instanceof Uint8Array)) {
+      this.#body = body as WholeBody
+      this.headers = toLightHeaders(headers)
+      // The platform adds the content type of a text.
+      if (typeof body === 'string' && !this.headers.has('content-type')) {
+        this.headers.set('content-type', 'text/plain;charset=UTF-8')
+      }
+    } else {
+      // Only the platform can convert this body to a stream.
+      this.#body = null
+      this.#platform = new Response(body, init)
+      this.headers = wrapHeaders(this.#platform.headers)
+    }
+  }
+
+  get bodyUsed(): boolean {
+    return this.#isSent || (this.#platform?.bodyUsed ?? false)
+  }
+
+  get [adapterKey](): boolean {
+    return !this.#isSent && !this.#platform
+  }
+
+  static open(response: LightResponse): Response {
+    if (response.#platform) return response.#platform
+    const { status, headers } = response
+    const platform = new Response(response.#body, { status, headers: [...headers] })
+    response.#platform = platform
+    replaceHeaders(headers, platform.headers)
+    if (response.#isSent) void platform.arrayBuffer()
+    return platform
+  }
+
+  static take(response: object): WholeBody | undefined {
+    if (!(#platform in response) || response.#platform || response.#isSent) return undefined
+    response.#isSent = true
+    return response.#body
+  }
+}
+
+forwardMembers(LightResponse.prototype, Response.prototype, LightResponse.open)
+
+/**
+ * Takes the body of a light response, which is used from then on.
+ *
+ * @returns undefined for the platform's response, and for a light one whose body has been accessed
+ */
+export function takeWholeBody(response: Response): WholeBody | undefined {
+  return LightResponse.take(response)
+}

@@ -1,0 +1,28 @@
+import { toLightFields } from './light-headers.ts'
+
+/** Names and values in turn, as `writeHead` of HTTP/1 takes them. */
+export type HeaderList = string[]
+
+/** Converts headers to a list; each `set-cookie` is an item of its own. */
+export function toHeaderList(headers: Headers): HeaderList {
+  const list: HeaderList = []
+  const fields = toLightFields(headers)
+  if (fields) for (const name in fields) list.push(name, fields[name] as string)
+  else for (const [name, value] of headers) list.push(name, value)
+  return list
+}
+
+/** The headers of a connection, which HTTP/2 does not have (RFC 9113, section 8.2.2). */
+const connectionHeaders = new Set(['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade'])
+
+/** Converts a list to the headers of HTTP/2. */
+export function toHttp2Headers(list: HeaderList): { [name: string]: string | string[] } {
+  const headers: { [name: string]: string | string[] } = {}
+  for (let index = 0; index < list.length; index += 2) {
+    const name = list[index] as string
+    const value = list[index + 1] as string
+    const given = headers[name]
+    if (!connectionHeaders.has(name)) headers[name] = given === undefined ? value : [given, value].flat()
+  }
+  return headers
+}

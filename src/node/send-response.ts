@@ -1,0 +1,130 @@
+import type { ServerResponse } from 'node:http'
+import type { Http2ServerResponse } from 'node:http2'
+import { cancelLater } from '../response/cancel-body.ts'
+import type { Exchange } from './exchange.ts'
+import { takeWholeBody } from './light-response.ts'
+import type { NodeOutgoing } from './node-types.ts'
+import { type HeaderList, toHeaderList, toHttp2Headers } from './response-headers.ts'
+
+/**
+ * The milliseconds for which the rest of a request is received after the response, before the connection is closed. A
+ * connection that closes while the client still sends is reset, and the client may lose the response.
+ */
+const lingerTime = 500
+
+/** The error code of a stream of HTTP/2 that breaks off (RFC 9113, section 7). */
+const internalError = 2
+
+/** Sends a response. Never rejects: one that cannot be sent becomes a 500, or ends the connection if it has begun. */
+export async function sendResponse(response: Response, exchange: Exchange): Promise<void> {
+  const { outgoing } = exchange
+  try {
+    const body = takeWholeBody(response)
+    if (body === undefined) await sendPlatformResponse(response, exchange)
+    else sendWhole(exchange, response.status, toHeaderList(response.headers), body)
+  } catch {
+    if (!outgoing.headersSent) sendStatus(outgoing, 500)
+    else if (isHttp2(outgoing)) outgoing.stream.close(internalError)
+    else outgoing.destroy()
+  }
+}
+
+/** Responds with a status alone. */
+export function sendStatus(outgoing: NodeOutgoing, status: number): void {
+  writeHead(outgoing, status, ['content-length', '0'])
+  outgoing.end()
+}
+
+function isHttp2(outgoing: NodeOutgoing): outgoing is Http2ServerResponse {
+  return 'stream' in outgoing
+}
+
+function writeHead(outgoing: NodeOutgoing, status: number, headers: HeaderList, statusText = ''): void {
+  if (isHttp2(outgoing)) outgoing.writeHead(status, toHttp2Headers(headers))
+  else if (statusText === '') outgoing.writeHead(status, headers)
+  else outgoing.writeHead(status, statusText, headers)
+}
+
+/** Sends a response with its length, which HEAD, 204 and 304 do not have (RFC 9110, section 8.6). */
+function sendWhole(
+  exchange: Exchange,
+  status: number,
+  headers: HeaderList,
+  body: string | Uint8Array | null,
+  statusText?: string,
+): void {
+  const { incoming } = exchange
+  const outgoing = exchange.outgoing as ServerResponse
+  const isHead = incoming.method === 'HEAD'
+  if (!isHead && status !== 204 && status !== 304 && !headers.includes('content-length')) {
+    headers.push('content-length', String(body === null ? 0 : Buffer.byteLength(body)))
+  }
+  writeHead(outgoing, status, headers, statusText)
+  if (body === null || isHead) outgoing.end()
+  else if (exchange.isReceiving && headers.includes('connection')) {
+    outgoing.write(body)
+    linger(exchange)
+  }
+  // Node encodes head and text together as UTF-8, which would change a header that is not ASCII.
+  else outgoing.end(typeof body === 'string' && headers.some(isNotAscii) ? Buffer.from(body) : body)
+}
+
+function isNotAscii(text: string): boolean {
+  return /[^\0-\x7f]/.test(text)
+}
+
+/** Ends a complete response that closes the connection, once the client has stopped sending. */
+function linger({ incoming, outgoing }: Exchange): void {
+  const end = (): void => {
+    clearTimeout(timer)
+    outgoing.end()
+  }
+  const timer = setTimeout(end, lingerTime)
+  incoming.once('close', end)
+  incoming.once('end', end)
+  incoming.resume()
+}
+
+/** Sends a response of the platform, or one whose body the application has accessed. */
+async function sendPlatformResponse(response: Response, exchange: Exchange): Promise<void> {
+  const { status, statusText, headers, body } = response
+  const { incoming } = exchange
+  const outgoing = exchange.outgoing as ServerResponse
+  const list = toHeaderList(headers)
+  if (body === null) {
+    sendWhole(exchange, status, list, null, statusText)
+    return
+  }
+  if (incoming.method === 'HEAD' || exchange.isAborted) {
+    cancelLater(body, headers)
+    sendWhole(exchange, status, list, null, statusText)
+    return
+  }
+  const reader: ReadableStreamDefaultReader<unknown> = body.getReader()
+  outgoing.once('close', () => cancelLater(reader, headers))
+  writeHead(outgoing, status, list, statusText)
+  // The head leaves at once also if the first part of the body takes time.
+  const flushing = setImmediate(() => outgoing.flushHeaders())
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      clearImmediate(flushing)
+      await write(outgoing, read.value)
+    }
+  } finally {
+    clearImmediate(flushing)
+  }
+  outgoing.end()
+}
+
+/** Writes a part of the body; waits while the client receives more slowly than the body is produced. */
+async function write(outgoing: ServerResponse, chunk: unknown): Promise<void> {
+  if (!(chunk instanceof Uint8Array)) throw new TypeError('A part of the body is not bytes')
+  if (outgoing.write(chunk) || outgoing.destroyed) return
+  await new Promise<void>((resolve) => {
+    const proceed = (): void => {
+      outgoing.off('drain', proceed).off('close', proceed)
+      resolve()
+    }
+    outgoing.on('drain', proceed).on('close', proceed)
+  })
+}

@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createNodeHandler } from './create-node-handler.ts'
+
+/**
+ * The options of `serve`.
+ *
+ * @example
+ * const options: ServeOptions = { port: 3000, hostname: '127.0.0.1' }
+ */
+export interface ServeOptions {
+  /** The port; 0 for any free one. Default: 3000. */
+  readonly port?: number | undefined
+  /** The host name or address to listen on. Default: all addresses of the machine. */
+  readonly hostname?: string | undefined
+  /** Closes the server when it aborts, as `close` does. */
+  readonly signal?: AbortSignal | undefined
+  /** The milliseconds that responses have to end after the server was closed. Default: 10,000. */
+  readonly closeTimeout?: number | undefined
+}
+
+/**
+ * A server that is listening.
+ *
+ * @example
+ * const { url, close }: NodeServer = await serve(router)
+ */
+export interface NodeServer {
+  /** Where it listens, such as `http://localhost:3000/`. */
+  readonly url: string
+  /** The server of `node:http`. */
+  readonly server: Server
+  /** Accepts no more connections, and resolves when all responses have ended or the time for them is over. */
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Serves a router over HTTP on Node.
+ *
+ * @param router a router, or another object with a `fetch` function
+ * @returns the server, once it listens
+ * @throws the error of `node:net` if it cannot listen, such as `EADDRINUSE`
+ * @example
+ * const server = await serve(router, { port: 3000 })
+ */
+export async function serve(
+  router: { readonly fetch: (request: Request) => Response | Promise<Response> },
+  options: ServeOptions = {},
+): Promise<NodeServer> {
+  const { port = 3000, hostname, signal, closeTimeout = 10_000 } = options
+  const server = createServer(createNodeHandler(router))
+  server.listen(port, hostname)
+  await once(server, 'listening')
+  let closing: Promise<void> | undefined
+  const close = async (): Promise<void> => (closing ??= closeServer(server, closeTimeout))
+  if (signal?.aborted) await close()
+  else signal?.addEventListener('abort', () => void close(), { once: true })
+  return { url: toUrl(server.address() as AddressInfo, hostname), server, close }
+}
+
+/** Closes a server: connections without a request at once, the others when their responses have ended. */
+async function closeServer(server: Server, timeout: number): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  // A connection becomes idle after its response; Node would keep it open for some seconds.
+  const idle = setInterval(() => server.closeIdleConnections(), 50)
+  const late = setTimeout(() => server.closeAllConnections(), timeout)
+  await closed
+  clearInterval(idle)
+  clearTimeout(late)
+}
+
+function toUrl({ port, family, address }: AddressInfo, hostname: string | undefined): string {
+  const isAny = address === '::' || address === '0.0.0.0'
+  const host = isAny ? 'localhost' : (hostname ?? address)
+  return `http://${family === 'IPv6' && host.includes(':') ? `[${host}]` : host}:${port}/`
+}

@@ -1,0 +1,56 @@
+/** What the requests and responses of a server adapter, such as `routepact/node`, offer beside the Fetch API. */
+
+/** The header values that a schema receives, by lower-case name. */
+export interface HeaderFields {
+  [name: string]: string
+}
+
+/** The bytes of a body. */
+export type BodyBytes = Uint8Array<ArrayBuffer>
+
+/**
+ * The class of the responses that the router creates: the platform's `Response`, or a faster class that the server
+ * provides.
+ */
+export type ResponseConstructor = new (...args: ConstructorParameters<typeof Response>) => Response
+
+/** Reads a request of a server adapter without creating the objects of the Fetch API. */
+export interface RequestAdapter {
+  /** The class of the responses that the adapter sends fastest. */
+  readonly ResponseClass: ResponseConstructor
+  /** Whether the client has gone away. */
+  readonly isAborted: boolean
+  /** Returns the path and the query of the URL, as a `URL` has them. */
+  readonly toUrl: () => { readonly pathname: string; readonly search: string }
+  /** Returns the headers as an object without a prototype. */
+  readonly toHeaderFields: () => HeaderFields
+  /**
+   * Reads the body, once. If the client disconnects before its end, the promise is rejected with the given error.
+   *
+   * @returns the bytes (zero for a request without a body), possibly as a `Buffer` of shared memory, or `undefined` for more than `maxBodySize` bytes
+   */
+  readonly readBytes: (
+    maxBodySize: number,
+    createAbortError: () => Error,
+  ) => PromiseLike<BodyBytes | undefined> | BodyBytes | undefined
+}
+
+/**
+ * The key of these members, on requests a `RequestAdapter` and on responses true while the body has not been accessed.
+ * It is registered, because each entry of the package is a bundle of its own.
+ */
+export const adapterKey: unique symbol = Symbol.for('routepact.adapter')
+
+interface AdapterMember<Value> {
+  readonly [adapterKey]?: Value | undefined
+}
+
+/** Returns the adapter of a request; undefined for a request of the platform. */
+export function getAdapter(request: Request): RequestAdapter | undefined {
+  return (request as AdapterMember<RequestAdapter>)[adapterKey]
+}
+
+/** Whether an adapter created the response and nobody has accessed its body. */
+export function isUntouched(response: Response): boolean {
+  return (response as AdapterMember<boolean>)[adapterKey] === true
+}
