@@ -6,7 +6,6 @@
  * `--runtime node-26`, `--scenario body` and `--server Hono` select; each can be repeated. `--write` updates the tables
  * of the documentation, `--quick` only checks that everything runs.
  */
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { toText, writeTable } from './figures.ts'
 import { measureServers, start, type Times } from './http-processes.ts'
@@ -74,11 +73,8 @@ check('scenario', given.scenario, httpScenarios.map(({ name }) => name))
 check('server', given.server, [...everywhere, ...onNode])
 const scenarios = httpScenarios.filter(({ name }) => given.scenario?.includes(name) ?? true)
 for (const runtime of given.runtime) {
-  const isNode = runtime.startsWith('node')
-  const names = [...everywhere, ...(isNode ? onNode : [])].filter(
-    (name) =>
-      (name === 'Hono' || !given.server || given.server.includes(name)) &&
-      (!isNode || !/^routepact(,|$)/.test(name) || existsSync(new URL('../../dist/node.js', import.meta.url))),
+  const names = [...everywhere, ...(runtime.startsWith('node') ? onNode : [])].filter(
+    (name) => name === 'Hono' || !given.server || given.server.includes(name),
   )
   const servers = await Promise.all(names.map((name) => start(runtime, 'http-server.ts', name)))
   const times = await measureServers(servers, scenarios, effort)
