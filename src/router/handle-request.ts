@@ -157,9 +157,9 @@ function respondUnmatched(
     const headers = new Headers({ allow: allowed.join(', ') })
     return method === 'OPTIONS'
       ? new Response(null, { status: 204, headers })
-      : createErrorResponse(405, 'Method Not Allowed', headers)
+      : createErrorResponse(405, 'Method Not Allowed', headers, undefined, ResponseClass)
   }
-  if (!missing) return createErrorResponse(404, 'Not Found')
+  if (!missing) return createErrorResponse(404, 'Not Found', undefined, undefined, ResponseClass)
   return whenSettled<unknown, Response>(missing(request as ContractMiddlewareRequest, ...args), (result) =>
     toResponse(result, ResponseClass),
   )
@@ -192,9 +192,9 @@ function respondToFailure(
   request: Request,
   args: Arguments,
 ): Response | Promise<Response> {
-  if (!errorHandler && failure.issues) return respondToIssues(failure.issues)
+  if (!errorHandler && failure.issues) return respondToIssues(failure.issues, ResponseClass)
   const { thrown } = failure
-  if (!errorHandler || isResponse(thrown)) return respondToError(thrown)
+  if (!errorHandler || isResponse(thrown)) return respondToError(thrown, true, ResponseClass)
   const run = async (): Promise<unknown> => errorHandler(thrown, request as ContractMiddlewareRequest, ...args)
   return settle(run, ResponseClass)
 }
@@ -208,7 +208,7 @@ async function settle(run: () => Promise<unknown>, ResponseClass: ResponseConstr
     const result = await run().catch((thrown: unknown) => (isMarked(thrown) ? thrown : Promise.reject(thrown)))
     return await toResponse(result, ResponseClass)
   } catch (thrown) {
-    return respondToError(isResponse(thrown) ? thrown : undefined)
+    return respondToError(isResponse(thrown) ? thrown : undefined, true, ResponseClass)
   }
 }
 
