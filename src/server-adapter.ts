@@ -21,6 +21,8 @@ export type ResponseConstructor = new (...args: ConstructorParameters<typeof Res
 export interface RequestAdapter {
   /** The class of the responses that the adapter sends fastest. */
   readonly ResponseClass: ResponseConstructor
+  /** Creates empty headers. */
+  readonly createHeaders: () => Headers
   /** Whether the client has gone away. */
   readonly isAborted: boolean
   /** Whether the platform's request has been created, which then owns the body. */

@@ -45,6 +45,10 @@ export class Exchange implements RequestAdapter {
     return httpVersionMajor < 2 && !('set-cookie' in headers) && Object.keys(headers).length * 2 === rawHeaders.length
   }
 
+  createHeaders(): Headers {
+    return createLightHeaders({})
+  }
+
   toUrl(): RequestTarget {
     return this.target
   }

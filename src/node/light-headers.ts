@@ -24,8 +24,8 @@ function toField(value: unknown): string | null {
 }
 
 /**
- * Headers as an object of strings. The platform's `Headers` are created once a member other than `get`, `has` and `set`
- * is accessed, because creating them costs more than all that the router does with them.
+ * Headers as an object of strings. The platform's `Headers` are created once a member other than these is
+ * accessed, because creating them costs more than all that the router does with them.
  */
 class LightHeaders {
   #fields: Readonly<HeaderFields>
@@ -45,6 +45,11 @@ class LightHeaders {
   has(name: string): boolean {
     const key = toLowerName(String(name))
     return !this.#platform && plainNamePattern.test(key) ? toField(this.#fields[key]) !== null : LightHeaders.open(this).has(name)
+  }
+
+  append(name: string, value: string): void {
+    if (this.has(name)) LightHeaders.open(this).append(name, value)
+    else this.set(name, value)
   }
 
   set(name: string, value: string): void {
@@ -101,14 +106,14 @@ export function createLightHeaders(fields: Readonly<HeaderFields>): Headers {
 }
 
 /**
- * Creates headers from the `headers` of a `ResponseInit`.
+ * Creates headers from the `headers` of a `ResponseInit`, which belong to the response from then on.
  *
  * @throws TypeError for a name or a value that is not valid in HTTP
  */
 export function toLightHeaders(init: HeadersInit = {}): Headers {
   const fields = init instanceof Headers ? toLightFields(init) : init
-  if (!fields || Symbol.iterator in fields || !isPlainFields(fields)) return wrapHeaders(new Headers(init))
-  return createLightHeaders(fields)
+  if (fields && !(Symbol.iterator in fields) && isPlainFields(fields)) return createLightHeaders(fields)
+  return wrapHeaders(init instanceof Headers ? init : new Headers(init))
 }
 
 function isPlainFields(fields: { readonly [name: string]: unknown }): fields is HeaderFields {
