@@ -56,9 +56,8 @@ function sendWhole(
   body: string | Uint8Array | null,
   statusText?: string,
 ): void {
-  const { incoming } = exchange
   const outgoing = exchange.outgoing as ServerResponse
-  const isHead = incoming.method === 'HEAD'
+  const isHead = exchange.method === 'HEAD'
   const list = toHeaderList(headers)
   if (status !== 204) {
     const isOther = isHead || status === 304
@@ -94,14 +93,13 @@ function linger({ incoming, outgoing }: Exchange): void {
 /** Sends a response of the platform, or one whose body the application has accessed. */
 async function sendPlatformResponse(response: Response, exchange: Exchange): Promise<void> {
   const { status, statusText, headers, body } = response
-  const { incoming } = exchange
   const outgoing = exchange.outgoing as ServerResponse
   if (response.bodyUsed) throw new TypeError('The body was already used')
   if (body === null) {
     sendWhole(exchange, status, headers, null, statusText)
     return
   }
-  if (incoming.method === 'HEAD' || exchange.isAborted) {
+  if (exchange.method === 'HEAD' || exchange.isAborted) {
     cancelLater(body, headers)
     sendWhole(exchange, status, headers, null, statusText)
     return
