@@ -1,7 +1,7 @@
 /** The URL of a request: its target and its `Host`. */
 import { createServer } from 'node:http'
 import { describe, expect, test, vi } from 'vitest'
-import { exchange, head, listen, serveFetch, toBody, toHandler, toStatuses } from './support.ts'
+import { exchange, head, listen, serveFetch, toBody, toStatuses } from './support.ts'
 
 const serveUrl = (): Promise<number> => serveFetch(({ url }) => new Response(url))
 
