@@ -161,6 +161,14 @@ type ResponseOf<Responses extends ContractResponses> = Responses extends unknown
  */
 export type ContractOperationResponse<Operation extends ContractOperation> = ResponseOf<Operation['responses']>
 
+/**
+ * A member of the parameter of `respond` that no response matches. Because it lacks `body`, `contentType` and `headers`,
+ * these are not properties of the whole union: the compiler compares them with the response of the given status alone,
+ * reports an invalid one at its property, and completes `status` with every declared status.
+ */
+// An alias, because declaration files of other packages could not name an interface.
+export type ImpossibleResponse = { status: never }
+
 /** The statuses of each operation in a union; `number` if they are not known. */
 type Status<Responses> = Responses extends unknown
   ? number extends keyof Responses
