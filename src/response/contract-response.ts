@@ -5,7 +5,7 @@ import type {
   ContractResponseContent,
   ContractResponses,
 } from '../contract/operation.ts'
-import type { BodilessStatus, HttpStatus } from '../contract/status.ts'
+import type { BodilessStatus, HttpStatus, StatusOfKey } from '../contract/status.ts'
 import type { Schema, SchemaInput } from '../schema/schema.ts'
 
 /**
@@ -134,7 +134,9 @@ type DefaultStatus<Contents> = [keyof Contents] extends [never] ? HttpStatus : E
 type KeyResponse<Key extends keyof Responses, Responses extends ContractResponses> = Key extends number
   ? StatusResponse<Key, NonNullable<Responses[Key]>>
   : StatusResponse<
-      Exclude<DefaultStatus<NonNullable<Responses[Key]>>, keyof Responses>,
+      Key extends 'default'
+        ? Exclude<DefaultStatus<NonNullable<Responses[Key]>>, StatusOfKey<keyof Responses>>
+        : StatusOfKey<Key>,
       NonNullable<Responses[Key]>
     >
 
@@ -174,7 +176,11 @@ type Status<Responses> = Responses extends unknown
   ? number extends keyof Responses
     ? number
     : {
-        [Key in keyof Responses]-?: Key extends 'default' ? DefaultStatus<NonNullable<Responses[Key]>> : Key
+        [Key in keyof Responses]-?: Key extends number
+          ? Key
+          : Key extends 'default'
+            ? DefaultStatus<NonNullable<Responses[Key]>>
+            : StatusOfKey<Key>
       }[keyof Responses]
   : never
 

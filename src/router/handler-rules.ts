@@ -42,7 +42,7 @@ type AllRules<
     : keyof UnseenHandlers extends keyof Handlers
       ? UnseenRule<Given, ContractHandlers<Declared, Context, Given>>
       : BeforeRule<Handlers, Arguments, IsPending> & {
-          readonly handlers: MissingRule<Exclude<keyof Declared, keyof Handlers>> & {
+          readonly handlers: MissingHandlers<Exclude<keyof Declared, keyof Handlers>> & {
             readonly [Name in keyof Handlers]: Name extends keyof Declared
               ? HandlerRule<Handlers[Name], Declared[Name], Name, Arguments, Context, IsPending>
               : FormatMessage<Messages['noOperation'], Name>
@@ -65,12 +65,15 @@ type BeforeRule<Handlers, Arguments extends readonly unknown[], IsPending extend
   ? { readonly before: readonly AnyMiddleware[] }
   : unknown
 
-/** The message for operations of a known contract that have no handler. */
-type MissingRule<Name> = [Name] extends [never]
+/**
+ * Requires the operations of a known contract that have no handler, with the message as their type. A message in place
+ * of all handlers would make editors complete the methods of a string.
+ */
+type MissingHandlers<Names extends PropertyKey> = [Names] extends [never]
   ? unknown
-  : string extends Name
+  : string extends Names
     ? unknown
-    : FormatMessage<Messages['noHandler'], Name>
+    : { readonly [Name in Names]: FormatMessage<Messages['noHandler'], Name> }
 
 /** The handler itself, or the message for its mistake. */
 type HandlerRule<

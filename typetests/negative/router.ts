@@ -26,7 +26,7 @@ const open = (_request: Request, env: Env) => console.log(env.db)
 
 createRouter({
   contract,
-  // @ts-expect-error Type '{ getUser: ...' is not assignable to type '"'ping' must have a handler"...'.
+  // @ts-expect-error Type '{ getUser: ...' is not assignable to type '{ readonly ping: "'ping' must have a handler"; }...'.
   handlers: { getUser },
 })
 
