@@ -49,8 +49,7 @@ export const router = createRouter({
   contract,
   handlers: {
     getUser: async (request) => {
-      const { page } = request.validatedQuery
-      if (request.validatedQuery.page > page) return request.respond({ status: 204 })
+      if (request.validatedQuery.page > 9) return request.respond({ status: 204 })
       return request.respond({ status: 200, contentType: 'application/json', body: { name: request.validatedParams.id } })
     },
     addUser: async (request) => request.respond({ status: 200, body: { id: request.validatedBody.email } }),
