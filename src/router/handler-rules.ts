@@ -43,9 +43,15 @@ type AllRules<
       ? UnseenRule<Given, ContractHandlers<Declared, Context, Given>>
       : BeforeRule<Handlers, Arguments, IsPending> & {
           readonly handlers: MissingHandlers<Exclude<keyof Declared, keyof Handlers>> & {
-            readonly [Name in keyof Handlers]: Name extends keyof Declared
-              ? HandlerRule<Handlers[Name], Declared[Name], Name, Arguments, Context, IsPending>
-              : FormatMessage<Messages['noOperation'], Name>
+            // First, because the compiler prints only the beginning of a type: handlers in a variable have one error.
+            readonly [
+              Name in keyof Handlers as RuleOf<Handlers, Name, Declared, Arguments, Context, IsPending> extends string
+                ? Name
+                : never
+            ]: RuleOf<Handlers, Name, Declared, Arguments, Context, IsPending>
+          } & {
+            // Without `as`, because the compiler infers the annotated handlers from this type before the others.
+            readonly [Name in keyof Handlers]: RuleOf<Handlers, Name, Declared, Arguments, Context, IsPending>
           }
         }
 
@@ -58,12 +64,21 @@ type UnseenRule<Given extends readonly unknown[], Strict> = [Given] extends [nev
   : { readonly handlers: Strict }
 
 /** Requires `before` if a handler needs context or arguments that only middleware provides. */
-type BeforeRule<Handlers, Arguments extends readonly unknown[], IsPending extends boolean> = [IsPending, true] extends [
-  true,
-  { [Name in keyof Handlers]: NeedsMore<Handlers[Name], {}, Arguments> }[keyof Handlers],
-]
-  ? { readonly before: readonly AnyMiddleware[] }
+type BeforeRule<Handlers, Arguments extends readonly unknown[], IsPending extends boolean> = IsPending extends true
+  ? RequiredBefore<
+      { [Name in keyof Handlers]: true extends NeedsMore<Handlers[Name], {}, Arguments> ? Name : never }[keyof Handlers]
+    >
   : unknown
+
+/** Requires `before`, because the handlers with these names need it. */
+type RequiredBefore<Names> = [Names] extends [never]
+  ? unknown
+  : { readonly before: RequiredMiddleware<FormatMessage<Messages['needsMore'], Names>> }
+
+/** Middleware. The compiler prints the message with the name of this type if there is none. */
+interface RequiredMiddleware<Message> extends ReadonlyArray<AnyMiddleware> {
+  readonly message?: Message
+}
 
 /**
  * Requires the operations of a known contract that have no handler, with the message as their type. A message in place
@@ -74,6 +89,18 @@ type MissingHandlers<Names extends PropertyKey> = [Names] extends [never]
   : string extends Names
     ? unknown
     : { readonly [Name in Names]: FormatMessage<Messages['noHandler'], Name> }
+
+/** The rule of the handler with this name. */
+type RuleOf<
+  Handlers,
+  Name extends keyof Handlers,
+  Declared extends Contract,
+  Arguments extends readonly unknown[],
+  Context,
+  IsPending extends boolean,
+> = Name extends keyof Declared
+  ? HandlerRule<Handlers[Name], Declared[Name], Name, Arguments, Context, IsPending>
+  : FormatMessage<Messages['noOperation'], Name>
 
 /** The handler itself, or the message for its mistake. */
 type HandlerRule<
@@ -172,6 +199,8 @@ type PlaceOf<Given, Declared, Place extends string, Depth extends readonly unkno
     ? Place
     : [Given, Declared] extends [readonly (infer GivenElement)[], readonly (infer Element)[]]
       ? PlaceOf<GivenElement, Element, `${Place}[]`, [...Depth, unknown]>
+      : [Given, Declared] extends [AsyncIterable<infer GivenElement>, AsyncIterable<infer Element>]
+        ? PlaceOf<GivenElement, Element, `${Place}[]`, [...Depth, unknown]>
       : [Given, Declared] extends [object, object]
         ? {
             [Key in keyof Declared & string]: PlaceOf<
