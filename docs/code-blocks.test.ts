@@ -72,7 +72,7 @@ describe('prints what the comments expect', () => {
 })
 
 /** The names of all exports. */
-const names = ['src/index.ts', 'src/client/index.ts', 'src/openapi/index.ts'].flatMap((file) =>
+const names = ['src/index.ts', 'src/client/index.ts', 'src/node/index.ts', 'src/openapi/index.ts'].flatMap((file) =>
   Array.from(
     readFileSync(file, 'utf8').matchAll(/\b(?:type )?([A-Za-z]\w+)(?=,| \}| from|\n\})/g),
     ([, name = '']) => name,

@@ -52,6 +52,15 @@ export {
   withContractErrorHandler,
 } from 'routepact'
 export {
+  createServer,
+} from 'node:http'
+export {
+  createNodeHandler,
+  type NodeServer,
+  serve,
+  type ServeOptions,
+} from 'routepact/node'
+export {
   createDocsPage,
   createOpenApiDocument,
   type DocsPageDocument,

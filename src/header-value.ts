@@ -24,13 +24,13 @@ export function isHeadersInput(value: unknown): value is object {
 }
 
 /**
- * Creates `Headers` from an object or pairs. `undefined` omits a header, an array repeats it.
+ * Adds an object or pairs to `Headers`. `undefined` omits a header, an array repeats it.
  *
+ * @param headers where they are added; default: new ones of the platform
  * @throws TypeError for a name or a value that is not valid in HTTP (RFC 9110, section 5.5). The message does not quote
  * the name or value, which may be a secret or an attempt to inject a header.
  */
-export function toHeaders(values: object | null | undefined): Headers {
-  const headers = new Headers()
+export function toHeaders(values: object | null | undefined, headers: Headers = new Headers()): Headers {
   try {
     forEachHeader(values, (name, value) => {
       for (const item of Array.isArray(value) ? value : [value]) {

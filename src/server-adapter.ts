@@ -14,12 +14,19 @@ export type BodyBytes = Uint8Array<ArrayBuffer>
  */
 export type ResponseConstructor = new (...args: ConstructorParameters<typeof Response>) => Response
 
-/** Reads a request of a server adapter without creating the objects of the Fetch API. */
+/**
+ * Reads a request of a server adapter without creating the objects of the Fetch API. Such a request can be extended, and
+ * its `validatedHeaders` are a copy of its own headers when they are set to null.
+ */
 export interface RequestAdapter {
   /** The class of the responses that the adapter sends fastest. */
   readonly ResponseClass: ResponseConstructor
+  /** Creates empty headers. */
+  readonly createHeaders: () => Headers
   /** Whether the client has gone away. */
   readonly isAborted: boolean
+  /** Whether the platform's request has been created, which then owns the body. */
+  readonly isOpened: boolean
   /** Returns the path and the query of the URL, as a `URL` has them. */
   readonly toUrl: () => { readonly pathname: string; readonly search: string }
   /** Returns the headers as an object without a prototype. */

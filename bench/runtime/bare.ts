@@ -8,7 +8,7 @@ import type { Fetch } from './scenarios.ts'
 
 interface Incoming {
   readonly header: (name: string) => unknown
-  readonly text: () => Promise<string>
+  readonly json: () => Promise<unknown>
 }
 
 type Handle = (incoming: Incoming, id: string) => Promise<unknown>
@@ -27,14 +27,8 @@ function createHandle(count: number): (method: string, path: string, incoming: I
         return schemas.trace.parse(work.getTrace({ trace, language }))
       },
     ],
-    [
-      'POST /items',
-      async ({ text }) => schemas.count.parse(work.createItems(schemas.items.parse(JSON.parse(await text())))),
-    ],
-    [
-      'POST /users',
-      async ({ text }) => schemas.user.parse(work.createUser(schemas.newUser.parse(JSON.parse(await text())))),
-    ],
+    ['POST /items', async ({ json }) => schemas.count.parse(work.createItems(schemas.items.parse(await json())))],
+    ['POST /users', async ({ json }) => schemas.user.parse(work.createUser(schemas.newUser.parse(await json())))],
   ])
   for (const name of [...toRoutes(count).fillers, 'users']) handlers.set(`GET /${name}/`, getUser)
   return async (method, path, incoming) => {
@@ -53,13 +47,15 @@ export function createBareListener(count: number): RequestListener {
   const handle = createHandle(count)
   return async (incoming, response) => {
     const { method = '', url = '', headers } = incoming
-    const text = (): Promise<string> =>
-      new Promise((resolve, reject) => {
+    const json = async (): Promise<unknown> => {
+      const text = await new Promise<string>((resolve, reject) => {
         const chunks: Buffer[] = []
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject)
         incoming.on('end', () => resolve(Buffer.concat(chunks).toString()))
       })
-    const [status, body] = await handle(method, url, { header: (name) => headers[name], text })
+      return JSON.parse(text)
+    }
+    const [status, body] = await handle(method, url, { header: (name) => headers[name], json })
     response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
     response.end(body)
   }
@@ -71,7 +67,7 @@ export function createBareFetch(count: number): Fetch {
     const { method, url } = request
     const [status, body] = await handle(method, url.slice(url.indexOf('/', 8)), {
       header: (name) => request.headers.get(name),
-      text: () => request.text(),
+      json: () => request.json(),
     })
     return new Response(body, { status, headers: { 'content-type': 'application/json' } })
   }

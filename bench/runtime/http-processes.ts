@@ -97,7 +97,7 @@ export async function measureServers(
     for (const scenario of scenarios) {
       const send = (request: Request): Promise<Response> => fetch(new Request(server.origin + scenario.path, request))
       await checkResponse(server.name, send, scenario)
-      await load(programs, server, scenario, seconds * 2)
+      await load(programs, server, scenario, seconds)
     }
   }
   const times: Times = {}

@@ -51,11 +51,10 @@ async function serveOurs(validateResponses: boolean): Promise<number> {
   return serveOnNode(createNodeHandler(router))
 }
 
-async function serveHono(validateResponses: boolean): Promise<number> {
-  const { createHono } = await load<{ createHono: (count: number, validateResponses: boolean) => Fetch }>(
-    '../peers/runtime/hono.ts',
-  )
-  const fetch = createHono(count, validateResponses)
+/** @param file the module of the peers that creates Hono's `fetch` */
+async function serveHono(file: string, validateResponses: boolean): Promise<number> {
+  const { create } = await load<{ create: (count: number, validateResponses: boolean) => Fetch }>(file)
+  const fetch = create(count, validateResponses)
   if (!isNode) return serve(fetch)
   const { listen } = await load<{ listen: (fetch: Fetch) => Promise<number> }>('../peers/runtime/hono-server.ts')
   return listen(fetch)
@@ -73,12 +72,16 @@ const servers: { readonly [name: string]: () => Promise<number> } = {
   routepact: () => serveOurs(true),
   'routepact, input only': () => serveOurs(false),
   'routepact on srvx': async () => serve((await toRouter(true)).fetch),
-  'routepact on srvx, FastResponse': async () => serve((await toRouter(true, (await import('srvx')).FastResponse)).fetch),
+  'routepact on srvx, FastResponse': async () => {
+    const { FastResponse } = await import('srvx')
+    return serve((await toRouter(true, FastResponse)).fetch)
+  },
   bare: () => (isNode ? serveOnNode(createBareListener(count)) : serve(createBareFetch(count))),
   Fastify: () => serveFastify(true),
   'Fastify, input only': () => serveFastify(false),
-  Hono: () => serveHono(true),
-  'Hono, input only': () => serveHono(false),
+  Hono: () => serveHono('../peers/runtime/hono.ts', true),
+  'Hono, input only': () => serveHono('../peers/runtime/hono.ts', false),
+  'Hono zod-openapi, input only': () => serveHono('../peers/runtime/hono-zod-openapi.ts', false),
 }
 
 const name = process.argv[2] ?? ''

@@ -45,8 +45,7 @@ const server = await serve({
   fetch: async (request) => {
     let body: unknown = work.getUser({ id: '42' })
     if (request.method === 'POST') {
-      const { name, items } = JSON.parse(decoder.decode(await request.arrayBuffer()))
-      body = items ? work.createItems({ items }) : { id: '1', name }
+      body = work.createUser(JSON.parse(decoder.decode(await request.arrayBuffer())))
     }
     return new FastResponse(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
   },

@@ -1,19 +1,23 @@
 /**
  * Prints what two mends of srvx would save on Node: `node bench/runtime/srvx.ts`, after `npm ci --prefix bench/peers`.
- * `docs/runtimes.md` describes them.
+ * `--write` updates the table of `docs/runtimes.md`, which describes the mends.
  */
-import { toText } from './figures.ts'
-import { measureServers, start } from './http-processes.ts'
+import { toText, writeTable } from './figures.ts'
+import { measureServers, start, type Times } from './http-processes.ts'
 import { median, toRatio } from './measure.ts'
-import { scenarios } from './scenarios.ts'
+import { httpScenarios } from './scenarios.ts'
 
 const names = ['released', 'arrayBuffer() without a stream', 'end(body) instead of write(body) and end()']
 const servers = await Promise.all(names.map((name) => start('node', 'srvx-server.ts', name)))
-const chosen = scenarios.filter(({ name }) => ['parameter', 'body', '50 KB'].includes(name))
-const times = await measureServers(servers, chosen, { rounds: 15, seconds: 1 })
-for (const [scenario, row] of Object.entries(times)) {
-  console.log(scenario)
-  for (const [name, own] of Object.entries(row)) {
-    console.log(`  ${name}: ${median(own).toFixed(1)} µs, ${toText(toRatio(own, row['released'] ?? []))} of the release`)
-  }
+const scenarios = httpScenarios.filter(({ name }) => ['parameter', 'body', '50 KB of text'].includes(name))
+const times = await measureServers(servers, scenarios, { rounds: 40, seconds: 0.5 })
+const toCell = (name: string, { released = [], ...row }: Times[string]): string => {
+  const own = row[name] ?? released
+  return `${toText(toRatio(own, released))} (${median(own).toFixed(1)} µs)`
 }
+const table = [
+  ['srvx', ...Object.keys(times)],
+  ...names.map((name) => [name].concat(Object.values(times).map((row) => toCell(name, row)))),
+]
+console.log(table.map((row) => row.join(' | ')).join('\n'))
+if (process.argv.includes('--write')) writeTable('srvx', table, 'runtimes.md')

@@ -1,3 +1,4 @@
+import { isPromise } from '../promises.ts'
 import { Exchange } from './exchange.ts'
 import { LightRequest } from './light-request.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
@@ -27,23 +28,24 @@ export function createNodeHandler<Arguments extends readonly unknown[] = []>(
 ): (incoming: NodeIncoming, outgoing: NodeOutgoing) => void {
   return (incoming, outgoing) => {
     const target = readTarget(incoming)
-    if (target) void respondToIncoming(router, new Exchange(incoming, outgoing, target), args)
+    if (target) respondToIncoming(router, new Exchange(incoming, outgoing, target), args)
     else sendStatus(outgoing, 400)
   }
 }
 
-async function respondToIncoming<Arguments extends readonly unknown[]>(
+function respondToIncoming<Arguments extends readonly unknown[]>(
   router: Fetchable<Arguments>,
   exchange: Exchange,
   args: Arguments,
-): Promise<void> {
-  let response: Response
+): void {
+  const request = new LightRequest(exchange) as unknown as Request
+  // A router never rejects; a function around it may.
+  const fail = (): void => sendStatus(exchange.outgoing, 500)
   try {
-    response = await router.fetch(new LightRequest(exchange) as unknown as Request, ...args)
+    const response = router.fetch(request, ...args)
+    if (isPromise(response)) response.then((settled) => sendResponse(settled, exchange), fail)
+    else sendResponse(response, exchange)
   } catch {
-    // A router never rejects; a function around it may.
-    sendStatus(exchange.outgoing, 500)
-    return
+    fail()
   }
-  await sendResponse(response, exchange)
 }

@@ -11,8 +11,9 @@ export class Exchange implements RequestAdapter {
   readonly incoming: NodeIncoming
   readonly outgoing: NodeOutgoing
   readonly target: RequestTarget
-  /** Whether the body is read, or was read, by the router. */
-  isBodyRead = false
+  /** The platform's request, once it has been created. It owns the body. */
+  platform: Request | undefined
+  #isReading = false
   #headers: Headers | undefined
 
   constructor(incoming: NodeIncoming, outgoing: NodeOutgoing, target: RequestTarget) {
@@ -44,6 +45,10 @@ export class Exchange implements RequestAdapter {
     return httpVersionMajor < 2 && !('set-cookie' in headers) && Object.keys(headers).length * 2 === rawHeaders.length
   }
 
+  createHeaders(): Headers {
+    return createLightHeaders({})
+  }
+
   toUrl(): RequestTarget {
     return this.target
   }
@@ -64,6 +69,15 @@ export class Exchange implements RequestAdapter {
     return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
   }
 
+  get isOpened(): boolean {
+    return this.platform !== undefined
+  }
+
+  /** Whether the router reads the body, or something has read it, such as the body parser of a framework. */
+  get isBodyRead(): boolean {
+    return this.hasBody && (this.#isReading || this.incoming.readableDidRead)
+  }
+
   /** Whether the client may still be sending the body. */
   get isReceiving(): boolean {
     return this.hasBody && !this.incoming.complete
@@ -72,11 +86,9 @@ export class Exchange implements RequestAdapter {
   readBytes(maxBodySize: number, createAbortError: () => Error): Promise<BodyBytes | undefined> | BodyBytes | undefined {
     const { incoming } = this
     if (Number(incoming.headers['content-length']) > maxBodySize) return undefined
-    if (this.isBodyRead || incoming.readableDidRead || incoming.readableEnded) {
-      throw new Error('The request body was already read')
-    }
     if (!this.hasBody) return new Uint8Array()
-    this.isBodyRead = true
+    if (this.isBodyRead) throw new Error('The request body was already read')
+    this.#isReading = true
     return new Promise((resolve, reject) => {
       const chunks: BodyBytes[] = []
       let size = 0
@@ -110,7 +122,11 @@ function readRawHeaders({ rawHeaders }: NodeIncoming): Headers {
   const headers = new Headers()
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] as string
-    if (!name.startsWith(':')) headers.append(name, rawHeaders[index + 1] as string)
+    const value = rawHeaders[index + 1] as string
+    // HTTP/2 splits cookies (RFC 9113, section 8.2.3), which `append` would join by a comma.
+    const isRepeatedCookie = name.toLowerCase() === 'cookie' && headers.has(name)
+    if (isRepeatedCookie) headers.set(name, `${headers.get(name)}; ${value}`)
+    else if (!name.startsWith(':')) headers.append(name, value)
   }
   return wrapHeaders(headers)
 }

@@ -3,7 +3,7 @@ import type { HeaderFields } from '../server-adapter.ts'
 import { forwardMembers } from './forward-members.ts'
 
 /** A lower-case name of a header that is not split into several fields. */
-const plainNamePattern = /^(?!set-cookie$)[\w-]+$/
+const plainNamePattern = /^(?!set-cookie$)[a-z\d_-]+$/
 
 /** A value that `Headers` would neither trim nor reject (RFC 9110, section 5.5). */
 const plainValuePattern = /^(?:[!-~\x80-\xff](?:[\t -~\x80-\xff]*[!-~\x80-\xff])?)?$/
@@ -24,8 +24,8 @@ function toField(value: unknown): string | null {
 }
 
 /**
- * Headers as an object of strings. The platform's `Headers` are created once a member other than `get`, `has` and `set`
- * is accessed, because creating them costs more than all that the router does with them.
+ * Headers as an object of strings. The platform's `Headers` are created once a member other than these is
+ * accessed, because creating them costs more than all that the router does with them.
  */
 class LightHeaders {
   #fields: Readonly<HeaderFields>
@@ -45,6 +45,11 @@ class LightHeaders {
   has(name: string): boolean {
     const key = toLowerName(String(name))
     return !this.#platform && plainNamePattern.test(key) ? toField(this.#fields[key]) !== null : LightHeaders.open(this).has(name)
+  }
+
+  append(name: string, value: string): void {
+    if (this.has(name)) LightHeaders.open(this).append(name, value)
+    else this.set(name, value)
   }
 
   set(name: string, value: string): void {
@@ -96,21 +101,17 @@ export function createLightHeaders(fields: Readonly<HeaderFields>): Headers {
 }
 
 /**
- * Creates headers from the `headers` of a `ResponseInit`.
+ * Creates headers from the `headers` of a `ResponseInit`, which belong to the response from then on.
  *
  * @throws TypeError for a name or a value that is not valid in HTTP
  */
-export function toLightHeaders(init: HeadersInit | undefined): Headers {
-  const fields: HeaderFields = createBare()
-  if (init !== undefined) {
-    const given = init instanceof Headers ? toLightFields(init) : init
-    if (!given || Symbol.iterator in given) return wrapHeaders(new Headers(init))
-    for (const name of Object.keys(given)) {
-      const key = toLowerName(name)
-      const value: unknown = given[name]
-      if (!isPlainHeader(key, value) || key in fields) return wrapHeaders(new Headers(init))
-      fields[key] = value
-    }
-  }
-  return createLightHeaders(fields)
+export function toLightHeaders(init: HeadersInit = {}): Headers {
+  const fields = init instanceof Headers ? toLightFields(init) : init
+  if (fields && !(Symbol.iterator in fields) && isPlainFields(fields)) return createLightHeaders(fields)
+  return wrapHeaders(init instanceof Headers ? init : new Headers(init))
+}
+
+function isPlainFields(fields: { readonly [name: string]: unknown }): fields is HeaderFields {
+  for (const name in fields) if (!isPlainHeader(name, fields[name])) return false
+  return true
 }

@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream'
 import { adapterKey, type RequestAdapter } from '../server-adapter.ts'
+import { createBodyStream } from './body-stream.ts'
 import type { Exchange } from './exchange.ts'
 import { forwardMembers } from './forward-members.ts'
 import { replaceHeaders } from './light-headers.ts'
@@ -10,9 +10,9 @@ import { replaceHeaders } from './light-headers.ts'
  */
 export class LightRequest {
   readonly #exchange: Exchange
-  #platform: Request | undefined
   #signal: AbortSignal | undefined
   #url: string | undefined
+  #validatedHeaders: Headers | null | undefined
   // Declared, because adding members to an object is slow.
   operation: unknown = undefined
   operationName: unknown = undefined
@@ -47,21 +47,31 @@ export class LightRequest {
     return (this.#signal ??= createSignal(this.#exchange))
   }
 
+  get validatedHeaders(): Headers | undefined {
+    if (this.#validatedHeaders === null) this.#validatedHeaders = new Headers(this.headers)
+    return this.#validatedHeaders
+  }
+
+  /** Null stands for a copy of the request's own headers, which is created on first access. */
+  set validatedHeaders(headers: Headers | null | undefined) {
+    this.#validatedHeaders = headers
+  }
+
   get bodyUsed(): boolean {
-    return this.#exchange.isBodyRead || (this.#platform?.bodyUsed ?? false)
+    return this.#exchange.platform?.bodyUsed ?? this.#exchange.isBodyRead
   }
 
   static open(request: LightRequest): Request {
-    if (request.#platform) return request.#platform
     const exchange = request.#exchange
+    if (exchange.platform) return exchange.platform
     const { method, url, headers, signal } = request
     const init: RequestInit & { duplex: 'half' } = { method, headers: [...headers], signal, duplex: 'half' }
-    if (exchange.isBodyRead) init.body = ''
-    else if (exchange.hasBody) init.body = Readable.toWeb(exchange.incoming) as ReadableStream
+    const { hasBody, isBodyRead, incoming, outgoing } = exchange
+    if (hasBody) init.body = isBodyRead ? new Uint8Array() : createBodyStream(incoming, outgoing)
     const platform = new Request(url, init)
-    // The body was read already.
-    if (exchange.isBodyRead) void platform.text()
-    request.#platform = platform
+    // The body of the platform's request is used, too.
+    if (isBodyRead) void platform.arrayBuffer()
+    exchange.platform = platform
     replaceHeaders(headers, platform.headers)
     return platform
   }

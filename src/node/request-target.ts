@@ -19,16 +19,33 @@ export interface RequestTarget extends UrlParts {
 const normalizedPattern = /[^!$%&'()*+,\-./:;=?@\w~]|\/(?:\.|%2e)/i
 
 /** A host with an optional port (RFC 9110, section 7.2). The URL parser checks the rest. */
-const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
+const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{0,5})?$/i
 
 /** The last valid `Host`, because most servers have one. */
 let lastHost = ''
 
 function isHost(host: string): boolean {
-  if (host === lastHost) return true
+  if (host === lastHost) return host !== ''
   if (!hostPattern.test(host) || !URL.canParse(`http://${host}`)) return false
   lastHost = host
   return true
+}
+
+/** Whether there is more than one `Host`; Node keeps the first. */
+function isHostRepeated(rawHeaders: readonly string[]): boolean {
+  let count = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] as string
+    if (name.length === 4 && name.toLowerCase() === 'host') count += 1
+  }
+  return count > 1
+}
+
+/** Reads `:authority` of HTTP/2, which must equal `Host` if both are present (RFC 9113, section 8.3.1), or `Host`. */
+function readHost({ headers, rawHeaders }: NodeIncoming): string | undefined {
+  const { host, ':authority': authority = host } = headers
+  if (authority !== (host ?? authority) || isHostRepeated(rawHeaders)) return undefined
+  return (authority as string | undefined) ?? 'localhost'
 }
 
 /**
@@ -38,10 +55,10 @@ function isHost(host: string): boolean {
  * @returns undefined for a target or a host that is not valid, for which the response is 400
  */
 export function readTarget(incoming: NodeIncoming): RequestTarget | undefined {
-  const { headers, url: target = '/' } = incoming
-  const host = headers.host ?? headers[':authority'] ?? 'localhost'
-  if (typeof host !== 'string' || !isHost(host)) return undefined
-  const isSecure = (incoming.socket as { readonly encrypted?: boolean }).encrypted
+  const { method, url: target = '/' } = incoming
+  const host = readHost(incoming)
+  if (host === undefined || !isHost(host)) return undefined
+  const isSecure = (incoming.socket as { readonly encrypted?: boolean }).encrypted ?? false
   const origin = `http${isSecure ? 's' : ''}://${host}`
   if (target.startsWith('/')) {
     const url = origin + target
@@ -50,12 +67,15 @@ export function readTarget(incoming: NodeIncoming): RequestTarget | undefined {
     if (query < 0) return { url, pathname: target, search: '' }
     return { url, pathname: target.slice(0, query), search: target.slice(query) }
   }
-  return toTarget(target === '*' ? origin : target)
+  if (target === '*') return method === 'OPTIONS' ? toTarget(origin) : undefined
+  return absolutePattern.test(target) && (isSecure || !/^https/i.test(target)) ? toTarget(target) : undefined
 }
+
+/** An absolute target with a host. One of HTTPS requires a secure connection (RFC 9110, section 7.4). */
+const absolutePattern = /^https?:\/\/[^/?#\\]/i
 
 function toTarget(url: string): RequestTarget | undefined {
   if (!URL.canParse(url)) return undefined
-  const { protocol, username, password, pathname, search } = new URL(url)
-  const isHttp = protocol === 'http:' || protocol === 'https:'
-  return isHttp && username === '' && password === '' ? { url, pathname, search } : undefined
+  const { username, password, pathname, search } = new URL(url)
+  return username === '' && password === '' ? { url, pathname, search } : undefined
 }

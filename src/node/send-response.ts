@@ -15,17 +15,20 @@ const lingerTime = 500
 /** The error code of a stream of HTTP/2 that breaks off (RFC 9113, section 7). */
 const internalError = 2
 
-/** Sends a response. Never rejects: one that cannot be sent becomes a 500, or ends the connection if it has begun. */
-export async function sendResponse(response: Response, exchange: Exchange): Promise<void> {
-  const { outgoing } = exchange
-  try {
-    const body = takeWholeBody(response)
-    if (body === undefined) await sendPlatformResponse(response, exchange)
-    else sendWhole(exchange, response.status, toHeaderList(response.headers), body)
-  } catch {
+/** Sends a response. Never throws: one that cannot be sent becomes a 500, or ends the connection if it has begun. */
+export function sendResponse(response: Response, exchange: Exchange): void {
+  const fail = (): void => {
+    const { outgoing } = exchange
     if (!outgoing.headersSent) sendStatus(outgoing, 500)
     else if (isHttp2(outgoing)) outgoing.stream.close(internalError)
     else outgoing.destroy()
+  }
+  try {
+    const body = takeWholeBody(response)
+    if (body === undefined) sendPlatformResponse(response, exchange).catch(fail)
+    else sendWhole(exchange, response.status, toHeaderList(response.headers), body)
+  } catch {
+    fail()
   }
 }
 
@@ -106,7 +109,8 @@ async function sendPlatformResponse(response: Response, exchange: Exchange): Pro
   // The head leaves at once also if the first part of the body takes time.
   const flushing = setImmediate(() => outgoing.flushHeaders())
   try {
-    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    // Asked each time: a source that is always ready would otherwise never let the event loop cancel it.
+    for (let read = await reader.read(); !read.done && !exchange.isAborted; read = await reader.read()) {
       clearImmediate(flushing)
       await write(outgoing, read.value)
     }
@@ -119,7 +123,7 @@ async function sendPlatformResponse(response: Response, exchange: Exchange): Pro
 /** Writes a part of the body; waits while the client receives more slowly than the body is produced. */
 async function write(outgoing: ServerResponse, chunk: unknown): Promise<void> {
   if (!(chunk instanceof Uint8Array)) throw new TypeError('A part of the body is not bytes')
-  if (outgoing.write(chunk) || outgoing.destroyed) return
+  if (outgoing.write(chunk)) return
   await new Promise<void>((resolve) => {
     const proceed = (): void => {
       outgoing.off('drain', proceed).off('close', proceed)

@@ -1,5 +1,6 @@
 import type { ContractOperation } from '../contract/operation.ts'
 import type { ContractOperationResponse } from '../response/contract-response.ts'
+import { getAdapter } from '../server-adapter.ts'
 import type { ContractOperationBody, ContractOperationContent, RequestContent } from './body.ts'
 import type { ContractOperationHeaders } from './headers.ts'
 import type { ContractOperationParameters } from './parameters.ts'
@@ -67,17 +68,21 @@ export function addMembers(values: RequestValues, { operation, operationName, co
     validatedBody: content?.body,
     validatedContent: content,
   }
+  let copiesHeaders = hasOwnHeaders
   try {
     Object.assign(request, members)
-    // Without a schema, `validatedHeaders` is defined below, as a getter that copies the headers on access.
-    if (!hasOwnHeaders) (request as { validatedHeaders?: unknown }).validatedHeaders = headers
+    if (!hasOwnHeaders || getAdapter(request)) {
+      // A request of an adapter copies its own headers itself.
+      ;(request as { validatedHeaders?: unknown }).validatedHeaders = headers
+      copiesHeaders = false
+    }
   } catch {
     // `Object.assign` throws for a getter without a setter and for a read-only property.
     for (const [name, value] of Object.entries({ ...members, validatedHeaders: headers })) {
       defineMember(request, name, value)
     }
   }
-  if (hasOwnHeaders) Object.defineProperty(request, 'validatedHeaders', lazyHeaders)
+  if (copiesHeaders) Object.defineProperty(request, 'validatedHeaders', lazyHeaders)
 }
 
 /** Replaces the members of the failed part and of later parts by this getter. */

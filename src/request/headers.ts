@@ -60,12 +60,9 @@ export function readHeaders(schema: Schema, request: Request): Validation | Prom
   const validation = validateOr(schema, toHeaderFields(request), (failure) =>
     retryAlternatives(schema, request, failure),
   )
-  return whenSettled(validation, toOutput)
-}
-
-/** Converts the output of the schema to `Headers`. */
-function toOutput(validation: Validation): Validation {
-  return validation.issues ? validation : { value: toHeaders(validation.value as object) }
+  return whenSettled(validation, (settled) =>
+    settled.issues ? settled : { value: toHeaders(settled.value as object, getAdapter(request)?.createHeaders()) },
+  )
 }
 
 async function retryAlternatives(schema: Schema, request: Request, failure: Failure): Promise<Validation> {

@@ -19,7 +19,7 @@ export function readBytes(
   maxBodySize: number,
 ): PromiseLike<BodyBytes | undefined> | BodyBytes | undefined {
   const adapter = getAdapter(request)
-  if (adapter) return adapter.readBytes(maxBodySize, createAbortError)
+  if (adapter && !adapter.isOpened) return adapter.readBytes(maxBodySize, createAbortError)
   const length = request.headers.get('content-length')
   // Some servers discard an unread body, but only if `body` was never accessed.
   if (Number(length) > maxBodySize) return undefined

@@ -34,7 +34,7 @@ const toOperations = (check: Check) => ({
     app.get(path, params, (c) => c.json(check(schemas.user, work.getUser(c.req.valid('param'))))),
 })
 
-export function createHono(count: number, validateResponses: boolean): Fetch {
+export function create(count: number, validateResponses = false): Fetch {
   const app = new Hono()
   const operations = toOperations(validateResponses ? (schema, body) => schema.parse(body) : (_schema, body) => body)
   const { fillers, names } = toRoutes(count)
@@ -42,6 +42,3 @@ export function createHono(count: number, validateResponses: boolean): Fetch {
   for (const name of names) operations[name](app)
   return app.fetch
 }
-
-/** Creates the peer of the benchmark in one process, which validates only requests. */
-export const create = (count: number): Fetch => createHono(count, false)

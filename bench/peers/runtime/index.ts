@@ -16,7 +16,7 @@ export interface Peer {
 }
 
 export const peers: readonly Peer[] = [
-  { name: 'Hono, standard-validator', create: createHono, validates: false },
+  { name: 'Hono, standard-validator', create: (count) => createHono(count), validates: false },
   { name: 'Hono, zod-openapi', create: createHonoWithZodOpenApi, validates: false },
   { name: 'h3', create: createH3, validates: false },
   { name: 'ts-rest, unvalidated', create: (count) => createTsRest(count, false), validates: false },

@@ -30,7 +30,7 @@ async function runAcceptanceTests(collection: string): Promise<boolean> {
     // A collection without assertions proves nothing.
     return failures.length === 0 && assertions.total > 0
   } finally {
-    await server.close(true)
+    await server.close()
     database.close()
   }
 }

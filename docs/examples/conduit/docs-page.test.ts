@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser?.close()
-  await server?.close(true)
+  await server?.close()
   database.close()
 })
 

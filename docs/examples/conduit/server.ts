@@ -18,7 +18,7 @@ const path = DATABASE || 'conduit.sqlite'
 const secret = JWT_SECRET || randomBytes(32).toString('base64url')
 
 /** How long to wait for pending requests, in milliseconds. */
-const shutdownTimeout = 5000
+const closeTimeout = 5000
 
 async function start(): Promise<void> {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   const database = openDatabase(path)
   let server: RunningServer
   try {
-    server = await listen({ port, hostname, database, secret })
+    server = await listen({ port, hostname, closeTimeout, database, secret })
   } catch (thrown) {
     database.close()
     throw thrown
@@ -44,9 +44,7 @@ async function start(): Promise<void> {
 
   const stop = async (): Promise<void> => {
     // A second signal has no listener and ends the process at once.
-    const timer = setTimeout(() => server.close(true), shutdownTimeout)
     await server.close()
-    clearTimeout(timer)
     database.close()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)

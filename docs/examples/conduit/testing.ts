@@ -82,7 +82,7 @@ export async function startConduit(): Promise<Conduit> {
       return z.object({ comment }).parse(response.body).comment.id
     },
     close: async () => {
-      await server.close(true)
+      await server.close()
       database.close()
     },
   }
