@@ -26,6 +26,12 @@ export class Exchange implements RequestAdapter {
     return LightResponse as unknown as ResponseConstructor
   }
 
+  /** The method, in the case that the Fetch Standard gives it. The parser of HTTP/1 accepts upper case only. */
+  get method(): string {
+    const { method = 'GET', httpVersionMajor } = this.incoming
+    return httpVersionMajor > 1 && /^(?:delete|get|head|options|post|put)$/i.test(method) ? method.toUpperCase() : method
+  }
+
   get isAborted(): boolean {
     const { incoming, outgoing } = this
     return incoming.aborted || (outgoing.destroyed && !outgoing.writableFinished)
@@ -63,9 +69,10 @@ export class Exchange implements RequestAdapter {
 
   /** Whether the request has a body, possibly an empty one (RFC 9112, section 6.3). */
   get hasBody(): boolean {
-    const { headers, method, httpVersionMajor } = this.incoming
+    const { method, incoming } = this
+    const { headers, httpVersionMajor } = incoming
     if (method === 'GET' || method === 'HEAD') return false
-    if (httpVersionMajor > 1) return !(this.incoming as { stream?: { endAfterHeaders?: boolean } }).stream?.endAfterHeaders
+    if (httpVersionMajor > 1) return !(incoming as { stream?: { endAfterHeaders?: boolean } }).stream?.endAfterHeaders
     return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
   }
 

@@ -6,9 +6,11 @@
  */
 export function forwardMembers(target: object, source: object, open: (self: never) => object): void {
   for (const name of Reflect.ownKeys(source)) {
-    if (Object.hasOwn(target, name)) continue
     const descriptor = Object.getOwnPropertyDescriptor(source, name) as PropertyDescriptor
-    if (descriptor.get) {
+    const own = Object.getOwnPropertyDescriptor(target, name)
+    if (own) {
+      Object.assign(descriptor, own, { enumerable: descriptor.enumerable })
+    } else if (descriptor.get) {
       descriptor.get = function (this: never) {
         return Reflect.get(open(this), name)
       }

@@ -13,9 +13,9 @@ function isPlainHeader(name: string, value: unknown): value is string {
   return typeof value === 'string' && plainNamePattern.test(name) && plainValuePattern.test(value)
 }
 
-/** Converts a name to lower case, unless it is already, which is faster to find out. */
+/** Converts a name to lower case, in ASCII only, unless it is already, which is faster to find out. */
 function toLowerName(name: string): string {
-  return /^[a-z\d-]+$/.test(name) ? name : name.toLowerCase()
+  return /^[a-z\d-]+$/.test(name) ? name : name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
 /** Returns a field, and null for a member that an object inherits. */
@@ -61,6 +61,11 @@ class LightHeaders {
     if (!this.#isOwn) this.#fields = Object.assign(createBare<string>(), this.#fields)
     this.#isOwn = true
     ;(this.#fields as HeaderFields)[key] = value
+  }
+
+  forEach(callback: (value: string, name: string, headers: Headers) => void, thisArgument?: unknown): void {
+    const self = this as unknown as Headers
+    LightHeaders.open(this).forEach((value, name) => callback.call(thisArgument, value, name, self))
   }
 
   static open(headers: LightHeaders): Headers {

@@ -32,7 +32,7 @@ export class LightRequest {
   }
 
   get method(): string {
-    return this.#exchange.incoming.method as string
+    return this.#exchange.method
   }
 
   get url(): string {

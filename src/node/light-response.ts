@@ -10,28 +10,38 @@ type WholeBody = string | Uint8Array<ArrayBuffer> | null
  * other than `status`, `headers` and `bodyUsed` is accessed.
  */
 export class LightResponse {
-  readonly status: number
-  readonly headers: Headers
+  readonly #status: number
+  readonly #headers: Headers
   readonly #body: WholeBody
   #isSent = false
   #platform: Response | undefined
 
   constructor(body: BodyInit | null = null, init: ResponseInit = {}) {
     const { status = 200, statusText, headers } = init
-    this.status = status
+    this.#status = status
     if (!statusText && (body === null || typeof body === 'string' || body instanceof Uint8Array)) {
-      this.#body = body as WholeBody
-      this.headers = toLightHeaders(headers)
+      // Copied, as the platform does: the application may reuse its buffer before the socket has sent it.
+      this.#body = body instanceof Uint8Array ? new Uint8Array(body) : (body as WholeBody)
+      this.#headers = toLightHeaders(headers)
       // The platform adds the content type of a text.
-      if (typeof body === 'string' && !this.headers.has('content-type')) {
-        this.headers.set('content-type', 'text/plain;charset=UTF-8')
+      if (typeof body === 'string' && !this.#headers.has('content-type')) {
+        this.#headers.set('content-type', 'text/plain;charset=UTF-8')
       }
     } else {
       // Only the platform can convert this body to a stream.
       this.#body = null
       this.#platform = new Response(body, init)
-      this.headers = wrapHeaders(this.#platform.headers)
+      this.#headers = wrapHeaders(this.#platform.headers)
     }
+  }
+
+  // Getters, because a response of the platform has no properties of its own.
+  get status(): number {
+    return this.#status
+  }
+
+  get headers(): Headers {
+    return this.#headers
   }
 
   get bodyUsed(): boolean {
@@ -45,7 +55,10 @@ export class LightResponse {
   static open(response: LightResponse): Response {
     if (response.#platform) return response.#platform
     const { status, headers } = response
-    const platform = new Response(response.#body, { status, headers: [...headers] })
+    const body = response.#body
+    // A text would add a content type that the application has deleted.
+    const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
+    const platform = new Response(bytes, { status, headers: [...headers] })
     response.#platform = platform
     replaceHeaders(headers, platform.headers)
     if (response.#isSent) void platform.arrayBuffer()
@@ -54,7 +67,7 @@ export class LightResponse {
 
   static take(response: object): WholeBody | undefined {
     if (!(#platform in response) || response.#platform || response.#isSent) return undefined
-    response.#isSent = true
+    response.#isSent = response.#body !== null
     return response.#body
   }
 }

@@ -3,13 +3,31 @@ import { toLightFields } from './light-headers.ts'
 /** Names and values in turn, as `writeHead` of HTTP/1 takes them. */
 export type HeaderList = string[]
 
-/** Converts headers to a list; each `set-cookie` is an item of its own. */
+/**
+ * Converts headers to a list, without those that frame the body, which the server determines. Each `set-cookie` is an
+ * item of its own.
+ */
 export function toHeaderList(headers: Headers): HeaderList {
   const list: HeaderList = []
   const fields = toLightFields(headers)
-  if (fields) for (const name in fields) list.push(name, fields[name] as string)
-  else for (const [name, value] of headers) list.push(name, value)
+  if (fields) for (const name in fields) add(list, name, fields[name] as string)
+  else for (const [name, value] of headers) add(list, name, value)
   return list
+}
+
+function add(list: HeaderList, name: string, value: string): void {
+  if (name !== 'content-length' && name !== 'transfer-encoding') list.push(name, value)
+}
+
+/** Returns the length that the application states; undefined if it is absent or not a number. */
+export function readLength(headers: Headers): string | undefined {
+  const length = headers.get('content-length')
+  return length !== null && /^\d+$/.test(length) ? length : undefined
+}
+
+/** Whether a list has a header. */
+export function hasHeader(list: HeaderList, name: string): boolean {
+  return list.some((text, index) => index % 2 === 0 && text === name)
 }
 
 /** The headers of a connection, which HTTP/2 does not have (RFC 9113, section 8.2.2). */

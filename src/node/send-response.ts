@@ -4,7 +4,7 @@ import { cancelLater } from '../response/cancel-body.ts'
 import type { Exchange } from './exchange.ts'
 import { takeWholeBody } from './light-response.ts'
 import type { NodeOutgoing } from './node-types.ts'
-import { type HeaderList, toHeaderList, toHttp2Headers } from './response-headers.ts'
+import { hasHeader, type HeaderList, readLength, toHeaderList, toHttp2Headers } from './response-headers.ts'
 
 /**
  * The milliseconds for which the rest of a request is received after the response, before the connection is closed. A
@@ -26,7 +26,7 @@ export function sendResponse(response: Response, exchange: Exchange): void {
   try {
     const body = takeWholeBody(response)
     if (body === undefined) sendPlatformResponse(response, exchange).catch(fail)
-    else sendWhole(exchange, response.status, toHeaderList(response.headers), body)
+    else sendWhole(exchange, response.status, response.headers, body)
   } catch {
     fail()
   }
@@ -48,28 +48,30 @@ function writeHead(outgoing: NodeOutgoing, status: number, headers: HeaderList, 
   else outgoing.writeHead(status, statusText, headers)
 }
 
-/** Sends a response with its length, which HEAD, 204 and 304 do not have (RFC 9110, section 8.6). */
+/** Sends a response with its length. HEAD and 304 may have that of another body, 204 has none (RFC 9110, section 8.6). */
 function sendWhole(
   exchange: Exchange,
   status: number,
-  headers: HeaderList,
+  headers: Headers,
   body: string | Uint8Array | null,
   statusText?: string,
 ): void {
-  const { incoming } = exchange
   const outgoing = exchange.outgoing as ServerResponse
-  const isHead = incoming.method === 'HEAD'
-  if (!isHead && status !== 204 && status !== 304 && !headers.includes('content-length')) {
-    headers.push('content-length', String(body === null ? 0 : Buffer.byteLength(body)))
+  const isHead = exchange.method === 'HEAD'
+  const list = toHeaderList(headers)
+  if (status !== 204) {
+    const isOther = isHead || status === 304
+    const length = isOther ? readLength(headers) : String(body === null ? 0 : Buffer.byteLength(body))
+    if (length !== undefined) list.push('content-length', length)
   }
-  writeHead(outgoing, status, headers, statusText)
+  writeHead(outgoing, status, list, statusText)
   if (body === null || isHead) outgoing.end()
-  else if (exchange.isReceiving && headers.includes('connection')) {
+  else if (exchange.isReceiving && hasHeader(list, 'connection')) {
     outgoing.write(body)
     linger(exchange)
   }
   // Node encodes head and text together as UTF-8, which would change a header that is not ASCII.
-  else outgoing.end(typeof body === 'string' && headers.some(isNotAscii) ? Buffer.from(body) : body)
+  else outgoing.end(typeof body === 'string' && list.some(isNotAscii) ? Buffer.from(body) : body)
 }
 
 function isNotAscii(text: string): boolean {
@@ -91,38 +93,50 @@ function linger({ incoming, outgoing }: Exchange): void {
 /** Sends a response of the platform, or one whose body the application has accessed. */
 async function sendPlatformResponse(response: Response, exchange: Exchange): Promise<void> {
   const { status, statusText, headers, body } = response
-  const { incoming } = exchange
   const outgoing = exchange.outgoing as ServerResponse
-  const list = toHeaderList(headers)
+  if (response.bodyUsed) throw new TypeError('The body was already used')
   if (body === null) {
-    sendWhole(exchange, status, list, null, statusText)
+    sendWhole(exchange, status, headers, null, statusText)
     return
   }
-  if (incoming.method === 'HEAD' || exchange.isAborted) {
+  if (exchange.method === 'HEAD' || exchange.isAborted) {
     cancelLater(body, headers)
-    sendWhole(exchange, status, list, null, statusText)
+    sendWhole(exchange, status, headers, null, statusText)
     return
   }
   const reader: ReadableStreamDefaultReader<unknown> = body.getReader()
   outgoing.once('close', () => cancelLater(reader, headers))
+  const list = toHeaderList(headers)
+  const length = readLength(headers)
+  if (length !== undefined) list.push('content-length', length)
   writeHead(outgoing, status, list, statusText)
   // The head leaves at once also if the first part of the body takes time.
   const flushing = setImmediate(() => outgoing.flushHeaders())
+  let rest = Number(length ?? Number.POSITIVE_INFINITY)
   try {
     // Asked each time: a source that is always ready would otherwise never let the event loop cancel it.
     for (let read = await reader.read(); !read.done && !exchange.isAborted; read = await reader.read()) {
       clearImmediate(flushing)
-      await write(outgoing, read.value)
+      const chunk = toBytes(read.value)
+      rest -= chunk.byteLength
+      // Bytes beyond the length would be read as the next response of the connection.
+      if (rest < 0) break
+      await write(outgoing, chunk)
     }
   } finally {
     clearImmediate(flushing)
   }
+  if (length !== undefined && rest !== 0) throw new TypeError('The length of the body is not its content-length')
   outgoing.end()
 }
 
+function toBytes(chunk: unknown): Uint8Array {
+  if (chunk instanceof Uint8Array) return chunk
+  throw new TypeError('A part of the body is not bytes')
+}
+
 /** Writes a part of the body; waits while the client receives more slowly than the body is produced. */
-async function write(outgoing: ServerResponse, chunk: unknown): Promise<void> {
-  if (!(chunk instanceof Uint8Array)) throw new TypeError('A part of the body is not bytes')
+async function write(outgoing: ServerResponse, chunk: Uint8Array): Promise<void> {
   if (outgoing.write(chunk)) return
   await new Promise<void>((resolve) => {
     const proceed = (): void => {

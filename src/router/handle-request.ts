@@ -105,7 +105,7 @@ const noMatch: Match<never> = { route: undefined, segments: [], allowed: [] }
 function toExtensible(request: Request): Request {
   if (Object.isExtensible(request)) return request
   try {
-    return new Request(request)
+    return new Request(getAdapter(request) ? request.clone() : request)
   } catch {
     return Object.create(request) as Request
   }
