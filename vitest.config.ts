@@ -17,7 +17,7 @@ const config: ViteUserConfig = defineConfig({
     })),
   },
   test: {
-    include: ['runtime-tests/**/*.test.ts', 'compat/**/*.test.ts', 'docs/**/*.test.ts', 'bench/**/*.test.ts'],
+    include: ['runtime-tests/**/*.test.ts', 'compat/**/*.test.ts', 'docs/**/*.test.ts', 'bench/**/*.test.ts', 'typetests/**/*.test.ts'],
     // Tests compile, spawn processes, hash passwords and open browsers: no limit that a slow machine could reach.
     testTimeout: 120_000,
     hookTimeout: 240_000,

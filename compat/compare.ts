@@ -111,7 +111,7 @@ interface ExpectedRows<Operation extends ContractOperation, Expected extends Exp
   'ContractRequest.validatedHeaders': Expected['Headers']
   'ContractRequest.validatedBody': Expected['Body']
   'ContractRequest.validatedContent': Expected['Content']
-  'ContractRequest.respond': (response: Expected['Response']) => Expected['Response']
+  'ContractRequest.respond': (response: Expected['Response'] | { status: never }) => Expected['Response']
   'ContractRequest.operation': Operation
   'ContractRequest.operationName': string
   'ContractRequest.context': { user: string }

@@ -91,6 +91,7 @@ describe('text', () => {
     ['text/plain;charset="utf-16le"', [0xe9, 0x00], 'é'],
     ['text/plain;charset=', [0x61], 'a'],
     ['text/plain;charset=UTF-8', [0xc3, 0xa9], 'é'],
+    ['text/plain', [0xef, 0xbb, 0xbf, 0xef, 0xbf, 0xbd], '\ufffd'],
   ])('decodes the charset %s', async (type, bytes, text) => {
     expect(await send('text/plain', post(type, new Uint8Array(bytes)))).toEqual(
       ok({ contentType: 'text/plain', body: text }),

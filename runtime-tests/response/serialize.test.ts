@@ -1,3 +1,4 @@
+import { error } from 'routepact'
 import { FastResponse } from 'srvx'
 import { describe, expect, it } from 'vitest'
 import {
@@ -14,6 +15,7 @@ import {
   messages,
   unexpected,
 } from '../support.ts'
+import { createErrorResponse, respondToError, respondToIssues } from '../../src/router/error-handler.ts'
 
 async function send(contentType: string, body: unknown, headers?: object): Promise<ReadResponse> {
   const responses = { 200: { [contentType]: { body: anything } } }
@@ -254,6 +256,48 @@ describe('the Response class', () => {
     expect(response instanceof Own).toBe(isOwn)
     expect(response.status).toBe((result as { status: number }).status)
   })
+
+  it('receives the headers of the router as a record, so that it need not create Headers', async () => {
+    const given: unknown[] = []
+    class Recording extends Response {
+      constructor(body?: BodyInit | null, init?: ResponseInit) {
+        super(body, init)
+        given.push(init?.headers)
+      }
+    }
+    const handlers = { op: () => ({ status: 200, body: 'x' }) }
+    await createLooseRouter({ contract, handlers, Response: Recording }).fetch(new Request(origin))
+    const issues = [{ path: ['a'], message: 'no' }]
+    respondToIssues(issues, Recording)
+    respondToError(error(413), true, Recording)
+    const own = { 'content-type': 'application/json', 'x-content-type-options': 'nosniff' }
+    expect(given).toEqual([{ 'content-type': 'application/json' }, own, { ...own, connection: 'close' }])
+  })
+
+  it('is the class of errors too, unless it cannot be constructed', () => {
+    expect(respondToError(error(404), true, Own)).toBeInstanceOf(Own)
+    expect(createErrorResponse(404, 'no', undefined, undefined, Own)).toBeInstanceOf(Own)
+    class Failing extends Response {
+      constructor() {
+        super()
+        throw new Error('no')
+      }
+    }
+    expect(respondToError(error(404), true, Failing).status).toBe(500)
+  })
+
+  it.each(['text/plain; a="\u2603"', 'text/plain; a="\r\nb: c"'])(
+    'receives no content type that is not valid in HTTP: %j',
+    async (contentType) => {
+      const router = createLooseRouter({
+        contract,
+        handlers: { op: () => ({ status: 200, body: 'x', contentType }) },
+        validateResponses: false,
+        Response: FastResponse,
+      })
+      expect((await router.fetch(new Request(origin))).status).toBe(500)
+    },
+  )
 
   it('is the class of the platform by default', async () => {
     const router = createLooseRouter({ contract, handlers: { op: () => ({ status: 204 }) } })

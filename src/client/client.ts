@@ -1,5 +1,5 @@
 import type { ContractOperation } from '../contract/operation.ts'
-import type { ContractOperationInput } from '../request/input.ts'
+import type { InputParts } from '../request/input.ts'
 import { cancelLater } from '../response/cancel-body.ts'
 import type { ContractOutline, OperationOutline } from './outline.ts'
 import { type CallInput, createCallRequest, parseBaseUrl } from './request.ts'
@@ -12,7 +12,10 @@ import type { ClientResult } from './result.ts'
  * @example
  * const input: ClientInput<typeof contract.getUser> = { params: { id: 'Ada' }, headers: { 'x-trace': '1' } }
  */
-export type ClientInput<Operation extends ContractOperation> = ContractOperationInput<Operation> & {
+export type ClientInput<Operation extends ContractOperation> = InputParts<Operation> & CallOptions
+
+/** The options of a call. */
+interface CallOptions {
   readonly signal?: AbortSignal | undefined
 }
 
@@ -26,7 +29,7 @@ type CallArguments<Input> = {} extends Input ? [input?: Input] : [input: Input]
  * const call: ClientCall<typeof contract.listUsers> = client.listUsers
  */
 export interface ClientCall<Operation extends ContractOperation> {
-  (...args: CallArguments<ClientInput<Operation>>): Promise<ClientResult<Operation>>
+  (...args: CallArguments<InputParts<Operation> & CallOptions>): Promise<ClientResult<Operation>>
 }
 
 /**

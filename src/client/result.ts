@@ -5,7 +5,7 @@ import type {
   ContractResponseContent,
   ContractResponses,
 } from '../contract/operation.ts'
-import type { BodilessStatus, HttpStatus } from '../contract/status.ts'
+import type { BodilessStatus, HttpStatus, StatusOfKey } from '../contract/status.ts'
 import type { TypedHeaders } from '../request/headers.ts'
 import type { SchemaOutput } from '../schema/schema.ts'
 import type { Jsonified } from './jsonified.ts'
@@ -87,7 +87,7 @@ type CoveredStatus<Contents> = [keyof Contents] extends [never] ? HttpStatus : E
 
 /** The results of one key of `responses`. */
 type KeyResult<Key, Declared, Method, Contents extends ContentMap<ContractResponseContent>> = StatusResult<
-  Key extends 'default' ? Exclude<CoveredStatus<Contents>, Declared> : Key,
+  Key extends number ? Key : Key extends 'default' ? Exclude<CoveredStatus<Contents>, StatusOfKey<Declared>> : StatusOfKey<Key>,
   Method,
   Contents
 >

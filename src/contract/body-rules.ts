@@ -90,7 +90,7 @@ type FormatOfContent<ContentType> = ContentType extends string
   : never
 
 /** The declared `responses`, with a message in place of each invalid part. */
-export type ResponsesRules<Responses> = [Responses[keyof Responses & (200 | 'default')]] extends [undefined]
+export type ResponsesRules<Responses> = [Responses[keyof Responses & (200 | '200' | 'default')]] extends [undefined]
   ? Messages['noSuccess']
   : { [Status in keyof Responses]: ResponseRules<Responses[Status], Status> }
 
@@ -113,7 +113,7 @@ type ContentsRules<Contents, Status> = {
 
 /** The message for a response body that its status or content type does not allow, else `never`. */
 type ResponseBodyMessage<Content, ContentType, Status> = Content extends { readonly body: Schema }
-  ? Status extends BodilessStatus
+  ? Status extends BodilessStatus | `${BodilessStatus}`
     ? RequiredBody<SchemaInput<Content['body']>> extends never
       ? never
       : FormatMessage<Messages['bodiless'], Status>

@@ -1,4 +1,5 @@
 import type { Schema } from '../schema/schema.ts'
+import type { HttpStatus } from './status.ts'
 
 /** The methods of operations, in the order of the `Allow` header. */
 export const httpMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'] as const
@@ -51,6 +52,19 @@ export interface ContractResponses {
   readonly default?: ContentMap<ContractResponseContent>
 }
 
+/** The content types that editors complete. */
+type CommonContentType =
+  | ('application/json' | 'application/problem+json' | 'application/octet-stream' | 'application/x-ndjson')
+  | ('application/x-www-form-urlencoded' | 'multipart/form-data' | 'text/event-stream' | 'text/html' | 'text/plain')
+
+/** `ContentMap`, whose common keys editors complete. An index signature alone offers no completions. */
+type CompletedContents<Content> = ContentMap<Content> & { readonly [ContentType in CommonContentType]?: Content }
+
+/** `ContractResponses`, whose keys editors complete. */
+type CompletedResponses = ContractResponses & {
+  readonly [Status in HttpStatus]?: CompletedContents<ContractResponseContent>
+}
+
 /**
  * One operation of a contract: its route, its request and its responses.
  *
@@ -83,9 +97,9 @@ export interface ContractOperation {
   /** The schema of the headers, which receives an object of strings with names in lower case. */
   readonly headers?: Schema
   /** The request body of each content type. Without `requests`, the body is not read. */
-  readonly requests?: ContentMap<ContractRequestContent>
+  readonly requests?: CompletedContents<ContractRequestContent>
   /** The allowed responses: at least 200 or `default`. */
-  readonly responses: ContractResponses
+  readonly responses: CompletedResponses
   /** Whether the operation is deprecated; for documents only. */
   readonly deprecated?: boolean | undefined
   /** OpenAPI security requirements; for documents only, not enforced. */

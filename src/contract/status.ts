@@ -64,6 +64,9 @@ export function toErrorText(status: number): string {
   return findPhrase(errorPhrases, status) ?? `Error ${status}`
 }
 
+/** The status of a key of `responses`: a string, such as `'404'`, becomes a number; `default` stays. */
+export type StatusOfKey<Key> = Key extends `${infer Status extends number}` ? Status : Key
+
 /** A status whose responses have no body (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
 export type BodilessStatus = 204 | 205 | 304
 

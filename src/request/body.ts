@@ -3,7 +3,7 @@ import type { DeclaredContent } from '../contract/declared-content.ts'
 import type { ContentMap, ContractOperation, ContractRequestContent } from '../contract/operation.ts'
 import { ContractValidationError, error, type HttpError } from '../errors.ts'
 import { createBare } from '../property.ts'
-import { isPromise } from '../promises.ts'
+import { isPromise, whenSettled } from '../promises.ts'
 import { type SchemaOutput, validate, type Validation } from '../schema/schema.ts'
 import type { BodyBytes } from '../server-adapter.ts'
 import { orAborted } from './abort.ts'
@@ -68,31 +68,38 @@ export type RequestContents = ReadonlyMap<string, DeclaredContent<ContractReques
  * @throws HttpError for a missing or undeclared content type, a content encoding, or a body larger than `maxBodySize`,
  * checked in this order; and the errors of `readBytes`
  */
-export async function readBody(contents: RequestContents, request: Request, maxBodySize: number): Promise<Validation> {
+export function readBody(
+  contents: RequestContents,
+  request: Request,
+  maxBodySize: number,
+): Validation | Promise<Validation> {
   const header = request.headers.get('content-type') ?? ''
   const encoding = request.headers.get('content-encoding')
   const type = parseContentType(header)
   const declared = type && contents.get(type.essence)
   // A body that will be rejected is read only until it is known not to be empty.
-  const bytes = await readBytes(request, declared && isIdentity(encoding) ? maxBodySize : 0)
-  if (bytes?.byteLength === 0) {
-    return orAborted(validateEmpty(declared ? [[type.essence, declared]] : contents), request.signal)
-  }
-  if (!bytes || !type || !declared) throw toRejection(header, declared && encoding, contents)
-  const { contentType, format, body: schema } = declared
-  let parsed: unknown
-  try {
-    parsed = parseBytes(bytes, format, type, header)
-    if (format === 'multipart') parsed = await parsed
-  } catch {
-    const message = `The body is not valid ${formatNames[format] ?? 'text'}`
-    throw new ContractValidationError('body', [{ message, path: [] }])
-  }
-  const isForm = format === 'form' || format === 'multipart'
-  const result = isForm
-    ? validateFields(schema, () => (format === 'form' ? parseFields(parsed as string) : toFields(parsed as Entries)))
-    : validate(schema, parsed)
-  return toContent(contentType, isPromise(result) ? await orAborted(result, request.signal) : result)
+  const bytes = readBytes(request, declared && isIdentity(encoding) ? maxBodySize : 0)
+  // Without `async`, which would add a turn of the event loop to each body.
+  return whenSettled(bytes, (read) => {
+    if (read?.byteLength === 0) {
+      return orAborted(validateEmpty(declared ? [[type.essence, declared]] : contents), request.signal)
+    }
+    if (!read || !type || !declared) throw toRejection(header, declared && encoding, contents)
+    const parsed = parseBytes(read, declared.format, type, header)
+    const validation = whenSettled(parsed, (value) => validateParsed(declared, value))
+    return whenSettled(isPromise(validation) ? orAborted(validation, request.signal) : validation, (settled) =>
+      toContent(declared.contentType, settled),
+    )
+  })
+}
+
+function validateParsed(
+  { format, body: schema }: DeclaredContent<ContractRequestContent>,
+  parsed: unknown,
+): Validation | Promise<Validation> {
+  if (format === 'form') return validateFields(schema, () => parseFields(parsed as string))
+  if (format === 'multipart') return validateFields(schema, () => toFields(parsed as Entries))
+  return validate(schema, parsed)
 }
 
 /** Whether a body with this `Content-Encoding` is not encoded. */
@@ -138,12 +145,24 @@ const formatNames: { readonly [Format in BodyFormat]?: string } = {
   multipart: 'multipart form data',
 }
 
-/** Parses a body; only multipart returns a promise. Throws if the body does not have its format. */
+/**
+ * Parses a body; only multipart returns a promise.
+ *
+ * @throws ContractValidationError if the body does not have its format
+ */
 function parseBytes(bytes: BodyBytes, format: BodyFormat, type: ParsedContentType, header: string): unknown {
-  if (format === 'json') return JSON.parse(decodeBytes(bytes))
-  if (format === 'form') return decodeBytes(bytes)
-  if (format === 'text' || format === 'events') return decodeBytes(bytes, type.charset || 'utf-8')
-  if (format === 'multipart') return readMultipart(bytes, header, type.boundary)
+  const fail = (): never => {
+    const message = `The body is not valid ${formatNames[format] ?? 'text'}`
+    throw new ContractValidationError('body', [{ message, path: [] }])
+  }
+  try {
+    if (format === 'json') return JSON.parse(decodeBytes(bytes))
+    if (format === 'form') return decodeBytes(bytes)
+    if (format === 'text' || format === 'events') return decodeBytes(bytes, type.charset || 'utf-8')
+    if (format === 'multipart') return readMultipart(bytes, header, type.boundary).catch(fail)
+  } catch {
+    fail()
+  }
   // The memory of a `Buffer` also holds other data of the process.
   return bytes.constructor === Uint8Array ? bytes : new Uint8Array(bytes)
 }

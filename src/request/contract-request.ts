@@ -1,5 +1,5 @@
 import type { ContractOperation } from '../contract/operation.ts'
-import type { ContractOperationResponse } from '../response/contract-response.ts'
+import type { ContractOperationResponse, ImpossibleResponse } from '../response/contract-response.ts'
 import { getAdapter } from '../server-adapter.ts'
 import type { ContractOperationBody, ContractOperationContent, RequestContent } from './body.ts'
 import type { ContractOperationHeaders } from './headers.ts'
@@ -23,7 +23,9 @@ export interface ContractOperationRequest<Operation extends ContractOperation, C
   /** The body and its content type: a union discriminated by `contentType`. */
   readonly validatedContent: ContractOperationContent<Operation>
   /** Returns the same object, typed by the contract. The router creates the `Response`. */
-  readonly respond: (response: ContractOperationResponse<Operation>) => ContractOperationResponse<Operation>
+  readonly respond: (
+    response: ContractOperationResponse<Operation> | ImpossibleResponse,
+  ) => ContractOperationResponse<Operation>
   /** The matched operation. */
   readonly operation: Operation
   /** The key of the matched operation in the contract. */

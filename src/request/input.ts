@@ -7,15 +7,25 @@ import type { Schema, SchemaInput } from '../schema/schema.ts'
 /** The input of a schema, or `Otherwise` without a schema. */
 type InputOr<Slot, Otherwise> = Slot extends Schema ? SchemaInput<Slot> : Otherwise
 
+/** An object with a required part. Aliases, which editors show with the data of the part in few lines. */
+type RequiredPart<Name extends string, Value> = { [Key in Name]: Value }
+
+/** An object with a part that may be absent. */
+type OptionalPart<Name extends string, Value> = { [Key in Name]?: Value | undefined }
+
 /** An object with the part. The key is optional if `{}` is a valid value. */
-type InputPart<Name extends string, Value> = {} extends Value
-  ? { [Key in Name]?: Value | undefined }
-  : { [Key in Name]: Value }
+type InputPart<Name extends string, Value> = {} extends Value ? OptionalPart<Name, Value> : RequiredPart<Name, Value>
 
 /** An object with the content type. The key is optional if only one content type is declared. */
 type ContentTypePart<ContentType, All> = [All] extends [ContentType]
-  ? { contentType?: ContentType | undefined }
-  : { contentType: ContentType }
+  ? OptionalPart<'contentType', ContentType>
+  : RequiredPart<'contentType', ContentType>
+
+/** The input of an operation without declared bodies. */
+interface NoBody {
+  contentType?: undefined
+  body?: undefined
+}
 
 /** The platform's own object for a form, `never` for other content types. */
 type PlatformForm<ContentType> =
@@ -34,7 +44,15 @@ type BodyPart<Slot> =
         [ContentType in keyof Slot]: ContentTypePart<ContentType, keyof Slot> &
           InputPart<'body', SchemaInput<Slot[ContentType]['body']> | PlatformForm<ContentType>>
       }[keyof Slot]
-    : { contentType?: undefined; body?: undefined }
+    : NoBody
+
+/** The parts of the input of an operation, as an intersection. Distributes over operations. */
+export type InputParts<Operation extends ContractOperation> = Operation extends unknown
+  ? InputPart<'params', InputOr<Operation['pathParams'], PathParameters<Operation['path']>>> &
+      InputPart<'query', InputOr<Operation['query'], Record<string, string | string[] | undefined>>> &
+      InputPart<'headers', InputOr<Operation['headers'], HeaderValues>> &
+      BodyPart<Operation['requests']>
+  : never
 
 /**
  * The input of a client call: the types that the schemas accept, before defaults and transforms. A part is optional if
@@ -46,13 +64,7 @@ type BodyPart<Slot> =
  *   headers: { 'x-trace': '1' },
  * }
  */
-// Distributive: a union of operations accepts the input of each. `infer` merges the intersection into one object, which
-// editors show more clearly.
-export type ContractOperationInput<Operation extends ContractOperation> = Operation extends unknown
-  ? InputPart<'params', InputOr<Operation['pathParams'], PathParameters<Operation['path']>>> &
-      InputPart<'query', InputOr<Operation['query'], Record<string, string | string[] | undefined>>> &
-      InputPart<'headers', InputOr<Operation['headers'], HeaderValues>> &
-      BodyPart<Operation['requests']> extends infer Input
-    ? { [Key in keyof Input]: Input[Key] }
-    : never
-  : never
+// A union of operations accepts the input of each. `infer` merges the intersection into one object, which editors show
+// more clearly.
+export type ContractOperationInput<Operation extends ContractOperation> =
+  InputParts<Operation> extends infer Input ? { [Key in keyof Input]: Input[Key] } : never

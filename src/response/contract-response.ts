@@ -5,7 +5,7 @@ import type {
   ContractResponseContent,
   ContractResponses,
 } from '../contract/operation.ts'
-import type { BodilessStatus, HttpStatus } from '../contract/status.ts'
+import type { BodilessStatus, HttpStatus, StatusOfKey } from '../contract/status.ts'
 import type { Schema, SchemaInput } from '../schema/schema.ts'
 
 /**
@@ -134,7 +134,9 @@ type DefaultStatus<Contents> = [keyof Contents] extends [never] ? HttpStatus : E
 type KeyResponse<Key extends keyof Responses, Responses extends ContractResponses> = Key extends number
   ? StatusResponse<Key, NonNullable<Responses[Key]>>
   : StatusResponse<
-      Exclude<DefaultStatus<NonNullable<Responses[Key]>>, keyof Responses>,
+      Key extends 'default'
+        ? Exclude<DefaultStatus<NonNullable<Responses[Key]>>, StatusOfKey<keyof Responses>>
+        : StatusOfKey<Key>,
       NonNullable<Responses[Key]>
     >
 
@@ -161,12 +163,24 @@ type ResponseOf<Responses extends ContractResponses> = Responses extends unknown
  */
 export type ContractOperationResponse<Operation extends ContractOperation> = ResponseOf<Operation['responses']>
 
+/**
+ * A member of the parameter of `respond` that no response matches. Because it lacks `body`, `contentType` and `headers`,
+ * these are not properties of the whole union: the compiler compares them with the response of the given status alone,
+ * reports an invalid one at its property, and completes `status` with every declared status.
+ */
+// An alias, because declaration files of other packages could not name an interface.
+export type ImpossibleResponse = { status: never }
+
 /** The statuses of each operation in a union; `number` if they are not known. */
 type Status<Responses> = Responses extends unknown
   ? number extends keyof Responses
     ? number
     : {
-        [Key in keyof Responses]-?: Key extends 'default' ? DefaultStatus<NonNullable<Responses[Key]>> : Key
+        [Key in keyof Responses]-?: Key extends number
+          ? Key
+          : Key extends 'default'
+            ? DefaultStatus<NonNullable<Responses[Key]>>
+            : StatusOfKey<Key>
       }[keyof Responses]
   : never
 

@@ -4,7 +4,7 @@ import type { ContractResponseContent } from '../contract/operation.ts'
 import { isBodiless, isHttpStatus } from '../contract/status.ts'
 import { ContractResponseError } from '../errors.ts'
 import { toHeaderRecord } from '../header-value.ts'
-import { isPromise, whenSettled } from '../promises.ts'
+import { whenSettled } from '../promises.ts'
 import { isAtKey } from '../schema/issues.ts'
 import { type Issue, type Schema, validate, validateOr, type Validation } from '../schema/schema.ts'
 import { type NamedOperation, type PreparedResponse, toResponseTitle } from './serialize.ts'
@@ -60,43 +60,31 @@ export function validateResponse(
   if (isStreamed && !isAsyncIterable(body)) {
     throw createResponseError(route, status, 'has a body that is not an async iterable')
   }
-  const validation = isStreamed || isBodiless(status) ? { value: body } : validate(content.body, body)
-  // Without a closure for the synchronous case, which is nearly every response.
-  return isPromise(validation)
-    ? validation.then((settled) => prepareValidated(route, status, content, headers, settled))
-    : prepareValidated(route, status, content, headers, validation)
-}
-
-/**
- * Prepares a response whose body has been validated, and validates its headers. Callbacks do not return a validated
- * value itself: a promise of a value with a `then` would wait for that value.
- */
-function prepareValidated(
-  route: ResponseRoute,
-  status: number,
-  { contentType, format, body: schema, headers: headersSchema }: ResponseContent,
-  headers: object | undefined,
-  validation: Validation,
-): PreparedResponse | Promise<PreparedResponse> {
-  const body = accept(route, status, 'a body', validation)
-  const toElement =
-    isStreamFormat(format) && !isBodiless(status)
-      ? async (element: unknown) => ({
-          value: accept(route, status, 'an element', await validate(schema, element)),
-        })
-      : undefined
-  const prepared = { status, contentType, format, body, headers, route, toElement }
-  if (!headersSchema) return prepared
-  return whenSettled(validateHeaders(headersSchema, headers, contentType), (settled) => ({
-    ...prepared,
-    headers: accept(route, status, 'headers', settled) as object,
-  }))
-}
-
-/** Returns the output of a valid part. */
-function accept(route: ResponseRoute, status: number, part: string, validation: Validation): unknown {
-  if (!validation.issues) return validation.value
-  throw createResponseError(route, status, `has ${part} that its schema rejects`, validation.issues)
+  const accept = (part: string, validation: Validation): unknown => {
+    if (!validation.issues) return validation.value
+    throw createResponseError(route, status, `has ${part} that its schema rejects`, validation.issues)
+  }
+  const isUnvalidated = isStreamed || isBodiless(status)
+  // Neither callback returns a value itself: a promise of a value with a `then` would wait for that value.
+  return whenSettled(isUnvalidated ? { value: body } : validate(content.body, body), (validBody) => {
+    const prepared = {
+      status,
+      contentType: content.contentType,
+      format: content.format,
+      body: accept('a body', validBody),
+      headers,
+      route,
+      toElement: isStreamed
+        ? async (element: unknown) => ({ value: accept('an element', await validate(content.body, element)) })
+        : undefined,
+    }
+    return content.headers
+      ? whenSettled(validateHeaders(content.headers, headers, content.contentType), (validHeaders) => ({
+          ...prepared,
+          headers: accept('headers', validHeaders) as object,
+        }))
+      : prepared
+  })
 }
 
 /**

@@ -42,10 +42,16 @@ type AllRules<
     : keyof UnseenHandlers extends keyof Handlers
       ? UnseenRule<Given, ContractHandlers<Declared, Context, Given>>
       : BeforeRule<Handlers, Arguments, IsPending> & {
-          readonly handlers: MissingRule<Exclude<keyof Declared, keyof Handlers>> & {
-            readonly [Name in keyof Handlers]: Name extends keyof Declared
-              ? HandlerRule<Handlers[Name], Declared[Name], Name, Arguments, Context, IsPending>
-              : FormatMessage<Messages['noOperation'], Name>
+          readonly handlers: MissingHandlers<Exclude<keyof Declared, keyof Handlers>> & {
+            // First, because the compiler prints only the beginning of a type: handlers in a variable have one error.
+            readonly [
+              Name in keyof Handlers as RuleOf<Handlers, Name, Declared, Arguments, Context, IsPending> extends string
+                ? Name
+                : never
+            ]: RuleOf<Handlers, Name, Declared, Arguments, Context, IsPending>
+          } & {
+            // Without `as`, because the compiler infers the annotated handlers from this type before the others.
+            readonly [Name in keyof Handlers]: RuleOf<Handlers, Name, Declared, Arguments, Context, IsPending>
           }
         }
 
@@ -58,19 +64,43 @@ type UnseenRule<Given extends readonly unknown[], Strict> = [Given] extends [nev
   : { readonly handlers: Strict }
 
 /** Requires `before` if a handler needs context or arguments that only middleware provides. */
-type BeforeRule<Handlers, Arguments extends readonly unknown[], IsPending extends boolean> = [IsPending, true] extends [
-  true,
-  { [Name in keyof Handlers]: NeedsMore<Handlers[Name], {}, Arguments> }[keyof Handlers],
-]
-  ? { readonly before: readonly AnyMiddleware[] }
+type BeforeRule<Handlers, Arguments extends readonly unknown[], IsPending extends boolean> = IsPending extends true
+  ? RequiredBefore<
+      { [Name in keyof Handlers]: true extends NeedsMore<Handlers[Name], {}, Arguments> ? Name : never }[keyof Handlers]
+    >
   : unknown
 
-/** The message for operations of a known contract that have no handler. */
-type MissingRule<Name> = [Name] extends [never]
+/** Requires `before`, because the handlers with these names need it. */
+type RequiredBefore<Names> = [Names] extends [never]
   ? unknown
-  : string extends Name
+  : { readonly before: RequiredMiddleware<FormatMessage<Messages['needsMore'], Names>> }
+
+/** Middleware. The compiler prints the message with the name of this type if there is none. */
+interface RequiredMiddleware<Message> extends ReadonlyArray<AnyMiddleware> {
+  readonly message?: Message
+}
+
+/**
+ * Requires the operations of a known contract that have no handler, with the message as their type. A message in place
+ * of all handlers would make editors complete the methods of a string.
+ */
+type MissingHandlers<Names extends PropertyKey> = [Names] extends [never]
+  ? unknown
+  : string extends Names
     ? unknown
-    : FormatMessage<Messages['noHandler'], Name>
+    : { readonly [Name in Names]: FormatMessage<Messages['noHandler'], Name> }
+
+/** The rule of the handler with this name. */
+type RuleOf<
+  Handlers,
+  Name extends keyof Handlers,
+  Declared extends Contract,
+  Arguments extends readonly unknown[],
+  Context,
+  IsPending extends boolean,
+> = Name extends keyof Declared
+  ? HandlerRule<Handlers[Name], Declared[Name], Name, Arguments, Context, IsPending>
+  : FormatMessage<Messages['noOperation'], Name>
 
 /** The handler itself, or the message for its mistake. */
 type HandlerRule<
@@ -169,6 +199,8 @@ type PlaceOf<Given, Declared, Place extends string, Depth extends readonly unkno
     ? Place
     : [Given, Declared] extends [readonly (infer GivenElement)[], readonly (infer Element)[]]
       ? PlaceOf<GivenElement, Element, `${Place}[]`, [...Depth, unknown]>
+      : [Given, Declared] extends [AsyncIterable<infer GivenElement>, AsyncIterable<infer Element>]
+        ? PlaceOf<GivenElement, Element, `${Place}[]`, [...Depth, unknown]>
       : [Given, Declared] extends [object, object]
         ? {
             [Key in keyof Declared & string]: PlaceOf<

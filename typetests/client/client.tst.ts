@@ -3,7 +3,7 @@ import { type ClientContract, type Client, type ClientCall, ContractClientError,
 import type { HeaderValues } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
-import { names } from '../schemas.ts'
+import { names, type Operation, type SchemaOf } from '../schemas.ts'
 
 const problem = z.object({ error: z.string() })
 
@@ -101,7 +101,7 @@ describe('a call', () => {
     client.getUser({ params: { idd: 'Ada' } })
     // @ts-expect-error Type 'number' is not assignable to type 'string'.
     client.getUser({ params: { id: 'Ada' }, query: { page: 1 } })
-    // @ts-expect-error 'querry' does not exist in type 'ClientInput<
+    // @ts-expect-error 'querry' does not exist in type 'RequiredPart<"params", { id: string; }> &
     client.getUser({ params: { id: 'Ada' }, querry: {} })
     // @ts-expect-error Property 'getUsers' does not exist on type 'Client<
     client.getUsers()
@@ -172,6 +172,14 @@ describe('ClientResult', () => {
     type Problem = Exclude<HttpStatus, 200 | 204 | 205 | 304>
     expect<BodyOf<Declared['ping'], 'application/json'>>().type.toBe<{ error: string }>()
     expect<Extract<ClientResult<Declared['ping']>, { contentType: string }>['status']>().type.toBe<Problem>()
+  })
+
+  test('has the status of a key that is a string', () => {
+    type Responses = { '200': { 'text/plain': { body: SchemaOf<string> } }; '404': {}; default: {} }
+    type Result = ClientResult<Operation<{ responses: Responses }>>
+    expect<Extract<Result, { contentType: string }>>().type.toBe<ClientResponse<200, 'text/plain', string>>()
+    expect<Extract<Result, { status: 404 }>>().type.toBe<ClientResponse<404, undefined, undefined>>()
+    expect<Result['status']>().type.toBe<HttpStatus>()
   })
 
   test('has a body by content type', () => {

@@ -57,8 +57,12 @@ describe('ContractOperation', () => {
     expect<ContractOperation['query']>().type.toBe<Schema | undefined>()
     expect<ContractOperation['headers']>().type.toBe<Schema | undefined>()
     expect<ContractOperation['pathParams']>().type.toBe<Schema | undefined>()
-    expect<ContractOperation['requests']>().type.toBe<ContentMap<ContractRequestContent> | undefined>()
-    expect<ContractOperation['responses']>().type.toBe<ContractResponses>()
+    // These also name common content types and statuses, for completion.
+    type Requests = ContentMap<ContractRequestContent> | undefined
+    expect<ContractOperation['requests']>().type.toBeAssignableTo<Requests>()
+    expect<Requests>().type.toBeAssignableTo<ContractOperation['requests']>()
+    expect<ContractOperation['responses']>().type.toBeAssignableTo<ContractResponses>()
+    expect<ContractResponses>().type.toBeAssignableTo<ContractOperation['responses']>()
     expect<ContractOperation['operationId']>().type.toBe<string | undefined>()
     expect<ContractOperation['deprecated']>().type.toBe<boolean | undefined>()
   })
@@ -95,7 +99,7 @@ describe('ContractOperation', () => {
     expect<Least & { tags: undefined; operationId: undefined }>().type.toBeAssignableTo<ContractOperation>()
     expect<Least & { query: undefined }>().type.not.toBeAssignableTo<ContractOperation>()
     expect<Least & { requests: undefined }>().type.not.toBeAssignableTo<ContractOperation>()
-    expect<Least & { responses: { default: undefined } }>().type.not.toBeAssignableTo<ContractOperation>()
+    expect<Omit<Least, 'responses'> & { responses: { 200: {}; default: undefined } }>().type.not.toBeAssignableTo<ContractOperation>()
   })
 
   test('rejects values that are not operations', () => {

@@ -45,6 +45,18 @@ describe('ContractRules', () => {
   type Rules<Fields> =
     Operation<Fields> extends infer Ping extends ContractOperation ? ContractRules<{ ping: Ping }>['ping'] : never
 
+  test('accept statuses as strings', () => {
+    expect<Rules<{ responses: { '200': {}; '404': {} } }>['responses']>().type.toBe<{ '200': {}; '404': {} }>()
+    expect<
+      Rules<{ responses: { '200': {}; '99': {} } }>['responses']['99']
+    >().type.toBe<"'99' must be a status from 200 to 599 or 'default'">()
+    expect<
+      Rules<{
+        responses: { '200': {}; '204': { 'text/plain': { body: SchemaOf<string> } } }
+      }>['responses']['204']['text/plain']['body']
+    >().type.toBe<"'body' is not allowed: a response with status 204 has no body">()
+  })
+
   test('compare pathParams with the path', () => {
     expect<Rules<{ path: '/:id'; pathParams: SchemaOf<{ id: string }> }>['pathParams']>().type.toBe<
       SchemaOf<{ id: string }>

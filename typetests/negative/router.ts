@@ -26,7 +26,7 @@ const open = (_request: Request, env: Env) => console.log(env.db)
 
 createRouter({
   contract,
-  // @ts-expect-error Type '{ getUser: ...' is not assignable to type '"'ping' must have a handler"...'.
+  // @ts-expect-error Type '{ getUser: ...' is not assignable to type '{ readonly ping: "'ping' must have a handler"; }...'.
   handlers: { getUser },
 })
 
@@ -109,12 +109,12 @@ createRouter({
   },
 })
 
-// @ts-expect-error Argument of type '{ contract: ...' is not assignable to parameter of type '{ readonly before: ...'.
-//   Property 'before' is missing in type '...' but required in type '{ readonly before: readonly AnyMiddleware[]; }'.
+// @ts-expect-error Argument of type '{ contract: ...' is not assignable to parameter of type '{ readonly before: RequiredMiddleware<"'ping' needs context or arguments that no middleware provides">; }...'.
+//   Property 'before' is missing in type '...' but required in type '{ readonly before: RequiredMiddleware<...>; }'.
 createRouter({ contract, handlers: { getUser, ping: needsUser } })
 
-// @ts-expect-error Argument of type '{ contract: ...' is not assignable to parameter of type '{ readonly before: ...'.
-//   Property 'before' is missing in type '...' but required in type '{ readonly before: readonly AnyMiddleware[]; }'.
+// @ts-expect-error Argument of type '{ contract: ...' is not assignable to parameter of type '{ readonly before: RequiredMiddleware<"'ping' needs context or arguments that no middleware provides">; }...'.
+//   Property 'before' is missing in type '...' but required in type '{ readonly before: RequiredMiddleware<...>; }'.
 createRouter({ contract, handlers: { getUser, ping: needsEnv } })
 
 createRouter({
@@ -164,8 +164,7 @@ const tooMany = { getUser, ping, pong: ping }
 
 createRouter({
   contract,
-  // @ts-expect-error Type '{ getUser: ...' is not assignable to type '{ readonly getUser: ...'.
-  //   Type '...' is not assignable to type '"'pong' is not an operation of the contract"'.
+  // @ts-expect-error Type '{ getUser: ...' is not assignable to type '{ readonly pong: "'pong' is not an operation of the contract"; }...'.
   handlers: tooMany,
 })
 
@@ -174,8 +173,7 @@ const needy = { getUser, ping: needsUser }
 createRouter({
   contract,
   before: [() => ({ user: 'Ada' as string | undefined })],
-  // @ts-expect-error Type '{ getUser: ...' is not assignable to type '{ readonly getUser: ...'.
-  //   ...is not assignable to type '"'ping' needs context or arguments that no middleware provides"'.
+  // @ts-expect-error Type '{ getUser: ...' is not assignable to type '{ readonly ping: "'ping' needs context or arguments that no middleware provides"; }...'.
   handlers: needy,
 })
 

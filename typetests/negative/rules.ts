@@ -283,7 +283,7 @@ const users = createContract({
 // Also checked at start-up.
 createRouter({
   contract,
-  // @ts-expect-error Type '{ ping: ...' is not assignable to type '"'pong' must have a handler"...'.
+  // @ts-expect-error Type '{ ping: ...' is not assignable to type '{ readonly pong: "'pong' must have a handler"; }...'.
   handlers: {
     ping: async (request) => request.respond({ status: 200 }),
   },

@@ -82,7 +82,7 @@ describe('ContractRequest', () => {
     expect<Of<'validatedContent'>>().type.toBe<ContractOperationContent<Given>>()
     expect<Of<'operation'>>().type.toBe<Given>()
     expect<Of<'operationName'>>().type.toBe<string>()
-    expect<Parameters<Of<'respond'>>>().type.toBe<[response: ContractOperationResponse<Given>]>()
+    expect<Parameters<Of<'respond'>>>().type.toBe<[response: ContractOperationResponse<Given> | { status: never }]>()
     expect<ReturnType<Of<'respond'>>>().type.toBe<ContractOperationResponse<Given>>()
   })
 

@@ -56,6 +56,17 @@ describe('ContractOperationResponse', () => {
     expect<{ status: 200; body: string }>().type.toBeAssignableTo<Text>()
   })
 
+  test('has the status of a key that is a string', () => {
+    type Text = Of<{ '200': { 'text/plain': { body: SchemaOf<string> } }; '404': {}; default: {} }>
+    expect<Text>().type.toBe<
+      | ContractResponse<200, 'text/plain', string>
+      | ContractBodilessResponse<404>
+      | ContractBodilessResponse<Exclude<HttpStatus, 200 | 404>>
+    >()
+    type Given = Operation<{ responses: { '200': {}; '404': {} } }>
+    expect<ContractOperationStatus<Given>>().type.toBe<200 | 404>()
+  })
+
   test('requires the content type if the status declares several', () => {
     type Contents = { 'text/plain': { body: SchemaOf<string> }; 'application/json': { body: SchemaOf<{ a: 1 }> } }
     type Response = Of<{ 200: Contents }>

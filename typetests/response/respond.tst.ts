@@ -52,7 +52,7 @@ describe('respond', () => {
     })
     request.respond({
       status: 404,
-      // @ts-expect-error Type '"text/html"' is not assignable to type '"application/json" | "text/plain" | undefined'.
+      // @ts-expect-error Type '"text/html"' is not assignable to type '"application/json"'.
       contentType: 'text/html',
       body: { error: 'no' },
     })
@@ -91,9 +91,31 @@ describe('respond', () => {
     })
   })
 
-  // The compiler reports the whole argument, because it compares `body` with all responses and a string is valid for
-  // one.
-  test.todo('reports an error at the body if it is valid for another status')
+  test('reports an error at the property if its value is valid for another status', () => {
+    request.respond({
+      status: 404,
+      // @ts-expect-error Type 'string' is not assignable to type '{ error: string; }'.
+      body: 'Ada',
+    })
+    request.respond({
+      status: 404,
+      // @ts-expect-error Type '"text/plain"' is not assignable to type '"application/json"'.
+      contentType: 'text/plain',
+      body: { error: 'no' },
+    })
+    request.respond({
+      status: 200,
+      contentType: 'text/plain',
+      body: 'Ada',
+      // @ts-expect-error Property 'etag' is missing in type '{}' but required in type '{ etag: string; }'.
+      headers: {},
+    })
+    request.respond({
+      status: 204,
+      // @ts-expect-error Type '{ error: string; }' is not assignable to type 'undefined'.
+      body: { error: 'no' },
+    })
+  })
 
   test('names a missing property', () => {
     // @ts-expect-error Property 'body' is missing in type
