@@ -56,13 +56,20 @@ function startLoadProgram(name: string): ChildProcess {
   return program.once('exit', (code) => code !== 0 && process.exit(1))
 }
 
-/** Loads one server with one scenario and returns the CPU time of a request, in microseconds. */
+/** What one server spent on one load. */
+interface Spent {
+  /** The CPU time of a request, in microseconds. */
+  readonly time: number
+  readonly requests: number
+}
+
+/** Loads one server with one scenario. */
 async function load(
   programs: readonly ChildProcess[],
   { name, origin, runtime, readCpuTime }: Server,
   scenario: Scenario,
   seconds: number,
-): Promise<number> {
+): Promise<Spent> {
   const { path, method = 'GET', body } = scenario
   // Each program sets the length of the body itself.
   const { 'content-length': _, ...headers } = Object.fromEntries(toRequest(scenario).headers)
@@ -80,7 +87,22 @@ async function load(
   if (outcomes.some(({ rejected, disconnected }) => rejected > 0 || (disconnected > 0 && !mayDisconnect))) {
     throw new Error(`'${name}' fails at '${scenario.name}': ${JSON.stringify(outcomes)}`)
   }
-  return spent / outcomes.reduce((sum, { requests }) => sum + requests, 0)
+  const requests = outcomes.reduce((sum, outcome) => sum + outcome.requests, 0)
+  return { time: spent / requests, requests }
+}
+
+/**
+ * Loads a server until its code is compiled: an engine compiles the code of a request in steps, the last ones after some
+ * ten thousand requests.
+ */
+async function warmUp(loadOnce: () => Promise<Spent>, seconds: number): Promise<void> {
+  const enough = seconds < 1 ? 1 : 30_000
+  let [count, total] = [0, 0]
+  while (count < enough && total < 4_000_000) {
+    const { time, requests } = await loadOnce()
+    count += requests
+    total += time * requests
+  }
 }
 
 /** Scenario -> server -> CPU time of a request in every round. */
@@ -97,7 +119,7 @@ export async function measureServers(
     for (const scenario of scenarios) {
       const send = (request: Request): Promise<Response> => fetch(new Request(server.origin + scenario.path, request))
       await checkResponse(server.name, send, scenario)
-      await load(programs, server, scenario, seconds)
+      await warmUp(() => load(programs, server, scenario, seconds), seconds)
     }
   }
   const times: Times = {}
@@ -106,7 +128,7 @@ export async function measureServers(
     for (let round = 0; round < rounds; round += 1) {
       const first = round % servers.length
       for (const server of [...servers.slice(first), ...servers.slice(0, first)]) {
-        ;(row[server.name] ??= []).push(await load(programs, server, scenario, seconds))
+        ;(row[server.name] ??= []).push((await load(programs, server, scenario, seconds)).time)
       }
     }
   }
