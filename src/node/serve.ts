@@ -91,6 +91,6 @@ async function closeServer(
 
 function toUrl({ port, family, address }: AddressInfo, hostname: string | undefined): string {
   const isAny = address === '::' || address === '0.0.0.0'
-  const host = isAny ? 'localhost' : (hostname ?? address)
+  const host = hostname === undefined || isAny ? 'localhost' : hostname
   return `http://${family === 'IPv6' && host.includes(':') ? `[${host}]` : host}:${port}/`
 }
