@@ -4,7 +4,7 @@ import { cancelLater } from '../response/cancel-body.ts'
 import type { Exchange } from './exchange.ts'
 import { takeWholeBody } from './light-response.ts'
 import type { NodeOutgoing } from './node-types.ts'
-import { hasHeader, type HeaderList, readLength, toHeaderList, toHttp2Headers } from './response-headers.ts'
+import { hasHeader, type HeaderList, readLength, toHeaderList, toHeaderMap, toHttp2Headers } from './response-headers.ts'
 
 /**
  * The milliseconds for which the rest of a request is received after the response, before the connection is closed. A
@@ -43,12 +43,22 @@ function isHttp2(outgoing: NodeOutgoing): outgoing is Http2ServerResponse {
 }
 
 function writeHead(outgoing: NodeOutgoing, status: number, headers: HeaderList, statusText = ''): void {
-  // Of a framework around the handler. The other headers that it has set are replaced by those of the response.
+  if (isHttp2(outgoing)) {
+    outgoing.writeHead(status, toHttp2Headers(withCookies(outgoing, headers)))
+    return
+  }
+  // Node 20 merges a list into headers that a framework has set by keeping only the last of those with the same name.
+  const isMerged = outgoing.getHeaderNames().length > 0
+  const merged = isMerged ? toHeaderMap(withCookies(outgoing, headers)) : headers
+  if (statusText === '') outgoing.writeHead(status, merged)
+  else outgoing.writeHead(status, statusText, merged)
+}
+
+/** Adds the cookies that a framework has set. Its other headers are replaced by those of the response. */
+function withCookies(outgoing: NodeOutgoing, headers: HeaderList): HeaderList {
   const cookies = outgoing.getHeader('set-cookie')
   if (cookies !== undefined) for (const cookie of [cookies].flat()) headers.push('set-cookie', String(cookie))
-  if (isHttp2(outgoing)) outgoing.writeHead(status, toHttp2Headers(headers))
-  else if (statusText === '') outgoing.writeHead(status, headers)
-  else outgoing.writeHead(status, statusText, headers)
+  return headers
 }
 
 /** Sends a response with its length. HEAD and 304 may have that of another body, 204 has none (RFC 9110, section 8.6). */
