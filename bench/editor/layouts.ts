@@ -104,7 +104,10 @@ export const handlers${file}: ContractHandlers<typeof operations> = {\n${entries
       count,
     )
     const operations = join(toFiles(count), (file) => `export * from './contract/resource${file}.js'`)
-    return { ...project, files: { ...project.files, 'operations.ts': operations } }
+    const client = (project.files['client.ts'] ?? '')
+      .replace("import { contract } from './contract.js'", "import * as operations from './operations.js'")
+      .replace('createClient(contract)', 'createClient(operations)')
+    return { ...project, files: { ...project.files, 'operations.ts': operations, 'client.ts': client } }
   },
 }
 
