@@ -1,14 +1,15 @@
 /** Measures a project in a language server and in the compiler. */
-import { execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type Compiler, compilers } from '../types/measure.ts'
+import type { Compiler } from '../types/measure.ts'
 import type { Place, Project } from './project.ts'
-import { type Edit, type LanguageServer, type Position, startServer } from './server.ts'
-
-const root: string = fileURLToPath(new URL('../..', import.meta.url))
+import { readTimes } from './process-times.ts'
+import { type Edit, findNativeCompiler, type LanguageServer, packages, type Position, startServer } from './server.ts'
 
 /** The CPU time of the server after an edit, in milliseconds. */
 export interface EditorTimes {
@@ -145,31 +146,41 @@ export async function measureEditor(
 }
 
 /** Compiles a project and measures its CPU time and its peak memory. */
-export async function measureCompilation(
+export function measureCompilation(
   project: Project,
   compiler: Compiler,
   home: string,
   flags: readonly string[] = [],
 ): Promise<Compilation> {
   return withProject(project, home, async (folder) => {
-    const tsc = join(root, 'node_modules', compilers[compiler], 'bin/tsc')
-    const script = `
-      const { spawnSync } = require('node:child_process')
-      const { status, stdout } = spawnSync(process.execPath, JSON.parse(process.argv[1]), { encoding: 'utf8' })
-      const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
-      console.log(JSON.stringify({ status, stdout }))`
-    const args = ['--max-old-space-size=8192', tsc, '-p', folder, '--extendedDiagnostics', ...flags]
-    void script
-    return run(args, folder)
+    const tsc = fileURLToPath(new URL('typescript-5.9/lib/tsc.js', packages))
+    const [program, ...args] =
+      compiler === '7' ? [await findNativeCompiler()] : [process.execPath, '--max-old-space-size=8192', tsc]
+    return run(program, [...args, '-p', folder, ...flags])
   })
 }
 
-/** Runs Node under GNU time, which reports the resources of child processes too. */
-function run(args: readonly string[], cwd: string): Promise<Compilation> {
-  return new Promise((resolve, reject) => {
-    execFile(process.execPath, [...args], { cwd, maxBuffer: 2 ** 28 }, (error, output) => {
-      if (error) return reject(new Error(output.slice(0, 4000), { cause: error }))
-      resolve({ cpu: 0, memory: 0 })
-    })
-  })
+/** Runs a program without children of its own; Linux tells its CPU time when it has ended. */
+async function run(program: string, args: readonly string[]): Promise<Compilation> {
+  const before = readTimes('self').children
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const output: Buffer[] = []
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
+  let memory = 0
+  const timer = setInterval(() => {
+    memory = Math.max(memory, readPeakMemory(child.pid))
+  }, 10)
+  const [code] = (await once(child, 'close')) as [number]
+  clearInterval(timer)
+  if (code !== 0) throw new Error(Buffer.concat(output).toString().slice(0, 4000))
+  return { cpu: (readTimes('self').children - before) / 1000, memory }
+}
+
+/** The peak memory of a process in megabytes, or 0 after it has ended. */
+function readPeakMemory(pid: number | undefined): number {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
 }

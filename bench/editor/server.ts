@@ -1,8 +1,8 @@
 /** The two language servers behind one interface: they speak different protocols. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Compiler } from '../types/measure.ts'
+import { readTimes } from './process-times.ts'
 
 /** A position in a file, counted from zero. */
 export interface Position {
@@ -30,15 +30,8 @@ export interface LanguageServer {
   readonly stop: () => void
 }
 
-const packages = new URL('../../node_modules/', import.meta.url)
-
-/** The ticks of `/proc/<pid>/stat` per second, on every common Linux. */
-const ticksPerSecond = 100
-
-function readCpuTime({ pid }: ChildProcess): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond
-}
+/** The packages of this project. */
+export const packages: URL = new URL('../../node_modules/', import.meta.url)
 
 /** A message of either protocol. */
 interface Message {
@@ -124,17 +117,21 @@ function startTsserver(): LanguageServer {
       const found = (await request('semanticDiagnosticsSync', { file })) as { text: string }[]
       return found.map(({ text }) => text)
     },
-    cpuTime: () => readCpuTime(child),
+    cpuTime: () => readTimes(child.pid).own,
     stop: () => void child.kill(),
   }
 }
 
+/** The file of the native compiler. */
+export async function findNativeCompiler(): Promise<string> {
+  const { href } = new URL('typescript/lib/getExePath.js', packages)
+  const { default: getExePath } = (await import(href)) as { default: () => string }
+  return getExePath()
+}
+
 /** Starts the language server of TypeScript 7, without the script that only starts it. */
 async function startNative(folder: string): Promise<LanguageServer> {
-  const { default: getExePath } = (await import(new URL('typescript/lib/getExePath.js', packages).href)) as {
-    default: () => string
-  }
-  const child = spawn(getExePath(), ['--lsp', '--stdio'], { stdio: ['pipe', 'pipe', 'ignore'], cwd: folder })
+  const child = spawn(await findNativeCompiler(), ['--lsp', '--stdio'], { stdio: ['pipe', 'pipe', 'ignore'], cwd: folder })
   const requests = createRequests()
   const send = (message: object): void => {
     const text = JSON.stringify({ jsonrpc: '2.0', ...message })
@@ -175,7 +172,7 @@ async function startNative(folder: string): Promise<LanguageServer> {
       const found = await request('textDocument/diagnostic', { textDocument: { uri: toUri(file) } })
       return (found as { items: { message: string }[] }).items.map(({ message }) => message)
     },
-    cpuTime: () => readCpuTime(child),
+    cpuTime: () => readTimes(child.pid).own,
     stop: () => void child.kill(),
   }
 }

@@ -45,12 +45,12 @@ export function toText(value: number): string {
   return value.toFixed(2)
 }
 
-/** Replaces the text between the marks of the page by a table. */
-export function writeTable(mark: string, [head = [], ...rows]: Table): void {
-  const page = new URL('../../docs/explanation/runtime-speed.md', import.meta.url)
+/** Replaces the text between the marks of a page in `docs/explanation` by a table. */
+export function writeTable(mark: string, [head = [], ...rows]: Table, file = 'runtime-speed.md'): void {
+  const page = new URL(`../../docs/explanation/${file}`, import.meta.url)
   const lines = [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`)
   const [before, , after] = readFileSync(page, 'utf8').split(`<!-- ${mark} -->\n`)
-  if (after === undefined) throw new Error(`'${mark}' is missing on the page`)
+  if (after === undefined) throw new Error(`'${mark}' is missing in ${file}`)
   writeFileSync(page, [before, `${lines.join('\n')}\n`, after].join(`<!-- ${mark} -->\n`))
 }
 
