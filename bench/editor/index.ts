@@ -16,7 +16,7 @@ type Row = readonly (string | number)[]
 const has = (flag: string): boolean => process.argv.includes(flag)
 const sizes = has('--quick') ? [10, 100] : [10, 100, 500, 1000]
 const compilers: readonly Compiler[] = has('--quick') ? ['7'] : ['7', '5.9']
-const rounds = has('--quick') ? 4 : 10
+const rounds = has('--quick') ? 4 : 6
 const all: readonly Layout[] = [...layouts, ...peers]
 const page = 'editor-speed.md'
 

@@ -112,3 +112,6 @@ export const handlers${file}: ContractHandlers<typeof operations> = {\n${entries
 }
 
 export const layouts: readonly Layout[] = [byResource, byWhole, byNamespace]
+
+/** The layout that the documentation teaches for large APIs. */
+export const taught: Layout = byNamespace

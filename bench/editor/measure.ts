@@ -78,6 +78,15 @@ const remove = (at: Position, { length }: string): Edit => ({
   text: '',
 })
 
+/** The longest wait for a result, in milliseconds. */
+const maximalWait = 120_000
+
+/** Rejects after the longest wait, because some types never end. */
+async function rejectLater(): Promise<never> {
+  await sleep(maximalWait, undefined, { ref: false })
+  throw new Error('The server does not answer')
+}
+
 /** Measures the CPU time from an edit to the result that the editor waits for: the mean of `rounds` edits. */
 async function time(
   server: LanguageServer,
@@ -91,7 +100,7 @@ async function time(
   for (let round = 0; round <= rounds; round += 1) {
     const before = server.cpuTime()
     edit(round)
-    await wait()
+    await Promise.race([wait(), rejectLater()])
     if (round > 0) total += server.cpuTime() - before
     undo?.()
     // Work in the background must not count for the next edit.
