@@ -53,6 +53,7 @@ export {
   type UntypedResponse,
   type RequestContent,
   toErrorDetails,
+  withHeartbeat,
   withContractErrorHandler,
   withProblemDetails,
 } from 'routepact'

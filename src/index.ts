@@ -24,6 +24,7 @@ export type {
   ContractResponse,
   HeaderValues,
 } from './response/contract-response.ts'
+export { withHeartbeat } from './response/heartbeat.ts'
 export type { UntypedResponse } from './response/untyped-response.ts'
 export { type ContractErrorHandler, toErrorDetails, withContractErrorHandler } from './router/error-handler.ts'
 export type { ContractHandler, ContractHandlers } from './router/handlers.ts'

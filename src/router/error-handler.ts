@@ -1,6 +1,6 @@
 import { ContractValidationError, HttpError } from '../errors.ts'
 import { isErrorStatus, toErrorText } from '../contract/status.ts'
-import { isResponse, isSendable, toHeadersInit } from '../response/serialize.ts'
+import { createResponse, isResponse, isSendable, toHeadersInit } from '../response/serialize.ts'
 import type { ResponseData } from '../response/untyped-response.ts'
 import { readProperty } from '../property.ts'
 import type { ResponseConstructor } from '../server-adapter.ts'
@@ -137,7 +137,7 @@ export function sendError(
   const own: { [name: string]: string } = { 'content-type': contentType, 'x-content-type-options': 'nosniff' }
   // The client may still be sending the rest of the body (RFC 9110, section 15.5.14).
   if (status === 413) own['connection'] = 'close'
-  return new ResponseClass(JSON.stringify(body), { status, headers: toHeadersInit(own, values) })
+  return createResponse(JSON.stringify(body), status, toHeadersInit(own, values), ResponseClass)
 }
 
 /** An issue as it is sent, without the client's input, which some schema libraries add. */

@@ -1,8 +1,9 @@
 import { isObject } from '../property.ts'
-import type { Failure, Issue } from './schema.ts'
+import type { Issue } from './schema.ts'
 
 /** The result of validating a value. */
-type ShapeResult<Value> = { readonly value: Value; readonly issues?: undefined } | Failure
+type ShapeResult<Value> =
+  { readonly value: Value; readonly issues?: undefined } | { readonly issues: readonly Issue[] }
 
 /**
  * A schema of the library itself. It implements Standard Schema and Standard JSON Schema.
