@@ -36,11 +36,15 @@ export {
   createContract,
   createRouter,
   error,
+  type ErrorBody,
+  errors,
   HttpError,
   type HttpMethod,
   type HttpStatus,
   type Issue,
   type HeaderValues,
+  type ProblemDetails,
+  problems,
   type Router,
   type RouterOptions,
   type Schema,
@@ -51,6 +55,7 @@ export {
   toErrorDetails,
   withHeartbeat,
   withContractErrorHandler,
+  withProblemDetails,
 } from 'routepact'
 export {
   createServer,

@@ -2,7 +2,7 @@
  * The errors that routepact throws. They are at the bottom of the layers because requests and responses both throw
  * them.
  */
-import { toErrorText } from './contract/status.ts'
+import { isErrorStatus, toErrorText } from './contract/status.ts'
 import { toHeaders } from './header-value.ts'
 import type { Issue } from './schema/schema.ts'
 
@@ -100,9 +100,4 @@ interface HttpErrorOptions {
  */
 export function error(status: number, message?: string, options?: HttpErrorOptions): HttpError {
   return new HttpError(status, message, options)
-}
-
-/** Whether an error response can have this status: an integer from 400 to 599. */
-export function isErrorStatus(status: unknown): status is number {
-  return Number.isInteger(status) && (status as number) >= 400 && (status as number) <= 599
 }

@@ -1,4 +1,5 @@
 export { createContract } from './contract/contract.ts'
+export { type ErrorBody, errors, type ProblemDetails, problems } from './contract/error-responses.ts'
 export type {
   Contract,
   ContentMap,
@@ -28,6 +29,7 @@ export type { UntypedResponse } from './response/untyped-response.ts'
 export { type ContractErrorHandler, toErrorDetails, withContractErrorHandler } from './router/error-handler.ts'
 export type { ContractHandler, ContractHandlers } from './router/handlers.ts'
 export type { ContractMiddleware, ContractMiddlewareRequest } from './router/middleware.ts'
+export { withProblemDetails } from './router/problem-details.ts'
 export type { Router, RouterOptions } from './router/options.ts'
 export { createRouter } from './router/router.ts'
 export type { Issue, Schema, SchemaInput, SchemaOutput } from './schema/schema.ts'

@@ -8,6 +8,10 @@
 export type HttpStatus =
   | (200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226)
   | (300 | 301 | 302 | 303 | 304 | 305 | 307 | 308)
+  | ErrorStatus
+
+/** A registered status of a response to an error. */
+export type ErrorStatus =
   | (400 | 401 | 402 | 403 | 404 | 405 | 406 | 407 | 408 | 409 | 410 | 411 | 412 | 413 | 414 | 415 | 416 | 417 | 418)
   | (421 | 422 | 423 | 424 | 425 | 426 | 428 | 429 | 431 | 451)
   | (500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 510 | 511)
@@ -73,4 +77,9 @@ export type BodilessStatus = 204 | 205 | 304
 /** Whether responses with this status never have a body. */
 export function isBodiless(status: number): boolean {
   return status === 204 || status === 205 || status === 304
+}
+
+/** Whether an error response can have this status: an integer from 400 to 599. */
+export function isErrorStatus(status: unknown): status is number {
+  return Number.isInteger(status) && (status as number) >= 400 && (status as number) <= 599
 }

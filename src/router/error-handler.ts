@@ -1,5 +1,5 @@
-import { ContractValidationError, HttpError, isErrorStatus } from '../errors.ts'
-import { toErrorText } from '../contract/status.ts'
+import { ContractValidationError, HttpError } from '../errors.ts'
+import { isErrorStatus, toErrorText } from '../contract/status.ts'
 import { createResponse, isResponse, isSendable, toHeadersInit } from '../response/serialize.ts'
 import type { ResponseData } from '../response/untyped-response.ts'
 import { readProperty } from '../property.ts'
@@ -65,13 +65,14 @@ export function respondToError(
   thrown: unknown,
   exposeMessages = true,
   ResponseClass?: ResponseConstructor,
+  format: ErrorFormat = createErrorResponse,
 ): Response {
   try {
     if (isResponse(thrown) && isSendable(thrown)) return thrown
-    return createErrorResponse(...toErrorParts(thrown, exposeMessages), ResponseClass)
+    return format(...toErrorParts(thrown, exposeMessages), ResponseClass, thrown)
   } catch {
     // The value cannot be read, such as a revoked Proxy.
-    return createErrorResponse(...toUnexpected())
+    return format(...toUnexpected())
   }
 }
 
@@ -80,8 +81,18 @@ export function respondToIssues(issues: readonly Issue[], ResponseClass?: Respon
   return createErrorResponse(...toIssueParts(issues), ResponseClass)
 }
 
-/** The arguments of `createErrorResponse` that describe the error. */
-type ErrorParts = [status: number, message: string, headers: Headers | undefined, details: unknown]
+/** The arguments of an `ErrorFormat` that describe the error. */
+type ErrorParts = [status: number, message: string, headers?: Headers | undefined, details?: readonly Detail[] | undefined]
+
+type Detail = { readonly path?: readonly (string | number)[]; readonly message: string }
+
+/** Creates the response to an error. `thrown` is the error, if there is one. */
+export type ErrorFormat = (
+  ...args: [...parts: ErrorParts, ResponseClass?: ResponseConstructor | undefined, thrown?: unknown]
+) => Response
+
+/** The formats of error handlers that also format the responses that the router creates itself, such as its 404. */
+export const errorFormats: WeakMap<object, ErrorFormat> = /* @__PURE__ */ new WeakMap()
 
 function toErrorParts(thrown: unknown, exposeMessages: boolean): ErrorParts {
   if (thrown instanceof ContractValidationError) return toIssueParts(thrown.issues)
@@ -112,18 +123,21 @@ function toUnexpected(message = genericMessage): ErrorParts {
  *
  * @param ResponseClass the class of the response; default: the platform's
  */
-export function createErrorResponse(
+export const createErrorResponse: ErrorFormat = (status, message, values, details, ResponseClass) =>
+  sendError(status, 'application/json', { error: message, details }, values, ResponseClass)
+
+/** Creates a response to an error with this JSON body. */
+export function sendError(
   status: number,
-  message: string,
-  values?: object,
-  details?: unknown,
+  contentType: string,
+  body: object,
+  values: object | undefined,
   ResponseClass: ResponseConstructor = Response,
 ): Response {
-  const own: { [name: string]: string } = { 'content-type': 'application/json', 'x-content-type-options': 'nosniff' }
+  const own: { [name: string]: string } = { 'content-type': contentType, 'x-content-type-options': 'nosniff' }
   // The client may still be sending the rest of the body (RFC 9110, section 15.5.14).
   if (status === 413) own['connection'] = 'close'
-  const headers = toHeadersInit(own, values)
-  return createResponse(JSON.stringify({ error: message, details }), status, headers, ResponseClass)
+  return createResponse(JSON.stringify(body), status, toHeadersInit(own, values), ResponseClass)
 }
 
 /** An issue as it is sent, without the client's input, which some schema libraries add. */

@@ -9,7 +9,7 @@ import { isResponse } from '../response/serialize.ts'
 import { isMarked, respond } from '../response/untyped-response.ts'
 import { getAdapter, type ResponseConstructor } from '../server-adapter.ts'
 import type { CompiledRoute } from './compile-routes.ts'
-import { createErrorResponse, respondToError, respondToIssues } from './error-handler.ts'
+import { type ErrorFormat, respondToError, respondToIssues } from './error-handler.ts'
 import { type ContractMiddleware, type ContractMiddlewareRequest, runMiddleware } from './middleware.ts'
 import type { RouterOptions } from './options.ts'
 import { toResponse, withOwnHeaders, withoutBody } from './to-response.ts'
@@ -29,6 +29,8 @@ export interface CompiledRouter {
   readonly finalizers: NonNullable<Options['finally']>
   /** The application's `catch`. */
   readonly errorHandler: Options['catch']
+  /** Creates the error responses that do not pass through `catch`. */
+  readonly errorFormat: ErrorFormat
   readonly missing: Options['missing']
   readonly validateResponses: boolean
   readonly ResponseClass: ResponseConstructor | undefined
@@ -146,7 +148,7 @@ async function runBefore(
  * 15.5.6).
  */
 function respondUnmatched(
-  { missing, ResponseClass }: CompiledRouter,
+  { errorFormat, missing, ResponseClass }: CompiledRouter,
   allowed: readonly string[],
   request: Request,
   method: string,
@@ -156,9 +158,9 @@ function respondUnmatched(
     const headers = new Headers({ allow: allowed.join(', ') })
     return method === 'OPTIONS'
       ? new Response(null, { status: 204, headers })
-      : createErrorResponse(405, 'Method Not Allowed', headers, undefined, ResponseClass)
+      : errorFormat(405, 'Method Not Allowed', headers, undefined, ResponseClass)
   }
-  if (!missing) return createErrorResponse(404, 'Not Found', undefined, undefined, ResponseClass)
+  if (!missing) return errorFormat(404, 'Not Found', undefined, undefined, ResponseClass)
   return whenSettled<unknown, Response>(missing(request as ContractMiddlewareRequest, ...args), (result) =>
     toResponse(result, ResponseClass),
   )
@@ -186,44 +188,48 @@ async function respondToThrown(
  * Converts a failure to a response, with the application's `catch` if there is one. A thrown `Response` is sent as is.
  */
 function respondToFailure(
-  { errorHandler, ResponseClass }: CompiledRouter,
+  router: CompiledRouter,
   failure: RequestFailure,
   request: Request,
   args: Arguments,
 ): Response | Promise<Response> {
+  const { errorHandler, ResponseClass } = router
   if (!errorHandler && failure.issues) return respondToIssues(failure.issues, ResponseClass)
   const { thrown } = failure
   if (!errorHandler || isResponse(thrown)) return respondToError(thrown, true, ResponseClass)
   const run = async (): Promise<unknown> => errorHandler(thrown, request as ContractMiddlewareRequest, ...args)
-  return settle(run, ResponseClass)
+  return settle(run, router)
 }
 
 /**
  * Runs a `catch` or `finally` function. If it throws a response, that is sent. Any other failure is a 500 with the
  * generic message, because the text of a second error often quotes the first, which `catch` may hide on purpose.
  */
-async function settle(run: () => Promise<unknown>, ResponseClass: ResponseConstructor | undefined): Promise<Response> {
+async function settle(
+  run: () => Promise<unknown>,
+  { errorFormat, ResponseClass }: CompiledRouter,
+): Promise<Response> {
   try {
     const result = await run().catch((thrown: unknown) => (isMarked(thrown) ? thrown : Promise.reject(thrown)))
     return await toResponse(result, ResponseClass)
   } catch (thrown) {
-    return respondToError(isResponse(thrown) ? thrown : undefined, true, ResponseClass)
+    return respondToError(isResponse(thrown) ? thrown : undefined, true, ResponseClass, errorFormat)
   }
 }
 
 /** Runs the `finally` functions. The body of a response that one of them replaces is cancelled. */
 async function runFinalizers(
-  { finalizers, ResponseClass }: CompiledRouter,
+  router: CompiledRouter,
   first: Response,
   request: Request,
   args: Arguments,
 ): Promise<Response> {
   let response = withOwnHeaders(first)
-  for (const finalizer of finalizers) {
+  for (const finalizer of router.finalizers) {
     const before = response
     const run = async (): Promise<unknown> =>
       (await finalizer(before, request as ContractMiddlewareRequest, ...args)) ?? before
-    const after = await settle(run, ResponseClass)
+    const after = await settle(run, router)
     if (after === before) continue
     response = withOwnHeaders(after)
     if (readProperty(response, 'body') !== readProperty(before, 'body')) withoutBody(before)

@@ -1,5 +1,6 @@
 import type { Contract } from '../contract/operation.ts'
 import { compileRoutes } from './compile-routes.ts'
+import { createErrorResponse, errorFormats } from './error-handler.ts'
 import type { HandlersRules } from './handler-rules.ts'
 import { handleRequest, type CompiledRouter } from './handle-request.ts'
 import type { RouterHandlers } from './handlers.ts'
@@ -56,6 +57,7 @@ export function createRouter(options: RouterOptions<Contract, {}, readonly unkno
     before: [...(options.before ?? [])] as CompiledRouter['before'],
     finalizers: [...(options.finally ?? [])],
     errorHandler,
+    errorFormat: errorFormats.get(errorHandler as object) ?? createErrorResponse,
     missing,
     validateResponses,
     ResponseClass,

@@ -3,6 +3,7 @@ import {
   type ContractMiddlewareRequest,
   type UntypedResponse,
   withContractErrorHandler,
+  withProblemDetails,
 } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import { names } from '../schemas.ts'
@@ -64,5 +65,17 @@ describe('withContractErrorHandler', () => {
     expect(withContractErrorHandler).type.not.toBeCallableWith({ exposeMessages: 'no' })
     // @ts-expect-error Object literal may only specify known properties, and 'expose' does not exist in type
     withContractErrorHandler({ expose: false })
+  })
+})
+
+describe('withProblemDetails', () => {
+  test('returns an error handler', () => {
+    const handler = withProblemDetails({ exposeMessages: false })
+    expect<typeof handler>().type.toBeAssignableTo<ContractErrorHandler>()
+    expect<typeof handler>().type.toBeAssignableTo<ContractErrorHandler<[env: Env]>>()
+    expect<ReturnType<typeof handler>>().type.toBe<Response>()
+    handler(undefined)
+    // @ts-expect-error Object literal may only specify known properties
+    withProblemDetails({ expose: false })
   })
 })

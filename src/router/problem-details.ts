@@ -1,0 +1,37 @@
+import { toErrorText } from '../contract/status.ts'
+import { ContractValidationError } from '../errors.ts'
+import { type ErrorFormat, errorFormats, respondToError, sendError } from './error-handler.ts'
+
+/**
+ * Creates an error handler that responds with `application/problem+json` (RFC 9457). As the `catch` of a router, it
+ * also determines the router's own 404 and 405, and the 500 if a `finally` function throws.
+ *
+ * @param options With `exposeMessages: false`, it sends only the messages of `error()`, of errors with `expose: true`
+ * and of validation issues.
+ * @returns a function of the thrown value that never throws
+ * @example
+ * const router = createRouter({ contract, handlers, catch: withProblemDetails({ exposeMessages: false }) })
+ */
+export function withProblemDetails(
+  options: { readonly exposeMessages?: boolean | undefined } = {},
+): (error: unknown, request?: Request, ...args: readonly unknown[]) => Response {
+  const { exposeMessages } = options
+  const handler = (thrown: unknown): Response => respondToError(thrown, exposeMessages, undefined, createProblem)
+  errorFormats.set(handler, createProblem)
+  return handler
+}
+
+const createProblem: ErrorFormat = (status, message, values, details, ResponseClass, thrown) => {
+  const title = toErrorText(status)
+  const part = thrown instanceof ContractValidationError ? thrown.part : undefined
+  const text = part === undefined ? (details?.[0]?.message ?? message) : message
+  const body = {
+    type: 'about:blank',
+    title,
+    status,
+    // Omitted if it only repeats the title.
+    detail: text.toLowerCase() === title.toLowerCase() ? undefined : text,
+    errors: part && details?.map((detail) => ({ in: part, path: detail.path, detail: detail.message })),
+  }
+  return sendError(status, 'application/problem+json', body, values, ResponseClass)
+}
