@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { defineConfig, type ViteUserConfig } from 'vitest/config'
+import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config'
 
 /** The entries of the package, matched by their exact names. */
 const entries = {
@@ -18,6 +18,8 @@ const config: ViteUserConfig = defineConfig({
   },
   test: {
     include: ['runtime-tests/**/*.test.ts', 'compat/**/*.test.ts', 'docs/**/*.test.ts', 'bench/**/*.test.ts', 'typetests/**/*.test.ts'],
+    // `npm run test:node` runs it: it repeats the tests of this folder on every version of Node.
+    exclude: [...configDefaults.exclude, 'runtime-tests/node/other-runs.test.ts'],
     // Tests compile, spawn processes, hash passwords and open browsers: no limit that a slow machine could reach.
     testTimeout: 120_000,
     hookTimeout: 240_000,
