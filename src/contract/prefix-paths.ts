@@ -1,4 +1,4 @@
-import { compositionMessages, type FormatMessage, formatMessage, type Messages, messages } from './messages.ts'
+import { compositionMessages, type FormatMessage, formatMessage, type Messages } from './messages.ts'
 import type { Contract } from './operation.ts'
 import { parsePath } from './path.ts'
 
