@@ -16,7 +16,7 @@ type Row = readonly (string | number)[]
 const has = (flag: string): boolean => process.argv.includes(flag)
 const sizes = has('--quick') ? [10, 100] : [10, 100, 500, 1000]
 const compilers: readonly Compiler[] = has('--quick') ? ['7'] : ['7', '5.9']
-const rounds = has('--quick') ? 4 : 6
+const rounds = has('--quick') ? 3 : 5
 const all: readonly Layout[] = [...layouts, ...peers]
 const page = 'explanation/editor-speed.md'
 
@@ -24,11 +24,14 @@ function toHome({ isPeer }: Layout): string {
   return fileURLToPath(new URL(isPeer ? '../peers' : '../..', import.meta.url))
 }
 
-/** Prints a table as soon as it is complete, because the next one takes minutes. */
+/** Writes the rows so far to the page, because the next one may take minutes. */
+function write(mark: string, table: readonly Row[]): void {
+  if (has('--write')) writeTable(mark, table, page)
+}
+
 function print(mark: string, [head = [], ...rows]: readonly Row[]): void {
   console.log(mark)
   console.table(rows.map((row) => Object.fromEntries(row.map((cell, index) => [String(head[index]), cell]))))
-  if (has('--write')) writeTable(mark, [head, ...rows], page)
 }
 
 /** The result, or 'fails' for a project that the compiler rejects, as it does chains that are too long. */
@@ -47,15 +50,16 @@ const toCell = (value: number | undefined, digits: (value: number) => string): s
 const steps = { handler: 'handler', diagnostics: 'contract, errors', client: 'contract, client' } as const
 
 for (const compiler of compilers) {
-  const rows: string[][] = []
+  const rows: string[][] = [['Layout', 'After an edit of', ...sizes.map(String)]]
   for (const layout of all) {
     const times = []
     for (const size of sizes) times.push(await orFails(measureEditor(layout.write(size), compiler, toHome(layout), rounds)))
     for (const step of ['handler', 'diagnostics', 'client'] as const) {
       rows.push([layout.name, steps[step], ...times.map((time) => toCell(time?.[step], (ms) => String(Math.round(ms))))])
     }
+    write(`editor ${compiler}`, rows)
   }
-  print(`editor ${compiler}`, [['Layout', 'After an edit of', ...sizes.map(String)], ...rows])
+  print(`editor ${compiler}`, rows)
 }
 
 /** The ways to compile: the flags of each compiler. */
@@ -66,7 +70,7 @@ const compilations: readonly (readonly [name: string, compiler: Compiler, flags:
 ]
 
 for (const [name, compiler, flags] of compilations) {
-  const rows: string[][] = []
+  const rows: string[][] = [['Layout', ...sizes.map(String)]]
   for (const layout of all) {
     const row = [layout.name]
     for (const size of sizes) {
@@ -74,6 +78,7 @@ for (const [name, compiler, flags] of compilations) {
       row.push(cost ? `${toText(cost.cpu)} s, ${Math.round(cost.memory)} MB` : 'fails')
     }
     rows.push(row)
+    write(`compilation ${name}`, rows)
   }
-  print(`compilation ${name}`, [['Layout', ...sizes.map(String)], ...rows])
+  print(`compilation ${name}`, rows)
 }

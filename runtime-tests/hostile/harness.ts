@@ -15,6 +15,7 @@ import {
   origin,
   readResponse,
 } from '../support.ts'
+import { fetchOverHttp } from './over-http.ts'
 
 const prototypeKeys = Reflect.ownKeys(Object.prototype)
 
@@ -66,7 +67,7 @@ export function createCheckedRouter(options: LooseOptions): CheckedRouter {
     ),
   })
   async function fetch(request: Request, ...args: unknown[]): Promise<Response> {
-    const response = await runChecked(() => router.fetch(request, ...args))
+    const response = await runChecked(() => fetchOverHttp(router, request, args))
     const next = await readResponse(await router.fetch(new Request(`${origin}${base}/ordinary`)))
     expect(next.body).toBe('ordinary')
     expect(next.status).toBe(200)

@@ -2,13 +2,15 @@ import { isPromise } from '../promises.ts'
 import { Exchange } from './exchange.ts'
 import { LightRequest } from './light-request.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
-import { readTarget } from './request-target.ts'
+import { readTarget, type RequestTarget } from './request-target.ts'
 import { sendResponse, sendStatus } from './send-response.ts'
 
 /** What can be served on Node: a router, or any function of the Fetch API. */
 interface Fetchable<Arguments extends readonly unknown[]> {
   readonly fetch: (request: Request, ...args: Arguments) => Response | Promise<Response>
 }
+
+const noTarget: RequestTarget = { url: '', pathname: '', search: '' }
 
 /**
  * Creates a listener for the servers of `node:http`, `node:https` and `node:http2`, and for frameworks that are built on
@@ -28,8 +30,9 @@ export function createNodeHandler<Arguments extends readonly unknown[] = []>(
 ): (incoming: NodeIncoming, outgoing: NodeOutgoing) => void {
   return (incoming, outgoing) => {
     const target = readTarget(incoming)
-    if (target) respondToIncoming(router, new Exchange(incoming, outgoing, target), args)
-    else sendStatus(outgoing, 400)
+    const exchange = new Exchange(incoming, outgoing, target ?? noTarget)
+    if (target) respondToIncoming(router, exchange, args)
+    else sendStatus(exchange, 400)
   }
 }
 
@@ -40,7 +43,7 @@ function respondToIncoming<Arguments extends readonly unknown[]>(
 ): void {
   const request = new LightRequest(exchange) as unknown as Request
   // A router never rejects; a function around it may.
-  const fail = (): void => sendStatus(exchange.outgoing, 500)
+  const fail = (): void => sendStatus(exchange, 500)
   try {
     const response = router.fetch(request, ...args)
     if (isPromise(response)) response.then((settled) => sendResponse(settled, exchange), fail)

@@ -4,6 +4,7 @@ import type { BodyBytes, HeaderFields, RequestAdapter, ResponseConstructor } fro
 import { createLightHeaders, toLightFields, wrapHeaders } from './light-headers.ts'
 import { LightResponse } from './light-response.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
+import { isQueued } from './on-disconnect.ts'
 import type { RequestTarget } from './request-target.ts'
 
 /** A request of Node and its response, as the router reads and answers it. */
@@ -34,7 +35,8 @@ export class Exchange implements RequestAdapter {
 
   get isAborted(): boolean {
     const { incoming, outgoing } = this
-    return incoming.aborted || (outgoing.destroyed && !outgoing.writableFinished)
+    if (incoming.aborted || (outgoing.destroyed && !outgoing.writableFinished)) return true
+    return isQueued(outgoing) && incoming.socket.destroyed
   }
 
   /** The headers, always the same object. */

@@ -3,6 +3,7 @@ import { createBodyStream } from './body-stream.ts'
 import type { Exchange } from './exchange.ts'
 import { forwardMembers } from './forward-members.ts'
 import { replaceHeaders } from './light-headers.ts'
+import { onDisconnect } from './on-disconnect.ts'
 
 /**
  * A request of Node with the members of the platform's `Request`, which is created once a member is accessed that is not
@@ -86,6 +87,6 @@ function createSignal(exchange: Exchange): AbortSignal {
     if (exchange.isAborted) controller.abort()
   }
   if (exchange.isAborted) abort()
-  else exchange.outgoing.once('close', abort)
+  else onDisconnect(exchange.incoming, exchange.outgoing, abort)
   return controller.signal
 }

@@ -1,3 +1,4 @@
+import { createBare } from '../property.ts'
 import { toLightFields } from './light-headers.ts'
 
 /** Names and values in turn, as `writeHead` of HTTP/1 takes them. */
@@ -30,17 +31,27 @@ export function hasHeader(list: HeaderList, name: string): boolean {
   return list.some((text, index) => index % 2 === 0 && text === name)
 }
 
-/** The headers of a connection, which HTTP/2 does not have (RFC 9113, section 8.2.2). */
-const connectionHeaders = new Set(['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade'])
+/** Headers by name; repeated ones are an array. */
+export type HeaderMap = { [name: string]: string | string[] }
 
-/** Converts a list to the headers of HTTP/2. */
-export function toHttp2Headers(list: HeaderList): { [name: string]: string | string[] } {
-  const headers: { [name: string]: string | string[] } = {}
+/** Converts a list to an object. */
+export function toHeaderMap(list: HeaderList): HeaderMap {
+  const headers: HeaderMap = createBare()
   for (let index = 0; index < list.length; index += 2) {
     const name = list[index] as string
     const value = list[index + 1] as string
     const given = headers[name]
-    if (!connectionHeaders.has(name)) headers[name] = given === undefined ? value : [given, value].flat()
+    headers[name] = given === undefined ? value : [given, value].flat()
   }
+  return headers
+}
+
+/** The headers of a connection, which HTTP/2 does not have (RFC 9113, section 8.2.2). */
+const connectionHeaders = ['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade']
+
+/** Converts a list to the headers of HTTP/2. */
+export function toHttp2Headers(list: HeaderList): HeaderMap {
+  const headers = toHeaderMap(list)
+  for (const name of connectionHeaders) delete headers[name]
   return headers
 }

@@ -1,16 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import type { Http2ServerResponse } from 'node:http2'
 import { cancelLater } from '../response/cancel-body.ts'
+import { endResponse } from './end-response.ts'
 import type { Exchange } from './exchange.ts'
 import { takeWholeBody } from './light-response.ts'
 import type { NodeOutgoing } from './node-types.ts'
-import { hasHeader, type HeaderList, readLength, toHeaderList, toHttp2Headers } from './response-headers.ts'
-
-/**
- * The milliseconds for which the rest of a request is received after the response, before the connection is closed. A
- * connection that closes while the client still sends is reset, and the client may lose the response.
- */
-const lingerTime = 500
+import { onDisconnect } from './on-disconnect.ts'
+import { hasHeader, type HeaderList, readLength, toHeaderList, toHeaderMap, toHttp2Headers } from './response-headers.ts'
 
 /** The error code of a stream of HTTP/2 that breaks off (RFC 9113, section 7). */
 const internalError = 2
@@ -19,7 +15,7 @@ const internalError = 2
 export function sendResponse(response: Response, exchange: Exchange): void {
   const fail = (): void => {
     const { outgoing } = exchange
-    if (!outgoing.headersSent) sendStatus(outgoing, 500)
+    if (!outgoing.headersSent) sendStatus(exchange, 500)
     else if (isHttp2(outgoing)) outgoing.stream.close(internalError)
     else outgoing.destroy()
   }
@@ -33,9 +29,9 @@ export function sendResponse(response: Response, exchange: Exchange): void {
 }
 
 /** Responds with a status alone. */
-export function sendStatus(outgoing: NodeOutgoing, status: number): void {
-  writeHead(outgoing, status, ['content-length', '0'])
-  outgoing.end()
+export function sendStatus(exchange: Exchange, status: number): void {
+  writeHead(exchange.outgoing, status, ['content-length', '0'])
+  endResponse(exchange)
 }
 
 function isHttp2(outgoing: NodeOutgoing): outgoing is Http2ServerResponse {
@@ -43,12 +39,22 @@ function isHttp2(outgoing: NodeOutgoing): outgoing is Http2ServerResponse {
 }
 
 function writeHead(outgoing: NodeOutgoing, status: number, headers: HeaderList, statusText = ''): void {
-  // Of a framework around the handler. The other headers that it has set are replaced by those of the response.
+  if (isHttp2(outgoing)) {
+    outgoing.writeHead(status, toHttp2Headers(withCookies(outgoing, headers)))
+    return
+  }
+  // Node 20 merges a list into headers that a framework has set by keeping only the last of those with the same name.
+  const isMerged = outgoing.getHeaderNames().length > 0
+  const merged = isMerged ? toHeaderMap(withCookies(outgoing, headers)) : headers
+  if (statusText === '') outgoing.writeHead(status, merged)
+  else outgoing.writeHead(status, statusText, merged)
+}
+
+/** Adds the cookies that a framework has set. Its other headers are replaced by those of the response. */
+function withCookies(outgoing: NodeOutgoing, headers: HeaderList): HeaderList {
   const cookies = outgoing.getHeader('set-cookie')
   if (cookies !== undefined) for (const cookie of [cookies].flat()) headers.push('set-cookie', String(cookie))
-  if (isHttp2(outgoing)) outgoing.writeHead(status, toHttp2Headers(headers))
-  else if (statusText === '') outgoing.writeHead(status, headers)
-  else outgoing.writeHead(status, statusText, headers)
+  return headers
 }
 
 /** Sends a response with its length. HEAD and 304 may have that of another body, 204 has none (RFC 9110, section 8.6). */
@@ -68,29 +74,14 @@ function sendWhole(
     if (length !== undefined) list.push('content-length', length)
   }
   writeHead(outgoing, status, list, statusText)
-  if (body === null || isHead) outgoing.end()
-  else if (exchange.isReceiving && hasHeader(list, 'connection')) {
-    outgoing.write(body)
-    linger(exchange)
-  }
+  const isClosing = hasHeader(list, 'connection')
+  if (body === null || isHead) endResponse(exchange, isClosing)
   // Node encodes head and text together as UTF-8, which would change a header that is not ASCII.
-  else outgoing.end(typeof body === 'string' && list.some(isNotAscii) ? Buffer.from(body) : body)
+  else endResponse(exchange, isClosing, typeof body === 'string' && list.some(isNotAscii) ? Buffer.from(body) : body)
 }
 
 function isNotAscii(text: string): boolean {
   return /[^\0-\x7f]/.test(text)
-}
-
-/** Ends a complete response that closes the connection, once the client has stopped sending. */
-function linger({ incoming, outgoing }: Exchange): void {
-  const end = (): void => {
-    clearTimeout(timer)
-    outgoing.end()
-  }
-  const timer = setTimeout(end, lingerTime)
-  incoming.once('close', end)
-  incoming.once('end', end)
-  incoming.resume()
 }
 
 /** Sends a response of the platform, or one whose body the application has accessed. */
@@ -108,7 +99,7 @@ async function sendPlatformResponse(response: Response, exchange: Exchange): Pro
     return
   }
   const reader: ReadableStreamDefaultReader<unknown> = body.getReader()
-  outgoing.once('close', () => cancelLater(reader, headers))
+  onDisconnect(exchange.incoming, outgoing, () => cancelLater(reader, headers))
   const list = toHeaderList(headers)
   const length = readLength(headers)
   if (length !== undefined) list.push('content-length', length)
@@ -130,7 +121,7 @@ async function sendPlatformResponse(response: Response, exchange: Exchange): Pro
     clearImmediate(flushing)
   }
   if (length !== undefined && rest !== 0) throw new TypeError('The length of the body is not its content-length')
-  outgoing.end()
+  endResponse(exchange, hasHeader(list, 'connection'))
 }
 
 function toBytes(chunk: unknown): Uint8Array {

@@ -72,14 +72,23 @@ export function addMembers(values: RequestValues, { operation, operationName, co
   }
   let copiesHeaders = hasOwnHeaders
   try {
-    Object.assign(request, members)
+    // One by one: `Object.assign` makes a request 2 to 4 % slower on Node.
+    const target = request as { -readonly [Name in keyof typeof members]?: unknown }
+    target.operation = operation
+    target.operationName = operationName
+    target.context = context
+    target.respond = respond
+    target.validatedParams = params
+    target.validatedQuery = query
+    target.validatedBody = members.validatedBody
+    target.validatedContent = content
     if (!hasOwnHeaders || getAdapter(request)) {
       // A request of an adapter copies its own headers itself.
       ;(request as { validatedHeaders?: unknown }).validatedHeaders = headers
       copiesHeaders = false
     }
   } catch {
-    // `Object.assign` throws for a getter without a setter and for a read-only property.
+    // An assignment throws for a getter without a setter and for a read-only property.
     for (const [name, value] of Object.entries({ ...members, validatedHeaders: headers })) {
       defineMember(request, name, value)
     }

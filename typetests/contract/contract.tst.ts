@@ -11,6 +11,8 @@ import {
 import { describe, expect, test } from 'tstyche'
 import * as v from 'valibot'
 import { z } from 'zod'
+import * as operations from '../fixtures/operations.ts'
+import * as schemas from '../schemas.ts'
 
 const name = z.object({ name: z.string() })
 
@@ -78,6 +80,16 @@ describe('createContract', () => {
     expect<ContractOperationParameters<typeof contract.getPost>>().type.toBe<{ post: string }>()
     expect(contract.ping.method).type.toBe<'HEAD'>()
     expect({ ...users, ...posts }).type.toBeAssignableTo<Contract>()
+  })
+
+  test('accepts the namespace of a module and keeps its type', () => {
+    const contract = createContract(operations)
+    expect(contract).type.toBe<typeof operations>()
+    expect<ContractOperationParameters<typeof contract.getUser>>().type.toBe<{ id: string }>()
+    // @ts-expect-error "'getUser' has the same method and path"
+    createContract({ ...operations, again: operations.getUser })
+    // @ts-expect-error is not assignable to type 'ContractOperation'
+    createContract(schemas)
   })
 
   test('accepts schemas of any library and keeps their types', () => {

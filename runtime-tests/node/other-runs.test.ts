@@ -1,0 +1,66 @@
+/** The tests of this folder on the other versions of Node, and the hostile suite over connections. */
+import { globSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { runVitest } from './run-vitest.ts'
+
+const files = globSync('runtime-tests/node/*.test.ts').filter((file) => !file.endsWith('other-runs.test.ts'))
+
+test.each(['node-20', 'node-22', 'node-26'])('all tests pass on %s', async (version) => {
+  const { passed, failed } = await runVitest(version, files)
+  expect(failed).toEqual([])
+  expect(passed).toBeGreaterThan(900)
+})
+
+/** Tests of the hostile suite that cannot pass over HTTP, by the reason. */
+const exceptions: { readonly [reason: string]: readonly string[] } = {
+  'the response is another object': [
+    '65: sends a thrown Response as is',
+    '73: sends a Response from another realm as is if resolved',
+    '73: sends a Response from another realm as is if returned',
+    '73: sends a Response from another realm as is if thrown',
+    '81: sends a Response without a body as is',
+    '85: `catch` does not run for a thrown Response',
+    '85: sends a Response that `catch` throws as is',
+    '87: a Response from middleware ends the request',
+  ],
+  'the request is another object': [
+    '19: reads only the documented members of a request',
+    '22: responds 500 to a Proxy that was revoked',
+    '22: responds 500 to a Proxy whose members throw on the wrong receiver',
+    '22: responds 500 to a Proxy whose traps throw',
+  ],
+  'the request has the headers of a connection': [
+    '120: set() throws for "": "b"',
+    '120: set() throws for "x a": "b"',
+    '120: set() throws for "x-a": "a\\nb"',
+    '120: set() throws for "x-a": "€"',
+    '44: passes an unchanged copy of the input for each alternative of a header',
+  ],
+  'the parser of Node rejects the request': [
+    '162: parses each list in 1,900 headers once and reads the headers at most twice',
+    '92: the guard runs for /secrets {"method":"BREW"}',
+    'a query of 4 MB is read in linear time: abcdefghijklmno+&',
+    'a query of 4 MB is read in linear time: abcdefghijklmnop&',
+  ],
+  'the server frames the body': ['156: keeps the framing headers of a Response'],
+  'a connection that ends has no message': [
+    '107: rejects a line break in event',
+    '107: rejects a line break in id',
+    '107: rejects a line break in retry',
+    '79: passes the error of a Response to the reader',
+    '79: passes the error of bytes to the reader',
+    '79: passes the error of lines to the reader',
+  ],
+  'a client that has disconnected receives no response': Array.from(
+    { length: 5 },
+    () => '29: awaits a promise that never settles until the request is aborted',
+  ),
+}
+
+test('the hostile suite passes over connections, except for the listed tests', async () => {
+  // The other files pass streams that never end, or requests that abort.
+  const sent = globSync('runtime-tests/hostile/{a,b,c,e,f,g,h,k,o-errors,o-guards}*.test.ts')
+  const { passed, failed } = await runVitest('node', sent, { HOSTILE_ADAPTER: 'node' })
+  expect(failed).toEqual(Object.values(exceptions).flat().toSorted())
+  expect(passed).toBeGreaterThan(1000)
+})

@@ -1,0 +1,39 @@
+import type { ServerResponse } from 'node:http'
+import type { Exchange } from './exchange.ts'
+
+/**
+ * The milliseconds for which the rest of a request is received after the response, before the connection is closed. A
+ * connection that closes while the client still sends is reset, and the client may lose the response.
+ */
+const lingerTime = 500
+
+/**
+ * Ends a response whose head was written.
+ *
+ * @param isClosing whether the response closes the connection, which the client can request too
+ * @param last the body, or undefined if it was written already or is absent
+ */
+export function endResponse(exchange: Exchange, isClosing = false, last?: string | Uint8Array): void {
+  const outgoing = exchange.outgoing as ServerResponse
+  const isLast = isClosing || outgoing.shouldKeepAlive === false
+  if (!isLast || !exchange.isReceiving) {
+    if (last === undefined) outgoing.end()
+    else outgoing.end(last)
+    return
+  }
+  if (last === undefined) outgoing.flushHeaders()
+  else outgoing.write(last)
+  linger(exchange)
+}
+
+/** Ends a complete response that closes the connection, once the client has stopped sending. */
+function linger({ incoming, outgoing }: Exchange): void {
+  const end = (): void => {
+    clearTimeout(timer)
+    outgoing.end()
+  }
+  const timer = setTimeout(end, lingerTime)
+  incoming.once('close', end)
+  incoming.once('end', end)
+  incoming.resume()
+}
