@@ -49,7 +49,15 @@ because it is written in JavaScript or has a cast, \`createRouter\` throws the s
 This page is generated from type tests, which run with TypeScript 7, 6 and 5.9. In the examples, \`ok\` is
 \`{ 200: {} }\`, and \`users.getUser\` declares \`GET /users/:id\` with a 200 response of \`{ name: string }\`.`
 
-const closing = `## Checked only at start-up
+const closing = `## Merged contracts and prefixes
+
+\`mergeContracts\` and \`prefixPaths\` report violations at the invalid argument, and throw the same sentences:
+
+- \`'getUser' is already the name of an operation in an earlier contract\`
+- \`'v1' must begin with '/'\`, \`'/v1/' must not end with '/'\`
+- \`'/shops/:shop' must not contain path parameters\`
+
+## Checked only at start-up
 
 - A field that is present but undefined (\`'query' is undefined: remove it, or check for a circular import\`): a
   schema of the operation, \`requests\`, the \`headers\` of a content type, or a status. The compiler reports it

@@ -249,6 +249,7 @@ describe('accepts a contract with', () => {
         deprecated: true,
         security: [{ key: [] }],
         externalDocs: { url: 'https://a.test' },
+        meta: { role: 'admin' },
       },
     ],
     [

@@ -80,7 +80,7 @@ describe('an operation', () => {
       deprecated: true,
       security: [{ token: ['read'] }, {}],
     }
-    expect(describeOne({ ...notes, title: 'Not this' })).toEqual({
+    expect(describeOne({ ...notes, title: 'Not this', meta: { role: 'admin' } })).toEqual({
       ...notes,
       responses: { 200: { description: 'OK' } },
     })

@@ -23,6 +23,7 @@ const isSchemaField: { readonly [Field in keyof Required<ContractOperation>]: bo
   responses: false,
   deprecated: false,
   security: false,
+  meta: false,
   externalDocs: false,
 }
 

@@ -18,7 +18,14 @@ export const messages = {
   noHandler: "'{}' must have a handler",
 } as const
 
-type RuntimeMessages = typeof messages
+/** The messages of `mergeContracts` and `prefixPaths`, in an object of their own, because routers do not need them. */
+export const compositionMessages = {
+  sameName: "'{}' is already the name of an operation in an earlier contract",
+  trailingSlash: "'{}' must not end with '/'",
+  parameterInPrefix: "'{}' must not contain path parameters",
+} as const
+
+type RuntimeMessages = typeof messages & typeof compositionMessages
 
 /** All messages, including those of rules that only the compiler can check. */
 export interface Messages extends RuntimeMessages {

@@ -104,6 +104,8 @@ export interface ContractOperation {
   readonly deprecated?: boolean | undefined
   /** OpenAPI security requirements; for documents only, not enforced. */
   readonly security?: readonly { readonly [scheme: string]: readonly string[] }[] | undefined
+  /** The application's own data, which middleware and handlers read from `request.operation`. Not part of documents. */
+  readonly meta?: { readonly [name: string]: unknown } | undefined
   /** A link to more documentation; for documents only. */
   readonly externalDocs?: { readonly url: string; readonly description?: string | undefined } | undefined
 }

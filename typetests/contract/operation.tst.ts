@@ -1,4 +1,14 @@
-import type { Contract, ContentMap, ContractOperation, ContractResponses, HttpMethod, HttpStatus, Schema } from 'routepact'
+import {
+  type Contract,
+  type ContentMap,
+  type ContractOperation,
+  type ContractRequest,
+  type ContractResponses,
+  createContract,
+  type HttpMethod,
+  type HttpStatus,
+  type Schema,
+} from 'routepact'
 import type { ContractRequestContent, ContractResponseContent } from '../../src/contract/operation.ts'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
@@ -42,7 +52,7 @@ describe('ContractOperation', () => {
     expect<keyof ContractOperation>().type.toBe<
       | ('operationId' | 'summary' | 'description' | 'title' | 'tags')
       | ('path' | 'method' | 'pathParams' | 'query' | 'headers' | 'requests' | 'responses')
-      | ('deprecated' | 'security' | 'externalDocs')
+      | ('deprecated' | 'security' | 'meta' | 'externalDocs')
     >()
   })
 
@@ -87,11 +97,27 @@ describe('ContractOperation', () => {
       },
       deprecated: true,
       security: [{ bearer: [] }],
+      meta: { role: 'admin', cost: 1 },
       externalDocs: { url: 'https://example.com' },
     } as const satisfies ContractOperation
     expect(operation).type.toBeAssignableTo<ContractOperation>()
     expect(Object.freeze(operation)).type.toBeAssignableTo<ContractOperation>()
     expect(operation.path).type.toBe<'/teams/:team/users'>()
+  })
+
+  test('types meta literally', () => {
+    const contract = createContract({
+      op: { path: '/', method: 'GET', meta: { role: 'admin', limits: [1, 2] }, responses: { 200: {} } },
+    })
+    type Meta = ContractRequest<(typeof contract)['op']>['operation']['meta']
+    expect<Meta>().type.toBe<{ readonly role: 'admin'; readonly limits: readonly [1, 2] }>()
+    expect<ContractOperation['meta']>().type.toBe<{ readonly [name: string]: unknown } | undefined>()
+    type With<Meta> = { path: '/'; method: 'GET'; responses: { 200: {} }; meta: Meta }
+    expect<With<undefined>>().type.toBeAssignableTo<ContractOperation>()
+    expect<With<any>>().type.toBeAssignableTo<ContractOperation>()
+    expect<With<never>>().type.toBeAssignableTo<ContractOperation>()
+    expect<With<unknown>>().type.not.toBeAssignableTo<ContractOperation>()
+    expect<With<'admin'>>().type.not.toBeAssignableTo<ContractOperation>()
   })
 
   test('accepts undefined documentation, but not undefined schemas', () => {

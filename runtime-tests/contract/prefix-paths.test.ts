@@ -1,0 +1,42 @@
+import { type Contract, createContract, prefixPaths } from 'routepact'
+import { describe, expect, it } from 'vitest'
+import { createLooseRouter } from '../support.ts'
+
+const contract = createContract({
+  getUser: { path: '/users/:id', method: 'GET', summary: 'Reads a user', responses: { 200: {} } },
+  index: { path: '/', method: 'GET', responses: { 200: {} } },
+})
+
+describe('prefixPaths', () => {
+  it('returns a copy with prefixed paths', () => {
+    expect(prefixPaths('/api/v1', contract)).toEqual({
+      getUser: { ...contract.getUser, path: '/api/v1/users/:id' },
+      index: { ...contract.index, path: '/api/v1' },
+    })
+    expect(contract.getUser.path).toBe('/users/:id')
+  })
+
+  it.each([
+    ['v1', "'v1' must begin with '/'"],
+    ['', "'' must begin with '/'"],
+    ['/', "'/' must not end with '/'"],
+    ['/v1/', "'/v1/' must not end with '/'"],
+    ['/shops/:shop', "'/shops/:shop' must not contain path parameters"],
+    ['/a//b', "'' in the path must be literal text or ':' and a name"],
+    ['/a?b', "'a?b' in the path must be literal text or ':' and a name"],
+  ])('rejects the prefix %j', (prefix, message) => {
+    expect(() => prefixPaths(prefix, contract)).toThrow(new TypeError(message))
+  })
+
+  it.each([['users'], [undefined], [1]])('leaves the invalid path %j to createRouter', (path) => {
+    const invalid = { op: { ...contract.index, path } } as unknown as Contract
+    expect(prefixPaths('/v1', invalid)).toEqual(invalid)
+  })
+
+  it('leaves an invalid operation to createRouter', () => {
+    const invalid = { op: null } as unknown as Contract
+    expect(() => createLooseRouter({ contract: prefixPaths('/v1', invalid), handlers: { op: () => undefined } })).toThrow(
+      'op: an operation must be an object',
+    )
+  })
+})

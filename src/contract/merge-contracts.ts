@@ -1,0 +1,50 @@
+import { compositionMessages, type FormatMessage, formatMessage, type Messages } from './messages.ts'
+import type { Contract } from './operation.ts'
+
+/** The contracts, with a message in place of each one that repeats the name of an operation. */
+type DistinctContracts<Contracts extends readonly Contract[], Earlier = never> = Contracts extends readonly [
+  infer First extends Contract,
+  ...infer Rest extends readonly Contract[],
+]
+  ? [
+      { shared: SharedName<keyof First, Earlier> } extends { shared: never }
+        ? First
+        : FormatMessage<Messages['sameName'], SharedName<keyof First, Earlier>>,
+      ...DistinctContracts<Rest, Earlier | keyof First>,
+    ]
+  : Contracts
+
+/** The names in both, without names that are not known yet. */
+type SharedName<Name, Earlier> = string extends Name ? never : Name & Earlier
+
+/** The operations of all contracts. */
+// An intersection, because it costs no instantiations per operation.
+type MergedContract<Contracts extends readonly Contract[]> = Contracts extends readonly [
+  infer First,
+  ...infer Rest extends readonly Contract[],
+]
+  ? First & MergedContract<Rest>
+  : number extends Contracts['length']
+    ? Contracts[number]
+    : {}
+
+/**
+ * Combines contracts. Unlike a spread, it rejects an operation name that occurs twice, at compile time and at run time.
+ *
+ * @throws TypeError with one sentence per name that occurs twice
+ * @example
+ * const posts = createContract({ listPosts: { path: '/posts', method: 'GET', responses: { 200: {} } } })
+ * const api = mergeContracts(contract, posts)
+ */
+export function mergeContracts<const Contracts extends readonly Contract[]>(
+  ...contracts: [Contracts] extends [never] ? Contracts : DistinctContracts<Contracts>
+): MergedContract<Contracts>
+export function mergeContracts(...contracts: readonly Contract[]): Contract {
+  const entries = contracts.flatMap((contract) => Object.entries(contract))
+  const names = new Set<string>()
+  const problems = entries.flatMap(([name]) =>
+    names.size === names.add(name).size ? formatMessage(compositionMessages.sameName, name) : [],
+  )
+  if (problems.length > 0) throw new TypeError(`These contracts cannot be merged:\n- ${problems.join('\n- ')}`)
+  return Object.fromEntries(entries)
+}

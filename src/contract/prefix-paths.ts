@@ -1,0 +1,59 @@
+import { compositionMessages, type FormatMessage, formatMessage, type Messages } from './messages.ts'
+import type { Contract } from './operation.ts'
+import { parsePath } from './path.ts'
+
+/** The prefix, or a message in its place. A prefix that is not known yet is accepted. */
+type PrefixRules<Prefix extends string> = string extends Prefix
+  ? Prefix
+  : Prefix extends `/${infer Rest}`
+    ? Rest extends '' | `${string}/`
+      ? FormatMessage<Messages['trailingSlash'], Prefix>
+      : Prefix extends `${string}/:${string}`
+        ? FormatMessage<Messages['parameterInPrefix'], Prefix>
+        : Prefix
+    : FormatMessage<Messages['noSlash'], Prefix>
+
+/** The contract with prefixed paths. */
+type PrefixedContract<Prefix extends string, Declared extends Contract> = {
+  readonly [Name in keyof Declared]: {
+    readonly [Field in keyof Declared[Name]]: Field extends 'path'
+      ? PrefixedPath<Prefix, Declared[Name]['path']>
+      : Declared[Name][Field]
+  }
+}
+
+type PrefixedPath<Prefix extends string, Path extends string> = string extends Prefix
+  ? string
+  : Path extends '/'
+    ? Prefix
+    : `${Prefix}${Path}`
+
+/**
+ * Returns a copy of a contract in which each path begins with a prefix.
+ *
+ * @param prefix begins with `/`, does not end with it, and contains no path parameters
+ * @throws TypeError for an invalid prefix
+ * @example
+ * const v1 = prefixPaths('/v1', contract)
+ * const path = v1.getUser.path // '/v1/users/:id'
+ */
+export function prefixPaths<const Prefix extends string, const Declared extends Contract>(
+  prefix: [Prefix] extends [never] ? Prefix : PrefixRules<Prefix>,
+  contract: Declared,
+): PrefixedContract<Prefix, Declared>
+export function prefixPaths(prefix: string, contract: Contract): Contract {
+  const [problem] = [
+    ...(prefix.endsWith('/') ? [formatMessage(compositionMessages.trailingSlash, prefix)] : []),
+    ...(prefix.includes('/:') ? [formatMessage(compositionMessages.parameterInPrefix, prefix)] : []),
+    ...parsePath(prefix).problems,
+  ]
+  if (problem !== undefined) throw new TypeError(problem)
+  return Object.fromEntries(
+    Object.entries(contract).map(([name, operation]) => {
+      // `createRouter` reports an invalid path, which a prefix would hide.
+      const isValid = typeof operation?.path === 'string' && operation.path.startsWith('/')
+      const path = isValid && (operation.path === '/' ? prefix : prefix + operation.path)
+      return [name, isValid ? { ...operation, path } : operation] as [string, typeof operation]
+    }),
+  )
+}
