@@ -7,6 +7,7 @@ export type {
   HttpMethod,
 } from './contract/operation.ts'
 export type { ContractRules } from './contract/rules.ts'
+export type { SecurityScheme } from './contract/security-scheme.ts'
 export type { HttpStatus } from './contract/status.ts'
 export { type ContractPart, ContractResponseError, ContractValidationError, error, HttpError } from './errors.ts'
 export type { ContractOperationBody, ContractOperationContent, RequestContent } from './request/body.ts'
@@ -24,6 +25,7 @@ export type {
   HeaderValues,
 } from './response/contract-response.ts'
 export type { UntypedResponse } from './response/untyped-response.ts'
+export { apiKey, type Authenticator, basic, bearer, documentOnly, type SecurityCheck } from './router/authenticators.ts'
 export { type ContractErrorHandler, toErrorDetails, withContractErrorHandler } from './router/error-handler.ts'
 export type { ContractHandler, ContractHandlers } from './router/handlers.ts'
 export type { ContractMiddleware, ContractMiddlewareRequest } from './router/middleware.ts'
