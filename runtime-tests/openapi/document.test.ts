@@ -57,6 +57,17 @@ describe('a document', () => {
     expect(document.servers?.[0]).not.toBe(options.servers[0])
   })
 
+  test('describes the schemes of authenticators, beside those of the components', () => {
+    const scheme = { type: 'http', scheme: 'bearer', description: undefined } as const
+    const securitySchemes = { token: documentOnly(scheme), key: apiKey({ in: 'query', name: 'k' }, () => undefined) }
+    const other = { type: 'mutualTLS' }
+    const document = documentOf({}, { info, securitySchemes, components: { securitySchemes: { other, key: other } } })
+    expect(document.components).toEqual({
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' }, key: { type: 'apiKey', in: 'query', name: 'k' }, other },
+    })
+    expect(documentOf({}, { info, securitySchemes: {} }).components).toEqual({ securitySchemes: {} })
+  })
+
   test('accepts a frozen contract without a prototype', () => {
     const operation = Object.freeze({ path: '/', method: 'GET', responses: Object.freeze(responses) })
     const contract = Object.freeze(Object.assign(Object.create(null) as object, { constructor: operation }))

@@ -187,11 +187,11 @@ describe('apiKey', () => {
     ['body', 'a', "'in' must be 'header', 'query' or 'cookie'"],
     ['constructor', 'a', "'in' must be 'header', 'query' or 'cookie'"],
     [undefined, 'a', "'in' must be 'header', 'query' or 'cookie'"],
-    ['header', 'a b', "'name' is not the name of a header"],
-    ['header', undefined, "'name' is not the name of a header"],
-    ['cookie', 'a;b', "'name' is not the name of a cookie"],
-    ['cookie', 'sid\n', "'name' is not the name of a cookie"],
-    ['query', '', "'name' is not the name of a query"],
+    ['header', 'a b', "'name' is not a valid header name"],
+    ['header', undefined, "'name' is not a valid header name"],
+    ['cookie', 'a;b', "'name' is not a valid cookie name"],
+    ['cookie', 'sid\n', "'name' is not a valid cookie name"],
+    ['query', '', "'name' is not a valid query name"],
   ])('rejects the place %s with the name %j', (place, name, message) => {
     expect(() => apiKey({ in: place, name } as never, proof)).toThrow(new TypeError(message))
   })

@@ -1,4 +1,5 @@
 import type { SecurityScheme } from '../contract/security-scheme.ts'
+import { readOwn } from '../property.ts'
 import {
   type BasicCredential,
   readBasic,
@@ -140,10 +141,10 @@ export function apiKey<Result extends VerifyResult, Arguments extends readonly u
   verify: Verify<string, Result, Arguments>,
 ): Authenticator<ProvedContext<Result>, Arguments> {
   const { in: place, name } = options
-  const read = { header: readHeaderKey, query: readQueryKey, cookie: readCookieKey }[place]
-  if (typeof read !== 'function') throw new TypeError("'in' must be 'header', 'query' or 'cookie'")
+  const read = readOwn({ header: readHeaderKey, query: readQueryKey, cookie: readCookieKey }, place)
+  if (!read) throw new TypeError("'in' must be 'header', 'query' or 'cookie'")
   const pattern = place === 'query' ? /^[^]+$/ : /^[!#$%&'*+\-.^_`|~\w]+$/
-  if (typeof name !== 'string' || !pattern.test(name)) throw new TypeError(`'name' is not the name of a ${place}`)
+  if (typeof name !== 'string' || !pattern.test(name)) throw new TypeError(`'name' is not a valid ${place} name`)
   const challenge = `ApiKey in="${place}", name="${encodeURIComponent(name)}"`
   return create({ type: 'apiKey', ...options }, challenge, (request) => read(request, name), verify)
 }
