@@ -49,6 +49,7 @@ export {
   type UntypedResponse,
   type RequestContent,
   toErrorDetails,
+  withHeartbeat,
   withContractErrorHandler,
 } from 'routepact'
 export {

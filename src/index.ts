@@ -24,6 +24,7 @@ export type {
   ContractResponse,
   HeaderValues,
 } from './response/contract-response.ts'
+export { withHeartbeat } from './response/heartbeat.ts'
 export type { UntypedResponse } from './response/untyped-response.ts'
 export { apiKey, type Authenticator, basic, bearer, documentOnly, type SecurityCheck } from './router/authenticators.ts'
 export { type ContractErrorHandler, toErrorDetails, withContractErrorHandler } from './router/error-handler.ts'

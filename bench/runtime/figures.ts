@@ -50,7 +50,7 @@ export function writeTable(mark: string, [head = [], ...rows]: Table, name = 'ex
   const page = new URL(`../../docs/${name}`, import.meta.url)
   const lines = [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`)
   const [before, , after] = readFileSync(page, 'utf8').split(`<!-- ${mark} -->\n`)
-  if (after === undefined) throw new Error(`'${mark}' is missing on the page`)
+  if (after === undefined) throw new Error(`'${mark}' is missing in ${name}`)
   writeFileSync(page, [before, `${lines.join('\n')}\n`, after].join(`<!-- ${mark} -->\n`))
 }
 

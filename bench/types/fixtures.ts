@@ -76,11 +76,10 @@ export function toProblems(library: Library, index: number): { readonly invalid:
   return { invalid: invalid ? `invalid${index}` : 'problem', missing: missing ? `missing${index}` : 'problem' }
 }
 
-/** The operations of a contract. */
-function toOperations(library: Library, count: number, from = 0): string {
-  const operation = (index: number): string => {
-    const { invalid, missing } = toProblems(library, index)
-    return `  op${index}: {
+/** An operation as an entry of a contract. */
+export function toContractEntry(library: Library, index: number): string {
+  const { invalid, missing } = toProblems(library, index)
+  return `  op${index}: {
     path: '${toPath(library, index)}',
     method: '${method(index)}',
     ${library.schemas(index).params ? `pathParams: params${index},` : ''}
@@ -88,15 +87,21 @@ function toOperations(library: Library, count: number, from = 0): string {
     ${hasBody(index) ? `requests: ${json(`body${index}`)},` : ''}
     responses: { 200: ${json(`found${index}`)}, 400: ${json(invalid)}, 404: ${json(missing)} },
   },`
-  }
-  return each(count, operation, from)
+}
+
+function toOperations(library: Library, count: number, from = 0): string {
+  return each(count, (index) => toContractEntry(library, index), from)
+}
+
+/** The handler of an operation as an entry of `handlers`. */
+export function toHandlerEntry(library: Library, index: number): string {
+  return `    op${index}: async (request) => {
+  ${toStatements(index, respond, library.isLean)}
+    },`
 }
 
 function toHandlers(library: Library, count: number, from = 0): string {
-  const handler = (index: number): string => `    op${index}: async (request) => {
-  ${toStatements(index, respond, library.isLean)}
-    },`
-  return each(count, handler, from)
+  return each(count, (index) => toHandlerEntry(library, index), from)
 }
 
 /** The request and the responses of an operation, typed by hand, given the names of its schemas. */

@@ -63,7 +63,7 @@ function coerce(schemas: SchemaTexts): SchemaTexts {
 }
 
 /** Every second pair of operations coerces the page, one of them with a body. */
-const coercedPages: Library = {
+export const coercedPages: Library = {
   ...zod,
   name: 'zod, every second page coerced',
   schemas: (index) => (index % 4 < 2 ? zod.schemas(index) : coerce(zod.schemas(index))),

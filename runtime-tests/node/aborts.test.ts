@@ -160,3 +160,25 @@ describe.each<[server: string, disconnect: Disconnect]>([
     await runChecked(() => disconnect(path, 'waiting', event))
   })
 })
+
+test('what is accessed only after the client has disconnected is aborted', async () => {
+  let describeRequest!: (request: Request) => void
+  const described = new Promise<Request>((resolve) => (describeRequest = resolve))
+  const server = createServer((incoming, outgoing) => {
+    incoming.once('close', () =>
+      createNodeHandler({
+        fetch: (request) => {
+          describeRequest(request)
+          return new Response('late')
+        },
+      })(incoming, outgoing),
+    )
+  })
+  const { socket, write } = connectTo(await listen(server))
+  write(head('POST / HTTP/1.1', 'Host: a', 'Content-Length: 9'))
+  await new Promise((resolve) => server.once('request', resolve))
+  socket.destroy()
+  const request = await described
+  expect(request.signal.aborted).toBe(true)
+  await expect(request.text()).rejects.toThrow()
+})

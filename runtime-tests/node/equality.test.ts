@@ -19,9 +19,14 @@ const requestHeaders = schema((value) => ({ value: { 'x-a': (value as { 'x-a'?: 
 const router = createLooseRouter({
   contract: {
     echo: { path: '/echo/:a', method: 'POST', query: anything, headers: requestHeaders, requests: byType, responses: { 200: byType } },
+    headers: { path: '/headers', method: 'GET', responses: { 200: byType } },
     result: { path: '/result', method: 'GET', responses: { 200: byType } },
   },
-  handlers: { echo: (request: LooseRequest) => respond(request), result: (request: LooseRequest) => respond(request) },
+  handlers: {
+    echo: (request: LooseRequest) => respond(request),
+    headers: (request: LooseRequest) => respond(request),
+    result: (request: LooseRequest) => respond(request),
+  },
   finally: [(response) => finish(response)],
   validateResponses: false,
   maxBodySize: 1000,
@@ -127,15 +132,27 @@ const requests: fc.Arbitrary<Given> = fc
     body: fc.option(bytes.filter(({ length }) => length > 0), { nil: undefined }),
     isChunked: fc.boolean(),
   })
-  .map(({ type, headers: given, ...rest }) => ({
-    ...rest,
-    headers: type === undefined ? given : [...given, ['content-type', type] satisfies [string, string]],
-  }))
+  .map(({ type, headers: given, method, path, body, isChunked }) => {
+    const all: Given['headers'] = type === undefined ? given : [...given, ['content-type', type]]
+    return { method, path, body, isChunked, headers: all }
+  })
+
+const get: Given = { method: 'GET', path: '/result', headers: [], body: undefined, isChunked: false }
 
 test('any request', async () => {
   respond = (request) => ({ status: 200, contentType: 'application/json', body: describeRequest(request) })
   finish = () => undefined
   await checkProperty(300, [requests], async (given) => void (await expectEqual(given)))
+})
+
+test('validated headers without a schema are a copy', async () => {
+  respond = ({ headers: own, validatedHeaders }) => {
+    validatedHeaders.set('x-a', 'validated')
+    own.set('x-b', 'own')
+    const body = [own, validatedHeaders].map((given) => [given.get('x-a'), given.get('x-b'), given instanceof Headers])
+    return { status: 200, contentType: 'application/json', body }
+  }
+  await expectEqual({ ...get, path: '/headers', headers: [['x-a', 'sent']] })
 })
 
 const results = fc.record({
@@ -148,8 +165,6 @@ const results = fc.record({
     { maxKeys: 3 },
   ),
 })
-
-const get: Given = { method: 'GET', path: '/result', headers: [], body: undefined, isChunked: false }
 
 test.each(['GET', 'HEAD'])('any result of a handler of %s', async (method) => {
   await checkProperty(200, [results], async (result) => {
@@ -179,9 +194,9 @@ const finalizers: { readonly [title: string]: (response: Response) => unknown } 
     Response.json([
       response instanceof Response,
       response.headers instanceof Headers,
-      ...[response.ok, response.status, response.statusText, response.type, response.url, response.redirected],
-      ...[response.bodyUsed, String(response), JSON.stringify(response), [...response.headers], response.body === null],
-      ...[Object.keys(response), response.headers === response.headers, response.body === response.body],
+      [response.ok, response.status, response.statusText, response.type, response.url, response.redirected],
+      [response.bodyUsed, String(response), JSON.stringify(response), [...response.headers], response.body === null],
+      [Object.keys(response), response.headers === response.headers, response.body === response.body],
     ]),
   'sets an invalid header': ({ headers: own }) => own.set('x-a', 'a\nb'),
   'sets an invalid name': ({ headers: own }) => own.set('x a', 'a'),
@@ -227,4 +242,17 @@ test('a response that is cached and sent twice', async () => {
     expect(served).toEqual([(await fetchDirectly(get)).status, (await fetchDirectly(get)).status])
   }
   finish = () => undefined
+})
+
+test('a response that was sent is used', async () => {
+  const kept: Response[] = []
+  respond = () => ({ status: 200, contentType: 'text/plain', body: 'hello' })
+  finish = (response) => void kept.push(response)
+  await fetchServed(get)
+  await fetchServed(get)
+  finish = () => undefined
+  const [first, second] = kept
+  expect([first?.bodyUsed, first?.headers.get('content-type')]).toEqual([true, 'text/plain; charset=utf-8'])
+  await expect(first?.text()).rejects.toThrow(TypeError)
+  expect(() => second?.clone()).toThrow(TypeError)
 })

@@ -1,6 +1,6 @@
 /** Requests behave as those of the platform: each function returns the same for both. */
 import { describe, expect, test } from 'vitest'
-import { createLooseRouter, anything, json } from '../support.ts'
+import { anything, createLooseRouter, json, type LooseRequest, schema } from '../support.ts'
 import { exchange, head, serveFetch, toBody, toStatuses } from './support.ts'
 
 interface Sent {
@@ -172,9 +172,17 @@ describe.each<[title: string, sent: Sent]>([
 
 describe('a router whose middleware passes the request on', () => {
   const other = createLooseRouter({
-    contract: { write: { path: '/a', method: 'POST', requests: { 'text/plain': { body: anything } }, responses: json } },
+    contract: {
+      write: {
+        path: '/a',
+        method: 'POST',
+        headers: schema((value) => ({ value: { 'content-type': (value as { 'content-type': string })['content-type'] } })),
+        requests: { 'text/plain': { body: anything } },
+        responses: json,
+      },
+    },
     handlers: {
-      write: async (request: Request & { validatedBody: unknown }) => ({ status: 200, body: request.validatedBody }),
+      write: ({ validatedBody, validatedHeaders }: LooseRequest) => ({ status: 200, body: [validatedBody, ...validatedHeaders] }),
     },
   })
   const responses = { 200: { 'text/plain': { body: anything } } }
@@ -183,6 +191,7 @@ describe('a router whose middleware passes the request on', () => {
     ['after a clone', (request) => [request.clone(), other.fetch(request)][1]],
     ['a clone', (request) => other.fetch(request.clone())],
     ['a copy', (request) => other.fetch(new Request('http://b.example/a', request))],
+    ['after its headers were opened', (request) => [[...request.headers], other.fetch(request)][1]],
     ['with other headers', (request) => [request.headers.set('content-type', 'a/b'), other.fetch(request)][1]],
     ['after its body was opened', (request) => [request.body, other.fetch(request)][1]],
     ['after its body was locked', (request) => [request.body?.getReader(), other.fetch(request)][1]],

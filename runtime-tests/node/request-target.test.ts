@@ -35,6 +35,8 @@ test.each<[target: string, url: string]>([
   ['http://user@other.example/a', '400'],
   ['http://:secret@other.example/a', '400'],
   ['http://', '400'],
+  ['http://[::1', '400'],
+  ['http://a%2fb/', '400'],
   ['http:///a', '400'],
   ['http:a', '400'],
   ['ftp://other.example/a', '400'],

@@ -142,10 +142,15 @@ describe('streams', () => {
     write(get)
     let before = -1
     // The buffers of the kernel hold some megabytes.
-    while (before !== pulled || pulled === 0) {
-      before = pulled
-      await new Promise((resolve) => setTimeout(resolve, 200))
-    }
+    await vi.waitFor(
+      () => {
+        const now = pulled
+        const isSame = now > 0 && now === before
+        before = now
+        expect(isSame).toBe(true)
+      },
+      { interval: 200, timeout: 20_000 },
+    )
     expect(pulled).toBeLessThan(2_000)
     socket.resume()
     await vi.waitFor(() => expect(pulled).toBeGreaterThan(before))

@@ -1,6 +1,6 @@
 import { error } from 'routepact'
 import { FastResponse } from 'srvx'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   type ReadResponse,
   anything,
@@ -257,14 +257,20 @@ describe('the Response class', () => {
     expect(response.status).toBe((result as { status: number }).status)
   })
 
-  it('receives the headers of the router as a record, so that it need not create Headers', async () => {
-    const given: unknown[] = []
-    class Recording extends Response {
-      constructor(body?: BodyInit | null, init?: ResponseInit) {
-        super(body, init)
-        given.push(init?.headers)
-      }
+  const given: unknown[] = []
+  class Recording extends Response {
+    constructor(body?: BodyInit | null, init?: ResponseInit) {
+      super(body, init)
+      given.push(init?.headers)
     }
+  }
+
+  afterEach(() => {
+    given.length = 0
+    vi.unstubAllGlobals()
+  })
+
+  it('receives the headers of the router as a record, so that it need not create Headers', async () => {
     const handlers = { op: () => ({ status: 200, body: 'x' }) }
     await createLooseRouter({ contract, handlers, Response: Recording }).fetch(new Request(origin))
     const issues = [{ path: ['a'], message: 'no' }]
@@ -272,6 +278,13 @@ describe('the Response class', () => {
     respondToError(error(413), true, Recording)
     const own = { 'content-type': 'application/json', 'x-content-type-options': 'nosniff' }
     expect(given).toEqual([{ 'content-type': 'application/json' }, own, { ...own, connection: 'close' }])
+  })
+
+  it('receives a record too if a server has replaced the global Response', async () => {
+    vi.stubGlobal('Response', Recording)
+    const handlers = { op: () => ({ status: 200, body: 'x' }) }
+    await createLooseRouter({ contract, handlers }).fetch(new Request(origin))
+    expect(given).toEqual([{ 'content-type': 'application/json' }])
   })
 
   it('is the class of errors too, unless it cannot be constructed', () => {

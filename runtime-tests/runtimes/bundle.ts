@@ -16,7 +16,7 @@ export async function createBundle(): Promise<Bundle> {
   const runners = ['node', 'bun', 'deno', 'worker', 'client', 'page', 'service-worker']
   const bundle = await rolldown({
     input: Object.fromEntries(runners.map((name) => [name, `${import.meta.dirname}/runners/${name}.ts`])),
-    resolve: { alias: { 'routepact/client': toEntry('client'), routepact: toEntry('index') } },
+    resolve: { alias: { 'routepact/client': toEntry('client'), 'routepact/node': toEntry('node'), routepact: toEntry('index') } },
     // The paths of tsconfig.json lead to the source.
     tsconfig: false,
     external: /^node:/,

@@ -29,6 +29,11 @@ describe.each(runtimes)('%s', (runtime) => {
     expect(outcomes.filter(({ name, faults }) => faults.length > 0 !== limited.has(name))).toEqual([])
   })
 
+  test('served by srvx: the same cases pass as with `routepact/node`', () => {
+    const { served, srvx } = reports.get(runtime) ?? {}
+    expect(srvx).toEqual(runtime.startsWith('Node') ? served : undefined)
+  })
+
   test('runs the same cases as all runtimes', () => {
     const { direct = [], served } = reports.get(runtime) ?? {}
     const names = reports.get('Node 24')?.direct.map(({ name }) => name) ?? []

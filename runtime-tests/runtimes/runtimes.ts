@@ -16,8 +16,10 @@ export interface Report {
   readonly version: string
   /** With requests created in the same program. */
   readonly direct: readonly Outcome[]
-  /** With requests from the runtime's server, or the `fetch` event of a service worker. */
+  /** With requests from the runtime's server (`routepact/node` on Node), or the `fetch` event of a service worker. */
   readonly served?: readonly Outcome[]
+  /** With requests from srvx. */
+  readonly srvx?: readonly Outcome[]
 }
 
 const modules = join(import.meta.dirname, '../../node_modules')

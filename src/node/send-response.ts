@@ -43,6 +43,9 @@ function isHttp2(outgoing: NodeOutgoing): outgoing is Http2ServerResponse {
 }
 
 function writeHead(outgoing: NodeOutgoing, status: number, headers: HeaderList, statusText = ''): void {
+  // Of a framework around the handler. The other headers that it has set are replaced by those of the response.
+  const cookies = outgoing.getHeader('set-cookie')
+  if (cookies !== undefined) for (const cookie of [cookies].flat()) headers.push('set-cookie', String(cookie))
   if (isHttp2(outgoing)) outgoing.writeHead(status, toHttp2Headers(headers))
   else if (statusText === '') outgoing.writeHead(status, headers)
   else outgoing.writeHead(status, statusText, headers)

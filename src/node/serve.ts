@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { createNodeHandler } from './create-node-handler.ts'
 
 /**
@@ -40,7 +40,7 @@ export interface NodeServer {
  *
  * @param router a router, or another object with a `fetch` function
  * @returns the server, once it listens
- * @throws the error of `node:net` if it cannot listen, such as `EADDRINUSE`
+ * @throws the error of `node:net` if it cannot listen, such as `EADDRINUSE`; the reason of a `signal` that has aborted
  * @example
  * const server = await serve(router, { port: 3000 })
  */
@@ -50,19 +50,37 @@ export async function serve(
 ): Promise<NodeServer> {
   const { port = 3000, hostname, signal, closeTimeout = 10_000 } = options
   const server = createServer(createNodeHandler(router))
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   server.listen(port, hostname)
   await once(server, 'listening')
+  const url = toUrl(server.address() as AddressInfo, hostname)
   let closing: Promise<void> | undefined
-  const close = async (): Promise<void> => (closing ??= closeServer(server, closeTimeout))
-  if (signal?.aborted) await close()
-  else signal?.addEventListener('abort', () => void close(), { once: true })
-  return { url: toUrl(server.address() as AddressInfo, hostname), server, close }
+  const close = (): Promise<void> => (closing ??= closeServer(server, closed, sockets, closeTimeout))
+  const abort = (): void => void close()
+  const closed = new Promise<void>((resolve) => server.once('close', resolve))
+  void closed.then(() => signal?.removeEventListener('abort', abort))
+  signal?.addEventListener('abort', abort)
+  if (signal?.aborted) {
+    await close()
+    throw signal.reason
+  }
+  return { url, server, close }
 }
 
 /** Closes a server: connections without a request at once, the others when their responses have ended. */
-async function closeServer(server: Server, timeout: number): Promise<void> {
-  const closed = once(server, 'close')
+async function closeServer(
+  server: Server,
+  closed: Promise<void>,
+  sockets: ReadonlySet<Socket>,
+  timeout: number,
+): Promise<void> {
   server.close()
+  // Node does not count a connection as idle before its first request.
+  for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
   // A connection becomes idle after its response; Node would keep it open for some seconds.
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   const late = setTimeout(() => server.closeAllConnections(), timeout)
@@ -73,6 +91,6 @@ async function closeServer(server: Server, timeout: number): Promise<void> {
 
 function toUrl({ port, family, address }: AddressInfo, hostname: string | undefined): string {
   const isAny = address === '::' || address === '0.0.0.0'
-  const host = isAny ? 'localhost' : (hostname ?? address)
+  const host = hostname === undefined || isAny ? 'localhost' : hostname
   return `http://${family === 'IPv6' && host.includes(':') ? `[${host}]` : host}:${port}/`
 }

@@ -45,7 +45,7 @@ export interface PreparedResponse {
  */
 export function serialize(prepared: PreparedResponse, ResponseClass: ResponseConstructor = Response): Response {
   const { status, contentType, format, body, headers: values, route } = prepared
-  let headers: HeadersInit | undefined
+  let headers: HeadersRecord | Headers | undefined
   try {
     if (contentType === undefined || isBodiless(status)) {
       // A HEAD operation may state the length of the body that GET would send.
@@ -58,12 +58,34 @@ export function serialize(prepared: PreparedResponse, ResponseClass: ResponseCon
     // The platform sets the content type of a form, with its boundary.
     const isForm = !isJson && body instanceof FormData
     headers = toHeadersInit(isForm ? {} : { 'content-type': toContentTypeValue(contentType) }, values)
-    return new ResponseClass(isJson ? toJson(body) : toBodyInit(prepared), { status, headers })
+    return createResponse(isJson ? toJson(body) : toBodyInit(prepared), status, headers, ResponseClass)
   } catch (cause) {
     const isHeader = contentType === undefined || (values && !headers)
     const problem = isHeader ? 'a header that is not valid in HTTP' : `a body that cannot be sent as ${contentType}`
     throw new ContractResponseError(`${toResponseTitle(status, route)} has ${problem}`, [], { cause })
   }
+}
+
+/** Headers by lower-case name. */
+interface HeadersRecord {
+  readonly [name: string]: string
+}
+
+/** Creates a response with headers of `toHeadersInit`. */
+export function createResponse(
+  body: BodyInit,
+  status: number,
+  headers: HeadersRecord | Headers,
+  ResponseClass: ResponseConstructor,
+): Response {
+  // The class of a server, also one that replaces the global `Response` and inherits from it, creates no `Headers` for a
+  // record: setting a header afterwards costs a fifth of a request. The platform's own class is 2 % faster on Node with
+  // headers that are set afterwards.
+  const isPlatform = ResponseClass === Response && Object.getPrototypeOf(ResponseClass) === Function.prototype
+  if (!isPlatform || headers instanceof Headers) return new ResponseClass(body, { status, headers })
+  const response = new ResponseClass(body, { status })
+  for (const name of Object.keys(headers)) response.headers.set(name, headers[name] as string)
+  return response
 }
 
 /**
@@ -76,10 +98,10 @@ export function serialize(prepared: PreparedResponse, ResponseClass: ResponseCon
  * @throws TypeError for a name or a value that is not valid in HTTP
  */
 export function toHeadersInit(
-  own: { readonly [name: string]: string },
+  own: HeadersRecord,
   values: object | null | undefined,
   isHead = false,
-): HeadersInit {
+): HeadersRecord | Headers {
   if (!values) return own
   const headers = toHeaders(values)
   for (const name of ['content-type', 'transfer-encoding', 'connection']) headers.delete(name)

@@ -1,6 +1,6 @@
 import { ContractValidationError, HttpError, isErrorStatus } from '../errors.ts'
 import { toErrorText } from '../contract/status.ts'
-import { isResponse, isSendable, toHeadersInit } from '../response/serialize.ts'
+import { createResponse, isResponse, isSendable, toHeadersInit } from '../response/serialize.ts'
 import type { ResponseData } from '../response/untyped-response.ts'
 import { readProperty } from '../property.ts'
 import type { ResponseConstructor } from '../server-adapter.ts'
@@ -123,7 +123,7 @@ export function createErrorResponse(
   // The client may still be sending the rest of the body (RFC 9110, section 15.5.14).
   if (status === 413) own['connection'] = 'close'
   const headers = toHeadersInit(own, values)
-  return new ResponseClass(JSON.stringify({ error: message, details }), { status, headers })
+  return createResponse(JSON.stringify({ error: message, details }), status, headers, ResponseClass)
 }
 
 /** An issue as it is sent, without the client's input, which some schema libraries add. */

@@ -3,6 +3,7 @@ import { type ClientContract, type Client, type ClientCall, ContractClientError,
 import type { HeaderValues } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
+import * as operations from '../fixtures/operations.ts'
 import { names, type Operation, type SchemaOf } from '../schemas.ts'
 
 const problem = z.object({ error: z.string() })
@@ -231,7 +232,7 @@ describe('Client', () => {
   test('handles any, never and unknown', () => {
     expect<Client<any>>().type.toBeAssignableTo<{ readonly [name: string]: (...args: never) => unknown }>()
     expect<Client<never>>().type.toBe<never>()
-    // @ts-expect-error Type 'unknown' does not satisfy the constraint 'ClientContract'
+    // @ts-expect-error Type 'unknown' does not satisfy the constraint 'object'
     names<Client<unknown>>()
   })
 })
@@ -262,9 +263,23 @@ describe('createClient', () => {
     expect(toOutlined<Declared>(contract)).type.toBe<Client<Declared>>()
   })
 
-  test('rejects values that are not contracts, and calls of an operation named then', () => {
-    // @ts-expect-error Type 'number' is not assignable to type
-    createClient({ ping: 1 })
+  test('accepts the namespace of a module', () => {
+    expect(createClient(operations).ping).type.toBe<ClientCall<typeof operations.ping>>()
+    expect(createClient<typeof operations>(createOutline(operations)).ping).type.toBe<ClientCall<typeof operations.ping>>()
+  })
+
+  test('rejects values that are not contracts, and calls of what is not an operation or is named then', () => {
+    // @ts-expect-error Argument of type 'number' is not assignable
+    createClient(1)
+    // @ts-expect-error Argument of type 'undefined' is not assignable
+    createClient(undefined)
+    // @ts-expect-error This expression is not callable
+    createClient({ ping: 1 }).ping()
+    // @ts-expect-error This expression is not callable
+    createClient({ ping: { path: '/', method: 'GET' } }).ping()
+    // @ts-expect-error This expression is not callable
+    createClient({ ping: {} as unknown }).ping()
+    expect<Client<{ one: number; ping: Declared['ping'] }>['one']>().type.toBe<never>()
     expect<Client<{ then: Declared['ping'] }>['then']>().type.toBe<never>()
   })
 })

@@ -7,7 +7,8 @@ const parts = { params: "c.req.valid('param')", query: "c.req.valid('query')", b
 
 const content = (schema: string): string => `content: { 'application/json': { schema: ${schema} } }`
 
-const toRoute = (index: number): string => `createRoute({
+/** A route as a value. */
+export const toRoute = (index: number): string => `createRoute({
   method: '${method(index).toLowerCase()}',
   path: '/r${index}/{shop${index}}/{id${index}}',
   request: {
@@ -31,7 +32,8 @@ const toRoutes = (library: Library, count: number): string =>
 ${toConstants(library, count)}
 ${each(count, (index) => `const route${index} = ${toRoute(index)}`)}`
 
-const toChain = (indexes: readonly number[]): string =>
+/** An app with one route after the other. */
+export const toChain = (indexes: readonly number[]): string =>
   `new OpenAPIHono()\n${indexes.map((index) => `  .openapi(route${index}, ${toHandler(index)})`).join('\n')}`
 
 /** The idiom for typed clients: a chain, whose type grows with each call. */

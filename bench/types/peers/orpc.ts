@@ -9,7 +9,8 @@ const parts = { params: 'input.params', query: 'input.query', body: 'input.body'
 const respond = (status: number, body: string): string =>
   status === 200 ? `return ${body}` : `throw errors.NOT_FOUND({ data: ${body} })`
 
-const toProcedure = (library: Library, index: number): string => {
+/** A procedure of a contract. */
+export const toProcedure = (library: Library, index: number): string => {
   const path = toPath(library, index).replaceAll(/:(\w+)/g, '{$1}')
   const { invalid, missing } = toProblems(library, index)
   return `  op${index}: oc
@@ -19,7 +20,8 @@ const toProcedure = (library: Library, index: number): string => {
     .errors({ BAD_REQUEST: { data: ${invalid} }, NOT_FOUND: { data: ${missing} } }),`
 }
 
-const toHandler = (library: Library, index: number): string => `  op${index}: os.op${index}.handler(async ({ input, errors }) => {
+/** The handler of a procedure. */
+export const toProcedureHandler = (library: Library, index: number): string => `  op${index}: os.op${index}.handler(async ({ input, errors }) => {
   ${toWork(index, parts, respond, library.isLean)}
   }),`
 
@@ -31,6 +33,6 @@ import { implement } from '@orpc/server'
 ${toConstants(library, count)}
 export const contract = {\n${each(count, (index) => toProcedure(library, index))}\n}
 const os = implement(contract)
-export const router = os.router({\n${each(count, (index) => toHandler(library, index))}\n})`,
+export const router = os.router({\n${each(count, (index) => toProcedureHandler(library, index))}\n})`,
   }),
 }

@@ -4,19 +4,19 @@
  */
 import { pathToFileURL } from 'node:url'
 import { type Client, createClient } from 'routepact/client'
-import { contract } from './contract.ts'
+import * as operations from './operations.ts'
 
-type Conduit = Client<typeof contract>
+type Conduit = Client<typeof operations>
 
 /** Registers a user, logs in and returns a client that sends the token. */
 async function signIn(baseUrl: string, username: string): Promise<Conduit> {
-  const anonymous = createClient(contract, { baseUrl })
+  const anonymous = createClient(operations, { baseUrl })
   const [email, password] = [`${username}@example.com`, `password of ${username}`]
   const registered = await anonymous.createUser({ body: { user: { username, email, password } } })
   if (registered.status !== 201) throw new Error(`${username} cannot register: ${registered.status}`)
   const { status, body } = await anonymous.login({ body: { user: { email, password } } })
   if (status !== 200) throw new Error(`${username} cannot log in: ${status}`)
-  return createClient(contract, { baseUrl, headers: { authorization: `Token ${body.user.token}` } })
+  return createClient(operations, { baseUrl, headers: { authorization: `Token ${body.user.token}` } })
 }
 
 /**

@@ -17,7 +17,7 @@ const password = text(200)
 const bio = z.string().max(2000)
 const image = z.string().max(2000)
 
-export const login = z.object({ email: text(254).trim(), password })
+export const credentials = z.object({ email: text(254).trim(), password })
 
 export const newUser = z.object({ username, email, password })
 

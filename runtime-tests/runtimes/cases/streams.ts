@@ -67,6 +67,19 @@ export const streams: readonly Behaviour[] = [
     },
     expected: [`data: ${JSON.stringify(first)}`, true],
   },
+  {
+    name: 'the head and the first comment of events leave while the source is silent',
+    run: async (connection) => {
+      const name = `silent-${createName()}`
+      const reader = await open(connection, `/own/events/${name}`)
+      const { value } = await reader.read()
+      const isSilent = await waitFor(connection, name, ({ made }) => made === 0)
+      // Not awaited: the source is busy.
+      void reader.cancel()
+      return [new TextDecoder().decode(value), isSilent]
+    },
+    expected: [':\n\n', true],
+  },
   ...['lines', 'events'].map((kind): Behaviour => ({
     name: `a reader that disconnects closes the source of ${kind}`,
     run: async (connection) => {

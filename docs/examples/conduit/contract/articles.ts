@@ -7,7 +7,14 @@ const tags = ['Articles']
 const articleResponse = json(z.object({ article }))
 const articlesResponse = json(z.object({ articles: z.array(articlePreview), articlesCount: z.int() }))
 
-export const articles = createContract({
+export const {
+  getArticlesFeed,
+  getArticles,
+  createArticle,
+  getArticle,
+  updateArticle,
+  deleteArticle,
+} = createContract({
   getArticlesFeed: {
     operationId: 'GetArticlesFeed',
     summary: 'Get recent articles from users you follow',

@@ -5,7 +5,7 @@ import { errorResponse, json, slugParameter, tokenOptional, tokenRequired } from
 
 const tags = ['Comments']
 
-export const comments = createContract({
+export const { getArticleComments, createArticleComment, deleteArticleComment } = createContract({
   getArticleComments: {
     operationId: 'GetArticleComments',
     summary: 'Get comments for an article',

@@ -6,7 +6,7 @@ import { errorResponse, json, slugParameter, tokenRequired } from './parts.ts'
 const tags = ['Favorites']
 const responses = { 200: json(z.object({ article })), 401: errorResponse, 404: errorResponse, 422: errorResponse }
 
-export const favorites = createContract({
+export const { createArticleFavorite, deleteArticleFavorite } = createContract({
   createArticleFavorite: {
     operationId: 'CreateArticleFavorite',
     summary: 'Favorite an article',

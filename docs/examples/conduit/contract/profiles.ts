@@ -7,7 +7,7 @@ const tags = ['Profile']
 const pathParams = z.object({ username: z.string() })
 const responses = { 200: json(z.object({ profile })), 401: errorResponse, 404: errorResponse, 422: errorResponse }
 
-export const profiles = createContract({
+export const { getProfileByUsername, followUserByUsername, unfollowUserByUsername } = createContract({
   getProfileByUsername: {
     operationId: 'GetProfileByUsername',
     summary: 'Get a profile',

@@ -2,7 +2,7 @@ import { createContract } from 'routepact'
 import { z } from 'zod'
 import { errorResponse, json } from './parts.ts'
 
-export const tags = createContract({
+export const { getTags } = createContract({
   getTags: {
     operationId: 'GetTags',
     summary: 'Get tags',

@@ -1,12 +1,12 @@
 import { createContract } from 'routepact'
 import { z } from 'zod'
-import { login, newUser, user, userChanges } from '../schemas.ts'
+import { credentials, newUser, user, userChanges } from '../schemas.ts'
 import { errorResponse, json, tokenRequired } from './parts.ts'
 
 const tags = ['User and Authentication']
 const userResponse = json(z.object({ user }))
 
-export const users = createContract({
+export const { login, createUser, getCurrentUser, updateCurrentUser } = createContract({
   login: {
     operationId: 'Login',
     summary: 'Existing user login',
@@ -14,7 +14,7 @@ export const users = createContract({
     tags,
     path: '/users/login',
     method: 'POST',
-    requests: json(z.object({ user: login })),
+    requests: json(z.object({ user: credentials })),
     responses: { 200: userResponse, 401: errorResponse, 422: errorResponse },
   },
   createUser: {

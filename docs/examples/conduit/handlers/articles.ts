@@ -1,33 +1,33 @@
 import type { ContractHandler } from 'routepact'
 import { type Context, requireViewer } from '../context.ts'
-import type { contract } from '../contract.ts'
+import type * as operations from '../contract/articles.ts'
 import { toErrors } from '../errors.ts'
 
-export const getArticlesFeed: ContractHandler<typeof contract.getArticlesFeed, Context> = (request) => {
+export const getArticlesFeed: ContractHandler<typeof operations.getArticlesFeed, Context> = (request) => {
   const viewer = requireViewer(request.context)
   return request.respond({ status: 200, body: request.context.articles.feed(request.validatedQuery, viewer.id) })
 }
 
 // The store returns articles with their text, which the response schema of lists strips.
-export const getArticles: ContractHandler<typeof contract.getArticles, Context> = (request) => {
+export const getArticles: ContractHandler<typeof operations.getArticles, Context> = (request) => {
   const { articles, viewer } = request.context
   return request.respond({ status: 200, body: articles.list(request.validatedQuery, viewer?.id) })
 }
 
-export const createArticle: ContractHandler<typeof contract.createArticle, Context> = (request) => {
+export const createArticle: ContractHandler<typeof operations.createArticle, Context> = (request) => {
   const author = requireViewer(request.context)
   const article = request.context.articles.create(author.id, request.validatedBody.article)
   return request.respond({ status: 201, body: { article } })
 }
 
-export const getArticle: ContractHandler<typeof contract.getArticle, Context> = (request) => {
+export const getArticle: ContractHandler<typeof operations.getArticle, Context> = (request) => {
   const { articles, viewer } = request.context
   const article = articles.find(request.validatedParams.slug, viewer?.id)
   if (!article) return request.respond({ status: 404, body: toErrors('article', 'not found') })
   return request.respond({ status: 200, body: { article } })
 }
 
-export const updateArticle: ContractHandler<typeof contract.updateArticle, Context> = (request) => {
+export const updateArticle: ContractHandler<typeof operations.updateArticle, Context> = (request) => {
   const { articles } = request.context
   const viewer = requireViewer(request.context)
   const found = articles.find(request.validatedParams.slug, viewer.id)
@@ -39,7 +39,7 @@ export const updateArticle: ContractHandler<typeof contract.updateArticle, Conte
   return request.respond({ status: 200, body: { article } })
 }
 
-export const deleteArticle: ContractHandler<typeof contract.deleteArticle, Context> = (request) => {
+export const deleteArticle: ContractHandler<typeof operations.deleteArticle, Context> = (request) => {
   const { articles } = request.context
   const viewer = requireViewer(request.context)
   const article = articles.find(request.validatedParams.slug, viewer.id)

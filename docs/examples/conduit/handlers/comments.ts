@@ -1,16 +1,16 @@
 import type { ContractHandler } from 'routepact'
 import { type Context, requireViewer } from '../context.ts'
-import type { contract } from '../contract.ts'
+import type * as operations from '../contract/comments.ts'
 import { toErrors } from '../errors.ts'
 
-export const getArticleComments: ContractHandler<typeof contract.getArticleComments, Context> = (request) => {
+export const getArticleComments: ContractHandler<typeof operations.getArticleComments, Context> = (request) => {
   const { articles, comments, viewer } = request.context
   const article = articles.find(request.validatedParams.slug, viewer?.id)
   if (!article) return request.respond({ status: 404, body: toErrors('article', 'not found') })
   return request.respond({ status: 200, body: { comments: comments.list(article.slug, viewer?.id) } })
 }
 
-export const createArticleComment: ContractHandler<typeof contract.createArticleComment, Context> = (request) => {
+export const createArticleComment: ContractHandler<typeof operations.createArticleComment, Context> = (request) => {
   const { slug } = request.validatedParams
   const author = requireViewer(request.context)
   const comment = request.context.comments.create(slug, author.id, request.validatedBody.comment.body)
@@ -18,7 +18,7 @@ export const createArticleComment: ContractHandler<typeof contract.createArticle
   return request.respond({ status: 200, body: { comment } })
 }
 
-export const deleteArticleComment: ContractHandler<typeof contract.deleteArticleComment, Context> = (request) => {
+export const deleteArticleComment: ContractHandler<typeof operations.deleteArticleComment, Context> = (request) => {
   const { comments } = request.context
   const { slug, id } = request.validatedParams
   const viewer = requireViewer(request.context)

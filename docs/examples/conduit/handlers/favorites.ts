@@ -1,15 +1,15 @@
 import type { ContractHandler, ContractOperationResponse, ContractRequest } from 'routepact'
 import { type Context, requireViewer } from '../context.ts'
-import type { contract } from '../contract.ts'
+import type * as operations from '../contract/favorites.ts'
 import { toErrors } from '../errors.ts'
 
-export const createArticleFavorite: ContractHandler<typeof contract.createArticleFavorite, Context> = (request) =>
+export const createArticleFavorite: ContractHandler<typeof operations.createArticleFavorite, Context> = (request) =>
   setFavorite(request, true)
 
-export const deleteArticleFavorite: ContractHandler<typeof contract.deleteArticleFavorite, Context> = (request) =>
+export const deleteArticleFavorite: ContractHandler<typeof operations.deleteArticleFavorite, Context> = (request) =>
   setFavorite(request, false)
 
-type Favorite = typeof contract.createArticleFavorite | typeof contract.deleteArticleFavorite
+type Favorite = typeof operations.createArticleFavorite | typeof operations.deleteArticleFavorite
 
 function setFavorite(
   request: ContractRequest<Favorite, Context>,

@@ -1,23 +1,23 @@
 import type { ContractHandler, ContractOperationResponse, ContractRequest } from 'routepact'
 import { type Context, requireViewer } from '../context.ts'
-import type { contract } from '../contract.ts'
+import type * as operations from '../contract/profiles.ts'
 import { toErrors } from '../errors.ts'
 
-export const getProfileByUsername: ContractHandler<typeof contract.getProfileByUsername, Context> = (request) => {
+export const getProfileByUsername: ContractHandler<typeof operations.getProfileByUsername, Context> = (request) => {
   const { users, viewer } = request.context
   const profile = users.findProfile(request.validatedParams.username, viewer?.id)
   if (!profile) return request.respond({ status: 404, body: toErrors('profile', 'not found') })
   return request.respond({ status: 200, body: { profile } })
 }
 
-export const followUserByUsername: ContractHandler<typeof contract.followUserByUsername, Context> = (request) =>
+export const followUserByUsername: ContractHandler<typeof operations.followUserByUsername, Context> = (request) =>
   setFollowing(request, true)
 
-export const unfollowUserByUsername: ContractHandler<typeof contract.unfollowUserByUsername, Context> = (
+export const unfollowUserByUsername: ContractHandler<typeof operations.unfollowUserByUsername, Context> = (
   request,
 ) => setFollowing(request, false)
 
-type Follow = typeof contract.followUserByUsername | typeof contract.unfollowUserByUsername
+type Follow = typeof operations.followUserByUsername | typeof operations.unfollowUserByUsername
 
 function setFollowing(
   request: ContractRequest<Follow, Context>,

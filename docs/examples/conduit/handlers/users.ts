@@ -1,12 +1,12 @@
 import type { ContractHandler } from 'routepact'
 import { type Context, requireViewer } from '../context.ts'
-import type { contract } from '../contract.ts'
+import type * as operations from '../contract/users.ts'
 import { toErrors } from '../errors.ts'
 import { hashPassword, isPassword } from '../passwords.ts'
 import type { Errors } from '../schemas.ts'
 import type { TakenFields } from '../store/users.ts'
 
-export const login: ContractHandler<typeof contract.login, Context> = async (request) => {
+export const login: ContractHandler<typeof operations.login, Context> = async (request) => {
   const { users, tokens } = request.context
   const { email, password } = request.validatedBody.user
   const found = users.findCredentials(email)
@@ -16,7 +16,7 @@ export const login: ContractHandler<typeof contract.login, Context> = async (req
   return request.respond({ status: 200, body: { user: { ...user, token: await tokens.sign(user.id) } } })
 }
 
-export const createUser: ContractHandler<typeof contract.createUser, Context> = async (request) => {
+export const createUser: ContractHandler<typeof operations.createUser, Context> = async (request) => {
   const { users, tokens } = request.context
   const { email, username, password } = request.validatedBody.user
   const { user, taken } = users.create({ email, username, passwordHash: await hashPassword(password) })
@@ -24,13 +24,13 @@ export const createUser: ContractHandler<typeof contract.createUser, Context> = 
   return request.respond({ status: 201, body: { user: { ...user, token: await tokens.sign(user.id) } } })
 }
 
-export const getCurrentUser: ContractHandler<typeof contract.getCurrentUser, Context> = async (request) => {
+export const getCurrentUser: ContractHandler<typeof operations.getCurrentUser, Context> = async (request) => {
   const user = requireViewer(request.context)
   const token = await request.context.tokens.sign(user.id)
   return request.respond({ status: 200, body: { user: { ...user, token } } })
 }
 
-export const updateCurrentUser: ContractHandler<typeof contract.updateCurrentUser, Context> = async (request) => {
+export const updateCurrentUser: ContractHandler<typeof operations.updateCurrentUser, Context> = async (request) => {
   const { users, tokens } = request.context
   const { id } = requireViewer(request.context)
   const { password, ...changes } = request.validatedBody.user

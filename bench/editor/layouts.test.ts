@@ -1,0 +1,57 @@
+/** The layout for large APIs, measured in instantiations, which are reproducible. */
+import { expect, it } from 'vitest'
+import type { Fixture } from '../types/fixtures.ts'
+import { measure } from '../types/measure.ts'
+import { layouts, taught } from './layouts.ts'
+import type { Layout } from './project.ts'
+
+/** The files of a project, of which the compiler checks only one and reads the others. */
+function skipChecks(files: Fixture, checked: string): Fixture {
+  return Object.fromEntries(
+    Object.entries(files).map(([file, text]) => [file, file === checked ? text : `// @ts-nocheck\n${text}`]),
+  )
+}
+
+/** The cost of one file of a project, as an editor sees it. */
+async function measureFile(layout: Layout, count: number, find: 'inClient' | 'inHandler'): Promise<number> {
+  const project = layout.write(count)
+  const { file } = project[find]
+  return (await measure(skipChecks(project.files, file), '7', { entries: [file] })).instantiations
+}
+
+it.each(['inHandler', 'inClient'] as const)(
+  'a file of an API of 200 operations costs as much as of one of 20: %s',
+  async (find) => {
+    const [small, large] = [await measureFile(taught, 20, find), await measureFile(taught, 200, find)]
+    expect(large / small).toBeLessThan(1.02)
+  },
+)
+
+it('the compiler emits the declarations of 1,500 operations of a module', async () => {
+  const files = Array.from({ length: 30 }, (_, file) => {
+    const names = Array.from({ length: 50 }, (_, index) => `op${file * 50 + index}`)
+    const operations = names.map((name) => {
+      const body = `z.object({ ${name}: z.string() })`
+      return `${name}: { path: '/${name}', method: 'GET', responses: { 200: { 'application/json': { body: ${body} } } } },`
+    })
+    const text = `import { createContract } from 'routepact'
+import { z } from 'zod'
+export const { ${names.join(', ')} } = createContract({\n${operations.join('\n')}\n})`
+    return [`resource${file}.ts`, text] as const
+  })
+  const fixture: Fixture = {
+    ...Object.fromEntries(files),
+    'operations.ts': files.map(([file]) => `export * from './${file.replace('.ts', '.js')}'`).join('\n'),
+    'contract.ts': `import { createContract } from 'routepact'
+import * as operations from './operations.js'
+export const contract = createContract(operations)`,
+  }
+  const options = { flags: ['--declaration', '--emitDeclarationOnly'], entries: ['contract.ts'], keep: 'contract.d.ts' }
+  const { kept } = await measure(fixture, '7', options)
+  expect(kept['contract.d.ts']).toContain('contract: typeof operations')
+})
+
+it.each(layouts.map((layout) => [layout.name, layout] as const))('compiles: %s', async (_, layout) => {
+  const { files } = layout.write(20)
+  expect((await measure(files, '7', { entries: ['router.ts', 'client.ts'] })).instantiations).toBeGreaterThan(0)
+})

@@ -1,0 +1,46 @@
+import type { Server } from 'node:http'
+import type { Router } from 'routepact'
+import { type NodeServer, serve, type ServeOptions } from 'routepact/node'
+import { describe, expect, test } from 'tstyche'
+
+declare const router: Router
+declare const withArguments: Router<[env: { key: string }]>
+
+describe('serve', () => {
+  test('takes a router and options', () => {
+    expect(serve(router)).type.toBe<Promise<NodeServer>>()
+    expect(serve).type.toBeCallableWith(router, {})
+    expect(serve).type.toBeCallableWith({ fetch: () => new Response() }, { port: 0, hostname: '::1' })
+    expect(serve).type.toBeCallableWith(router, { signal: new AbortController().signal, closeTimeout: 100 })
+    expect(serve).type.toBeCallableWith(router, { port: undefined, hostname: undefined, signal: undefined })
+  })
+
+  test('rejects other values', () => {
+    expect(serve).type.not.toBeCallableWith()
+    expect(serve).type.not.toBeCallableWith(router.fetch)
+    expect(serve).type.not.toBeCallableWith(router, 3000)
+    expect(serve).type.not.toBeCallableWith(router, { port: '3000' })
+    expect(serve).type.not.toBeCallableWith(router, { host: 'localhost' })
+    expect(serve).type.not.toBeCallableWith(router, { signal: new AbortController() })
+    expect(serve).type.not.toBeCallableWith({ fetch: () => 'text' })
+    expect(serve).type.not.toBeCallableWith({} as unknown)
+  })
+
+  test('rejects a router that needs arguments', () => {
+    expect(serve).type.not.toBeCallableWith(withArguments)
+    expect(serve).type.toBeCallableWith({ fetch: (request: Request) => withArguments.fetch(request, { key: 'a' }) })
+  })
+})
+
+test('ServeOptions', () => {
+  expect<keyof ServeOptions>().type.toBe<'port' | 'hostname' | 'signal' | 'closeTimeout'>()
+  expect<{}>().type.toBeAssignableTo<ServeOptions>()
+})
+
+test('NodeServer', () => {
+  expect<NodeServer>().type.toBe<{
+    readonly url: string
+    readonly server: Server
+    readonly close: () => Promise<void>
+  }>()
+})
