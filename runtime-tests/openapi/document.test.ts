@@ -1,4 +1,4 @@
-import { createContract } from 'routepact'
+import { apiKey, createContract, documentOnly } from 'routepact'
 import { createOpenApiDocument } from 'routepact/openapi'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'

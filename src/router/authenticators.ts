@@ -20,7 +20,7 @@ import type { ContextObject, ContractMiddlewareRequest } from './middleware.ts'
  *   return name === undefined ? undefined : { name }
  * }
  */
-export interface SecurityCheck<Arguments extends readonly unknown[] = []> {
+export interface SecurityCheck<Arguments extends readonly unknown[] = readonly unknown[]> {
   /** The scopes that the operation requires of this scheme. */
   readonly scopes: readonly string[]
   /** The request. Nothing of it is validated yet: the validated members are undefined. */
@@ -56,7 +56,7 @@ export type ProvedContext<Result> = 0 extends 1 & Result
  *   authenticate: async ({ request }) => (request.headers.get('signature') === 'valid' ? { sender: 'Ada' } : undefined),
  * }
  */
-export interface Authenticator<Context = {}, Arguments extends readonly unknown[] = []> {
+export interface Authenticator<Context = {}, Arguments extends readonly unknown[] = readonly unknown[]> {
   /** The scheme in OpenAPI documents. */
   readonly scheme: SecurityScheme
   /** The value of `WWW-Authenticate` in a 401 (RFC 9110, section 11.6.1). */
@@ -98,7 +98,7 @@ interface ApiKeyOptions {
  * @example
  * const security = { token: bearer((token) => (token === 'secret' ? { user: 'Ada' } : undefined)) }
  */
-export function bearer<Result extends VerifyResult, Arguments extends readonly unknown[] = []>(
+export function bearer<Result extends VerifyResult, Arguments extends readonly unknown[] = readonly unknown[]>(
   verify: Verify<string, Result, Arguments>,
   options: BearerOptions = {},
 ): Authenticator<ProvedContext<Result>, Arguments> {
@@ -116,7 +116,7 @@ export function bearer<Result extends VerifyResult, Arguments extends readonly u
  *   login: basic(({ username, password }) => (password === 'secret' ? { user: username } : undefined)),
  * }
  */
-export function basic<Result extends VerifyResult, Arguments extends readonly unknown[] = []>(
+export function basic<Result extends VerifyResult, Arguments extends readonly unknown[] = readonly unknown[]>(
   verify: Verify<BasicCredential, Result, Arguments>,
   options: AuthorizationOptions = {},
 ): Authenticator<ProvedContext<Result>, Arguments> {
@@ -136,7 +136,7 @@ export function basic<Result extends VerifyResult, Arguments extends readonly un
  *   session: apiKey({ in: 'cookie', name: 'sid' }, (id) => (id === 'secret' ? { user: 'Ada' } : undefined)),
  * }
  */
-export function apiKey<Result extends VerifyResult, Arguments extends readonly unknown[] = []>(
+export function apiKey<Result extends VerifyResult, Arguments extends readonly unknown[] = readonly unknown[]>(
   options: ApiKeyOptions,
   verify: Verify<string, Result, Arguments>,
 ): Authenticator<ProvedContext<Result>, Arguments> {
@@ -156,7 +156,7 @@ export function apiKey<Result extends VerifyResult, Arguments extends readonly u
  * @example
  * const security = { gateway: documentOnly({ type: 'mutualTLS' }) }
  */
-export function documentOnly(scheme: SecurityScheme): Authenticator<{}, readonly unknown[]> {
+export function documentOnly(scheme: SecurityScheme): Authenticator {
   return { scheme, authenticate: () => ({}) }
 }
 

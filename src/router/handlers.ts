@@ -1,6 +1,7 @@
 import type { Contract, ContractOperation } from '../contract/operation.ts'
 import type { ContractRequest } from '../request/contract-request.ts'
 import type { ContractOperationResponse } from '../response/contract-response.ts'
+import type { HandlerContext } from './security-types.ts'
 
 /** The result of a handler: a response as data, or a `Response`. */
 export type HandlerResult<Operation extends ContractOperation> = ContractOperationResponse<Operation> | Response
@@ -25,13 +26,19 @@ export interface ContractHandler<
 }
 
 /**
- * A handler for each operation of a contract.
+ * A handler for each operation of a contract. `Security` is the type of the router's `security`, which adds to the
+ * context of the operations that declare it.
  *
  * @example
  * const handlers: ContractHandlers<typeof contract> = { getUser, listUsers, createUser, upload }
  */
-export type ContractHandlers<Declared extends Contract, Context = {}, Arguments extends readonly unknown[] = []> = {
-  [Name in keyof Declared]: ContractHandler<Declared[Name], Context, Arguments>
+export type ContractHandlers<
+  Declared extends Contract,
+  Context = {},
+  Arguments extends readonly unknown[] = [],
+  Security = {},
+> = {
+  [Name in keyof Declared]: ContractHandler<Declared[Name], HandlerContext<Declared[Name], Context, Security>, Arguments>
 }
 
 /**
@@ -39,10 +46,15 @@ export type ContractHandlers<Declared extends Contract, Context = {}, Arguments 
  * returned literals. They are methods because the parameters of methods are compared bivariantly: a handler that needs
  * context is checked before the middleware that provides the context. `HandlersRules` checks the rest.
  */
-export type RouterHandlers<Declared extends Contract, Context, Arguments extends readonly unknown[]> = {
+export type RouterHandlers<
+  Declared extends Contract,
+  Context,
+  Arguments extends readonly unknown[],
+  Security,
+> = {
   [Name in keyof Declared]?: {
     handle(
-      request: ContractRequest<Declared[Name], Context>,
+      request: ContractRequest<Declared[Name], HandlerContext<Declared[Name], Context, Security>>,
       ...args: Arguments
     ): HandlerResult<Declared[Name]> | Promise<HandlerResult<Declared[Name]>> | Anything
   }['handle']

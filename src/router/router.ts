@@ -12,6 +12,7 @@ import type {
   UnseenHandlers,
 } from './inference.ts'
 import type { Router, RouterOptions } from './options.ts'
+import type { AnyAuthenticators, SecurityRules } from './security-types.ts'
 
 /**
  * Creates a router from a contract and its handlers.
@@ -36,15 +37,18 @@ export function createRouter<
   const Declared extends Contract,
   Arguments extends readonly unknown[] = never,
   const Before extends readonly AnyMiddleware[] = readonly PendingMiddleware<Arguments>[],
+  const Security extends AnyAuthenticators = {},
   Handlers = UnseenHandlers,
 >(
-  options: HandlersRules<Handlers, Declared, Arguments, Before> &
+  options: HandlersRules<Handlers, Declared, Arguments, Before, Security> &
+    SecurityRules<Handlers, Declared, Security> &
     RouterOptions<
       Declared,
       ContextFor<Before>,
       ArgumentsFor<Arguments, Before>,
       Before,
-      RouterHandlers<Declared, ContextFor<Before>, ArgumentsFor<Arguments, Before>>
+      Security,
+      RouterHandlers<Declared, ContextFor<Before>, ArgumentsFor<Arguments, Before>, Security>
     > & { readonly handlers: Handlers },
 ): Router<FetchArguments<Arguments, Before>>
 export function createRouter(options: RouterOptions<Contract, {}, readonly unknown[]>): Router<readonly unknown[]> {
