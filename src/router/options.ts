@@ -2,7 +2,7 @@ import type { Contract } from '../contract/operation.ts'
 import type { ResponseData } from '../response/untyped-response.ts'
 import type { ResponseConstructor } from '../server-adapter.ts'
 import type { ContractErrorHandler } from './error-handler.ts'
-import type { ContractHandlers } from './handlers.ts'
+import type { StrictHandlers } from './handlers.ts'
 import type { ContractMiddlewareRequest } from './middleware.ts'
 
 /** The result of a function that responds instead of a handler. */
@@ -20,7 +20,7 @@ export interface RouterOptions<
   Arguments extends readonly unknown[] = [],
   Before = readonly unknown[],
   Security = {},
-  Handlers = ContractHandlers<Declared, Context, Arguments, Security>,
+  Handlers = StrictHandlers<Declared, Context, Arguments, Security>,
 > {
   /** The contract of the API to serve. It is read once, when the router is created. */
   readonly contract: Declared

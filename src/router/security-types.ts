@@ -9,6 +9,11 @@ export interface AnyAuthenticators {
   readonly [scheme: string]: Authenticator<object, never>
 }
 
+/** The authenticators of a router without `security`. */
+export interface NoAuthenticators {
+  readonly [scheme: string]: never
+}
+
 /** A contract without `security`, which one comparison recognizes. */
 interface OpenContract {
   readonly [operationName: string]: { readonly path: string; readonly security?: undefined }
