@@ -37,7 +37,7 @@ export function createRouter<
   const Declared extends Contract,
   Arguments extends readonly unknown[] = never,
   const Before extends readonly AnyMiddleware[] = readonly PendingMiddleware<Arguments>[],
-  const Security extends AnyAuthenticators = {},
+  const Security extends AnyAuthenticators<Security> = {},
   Handlers = UnseenHandlers,
 >(
   options: HandlersRules<Handlers, Declared, Arguments, Before, Security> &

@@ -4,10 +4,8 @@ import type { Contract, ContractOperation } from '../contract/operation.ts'
 import type { Authenticator } from './authenticators.ts'
 import type { Merge, UnseenHandlers } from './inference.ts'
 
-/** Authenticators of any context and arguments: the constraint that `security` is inferred from. */
-export interface AnyAuthenticators {
-  readonly [scheme: string]: Authenticator<object, never>
-}
+/** Authenticators under these names, of any context and arguments: the constraint that `security` is inferred from. */
+export type AnyAuthenticators<Security> = { readonly [Name in keyof Security]: Authenticator<object, never> }
 
 /** The authenticators of a router without `security`. */
 export interface NoAuthenticators {
