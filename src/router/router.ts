@@ -12,7 +12,7 @@ import type {
   UnseenHandlers,
 } from './inference.ts'
 import type { Router, RouterOptions } from './options.ts'
-import type { AnyAuthenticators, SecurityRules } from './security-types.ts'
+import type { AnyAuthenticators, AuthenticatorsFor, SecurityRules } from './security-types.ts'
 
 /**
  * Creates a router from a contract and its handlers.
@@ -40,8 +40,8 @@ export function createRouter<
   const Security extends AnyAuthenticators<Security> = {},
   Handlers = UnseenHandlers,
 >(
-  options: HandlersRules<Handlers, Declared, Arguments, Before, Security> &
-    SecurityRules<Handlers, Declared, Security> &
+  options: SecurityRules<Handlers, Declared, Security> &
+    HandlersRules<Handlers, Declared, Arguments, Before, Security> &
     RouterOptions<
       Declared,
       ContextFor<Before>,
@@ -49,7 +49,10 @@ export function createRouter<
       Before,
       Security,
       RouterHandlers<Declared, ContextFor<Before>, ArgumentsFor<Arguments, Before>, Security>
-    > & { readonly handlers: Handlers },
+    > & {
+      readonly handlers: Handlers
+      readonly security?: AuthenticatorsFor<Security, ArgumentsFor<Arguments, Before>>
+    },
 ): Router<FetchArguments<Arguments, Before>>
 export function createRouter(options: RouterOptions<Contract, {}, readonly unknown[]>): Router<readonly unknown[]> {
   const { validateResponses = true, missing, catch: errorHandler, Response: ResponseClass } = options

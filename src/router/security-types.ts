@@ -1,11 +1,19 @@
 /** Types that `createRouter` infers from the contract's `security` and its own: contexts of handlers and messages. */
 import type { FormatMessage, Messages } from '../contract/messages.ts'
 import type { Contract, ContractOperation } from '../contract/operation.ts'
+import type { SecurityScheme } from '../contract/security-scheme.ts'
 import type { Authenticator } from './authenticators.ts'
 import type { Merge, UnseenHandlers } from './inference.ts'
 
 /** Authenticators under these names, of any context and arguments: the constraint that `security` is inferred from. */
-export type AnyAuthenticators<Security> = { readonly [Name in keyof Security]: Authenticator<object, never> }
+export type AnyAuthenticators<Security> = {
+  readonly [Name in keyof Security]: { readonly scheme: SecurityScheme; readonly authenticate: (check: never) => unknown }
+}
+
+/** Authenticators under these names, for the arguments of `fetch`. */
+export type AuthenticatorsFor<Security, Arguments extends readonly unknown[]> = {
+  readonly [Name in keyof Security]: Authenticator<object, Arguments>
+}
 
 /** The authenticators of a router without `security`. */
 export interface NoAuthenticators {

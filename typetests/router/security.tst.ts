@@ -245,6 +245,26 @@ describe('the option', () => {
     })
   })
 
+  test('needs the arguments that its authenticators declare', () => {
+    interface Env {
+      readonly key: string
+    }
+    const token = bearer((text, { args: [env] }: SecurityCheck<[env: Env]>) => (text === env.key ? {} : undefined))
+    const before = [(_request: ContractMiddlewareRequest, _env: Env) => undefined] as const
+    expect(token).type.toBe<Authenticator<{}, [env: Env]>>()
+    expect(createRouter({ contract: one, security: { token }, before, handlers: { one: respond } })).type.toBe<
+      Router<[_env: Env]>
+    >()
+    expect(
+      createRouter<typeof one, [env: Env], [], { token: typeof token }>({
+        contract: one,
+        security: { token },
+        handlers: { one: respond },
+      }),
+    ).type.toBe<Router<[env: Env]>>()
+    expect(createRouter).type.not.toBeCallableWith({ contract: one, security: { token }, handlers: { one: respond } })
+  })
+
   test('is accepted by documents', () => {
     expect(createOpenApiDocument).type.toBeCallableWith(contract, {
       info: { title: 'a', version: '1' },
