@@ -40,8 +40,8 @@ export function createRouter<
   const Security extends AnyAuthenticators<Security> = {},
   Handlers = UnseenHandlers,
 >(
-  options: SecurityRules<Handlers, Declared, Security> &
-    HandlersRules<Handlers, Declared, Arguments, Before, Security> &
+  options: HandlersRules<Handlers, Declared, Arguments, Before, Security> &
+    SecurityRules<Handlers, Declared, Security> &
     RouterOptions<
       Declared,
       ContextFor<Before>,
