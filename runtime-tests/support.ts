@@ -60,6 +60,7 @@ export type LooseHandler = (request: LooseRequest, ...args: unknown[]) => unknow
 export interface LooseOptions {
   readonly contract: object
   readonly handlers: object
+  readonly security?: unknown
   readonly before?: readonly LooseHandler[]
   readonly catch?: (error: unknown, request: LooseRequest, ...args: unknown[]) => unknown
   readonly finally?: readonly ((response: Response, request: LooseRequest, ...args: unknown[]) => unknown)[]

@@ -1,4 +1,4 @@
-import { createContract } from 'routepact'
+import { apiKey, createContract, documentOnly } from 'routepact'
 import { createOpenApiDocument } from 'routepact/openapi'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -55,6 +55,17 @@ describe('a document', () => {
     expect(document).toEqual({ openapi: '3.1.1', paths: {}, ...options })
     expect(document.info).not.toBe(options.info)
     expect(document.servers?.[0]).not.toBe(options.servers[0])
+  })
+
+  test('describes the schemes of authenticators, beside those of the components', () => {
+    const scheme = { type: 'http', scheme: 'bearer', description: undefined } as const
+    const securitySchemes = { token: documentOnly(scheme), key: apiKey({ in: 'query', name: 'k' }, () => undefined) }
+    const other = { type: 'mutualTLS' }
+    const document = documentOf({}, { info, securitySchemes, components: { securitySchemes: { other, key: other } } })
+    expect(document.components).toEqual({
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' }, key: { type: 'apiKey', in: 'query', name: 'k' }, other },
+    })
+    expect(documentOf({}, { info, securitySchemes: {} }).components).toEqual({ securitySchemes: {} })
   })
 
   test('accepts a frozen contract without a prototype', () => {

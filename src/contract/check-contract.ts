@@ -1,5 +1,5 @@
 /** Checks the rules of a contract at start-up, for contracts from JavaScript or with a cast. */
-import { isObject } from '../property.ts'
+import { isObject, isPlainObject } from '../property.ts'
 import { listProperties } from '../schema/property-names.ts'
 import { isSchema } from '../schema/schema.ts'
 import { parseContentType } from './content-type.ts'
@@ -71,12 +71,16 @@ function checkUnique(message: string, names: Map<string, string>, key: string, n
 }
 
 function checkOperation(operation: { readonly [field: string]: unknown }, report: Report): void {
-  const { method, requests, responses } = operation
+  const { method, requests, responses, security } = operation
   for (const [field, value] of Object.entries(operation)) {
     if (!Object.hasOwn(isSchemaField, field)) report(messages.unknownField, field)
     else if (isSchemaField[field as keyof ContractOperation]) checkSchema(field, `'${field}'`, value, report)
   }
   if (!httpMethods.some((known) => known === method)) report("'method' must be one of {}", httpMethods.join(', '))
+  // An undefined `security`, as after a circular import, would serve the operation to everyone.
+  if (Object.hasOwn(operation, 'security') && !isSecurity(security)) {
+    report("'security' must be an array of objects: scheme name -> scopes")
+  }
   if (Object.hasOwn(operation, 'requests')) {
     checkContents("'requests'", requests, report)
     if (requests && (method === 'GET' || method === 'HEAD')) report(messages.bodilessMethod, method)
@@ -88,6 +92,11 @@ function checkOperation(operation: { readonly [field: string]: unknown }, report
     if (/^([2-5]\d\d|default)$/.test(status)) checkContents(`'${status}'`, contents, report)
     else report(messages.noStatus, status)
   }
+}
+
+/** Whether `security` is an array of requirements: scheme name -> scopes. */
+export function isSecurity(security: unknown): security is readonly { readonly [scheme: string]: readonly string[] }[] {
+  return Array.isArray(security) && security.every((item) => isPlainObject(item) && Object.values(item).every(Array.isArray))
 }
 
 function checkContents(place: string, contents: unknown, report: Report): void {

@@ -16,6 +16,9 @@ export const messages = {
   bodilessMethod: "'requests' is not allowed: a {} request has no body",
   noOperation: "'{}' is not an operation of the contract",
   noHandler: "'{}' must have a handler",
+  noAuthenticator: "'{}' must have an authenticator in 'security' of the router",
+  otherAuthenticator: "'{}' of 'security' is not an authenticator: create it with bearer, basic or apiKey",
+  unusedAuthenticator: "'{}' is not a security scheme of any operation",
 } as const
 
 /** The messages of `mergeContracts` and `prefixPaths`, in an object of their own, because routers do not need them. */

@@ -102,8 +102,8 @@ export interface ContractOperation {
   readonly responses: CompletedResponses
   /** Whether the operation is deprecated; for documents only. */
   readonly deprecated?: boolean | undefined
-  /** OpenAPI security requirements; for documents only, not enforced. */
-  readonly security?: readonly { readonly [scheme: string]: readonly string[] }[] | undefined
+  /** Who may call the operation: alternatives of schemes with their scopes, which the router's `security` proves. */
+  readonly security?: readonly { readonly [scheme: string]: readonly string[] }[]
   /** The application's own data, which middleware and handlers read from `request.operation`. Not part of documents. */
   readonly meta?: { readonly [name: string]: unknown } | undefined
   /** A link to more documentation; for documents only. */

@@ -1,6 +1,7 @@
 import type { Contract, ContractOperation } from '../contract/operation.ts'
 import { parseBase, type PathSegment, toSegments, toShape } from '../contract/path.ts'
 import { checkContract } from '../contract/check-contract.ts'
+import type { SecurityScheme } from '../contract/security-scheme.ts'
 import type { JsonSchemaOptions } from '../schema/json-schema.ts'
 import { toRequestBody, toResponses } from './bodies.ts'
 import type {
@@ -38,7 +39,9 @@ export interface OpenApiOptions extends JsonSchemaOptions {
   /** The security requirements of operations that do not declare their own. */
   readonly security?: readonly OpenApiSecurityRequirement[] | undefined
   readonly externalDocs?: OpenApiExternalDocs | undefined
-  /** Security schemes and other components of the document. */
+  /** The `security` of the router, whose authenticators describe their schemes. */
+  readonly securitySchemes?: { readonly [name: string]: { readonly scheme: SecurityScheme } } | undefined
+  /** Other components of the document, which may include security schemes. */
   readonly components?: OpenApiComponents | undefined
 }
 
@@ -54,7 +57,8 @@ export interface OpenApiOptions extends JsonSchemaOptions {
  * const document = createOpenApiDocument(contract, { info: { title: 'Users', version: '1.0.0' } })
  */
 export function createOpenApiDocument(contract: Contract, options: OpenApiOptions): OpenApiDocument {
-  const { openapi: version = '3.1.1', info, servers, base = '', tags, security, externalDocs, components } = options
+  const { openapi: version = '3.1.1', info, servers, base = '', tags, security, externalDocs } = options
+  const components = toComponents(options)
   const prefix = parseBase(base)
   const { problems, paths: patterns } = checkContract(contract)
   problems.push(...prefix.problems)
@@ -99,6 +103,13 @@ export function createOpenApiDocument(contract: Contract, options: OpenApiOption
   const document = { openapi: version, info, externalDocs, servers, tags, security, paths: documented }
   // A deep copy, which shares no objects with the options and has no undefined properties.
   return JSON.parse(JSON.stringify({ ...document, components: isEmpty ? undefined : all })) as OpenApiDocument
+}
+
+/** Adds the schemes of the authenticators to the components. */
+function toComponents({ components, securitySchemes }: OpenApiOptions): OpenApiComponents | undefined {
+  if (!securitySchemes) return components
+  const schemes = Object.entries(securitySchemes).map(([name, { scheme }]) => [name, { ...scheme }] as const)
+  return { ...components, securitySchemes: { ...components?.securitySchemes, ...Object.fromEntries(schemes) } }
 }
 
 /** Throws one error that lists all problems. */

@@ -13,6 +13,7 @@ import { isObject, readOwn } from '../property.ts'
 import type { RequestSchemas } from '../request/read-request.ts'
 import type { ResponseRoute, StatusContents, DeclaredResponses } from '../response/validate-response.ts'
 import { addRoute, createRoutes, type RouteNode } from './route-tree.ts'
+import { type CompiledSecurity, compileSecurity } from './security.ts'
 
 /** A handler, as it is called at run time. */
 export type CompiledHandler = (request: Request, ...args: readonly unknown[]) => unknown
@@ -20,6 +21,8 @@ export type CompiledHandler = (request: Request, ...args: readonly unknown[]) =>
 /** An operation and its handler, prepared once for all requests. */
 export interface CompiledRoute extends RequestSchemas, ResponseRoute {
   readonly handler: CompiledHandler
+  /** Absent if every request may call the operation. */
+  readonly security: CompiledSecurity | undefined
 }
 
 /**
@@ -31,6 +34,7 @@ interface RouteOptions {
   readonly handlers: object
   readonly base?: string | undefined
   readonly maxBodySize?: number | undefined
+  readonly security?: unknown
 }
 
 /** The default `maxBodySize`: 1 MiB. */
@@ -57,6 +61,8 @@ export function compileRoutes(options: RouteOptions): RouteNode<CompiledRoute> {
   for (const name of Object.keys(handlers)) {
     if (!Object.hasOwn(contract, name)) problems.push(formatMessage(messages.noOperation, name))
   }
+  const security = compileSecurity(contract, options)
+  problems.push(...security.problems)
   if (problems.length > 0) throw new TypeError(`This contract cannot be served:\n- ${problems.join('\n- ')}`)
 
   const routes = createRoutes<CompiledRoute>()
@@ -68,6 +74,7 @@ export function compileRoutes(options: RouteOptions): RouteNode<CompiledRoute> {
       name,
       operation,
       handler: handlers[name] as CompiledHandler,
+      security: security.byOperation.get(name),
       pathParams,
       query,
       headers,
@@ -91,7 +98,7 @@ function compileResponses(responses: ContractResponses): DeclaredResponses {
 }
 
 const optionNames = new Set(
-  'contract,handlers,before,catch,finally,missing,base,validateResponses,maxBodySize,Response'.split(','),
+  'contract,handlers,security,before,catch,finally,missing,base,validateResponses,maxBodySize,Response'.split(','),
 )
 
 /**

@@ -12,6 +12,7 @@ import type { CompiledRoute } from './compile-routes.ts'
 import { type ErrorFormat, respondToError, respondToIssues } from './error-handler.ts'
 import { type ContractMiddleware, type ContractMiddlewareRequest, runMiddleware } from './middleware.ts'
 import type { RouterOptions } from './options.ts'
+import { authenticate } from './security.ts'
 import { toResponse, withOwnHeaders, withoutBody } from './to-response.ts'
 import { type Match, matchRoute, type RouteNode } from './route-tree.ts'
 
@@ -66,17 +67,24 @@ export async function handleRequest(compiled: CompiledRouter, incoming: Request,
       headers: undefined,
       body: undefined,
     }
-    const reading = route && readRequest(values, route)
-    if (reading) await reading
-
     const members = {
       operation: route?.operation,
       operationName: route?.name,
       context: Object.create(null) as object,
       respond,
     }
-    const early: unknown =
-      router.before.length > 0 ? await runBefore(router, values, members, args) : addMembers(values, members)
+    let early: unknown
+    if (route?.security) {
+      // Before anything is read, so that validators run only for authenticated requests.
+      addMembers(values, { ...members, context: Object.create(null) as object })
+      const proving = authenticate(route.security, request as ContractMiddlewareRequest, args, members.context)
+      early = isPromise(proving) ? await proving : proving
+    }
+    if (!early) {
+      const reading = route && readRequest(values, route)
+      if (reading) await reading
+      early = router.before.length > 0 ? await runBefore(router, values, members, args) : addMembers(values, members)
+    }
 
     let pending: Response | Promise<Response>
     if (early) pending = toResponse(early, router.ResponseClass)

@@ -3,7 +3,8 @@ import type { Contract, ContractOperation } from '../contract/operation.ts'
 import type { FormatMessage, Messages } from '../contract/messages.ts'
 import type { ContractOperationResponse, ContractOperationStatus } from '../response/contract-response.ts'
 import type { ContractRequest } from '../request/contract-request.ts'
-import type { ContractHandler, ContractHandlers, HandlerResult } from './handlers.ts'
+import type { ContractHandler, HandlerResult, StrictHandlers } from './handlers.ts'
+import type { HandlerContext } from './security-types.ts'
 import type { AnyMiddleware, ArgumentsFor, ContextFor, IsMarked, UnseenHandlers } from './inference.ts'
 
 /**
@@ -14,10 +15,11 @@ export type HandlersRules<
   Declared extends Contract,
   Given extends readonly unknown[],
   Before extends readonly unknown[],
+  Security,
 > =
   IsMarked<Before[number]> extends true
-    ? AllRules<Handlers, Declared, Given, [Given] extends [never] ? [] : Given, {}, true>
-    : AllRules<Handlers, Declared, Given, ArgumentsFor<Given, Before>, ContextFor<Before>, false>
+    ? AllRules<Handlers, Declared, Given, [Given] extends [never] ? [] : Given, {}, Security, true>
+    : AllRules<Handlers, Declared, Given, ArgumentsFor<Given, Before>, ContextFor<Before>, Security, false>
 
 /**
  * `unknown` if every operation has a valid handler, else the messages. One comparison checks all handlers; they are
@@ -30,9 +32,10 @@ type AllRules<
   Given extends readonly unknown[],
   Arguments extends readonly unknown[],
   Context,
+  Security,
   IsPending extends boolean,
 > = [Handlers, keyof Handlers, number extends Arguments['length'] ? true : false] extends [
-  ContractHandlers<Declared, Context, Arguments>,
+  StrictHandlers<Declared, Context, Arguments, Security>,
   keyof Declared,
   false,
 ]
@@ -40,18 +43,18 @@ type AllRules<
   : unknown extends Handlers
     ? unknown
     : keyof UnseenHandlers extends keyof Handlers
-      ? UnseenRule<Given, ContractHandlers<Declared, Context, Given>>
-      : BeforeRule<Handlers, Arguments, IsPending> & {
+      ? UnseenRule<Given, StrictHandlers<Declared, Context, Given, Security>>
+      : BeforeRule<Handlers, Declared, Arguments, Security, IsPending> & {
           readonly handlers: MissingHandlers<Exclude<keyof Declared, keyof Handlers>> & {
             // First, because the compiler prints only the beginning of a type: handlers in a variable have one error.
             readonly [
-              Name in keyof Handlers as RuleOf<Handlers, Name, Declared, Arguments, Context, IsPending> extends string
+              Name in keyof Handlers as RuleOf<Handlers, Name, Declared, Arguments, Context, Security, IsPending> extends string
                 ? Name
                 : never
-            ]: RuleOf<Handlers, Name, Declared, Arguments, Context, IsPending>
+            ]: RuleOf<Handlers, Name, Declared, Arguments, Context, Security, IsPending>
           } & {
             // Without `as`, because the compiler infers the annotated handlers from this type before the others.
-            readonly [Name in keyof Handlers]: RuleOf<Handlers, Name, Declared, Arguments, Context, IsPending>
+            readonly [Name in keyof Handlers]: RuleOf<Handlers, Name, Declared, Arguments, Context, Security, IsPending>
           }
         }
 
@@ -64,9 +67,23 @@ type UnseenRule<Given extends readonly unknown[], Strict> = [Given] extends [nev
   : { readonly handlers: Strict }
 
 /** Requires `before` if a handler needs context or arguments that only middleware provides. */
-type BeforeRule<Handlers, Arguments extends readonly unknown[], IsPending extends boolean> = IsPending extends true
+type BeforeRule<
+  Handlers,
+  Declared extends Contract,
+  Arguments extends readonly unknown[],
+  Security,
+  IsPending extends boolean,
+> = IsPending extends true
   ? RequiredBefore<
-      { [Name in keyof Handlers]: true extends NeedsMore<Handlers[Name], {}, Arguments> ? Name : never }[keyof Handlers]
+      {
+        [Name in keyof Handlers]: true extends NeedsMore<
+          Handlers[Name],
+          Name extends keyof Declared ? HandlerContext<Declared[Name], {}, Security> : {},
+          Arguments
+        >
+          ? Name
+          : never
+      }[keyof Handlers]
     >
   : unknown
 
@@ -97,9 +114,17 @@ type RuleOf<
   Declared extends Contract,
   Arguments extends readonly unknown[],
   Context,
+  Security,
   IsPending extends boolean,
 > = Name extends keyof Declared
-  ? HandlerRule<Handlers[Name], Declared[Name], Name, Arguments, Context, IsPending>
+  ? HandlerRule<
+      Handlers[Name],
+      Declared[Name],
+      Name,
+      Arguments,
+      HandlerContext<Declared[Name], Context, Security>,
+      IsPending
+    >
   : FormatMessage<Messages['noOperation'], Name>
 
 /** The handler itself, or the message for its mistake. */

@@ -1,6 +1,7 @@
 import type { Contract, ContractOperation } from '../contract/operation.ts'
 import type { ContractRequest } from '../request/contract-request.ts'
 import type { ContractOperationResponse } from '../response/contract-response.ts'
+import type { HandlerContext, NoAuthenticators } from './security-types.ts'
 
 /** The result of a handler: a response as data, or a `Response`. */
 export type HandlerResult<Operation extends ContractOperation> = ContractOperationResponse<Operation> | Response
@@ -35,14 +36,51 @@ export type ContractHandlers<Declared extends Contract, Context = {}, Arguments 
 }
 
 /**
+ * A handler for each operation of a contract, with the context that the router's `security` proves for it.
+ *
+ * @example
+ * const security = { token: bearer((token) => (token === 'secret' ? { user: 'Ada' } : undefined)) }
+ * type Declared = { me: { path: '/me'; method: 'GET'; security: [{ token: [] }]; responses: { 200: {} } } }
+ * const handlers: SecuredHandlers<Declared, typeof security> = {
+ *   me: async ({ context }) => new Response(context.user),
+ * }
+ */
+export type SecuredHandlers<
+  Declared extends Contract,
+  Security,
+  Context = {},
+  Arguments extends readonly unknown[] = [],
+> = {
+  [Name in keyof Declared]: ContractHandler<Declared[Name], HandlerContext<Declared[Name], Context, Security>, Arguments>
+}
+
+/** The valid handlers of a router with these authenticators. */
+export type StrictHandlers<
+  Declared extends Contract,
+  Context,
+  Arguments extends readonly unknown[],
+  Security,
+> = Security extends NoAuthenticators
+  ? ContractHandlers<Declared, Context, Arguments>
+  : SecuredHandlers<Declared, Security, Context, Arguments>
+
+/**
  * The contextual types of the handlers in the router's options: the compiler infers parameters from them and keeps
  * returned literals. They are methods because the parameters of methods are compared bivariantly: a handler that needs
  * context is checked before the middleware that provides the context. `HandlersRules` checks the rest.
  */
-export type RouterHandlers<Declared extends Contract, Context, Arguments extends readonly unknown[]> = {
+export type RouterHandlers<
+  Declared extends Contract,
+  Context,
+  Arguments extends readonly unknown[],
+  Security,
+> = {
   [Name in keyof Declared]?: {
     handle(
-      request: ContractRequest<Declared[Name], Context>,
+      request: ContractRequest<
+        Declared[Name],
+        Security extends NoAuthenticators ? Context : HandlerContext<Declared[Name], Context, Security>
+      >,
       ...args: Arguments
     ): HandlerResult<Declared[Name]> | Promise<HandlerResult<Declared[Name]>> | Anything
   }['handle']

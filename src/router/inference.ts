@@ -75,7 +75,7 @@ type ContextOfResult<Result> = [Result] extends [Exclude<Result, null | undefine
  * The merge of two contexts. A later key replaces an earlier one; a later key that may be undefined allows the earlier
  * value too. Distributes over the later context.
  */
-type Merge<Earlier, Later> = Later extends unknown
+export type Merge<Earlier, Later> = Later extends unknown
   ? {
       [Key in keyof Earlier | keyof Later]: Key extends keyof Later
         ? undefined extends Later[Key]

@@ -75,20 +75,36 @@ export async function runMiddleware<Arguments extends readonly unknown[]>(
     restore()
     const returned = middleware(request, ...args)
     const result: unknown = isPromise(returned) ? await returned : returned
-    if (result === undefined || result === null) continue
-    if (isMarked(result) || isResponse(result)) return result
-    if (result instanceof Error) throw result
-    if (!isPlainObject(result)) {
-      throw new TypeError(`'before[${index}]' must return a response, a plain object or nothing`)
-    }
-    if (typeof readProperty(result, 'status') === 'number') {
-      void cancelUnsent(readProperty(result, 'body'))
-      throw new TypeError(`'before[${index}]' returned a 'status' without calling 'request.respond'`)
-    }
-    if (Object.values(result).some(isMarked)) {
-      throw new TypeError(`'before[${index}]' must return its response, not an object that contains it`)
-    }
+    const early = toEarlyResponse(result, 'before', index)
+    if (early) return early
     Object.assign(context, result)
+  }
+  return undefined
+}
+
+/**
+ * Returns the result of middleware or of an authenticator if it is a response, and undefined for context or nothing.
+ *
+ * @param option the name of the router's option
+ * @param key the key of the function in the option
+ * @throws the result if it is an error, TypeError for any other result
+ */
+export function toEarlyResponse(
+  result: unknown,
+  option: string,
+  key: string | number,
+): Response | UntypedResponse | undefined {
+  if (result === undefined || result === null) return undefined
+  if (isMarked(result) || isResponse(result)) return result
+  if (result instanceof Error) throw result
+  const name = `'${option}[${key}]'`
+  if (!isPlainObject(result)) throw new TypeError(`${name} must return a response, a plain object or nothing`)
+  if (typeof readProperty(result, 'status') === 'number') {
+    void cancelUnsent(readProperty(result, 'body'))
+    throw new TypeError(`${name} returned a 'status' without calling 'request.respond'`)
+  }
+  if (Object.values(result).some(isMarked)) {
+    throw new TypeError(`${name} must return its response, not an object that contains it`)
   }
   return undefined
 }

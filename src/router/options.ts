@@ -2,7 +2,7 @@ import type { Contract } from '../contract/operation.ts'
 import type { ResponseData } from '../response/untyped-response.ts'
 import type { ResponseConstructor } from '../server-adapter.ts'
 import type { ContractErrorHandler } from './error-handler.ts'
-import type { ContractHandlers } from './handlers.ts'
+import type { StrictHandlers } from './handlers.ts'
 import type { ContractMiddlewareRequest } from './middleware.ts'
 
 /** The result of a function that responds instead of a handler. */
@@ -19,13 +19,16 @@ export interface RouterOptions<
   Context = {},
   Arguments extends readonly unknown[] = [],
   Before = readonly unknown[],
-  Handlers = ContractHandlers<Declared, Context, Arguments>,
+  Security = {},
+  Handlers = StrictHandlers<Declared, Context, Arguments, Security>,
 > {
   /** The contract of the API to serve. It is read once, when the router is created. */
   readonly contract: Declared
   /** A handler for each operation. */
   readonly handlers: Handlers
-  /** Middleware, in order. It runs for every request, even if no operation matched or validation failed. */
+  /** An authenticator for each scheme that an operation names in its `security`. */
+  readonly security?: Security
+  /** Middleware, in order. It runs for every authenticated request, even if no operation matched or validation failed. */
   readonly before?: Before
   /** Replaces the built-in error handler, which still responds if this function throws or returns no response. */
   readonly catch?: ContractErrorHandler<Arguments>

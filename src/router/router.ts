@@ -13,6 +13,7 @@ import type {
   UnseenHandlers,
 } from './inference.ts'
 import type { Router, RouterOptions } from './options.ts'
+import type { AnyAuthenticators, AuthenticatorsFor, SecurityRules } from './security-types.ts'
 
 /**
  * Creates a router from a contract and its handlers.
@@ -37,16 +38,22 @@ export function createRouter<
   const Declared extends Contract,
   Arguments extends readonly unknown[] = never,
   const Before extends readonly AnyMiddleware[] = readonly PendingMiddleware<Arguments>[],
+  const Security extends AnyAuthenticators<Security> = {},
   Handlers = UnseenHandlers,
 >(
-  options: HandlersRules<Handlers, Declared, Arguments, Before> &
+  options: HandlersRules<Handlers, Declared, Arguments, Before, Security> &
+    SecurityRules<Handlers, Declared, Security> &
     RouterOptions<
       Declared,
       ContextFor<Before>,
       ArgumentsFor<Arguments, Before>,
       Before,
-      RouterHandlers<Declared, ContextFor<Before>, ArgumentsFor<Arguments, Before>>
-    > & { readonly handlers: Handlers },
+      Security,
+      RouterHandlers<Declared, ContextFor<Before>, ArgumentsFor<Arguments, Before>, Security>
+    > & {
+      readonly handlers: Handlers
+      readonly security?: AuthenticatorsFor<Security, ArgumentsFor<Arguments, Before>>
+    },
 ): Router<FetchArguments<Arguments, Before>>
 export function createRouter(options: RouterOptions<Contract, {}, readonly unknown[]>): Router<readonly unknown[]> {
   const { validateResponses = true, missing, catch: errorHandler, Response: ResponseClass } = options

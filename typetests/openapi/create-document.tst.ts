@@ -47,7 +47,7 @@ describe('OpenApiOptions', () => {
 
   test('have these members; only info is required', () => {
     expect<keyof OpenApiOptions>().type.toBe<
-      | ('openapi' | 'info' | 'servers' | 'base' | 'tags' | 'security' | 'externalDocs' | 'components')
+      | ('openapi' | 'info' | 'servers' | 'base' | 'tags' | 'security' | 'externalDocs' | 'components' | 'securitySchemes')
       | keyof JsonSchemaOptions
     >()
     expect<keyof JsonSchemaOptions>().type.toBe<'converters' | 'libraryOptions'>()

@@ -18,7 +18,7 @@ describe('RouterOptions', () => {
 
   test('have these members, of which two are required', () => {
     expect<keyof RouterOptions<Declared>>().type.toBe<
-      | ('contract' | 'handlers' | 'before' | 'catch' | 'finally' | 'missing' | 'base')
+      | ('contract' | 'handlers' | 'security' | 'before' | 'catch' | 'finally' | 'missing' | 'base')
       | ('validateResponses' | 'maxBodySize' | 'Response')
     >()
     expect<Required<RouterOptions<Declared>>>().type.toBe<'contract' | 'handlers'>()

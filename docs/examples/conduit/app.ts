@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { createRouter, type Router } from 'routepact'
-import { authenticate } from './context.ts'
+import { createSecurity } from './context.ts'
 import { contract } from './contract.ts'
 import { createErrorHandler, toErrors } from './errors.ts'
 import * as articles from './handlers/articles.ts'
@@ -35,7 +35,8 @@ export function createApp({ database, secret, report = console.error }: AppOptio
   return createRouter({
     contract,
     base: '/api',
-    before: [authenticate(services)],
+    security: createSecurity(services),
+    before: [() => services],
     handlers: { ...users, ...profiles, ...articles, ...favorites, ...comments, ...tags },
     catch: createErrorHandler(report),
     missing: (request) => request.respond({ status: 404, body: toErrors('path', 'not found') }),

@@ -1,4 +1,5 @@
-import { type ContractMiddlewareRequest, error } from 'routepact'
+import { apiKey, type Authenticator, type ContractHandler, type ContractOperation, error, type SecurityContext } from 'routepact'
+import { tokenScheme } from './contract/parts.ts'
 import type { ArticleStore } from './store/articles.ts'
 import type { CommentStore } from './store/comments.ts'
 import type { User, UserStore } from './store/users.ts'
@@ -12,45 +13,36 @@ export interface Services {
   readonly tokens: Tokens
 }
 
-/** The `context` of every request. */
-export interface Context extends Services {
-  /** The user who sent the request; undefined without a token. */
-  readonly viewer: User | undefined
+/** The authenticators of the app. */
+export interface Security {
+  /** Proves the user who sent the request. */
+  readonly Token: Authenticator<{ readonly viewer: User }>
 }
 
+/** The `context` of an operation: the services, and `viewer` if the operation requires or allows a token. */
+export type Context<Operation extends ContractOperation> = Services & SecurityContext<Operation, Security>
+
+/** The handler of an operation. */
+export type Handler<Operation extends ContractOperation> = ContractHandler<Operation, Context<Operation>>
+
 /**
- * Creates the middleware that authenticates requests, as the operation's `security` requires: without it, tokens are
- * ignored; with it, a token has to be valid, even if it is optional, so that a user with an expired token does not get
- * the anonymous view by mistake.
+ * Creates the authenticators. An invalid token is an error even if the token is optional, so that a user with an
+ * expired token does not get the anonymous view by mistake.
  */
-export function authenticate(services: Services): (request: ContractMiddlewareRequest) => Promise<Context> {
-  return async ({ headers, operation }) => {
-    const alternatives = operation?.security ?? [{}]
-    if (!alternatives.some((schemes) => 'Token' in schemes)) return { ...services, viewer: undefined }
-    const token = readToken(headers)
-    if (token !== undefined) return { ...services, viewer: await findViewer(services, token) }
-    if (alternatives.every((schemes) => 'Token' in schemes)) throw error(401, 'A token is needed: sign in first')
-    return { ...services, viewer: undefined }
+export function createSecurity({ tokens, users }: Services): Security {
+  return {
+    Token: apiKey(tokenScheme, async (authorization) => {
+      const token = readToken(authorization)
+      if (token === undefined) return undefined
+      const id = await tokens.verify(token)
+      const viewer = id === undefined ? undefined : users.find(id)
+      if (!viewer) throw error(401, 'The token is invalid or expired: sign in again')
+      return { viewer }
+    }),
   }
 }
 
-/**
- * Returns the signed-in user. The middleware has rejected other requests already; the error is for an operation that
- * does not declare `security`.
- */
-export function requireViewer({ viewer }: Context): User {
-  if (!viewer) throw error(401, 'A token is needed: sign in first')
-  return viewer
-}
-
-/** Reads the token of `Authorization: Token <jwt>`. Scheme names are case-insensitive (RFC 9110, section 11.1). */
-function readToken(headers: Headers): string | undefined {
-  return /^Token +(.+)$/i.exec(headers.get('authorization') ?? '')?.[1]
-}
-
-async function findViewer({ tokens, users }: Services, token: string): Promise<User> {
-  const id = await tokens.verify(token)
-  const user = id === undefined ? undefined : users.find(id)
-  if (!user) throw error(401, 'The token is invalid or expired: sign in again')
-  return user
+/** Reads the token of `Token <jwt>`. Scheme names are case-insensitive (RFC 9110, section 11.1). */
+function readToken(authorization: string): string | undefined {
+  return /^Token +(.+)$/i.exec(authorization)?.[1]
 }

@@ -167,6 +167,6 @@ test.each([
   const { status, body } = await conduit.call(method, path, method === 'GET' ? {} : { body: '{' })
   expect({ status, body }).toEqual({
     status: 401,
-    body: { errors: { body: ['A token is needed: sign in first'] } },
+    body: { errors: { body: ['Unauthorized'] } },
   })
 })

@@ -9,10 +9,14 @@ export function json<Body extends z.ZodType>(body: Body): { readonly 'applicatio
 
 export const errorResponse = json(errors)
 
-/**
- * Security requirements, as in OpenAPI: a token, or (by the empty alternative) no token. The middleware in `context.ts`
- * reads them, so that document and behavior agree.
- */
+/** Where clients send their token, for the router and the document. */
+export const tokenScheme = {
+  in: 'header',
+  name: 'Authorization',
+  description: "'Token ' followed by the token from registration or login",
+} as const
+
+/** Security requirements, as in OpenAPI: a token, or (by the empty alternative) no token. The router enforces them. */
 export const tokenRequired = [{ Token: [] }] as const
 export const tokenOptional = [{ Token: [] }, {}] as const
 

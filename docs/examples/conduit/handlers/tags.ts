@@ -1,6 +1,5 @@
-import type { ContractHandler } from 'routepact'
-import type { Context } from '../context.ts'
+import type { Handler } from '../context.ts'
 import type * as operations from '../contract/tags.ts'
 
-export const getTags: ContractHandler<typeof operations.getTags, Context> = (request) =>
+export const getTags: Handler<typeof operations.getTags> = (request) =>
   request.respond({ status: 200, body: { tags: request.context.articles.tags() } })

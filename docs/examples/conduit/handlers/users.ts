@@ -1,12 +1,11 @@
-import type { ContractHandler } from 'routepact'
-import { type Context, requireViewer } from '../context.ts'
+import type { Handler } from '../context.ts'
 import type * as operations from '../contract/users.ts'
 import { toErrors } from '../errors.ts'
 import { hashPassword, isPassword } from '../passwords.ts'
 import type { Errors } from '../schemas.ts'
 import type { TakenFields } from '../store/users.ts'
 
-export const login: ContractHandler<typeof operations.login, Context> = async (request) => {
+export const login: Handler<typeof operations.login> = async (request) => {
   const { users, tokens } = request.context
   const { email, password } = request.validatedBody.user
   const found = users.findCredentials(email)
@@ -16,7 +15,7 @@ export const login: ContractHandler<typeof operations.login, Context> = async (r
   return request.respond({ status: 200, body: { user: { ...user, token: await tokens.sign(user.id) } } })
 }
 
-export const createUser: ContractHandler<typeof operations.createUser, Context> = async (request) => {
+export const createUser: Handler<typeof operations.createUser> = async (request) => {
   const { users, tokens } = request.context
   const { email, username, password } = request.validatedBody.user
   const { user, taken } = users.create({ email, username, passwordHash: await hashPassword(password) })
@@ -24,15 +23,15 @@ export const createUser: ContractHandler<typeof operations.createUser, Context> 
   return request.respond({ status: 201, body: { user: { ...user, token: await tokens.sign(user.id) } } })
 }
 
-export const getCurrentUser: ContractHandler<typeof operations.getCurrentUser, Context> = async (request) => {
-  const user = requireViewer(request.context)
+export const getCurrentUser: Handler<typeof operations.getCurrentUser> = async (request) => {
+  const user = request.context.viewer
   const token = await request.context.tokens.sign(user.id)
   return request.respond({ status: 200, body: { user: { ...user, token } } })
 }
 
-export const updateCurrentUser: ContractHandler<typeof operations.updateCurrentUser, Context> = async (request) => {
+export const updateCurrentUser: Handler<typeof operations.updateCurrentUser> = async (request) => {
   const { users, tokens } = request.context
-  const { id } = requireViewer(request.context)
+  const { id } = request.context.viewer
   const { password, ...changes } = request.validatedBody.user
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   const { user, taken } = users.update(id, { ...changes, passwordHash })

@@ -1,0 +1,116 @@
+import { formatMessage, messages } from '../contract/messages.ts'
+import { isSecurity } from '../contract/check-contract.ts'
+import type { Contract } from '../contract/operation.ts'
+import { error } from '../errors.ts'
+import { isPromise, whenSettled } from '../promises.ts'
+import { isPlainObject, readProperty } from '../property.ts'
+import { orAborted } from '../request/abort.ts'
+import type { UntypedResponse } from '../response/untyped-response.ts'
+import type { Authenticator } from './authenticators.ts'
+import { type ContractMiddlewareRequest, toEarlyResponse } from './middleware.ts'
+
+/** A scheme of an alternative, prepared once for all requests. */
+interface CompiledScheme {
+  readonly name: string
+  readonly scopes: readonly string[]
+  readonly authenticate: Authenticator<object, readonly unknown[]>['authenticate']
+}
+
+/** The security requirements of an operation, prepared once for all requests. */
+export interface CompiledSecurity {
+  /** The alternatives in order. An alternative without schemes is the last one. */
+  readonly alternatives: readonly (readonly CompiledScheme[])[]
+  readonly challenges: readonly string[]
+}
+
+/** The requirements of a contract, and one sentence per problem. */
+interface CompiledRequirements {
+  readonly problems: readonly string[]
+  /** Operation name -> its requirements; an operation without any is absent. */
+  readonly byOperation: ReadonlyMap<string, CompiledSecurity>
+}
+
+/** Compiles the `security` of all operations. Changing the options afterwards has no effect. */
+export function compileSecurity(contract: Contract, options: { readonly security?: unknown }): CompiledRequirements {
+  const problems: string[] = []
+  const { security = Object.hasOwn(options, 'security') ? null : {} } = options
+  if (!isPlainObject(security)) problems.push("'security' must be an object of authenticators")
+  const schemes = new Map<string, Omit<CompiledScheme, 'scopes'>>()
+  const challenges = new Map<string, unknown>()
+  for (const [name, authenticator] of Object.entries(isPlainObject(security) ? security : {})) {
+    const method = readProperty(authenticator, 'authenticate')
+    if (typeof method !== 'function') problems.push(formatMessage(messages.otherAuthenticator, name))
+    else schemes.set(name, { name, authenticate: method.bind(authenticator) as CompiledScheme['authenticate'] })
+    challenges.set(name, readProperty(authenticator, 'challenge'))
+  }
+  const unused = new Set(challenges.keys())
+  const byOperation = new Map<string, CompiledSecurity>()
+  for (const [operationName, operation] of Object.entries(contract)) {
+    const declared: unknown = readProperty(operation, 'security')
+    // The check of the contract reports a value that is malformed.
+    const requirements = isSecurity(declared) ? declared : []
+    const names = new Set(requirements.flatMap((requirement) => Object.keys(requirement)))
+    for (const name of names) {
+      unused.delete(name)
+      if (!challenges.has(name)) problems.push(`${operationName}: ${formatMessage(messages.noAuthenticator, name)}`)
+    }
+    if (names.size === 0) continue
+    const alternatives = requirements.map((requirement) =>
+      Object.entries(requirement).map(
+        ([name, scopes]) => ({ ...schemes.get(name), scopes: [...scopes] }) as CompiledScheme,
+      ),
+    )
+    byOperation.set(operationName, {
+      // Stable: the alternatives with schemes stay in order.
+      alternatives: alternatives.toSorted((one, other) => Number(!one.length) - Number(!other.length)),
+      challenges: Array.from(names, (name) => challenges.get(name)).filter((text) => typeof text === 'string'),
+    })
+  }
+  for (const name of unused) problems.push(formatMessage(messages.unusedAuthenticator, name))
+  return { problems, byOperation }
+}
+
+/**
+ * Authenticates a request: merges the context of the first alternative whose schemes it satisfies into `context`.
+ *
+ * @returns the response of an authenticator, if one ends the request
+ * @throws HttpError 401 if no alternative is satisfied, TypeError for a result that is neither a response nor context
+ */
+export function authenticate(
+  security: CompiledSecurity,
+  request: ContractMiddlewareRequest,
+  args: readonly unknown[],
+  context: object,
+): MaybePromise<Response | UntypedResponse | undefined> {
+  return prove(security, request, args, context, 0, [])
+}
+
+type MaybePromise<Value> = Value | Promise<Value>
+
+/** Tries the alternative with this index, of which the schemes before the next one have proved their contexts. */
+function prove(
+  security: CompiledSecurity,
+  request: ContractMiddlewareRequest,
+  args: readonly unknown[],
+  context: object,
+  index: number,
+  proved: readonly object[],
+): MaybePromise<Response | UntypedResponse | undefined> {
+  const schemes = security.alternatives[index]
+  if (!schemes) throw error(401, undefined, { headers: { 'www-authenticate': security.challenges } })
+  const scheme = schemes[proved.length]
+  if (!scheme) {
+    Object.assign(context, ...proved)
+    return undefined
+  }
+  const { name, scopes } = scheme
+  const returned = scheme.authenticate({ scopes, request, args })
+  // An authenticator that never settles must not keep the request of a client that has gone away.
+  const result = isPromise(returned) ? orAborted(returned, request.signal) : returned
+  return whenSettled(result, (settled) => {
+    const early = toEarlyResponse(settled, 'security', name)
+    if (early) return early
+    if (settled === undefined || settled === null) return prove(security, request, args, context, index + 1, [])
+    return prove(security, request, args, context, index, [...proved, settled as object])
+  })
+}

@@ -1,0 +1,38 @@
+/** Errors in the `security` of a router. */
+import { bearer, type ContractRequest, createContract, createRouter } from 'routepact'
+
+const contract = createContract({
+  me: { path: '/me', method: 'GET', responses: { 200: {} }, security: [{ token: [] }] },
+  open: { path: '/open', method: 'GET', responses: { 200: {} } },
+})
+
+const token = bearer((text) => (text === 'secret' ? { user: 'Ada' } : undefined))
+const me = (request: ContractRequest<typeof contract.me, { user: string }>) => new Response(request.context.user)
+const open = () => new Response('')
+
+// @ts-expect-error ...'token' must have an authenticator in 'security' of the router...
+createRouter({ contract, handlers: { me: open, open } })
+
+createRouter({
+  contract,
+  // @ts-expect-error Type '{}' is not assignable to type '{ readonly token: "'token' must have an authenticator in 'security' of the router"; }...'.
+  security: {},
+  handlers: { me, open },
+})
+
+createRouter({
+  contract,
+  // @ts-expect-error ...'session' is not a security scheme of any operation...
+  security: { token, session: token },
+  handlers: { me, open },
+})
+
+createRouter({
+  contract,
+  // @ts-expect-error Type '() => { user: string; }' is not assignable to type '...'.
+  security: { token: () => ({ user: 'Ada' }) },
+  handlers: { me: open, open },
+})
+
+// @ts-expect-error Type 'boolean' is not assignable to type '...'.
+export const junk = bearer((text) => text === 'secret')

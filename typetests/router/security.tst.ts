@@ -1,0 +1,274 @@
+import {
+  apiKey,
+  type Authenticator,
+  basic,
+  bearer,
+  type ContractHandler,
+  type ContractMiddlewareRequest,
+  createContract,
+  createRouter,
+  documentOnly,
+  type Router,
+  type SecurityCheck,
+  type SecurityContext,
+  type SecuredHandlers,
+  type SecurityScheme,
+  type UntypedResponse,
+} from 'routepact'
+import { createOpenApiDocument } from 'routepact/openapi'
+import { describe, expect, test } from 'tstyche'
+
+interface User {
+  readonly name: string
+}
+
+const responses = { 200: {} } as const
+const contract = createContract({
+  open: { path: '/open', method: 'GET', responses },
+  one: { path: '/one', method: 'GET', responses, security: [{ token: [] }] },
+  either: { path: '/either', method: 'GET', responses, security: [{ token: [] }, { session: ['read'] }] },
+  both: { path: '/both', method: 'GET', responses, security: [{ token: [], session: [] }] },
+  optional: { path: '/optional', method: 'GET', responses, security: [{}, { token: [] }] },
+  free: { path: '/free', method: 'GET', responses, security: [{}] },
+})
+
+const security = {
+  token: bearer(async (token) => (token === '' ? undefined : { user: { name: token } })),
+  session: apiKey({ in: 'cookie', name: 'sid' }, (id) => ({ id })),
+}
+
+const respond = (request: { respond: (response: { status: 200 }) => { status: 200 } }) => request.respond({ status: 200 })
+const handlers = { open: respond, one: respond, either: respond, both: respond, optional: respond, free: respond }
+
+describe('authenticators', () => {
+  test('have the context of the results of verify', () => {
+    expect(bearer(() => undefined)).type.toBe<Authenticator<{}>>()
+    expect(bearer(() => ({ a: 1 }))).type.toBe<Authenticator<{ a: number }>>()
+    expect(bearer(async (token) => (token ? { a: 1 } : null))).type.toBe<Authenticator<{ a: number }>>()
+    expect(basic(({ username, password }) => ({ username, password }))).type.toBe<
+      Authenticator<{ username: string; password: string }>
+    >()
+    expect(bearer((token): { a: string } | UntypedResponse | Response | undefined => ({ a: token }))).type.toBe<
+      Authenticator<{ a: string }>
+    >()
+    expect(bearer((token, { request }) => (token ? { a: 1 } : request.respond({ status: 403 })))).type.toBe<
+      Authenticator<{ a: number }>
+    >()
+    expect(bearer(() => ({}) as any)).type.toBe<Authenticator<{}>>()
+    expect(
+      bearer((): never => {
+        throw new Error('no')
+      }),
+    ).type.toBe<Authenticator<{}>>()
+    expect(documentOnly({ type: 'mutualTLS' })).type.toBe<Authenticator<{}>>()
+  })
+
+  test('reject results that are neither context nor a response', () => {
+    expect(bearer).type.not.toBeCallableWith(() => false)
+    expect(bearer).type.not.toBeCallableWith(() => 'Ada')
+    expect(bearer).type.not.toBeCallableWith(async () => 1)
+    expect(bearer).type.not.toBeCallableWith(() => ['Ada'])
+    expect(bearer).type.not.toBeCallableWith(() => ({ status: 401 }))
+    expect(bearer).type.not.toBeCallableWith((): unknown => undefined)
+    expect(basic).type.not.toBeCallableWith((credential: string) => ({ credential }))
+    expect(bearer).type.not.toBeCallableWith(undefined)
+  })
+
+  test('reject unknown places and schemes', () => {
+    expect(apiKey).type.not.toBeCallableWith({ in: 'body', name: 'a' }, () => ({}))
+    expect(apiKey).type.not.toBeCallableWith({ in: 'header' }, () => ({}))
+    expect(documentOnly).type.not.toBeCallableWith({ type: 'http' })
+    expect<{ type: 'http'; scheme: 'digest' }>().type.toBeAssignableTo<SecurityScheme>()
+  })
+
+  test('pass a check to verify', () => {
+    bearer((_token, check) => {
+      expect(check).type.toBe<SecurityCheck>()
+      expect(check.scopes).type.toBe<readonly string[]>()
+      expect(check.request).type.toBe<ContractMiddlewareRequest>()
+      expect(check.args).type.toBe<readonly unknown[]>()
+      return undefined
+    })
+  })
+})
+
+describe('the context of an operation', () => {
+  test('is a union over alternatives and an intersection within one', () => {
+    type Context<Name extends keyof typeof contract> = SecurityContext<(typeof contract)[Name], typeof security>
+    expect<Context<'open'>>().type.toBe<{}>()
+    expect<Context<'free'>>().type.toBe<{}>()
+    expect<Context<'one'>>().type.toBe<{ user: { name: string } }>()
+    expect<Context<'either'>>().type.toBe<{ user: { name: string } } | { id: string }>()
+    expect<Context<'both'>>().type.toBe<{ user: { name: string } } & { id: string }>()
+    expect<Context<'optional'>>().type.toBe<{ user: { name: string } } | { readonly user?: undefined }>()
+  })
+
+  test('is what inline handlers receive', () => {
+    createRouter({
+      contract,
+      security,
+      handlers: {
+        open: (request) => {
+          expect(request.context).type.toBe<{}>()
+          return request.respond({ status: 200 })
+        },
+        one: (request) => {
+          expect(request.context).type.toBe<{ user: { name: string } }>()
+          return request.respond({ status: 200 })
+        },
+        either: async (request) => {
+          expect(request.context).type.toBe<{ user: { name: string } } | { id: string }>()
+          return { status: 200 }
+        },
+        both: async ({ context, respond: send }) => {
+          expect(context.user.name).type.toBe<string>()
+          expect(context.id).type.toBe<string>()
+          return send({ status: 200 })
+        },
+        optional: async ({ context, respond: send }) => {
+          expect(context.user?.name).type.toBe<string | undefined>()
+          return send({ status: 200 })
+        },
+        free: async (request) => {
+          expect(request.context).type.toBe<{}>()
+          return request.respond({ status: 200 })
+        },
+      },
+    })
+  })
+
+  test('is inferred from authenticators that are written inline', () => {
+    createRouter({
+      contract: { me: contract.one },
+      security: { token: bearer(async (token) => ({ user: token })) },
+      handlers: {
+        me: async (request) => {
+          expect(request.context).type.toBe<{ user: string }>()
+          return request.respond({ status: 200 })
+        },
+      },
+    })
+  })
+
+  test('is merged with the context of middleware, which replaces it', () => {
+    createRouter({
+      contract,
+      security,
+      before: [() => ({ url: 'a', id: 1 })],
+      handlers: {
+        ...handlers,
+        open: (request) => {
+          expect(request.context).type.toBe<{ url: string; id: number }>()
+          return request.respond({ status: 200 })
+        },
+        one: (request) => {
+          expect(request.context).type.toBe<{ user: { name: string }; url: string; id: number }>()
+          return request.respond({ status: 200 })
+        },
+        both: (request) => {
+          expect(request.context).type.toBe<{ user: { name: string }; url: string; id: number }>()
+          return request.respond({ status: 200 })
+        },
+      },
+    })
+  })
+
+  test('types handlers of their own', () => {
+    const one: ContractHandler<typeof contract.one, SecurityContext<typeof contract.one, typeof security>> = (request) =>
+      new Response(request.context.user.name)
+    const needsUser = ({ context }: { context: { user: User } }) => new Response(context.user.name)
+    const needsMore = ({ context }: { context: { more: string } }) => new Response(context.more)
+    const all: SecuredHandlers<typeof contract, typeof security> = { ...handlers, one }
+    expect(createRouter({ contract, security, handlers: all })).type.toBe<Router>()
+    expect(createRouter({ contract, security, handlers: { ...handlers, one, both: needsUser } })).type.toBe<Router>()
+    expect(createRouter).type.not.toBeCallableWith({ contract, security, handlers: { ...handlers, open: needsUser } })
+    expect(createRouter).type.not.toBeCallableWith({ contract, security, handlers: { ...handlers, either: needsUser } })
+    expect(createRouter).type.not.toBeCallableWith({ contract, security, handlers: { ...handlers, optional: needsUser } })
+    expect(createRouter).type.not.toBeCallableWith({ contract, security, handlers: { ...handlers, one: needsMore } })
+    expect(
+      createRouter({
+        contract,
+        security,
+        before: [() => ({ more: 'a' })],
+        handlers: { ...handlers, one: needsMore, both: needsUser },
+      }),
+    ).type.toBe<Router>()
+  })
+})
+
+describe('the option', () => {
+  const one = { one: contract.one }
+
+  test('is required exactly if an operation names a scheme', () => {
+    expect(createRouter).type.not.toBeCallableWith({ contract, handlers })
+    expect(createRouter).type.not.toBeCallableWith({ contract: one, handlers: { one: respond } })
+    expect(createRouter).type.not.toBeCallableWith({ contract: one, security: undefined, handlers: { one: respond } })
+    expect(createRouter).type.not.toBeCallableWith({ contract: one, security: {}, handlers: { one: respond } })
+    expect(createRouter).type.toBeCallableWith({ contract: { free: contract.free }, handlers: { free: respond } })
+    expect(createRouter).type.toBeCallableWith({ contract: { open: contract.open }, handlers: { open: respond } })
+    expect(createRouter).type.toBeCallableWith({ contract: { open: contract.open }, security: {}, handlers: { open: respond } })
+  })
+
+  test('rejects schemes that no operation names', () => {
+    const { open } = contract
+    expect(createRouter).type.not.toBeCallableWith({ contract: { open }, security, handlers: { open: respond } })
+    expect(createRouter).type.not.toBeCallableWith({ contract: one, security, handlers: { one: respond } })
+    expect(createRouter).type.not.toBeCallableWith({
+      contract: { free: contract.free },
+      security: { token: security.token },
+      handlers: { free: respond },
+    })
+  })
+
+  test('rejects values that are not authenticators', () => {
+    const create = (value: unknown) => value
+    expect(createRouter).type.not.toBeCallableWith({ contract: one, security: { token: 1 }, handlers: { one: respond } })
+    expect(createRouter).type.not.toBeCallableWith({ contract: one, security: { token: undefined }, handlers: { one: respond } })
+    expect(createRouter).type.not.toBeCallableWith({ contract: one, security: { token: create({}) }, handlers: { one: respond } })
+    expect(createRouter).type.not.toBeCallableWith({ contract: one, security: { token: () => ({}) }, handlers: { one: respond } })
+  })
+
+  test('may be an interface or come from a function', () => {
+    interface Security {
+      readonly token: Authenticator<{ user: User }>
+    }
+    const create = (): Security => ({ token: security.token })
+    createRouter({
+      contract: one,
+      security: create(),
+      handlers: {
+        one: async (request) => {
+          expect(request.context).type.toBe<{ user: User }>()
+          return request.respond({ status: 200 })
+        },
+      },
+    })
+  })
+
+  test('needs the arguments that its authenticators declare', () => {
+    interface Env {
+      readonly key: string
+    }
+    const token = bearer((text, { args: [env] }: SecurityCheck<[env: Env]>) => (text === env.key ? {} : undefined))
+    const before = [(_request: ContractMiddlewareRequest, _env: Env) => undefined] as const
+    expect(token).type.toBe<Authenticator<{}, [env: Env]>>()
+    expect(createRouter({ contract: one, security: { token }, before, handlers: { one: respond } })).type.toBe<
+      Router<[_env: Env]>
+    >()
+    expect(
+      createRouter<typeof one, [env: Env], [], { token: typeof token }>({
+        contract: one,
+        security: { token },
+        handlers: { one: respond },
+      }),
+    ).type.toBe<Router<[env: Env]>>()
+    expect(createRouter).type.not.toBeCallableWith({ contract: one, security: { token }, handlers: { one: respond } })
+  })
+
+  test('is accepted by documents', () => {
+    expect(createOpenApiDocument).type.toBeCallableWith(contract, {
+      info: { title: 'a', version: '1' },
+      securitySchemes: security,
+    })
+  })
+})
