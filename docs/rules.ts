@@ -65,6 +65,15 @@ const closing = `## Merged contracts and prefixes
 - A content type that is malformed, repeated or has parameters; a field of a content type other than \`body\` and
   \`headers\`; a value that is not a Standard Schema.
 
+## Security
+
+\`security\` of the router has an authenticator for each scheme that an operation names, and no other. The compiler and
+\`createRouter\` report:
+
+- \`'token' must have an authenticator in 'security' of the router\`
+- \`'token' is not a security scheme of any operation\`
+- \`'token' of 'security' is not an authenticator: create it with bearer, basic or apiKey\`, only at start-up
+
 ## Limits
 
 - A schema that accepts \`any\` or \`unknown\`, the keys of a record, a path or content type of type \`string\`, and
