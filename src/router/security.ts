@@ -57,7 +57,7 @@ export function compileSecurity(contract: Contract, options: { readonly security
     if (names.size === 0) continue
     const alternatives = requirements.map((requirement) =>
       Object.entries(requirement).map(
-        ([name, scopes]) => ({ ...schemes.get(name), scopes: [...scopes] }) as CompiledScheme,
+        ([name, scopes]) => Object.assign({ scopes: [...scopes] }, schemes.get(name)) as CompiledScheme,
       ),
     )
     byOperation.set(operationName, {
