@@ -7,6 +7,15 @@ export {
   z,
 }
 export {
+  apiKey,
+  type Authenticator,
+  basic,
+  bearer,
+  documentOnly,
+  type SecuredHandlers,
+  type SecurityCheck,
+  type SecurityContext,
+  type SecurityScheme,
   type Contract,
   type ContractBodilessResponse,
   type ContentMap,
