@@ -229,7 +229,6 @@ createRouter({
 
 // @ts-expect-error Argument of type '{ handlers: ...' is not assignable to parameter of type 'RouterOptions<...'.
 //   Property 'contract' is missing in type '{ handlers: ...' but required in type 'RouterOptions<...'.
-// 7: Property 'contract' is missing in type '{ handlers: ...' but required in type 'RouterOptions<...'.
 createRouter({ handlers: { getUser, ping } })
 
 // @ts-expect-error Argument of type '{ contract: ...' is not assignable to parameter of type '{ readonly handlers: ...must have a handler...'.
