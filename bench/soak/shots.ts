@@ -138,7 +138,7 @@ const attacks: { readonly [name: string]: Attack } = {
   'an aborted request': {
     status: 400,
     text: 'The request was aborted',
-    make: () => ({ url: '/items/1', init: { signal: AbortSignal.abort() } }),
+    make: () => ({ url: '/orders', init: { ...post, headers: json, body: '{}', signal: AbortSignal.abort() } }),
   },
   'deep JSON': {
     status: 400,
