@@ -57,7 +57,7 @@ export function getAdapter(request: Request): RequestAdapter | undefined {
   return (request as AdapterMember<RequestAdapter>)[adapterKey]
 }
 
-/** Whether an adapter created the response and nobody has accessed its body. */
+/** Whether an adapter created the response and its body has not been accessed. */
 export function isUntouched(response: Response): boolean {
   return (response as AdapterMember<boolean>)[adapterKey] === true
 }

@@ -1,7 +1,7 @@
 /** The layouts of routepact. */
 import { toConstants, toContractEntry, toHandlerEntry } from '../types/fixtures.ts'
 import { coercedPages } from '../types/libraries.ts'
-import { fileSize, join, type Layout, type Project, toFiles, toOperations } from './project.ts'
+import { join, type Layout, planFiles, type Project, toFiles, toOperations, toPlaces } from './project.ts'
 
 /** The parts in which the layouts differ. */
 interface Style {
@@ -19,9 +19,8 @@ const imports = (files: readonly number[]): string =>
 const spread = (files: readonly number[], name: string): string => join(files, (file) => `...${name}${file}`, ', ')
 
 function write({ combine, toHandlers, declare = (file) => `resource${file}` }: Style, count: number): Project {
-  const files = toFiles(count)
-  const middle = Math.floor(files.length / 2)
-  const index = middle * fileSize
+  const plan = planFiles(count)
+  const { files, index } = plan
   const texts: { [file: string]: string } = {}
   for (const file of files) {
     const operations = toOperations(file, count)
@@ -43,13 +42,11 @@ export async function call() {
   const result = await client.op${index}({ params: { shop${index}: '', id${index}: '' }, query: { search${index}: '' } })
   return result.status === 200 ? result.body.id${index} : undefined
 }\n`
-  return {
-    files: texts,
-    inHandler: { file: `handlers/resource${middle}.ts`, text: 'request.validatedQuery' },
-    inContract: { file: `contract/resource${middle}.ts`, text: `search${index}: z.string()` },
-    inClient: { file: 'client.ts', text: 'result.body.' },
-  }
+  return { files: texts, ...toPlaces(plan, 'request.validatedQuery', 'result.body.') }
 }
+
+const combineBySpreading = (files: readonly number[]): string =>
+  `import { createContract } from 'routepact'\n${imports(files)}\nexport const contract = createContract({ ${spread(files, 'resource')} })\n`
 
 const handlersOf = (contract: string, source: string) => (file: number, entries: string): string =>
   `import type { ContractHandlers } from 'routepact'
@@ -62,8 +59,7 @@ const byResource: Layout = {
   write: (count) =>
     write(
       {
-        combine: (files) =>
-          `import { createContract } from 'routepact'\n${imports(files)}\nexport const contract = createContract({ ${spread(files, 'resource')} })\n`,
+        combine: combineBySpreading,
         toHandlers: handlersOf('resource#', '../contract/resource#.js'),
       },
       count,
@@ -76,8 +72,7 @@ const byWhole: Layout = {
   write: (count) =>
     write(
       {
-        combine: (files) =>
-          `import { createContract } from 'routepact'\n${imports(files)}\nexport const contract = createContract({ ${spread(files, 'resource')} })\n`,
+        combine: combineBySpreading,
         toHandlers: (file, entries) => `import type { ContractHandlers } from 'routepact'
 import type { contract } from '../contract.js'
 type Names = ${join(toOperations(file, count), (operation) => `'op${operation}'`, ' | ')}

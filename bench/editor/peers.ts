@@ -3,7 +3,7 @@ import { method, toConstants } from '../types/fixtures.ts'
 import { coercedPages } from '../types/libraries.ts'
 import { toProcedure, toProcedureHandler } from '../types/peers/orpc.ts'
 import { toChain, toRoute } from '../types/peers/hono.ts'
-import { fileSize, join, type Layout, toFiles, toOperations } from './project.ts'
+import { join, type Layout, planFiles, toOperations, toPlaces } from './project.ts'
 
 const constants = (operations: readonly number[]): string =>
   toConstants(coercedPages, (operations.at(-1) ?? 0) + 1, 'export ', operations[0])
@@ -13,9 +13,8 @@ const orpc: Layout = {
   name: 'oRPC',
   isPeer: true,
   write(count) {
-    const files = toFiles(count)
-    const middle = Math.floor(files.length / 2)
-    const index = middle * fileSize
+    const plan = planFiles(count)
+    const { files, middle, index } = plan
     const texts: { [file: string]: string } = {}
     for (const file of files) {
       const operations = toOperations(file, count)
@@ -41,12 +40,7 @@ export async function call() {
   const result = await client.resource${middle}.op${index}({ ${coercedPages.schemas(index).params ? `params: { shop${index}: '', id${index}: '' }, ` : ''}query: { search${index}: '' } })
   return result.id${index}
 }\n`
-    return {
-      files: texts,
-      inHandler: { file: `handlers/resource${middle}.ts`, text: 'input.query' },
-      inContract: { file: `contract/resource${middle}.ts`, text: `search${index}: z.string()` },
-      inClient: { file: 'client.ts', text: 'result.' },
-    }
+    return { files: texts, ...toPlaces(plan, 'input.query', 'result.') }
   },
 }
 
@@ -55,9 +49,8 @@ const hono: Layout = {
   name: 'Hono',
   isPeer: true,
   write(count) {
-    const files = toFiles(count)
-    const middle = Math.floor(files.length / 2)
-    const index = middle * fileSize
+    const plan = planFiles(count)
+    const { files, index } = plan
     const texts: { [file: string]: string } = {}
     for (const file of files) {
       const operations = toOperations(file, count)
@@ -82,12 +75,7 @@ export async function call() {
   const result = await response.json()
   return result.id${index}
 }\n`
-    return {
-      files: texts,
-      inHandler: { file: `handlers/resource${middle}.ts`, text: "c.req.valid('query')" },
-      inContract: { file: `contract/resource${middle}.ts`, text: `search${index}: z.string()` },
-      inClient: { file: 'client.ts', text: 'result.' },
-    }
+    return { files: texts, ...toPlaces(plan, "c.req.valid('query')", 'result.') }
   },
 }
 

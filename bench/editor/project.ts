@@ -29,6 +29,30 @@ export interface Layout {
 /** The operations of one file. */
 export const fileSize = 10
 
+/** The files of a project, and the middle one, whose first operation is measured. */
+export interface Plan {
+  readonly files: readonly number[]
+  readonly middle: number
+  /** The number of the measured operation. */
+  readonly index: number
+}
+
+/** Plans the files of a project of this many operations. */
+export function planFiles(count: number): Plan {
+  const files = toFiles(count)
+  const middle = Math.floor(files.length / 2)
+  return { files, middle, index: middle * fileSize }
+}
+
+/** The places where an editor is measured, given the texts before the cursor in the handler and in the client. */
+export function toPlaces({ middle, index }: Plan, inHandler: string, inClient: string): Omit<Project, 'files'> {
+  return {
+    inHandler: { file: `handlers/resource${middle}.ts`, text: inHandler },
+    inContract: { file: `contract/resource${middle}.ts`, text: `search${index}: z.string()` },
+    inClient: { file: 'client.ts', text: inClient },
+  }
+}
+
 /** The numbers of the files of a project. */
 export function toFiles(count: number): readonly number[] {
   return Array.from({ length: Math.ceil(count / fileSize) }, (_, file) => file)

@@ -1,8 +1,9 @@
 /** The two language servers behind one interface: they speak different protocols. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Compiler } from '../types/measure.ts'
 import { readTimes } from './process-times.ts'
+import { readMessages } from './read-messages.ts'
 
 /** A position in a file, counted from zero. */
 export interface Position {
@@ -46,22 +47,6 @@ interface Message {
   readonly message?: string
 }
 
-/** Reads the messages of both protocols: headers, an empty line, and as many bytes as they announce. */
-function readMessages(child: ChildProcess, receive: (message: Message) => void): void {
-  let received = Buffer.alloc(0)
-  child.stdout?.on('data', (chunk: Buffer) => {
-    received = Buffer.concat([received, chunk])
-    for (;;) {
-      const end = received.indexOf('\r\n\r\n')
-      const length = Number(/Content-Length: (\d+)/i.exec(received.toString('latin1', 0, Math.max(end, 0)))?.[1])
-      if (end < 0 || received.length < end + 4 + length) return
-      const text = received.toString('utf8', end + 4, end + 4 + length)
-      received = received.subarray(end + 4 + length)
-      receive(JSON.parse(text) as Message)
-    }
-  })
-}
-
 interface Pending {
   readonly resolve: (result: unknown) => void
   readonly reject: (error: Error) => void
@@ -94,7 +79,7 @@ function startTsserver(): LanguageServer {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const requests = createRequests()
-  readMessages(child, (message) => {
+  readMessages(child, (message: Message) => {
     if (message.request_seq !== undefined) requests.settle(message.request_seq, message)
   })
   const request = (command: string, args: object): Promise<unknown> => {
@@ -122,14 +107,14 @@ function startTsserver(): LanguageServer {
   }
 }
 
-/** The file of the native compiler. */
+/** The file of the native compiler, without the script that only starts it. */
 export async function findNativeCompiler(): Promise<string> {
   const { href } = new URL('typescript/lib/getExePath.js', packages)
   const { default: getExePath } = (await import(href)) as { default: () => string }
   return getExePath()
 }
 
-/** Starts the language server of TypeScript 7, without the script that only starts it. */
+/** Starts the language server of TypeScript 7. */
 async function startNative(folder: string): Promise<LanguageServer> {
   const child = spawn(await findNativeCompiler(), ['--lsp', '--stdio'], { stdio: ['pipe', 'pipe', 'ignore'], cwd: folder })
   const requests = createRequests()
@@ -137,7 +122,7 @@ async function startNative(folder: string): Promise<LanguageServer> {
     const text = JSON.stringify({ jsonrpc: '2.0', ...message })
     child.stdin.write(`Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`)
   }
-  readMessages(child, (message) => {
+  readMessages(child, (message: Message) => {
     if (message.method === undefined) requests.settle(message.id as number, message)
     else if (message.id !== undefined) send({ id: message.id, result: (message.params?.items ?? []).map(() => null) })
   })

@@ -1,6 +1,8 @@
 /** The language server of TypeScript 7, over its standard input and output. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
+import { readMessages } from '../../bench/editor/read-messages.ts'
+import { findNativeCompiler } from '../../bench/editor/server.ts'
 import { type Editor, file, lineAt, root } from './editor.ts'
 
 /** A message of the protocol: a request, a notification or a response. */
@@ -42,34 +44,14 @@ const kinds: ReadonlySet<number | undefined> = new Set([2, 5, 10, 20, 21])
 /** The last `sortText` of the completions that need no import. */
 const inScope = '12'
 
-/** Calls `receive` with each message: headers, an empty line, and as many bytes as the headers announce. */
-function readMessages(child: ChildProcess, receive: (message: Message) => void): void {
-  let received = Buffer.alloc(0)
-  child.stdout?.on('data', (chunk: Buffer) => {
-    received = Buffer.concat([received, chunk])
-    for (;;) {
-      const end = received.indexOf('\r\n\r\n')
-      const length = Number(/Content-Length: (\d+)/i.exec(received.toString('latin1', 0, Math.max(end, 0)))?.[1])
-      if (end < 0 || received.length < end + 4 + length) return
-      const body = received.toString('utf8', end + 4, end + 4 + length)
-      received = received.subarray(end + 4 + length)
-      receive(JSON.parse(body) as Message)
-    }
-  })
-}
-
 export async function startLanguageServer(text: string): Promise<Editor> {
-  // Not the script of the package, which would start the server as a process of its own.
-  const { default: getExePath } = (await import(new URL('node_modules/typescript/lib/getExePath.js', pathToFileURL(root)).href)) as {
-    default: () => string
-  }
-  const child = spawn(getExePath(), ['--lsp', '--stdio'], { stdio: ['pipe', 'pipe', 'ignore'], cwd: root })
+  const child = spawn(await findNativeCompiler(), ['--lsp', '--stdio'], { stdio: ['pipe', 'pipe', 'ignore'], cwd: root })
   const pending = new Map<unknown, (message: Message) => void>()
   const send = (message: object): void => {
     const body = JSON.stringify({ jsonrpc: '2.0', ...message })
     child.stdin.write(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
   }
-  readMessages(child, (message) => {
+  readMessages(child, (message: Message) => {
     if (message.method === undefined) pending.get(message.id)?.(message)
     // The server asks for the settings of the editor, which has none.
     else if (message.id !== undefined) send({ id: message.id, result: (message.params?.items ?? []).map(() => null) })
