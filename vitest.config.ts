@@ -9,6 +9,12 @@ const entries = {
   'routepact/openapi': 'src/openapi/index.ts',
 }
 
+/**
+ * The tests that take a minute each: `routepact/node` on every version of Node with the hostile suite over connections,
+ * and the cost of the types.
+ */
+export const longTests: string[] = ['runtime-tests/node/other-runs.test.ts', 'bench/types/figures.test.ts']
+
 const config: ViteUserConfig = defineConfig({
   resolve: {
     alias: Object.entries(entries).map(([name, file]) => ({
@@ -18,8 +24,7 @@ const config: ViteUserConfig = defineConfig({
   },
   test: {
     include: ['runtime-tests/**/*.test.ts', 'compat/**/*.test.ts', 'docs/**/*.test.ts', 'bench/**/*.test.ts', 'typetests/**/*.test.ts'],
-    // `npm run test:node` runs it: it repeats the tests of this folder on every version of Node.
-    exclude: [...configDefaults.exclude, 'runtime-tests/node/other-runs.test.ts'],
+    exclude: [...configDefaults.exclude, ...longTests],
     // Tests compile, spawn processes, hash passwords and open browsers: no limit that a slow machine could reach.
     testTimeout: 120_000,
     hookTimeout: 240_000,
