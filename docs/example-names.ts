@@ -20,6 +20,7 @@ export {
   type ContractBodilessResponse,
   type ContentMap,
   type ContractErrorHandler,
+  type ContractErrorObserver,
   type ContractHandler,
   type ContractHandlers,
   type ContractHeaders,

@@ -34,7 +34,7 @@ export { type ContractErrorHandler, toErrorDetails, withContractErrorHandler } f
 export type { ContractHandler, ContractHandlers, SecuredHandlers } from './router/handlers.ts'
 export type { ContractMiddleware, ContractMiddlewareRequest } from './router/middleware.ts'
 export { withProblemDetails } from './router/problem-details.ts'
-export type { Router, RouterOptions } from './router/options.ts'
+export type { ContractErrorObserver, Router, RouterOptions } from './router/options.ts'
 export { createRouter } from './router/router.ts'
 export type { SecurityContext } from './router/security-types.ts'
 export type { Issue, Schema, SchemaInput, SchemaOutput } from './schema/schema.ts'

@@ -98,7 +98,7 @@ function compileResponses(responses: ContractResponses): DeclaredResponses {
 }
 
 const optionNames = new Set(
-  'contract,handlers,security,before,catch,finally,missing,base,validateResponses,maxBodySize,Response'.split(','),
+  'contract,handlers,security,before,catch,finally,missing,onError,base,validateResponses,maxBodySize,Response'.split(','),
 )
 
 /**
@@ -112,6 +112,7 @@ function checkOptions(options: object): string[] {
       const isValid = Array.isArray(value) && value.every((item) => typeof item === 'function')
       return isValid ? [] : `'${name}' must be an array of functions`
     }
-    return name === 'catch' && typeof value !== 'function' ? "'catch' must be a function" : []
+    const isFunction = typeof value === 'function' || (name === 'onError' && value === undefined)
+    return (name === 'catch' || name === 'onError') && !isFunction ? `'${name}' must be a function` : []
   })
 }

@@ -9,6 +9,16 @@ import type { ContractMiddlewareRequest } from './middleware.ts'
 type RouterResponse = Response | ResponseData
 
 /**
+ * A function that receives errors, to log or count them. Its result is ignored, and so is what it throws.
+ *
+ * @example
+ * const onError: ContractErrorObserver = (error, request) => console.error(request.operationName, error)
+ */
+export interface ContractErrorObserver<Arguments extends readonly unknown[] = []> {
+  (error: unknown, request: ContractMiddlewareRequest, ...args: Arguments): unknown
+}
+
+/**
  * The options of `createRouter`.
  *
  * @example
@@ -41,6 +51,11 @@ export interface RouterOptions<
   /** Responds to requests that match no operation, instead of a 404. */
   readonly missing?:
     ((request: ContractMiddlewareRequest, ...args: Arguments) => RouterResponse | Promise<RouterResponse>) | undefined
+  /**
+   * Receives every error that becomes a 5xx response, and the errors of streams that fail after the status was sent. It
+   * does not respond, and what it throws is ignored.
+   */
+  readonly onError?: ContractErrorObserver<Arguments> | undefined
   /** The prefix of all paths. Slashes at its start and end are optional. */
   readonly base?: string | undefined
   /** Whether responses are validated. Default: true. Responses that are not validated are sent unchanged. */

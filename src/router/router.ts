@@ -1,6 +1,5 @@
 import type { Contract } from '../contract/operation.ts'
 import { compileRoutes } from './compile-routes.ts'
-import { createErrorResponse, errorFormats } from './error-handler.ts'
 import type { HandlersRules } from './handler-rules.ts'
 import { handleRequest, type CompiledRouter } from './handle-request.ts'
 import type { RouterHandlers } from './handlers.ts'
@@ -13,6 +12,7 @@ import type {
   UnseenHandlers,
 } from './inference.ts'
 import type { Router, RouterOptions } from './options.ts'
+import { createScope } from './scope.ts'
 import type { AnyAuthenticators, AuthenticatorsFor, SecurityRules } from './security-types.ts'
 
 /**
@@ -56,18 +56,8 @@ export function createRouter<
     },
 ): Router<FetchArguments<Arguments, Before>>
 export function createRouter(options: RouterOptions<Contract, {}, readonly unknown[]>): Router<readonly unknown[]> {
-  const { validateResponses = true, missing, catch: errorHandler, Response: ResponseClass } = options
-  const router: CompiledRouter = {
-    // First, because it checks the options that are copied below.
-    routes: compileRoutes(options),
-    // Copied, because guards that are added or removed later must have no effect.
-    before: [...(options.before ?? [])] as CompiledRouter['before'],
-    finalizers: [...(options.finally ?? [])],
-    errorHandler,
-    errorFormat: errorFormats.get(errorHandler as object) ?? createErrorResponse,
-    missing,
-    validateResponses,
-    ResponseClass,
-  }
+  // First, because it checks the other options.
+  const routes = compileRoutes(options)
+  const router: CompiledRouter = { routes, scope: createScope(options), missing: options.missing }
   return { fetch: (request, ...args) => handleRequest(router, request, args) }
 }

@@ -1,4 +1,4 @@
-import { type Contract, type ContractErrorHandler, type ContractHandlers, type ContractMiddlewareRequest, createContract, createRouter, type Router, type RouterOptions, type UntypedResponse, withContractErrorHandler } from 'routepact'
+import { type Contract, type ContractErrorHandler, type ContractErrorObserver, type ContractHandlers, type ContractMiddlewareRequest, createContract, createRouter, type Router, type RouterOptions, type UntypedResponse, withContractErrorHandler } from 'routepact'
 import type { ResponseConstructor } from '../../src/server-adapter.ts'
 import { FastResponse } from 'srvx'
 import { describe, expect, test } from 'tstyche'
@@ -18,7 +18,7 @@ describe('RouterOptions', () => {
 
   test('have these members, of which two are required', () => {
     expect<keyof RouterOptions<Declared>>().type.toBe<
-      | ('contract' | 'handlers' | 'security' | 'before' | 'catch' | 'finally' | 'missing' | 'base')
+      | ('contract' | 'handlers' | 'security' | 'before' | 'catch' | 'finally' | 'missing' | 'onError' | 'base')
       | ('validateResponses' | 'maxBodySize' | 'Response')
     >()
     expect<Required<RouterOptions<Declared>>>().type.toBe<'contract' | 'handlers'>()
@@ -34,6 +34,7 @@ describe('RouterOptions', () => {
     expect<Parameters<Finally>>().type.toBe<[response: Response, request: ContractMiddlewareRequest, env: Env]>()
     expect<Parameters<Missing>>().type.toBe<[request: ContractMiddlewareRequest, env: Env]>()
     expect<Response | UntypedResponse | Promise<Response | UntypedResponse>>().type.toBeAssignableTo<ReturnType<Missing>>()
+    expect<Options['onError']>().type.toBe<ContractErrorObserver<[env: Env]> | undefined>()
     expect<Options['base']>().type.toBe<string | undefined>()
     expect<Options['validateResponses']>().type.toBe<boolean | undefined>()
     expect<Options['maxBodySize']>().type.toBe<number | undefined>()
@@ -125,6 +126,39 @@ describe('RouterOptions', () => {
     names<RouterOptions<unknown>>()
     // @ts-expect-error Type 'Env' does not satisfy the constraint 'readonly unknown[]'.
     names<RouterOptions<Declared, {}, Env>>()
+  })
+})
+
+describe('ContractErrorObserver', () => {
+  test('receives the error, the request and the further arguments', () => {
+    expect<Parameters<ContractErrorObserver>>().type.toBe<[error: unknown, request: ContractMiddlewareRequest]>()
+    expect<Parameters<ContractErrorObserver<[env: Env]>>>().type.toBe<[error: unknown, request: ContractMiddlewareRequest, env: Env]>()
+    expect<ReturnType<ContractErrorObserver>>().type.toBe<unknown>()
+    createRouter({
+      contract,
+      handlers,
+      onError: (error, request) => {
+        expect(error).type.toBe<unknown>()
+        expect(request).type.toBe<ContractMiddlewareRequest>()
+      },
+    })
+    expect(createRouter).type.toBeCallableWith({ contract, handlers, onError: console.error })
+    expect(createRouter).type.toBeCallableWith({ contract, handlers, onError: undefined })
+    expect(createRouter).type.toBeCallableWith({ contract, handlers, onError: async () => {} })
+    expect(createRouter).type.not.toBeCallableWith({ contract, handlers, onError: [] })
+    expect(createRouter).type.not.toBeCallableWith({ contract, handlers, onError: (error: Error) => error })
+  })
+
+  test('determines the further arguments', () => {
+    const router = createRouter({ contract, handlers, onError: (_error, _request, env: Env) => env.db })
+    expect(router.fetch).type.toBe<Router<[env: Env]>['fetch']>()
+  })
+
+  test('handles any, never and unknown', () => {
+    expect<Parameters<ContractErrorObserver<any>>>().type.toBe<[error: unknown, request: ContractMiddlewareRequest, ...any]>()
+    expect<ContractErrorObserver<never>>().type.toBeAssignableTo<(error: unknown, request: never, ...args: never) => unknown>()
+    // @ts-expect-error Type 'unknown' does not satisfy the constraint 'readonly unknown[]'.
+    names<ContractErrorObserver<unknown>>()
   })
 })
 
