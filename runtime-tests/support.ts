@@ -68,7 +68,7 @@ export interface LooseOptions {
   readonly onError?: (error: unknown, request: LooseRequest, ...args: unknown[]) => unknown
   readonly base?: string
   readonly validateResponses?: boolean
-  readonly maxBodySize?: number
+  readonly maxBodySize?: unknown
   readonly Response?: unknown
 }
 

@@ -9,9 +9,10 @@ import type {
   ContractResponses,
 } from '../contract/operation.ts'
 import { parseBase, type PathSegment } from '../contract/path.ts'
-import { isObject, readOwn } from '../property.ts'
+import { createBare, isObject, isPlainObject, readOwn } from '../property.ts'
 import type { RequestSchemas } from '../request/read-request.ts'
 import type { ResponseRoute, StatusContents, DeclaredResponses } from '../response/validate-response.ts'
+import type { BodySizes } from './options.ts'
 import { addRoute, createRoutes, type RouteNode } from './route-tree.ts'
 import { type CompiledSecurity, compileSecurity } from './security.ts'
 
@@ -33,7 +34,7 @@ interface RouteOptions {
   readonly contract: Contract
   readonly handlers: object
   readonly base?: string | undefined
-  readonly maxBodySize?: number | undefined
+  readonly maxBodySize?: number | BodySizes<Contract> | undefined
   readonly security?: unknown
 }
 
@@ -49,7 +50,7 @@ export function compileRoutes(options: RouteOptions): RouteNode<CompiledRoute> {
   for (const name of ['contract', 'handlers'] as const) {
     if (!isObject(options[name])) throw new TypeError(`'${name}' must be an object`)
   }
-  const { contract, base = '', maxBodySize = defaultMaxBodySize } = options
+  const { contract, base = '' } = options
   const handlers = options.handlers as { readonly [operationName: string]: CompiledHandler }
   const prefix = parseBase(base)
   const names = Object.keys(contract)
@@ -61,6 +62,8 @@ export function compileRoutes(options: RouteOptions): RouteNode<CompiledRoute> {
   for (const name of Object.keys(handlers)) {
     if (!Object.hasOwn(contract, name)) problems.push(formatMessage(messages.noOperation, name))
   }
+  const sizes = compileBodySizes(contract, options.maxBodySize)
+  problems.push(...sizes.problems)
   const security = compileSecurity(contract, options)
   problems.push(...security.problems)
   if (problems.length > 0) throw new TypeError(`This contract cannot be served:\n- ${problems.join('\n- ')}`)
@@ -78,13 +81,38 @@ export function compileRoutes(options: RouteOptions): RouteNode<CompiledRoute> {
       pathParams,
       query,
       headers,
-      maxBodySize,
+      maxBodySize: sizes.byOperation[name] ?? sizes.byOperation['default'] ?? defaultMaxBodySize,
       parameters: segments.flatMap(({ parameter }) => parameter ?? []),
       requests: requests && declareContents(requests),
       responses: compileResponses(responses),
     })
   }
   return routes
+}
+
+/** Copies `maxBodySize` as an object, with one sentence per problem. */
+function compileBodySizes(
+  contract: Contract,
+  given: unknown = defaultMaxBodySize,
+): { readonly problems: readonly string[]; readonly byOperation: { readonly [operationName: string]: number } } {
+  const byOperation = createBare<number>()
+  if (!isPlainObject(given)) {
+    byOperation['default'] = given as number
+    const problem = "'maxBodySize' must be a non-negative integer, or an object: operation name -> integer"
+    return { problems: isSize(given) ? [] : [problem], byOperation }
+  }
+  const problems: string[] = []
+  for (const [name, size] of Object.entries(given)) {
+    const report = (message: string): void => void problems.push(`maxBodySize: ${formatMessage(message, name)}`)
+    if (name !== 'default' && !Object.hasOwn(contract, name)) report(messages.noOperation)
+    if (!isSize(size)) report("'{}' must be a non-negative integer")
+    byOperation[name] = size as number
+  }
+  return { problems, byOperation }
+}
+
+function isSize(value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) >= 0
 }
 
 function compileResponses(responses: ContractResponses): DeclaredResponses {

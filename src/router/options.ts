@@ -1,3 +1,4 @@
+import type { FormatMessage, Messages } from '../contract/messages.ts'
 import type { Contract } from '../contract/operation.ts'
 import type { ResponseData } from '../response/untyped-response.ts'
 import type { ResponseConstructor } from '../server-adapter.ts'
@@ -16,6 +17,18 @@ type RouterResponse = Response | ResponseData
  */
 export interface ContractErrorObserver<Arguments extends readonly unknown[] = []> {
   (error: unknown, request: ContractMiddlewareRequest, ...args: Arguments): unknown
+}
+
+/** Operation name -> the maximum size of a request body, in bytes. */
+export type BodySizes<Declared> = { readonly [Name in keyof Declared | 'default']?: number }
+
+/** A message for each name that is not an operation of the contract. Names that are not known yet have no message. */
+export type BodySizesRule<Sizes, Declared> = {
+  readonly [Name in keyof Sizes]: Name extends keyof Declared | 'default'
+    ? number
+    : string extends Name
+      ? number
+      : FormatMessage<Messages['noOperation'], Name>
 }
 
 /**
@@ -60,8 +73,11 @@ export interface RouterOptions<
   readonly base?: string | undefined
   /** Whether responses are validated. Default: true. Responses that are not validated are sent unchanged. */
   readonly validateResponses?: boolean | undefined
-  /** The maximum size of a request body, in bytes. Default: 1 MiB (1,048,576). */
-  readonly maxBodySize?: number | undefined
+  /**
+   * The maximum size of a request body, in bytes, or an object: operation name -> bytes, where `default` is the size for
+   * the other operations. Default: 1 MiB (1,048,576).
+   */
+  readonly maxBodySize?: number | BodySizes<Declared> | undefined
   /**
    * The class of the responses that the router creates. Default: the platform's. On Node, `FastResponse` of srvx is
    * faster if srvx serves the router.

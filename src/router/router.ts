@@ -11,7 +11,7 @@ import type {
   PendingMiddleware,
   UnseenHandlers,
 } from './inference.ts'
-import type { Router, RouterOptions } from './options.ts'
+import type { BodySizesRule, Router, RouterOptions } from './options.ts'
 import { createScope } from './scope.ts'
 import type { AnyAuthenticators, AuthenticatorsFor, SecurityRules } from './security-types.ts'
 
@@ -40,6 +40,7 @@ export function createRouter<
   const Before extends readonly AnyMiddleware[] = readonly PendingMiddleware<Arguments>[],
   const Security extends AnyAuthenticators<Security> = {},
   Handlers = UnseenHandlers,
+  Sizes = {},
 >(
   options: HandlersRules<Handlers, Declared, Arguments, Before, Security> &
     SecurityRules<Handlers, Declared, Security> &
@@ -53,6 +54,7 @@ export function createRouter<
     > & {
       readonly handlers: Handlers
       readonly security?: AuthenticatorsFor<Security, ArgumentsFor<Arguments, Before>>
+      readonly maxBodySize?: number | BodySizesRule<Sizes, Declared> | undefined
     },
 ): Router<FetchArguments<Arguments, Before>>
 export function createRouter(options: RouterOptions<Contract, {}, readonly unknown[]>): Router<readonly unknown[]> {

@@ -37,7 +37,7 @@ describe('RouterOptions', () => {
     expect<Options['onError']>().type.toBe<ContractErrorObserver<[env: Env]> | undefined>()
     expect<Options['base']>().type.toBe<string | undefined>()
     expect<Options['validateResponses']>().type.toBe<boolean | undefined>()
-    expect<Options['maxBodySize']>().type.toBe<number | undefined>()
+    expect<Options['maxBodySize']>().type.toBe<number | { readonly ping?: number; readonly default?: number } | undefined>()
   })
 
   test('accept undefined, except for before, catch and finally', () => {
@@ -87,7 +87,7 @@ describe('RouterOptions', () => {
       base: 1,
       // @ts-expect-error Type 'string' is not assignable to type 'boolean | undefined'.
       validateResponses: 'no',
-      // @ts-expect-error Type 'string' is not assignable to type 'number'.
+      // @ts-expect-error Type 'string' is not assignable to type '((number | BodySizes<
       maxBodySize: '1mb',
     })
     createRouter({
@@ -126,6 +126,49 @@ describe('RouterOptions', () => {
     names<RouterOptions<unknown>>()
     // @ts-expect-error Type 'Env' does not satisfy the constraint 'readonly unknown[]'.
     names<RouterOptions<Declared, {}, Env>>()
+  })
+})
+
+describe('maxBodySize', () => {
+  test('is a number, or one for each operation', () => {
+    expect(createRouter).type.toBeCallableWith({ contract, handlers, maxBodySize: 1 })
+    expect(createRouter).type.toBeCallableWith({ contract, handlers, maxBodySize: {} })
+    expect(createRouter).type.toBeCallableWith({ contract, handlers, maxBodySize: { ping: 1 } })
+    expect(createRouter).type.toBeCallableWith({ contract, handlers, maxBodySize: { ping: 1, default: 2 } })
+    expect(createRouter).type.toBeCallableWith({ contract, handlers, maxBodySize: {} as number | { ping: number } })
+    expect(createRouter<Declared, []>).type.toBeCallableWith({ contract, handlers, maxBodySize: { ping: 1 } })
+  })
+
+  test('keeps the types of handlers that follow', () => {
+    createRouter({
+      maxBodySize: { ping: 1 },
+      contract,
+      handlers: {
+        ping: async (request) => {
+          expect(request.operation.path).type.toBe<'/ping'>()
+          return request.respond({ status: 200 })
+        },
+      },
+    })
+  })
+
+  test('rejects other names and values', () => {
+    // @ts-expect-error Type 'number' is not assignable to type '"'pong' is not an operation of the contract"'.
+    createRouter({ contract, handlers, maxBodySize: { pong: 1 } })
+    // @ts-expect-error 'pong' does not exist in type
+    createRouter<Declared, []>({ contract, handlers, maxBodySize: { pong: 1 } })
+    // @ts-expect-error Type 'string' is not assignable to type 'number'.
+    createRouter({ contract, handlers, maxBodySize: { ping: '1mb' } })
+    // @ts-expect-error Type 'undefined' is not assignable to type 'number'.
+    createRouter({ contract, handlers, maxBodySize: { ping: undefined } })
+  })
+
+  test('handles unknown names, any, never and unknown', () => {
+    expect(createRouter).type.toBeCallableWith({ contract, handlers, maxBodySize: {} as Record<string, number> })
+    expect(createRouter).type.toBeCallableWith({ contract: {} as Contract, handlers: {}, maxBodySize: { ping: 1 } })
+    expect(createRouter).type.toBeCallableWith({ contract, handlers, maxBodySize: {} as any })
+    expect(createRouter).type.toBeCallableWith({ contract, handlers, maxBodySize: {} as never })
+    expect(createRouter).type.not.toBeCallableWith({ contract, handlers, maxBodySize: {} as unknown })
   })
 })
 
