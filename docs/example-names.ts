@@ -53,6 +53,7 @@ export {
   type HttpStatus,
   type Issue,
   mergeContracts,
+  mergeRouters,
   type HeaderValues,
   type ProblemDetails,
   prefixPaths,

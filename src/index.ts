@@ -34,6 +34,7 @@ export { type ContractErrorHandler, toErrorDetails, withContractErrorHandler } f
 export type { ContractHandler, ContractHandlers, SecuredHandlers } from './router/handlers.ts'
 export type { ContractMiddleware, ContractMiddlewareRequest } from './router/middleware.ts'
 export { withProblemDetails } from './router/problem-details.ts'
+export { mergeRouters } from './router/merge-routers.ts'
 export type { ContractErrorObserver, Router, RouterOptions } from './router/options.ts'
 export { createRouter } from './router/router.ts'
 export type { SecurityContext } from './router/security-types.ts'

@@ -7,29 +7,23 @@ import { readRequest, type RequestValues } from '../request/read-request.ts'
 import { readUrl } from '../request/url.ts'
 import { respond } from '../response/untyped-response.ts'
 import { getAdapter, isUntouched } from '../server-adapter.ts'
-import type { CompiledRoute } from './compile-routes.ts'
+import type { CompiledRoute, CompiledRouter } from './compile-routes.ts'
 import { type ContractMiddlewareRequest, runMiddleware } from './middleware.ts'
-import type { RouterOptions } from './options.ts'
 import { respondToFailure, respondToThrown, send, settle, toResponseClass } from './respond-to-failure.ts'
 import { type Arguments, type Call, reportError, type Scope } from './scope.ts'
 import { authenticate } from './security.ts'
 import { withOwnHeaders, withoutBody } from './to-response.ts'
-import { type Match, matchRoute, type RouteNode } from './route-tree.ts'
-
-/** A compiled router. */
-export interface CompiledRouter {
-  readonly routes: RouteNode<CompiledRoute>
-  /** The functions for requests that match no operation. */
-  readonly scope: Scope
-  readonly missing: RouterOptions<never, {}, Arguments>['missing']
-}
+import { type Match, matchRoute } from './route-tree.ts'
 
 /**
  * Responds to a request. Never rejects: every thrown value becomes a response. Values that are available are not
  * awaited, because each turn of the event loop costs as much as matching the route.
  */
 export async function handleRequest(router: CompiledRouter, incoming: Request, args: Arguments): Promise<Response> {
-  const { scope } = router
+  // The functions of this router run, and respond to what they throw.
+  let { scope } = router
+  // The router of the matched operation.
+  let own = scope
   const call: Call = { request: incoming, args, adapter: undefined }
   let method = ''
   let running: CompiledRoute | undefined
@@ -41,6 +35,7 @@ export async function handleRequest(router: CompiledRouter, incoming: Request, a
     const { route, segments, allowed } = url ? matchRoute(router.routes, method, url.pathname) : noMatch
     const request = toExtensible(incoming)
     call.request = request
+    if (route) scope = own = route.scope
 
     const values: RequestValues = {
       request,
@@ -70,7 +65,19 @@ export async function handleRequest(router: CompiledRouter, incoming: Request, a
     if (!early) {
       const reading = route && readRequest(values, route)
       if (reading) await reading
-      early = scope.before.length > 0 ? await runBefore(scope, values, members, args) : addMembers(values, members)
+      if (own.guarded.length === 0) addMembers(values, members)
+      else {
+        const guard = guardMembers(values, members)
+        try {
+          for (scope of own.guarded) {
+            early = await runMiddleware(scope.before, request as ContractMiddlewareRequest, members.context, args, guard.restore)
+            if (early) break
+          }
+        } finally {
+          guard.end()
+        }
+        if (!early) scope = own
+      }
     }
 
     let pending: Response | Promise<Response>
@@ -79,7 +86,7 @@ export async function handleRequest(router: CompiledRouter, incoming: Request, a
     else if (!route) pending = respondUnmatched(router, call, allowed, method)
     else {
       // `readRequest` handles aborts itself. Reading the signal costs a third of a request on Deno.
-      if (scope.before.length > 0) throwIfAborted(request)
+      if (own.guarded.length > 0) throwIfAborted(request)
       running = route
       const returned = route.handler(request, ...args)
       const result = isPromise(returned) ? await returned : returned
@@ -89,7 +96,9 @@ export async function handleRequest(router: CompiledRouter, incoming: Request, a
   } catch (thrown) {
     response = await respondToThrown(scope, call, thrown, running)
   }
-  if (scope.finalizers.length > 0) response = await runFinalizers(scope, call, response)
+  for (let ending: Scope | undefined = own; ending; ending = ending.outer) {
+    if (ending.finalizers.length > 0) response = await runFinalizers(ending, call, response)
+  }
   if (call.adapter && scope.observers.length > 0) observeSending(scope, call, response)
   return method === 'HEAD' ? withoutBody(response, (thrown) => reportError(scope, call, thrown)) : response
 }
@@ -110,20 +119,15 @@ function toExtensible(request: Request): Request {
 }
 
 /**
- * Adds the members and runs the middleware. Meanwhile, members that could not be read throw the failure. If middleware
- * passes the request to another router, that router replaces the members: they are restored before the next guard.
+ * Returns functions for the time in which middleware runs. Members that could not be read throw the failure until its end.
+ * If middleware passes the request to another router, that router replaces the members: they are restored before the next
+ * guard.
  */
-async function runBefore(
-  scope: Scope,
-  values: RequestValues,
-  members: RoutingMembers,
-  args: Arguments,
-): Promise<unknown> {
+function guardMembers(values: RequestValues, members: RoutingMembers): { restore: () => void; end: () => void } {
   const { failure } = values
-  const request = values.request as ContractMiddlewareRequest
   let isRunning = true
   const restore = (): void => {
-    if (request.context === members.context) return
+    if ((values.request as ContractMiddlewareRequest).context === members.context) return
     addMembers(values, members)
     if (failure) {
       withholdMembers(values, () => {
@@ -131,12 +135,11 @@ async function runBefore(
       })
     }
   }
-  try {
-    return await runMiddleware(scope.before, request, members.context, args, restore)
-  } finally {
+  const end = (): void => {
     restore()
     isRunning = false
   }
+  return { restore, end }
 }
 
 /**

@@ -85,13 +85,18 @@ export interface RouterOptions<
   readonly Response?: ResponseConstructor | undefined
 }
 
+/** The key of a router's routes. */
+export const routeTable: unique symbol = /* @__PURE__ */ Symbol('routes')
+
 /**
  * A router. `fetch` responds to a request with the handler of the matched operation, and never rejects.
  *
  * @example
  * const { fetch }: Router = createRouter({ contract, handlers })
  */
-export interface Router<Arguments extends readonly unknown[] = []> {
+export interface Router<Arguments extends readonly unknown[] = [], Routes = unknown> {
   /** Responds to a request. It does not use `this`. */
   readonly fetch: (request: Request, ...args: Arguments) => Promise<Response>
+  /** The methods and paths of the routes, which `mergeRouters` compares. */
+  readonly [routeTable]?: Routes
 }

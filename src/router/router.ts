@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/operation.ts'
-import { compileRoutes } from './compile-routes.ts'
+import { compileRouter } from './compile-routes.ts'
+import { toRouter } from './compiled-routers.ts'
 import type { HandlersRules } from './handler-rules.ts'
-import { handleRequest, type CompiledRouter } from './handle-request.ts'
 import type { RouterHandlers } from './handlers.ts'
 import type {
   AnyMiddleware,
@@ -12,7 +12,7 @@ import type {
   UnseenHandlers,
 } from './inference.ts'
 import type { BodySizesRule, Router, RouterOptions } from './options.ts'
-import { createScope } from './scope.ts'
+import type { RoutesOf } from './route-types.ts'
 import type { AnyAuthenticators, AuthenticatorsFor, SecurityRules } from './security-types.ts'
 
 /**
@@ -41,6 +41,7 @@ export function createRouter<
   const Security extends AnyAuthenticators<Security> = {},
   Handlers = UnseenHandlers,
   Sizes = {},
+  const Base extends string = '',
 >(
   options: HandlersRules<Handlers, Declared, Arguments, Before, Security> &
     SecurityRules<Handlers, Declared, Security> &
@@ -55,11 +56,9 @@ export function createRouter<
       readonly handlers: Handlers
       readonly security?: AuthenticatorsFor<Security, ArgumentsFor<Arguments, Before>>
       readonly maxBodySize?: number | BodySizesRule<Sizes, Declared> | undefined
+      readonly base?: Base | string | undefined
     },
-): Router<FetchArguments<Arguments, Before>>
+): Router<FetchArguments<Arguments, Before>, RoutesOf<Handlers, Declared, Base>>
 export function createRouter(options: RouterOptions<Contract, {}, readonly unknown[]>): Router<readonly unknown[]> {
-  // First, because it checks the other options.
-  const routes = compileRoutes(options)
-  const router: CompiledRouter = { routes, scope: createScope(options), missing: options.missing }
-  return { fetch: (request, ...args) => handleRequest(router, request, args) }
+  return toRouter(compileRouter(options))
 }

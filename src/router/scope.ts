@@ -9,18 +9,28 @@ import type { RouterOptions } from './options.ts'
  */
 export type Arguments = readonly unknown[]
 
-type Options = RouterOptions<never, {}, Arguments>
+/** The options that apply to the operations of a router, and to those of routers that are merged into it. */
+type ScopeOptions = Pick<
+  RouterOptions<never, {}, Arguments>,
+  'before' | 'catch' | 'finally' | 'onError' | 'validateResponses' | 'Response'
+>
 
 /** The functions and options of a router that apply to its operations, prepared once for all requests. */
 export interface Scope {
+  /** A copy of the router's own options. */
+  readonly own: ScopeOptions
+  /** The scope of the router that this one is merged into. */
+  readonly outer: Scope | undefined
+  /** The scopes with `before` functions, from the outermost to this one. */
+  readonly guarded: readonly Scope[]
   readonly before: readonly ContractMiddleware<Arguments>[]
-  readonly finalizers: NonNullable<Options['finally']>
-  /** The application's `catch`. */
-  readonly errorHandler: Options['catch']
+  readonly finalizers: NonNullable<ScopeOptions['finally']>
+  /** The application's `catch`: its own, or else that of the outer scope. */
+  readonly errorHandler: ScopeOptions['catch']
   /** Creates the error responses that do not pass through `catch`. */
   readonly errorFormat: ErrorFormat
-  /** The `onError` functions, without repetition. */
-  readonly observers: readonly NonNullable<Options['onError']>[]
+  /** The `onError` functions, its own first, without repetition. */
+  readonly observers: readonly NonNullable<ScopeOptions['onError']>[]
   readonly validateResponses: boolean
   readonly ResponseClass: ResponseConstructor | undefined
 }
@@ -33,19 +43,28 @@ export interface Call {
   adapter: RequestAdapter | undefined
 }
 
-/** Compiles the options of a router that apply to its operations. They have been checked. */
-export function createScope(options: Omit<Options, 'contract' | 'handlers'>): Scope {
-  const { catch: errorHandler, onError, validateResponses = true } = options
-  return {
-    // Copied, because guards that are added or removed later must have no effect.
-    before: [...(options.before ?? [])] as Scope['before'],
-    finalizers: [...(options.finally ?? [])],
-    errorHandler,
-    errorFormat: errorFormats.get(errorHandler as object) ?? createErrorResponse,
-    observers: onError ? [onError] : [],
+/** Compiles options that have been checked. */
+export function createScope(options: ScopeOptions, outer?: Scope): Scope {
+  const { catch: errorHandler, onError, validateResponses = true, Response: ResponseClass } = options
+  // Copied, because guards that are added or removed later must have no effect.
+  const before = [...(options.before ?? [])] as Scope['before']
+  const finalizers = [...(options.finally ?? [])]
+  const guarded = [...(outer?.guarded ?? [])]
+  const inherited = errorHandler ? undefined : outer
+  const scope: Scope = {
+    own: { ...options, before, finally: finalizers },
+    outer,
+    guarded,
+    before,
+    finalizers,
+    errorHandler: inherited ? inherited.errorHandler : errorHandler,
+    errorFormat: inherited?.errorFormat ?? errorFormats.get(errorHandler as object) ?? createErrorResponse,
+    observers: [...new Set([...(onError ? [onError] : []), ...(outer?.observers ?? [])])],
     validateResponses,
-    ResponseClass: options.Response,
+    ResponseClass,
   }
+  if (before.length > 0) guarded.push(scope)
+  return scope
 }
 
 /** Calls the `onError` functions. What they throw, also asynchronously, is ignored. */

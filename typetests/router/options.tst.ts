@@ -207,10 +207,17 @@ describe('ContractErrorObserver', () => {
 
 describe('Router', () => {
   test('has fetch, which accepts the further arguments', () => {
-    expect<Router>().type.toBe<{ readonly fetch: (request: Request) => Promise<Response> }>()
-    expect<Router<[env: Env, n: number]>>().type.toBe<{
-      readonly fetch: (request: Request, env: Env, n: number) => Promise<Response>
-    }>()
+    expect<Router['fetch']>().type.toBe<(request: Request) => Promise<Response>>()
+    expect<Router<[env: Env, n: number]>['fetch']>().type.toBe<(request: Request, env: Env, n: number) => Promise<Response>>()
+    expect<{ readonly fetch: (request: Request) => Promise<Response> }>().type.toBeAssignableTo<Router>()
+  })
+
+  test('has the routes, which may be unknown', () => {
+    const router = createRouter({ contract, handlers, base: 'v1/' })
+    expect(router).type.toBe<Router<[], { readonly 'GET /v1/ping': 'GET /v1/ping' }>>()
+    expect(router).type.toBeAssignableTo<Router>()
+    expect(createRouter({ contract, handlers, base: '/v1' as string })).type.toBe<Router<[], {}>>()
+    expect(createRouter<Declared, []>({ contract, handlers })).type.toBe<Router>()
   })
 
   test('is not assignable to a router without arguments if it requires some', () => {
