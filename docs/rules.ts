@@ -49,13 +49,14 @@ because it is written in JavaScript or has a cast, \`createRouter\` throws the s
 This page is generated from type tests, which run with TypeScript 7, 6 and 5.9. In the examples, \`ok\` is
 \`{ 200: {} }\`, and \`users.getUser\` declares \`GET /users/:id\` with a 200 response of \`{ name: string }\`.`
 
-const closing = `## Merged contracts and prefixes
+const closing = `## Merged contracts, prefixes and merged routers
 
-\`mergeContracts\` and \`prefixPaths\` report violations at the invalid argument, and throw the same sentences:
+\`mergeContracts\`, \`prefixPaths\` and \`mergeRouters\` report violations at the invalid argument, and throw the same sentences:
 
 - \`'getUser' is already the name of an operation in an earlier contract\`
 - \`'v1' must begin with '/'\`, \`'/v1/' must not end with '/'\`
 - \`'/shops/:shop' must not contain path parameters\`
+- \`'GET /users/:id' is already a route of an earlier router\`
 
 ## Checked only at start-up
 

@@ -65,9 +65,10 @@ export interface LooseOptions {
   readonly catch?: (error: unknown, request: LooseRequest, ...args: unknown[]) => unknown
   readonly finally?: readonly ((response: Response, request: LooseRequest, ...args: unknown[]) => unknown)[]
   readonly missing?: LooseHandler
+  readonly onError?: (error: unknown, request: LooseRequest, ...args: unknown[]) => unknown
   readonly base?: string
   readonly validateResponses?: boolean
-  readonly maxBodySize?: number
+  readonly maxBodySize?: unknown
   readonly Response?: unknown
 }
 

@@ -27,6 +27,11 @@ export interface RequestAdapter {
   readonly isAborted: boolean
   /** Whether the platform's request has been created, which then owns the body. */
   readonly isOpened: boolean
+  /**
+   * Calls `onFailure` if sending this response fails, unless the client has gone away. If several routers have handled
+   * the request, the innermost one that created the response is notified.
+   */
+  readonly observe: (response: Response, onFailure: (thrown: unknown) => void) => void
   /** Returns the path and the query of the URL, as a `URL` has them. */
   readonly toUrl: () => { readonly pathname: string; readonly search: string }
   /** Returns the headers as an object without a prototype. */

@@ -1,8 +1,10 @@
-import { createContract, createRouter, type HttpError } from 'routepact'
+import { createContract, createRouter, type HttpError, type Router } from 'routepact'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import {
   anything,
+  createLooseRouter,
+  json,
   type ReadResponse,
   sendTo,
   failure,
@@ -396,6 +398,59 @@ describe('a missing body', () => {
 })
 
 describe('maxBodySize', () => {
+  describe('as an object', () => {
+    const requests = { 'text/plain': { body: anything } }
+    const contract = {
+      small: { path: '/small', method: 'POST', requests, responses: json },
+      other: { path: '/other', method: 'POST', requests, responses: json },
+      default: { path: '/default', method: 'POST', requests, responses: json },
+    }
+    const handlers = { small: read, other: read, default: read }
+    const create = (maxBodySize: unknown): Router<unknown[]> => createLooseRouter({ contract, handlers, maxBodySize })
+    const sizes = async (maxBodySize: unknown, text: string): Promise<number[]> =>
+      Promise.all(
+        ['/small', '/other', '/default'].map(
+          async (path) => (await sendTo(create(maxBodySize), path, post('text/plain', text))).status,
+        ),
+      )
+
+    it('has a size for each operation, and a default', async () => {
+      expect(await sizes({ small: 1, default: 2 }, 'a')).toEqual([200, 200, 200])
+      expect(await sizes({ small: 1, default: 2 }, 'ab')).toEqual([413, 200, 200])
+      expect(await sizes({ small: 1, default: 2 }, 'abc')).toEqual([413, 413, 413])
+      expect(await sizes({ small: 0, other: 3, default: 2 }, 'abc')).toEqual([413, 200, 413])
+    })
+
+    it('has the default of 1 MiB', async () => {
+      expect(await sizes({ small: 1 }, 'a'.repeat(2 ** 20))).toEqual([413, 200, 200])
+      expect(await sizes(Object.create(null), 'a'.repeat(2 ** 20 + 1))).toEqual([413, 413, 413])
+    })
+
+    it('is copied', async () => {
+      const maxBodySize = { small: 1 }
+      const router = create(maxBodySize)
+      maxBodySize.small = 2
+      expect((await sendTo(router, '/small', post('text/plain', 'ab'))).status).toBe(413)
+    })
+
+    it.each<[given: unknown, ...problems: string[]]>([
+      [{ nope: 1 }, "'nope' is not an operation of the contract"],
+      [{ toString: 1 }, "'toString' is not an operation of the contract"],
+      [{ small: -1 }, "'small' must be a non-negative integer"],
+      [{ small: 1.5, other: '1', default: Number.NaN }, "'small' must be a non-negative integer", "'other' must be a non-negative integer", "'default' must be a non-negative integer"],
+      [{ small: undefined }, "'small' must be a non-negative integer"],
+      [{ nope: null }, "'nope' is not an operation of the contract", "'nope' must be a non-negative integer"],
+    ])('must have names of operations and sizes: %j', (given, ...problems) => {
+      const lines = problems.map((problem) => `\n- maxBodySize: ${problem}`)
+      expect(() => create(given)).toThrow(new TypeError(`This contract cannot be served:${lines.join('')}`))
+    })
+
+    it.each([null, 'a', -1, Number.NaN, Infinity, [1], new Date(0)])('must be a size or an object: %j', (given) => {
+      const problem = "\n- 'maxBodySize' must be a non-negative integer, or an object: operation name -> integer"
+      expect(() => create(given)).toThrow(new TypeError(`This contract cannot be served:${problem}`))
+    })
+  })
+
   it.each([
     [10, '0123456789', ok({ contentType: 'text/plain', body: '0123456789' })],
     [9, '0123456789', tooLarge],

@@ -21,9 +21,13 @@ export const messages = {
   unusedAuthenticator: "'{}' is not a security scheme of any operation",
 } as const
 
-/** The messages of `mergeContracts` and `prefixPaths`, in an object of their own, because routers do not need them. */
+/**
+ * The messages of `mergeContracts`, `prefixPaths` and `mergeRouters`, in an object of their own, because single routers do
+ * not need them.
+ */
 export const compositionMessages = {
   sameName: "'{}' is already the name of an operation in an earlier contract",
+  repeatedRoute: "'{}' is already a route of an earlier router",
   trailingSlash: "'{}' must not end with '/'",
   parameterInPrefix: "'{}' must not contain path parameters",
 } as const

@@ -15,7 +15,7 @@ import type { FormatMessage, Messages } from './messages.ts'
 import type { HttpStatus } from './status.ts'
 
 /** The first of the two keys that no two operations may share: the method with the shape of the path. */
-type Route<Operation extends ContractOperation> = `${Operation['method']} ${ParsedPath<Operation['path']>['shape']}`
+export type Route<Operation extends ContractOperation> = `${Operation['method']} ${ParsedPath<Operation['path']>['shape']}`
 
 /** The second key: the operationId. */
 type OperationId<Operation extends ContractOperation, Name> = Operation['operationId'] extends string

@@ -15,6 +15,8 @@ export class Exchange implements RequestAdapter {
   /** The platform's request, once it has been created. It owns the body. */
   platform: Request | undefined
   #isReading = false
+  #observed: Response | undefined
+  #onFailure: ((thrown: unknown) => void) | undefined
   #headers: Headers | undefined
 
   constructor(incoming: NodeIncoming, outgoing: NodeOutgoing, target: RequestTarget) {
@@ -55,6 +57,17 @@ export class Exchange implements RequestAdapter {
 
   createHeaders(): Headers {
     return createLightHeaders({})
+  }
+
+  observe(response: Response, onFailure: (thrown: unknown) => void): void {
+    if (this.#observed === response) return
+    this.#observed = response
+    this.#onFailure = onFailure
+  }
+
+  /** Reports that this response could not be sent completely. */
+  reportFailure(response: Response, thrown: unknown): void {
+    if (this.#observed === response && !this.isAborted) this.#onFailure?.(thrown)
   }
 
   toUrl(): RequestTarget {

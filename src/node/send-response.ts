@@ -13,8 +13,9 @@ const internalError = 2
 
 /** Sends a response. Never throws: one that cannot be sent becomes a 500, or ends the connection if it has begun. */
 export function sendResponse(response: Response, exchange: Exchange): void {
-  const fail = (): void => {
+  const fail = (thrown: unknown): void => {
     const { outgoing } = exchange
+    exchange.reportFailure(response, thrown)
     if (!outgoing.headersSent) sendStatus(exchange, 500)
     else if (isHttp2(outgoing)) outgoing.stream.close(internalError)
     else outgoing.destroy()
@@ -23,8 +24,8 @@ export function sendResponse(response: Response, exchange: Exchange): void {
     const body = takeWholeBody(response)
     if (body === undefined) sendPlatformResponse(response, exchange).catch(fail)
     else sendWhole(exchange, response.status, response.headers, body)
-  } catch {
-    fail()
+  } catch (thrown) {
+    fail(thrown)
   }
 }
 

@@ -6,7 +6,7 @@ import { createTypeError, toHeaders, toHeaderText } from '../header-value.ts'
 import { readProperty } from '../property.ts'
 import { isUntouched, type ResponseConstructor } from '../server-adapter.ts'
 import { cancelUnsent } from './cancel-body.ts'
-import { eventStreamStart, isAsyncIterable, toByteStream, toJson, toJsonLine, toServerSentEvent } from './stream.ts'
+import { eventStreamStart, isAsyncIterable, observeStream, toByteStream, toJson, toJsonLine, toServerSentEvent } from './stream.ts'
 
 /** An operation and its name in the contract. */
 export interface NamedOperation {
@@ -41,9 +41,14 @@ export interface PreparedResponse {
  * Creates the `Response`: serializes the body in the format of its content type and sets `content-type`.
  *
  * @param ResponseClass the class of the response; default: the platform's
+ * @param onFailure called if a stream fails while it is sent
  * @throws ContractResponseError for a header or a body that cannot be sent, without its value in the message
  */
-export function serialize(prepared: PreparedResponse, ResponseClass: ResponseConstructor = Response): Response {
+export function serialize(
+  prepared: PreparedResponse,
+  ResponseClass: ResponseConstructor = Response,
+  onFailure?: (thrown: unknown) => void,
+): Response {
   const { status, contentType, format, body, headers: values, route } = prepared
   let headers: HeadersRecord | Headers | undefined
   try {
@@ -58,7 +63,7 @@ export function serialize(prepared: PreparedResponse, ResponseClass: ResponseCon
     // The platform sets the content type of a form, with its boundary.
     const isForm = !isJson && body instanceof FormData
     headers = toHeadersInit(isForm ? {} : { 'content-type': toContentTypeValue(contentType) }, values)
-    return createResponse(isJson ? toJson(body) : toBodyInit(prepared), status, headers, ResponseClass)
+    return createResponse(isJson ? toJson(body) : toBodyInit(prepared, onFailure), status, headers, ResponseClass)
   } catch (cause) {
     const isHeader = contentType === undefined || (values && !headers)
     const problem = isHeader ? 'a header that is not valid in HTTP' : `a body that cannot be sent as ${contentType}`
@@ -122,15 +127,20 @@ function toContentTypeValue(contentType: string): string {
   return text.includes(';') && parseContentType(text)?.charset !== undefined ? text : `${text}; charset=utf-8`
 }
 
-function toBodyInit({ body, format, toElement }: PreparedResponse): BodyInit {
+function toBodyInit(
+  { body, format, toElement }: PreparedResponse,
+  onFailure: ((thrown: unknown) => void) | undefined,
+): BodyInit {
   if (isStreamFormat(format) && isAsyncIterable(body)) {
     const toText = format === 'events' ? toServerSentEvent : toJsonLine
     return toByteStream(
       body,
       toElement ? async (element) => toText((await toElement(element)).value) : toText,
       format === 'events' ? eventStreamStart : undefined,
+      onFailure,
     )
   }
+  if (onFailure && body instanceof ReadableStream) return observeStream(body, onFailure)
   if (isBodyInit(body)) return body
   throw createTypeError(body)
 }

@@ -29,32 +29,71 @@ export function toIteratorEnd(
  * cancels or when an element cannot be sent; an error of the source reaches the reader.
  *
  * @param start the text before the first element, sent at once
+ * @param onFailure called with the error, unless the reader has cancelled the stream
  */
 export function toByteStream(
   elements: AsyncIterable<unknown>,
   toText: (element: unknown) => string | Promise<string>,
-  start?: string,
+  start: string | undefined,
+  onFailure?: (thrown: unknown) => void,
 ): ReadableStream<Uint8Array> {
   const iterator = elements[Symbol.asyncIterator]()
-  const cancel = toIteratorEnd(elements, iterator)
+  const end = toIteratorEnd(elements, iterator)
   const encoder = new TextEncoder()
+  const pull: Pull = async (controller) => {
+    const { done, value } = await iterator.next()
+    if (done) return controller.close()
+    try {
+      controller.enqueue(encoder.encode(await toText(value)))
+    } catch (thrown) {
+      // Not awaited: a source that fails to end, or never does, must not hide the error.
+      void end().catch(() => undefined)
+      throw thrown
+    }
+  }
+  return createStream(pull, end, onFailure, start === undefined ? undefined : encoder.encode(start))
+}
+
+/** Returns a stream of the same chunks that reports when its source fails, unless the reader has cancelled it. */
+export function observeStream(source: ReadableStream, onFailure: (thrown: unknown) => void): ReadableStream {
+  // The platform rejects a stream that is locked or has been read from.
+  const { body } = new Response(source)
+  const reader: ReadableStreamDefaultReader<Uint8Array> = (body as ReadableStream).getReader()
+  const pull: Pull = async (controller) => {
+    const { done, value } = await reader.read()
+    if (done) controller.close()
+    else controller.enqueue(value)
+  }
+  return createStream(pull, (reason) => reader.cancel(reason), onFailure)
+}
+
+/** Adds the next chunk to a stream, or closes it. */
+type Pull = (controller: ReadableStreamDefaultController<Uint8Array>) => Promise<void>
+
+function createStream(
+  pull: Pull,
+  cancelSource: (reason: unknown) => Promise<void>,
+  onFailure: ((thrown: unknown) => void) | undefined,
+  first?: Uint8Array | undefined,
+): ReadableStream<Uint8Array> {
+  let isCancelled = false
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        if (start) controller.enqueue(encoder.encode(start))
+        if (first) controller.enqueue(first)
       },
       async pull(controller) {
-        const { done, value } = await iterator.next()
-        if (done) return controller.close()
         try {
-          controller.enqueue(encoder.encode(await toText(value)))
+          await pull(controller)
         } catch (thrown) {
-          // Not awaited: a source that fails to end, or never does, must not hide the error.
-          void cancel().catch(() => undefined)
+          if (!isCancelled) onFailure?.(thrown)
           throw thrown
         }
       },
-      cancel,
+      cancel(reason) {
+        isCancelled = true
+        return cancelSource(reason)
+      },
     },
     { highWaterMark: 0 },
   )

@@ -8,11 +8,14 @@ import type {
   ContractResponseContent,
   ContractResponses,
 } from '../contract/operation.ts'
-import { parseBase, type PathSegment } from '../contract/path.ts'
-import { isObject, readOwn } from '../property.ts'
+import { parseBase, type PathSegment, toRouteKey, toShape } from '../contract/path.ts'
+import { createBare, isObject, isPlainObject, readOwn } from '../property.ts'
 import type { RequestSchemas } from '../request/read-request.ts'
 import type { ResponseRoute, StatusContents, DeclaredResponses } from '../response/validate-response.ts'
+import { checkOptions } from './check-options.ts'
+import type { RouterOptions } from './options.ts'
 import { addRoute, createRoutes, type RouteNode } from './route-tree.ts'
+import { type Arguments, createScope, type Scope } from './scope.ts'
 import { type CompiledSecurity, compileSecurity } from './security.ts'
 
 /** A handler, as it is called at run time. */
@@ -23,68 +26,107 @@ export interface CompiledRoute extends RequestSchemas, ResponseRoute {
   readonly handler: CompiledHandler
   /** Absent if every request may call the operation. */
   readonly security: CompiledSecurity | undefined
+  /** The functions and options of its router. */
+  readonly scope: Scope
 }
 
-/**
- * The options from which routes are compiled. Their values are checked at run time, because callers from JavaScript or
- * with a cast can pass anything.
- */
-interface RouteOptions {
-  readonly contract: Contract
-  readonly handlers: object
-  readonly base?: string | undefined
-  readonly maxBodySize?: number | undefined
-  readonly security?: unknown
+/** A compiled router. */
+export interface CompiledRouter {
+  readonly routes: RouteNode<CompiledRoute>
+  readonly table: RouteTable
+  /** The functions for requests that match no operation. */
+  readonly scope: Scope
+  readonly missing: RouterOptions<never, {}, Arguments>['missing']
 }
+
+/** The method and the shape of a path -> the method and the path, with the `base` of the router. */
+export interface RouteTable {
+  [route: string]: string
+}
+
+const optionNames =
+  'contract,handlers,security,before,catch,finally,missing,onError,base,validateResponses,maxBodySize,Response'
 
 /** The default `maxBodySize`: 1 MiB. */
 const defaultMaxBodySize = 1_048_576
 
 /**
- * Compiles a contract and its handlers into a route tree. Changing them afterwards has no effect.
+ * Compiles the options of a router. Changing them afterwards has no effect. They are checked, because callers from
+ * JavaScript or with a cast can pass anything.
  *
  * @throws TypeError with one sentence per problem of the contract and the options
  */
-export function compileRoutes(options: RouteOptions): RouteNode<CompiledRoute> {
+export function compileRouter(options: RouterOptions<Contract, {}, Arguments>): CompiledRouter {
   for (const name of ['contract', 'handlers'] as const) {
     if (!isObject(options[name])) throw new TypeError(`'${name}' must be an object`)
   }
-  const { contract, base = '', maxBodySize = defaultMaxBodySize } = options
-  const handlers = options.handlers as { readonly [operationName: string]: CompiledHandler }
+  const { contract, base = '' } = options
+  const handlers = options.handlers as unknown as { readonly [operationName: string]: CompiledHandler }
   const prefix = parseBase(base)
   const names = Object.keys(contract)
   const { problems, paths } = checkContract(contract)
-  problems.push(...prefix.problems, ...checkOptions(options))
+  problems.push(...prefix.problems, ...checkOptions(options, optionNames, 'createRouter'))
   for (const name of names) {
     if (typeof readOwn(handlers, name) !== 'function') problems.push(formatMessage(messages.noHandler, name))
   }
   for (const name of Object.keys(handlers)) {
     if (!Object.hasOwn(contract, name)) problems.push(formatMessage(messages.noOperation, name))
   }
+  const sizes = compileBodySizes(contract, options.maxBodySize)
+  problems.push(...sizes.problems)
   const security = compileSecurity(contract, options)
   problems.push(...security.problems)
   if (problems.length > 0) throw new TypeError(`This contract cannot be served:\n- ${problems.join('\n- ')}`)
 
+  const scope = createScope(options)
   const routes = createRoutes<CompiledRoute>()
+  const table = createBare<string>()
   for (const name of names) {
     const operation = contract[name] as ContractOperation
     const { method, pathParams, query, headers, requests, responses } = operation
     const segments = paths.get(name) as readonly PathSegment[]
+    table[toRouteKey(method, toShape(segments), prefix)] = toRouteKey(method, operation.path, prefix)
     addRoute(routes, [...prefix.segments, ...segments], method, {
       name,
       operation,
       handler: handlers[name] as CompiledHandler,
       security: security.byOperation.get(name),
+      scope,
       pathParams,
       query,
       headers,
-      maxBodySize,
+      maxBodySize: sizes.byOperation[name] ?? sizes.byOperation['default'] ?? defaultMaxBodySize,
       parameters: segments.flatMap(({ parameter }) => parameter ?? []),
       requests: requests && declareContents(requests),
       responses: compileResponses(responses),
     })
   }
-  return routes
+  return { routes, table, scope, missing: options.missing }
+}
+
+/** Copies `maxBodySize` as an object, with one sentence per problem. */
+function compileBodySizes(
+  contract: Contract,
+  given: unknown = defaultMaxBodySize,
+): { readonly problems: readonly string[]; readonly byOperation: { readonly [operationName: string]: number } } {
+  const byOperation = createBare<number>()
+  if (!isPlainObject(given)) {
+    byOperation['default'] = given as number
+    const problem = "'maxBodySize' must be a non-negative integer, or an object: operation name -> integer"
+    return { problems: isSize(given) ? [] : [problem], byOperation }
+  }
+  const problems: string[] = []
+  for (const [name, size] of Object.entries(given)) {
+    const report = (message: string): void => void problems.push(`maxBodySize: ${formatMessage(message, name)}`)
+    if (name !== 'default' && !Object.hasOwn(contract, name)) report(messages.noOperation)
+    if (!isSize(size)) report("'{}' must be a non-negative integer")
+    byOperation[name] = size as number
+  }
+  return { problems, byOperation }
+}
+
+function isSize(value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) >= 0
 }
 
 function compileResponses(responses: ContractResponses): DeclaredResponses {
@@ -95,23 +137,4 @@ function compileResponses(responses: ContractResponses): DeclaredResponses {
     compiled.set(status === 'default' ? status : Number(status), { byEssence, first: byEssence.values().next().value })
   }
   return compiled
-}
-
-const optionNames = new Set(
-  'contract,handlers,security,before,catch,finally,missing,base,validateResponses,maxBodySize,Response'.split(','),
-)
-
-/**
- * Returns a message for each unknown option, and for `before`, `catch` and `finally` of a wrong type. If one of these
- * is present but undefined, as after a circular import, that is an error: guards must not disappear silently.
- */
-function checkOptions(options: object): string[] {
-  return Object.entries(options).flatMap(([name, value]: [string, unknown]) => {
-    if (!optionNames.has(name)) return `'${name}' is not an option of createRouter`
-    if (name === 'before' || name === 'finally') {
-      const isValid = Array.isArray(value) && value.every((item) => typeof item === 'function')
-      return isValid ? [] : `'${name}' must be an array of functions`
-    }
-    return name === 'catch' && typeof value !== 'function' ? "'catch' must be a function" : []
-  })
 }

@@ -3,57 +3,39 @@ import { isPromise, whenSettled } from '../promises.ts'
 import { readProperty } from '../property.ts'
 import { throwIfAborted } from '../request/abort.ts'
 import { addMembers, type RoutingMembers, withholdMembers } from '../request/contract-request.ts'
-import { readRequest, type RequestFailure, type RequestValues } from '../request/read-request.ts'
+import { readRequest, type RequestValues } from '../request/read-request.ts'
 import { readUrl } from '../request/url.ts'
-import { isResponse } from '../response/serialize.ts'
-import { isMarked, respond } from '../response/untyped-response.ts'
-import { getAdapter, type ResponseConstructor } from '../server-adapter.ts'
-import type { CompiledRoute } from './compile-routes.ts'
-import { type ErrorFormat, respondToError, respondToIssues } from './error-handler.ts'
-import { type ContractMiddleware, type ContractMiddlewareRequest, runMiddleware } from './middleware.ts'
-import type { RouterOptions } from './options.ts'
+import { respond } from '../response/untyped-response.ts'
+import { getAdapter, isUntouched } from '../server-adapter.ts'
+import type { CompiledRoute, CompiledRouter } from './compile-routes.ts'
+import { type ContractMiddlewareRequest, runMiddleware } from './middleware.ts'
+import { respondToFailure, respondToThrown, send, settle, toResponseClass } from './respond-to-failure.ts'
+import { type Arguments, type Call, reportError, type Scope } from './scope.ts'
 import { authenticate } from './security.ts'
-import { toResponse, withOwnHeaders, withoutBody } from './to-response.ts'
-import { type Match, matchRoute, type RouteNode } from './route-tree.ts'
-
-/**
- * The arguments of `fetch` after the request. Handlers, middleware, `catch`, `finally` and `missing` receive them too.
- */
-type Arguments = readonly unknown[]
-
-type Options = RouterOptions<never, {}, Arguments>
-
-/** A router's options, prepared once for all requests. */
-export interface CompiledRouter {
-  readonly routes: RouteNode<CompiledRoute>
-  readonly before: readonly ContractMiddleware<Arguments>[]
-  readonly finalizers: NonNullable<Options['finally']>
-  /** The application's `catch`. */
-  readonly errorHandler: Options['catch']
-  /** Creates the error responses that do not pass through `catch`. */
-  readonly errorFormat: ErrorFormat
-  readonly missing: Options['missing']
-  readonly validateResponses: boolean
-  readonly ResponseClass: ResponseConstructor | undefined
-}
+import { withOwnHeaders, withoutBody } from './to-response.ts'
+import { type Match, matchRoute } from './route-tree.ts'
 
 /**
  * Responds to a request. Never rejects: every thrown value becomes a response. Values that are available are not
  * awaited, because each turn of the event loop costs as much as matching the route.
  */
-export async function handleRequest(compiled: CompiledRouter, incoming: Request, args: Arguments): Promise<Response> {
-  let router = compiled
-  let request = incoming
+export async function handleRequest(router: CompiledRouter, incoming: Request, args: Arguments): Promise<Response> {
+  // The functions of this router run, and respond to what they throw.
+  let { scope } = router
+  // The router of the matched operation.
+  let own = scope
+  const call: Call = { request: incoming, args, adapter: undefined }
   let method = ''
   let running: CompiledRoute | undefined
   let response: Response
   try {
     method = incoming.method
-    const adapter = getAdapter(incoming)
-    if (adapter && !router.ResponseClass) router = { ...router, ResponseClass: adapter.ResponseClass }
+    call.adapter = getAdapter(incoming)
     const url = readUrl(incoming)
     const { route, segments, allowed } = url ? matchRoute(router.routes, method, url.pathname) : noMatch
-    request = toExtensible(incoming)
+    const request = toExtensible(incoming)
+    call.request = request
+    if (route) scope = own = route.scope
 
     const values: RequestValues = {
       request,
@@ -83,27 +65,42 @@ export async function handleRequest(compiled: CompiledRouter, incoming: Request,
     if (!early) {
       const reading = route && readRequest(values, route)
       if (reading) await reading
-      early = router.before.length > 0 ? await runBefore(router, values, members, args) : addMembers(values, members)
+      if (own.guarded.length === 0) addMembers(values, members)
+      else {
+        const guard = guardMembers(values, members)
+        try {
+          for (scope of own.guarded) {
+            early = await runMiddleware(scope.before, request as ContractMiddlewareRequest, members.context, args, guard.restore)
+            if (early) break
+          }
+        } finally {
+          guard.end()
+        }
+        if (!early) scope = own
+      }
     }
 
     let pending: Response | Promise<Response>
-    if (early) pending = toResponse(early, router.ResponseClass)
-    else if (values.failure) pending = respondToFailure(router, values.failure, request, args)
-    else if (!route) pending = respondUnmatched(router, allowed, request, method, args)
+    if (early) pending = send(scope, call, early)
+    else if (values.failure) pending = respondToFailure(scope, call, values.failure)
+    else if (!route) pending = respondUnmatched(router, call, allowed, method)
     else {
       // `readRequest` handles aborts itself. Reading the signal costs a third of a request on Deno.
-      if (router.before.length > 0) throwIfAborted(request)
+      if (own.guarded.length > 0) throwIfAborted(request)
       running = route
       const returned = route.handler(request, ...args)
       const result = isPromise(returned) ? await returned : returned
-      pending = toResponse(result, router.ResponseClass, route, router.validateResponses)
+      pending = send(scope, call, result, route)
     }
     response = isPromise(pending) ? await pending : pending
   } catch (thrown) {
-    response = await respondToThrown(router, thrown, running, request, args)
+    response = await respondToThrown(scope, call, thrown, running)
   }
-  if (router.finalizers.length > 0) response = await runFinalizers(router, response, request, args)
-  return method === 'HEAD' ? withoutBody(response) : response
+  for (let ending: Scope | undefined = own; ending; ending = ending.outer) {
+    if (ending.finalizers.length > 0) response = await runFinalizers(ending, call, response)
+  }
+  if (call.adapter && scope.observers.length > 0) observeSending(scope, call, response)
+  return method === 'HEAD' ? withoutBody(response, (thrown) => reportError(scope, call, thrown)) : response
 }
 
 const noMatch: Match<never> = { route: undefined, segments: [], allowed: [] }
@@ -122,20 +119,15 @@ function toExtensible(request: Request): Request {
 }
 
 /**
- * Adds the members and runs the middleware. Meanwhile, members that could not be read throw the failure. If middleware
- * passes the request to another router, that router replaces the members: they are restored before the next guard.
+ * Returns functions for the time in which middleware runs. Members that could not be read throw the failure until its end.
+ * If middleware passes the request to another router, that router replaces the members: they are restored before the next
+ * guard.
  */
-async function runBefore(
-  router: CompiledRouter,
-  values: RequestValues,
-  members: RoutingMembers,
-  args: Arguments,
-): Promise<unknown> {
+function guardMembers(values: RequestValues, members: RoutingMembers): { restore: () => void; end: () => void } {
   const { failure } = values
-  const request = values.request as ContractMiddlewareRequest
   let isRunning = true
   const restore = (): void => {
-    if (request.context === members.context) return
+    if ((values.request as ContractMiddlewareRequest).context === members.context) return
     addMembers(values, members)
     if (failure) {
       withholdMembers(values, () => {
@@ -143,12 +135,11 @@ async function runBefore(
       })
     }
   }
-  try {
-    return await runMiddleware(router.before, request, members.context, args, restore)
-  } finally {
+  const end = (): void => {
     restore()
     isRunning = false
   }
+  return { restore, end }
 }
 
 /**
@@ -156,12 +147,13 @@ async function runBefore(
  * 15.5.6).
  */
 function respondUnmatched(
-  { errorFormat, missing, ResponseClass }: CompiledRouter,
+  { scope, missing }: CompiledRouter,
+  call: Call,
   allowed: readonly string[],
-  request: Request,
   method: string,
-  args: Arguments,
 ): Response | Promise<Response> {
+  const { errorFormat } = scope
+  const ResponseClass = toResponseClass(scope, call)
   if (allowed.length > 0) {
     const headers = new Headers({ allow: allowed.join(', ') })
     return method === 'OPTIONS'
@@ -169,78 +161,27 @@ function respondUnmatched(
       : errorFormat(405, 'Method Not Allowed', headers, undefined, ResponseClass)
   }
   if (!missing) return errorFormat(404, 'Not Found', undefined, undefined, ResponseClass)
-  return whenSettled<unknown, Response>(missing(request as ContractMiddlewareRequest, ...args), (result) =>
-    toResponse(result, ResponseClass),
+  return whenSettled<unknown, Response>(missing(call.request as ContractMiddlewareRequest, ...call.args), (result) =>
+    send(scope, call, result),
   )
 }
 
-/**
- * Responds to a value that a handler or middleware threw: the result of `respond` is sent, any other value is an error.
- */
-async function respondToThrown(
-  router: CompiledRouter,
-  thrown: unknown,
-  running: CompiledRoute | undefined,
-  request: Request,
-  args: Arguments,
-): Promise<Response> {
-  if (!isMarked(thrown)) return respondToFailure(router, { thrown }, request, args)
-  try {
-    return await toResponse(thrown, router.ResponseClass, running, router.validateResponses)
-  } catch (second) {
-    return respondToFailure(router, { thrown: second }, request, args)
-  }
-}
-
-/**
- * Converts a failure to a response, with the application's `catch` if there is one. A thrown `Response` is sent as is.
- */
-function respondToFailure(
-  router: CompiledRouter,
-  failure: RequestFailure,
-  request: Request,
-  args: Arguments,
-): Response | Promise<Response> {
-  const { errorHandler, ResponseClass } = router
-  if (!errorHandler && failure.issues) return respondToIssues(failure.issues, ResponseClass)
-  const { thrown } = failure
-  if (!errorHandler || isResponse(thrown)) return respondToError(thrown, true, ResponseClass)
-  const run = async (): Promise<unknown> => errorHandler(thrown, request as ContractMiddlewareRequest, ...args)
-  return settle(run, router)
-}
-
-/**
- * Runs a `catch` or `finally` function. If it throws a response, that is sent. Any other failure is a 500 with the
- * generic message, because the text of a second error often quotes the first, which `catch` may hide on purpose.
- */
-async function settle(
-  run: () => Promise<unknown>,
-  { errorFormat, ResponseClass }: CompiledRouter,
-): Promise<Response> {
-  try {
-    const result = await run().catch((thrown: unknown) => (isMarked(thrown) ? thrown : Promise.reject(thrown)))
-    return await toResponse(result, ResponseClass)
-  } catch (thrown) {
-    return respondToError(isResponse(thrown) ? thrown : undefined, true, ResponseClass, errorFormat)
-  }
-}
-
 /** Runs the `finally` functions. The body of a response that one of them replaces is cancelled. */
-async function runFinalizers(
-  router: CompiledRouter,
-  first: Response,
-  request: Request,
-  args: Arguments,
-): Promise<Response> {
+async function runFinalizers(scope: Scope, call: Call, first: Response): Promise<Response> {
   let response = withOwnHeaders(first)
-  for (const finalizer of router.finalizers) {
+  for (const finalizer of scope.finalizers) {
     const before = response
     const run = async (): Promise<unknown> =>
-      (await finalizer(before, request as ContractMiddlewareRequest, ...args)) ?? before
-    const after = await settle(run, router)
+      (await finalizer(before, call.request as ContractMiddlewareRequest, ...call.args)) ?? before
+    const after = await settle(scope, call, run)
     if (after === before) continue
     response = withOwnHeaders(after)
     if (readProperty(response, 'body') !== readProperty(before, 'body')) withoutBody(before)
   }
   return response
+}
+
+/** Reports an error that occurs while an adapter sends the response. A response without a stream cannot fail. */
+function observeSending(scope: Scope, call: Call, response: Response): void {
+  if (!isUntouched(response)) call.adapter?.observe(response, (thrown) => reportError(scope, call, thrown))
 }

@@ -1,3 +1,4 @@
+import type { FormatMessage, Messages } from '../contract/messages.ts'
 import type { Contract } from '../contract/operation.ts'
 import type { ResponseData } from '../response/untyped-response.ts'
 import type { ResponseConstructor } from '../server-adapter.ts'
@@ -7,6 +8,28 @@ import type { ContractMiddlewareRequest } from './middleware.ts'
 
 /** The result of a function that responds instead of a handler. */
 type RouterResponse = Response | ResponseData
+
+/**
+ * A function that receives errors, to log or count them. Its result is ignored, and so is what it throws.
+ *
+ * @example
+ * const onError: ContractErrorObserver = (error, request) => console.error(request.operationName, error)
+ */
+export interface ContractErrorObserver<Arguments extends readonly unknown[] = []> {
+  (error: unknown, request: ContractMiddlewareRequest, ...args: Arguments): unknown
+}
+
+/** Operation name -> the maximum size of a request body, in bytes. */
+export type BodySizes<Declared> = { readonly [Name in keyof Declared | 'default']?: number }
+
+/** A message for each name that is not an operation of the contract. Names that are not known yet have no message. */
+export type BodySizesRule<Sizes, Declared> = {
+  readonly [Name in keyof Sizes]: Name extends keyof Declared | 'default'
+    ? number
+    : string extends Name
+      ? number
+      : FormatMessage<Messages['noOperation'], Name>
+}
 
 /**
  * The options of `createRouter`.
@@ -41,12 +64,20 @@ export interface RouterOptions<
   /** Responds to requests that match no operation, instead of a 404. */
   readonly missing?:
     ((request: ContractMiddlewareRequest, ...args: Arguments) => RouterResponse | Promise<RouterResponse>) | undefined
+  /**
+   * Receives every error that becomes a 5xx response, and the errors of streams that fail after the status was sent. It
+   * does not respond, and what it throws is ignored.
+   */
+  readonly onError?: ContractErrorObserver<Arguments> | undefined
   /** The prefix of all paths. Slashes at its start and end are optional. */
   readonly base?: string | undefined
   /** Whether responses are validated. Default: true. Responses that are not validated are sent unchanged. */
   readonly validateResponses?: boolean | undefined
-  /** The maximum size of a request body, in bytes. Default: 1 MiB (1,048,576). */
-  readonly maxBodySize?: number | undefined
+  /**
+   * The maximum size of a request body, in bytes, or an object: operation name -> bytes, where `default` is the size for
+   * the other operations. Default: 1 MiB (1,048,576).
+   */
+  readonly maxBodySize?: number | BodySizes<Declared> | undefined
   /**
    * The class of the responses that the router creates. Default: the platform's. On Node, `FastResponse` of srvx is
    * faster if srvx serves the router.
@@ -54,13 +85,18 @@ export interface RouterOptions<
   readonly Response?: ResponseConstructor | undefined
 }
 
+/** The key of a router's routes. */
+export const routeTable: unique symbol = /* @__PURE__ */ Symbol('routes')
+
 /**
  * A router. `fetch` responds to a request with the handler of the matched operation, and never rejects.
  *
  * @example
  * const { fetch }: Router = createRouter({ contract, handlers })
  */
-export interface Router<Arguments extends readonly unknown[] = []> {
+export interface Router<Arguments extends readonly unknown[] = [], Routes = unknown> {
   /** Responds to a request. It does not use `this`. */
   readonly fetch: (request: Request, ...args: Arguments) => Promise<Response>
+  /** The methods and paths of the routes, which `mergeRouters` compares. */
+  readonly [routeTable]?: Routes
 }

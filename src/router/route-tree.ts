@@ -26,9 +26,16 @@ export function createRoutes<Route>(): RouteNode<Route> {
 export function addRoute<Route>(
   root: RouteNode<Route>,
   segments: readonly PathSegment[],
-  method: HttpMethod,
+  method: string,
   route: Route,
 ): void {
+  const node = openNode(root, segments)
+  node.routes ??= new Map()
+  node.routes.set(method, route)
+}
+
+/** Returns the node at a path, which is created if it does not exist. */
+export function openNode<Route>(root: RouteNode<Route>, segments: readonly PathSegment[]): RouteNode<Route> {
   let node = root
   for (const { literal } of segments) {
     if (literal === undefined) node = node.parameter ??= createRoutes()
@@ -39,8 +46,18 @@ export function addRoute<Route>(
       node = next
     }
   }
-  node.routes ??= new Map()
-  node.routes.set(method, route)
+  return node
+}
+
+/** Adds converted copies of all routes of another tree below a node. */
+export function addRoutes<Route>(
+  node: RouteNode<Route>,
+  { literals, parameter, routes }: RouteNode<Route>,
+  convert: (route: Route) => Route,
+): void {
+  for (const [method, route] of routes ?? []) addRoute(node, [], method, convert(route))
+  for (const [literal, child] of literals ?? []) addRoutes(openNode(node, [{ literal }]), child, convert)
+  if (parameter) addRoutes(openNode(node, [{}]), parameter, convert)
 }
 
 /**

@@ -1,8 +1,7 @@
 import type { Contract } from '../contract/operation.ts'
-import { compileRoutes } from './compile-routes.ts'
-import { createErrorResponse, errorFormats } from './error-handler.ts'
+import { compileRouter } from './compile-routes.ts'
+import { toRouter } from './compiled-routers.ts'
 import type { HandlersRules } from './handler-rules.ts'
-import { handleRequest, type CompiledRouter } from './handle-request.ts'
 import type { RouterHandlers } from './handlers.ts'
 import type {
   AnyMiddleware,
@@ -12,7 +11,8 @@ import type {
   PendingMiddleware,
   UnseenHandlers,
 } from './inference.ts'
-import type { Router, RouterOptions } from './options.ts'
+import type { BodySizesRule, Router, RouterOptions } from './options.ts'
+import type { RoutesOf } from './route-types.ts'
 import type { AnyAuthenticators, AuthenticatorsFor, SecurityRules } from './security-types.ts'
 
 /**
@@ -40,6 +40,8 @@ export function createRouter<
   const Before extends readonly AnyMiddleware[] = readonly PendingMiddleware<Arguments>[],
   const Security extends AnyAuthenticators<Security> = {},
   Handlers = UnseenHandlers,
+  Sizes = {},
+  const Base extends string = '',
 >(
   options: HandlersRules<Handlers, Declared, Arguments, Before, Security> &
     SecurityRules<Handlers, Declared, Security> &
@@ -53,21 +55,10 @@ export function createRouter<
     > & {
       readonly handlers: Handlers
       readonly security?: AuthenticatorsFor<Security, ArgumentsFor<Arguments, Before>>
+      readonly maxBodySize?: number | BodySizesRule<Sizes, Declared> | undefined
+      readonly base?: Base | string | undefined
     },
-): Router<FetchArguments<Arguments, Before>>
+): Router<FetchArguments<Arguments, Before>, RoutesOf<Handlers, Declared, Base>>
 export function createRouter(options: RouterOptions<Contract, {}, readonly unknown[]>): Router<readonly unknown[]> {
-  const { validateResponses = true, missing, catch: errorHandler, Response: ResponseClass } = options
-  const router: CompiledRouter = {
-    // First, because it checks the options that are copied below.
-    routes: compileRoutes(options),
-    // Copied, because guards that are added or removed later must have no effect.
-    before: [...(options.before ?? [])] as CompiledRouter['before'],
-    finalizers: [...(options.finally ?? [])],
-    errorHandler,
-    errorFormat: errorFormats.get(errorHandler as object) ?? createErrorResponse,
-    missing,
-    validateResponses,
-    ResponseClass,
-  }
-  return { fetch: (request, ...args) => handleRequest(router, request, args) }
+  return toRouter(compileRouter(options))
 }

@@ -14,6 +14,7 @@ import { isUntouched, type ResponseConstructor } from '../server-adapter.ts'
  *
  * @param ResponseClass the class of the response; default: the platform's
  * @param route the operation that the data is validated against; without it, the data is sent unchanged
+ * @param onFailure called if the stream of the data fails while it is sent
  * @throws the result itself if it is an `Error`; ContractResponseError for a result that is not a response
  */
 export function toResponse(
@@ -21,6 +22,7 @@ export function toResponse(
   ResponseClass: ResponseConstructor | undefined,
   route?: ResponseRoute,
   validateResponses = false,
+  onFailure?: (thrown: unknown) => void,
 ): Response | Promise<Response> {
   if (result instanceof Error) throw result
   if (isResponse(result)) {
@@ -32,9 +34,9 @@ export function toResponse(
   try {
     const data = toResponseData(result)
     const prepared = route ? validateResponse(route, data, validateResponses) : prepareUnvalidated(data)
-    if (!isPromise(prepared)) return serialize(prepared, ResponseClass)
+    if (!isPromise(prepared)) return serialize(prepared, ResponseClass, onFailure)
     return prepared
-      .then((settled) => serialize(settled, ResponseClass))
+      .then((settled) => serialize(settled, ResponseClass, onFailure))
       .catch((thrown: unknown) => cancelAndThrow(result, thrown))
   } catch (thrown) {
     return cancelAndThrow(result, thrown)
@@ -61,15 +63,18 @@ function toResponseData(result: unknown): ResponseData {
 /**
  * Returns the response to HEAD: the same status and headers, with the body cancelled (RFC 9110, section 9.3.2).
  * `content-length` is left to the server.
+ *
+ * @param onFailure called with the error that makes the response a 500
  */
-export function withoutBody(response: Response): Response {
+export function withoutBody(response: Response, onFailure?: (thrown: unknown) => void): Response {
   try {
     const { body, status, statusText, headers } = response
     if (!body) return response
     cancelLater(body, headers)
     return new Response(null, { status, statusText, headers })
-  } catch {
+  } catch (thrown) {
     // The platform cannot copy this response of a ponyfill.
+    onFailure?.(thrown)
     return new Response(null, { status: 500 })
   }
 }

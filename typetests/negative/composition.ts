@@ -1,5 +1,5 @@
 /** Errors in merged and prefixed contracts and their positions. `messages.ts` describes the comments. */
-import { createContract, mergeContracts, prefixPaths } from 'routepact'
+import { createContract, createRouter, mergeContracts, mergeRouters, prefixPaths } from 'routepact'
 
 const users = createContract({ getUser: { path: '/users/:id', method: 'GET', responses: { 200: {} } } })
 const posts = createContract({ listPosts: { path: '/posts', method: 'GET', responses: { 200: {} } } })
@@ -22,3 +22,19 @@ prefixPaths('/', users)
 
 // @ts-expect-error Argument of type '"/shops/:shop"' is not assignable to parameter of type '"'/shops/:shop' must not contain path parameters"'.
 prefixPaths('/shops/:shop', users)
+
+const usersRouter = createRouter({ contract: users, handlers: { getUser: () => new Response() } })
+const postsRouter = createRouter({ contract: posts, handlers: { listPosts: () => new Response() } })
+
+mergeRouters([
+  usersRouter,
+  postsRouter,
+  // @ts-expect-error Type 'Router<[], { readonly "GET /users/:": "GET /users/:id"; }>' is not assignable to type '"'GET /users/:id' is already a route of an earlier router"'.
+  usersRouter,
+])
+
+mergeRouters([
+  mergeRouters([usersRouter], { base: '/v1' }),
+  // @ts-expect-error Type 'Router<[], { readonly "GET /v1/users/:": "GET /v1/users/:id"; }>' is not assignable to type '"'GET /v1/users/:id' is already a route of an earlier router"'.
+  createRouter({ contract: users, handlers: { getUser: () => new Response() }, base: 'v1/' }),
+])

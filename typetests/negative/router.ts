@@ -242,3 +242,13 @@ await router.fetch(new Request('http://localhost/ping'))
 
 // @ts-expect-error Argument of type 'string' is not assignable to parameter of type 'Request'.
 await router.fetch('http://localhost/ping', { db: '' })
+
+createRouter({
+  contract,
+  handlers: { getUser, ping },
+  maxBodySize: {
+    ping: 1,
+    // @ts-expect-error Type 'number' is not assignable to type '"'pong' is not an operation of the contract"'.
+    pong: 1,
+  },
+})

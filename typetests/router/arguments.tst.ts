@@ -22,23 +22,23 @@ describe('the further arguments of fetch', () => {
   const both = (_request: ContractMiddlewareRequest, env: Env, ctx: Ctx) => ctx.wait(Promise.resolve(env))
 
   test('are the longest list that a function of before declares', () => {
-    expect(createRouter({ contract, before: [open], handlers })).type.toBe<Router<[env: Env]>>()
-    expect(createRouter({ contract, before: [log, open], handlers })).type.toBe<Router<[env: Env]>>()
+    expect(createRouter({ contract, before: [open], handlers }).fetch).type.toBe<Router<[env: Env]>['fetch']>()
+    expect(createRouter({ contract, before: [log, open], handlers }).fetch).type.toBe<Router<[env: Env]>['fetch']>()
     expect(createRouter({ contract, before: [open, both, log], handlers }).fetch).type.toBe<
       (request: Request, env: Env, ctx: Ctx) => Promise<Response>
     >()
     expect(createRouter({ contract, before: [both, open], handlers }).fetch).type.toBe<
       (request: Request, env: Env, ctx: Ctx) => Promise<Response>
     >()
-    expect(createRouter({ contract, before: [(_request, env: Env) => console.log(env.db)], handlers })).type.toBe<
-      Router<[env: Env]>
+    expect(createRouter({ contract, before: [(_request, env: Env) => console.log(env.db)], handlers }).fetch).type.toBe<
+      Router<[env: Env]>['fetch']
     >()
   })
 
   test('are empty if before declares none or is absent', () => {
     expect(createRouter({ contract, handlers }).fetch).type.toBe<(request: Request) => Promise<Response>>()
-    expect(createRouter({ contract, before: [], handlers })).type.toBe<Router>()
-    expect(createRouter({ contract, before: [log, () => undefined], handlers })).type.toBe<Router>()
+    expect(createRouter({ contract, before: [], handlers }).fetch).type.toBe<Router['fetch']>()
+    expect(createRouter({ contract, before: [log, () => undefined], handlers }).fetch).type.toBe<Router['fetch']>()
   })
 
   test('come from annotated functions only', () => {
@@ -101,10 +101,10 @@ describe('the further arguments of fetch', () => {
         return new Response()
       },
     })
-    expect(router).type.toBe<Router<[env: Env, ctx: Ctx]>>()
-    expect(createRouter<typeof contract, []>({ contract, handlers })).type.toBe<Router<[]>>()
+    expect(router.fetch).type.toBe<Router<[env: Env, ctx: Ctx]>['fetch']>()
+    expect(createRouter<typeof contract, []>({ contract, handlers }).fetch).type.toBe<Router<[]>['fetch']>()
     const empty = createRouter<typeof contract, [env: Env]>({ contract, handlers, before: [] })
-    expect(empty).type.toBe<Router<[env: Env]>>()
+    expect(empty.fetch).type.toBe<Router<[env: Env]>['fetch']>()
   })
 
   test('are not available if no function declares them', () => {
@@ -161,8 +161,8 @@ describe('the further arguments of fetch', () => {
   test('are passed to before and to a function that needs other arguments', () => {
     const cached = (_error: unknown, _request: Request, env: { readonly cache: string }) => new Response(env.cache)
     // Both receive their arguments, because `fetch` requires them.
-    expect(createRouter({ contract, handlers, before: [open], catch: cached })).type.toBe<
-      Router<[env: { readonly cache: string } & Env]>
+    expect(createRouter({ contract, handlers, before: [open], catch: cached }).fetch).type.toBe<
+      Router<[env: { readonly cache: string } & Env]>['fetch']
     >()
   })
 
@@ -190,7 +190,7 @@ describe('the further arguments of fetch', () => {
 
   test('are the arguments of the elements for a list of unknown length', () => {
     const list: ContractMiddleware<[env: Env]>[] = []
-    expect(createRouter({ contract, before: list, handlers })).type.toBe<Router<[env: Env]>>()
-    expect(createRouter({ contract, before: [] as ContractMiddleware[], handlers })).type.toBe<Router>()
+    expect(createRouter({ contract, before: list, handlers }).fetch).type.toBe<Router<[env: Env]>['fetch']>()
+    expect(createRouter({ contract, before: [] as ContractMiddleware[], handlers }).fetch).type.toBe<Router['fetch']>()
   })
 })

@@ -12,7 +12,7 @@ const contract = createContract({
 })
 
 test('a generic function accepts a contract and its handlers', () => {
-  expect(serve(contract, { getUser: async ({ respond }) => respond({ status: 200, body: 'Ada' }) })).type.toBe<Router>()
+  expect(serve(contract, { getUser: async ({ respond }) => respond({ status: 200, body: 'Ada' }) }).fetch).type.toBe<Router['fetch']>()
 })
 
 test('a generic function rejects the same handlers as createRouter', () => {

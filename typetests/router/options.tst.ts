@@ -1,4 +1,4 @@
-import { type Contract, type ContractErrorHandler, type ContractHandlers, type ContractMiddlewareRequest, createContract, createRouter, type Router, type RouterOptions, type UntypedResponse, withContractErrorHandler } from 'routepact'
+import { type Contract, type ContractErrorHandler, type ContractErrorObserver, type ContractHandlers, type ContractMiddlewareRequest, createContract, createRouter, type Router, type RouterOptions, type UntypedResponse, withContractErrorHandler } from 'routepact'
 import type { ResponseConstructor } from '../../src/server-adapter.ts'
 import { FastResponse } from 'srvx'
 import { describe, expect, test } from 'tstyche'
@@ -18,7 +18,7 @@ describe('RouterOptions', () => {
 
   test('have these members, of which two are required', () => {
     expect<keyof RouterOptions<Declared>>().type.toBe<
-      | ('contract' | 'handlers' | 'security' | 'before' | 'catch' | 'finally' | 'missing' | 'base')
+      | ('contract' | 'handlers' | 'security' | 'before' | 'catch' | 'finally' | 'missing' | 'onError' | 'base')
       | ('validateResponses' | 'maxBodySize' | 'Response')
     >()
     expect<Required<RouterOptions<Declared>>>().type.toBe<'contract' | 'handlers'>()
@@ -34,9 +34,10 @@ describe('RouterOptions', () => {
     expect<Parameters<Finally>>().type.toBe<[response: Response, request: ContractMiddlewareRequest, env: Env]>()
     expect<Parameters<Missing>>().type.toBe<[request: ContractMiddlewareRequest, env: Env]>()
     expect<Response | UntypedResponse | Promise<Response | UntypedResponse>>().type.toBeAssignableTo<ReturnType<Missing>>()
+    expect<Options['onError']>().type.toBe<ContractErrorObserver<[env: Env]> | undefined>()
     expect<Options['base']>().type.toBe<string | undefined>()
     expect<Options['validateResponses']>().type.toBe<boolean | undefined>()
-    expect<Options['maxBodySize']>().type.toBe<number | undefined>()
+    expect<Options['maxBodySize']>().type.toBe<number | { readonly ping?: number; readonly default?: number } | undefined>()
   })
 
   test('accept undefined, except for before, catch and finally', () => {
@@ -86,7 +87,7 @@ describe('RouterOptions', () => {
       base: 1,
       // @ts-expect-error Type 'string' is not assignable to type 'boolean | undefined'.
       validateResponses: 'no',
-      // @ts-expect-error Type 'string' is not assignable to type 'number'.
+      // @ts-expect-error Type 'string' is not assignable to type '((number | BodySizes<
       maxBodySize: '1mb',
     })
     createRouter({
@@ -128,12 +129,95 @@ describe('RouterOptions', () => {
   })
 })
 
+describe('maxBodySize', () => {
+  test('is a number, or one for each operation', () => {
+    expect(createRouter).type.toBeCallableWith({ contract, handlers, maxBodySize: 1 })
+    expect(createRouter).type.toBeCallableWith({ contract, handlers, maxBodySize: {} })
+    expect(createRouter).type.toBeCallableWith({ contract, handlers, maxBodySize: { ping: 1 } })
+    expect(createRouter).type.toBeCallableWith({ contract, handlers, maxBodySize: { ping: 1, default: 2 } })
+    expect(createRouter).type.toBeCallableWith({ contract, handlers, maxBodySize: {} as number | { ping: number } })
+    expect(createRouter<Declared, []>).type.toBeCallableWith({ contract, handlers, maxBodySize: { ping: 1 } })
+  })
+
+  test('keeps the types of handlers that follow', () => {
+    createRouter({
+      maxBodySize: { ping: 1 },
+      contract,
+      handlers: {
+        ping: async (request) => {
+          expect(request.operation.path).type.toBe<'/ping'>()
+          return request.respond({ status: 200 })
+        },
+      },
+    })
+  })
+
+  test('rejects other names and values', () => {
+    // @ts-expect-error Type 'number' is not assignable to type '"'pong' is not an operation of the contract"'.
+    createRouter({ contract, handlers, maxBodySize: { pong: 1 } })
+    // @ts-expect-error 'pong' does not exist in type
+    createRouter<Declared, []>({ contract, handlers, maxBodySize: { pong: 1 } })
+    // @ts-expect-error Type 'string' is not assignable to type 'number'.
+    createRouter({ contract, handlers, maxBodySize: { ping: '1mb' } })
+    // @ts-expect-error Type 'undefined' is not assignable to type 'number'.
+    createRouter({ contract, handlers, maxBodySize: { ping: undefined } })
+  })
+
+  test('handles unknown names, any, never and unknown', () => {
+    expect(createRouter).type.toBeCallableWith({ contract, handlers, maxBodySize: {} as Record<string, number> })
+    expect(createRouter).type.toBeCallableWith({ contract: {} as Contract, handlers: {}, maxBodySize: { ping: 1 } })
+    expect(createRouter).type.toBeCallableWith({ contract, handlers, maxBodySize: {} as any })
+    expect(createRouter).type.toBeCallableWith({ contract, handlers, maxBodySize: {} as never })
+    expect(createRouter).type.not.toBeCallableWith({ contract, handlers, maxBodySize: {} as unknown })
+  })
+})
+
+describe('ContractErrorObserver', () => {
+  test('receives the error, the request and the further arguments', () => {
+    expect<Parameters<ContractErrorObserver>>().type.toBe<[error: unknown, request: ContractMiddlewareRequest]>()
+    expect<Parameters<ContractErrorObserver<[env: Env]>>>().type.toBe<[error: unknown, request: ContractMiddlewareRequest, env: Env]>()
+    expect<ReturnType<ContractErrorObserver>>().type.toBe<unknown>()
+    createRouter({
+      contract,
+      handlers,
+      onError: (error, request) => {
+        expect(error).type.toBe<unknown>()
+        expect(request).type.toBe<ContractMiddlewareRequest>()
+      },
+    })
+    expect(createRouter).type.toBeCallableWith({ contract, handlers, onError: console.error })
+    expect(createRouter).type.toBeCallableWith({ contract, handlers, onError: undefined })
+    expect(createRouter).type.toBeCallableWith({ contract, handlers, onError: async () => {} })
+    expect(createRouter).type.not.toBeCallableWith({ contract, handlers, onError: [] })
+    expect(createRouter).type.not.toBeCallableWith({ contract, handlers, onError: (error: Error) => error })
+  })
+
+  test('determines the further arguments', () => {
+    const router = createRouter({ contract, handlers, onError: (_error, _request, env: Env) => env.db })
+    expect(router.fetch).type.toBe<Router<[env: Env]>['fetch']>()
+  })
+
+  test('handles any, never and unknown', () => {
+    expect<Parameters<ContractErrorObserver<any>>>().type.toBe<[error: unknown, request: ContractMiddlewareRequest, ...any]>()
+    expect<ContractErrorObserver<never>>().type.toBeAssignableTo<(error: unknown, request: never, ...args: never) => unknown>()
+    // @ts-expect-error Type 'unknown' does not satisfy the constraint 'readonly unknown[]'.
+    names<ContractErrorObserver<unknown>>()
+  })
+})
+
 describe('Router', () => {
   test('has fetch, which accepts the further arguments', () => {
-    expect<Router>().type.toBe<{ readonly fetch: (request: Request) => Promise<Response> }>()
-    expect<Router<[env: Env, n: number]>>().type.toBe<{
-      readonly fetch: (request: Request, env: Env, n: number) => Promise<Response>
-    }>()
+    expect<Router['fetch']>().type.toBe<(request: Request) => Promise<Response>>()
+    expect<Router<[env: Env, n: number]>['fetch']>().type.toBe<(request: Request, env: Env, n: number) => Promise<Response>>()
+    expect<{ readonly fetch: (request: Request) => Promise<Response> }>().type.toBeAssignableTo<Router>()
+  })
+
+  test('has the routes, which may be unknown', () => {
+    const router = createRouter({ contract, handlers, base: 'v1/' })
+    expect(router).type.toBe<Router<[], { readonly 'GET /v1/ping': 'GET /v1/ping' }>>()
+    expect(router).type.toBeAssignableTo<Router>()
+    expect(createRouter({ contract, handlers, base: '/v1' as string })).type.toBe<Router<[], {}>>()
+    expect(createRouter<Declared, []>({ contract, handlers })).type.toBe<Router>()
   })
 
   test('is not assignable to a router without arguments if it requires some', () => {

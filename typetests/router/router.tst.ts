@@ -4,9 +4,9 @@ import { contract, getUser, ping, type Ping } from '../fixtures/users.ts'
 
 describe('createRouter', () => {
   test('accepts handlers from other files', () => {
-    expect(createRouter({ contract, handlers: { getUser, ping } })).type.toBe<Router>()
+    expect(createRouter({ contract, handlers: { getUser, ping } }).fetch).type.toBe<Router['fetch']>()
     const handlers: ContractHandlers<typeof contract> = { getUser, ping }
-    expect(createRouter({ contract, handlers })).type.toBe<Router>()
+    expect(createRouter({ contract, handlers }).fetch).type.toBe<Router['fetch']>()
   })
 
   test('types inline handlers', () => {
@@ -106,12 +106,12 @@ describe('createRouter', () => {
   test('accepts an unknown contract', () => {
     const serve = <Declared extends Contract>(declared: Declared, handlers: ContractHandlers<Declared>) =>
       createRouter<Declared, []>({ contract: declared, handlers })
-    expect(serve(contract, { getUser, ping })).type.toBe<Router<[]>>()
+    expect(serve(contract, { getUser, ping }).fetch).type.toBe<Router<[]>['fetch']>()
     const wide: Contract = contract
-    expect(createRouter({ contract: wide, handlers: {} })).type.toBe<Router>()
-    expect(createRouter({ contract: wide, handlers: { any: () => new Response() } })).type.toBe<Router>()
-    expect(createRouter({ contract: {} as any, handlers: {} })).type.toBe<Router>()
-    expect(createRouter({ contract: {}, handlers: {} })).type.toBe<Router>()
+    expect(createRouter({ contract: wide, handlers: {} }).fetch).type.toBe<Router['fetch']>()
+    expect(createRouter({ contract: wide, handlers: { any: () => new Response() } }).fetch).type.toBe<Router['fetch']>()
+    expect(createRouter({ contract: {} as any, handlers: {} }).fetch).type.toBe<Router['fetch']>()
+    expect(createRouter({ contract: {}, handlers: {} }).fetch).type.toBe<Router['fetch']>()
     // @ts-expect-error Type 'string' is not assignable to type 'Contract'.
     createRouter({ contract: 'contract', handlers: {} })
   })

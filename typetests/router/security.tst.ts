@@ -179,8 +179,8 @@ describe('the context of an operation', () => {
     const needsUser = ({ context }: { context: { user: User } }) => new Response(context.user.name)
     const needsMore = ({ context }: { context: { more: string } }) => new Response(context.more)
     const all: SecuredHandlers<typeof contract, typeof security> = { ...handlers, one }
-    expect(createRouter({ contract, security, handlers: all })).type.toBe<Router>()
-    expect(createRouter({ contract, security, handlers: { ...handlers, one, both: needsUser } })).type.toBe<Router>()
+    expect(createRouter({ contract, security, handlers: all }).fetch).type.toBe<Router['fetch']>()
+    expect(createRouter({ contract, security, handlers: { ...handlers, one, both: needsUser } }).fetch).type.toBe<Router['fetch']>()
     expect(createRouter).type.not.toBeCallableWith({ contract, security, handlers: { ...handlers, open: needsUser } })
     expect(createRouter).type.not.toBeCallableWith({ contract, security, handlers: { ...handlers, either: needsUser } })
     expect(createRouter).type.not.toBeCallableWith({ contract, security, handlers: { ...handlers, optional: needsUser } })
@@ -191,8 +191,8 @@ describe('the context of an operation', () => {
         security,
         before: [() => ({ more: 'a' })],
         handlers: { ...handlers, one: needsMore, both: needsUser },
-      }),
-    ).type.toBe<Router>()
+      }).fetch,
+    ).type.toBe<Router['fetch']>()
   })
 })
 
@@ -252,16 +252,16 @@ describe('the option', () => {
     const token = bearer((text, { args: [env] }: SecurityCheck<[env: Env]>) => (text === env.key ? {} : undefined))
     const before = [(_request: ContractMiddlewareRequest, _env: Env) => undefined] as const
     expect(token).type.toBe<Authenticator<{}, [env: Env]>>()
-    expect(createRouter({ contract: one, security: { token }, before, handlers: { one: respond } })).type.toBe<
-      Router<[_env: Env]>
+    expect(createRouter({ contract: one, security: { token }, before, handlers: { one: respond } }).fetch).type.toBe<
+      Router<[_env: Env]>['fetch']
     >()
     expect(
       createRouter<typeof one, [env: Env], [], { token: typeof token }>({
         contract: one,
         security: { token },
         handlers: { one: respond },
-      }),
-    ).type.toBe<Router<[env: Env]>>()
+      }).fetch,
+    ).type.toBe<Router<[env: Env]>['fetch']>()
     expect(createRouter).type.not.toBeCallableWith({ contract: one, security: { token }, handlers: { one: respond } })
   })
 

@@ -73,15 +73,15 @@ describe('a handler that needs further arguments', () => {
     const maybe = (_request: Request, env?: Env) => new Response(env?.db)
     const all = (_request: Request, ...envs: Env[]) => new Response(envs[0]?.db)
     const number = (_request: Request, n?: number) => new Response(n?.toFixed())
-    expect(createRouter({ contract, handlers: { getUser, ping: maybe } })).type.toBe<Router>()
-    expect(createRouter({ contract, handlers: { getUser, ping: all } })).type.toBe<Router>()
+    expect(createRouter({ contract, handlers: { getUser, ping: maybe } }).fetch).type.toBe<Router['fetch']>()
+    expect(createRouter({ contract, handlers: { getUser, ping: all } }).fetch).type.toBe<Router['fetch']>()
     expect(createRouter).type.toBeCallableWith({ contract, before: [open], handlers: { getUser, ping: maybe } })
     expect(createRouter).type.not.toBeCallableWith({ contract, before: [open], handlers: { getUser, ping: number } })
   })
 
   test('receives the arguments of its type', () => {
     const handlers: ContractHandlers<Declared, {}, [env: Env]> = { getUser, ping: needsEnv }
-    expect(createRouter({ contract, handlers })).type.toBe<Router<[env: Env]>>()
+    expect(createRouter({ contract, handlers }).fetch).type.toBe<Router<[env: Env]>['fetch']>()
     expect(createRouter({ contract, before: [login], handlers }).fetch).type.not.toBeCallableWith(new Request('a:'))
     const other: ContractHandlers<Declared, {}, [env: More]> = handlers
     expect(createRouter({ contract, before: [open], handlers: other }).fetch).type.not.toBeCallableWith(
@@ -116,34 +116,34 @@ describe('further arguments that catch, finally or missing declare', () => {
         db: '',
       },
     )
-    expect(createRouter({ contract, before: [longer], handlers, catch: fail })).type.toBe<
-      Router<[env: Env, n: number]>
+    expect(createRouter({ contract, before: [longer], handlers, catch: fail }).fetch).type.toBe<
+      Router<[env: Env, n: number]>['fetch']
     >()
     expect(createRouter({ contract, before: [number], handlers, missing: absent }).fetch).type.not.toBeCallableWith(
       request,
       1,
     )
-    expect(createRouter({ contract, before: [open, login], handlers, catch: fail })).type.toBe<Router<[env: Env]>>()
-    expect(createRouter({ contract, before: [open], handlers, finally: [last] })).type.toBe<Router<[env: Env]>>()
-    expect(createRouter({ contract, before: [login], handlers, missing: absent })).type.toBe<Router<[env: Env]>>()
+    expect(createRouter({ contract, before: [open, login], handlers, catch: fail }).fetch).type.toBe<Router<[env: Env]>['fetch']>()
+    expect(createRouter({ contract, before: [open], handlers, finally: [last] }).fetch).type.toBe<Router<[env: Env]>['fetch']>()
+    expect(createRouter({ contract, before: [login], handlers, missing: absent }).fetch).type.toBe<Router<[env: Env]>['fetch']>()
   })
 
   test('may be fewer than those of before', () => {
     const short = { catch: (error: unknown) => new Response(String(error)) }
-    expect(createRouter({ contract, before: [open], handlers, ...short })).type.toBe<Router<[env: Env]>>()
+    expect(createRouter({ contract, before: [open], handlers, ...short }).fetch).type.toBe<Router<[env: Env]>['fetch']>()
     expect(
-      createRouter({ contract, before: [open], handlers, catch: (error) => new Response(String(error)) }),
-    ).type.toBe<Router<[env: Env]>>()
-    expect(createRouter({ contract, before: [open], handlers, missing: () => new Response() })).type.toBe<
-      Router<[env: Env]>
+      createRouter({ contract, before: [open], handlers, catch: (error) => new Response(String(error)) }).fetch,
+    ).type.toBe<Router<[env: Env]>['fetch']>()
+    expect(createRouter({ contract, before: [open], handlers, missing: () => new Response() }).fetch).type.toBe<
+      Router<[env: Env]>['fetch']
     >()
-    expect(createRouter({ contract, before: [open], handlers, finally: [() => undefined] })).type.toBe<
-      Router<[env: Env]>
+    expect(createRouter({ contract, before: [open], handlers, finally: [() => undefined] }).fetch).type.toBe<
+      Router<[env: Env]>['fetch']
     >()
-    expect(createRouter({ contract, before: [open], handlers, catch: withContractErrorHandler() })).type.toBe<
-      Router<[env: Env]>
+    expect(createRouter({ contract, before: [open], handlers, catch: withContractErrorHandler() }).fetch).type.toBe<
+      Router<[env: Env]>['fetch']
     >()
-    expect(createRouter({ contract, handlers, catch: withContractErrorHandler() })).type.toBe<Router<[]>>()
+    expect(createRouter({ contract, handlers, catch: withContractErrorHandler() }).fetch).type.toBe<Router<[]>['fetch']>()
   })
 
   test('type functions without annotations', () => {
@@ -163,13 +163,13 @@ describe('further arguments that catch, finally or missing declare', () => {
         return new Response()
       },
     })
-    expect(router).type.toBe<Router<[env: Env]>>()
+    expect(router.fetch).type.toBe<Router<[env: Env]>['fetch']>()
   })
 
   test('are all required by fetch', () => {
     const cached = (_request: Request, env: { cache: string }) => new Response(env.cache)
     expect(createRouter).type.not.toBeCallableWith({ contract, handlers, catch: fail, missing: cached })
-    expect(createRouter({ contract, handlers, catch: fail, finally: [last] })).type.toBe<Router<[env: Env]>>()
+    expect(createRouter({ contract, handlers, catch: fail, finally: [last] }).fetch).type.toBe<Router<[env: Env]>['fetch']>()
   })
 
   test('are empty for the built-in error handler', () => {

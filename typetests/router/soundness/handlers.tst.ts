@@ -24,7 +24,7 @@ const router = createRouter<typeof contract, [env: Env]>
 
 describe('handlers that are not written as an object of functions', () => {
   test('may be the exports of a module', () => {
-    expect(createRouter({ contract, before: [login], handlers: named })).type.toBe<Router>()
+    expect(createRouter({ contract, before: [login], handlers: named }).fetch).type.toBe<Router['fetch']>()
     createRouter({ contract, before: [(request) => ({ user: request.url })], handlers: named })
     expect(createRouter).type.not.toBeCallableWith({ contract, handlers: named })
     expect(createRouter).type.not.toBeCallableWith({ contract, before: [() => ({ user: 1 })], handlers: named })
@@ -40,7 +40,7 @@ describe('handlers that are not written as an object of functions', () => {
       }
     }
     const handlers = new Handlers()
-    expect(createRouter({ contract, before: [login, open], handlers })).type.toBe<Router<[env: Env]>>()
+    expect(createRouter({ contract, before: [login, open], handlers }).fetch).type.toBe<Router<[env: Env]>['fetch']>()
     expect(createRouter).type.not.toBeCallableWith({ contract, before: [login], handlers })
     expect(createRouter).type.not.toBeCallableWith({ contract, before: [open], handlers })
     expect(createRouter).type.not.toBeCallableWith({ contract, handlers })
@@ -49,7 +49,7 @@ describe('handlers that are not written as an object of functions', () => {
 
   test('may be spread, with one replaced', () => {
     const common = { getUser, ping: needsOther }
-    expect(createRouter({ contract, before: [login], handlers: { ...common, ping: needsUser } })).type.toBe<Router>()
+    expect(createRouter({ contract, before: [login], handlers: { ...common, ping: needsUser } }).fetch).type.toBe<Router['fetch']>()
     expect(createRouter).type.not.toBeCallableWith({ contract, before: [login], handlers: common })
     createRouter({
       contract,
@@ -146,7 +146,7 @@ describe('middleware and handlers with imprecise types', () => {
   })
 
   test('a list of unknown length with known middleware', () => {
-    expect(createRouter({ contract, before: [open, ...shared], handlers })).type.toBe<Router<[env: Env]>>()
+    expect(createRouter({ contract, before: [open, ...shared], handlers }).fetch).type.toBe<Router<[env: Env]>['fetch']>()
     expect(createRouter({ contract, before: [...shared, open], handlers }).fetch).type.not.toBeCallableWith(request)
     const before = Math.random() > 0.5 ? ([open] as const) : ([] as const)
     expect(createRouter({ contract, before, handlers }).fetch).type.not.toBeCallableWith(request)

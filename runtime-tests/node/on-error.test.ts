@@ -1,0 +1,144 @@
+/** Errors that occur while a response is sent reach `onError`, once. */
+import { openAsBlob, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { connect, createServer as createHttp2Server } from 'node:http2'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createNodeHandler } from 'routepact/node'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { runChecked } from '../hostile/harness.ts'
+import { anything, createLooseRouter, type LooseHandler, type LooseOptions, serve, streamOf } from '../support.ts'
+import { connectTo, exchange, head, lastRequest, listen } from './support.ts'
+
+const boom = new Error('boom')
+const contents = { 'application/octet-stream': { body: anything }, 'application/jsonl': { body: anything } }
+const operation = { responses: { 200: contents } }
+const [octets, lines] = Object.keys(contents)
+const get = head('GET / HTTP/1.1', 'Host: a')
+
+async function* failing(): AsyncGenerator<unknown> {
+  yield 1
+  throw boom
+}
+
+interface Served {
+  readonly port: number
+  readonly errors: unknown[]
+}
+
+/** Serves a handler and records what `onError` receives. */
+async function listenTo(handler: LooseHandler, options: Partial<LooseOptions> = {}): Promise<Served> {
+  const errors: unknown[] = []
+  const router = serve(operation, handler, { ...options, onError: (thrown) => void errors.push(thrown) })
+  return { port: await listen(createServer(createNodeHandler(router))), errors }
+}
+
+/** A Blob of a file that has changed since. */
+async function openChanged(): Promise<Blob> {
+  const file = join(tmpdir(), `routepact-${process.pid}-${Math.random()}`)
+  writeFileSync(file, 'text')
+  const blob = await openAsBlob(file)
+  writeFileSync(file, 'changed text')
+  return blob
+}
+
+describe('onError receives the error of', () => {
+  test.each<[title: string, handler: LooseHandler, options: Partial<LooseOptions>]>([
+    ['elements', () => ({ status: 200, contentType: lines, body: failing() }), {}],
+    ['a stream', () => ({ status: 200, contentType: octets, body: streamOf('a', boom) }), {}],
+    ['the stream of a Response', () => new Response(streamOf('a', boom)), {}],
+    ['a stream that a finally function wraps', () => new Response(streamOf('a', boom)), {
+      finally: [({ body }) => new Response(body?.pipeThrough(new TransformStream()))],
+    }],
+    ['a stream of `before`', () => 0, { before: [({ respond }) => respond({ status: 200, contentType: octets, body: streamOf('a', boom) })] }],
+    ['a stream of `catch`', () => Promise.reject(boom), { catch: () => new Response(streamOf('a', boom), { status: 400 }) }],
+  ])('%s', async (_title, handler, options) => {
+    const { port, errors } = await listenTo(handler, options)
+    await runChecked(() => exchange(port, get + lastRequest))
+    expect(errors).toEqual([boom])
+  })
+
+  test.each<[title: string, handler: LooseHandler, message: string]>([
+    ['a stream of text', () => new Response(new ReadableStream({ start: (controller) => controller.enqueue('text') })), 'A part of the body is not bytes'],
+    ['a Response with another length', () => new Response('a', { headers: { 'content-length': '2' } }), 'The length of the body is not its content-length'],
+  ])('%s', async (_title, handler, message) => {
+    const { port, errors } = await listenTo(handler)
+    await runChecked(() => exchange(port, get + lastRequest))
+    expect(errors).toMatchObject([{ message }])
+  })
+
+  test('a Blob of a file', async () => {
+    const { port, errors } = await listenTo(async () => ({ status: 200, contentType: octets, body: await openChanged() }))
+    await runChecked(() => exchange(port, get + lastRequest))
+    expect(errors).toMatchObject([{ name: 'NotReadableError' }])
+  })
+
+  test('a response whose body `finally` has read, which becomes a 500', async () => {
+    const { port, errors } = await listenTo(() => new Response('text'), { finally: [async (response) => void (await response.text())] })
+    expect(await runChecked(() => exchange(port, head('GET / HTTP/1.1', 'Host: a', 'Connection: close')))).toMatch(/^HTTP\/1.1 500 /)
+    expect(errors).toMatchObject([{ name: 'ContractResponseError' }])
+  })
+
+  test('a stream over HTTP/2', async () => {
+    const errors: unknown[] = []
+    const router = serve(operation, () => new Response(streamOf('a', boom)), { onError: (thrown) => void errors.push(thrown) })
+    const port = await listen(createHttp2Server(createNodeHandler(router)))
+    const session = connect(`http://127.0.0.1:${port}`)
+    onTestFinished(() => session.destroy())
+    const stream = session.request({ ':path': '/' })
+    stream.on('error', () => undefined).resume()
+    await new Promise((resolve) => stream.on('close', resolve))
+    expect(errors).toEqual([boom])
+  })
+})
+
+test('the innermost router that created the response receives the error', async () => {
+  const seen: string[] = []
+  const inner = serve(operation, () => new Response(streamOf('a', boom)), { onError: () => seen.push('inner') })
+  const { port, errors } = await listenTo((request) => inner.fetch(request))
+  await runChecked(() => exchange(port, get + lastRequest))
+  expect([seen, errors]).toEqual([['inner'], []])
+})
+
+test('a router whose response is discarded does not receive the error', async () => {
+  const other = vi.fn()
+  const guard = serve(operation, () => new Response(streamOf('a')), { onError: other })
+  const { port, errors } = await listenTo(() => new Response(streamOf('a', boom)), { before: [async (request) => void (await guard.fetch(request))] })
+  await runChecked(() => exchange(port, get + lastRequest))
+  expect([other.mock.calls, errors]).toEqual([[], [boom]])
+})
+
+test.each(['elements', 'bytes'])('a client that disconnects causes no call: %s', async (title) => {
+  const errors: unknown[] = []
+  let notice = (): void => undefined
+  const aborted = new Promise<void>((resolve) => (notice = resolve))
+  const router = createLooseRouter({
+    contract: { op: { path: '/', method: 'GET', ...operation } },
+    handlers: {
+      op: (request: Request) => {
+        const waiting = new Promise<never>((_, reject) => request.signal.addEventListener('abort', () => {
+          reject(boom)
+          notice()
+        }))
+        const elements = async function* (): AsyncGenerator<unknown> {
+          yield 1
+          yield await waiting
+        }
+        const bytes = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(1)), pull: () => waiting })
+        const body = title === 'bytes' ? bytes : elements()
+        return { status: 200, contentType: title === 'bytes' ? octets : lines, body }
+      },
+    },
+    onError: (thrown) => errors.push(thrown),
+  })
+  const port = await listen(createServer(createNodeHandler(router)))
+  await runChecked(async () => {
+    const { socket, write, waitFor } = connectTo(port)
+    write(get)
+    await waitFor('\r\n\r\n')
+    socket.destroy()
+    await aborted
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+  expect(errors).toEqual([])
+})

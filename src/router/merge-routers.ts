@@ -1,0 +1,92 @@
+import { compositionMessages, formatMessage } from '../contract/messages.ts'
+import type { Contract } from '../contract/operation.ts'
+import { parseBase, toShape } from '../contract/path.ts'
+import { createBare, readProperty } from '../property.ts'
+import { checkOptions } from './check-options.ts'
+import type { CompiledRoute, CompiledRouter, RouteTable } from './compile-routes.ts'
+import { compiledRouters, toRouter } from './compiled-routers.ts'
+import type { AnyMiddleware, ArgumentsFor, FetchArguments, IsMarked, PendingMiddleware } from './inference.ts'
+import type { Router, RouterOptions } from './options.ts'
+import { type Arguments, createScope, type Scope } from './scope.ts'
+import { addRoutes, createRoutes, openNode } from './route-tree.ts'
+import type { DistinctRouters, MergedRoutes } from './route-types.ts'
+
+/** A router of any arguments and routes. */
+type AnyRouter = Router<never>
+
+/** The options of `mergeRouters`. */
+type MergeOptions<Given extends readonly unknown[], Before> = Pick<
+  RouterOptions<Contract, {}, Given, Before>,
+  'base' | 'before' | 'finally' | 'missing' | 'catch' | 'onError'
+>
+
+/** The `fetch` functions of routers, whose arguments are combined like those of middleware. */
+type FetchesOf<Routers extends readonly AnyRouter[]> = { [Index in keyof Routers]: Routers[Index]['fetch'] }
+
+/** The arguments that the routers and the merged functions need together. */
+type MergedArguments<
+  Routers extends readonly AnyRouter[],
+  Given extends readonly unknown[],
+  Before extends readonly unknown[],
+> = FetchArguments<Given, [...FetchesOf<Routers>, ...(IsMarked<Before[number]> extends true ? [] : Before)]>
+
+/**
+ * Merges routers into one. The routers share one route tree, so the 404, the 405 and the response to `OPTIONS` take all of
+ * them into account. Each keeps its own options, except `missing`.
+ *
+ * The `before` functions of the merged router run before those of the routers, and also if no operation matches; its
+ * `finally` functions run after theirs. Its `catch` responds to errors of its own functions and of routers without a
+ * `catch`; its `onError` receives the errors of all of them.
+ *
+ * @throws TypeError with one sentence per problem, such as two routers with the same method and path
+ * @example
+ * const posts = createRouter({
+ *   contract: createContract({ listPosts: { path: '/posts', method: 'GET', responses: { 200: {} } } }),
+ *   handlers: { listPosts: async (request) => request.respond({ status: 200 }) },
+ * })
+ * const api = mergeRouters([router, posts], { base: '/v1' })
+ */
+export function mergeRouters<
+  const Routers extends readonly AnyRouter[],
+  Given extends readonly unknown[] = never,
+  const Before extends readonly AnyMiddleware[] = readonly PendingMiddleware<Given>[],
+  const Base extends string = '',
+>(
+  routers: [Routers] extends [never] ? Routers : DistinctRouters<Routers>,
+  options?: MergeOptions<ArgumentsFor<Given, Before>, Before> & { readonly base?: Base | string | undefined },
+): Router<MergedArguments<Routers, Given, Before>, MergedRoutes<Routers, Base>>
+export function mergeRouters(
+  routers: readonly unknown[],
+  options: MergeOptions<Arguments, readonly unknown[]> = {},
+): Router<Arguments> {
+  if (!Array.isArray(routers)) throw new TypeError("'routers' must be an array of routers")
+  const base = parseBase(options.base ?? '')
+  const problems = [...base.problems, ...checkOptions(options, 'base,before,finally,missing,catch,onError', 'mergeRouters')]
+  const prefix = toShape(base.segments)
+  const table = createBare<string>() as RouteTable
+  const parts: CompiledRouter[] = []
+  for (const [index, router] of routers.entries()) {
+    const part = compiledRouters.get(readProperty(router, 'fetch') as object)
+    if (part) parts.push(part)
+    else problems.push(`'routers[${index}]' is not a router: create it with createRouter or mergeRouters`)
+    for (const [key, route] of Object.entries(part?.table ?? {})) {
+      const [prefixedKey, prefixed] = [key, route].map((text) => text.replace(' ', () => ` ${prefix}`)) as [string, string]
+      if (prefixedKey in table) problems.push(formatMessage(compositionMessages.repeatedRoute, route))
+      table[prefixedKey] = prefixed
+    }
+  }
+  if (problems.length > 0) throw new TypeError(`These routers cannot be merged:\n- ${problems.join('\n- ')}`)
+
+  const scope = createScope(options as Parameters<typeof createScope>[0])
+  const nested = new Map<Scope, Scope>()
+  /** Copies a scope into the merged one, once, because the router still works alone. */
+  const nest = (inner: Scope): Scope => {
+    const copy = nested.get(inner) ?? createScope(inner.own, inner.outer ? nest(inner.outer) : scope)
+    nested.set(inner, copy)
+    return copy
+  }
+  const routes = createRoutes<CompiledRoute>()
+  const root = openNode(routes, base.segments)
+  for (const part of parts) addRoutes(root, part.routes, (route) => ({ ...route, scope: nest(route.scope) }))
+  return toRouter({ routes, table, scope, missing: options.missing })
+}

@@ -1,0 +1,96 @@
+/** The only place where errors become responses. */
+import { readProperty } from '../property.ts'
+import type { RequestFailure } from '../request/read-request.ts'
+import { isResponse } from '../response/serialize.ts'
+import { isMarked } from '../response/untyped-response.ts'
+import type { CompiledRoute } from './compile-routes.ts'
+import { respondToError, respondToIssues } from './error-handler.ts'
+import type { ContractMiddlewareRequest } from './middleware.ts'
+import { type Call, reportError, type Scope } from './scope.ts'
+import { toResponse } from './to-response.ts'
+
+/**
+ * Converts the result of a function of the application to a response.
+ *
+ * @param route the operation whose handler returned the result
+ */
+export function send(scope: Scope, call: Call, result: unknown, route?: CompiledRoute): Response | Promise<Response> {
+  const { adapter, request } = call
+  // An adapter reports the streams that it reads itself.
+  const isObserved = !adapter && scope.observers.length > 0
+  const onFailure = isObserved
+    ? (thrown: unknown): void => {
+        // A stream that fails because the client has gone away is not an error.
+        if (readProperty(readProperty(request, 'signal'), 'aborted') !== true) reportError(scope, call, thrown)
+      }
+    : undefined
+  return toResponse(result, toResponseClass(scope, call), route, scope.validateResponses, onFailure)
+}
+
+/** Returns the class of the responses, if it is not the platform's. */
+export function toResponseClass(scope: Scope, { adapter }: Call): Scope['ResponseClass'] {
+  return scope.ResponseClass ?? adapter?.ResponseClass
+}
+
+/**
+ * Responds to a value that a handler or middleware threw: the result of `respond` is sent, any other value is an error.
+ *
+ * @param running the operation whose handler threw the value
+ */
+export async function respondToThrown(
+  scope: Scope,
+  call: Call,
+  thrown: unknown,
+  running: CompiledRoute | undefined,
+): Promise<Response> {
+  if (!isMarked(thrown)) return respondToFailure(scope, call, { thrown })
+  try {
+    return await send(scope, call, thrown, running)
+  } catch (second) {
+    return respondToFailure(scope, call, { thrown: second })
+  }
+}
+
+/**
+ * Converts a failure to a response, with the application's `catch` if there is one, and reports it if the response is a
+ * 5xx. A thrown `Response` is sent as is.
+ */
+export function respondToFailure(scope: Scope, call: Call, failure: RequestFailure): Response | Promise<Response> {
+  const { errorHandler } = scope
+  const ResponseClass = toResponseClass(scope, call)
+  if (!errorHandler && failure.issues) return respondToIssues(failure.issues, ResponseClass)
+  const { thrown } = failure
+  if (!errorHandler || isResponse(thrown)) {
+    const response = respondToError(thrown, true, ResponseClass)
+    if (response !== thrown && response.status >= 500) reportError(scope, call, thrown)
+    return response
+  }
+  const run = async (): Promise<unknown> => errorHandler(thrown, call.request as ContractMiddlewareRequest, ...call.args)
+  return settle(scope, call, run, failure)
+}
+
+/**
+ * Runs a `catch` or `finally` function. If it throws a response, that is sent. Any other failure is a 500 with the
+ * generic message, because the text of a second error often quotes the first, which `catch` may hide on purpose.
+ *
+ * @param failure what `catch` responds to. It is reported if the response is a 5xx, and so is the failure of the
+ * function itself, unless it throws the same error again.
+ */
+export async function settle(
+  scope: Scope,
+  call: Call,
+  run: () => Promise<unknown>,
+  failure?: RequestFailure,
+): Promise<Response> {
+  const failures = new Set(failure ? [failure.thrown] : [])
+  let response: Response
+  try {
+    const result = await run().catch((thrown: unknown) => (isMarked(thrown) ? thrown : Promise.reject(thrown)))
+    response = await send(scope, call, result)
+  } catch (thrown) {
+    response = respondToError(isResponse(thrown) ? thrown : undefined, true, toResponseClass(scope, call), scope.errorFormat)
+    if (response !== thrown) failures.add(thrown)
+  }
+  if (response.status >= 500) for (const thrown of failures) reportError(scope, call, thrown)
+  return response
+}

@@ -1,0 +1,79 @@
+/** The routes of routers as types. They are evaluated only for routers that are merged. */
+import type { FormatMessage, Messages } from '../contract/messages.ts'
+import type { Contract } from '../contract/operation.ts'
+import type { Route } from '../contract/rules.ts'
+import type { UnseenHandlers } from './inference.ts'
+import type { routeTable } from './options.ts'
+
+/**
+ * The routes of a router: the method and the shape of each path -> the method and the path. A path that is not known is left
+ * out; all are if the arguments were passed as a type, because `base` is not inferred then.
+ */
+// The compiler prints the routes, because they have no alias of their own.
+export type RoutesOf<
+  Handlers,
+  Declared extends Contract,
+  Base extends string,
+  Prefix extends string = PrefixOf<Base>,
+> = keyof UnseenHandlers extends keyof Handlers
+  ? unknown
+  : {
+      readonly [Name in keyof Declared as KnownKey<PrefixedKey<Route<Declared[Name]>, Prefix>>]: PrefixedKey<
+        `${Declared[Name]['method']} ${Declared[Name]['path']}`,
+        Prefix
+      >
+    }
+
+/** The key, or `never` if it is not a literal. */
+type KnownKey<Key extends string> = {} extends { [Known in Key]: 1 } ? never : Key
+
+/** A method and a path, or its shape, below a prefix. */
+type PrefixedKey<Key extends string, Prefix extends string> = Prefix extends ''
+  ? Key
+  : Key extends `${infer Method} ${infer Path}`
+    ? `${Method} ${Prefix}${Path}`
+    : never
+
+/** The prefix that `base` adds to paths. Slashes at its start and end are optional. */
+type PrefixOf<Base extends string> = Base extends '' | '/'
+  ? ''
+  : Base extends `/${infer Rest}`
+    ? `/${WithoutEnd<Rest>}`
+    : `/${WithoutEnd<Base>}`
+
+type WithoutEnd<Path extends string> = Path extends `${infer Start}/` ? Start : Path
+
+/** The routes of a value, if it is a router. */
+type TableOf<Value> = [Value] extends [never]
+  ? unknown
+  : Value extends { readonly [routeTable]?: infer Table }
+    ? Table
+    : unknown
+
+/** The routes of merged routers, below their common `base`. */
+export type MergedRoutes<Routers extends readonly unknown[], Base extends string> = Prefixed<
+  IntersectedTables<Routers>,
+  PrefixOf<Base>
+>
+
+type Prefixed<Table, Prefix extends string> = Prefix extends ''
+  ? Table
+  : { readonly [Key in keyof Table as PrefixedKey<Key & string, Prefix>]: PrefixedKey<Table[Key] & string, Prefix> }
+
+// An intersection, because it costs no instantiations per operation.
+type IntersectedTables<Routers extends readonly unknown[]> = Routers extends readonly [infer First, ...infer Rest]
+  ? TableOf<First> & IntersectedTables<Rest>
+  : unknown
+
+/** The routers, with a message in place of each one that repeats a route. */
+export type DistinctRouters<Routers extends readonly unknown[], Earlier = never> = Routers extends readonly [
+  infer First,
+  ...infer Rest,
+]
+  ? readonly [
+      { repeated: keyof TableOf<First> & Earlier } extends { repeated: never }
+        ? First
+        : FormatMessage<Messages['repeatedRoute'], TableOf<First>[keyof TableOf<First> & Earlier]>,
+      ...DistinctRouters<Rest, Earlier | keyof TableOf<First>>,
+    ]
+  : Routers
