@@ -10,6 +10,7 @@ import type {
 } from '../contract/operation.ts'
 import { parseBase, type PathSegment } from '../contract/path.ts'
 import { isObject, readOwn } from '../property.ts'
+import { createPrefers } from '../request/prefers.ts'
 import type { RequestSchemas } from '../request/read-request.ts'
 import type { ResponseRoute, StatusContents, DeclaredResponses } from '../response/validate-response.ts'
 import { addRoute, createRoutes, type RouteNode } from './route-tree.ts'
@@ -23,6 +24,8 @@ export interface CompiledRoute extends RequestSchemas, ResponseRoute {
   readonly handler: CompiledHandler
   /** Absent if every request may call the operation. */
   readonly security: CompiledSecurity | undefined
+  /** The method of the operation's requests. */
+  readonly prefers: object
 }
 
 /**
@@ -68,7 +71,8 @@ export function compileRoutes(options: RouteOptions): RouteNode<CompiledRoute> {
   const routes = createRoutes<CompiledRoute>()
   for (const name of names) {
     const operation = contract[name] as ContractOperation
-    const { method, pathParams, query, headers, requests, responses } = operation
+    const { method, pathParams, query, headers, requests } = operation
+    const responses = compileResponses(operation.responses)
     const segments = paths.get(name) as readonly PathSegment[]
     addRoute(routes, [...prefix.segments, ...segments], method, {
       name,
@@ -81,7 +85,8 @@ export function compileRoutes(options: RouteOptions): RouteNode<CompiledRoute> {
       maxBodySize,
       parameters: segments.flatMap(({ parameter }) => parameter ?? []),
       requests: requests && declareContents(requests),
-      responses: compileResponses(responses),
+      responses,
+      prefers: createPrefers({ name, operation, responses }),
     })
   }
   return routes

@@ -3,6 +3,7 @@ import { isPromise, whenSettled } from '../promises.ts'
 import { readProperty } from '../property.ts'
 import { throwIfAborted } from '../request/abort.ts'
 import { addMembers, type RoutingMembers, withholdMembers } from '../request/contract-request.ts'
+import { isNegotiated } from '../request/prefers.ts'
 import { readRequest, type RequestFailure, type RequestValues } from '../request/read-request.ts'
 import { readUrl } from '../request/url.ts'
 import { isResponse } from '../response/serialize.ts'
@@ -13,7 +14,7 @@ import { type ErrorFormat, respondToError, respondToIssues } from './error-handl
 import { type ContractMiddleware, type ContractMiddlewareRequest, runMiddleware } from './middleware.ts'
 import type { RouterOptions } from './options.ts'
 import { authenticate } from './security.ts'
-import { toResponse, withOwnHeaders, withoutBody } from './to-response.ts'
+import { toResponse, varyByAccept, withOwnHeaders, withoutBody } from './to-response.ts'
 import { type Match, matchRoute, type RouteNode } from './route-tree.ts'
 
 /**
@@ -46,6 +47,7 @@ export async function handleRequest(compiled: CompiledRouter, incoming: Request,
   let request = incoming
   let method = ''
   let running: CompiledRoute | undefined
+  const context = Object.create(null) as object
   let response: Response
   try {
     method = incoming.method
@@ -70,14 +72,15 @@ export async function handleRequest(compiled: CompiledRouter, incoming: Request,
     const members = {
       operation: route?.operation,
       operationName: route?.name,
-      context: Object.create(null) as object,
+      context,
       respond,
+      prefers: route?.prefers,
     }
     let early: unknown
     if (route?.security) {
       // Before anything is read, so that validators run only for authenticated requests.
-      addMembers(values, { ...members, context: Object.create(null) as object })
-      const proving = authenticate(route.security, request as ContractMiddlewareRequest, args, members.context)
+      addMembers(values, { ...members, context: Object.create(null) as object, prefers: undefined })
+      const proving = authenticate(route.security, request as ContractMiddlewareRequest, args, context)
       early = isPromise(proving) ? await proving : proving
     }
     if (!early) {
@@ -102,7 +105,12 @@ export async function handleRequest(compiled: CompiledRouter, incoming: Request,
   } catch (thrown) {
     response = await respondToThrown(router, thrown, running, request, args)
   }
-  if (router.finalizers.length > 0) response = await runFinalizers(router, response, request, args)
+  if (isNegotiated(context)) response = varyByAccept(response)
+  if (router.finalizers.length > 0) {
+    response = await runFinalizers(router, response, request, args)
+    // A function may have replaced the response.
+    if (isNegotiated(context)) response = varyByAccept(response)
+  }
   return method === 'HEAD' ? withoutBody(response) : response
 }
 
