@@ -78,8 +78,20 @@ const space = fc.constantFrom('', '', '', ' ', '\t', '  ')
 const type = fc.constantFrom('text', 'TEXT', 'application', 'a', '*')
 const subtype = fc.constantFrom('html', 'Csv', 'json', 'problem+json', 'a', '*')
 const parameter = fc.constantFrom(
-  ...['charset=utf-8', 'Charset="UTF-8"', String.raw`charset="\utf-8"`, 'charset=latin1', 'level=1', 'x=","', 'x=";q=0"', ''],
-  ...[String.raw`x="\""`, String.raw`x="\\"`, 'x=";charset=utf-8"', 'xcharset=utf-8', 'x=a/b', 'x=q'],
+  'charset=utf-8',
+  'Charset="UTF-8"',
+  String.raw`charset="\utf-8"`,
+  'charset=latin1',
+  'level=1',
+  'x=","',
+  'x=";q=0"',
+  String.raw`x="\""`,
+  String.raw`x="\\"`,
+  'x=";charset=utf-8"',
+  'xcharset=utf-8',
+  'x=a/b',
+  'x=q',
+  '',
 )
 const weight = fc.constantFrom('q=0', 'q=0.', 'q=0.000', 'q=0.001', 'Q=0.1', 'q=.5', 'q=0.5', 'q=0.999', 'q=1', 'q=1.000')
 const member = fc
