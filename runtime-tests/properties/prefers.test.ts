@@ -44,8 +44,7 @@ function parseRange(member: string): Range | undefined {
     .filter((text) => text !== '')
     .map((text) => [text.slice(0, text.indexOf('=')).toLowerCase(), unquote(text.slice(text.indexOf('=') + 1))] as const)
   const weight = pairs.find(([name]) => name === 'q')?.[1] ?? '1'
-  // Of parameters with the same name, the first counts, as in a Content-Type (MIME Sniffing, section 4.4).
-  const parameters = pairs.filter(([name], index) => name !== 'q' && pairs.findIndex(([other]) => other === name) === index)
+  const parameters = pairs.filter(([name]) => name !== 'q')
   return { type, subtype, parameters, weight: Number(weight) }
 }
 
@@ -53,8 +52,9 @@ function parseRange(member: string): Range | undefined {
 function match({ type, subtype, parameters }: Range, contentType: string): number {
   const [ownType, ownSubtype] = contentType.toLowerCase().split('/')
   const isUtf8 = parameters.every(([name, value]) => name === 'charset' && value.toLowerCase() === 'utf-8')
-  if (!isUtf8) return 0
-  const extra = parameters.length > 0 ? 1 : 0
+  // A repeated parameter has no meaning.
+  if (!isUtf8 || parameters.length > 1) return 0
+  const extra = parameters.length
   if (type === ownType && subtype === ownSubtype) return 5 + extra
   if (type === ownType && subtype === '*') return 3 + extra
   return type === '*' && subtype === '*' ? 1 + extra : 0

@@ -6,7 +6,7 @@ import { findContents, type ResponseRoute, type StatusContents } from '../respon
 import { parseWeightedList } from './headers.ts'
 
 /** The keys of contents that are content types. */
-type ContentTypeOf<Contents> = Contents extends unknown ? keyof Contents & `${string}/${string}` : never
+type NegotiableType<Contents> = Contents extends unknown ? keyof Contents & `${string}/${string}` : never
 
 /** The statuses that a key of `responses` declares, without those that have no body. */
 type StatusWithBody<Key, Keys> = Exclude<
@@ -18,7 +18,7 @@ type StatusWithBody<Key, Keys> = Exclude<
 export type NegotiableStatus<Responses> = number extends keyof Responses
   ? number
   : {
-      [Key in keyof Responses]-?: [ContentTypeOf<NonNullable<Responses[Key]>>] extends [never]
+      [Key in keyof Responses]-?: [NegotiableType<NonNullable<Responses[Key]>>] extends [never]
         ? never
         : StatusWithBody<Key, keyof Responses>
     }[keyof Responses]
@@ -33,7 +33,7 @@ type KeyOfStatus<Keys, Status> = Status extends Keys
 /** The content types of these statuses. `infer` makes the compiler print them instead of the name of the alias. */
 export type PreferredContentType<Responses, Status> = number extends keyof Responses
   ? `${string}/${string}`
-  : ContentTypeOf<NonNullable<Responses[KeyOfStatus<keyof Responses, Status> & keyof Responses]>> extends infer Type
+  : NegotiableType<NonNullable<Responses[KeyOfStatus<keyof Responses, Status> & keyof Responses]>> extends infer Type
     ? Type
     : never
 
@@ -92,13 +92,9 @@ function choose({ byEssence }: StatusContents, accept: string): string | undefin
 /** The only parameter that matches: text and JSON are sent in UTF-8, even if the content type does not say so. */
 const utf8 = ';charset=utf-8'
 
-const otherParameterPattern = /;[\t ]*(?!charset=)[^\t ;]/i
-
-/** Normalizes a media range; undefined if it is malformed. A range that matches no declared type becomes `none`. */
+/** Normalizes a media range, whose essence has no spaces or quotes; undefined if it is malformed. */
 function toRange(text: string): string | undefined {
-  const { essence, charset } = parseContentType(text) ?? {}
-  if (essence === undefined) return undefined
-  if (otherParameterPattern.test(text)) return 'none'
-  if (charset === undefined) return essence
-  return charset.toLowerCase() === 'utf-8' ? essence + utf8 : 'none'
+  if (!parseContentType(text)) return undefined
+  // A parameter may be quoted or empty (RFC 9110, section 5.6.6).
+  return text.toLowerCase().replace(/[\t "\\]/g, '').replace(/;+(?=;|$)/g, '')
 }
