@@ -138,6 +138,15 @@ export function createCompatContract<Schemas extends Kit>(kit: Schemas) {
     },
     // The schema changes the response: a default and a transform.
     getSettings: { path: '/settings', method: 'GET', responses: { 200: json('settings') } },
+    // The client's `accept` selects the content type.
+    getExport: {
+      path: '/export',
+      method: 'GET',
+      responses: {
+        200: { 'application/json': { body: of('profile') }, 'text/csv': { body: of('text') } },
+        406: json('problem'),
+      },
+    },
     streamReadings: {
       path: '/readings',
       method: 'GET',

@@ -201,6 +201,14 @@ export interface ExpectedOperations {
     Status: 200
     ResponseBody: { 200: { [Type in Json]: Settings } }
   }>
+  getExport: Expect<{
+    Response:
+      | { status: 200; contentType: Json; body: Profile; headers?: FreeHeaders | undefined }
+      | { status: 200; contentType: 'text/csv'; body: string; headers?: FreeHeaders | undefined }
+      | WithBody<406, Json, Problem>
+    Status: 200 | 406
+    ResponseBody: { 200: { 'application/json': Profile; 'text/csv': string }; 406: { [Type in Json]: Problem } }
+  }>
   streamReadings: Expect<{
     Response: WithBody<200, 'application/x-ndjson', Readings>
     Status: 200

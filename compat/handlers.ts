@@ -80,6 +80,12 @@ export const handlers: ContractHandlers<CompatContract<Kit>> = {
   },
   getBroken: async (request) => breakContract(request),
   getSettings: async (request) => request.respond({ status: 200, body: { size: '12' } }),
+  getExport: async (request) => {
+    const contentType = request.prefers(200)
+    return contentType === 'text/csv'
+      ? request.respond({ status: 200, contentType, body: 'Ada,Turin' })
+      : request.respond({ status: 200, contentType, body: { name: 'Ada', address: { city: 'Turin' } } })
+  },
   streamReadings: async (request) => {
     const { from = '1' } = request.validatedQuery
     return request.respond({ status: 200, body: toReadings(String(from)) })

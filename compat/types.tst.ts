@@ -61,6 +61,7 @@ describe('the results of the utilities for an operation', () => {
   test('getOptions', () => expect<Wrong['getOptions']>().type.toBe<never>())
   test('getProfile', () => expect<Wrong['getProfile']>().type.toBe<never>())
   test('getBroken', () => expect<Wrong['getBroken']>().type.toBe<never>())
+  test('getExport', () => expect<Wrong['getExport']>().type.toBe<never>())
   test('getSettings', () => expect<Wrong['getSettings']>().type.toBe<never>())
   test('streamReadings', () => expect<Wrong['streamReadings']>().type.toBe<never>())
   test('streamEvents', () => expect<Wrong['streamEvents']>().type.toBe<never>())

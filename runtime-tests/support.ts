@@ -48,6 +48,7 @@ export interface LooseRequest extends Request {
   readonly validatedBody: unknown
   readonly validatedContent: unknown
   readonly respond: <Given>(response: Given) => Given
+  readonly prefers: (status: unknown) => string
   readonly operation: unknown
   readonly operationName: string | undefined
   readonly context: { readonly [name: string]: unknown }

@@ -17,6 +17,15 @@ function broken(how: string, ...mentions: string[]): Case {
   }
 }
 
+/** A response whose content type the client selects. */
+function exported(accept: string, expected: Pick<Case, 'status' | 'json' | 'text'>): Case {
+  return { name: `the response that ${accept} prefers`, url: '/export', headers: { accept }, sent: { vary: 'Accept' }, ...expected }
+}
+
+const asJson = { status: 200, json: { name: 'Ada', address: { city: 'Turin' } } }
+const asText = { status: 200, text: 'Ada,Turin' }
+const notAcceptable = { status: 406, json: { error: 'Not Acceptable' } }
+
 export const responses: readonly Case[] = [
   { name: 'a declared status beside 200', url: '/items/404', status: 404, json: { error: 'no 404' } },
   { name: 'a status that default describes', url: '/items/418', status: 418, json: { error: 'teapot' } },
@@ -79,6 +88,13 @@ export const responses: readonly Case[] = [
     status: 200,
     json: { theme: 'light', size: 12 },
   },
+  exported('*/*', asJson),
+  exported('text/csv', asText),
+  exported('application/json;q=0.1, text/*;q=0.2', asText),
+  exported('text/csv;q=0, */*;q=0.001', asJson),
+  exported('application/json; charset=UTF-8', asJson),
+  exported('text/csv;header=present, image/png', notAcceptable),
+  exported('*/*;q=0', notAcceptable),
   {
     name: 'lines, each through its schema',
     url: '/readings',

@@ -113,3 +113,25 @@ it('181: a verify that never settles ends when the client disconnects', async ()
   controller.abort()
   expect(await response).toEqual(failure(400, { error: 'The request was aborted' }))
 })
+
+it('206: verify cannot change the scopes of later requests', async () => {
+  const popping = bearer((_token, { scopes }) => ((scopes as string[]).pop() === 'admin' ? undefined : { isAdmin: true }))
+  const { send } = createCheckedRouter({
+    contract: { op: { path: '/', method: 'GET', responses: json, security: [{ a: ['admin'] }] } },
+    handlers: { op: () => ({ status: 200, body: 'served' }) },
+    security: { a: popping },
+  })
+  const statuses = [await send(request([['authorization', 'Bearer a']])), await send(request([['authorization', 'Bearer a']]))]
+  expect(statuses.map(({ status }) => status)).toEqual([500, 500])
+})
+
+it('207: the credentials of two users in one alternative are a 500', async () => {
+  const prove = (user: string): object => ({ user: { name: user } })
+  const { send } = createCheckedRouter({
+    contract: { op: { path: '/', method: 'GET', responses: json, security: [{ a: [], b: [] }] } },
+    handlers: { op: () => ({ status: 200, body: 'served' }) },
+    security: { a: bearer(prove), b: apiKey({ in: 'cookie', name: 'a' }, prove) },
+  })
+  const sent = request([['authorization', 'Bearer Ada'], ['cookie', 'a=Bob']])
+  expect(await send(sent)).toEqual(unexpected("'user' has different values in two schemes of 'security'"))
+})

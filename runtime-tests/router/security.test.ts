@@ -216,6 +216,19 @@ describe('alternatives', () => {
     )
   })
 
+  it('rejects schemes of one that prove different values for a key', async () => {
+    const users = { ada: { name: 'Ada' }, bob: { name: 'Bob' } }
+    const prove = (one: unknown, other: unknown): Promise<ReadResponse> =>
+      secure([{ token: [], session: [] }], {
+        token: bearer(() => ({ user: one, token: 1 })),
+        session: apiKey({ in: 'cookie', name: 'sid' }, () => ({ user: other, session: 1 })),
+      })(credentials)
+    expect(await prove(users.ada, users.bob)).toEqual(unexpected("'user' has different values in two schemes of 'security'"))
+    expect(await prove(users.ada, undefined)).toEqual(unexpected("'user' has different values in two schemes of 'security'"))
+    expect(await prove(users.ada, users.ada)).toEqual(ok({ user: users.ada, token: 1, session: 1 }))
+    expect(await prove(Number.NaN, Number.NaN)).toMatchObject({ status: 200 })
+  })
+
   it('keeps no context of an alternative that the request does not satisfy', async () => {
     const send = secure([{ token: [], session: [] }, {}], { token, session })
     expect(await send({ authorization: 'Bearer valid' })).toEqual(ok({}))
@@ -378,6 +391,7 @@ describe('at start-up', () => {
     new TypeError(`This contract cannot be served:\n- ${problems.join('\n- ')}`)
   const missing = "'token' must have an authenticator in 'security' of the router"
   const unused = "'token' is not a security scheme of any operation"
+  const badChallenge = "'token' of 'security' has a challenge that is not valid in HTTP"
   const malformed = "op: 'security' must be an array of objects: scheme name -> scopes"
 
   it.each<[string, unknown, object, string[]]>([
@@ -393,12 +407,37 @@ describe('at start-up', () => {
     ['an object of requirements', { token: [] }, {}, [malformed]],
     ['a list of names', ['token'], {}, [malformed]],
     ['scopes without a list', [{ token: 'read' }], { security: { token } }, [malformed, unused]],
+    ['an undefined scope', [{ token: ['read', undefined] }], { security: { token } }, [malformed, unused]],
+    ['a challenge with a line break', [{ token: [] }], { security: { token: { ...token, challenge: 'a\nb: c' } } }, [badChallenge]],
+    ['a challenge that is not Latin-1', [{ token: [] }], { security: { token: bearer(() => ({}), { realm: '日本' }) } }, [badChallenge]],
+    ['a challenge that is not text', [{ token: [] }], { security: { token: { ...token, challenge: 1 } } }, [badChallenge]],
   ])('rejects %s', (_title, requirements, options, problems) => {
     expect(create(requirements, options)).toThrow(sentences(...problems))
   })
 
   it.each([bearer, basic])('rejects an undefined verify', (createAuthenticator) => {
     expect(() => createAuthenticator(undefined as never)).toThrow(new TypeError("'verify' must be a function"))
+  })
+
+  it('rejects malformed requirements that an operation inherits', () => {
+    class Inherited {
+      readonly path = '/'
+      readonly method = 'GET'
+      readonly responses = { 200: {} }
+      get security(): unknown {
+        return { token: [] }
+      }
+    }
+    const create = (): unknown => createLooseRouter({ contract: { op: new Inherited() }, handlers: { op: echo } })
+    expect(create).toThrow(sentences(malformed))
+  })
+
+  it('does not let verify change the scopes of later requests', async () => {
+    const pop = bearer((_token, { scopes }) => ((scopes as string[]).pop() === 'admin' ? undefined : {}))
+    const send = secure([{ token: ['admin'] }], { token: pop })
+    for (let count = 0; count < 2; count += 1) {
+      expect((await send({ authorization: 'Bearer valid' })).status).toBe(500)
+    }
   })
 
   it('copies the requirements and the authenticators', async () => {

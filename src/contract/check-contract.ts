@@ -78,7 +78,7 @@ function checkOperation(operation: { readonly [field: string]: unknown }, report
   }
   if (!httpMethods.some((known) => known === method)) report("'method' must be one of {}", httpMethods.join(', '))
   // An undefined `security`, as after a circular import, would serve the operation to everyone.
-  if (Object.hasOwn(operation, 'security') && !isSecurity(security)) {
+  if ('security' in operation && !isSecurity(security)) {
     report("'security' must be an array of objects: scheme name -> scopes")
   }
   if (Object.hasOwn(operation, 'requests')) {
@@ -96,7 +96,11 @@ function checkOperation(operation: { readonly [field: string]: unknown }, report
 
 /** Whether `security` is an array of requirements: scheme name -> scopes. */
 export function isSecurity(security: unknown): security is readonly { readonly [scheme: string]: readonly string[] }[] {
-  return Array.isArray(security) && security.every((item) => isPlainObject(item) && Object.values(item).every(Array.isArray))
+  return Array.isArray(security) && security.every((item) => isPlainObject(item) && Object.values(item).every(isScopes))
+}
+
+function isScopes(scopes: unknown): boolean {
+  return Array.isArray(scopes) && scopes.every((scope) => typeof scope === 'string')
 }
 
 function checkContents(place: string, contents: unknown, report: Report): void {

@@ -71,7 +71,7 @@ type ProblemResponses<Status extends ErrorStatus> = {
  *   },
  * })
  */
-export function errors<Status extends ErrorStatus>(...statuses: readonly Status[]): ErrorResponses<Status> {
+export function errors<Status extends ErrorStatus = never>(...statuses: readonly Status[]): ErrorResponses<Status> {
   return declareErrors(statuses, 'application/json', toErrorShape) as ErrorResponses<Status>
 }
 
@@ -90,7 +90,7 @@ export function errors<Status extends ErrorStatus>(...statuses: readonly Status[
  *   },
  * })
  */
-export function problems<Status extends ErrorStatus>(...statuses: readonly Status[]): ProblemResponses<Status> {
+export function problems<Status extends ErrorStatus = never>(...statuses: readonly Status[]): ProblemResponses<Status> {
   return declareErrors(statuses, 'application/problem+json', toProblemShape) as ProblemResponses<Status>
 }
 

@@ -18,6 +18,7 @@ export const messages = {
   noHandler: "'{}' must have a handler",
   noAuthenticator: "'{}' must have an authenticator in 'security' of the router",
   otherAuthenticator: "'{}' of 'security' is not an authenticator: create it with bearer, basic or apiKey",
+  badChallenge: "'{}' of 'security' has a challenge that is not valid in HTTP",
   unusedAuthenticator: "'{}' is not a security scheme of any operation",
 } as const
 

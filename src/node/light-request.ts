@@ -19,6 +19,7 @@ export class LightRequest {
   operationName: unknown = undefined
   context: unknown = undefined
   respond: unknown = undefined
+  prefers: unknown = undefined
   validatedParams: unknown = undefined
   validatedQuery: unknown = undefined
   validatedBody: unknown = undefined

@@ -4,6 +4,7 @@ import { getAdapter } from '../server-adapter.ts'
 import type { ContractOperationBody, ContractOperationContent, RequestContent } from './body.ts'
 import type { ContractOperationHeaders } from './headers.ts'
 import type { ContractOperationParameters } from './parameters.ts'
+import type { NegotiableStatus, PreferredContentType } from './prefers.ts'
 import type { ContractOperationQuery } from './query.ts'
 import { requestParts, type RequestValues } from './read-request.ts'
 
@@ -26,6 +27,16 @@ export interface ContractOperationRequest<Operation extends ContractOperation, C
   readonly respond: (
     response: ContractOperationResponse<Operation> | ImpossibleResponse,
   ) => ContractOperationResponse<Operation>
+  /**
+   * Returns the content type of a status that the client's `Accept` prefers (RFC 9110, section 12.5.1); of equal ones, the
+   * first declared. Adds `Accept` to the `Vary` of the response.
+   *
+   * @throws HttpError 406 if none is acceptable
+   */
+  prefers<Status extends NegotiableStatus<Operation['responses']>>(
+    this: Request,
+    status: Status,
+  ): PreferredContentType<Operation['responses'], Status>
   /** The matched operation. */
   readonly operation: Operation
   /** The key of the matched operation in the contract. */
@@ -52,10 +63,15 @@ export interface RoutingMembers {
   readonly operationName: string | undefined
   readonly context: object
   readonly respond: object
+  /** Undefined if no operation matched. */
+  readonly prefers: object | undefined
 }
 
 /** Adds the members of a `ContractRequest`, replacing properties with the same names. */
-export function addMembers(values: RequestValues, { operation, operationName, context, respond }: RoutingMembers): void {
+export function addMembers(
+  values: RequestValues,
+  { operation, operationName, context, respond, prefers }: RoutingMembers,
+): void {
   const { request, params, query, headers } = values
   const content = values.body as RequestContent<string, unknown> | undefined
   // No schema describes the headers: the handler receives a copy of the request's own.
@@ -65,6 +81,7 @@ export function addMembers(values: RequestValues, { operation, operationName, co
     operationName,
     context,
     respond,
+    prefers,
     validatedParams: params,
     validatedQuery: query,
     validatedBody: content?.body,
@@ -78,6 +95,7 @@ export function addMembers(values: RequestValues, { operation, operationName, co
     target.operationName = operationName
     target.context = context
     target.respond = respond
+    target.prefers = prefers
     target.validatedParams = params
     target.validatedQuery = query
     target.validatedBody = members.validatedBody

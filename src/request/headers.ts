@@ -130,20 +130,35 @@ const quotedPattern = /"(?:[^"\\]|\\.)*"?/g
 const trimmedPattern = /[^\t ](?:.*[^\t ])?/s
 const weightPattern = /;[\t ]*q=([\d.]*)[\t ]*(?=;|$)/i
 
+/** A member of a list of alternatives, with its weight apart. */
+interface WeightedMember {
+  readonly text: string
+  /** 0 to 1. A member of weight 0 is not acceptable. */
+  readonly weight: number
+}
+
 /**
  * Parses a list of alternatives with weights (RFC 9110, section 12.4.2).
  *
- * @returns the members without their weights, best first, without those of weight 0, which are not acceptable
+ * @returns the members in order, without those whose weight is malformed
  */
-export function parseAlternatives(list: string): string[] {
-  const members: { text: string; weight: number }[] = []
+export function parseWeightedList(list: string): WeightedMember[] {
+  const members: WeightedMember[] = []
   for (const [member] of list.matchAll(memberPattern)) {
     const masked = member.replace(quotedPattern, (quoted) => '_'.repeat(quoted.length))
     const match = weightPattern.exec(masked)
     const text = match ? member.slice(0, match.index) + member.slice(match.index + match[0].length) : member
-    const weight = match ? Number(match[1] || 0) : 1
+    const weight = match ? Number(match[1] || Number.NaN) : 1
     const [trimmed] = trimmedPattern.exec(text) ?? []
-    if (trimmed && weight > 0) members.push({ text: trimmed, weight: Math.min(weight, 1) })
+    if (trimmed && weight >= 0) members.push({ text: trimmed, weight: Math.min(weight, 1) })
   }
-  return members.sort((one, other) => other.weight - one.weight).map((member) => member.text)
+  return members
+}
+
+/** Parses a list of alternatives and returns the acceptable members without their weights, best first. */
+export function parseAlternatives(list: string): string[] {
+  return parseWeightedList(list)
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+    .map(({ text }) => text)
 }

@@ -116,7 +116,7 @@ function createResponseError(
 }
 
 /** Finds the contents of a status. A `default` with a body does not cover statuses without a body. */
-function findContents(responses: DeclaredResponses, status: number): StatusContents | undefined {
+export function findContents(responses: DeclaredResponses, status: number): StatusContents | undefined {
   const declared = responses.get(status)
   if (declared || !isHttpStatus(status)) return declared
   const fallback = responses.get('default')

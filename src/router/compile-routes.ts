@@ -10,6 +10,7 @@ import type {
 } from '../contract/operation.ts'
 import { parseBase, type PathSegment, toRouteKey, toShape } from '../contract/path.ts'
 import { createBare, isObject, isPlainObject, readOwn } from '../property.ts'
+import { createPrefers } from '../request/prefers.ts'
 import type { RequestSchemas } from '../request/read-request.ts'
 import type { ResponseRoute, StatusContents, DeclaredResponses } from '../response/validate-response.ts'
 import { checkOptions } from './check-options.ts'
@@ -28,6 +29,8 @@ export interface CompiledRoute extends RequestSchemas, ResponseRoute {
   readonly security: CompiledSecurity | undefined
   /** The functions and options of its router. */
   readonly scope: Scope
+  /** The method of the operation's requests. */
+  readonly prefers: object
 }
 
 /** A compiled router. */
@@ -83,7 +86,8 @@ export function compileRouter(options: RouterOptions<Contract, {}, Arguments>): 
   const table = createBare<string>()
   for (const name of names) {
     const operation = contract[name] as ContractOperation
-    const { method, pathParams, query, headers, requests, responses } = operation
+    const { method, pathParams, query, headers, requests } = operation
+    const responses = compileResponses(operation.responses)
     const segments = paths.get(name) as readonly PathSegment[]
     table[toRouteKey(method, toShape(segments), prefix)] = toRouteKey(method, operation.path, prefix)
     addRoute(routes, [...prefix.segments, ...segments], method, {
@@ -98,7 +102,8 @@ export function compileRouter(options: RouterOptions<Contract, {}, Arguments>): 
       maxBodySize: sizes.byOperation[name] ?? sizes.byOperation['default'] ?? defaultMaxBodySize,
       parameters: segments.flatMap(({ parameter }) => parameter ?? []),
       requests: requests && declareContents(requests),
-      responses: compileResponses(responses),
+      responses,
+      prefers: createPrefers({ name, operation, responses }),
     })
   }
   return { routes, table, scope, missing: options.missing }

@@ -3,6 +3,7 @@ import { isPromise, whenSettled } from '../promises.ts'
 import { readProperty } from '../property.ts'
 import { throwIfAborted } from '../request/abort.ts'
 import { addMembers, type RoutingMembers, withholdMembers } from '../request/contract-request.ts'
+import { isNegotiated } from '../request/prefers.ts'
 import { readRequest, type RequestValues } from '../request/read-request.ts'
 import { readUrl } from '../request/url.ts'
 import { respond } from '../response/untyped-response.ts'
@@ -12,7 +13,7 @@ import { type ContractMiddlewareRequest, runMiddleware } from './middleware.ts'
 import { respondToFailure, respondToThrown, send, settle, toResponseClass } from './respond-to-failure.ts'
 import { type Arguments, type Call, reportError, type Scope } from './scope.ts'
 import { authenticate } from './security.ts'
-import { withOwnHeaders, withoutBody } from './to-response.ts'
+import { varyByAccept, withOwnHeaders, withoutBody } from './to-response.ts'
 import { type Match, matchRoute } from './route-tree.ts'
 
 /**
@@ -27,6 +28,7 @@ export async function handleRequest(router: CompiledRouter, incoming: Request, a
   const call: Call = { request: incoming, args, adapter: undefined }
   let method = ''
   let running: CompiledRoute | undefined
+  const context = Object.create(null) as object
   let response: Response
   try {
     method = incoming.method
@@ -52,14 +54,15 @@ export async function handleRequest(router: CompiledRouter, incoming: Request, a
     const members = {
       operation: route?.operation,
       operationName: route?.name,
-      context: Object.create(null) as object,
+      context,
       respond,
+      prefers: route?.prefers,
     }
     let early: unknown
     if (route?.security) {
       // Before anything is read, so that validators run only for authenticated requests.
-      addMembers(values, { ...members, context: Object.create(null) as object })
-      const proving = authenticate(route.security, request as ContractMiddlewareRequest, args, members.context)
+      addMembers(values, { ...members, context: Object.create(null) as object, prefers: undefined })
+      const proving = authenticate(route.security, request as ContractMiddlewareRequest, args, context)
       early = isPromise(proving) ? await proving : proving
     }
     if (!early) {
@@ -96,8 +99,12 @@ export async function handleRequest(router: CompiledRouter, incoming: Request, a
   } catch (thrown) {
     response = await respondToThrown(scope, call, thrown, running)
   }
+  if (isNegotiated(context)) response = varyByAccept(response)
   for (let ending: Scope | undefined = own; ending; ending = ending.outer) {
-    if (ending.finalizers.length > 0) response = await runFinalizers(ending, call, response)
+    if (ending.finalizers.length === 0) continue
+    response = await runFinalizers(ending, call, response)
+    // A function may have replaced the response.
+    if (isNegotiated(context)) response = varyByAccept(response)
   }
   if (call.adapter && scope.observers.length > 0) observeSending(scope, call, response)
   return method === 'HEAD' ? withoutBody(response, (thrown) => reportError(scope, call, thrown)) : response

@@ -2,6 +2,7 @@ import { formatMessage, messages } from '../contract/messages.ts'
 import { isSecurity } from '../contract/check-contract.ts'
 import type { Contract } from '../contract/operation.ts'
 import { error } from '../errors.ts'
+import { toHeaderText } from '../header-value.ts'
 import { isPromise, whenSettled } from '../promises.ts'
 import { isPlainObject, readProperty } from '../property.ts'
 import { orAborted } from '../request/abort.ts'
@@ -41,7 +42,9 @@ export function compileSecurity(contract: Contract, options: { readonly security
     const method = readProperty(authenticator, 'authenticate')
     if (typeof method !== 'function') problems.push(formatMessage(messages.otherAuthenticator, name))
     else schemes.set(name, { name, authenticate: method.bind(authenticator) as CompiledScheme['authenticate'] })
-    challenges.set(name, readProperty(authenticator, 'challenge'))
+    const challenge = readProperty(authenticator, 'challenge')
+    if (challenge !== undefined && !isChallenge(challenge)) problems.push(formatMessage(messages.badChallenge, name))
+    challenges.set(name, challenge)
   }
   const unused = new Set(challenges.keys())
   const byOperation = new Map<string, CompiledSecurity>()
@@ -57,17 +60,26 @@ export function compileSecurity(contract: Contract, options: { readonly security
     if (names.size === 0) continue
     const alternatives = requirements.map((requirement) =>
       Object.entries(requirement).map(
-        ([name, scopes]) => Object.assign({ scopes: [...scopes] }, schemes.get(name)) as CompiledScheme,
+        // Frozen, because all requests share them.
+        ([name, scopes]) => Object.assign({ scopes: Object.freeze([...scopes]) }, schemes.get(name)) as CompiledScheme,
       ),
     )
     byOperation.set(operationName, {
-      // Stable: the alternatives with schemes stay in order.
-      alternatives: alternatives.toSorted((one, other) => Number(!one.length) - Number(!other.length)),
+      alternatives: [true, false].flatMap((hasSchemes) => alternatives.filter(({ length }) => length > 0 === hasSchemes)),
       challenges: Array.from(names, (name) => challenges.get(name)).filter((text) => typeof text === 'string'),
     })
   }
   for (const name of unused) problems.push(formatMessage(messages.unusedAuthenticator, name))
   return { problems, byOperation }
+}
+
+/** Whether `value` is text that a header may have. */
+function isChallenge(value: unknown): boolean {
+  try {
+    return toHeaderText(value) === value
+  } catch {
+    return false
+  }
 }
 
 /**
@@ -100,7 +112,7 @@ function prove(
   if (!schemes) throw error(401, undefined, { headers: { 'www-authenticate': security.challenges } })
   const scheme = schemes[proved.length]
   if (!scheme) {
-    Object.assign(context, ...proved)
+    mergeProofs(context, proved)
     return undefined
   }
   const { name, scopes } = scheme
@@ -113,4 +125,17 @@ function prove(
     if (settled === undefined || settled === null) return prove(security, request, args, context, index + 1, [])
     return prove(security, request, args, context, index, [...proved, settled as object])
   })
+}
+
+/**
+ * Merges the contexts of all schemes of an alternative.
+ *
+ * @throws TypeError if two schemes prove different values for a key: the request may have the credentials of two users
+ */
+function mergeProofs(context: object, proved: readonly object[]): void {
+  Object.assign(context, ...proved)
+  for (const [key, value] of proved.flatMap(Object.entries)) {
+    if (Object.is(value, readProperty(context, key))) continue
+    throw new TypeError(`'${key}' has different values in two schemes of 'security'`)
+  }
 }

@@ -79,6 +79,19 @@ export function withoutBody(response: Response, onFailure?: (thrown: unknown) =>
   }
 }
 
+/** Returns the response with `Accept` in its `Vary`, unless `Vary` is `*` (RFC 9110, section 12.5.5). */
+export function varyByAccept(response: Response): Response {
+  const vary = response.headers.get('vary')
+  if (vary?.split(',').some((name) => /^\s*(?:\*|accept)\s*$/i.test(name))) return response
+  const varying = withOwnHeaders(response)
+  try {
+    varying.headers.set('vary', vary ? `${vary}, Accept` : 'Accept')
+  } catch {
+    // The headers of a response that the platform cannot copy, such as a protocol upgrade, may be immutable.
+  }
+  return varying
+}
+
 /** Returns the response with mutable headers: those of `Response.redirect()` and of `fetch()` are immutable. */
 export function withOwnHeaders(response: Response): Response {
   if (isUntouched(response)) return response

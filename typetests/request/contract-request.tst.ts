@@ -56,7 +56,7 @@ describe('ContractRequest', () => {
     expect<Request>().type.not.toBeAssignableTo<ContractRequest<typeof contract.bare>>()
     expect<Added>().type.toBe<
       | ('validatedParams' | 'validatedQuery' | 'validatedHeaders' | 'validatedBody' | 'validatedContent')
-      | ('respond' | 'operation' | 'operationName' | 'context')
+      | ('respond' | 'prefers' | 'operation' | 'operationName' | 'context')
     >()
   })
 

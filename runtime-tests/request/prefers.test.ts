@@ -1,0 +1,386 @@
+import { createRouter, error, withProblemDetails } from 'routepact'
+import { describe, expect, it } from 'vitest'
+import { anything, createLooseRouter, failure, type Init, type LooseHandler, type LooseOptions, ok, origin, readResponse, sendTo, serve, unexpected } from '../support.ts'
+
+/** Declares these content types, in order. */
+const declare = (...contentTypes: readonly string[]): object =>
+  Object.fromEntries(contentTypes.map((contentType) => [contentType, { body: anything }]))
+
+/** Returns the content type that a request with this `Accept` prefers, or the status of the error. */
+async function negotiate(accept: string | undefined, ...contentTypes: readonly string[]): Promise<unknown> {
+  let chosen: unknown
+  const router = serve({ responses: { 200: declare(...contentTypes), 204: {} } }, (request) => {
+    chosen = request.prefers(200)
+    return { status: 204 }
+  })
+  const headers = new Headers(accept === undefined ? {} : { accept })
+  const { status } = await router.fetch(new Request(origin, { headers }))
+  return status === 204 ? chosen : status
+}
+
+const json = 'application/json'
+const csv = 'text/csv'
+
+describe('the examples of RFC 9110, section 12.5.1', () => {
+  const basic = 'audio/*; q=0.2, audio/basic'
+  const dvi = 'text/plain; q=0.5, text/html, text/x-dvi; q=0.8, text/x-c'
+  const specific = 'text/*, text/plain, text/plain;format=flowed, */*'
+  const table = 'text/*;q=0.3, text/plain;q=0.7, text/plain;format=flowed, text/plain;format=fixed;q=0.4, */*;q=0.5'
+  it.each([
+    [basic, ['audio/mpeg', 'audio/basic'], 'audio/basic'],
+    [basic, ['audio/mpeg', 'text/plain'], 'audio/mpeg'],
+    [basic, ['text/plain'], 406],
+    [dvi, ['text/plain', 'text/x-dvi', 'text/html', 'text/x-c'], 'text/html'],
+    [dvi, ['text/plain', 'text/x-dvi', 'text/x-c', 'text/html'], 'text/x-c'],
+    [dvi, ['text/plain', 'text/x-dvi'], 'text/x-dvi'],
+    [dvi, ['image/png', 'text/plain'], 'text/plain'],
+    [specific, ['image/png', 'text/html', 'text/plain'], 'image/png'],
+    [table, ['text/html', 'image/jpeg', 'text/plain'], 'text/plain'],
+    [table, ['text/html', 'image/jpeg'], 'image/jpeg'],
+    [table, ['text/html'], 'text/html'],
+  ])('%s: of %j, %s', async (accept, contentTypes, expected) => {
+    expect(await negotiate(accept, ...contentTypes)).toBe(expected)
+  })
+})
+
+describe('prefers', () => {
+  it.each<[title: string, accept: string | undefined, expected: unknown]>([
+    ['no header', undefined, json],
+    ['an empty header', '', json],
+    ['only empty members', ' , ,,\t', json],
+    ['any type', '*/*', json],
+    ['one type', csv, csv],
+    ['types of equal weight, in the order of the declaration', `${csv}, ${json}`, json],
+    ['a type and any type of equal weight', `${csv}, */*`, json],
+    ['weights', `${json};q=0.4, ${csv};q=0.5`, csv],
+    ['three digits', `${json};q=0.998, ${csv};q=0.999`, csv],
+    ['a missing weight', `${json};q=0.999, ${csv}`, csv],
+    ['a weight above 1, which counts as 1', `${csv};q=9, ${json}`, json],
+    ['a weight without a leading zero, as Java sends it', `${json};q=.2, ${csv};q=.3`, csv],
+    ['an upper-case Q', `${json};Q=0.1, ${csv}`, csv],
+    ['a weight before parameters', `${json};q=0.1;charset=utf-8, ${csv};q=0.2`, csv],
+    ['white space around separators', `\t${json} ;\tq=0.1 ,\t${csv}\t`, csv],
+    ['types in another case', 'TEXT/Csv', csv],
+    ['a wildcard of the subtype', 'text/*', csv],
+    ['wildcards by weight', 'application/*;q=0.1, text/*;q=0.2', csv],
+    ['an excluded type', `${json};q=0, */*`, csv],
+    ['a type that is preferred to its wildcard', `text/*;q=0.1, ${csv};q=0.9, ${json};q=0.5`, csv],
+    ['a wildcard with a higher weight than the type', `text/*;q=0.9, ${csv};q=0.1, ${json};q=0.5`, json],
+    ['a more specific range of weight 0', `text/*;q=0.9, ${csv};q=0, */*;q=0.1`, json],
+    ['every type excluded', '*/*;q=0', 406],
+    ['both types excluded', `${json};q=0, ${csv};q=0.000, */*`, 406],
+    ['another type', 'text/html', 406],
+    ['a structured suffix', 'application/problem+json', 406],
+    ['a type that is a suffix', 'json', json],
+    ['the same range twice: the higher weight', `${csv};q=0.1, ${json};q=0.5, ${csv};q=0.9`, csv],
+    ['malformed members, which are skipped', `*;q=1, text, /csv, text/, text csv/x, ${csv};q=0.1`, csv],
+    ['only malformed members', 'text/', json],
+    ['malformed weights, whose members are skipped', `${csv};q=, ${csv};q=., ${csv};q=1.1.1, */*;q=0.1`, json],
+    ['only a malformed weight', `${csv};q=.`, json],
+    ['a weight that is not a number: a parameter', `${csv};q=x, ${json};q=0.1`, json],
+    ['a wildcard of the type alone', '*/csv', 406],
+    ['a parameter that responses do not have', `${csv};header=present, ${json};q=0.1`, json],
+    ['only such a parameter', `${csv};header=present`, 406],
+    ['such a parameter of weight 0', `${csv};header=present;q=0, ${csv};q=0.5, ${json};q=0.1`, csv],
+    ['a comma in a quoted string', `text/html;x=", ${csv}", ${json};q=0.1`, json],
+    ['a semicolon in a quoted string', `${csv};x=";charset=utf-8", ${json};q=0.1`, json],
+    ['a weight in a quoted string', `${csv};x=";q=1", ${json};q=0.1`, json],
+    ['an escaped quote', String.raw`${csv};x="\";q=0.9, ${json}", ${json};q=0.1`, json],
+    ['an unclosed string', `${json};q=0.1, ${csv};x="${csv}`, json],
+    ['the charset of text', `${csv};charset=utf-8, ${json};q=0.1`, csv],
+    ['the charset of JSON', `${json};charset=UTF-8, ${csv};q=0.1`, json],
+    ['a quoted charset', `${csv}; Charset="utf-8", ${json};q=0.1`, csv],
+    ['an escaped charset', String.raw`${csv};charset="\utf-8", ${json};q=0.1`, csv],
+    ['another charset', `${csv};charset=iso-8859-1, ${json};q=0.1`, json],
+    ['only another charset', `${csv};charset=iso-8859-1`, 406],
+    ['a charset, which is more specific than none', `${csv};charset=utf-8;q=0.1, ${csv}, ${json};q=0.5`, json],
+    ['the charset of a wildcard', `text/*;charset=utf-8, ${json};q=0.1`, csv],
+    ['a charset and another parameter', `${csv};charset=utf-8;header=present, ${json};q=0.1`, json],
+    ['empty parameters', `${csv}; ;, ${json};q=0.1`, csv],
+  ])('%s: %s', async (_title, accept, expected) => {
+    expect(await negotiate(accept, json, csv)).toBe(expected)
+  })
+
+  it('joins repeated headers', async () => {
+    const router = serve({ responses: { 200: declare(json, csv) } }, (request) => ({
+      status: 200,
+      contentType: request.prefers(200),
+      body: 'a',
+    }))
+    const headers: [string, string][] = [['accept', `${json};q=0.1`], ['Accept', csv]]
+    const { body, headers: sent } = await sendTo(router, '/', { headers })
+    expect([body, sent['content-type'], sent['vary']]).toEqual(['a', 'text/csv; charset=utf-8', 'Accept'])
+  })
+
+  it('returns the content type as the contract spells it', async () => {
+    expect(await negotiate('text/csv', 'Text/CSV')).toBe('Text/CSV')
+    expect(await negotiate('Application/Vnd.A+JSON', 'application/vnd.A+json')).toBe('application/vnd.A+json')
+  })
+
+  it('reads the headers that middleware changed', async () => {
+    const router = serve(
+      { responses: { 200: declare(json, csv) } },
+      (request) => ({ status: 200, contentType: request.prefers(200), body: 'a' }),
+      { before: [(request) => request.headers.set('accept', csv)] },
+    )
+    expect((await sendTo(router, '/')).headers['content-type']).toBe('text/csv; charset=utf-8')
+  })
+
+  it('does not depend on a schema for the header', async () => {
+    const router = serve({ headers: anything, responses: { 200: declare(json, csv) } }, (request) => {
+      request.validatedHeaders.set('accept', json)
+      return { status: 200, contentType: request.prefers(200), body: 'a' }
+    })
+    expect((await sendTo(router, '/', { headers: { accept: csv } })).headers['content-type']).toBe('text/csv; charset=utf-8')
+  })
+
+  it('does not depend on later changes of the contract', async () => {
+    const responses: { 200: object } = { 200: declare(json, csv) }
+    const router = serve({ responses }, (request) => ({ status: 200, contentType: request.prefers(200), body: 'a' }))
+    responses[200] = {}
+    expect((await sendTo(router, '/', { headers: { accept: csv } })).status).toBe(200)
+  })
+})
+
+describe('the status', () => {
+  const responses = { 200: declare(json), 404: {}, 304: declare(json), default: declare(csv) }
+
+  it.each([
+    [200, json],
+    [418, csv],
+    [500, csv],
+  ])('%s has the content type %s', async (status, expected) => {
+    const router = serve({ responses }, (request) => new Response(request.prefers(status)))
+    expect((await sendTo(router, '/')).body).toBe(expected)
+  })
+
+  it.each<unknown>([404, 204, 205, 304, 299, 'default', '200', undefined, Number.NaN, Symbol.iterator])(
+    '%s is an error',
+    async (status) => {
+      const router = serve({ responses }, (request) => new Response(request.prefers(status)))
+      expect(await sendTo(router, '/')).toEqual(unexpected(`'${String(status)}' is not a status of 'op' with content types`))
+    },
+  )
+
+  it('of a default without content types is an error', async () => {
+    const router = serve({ responses: { default: {} } }, (request) => new Response(request.prefers(200)))
+    expect(await sendTo(router, '/')).toEqual(unexpected("'200' is not a status of 'op' with content types"))
+  })
+})
+
+it('is a method of the request', async () => {
+  const message = "'prefers' must be called as a method of the request"
+  for (const call of [({ prefers }) => prefers(200), ({ prefers }) => Reflect.apply(prefers, {}, [200])] as LooseHandler[]) {
+    expect(await sendTo(serve({}, call), '/')).toEqual(unexpected(message))
+  }
+})
+
+describe('406', () => {
+  const notAcceptable = failure(406, { error: 'Not Acceptable' }, { vary: 'Accept' })
+  const refused = { headers: { accept: 'image/png' } }
+  const call: LooseHandler = (request) => ({ status: 200, body: request.prefers(200) })
+
+  it('is an error with a JSON body', async () => {
+    expect(await sendTo(serve({}, call), '/', refused)).toEqual(notAcceptable)
+  })
+
+  it('passes through catch', async () => {
+    const seen: unknown[] = []
+    const router = serve({}, call, { catch: (thrown) => (seen.push(thrown), new Response('own', { status: 406 })) })
+    expect(await sendTo(router, '/', refused)).toMatchObject({ status: 406, headers: { vary: 'Accept' }, body: 'own' })
+    expect(seen).toEqual([error(406)])
+  })
+
+  it('can be caught by the handler', async () => {
+    const fallback: LooseHandler = (request) => {
+      try {
+        return { status: 200, body: request.prefers(200) }
+      } catch {
+        return { status: 200, body: 'anyway' }
+      }
+    }
+    expect(await sendTo(serve({}, fallback), '/', refused)).toEqual(ok('anyway', { vary: 'Accept' }))
+  })
+
+  it('is a problem with withProblemDetails', async () => {
+    const response = await serve({}, call, { catch: withProblemDetails() }).fetch(new Request(origin, refused))
+    expect([response.headers.get('content-type'), response.headers.get('vary')]).toEqual(['application/problem+json', 'Accept'])
+    expect(await response.json()).toEqual({ type: 'about:blank', title: 'Not Acceptable', status: 406 })
+  })
+})
+
+describe('Vary', () => {
+  /** Sends `GET /` to a handler that calls `prefers`, and returns the `Vary` of the response. */
+  async function vary(
+    result: (request: Parameters<LooseHandler>[0]) => unknown,
+    options: Omit<LooseOptions, 'contract' | 'handlers'> = {},
+    init: Init = {},
+  ): Promise<string | null> {
+    const handler: LooseHandler = (request) => {
+      request.prefers(200)
+      return result(request)
+    }
+    const responses = { 200: declare(json), 204: {}, 304: {} }
+    const { fetch } = serve({ responses }, handler, options)
+    return (await fetch(new Request(origin, init))).headers.get('vary')
+  }
+
+  const raise = (thrown: unknown) => () => {
+    throw thrown
+  }
+
+  it.each<[string, () => unknown, string]>([
+    ['data', () => ({ status: 200, body: 1 }), 'Accept'],
+    ['data with a Vary', () => ({ status: 200, body: 1, headers: { vary: 'Origin' } }), 'Origin, Accept'],
+    ['data with Accept in Vary', () => ({ status: 200, body: 1, headers: { vary: 'Origin ,\taccept' } }), 'Origin ,\taccept'],
+    ['data with several Vary', () => ({ status: 200, body: 1, headers: { vary: ['Origin', 'Accept'] } }), 'Origin, Accept'],
+    ['data with another Accept header', () => ({ status: 200, body: 1, headers: { vary: 'Accept-Language' } }), 'Accept-Language, Accept'],
+    ['data with Vary: *', () => ({ status: 200, body: 1, headers: { vary: '*' } }), '*'],
+    ['data with an empty Vary', () => ({ status: 200, body: 1, headers: { vary: '' } }), 'Accept'],
+    ['204', () => ({ status: 204 }), 'Accept'],
+    ['304', () => ({ status: 304 }), 'Accept'],
+    ['a Response', () => new Response('a'), 'Accept'],
+    ['a Response with immutable headers', () => Response.redirect('http://a.test/'), 'Accept'],
+    ['an Error', () => new Error('oops'), 'Accept'],
+    ['nothing', () => undefined, 'Accept'],
+    ['a response that the contract does not allow', () => ({ status: 418 }), 'Accept'],
+    ['a thrown error', raise(new Error('oops')), 'Accept'],
+    ['a thrown error with headers', raise(error(503, 'a', { headers: { vary: 'Origin' } })), 'Origin, Accept'],
+    ['a thrown Response', raise(new Response('a', { headers: { vary: 'Origin' } })), 'Origin, Accept'],
+  ])('of %s', async (_title, result, expected) => {
+    expect(await vary(result)).toBe(expected)
+  })
+
+  it('of a thrown result of respond', async () => {
+    expect(await vary(({ respond }) => raise(respond({ status: 204 }))())).toBe('Accept')
+  })
+
+  it('of HEAD', async () => {
+    expect(await vary(() => ({ status: 200, body: 1 }), {}, { method: 'HEAD' })).toBe('Accept')
+  })
+
+  it('is not changed on a Response that the application keeps', async () => {
+    const kept = new Response(null, { status: 304 })
+    expect(await vary(() => kept)).toBe('Accept')
+    expect(kept.headers.get('vary')).toBe(null)
+  })
+
+  it('is visible to finally, and kept on a response that replaces the first', async () => {
+    const seen: unknown[] = []
+    const after = [
+      (response: Response) => void seen.push(response.headers.get('vary')),
+      () => new Response('other', { headers: { vary: 'Origin' } }),
+    ]
+    expect(await vary(() => ({ status: 204 }), { finally: after })).toBe('Origin, Accept')
+    expect(seen).toEqual(['Accept'])
+    expect(await vary(() => ({ status: 204 }), { finally: [raise(new Error('oops'))] })).toBe('Accept')
+    expect(await vary(() => ({ status: 204 }), { finally: [() => Response.redirect('http://a.test/')] })).toBe('Accept')
+  })
+
+  it('is added once if a handler calls it twice', async () => {
+    expect(await vary((request) => [request.prefers(200), { status: 204 }].at(-1))).toBe('Accept')
+  })
+
+  it('is absent if nothing was negotiated', async () => {
+    const router = serve({})
+    expect((await sendTo(router, '/')).headers['vary']).toBe(undefined)
+  })
+
+  it('is absent if the status has no content types', async () => {
+    const router = serve({}, (request) => request.prefers(404))
+    expect((await sendTo(router, '/')).headers['vary']).toBe(undefined)
+  })
+
+  it('is that of a request, not of a Request that is fetched again', async () => {
+    const contract = {
+      a: { path: '/', method: 'GET', responses: { 200: declare(json) } },
+    }
+    let calls = 0
+    const router = createLooseRouter({
+      contract,
+      handlers: {
+        a: (request: Parameters<LooseHandler>[0]) => {
+          calls += 1
+          return calls === 1 ? { status: 200, body: request.prefers(200) } : { status: 200, body: 'fixed' }
+        },
+      },
+    })
+    const request = new Request(origin)
+    expect((await router.fetch(request)).headers.get('vary')).toBe('Accept')
+    expect((await router.fetch(request)).headers.get('vary')).toBe(null)
+  })
+
+  it('is that of each of two routers for one Request', async () => {
+    const inner = serve({ responses: { 200: declare(csv) } }, (request) => ({ status: 200, body: request.prefers(200) }))
+    const fixed = serve({}, () => ({ status: 200, body: 'fixed' }))
+    const seen: unknown[] = []
+    const pass = (to: typeof inner): LooseHandler => async (request) => void seen.push((await to.fetch(request)).headers.get('vary'))
+    // The inner one negotiates.
+    const outer = serve({}, () => ({ status: 200, body: 'outer' }), { before: [pass(inner)] })
+    expect((await sendTo(outer, '/')).headers['vary']).toBe(undefined)
+    expect(seen).toEqual(['Accept'])
+    // Both do, and each has its own content types.
+    const both = serve({}, (request) => ({ status: 200, body: request.prefers(200) }), { before: [pass(inner)] })
+    expect(await sendTo(both, '/')).toEqual(ok(json, { vary: 'Accept' }))
+    // The outer one does, before the inner one runs.
+    const around = serve({}, async (request) => {
+      const contentType = request.prefers(200)
+      await pass(fixed)(request)
+      return { status: 200, contentType, body: 1 }
+    })
+    expect(await sendTo(around, '/')).toEqual(ok(1, { vary: 'Accept' }))
+    expect(seen).toEqual(['Accept', 'Accept', null])
+  })
+
+  it('is sent with a response that the platform cannot copy', async () => {
+    const own = { status: 200, bodyUsed: false, body: null, headers: new Headers() }
+    const upgrade = Object.defineProperty({ ...own }, 'statusText', {
+      get() {
+        throw new TypeError('not a Response')
+      },
+    })
+    expect(await vary(() => upgrade)).toBe('Accept')
+    const immutable = { get: () => null, set: raise(new TypeError('immutable')) }
+    expect(await vary(() => Object.defineProperty({ ...own, headers: immutable }, 'statusText', { get: raise(new Error('no')) }))).toBe(null)
+  })
+
+  it('is added to the response of a frozen request', async () => {
+    const router = serve({}, (request) => ({ status: 200, body: request.prefers(200) }))
+    const response = await router.fetch(Object.freeze(new Request(origin)))
+    expect(await readResponse(response)).toEqual(ok(json, { vary: 'Accept' }))
+  })
+})
+
+it('replaces a read-only property of the request', async () => {
+  const request = Object.defineProperty(new Request(origin), 'prefers', { get: () => undefined, configurable: true })
+  const router = serve({}, (given) => ({ status: 200, body: given.prefers(200) }))
+  expect(await readResponse(await router.fetch(request))).toEqual(ok(json, { vary: 'Accept' }))
+})
+
+it('is undefined while security runs and if no operation matched', async () => {
+  const seen: unknown[] = []
+  const contract = { op: { path: '/', method: 'GET', responses: { 200: declare(json) }, security: [{ a: [] }] } }
+  const look: LooseHandler = (request) => void seen.push(typeof request.prefers)
+  const authenticate = ({ request }: { request: Parameters<LooseHandler>[0] }): object => [look(request), {}].at(1) as object
+  const router = createLooseRouter({
+    contract,
+    handlers: { op: (request: Parameters<LooseHandler>[0]) => ({ status: 200, body: request.prefers(200) }) },
+    before: [look],
+    security: { a: { scheme: { type: 'http', scheme: 'a' }, authenticate } },
+  })
+  expect(await sendTo(router, '/')).toEqual(ok(json, { vary: 'Accept' }))
+  expect((await sendTo(router, '/none')).status).toBe(404)
+  expect(seen).toEqual(['undefined', 'function', 'undefined'])
+})
+
+it('types the response of a typed router', async () => {
+  const body = { '~standard': { validate: (value: unknown) => ({ value: String(value) }) } }
+  const router = createRouter({
+    contract: { op: { path: '/', method: 'GET', responses: { 200: { 'application/json': { body }, 'text/csv': { body } } } } },
+    handlers: {
+      op: async (request) => request.respond({ status: 200, contentType: request.prefers(200), body: 'a' }),
+    },
+  })
+  const response = await router.fetch(new Request(origin, { headers: { accept: csv } }))
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+})
