@@ -1,7 +1,7 @@
 // Section Q of docs/hostile-input.md; titles begin with rule numbers.
 import { mergeRouters, type Router } from 'routepact'
 import { describe, expect, it, vi } from 'vitest'
-import { anything, createLooseRouter, json, type LooseHandler, type LooseOptions, ok, origin, readResponse, sendTo, streamOf, unexpected } from '../support.ts'
+import { anything, createLooseRouter, json, type LooseHandler, type LooseOptions, ok, origin, readResponse, sendTo, serve, streamOf, unexpected } from '../support.ts'
 import { runChecked, serveChecked } from './harness.ts'
 
 type LooseRouter = Router<unknown[]>
@@ -149,7 +149,7 @@ describe('206: onError does not change the response', () => {
   it('206: cannot stop a stream', async () => {
     const responses = { 200: { 'application/octet-stream': { body: anything } } }
     const body = (): object => ({ status: 200, body: streamOf('a', boom) })
-    const { fetch } = serveChecked({ responses }, body, { onError: () => { throw new Error('second') } })
+    const { fetch } = serve({ responses }, body, { onError: () => { throw new Error('second') } })
     await runChecked(async () => expect(await (await fetch(new Request(origin))).text().catch(() => 'failed')).toBe('failed'))
   })
 })
