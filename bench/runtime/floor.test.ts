@@ -1,8 +1,8 @@
 /** Checks that the floor returns the same responses as the router, without measuring time. */
-import { createRouter } from 'routepact'
+import { createRouter, mergeRouters } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { createFloor } from './floor.ts'
-import { createOurs } from './router.ts'
+import { createMerged, createOurs } from './router.ts'
 import { scenarios, toRequest } from './scenarios.ts'
 
 async function read(response: Response): Promise<object> {
@@ -32,6 +32,11 @@ const others: readonly (readonly [title: string, path: string, init?: RequestIni
   ['no content type', '/users', { method: 'POST', headers: { 'content-type': '' }, body: 'x' }],
   ['a body that is too large', '/users', { method: 'POST', headers: json, body: ' '.repeat(1_048_577) }],
 ]
+
+it.each(scenarios.map((scenario) => [scenario.name, scenario] as const))('merged routers return the same: %s', async (_name, scenario) => {
+  const merged = await createMerged({ createRouter, mergeRouters }, 100, 20)(toRequest(scenario))
+  expect(await read(merged)).toEqual(await read(await createOurs(createRouter, 100)(toRequest(scenario))))
+})
 
 describe.each([true, false])('validateResponses: %s', (validateResponses) => {
   it.each(scenarios.map((scenario) => [scenario.name, scenario] as const))('%s', async (_name, scenario) => {

@@ -40,7 +40,7 @@ const load = async <Module>(file: string): Promise<Module> =>
   (await import(new URL(file, import.meta.url).href)) as Module
 
 const toRouter = async (validateResponses: boolean, Making?: object): Promise<{ readonly fetch: Fetch }> =>
-  createOurRouter(await loadBuilt(), count, validateResponses, Making)
+  createOurRouter((await loadBuilt()).createRouter, count, validateResponses, Making)
 
 async function serveOurs(validateResponses: boolean): Promise<number> {
   const router = await toRouter(validateResponses)

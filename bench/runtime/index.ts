@@ -6,7 +6,7 @@
 import { createFloor } from './floor.ts'
 import { type Effort, measure, median, requestAlone, type Times, toRatio } from './measure.ts'
 import { type Figures, runtime, writeFigures } from './figures.ts'
-import { createOurs, loadBuilt } from './router.ts'
+import { createMerged, createOurs, loadBuilt } from './router.ts'
 import { checkResponse, type Fetch, type Scenario, scenarios } from './scenarios.ts'
 
 /** A peer, with the facts needed for a fair comparison. */
@@ -21,7 +21,7 @@ type Implementations = readonly (readonly [name: string, fetch: Fetch])[]
 
 const has = (flag: string): boolean => process.argv.includes(flag)
 const effort: Effort = has('--quick') ? { warmUp: 150, rounds: 21, length: 4 } : { warmUp: 400, rounds: 41, length: 6 }
-const createRouter = await loadBuilt()
+const built = await loadBuilt()
 
 /** Creates each API once and reuses it, as a server does. */
 function once(create: (count: number, validateResponses: boolean) => Fetch): typeof create {
@@ -35,7 +35,7 @@ function once(create: (count: number, validateResponses: boolean) => Fetch): typ
 }
 
 const toFloor = once(createFloor)
-const toOurs = once((count, validateResponses) => createOurs(createRouter, count, validateResponses))
+const toOurs = once((count, validateResponses) => createOurs(built.createRouter, count, validateResponses))
 
 /** Checks the responses, then measures. */
 async function run(implementations: Implementations, scenario: Scenario, given = effort): Promise<Times> {
@@ -72,6 +72,17 @@ async function measureGrowth(): Promise<Figures['growth']> {
   const sizes = [5, 100, 1000, 5000].map((count) => [String(count), toOurs(count, true)] as const)
   const times = await run(sizes, scenario)
   return Object.fromEntries(sizes.map(([size]) => [size, toRatio(times[size] ?? [], times['5'] ?? [])]))
+}
+
+/** Measures the same requests on one router and on the same operations as 20 merged routers, as multiples of the former. */
+async function measureMerged(): Promise<{ readonly [scenario: string]: number }> {
+  const ratios: { [scenario: string]: number } = {}
+  for (const name of ['last of 1,000', 'no route (404)']) {
+    const scenario = scenarios.find((one) => one.name === name) as Scenario
+    const { one = [], merged = [] } = await run([['one', toOurs(1000, true)], ['merged', createMerged(built, 1000, 20)]], scenario)
+    ratios[name] = toRatio(merged, one)
+  }
+  return ratios
 }
 
 async function measurePeers(): Promise<Figures['peers']> {
@@ -121,6 +132,8 @@ show(unvalidated)
 console.log('The last of this many routes, as multiples of the last of 5')
 const growth = await measureGrowth()
 console.table(growth)
+console.log('20 merged routers of 1,000 operations, as multiples of one router')
+console.table(await measureMerged())
 let peers: Figures['peers'] = {}
 if (has('--peers')) {
   console.log('Peers, as multiples of routepact, which validates responses where the peer does')

@@ -11,7 +11,7 @@ import { type Fetch, scenarios, toRequest } from './scenarios.ts'
 
 const { gc } = globalThis as { gc?: () => void }
 if (!gc) throw new Error('Run this with --expose-gc')
-const createRouter = await loadBuilt()
+const { createRouter } = await loadBuilt()
 
 async function measureBytes(fetch: Fetch, scenario: (typeof scenarios)[number]): Promise<number> {
   // The counted bytes stay below the size of the young generation.

@@ -1,5 +1,5 @@
 /** The API as a contract. */
-import type { createRouter, Contract } from 'routepact'
+import type { createRouter, Contract, mergeRouters } from 'routepact'
 import { schemas, toRoutes, work } from './api.ts'
 import type { Fetch } from './scenarios.ts'
 
@@ -47,12 +47,15 @@ const handlers = {
   getUser: async (request: Request) => request.respond({ status: 200, body: work.getUser(request.validatedParams) }),
 }
 
-/** The published `createRouter`; run `npm run build` first. */
-export async function loadBuilt(): Promise<typeof createRouter> {
-  const built = (await import(new URL('../../dist/index.js', import.meta.url).href)) as {
-    createRouter: typeof createRouter
-  }
-  return built.createRouter
+/** The functions that create routers. */
+export interface Built {
+  readonly createRouter: typeof createRouter
+  readonly mergeRouters: typeof mergeRouters
+}
+
+/** The published functions; run `npm run build` first. */
+export async function loadBuilt(): Promise<Built> {
+  return (await import(new URL('../../dist/index.js', import.meta.url).href)) as Built
 }
 
 /** Creates a contract of this many operations, with handlers. */
@@ -92,4 +95,17 @@ export function createOurRouter(
 /** Creates the `fetch` of the router. */
 export function createOurs(create: typeof createRouter, count: number, validateResponses = true): Fetch {
   return createOurRouter(create, count, validateResponses).fetch
+}
+
+/** Creates the same API as this many routers, which are merged. */
+export function createMerged({ createRouter: create, mergeRouters: merge }: Built, count: number, routers: number): Fetch {
+  const { contract, handlers: handled } = toContract(count)
+  const names = Object.keys(contract)
+  const size = Math.ceil(names.length / routers)
+  const pick = <Value>(all: { readonly [name: string]: Value }, from: number): { [name: string]: Value } =>
+    Object.fromEntries(Object.entries(all).slice(from, from + size))
+  const parts = Array.from({ length: routers }, (_, index) =>
+    (create as (options: object) => { fetch: Fetch })({ contract: pick(contract, index * size), handlers: pick(handled, index * size) }),
+  )
+  return (merge as (parts: readonly object[]) => { fetch: Fetch })(parts).fetch
 }

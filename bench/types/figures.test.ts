@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { idioms, consumers } from './fixtures.ts'
+import { type Idiom, idioms, consumers } from './fixtures.ts'
 import { coercing, libraries } from './libraries.ts'
 import { type Compiler, measure } from './measure.ts'
 import { declare, type Figures, measureClient, measureConsumer, measureFigures, measureRealWorld, perOperation, toTable } from './report.ts'
@@ -50,6 +50,12 @@ it('the cost of the types is linear up to 1,000 operations', async () => {
   const price = (count: number) => measure(idioms.routepact.write(zod, count), '7')
   const [ten, half, whole] = [await price(10), await price(500), await price(1000)]
   expect(perOperation(half, whole, 500) / perOperation(ten, half, 490)).toBeLessThan(1.01)
+})
+
+it('merged routers cost at most as much as one router whose contract combines the same files', async () => {
+  const price = async (idiom: Idiom) =>
+    perOperation(await measure(idiom.write(zod, 100), '7'), await measure(idiom.write(zod, 200), '7'), 100)
+  expect(await price(idioms.merged)).toBeLessThanOrEqual(await price(idioms.inFiles))
 })
 
 it('the compiler emits the declarations of a contract of 1,000 operations', async () => {

@@ -190,6 +190,26 @@ export const router = createRouter({ contract, handlers: { ${spread('handlers')}
   },
 }
 
+/** The same operations as one router per file, which `main.ts` merges. */
+const merged: Idiom = {
+  name: 'routepact, merged routers',
+  write(library, count) {
+    const names = Array.from({ length: Math.ceil(count / fileSize) }, (_, file) => `part${file}`)
+    const parts = names.map((name, file) => {
+      const [from, to] = [file * fileSize, Math.min(count, (file + 1) * fileSize)]
+      const text = `import { createContract, createRouter } from 'routepact'
+${toConstants(library, to, '', from)}
+const contract = createContract({\n${toOperations(library, to, from)}\n})
+export const router = createRouter({\n  contract,\n  handlers: {\n${toHandlers(library, to, from)}\n  },\n})`
+      return [`${name}.ts`, text] as const
+    })
+    const main = `import { mergeRouters } from 'routepact'
+${names.map((name) => `import { router as ${name} } from './${name}.js'`).join('\n')}
+export const router = mergeRouters([${names.join(', ')}])`
+    return { ...Object.fromEntries(parts), 'main.ts': main }
+  },
+}
+
 /** Checks only the shapes of contract and handlers. */
 const withoutRules: Idiom = {
   name: 'routepact without rules',
@@ -208,7 +228,7 @@ const contractOnly: Idiom = {
   }),
 }
 
-export const idioms = { schemasOnly, byHand, contractOnly, withoutRules, routepact, inFiles }
+export const idioms = { schemasOnly, byHand, contractOnly, withoutRules, routepact, inFiles, merged }
 
 /** A module (`contract.ts`) and a file that uses one operation of it. */
 export interface Consumer {

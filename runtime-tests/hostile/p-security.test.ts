@@ -114,7 +114,7 @@ it('181: a verify that never settles ends when the client disconnects', async ()
   expect(await response).toEqual(failure(400, { error: 'The request was aborted' }))
 })
 
-it('206: verify cannot change the scopes of later requests', async () => {
+it('182: verify cannot change the scopes of later requests', async () => {
   const popping = bearer((_token, { scopes }) => ((scopes as string[]).pop() === 'admin' ? undefined : { isAdmin: true }))
   const { send } = createCheckedRouter({
     contract: { op: { path: '/', method: 'GET', responses: json, security: [{ a: ['admin'] }] } },
@@ -125,7 +125,7 @@ it('206: verify cannot change the scopes of later requests', async () => {
   expect(statuses.map(({ status }) => status)).toEqual([500, 500])
 })
 
-it('207: the credentials of two users in one alternative are a 500', async () => {
+it('183: the credentials of two users in one alternative are a 500', async () => {
   const prove = (user: string): object => ({ user: { name: user } })
   const { send } = createCheckedRouter({
     contract: { op: { path: '/', method: 'GET', responses: json, security: [{ a: [], b: [] }] } },

@@ -107,7 +107,7 @@ export async function handleRequest(router: CompiledRouter, incoming: Request, a
     if (isNegotiated(context)) response = varyByAccept(response)
   }
   if (call.adapter && scope.observers.length > 0) observeSending(scope, call, response)
-  return method === 'HEAD' ? withoutBody(response, (thrown) => reportError(scope, call, thrown)) : response
+  return method === 'HEAD' ? respondToHead(scope, call, response) : response
 }
 
 const noMatch: Match<never> = { route: undefined, segments: [], allowed: [] }
@@ -186,6 +186,10 @@ async function runFinalizers(scope: Scope, call: Call, first: Response): Promise
     if (readProperty(response, 'body') !== readProperty(before, 'body')) withoutBody(before)
   }
   return response
+}
+
+function respondToHead(scope: Scope, call: Call, response: Response): Response {
+  return withoutBody(response, (thrown) => reportError(scope, call, thrown))
 }
 
 /** Reports an error that occurs while an adapter sends the response. A response without a stream cannot fail. */

@@ -6,8 +6,8 @@ import type { UnseenHandlers } from './inference.ts'
 import type { routeTable } from './options.ts'
 
 /**
- * The routes of a router: the method and the shape of each path -> the method and the path. A path that is not known is left
- * out; all are if the arguments were passed as a type, because `base` is not inferred then.
+ * The routes of a router: the method and the shape of each path -> the method and the path. Unknown if the arguments were
+ * passed as a type, because `base` is not inferred then.
  */
 // The compiler prints the routes, because they have no alias of their own.
 export type RoutesOf<
@@ -17,22 +17,21 @@ export type RoutesOf<
   Prefix extends string = PrefixOf<Base>,
 > = keyof UnseenHandlers extends keyof Handlers
   ? unknown
-  : {
-      readonly [Name in keyof Declared as KnownKey<PrefixedKey<Route<Declared[Name]>, Prefix>>]: PrefixedKey<
-        `${Declared[Name]['method']} ${Declared[Name]['path']}`,
-        Prefix
-      >
-    }
-
-/** The key, or `never` if it is not a literal. */
-type KnownKey<Key extends string> = {} extends { [Known in Key]: 1 } ? never : Key
+  : Prefix extends ''
+    ? {
+        readonly [Name in keyof Declared as Route<Declared[Name]>]: `${Declared[Name]['method']} ${Declared[Name]['path']}`
+      }
+    : {
+        readonly [Name in keyof Declared as PrefixedKey<Route<Declared[Name]>, Prefix>]: PrefixedKey<
+          `${Declared[Name]['method']} ${Declared[Name]['path']}`,
+          Prefix
+        >
+      }
 
 /** A method and a path, or its shape, below a prefix. */
-type PrefixedKey<Key extends string, Prefix extends string> = Prefix extends ''
-  ? Key
-  : Key extends `${infer Method} ${infer Path}`
-    ? `${Method} ${Prefix}${Path}`
-    : never
+type PrefixedKey<Key extends string, Prefix extends string> = Key extends `${infer Method} ${infer Path}`
+  ? `${Method} ${Prefix}${Path}`
+  : never
 
 /** The prefix that `base` adds to paths. Slashes at its start and end are optional. */
 type PrefixOf<Base extends string> = Base extends '' | '/'
@@ -73,7 +72,15 @@ export type DistinctRouters<Routers extends readonly unknown[], Earlier = never>
   ? readonly [
       { repeated: keyof TableOf<First> & Earlier } extends { repeated: never }
         ? First
-        : FormatMessage<Messages['repeatedRoute'], TableOf<First>[keyof TableOf<First> & Earlier]>,
+        : RouterOr<First, KnownKey<keyof TableOf<First>> & KnownKey<Earlier>>,
       ...DistinctRouters<Rest, Earlier | keyof TableOf<First>>,
     ]
   : Routers
+
+/** The router, or a message for each of these routes. */
+type RouterOr<Value, Repeated> = [Repeated] extends [never]
+  ? Value
+  : FormatMessage<Messages['repeatedRoute'], TableOf<Value>[Repeated & keyof TableOf<Value>]>
+
+/** The keys that are literals. A path of type `string` may be any path. */
+type KnownKey<Key> = Key extends string ? ({} extends { [Known in Key]: 1 } ? never : Key) : never

@@ -216,7 +216,7 @@ describe('Router', () => {
     const router = createRouter({ contract, handlers, base: 'v1/' })
     expect(router).type.toBe<Router<[], { readonly 'GET /v1/ping': 'GET /v1/ping' }>>()
     expect(router).type.toBeAssignableTo<Router>()
-    expect(createRouter({ contract, handlers, base: '/v1' as string })).type.toBe<Router<[], {}>>()
+    expect(createRouter({ contract, handlers, base: '/v1' as string })).type.toBeAssignableTo<Router>()
     expect(createRouter<Declared, []>({ contract, handlers })).type.toBe<Router>()
   })
 
