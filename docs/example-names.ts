@@ -93,6 +93,7 @@ export {
   type ClientContract,
   type Client,
   type ClientCall,
+  type ClientInit,
   ContractClientError,
   type ClientInput,
   type ClientOptions,
@@ -103,6 +104,7 @@ export {
   type Jsonified,
   type OperationOutline,
   createOutline,
+  createUrl,
 } from 'routepact/client'
 
 const user = z.object({ name: z.string() })
