@@ -79,6 +79,15 @@ describe('the response of a call with accept', () => {
     expect(error).toMatchObject({ message: "The response 200 of 'op' has the content type 'application/jsonl', which is not accepted", text: '' })
   })
 
+  it('has no content type if its status declares none', async () => {
+    const fields = { responses: { 200: {}, 404: undefined } }
+    const { contentType, body } = await createCall(fields, () => new Response(null))({ accept: 'text/csv' })
+    expect([contentType, body]).toEqual([undefined, undefined])
+    await expect(createCall(fields, () => new Response('a', type('text/csv')))({ accept: 'text/csv' })).rejects.toThrow(
+      "The response 200 of 'op' has the content type 'text/csv', which is not declared",
+    )
+  })
+
   it('has no body for 204 and HEAD', async () => {
     const fields = { method: 'HEAD', responses: { ...both.responses, 204: {} } }
     const empty = await createCall(fields, () => new Response(null, { status: 204 }))({ accept: 'text/csv' })

@@ -109,6 +109,7 @@ describe('the headers of a call', () => {
     ['from a function', { headers: () => ({ a: '1' }) }, {}, { a: '1' }],
     ['from an async function', { headers: async () => new Headers({ a: '1' }) }, {}, { a: '1' }],
     ['from the call', {}, { headers: { a: '2' } }, { a: '2' }],
+    ['from the call if a function returns nothing', { headers: (() => undefined) as never }, { headers: { a: '2' } }, { a: '2' }],
     [
       'from the call rather than the client',
       { headers: { A: '1', b: '1' } },

@@ -124,6 +124,15 @@ describe('accept', () => {
     expect(client.exportUsers({ accept: [] })).type.toBe<Promise<ClientResult<Exported>>>()
   })
 
+  test('is any content type for an operation that is not known', async () => {
+    const { call } = createClient({} as { readonly call: ContractOperation })
+    expect(await call({ accept: 'text/csv' })).type.toBe<ClientResult<ContractOperation>>()
+    expect(call).type.toBeCallableWith({ accept: ['text/csv', 'text/html'] })
+    // A key without a slash is not a content type.
+    type Reserved = Operation<{ responses: { 200: { text: { body: SchemaOf<1> } }; 404: { 'text/csv': { body: SchemaOf<string> } } } }>
+    expect<ClientInput<Reserved>['accept']>().type.toBe<'text/csv' | readonly 'text/csv'[] | undefined>()
+  })
+
   test('narrows the responses of each operation in a union', () => {
     type Json = Operation<{ responses: { 200: { 'application/json': { body: SchemaOf<1> } } } }>
     type Csv = Operation<{ responses: { 200: { 'application/json': { body: SchemaOf<2> }; 'text/csv': { body: SchemaOf<string> } } } }>
