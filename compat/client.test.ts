@@ -23,8 +23,16 @@ interface Arrived {
 
 type TestedClient = Client<CompatContract<Kit>>
 
-/** Creates a client of a router with the same contract; `last` returns the last request. */
-function connect(kit: Kit): { readonly client: TestedClient; readonly last: () => Arrived } {
+interface Connected {
+  readonly client: TestedClient
+  /** The client that supplies the required headers. */
+  readonly supplied: Client<CompatContract<Kit>, 'x-request-id' | 'x-count'>
+  /** Returns the last request. */
+  readonly last: () => Arrived
+}
+
+/** Creates clients of a router with the same contract. */
+function connect(kit: Kit): Connected {
   const contract = createCompatContract(kit)
   let arrived: Arrived | undefined
   const note = (request: ContractMiddlewareRequest): void => {
@@ -41,7 +49,9 @@ function connect(kit: Kit): { readonly client: TestedClient; readonly last: () =
     if (!arrived) throw new Error('Nothing arrived')
     return arrived
   }
-  return { client: createClient(contract, { baseUrl: 'http://api.test', fetch: router.fetch }), last }
+  const options = { baseUrl: 'http://api.test', fetch: router.fetch }
+  const headers = { 'x-request-id': 'a', 'X-Count': '1' }
+  return { client: createClient(contract, options), supplied: createClient(contract, { ...options, headers }), last }
 }
 
 /** Characters with a meaning in URLs, forms and JSON. */
@@ -137,7 +147,7 @@ const toSentHeaders = (headers: { 'x-count': string }): object => ({
 })
 
 describe.each(Object.entries(kits))('%s: the handler receives arguments unchanged', (_, kit) => {
-  const { client, last } = connect(kit as Kit)
+  const { client, supplied, last } = connect(kit as Kit)
   const checkProperty = <Values extends [unknown, ...unknown[]]>(
     arbitraries: { [Index in keyof Values]: fc.Arbitrary<Values[Index]> },
     check: (...values: Values) => Promise<void>,
@@ -174,6 +184,23 @@ describe.each(Object.entries(kits))('%s: the handler receives arguments unchange
       const { body } = await client.findItems({ query: { text: value, ids } })
       expect(body).toEqual({ text: value, ids: ids.map(Number) })
     }))
+
+  it('as a query of a schema that accepts null', async () => {
+    const query = { name: 'null', tags: ['a', 'null'] }
+    expect((await client.searchItems({ query })).body).toEqual(query)
+    const message = (name: string) => new TypeError(`'${name}' must not be null`)
+    await expect(client.searchItems({ query: { name: null } } as never)).rejects.toThrow(message('name'))
+    await expect(client.searchItems({ query: { name: '', tags: [null] } } as never)).rejects.toThrow(message('tags'))
+  })
+
+  it('as headers that the client supplies, with an accepted content type', async () => {
+    const { getReport } = supplied
+    const result = await getReport({ accept: 'text/csv', headers: { 'x-count': '7' } })
+    expect(last().headers).toEqual({ accept: 'text/csv', 'x-request-id': 'a', 'x-count': '7' })
+    expect([result.contentType, result.body]).toEqual(['text/csv', 'a,,7'])
+    expect((await getReport({ accept: ['application/json', 'text/csv'] })).body).toMatchObject({ count: 1 })
+    expect((await getReport()).contentType).toBe('application/json')
+  })
 
   it('as headers', () =>
     checkProperty([reportHeaders], async (headers) => {

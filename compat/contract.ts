@@ -41,6 +41,13 @@ export function createCompatContract<Schemas extends Kit>(kit: Schemas) {
       query: of('findQuery'),
       responses: { 200: json('found') },
     },
+    // A query whose schema accepts null, which a client does not send.
+    searchItems: {
+      path: '/search',
+      method: 'GET',
+      query: of('nullableQuery'),
+      responses: { 200: json('anything') },
+    },
     // QUERY: a method with a body.
     queryItems: {
       path: '/items',

@@ -65,6 +65,13 @@ export interface ExpectedOperations {
     Status: 200
     ResponseBody: { 200: { [Type in Json]: { text: string; ids: number[] } } }
   }>
+  searchItems: Expect<{
+    Input: Sent<{ query: { name: string; tags?: string[] | undefined } }>
+    Query: { name: string | null; tags?: (string | null)[] | undefined }
+    Response: WithBody<200, Json, unknown>
+    Status: 200
+    ResponseBody: { 200: { [Type in Json]: unknown } }
+  }>
   queryItems: Expect<{
     Input: Sent<{ contentType?: Json | undefined; body: Rows }>
     Body: Rows

@@ -19,6 +19,7 @@ export const handlers: ContractHandlers<CompatContract<Kit>> = {
   },
   listItems: async (request) => request.respond({ status: 200, body: request.validatedQuery }),
   findItems: async (request) => request.respond({ status: 200, body: request.validatedQuery }),
+  searchItems: async (request) => request.respond({ status: 200, body: request.validatedQuery }),
   queryItems: async (request) =>
     request.respond({ status: 200, body: { count: request.validatedBody.rows.length, from: request.method } }),
   getReport: async (request) => {

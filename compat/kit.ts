@@ -51,6 +51,8 @@ export interface ExpectedSchemas {
   >
   // A query with required keys: `text` is not empty, each of `ids` is digits.
   findQuery: Expected<{ text: string; ids: string[] }, { text: string; ids: number[] }>
+  // A query that accepts null, which no request contains.
+  nullableQuery: Expected<{ name: string | null; tags?: (string | null)[] | undefined }>
   // Headers: `accept` is 'application/json' when absent, `x-count` is digits.
   reportHeaders: Expected<
     {

@@ -95,6 +95,7 @@ export {
   type ClientContract,
   type Client,
   type ClientCall,
+  type ClientInit,
   ContractClientError,
   type ClientInput,
   type ClientOptions,
@@ -105,6 +106,7 @@ export {
   type Jsonified,
   type OperationOutline,
   createOutline,
+  createUrl,
 } from 'routepact/client'
 
 const user = z.object({ name: z.string() })

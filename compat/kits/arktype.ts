@@ -21,6 +21,7 @@ export const kit = strip({
     'active?': type("'true' | 'false' | undefined").pipe((text) => (text === undefined ? text : text === 'true')),
   }),
   findQuery: type({ text: 'string > 0', ids: digits.array() }),
+  nullableQuery: type({ name: 'string | null', 'tags?': '(string | null)[] | undefined' }),
   reportHeaders: type({
     accept: type("'application/json' | 'text/csv' | undefined")
       .pipe((text) => text ?? 'application/json')

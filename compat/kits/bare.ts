@@ -115,6 +115,7 @@ export const kit: BareKit = {
     }),
   ),
   findQuery: schema(object({ text: filled, ids: array(digits) })),
+  nullableQuery: schema(object({ name: nullable(string), tags: optional(array(nullable(string))) })),
   reportHeaders: schema(
     object({
       accept: orElse(oneOf('application/json', 'text/csv'), 'application/json'),

@@ -32,6 +32,9 @@ export const kit = {
     }),
   ),
   findQuery: toStandard(struct({ text: filled, ids: array(digits) })),
+  nullableQuery: toStandard(
+    struct({ name: Schema.NullOr(String), tags: optional(array(Schema.NullOr(String))) }),
+  ),
   reportHeaders: toStandard(
     struct({
       accept: Literals(['application/json', 'text/csv']).pipe(

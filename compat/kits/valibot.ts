@@ -25,6 +25,7 @@ export const kit = {
     ),
   }),
   findQuery: v.object({ text: v.pipe(v.string(), v.minLength(1)), ids: v.array(digits) }),
+  nullableQuery: v.object({ name: v.nullable(v.string()), tags: v.optional(v.array(v.nullable(v.string()))) }),
   reportHeaders: v.object({
     accept: v.optional(v.picklist(['application/json', 'text/csv']), 'application/json'),
     'x-request-id': v.string(),

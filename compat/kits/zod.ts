@@ -22,6 +22,7 @@ export const kit = {
       .optional(),
   }),
   findQuery: z.object({ text: z.string().min(1), ids: z.array(digits) }),
+  nullableQuery: z.object({ name: z.string().nullable(), tags: z.array(z.string().nullable()).optional() }),
   reportHeaders: z.object({
     accept: z.enum(['application/json', 'text/csv']).default('application/json'),
     'x-request-id': z.string(),

@@ -1,3 +1,4 @@
+import type { ClientOptions } from 'routepact/client'
 import { describe, expect, it, vi } from 'vitest'
 import { anything } from '../support.ts'
 import { captureRequest, createCall } from './support.ts'
@@ -80,12 +81,18 @@ describe('the query of a call', () => {
     ['encoded characters', { 'a b': '+&=#% ü' }, '?a%20b=%2B%26%3D%23%25%20%C3%BC'],
     [
       'values that are not strings',
-      { a: 1, b: true, c: null, d: 1n, e: new Date(0) },
-      '?a=1&b=true&c=null&d=1&e=1970-01-01T00%3A00%3A00.000Z',
+      { a: 1, b: true, d: 1n, e: new Date(0) },
+      '?a=1&b=true&d=1&e=1970-01-01T00%3A00%3A00.000Z',
     ],
     ['unusual names', JSON.parse('{"__proto__":"x","constructor":"y"}') as object, '?__proto__=x&constructor=y'],
   ])('has %s', async (_, query, search) => {
     expect(new URL((await captureRequest({}, { query })).url).search).toBe(search)
+  })
+
+  it.each([{ a: null }, { a: ['1', null] }])('rejects null: %j', async (query) => {
+    const fetch = vi.fn(() => new Response())
+    await expect(createCall({}, fetch)({ query })).rejects.toThrow(new TypeError("'a' must not be null"))
+    expect(fetch).not.toHaveBeenCalled()
   })
 
   it.each([
@@ -102,6 +109,7 @@ describe('the headers of a call', () => {
     ['from a function', { headers: () => ({ a: '1' }) }, {}, { a: '1' }],
     ['from an async function', { headers: async () => new Headers({ a: '1' }) }, {}, { a: '1' }],
     ['from the call', {}, { headers: { a: '2' } }, { a: '2' }],
+    ['from the call if a function returns nothing', { headers: (() => undefined) as never }, { headers: { a: '2' } }, { a: '2' }],
     [
       'from the call rather than the client',
       { headers: { A: '1', b: '1' } },
@@ -207,8 +215,59 @@ describe('the body of a call', () => {
     await expect(captureRequest(fields, { body: 'a' })).rejects.toThrow(new TypeError(message))
   })
 
+  it.each([form, multipart])('throws if a field of a form is null', async (fields) => {
+    await expect(captureRequest(fields, { body: { a: null } })).rejects.toThrow(new TypeError("'a' must not be null"))
+    await expect(captureRequest(fields, { body: { a: ['', null] } })).rejects.toThrow(new TypeError("'a' must not be null"))
+  })
+
   it('throws if JSON cannot represent it', async () => {
     await expect(captureRequest(jsonBody, { body: () => 1 })).rejects.toThrow(new TypeError('A value of type function cannot be sent'))
     await expect(captureRequest(jsonBody, { body: 1n })).rejects.toThrow(TypeError)
+  })
+})
+
+describe('the init of a call', () => {
+  it('is part of the request, and is the second argument of fetch', async () => {
+    const init = { cache: 'no-store', credentials: 'include', redirect: 'manual', keepalive: true, next: { revalidate: 60 } }
+    const fetch = vi.fn<NonNullable<ClientOptions['fetch']>>(() => Response.json(1))
+    await createCall(jsonBody, fetch)({ init, body: 1, headers: { a: '1' } })
+    const [request, second] = fetch.mock.calls[0] ?? []
+    expect(second).toBe(init)
+    expect(request).toMatchObject({ method: 'POST', cache: 'no-store', credentials: 'include', redirect: 'manual', keepalive: true })
+    expect(request?.headers.get('a')).toBe('1')
+    expect(await request?.json()).toBe(1)
+  })
+
+  it.each([{}, { init: undefined }])('is not an argument of fetch if it is absent: %j', async (input) => {
+    const fetch = vi.fn<NonNullable<ClientOptions['fetch']>>(() => Response.json(1))
+    await createCall({}, fetch)(input)
+    expect(fetch.mock.calls[0]).toHaveLength(1)
+  })
+
+  it('reaches the global fetch', async () => {
+    const fetch = vi.fn(async () => Response.json(1))
+    vi.stubGlobal('fetch', fetch)
+    const init = { cf: { cacheTtl: 1 } }
+    await createCall({}, undefined)({ init })
+    expect(fetch).toHaveBeenCalledWith(expect.any(Request), init)
+    vi.unstubAllGlobals()
+  })
+
+  it('keeps the signal and the body of the call where fetch applies it again', async () => {
+    const { signal } = new AbortController()
+    const fetch = (request: Request, init?: RequestInit): Response => {
+      const sent = new Request(request, init)
+      expect(sent.signal.aborted).toBe(false)
+      return new Response(sent.body, { headers: { 'content-type': 'application/json' } })
+    }
+    const { body } = await createCall(jsonBody, fetch)({ body: { a: 1 }, signal, init: { cache: 'no-store', signal: undefined } })
+    expect(body).toEqual({ a: 1 })
+  })
+
+  it.each(['body', 'headers', 'method', 'signal'])('must not have the option %s', async (name) => {
+    const fetch = vi.fn(() => new Response())
+    const message = `'init.${name}' must be absent: the call sets it`
+    await expect(createCall({}, fetch)({ init: { [name]: '' } })).rejects.toThrow(new TypeError(message))
+    expect(fetch).not.toHaveBeenCalled()
   })
 })

@@ -17,7 +17,7 @@ export const json: ContractOperation['responses'] = { 200: { 'application/json':
 /** Creates a call of an operation with these fields; `fetch` responds to it. */
 export function createCall(
   fields: object,
-  fetch: (request: Request) => Response | Promise<Response>,
+  fetch: ClientOptions['fetch'],
   options: ClientOptions = {},
 ): LooseCall {
   const operation = { path: '/', method: 'GET', responses: json, ...fields }

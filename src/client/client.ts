@@ -1,50 +1,26 @@
 import type { ContractOperation } from '../contract/operation.ts'
-import type { InputParts } from '../request/input.ts'
 import { cancelLater } from '../response/cancel-body.ts'
+import { toAcceptList } from './accept.ts'
+import type { ClientCall } from './call.ts'
 import type { ContractOutline, OperationOutline } from './outline.ts'
-import { type CallInput, createCallRequest, parseBaseUrl } from './request.ts'
+import { type CallInput, createCallRequest } from './request.ts'
 import { readResponse } from './response.ts'
-import type { ClientResult } from './result.ts'
+import { toBaseUrl } from './url.ts'
 
 /**
- * The argument of a call: the input of the operation's schemas, and a signal that aborts the call.
- *
- * @example
- * const input: ClientInput<typeof contract.getUser> = { params: { id: 'Ada' }, headers: { 'x-trace': '1' } }
- */
-export type ClientInput<Operation extends ContractOperation> = InputParts<Operation> & CallOptions
-
-/** The options of a call. */
-interface CallOptions {
-  readonly signal?: AbortSignal | undefined
-}
-
-/** The parameter list of a call. The argument is optional if no property of it is required. */
-type CallArguments<Input> = {} extends Input ? [input?: Input] : [input: Input]
-
-/**
- * The function of a client that calls one operation.
- *
- * @example
- * const call: ClientCall<typeof contract.listUsers> = client.listUsers
- */
-export interface ClientCall<Operation extends ContractOperation> {
-  (...args: CallArguments<InputParts<Operation> & CallOptions>): Promise<ClientResult<Operation>>
-}
-
-/**
- * A client: one function for each operation of a contract.
+ * A client: one function for each operation of a contract. `Supplied` are the names of required headers that the client
+ * supplies, so that calls may omit them.
  *
  * @example
  * const createAda = (client: Client<typeof contract>) => client.createUser({ body: { name: 'Ada' } })
  */
 // The compiler resolves a mapped type per property, so a file pays only for the operations that it calls. `then` is
 // excluded because `await` would call it.
-export type Client<Declared extends ClientContract> = {
+export type Client<Declared extends ClientContract, in Supplied extends string = never> = {
   readonly [Name in keyof Declared]: Name extends 'then'
     ? never
     : Declared[Name] extends ContractOperation
-      ? ClientCall<Declared[Name]>
+      ? ClientCall<Declared[Name], Supplied>
       : never
 }
 
@@ -69,9 +45,15 @@ export interface ClientOptions {
    * browser. Default: the origin of the page, or `http://localhost` outside a browser.
    */
   readonly baseUrl?: string | undefined
-  /** The function that sends requests, such as the `fetch` of a router. Default: the global `fetch`. */
-  readonly fetch?: ((request: Request) => Response | Promise<Response>) | undefined
-  /** The headers of every request, or a function that returns them. The headers of a call take precedence. */
+  /**
+   * The function that sends requests, such as the `fetch` of a router. It receives the `init` of a call, if there is
+   * one, as its second argument. Default: the global `fetch`.
+   */
+  readonly fetch?: ((request: Request, init?: RequestInit) => Response | Promise<Response>) | undefined
+  /**
+   * The headers of every request, or a function that returns them. The headers of a call take precedence. Calls may
+   * omit a required header that is always among them.
+   */
   readonly headers?: ClientHeaders | (() => ClientHeaders | Promise<ClientHeaders>) | undefined
   /**
    * Whether responses are validated with their schemas. Default: false, because a schema describes the input on the
@@ -83,6 +65,35 @@ export interface ClientOptions {
 
 /** Headers, also as an object in which `undefined` omits a header and an array repeats it. */
 type ClientHeaders = Headers | { readonly [name: string]: string | readonly string[] | undefined }
+
+/** The names of the headers that the options always supply, in lower case. */
+type SuppliedName<Options> = StringName<Awaited<SuppliedHeaders<Options>>>
+
+/** The headers or their promise, and `undefined` for options that may be without headers. */
+type SuppliedHeaders<Options> = Options extends { readonly headers: infer Given }
+  ? Given extends () => infer Result
+    ? Result
+    : Given
+  : undefined
+
+/** The names of properties that are strings in each member of a union, in lower case. */
+type StringName<Values, Name = keyof Values> = Name extends keyof Values & string
+  ? {} extends Record<Name, unknown>
+    ? never
+    : undefined extends Values[Name]
+      ? never
+      : Values[Name] extends string
+        ? Lowercase<Name>
+        : never
+  : never
+
+/** Any value, from which the compiler infers the type parameter: it does so from both branches. */
+type Inferred<Type> = [Type] extends [never] ? Type : unknown
+
+/** Calls the global `fetch` of the time of the call. */
+function globalFetch(request: Request, init?: RequestInit): Promise<Response> {
+  return globalThis.fetch(request, init)
+}
 
 /**
  * Creates a client of a contract: an object with one async function for each operation.
@@ -96,27 +107,31 @@ type ClientHeaders = Headers | { readonly [name: string]: string | readonly stri
  * const client = createClient(contract, { fetch: router.fetch })
  * const { status, body } = await client.listUsers({ query: { page: '2' } })
  */
-export function createClient<const Declared extends ClientContract>(
+// The options are inferred as a whole, because the compiler removes `undefined` where it infers an optional property.
+export function createClient<const Declared extends ClientContract, Options = {}>(
   contract: Declared | ContractOutline<Declared>,
-  options: ClientOptions = {},
-): Client<Declared> {
-  const { fetch = (request) => globalThis.fetch(request), headers, validateResponses } = options
-  const base = parseBaseUrl(options.baseUrl ?? globalThis.location?.origin ?? 'http://localhost')
+  options?: ClientOptions & Inferred<Options>,
+): Client<Declared, SuppliedName<Options>> {
+  const { baseUrl, fetch = globalFetch, headers, validateResponses }: ClientOptions = options ?? {}
+  const base = toBaseUrl(baseUrl)
   const client = Object.create(null) as { [name: string]: (input?: CallInput) => Promise<unknown> }
   for (const [name, operation] of Object.entries(contract as { [name: string]: OperationOutline })) {
     // `await` would call this function.
     if (name === 'then') throw new TypeError("'then' must not be an operation")
     client[name] = async (input = {}) => {
-      const { signal } = input
+      const { signal, init } = input
       signal?.throwIfAborted()
       const common = typeof headers === 'function' ? await headers() : headers
       signal?.throwIfAborted()
-      const response = await fetch(createCallRequest(operation, input, base, common ?? {}))
+      const accept = toAcceptList(input)
+      const request = createCallRequest(operation, input, base, common, accept)
+      // A `Request` does not keep options that only the platform knows.
+      const response = await (init ? fetch(request, init) : fetch(request))
       // The platform's `fetch` cancels the response itself; a custom one may ignore the signal.
       if (signal?.aborted && response.body) cancelLater(response.body, response.headers, signal.reason)
       signal?.throwIfAborted()
-      return readResponse({ name, operation, response, signal, validateResponses })
+      return readResponse({ name, operation, response, accept, signal, validateResponses })
     }
   }
-  return client as unknown as Client<Declared>
+  return client as unknown as Client<Declared, SuppliedName<Options>>
 }

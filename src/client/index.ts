@@ -1,13 +1,8 @@
-export {
-  type ClientContract,
-  type Client,
-  type ClientCall,
-  type ClientInput,
-  type ClientOptions,
-  createClient,
-} from './client.ts'
+export type { ClientCall, ClientInit, ClientInput } from './call.ts'
+export { type ClientContract, type Client, type ClientOptions, createClient } from './client.ts'
 export { ContractClientError } from './error.ts'
 export type { Jsonified } from './jsonified.ts'
 export { type ContractOutline, type OperationOutline, createOutline } from './outline.ts'
 export type { ClientResponse, ClientResult } from './result.ts'
+export { createUrl } from './url.ts'
 export type { ContractHeaders } from '../request/headers.ts'

@@ -8,8 +8,9 @@ type Json = string | number | boolean | null | readonly Json[] | { readonly [key
  * @example
  * type Received = Jsonified<{ at: Date; size?: number }> // { at: string; size?: number }
  */
-// Most bodies consist of JSON values only and need just this comparison.
-export type Jsonified<Value> = [Value] extends [Json] ? Value : JsonifiedValue<Value>
+// Most bodies consist of JSON values only and need just this comparison. It distributes over a union, because a
+// comparison of tuples costs more.
+export type Jsonified<Value> = Value extends Json ? Value : JsonifiedValue<Value>
 
 /** The JSON form of each union member: the result of `toJSON`, or the value with converted elements or properties. */
 type JsonifiedValue<Value> = unknown extends Value

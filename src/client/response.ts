@@ -13,6 +13,8 @@ export interface ReceivedResponse {
   readonly name: string
   readonly operation: OperationOutline
   readonly response: Response
+  /** The content types that the call accepts. */
+  readonly accept: readonly string[] | undefined
   readonly signal: AbortSignal | undefined
   readonly validateResponses: boolean | undefined
 }
@@ -26,14 +28,16 @@ export interface ReceivedResponse {
 export async function readResponse(
   received: ReceivedResponse,
 ): Promise<ClientResponse<number, string | undefined, unknown>> {
-  const { operation, response, validateResponses } = received
+  const { operation, response, accept, validateResponses } = received
   const { status } = response
   const { responses } = operation
   const contents = readOwn(responses, status) ?? readOwn(responses, isHttpStatus(status) ? 'default' : '')
   const essence = toEssence(response.headers.get('content-type') ?? '')
   const format = toBodyFormat(essence)
   if (!contents) throw await readError(received, format, 'is not declared')
-  const contentType = Object.keys(contents).find((declared) => toEssence(declared) === essence)
+  const declared = Object.keys(contents)
+  const accepted = declared.filter((contentType) => accept?.some((type) => toEssence(type) === toEssence(contentType)))
+  const contentType = (accepted.length ? accepted : declared).find((type) => toEssence(type) === essence)
   const { body: schema, headers: headersSchema } = contents[contentType ?? ''] ?? {}
   const headers = new Headers(response.headers)
   // Schemas of headers, and thus the type of `headers`, describe the content type without parameters.
@@ -48,7 +52,9 @@ export async function readResponse(
     throw await readError(
       received,
       format,
-      essence ? `has the content type '${essence}', which is not declared` : 'has no content type',
+      essence
+        ? `has the content type '${essence}', which is not ${accepted.length ? 'accepted' : 'declared'}`
+        : 'has no content type',
     )
   if (isStreamFormat(format)) return { ...result, body: readElements(received, format, schema) }
   const body = await readResponseBody(received, format)

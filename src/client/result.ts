@@ -85,31 +85,45 @@ type StatusResult<Status, Method, Contents extends ContentMap<ContractResponseCo
 /** The statuses that `default` covers: all registered ones, without the bodiless ones if `default` declares a body. */
 type CoveredStatus<Contents> = [keyof Contents] extends [never] ? HttpStatus : Exclude<HttpStatus, BodilessStatus>
 
-/** The results of one key of `responses`. */
-type KeyResult<Key, Declared, Method, Contents extends ContentMap<ContractResponseContent>> = StatusResult<
-  Key extends number ? Key : Key extends 'default' ? Exclude<CoveredStatus<Contents>, StatusOfKey<Declared>> : StatusOfKey<Key>,
-  Method,
-  Contents
->
+/** The statuses of a key of `responses` that is not a number. */
+type StatusOfName<Key, Declared, Contents> = Key extends 'default'
+  ? Exclude<CoveredStatus<Contents>, StatusOfKey<Declared>>
+  : StatusOfKey<Key>
 
 /** The results of each operation in a union; a general result for an operation that is not known. */
 type ResultOf<Responses extends ContractResponses, Method> = Responses extends unknown
   ? number extends keyof Responses
     ? ClientResponse<number, string | undefined, unknown>
     : {
-        [Key in keyof Responses]-?: KeyResult<Key, keyof Responses, Method, NonNullable<Responses[Key]>>
+        [Key in keyof Responses]-?: StatusResult<
+          Key extends number ? Key : StatusOfName<Key, keyof Responses, Responses[Key] & {}>,
+          Method,
+          Responses[Key] & {}
+        >
       }[keyof Responses]
   : never
 
+/** The results without those under another content type of a status that declares an accepted one. */
+type AcceptedResult<Result extends ClientResponse<unknown, unknown, unknown, unknown>, Accept> = Exclude<
+  Result,
+  ClientResponse<
+    Extract<Result, { readonly contentType: Accept }>['status'],
+    Exclude<Result['contentType'], Accept>,
+    unknown,
+    unknown
+  >
+>
+
 /**
  * The result of a call: a union discriminated by `status`, then by `contentType`. A JSON body has the type of the
- * schema's output after a round trip through JSON.
+ * schema's output after a round trip through JSON. `Accept` is a union of the content types that the call accepts.
  *
  * @example
  * const toName = (result: ClientResult<typeof contract.getUser>) =>
  *   result.status === 200 ? result.body.name : 'nobody'
  */
-export type ClientResult<Operation extends ContractOperation> = ResultOf<
-  Operation['responses'],
-  Operation['method']
->
+export type ClientResult<Operation extends ContractOperation, Accept = never> = [Accept] extends [never]
+  ? ResultOf<Operation['responses'], Operation['method']>
+  : Operation extends unknown
+    ? AcceptedResult<ResultOf<Operation['responses'], Operation['method']>, Accept>
+    : never

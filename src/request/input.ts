@@ -1,25 +1,54 @@
-import type { BodyFormat } from '../contract/content-type.ts'
 import type { ContentMap, ContractOperation, ContractRequestContent } from '../contract/operation.ts'
 import type { PathParameters } from '../contract/path.ts'
 import type { HeaderValues } from '../response/contract-response.ts'
 import type { Schema, SchemaInput } from '../schema/schema.ts'
 
-/** The input of a schema, or `Otherwise` without a schema. */
-type InputOr<Slot, Otherwise> = Slot extends Schema ? SchemaInput<Slot> : Otherwise
+/** The input of the schema, or a string for each name in the path without a schema. */
+type ParametersInput<Slot, Path extends string> = Slot extends Schema ? SchemaInput<Slot> : PathParameters<Path>
 
-/** An object with a required part. Aliases, which editors show with the data of the part in few lines. */
-type RequiredPart<Name extends string, Value> = { [Key in Name]: Value }
+/** The input of the schema without `null`, or strings by any name without a schema. */
+type QueryInput<Slot> = Slot extends Schema
+  ? WithoutNull<SchemaInput<Slot>>
+  : Record<string, string | string[] | undefined>
+
+/** The values of a query or form that the comparison in `WithoutNull` accepts at once. */
+type Scalar = string | number | bigint | boolean | undefined
+
+/** The fields of a query or form without `null`, which would arrive as the text 'null'. */
+type WithoutNull<Fields> = Fields extends { readonly [name: string]: Scalar | readonly Scalar[] }
+  ? Fields
+  : { [Name in keyof Fields]: FieldWithoutNull<Fields[Name]> }
+
+/** A value without `null`, also as an element of an array. */
+type FieldWithoutNull<Value> = Value extends readonly unknown[]
+  ? { [Index in keyof Value]: Exclude<Value[Index], null> }
+  : Exclude<Value, null>
+
+/** The input of the schema, in which the supplied headers are optional, or strings by any name without a schema. */
+type CallHeaders<Slot, Supplied> = Slot extends Schema ? WithSupplied<SchemaInput<Slot>, Supplied> : HeaderValues
+
+/** Headers of which the supplied ones are optional. Distributes over alternatives. */
+type WithSupplied<Values, Supplied> = [Supplied] extends [never]
+  ? Values
+  : Values extends unknown
+    ? { [Name in keyof Values as Exclude<Name, Supplied>]: Values[Name] } & {
+        [Name in keyof Values as Extract<Name, Supplied>]?: Values[Name] | undefined
+      }
+    : never
+
+/** An object with a required part. Aliases with short names, which editors show with the data of the part. */
+type Part<Name extends string, Value> = { [Key in Name]: Value }
 
 /** An object with a part that may be absent. */
-type OptionalPart<Name extends string, Value> = { [Key in Name]?: Value | undefined }
+type MaybePart<Name extends string, Value> = { [Key in Name]?: Value | undefined }
 
 /** An object with the part. The key is optional if `{}` is a valid value. */
-type InputPart<Name extends string, Value> = {} extends Value ? OptionalPart<Name, Value> : RequiredPart<Name, Value>
+type InputPart<Name extends string, Value> = {} extends Value ? MaybePart<Name, Value> : Part<Name, Value>
 
 /** An object with the content type. The key is optional if only one content type is declared. */
 type ContentTypePart<ContentType, All> = [All] extends [ContentType]
-  ? OptionalPart<'contentType', ContentType>
-  : RequiredPart<'contentType', ContentType>
+  ? MaybePart<'contentType', ContentType>
+  : Part<'contentType', ContentType>
 
 /** The input of an operation without declared bodies. */
 interface NoBody {
@@ -27,36 +56,40 @@ interface NoBody {
   body?: undefined
 }
 
-/** The platform's own object for a form, `never` for other content types. */
-type PlatformForm<ContentType> =
-  BodyFormat<ContentType & string> extends infer Format
-    ? Format extends 'multipart'
-      ? FormData
-      : Format extends 'form'
-        ? URLSearchParams
-        : never
-    : never
+/** The platform's own objects for forms, by content type. */
+interface PlatformForms {
+  'multipart/form-data': FormData
+  'application/x-www-form-urlencoded': URLSearchParams
+}
+
+/** The input of a body: a form may be an object of the platform. */
+type BodyInput<Format, Input> = Format extends keyof PlatformForms
+  ? WithoutNull<Input> | PlatformForms[Format]
+  : Input
 
 /** One of the declared bodies with its content type. */
 type BodyPart<Slot> =
   Slot extends ContentMap<ContractRequestContent>
     ? {
         [ContentType in keyof Slot]: ContentTypePart<ContentType, keyof Slot> &
-          InputPart<'body', SchemaInput<Slot[ContentType]['body']> | PlatformForm<ContentType>>
+          InputPart<'body', BodyInput<Lowercase<ContentType & string>, SchemaInput<Slot[ContentType]['body']>>>
       }[keyof Slot]
     : NoBody
 
-/** The parts of the input of an operation, as an intersection. Distributes over operations. */
-export type InputParts<Operation extends ContractOperation> = Operation extends unknown
-  ? InputPart<'params', InputOr<Operation['pathParams'], PathParameters<Operation['path']>>> &
-      InputPart<'query', InputOr<Operation['query'], Record<string, string | string[] | undefined>>> &
-      InputPart<'headers', InputOr<Operation['headers'], HeaderValues>> &
+/**
+ * The parts of the input of an operation, as an intersection. `Supplied` are the names of headers that a client sends
+ * with each call. Distributes over operations.
+ */
+export type InputParts<Operation extends ContractOperation, Supplied = never> = Operation extends unknown
+  ? InputPart<'params', ParametersInput<Operation['pathParams'], Operation['path']>> &
+      InputPart<'query', QueryInput<Operation['query']>> &
+      InputPart<'headers', CallHeaders<Operation['headers'], Supplied>> &
       BodyPart<Operation['requests']>
   : never
 
 /**
  * The input of a client call: the types that the schemas accept, before defaults and transforms. A part is optional if
- * its schema accepts an empty object. A form may be a `FormData` or `URLSearchParams`.
+ * its schema accepts an empty object. A form may be a `FormData` or `URLSearchParams`. Queries and forms have no `null`.
  *
  * @example
  * const input: ContractOperationInput<typeof contract.getUser> = {

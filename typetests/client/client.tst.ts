@@ -102,7 +102,7 @@ describe('a call', () => {
     client.getUser({ params: { idd: 'Ada' } })
     // @ts-expect-error Type 'number' is not assignable to type 'string'.
     client.getUser({ params: { id: 'Ada' }, query: { page: 1 } })
-    // @ts-expect-error 'querry' does not exist in type 'RequiredPart<"params", { id: string; }> &
+    // @ts-expect-error 'querry' does not exist in type 'Part<"params", { id: string; }> &
     client.getUser({ params: { id: 'Ada' }, querry: {} })
     // @ts-expect-error Property 'getUsers' does not exist on type 'Client<
     client.getUsers()

@@ -42,7 +42,9 @@ export const completions: readonly (readonly [code: string, offered: readonly st
     "createContract({ a: { path: '/', method: 'GET', responses: { 200: { 'application/json': { ¦ } } } } })",
     ['body', 'headers'],
   ],
-  ['client.getUser({ ¦ })', ['body', 'contentType', 'headers', 'params', 'query', 'signal']],
+  ['client.getUser({ ¦ })', ['accept', 'body', 'contentType', 'headers', 'init', 'params', 'query', 'signal']],
+  ["client.getUser({ accept: '¦' })", ['application/json', 'text/plain']],
+  ["client.getUser({ accept: ['text/plain', '¦'] })", ['application/json', 'text/plain']],
   ['client.getUser({ params: { ¦ } })', ['id']],
   ['client.addUser({ body: { ¦ } })', ['email']],
 ]

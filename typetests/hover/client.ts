@@ -24,3 +24,9 @@ if (result.status === 200) {
   //      ^? const body: { name: string; born: string; }
   console.log(body)
 }
+
+const client2 = createClient(contract, { headers: { authorization: 'Bearer …' } })
+//    ^? const client2: Client<{ ...; }, "authorization">
+const created = await client2.getUser({ params: { id: 'Ada' }, accept: 'application/json' })
+//                             ^? (property) getUser: ClientCall <"application/json">(input: Part<"params", { id: string; }> & ... & CallOptions<"application/json">) => Promise<ClientResponse<...>...>
+console.log(created)

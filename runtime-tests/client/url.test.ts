@@ -1,0 +1,54 @@
+import { createOutline, createUrl } from 'routepact/client'
+import { describe, expect, it, vi } from 'vitest'
+import { anything } from '../support.ts'
+import { captureRequest } from './support.ts'
+
+const contract = {
+  find: { path: '/users/:id', method: 'GET', query: anything, responses: { 200: {} } },
+  ping: { path: '/ping', method: 'GET', responses: { 200: {} } },
+} as const
+
+describe('createUrl', () => {
+  const input = { params: { id: 'a/b ü' }, query: { q: ['1', '+&'], none: undefined } }
+  const path = '/users/a%2Fb%20%C3%BC?q=1&q=%2B%26'
+
+  it.each([
+    [undefined, `http://localhost${path}`],
+    ['https://api.test/v1/', `https://api.test/v1${path}`],
+    ['https://api.test/v1?key=1#top', `https://api.test/v1${path.replace('?', '?key=1&')}`],
+    ['/api', `/api${path}`],
+    ['', path],
+  ])('returns the URL of an operation, with the base URL %j', (baseUrl, url) => {
+    expect(createUrl(contract.find, input, { baseUrl })).toBe(url)
+    expect(createUrl<typeof contract.find>(createOutline(contract).find, input, { baseUrl })).toBe(url)
+  })
+
+  it('returns the URL of an operation without input', () => {
+    expect(createUrl(contract.ping)).toBe('http://localhost/ping')
+    expect(createUrl(contract.ping, {})).toBe('http://localhost/ping')
+    expect(createUrl(contract.ping, undefined, { baseUrl: '/api' })).toBe('/api/ping')
+    vi.stubGlobal('location', { origin: 'https://page.test' })
+    expect(createUrl(contract.ping)).toBe('https://page.test/ping')
+    vi.unstubAllGlobals()
+  })
+
+  it('returns the URL that the client requests', async () => {
+    const baseUrl = 'http://api.test/v1?k=1'
+    const { url } = await captureRequest({ path: contract.find.path }, input, { baseUrl })
+    expect(createUrl(contract.find, input, { baseUrl })).toBe(url)
+  })
+
+  it.each([
+    [{ params: { id: '' } }, "'params.id' must not be empty, '.' or '..'"],
+    [{ params: { id: '..' } }, "'params.id' must not be empty, '.' or '..'"],
+    [{ params: { id: 'a' }, query: { q: null } }, "'q' must not be null"],
+    [{ params: { id: 'a' }, query: { q: '\ud800' } }, "'q' must not contain a lone surrogate"],
+    [{ params: { id: 'a' }, query: { q: () => 1 } }, 'A value of type function cannot be sent'],
+  ])('throws for what cannot be part of a URL: %j', (wrong, message) => {
+    expect(() => createUrl(contract.find, wrong)).toThrow(new TypeError(message))
+  })
+
+  it('throws for a base URL without a host', () => {
+    expect(() => createUrl(contract.ping, {}, { baseUrl: 'https://' })).toThrow(new TypeError("'baseUrl' must have a host or be a path"))
+  })
+})

@@ -1,0 +1,65 @@
+import type { ContractOperation } from '../contract/operation.ts'
+import type { InputParts } from '../request/input.ts'
+import type { AcceptedType, DeclaredType } from './accept.ts'
+import type { ReservedOption } from './request.ts'
+import type { ClientResult } from './result.ts'
+
+/**
+ * The argument of a call: the input of the operation's schemas, and the options of a call. `Supplied` are the names of
+ * required headers that the client supplies.
+ *
+ * @example
+ * const input: ClientInput<typeof contract.getUser> = { params: { id: 'Ada' }, headers: { 'x-trace': '1' } }
+ */
+export type ClientInput<Operation extends ContractOperation, Supplied extends string = never> = InputParts<
+  Operation,
+  Supplied
+> &
+  CallOptions<AcceptedType<string, DeclaredType<Operation['responses']>>>
+
+/** The options of a call. */
+interface CallOptions<Accept> {
+  /** Aborts the call. */
+  readonly signal?: AbortSignal | undefined
+  /** Other options of `fetch`. */
+  readonly init?: ClientInit | undefined
+  /**
+   * The accepted content type, or several in order of preference. Sets the header `Accept`. A status that declares one
+   * of them must have one of them.
+   */
+  readonly accept?: Accept | readonly Accept[]
+}
+
+/**
+ * The options of `fetch` for one call, such as `credentials` or `cache`, and those that the types of the platform add.
+ *
+ * @example
+ * const { status } = await client.listUsers({ init: { cache: 'no-store' } })
+ */
+// `never`, because a `RequestInit` in a variable would otherwise be accepted with a body.
+export interface ClientInit extends Omit<RequestInit, ReservedOption> {
+  readonly body?: never
+  readonly headers?: never
+  readonly method?: never
+  readonly signal?: never
+}
+
+/** The parameter list of a call. The argument is optional if no property of it is required. */
+type CallArguments<Input, Options> = {} extends Input ? [input?: Input & Options] : [input: Input & Options]
+
+/**
+ * The function of a client that calls one operation. `Supplied` are the names of required headers that the client
+ * supplies.
+ *
+ * @example
+ * const call: ClientCall<typeof contract.listUsers> = client.listUsers
+ */
+// The type parameter has the same constraint for all operations. Otherwise a union of calls could not be called.
+export interface ClientCall<Operation extends ContractOperation, in Supplied extends string = never> {
+  <Accept extends string = never>(
+    ...args: CallArguments<
+      InputParts<Operation, Supplied>,
+      CallOptions<AcceptedType<Accept, DeclaredType<Operation['responses']>>>
+    >
+  ): Promise<ClientResult<Operation, Accept>>
+}

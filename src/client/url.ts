@@ -1,0 +1,143 @@
+import type { ContractOperation } from '../contract/operation.ts'
+import { toSegments } from '../contract/path.ts'
+import { toText } from '../header-value.ts'
+import { readOwn } from '../property.ts'
+import type { InputParts } from '../request/input.ts'
+import type { OperationOutline } from './outline.ts'
+
+/** The values of parameters, a query or a form at run time. */
+export interface InputValues {
+  readonly [name: string]: unknown
+}
+
+/** The parts of a call that are in its URL, at run time. */
+export interface UrlValues {
+  readonly params?: InputValues
+  readonly query?: InputValues
+}
+
+/**
+ * A base URL, split where the path of an operation is inserted. The prefix does not end in a slash; `search` may be
+ * empty.
+ */
+export type BaseUrl = readonly [prefix: string, search: string]
+
+/** Matches a backslash, which URL parsers may treat as a slash, and a scheme or `//` without a host. */
+const hostlessPattern = /\\|^(?![^/]*\/\/[^/:@])([^/]*:|\/\/)/
+
+/**
+ * Splits a base URL. Default: the origin of the page, or `http://localhost` outside a browser.
+ *
+ * @throws TypeError for an absolute URL without a host, in which the first segment of a path would become the host
+ */
+export function toBaseUrl(baseUrl: string = globalThis.location?.origin ?? 'http://localhost'): BaseUrl {
+  // URL parsers remove these control characters, so they read `/\t/` as `//`.
+  const text = baseUrl.replace(/^[\0- ]+|[\t\n\r]|#[^]*/g, '')
+  const queryStart = `${text}?`.indexOf('?')
+  if (hostlessPattern.test(text.slice(0, queryStart))) throw new TypeError("'baseUrl' must have a host or be a path")
+  let end = queryStart
+  // A loop, because a regular expression that ends in `+$` takes quadratic time.
+  while (text[end - 1] === '/') end -= 1
+  return [text.slice(0, end), text.slice(queryStart)]
+}
+
+/**
+ * Creates the URL of a call.
+ *
+ * @throws TypeError for values that cannot be part of a URL
+ */
+export function createCallUrl(
+  { path }: OperationOutline,
+  { params = {}, query = {} }: UrlValues,
+  [prefix, search]: BaseUrl,
+): string {
+  return prefix + toPathname(path, params) + toSearch(search, query)
+}
+
+/** The parts of the input of an operation that are in its URL; any values for an outline. Distributes over operations. */
+type UrlInput<Operation> = Operation extends ContractOperation
+  ? Pick<InputParts<Operation>, 'params' | 'query'>
+  : UrlValues
+
+/** The arguments of `createUrl` after the operation. The input is optional if no property of it is required. */
+type UrlArguments<Input> = {} extends Input
+  ? [input?: Input, options?: UrlOptions]
+  : [input: Input, options?: UrlOptions]
+
+/** The options of `createUrl`. */
+interface UrlOptions {
+  /** The URL to which the path is appended, as for `createClient`. */
+  readonly baseUrl?: string | undefined
+}
+
+/**
+ * Creates the URL to which a client sends a call, for a link or a redirect. It is relative if `baseUrl` is relative.
+ *
+ * @param operation the operation, or its outline
+ * @throws TypeError for values that cannot be part of a URL, and for a `baseUrl` without a host
+ * @example
+ * const url = createUrl(contract.listUsers, { query: { page: '2' } }, { baseUrl: '/api' }) // /api/users?page=2
+ */
+export function createUrl<const Operation extends OperationOutline>(
+  operation: Operation | OperationOutline,
+  ...args: UrlArguments<UrlInput<Operation>>
+): string {
+  const [input = {}, { baseUrl } = {}] = args as [input?: UrlValues, options?: UrlOptions]
+  return createCallUrl(operation, input, toBaseUrl(baseUrl))
+}
+
+/**
+ * Inserts the parameters into a path.
+ *
+ * @throws TypeError for a parameter that URL parsers would remove: the URL would belong to another operation
+ */
+function toPathname(path: string, params: InputValues): string {
+  const segments = toSegments(path).map((segment) => {
+    if (segment[0] !== ':') return segment
+    const name = segment.slice(1)
+    const value = readOwn(params, name)
+    const text = value === undefined ? '' : toText(value)
+    if (/^\.{0,2}$/.test(text)) throw new TypeError(`'params.${name}' must not be empty, '.' or '..'`)
+    return encode(name, text)
+  })
+  return `/${segments.join('/')}`
+}
+
+/**
+ * Lists names and values. An array repeats its name for each element; `undefined` is omitted.
+ *
+ * @throws TypeError for `null`, which would arrive as the text 'null'
+ */
+export function toEntries(values: InputValues): (readonly [name: string, value: unknown])[] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    [value].flat().flatMap((item) => {
+      if (item === null) throw new TypeError(`'${name}' must not be null`)
+      return item === undefined ? [] : [[name, item] as const]
+    }),
+  )
+}
+
+function toSearch(search: string, values: InputValues): string {
+  const text = toUrlEncoded(values)
+  return (text && `${search.length > 1 ? `${search}&` : '?'}${text}`) || search
+}
+
+/** Encodes a query or a form. */
+export function toUrlEncoded(values: InputValues): string {
+  return toEntries(values)
+    .map(([name, value]) => `${encode(name, name)}=${encode(name, toText(value))}`)
+    .join('&')
+}
+
+/**
+ * Percent-encodes text.
+ *
+ * @throws TypeError for a lone surrogate, which UTF-8 cannot represent
+ */
+function encode(name: string, text: string): string {
+  try {
+    return encodeURIComponent(text)
+  } catch {
+    throw new TypeError(`'${name}' must not contain a lone surrogate`)
+  }
+}

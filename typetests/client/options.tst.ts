@@ -1,0 +1,348 @@
+/** The options of a call and of a client that change its types. */
+import { type ContractOperation, createContract, createRouter } from 'routepact'
+import {
+  type Client,
+  type ClientCall,
+  type ClientInit,
+  type ClientInput,
+  type ClientOptions,
+  type ClientResponse,
+  type ClientResult,
+  type ContractOutline,
+  createClient,
+  createOutline,
+  createUrl,
+  type OperationOutline,
+} from 'routepact/client'
+import { describe, expect, test } from 'tstyche'
+import { z } from 'zod'
+import { names, type Operation, type SchemaOf } from '../schemas.ts'
+
+declare global {
+  // As the types of a platform do.
+  interface RequestInit {
+    readonly next?: { readonly revalidate: number }
+  }
+}
+
+const problem = { 'application/json': { body: z.object({ error: z.string() }) } }
+
+const contract = createContract({
+  exportUsers: {
+    path: '/users',
+    method: 'GET',
+    query: z.object({ page: z.string().nullish(), tags: z.array(z.string().nullable()).optional(), any: z.unknown().optional() }),
+    headers: z.object({ authorization: z.string(), 'x-trace': z.string(), 'x-page': z.string().optional() }),
+    responses: {
+      200: { 'application/json': { body: z.array(z.string()) }, 'text/csv': { body: z.string() } },
+      201: { 'text/csv': { body: z.string() } },
+      204: {},
+      default: problem,
+    },
+  },
+  getUser: {
+    path: '/users/:id',
+    method: 'GET',
+    headers: z.object({ authorization: z.string() }),
+    responses: { 200: { 'text/csv': { body: z.string() } }, 404: problem },
+  },
+  submit: {
+    path: '/forms',
+    method: 'POST',
+    requests: {
+      'Multipart/Form-Data': { body: z.object({ name: z.string().nullable(), labels: z.array(z.string().nullable()) }) },
+    },
+    responses: { 200: {} },
+  },
+  ping: { path: '/ping', method: 'GET', responses: { 200: {} } },
+})
+
+type Declared = typeof contract
+type Exported = Declared['exportUsers']
+
+declare const token: string | undefined
+
+describe('accept', () => {
+  const client = createClient(contract, { headers: { authorization: 'a', 'x-trace': 'b' } })
+
+  test('narrows the result to the accepted content types', async () => {
+    const result = await client.exportUsers({ accept: 'text/csv' })
+    expect(result).type.toBe<ClientResult<Exported, 'text/csv'>>()
+    if (result.status !== 200) return
+    expect(result.body).type.toBe<string>()
+    expect(result.contentType).type.toBe<'text/csv'>()
+  })
+
+  test('keeps the responses of statuses that declare no accepted content type', () => {
+    type Accepted = ClientResult<Exported, 'text/csv'>
+    expect<Extract<Accepted, { status: 200 | 201 }>>().type.toBe<
+      ClientResponse<200, 'text/csv', string> | ClientResponse<201, 'text/csv', string>
+    >()
+    expect<Exclude<Accepted, { status: 200 | 201 }>>().type.toBe<
+      Exclude<ClientResult<Exported>, { status: 200 | 201 }>
+    >()
+    type Json = ClientResult<Exported, 'application/json'>
+    expect<Extract<Json, { status: 200 }>>().type.toBe<ClientResponse<200, 'application/json', string[]>>()
+    expect<Extract<Json, { status: 201 }>>().type.toBe<ClientResponse<201, 'text/csv', string>>()
+    expect<Extract<Json, { status: 204 }>>().type.toBe<ClientResponse<204, undefined, undefined>>()
+  })
+
+  test('may be a list', async () => {
+    const both = await client.exportUsers({ accept: ['text/csv', 'application/json'] })
+    expect(both).type.toBe<ClientResult<Exported>>()
+    const one = await client.exportUsers({ accept: ['text/csv'] })
+    expect(one).type.toBe<ClientResult<Exported, 'text/csv'>>()
+    const list: readonly ('text/csv' | 'application/json')[] = ['text/csv']
+    expect(await client.exportUsers({ accept: list })).type.toBe<ClientResult<Exported>>()
+  })
+
+  test('must be declared', () => {
+    expect(client.exportUsers).type.not.toBeCallableWith({ accept: 'Text/CSV' })
+    expect(client.exportUsers).type.not.toBeCallableWith({ accept: '*/*' })
+    expect(client.exportUsers).type.not.toBeCallableWith({ accept: ['text/csv', 'text/html'] })
+    expect(client.exportUsers).type.not.toBeCallableWith({ accept: 'text/csv' as string })
+    // @ts-expect-error Type '"text/html"' is not assignable to type '"application/json" | "text/csv" | readonly (
+    client.exportUsers({ accept: 'text/html' })
+    // @ts-expect-error Type 'string' is not assignable to type
+    client.ping({ accept: 'text/csv' })
+  })
+
+  test('must not be undefined, because the response is then of any content type', () => {
+    expect(client.exportUsers).type.not.toBeCallableWith({ accept: undefined })
+    // @ts-expect-error Type '"text/csv" | undefined' is not assignable
+    client.exportUsers({ accept: token ? 'text/csv' : undefined })
+  })
+
+  test('is not narrowed without accept, or if every content type is accepted', () => {
+    expect<ClientResult<Exported, never>>().type.toBe<ClientResult<Exported>>()
+    expect<ClientResult<Exported, any>>().type.toBe<ClientResult<Exported>>()
+    expect<ClientResult<Exported, unknown>>().type.toBe<ClientResult<Exported>>()
+    expect<ClientResult<Exported, string>>().type.toBe<ClientResult<Exported>>()
+    expect<ClientResult<Exported, 'text/html'>>().type.toBe<ClientResult<Exported>>()
+    expect<ClientResult<never, 'text/csv'>>().type.toBe<never>()
+    expect<ClientResult<ContractOperation, 'text/csv'>>().type.toBe<ClientResult<ContractOperation>>()
+    expect(client.exportUsers({ accept: [] })).type.toBe<Promise<ClientResult<Exported>>>()
+  })
+
+  test('is any content type for an operation that is not known', async () => {
+    const { call } = createClient({} as { readonly call: ContractOperation })
+    expect(await call({ accept: 'text/csv' })).type.toBe<ClientResult<ContractOperation>>()
+    expect(call).type.toBeCallableWith({ accept: ['text/csv', 'text/html'] })
+    // A key without a slash is not a content type.
+    type Reserved = Operation<{ responses: { 200: { text: { body: SchemaOf<1> } }; 404: { 'text/csv': { body: SchemaOf<string> } } } }>
+    expect<ClientInput<Reserved>['accept']>().type.toBe<'text/csv' | readonly 'text/csv'[] | undefined>()
+  })
+
+  test('narrows the responses of each operation in a union', () => {
+    type Json = Operation<{ responses: { 200: { 'application/json': { body: SchemaOf<1> } } } }>
+    type Csv = Operation<{ responses: { 200: { 'application/json': { body: SchemaOf<2> }; 'text/csv': { body: SchemaOf<string> } } } }>
+    expect<ClientResult<Json | Csv, 'text/csv'>>().type.toBe<
+      ClientResponse<200, 'application/json', 1> | ClientResponse<200, 'text/csv', string>
+    >()
+    expect(client['getUser' as 'getUser' | 'exportUsers']).type.toBeCallableWith({
+      params: { id: 'a' },
+      accept: 'text/csv',
+    })
+  })
+
+  test('narrows the responses of default', () => {
+    type Two = { 'application/json': { body: SchemaOf<1> }; 'text/plain': { body: SchemaOf<string> } }
+    type Result = ClientResult<Operation<{ responses: { 200: {}; default: Two } }>, 'text/plain'>
+    expect<Extract<Result, { contentType: string }>['contentType']>().type.toBe<'text/plain'>()
+    expect<Extract<Result, { contentType: undefined }>['status']>().type.toBe<200>()
+  })
+
+  test('is part of ClientInput', () => {
+    type Accept = 'text/csv' | 'application/json'
+    expect<ClientInput<Exported>['accept']>().type.toBe<Accept | readonly Accept[] | undefined>()
+    const input: ClientInput<Exported, 'authorization' | 'x-trace'> = {}
+    expect(client.exportUsers(input)).type.toBe<Promise<ClientResult<Exported>>>()
+  })
+})
+
+describe('the headers of a client', () => {
+  const call = (client: Client<Declared, 'authorization'>) => client.getUser
+
+  test('are optional in calls', () => {
+    const client = createClient(contract, { headers: { authorization: 'Bearer a' } })
+    expect(client).type.toBe<Client<Declared, 'authorization'>>()
+    expect(client.getUser).type.toBe<ClientCall<Declared['getUser'], 'authorization'>>()
+    expect(client.getUser).type.toBeCallableWith({ params: { id: 'a' } })
+    expect(client.getUser).type.toBeCallableWith({ params: { id: 'a' }, headers: { authorization: 'own' } })
+    expect(client.getUser).type.toBeCallableWith({ params: { id: 'a' }, headers: { authorization: undefined } })
+    expect(client.getUser).type.not.toBeCallableWith({ params: { id: 'a' }, headers: { authorization: 1 } })
+    expect(client.exportUsers).type.not.toBeCallableWith()
+    expect(client.exportUsers).type.toBeCallableWith({ headers: { 'x-trace': 'a' } })
+    // @ts-expect-error ''x-tarce'' does not exist in type
+    client.exportUsers({ headers: { 'x-trace': 'a', 'x-tarce': 'a' } })
+  })
+
+  test('are required in calls without them', () => {
+    expect(createClient(contract).getUser).type.not.toBeCallableWith({ params: { id: 'a' } })
+    expect(createClient(contract, {}).getUser).type.not.toBeCallableWith({ params: { id: 'a' } })
+    expect(createClient(contract, { headers: {} }).getUser).type.not.toBeCallableWith({ params: { id: 'a' } })
+  })
+
+  test('may come from a function and have upper-case names', () => {
+    expect(createClient(contract, { headers: () => ({ Authorization: 'a' }) }).getUser).type.toBe<ReturnType<typeof call>>()
+    expect(createClient(contract, { headers: async () => ({ authorization: 'a' }) }).getUser).type.toBe<
+      ReturnType<typeof call>
+    >()
+    const sometimes = () => (token ? { authorization: token, 'x-trace': 'a' } : Promise.resolve({ authorization: 'a' }))
+    expect(createClient(contract, { headers: sometimes }).getUser).type.toBe<ReturnType<typeof call>>()
+  })
+
+  test('stay required if they may be absent', () => {
+    type Without = Client<Declared>
+    expect(createClient(contract, { headers: { authorization: token } })).type.toBe<Without>()
+    expect(createClient(contract, { headers: token ? { authorization: token } : {} })).type.toBe<Without>()
+    expect(createClient(contract, { headers: token ? { authorization: token } : undefined })).type.toBe<Without>()
+    expect(createClient(contract, token ? { headers: { authorization: token } } : {})).type.toBe<Without>()
+    expect(createClient(contract, { ...(token && { headers: { authorization: token } }) })).type.toBe<Without>()
+    expect(createClient(contract, { headers: () => ({ authorization: token }) })).type.toBe<Without>()
+    expect(createClient(contract, { headers: () => (token ? { authorization: token } : {}) })).type.toBe<Without>()
+    expect(createClient(contract, { headers: async () => ({ authorization: token }) })).type.toBe<Without>()
+    expect(createClient(contract, { headers: {} as { authorization?: string } })).type.toBe<Without>()
+    expect(createClient(contract, { headers: {} as { [name: string]: string } })).type.toBe<Without>()
+    expect(createClient(contract, { headers: {} as { [name: `auth${string}`]: string } })).type.toBe<Without>()
+    expect(createClient(contract, { headers: { authorization: ['a'] as string[] } })).type.toBe<Without>()
+    expect(createClient(contract, { headers: new Headers({ authorization: 'a' }) })).type.toBe<Without>()
+    expect(createClient(contract, { headers: {} as any })).type.toBe<Without>()
+    expect(createClient(contract, { headers: () => JSON.parse('{}') })).type.toBe<Without>()
+    expect(createClient(contract, { headers: { authorization: {} as any } })).type.toBe<Without>()
+    expect(createClient(contract, {} as ClientOptions)).type.toBe<Without>()
+    expect(createClient(contract, {} as any)).type.toBe<Without>()
+  })
+
+  test('a function that returns nothing is an error', () => {
+    expect(createClient<Declared>).type.not.toBeCallableWith(contract, { headers: () => undefined })
+    expect(createClient<Declared>).type.not.toBeCallableWith(contract, { headers: () => {} })
+    // @ts-expect-error Type 'number' is not assignable to type
+    createClient(contract, { headers: { authorization: 1 } })
+    // @ts-expect-error 'baseURL' does not exist in type
+    createClient(contract, { baseURL: '/api' })
+  })
+
+  test('make a client that may be used where calls have them', () => {
+    expect<Client<Declared, 'authorization'>>().type.toBeAssignableTo<Client<Declared>>()
+    expect<Client<Declared, 'authorization' | 'x-trace'>>().type.toBeAssignableTo<Client<Declared, 'x-trace'>>()
+    expect<Client<Declared>>().type.not.toBeAssignableTo<Client<Declared, 'authorization'>>()
+    const written: Client<Declared> = createClient(contract, { headers: { authorization: 'a' } })
+    expect(written.getUser).type.not.toBeCallableWith({ params: { id: 'a' } })
+  })
+
+  test('are typed for an outline whose type is written', () => {
+    const outline: ContractOutline<Declared> = createOutline(contract)
+    expect(createClient(outline)).type.toBe<Client<Declared>>()
+    expect(createClient(outline, { headers: { authorization: 'a' } })).type.toBe<Client<Declared, 'authorization'>>()
+    expect(createClient<Declared>(outline, { headers: { authorization: 'a' } })).type.toBe<Client<Declared>>()
+  })
+
+  test('are optional in each member of a union', () => {
+    type Either = SchemaOf<{ a: string; b: string } | { a: string; c: string }>
+    type Input = ClientInput<Operation<{ headers: Either }>, 'a'>
+    expect<{ headers: { b: string } } | { headers: { c: string } }>().type.toBeAssignableTo<Input>()
+    expect<{ headers: {} }>().type.not.toBeAssignableTo<Input>()
+    expect<{}>().type.not.toBeAssignableTo<Input>()
+    expect<{}>().type.toBeAssignableTo<ClientInput<Operation<{ headers: Either }>, 'a' | 'b'>>()
+    expect<{ headers: { a: 'x' } }>().type.toBeAssignableTo<ClientInput<Operation<{ headers: SchemaOf<any> }>, 'a'>>()
+  })
+})
+
+describe('init', () => {
+  const { ping } = createClient(contract)
+
+  test('has the options of fetch that the platform declares', () => {
+    expect(ping).type.toBeCallableWith({
+      init: { cache: 'no-store', credentials: 'include', keepalive: true, redirect: 'manual', integrity: '', mode: 'cors', priority: 'high', referrer: '', next: { revalidate: 60 } },
+    })
+    expect(ping).type.toBeCallableWith({ init: undefined })
+    expect<ClientInit>().type.toBeAssignableTo<RequestInit>()
+    expect<ClientInit['cache']>().type.toBe<RequestCache | undefined>()
+  })
+
+  test('has no option that the call sets', () => {
+    expect(ping).type.not.toBeCallableWith({ init: { body: '' } })
+    expect(ping).type.not.toBeCallableWith({ init: { headers: {} } })
+    expect(ping).type.not.toBeCallableWith({ init: { method: 'POST' } })
+    expect(ping).type.not.toBeCallableWith({ init: { signal: AbortSignal.abort() } })
+    expect(ping).type.not.toBeCallableWith({ init: { caches: 'no-store' } })
+    expect<RequestInit>().type.not.toBeAssignableTo<ClientInit>()
+  })
+
+  test('is the second argument of fetch', () => {
+    const { fetch } = createRouter({ contract: { ping: contract.ping }, handlers: { ping: () => new Response() } })
+    expect<typeof fetch>().type.toBeAssignableTo<NonNullable<ClientOptions['fetch']>>()
+    expect<typeof globalThis.fetch>().type.toBeAssignableTo<NonNullable<ClientOptions['fetch']>>()
+    createClient(contract, {
+      fetch: (request, init) => {
+        expect(request).type.toBe<Request>()
+        expect(init).type.toBe<RequestInit | undefined>()
+        return new Response()
+      },
+    })
+    const withEnv = createRouter<Pick<Declared, 'ping'>, [env: { name: string }]>({
+      contract: { ping: contract.ping },
+      handlers: { ping: () => new Response() },
+    })
+    expect<typeof withEnv.fetch>().type.not.toBeAssignableTo<NonNullable<ClientOptions['fetch']>>()
+  })
+})
+
+describe('null', () => {
+  const client = createClient(contract, { headers: { authorization: 'a', 'x-trace': 'b' } })
+
+  test('is not part of a query', () => {
+    type Query = NonNullable<ClientInput<Exported>['query']>
+    expect<Query>().type.toBe<{ page?: string | undefined; tags?: string[] | undefined; any?: unknown }>()
+    expect(client.exportUsers).type.not.toBeCallableWith({ query: { page: null } })
+    expect(client.exportUsers).type.not.toBeCallableWith({ query: { tags: [null] } })
+    type Of<Input> = ClientInput<Operation<{ query: SchemaOf<Input> }>>['query']
+    expect<Of<{ a: string; b?: number[] }>>().type.toBe<{ a: string; b?: number[] }>()
+    expect<Of<{ a: null | Date }>>().type.toBe<{ a: Date }>()
+    expect<Of<{ a: null } | { b: string }>>().type.toBe<{ a: never } | { b: string }>()
+    expect<Of<{ [name: string]: string | null }>>().type.toBe<{ [name: string]: string } | undefined>()
+    expect<Of<any>>().type.toBe<any>()
+    expect<Of<never>>().type.toBe<never>()
+  })
+
+  test('is not part of a form', () => {
+    expect(client.submit).type.toBeCallableWith({ body: { name: 'a', labels: ['b'] } })
+    expect(client.submit).type.toBeCallableWith({ body: new FormData() })
+    expect(client.submit).type.not.toBeCallableWith({ body: { name: null, labels: [] } })
+    expect(client.submit).type.not.toBeCallableWith({ body: { name: 'a', labels: [null] } })
+  })
+})
+
+describe('createUrl', () => {
+  test('accepts the params and the query of an operation', () => {
+    expect(createUrl(contract.ping)).type.toBe<string>()
+    expect(createUrl<Declared['ping']>).type.toBeCallableWith(contract.ping, {}, { baseUrl: '/api' })
+    expect(createUrl<Declared['ping']>).type.toBeCallableWith(contract.ping, undefined, { baseUrl: '/api' })
+    expect(createUrl<Declared['getUser']>).type.toBeCallableWith(contract.getUser, { params: { id: 'a' } })
+    expect(createUrl<Declared['getUser']>).type.not.toBeCallableWith(contract.getUser)
+    expect(createUrl<Declared['getUser']>).type.not.toBeCallableWith(contract.getUser, { params: {} })
+    expect(createUrl<Declared['exportUsers']>).type.not.toBeCallableWith(contract.exportUsers, { query: { page: null } })
+    // @ts-expect-error 'headers' does not exist in type
+    createUrl(contract.getUser, { params: { id: 'a' }, headers: { authorization: 'a' } })
+  })
+
+  test('accepts the operation of an outline', () => {
+    const { getUser } = createOutline(contract)
+    expect(createUrl<Declared['getUser']>).type.toBeCallableWith(getUser, { params: { id: 'a' } })
+    expect(createUrl<Declared['getUser']>).type.not.toBeCallableWith(getUser)
+    expect(createUrl<OperationOutline>).type.toBeCallableWith(getUser, { params: { any: 1 }, query: { page: '1' } })
+    expect(createUrl(getUser)).type.toBe<string>()
+  })
+
+  test('handles unions, any and types that are not operations', () => {
+    type Both = Operation<{ path: '/:one' }> | Operation<{ path: '/:two' }>
+    expect(createUrl<Both>).type.toBeCallableWith({} as Both, { params: { one: '1' } })
+    expect(createUrl<Both>).type.not.toBeCallableWith({} as Both, { params: {} })
+    expect(createUrl({} as any, {})).type.toBe<string>()
+    // @ts-expect-error Type 'unknown' does not satisfy the constraint 'OperationOutline'
+    names<typeof createUrl<unknown>>()
+    // @ts-expect-error Argument of type '{ path: string; }' is not assignable
+    createUrl({ path: '/' })
+  })
+})
