@@ -18,8 +18,13 @@ const config: ViteUserConfig = defineConfig({
   },
   test: {
     include: ['runtime-tests/**/*.test.ts', 'compat/**/*.test.ts', 'docs/**/*.test.ts', 'bench/**/*.test.ts', 'typetests/**/*.test.ts'],
-    // `npm run test:node` runs it: it repeats the tests of this folder on every version of Node.
-    exclude: [...configDefaults.exclude, 'runtime-tests/node/other-runs.test.ts'],
+    exclude: [
+      ...configDefaults.exclude,
+      // `npm run test:node` runs it: it repeats the tests of this folder on every version of Node.
+      'runtime-tests/node/other-runs.test.ts',
+      // `npm run test:frameworks` runs it: it needs the packages of that folder.
+      'compat/frameworks/frameworks.test.ts',
+    ],
     // Tests compile, spawn processes, hash passwords and open browsers: no limit that a slow machine could reach.
     testTimeout: 120_000,
     hookTimeout: 240_000,
