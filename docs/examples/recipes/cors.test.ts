@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
-import { router } from './cors.ts'
+import { serve } from 'routepact/node'
+import { expect, onTestFinished, test } from 'vitest'
+import { openBrowser } from '../../../runtime-tests/browser.ts'
+import { createApp } from './cors.ts'
 
 const app = 'https://app.example.com'
+const router = createApp(app)
 
 function send(path: string, method: string, headers: HeadersInit, body?: string): Promise<Response> {
   return router.fetch(new Request(`https://api.example.com${path}`, { method, headers, ...(body && { body }) }))
@@ -47,4 +50,52 @@ test.each([[{ origin: 'https://evil.example' }], [{ origin: 'null' }], [{}]])('a
   expect(response.headers.get('vary')).toBe('origin')
   expect(response.headers.has('access-control-allow-origin')).toBe(false)
   expect(response.headers.has('access-control-allow-credentials')).toBe(false)
+})
+
+test('a page in a browser', async () => {
+  const html = { headers: { 'content-type': 'text/html' } }
+  const site = await serve({ fetch: () => new Response('<!doctype html>', html) }, { port: 0, hostname: '127.0.0.1' })
+  onTestFinished(() => site.close())
+  const received: string[] = []
+  const api = createApp(new URL(site.url).origin)
+  const counted = (request: Request): Promise<Response> => {
+    received.push(`${request.method} ${request.headers.get('cookie')}`)
+    return api.fetch(request)
+  }
+  const server = await serve({ fetch: counted }, { port: 0, hostname: '127.0.0.1' })
+  onTestFinished(() => server.close())
+  const browser = await openBrowser()
+  onTestFinished(() => browser.close())
+  const page = await browser.newPage()
+  await page.goto(site.url)
+
+  // A string, because the page runs no compiled code.
+  const seen: unknown = await page.evaluate(`(async () => {
+    document.cookie = 'session=1'
+    const responses = []
+    for (const [method, path, body] of [
+      ['PUT', 'users/1', '{"name":"Ada"}'], ['PUT', 'users/1', '{}'], ['PUT', 'unknown', '{}'], ['DELETE', 'users/1'],
+    ]) {
+      const headers = { authorization: 'Bearer a', 'content-type': 'application/json' }
+      const response = await fetch('${server.url}' + path, { method, body, headers, credentials: 'include' })
+      responses.push([response.status, (await response.text()).slice(0, 15)])
+    }
+    return responses
+  })()`)
+  expect(seen).toEqual([
+    [200, '{"name":"Ada"}'],
+    [400, '{"error":"Valid'],
+    [404, '{"error":"Not F'],
+    [405, '{"error":"Metho'],
+  ])
+  expect(received.filter((line) => !line.startsWith('OPTIONS'))).toEqual([
+    ...Array.from({ length: 3 }, () => 'PUT session=1'),
+    'DELETE session=1',
+  ])
+  // A preflight request for each path, without cookies.
+  expect(received.filter((line) => line.startsWith('OPTIONS'))).toEqual(['OPTIONS null', 'OPTIONS null'])
+
+  // A page of another origin: the same host under another name.
+  await page.goto(site.url.replace('127.0.0.1', 'localhost'))
+  expect(await page.evaluate(`fetch('${server.url}users/1').then(() => 'readable', (thrown) => thrown.name)`)).toBe('TypeError')
 })

@@ -1,7 +1,5 @@
-import { type ContractMiddleware, createContract, createRouter, errors } from 'routepact'
+import { type ContractMiddleware, createContract, createRouter, errors, type Router } from 'routepact'
 import { z } from 'zod'
-
-const origins: ReadonlySet<string> = new Set(['https://app.example.com'])
 
 /** Responds to preflight requests. The first of the middleware, so that guards do not receive them. */
 const respondToPreflight = ((request) => {
@@ -16,17 +14,19 @@ const respondToPreflight = ((request) => {
   })
 }) satisfies ContractMiddleware
 
-/** Lets pages of the allowed origins read a response. */
-function allowOrigin({ headers }: Response, request: Request): void {
-  headers.append('vary', 'origin')
-  const origin = request.headers.get('origin')
-  if (origin === null || !origins.has(origin)) return
-  headers.set('access-control-allow-origin', origin)
-  headers.set('access-control-allow-credentials', 'true')
-  headers.set('access-control-expose-headers', 'etag, location, retry-after')
+/** Lets pages of these origins read every response. */
+function allowOrigins(origins: readonly string[]) {
+  return ({ headers }: Response, request: Request): void => {
+    headers.append('vary', 'origin')
+    const origin = request.headers.get('origin')
+    if (origin === null || !origins.includes(origin)) return
+    headers.set('access-control-allow-origin', origin)
+    headers.set('access-control-allow-credentials', 'true')
+    headers.set('access-control-expose-headers', 'etag, location, retry-after')
+  }
 }
 
-const contract = createContract({
+export const contract = createContract({
   renameUser: {
     path: '/users/:id',
     method: 'PUT',
@@ -35,11 +35,14 @@ const contract = createContract({
   },
 })
 
-export const router = createRouter({
-  contract,
-  before: [respondToPreflight],
-  handlers: {
-    renameUser: async (request) => request.respond({ status: 200, body: request.validatedBody }),
-  },
-  finally: [allowOrigin],
-})
+/** Creates the API for the pages of these origins, such as `https://app.example.com`. */
+export function createApp(...origins: readonly string[]): Router {
+  return createRouter({
+    contract,
+    before: [respondToPreflight],
+    handlers: {
+      renameUser: async (request) => request.respond({ status: 200, body: request.validatedBody }),
+    },
+    finally: [allowOrigins(origins)],
+  })
+}

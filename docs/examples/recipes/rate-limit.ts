@@ -15,12 +15,13 @@ const usages = new WeakMap<Request, Usage>()
 
 function countRequest(client: string): Usage {
   const now = Date.now()
-  let usage = clients.get(client)
-  if (!usage || usage.endsAt <= now) {
-    for (const [name, { endsAt }] of clients) if (endsAt <= now) clients.delete(name)
-    usage = { endsAt: now + seconds * 1000, count: 0 }
-    clients.set(client, usage)
+  // The oldest periods come first.
+  for (const [name, { endsAt }] of clients) {
+    if (endsAt > now) break
+    clients.delete(name)
   }
+  const usage = clients.get(client) ?? { endsAt: now + seconds * 1000, count: 0 }
+  clients.set(client, usage)
   usage.count += 1
   return usage
 }

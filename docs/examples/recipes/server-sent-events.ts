@@ -65,15 +65,17 @@ export const router = createRouter({
 export async function* followMessages(client: Client<typeof contract>, signal: AbortSignal): AsyncGenerator<string> {
   let lastId = 0
   while (!signal.aborted) {
+    // Without a result, the server is not available.
+    const input = { headers: { 'last-event-id': lastId }, signal }
+    const result = await client.watchMessages(input).catch(() => undefined)
+    if (result?.status === 400) throw new Error(result.body.error)
     try {
-      const result = await client.watchMessages({ headers: { 'last-event-id': lastId }, signal })
-      if (result.status === 400) return
-      for await (const { id, data } of result.body) {
+      for await (const { id, data } of result?.body ?? []) {
         lastId = Number(id)
         yield data.text
       }
     } catch {
-      // The server or the network failed.
+      // The connection broke.
     }
     await new Promise((resolve) => setTimeout(resolve, 1000))
   }
