@@ -60,7 +60,7 @@ describe.each(frameworks)('$name', ({ app, build, start }) => {
     execFileSync(process.execPath, build, { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] })
     server = spawn(process.execPath, start(port), {
       cwd,
-      env: { ...env, HOST: '127.0.0.1', PORT: String(port), ORIGIN: url },
+      env: { ...env, HOST: '127.0.0.1', PORT: String(port) },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     await waitForServer(url, server)
