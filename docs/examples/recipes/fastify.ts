@@ -9,9 +9,11 @@ const handle = createNodeHandler(router)
 app.register(async (scope) => {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, _body, done) => done(null))
-  scope.all('/api/*', (request, reply) => {
-    reply.hijack()
-    handle(request.raw, reply.raw)
-  })
+  for (const path of ['/api', '/api/*']) {
+    scope.all(path, (request, reply) => {
+      reply.hijack()
+      handle(request.raw, reply.raw)
+    })
+  }
 })
 app.get('/', async () => 'Home')
