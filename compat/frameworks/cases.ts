@@ -13,6 +13,14 @@ export function testMountedRouter(getUrl: () => string): void {
     expect(await client.greetBack({ body: { name: long } })).toMatchObject({ status: 200, body: { hello: long } })
   })
 
+  test('a stream', async () => {
+    const client = createClient(contract, { baseUrl: `${getUrl()}/api` })
+    const { body } = await client.greetForever()
+    const received: string[] = []
+    for await (const { hello } of body) if (received.push(hello) === 3) break
+    expect(received).toEqual(['1', '2', '3'])
+  })
+
   test('a body that is not valid', async () => {
     const client = createClient(contract, { baseUrl: `${getUrl()}/api` })
     const invalid = await client.greetBack({ body: {} as { name: string } })
@@ -25,7 +33,7 @@ export function testMountedRouter(getUrl: () => string): void {
     ['GET', '/api/unknown', 404, '{"error":"Not Found"}', null],
     ['GET', '/api', 404, '{"error":"Not Found"}', null],
     ['DELETE', '/api/hello/Ada', 405, '{"error":"Method Not Allowed"}', 'GET, HEAD, OPTIONS'],
-    ['OPTIONS', '/api/hello', 204, '', 'POST, OPTIONS'],
+    ['OPTIONS', '/api/hello', 204, '', 'GET, HEAD, POST, OPTIONS'],
   ])('%s %s', async (method, path, status, body, allow) => {
     // SvelteKit rejects changing requests without a content type if their origin is not that of the app.
     const headers = { 'content-type': 'application/json' }

@@ -15,7 +15,19 @@ export const contract = createContract({
     requests: { 'application/json': { body: z.object({ name: z.string() }) } },
     responses: { 200: { 'application/json': { body: Greeting } }, ...errors(400) },
   },
+  greetForever: {
+    path: '/hello',
+    method: 'GET',
+    responses: { 200: { 'text/event-stream': { body: Greeting } } },
+  },
 })
+
+async function* createGreetings() {
+  for (let number = 1; ; number += 1) {
+    yield { hello: String(number) }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
 
 export const router = createRouter({
   contract,
@@ -23,5 +35,6 @@ export const router = createRouter({
   handlers: {
     greet: async (request) => request.respond({ status: 200, body: { hello: request.validatedParams.name } }),
     greetBack: async (request) => request.respond({ status: 200, body: { hello: request.validatedBody.name } }),
+    greetForever: async (request) => request.respond({ status: 200, body: createGreetings() }),
   },
 })
