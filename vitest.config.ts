@@ -11,9 +11,13 @@ const entries = {
 
 /**
  * The tests that take a minute each: `routepact/node` on every version of Node with the hostile suite over connections,
- * and the cost of the types.
+ * the router inside frameworks with packages of their own, and the cost of the types.
  */
-export const longTests: string[] = ['runtime-tests/node/other-runs.test.ts', 'bench/types/figures.test.ts']
+export const longTests: string[] = [
+  'runtime-tests/node/other-runs.test.ts',
+  'compat/frameworks/frameworks.test.ts',
+  'bench/types/figures.test.ts',
+]
 
 const config: ViteUserConfig = defineConfig({
   resolve: {

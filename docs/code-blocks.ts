@@ -21,7 +21,7 @@ export function readPage(page: string): CodeBlock[] {
   const text = readFileSync(page, 'utf8')
   const folder = join(dirname(page), basename(page, '.md'))
   return Array.from(text.matchAll(/^```ts\n([^]*?)^```/gm), ({ index, 1: code = '' }, position): CodeBlock => {
-    const name = /^\/\/ ([\w./-]+\.ts)\n/.exec(code)?.[1] ?? `block-${position + 1}.ts`
+    const name = /^\/\/ (\S+\.ts)\n/.exec(code)?.[1] ?? `block-${position + 1}.ts`
     const line = text.slice(0, index).split('\n').length
     return { source: `${page}:${line}`, file: join(folder, name), code, output: readOutput(code) }
   })

@@ -1,5 +1,5 @@
 /**
- * The globals of Bun, Deno and service workers, and the frameworks, that the test runners and the documentation use.
+ * The globals of Bun, Deno and service workers that the test runners and the documentation use.
  */
 
 declare const Bun: {
@@ -33,25 +33,3 @@ interface WindowEventMap {
 }
 
 declare const clients: { claim(): Promise<void> }
-
-declare module 'express' {
-  type Listener = (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void
-  export default function express(): { use(path: string, listener: Listener): void; listen(port: number): void }
-}
-
-declare module 'fastify' {
-  interface Scope {
-    removeAllContentTypeParsers(): void
-    addContentTypeParser(type: string, parser: (request: unknown, body: unknown, done: (error: null) => void) => void): void
-    all(
-      path: string,
-      handler: (
-        request: { readonly raw: import('node:http').IncomingMessage },
-        reply: { readonly raw: import('node:http').ServerResponse; hijack(): void },
-      ) => void,
-    ): void
-    register(plugin: (scope: Scope) => Promise<void>): void
-    listen(options: { port: number }): Promise<string>
-  }
-  export default function fastify(): Scope
-}

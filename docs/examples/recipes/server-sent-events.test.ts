@@ -1,0 +1,66 @@
+import { createClient } from 'routepact/client'
+import { serve } from 'routepact/node'
+import { afterEach, expect, test, vi } from 'vitest'
+import { contract, followMessages, publish, router } from './server-sent-events.ts'
+
+publish('one')
+publish('two')
+
+const controller = new AbortController()
+
+afterEach(() => void vi.useRealTimers())
+
+async function watch(lastId: string, signal = controller.signal): Promise<() => Promise<string>> {
+  const headers = { 'last-event-id': lastId }
+  const response = await router.fetch(new Request('https://example.com/messages/events', { headers, signal }))
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  expect(await reader.read()).toEqual({ done: false, value: ':\n\n' })
+  return async () => (await reader.read()).value ?? 'the end'
+}
+
+test('missed messages, then new ones', async () => {
+  const read = await watch('1')
+  expect(await read()).toBe('id: 2\ndata: {"text":"two"}\n\n')
+  const next = read()
+  publish('three')
+  expect(await next).toBe('id: 3\ndata: {"text":"three"}\n\n')
+})
+
+test('a heartbeat after 15 seconds', async () => {
+  vi.useFakeTimers()
+  const read = await watch('3')
+  const next = read()
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(await next).toBe(':\n\n')
+})
+
+test('the stream ends with its request', async () => {
+  const aborted = new AbortController()
+  const read = await watch('3', aborted.signal)
+  const next = read()
+  aborted.abort()
+  expect(await next).toBe('the end')
+})
+
+test('an id that is not a number is a 400', async () => {
+  const headers = { 'last-event-id': 'x' }
+  const response = await router.fetch(new Request('https://example.com/messages/events', { headers }))
+  expect(response.status).toBe(400)
+})
+
+test('a client continues after the connection broke', async () => {
+  const server = await serve(router, { port: 0, hostname: '127.0.0.1', closeTimeout: 0 })
+  const client = createClient(contract, { baseUrl: server.url })
+  const received: string[] = []
+  const aborted = new AbortController()
+  for await (const text of followMessages(client, aborted.signal)) {
+    received.push(text)
+    if (text === 'three') {
+      server.server.closeAllConnections()
+      publish('four')
+    }
+    if (text === 'four') break
+  }
+  expect(received).toEqual(['one', 'two', 'three', 'four'])
+  await server.close()
+})

@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, relative } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { examples, fillPage, pages, readNames } from './recipes.ts'
+
+const names = pages.flatMap((page) => readNames(readFileSync(page, 'utf8')))
+const files = globSync(`${examples}/**/*.ts`).map((file) => relative(examples, file)).toSorted()
+
+describe.each(pages)('%s', (page) => {
+  const text = readFileSync(page, 'utf8')
+
+  test('shows the files that are tested', () => {
+    expect(fillPage(text)).toBe(text)
+    expect(text.match(/^```ts$/gm)).toHaveLength(readNames(text).length)
+  })
+
+  test('is in the index', () => {
+    expect(readFileSync('docs/recipes.md', 'utf8')).toContain(`](recipes/${basename(page)})`)
+  })
+})
+
+test('each file is on one page', () => {
+  const shown = names.filter((name) => files.includes(name))
+  expect(shown.toSorted()).toEqual(files.filter((file) => !file.endsWith('.test.ts') || names.includes(file)))
+})
+
+test('a test imports each file', () => {
+  const tests = globSync([`${examples}/**/*.test.ts`, 'compat/frameworks/cases.ts'])
+  const code = [...tests, ...files.map((file) => `${examples}/${file}`)].map((file) => readFileSync(file, 'utf8')).join('\n')
+  const sources = files.filter((file) => !file.endsWith('.test.ts'))
+  expect(sources.length).toBeGreaterThan(10)
+  expect(sources.filter((file) => !code.includes(`/${file}'`))).toEqual([])
+})

@@ -1,0 +1,35 @@
+/**
+ * Fills the blocks of `docs/recipes/` with the files that they name in their first line. `node docs/recipes.ts` writes
+ * the pages; `docs/recipes.test.ts` compares them with the files.
+ */
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const examples = 'docs/examples/recipes'
+
+/** The folders of the files, in the order in which they are searched. */
+const folders = [examples, 'compat/frameworks/next/src', 'compat/frameworks/sveltekit/src']
+
+/** The pages of the recipes. */
+export const pages: readonly string[] = globSync('docs/recipes/*.md').toSorted()
+
+/** A `ts` block whose first line is a comment with the name of its file. */
+const blockPattern = /^```ts\n\/\/ (\S+\.ts)\n[^]*?^```$/gm
+
+/** Returns the names of the files on a page. */
+export function readNames(page: string): string[] {
+  return Array.from(page.matchAll(blockPattern), ([, name = '']) => name)
+}
+
+/** Returns a page with the present content of its files. */
+export function fillPage(page: string): string {
+  return page.replace(blockPattern, (_block, name: string) => {
+    const file = folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
+    if (!file) throw new Error(`'${name}' is not a file of a recipe`)
+    return `\`\`\`ts\n// ${name}\n${readFileSync(file, 'utf8')}\`\`\``
+  })
+}
+
+if (process.argv[1]?.endsWith('docs/recipes.ts')) {
+  for (const page of pages) writeFileSync(page, fillPage(readFileSync(page, 'utf8')))
+}
