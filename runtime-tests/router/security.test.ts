@@ -229,6 +229,16 @@ describe('alternatives', () => {
     expect(await prove(Number.NaN, Number.NaN)).toMatchObject({ status: 200 })
   })
 
+  it('accepts a context whose getter returns another object each time', async () => {
+    const lazy = {
+      get user(): object {
+        return { name: 'Ada' }
+      },
+    }
+    const send = secure([{ token: [], session: [] }], { token: bearer(() => lazy), session })
+    expect(await send(credentials)).toEqual(ok({ user: { name: 'Ada' }, session: 'valid' }))
+  })
+
   it('keeps no context of an alternative that the request does not satisfy', async () => {
     const send = secure([{ token: [], session: [] }, {}], { token, session })
     expect(await send({ authorization: 'Bearer valid' })).toEqual(ok({}))

@@ -147,3 +147,25 @@ teapot.respond({
 
 // @ts-expect-error Type '304' is not assignable to type '200 | 201 | 202 | ...'.
 teapot.respond({ status: 304, body: 'text' })
+
+// @ts-expect-error Argument of type '500' is not assignable to parameter of type '200 | 201 | 404'.
+request.prefers(500)
+
+// @ts-expect-error Argument of type '204' is not assignable to parameter of type '200 | 201 | 404'.
+request.prefers(204)
+
+const { prefers } = request
+// @ts-expect-error The 'this' context of type 'void' is not assignable to method's 'this' of type 'Request'.
+prefers(200)
+
+const contentType = request.prefers(200)
+
+request.respond({
+  status: 200,
+  contentType,
+  // @ts-expect-error Type 'number' is not assignable to type 'string | { id: string; team: { name: string; }; }'.
+  body: 5,
+})
+
+// @ts-expect-error This comparison appears to be unintentional because the types '"application/json" | "text/plain"' and '"text/html"' have no overlap.
+export const isHtml = contentType === 'text/html'
