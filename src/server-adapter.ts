@@ -28,8 +28,8 @@ export interface RequestAdapter {
   /** Whether the platform's request has been created, which then owns the body. */
   readonly isOpened: boolean
   /**
-   * Calls `onFailure` if sending this response fails, unless the client has gone away. If several routers have handled
-   * the request, the innermost one that created the response is notified.
+   * Calls `onFailure` if sending the response, or a copy of it, fails, unless the client has gone away. If several routers
+   * have handled the request, the last one is notified; of those that returned the same response, the innermost.
    */
   readonly observe: (response: Response, onFailure: (thrown: unknown) => void) => void
   /** Returns the path and the query of the URL, as a `URL` has them. */

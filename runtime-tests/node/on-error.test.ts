@@ -8,7 +8,7 @@ import { createNodeHandler } from 'routepact/node'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { runChecked } from '../hostile/harness.ts'
 import { anything, createLooseRouter, type LooseHandler, type LooseOptions, serve, streamOf } from '../support.ts'
-import { connectTo, exchange, head, lastRequest, listen } from './support.ts'
+import { connectTo, exchange, head, lastRequest, listen, serveFetch } from './support.ts'
 
 const boom = new Error('boom')
 const contents = { 'application/octet-stream': { body: anything }, 'application/jsonl': { body: anything } }
@@ -90,6 +90,14 @@ describe('onError receives the error of', () => {
     await new Promise((resolve) => stream.on('close', resolve))
     expect(errors).toEqual([boom])
   })
+})
+
+test('a function around the router may copy the response', async () => {
+  const errors: unknown[] = []
+  const router = serve(operation, () => ({ status: 200, contentType: lines, body: failing() }), { onError: (thrown) => void errors.push(thrown) })
+  const port = await serveFetch(async (request) => new Response((await router.fetch(request)).body))
+  await runChecked(() => exchange(port, get + lastRequest))
+  expect(errors).toEqual([boom])
 })
 
 test('the innermost router that created the response receives the error', async () => {

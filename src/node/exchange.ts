@@ -65,9 +65,9 @@ export class Exchange implements RequestAdapter {
     this.#onFailure = onFailure
   }
 
-  /** Reports that this response could not be sent completely. */
-  reportFailure(response: Response, thrown: unknown): void {
-    if (this.#observed === response && !this.isAborted) this.#onFailure?.(thrown)
+  /** Reports that the response could not be sent completely. It may be a copy of the observed one. */
+  reportFailure(thrown: unknown): void {
+    if (!this.isAborted) this.#onFailure?.(thrown)
   }
 
   toUrl(): RequestTarget {

@@ -15,7 +15,7 @@ const internalError = 2
 export function sendResponse(response: Response, exchange: Exchange): void {
   const fail = (thrown: unknown): void => {
     const { outgoing } = exchange
-    exchange.reportFailure(response, thrown)
+    exchange.reportFailure(thrown)
     if (!outgoing.headersSent) sendStatus(exchange, 500)
     else if (isHttp2(outgoing)) outgoing.stream.close(internalError)
     else outgoing.destroy()

@@ -60,22 +60,31 @@ type Prefixed<Table, Prefix extends string> = Prefix extends ''
   : { readonly [Key in keyof Table as PrefixedKey<Key & string, Prefix>]: PrefixedKey<Table[Key] & string, Prefix> }
 
 // An intersection, because it costs no instantiations per operation.
-type IntersectedTables<Routers extends readonly unknown[]> = Routers extends readonly [infer First, ...infer Rest]
-  ? TableOf<First> & IntersectedTables<Rest>
-  : unknown
-
-/** The routers, with a message in place of each one that repeats a route. */
-export type DistinctRouters<Routers extends readonly unknown[], Earlier = never> = Routers extends readonly [
+type IntersectedTables<Routers extends readonly unknown[], Table = unknown> = Routers extends readonly [
   infer First,
   ...infer Rest,
 ]
-  ? readonly [
-      { repeated: keyof TableOf<First> & Earlier } extends { repeated: never }
-        ? First
-        : RouterOr<First, KnownKey<keyof TableOf<First>> & KnownKey<Earlier>>,
-      ...DistinctRouters<Rest, Earlier | keyof TableOf<First>>,
-    ]
-  : Routers
+  ? IntersectedTables<Rest, Table & TableOf<First>>
+  : Table
+
+/** The routers, with a message in place of each one that repeats a route. */
+// The results are collected in `Checked`, because a tail call allows more than 50 routers.
+export type DistinctRouters<
+  Routers extends readonly unknown[],
+  Earlier = never,
+  Checked extends readonly unknown[] = [],
+> = Routers extends readonly [infer First, ...infer Rest]
+  ? DistinctRouters<
+      Rest,
+      Earlier | keyof TableOf<First>,
+      readonly [
+        ...Checked,
+        { repeated: keyof TableOf<First> & Earlier } extends { repeated: never }
+          ? First
+          : RouterOr<First, KnownKey<keyof TableOf<First>> & KnownKey<Earlier>>,
+      ]
+    >
+  : readonly [...Checked, ...Routers]
 
 /** The router, or a message for each of these routes. */
 type RouterOr<Value, Repeated> = [Repeated] extends [never]

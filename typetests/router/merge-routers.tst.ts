@@ -103,6 +103,16 @@ describe('mergeRouters', () => {
     expect(mergeRouters).type.toBeCallableWith([users, createRouter({ contract: usersContract, handlers: { getUser: ok, index: ok }, base: '/b' })])
   })
 
+  test('merges a hundred routers', () => {
+    type Numbered<Index extends string> = Router<[], { readonly [Key in `GET /${Index}`]: Key }>
+    type Hundred<Done extends readonly unknown[] = []> = Done['length'] extends 100 ? Done : Hundred<[...Done, Numbered<`${Done['length']}`>]>
+    const merged = mergeRouters({} as Hundred)
+    expect(merged.fetch).type.toBe<Router['fetch']>()
+    expect(merged).type.toBeAssignableTo<Router<[], { 'GET /0': 'GET /0'; 'GET /99': 'GET /99' }>>()
+    // @ts-expect-error "'GET /0' is already a route of an earlier router"
+    mergeRouters({} as [...Hundred, Numbered<'0'>])
+  })
+
   test('handles routers whose routes are not known', () => {
     const wide = createRouter({ contract: {} as Contract, handlers: {} })
     const prefixed = createRouter({ contract: usersContract, handlers: { getUser: ok, index: ok }, base: '/b' as string })
