@@ -88,6 +88,12 @@ describe('133: the query of a call', () => {
   })
 })
 
+it.each([{ a: null }, { a: ['b', null] }])('133: the client rejects null in a query: %j', async (query) => {
+  const fetch = vi.fn(() => new Response())
+  await expect(createCall({}, fetch)({ query })).rejects.toThrow(new TypeError("'a' must not be null"))
+  expect(fetch).not.toHaveBeenCalled()
+})
+
 it.each(['a\rb', 'a\nb', 'a\r\nx: y', 'a\n', '\ra', 'a\0b'])(
   '134: the client throws for the header value %j before it sends a request',
   async (value) => {

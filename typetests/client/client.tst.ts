@@ -122,7 +122,7 @@ describe('a call', () => {
 })
 
 describe('ClientInput', () => {
-  test('is the input of the operation and a signal', () => {
+  test('is the input of the operation and the options of a call', () => {
     type Input = ClientInput<Declared['getUser']>
     expect<Input>().type.toBeAssignableTo<ContractOperationInput<Declared['getUser']>>()
     expect<Input['signal']>().type.toBe<AbortSignal | undefined>()

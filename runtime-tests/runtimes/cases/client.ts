@@ -1,4 +1,5 @@
-import type { ContractClientError } from 'routepact/client'
+import { type ContractClientError, createClient } from 'routepact/client'
+import { contract } from '../contract.ts'
 import { type Behaviour, connect, messageOf } from './behaviour.ts'
 
 const allBytes = Uint8Array.from({ length: 256 }, (_, index) => index)
@@ -116,6 +117,19 @@ export const client: readonly Behaviour[] = [
     name: 'a signal that is already aborted',
     run: (connection) => messageOf(connect(connection).head({ signal: AbortSignal.abort(new Error('enough')) })),
     expected: 'enough',
+  },
+  {
+    name: 'bodies beside options of fetch, some of which the platform does not know',
+    run: async ({ origin, send, isServed }) => {
+      const { sendJson, sendForm } = createClient(contract, {
+        baseUrl: `${origin}/own`,
+        fetch: isServed ? undefined : (request, init) => send(new Request(request, init)),
+      })
+      const init = { redirect: 'manual', unknown: { revalidate: 1 } } as const
+      const sent = await sendJson({ contentType: 'application/json', body: { a: 'ü' }, init })
+      return [sent.body, (await sendForm({ body: { a: 'ü' }, init, signal: new AbortController().signal })).body]
+    },
+    expected: [{ contentType: 'application/json', body: { a: 'ü' } }, { a: 'ü' }],
   },
   {
     name: 'each cookie as a header of its own',
