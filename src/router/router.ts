@@ -13,7 +13,7 @@ import type {
   UnseenHandlers,
 } from './inference.ts'
 import type { Router, RouterOptions } from './options.ts'
-import type { AnyAuthenticators, AuthenticatorsFor, SecurityRules } from './security-types.ts'
+import type { AnyAuthenticators, AuthenticatorsFor } from './security-types.ts'
 
 /**
  * Creates a router from a contract and its handlers.
@@ -42,7 +42,6 @@ export function createRouter<
   Handlers = UnseenHandlers,
 >(
   options: HandlersRules<Handlers, Declared, Arguments, Before, Security> &
-    SecurityRules<Handlers, Declared, Security> &
     RouterOptions<
       Declared,
       ContextFor<Before>,
