@@ -1,4 +1,5 @@
 import { type BodyFormat, isStreamFormat, toBodyFormat, toEssence } from '../contract/content-type.ts'
+import { listContents } from '../contract/declared-content.ts'
 import { isBodiless, isHttpStatus } from '../contract/status.ts'
 import { readOwn } from '../property.ts'
 import { findIssues, type Issue, type Schema } from '../schema/schema.ts'
@@ -33,8 +34,10 @@ export async function readResponse(
   const essence = toEssence(response.headers.get('content-type') ?? '')
   const format = toBodyFormat(essence)
   if (!contents) throw await readError(received, format, 'is not declared')
-  const contentType = Object.keys(contents).find((declared) => toEssence(declared) === essence)
-  const { body: schema, headers: headersSchema } = contents[contentType ?? ''] ?? {}
+  const types = listContents(contents)
+  const [contentType, content] = types.find(([declared]) => toEssence(declared) === essence) ?? []
+  const schema = content?.body
+  const headersSchema = types.length > 0 ? content?.headers : contents.headers
   const headers = new Headers(response.headers)
   // Schemas of headers, and thus the type of `headers`, describe the content type without parameters.
   if (essence) headers.set('content-type', essence)
@@ -43,7 +46,7 @@ export async function readResponse(
   if (validateResponses && headersSchema)
     await validatePart(received, 'headers', headersSchema, Object.fromEntries(headers), '')
   if (isBodiless(status)) return { ...result, contentType: undefined }
-  if (operation.method === 'HEAD' || (essence === '' && Object.keys(contents).length === 0)) return result
+  if (operation.method === 'HEAD' || (essence === '' && types.length === 0)) return result
   if (contentType === undefined)
     throw await readError(
       received,

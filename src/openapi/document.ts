@@ -102,12 +102,25 @@ export interface OpenApiParameter {
 export interface OpenApiMediaType {
   readonly schema?: JsonSchema
   readonly itemSchema?: JsonSchema
+  readonly example?: unknown
+  readonly examples?: { readonly [name: string]: OpenApiExample }
+}
+
+/**
+ * A named example of a body.
+ */
+export interface OpenApiExample {
+  readonly summary?: string
+  readonly description?: string
+  readonly value?: unknown
+  readonly externalValue?: string
 }
 
 /**
  * The request bodies that an operation accepts, by content type.
  */
 export interface OpenApiRequestBody {
+  readonly description?: string
   /** Whether a request without a body is rejected. */
   readonly required?: boolean
   readonly content: { readonly [contentType: string]: OpenApiMediaType }
