@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { idioms, consumers } from './fixtures.ts'
 import { coercing, libraries } from './libraries.ts'
 import { type Compiler, measure } from './measure.ts'
-import { declare, type Figures, measureClient, measureConsumer, measureFigures, measureRealWorld, perOperation, toTable } from './report.ts'
+import { declare, type Figures, measureClient, measureConsumer, measureErrorResponses, measureFigures, measureRealWorld, perOperation, toTable } from './report.ts'
 
 const figures = JSON.parse(readFileSync(new URL('figures.json', import.meta.url), 'utf8')) as {
   readonly [compiler: string]: Figures
@@ -46,6 +46,12 @@ it('the rules of the RealWorld contract cost at most 320 per operation', async (
   expect(await measureRealWorld('7')).toBeLessThanOrEqual(320)
 })
 
+it.each(['errors', 'problems'] as const)('%s of two statuses cost at most 60 per operation', async (name) => {
+  const cost = await measureErrorResponses(name, '7')
+  expect(cost).toBeGreaterThan(0)
+  expect(cost).toBeLessThanOrEqual(60)
+})
+
 it('the cost of the types is linear up to 1,000 operations', async () => {
   const price = (count: number) => measure(idioms.routepact.write(zod, count), '7')
   const [ten, half, whole] = [await price(10), await price(500), await price(1000)]
@@ -68,7 +74,7 @@ it.each(libraries.filter(({ name }) => name !== 'bare').map(({ name }) => name))
   },
 )
 
-const calls: { readonly [library: string]: number } = { zod: 2819, valibot: 5227, arktype: 5016, bare: 862 }
+const calls: { readonly [library: string]: number } = { zod: 2807, valibot: 5215, arktype: 5004, bare: 850 }
 
 it.each(libraries.map(({ name }) => name))(
   'the cost of a file that calls one operation does not depend on the other operations: %s',
