@@ -309,4 +309,11 @@ describe.each(Object.entries(kits))('%s: the handler receives arguments unchange
       { event: 'down', data: { value: 2 } },
     ])
   })
+
+  it('and the client receives the headers of a response without a body', async () => {
+    const moved = await client.moveItem({ params: { id: '302' }, body: { rows: [1] } })
+    if (moved.status !== 302) throw new Error(`Unexpected status ${moved.status}`)
+    const location: string = moved.headers.get('location')
+    expect([location, moved.headers.get('x-remaining'), moved.body]).toEqual(['/items/1', '2', undefined])
+  })
 })

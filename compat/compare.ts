@@ -46,16 +46,19 @@ type StatusOf<Operation extends ContractOperation, Key> = Key extends 'default'
 
 /** The body for each status and content type; for a status without content types, the body of the status. */
 type ResponseBodies<Operation extends ContractOperation> = {
-  -readonly [Key in keyof Operation['responses']]: keyof Operation['responses'][Key] extends never
+  -readonly [Key in keyof Operation['responses']]: ContentTypeOf<Operation['responses'][Key]> extends never
     ? ContractOperationResponseBody<Operation, StatusOf<Operation, Key>>
     : {
-        -readonly [ContentType in keyof Operation['responses'][Key]]: ContractOperationResponseBody<
+        -readonly [ContentType in ContentTypeOf<Operation['responses'][Key]>]: ContractOperationResponseBody<
           Operation,
           StatusOf<Operation, Key>,
-          ContentType & string
+          ContentType
         >
       }
 }
+
+/** The keys of a status that are content types. */
+type ContentTypeOf<Contents> = Extract<keyof Contents, `${string}/${string}`>
 
 /** The results of the utilities for an operation. */
 interface ActualRows<Operation extends ContractOperation> {

@@ -91,6 +91,23 @@ export function createCompatContract<Schemas extends Kit>(kit: Schemas) {
       pathParams: of('itemParams'),
       responses: { 204: {}, 404: json('problem'), default: {} },
     },
+    // Headers of a response without a body; descriptions and examples, which only documents contain.
+    moveItem: {
+      path: '/items/:id/place',
+      method: 'PUT',
+      pathParams: of('itemParams'),
+      requests: {
+        'application/json': { body: of('rows'), description: 'The new place', example: { rows: [1, 2] } },
+      },
+      responses: {
+        200: {
+          description: 'The place before',
+          'application/json': { body: of('rows'), examples: { first: { summary: 'The first place', value: { rows: [0] } } } },
+        },
+        302: { description: 'Moved already', headers: of('receiptHeaders') },
+        304: { description: 'Not moved' },
+      },
+    },
     submitForm: {
       path: '/forms',
       method: 'POST',

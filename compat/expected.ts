@@ -126,6 +126,18 @@ export interface ExpectedOperations {
     Status: HttpStatus
     ResponseBody: { 204: undefined; 404: { [Type in Json]: Problem }; default: undefined }
   }>
+  moveItem: Expect<{
+    Input: Sent<{ params: { id: string }; contentType?: Json | undefined; body: Rows }>
+    Parameters: { id: number }
+    Body: Rows
+    Content: { readonly contentType: Json; readonly body: Rows }
+    Response:
+      | WithBody<200, Json, Rows>
+      | { status: 302; contentType?: undefined; body?: undefined; headers: ReceiptHeaders }
+      | Bodiless<304>
+    Status: 200 | 302 | 304
+    ResponseBody: { 200: { [Type in Json]: Rows }; 302: undefined; 304: undefined }
+  }>
   submitForm: Expect<{
     Input: Sent<{
       contentType?: 'application/x-www-form-urlencoded' | undefined

@@ -53,6 +53,7 @@ describe('the results of the utilities for an operation', () => {
   test('createOrder', () => expect<Wrong['createOrder']>().type.toBe<never>())
   test('patchItem', () => expect<Wrong['patchItem']>().type.toBe<never>())
   test('deleteItem', () => expect<Wrong['deleteItem']>().type.toBe<never>())
+  test('moveItem', () => expect<Wrong['moveItem']>().type.toBe<never>())
   test('submitForm', () => expect<Wrong['submitForm']>().type.toBe<never>())
   test('upload', () => expect<Wrong['upload']>().type.toBe<never>())
   test('putNote', () => expect<Wrong['putNote']>().type.toBe<never>())

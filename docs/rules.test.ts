@@ -36,6 +36,10 @@ const thrown: { readonly [heading: string]: string } = {
   'Duplicate route': "findUser: 'getUser' has the same method and path",
   'Duplicate operationId': "findUser: 'getUser' has the same operationId",
   'Invalid status': "listUsers: '600' must be a status from 200 to 599 or 'default'",
+  'Unknown key of a status': "listUsers: 'json' must be a content type, 'description' or 'headers'",
+  'Headers beside a content type':
+    "listUsers: 'headers' is not allowed beside a content type: declare it beside 'body'",
+  'Example beside examples': "addUser: 'example' is not allowed beside 'examples'",
   'Request body of GET or HEAD': "findUsers: 'requests' is not allowed: a GET request has no body",
   'Header name with upper-case letters': "listUsers: 'X-API-Key' must be in lower case: 'x-api-key'\n- listUsers: 'ETag' must be in lower case: 'etag'",
   'Missing handler': "'pong' must have a handler",

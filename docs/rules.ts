@@ -61,10 +61,10 @@ const closing = `## Merged contracts, prefixes and merged routers
 ## Checked only at start-up
 
 - A field that is present but undefined (\`'query' is undefined: remove it, or check for a circular import\`): a
-  schema of the operation, \`requests\`, the \`headers\` of a content type, or a status. The compiler reports it
-  only under \`exactOptionalPropertyTypes\`. Fields for documentation may be undefined.
-- A content type that is malformed, repeated or has parameters; a field of a content type other than \`body\` and
-  \`headers\`; a value that is not a Standard Schema.
+  schema of the operation, \`requests\`, the \`headers\` of a response, or a status. The compiler reports it only
+  under \`exactOptionalPropertyTypes\`. Fields for documentation may be undefined.
+- A content type that is malformed, repeated or has parameters; an unknown field of a content type; a value that is not
+  a Standard Schema.
 
 ## Security
 

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { type Idiom, idioms, consumers } from './fixtures.ts'
 import { coercing, libraries } from './libraries.ts'
 import { type Compiler, measure } from './measure.ts'
-import { declare, type Figures, measureClient, measureConsumer, measureFigures, measureRealWorld, perOperation, toTable } from './report.ts'
+import { declare, type Figures, measureClient, measureConsumer, measureErrorResponses, measureFigures, measureRealWorld, perOperation, toTable } from './report.ts'
 
 const figures = JSON.parse(readFileSync(new URL('figures.json', import.meta.url), 'utf8')) as {
   readonly [compiler: string]: Figures
@@ -44,6 +44,12 @@ it('the documentation lists the same figures', () => {
 
 it('the rules of the RealWorld contract cost at most 320 per operation', async () => {
   expect(await measureRealWorld('7')).toBeLessThanOrEqual(320)
+})
+
+it.each(['errors', 'problems'] as const)('%s of two statuses cost at most 60 per operation', async (name) => {
+  const cost = await measureErrorResponses(name, '7')
+  expect(cost).toBeGreaterThan(0)
+  expect(cost).toBeLessThanOrEqual(60)
 })
 
 it('the cost of the types is linear up to 1,000 operations', async () => {

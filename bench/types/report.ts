@@ -117,3 +117,26 @@ declare function createContract<const Declared extends Contract>(contract: Decla
   const operations = 19
   return ((await measureWith("import { createContract } from 'routepact'")) - (await measureWith(unchecked))) / operations
 }
+
+/**
+ * The cost of `errors(400, 404)` or `problems(400, 404)` per operation: a contract that declares them, compared with one
+ * that declares neither status.
+ */
+export async function measureErrorResponses(name: 'errors' | 'problems', compiler: Compiler): Promise<number> {
+  const bare = libraries.find((library) => library.name === 'bare') as Library
+  const problem = "{ 'application/json': { body: problem } }"
+  const write = (count: number, declared: string): Fixture => {
+    const { 'main.ts': text = '' } = idioms.routepact.write(bare, count)
+    const changed = text
+      .replace('import { createContract', `import { ${name}, createContract`)
+      .replaceAll(`, 400: ${problem}, 404: ${problem}`, declared)
+      .replaceAll(/return request\.respond\(\{ status: 404.*/g, 'throw new Error()')
+    return { 'main.ts': changed }
+  }
+  const measureWith = async (declared: string): Promise<number> => {
+    const [small, large] = sizes
+    const first = await measure(write(small, declared), compiler)
+    return perOperation(first, await measure(write(large, declared), compiler), large - small)
+  }
+  return (await measureWith(`, ...${name}(400, 404)`)) - (await measureWith(''))
+}

@@ -26,6 +26,10 @@ const asJson = { status: 200, json: { name: 'Ada', address: { city: 'Turin' } } 
 const asText = { status: 200, text: 'Ada,Turin' }
 const notAcceptable = { status: 406, json: { error: 'Not Acceptable' } }
 
+function moving(id: number): Pick<Case, 'method' | 'url' | 'headers' | 'body'> {
+  return { method: 'PUT', url: `/items/${id}/place`, ...json({ rows: [3] }) }
+}
+
 export const responses: readonly Case[] = [
   { name: 'a declared status beside 200', url: '/items/404', status: 404, json: { error: 'no 404' } },
   { name: 'a status that default describes', url: '/items/418', status: 418, json: { error: 'teapot' } },
@@ -44,6 +48,35 @@ export const responses: readonly Case[] = [
     ...json({ ...order, note: 'conflict' }),
     status: 409,
     json: { error: 'conflict' },
+  },
+  {
+    name: 'a body whose status and content type are documented',
+    ...moving(1),
+    status: 200,
+    sent: { 'content-type': 'application/json' },
+    json: { rows: [3] },
+  },
+  {
+    name: 'headers of a status without a body',
+    ...moving(302),
+    status: 302,
+    sent: { location: '/items/1', 'x-remaining': '2', 'content-type': null },
+    text: '',
+  },
+  {
+    name: 'an optional header of a status without a body',
+    ...moving(303),
+    status: 302,
+    sent: { location: '/items/1', 'x-remaining': null },
+    text: '',
+  },
+  { name: 'a status that has only a description', ...moving(304), status: 304, sent: { 'content-type': null }, text: '' },
+  {
+    name: 'headers that the schema of a status without a body rejects',
+    ...moving(500),
+    status: 500,
+    sent: { 'content-type': 'application/json', location: null, secret: null },
+    breach: ['302', 'moveItem'],
   },
   {
     name: 'a status without a body',

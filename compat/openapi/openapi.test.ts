@@ -13,6 +13,23 @@ describe.each(versions)('OpenAPI %s', (version) => {
       expect(await validate(document)).toBeUndefined()
     })
 
+    test('has descriptions, examples and the headers of a response without a body', () => {
+      const { requestBody, responses } = document.paths['/items/{id}/place']?.put ?? {}
+      expect(requestBody?.description).toBe('The new place')
+      expect(requestBody?.content['application/json']?.example).toEqual({ rows: [1, 2] })
+      const { 200: before, 302: moved, 304: none } = responses ?? {}
+      expect(before?.content?.['application/json']?.examples).toEqual({
+        first: { summary: 'The first place', value: { rows: [0] } },
+      })
+      expect([before, moved, none].map((response) => response?.description)).toEqual([
+        'The place before',
+        'Moved already',
+        'Not moved',
+      ])
+      expect(Object.keys(moved ?? {})).toEqual(['description', 'headers'])
+      expect(moved?.headers).toMatchObject({ location: { required: true }, 'x-remaining': {} })
+    })
+
     test('is identical each time', () => {
       expect(JSON.stringify(createDocument(library, version))).toBe(JSON.stringify(document))
     })

@@ -11,18 +11,23 @@ it('createOutline keeps the fields that a client needs and removes the schemas',
       method: 'GET',
       query: anything,
       tags: ['a'],
-      responses: { 200: { 'text/plain': body }, 204: {}, ...({ default: undefined } as object) },
+      responses: {
+        200: { description: 'Found', 'text/plain': { ...body, example: 'secret' } },
+        204: {},
+        302: { headers: anything },
+        ...({ default: undefined } as object),
+      },
     },
     put: {
       path: '/:id',
       method: 'PUT',
-      requests: { 'application/json': body, 'text/csv': body },
+      requests: { 'application/json': { ...body, description: 'A' }, 'text/csv': body },
       responses: { default: { 'application/json': { ...body, headers: anything } } },
     },
   })
   const outline = createOutline(contract)
   expect(outline).toEqual({
-    get: { path: '/:id', method: 'GET', responses: { 200: { 'text/plain': {} }, 204: {} } },
+    get: { path: '/:id', method: 'GET', responses: { 200: { 'text/plain': {} }, 204: {}, 302: {} } },
     put: {
       path: '/:id',
       method: 'PUT',

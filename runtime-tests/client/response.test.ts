@@ -58,6 +58,7 @@ describe('the response of a call', () => {
 
   it.each([
     ['a status with an empty content map', { responses: { 200: {} } }, new Response(null)],
+    ['a status with reserved keys only', { responses: { 200: { description: 'x', headers: anything } } }, new Response(null)],
     [
       '204 with declared content',
       { responses: { 204: { 'application/json': { body: anything } } } },
@@ -102,6 +103,12 @@ describe('the response of a call', () => {
     const response = new Response(JSON.stringify(body), { status, ...type(`application/${body}+json`) })
     expect((await createCall(fields, () => response)()).body).toBe(body)
   })
+})
+
+it.each(['description', 'headers'])('does not treat the key %s of a status as a content type', async (key) => {
+  const fields = { responses: { 200: { description: 'x', headers: anything } } }
+  const error = await errorOf(createCall(fields, () => new Response('x', type(key)))())
+  expect(error.message).toBe(`The response 200 of 'op' has the content type '${key}', which is not declared`)
 })
 
 describe('a response that violates the contract', () => {
@@ -214,6 +221,17 @@ describe('validateResponses', () => {
     const fetch = (): Response => new Response('a', type('Text/Plain; Charset=UTF-8'))
     await createCall(fields, fetch, { validateResponses: true })()
     expect(headers.seen).toEqual([{ 'content-type': 'text/plain' }])
+  })
+
+  it.each([200, 302, 304])('rejects headers of the status %i without content types', async (status) => {
+    const headers = z.object({ location: z.string() })
+    const fields = { responses: { 200: { headers }, default: { headers } } }
+    const fetchWith = (given: object) => () => new Response(null, { status, headers: { ...given } })
+    const valid = await createCall(fields, fetchWith({ location: '/a' }), { validateResponses: true })()
+    expect(valid.headers.get('location')).toBe('/a')
+    const error = await errorOf(createCall(fields, fetchWith({}), { validateResponses: true })())
+    expect(error.message).toBe(`The response ${status} of 'op' has headers that its schema rejects`)
+    expect((await createCall(fields, fetchWith({}))()).status).toBe(status)
   })
 
   it('rejects an element of a stream', async () => {

@@ -104,8 +104,48 @@ describe('rejects one operation with', () => {
     ],
     [
       'a malformed content type',
-      { op: { ...ping, responses: { 200: { json: { body: anything } } } } },
-      "op: 'json' of '200' must be a content type without parameters",
+      { op: { ...ping, responses: { 200: { 'a b/c': { body: anything } } } } },
+      "op: 'a b/c' of '200' must be a content type without parameters",
+    ],
+    [
+      'a malformed content type of a request',
+      { op: { ...ping, method: 'POST', requests: { json: { body: anything } } } },
+      "op: 'json' of 'requests' must be a content type without parameters",
+    ],
+    ...['json', 'body', 'example', 'toString'].map((key): [string, object, string] => [
+      `a key ${key} of a status`,
+      { op: { ...ping, responses: { 200: { [key]: anything } } } },
+      `op: '${key}' must be a content type, 'description' or 'headers'`,
+    ]),
+    [
+      'headers of a status beside a content type',
+      { op: { ...ping, responses: { 200: { ...json[200], headers: z.object({ etag: z.string() }) } } } },
+      "op: 'headers' is not allowed beside a content type: declare it beside 'body'",
+    ],
+    [
+      'headers of a status that are undefined',
+      { op: { ...ping, responses: { ...json, 302: { headers: undefined } } } },
+      "op: 'headers' of '302' is undefined: remove it, or check for a circular import",
+    ],
+    [
+      'headers of a status that are not a schema',
+      { op: { ...ping, responses: { ...json, 302: { headers: {} } } } },
+      "op: 'headers' of '302' must be a Standard Schema",
+    ],
+    [
+      'a header name of a status with upper-case letters',
+      { op: { ...ping, responses: { ...json, default: { headers: z.object({ ETag: z.string() }) } } } },
+      "op: 'ETag' must be in lower case: 'etag'",
+    ],
+    [
+      'a status that is a string',
+      { op: { ...ping, responses: { 200: 'OK' } } },
+      "op: '200' must be a map of content types",
+    ],
+    [
+      'an example beside examples',
+      { op: { ...ping, responses: { 200: { 'a/b': { body: anything, example: 0, examples: {} } } } } },
+      "op: 'example' is not allowed beside 'examples'",
     ],
     [
       'a range of content types',
@@ -130,7 +170,7 @@ describe('rejects one operation with', () => {
     [
       'an unknown field beside a body',
       { op: { ...ping, method: 'POST', requests: { 'a/b': { body: anything, schema: anything } } } },
-      "op: 'schema' of 'a/b' of 'requests' must be 'body' or 'headers'",
+      "op: 'schema' of 'a/b' of 'requests' is not a field of a content type",
     ],
     [
       'no body',
@@ -227,8 +267,7 @@ it('lists all problems', () => {
     "- one: '99' must be a status from 200 to 599 or 'default'",
     "- one: 'one/:a/:a' must begin with '/'",
     "- one: ':a' occurs twice in the path",
-    "- two: 'json' of '200' must be a content type without parameters",
-    "- two: 'body' of 'json' of '200' must be a Standard Schema",
+    "- two: 'json' must be a content type, 'description' or 'headers'",
     "- three: 'two' has the same operationId",
     "- three: 'two' has the same method and path",
     "- 'one' must have a handler",
@@ -269,6 +308,21 @@ describe('accepts a contract with', () => {
     ['a headers schema that cannot be converted to JSON Schema', { headers: z.object({ 'X-At': z.string().transform(Number), at: z.date() }) }],
     ['a headers schema whose JSON Schema is not an object', { headers: z.union([z.object({}), z.string()]) }],
     ['only default', { responses: { default: {} } }],
+    [
+      'documentation of statuses and bodies',
+      {
+        responses: {
+          200: {
+            description: 'Found',
+            'application/json': { body: anything, description: 'As JSON', examples: { ada: { value: 1 }, none: {} } },
+            'text/plain': { body: anything, example: 'Ada' },
+          },
+          204: { description: undefined },
+          302: { description: 'Moved', headers: z.object({ location: z.string() }) },
+          404: { 'a/b': { body: anything, description: undefined, example: undefined, examples: undefined } },
+        },
+      },
+    ],
     ['default beside 200', { responses: { 200: {}, default: {} } }],
     ['every status from 200 to 599', { responses: { 200: {}, 299: {}, 599: {} } }],
     ['a schema that is a function', { query: Object.assign(() => undefined, anything) }],

@@ -232,6 +232,66 @@ describe('headers with a schema', () => {
   })
 })
 
+describe('the headers of a status without content types', () => {
+  const headers = z.object({ location: z.string(), 'x-hops': z.number().default(1) })
+  const responses = { 200: {}, 302: { headers, description: 'Moved' }, 304: { headers }, default: { headers } }
+
+  it.each([302, 304, 418])('are validated for the status %i', async (status) => {
+    expect(await send({ status, headers: { Location: '/a', 'x-secret': '1' } }, responses)).toEqual({
+      status,
+      headers: { location: '/a', 'x-hops': '1' },
+      body: null,
+    })
+    expect(await send({ status }, responses)).toEqual(breach(status, messages.rejected('headers')))
+    expect(await send({ status, headers: { location: ['/a', '/b'] } }, responses)).toEqual(
+      breach(status, messages.rejected('headers')),
+    )
+  })
+
+  it('are validated by an asynchronous schema', async () => {
+    const slow = schema(async () => ({ value: { location: '/slow' } }))
+    expect(await send({ status: 302 }, { 200: {}, 302: { headers: slow } })).toEqual({
+      status: 302,
+      headers: { location: '/slow' },
+      body: null,
+    })
+  })
+
+  it('do not allow a body or a content type', async () => {
+    const given = { status: 302, headers: { location: '/a' } }
+    expect(await send({ ...given, body: 'x' }, responses)).toEqual(breach(302, messages.bodiless))
+    expect(await send({ ...given, contentType: 'text/plain' }, responses)).toEqual(breach(302, messages.bodiless))
+  })
+
+  it('have no content-type that routepact supplies', async () => {
+    const typed = { 200: {}, 302: { headers: z.object({ 'content-type': z.string() }) } }
+    expect(await send({ status: 302 }, typed)).toEqual(breach(302, messages.rejected('headers')))
+  })
+
+  it('are sent unchanged with validateResponses: false', async () => {
+    expect(await send({ status: 302, headers: { 'x-a': '1' } }, responses, false)).toEqual({
+      status: 302,
+      headers: { 'x-a': '1' },
+      body: null,
+    })
+  })
+
+  it('are validated for an operation with the method HEAD', async () => {
+    const router = serve({ method: 'HEAD', responses: { 200: { headers } } }, () => ({ status: 200, headers: { location: '/a' } }))
+    expect(await sendTo(router, '/', { method: 'HEAD' })).toMatchObject({ status: 200, headers: { location: '/a' } })
+  })
+})
+
+it('ignores the description of a status and the documentation of its contents', async () => {
+  const documented = { body: anything, description: 'secret', example: 'secret' }
+  const responses = { 200: { description: 'secret', 'application/json': documented }, 204: { description: 'secret' } }
+  expect(await send({ status: 200, body: 'x' }, responses)).toEqual(ok('x'))
+  expect(await send({ status: 204 }, responses)).toEqual({ status: 204, headers: {}, body: null })
+  expect(await send({ status: 200, contentType: 'description', body: 'x' }, responses)).toEqual(
+    breach(200, messages.undeclaredType),
+  )
+})
+
 describe('the default response', () => {
   const responses = { 200: {}, 404: {}, default: { 'application/json': { body: z.object({ error: z.string() }) } } }
 

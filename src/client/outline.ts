@@ -1,4 +1,5 @@
-import type { Contract } from '../contract/operation.ts'
+import { listContents } from '../contract/declared-content.ts'
+import type { ContentTypeKey, Contract } from '../contract/operation.ts'
 import type { Schema } from '../schema/schema.ts'
 
 /**
@@ -13,7 +14,12 @@ export interface OperationOutline {
   readonly requests?: { readonly [contentType: string]: object } | undefined
   readonly responses: {
     readonly [status: string]:
-      { readonly [contentType: string]: { readonly body?: Schema; readonly headers?: Schema | undefined } } | undefined
+      | {
+          readonly [contentType: ContentTypeKey]: { readonly body?: Schema; readonly headers?: Schema | undefined }
+          /** The schema of the headers of a response without a body. */
+          readonly headers?: Schema | undefined
+        }
+      | undefined
   }
 }
 
@@ -36,8 +42,8 @@ export type ContractOutline<Declared> = { readonly [Name in keyof Declared]: Ope
  * const text = JSON.stringify(createOutline(contract))
  */
 export function createOutline<Declared extends Contract>(contract: Declared): ContractOutline<Declared> {
-  const withoutSchemas = (contents: object): { [contentType: string]: object } =>
-    Object.fromEntries(Object.keys(contents).map((contentType) => [contentType, {}]))
+  const withoutSchemas = (contents: { readonly [contentType: ContentTypeKey]: unknown }): { [contentType: string]: object } =>
+    Object.fromEntries(listContents(contents).map(([contentType]) => [contentType, {}]))
   const outlines = Object.entries(contract).map(([name, { method, path, requests, responses }]) => [
     name,
     {

@@ -1,4 +1,5 @@
 import { type BodyFormat, isStreamFormat, toBodyFormat, toEssence } from '../contract/content-type.ts'
+import { listContents } from '../contract/declared-content.ts'
 import { isBodiless, isHttpStatus } from '../contract/status.ts'
 import { readOwn } from '../property.ts'
 import { findIssues, type Issue, type Schema } from '../schema/schema.ts'
@@ -35,10 +36,12 @@ export async function readResponse(
   const essence = toEssence(response.headers.get('content-type') ?? '')
   const format = toBodyFormat(essence)
   if (!contents) throw await readError(received, format, 'is not declared')
-  const declared = Object.keys(contents)
-  const accepted = declared.filter((contentType) => accept?.some((type) => toEssence(type) === toEssence(contentType)))
-  const contentType = (accepted.length ? accepted : declared).find((type) => toEssence(type) === essence)
-  const { body: schema, headers: headersSchema } = contents[contentType ?? ''] ?? {}
+  const types = listContents(contents)
+  const accepted = types.filter(([declared]) => accept?.some((type) => toEssence(type) === toEssence(declared)))
+  const candidates = accepted.length > 0 ? accepted : types
+  const [contentType, content] = candidates.find(([declared]) => toEssence(declared) === essence) ?? []
+  const schema = content?.body
+  const headersSchema = types.length > 0 ? content?.headers : contents.headers
   const headers = new Headers(response.headers)
   // Schemas of headers, and thus the type of `headers`, describe the content type without parameters.
   if (essence) headers.set('content-type', essence)
@@ -47,7 +50,7 @@ export async function readResponse(
   if (validateResponses && headersSchema)
     await validatePart(received, 'headers', headersSchema, Object.fromEntries(headers), '')
   if (isBodiless(status)) return { ...result, contentType: undefined }
-  if (operation.method === 'HEAD' || (essence === '' && Object.keys(contents).length === 0)) return result
+  if (operation.method === 'HEAD' || (essence === '' && types.length === 0)) return result
   if (contentType === undefined)
     throw await readError(
       received,

@@ -1,9 +1,11 @@
 import type { BodyFormat } from '../contract/content-type.ts'
 import type {
-  ContentMap,
+  ContentTypeKey,
   ContractOperation,
   ContractResponseContent,
   ContractResponses,
+  ContractStatus,
+  StatusField,
 } from '../contract/operation.ts'
 import type { BodilessStatus, HttpStatus, StatusOfKey } from '../contract/status.ts'
 import type { TypedHeaders } from '../request/headers.ts'
@@ -73,17 +75,17 @@ type ContentResult<Status, ContentType, Method, Content extends ContractResponse
         TypedHeaders<Content['headers']>
       >
 
-/** The results for one status; without a content type, there is no body. */
-type StatusResult<Status, Method, Contents extends ContentMap<ContractResponseContent>> = [
-  keyof Contents,
-] extends [never]
-  ? ClientResponse<Status, undefined, undefined>
-  : {
-      [ContentType in keyof Contents]: ContentResult<Status, ContentType, Method, Contents[ContentType]>
-    }[keyof Contents]
+/** The results for one status; without a content type, there is no body. JSON alone takes fewer instantiations. */
+type StatusResult<Status, Method, Contents extends ContractStatus> = [keyof Contents] extends [StatusField]
+  ? ClientResponse<Status, undefined, undefined, TypedHeaders<Contents['headers']>>
+  : [keyof Contents] extends ['application/json']
+    ? ContentResult<Status, 'application/json', Method, Contents['application/json']>
+    : {
+        [ContentType in keyof Contents & ContentTypeKey]: ContentResult<Status, ContentType, Method, Contents[ContentType]>
+      }[keyof Contents & ContentTypeKey]
 
 /** The statuses that `default` covers: all registered ones, without the bodiless ones if `default` declares a body. */
-type CoveredStatus<Contents> = [keyof Contents] extends [never] ? HttpStatus : Exclude<HttpStatus, BodilessStatus>
+type CoveredStatus<Contents> = [keyof Contents] extends [StatusField] ? HttpStatus : Exclude<HttpStatus, BodilessStatus>
 
 /** The statuses of a key of `responses` that is not a number. */
 type StatusOfName<Key, Declared, Contents> = Key extends 'default'

@@ -6,6 +6,7 @@ import type { Schema, SchemaInput, SchemaOutput } from '../schema/schema.ts'
 import type { BodyFormat } from './content-type.ts'
 import type { BodilessMethod } from './fast-path.ts'
 import type { FormatMessage, HeaderNameMessage, Messages } from './messages.ts'
+import type { ContentTypeKey, StatusField } from './operation.ts'
 import type { FaultOfUnion, FaultOrTrue, MismatchFault, ReceivedFault, SentFault, UnsatisfiableKeys } from './serializable.ts'
 import type { BodilessStatus } from './status.ts'
 
@@ -40,8 +41,15 @@ type ContentRules<Content, BodyMessage> = {
       : Part extends 'headers'
         ? MessageOr<HeadersMessage<InputOf<Content[Part]>>, Content[Part]>
         : Content[Part]
-    : Content[Part]
+    : Part extends 'example'
+      ? ExampleRules<Content[Part], Content>
+      : Content[Part]
 }
+
+/** The example, or a message beside `examples`. */
+type ExampleRules<Example, Content> = Content extends { readonly examples: object }
+  ? Messages['exampleBesideExamples']
+  : Example
 
 type InputOf<Slot> = Slot extends Schema ? SchemaInput<Slot> : never
 
@@ -105,11 +113,25 @@ type ResponseRules<Contents, Status> = `${Status & (string | number)}` extends
 type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
 type ContentsRules<Contents, Status> = {
-  [ContentType in keyof Contents]: ContentRules<
-    Contents[ContentType],
-    ResponseBodyMessage<Contents[ContentType], ContentType, Status>
-  >
+  [Key in keyof Contents]: Key extends StatusField
+    ? Key extends 'headers'
+      ? StatusHeadersRules<Contents[Key], Contents>
+      : Contents[Key]
+    : Key extends string
+      ? string extends Key
+        ? Contents[Key]
+        : Key extends ContentTypeKey
+          ? ContentRules<Contents[Key], ResponseBodyMessage<Contents[Key], Key, Status>>
+          : FormatMessage<Messages['noContentType'], Key>
+      : Contents[Key]
 }
+
+/** The schema of the headers of a response without a body, or a message for its names or beside a content type. */
+type StatusHeadersRules<Slot, Contents> = {} extends { [Key in keyof Contents as Key & ContentTypeKey]: 1 }
+  ? [keyof Contents, { anything: AcceptsAnything<Slot> }] extends [unknown, { anything: never }]
+    ? MessageOr<HeadersMessage<InputOf<Slot>>, Slot>
+    : Slot
+  : Messages['headersBesideBody']
 
 /** The message for a response body that its status or content type does not allow, else `never`. */
 type ResponseBodyMessage<Content, ContentType, Status> = Content extends { readonly body: Schema }

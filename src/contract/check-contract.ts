@@ -89,7 +89,7 @@ function checkOperation(operation: { readonly [field: string]: unknown }, report
   if (!isObject(responses)) return report("'responses' must be an object")
   if (!Object.hasOwn(responses, '200') && !Object.hasOwn(responses, 'default')) report(messages.noSuccess)
   for (const [status, contents] of Object.entries(responses)) {
-    if (/^([2-5]\d\d|default)$/.test(status)) checkContents(`'${status}'`, contents, report)
+    if (/^([2-5]\d\d|default)$/.test(status)) checkContents(`'${status}'`, contents, report, true)
     else report(messages.noStatus, status)
   }
 }
@@ -103,23 +103,31 @@ function isScopes(scopes: unknown): boolean {
   return Array.isArray(scopes) && scopes.every((scope) => typeof scope === 'string')
 }
 
-function checkContents(place: string, contents: unknown, report: Report): void {
+function checkContents(place: string, contents: unknown, report: Report, isStatus = false): void {
   if (contents === undefined) return report(undefinedMessage, place)
   if (!isObject(contents)) return report('{} must be a map of content types', place)
   const seen = new Set<string>()
-  for (const [contentType, content] of Object.entries(contents)) {
-    const at = `'${contentType}' of ${place}`
-    const essence = contentType.toLowerCase()
-    if (parseContentType(contentType)?.essence !== essence || essence.includes('*')) {
+  for (const [key, value] of Object.entries(contents)) {
+    const at = `'${key}' of ${place}`
+    if (isStatus && !key.includes('/')) {
+      if (key === 'headers') checkSchema(key, at, value, report)
+      else if (key !== 'description') report(messages.noContentType, key)
+      continue
+    }
+    const essence = key.toLowerCase()
+    if (parseContentType(key)?.essence !== essence || essence.includes('*')) {
       report('{} must be a content type without parameters', at)
     } else if (seen.has(essence)) report('{} occurs twice', at)
     seen.add(essence)
-    for (const [field, schema] of Object.entries({ body: null, ...(isObject(content) && content) })) {
+    const content: { readonly [field: string]: unknown } = { body: null, ...(isObject(value) && value) }
+    for (const [field, schema] of Object.entries(content)) {
       const fieldAt = `'${field}' of ${at}`
       if (field === 'body' || field === 'headers') checkSchema(field, fieldAt, schema, report)
-      else report("{} must be 'body' or 'headers'", fieldAt)
+      else if (!/^(description|examples?)$/.test(field)) report('{} is not a field of a content type', fieldAt)
     }
+    if (content['example'] !== undefined && content['examples'] !== undefined) report(messages.exampleBesideExamples)
   }
+  if (isStatus && seen.size > 0 && Object.hasOwn(contents, 'headers')) report(messages.headersBesideBody)
 }
 
 function checkSchema(field: string, place: string, schema: unknown, report: Report): void {

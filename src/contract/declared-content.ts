@@ -1,5 +1,5 @@
 import { type BodyFormat, toBodyFormat, toEssence } from './content-type.ts'
-import type { ContentMap } from './operation.ts'
+import type { ContentTypeKey } from './operation.ts'
 
 /** A content entry of a contract with the properties that the router derives from its content type. */
 export type DeclaredContent<Content> = Content & {
@@ -8,10 +8,20 @@ export type DeclaredContent<Content> = Content & {
   readonly format: BodyFormat
 }
 
+/** The content types of `requests` or of a status, without the reserved keys of the latter. */
+interface Contents<Content> {
+  readonly [contentType: ContentTypeKey]: Content
+}
+
+/** Lists the content types with their entries. A key without a slash is not a content type. */
+export function listContents<Content>(contents: Contents<Content>): [contentType: string, content: Content][] {
+  return (Object.entries(contents) as [string, Content][]).filter(([key]) => key.includes('/'))
+}
+
 /** Copies a map of content types, keyed by essence. */
-export function declareContents<Content>(contents: ContentMap<Content>): Map<string, DeclaredContent<Content>> {
+export function declareContents<Content>(contents: Contents<Content>): Map<string, DeclaredContent<Content>> {
   return new Map(
-    Object.entries(contents).map(([contentType, content]) => {
+    listContents(contents).map(([contentType, content]) => {
       const essence = toEssence(contentType)
       return [essence, { ...content, contentType, format: toBodyFormat(essence) }]
     }),

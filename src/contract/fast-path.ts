@@ -1,6 +1,6 @@
 /** A type that nearly all operations match, so one comparison checks them. */
 import type { JsonValue, SentValue } from './serializable.ts'
-import type { HttpMethod } from './operation.ts'
+import type { ContentTypeKey, HttpMethod, StatusField } from './operation.ts'
 import type { BodilessStatus } from './status.ts'
 
 /** Methods whose request bodies have no meaning (RFC 9110, sections 9.3.1 and 9.3.2). */
@@ -19,9 +19,24 @@ interface SchemaAccepting<Input> {
 /** The JSON content types in lower case, as in `BodyFormat`. */
 export type PlainContentType = 'application/json' | `${string}+json`
 
+/** The keys of a plain status. */
+export type PlainStatusKey = PlainContentType | StatusField
+
 /** The content entries of a map whose content types are all JSON; `IsPlain` checks those. */
 interface PlainContents<Slot> {
-  readonly [contentType: string]: { readonly body: Slot; readonly headers?: PlainHeaders | undefined }
+  readonly [contentType: ContentTypeKey]: PlainContent<Slot>
+  readonly headers?: undefined
+}
+
+/** A content entry with at most one of `example` and `examples`. */
+type PlainContent<Slot> =
+  | { readonly body: Slot; readonly headers?: PlainHeaders | undefined; readonly examples?: undefined }
+  | { readonly body: Slot; readonly headers?: PlainHeaders | undefined; readonly example?: undefined }
+
+/** A status without a body whose headers a schema describes. */
+interface PlainBodiless {
+  readonly [contentType: ContentTypeKey]: never
+  readonly headers: PlainHeaders
 }
 
 type PlainHeaders = SchemaReturning<StringsInLowerCase>
@@ -41,11 +56,11 @@ export type PlainRequests = PlainContents<SchemaReturning<JsonValue>> | undefine
 
 /** The responses of nearly all operations. */
 export type PlainResponses = ({ readonly 200: object } | { readonly default: object }) & {
-  readonly [status: number]: PlainContents<SchemaAccepting<SentValue>>
-  readonly default?: PlainContents<SchemaAccepting<SentValue>> | undefined
+  readonly [status: number]: PlainContents<SchemaAccepting<SentValue>> | PlainBodiless
+  readonly default?: PlainContents<SchemaAccepting<SentValue>> | PlainBodiless | undefined
 } & {
   readonly [Status in BodilessStatus]?: {
-    readonly [contentType: string]: { readonly body: SchemaAccepting<undefined> }
+    readonly [contentType: ContentTypeKey]: { readonly body: SchemaAccepting<undefined> }
   }
 }
 

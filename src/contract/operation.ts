@@ -12,10 +12,28 @@ export const httpMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OP
  */
 export type HttpMethod = (typeof httpMethods)[number]
 
+/** A named example of a body in documents (OpenAPI 3.1.1, section 4.8.19). */
+export interface ContractExample {
+  readonly summary?: string | undefined
+  readonly description?: string | undefined
+  readonly value?: unknown
+  /** The URL of an example that JSON cannot represent, instead of `value`. */
+  readonly externalValue?: string | undefined
+}
+
+/** The fields of a content entry that only documents contain. */
+interface DocumentedContent {
+  readonly description?: string | undefined
+  /** An example of the body. */
+  readonly example?: unknown
+  /** Name -> example, instead of a single one. */
+  readonly examples?: { readonly [name: string]: ContractExample } | undefined
+}
+
 /**
  * The request body of an operation under one content type.
  */
-export interface ContractRequestContent {
+export interface ContractRequestContent extends DocumentedContent {
   /** The schema of the body. */
   readonly body: Schema
 }
@@ -23,7 +41,7 @@ export interface ContractRequestContent {
 /**
  * The response of an operation under one status and content type.
  */
-export interface ContractResponseContent {
+export interface ContractResponseContent extends DocumentedContent {
   /** The schema of the body, or of each element of an event stream or JSON lines. */
   readonly body: Schema
   /** The schema of the headers, an object with names in lower case. Default: strings by any name. */
@@ -40,16 +58,31 @@ export interface ContentMap<Content> {
   readonly [contentType: string]: Content
 }
 
+/** The keys of a status that are content types. */
+export type ContentTypeKey = `${string}/${string}`
+
+/** The reserved keys of a status. */
+export type StatusField = 'description' | 'headers'
+
+/** The contents of one status. Keys without a slash are reserved. */
+export interface ContractStatus {
+  readonly [contentType: ContentTypeKey]: ContractResponseContent
+  /** The description of the response in documents. Default: the reason phrase. */
+  readonly description?: string | undefined
+  /** The schema of the headers of a response without a body. */
+  readonly headers?: Schema
+}
+
 /**
- * Status -> content type -> body and headers. `default` stands for every registered status that is not declared. An
- * empty map (`204: {}`) declares a response without a body.
+ * Status -> content type -> body and headers. `default` stands for every registered status that is not declared. A
+ * status without content types (`204: {}`) declares a response without a body.
  *
  * @example
  * const responses: ContractResponses = { 200: { 'text/plain': { body: z.string() } }, 404: {} }
  */
 export interface ContractResponses {
-  readonly [status: number]: ContentMap<ContractResponseContent>
-  readonly default?: ContentMap<ContractResponseContent>
+  readonly [status: number]: ContractStatus
+  readonly default?: ContractStatus
 }
 
 /** The content types that editors complete. */
@@ -62,7 +95,9 @@ type CompletedContents<Content> = ContentMap<Content> & { readonly [ContentType 
 
 /** `ContractResponses`, whose keys editors complete. */
 type CompletedResponses = ContractResponses & {
-  readonly [Status in HttpStatus]?: CompletedContents<ContractResponseContent>
+  readonly [Status in HttpStatus | 'default']?: ContractStatus & {
+    readonly [ContentType in CommonContentType]?: ContractResponseContent
+  }
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Schema, SchemaInput, SchemaOutput } from '../schema/schema.ts'
 import type { AcceptsAnything, FieldsMessage, HeadersMessage, MessageOr, RequestsRules, ResponsesRules } from './body-rules.ts'
 import type { Contract, ContractOperation } from './operation.ts'
 import type { ParsedPath, PathParts } from './path.ts'
-import type { PlainContentType, PlainOperation, PlainParameters, PlainPathAndHeaders } from './fast-path.ts'
+import type { PlainContentType, PlainOperation, PlainParameters, PlainPathAndHeaders, PlainStatusKey } from './fast-path.ts'
 import type { FormatMessage, Messages } from './messages.ts'
 import type { HttpStatus } from './status.ts'
 
@@ -43,9 +43,6 @@ type NamesByKey<Declared extends Contract> = AnyNamesByKey & {
 /** The keys of the schema for the path parameters, or the names in the path without a schema. */
 type ParameterName<Slot, Name> = Slot extends Schema ? keyof SchemaOutput<Slot> : Name
 
-/** The content types of all statuses. */
-type ContentTypeOf<Contents> = Contents extends unknown ? keyof Contents : never
-
 /**
  * `true` for a plain operation with known fields and statuses, JSON bodies, a valid path and parameters that strings
  * satisfy, else `never`. It depends only on the operation, so the compiler caches it for contracts that combine others.
@@ -59,7 +56,7 @@ type IsPlain<
   Operation,
   keyof Operation,
   keyof Operation['responses'],
-  ContentTypeOf<Operation['responses'][keyof Operation['responses']]>,
+  KeyOfUnion<Operation['responses'][keyof Operation['responses']]>,
   keyof Operation['requests'],
   Path,
   Parameter,
@@ -67,7 +64,7 @@ type IsPlain<
   PlainOperation,
   keyof ContractOperation,
   HttpStatus | 'default',
-  PlainContentType,
+  PlainStatusKey,
   PlainContentType,
   PathParts<string, Parameter, never>,
   Path['name'],

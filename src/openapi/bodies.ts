@@ -1,8 +1,10 @@
 import { toBodyFormat, toEssence } from '../contract/content-type.ts'
-import type { ContentMap, ContractResponseContent } from '../contract/operation.ts'
+import { listContents } from '../contract/declared-content.ts'
+import type { ContractStatus } from '../contract/operation.ts'
 import { isBodiless, toReasonPhrase } from '../contract/status.ts'
 import type { JsonSchema, OpenApiHeader, OpenApiRequestBody, OpenApiResponse } from './document.ts'
 import { rejectsEmptyBody } from './empty-body.ts'
+import { mergeDescriptions, reportDescription } from './examples.ts'
 import type { JsonSchemas } from './json-schemas.ts'
 import { isBytes, toMediaType } from './media-type.ts'
 import { listHeaders } from './parameters.ts'
@@ -21,21 +23,27 @@ export function toRequestBody(
 ): OpenApiRequestBody | undefined {
   if (!operation.requests) return undefined
   let required = true
-  const content = Object.entries(operation.requests).map(([contentType, { body }]) => {
+  const entries = listContents(operation.requests)
+  const content = entries.map(([contentType, declared]) => {
     const location = { operationName, part: `requests ${contentType}` }
-    const mediaType = toMediaType(contentType, body, 'input', location, jsonSchemas, version)
+    const mediaType = toMediaType(contentType, declared, 'input', location, jsonSchemas, version)
     const essence = toEssence(contentType)
     const absent = essence.startsWith('text/') ? '' : {}
     const isOptional = !isBytes(toBodyFormat(essence), 'input')
     if (isOptional && !rejectsEmptyBody(mediaType.schema, absent, jsonSchemas.resolve)) required = false
     return [contentType, mediaType] as const
   })
-  return { ...(required ? { required } : {}), content: Object.fromEntries(content) }
+  const description = mergeDescriptions(entries)
+  return {
+    ...(description === undefined ? {} : { description }),
+    ...(required ? { required } : {}),
+    content: Object.fromEntries(content),
+  }
 }
 
 /** Describes the responses of an operation, by status. */
 export function toResponses(source: SourceOperation, jsonSchemas: JsonSchemas): { [status: string]: OpenApiResponse } {
-  const entries = Object.entries(source.operation.responses) as [string, ContentMap<ContractResponseContent>][]
+  const entries = Object.entries(source.operation.responses) as [string, ContractStatus][]
   return Object.fromEntries(
     entries
       .filter(([, contents]) => contents !== undefined)
@@ -46,24 +54,30 @@ export function toResponses(source: SourceOperation, jsonSchemas: JsonSchemas): 
 function describeResponse(
   { operationName, operation, version }: SourceOperation,
   status: string,
-  contents: ContentMap<ContractResponseContent>,
+  contents: ContractStatus,
   jsonSchemas: JsonSchemas,
 ): OpenApiResponse {
-  const entries = Object.entries(contents)
-  const headerProperties = entries.flatMap(([contentType, { headers }]) => {
-    const location = { operationName, part: `responses ${status} ${contentType} headers` }
+  const entries = listContents(contents)
+  reportDescription(contents.description, { operationName, part: `responses ${status}` }, jsonSchemas.report)
+  const slots =
+    entries.length > 0
+      ? entries.map(([type, { headers }]) => [`${type} `, headers] as const)
+      : [['', contents.headers] as const]
+  const headerProperties = slots.flatMap(([type, headers]) => {
+    const location = { operationName, part: `responses ${status} ${type}headers` }
     return headers
       ? [collectProperties(jsonSchemas.toJsonSchema(headers, 'output', location), jsonSchemas.resolve)]
       : []
   })
-  const headers = mergeHeaders(headerProperties, entries.length)
+  const headers = mergeHeaders(headerProperties, slots.length)
   const hasBody = entries.length > 0 && !isBodiless(Number(status)) && operation.method !== 'HEAD'
-  const content = (hasBody ? entries : []).map(([contentType, { body }]) => {
+  const content = (hasBody ? entries : []).map(([contentType, declared]) => {
     const location = { operationName, part: `responses ${status} ${contentType}` }
-    return [contentType, toMediaType(contentType, body, 'output', location, jsonSchemas, version)] as const
+    return [contentType, toMediaType(contentType, declared, 'output', location, jsonSchemas, version)] as const
   })
+  const descriptions = [contents.description, mergeDescriptions(entries)].filter((text) => text !== undefined)
   return {
-    description: toResponseDescription(status),
+    description: descriptions.join('\n\n') || toResponseDescription(status),
     ...(headers.length > 0 ? { headers: Object.fromEntries(headers) } : {}),
     ...(content.length > 0 ? { content: Object.fromEntries(content) } : {}),
   }

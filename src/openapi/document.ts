@@ -42,7 +42,8 @@ export interface OpenApiServer {
     | {
         readonly [name: string]: {
           readonly default: string
-          readonly enum?: readonly string[] | undefined
+          /** The allowed values, of which OpenAPI requires one. */
+          readonly enum?: readonly [string, ...string[]] | undefined
           readonly description?: string | undefined
         }
       }
@@ -83,6 +84,14 @@ export interface OpenApiComponents {
 }
 
 /**
+ * A value of the options as it is in a document: undefined properties are absent, and arrays are mutable, as other
+ * packages declare them.
+ */
+export type Written<Value> = Value extends object
+  ? { -readonly [Key in keyof Value]: Written<Exclude<Value[Key], undefined>> }
+  : Value
+
+/**
  * A parameter of an operation.
  */
 export interface OpenApiParameter {
@@ -102,12 +111,25 @@ export interface OpenApiParameter {
 export interface OpenApiMediaType {
   readonly schema?: JsonSchema
   readonly itemSchema?: JsonSchema
+  readonly example?: unknown
+  readonly examples?: { readonly [name: string]: OpenApiExample }
+}
+
+/**
+ * A named example of a body.
+ */
+export interface OpenApiExample {
+  readonly summary?: string
+  readonly description?: string
+  readonly value?: unknown
+  readonly externalValue?: string
 }
 
 /**
  * The request bodies that an operation accepts, by content type.
  */
 export interface OpenApiRequestBody {
+  readonly description?: string
   /** Whether a request without a body is rejected. */
   readonly required?: boolean
   readonly content: { readonly [contentType: string]: OpenApiMediaType }
@@ -139,11 +161,11 @@ export interface OpenApiOperation {
   readonly operationId: string
   readonly summary?: string
   readonly description?: string
-  readonly tags?: readonly string[]
-  readonly externalDocs?: OpenApiExternalDocs
+  readonly tags?: string[]
+  readonly externalDocs?: Written<OpenApiExternalDocs>
   readonly deprecated?: boolean
-  readonly security?: readonly OpenApiSecurityRequirement[]
-  readonly parameters?: readonly OpenApiParameter[]
+  readonly security?: Written<OpenApiSecurityRequirement>[]
+  readonly parameters?: OpenApiParameter[]
   readonly requestBody?: OpenApiRequestBody
   /** The responses by status or `default`. */
   readonly responses: { readonly [status: string]: OpenApiResponse }
@@ -158,6 +180,14 @@ type OpenApiMethod = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete' | 'opt
 export type OpenApiPathItem = { readonly [Method in OpenApiMethod]?: OpenApiOperation }
 
 /**
+ * The components of a document. Kinds other than schemas are copied from the options.
+ */
+export interface OpenApiDocumentComponents {
+  readonly schemas?: { readonly [name: string]: JsonSchema }
+  readonly [kind: string]: { readonly [name: string]: { readonly [field: string]: unknown } } | undefined
+}
+
+/**
  * A supported version of OpenAPI.
  */
 export type OpenApiVersion = '3.1.1' | '3.2.0'
@@ -170,12 +200,12 @@ export type OpenApiVersion = '3.1.1' | '3.2.0'
  */
 export interface OpenApiDocument {
   readonly openapi: OpenApiVersion
-  readonly info: OpenApiInfo
-  readonly externalDocs?: OpenApiExternalDocs
-  readonly servers?: readonly OpenApiServer[]
-  readonly tags?: readonly OpenApiTag[]
-  readonly security?: readonly OpenApiSecurityRequirement[]
+  readonly info: Written<OpenApiInfo>
+  readonly externalDocs?: Written<OpenApiExternalDocs>
+  readonly servers?: Written<OpenApiServer>[]
+  readonly tags?: Written<OpenApiTag>[]
+  readonly security?: Written<OpenApiSecurityRequirement>[]
   /** The operations by path, with `{name}` for a parameter. */
   readonly paths: { readonly [path: string]: OpenApiPathItem }
-  readonly components?: OpenApiComponents
+  readonly components?: OpenApiDocumentComponents
 }

@@ -15,6 +15,8 @@ export interface SchemaLocation {
 export interface JsonSchemas extends Pick<Components, 'resolve' | 'used'> {
   /** Converts a schema to JSON Schema. If that is impossible, adds a problem and returns an empty JSON Schema. */
   readonly toJsonSchema: (schema: Schema, side: Side, location: SchemaLocation) => JsonSchema
+  /** Adds a problem. */
+  readonly report: (location: SchemaLocation, problem: string) => void
 }
 
 /**
@@ -30,6 +32,8 @@ export function createJsonSchemas(
 ): JsonSchemas {
   const { add, resolve, used } = createComponents(reserved)
   const converted: { readonly [Key in Side]: Map<Schema, JsonSchema> } = { input: new Map(), output: new Map() }
+  const report: JsonSchemas['report'] = ({ operationName, part }, problem) =>
+    void problems.push(`${operationName}: ${part}: ${problem}`)
   const toJsonSchema: JsonSchemas['toJsonSchema'] = (schema, side, { operationName, part }) => {
     const known = converted[side].get(schema)
     if (known) return known
@@ -40,9 +44,9 @@ export function createJsonSchemas(
       return jsonSchema
     } catch (thrown) {
       const reason = thrown instanceof Error ? thrown.message : String(thrown)
-      problems.push(`${operationName}: ${part} (${toVendor(schema)}): ${reason}`)
+      report({ operationName, part: `${part} (${toVendor(schema)})` }, reason)
       return {}
     }
   }
-  return { toJsonSchema, resolve, used }
+  return { toJsonSchema, report, resolve, used }
 }

@@ -1,6 +1,7 @@
 import { type BodyFormat, isStreamFormat, toBodyFormat, toEssence } from '../contract/content-type.ts'
-import type { Schema } from '../schema/schema.ts'
+import type { ContractRequestContent } from '../contract/operation.ts'
 import type { JsonSchema, OpenApiMediaType, OpenApiVersion } from './document.ts'
+import { toExamples } from './examples.ts'
 import type { JsonSchemas, SchemaLocation } from './json-schemas.ts'
 import type { Side } from './references.ts'
 import { collectProperties } from './schema-properties.ts'
@@ -19,7 +20,7 @@ export function isBytes(format: BodyFormat, side: Side): boolean {
  */
 export function toMediaType(
   contentType: string,
-  schema: Schema,
+  content: ContractRequestContent,
   side: Side,
   location: SchemaLocation,
   jsonSchemas: JsonSchemas,
@@ -27,12 +28,13 @@ export function toMediaType(
 ): OpenApiMediaType {
   const essence = toEssence(contentType)
   const format = toBodyFormat(essence)
-  if (isBytes(format, side)) return { schema: { contentMediaType: essence } }
-  const jsonSchema = jsonSchemas.toJsonSchema(schema, side, location)
+  const examples = toExamples(content, location, jsonSchemas)
+  if (isBytes(format, side)) return { schema: { contentMediaType: essence }, ...examples }
+  const jsonSchema = jsonSchemas.toJsonSchema(content.body, side, location)
   // Only responses are streams: under `text/event-stream`, the body of a request is text.
-  if (side === 'input' || !isStreamFormat(format)) return { schema: jsonSchema }
+  if (side === 'input' || !isStreamFormat(format)) return { schema: jsonSchema, ...examples }
   const items = format === 'events' ? toEventSchema(jsonSchema, jsonSchemas) : jsonSchema
-  return version === '3.2.0' ? { itemSchema: items } : { schema: { type: 'array', items } }
+  return { ...(version === '3.2.0' ? { itemSchema: items } : { schema: { type: 'array', items } }), ...examples }
 }
 
 /** Describes an event as an object of its fields. An element without `data` is itself the data of its event. */

@@ -1,9 +1,11 @@
 import type { BodyFormat } from '../contract/content-type.ts'
 import type {
-  ContentMap,
+  ContentTypeKey,
   ContractOperation,
   ContractResponseContent,
   ContractResponses,
+  ContractStatus,
+  StatusField,
 } from '../contract/operation.ts'
 import type { BodilessStatus, HttpStatus, StatusOfKey } from '../contract/status.ts'
 import type { Schema, SchemaInput } from '../schema/schema.ts'
@@ -106,10 +108,10 @@ type BodilessWithHeaders<Status, ContentType, Headers> = {} extends Headers
   : { status: Status; contentType?: ContentType | undefined; body?: undefined; headers: Headers }
 
 /**
- * The responses of one status: a union over its content types, or a response without a body for an empty map. JSON alone,
- * the common case, is typed without `ContentResponse`, in fewer instantiations.
+ * The responses of one status: a union over its content types, or a response without a body if there are none. JSON
+ * alone, the common case, is typed without `ContentResponse`, in fewer instantiations.
  */
-type StatusResponse<Status, Contents extends ContentMap<ContractResponseContent>> = keyof Contents extends never
+type StatusResponse<Status, Contents extends ContractStatus> = keyof Contents extends never
   ? ContractBodilessResponse<Status>
   : keyof Contents extends 'application/json'
     ? [Status] extends [BodilessStatus]
@@ -123,12 +125,19 @@ type StatusResponse<Status, Contents extends ContentMap<ContractResponseContent>
             HeadersInput<SchemaInput<Contents['application/json']['headers']>>
           >
         : ContractResponse<Status, 'application/json', SchemaInput<Contents['application/json']['body']>>
-    : {
-        [ContentType in keyof Contents]: ContentResponse<Status, ContentType, keyof Contents, Contents[ContentType]>
-      }[keyof Contents]
+    : keyof Contents extends StatusField
+      ? BodilessResponse<Status, undefined, Contents['headers']>
+      : {
+          [ContentType in keyof Contents & ContentTypeKey]: ContentResponse<
+            Status,
+            ContentType,
+            keyof Contents & ContentTypeKey,
+            Contents[ContentType]
+          >
+        }[keyof Contents & ContentTypeKey]
 
 /** The statuses that `default` covers: all registered ones, without the bodiless ones if `default` declares a body. */
-type DefaultStatus<Contents> = [keyof Contents] extends [never] ? HttpStatus : Exclude<HttpStatus, BodilessStatus>
+type DefaultStatus<Contents> = [keyof Contents] extends [StatusField] ? HttpStatus : Exclude<HttpStatus, BodilessStatus>
 
 /** The responses of each key of `responses`. Distributes over keys, which is cheaper than a mapped type. */
 type KeyResponse<Key extends keyof Responses, Responses extends ContractResponses> = Key extends number

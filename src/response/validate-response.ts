@@ -19,6 +19,8 @@ export interface StatusContents {
   readonly byEssence: ReadonlyMap<string, ResponseContent>
   /** The first declared content; undefined for a status without a body. */
   readonly first: ResponseContent | undefined
+  /** The schema of the headers of a response without a body. */
+  readonly headers: Schema | undefined
 }
 
 type ResponseContent = DeclaredContent<ContractResponseContent>
@@ -47,8 +49,13 @@ export function validateResponse(
     return prepareUnvalidated({ status, body, headers, contentType: content?.contentType ?? contentType }, route)
   }
   if (!contents) throw createResponseError(route, status, 'is not declared')
+  const accept: Accept = (part, validation) => {
+    if (!validation.issues) return validation.value
+    throw createResponseError(route, status, `has ${part} that its schema rejects`, validation.issues)
+  }
   if (!contents.first) {
-    if (body === undefined && contentType === undefined) return { status, headers, route }
+    const isBodilessData = body === undefined && contentType === undefined
+    if (isBodilessData) return withValidHeaders({ status, headers, route }, contents.headers, accept)
     throw createResponseError(route, status, 'is declared without a body')
   }
   if (!content) {
@@ -60,47 +67,53 @@ export function validateResponse(
   if (isStreamed && !isAsyncIterable(body)) {
     throw createResponseError(route, status, 'has a body that is not an async iterable')
   }
-  const accept = (part: string, validation: Validation): unknown => {
-    if (!validation.issues) return validation.value
-    throw createResponseError(route, status, `has ${part} that its schema rejects`, validation.issues)
-  }
   const isUnvalidated = isStreamed || isBodiless(status)
   // Neither callback returns a value itself: a promise of a value with a `then` would wait for that value.
-  return whenSettled(isUnvalidated ? { value: body } : validate(content.body, body), (validBody) => {
-    const prepared = {
-      status,
-      contentType: content.contentType,
-      format: content.format,
-      body: accept('a body', validBody),
-      headers,
-      route,
-      toElement: isStreamed
-        ? async (element: unknown) => ({ value: accept('an element', await validate(content.body, element)) })
-        : undefined,
-    }
-    return content.headers
-      ? whenSettled(validateHeaders(content.headers, headers, content.contentType), (validHeaders) => ({
-          ...prepared,
-          headers: accept('headers', validHeaders) as object,
-        }))
-      : prepared
-  })
+  return whenSettled(isUnvalidated ? { value: body } : validate(content.body, body), (validBody) =>
+    withValidHeaders(
+      {
+        status,
+        contentType: content.contentType,
+        format: content.format,
+        body: accept('a body', validBody),
+        headers,
+        route,
+        toElement: isStreamed
+          ? async (element: unknown) => ({ value: accept('an element', await validate(content.body, element)) })
+          : undefined,
+      },
+      content.headers,
+      accept,
+    ),
+  )
+}
+
+/** Returns the output of a valid part of the response. */
+type Accept = (part: string, validation: Validation) => unknown
+
+/** Replaces the headers by the output of their schema, if there is one. */
+function withValidHeaders(
+  prepared: PreparedResponse,
+  schema: Schema | undefined,
+  accept: Accept,
+): PreparedResponse | Promise<PreparedResponse> {
+  if (!schema) return prepared
+  return whenSettled(validateHeaders(schema, prepared), (validHeaders) => ({
+    ...prepared,
+    headers: accept('headers', validHeaders) as object,
+  }))
 }
 
 /**
- * Validates headers as a record with lower-case names. `content-type` is added only if an issue names it, because a
- * strict schema that does not name it would reject it.
+ * Validates headers as a record with lower-case names. The declared `content-type` is added only if an issue names it,
+ * because a strict schema that does not name it would reject it.
  */
-function validateHeaders(
-  schema: Schema,
-  headers: object | null | undefined,
-  contentType: string,
-): Validation | Promise<Validation> {
+function validateHeaders(schema: Schema, { headers, contentType }: PreparedResponse): Validation | Promise<Validation> {
   const record = toHeaderRecord(headers)
   const given = record['content-type']
   if (given !== undefined) return validate(schema, { ...record, 'content-type': toEssence(String(given)) })
   return validateOr(schema, record, (failure) =>
-    failure.issues.some((issue) => isAtKey(issue, 'content-type'))
+    contentType !== undefined && failure.issues.some((issue) => isAtKey(issue, 'content-type'))
       ? validate(schema, { ...record, 'content-type': contentType })
       : failure,
   )

@@ -1,13 +1,7 @@
 import { declareContents } from '../contract/declared-content.ts'
 import { checkContract } from '../contract/check-contract.ts'
 import { formatMessage, messages } from '../contract/messages.ts'
-import type {
-  ContentMap,
-  Contract,
-  ContractOperation,
-  ContractResponseContent,
-  ContractResponses,
-} from '../contract/operation.ts'
+import type { Contract, ContractOperation, ContractResponses, ContractStatus } from '../contract/operation.ts'
 import { parseBase, type PathSegment, toRouteKey, toShape } from '../contract/path.ts'
 import { createBare, isObject, isPlainObject, readOwn } from '../property.ts'
 import { createPrefers } from '../request/prefers.ts'
@@ -138,8 +132,10 @@ function compileResponses(responses: ContractResponses): DeclaredResponses {
   const compiled = new Map<number | 'default', StatusContents>()
   for (const status of Object.keys(responses)) {
     // `checkContract` rejects an undefined status.
-    const byEssence = declareContents(responses[status as 'default'] as ContentMap<ContractResponseContent>)
-    compiled.set(status === 'default' ? status : Number(status), { byEssence, first: byEssence.values().next().value })
+    const contents = responses[status as 'default'] as ContractStatus
+    const byEssence = declareContents(contents)
+    const first = byEssence.values().next().value
+    compiled.set(status === 'default' ? status : Number(status), { byEssence, first, headers: contents.headers })
   }
   return compiled
 }

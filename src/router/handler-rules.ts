@@ -4,7 +4,7 @@ import type { FormatMessage, Messages } from '../contract/messages.ts'
 import type { ContractOperationResponse, ContractOperationStatus } from '../response/contract-response.ts'
 import type { ContractRequest } from '../request/contract-request.ts'
 import type { ContractHandler, HandlerResult, StrictHandlers } from './handlers.ts'
-import type { HandlerContext } from './security-types.ts'
+import type { HandlerContext, SecurityRules } from './security-types.ts'
 import type { AnyMiddleware, ArgumentsFor, ContextFor, IsMarked, UnseenHandlers } from './inference.ts'
 
 /**
@@ -18,8 +18,10 @@ export type HandlersRules<
   Security,
 > =
   IsMarked<Before[number]> extends true
-    ? AllRules<Handlers, Declared, Given, [Given] extends [never] ? [] : Given, {}, Security, true>
-    : AllRules<Handlers, Declared, Given, ArgumentsFor<Given, Before>, ContextFor<Before>, Security, false>
+    ? AllRules<Handlers, Declared, Given, [Given] extends [never] ? [] : Given, {}, Security, true> &
+        SecurityRules<Handlers, Declared, Security>
+    : AllRules<Handlers, Declared, Given, ArgumentsFor<Given, Before>, ContextFor<Before>, Security, false> &
+        SecurityRules<Handlers, Declared, Security>
 
 /**
  * `unknown` if every operation has a valid handler, else the messages. One comparison checks all handlers; they are

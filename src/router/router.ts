@@ -13,7 +13,7 @@ import type {
 } from './inference.ts'
 import type { BodySizesRule, Router, RouterOptions } from './options.ts'
 import type { RoutesOf } from './route-types.ts'
-import type { AnyAuthenticators, AuthenticatorsFor, SecurityRules } from './security-types.ts'
+import type { AnyAuthenticators, AuthenticatorsFor } from './security-types.ts'
 
 /**
  * Creates a router from a contract and its handlers.
@@ -44,7 +44,6 @@ export function createRouter<
   const Base extends string = '',
 >(
   options: HandlersRules<Handlers, Declared, Arguments, Before, Security> &
-    SecurityRules<Handlers, Declared, Security> &
     RouterOptions<
       Declared,
       ContextFor<Before>,

@@ -147,6 +147,25 @@ describe('ClientResult', () => {
     >()
   })
 
+  test('has typed headers and no body for a status with reserved keys only', () => {
+    type Result = ClientResult<
+      Operation<{
+        responses: {
+          200: { description: 'Found'; 'text/csv': { body: SchemaOf<string>; example: 'a,b' } }
+          204: { description: 'Nothing' }
+          302: { headers: SchemaOf<{ location: string; 'x-count'?: number }>; description: 'Moved' }
+        }
+      }>
+    >
+    expect<Result>().type.toBe<
+      | ClientResponse<200, 'text/csv', string>
+      | ClientResponse<204, undefined, undefined>
+      | ClientResponse<302, undefined, undefined, ContractHeaders<{ location: string; 'x-count': `${number}` | null }>>
+    >()
+    type Default = ClientResult<Operation<{ responses: { 200: {}; default: { headers: SchemaOf<{ a: string }> } } }>>
+    expect<Default['status']>().type.toBe<HttpStatus>()
+  })
+
   test('has typed headers', async () => {
     const result = await client.getUser({ params: { id: 'Ada' } })
     if (result.status !== 200) return

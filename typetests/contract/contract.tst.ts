@@ -143,7 +143,7 @@ describe('createContract', () => {
       one: {
         path: '/',
         method: 'GET',
-        // @ts-expect-error Type 'undefined' is not assignable to type 'ContentMap<ContractResponseContent>'
+        // @ts-expect-error Type 'undefined' is not assignable to type 'ContractStatus'
         responses: { 404: {}, default: undefined },
       },
     })

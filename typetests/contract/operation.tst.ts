@@ -9,7 +9,7 @@ import {
   type HttpStatus,
   type Schema,
 } from 'routepact'
-import type { ContractRequestContent, ContractResponseContent } from '../../src/contract/operation.ts'
+import type { ContractExample, ContractRequestContent, ContractResponseContent, ContractStatus } from '../../src/contract/operation.ts'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
 import { schemaOf } from '../schemas.ts'
@@ -156,8 +156,32 @@ describe('ContractOperation', () => {
 
 describe('ContractRequestContent and ContractResponseContent', () => {
   test('contain schemas', () => {
-    expect<ContractRequestContent>().type.toBe<{ readonly body: Schema }>()
-    expect<ContractResponseContent>().type.toBe<{ readonly body: Schema; readonly headers?: Schema }>()
+    expect<ContractRequestContent>().type.toBe<{
+      readonly body: Schema
+      readonly description?: string | undefined
+      readonly example?: unknown
+      readonly examples?: { readonly [name: string]: ContractExample } | undefined
+    }>()
+    expect<Omit<ContractResponseContent, 'headers'>>().type.toBe<ContractRequestContent>()
+    expect<ContractResponseContent['headers']>().type.toBe<Schema | undefined>()
+  })
+
+  test('describe examples as OpenAPI does', () => {
+    expect<{ ada: { value: { name: string }; summary: string; description: string }; file: { externalValue: string } }>().type.toBeAssignableTo<
+      NonNullable<ContractRequestContent['examples']>
+    >()
+    expect<{ ada: { summary: 1 } }>().type.not.toBeAssignableTo<NonNullable<ContractRequestContent['examples']>>()
+    expect<ContractExample['value']>().type.toBe<unknown>()
+    const contract = createContract({
+      add: {
+        path: '/',
+        method: 'POST',
+        requests: { 'application/json': { body: z.object({ tags: z.array(z.string()) }), example: { tags: ['a'] } } },
+        responses: { 200: { description: 'Added' } },
+      },
+    })
+    expect(contract.add.requests['application/json'].example).type.toBe<{ readonly tags: readonly ['a'] }>()
+    expect(contract.add.responses[200].description).type.toBe<'Added'>()
   })
 
   test('reject values that are not schemas', () => {
@@ -180,9 +204,19 @@ describe('ContentMap', () => {
 describe('ContractResponses', () => {
   test('maps statuses and default', () => {
     expect<ContractResponses>().type.toBe<{
-      readonly [status: number]: ContentMap<ContractResponseContent>
-      readonly default?: ContentMap<ContractResponseContent>
+      readonly [status: number]: ContractStatus
+      readonly default?: ContractStatus
     }>()
+    expect<ContractStatus['text/plain']>().type.toBe<ContractResponseContent>()
+    expect<ContractStatus['description']>().type.toBe<string | undefined>()
+    expect<ContractStatus['headers']>().type.toBe<Schema | undefined>()
+    expect<ContentMap<ContractResponseContent>>().type.toBeAssignableTo<ContractStatus>()
+    expect<{ 'text/plain': Schema }>().type.not.toBeAssignableTo<ContractStatus>()
+    expect<{ description: Schema }>().type.not.toBeAssignableTo<ContractStatus>()
+    expect<{ headers: string }>().type.not.toBeAssignableTo<ContractStatus>()
+    expect<any>().type.toBeAssignableTo<ContractStatus>()
+    expect<never>().type.toBeAssignableTo<ContractStatus>()
+    expect<unknown>().type.not.toBeAssignableTo<ContractStatus>()
   })
 
   test('accepts empty maps', () => {
@@ -192,7 +226,7 @@ describe('ContractResponses', () => {
 
   test('rejects a schema in place of content types', () => {
     const wrong: ContractResponses = {
-      // @ts-expect-error Type 'SchemaOf<string, string>' is not assignable to type 'ContentMap<
+      // @ts-expect-error Type 'SchemaOf<string, string>' is not assignable to type 'ContractStatus'
       200: schemaOf<string>(),
       // @ts-expect-error Property 'body' is missing in type 'SchemaOf<string, string>' but required
       201: { 'text/plain': schemaOf<string>() },

@@ -120,6 +120,56 @@ describe('ContractRules', () => {
     expect<Rules<{ method: 'QUERY'; requests: Body }>['requests']>().type.toBe<Body>()
   })
 
+  test('check the reserved keys of a status', () => {
+    type Of<Responses> = Rules<{ responses: Responses }>['responses']
+    type Right = {
+      200: { description: 'Found'; 'application/json': { body: SchemaOf<{ a: 1 }> } }
+      204: { description: 'Deleted' }
+      302: { headers: SchemaOf<{ location: string }> }
+      default: { headers: SchemaOf<{ 'x-a'?: string }>; description: string }
+    }
+    expect<Of<Right>>().type.toBe<Right>()
+    type Slow = Right & { 600: {} }
+    expect<Of<Slow>[200 | 204 | 302 | 'default']>().type.toBe<Right[keyof Right]>()
+    expect<
+      Of<{ 200: { json: { body: SchemaOf<string> } } }>[200]['json']
+    >().type.toBe<"'json' must be a content type, 'description' or 'headers'">()
+    expect<Of<{ 200: { constructor: 1 } }>[200]['constructor']>().type.toBe<
+      "'constructor' must be a content type, 'description' or 'headers'"
+    >()
+    type Both = Of<{ 200: { headers: SchemaOf<{ a: string }>; 'text/plain': { body: SchemaOf<string> } } }>[200]
+    expect<Both['headers']>().type.toBe<
+      "'headers' is not allowed beside a content type: declare it beside 'body'"
+    >()
+    expect<Both['text/plain']['body']>().type.toBe<SchemaOf<string>>()
+    expect<Of<{ 200: { headers: SchemaOf<{ ETag: string }> } }>[200]['headers']>().type.toBe<
+      "'ETag' must be in lower case: 'etag'"
+    >()
+    expect<Of<{ 200: {}; 600: {}; 302: { headers: SchemaOf<any> } }>[302]['headers']>().type.toBe<SchemaOf<any>>()
+    expect<Of<{ 200: {}; 600: {}; 302: { headers: SchemaOf<unknown> } }>[302]['headers']>().type.toBe<SchemaOf<unknown>>()
+    expect<Of<{ 200: {}; 600: {}; 302: { headers: SchemaOf<never> } }>[302]['headers']>().type.toBe<SchemaOf<never>>()
+    type Wide = { [contentType: string]: { body: SchemaOf<string> } }
+    expect<Of<{ 200: Wide; 600: {} }>[200]>().type.toBe<Wide>()
+  })
+
+  test('check the examples of a body', () => {
+    type Body = SchemaOf<{ a: string }>
+    type Named = { ada: { value: { a: 'x' }; summary: 'Ada' } }
+    type Right = { 'application/json': { body: Body; description: 'A'; example: { a: 'x' } }; 'a/b+json': { body: Body; examples: Named } }
+    expect<Rules<{ requests: Right }>['requests']>().type.toBe<Right>()
+    expect<Rules<{ responses: { 200: Right } }>['responses']>().type.toBe<{ 200: Right }>()
+    type Both = { 'application/json': { body: Body; example: 1; examples: Named } }
+    type Message = "'example' is not allowed beside 'examples'"
+    expect<Rules<{ requests: Both }>['requests']['application/json']>().type.toBe<{
+      body: Body
+      example: Message
+      examples: Named
+    }>()
+    expect<Rules<{ responses: { 200: Both } }>['responses'][200]['application/json']['example']>().type.toBe<Message>()
+    type Any = { 'application/json': { body: Body; example: any }; 'text/csv': { body: SchemaOf<string>; example: never } }
+    expect<Rules<{ requests: Any }>['requests']>().type.toBe<Any>()
+  })
+
   test('report fields that no string satisfies', () => {
     expect<Rules<{ query: SchemaOf<{ a: number; b: boolean; c?: bigint; d: string }> }>['query']>().type.toBe<
       "'query.a' cannot be parsed from a string" | "'query.b' cannot be parsed from a string" | "'query.c' cannot be parsed from a string"

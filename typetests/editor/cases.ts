@@ -36,11 +36,19 @@ export const completions: readonly (readonly [code: string, offered: readonly st
   ],
   [
     "createContract({ a: { path: '/', method: 'GET', responses: { 200: { ¦ } } } })",
-    contentTypes.map((contentType) => `"${contentType}"`),
+    [...contentTypes.map((contentType) => `"${contentType}"`), 'description', 'headers'],
+  ],
+  [
+    "createContract({ a: { path: '/', method: 'GET', responses: { default: { ¦ } } } })",
+    [...contentTypes.map((contentType) => `"${contentType}"`), 'description', 'headers'],
+  ],
+  [
+    "createContract({ a: { path: '/', method: 'POST', requests: { 'application/json': { ¦ } }, responses: { 200: {} } } })",
+    ['body', 'description', 'example', 'examples'],
   ],
   [
     "createContract({ a: { path: '/', method: 'GET', responses: { 200: { 'application/json': { ¦ } } } } })",
-    ['body', 'headers'],
+    ['body', 'description', 'example', 'examples', 'headers'],
   ],
   ['client.getUser({ ¦ })', ['accept', 'body', 'contentType', 'headers', 'init', 'params', 'query', 'signal']],
   ["client.getUser({ accept: '¦' })", ['application/json', 'text/plain']],

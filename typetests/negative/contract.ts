@@ -60,7 +60,7 @@ createContract({
     method: 'GET',
     responses: {
       200: {
-        // @ts-expect-error Property 'body' is missing in type '...' but required in type 'ContractResponseContent'.
+        // @ts-expect-error Object literal may only specify known properties, and 'body' does not exist in type 'ContractStatus & {...'.
         body: name,
       },
     },

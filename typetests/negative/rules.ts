@@ -97,6 +97,66 @@ createContract({
   listUsers: { path: '/users', method: 'GET', responses: { 200: {}, 600: {} } },
 })
 
+// ## Unknown key of a status
+// A key without a slash is not a content type: under a status, only `description` and `headers` are allowed. Also
+// checked at start-up.
+createContract({
+  listUsers: {
+    path: '/users',
+    method: 'GET',
+    // @ts-expect-error Type '{...}' is not assignable to type '"'json' must be a content type, 'description' or 'headers'"'.
+    responses: { 200: { json: { body: z.string() } } },
+  },
+  right: {
+    path: '/right',
+    method: 'GET',
+    responses: { 200: { description: 'A name', 'application/json': { body: z.string() } } },
+  },
+})
+
+// ## Headers beside a content type
+// `headers` of a status describe a response without a body. Those of a response with a body belong to its content type.
+// Also checked at start-up.
+createContract({
+  listUsers: {
+    path: '/users',
+    method: 'GET',
+    responses: {
+      200: {
+        // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'headers' is not allowed beside a content type: declare it beside 'body'"'.
+        headers: z.object({ etag: z.string() }),
+        'application/json': { body: z.string() },
+      },
+    },
+  },
+  right: {
+    path: '/right',
+    method: 'GET',
+    responses: {
+      200: { 'application/json': { body: z.string(), headers: z.object({ etag: z.string() }) } },
+      302: { headers: z.object({ location: z.string() }) },
+    },
+  },
+})
+
+// ## Example beside examples
+// A body has a single example or named ones. Also checked at start-up.
+createContract({
+  addUser: {
+    path: '/users',
+    method: 'POST',
+    requests: {
+      'application/json': {
+        body: z.object({ name: z.string() }),
+        // @ts-expect-error Type '{...}' is not assignable to type '"'example' is not allowed beside 'examples'"'.
+        example: { name: 'Ada' },
+        examples: { ada: { value: { name: 'Ada' } } },
+      },
+    },
+    responses: ok,
+  },
+})
+
 // ## Body of a status without a body
 // 204, 205 and 304 have no body (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). A schema that accepts `undefined` or
 // nothing is allowed.

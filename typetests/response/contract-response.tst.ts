@@ -2,6 +2,7 @@ import {
   type ContractBodilessResponse,
   type ContractOperation,
   type ContractOperationResponse,
+  type ContractOperationResponseBody,
   type ContractOperationStatus,
   type ContractResponse,
   createContract,
@@ -146,6 +147,44 @@ describe('ContractOperationResponse', () => {
       | ChosenWithHeaders<200, 'text/plain', string, { etag: string }>
       | Chosen<200, 'text/html', string, { age?: string }>
     >()
+  })
+
+  test('has no body for a status with reserved keys only', () => {
+    type Moved = Of<{ 302: { headers: SchemaOf<{ location: string }>; description: 'Moved' } }>
+    expect<Moved>().type.toBe<{
+      status: 302
+      contentType?: undefined
+      body?: undefined
+      headers: { location: string }
+    }>()
+    expect<{ status: 302 }>().type.not.toBeAssignableTo<Moved>()
+    expect<{ status: 302; headers: { location: 1 } }>().type.not.toBeAssignableTo<Moved>()
+    expect<{ status: 302; body: string; headers: { location: string } }>().type.not.toBeAssignableTo<Moved>()
+    expect<Of<{ 204: { description: 'Deleted' } }>>().type.toBe<ContractBodilessResponse<204>>()
+    expect<Of<{ 304: { headers: SchemaOf<{ etag?: string }> } }>>().type.toBe<
+      ContractBodilessResponse<304, undefined, { etag?: string }>
+    >()
+    expect<Of<{ default: { headers: SchemaOf<{ etag: string }> } }>['status']>().type.toBe<HttpStatus>()
+    expect<ContractOperationStatus<Operation<{ responses: { default: { description: 'Any' } } }>>>().type.toBe<HttpStatus>()
+    expect<Of<{ 302: { headers: SchemaOf<any> } }>['headers']>().type.toBe<any>()
+    expect<Of<{ 302: { headers: SchemaOf<never> } }>['headers']>().type.toBe<never>()
+    expect<Of<{ 302: { headers: SchemaOf<unknown> } }>['headers']>().type.toBe<unknown>()
+  })
+
+  test('ignores the description of a status and the documentation of contents', () => {
+    type Documented = { body: SchemaOf<string>; description: 'x'; example: 'y' }
+    expect<Of<{ 200: { description: 'OK'; 'application/json': Documented } }>>().type.toBe<
+      ContractResponse<200, 'application/json', string>
+    >()
+    expect<Of<{ 200: { description: 'OK'; 'text/plain': Documented; 'text/html': Documented } }>>().type.toBe<
+      Chosen<200, 'text/plain', string> | Chosen<200, 'text/html', string>
+    >()
+    type Default = Operation<{ responses: { 200: {}; default: { description: 'Other'; 'text/plain': Documented } } }>
+    expect<ContractOperationStatus<Default>>().type.toBe<Exclude<HttpStatus, 204 | 205 | 304>>()
+    type Body = ContractOperationResponseBody<Operation<{ responses: { 200: { description: 'OK'; 'text/plain': Documented } } }>, 200>
+    expect<Body>().type.toBe<string>()
+    type Moved = Operation<{ responses: { 200: {}; 302: { headers: SchemaOf<{ location: string }> } } }>
+    expect<ContractOperationResponseBody<Moved, 302>>().type.toBe<undefined>()
   })
 
   test('accepts any headers without a schema', () => {

@@ -1,0 +1,67 @@
+/** The examples and descriptions of content entries, which only documents contain. */
+import type { ContractRequestContent } from '../contract/operation.ts'
+import { isObject, isPlainObject } from '../property.ts'
+import type { OpenApiMediaType } from './document.ts'
+import type { JsonSchemas, SchemaLocation } from './json-schemas.ts'
+
+/** Returns the examples of a content entry, and adds a problem for each field that cannot be part of a document. */
+export function toExamples(
+  { description, example, examples = {} }: ContractRequestContent,
+  location: SchemaLocation,
+  { report }: JsonSchemas,
+): Pick<OpenApiMediaType, 'example' | 'examples'> {
+  reportDescription(description, location, report)
+  if (!isPlainObject(examples) || !Object.values(examples).every(isObject)) {
+    report(location, "'examples' must be an object: name -> example")
+    return {}
+  }
+  const named = Object.entries(examples)
+  const all: [string, unknown][] = named.map(([name, one]) => [`examples.${name}`, one])
+  for (const [name, value] of [['example', example] as const, ...all]) {
+    if (value !== undefined && !isJson(value)) report(location, `'${name}' cannot be represented in JSON`)
+  }
+  // The document is serialized, which converts values such as dates and omits undefined properties.
+  return { ...(example === undefined ? {} : { example }), ...(named.length > 0 ? { examples } : {}) } as OpenApiMediaType
+}
+
+/** Adds a problem for a description that is not a string, as a contract from JavaScript may have. */
+export function reportDescription(description: unknown, location: SchemaLocation, report: JsonSchemas['report']): void {
+  if (description !== undefined && typeof description !== 'string') report(location, "'description' must be a string")
+}
+
+/** Whether JSON represents a value without losing parts of it, apart from undefined properties. */
+function isJson(value: unknown): boolean {
+  try {
+    JSON.stringify(value, (_key, inner: unknown) => {
+      if (!isJsonValue(inner)) throw new TypeError()
+      return inner
+    })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether JSON represents a value, regardless of its elements or properties. */
+function isJsonValue(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (typeof value !== 'object' || value === null) return !/bigint|function|symbol/.test(typeof value)
+  if (Array.isArray(value) || isPlainObject(value)) return true
+  // JSON omits the content of maps, sets, bytes and files, which are not properties.
+  return Object.keys(value).length > 0 && !ArrayBuffer.isView(value)
+}
+
+/**
+ * Merges the descriptions of content entries, because OpenAPI describes request bodies and responses, not their content
+ * types: the description that all share, otherwise a list of those of each content type.
+ */
+export function mergeDescriptions(
+  entries: readonly (readonly [contentType: string, content: ContractRequestContent])[],
+): string | undefined {
+  const described = entries.flatMap(([contentType, { description }]) =>
+    description === undefined ? [] : [{ description, line: `- ${contentType}: ${description}` }],
+  )
+  const [first, ...others] = described
+  const isShared = described.length === entries.length && others.every((other) => other.description === first?.description)
+  return isShared || !first ? first?.description : described.map(({ line }) => line).join('\n')
+}
