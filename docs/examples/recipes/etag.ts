@@ -10,7 +10,7 @@ export const contract = createContract({
     headers: z.object({ 'if-none-match': z.string().optional() }),
     responses: {
       200: { 'application/json': { body: z.object({ title: z.string() }), headers: validators } },
-      304: {},
+      304: { headers: validators },
       ...errors(404),
     },
   },

@@ -23,7 +23,11 @@ export const contract = createContract({
     method: 'GET',
     responses: { 200: { 'application/octet-stream': { body: z.instanceof(Blob) } }, ...errors(404) },
   },
-  watch: { path: '/videos/:id', method: 'GET', responses: { 302: {}, default: {} } },
+  watch: {
+    path: '/videos/:id',
+    method: 'GET',
+    responses: { 302: { headers: z.object({ location: z.string() }) }, default: {} },
+  },
 })
 
 const pictures = new Map<string, z.output<typeof Upload>>()
@@ -37,7 +41,7 @@ function toAttachment(name: string): string {
 export const router = createRouter({
   contract,
   // The form has other parts and delimiters besides the file.
-  maxBodySize: maxFileSize + 64 * 1024,
+  maxBodySize: { upload: maxFileSize + 64 * 1024 },
   handlers: {
     upload: async (request) => {
       const id = crypto.randomUUID()

@@ -12,8 +12,6 @@ const contract = createContract({
   getInvoice: { path: '/invoices/:id', method: 'GET', responses: { 200: {} } },
 })
 
-const respondToError = withContractErrorHandler({ exposeMessages: false })
-
 const router = createRouter({
   contract,
   handlers: {
@@ -23,11 +21,8 @@ const router = createRouter({
       return request.respond({ status: 200 })
     },
   },
-  catch: (thrown) => {
-    const response = respondToError(thrown)
-    if (response.status >= 500) log({ error: thrown instanceof Error ? thrown.stack : String(thrown) })
-    return response
-  },
+  catch: withContractErrorHandler({ exposeMessages: false }),
+  onError: (thrown) => log({ error: thrown instanceof Error ? thrown.stack : String(thrown) }),
   finally: [
     (response, request) => {
       const { requestId, start } = requests.getStore() ?? { requestId: '', start: 0 }
