@@ -6,3 +6,4 @@ export { type ContractOutline, type OperationOutline, createOutline } from './ou
 export type { ClientResponse, ClientResult } from './result.ts'
 export { createUrl } from './url.ts'
 export type { ContractHeaders } from '../request/headers.ts'
+export type { Schema } from '../schema/schema.ts'
