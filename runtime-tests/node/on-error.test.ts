@@ -1,13 +1,14 @@
 /** Errors that occur while a response is sent reach `onError`, once. */
+import { once } from 'node:events'
 import { openAsBlob, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { connect, createServer as createHttp2Server } from 'node:http2'
+import { connect, constants, createServer as createHttp2Server } from 'node:http2'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createNodeHandler } from 'routepact/node'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { runChecked } from '../hostile/harness.ts'
-import { anything, createLooseRouter, type LooseHandler, type LooseOptions, serve, streamOf } from '../support.ts'
+import { anything, type LooseHandler, type LooseOptions, serve, streamOf } from '../support.ts'
 import { connectTo, exchange, head, lastRequest, listen, serveFetch } from './support.ts'
 
 const boom = new Error('boom')
@@ -116,37 +117,44 @@ test('a router whose response is discarded does not receive the error', async ()
   expect([other.mock.calls, errors]).toEqual([[], [boom]])
 })
 
-test.each(['elements', 'bytes'])('a client that disconnects causes no call: %s', async (title) => {
-  const errors: unknown[] = []
-  let notice = (): void => undefined
-  const aborted = new Promise<void>((resolve) => (notice = resolve))
-  const router = createLooseRouter({
-    contract: { op: { path: '/', method: 'GET', ...operation } },
-    handlers: {
-      op: (request: Request) => {
-        const waiting = new Promise<never>((_, reject) => request.signal.addEventListener('abort', () => {
+describe.each(['HTTP/1', 'HTTP/2'])('a client that disconnects over %s', (protocol) => {
+  test.each(['elements', 'bytes'])('causes no call: %s', async (title) => {
+    const errors: unknown[] = []
+    let notice = (): void => undefined
+    const aborted = new Promise<void>((resolve) => (notice = resolve))
+    const handler: LooseHandler = (request) => {
+      const waiting = new Promise<never>((_, reject) =>
+        request.signal.addEventListener('abort', () => {
           reject(boom)
           notice()
-        }))
-        const elements = async function* (): AsyncGenerator<unknown> {
-          yield 1
-          yield await waiting
-        }
-        const bytes = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(1)), pull: () => waiting })
-        const body = title === 'bytes' ? bytes : elements()
-        return { status: 200, contentType: title === 'bytes' ? octets : lines, body }
-      },
-    },
-    onError: (thrown) => errors.push(thrown),
+        }),
+      )
+      const elements = async function* (): AsyncGenerator<unknown> {
+        yield 1
+        yield await waiting
+      }
+      const bytes = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(1)), pull: () => waiting })
+      return { status: 200, contentType: title === 'bytes' ? octets : lines, body: title === 'bytes' ? bytes : elements() }
+    }
+    const listener = createNodeHandler(serve(operation, handler, { onError: (thrown) => void errors.push(thrown) }))
+    await runChecked(async () => {
+      if (protocol === 'HTTP/2') {
+        const session = connect(`http://127.0.0.1:${await listen(createHttp2Server(listener))}`)
+        const stream = session.request({ ':path': '/' })
+        stream.on('error', () => undefined)
+        await once(stream, 'data')
+        stream.close(constants.NGHTTP2_CANCEL)
+        await aborted
+        session.destroy()
+      } else {
+        const { socket, write, waitFor } = connectTo(await listen(createServer(listener)))
+        write(get)
+        await waitFor('\r\n\r\n')
+        socket.destroy()
+        await aborted
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    })
+    expect(errors).toEqual([])
   })
-  const port = await listen(createServer(createNodeHandler(router)))
-  await runChecked(async () => {
-    const { socket, write, waitFor } = connectTo(port)
-    write(get)
-    await waitFor('\r\n\r\n')
-    socket.destroy()
-    await aborted
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  })
-  expect(errors).toEqual([])
 })

@@ -7,9 +7,9 @@ import type { CompiledRoute, CompiledRouter, RouteTable } from './compile-routes
 import { compiledRouters, toRouter } from './compiled-routers.ts'
 import type { AnyMiddleware, ArgumentsFor, FetchArguments, IsMarked, PendingMiddleware } from './inference.ts'
 import type { Router, RouterOptions } from './options.ts'
-import { type Arguments, createScope, type Scope } from './scope.ts'
 import { addRoutes, createRoutes, openNode } from './route-tree.ts'
 import type { DistinctRouters, MergedRoutes } from './route-types.ts'
+import { type Arguments, createScope, type Scope, type ScopeOptions } from './scope.ts'
 
 /** A router of any arguments and routes. */
 type AnyRouter = Router<never>
@@ -77,7 +77,7 @@ export function mergeRouters(
   }
   if (problems.length > 0) throw new TypeError(`These routers cannot be merged:\n- ${problems.join('\n- ')}`)
 
-  const scope = createScope(options as Parameters<typeof createScope>[0])
+  const scope = createScope(options as ScopeOptions)
   const nested = new Map<Scope, Scope>()
   /** Copies a scope into the merged one, once, because the router still works alone. */
   const nest = (inner: Scope): Scope => {

@@ -10,7 +10,7 @@ import type { RouterOptions } from './options.ts'
 export type Arguments = readonly unknown[]
 
 /** The options that apply to the operations of a router, and to those of routers that are merged into it. */
-type ScopeOptions = Pick<
+export type ScopeOptions = Pick<
   RouterOptions<never, {}, Arguments>,
   'before' | 'catch' | 'finally' | 'onError' | 'validateResponses' | 'Response'
 >
