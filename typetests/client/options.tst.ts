@@ -152,6 +152,13 @@ describe('accept', () => {
     expect<Extract<Result, { contentType: undefined }>['status']>().type.toBe<200>()
   })
 
+  test('leaves the parameter and the result of a call readable', () => {
+    expect<Parameters<ClientCall<Exported>>[0]>().type.toBe<ClientInput<Exported>>()
+    expect<Awaited<ReturnType<ClientCall<Exported>>>>().type.toBe<ClientResult<Exported>>()
+    const twice = <Given extends unknown[], Result>(call: (...args: Given) => Result) => (...args: Given) => call(...args)
+    expect(twice(client.exportUsers)({ accept: 'text/csv' })).type.toBe<Promise<ClientResult<Exported, 'text/csv'>>>()
+  })
+
   test('is part of ClientInput', () => {
     type Accept = 'text/csv' | 'application/json'
     expect<ClientInput<Exported>['accept']>().type.toBe<Accept | readonly Accept[] | undefined>()
