@@ -2,7 +2,7 @@ import type { ContractOperation } from '../contract/operation.ts'
 import type { InputParts } from '../request/input.ts'
 import type { AcceptedType, DeclaredType } from './accept.ts'
 import type { ReservedOption } from './request.ts'
-import type { ClientResult } from './result.ts'
+import type { CallResult } from './result.ts'
 
 /**
  * The argument of a call: the input of the operation's schemas, and the options of a call. `Supplied` are the names of
@@ -15,7 +15,7 @@ export type ClientInput<Operation extends ContractOperation, Supplied extends st
   Operation,
   Supplied
 > &
-  CallOptions<AcceptedType<string, DeclaredType<Operation['responses']>>>
+  CallOptions<DeclaredType<Operation['responses']>>
 
 /** The options of a call. */
 interface CallOptions<Accept> {
@@ -61,5 +61,5 @@ export interface ClientCall<Operation extends ContractOperation, in Supplied ext
       InputParts<Operation, Supplied>,
       CallOptions<AcceptedType<Accept, DeclaredType<Operation['responses']>>>
     >
-  ): Promise<ClientResult<Operation, Accept>>
+  ): Promise<CallResult<Operation, Accept>>
 }

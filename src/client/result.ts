@@ -10,6 +10,7 @@ import type {
 import type { BodilessStatus, HttpStatus, StatusOfKey } from '../contract/status.ts'
 import type { TypedHeaders } from '../request/headers.ts'
 import type { SchemaOutput } from '../schema/schema.ts'
+import type { DeclaredType } from './accept.ts'
 import type { Jsonified } from './jsonified.ts'
 
 /**
@@ -129,3 +130,17 @@ export type ClientResult<Operation extends ContractOperation, Accept = never> = 
   : Operation extends unknown
     ? AcceptedResult<ResultOf<Operation['responses'], Operation['method']>, Accept>
     : never
+
+/**
+ * The result of a call whose `accept` is not known yet. The compiler accepts any result of the operation in its place, so
+ * that a function that ignores `accept` can stand in for a call. It does so for an element of `ResultsByType`, but not
+ * for `ClientResult`.
+ */
+export type CallResult<Operation extends ContractOperation, Accept extends string> = [Accept] extends [never]
+  ? ResultOf<Operation['responses'], Operation['method']>
+  : ResultsByType<Operation>[Accept]
+
+/** The results by accepted content type. */
+type ResultsByType<Operation extends ContractOperation> = {
+  readonly [contentType: string]: ResultOf<Operation['responses'], Operation['method']>
+} & { readonly [Accept in DeclaredType<Operation['responses']>]: ClientResult<Operation, Accept> }

@@ -152,6 +152,24 @@ describe('accept', () => {
     expect<Extract<Result, { contentType: undefined }>['status']>().type.toBe<200>()
   })
 
+  test('leaves the parameter and the result of a call readable', () => {
+    expect<Parameters<ClientCall<Exported>>[0]>().type.toBe<ClientInput<Exported>>()
+    expect<Awaited<ReturnType<ClientCall<Exported>>>>().type.toBe<ClientResult<Exported>>()
+    const twice = <Given extends unknown[], Result>(call: (...args: Given) => Result) => (...args: Given) => call(...args)
+    expect(twice(client.exportUsers)({ accept: 'text/csv' })).type.toBe<Promise<ClientResult<Exported, 'text/csv'>>>()
+  })
+
+  test('may be ignored by a function that stands in for a call', () => {
+    const text = { status: 200, contentType: 'text/csv', body: 'a', headers: new Headers(), response: new Response() } as const
+    const double: Client<Pick<Declared, 'getUser' | 'ping'>> = {
+      getUser: async ({ params }) => ({ ...text, body: params.id }),
+      ping: async () => ({ ...text, contentType: undefined, body: undefined }),
+    }
+    expect(double.ping()).type.toBe<Promise<ClientResult<Declared['ping']>>>()
+    expect<() => Promise<{ status: 200 }>>().type.not.toBeAssignableTo<Client<Declared>['ping']>()
+    expect<() => Promise<ClientResult<Declared['ping']>>>().type.not.toBeAssignableTo<Client<Declared>['getUser']>()
+  })
+
   test('is part of ClientInput', () => {
     type Accept = 'text/csv' | 'application/json'
     expect<ClientInput<Exported>['accept']>().type.toBe<Accept | readonly Accept[] | undefined>()
