@@ -98,7 +98,7 @@ describe('prefers', () => {
   })
 
   test('returns no keys that are not content types', () => {
-    type Given = Operation<{ responses: { 200: { 'text/html': Body; description: Body } } }>
+    type Given = Operation<{ responses: { 200: { 'text/html': Body; description: string } } }>
     expect(({} as ContractRequest<Given>).prefers(200)).type.toBe<'text/html'>()
   })
 
