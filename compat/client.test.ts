@@ -311,8 +311,8 @@ describe.each(Object.entries(kits))('%s: the handler receives arguments unchange
   })
 
   it('and the client receives the headers of a response without a body', async () => {
-    const moved = await client.moveItem({ params: { id: '302' }, body: { rows: [1] } })
-    if (moved.status !== 302) throw new Error(`Unexpected status ${moved.status}`)
+    const moved = await client.moveItem({ params: { id: '201' }, body: { rows: [1] } })
+    if (moved.status !== 201) throw new Error(`Unexpected status ${moved.status}`)
     const location: string = moved.headers.get('location')
     expect([location, moved.headers.get('x-remaining'), moved.body]).toEqual(['/items/1', '2', undefined])
   })

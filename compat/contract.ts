@@ -104,7 +104,7 @@ export function createCompatContract<Schemas extends Kit>(kit: Schemas) {
           description: 'The place before',
           'application/json': { body: of('rows'), examples: { first: { summary: 'The first place', value: { rows: [0] } } } },
         },
-        302: { description: 'Moved already', headers: of('receiptHeaders') },
+        201: { description: 'Moved already', headers: of('receiptHeaders') },
         304: { description: 'Not moved' },
       },
     },

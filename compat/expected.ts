@@ -133,10 +133,10 @@ export interface ExpectedOperations {
     Content: { readonly contentType: Json; readonly body: Rows }
     Response:
       | WithBody<200, Json, Rows>
-      | { status: 302; contentType?: undefined; body?: undefined; headers: ReceiptHeaders }
+      | { status: 201; contentType?: undefined; body?: undefined; headers: ReceiptHeaders }
       | Bodiless<304>
-    Status: 200 | 302 | 304
-    ResponseBody: { 200: { [Type in Json]: Rows }; 302: undefined; 304: undefined }
+    Status: 200 | 201 | 304
+    ResponseBody: { 200: { [Type in Json]: Rows }; 201: undefined; 304: undefined }
   }>
   submitForm: Expect<{
     Input: Sent<{

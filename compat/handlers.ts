@@ -50,11 +50,11 @@ export const handlers: ContractHandlers<CompatContract<Kit>> = {
   },
   moveItem: async (request) => {
     const { id } = request.validatedParams
-    if (id === 302) return request.respond({ status: 302, headers: { location: '/items/1', 'x-remaining': 2 } })
-    if (id === 303) return request.respond({ status: 302, headers: { location: '/items/1' } })
+    if (id === 201) return request.respond({ status: 201, headers: { location: '/items/1', 'x-remaining': 2 } })
+    if (id === 202) return request.respond({ status: 201, headers: { location: '/items/1' } })
     if (id === 304) return request.respond({ status: 304 })
-    // The schema requires a location.
-    if (id === 500) return request.respond({ status: 302, headers: { secret: 'secret' } as never })
+    // The schema requires a location. Mutated requests do not have this id.
+    if (id === 987_654) return request.respond({ status: 201, headers: { secret: 'secret' } as never })
     return request.respond({ status: 200, body: request.validatedBody })
   },
   submitForm: async (request) => request.respond({ status: 200, body: request.validatedBody }),

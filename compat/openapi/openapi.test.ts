@@ -17,7 +17,7 @@ describe.each(versions)('OpenAPI %s', (version) => {
       const { requestBody, responses } = document.paths['/items/{id}/place']?.put ?? {}
       expect(requestBody?.description).toBe('The new place')
       expect(requestBody?.content['application/json']?.example).toEqual({ rows: [1, 2] })
-      const { 200: before, 302: moved, 304: none } = responses ?? {}
+      const { 200: before, 201: moved, 304: none } = responses ?? {}
       expect(before?.content?.['application/json']?.examples).toEqual({
         first: { summary: 'The first place', value: { rows: [0] } },
       })

@@ -26,7 +26,7 @@ interface Sent {
 const originals = await Promise.all(
   Object.values(cases)
     .flat()
-    .filter(({ url, status }) => !url.startsWith('/broken') && status !== 413)
+    .filter(({ url, status }) => !url.startsWith('/broken') && status !== 413 && status !== 500)
     .map(toSent),
 )
 
