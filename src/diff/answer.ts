@@ -1,0 +1,40 @@
+/** The answer to a search: an instance, none, or unknown. */
+import type { Conjunction } from './conjunction.ts'
+import type { Json } from './json.ts'
+import type { Literal, LiteralTable } from './literal.ts'
+
+export type Answer =
+  | { readonly kind: 'found'; readonly value: Json }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unknown'; readonly reason: string }
+
+export const none: Answer = { kind: 'none' }
+
+export function found(value: Json): Answer {
+  return { kind: 'found', value }
+}
+
+export function unknown(reason: string): Answer {
+  return { kind: 'unknown', reason }
+}
+
+/** Returns the first instance of several searches; without one, the first reason not to know. */
+export function findFirst(answers: Iterable<Answer>): Answer {
+  let undecided = none
+  for (const answer of answers) {
+    if (answer.kind === 'found') return answer
+    if (undecided.kind === 'none') undecided = answer
+  }
+  return undecided
+}
+
+/** The search, as the searches of single types call it. */
+export interface Search {
+  readonly table: LiteralTable
+  /** Searches a value that matches all literals. */
+  readonly solve: (literals: readonly Literal[]) => Answer
+  /** Searches a value of the conjunction that matches the literals of `goal`. */
+  readonly search: (conjunction: Conjunction, goal: readonly Literal[]) => Answer
+  /** Returns a value of the conjunction if it certainly matches the literals of `goal`. */
+  readonly verify: (conjunction: Conjunction, goal: readonly Literal[], value: Json) => Answer
+}

@@ -1,0 +1,170 @@
+/** Splits a schema into the options of which a value that does not match it has at least one. */
+import { allTypes, isJsonObject, typeBits, type Json, type JsonObject } from './json.ts'
+import { resolveReference, toPropertyRule, toTypes } from './expand.ts'
+import type { Literal, LiteralTable } from './literal.ts'
+import { onlyOf, toChoice, toLiteralPart, type Option, type Part, type SomeProperty } from './part.ts'
+import { findSyntaxProblem } from './schema-syntax.ts'
+
+/** Returns the options of a negative literal. */
+export function negate(literal: Literal, table: LiteralTable): readonly Option[] {
+  const { schema } = literal
+  if (typeof schema === 'boolean') return schema ? [] : [[]]
+  const problem = findSyntaxProblem(schema)
+  if (problem) return [[{ kind: 'opaque', reason: problem }]]
+  return Object.keys(schema).flatMap((keyword) => negateKeyword(keyword, schema, literal, table))
+}
+
+function negateKeyword(keyword: string, schema: JsonObject, literal: Literal, table: LiteralTable): readonly Option[] {
+  const argument = schema[keyword] as Json
+  const limit = argument as number
+  const not = (inner: Json): Part => toLiteralPart(table.inside(literal, inner))
+  const is = (inner: Json): Part => toLiteralPart(table.inside(literal, inner, true))
+  switch (keyword) {
+    case 'type': {
+      const { types, isInteger } = toTypes(argument)
+      const others: Option = [{ kind: 'types', types: allTypes & ~types }]
+      return isInteger ? [others, onlyOf({ kind: 'number', nonDivisor: 1 })] : [others]
+    }
+    case 'const':
+      return [[exclude(argument, table)]]
+    case 'enum':
+      return [(argument as readonly Json[]).map((value) => exclude(value, table))]
+    case 'minimum':
+      return [onlyOf({ kind: 'number', exclusiveMaximum: limit })]
+    case 'maximum':
+      return [onlyOf({ kind: 'number', exclusiveMinimum: limit })]
+    case 'exclusiveMinimum':
+      return [onlyOf({ kind: 'number', maximum: limit })]
+    case 'exclusiveMaximum':
+      return [onlyOf({ kind: 'number', minimum: limit })]
+    case 'multipleOf':
+      return [onlyOf({ kind: 'number', nonDivisor: limit })]
+    case 'minLength':
+      return limit > 0 ? [onlyOf({ kind: 'string', max: limit - 1 })] : []
+    case 'maxLength':
+      return [onlyOf({ kind: 'string', min: limit + 1 })]
+    case 'pattern':
+      return [onlyOf({ kind: 'string', nonPattern: argument as string })]
+    case 'format':
+      return [
+        [
+          { kind: 'types', types: typeBits.string | typeBits.number },
+          { kind: 'format', format: argument as string, isPositive: false },
+        ],
+      ]
+    case '$ref':
+    case '$dynamicRef': {
+      const target = resolveReference(literal, keyword)
+      return [[typeof target === 'string' ? { kind: 'opaque', reason: target } : not(target)]]
+    }
+    case 'allOf':
+      return (argument as readonly Json[]).map((inner) => [not(inner)])
+    case 'anyOf':
+      return [(argument as readonly Json[]).map(not)]
+    case 'oneOf': {
+      const members = argument as readonly Json[]
+      const pairs = members.slice(0, -1).map((inner, index): Option => {
+        return [is(inner), toChoice(members.slice(index + 1).map((other) => [is(other)]))]
+      })
+      return [members.map(not), ...pairs]
+    }
+    case 'not':
+      return [[is(argument)]]
+    case 'if': {
+      const { then = true, else: otherwise = true } = schema
+      return [
+        [is(argument), not(then)],
+        [not(argument), not(otherwise)],
+      ]
+    }
+    case 'unevaluatedItems':
+    case 'unevaluatedProperties':
+      return [[{ kind: 'opaque', reason: `'${keyword}' is not compared` }]]
+    default:
+      return negateMembers(keyword, argument, schema, literal, table)
+  }
+}
+
+function negateMembers(
+  keyword: string,
+  argument: Json,
+  schema: JsonObject,
+  literal: Literal,
+  table: LiteralTable,
+): readonly Option[] {
+  const limit = argument as number
+  const inside = (inner: Json): Literal => table.inside(literal, inner)
+  const some = (property: Partial<SomeProperty>): Option =>
+    onlyOf({ kind: 'object', some: { otherThan: new Set(), matching: [], notMatching: [], ...property } })
+  switch (keyword) {
+    case 'minItems':
+      return limit > 0 ? [onlyOf({ kind: 'array', max: limit - 1 })] : []
+    case 'maxItems':
+      return [onlyOf({ kind: 'array', min: limit + 1 })]
+    case 'uniqueItems':
+      return argument ? [onlyOf({ kind: 'array', isUnique: false, min: 2 })] : []
+    case 'prefixItems':
+      return (argument as readonly Json[]).map((inner, index) =>
+        onlyOf({ kind: 'array', item: [index, inside(inner)], min: index + 1 }),
+      )
+    case 'items': {
+      const from = ((schema.prefixItems ?? []) as readonly Json[]).length
+      return [onlyOf({ kind: 'array', some: { from, count: 1, literal: inside(argument) } })]
+    }
+    case 'contains': {
+      const { minContains = 1, maxContains = Infinity } = schema as { readonly [name: string]: number }
+      const found = table.inside(literal, argument, true)
+      const toOption = (min: number, max: number): Option => onlyOf({ kind: 'array', count: { literal: found, min, max } })
+      return [
+        ...(minContains > 0 ? [toOption(0, minContains - 1)] : []),
+        ...(maxContains < Infinity ? [toOption(maxContains + 1, Infinity)] : []),
+      ]
+    }
+    case 'minProperties':
+      return limit > 0 ? [onlyOf({ kind: 'object', max: limit - 1 })] : []
+    case 'maxProperties':
+      return [onlyOf({ kind: 'object', min: limit + 1 })]
+    case 'required':
+      return (argument as readonly string[]).map((name) => onlyOf({ kind: 'object', property: [name, table.plain(false)] }))
+    case 'propertyNames':
+      return [some({ name: inside(argument) })]
+    case 'properties':
+      return Object.entries(argument as JsonObject).map(([name, inner]) =>
+        onlyOf({ kind: 'object', required: [name], property: [name, inside(inner)] }),
+      )
+    case 'patternProperties':
+      return Object.entries(argument as JsonObject).map(([source, inner]) => some({ matching: [source], value: inside(inner) }))
+    case 'additionalProperties': {
+      const { properties, patterns } = toPropertyRule(literal, table)
+      const notMatching = patterns.map(([source]) => source)
+      return [some({ otherThan: new Set(properties.keys()), notMatching, value: inside(argument) })]
+    }
+    case 'dependentRequired':
+      return Object.entries(argument as { readonly [name: string]: readonly string[] }).flatMap(([name, names]) =>
+        names.map((other) => onlyOf({ kind: 'object', required: [name], property: [other, table.plain(false)] })),
+      )
+    case 'dependentSchemas':
+      return Object.entries(argument as JsonObject).map(([name, inner]) => [
+        ...onlyOf({ kind: 'object', required: [name] }),
+        toLiteralPart(inside(inner)),
+      ])
+    default:
+      return []
+  }
+}
+
+/** Excludes one value. Arrays and objects are excluded by a schema, which says how another value differs. */
+function exclude(value: Json, table: LiteralTable): Part {
+  if (typeof value !== 'object' || value === null) return { kind: 'excluded', value }
+  return toLiteralPart(table.plain(toSchema(value) as JsonObject, false))
+}
+
+/** Returns a schema without `const` for arrays and objects whose only instance is `value`. */
+function toSchema(value: Json): Json {
+  if (Array.isArray(value)) {
+    return { type: 'array', prefixItems: value.map(toSchema), items: false, minItems: value.length }
+  }
+  if (!isJsonObject(value)) return { const: value }
+  const properties = Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toSchema(member)]))
+  return { type: 'object', properties, required: Object.keys(value), additionalProperties: false }
+}

@@ -1,0 +1,84 @@
+/** The syntax of JSON Schema 2020-12: what each keyword contains, and what this module cannot interpret. */
+import { compilePattern } from './pattern.ts'
+import { isJsonObject, typeBits, type Json, type JsonObject } from './json.ts'
+
+/** A JSON Schema: `true`, `false`, or an object of keywords. */
+export type SchemaNode = boolean | JsonObject
+
+export function isSchemaNode(value: unknown): value is SchemaNode {
+  return typeof value === 'boolean' || isJsonObject(value)
+}
+
+const isNumber = (value: Json): boolean => typeof value === 'number'
+const isText = (value: Json): boolean => typeof value === 'string'
+const isCount = (value: Json): boolean => Number.isInteger(value) && (value as number) >= 0
+const isListOf =
+  (isMember: (value: Json) => boolean) =>
+  (value: Json): boolean =>
+    Array.isArray(value) && value.every(isMember)
+const isMapOf =
+  (isMember: (value: Json) => boolean) =>
+  (value: Json): boolean =>
+    isJsonObject(value) && Object.values(value).every(isMember)
+const isPattern = (value: Json): boolean => typeof value === 'string' && compilePattern(value) !== undefined
+const isNames = isListOf(isText)
+const isTypeName = (value: Json): boolean =>
+  value === 'integer' || (typeof value === 'string' && Object.hasOwn(typeBits, value))
+const isDialect = (value: Json): boolean =>
+  typeof value === 'string' &&
+  /^https:\/\/(?:json-schema\.org\/draft\/2020-12\/schema|spec\.openapis\.org\/oas\/3\.[12]\/)/.test(value)
+const never = (): boolean => false
+
+/** The keywords that contain a schema, several schemas, and schemas by name. */
+const single =
+  'items contains not if then else additionalProperties propertyNames unevaluatedItems unevaluatedProperties'.split(' ')
+const lists = 'allOf anyOf oneOf prefixItems'.split(' ')
+const maps = 'properties patternProperties dependentSchemas $defs definitions'.split(' ')
+
+const checks = new Map<string, (value: Json) => boolean>([
+  ...single.map((keyword) => [keyword, isSchemaNode] as const),
+  ...lists.map((keyword) => [keyword, isListOf(isSchemaNode)] as const),
+  ...maps.map((keyword) => [keyword, isMapOf(isSchemaNode)] as const),
+  ...'minimum maximum exclusiveMinimum exclusiveMaximum'.split(' ').map((keyword) => [keyword, isNumber] as const),
+  ...'minLength maxLength minItems maxItems minContains maxContains minProperties maxProperties'
+    .split(' ')
+    .map((keyword) => [keyword, isCount] as const),
+  ...'format $ref $dynamicRef $id $anchor $dynamicAnchor'.split(' ').map((keyword) => [keyword, isText] as const),
+  ['pattern', isPattern],
+  ['patternProperties', (value) => isMapOf(isSchemaNode)(value) && Object.keys(value as JsonObject).every(isPattern)],
+  ['multipleOf', (value) => typeof value === 'number' && value > 0],
+  ['uniqueItems', (value) => typeof value === 'boolean'],
+  ['enum', Array.isArray],
+  ['type', (value) => isTypeName(value) || isListOf(isTypeName)(value)],
+  ['required', isNames],
+  ['dependentRequired', isMapOf(isNames)],
+  ['$schema', isDialect],
+  // Keywords of other versions, which some validators still apply.
+  ...'dependencies additionalItems $recursiveRef'.split(' ').map((keyword) => [keyword, never] as const),
+])
+
+const knownProblems = /* @__PURE__ */ new WeakMap<object, string>()
+
+/** Returns why a schema cannot be interpreted, or an empty string. Schemas inside it are not examined. */
+export function findSyntaxProblem(schema: JsonObject): string {
+  const known = knownProblems.get(schema)
+  if (known !== undefined) return known
+  const keyword = Object.keys(schema).find((name) => checks.get(name)?.(schema[name] as Json) === false)
+  const problem = keyword === undefined ? '' : `'${keyword}' with the value ${toExcerpt(schema[keyword] as Json)} is not supported`
+  knownProblems.set(schema, problem)
+  return problem
+}
+
+function toExcerpt(value: Json): string {
+  const text = JSON.stringify(value)
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}
+
+/** The schemas directly inside a schema. */
+export function listSubschemas(schema: JsonObject): SchemaNode[] {
+  return Object.entries(schema).flatMap(([keyword, value]): readonly unknown[] => {
+    if (single.includes(keyword)) return [value]
+    if (lists.includes(keyword) && Array.isArray(value)) return value
+    return maps.includes(keyword) && isJsonObject(value) ? Object.values(value) : []
+  }).filter(isSchemaNode)
+}
