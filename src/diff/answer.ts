@@ -33,6 +33,8 @@ export interface Search {
   readonly table: LiteralTable
   /** Searches a value that matches all literals. */
   readonly solve: (literals: readonly Literal[]) => Answer
+  /** Whether certainly no value matches all literals. */
+  readonly isImpossible: (literals: readonly Literal[]) => boolean
   /** Searches a value of the conjunction that matches the literals of `goal`. */
   readonly search: (conjunction: Conjunction, goal: readonly Literal[]) => Answer
   /** Returns a value of the conjunction if it certainly matches the literals of `goal`. */

@@ -34,7 +34,8 @@ export function removeContradictions(conjunction: Conjunction, search: Search): 
 /** Reduces the choices of a conjunction, until every choice left has at least two options. */
 export function reduceChoices(conjunction: Conjunction, search: Search): void {
   removeContradictions(conjunction, search)
-  for (let isChanged = true; isChanged; ) {
+  // The options of a single choice are searched one after another.
+  for (let isChanged = true; isChanged && conjunction.choices.length > 1; ) {
     isChanged = false
     for (const choice of conjunction.choices) {
       if (!conjunction.types) return

@@ -6,7 +6,8 @@ import type { SchemaNode } from './schema-syntax.ts'
 
 /** Adds the results of the properties or items of `value` to `result`. The syntax of `schema` has been checked. */
 export function evaluateMembers(schema: JsonObject, value: Json, context: EvaluationContext, result: Evaluation): void {
-  const test = (inner: unknown, member: Json): Evaluation => context.apply(inner as SchemaNode, member, context)
+  const inside = { ...context, references: [] }
+  const test = (inner: unknown, member: Json): Evaluation => context.apply(inner as SchemaNode, member, inside)
   if (isJsonObject(value)) evaluateProperties(schema, value, test, result)
   else if (Array.isArray(value)) evaluateItems(schema, value, test, result)
 }

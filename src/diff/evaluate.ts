@@ -14,6 +14,8 @@ import { findSyntaxProblem, type SchemaNode } from './schema-syntax.ts'
 const maxSteps = 20_000
 const maxDepth = 500
 
+const endless = unknownBecause('the schema refers to itself without end')
+
 /**
  * Evaluates `value` against `schema`, a schema of `document`.
  *
@@ -27,7 +29,7 @@ export function evaluate(
   options: { readonly assumesFormats?: boolean; readonly isWhole?: boolean } = {},
 ): Evaluation {
   const { assumesFormats = false, isWhole = false } = options
-  return apply(schema, value, { document, assumesFormats, isWhole, scope: [], progress: { steps: 0, depth: 0 }, apply })
+  return apply(schema, value, { document, assumesFormats, isWhole, scope: [], references: [], progress: { steps: 0, depth: 0 }, apply })
 }
 
 function apply(schema: SchemaNode, value: Json, outer: EvaluationContext): Evaluation {
@@ -36,7 +38,7 @@ function apply(schema: SchemaNode, value: Json, outer: EvaluationContext): Evalu
   const problem = findSyntaxProblem(schema)
   if (problem) return unknownBecause(problem)
   const { progress, scope } = outer
-  if (progress.steps === maxSteps || progress.depth === maxDepth) return unknownBecause('the schema refers to itself without end')
+  if (progress.steps === maxSteps || progress.depth === maxDepth) return endless
   const resource = outer.document.getResource(schema)
   const context = scope.at(-1) === resource ? outer : { ...outer, scope: [...scope, resource] }
   const result = assertAll(schema, value, context)
@@ -134,5 +136,6 @@ function applyReference(
     if (candidates.length > 1 && !context.isWhole) return unknownBecause(`'$dynamicRef' ${reference} depends on other schemas`)
     target = scope.map((resource) => resource.dynamicAnchors.get(name)).find((found) => found !== undefined) ?? target
   }
-  return context.apply(target, value, context)
+  if (context.references.includes(target)) return endless
+  return context.apply(target, value, { ...context, references: [...context.references, target] })
 }

@@ -66,6 +66,8 @@ export interface EvaluationContext {
   readonly scope: readonly SchemaResource[]
   /** Whether `scope` begins with the schema of the whole value. */
   readonly isWhole: boolean
+  /** The schemas to which references have led from the current value. */
+  readonly references: readonly SchemaNode[]
   /** The schemas applied so far, and those that are not finished. */
   readonly progress: { steps: number; depth: number }
   /** Applies a schema inside the current one. */

@@ -138,8 +138,13 @@ function expandMembers(
       return [{ kind: 'object', min: argument as number }]
     case 'maxProperties':
       return [{ kind: 'object', max: argument as number }]
-    case 'required':
-      return [{ kind: 'object', required: argument as readonly string[] }]
+    case 'required': {
+      const required = argument as readonly string[]
+      const properties = new Map(required.map((name) => [name, inside(true)]))
+      // A sender also sends what is required without a schema.
+      const rule: PropertyRule = { properties, patterns: [], others: undefined, isClosed: false, isSender: true }
+      return [{ kind: 'object', required, ...(literal.isSender ? { rule } : {}) }]
+    }
     case 'propertyNames':
       return [{ kind: 'object', names: inside(argument) }]
     case 'properties':

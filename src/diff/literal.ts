@@ -1,8 +1,8 @@
 /** Schemas with a sign, numbered so that a set of them is a key. */
-import { toCanonicalText, type Json, type JsonObject } from './json.ts'
+import type { Json } from './json.ts'
 import type { SchemaDocument } from './schema-document.ts'
 import { findSharedReferences } from './shared-references.ts'
-import type { SchemaNode } from './schema-syntax.ts'
+import { toSchemaText, type SchemaNode } from './schema-syntax.ts'
 
 /** A schema that the instances that are searched must match (`isPositive`), or must not match. */
 export interface Literal {
@@ -64,7 +64,7 @@ export class LiteralTable {
     const nodes = this.#numbersByNode.get(document) as WeakMap<object, number>
     const known = typeof schema === 'object' ? nodes.get(schema) : undefined
     if (known !== undefined) return known
-    const text = toCanonicalText(schema)
+    const text = toSchemaText(schema)
     const place = this.#isShared(text) ? '' : `${this.#documents.indexOf(document)} ${toUri(document, schema)} `
     const number = this.#numbers.get(place + text) ?? this.#numbers.size
     this.#numbers.set(place + text, number)

@@ -1,59 +1,96 @@
-/** Remembers answers, and those that hold only if a search that is still running finds nothing. */
+/** Remembers answers, and which of them hold only if other searches find nothing. */
 import { none, type Answer } from './answer.ts'
+import type { Literal } from './literal.ts'
+
+/** A search that has begun or that waits. */
+export interface Task {
+  readonly key: string
+  readonly goal: readonly Literal[]
+}
 
 interface OpenSearch {
   readonly key: string
-  /** The outermost open search whose answer is assumed. */
-  lowest: number
-  /** The answers inside this search that depend on an assumption. */
-  readonly assumed: string[]
+  /** Whether it has used an assumption, and whether an assumption was wrong. */
+  isDependent: boolean
+  isOutdated: boolean
 }
 
 /**
- * The memory of a search. Instances are finite, so an instance that needs itself does not exist: inside the search for a
- * key, the same key finds nothing. Answers that depend on this assumption are kept only if it turns out to be true.
+ * The memory of a search. Until its answer is known, a search is assumed to find nothing: instances are finite, so an
+ * instance that needs itself does not exist. If the assumption turns out to be wrong, the searches that depend on it
+ * are repeated. What is still assumed when no search is left is true.
  */
 export class Memo {
   readonly #answers = new Map<string, Answer>()
-  readonly #assumed = new Map<string, number>()
-  readonly #indexes = new Map<string, number>()
+  /** The searches that are assumed to find nothing, and the searches that depend on each. */
+  readonly #assumed = new Map<string, Task & { readonly dependents: Set<string> }>()
   readonly #open: OpenSearch[] = []
+  readonly #waiting = new Set<string>()
 
+  /** The number of searches inside each other. */
   get depth(): number {
     return this.#open.length
   }
 
+  /** The answer, or the assumption. */
   find(key: string): Answer | undefined {
-    const known = this.#answers.get(key)
-    if (known) return known
-    const index = this.#indexes.get(key) ?? this.#assumed.get(key)
-    if (index === undefined) return undefined
-    const inner = this.#open.at(-1) as OpenSearch
-    inner.lowest = Math.min(inner.lowest, index)
+    const assumption = this.#assumed.get(key)
+    if (!assumption) return this.#answers.get(key)
+    const inner = this.#open.at(-1)
+    if (inner) {
+      inner.isDependent = true
+      assumption.dependents.add(inner.key)
+    }
     return none
   }
 
-  open(key: string): void {
-    this.#indexes.set(key, this.#open.length)
-    this.#open.push({ key, lowest: Infinity, assumed: [] })
+  /** Whether the answer does not depend on assumptions. */
+  isCertain(key: string): boolean {
+    return this.#answers.has(key)
   }
 
-  /** Ends the innermost search. An answer that a limit has caused is not kept. */
-  close(answer: Answer, isLimited: boolean): void {
-    const { key, lowest, assumed } = this.#open.pop() as OpenSearch
-    const depth = this.#open.length
-    this.#indexes.delete(key)
-    if (answer.kind === 'none' && lowest < depth) {
-      const outer = this.#open.at(-1) as OpenSearch
-      outer.lowest = Math.min(outer.lowest, lowest)
-      outer.assumed.push(key, ...assumed)
-      for (const name of [key, ...assumed]) this.#assumed.set(name, lowest)
-      return
+  /** Begins a search inside the ones that have begun. */
+  open(task: Task): void {
+    if (!this.#assumed.has(task.key)) this.#assumed.set(task.key, { ...task, dependents: new Set() })
+    this.#waiting.delete(task.key)
+    this.#open.push({ key: task.key, isDependent: false, isOutdated: false })
+  }
+
+  /** Postpones a search. */
+  postpone(task: Task): void {
+    this.#assumed.set(task.key, { ...task, dependents: new Set() })
+    this.#waiting.add(task.key)
+  }
+
+  /** Ends the innermost search. */
+  close(answer: Answer): void {
+    const { key, isDependent, isOutdated } = this.#open.pop() as OpenSearch
+    if (answer.kind === 'none' && isOutdated) this.#waiting.add(key)
+    if (answer.kind === 'none' && isDependent) return
+    this.#answers.set(key, answer)
+    const { dependents = [] } = this.#assumed.get(key) ?? {}
+    this.#assumed.delete(key)
+    if (answer.kind === 'none') return
+    for (const dependent of dependents) {
+      const open = this.#open.find((other) => other.key === dependent)
+      if (open) open.isOutdated = true
+      else if (this.#assumed.has(dependent)) this.#waiting.add(dependent)
     }
-    for (const name of assumed) {
-      this.#assumed.delete(name)
-      if (answer.kind === 'none') this.#answers.set(name, none)
+  }
+
+  /** The next search that was postponed or must be repeated. */
+  takeWaiting(): Task | undefined {
+    for (const key of this.#waiting) {
+      this.#waiting.delete(key)
+      return this.#assumed.get(key)
     }
-    if (!isLimited) this.#answers.set(key, answer)
+    return undefined
+  }
+
+  /** Ends all searches: what is assumed has been confirmed, or is forgotten. */
+  finish(isConfirmed: boolean): void {
+    if (isConfirmed) for (const key of this.#assumed.keys()) this.#answers.set(key, none)
+    this.#assumed.clear()
+    this.#waiting.clear()
   }
 }

@@ -102,7 +102,7 @@ function addUnnamed(properties: Map<string, Json>, some: SomeProperty, object: O
   for (let combination = 0; combination < 2 ** patterns.length; combination++) {
     const isMatching = (source: string): boolean => Boolean((combination >> patterns.indexOf(source)) & 1)
     if (!some.matching.every(isMatching) || some.notMatching.some(isMatching)) continue
-    const value = search.solve([...listValueLiterals(object, undefined, isMatching, false, table, true), ...(some.value ? [some.value] : [])])
+    const value = search.solve([...listValueLiterals(object, undefined, isMatching, table, true), ...(some.value ? [some.value] : [])])
     if (value.kind === 'none') continue
     const name = search.solve([
       table.plain({ type: 'string' }),

@@ -69,8 +69,7 @@ export function matchesName(source: string, name: string): boolean {
 
 /** The literals that the value of the property `name` matches. */
 export function listPropertyLiterals(facts: ObjectFacts, name: string, table: LiteralTable, isComplete: boolean): Literal[] {
-  const isRequired = facts.required.has(name)
-  const literals = listValueLiterals(facts, name, (source) => matchesName(source, name), isRequired, table, isComplete)
+  const literals = listValueLiterals(facts, name, (source) => matchesName(source, name), table, isComplete)
   return [...literals, ...(facts.properties.get(name) ?? [])]
 }
 
@@ -79,18 +78,16 @@ export function listPropertyLiterals(facts: ObjectFacts, name: string, table: Li
  *
  * @param name the name; `undefined` for one that no schema names
  * @param matches whether the name matches a pattern
- * @param isRequired whether a schema requires the property, and so names it
  * @param isComplete whether no other schemas can name it
  */
 export function listValueLiterals(
   { rules }: ObjectFacts,
   name: string | undefined,
   matches: (source: string) => boolean,
-  isRequired: boolean,
   table: LiteralTable,
   isComplete: boolean,
 ): Literal[] {
-  let isSent = isRequired
+  let isSent = false
   const literals = rules.flatMap((rule) => {
     const named = name === undefined ? undefined : rule.properties.get(name)
     const found = [...(named ? [named] : []), ...rule.patterns.flatMap(([source, literal]) => (matches(source) ? literal : []))]

@@ -50,6 +50,6 @@ function mayLackFormat(type: 'string' | 'number', conjunction: Conjunction, goal
   if (conjunction.formats.length === 0) return true
   const { table } = search
   return goal.every(
-    (literal) => literal.isPositive || search.solve([table.plain({ type }), table.toOpposite(literal)]).kind === 'none',
+    (literal) => literal.isPositive || search.isImpossible([table.plain({ type }), table.toOpposite(literal)]),
   )
 }

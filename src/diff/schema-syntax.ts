@@ -1,6 +1,6 @@
 /** The syntax of JSON Schema 2020-12: what each keyword contains, and what this module cannot interpret. */
 import { compilePattern } from './pattern.ts'
-import { isJsonObject, typeBits, type Json, type JsonObject } from './json.ts'
+import { isJsonObject, toCanonicalText, typeBits, type Json, type JsonObject } from './json.ts'
 
 /** A JSON Schema: `true`, `false`, or an object of keywords. */
 export type SchemaNode = boolean | JsonObject
@@ -81,4 +81,36 @@ export function listSubschemas(schema: JsonObject): SchemaNode[] {
     if (lists.includes(keyword) && Array.isArray(value)) return value
     return maps.includes(keyword) && isJsonObject(value) ? Object.values(value) : []
   }).filter(isSchemaNode)
+}
+
+/** The keywords that accept every value. The schemas of `$defs` count where a reference applies them. */
+const annotations = new Set(
+  (
+    '$comment $defs $schema contentEncoding contentMediaType contentSchema default definitions deprecated description ' +
+    'discriminator example examples externalDocs readOnly summary title writeOnly xml'
+  ).split(' '),
+)
+
+const knownTexts = /* @__PURE__ */ new WeakMap<object, string>()
+
+/** Serializes a schema without annotations: schemas with equal texts accept the same values. */
+export function toSchemaText(schema: Json): string {
+  if (!isJsonObject(schema)) return toCanonicalText(schema)
+  const known = knownTexts.get(schema)
+  if (known !== undefined) return known
+  const keywords = Object.keys(schema).filter((keyword) => !annotations.has(keyword) && !keyword.startsWith('x-'))
+  const text = `{${keywords
+    .sort()
+    .map((keyword) => `${JSON.stringify(keyword)}:${toArgumentText(keyword, schema[keyword] as Json)}`)
+    .join(',')}}`
+  knownTexts.set(schema, text)
+  return text
+}
+
+function toArgumentText(keyword: string, argument: Json): string {
+  if (single.includes(keyword)) return toSchemaText(argument)
+  if (lists.includes(keyword) && Array.isArray(argument)) return `[${argument.map(toSchemaText).join(',')}]`
+  if (!maps.includes(keyword) || !isJsonObject(argument)) return toCanonicalText(argument)
+  const names = Object.keys(argument).sort()
+  return `{${names.map((name) => `${JSON.stringify(name)}:${toSchemaText(argument[name] as Json)}`).join(',')}}`
 }

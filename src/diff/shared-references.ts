@@ -1,6 +1,7 @@
 /** Finds the references that mean the same in two documents. */
 import { toCanonicalText, type Json } from './json.ts'
 import type { SchemaDocument } from './schema-document.ts'
+import { toSchemaText } from './schema-syntax.ts'
 
 const referencePattern = /"\$(?:ref|dynamicRef)":"((?:[^"\\]|\\.)*)"/g
 
@@ -16,7 +17,7 @@ export function findSharedReferences(one: SchemaDocument, other: SchemaDocument)
   const hasIdentifiers = one.resources.size > 1 || other.resources.size > 1
   const resolve = (document: SchemaDocument, reference: string): string | undefined => {
     const target = reference.startsWith('#/') ? document.resolve(reference, document.root as never) : undefined
-    return target === undefined ? undefined : toCanonicalText(target)
+    return target === undefined ? undefined : toSchemaText(target)
   }
   /** The references inside each target whose texts are equal. */
   const shared = new Map<string, string[]>()

@@ -7,7 +7,7 @@ import { evaluate } from './evaluate.ts'
 import { expand } from './expand.ts'
 import { typeBits, typeNames, type Json, type JsonType } from './json.ts'
 import type { Literal, LiteralTable } from './literal.ts'
-import { Memo } from './memo.ts'
+import { Memo, type Task } from './memo.ts'
 import { negate } from './negate.ts'
 import { searchObject } from './object-search.ts'
 import { toChoice, toLiteralPart, type Option, type Part } from './part.ts'
@@ -15,16 +15,18 @@ import { searchNumber, searchString } from './scalar-search.ts'
 
 /** The most steps of one search, schemas inside each other, and choices that depend on each other. */
 const mostSteps = 20_000
-const mostNested = 50
+const mostNested = 12
 const mostChoices = 300
+
+const tooComplex = unknown('the schemas are too complex to compare')
 
 export class Solver implements Search {
   readonly table: LiteralTable
   readonly #memo = new Memo()
   readonly #parts = new Map<number, readonly Part[]>()
+  #whole: readonly Literal[] = []
   #steps = 0
   #choices = 0
-  #isLimited = false
 
   constructor(table: LiteralTable) {
     this.table = table
@@ -33,27 +35,44 @@ export class Solver implements Search {
   /** Searches a value that matches all literals, within a limited number of steps. */
   find(literals: readonly Literal[]): Answer {
     this.#steps = 0
-    this.#isLimited = false
-    return this.solve(literals)
+    // These schemas are not reached through others, which matters to `$dynamicRef`.
+    const task = toTask(literals, 'whole ')
+    this.#whole = task.goal
+    let answer = this.#memo.find(task.key) ?? this.#run(task)
+    while (answer.kind === 'none' && !this.#isExhausted()) {
+      const waiting = this.#memo.takeWaiting()
+      if (!waiting) break
+      this.#run(waiting)
+      answer = this.#memo.find(task.key) ?? tooComplex
+    }
+    this.#memo.finish(answer.kind === 'none' && !this.#isExhausted())
+    return answer.kind === 'none' && this.#isExhausted() ? tooComplex : answer
   }
 
   solve(literals: readonly Literal[]): Answer {
-    const byId = new Map(literals.map((literal) => [literal.id, literal]))
-    const goal = [...byId.values()].sort((one, other) => one.id - other.id)
-    // The outermost schemas are not reached through others, which matters to `$dynamicRef`.
-    const key = `${this.#memo.depth === 0}${goal.map(({ id }) => id).join()}`
-    const known = this.#memo.find(key)
+    const task = toTask(literals)
+    const known = this.#memo.find(task.key)
     if (known) return known
-    if (this.#memo.depth > mostNested) return this.#limit()
-    this.#memo.open(key)
+    if (this.#memo.depth < mostNested) return this.#run(task)
+    this.#memo.postpone(task)
+    return this.#memo.find(task.key) as Answer
+  }
+
+  isImpossible(literals: readonly Literal[]): boolean {
+    return this.solve(literals).kind === 'none' && this.#memo.isCertain(toTask(literals).key)
+  }
+
+  #run(task: Task): Answer {
+    this.#memo.open(task)
     const conjunction = new Conjunction(this.table, (literal) => this.#split(literal))
-    const answer = this.search(conjunction.add(goal.map(toLiteralPart)), goal)
-    this.#memo.close(answer, this.#isLimited)
+    const answer = this.search(conjunction.add(task.goal.map(toLiteralPart)), task.goal)
+    this.#memo.close(answer)
     return answer
   }
 
   search(conjunction: Conjunction, goal: readonly Literal[]): Answer {
-    if (this.#choices > mostChoices || ++this.#steps > mostSteps) return this.#limit()
+    this.#steps++
+    if (this.#choices > mostChoices || this.#isExhausted()) return tooComplex
     this.#choices++
     const answer = this.#searchReduced(conjunction, goal)
     this.#choices--
@@ -65,9 +84,8 @@ export class Solver implements Search {
     return answer.kind === 'none' ? unknown(reasons[0] ?? 'no instance was found') : answer
   }
 
-  #limit(): Answer {
-    this.#isLimited = true
-    return unknown('the schemas are too complex to compare')
+  #isExhausted(): boolean {
+    return this.#steps > mostSteps
   }
 
   #split(literal: Literal): readonly Part[] {
@@ -113,13 +131,18 @@ export class Solver implements Search {
   #test(goal: readonly Literal[], value: Json): Answer {
     let undecided: Answer | undefined
     for (const { document, schema, isPositive } of goal) {
-      const isWhole = this.#memo.depth === 1
-      const { decision, reason } = evaluate(document, schema, value, { assumesFormats: isPositive, isWhole })
+      const { decision, reason } = evaluate(document, schema, value, { assumesFormats: isPositive, isWhole: goal === this.#whole })
       if (decision === 'unknown') undecided = unknown(reason)
       else if ((decision === 'valid') !== isPositive) return none
     }
     return undecided ?? found(value)
   }
+}
+
+function toTask(literals: readonly Literal[], prefix = ''): Task {
+  const byId = new Map(literals.map((literal) => [literal.id, literal]))
+  const goal = [...byId.values()].sort((one, other) => one.id - other.id)
+  return { key: prefix + goal.map(({ id }) => id).join(), goal }
 }
 
 /** The values of a conjunction that has only a few. */
