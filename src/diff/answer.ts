@@ -1,16 +1,16 @@
-/** The answer to a search: an instance, none, or unknown. */
+/** The answer to a search: an instance, noInstance, or unknown. */
 import type { Conjunction } from './conjunction.ts'
-import type { Json } from './json.ts'
+import type { JsonData } from './json.ts'
 import type { Literal, LiteralTable } from './literal.ts'
 
 export type Answer =
-  | { readonly kind: 'found'; readonly value: Json }
+  | { readonly kind: 'found'; readonly value: JsonData }
   | { readonly kind: 'none' }
   | { readonly kind: 'unknown'; readonly reason: string }
 
-export const none: Answer = { kind: 'none' }
+export const noInstance: Answer = { kind: 'none' }
 
-export function found(value: Json): Answer {
+export function found(value: JsonData): Answer {
   return { kind: 'found', value }
 }
 
@@ -20,7 +20,7 @@ export function unknown(reason: string): Answer {
 
 /** Returns the first instance of several searches; without one, the first reason not to know. */
 export function findFirst(answers: Iterable<Answer>): Answer {
-  let undecided = none
+  let undecided = noInstance
   for (const answer of answers) {
     if (answer.kind === 'found') return answer
     if (undecided.kind === 'none') undecided = answer
@@ -38,5 +38,5 @@ export interface Search {
   /** Searches a value of the conjunction that matches the literals of `goal`. */
   readonly search: (conjunction: Conjunction, goal: readonly Literal[]) => Answer
   /** Returns a value of the conjunction if it certainly matches the literals of `goal`. */
-  readonly verify: (conjunction: Conjunction, goal: readonly Literal[], value: Json) => Answer
+  readonly verify: (conjunction: Conjunction, goal: readonly Literal[], value: JsonData) => Answer
 }

@@ -1,8 +1,8 @@
 /** Searches arrays: first decides which items match the literals that some items must match, then finds the items. */
-import { found, none, unknown, type Answer, type Search } from './answer.ts'
-import { findCommonIndex, listItemLiterals, narrowArrays, type ArrayFacts } from './arrays.ts'
+import { found, noInstance, unknown, type Answer, type Search } from './answer.ts'
+import { findCommonIndex, listItemLiterals, type ArrayFacts } from './arrays.ts'
 import type { Conjunction } from './conjunction.ts'
-import { toCanonicalText, type Json } from './json.ts'
+import { toCanonicalText, type JsonData } from './json.ts'
 import type { Literal } from './literal.ts'
 import { onlyOf, toChoice, type Option, type SomeItems } from './part.ts'
 
@@ -16,7 +16,9 @@ export function searchArray(conjunction: Conjunction, goal: readonly Literal[], 
   if (count) {
     const { literal, min, max } = count
     if (min > mostSingleItems) return unknown("'minContains' is too large")
-    const counts = array.counts.filter((other) => other !== count).concat(max < Infinity ? { literal, min: 0, max } : [])
+    const counts = array.counts
+      .filter((other) => other !== count)
+      .concat(max < Infinity ? { literal, min: 0, max } : [])
     const some = [...array.some, { from: 0, count: min, literal }]
     return search.search(conjunction.with({ array: { ...array, counts, some } }), goal)
   }
@@ -40,7 +42,7 @@ function listPlaces({ from, count, literal }: SomeItems, array: ArrayFacts): Opt
   return Array.from({ length: last - from + 1 }, (_, offset) => {
     const index = from + offset
     const next: Option = count > 1 ? [{ kind: 'array', some: { from: index + 1, count: count - 1, literal } }] : []
-    return [...onlyOf({ kind: 'array', item: [index, literal], min: index + 1 }), ...next]
+    return onlyOf({ kind: 'array', item: [index, literal], min: index + 1 }, ...next)
   })
 }
 
@@ -52,7 +54,7 @@ function listPairs(array: ArrayFacts): Option[] {
       const second = first + offset + 1
       const toParts = (index: number, other: number): Option =>
         listItemLiterals(array, other).map((literal) => ({ kind: 'array', item: [index, literal] }))
-      return [...onlyOf({ kind: 'array', min: second + 1 }), ...toParts(first, second), ...toParts(second, first)]
+      return onlyOf({ kind: 'array', min: second + 1 }, ...toParts(first, second), ...toParts(second, first))
     }),
   ).flat()
 }
@@ -60,7 +62,7 @@ function listPairs(array: ArrayFacts): Option[] {
 /** Finds the items of the shortest array. */
 function findItems(array: ArrayFacts, search: Search): Answer {
   if (array.min > mostItems) return unknown('the array has too many items')
-  const values: Json[] = []
+  const values: JsonData[] = []
   const texts = new Set<string>()
   const others = array.counts.map(({ literal }) => search.table.toOpposite(literal))
   /** Whether all items have the same literals, so that the values of those before do not matter. */
@@ -68,7 +70,7 @@ function findItems(array: ArrayFacts, search: Search): Answer {
   for (let index = 0; index < array.min; index++) {
     const literals = listItemLiterals(array, index)
     isUniform &&= index >= findCommonIndex(array) || findCommonIndex(array) === 0
-    const uncounted = others.length > 0 ? search.solve([...literals, ...others]) : none
+    const uncounted = others.length > 0 ? search.solve([...literals, ...others]) : noInstance
     let answer = uncounted.kind === 'found' ? uncounted : search.solve(literals)
     if (answer.kind === 'found' && array.isUnique && texts.has(toCanonicalText(answer.value))) {
       answer = search.solve([...literals, search.table.plain({ enum: values }, false)])

@@ -42,7 +42,9 @@ export function narrowArrays(facts: ArrayFacts, part: ArrayPart, table: LiteralT
     hasRepeats: facts.hasRepeats || isUnique === false,
   }
   const isExcluded =
-    narrowed.min > narrowed.max || (narrowed.isUnique && narrowed.hasRepeats) || counts.some((merged) => merged.min > merged.max)
+    narrowed.min > narrowed.max ||
+    (narrowed.isUnique && narrowed.hasRepeats) ||
+    counts.some((merged) => merged.min > merged.max)
   return isExcluded ? undefined : narrowed
 }
 

@@ -1,10 +1,18 @@
 /** The keywords that are decided by the value and their own argument alone. */
 import { isMultipleOf } from './decimal.ts'
-import { countCharacters, isJsonObject, isSameJson, toCanonicalText, toJsonType, type Json, type JsonObject } from './json.ts'
+import {
+  countCharacters,
+  isJsonRecord,
+  isSameJson,
+  toCanonicalText,
+  toJsonType,
+  type JsonData,
+  type JsonRecord,
+} from './json.ts'
 import { compilePattern } from './pattern.ts'
 
 /** Decides a keyword, whose syntax has been checked, for a value. */
-type Assertion = (argument: never, value: Json) => boolean
+type Assertion = (argument: never, value: JsonData) => boolean
 
 const forNumbers =
   (test: (argument: number, value: number) => boolean): Assertion =>
@@ -12,23 +20,24 @@ const forNumbers =
     typeof value !== 'number' || test(argument, value)
 const forStrings =
   <Argument>(test: (argument: Argument, value: string) => boolean) =>
-  (argument: Argument, value: Json) =>
+  (argument: Argument, value: JsonData) =>
     typeof value !== 'string' || test(argument, value)
 const forArrays =
-  <Argument>(test: (argument: Argument, value: readonly Json[]) => boolean) =>
-  (argument: Argument, value: Json) =>
+  <Argument>(test: (argument: Argument, value: readonly JsonData[]) => boolean) =>
+  (argument: Argument, value: JsonData) =>
     !Array.isArray(value) || test(argument, value)
 const forObjects =
-  <Argument>(test: (argument: Argument, value: JsonObject) => boolean) =>
-  (argument: Argument, value: Json) =>
-    !isJsonObject(value) || test(argument, value)
+  <Argument>(test: (argument: Argument, value: JsonRecord) => boolean) =>
+  (argument: Argument, value: JsonData) =>
+    !isJsonRecord(value) || test(argument, value)
 
-const hasAll = (names: readonly string[], value: JsonObject): boolean => names.every((name) => Object.hasOwn(value, name))
+const hasAll = (names: readonly string[], value: JsonRecord): boolean =>
+  names.every((name) => Object.hasOwn(value, name))
 
 /** The texts of the values of each `enum`. */
 const knownValues = /* @__PURE__ */ new WeakMap<object, Set<string>>()
 
-function isListed(values: readonly Json[], value: Json): boolean {
+function isListed(values: readonly JsonData[], value: JsonData): boolean {
   const texts = knownValues.get(values) ?? new Set(values.map(toCanonicalText))
   knownValues.set(values, texts)
   return texts.has(toCanonicalText(value))
@@ -37,7 +46,7 @@ function isListed(values: readonly Json[], value: Json): boolean {
 export const assertions: { readonly [keyword: string]: Assertion } = {
   type: (types: string | readonly string[], value) =>
     [types].flat().some((type) => (type === 'integer' ? Number.isInteger(value) : type === toJsonType(value))),
-  const: (expected: Json, value) => isSameJson(expected, value),
+  const: (expected: JsonData, value) => isSameJson(expected, value),
   enum: isListed,
   minimum: forNumbers((limit, value) => value >= limit),
   maximum: forNumbers((limit, value) => value <= limit),
@@ -49,7 +58,9 @@ export const assertions: { readonly [keyword: string]: Assertion } = {
   pattern: forStrings((source: string, value) => compilePattern(source)?.test(value) === true),
   minItems: forArrays((limit: number, value) => value.length >= limit),
   maxItems: forArrays((limit: number, value) => value.length <= limit),
-  uniqueItems: forArrays((isUnique: boolean, value) => !isUnique || new Set(value.map(toCanonicalText)).size === value.length),
+  uniqueItems: forArrays(
+    (isUnique: boolean, value) => !isUnique || new Set(value.map(toCanonicalText)).size === value.length,
+  ),
   minProperties: forObjects((limit: number, value) => Object.keys(value).length >= limit),
   maxProperties: forObjects((limit: number, value) => Object.keys(value).length <= limit),
   required: forObjects(hasAll),

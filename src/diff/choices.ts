@@ -8,7 +8,7 @@ import { listLiterals } from './object-search.ts'
 import type { ChoicePart, Option, Part } from './part.ts'
 
 /** The most items whose literals are searched for contradictions. */
-const mostItems = 20
+const mostCheckedItems = 20
 
 /** Removes the types of arrays and objects of which a required member has no value. */
 export function removeContradictions(conjunction: Conjunction, search: Search): void {
@@ -24,9 +24,10 @@ export function removeContradictions(conjunction: Conjunction, search: Search): 
     }
   }
   if (conjunction.types & typeBits.array && conjunction.checkedArray !== array) {
-    const length = Math.min(array.min, findCommonIndex(array) + 1, mostItems)
+    const length = Math.min(array.min, findCommonIndex(array) + 1, mostCheckedItems)
     const indexes = Array.from({ length }, (_, index) => index)
-    if (indexes.some((index) => search.solve(listItemLiterals(array, index)).kind === 'none')) conjunction.exclude('array')
+    if (indexes.some((index) => search.solve(listItemLiterals(array, index)).kind === 'none'))
+      conjunction.exclude('array')
     conjunction.checkedArray = array
   }
 }
@@ -35,7 +36,7 @@ export function removeContradictions(conjunction: Conjunction, search: Search): 
 export function reduceChoices(conjunction: Conjunction, search: Search): void {
   removeContradictions(conjunction, search)
   // The options of a single choice are searched one after another.
-  for (let isChanged = true; isChanged && conjunction.choices.length > 1; ) {
+  for (let isChanged = true; isChanged && conjunction.choices.length > 1;) {
     isChanged = false
     for (const choice of conjunction.choices) {
       if (!conjunction.types) return

@@ -1,6 +1,6 @@
 /** A conjunction of parts, collected by type, from which some contradictions follow without a search. */
 import { anyArray, narrowArrays, type ArrayFacts } from './arrays.ts'
-import { allTypes, typeBits, type Json, type JsonType } from './json.ts'
+import { allTypes, typeBits, type JsonData, type JsonType } from './json.ts'
 import type { Literal, LiteralTable } from './literal.ts'
 import { anyNumber, narrowNumbers, type NumberFacts } from './numbers.ts'
 import { anyObject, narrowObjects, type ObjectFacts } from './objects.ts'
@@ -11,9 +11,9 @@ export class Conjunction {
   /** The types that are not excluded. */
   types: number = allTypes
   /** The only values, if a schema lists them. */
-  values: readonly Json[] | undefined
+  values: readonly JsonData[] | undefined
   /** Values other than arrays and objects that are excluded. */
-  excluded: readonly Json[] = []
+  excluded: readonly JsonData[] = []
   formats: readonly string[] = []
   nonFormats: readonly string[] = []
   /** The reasons why a value that matches all parts may still not match the schemas. */

@@ -1,7 +1,7 @@
 /** Compares JSON Schemas (2020-12): whether every instance of one is an instance of the other. */
 import { evaluate } from './evaluate.ts'
 import type { Rejection } from './evaluation.ts'
-import { toCanonicalText, type Json } from './json.ts'
+import { toCanonicalText, type JsonData } from './json.ts'
 import { LiteralTable } from './literal.ts'
 import { SchemaDocument, type LinkedDocument } from './schema-document.ts'
 import type { SchemaNode } from './schema-syntax.ts'
@@ -11,7 +11,7 @@ import { Solver } from './solver.ts'
 export type ContainmentVerdict =
   | { readonly verdict: 'yes' }
   /** An instance that the first schema accepts and the second one rejects, and where it does. */
-  | { readonly verdict: 'no'; readonly witness: Json; readonly rejection: Rejection }
+  | { readonly verdict: 'no'; readonly witness: JsonData; readonly rejection: Rejection }
   /** The reason why neither was proved. */
   | { readonly verdict: 'maybe'; readonly reason: string }
 
@@ -36,7 +36,7 @@ export class Containment {
    * @param one a document: a schema, or any JSON that contains schemas, such as an OpenAPI document
    * @param other another document, or another version of it
    */
-  constructor(one: Json, other: Json, { isSender = false, linked = [] }: ContainmentOptions = {}) {
+  constructor(one: JsonData, other: JsonData, { isSender = false, linked = [] }: ContainmentOptions = {}) {
     const document = new SchemaDocument(one, linked)
     const isSame = toCanonicalText(one) === toCanonicalText(other)
     this.#documents = [document, isSame ? document : new SchemaDocument(other, linked)]

@@ -9,8 +9,9 @@ export interface ScaledNumbers {
 /** Converts numbers to integers of one unit, a power of ten, without rounding their decimal text. */
 export function toUnits(numbers: readonly number[]): ScaledNumbers {
   const parsed = numbers.map((number) => {
-    const [, sign = '', whole = '', fraction = '', power = '0'] =
-      /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(number)) as RegExpExecArray
+    const [, sign = '', whole = '', fraction = '', power = '0'] = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(
+      String(number),
+    ) as RegExpExecArray
     return { digits: BigInt(sign + whole + fraction), exponent: Number(power) - fraction.length }
   })
   const exponent = Math.min(0, ...parsed.map((part) => part.exponent))

@@ -1,22 +1,27 @@
 /** The keywords whose schemas apply to the properties and items of a value. */
 import { unknownBecause, invalidAt, type Evaluation, type EvaluationContext } from './evaluation.ts'
-import { isJsonObject, type Json, type JsonObject } from './json.ts'
+import { isJsonRecord, type JsonData, type JsonRecord } from './json.ts'
 import { compilePattern } from './pattern.ts'
 import type { SchemaNode } from './schema-syntax.ts'
 
 /** Adds the results of the properties or items of `value` to `result`. The syntax of `schema` has been checked. */
-export function evaluateMembers(schema: JsonObject, value: Json, context: EvaluationContext, result: Evaluation): void {
+export function evaluateMembers(
+  schema: JsonRecord,
+  value: JsonData,
+  context: EvaluationContext,
+  result: Evaluation,
+): void {
   const inside = { ...context, references: [] }
-  const test = (inner: unknown, member: Json): Evaluation => context.apply(inner as SchemaNode, member, inside)
-  if (isJsonObject(value)) evaluateProperties(schema, value, test, result)
+  const test = (inner: unknown, member: JsonData): Evaluation => context.apply(inner as SchemaNode, member, inside)
+  if (isJsonRecord(value)) evaluateProperties(schema, value, test, result)
   else if (Array.isArray(value)) evaluateItems(schema, value, test, result)
 }
 
-type Test = (schema: unknown, member: Json) => Evaluation
+type Test = (schema: unknown, member: JsonData) => Evaluation
 
-function evaluateProperties(schema: JsonObject, value: JsonObject, test: Test, result: Evaluation): void {
-  const properties = (schema.properties ?? {}) as JsonObject
-  const patterns = Object.entries((schema.patternProperties ?? {}) as JsonObject)
+function evaluateProperties(schema: JsonRecord, value: JsonRecord, test: Test, result: Evaluation): void {
+  const properties = (schema.properties ?? {}) as JsonRecord
+  const patterns = Object.entries((schema.patternProperties ?? {}) as JsonRecord)
   for (const [name, member] of Object.entries(value)) {
     let isNamed = Object.hasOwn(properties, name)
     if (isNamed) result.andInside(name, test(properties[name], member))
@@ -37,8 +42,8 @@ function evaluateProperties(schema: JsonObject, value: JsonObject, test: Test, r
   evaluateRest(schema.unevaluatedProperties, Object.entries(value), test, result)
 }
 
-function evaluateItems(schema: JsonObject, value: readonly Json[], test: Test, result: Evaluation): void {
-  const prefix = (schema.prefixItems ?? []) as readonly Json[]
+function evaluateItems(schema: JsonRecord, value: readonly JsonData[], test: Test, result: Evaluation): void {
+  const prefix = (schema.prefixItems ?? []) as readonly JsonData[]
   value.forEach((member, index) => {
     const inner = index < prefix.length ? prefix[index] : schema.items
     if (inner !== undefined) result.andInside(index, test(inner, member))
@@ -57,8 +62,8 @@ function evaluateItems(schema: JsonObject, value: readonly Json[], test: Test, r
 
 /** Applies `unevaluatedProperties` or `unevaluatedItems`. */
 function evaluateRest(
-  schema: Json | undefined,
-  members: readonly (readonly [string | number, Json])[],
+  schema: JsonData | undefined,
+  members: readonly (readonly [string | number, JsonData])[],
   test: Test,
   result: Evaluation,
 ): void {
@@ -66,7 +71,8 @@ function evaluateRest(
   for (const [key, member] of members) {
     if (result.evaluated.has(key)) continue
     const inner = test(schema, member)
-    if (inner.isInvalid && result.mayEvaluateMore) result.and(unknownBecause('an undecided schema precedes an unevaluated one'))
+    if (inner.isInvalid && result.mayEvaluateMore)
+      result.and(unknownBecause('an undecided schema precedes an unevaluated one'))
     else result.andInside(key, inner)
   }
 }

@@ -6,7 +6,7 @@ import { assertions } from './assertions.ts'
 import { evaluateMembers } from './evaluate-members.ts'
 import { Evaluation, invalidAt, unknownBecause, type EvaluationContext } from './evaluation.ts'
 import { hasFormat } from './formats.ts'
-import { isJsonObject, type Json, type JsonObject } from './json.ts'
+import { isJsonRecord, type JsonData, type JsonRecord } from './json.ts'
 import type { SchemaDocument } from './schema-document.ts'
 import { findSyntaxProblem, type SchemaNode } from './schema-syntax.ts'
 
@@ -25,14 +25,22 @@ const endless = unknownBecause('the schema refers to itself without end')
 export function evaluate(
   document: SchemaDocument,
   schema: SchemaNode,
-  value: Json,
+  value: JsonData,
   options: { readonly assumesFormats?: boolean; readonly isWhole?: boolean } = {},
 ): Evaluation {
   const { assumesFormats = false, isWhole = false } = options
-  return apply(schema, value, { document, assumesFormats, isWhole, scope: [], references: [], progress: { steps: 0, depth: 0 }, apply })
+  return apply(schema, value, {
+    document,
+    assumesFormats,
+    isWhole,
+    scope: [],
+    references: [],
+    progress: { steps: 0, depth: 0 },
+    apply,
+  })
 }
 
-function apply(schema: SchemaNode, value: Json, outer: EvaluationContext): Evaluation {
+function apply(schema: SchemaNode, value: JsonData, outer: EvaluationContext): Evaluation {
   if (schema === true) return new Evaluation()
   if (schema === false) return invalidAt('false')
   const problem = findSyntaxProblem(schema)
@@ -51,7 +59,7 @@ function apply(schema: SchemaNode, value: Json, outer: EvaluationContext): Evalu
   return result
 }
 
-function assertAll(schema: JsonObject, value: Json, { assumesFormats }: EvaluationContext): Evaluation {
+function assertAll(schema: JsonRecord, value: JsonData, { assumesFormats }: EvaluationContext): Evaluation {
   const result = new Evaluation()
   for (const keyword in schema) {
     if (!Object.hasOwn(assertions, keyword)) continue
@@ -65,27 +73,28 @@ function assertAll(schema: JsonObject, value: Json, { assumesFormats }: Evaluati
 }
 
 /** Applies the keywords whose schemas apply to the value itself. The syntax of `schema` has been checked. */
-function applyInPlace(schema: JsonObject, value: Json, context: EvaluationContext, result: Evaluation): void {
+function applyInPlace(schema: JsonRecord, value: JsonData, context: EvaluationContext, result: Evaluation): void {
   const test = (inner: unknown): Evaluation => context.apply(inner as SchemaNode, value, context)
   if (schema.$ref !== undefined) result.and(applyReference(schema.$ref as string, schema, value, context))
-  if (schema.$dynamicRef !== undefined) result.and(applyReference(schema.$dynamicRef as string, schema, value, context, true))
-  for (const inner of listOf(schema.allOf)) result.and(test(inner))
-  if (schema.anyOf) result.and(choose('anyOf', listOf(schema.anyOf).map(test), Infinity))
-  if (schema.oneOf) result.and(choose('oneOf', listOf(schema.oneOf).map(test), 1))
+  if (schema.$dynamicRef !== undefined)
+    result.and(applyReference(schema.$dynamicRef as string, schema, value, context, true))
+  for (const inner of toSchemas(schema.allOf)) result.and(test(inner))
+  if (schema.anyOf) result.and(choose('anyOf', toSchemas(schema.anyOf).map(test), Infinity))
+  if (schema.oneOf) result.and(choose('oneOf', toSchemas(schema.oneOf).map(test), 1))
   if (schema.not !== undefined) {
     const { decision, reason } = test(schema.not)
     if (decision === 'valid') result.and(invalidAt('not'))
     if (decision === 'unknown') result.and(unknownBecause(reason))
   }
   if (schema.if !== undefined) result.and(applyCondition(schema, test))
-  if (!isJsonObject(value)) return
+  if (!isJsonRecord(value)) return
   for (const [name, inner] of Object.entries(schema.dependentSchemas ?? {})) {
     if (Object.hasOwn(value, name)) result.and(test(inner))
   }
 }
 
-function listOf(schemas: Json | undefined): readonly Json[] {
-  return (schemas ?? []) as readonly Json[]
+function toSchemas(schemas: JsonData | undefined): readonly JsonData[] {
+  return (schemas ?? []) as readonly JsonData[]
 }
 
 /** Combines alternatives of which at least one and at most `most` must be valid. */
@@ -105,7 +114,7 @@ function choose(keyword: string, results: readonly Evaluation[], most: number): 
   return chosen
 }
 
-function applyCondition(schema: JsonObject, test: (inner: unknown) => Evaluation): Evaluation {
+function applyCondition(schema: JsonRecord, test: (inner: unknown) => Evaluation): Evaluation {
   const condition = test(schema.if)
   const then = test(schema.then ?? true)
   if (condition.decision === 'valid') {
@@ -122,8 +131,8 @@ function applyCondition(schema: JsonObject, test: (inner: unknown) => Evaluation
 
 function applyReference(
   reference: string,
-  from: JsonObject,
-  value: Json,
+  from: JsonRecord,
+  value: JsonData,
   context: EvaluationContext,
   isDynamic = false,
 ): Evaluation {
@@ -133,7 +142,8 @@ function applyReference(
   if (isDynamic && document.isDynamic(reference, from)) {
     const name = reference.slice(reference.indexOf('#') + 1)
     const candidates = document.listDynamicAnchors(name)
-    if (candidates.length > 1 && !context.isWhole) return unknownBecause(`'$dynamicRef' ${reference} depends on other schemas`)
+    if (candidates.length > 1 && !context.isWhole)
+      return unknownBecause(`'$dynamicRef' ${reference} depends on other schemas`)
     target = scope.map((resource) => resource.dynamicAnchors.get(name)).find((found) => found !== undefined) ?? target
   }
   if (context.references.includes(target)) return endless

@@ -1,5 +1,5 @@
 /** The result of evaluating a value: valid, invalid at a place, or undecided for a reason. */
-import type { Json } from './json.ts'
+import type { JsonData } from './json.ts'
 import type { SchemaDocument, SchemaResource } from './schema-document.ts'
 import type { SchemaNode } from './schema-syntax.ts'
 
@@ -71,5 +71,5 @@ export interface EvaluationContext {
   /** The schemas applied so far, and those that are not finished. */
   readonly progress: { steps: number; depth: number }
   /** Applies a schema inside the current one. */
-  readonly apply: (schema: SchemaNode, value: Json, context: EvaluationContext) => Evaluation
+  readonly apply: (schema: SchemaNode, value: JsonData, context: EvaluationContext) => Evaluation
 }

@@ -1,11 +1,11 @@
 /** Splits a schema into the parts that its instances match. */
-import { typeBits, type Json, type JsonObject, type JsonType } from './json.ts'
+import { typeBits, type JsonData, type JsonRecord, type JsonType } from './json.ts'
 import type { Literal, LiteralTable } from './literal.ts'
 import { nothing, toChoice, toLiteralPart, type ObjectPart, type Option, type Part, type PropertyRule } from './part.ts'
 import { findSyntaxProblem, type SchemaNode } from './schema-syntax.ts'
 
 /** Returns the types of `type`, and whether numbers must be integers. */
-export function toTypes(type: Json): { types: number; isInteger: boolean } {
+export function toTypes(type: JsonData): { types: number; isInteger: boolean } {
   const names = [type].flat() as readonly string[]
   const types = names.reduce((bits, name) => bits | typeBits[(name === 'integer' ? 'number' : name) as JsonType], 0)
   return { types, isInteger: names.includes('integer') && !names.includes('number') }
@@ -13,7 +13,7 @@ export function toTypes(type: Json): { types: number; isInteger: boolean } {
 
 /** Finds the schema that a reference of a literal refers to, or the reason why it is unknown. */
 export function resolveReference({ document, schema }: Literal, keyword: '$ref' | '$dynamicRef'): SchemaNode | string {
-  const from = schema as JsonObject
+  const from = schema as JsonRecord
   const reference = from[keyword] as string
   if (keyword === '$dynamicRef' && document.isDynamic(reference, from)) {
     const candidates = document.listDynamicAnchors(reference.slice(reference.indexOf('#') + 1))
@@ -24,9 +24,9 @@ export function resolveReference({ document, schema }: Literal, keyword: '$ref' 
 
 /** The schemas of properties, by name and by pattern, as literals. */
 export function toPropertyRule(literal: Literal, table: LiteralTable): PropertyRule {
-  const schema = literal.schema as JsonObject
-  const toLiterals = (schemas: Json | undefined): [string, Literal][] =>
-    Object.entries((schemas ?? {}) as JsonObject).map(([name, inner]) => [name, table.inside(literal, inner)])
+  const schema = literal.schema as JsonRecord
+  const toLiterals = (schemas: JsonData | undefined): [string, Literal][] =>
+    Object.entries((schemas ?? {}) as JsonRecord).map(([name, inner]) => [name, table.inside(literal, inner)])
   const { additionalProperties: others } = schema
   const isOpen = others !== undefined || schema.unevaluatedProperties !== undefined
   return {
@@ -47,10 +47,10 @@ export function expand(literal: Literal, table: LiteralTable): readonly Part[] {
   return Object.keys(schema).flatMap((keyword) => expandKeyword(keyword, schema, literal, table))
 }
 
-function expandKeyword(keyword: string, schema: JsonObject, literal: Literal, table: LiteralTable): readonly Part[] {
-  const argument = schema[keyword] as Json
-  const inside = (inner: Json): Part => toLiteralPart(table.inside(literal, inner))
-  const asWritten = (inner: Json, isPositive: boolean): Part =>
+function expandKeyword(keyword: string, schema: JsonRecord, literal: Literal, table: LiteralTable): readonly Part[] {
+  const argument = schema[keyword] as JsonData
+  const inside = (inner: JsonData): Part => toLiteralPart(table.inside(literal, inner))
+  const asWritten = (inner: JsonData, isPositive: boolean): Part =>
     toLiteralPart(table.get(literal.document, inner as SchemaNode, isPositive))
   const choose = (options: readonly Option[]): Part => toChoice(options, literal.isSender)
   switch (keyword) {
@@ -61,7 +61,7 @@ function expandKeyword(keyword: string, schema: JsonObject, literal: Literal, ta
     case 'const':
       return [{ kind: 'values', values: [argument] }]
     case 'enum':
-      return [{ kind: 'values', values: argument as readonly Json[] }]
+      return [{ kind: 'values', values: argument as readonly JsonData[] }]
     case 'minimum':
     case 'maximum':
     case 'exclusiveMinimum':
@@ -83,20 +83,25 @@ function expandKeyword(keyword: string, schema: JsonObject, literal: Literal, ta
       return [typeof target === 'string' ? { kind: 'opaque', reason: target } : inside(target)]
     }
     case 'allOf':
-      return (argument as readonly Json[]).map(inside)
+      return (argument as readonly JsonData[]).map(inside)
     case 'anyOf':
-      return [choose((argument as readonly Json[]).map((inner) => [inside(inner)]))]
+      return [choose((argument as readonly JsonData[]).map((inner) => [inside(inner)]))]
     case 'oneOf': {
-      const members = argument as readonly Json[]
-      const others = (index: number): readonly Part[] =>
-        members.filter((_, other) => other !== index).map((inner) => asWritten(inner, false))
-      return [choose(members.map((inner, index) => [inside(inner), ...others(index)]))]
+      const members = argument as readonly JsonData[]
+      const toOption = (index: number): Option =>
+        members.map((inner, other) => (other === index ? inside(inner) : asWritten(inner, false)))
+      return [choose(members.map((_, index) => toOption(index)))]
     }
     case 'not':
       return [asWritten(argument, false)]
     case 'if': {
       const { then = true, else: otherwise = true } = schema
-      return [choose([[asWritten(argument, true), inside(then)], [asWritten(argument, false), inside(otherwise)]])]
+      return [
+        choose([
+          [asWritten(argument, true), inside(then)],
+          [asWritten(argument, false), inside(otherwise)],
+        ]),
+      ]
     }
     case 'unevaluatedItems':
     case 'unevaluatedProperties':
@@ -109,12 +114,12 @@ function expandKeyword(keyword: string, schema: JsonObject, literal: Literal, ta
 /** Splits the keywords of arrays and objects; `properties` and `items` stand for the keywords beside them. */
 function expandMembers(
   keyword: string,
-  argument: Json,
-  schema: JsonObject,
+  argument: JsonData,
+  schema: JsonRecord,
   literal: Literal,
   table: LiteralTable,
 ): readonly Part[] {
-  const inside = (inner: Json): Literal => table.inside(literal, inner)
+  const inside = (inner: JsonData): Literal => table.inside(literal, inner)
   const absent = (name: string): ObjectPart => ({ kind: 'object', property: [name, inside(false)] })
   switch (keyword) {
     case 'minItems':
@@ -124,9 +129,9 @@ function expandMembers(
     case 'uniqueItems':
       return argument ? [{ kind: 'array', isUnique: true }] : []
     case 'prefixItems':
-      return [{ kind: 'array', rule: { prefix: (argument as readonly Json[]).map(inside), others: undefined } }]
+      return [{ kind: 'array', rule: { prefix: (argument as readonly JsonData[]).map(inside), others: undefined } }]
     case 'items': {
-      const before = ((schema.prefixItems ?? []) as readonly Json[]).map(() => inside(true))
+      const before = ((schema.prefixItems ?? []) as readonly JsonData[]).map(() => inside(true))
       return [{ kind: 'array', rule: { prefix: before, others: inside(argument) } }]
     }
     case 'contains': {
@@ -150,7 +155,9 @@ function expandMembers(
     case 'properties':
     case 'patternProperties':
     case 'additionalProperties': {
-      const first = ['properties', 'patternProperties', 'additionalProperties'].find((name) => schema[name] !== undefined)
+      const first = ['properties', 'patternProperties', 'additionalProperties'].find(
+        (name) => schema[name] !== undefined,
+      )
       return keyword === first ? [{ kind: 'object', rule: toPropertyRule(literal, table) }] : []
     }
     case 'dependentRequired':
@@ -158,11 +165,10 @@ function expandMembers(
         toChoice([[absent(name)], [{ kind: 'object', required }]], literal.isSender),
       )
     case 'dependentSchemas':
-      return Object.entries(argument as JsonObject).map(([name, inner]) =>
+      return Object.entries(argument as JsonRecord).map(([name, inner]) =>
         toChoice([[absent(name)], [toLiteralPart(inside(inner))]], literal.isSender),
       )
     default:
       return []
   }
 }
-

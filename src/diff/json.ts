@@ -1,10 +1,10 @@
 /** JSON values: their types, their order-independent text and their length. */
 
 /** A JSON value. */
-export type Json = null | boolean | number | string | readonly Json[] | JsonObject
+export type JsonData = null | boolean | number | string | readonly JsonData[] | JsonRecord
 
-export interface JsonObject {
-  readonly [key: string]: Json
+export interface JsonRecord {
+  readonly [key: string]: JsonData
 }
 
 /** The types of JSON Schema as bits, so that a set of types is one number. `integer` is a number with a divisor. */
@@ -18,11 +18,11 @@ export const typeNames = Object.keys(typeBits) as JsonType[]
 export const allTypes = 63
 
 /** Whether a JSON value is an object and not an array. */
-export function isJsonObject(value: unknown): value is JsonObject {
+export function isJsonRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-export function toJsonType(value: Json): JsonType {
+export function toJsonType(value: JsonData): JsonType {
   if (value === null) return 'null'
   return Array.isArray(value) ? 'array' : (typeof value as JsonType)
 }
@@ -31,21 +31,21 @@ export function toJsonType(value: Json): JsonType {
 const knownTexts = /* @__PURE__ */ new WeakMap<object, string>()
 
 /** Serializes a value with sorted keys, so that equal values have equal texts. */
-export function toCanonicalText(value: Json): string {
+export function toCanonicalText(value: JsonData): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const known = knownTexts.get(value)
   if (known !== undefined) return known
-  const text = isJsonObject(value)
+  const text = isJsonRecord(value)
     ? `{${Object.keys(value)
         .sort()
-        .map((key) => `${JSON.stringify(key)}:${toCanonicalText(value[key] as Json)}`)
+        .map((key) => `${JSON.stringify(key)}:${toCanonicalText(value[key] as JsonData)}`)
         .join(',')}}`
-    : `[${(value as readonly Json[]).map(toCanonicalText).join(',')}]`
+    : `[${(value as readonly JsonData[]).map(toCanonicalText).join(',')}]`
   knownTexts.set(value, text)
   return text
 }
 
-export function isSameJson(one: Json, other: Json): boolean {
+export function isSameJson(one: JsonData, other: JsonData): boolean {
   return one === other || (typeof one === typeof other && toCanonicalText(one) === toCanonicalText(other))
 }
 

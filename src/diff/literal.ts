@@ -1,5 +1,5 @@
 /** Schemas with a sign, numbered so that a set of them is a key. */
-import type { Json } from './json.ts'
+import type { JsonData } from './json.ts'
 import type { SchemaDocument } from './schema-document.ts'
 import { findSharedReferences } from './shared-references.ts'
 import { toSchemaText, type SchemaNode } from './schema-syntax.ts'
@@ -41,7 +41,7 @@ export class LiteralTable {
   }
 
   /** Creates the literal of a schema inside the schema of another one, which is read in the same way. */
-  inside(outer: Literal, schema: Json, isPositive = outer.isPositive): Literal {
+  inside(outer: Literal, schema: JsonData, isPositive = outer.isPositive): Literal {
     return this.get(outer.document, schema as SchemaNode, isPositive, outer.isSender)
   }
 

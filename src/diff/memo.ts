@@ -1,5 +1,5 @@
 /** Remembers answers, and which of them hold only if other searches find nothing. */
-import { none, type Answer } from './answer.ts'
+import { noInstance, type Answer } from './answer.ts'
 import type { Literal } from './literal.ts'
 
 /** A search that has begun or that waits. */
@@ -41,7 +41,7 @@ export class Memo {
       inner.isDependent = true
       assumption.dependents.add(inner.key)
     }
-    return none
+    return noInstance
   }
 
   /** Whether the answer does not depend on assumptions. */
@@ -89,7 +89,7 @@ export class Memo {
 
   /** Ends all searches: what is assumed has been confirmed, or is forgotten. */
   finish(isConfirmed: boolean): void {
-    if (isConfirmed) for (const key of this.#assumed.keys()) this.#answers.set(key, none)
+    if (isConfirmed) for (const key of this.#assumed.keys()) this.#answers.set(key, noInstance)
     this.#assumed.clear()
     this.#waiting.clear()
   }

@@ -1,5 +1,5 @@
 /** Splits a schema into the options of which a value that does not match it has at least one. */
-import { allTypes, isJsonObject, typeBits, type Json, type JsonObject } from './json.ts'
+import { allTypes, isJsonRecord, typeBits, type JsonData, type JsonRecord } from './json.ts'
 import { resolveReference, toPropertyRule, toTypes } from './expand.ts'
 import type { Literal, LiteralTable } from './literal.ts'
 import { onlyOf, toChoice, toLiteralPart, type Option, type Part, type SomeProperty } from './part.ts'
@@ -14,11 +14,11 @@ export function negate(literal: Literal, table: LiteralTable): readonly Option[]
   return Object.keys(schema).flatMap((keyword) => negateKeyword(keyword, schema, literal, table))
 }
 
-function negateKeyword(keyword: string, schema: JsonObject, literal: Literal, table: LiteralTable): readonly Option[] {
-  const argument = schema[keyword] as Json
+function negateKeyword(keyword: string, schema: JsonRecord, literal: Literal, table: LiteralTable): readonly Option[] {
+  const argument = schema[keyword] as JsonData
   const limit = argument as number
-  const not = (inner: Json): Part => toLiteralPart(table.inside(literal, inner))
-  const is = (inner: Json): Part => toLiteralPart(table.inside(literal, inner, true))
+  const not = (inner: JsonData): Part => toLiteralPart(table.inside(literal, inner))
+  const is = (inner: JsonData): Part => toLiteralPart(table.inside(literal, inner, true))
   switch (keyword) {
     case 'type': {
       const { types, isInteger } = toTypes(argument)
@@ -28,7 +28,7 @@ function negateKeyword(keyword: string, schema: JsonObject, literal: Literal, ta
     case 'const':
       return [[exclude(argument, table)]]
     case 'enum':
-      return [(argument as readonly Json[]).map((value) => exclude(value, table))]
+      return [(argument as readonly JsonData[]).map((value) => exclude(value, table))]
     case 'minimum':
       return [onlyOf({ kind: 'number', exclusiveMaximum: limit })]
     case 'maximum':
@@ -58,11 +58,11 @@ function negateKeyword(keyword: string, schema: JsonObject, literal: Literal, ta
       return [[typeof target === 'string' ? { kind: 'opaque', reason: target } : not(target)]]
     }
     case 'allOf':
-      return (argument as readonly Json[]).map((inner) => [not(inner)])
+      return (argument as readonly JsonData[]).map((inner) => [not(inner)])
     case 'anyOf':
-      return [(argument as readonly Json[]).map(not)]
+      return [(argument as readonly JsonData[]).map(not)]
     case 'oneOf': {
-      const members = argument as readonly Json[]
+      const members = argument as readonly JsonData[]
       const pairs = members.slice(0, -1).map((inner, index): Option => {
         return [is(inner), toChoice(members.slice(index + 1).map((other) => [is(other)]))]
       })
@@ -87,13 +87,13 @@ function negateKeyword(keyword: string, schema: JsonObject, literal: Literal, ta
 
 function negateMembers(
   keyword: string,
-  argument: Json,
-  schema: JsonObject,
+  argument: JsonData,
+  schema: JsonRecord,
   literal: Literal,
   table: LiteralTable,
 ): readonly Option[] {
   const limit = argument as number
-  const inside = (inner: Json): Literal => table.inside(literal, inner)
+  const inside = (inner: JsonData): Literal => table.inside(literal, inner)
   const some = (property: Partial<SomeProperty>): Option =>
     onlyOf({ kind: 'object', some: { otherThan: new Set(), matching: [], notMatching: [], ...property } })
   switch (keyword) {
@@ -104,17 +104,18 @@ function negateMembers(
     case 'uniqueItems':
       return argument ? [onlyOf({ kind: 'array', isUnique: false, min: 2 })] : []
     case 'prefixItems':
-      return (argument as readonly Json[]).map((inner, index) =>
+      return (argument as readonly JsonData[]).map((inner, index) =>
         onlyOf({ kind: 'array', item: [index, inside(inner)], min: index + 1 }),
       )
     case 'items': {
-      const from = ((schema.prefixItems ?? []) as readonly Json[]).length
+      const from = ((schema.prefixItems ?? []) as readonly JsonData[]).length
       return [onlyOf({ kind: 'array', some: { from, count: 1, literal: inside(argument) } })]
     }
     case 'contains': {
       const { minContains = 1, maxContains = Infinity } = schema as { readonly [name: string]: number }
       const found = table.inside(literal, argument, true)
-      const toOption = (min: number, max: number): Option => onlyOf({ kind: 'array', count: { literal: found, min, max } })
+      const toOption = (min: number, max: number): Option =>
+        onlyOf({ kind: 'array', count: { literal: found, min, max } })
       return [
         ...(minContains > 0 ? [toOption(0, minContains - 1)] : []),
         ...(maxContains < Infinity ? [toOption(maxContains + 1, Infinity)] : []),
@@ -125,15 +126,19 @@ function negateMembers(
     case 'maxProperties':
       return [onlyOf({ kind: 'object', min: limit + 1 })]
     case 'required':
-      return (argument as readonly string[]).map((name) => onlyOf({ kind: 'object', property: [name, table.plain(false)] }))
+      return (argument as readonly string[]).map((name) =>
+        onlyOf({ kind: 'object', property: [name, table.plain(false)] }),
+      )
     case 'propertyNames':
       return [some({ name: inside(argument) })]
     case 'properties':
-      return Object.entries(argument as JsonObject).map(([name, inner]) =>
+      return Object.entries(argument as JsonRecord).map(([name, inner]) =>
         onlyOf({ kind: 'object', required: [name], property: [name, inside(inner)] }),
       )
     case 'patternProperties':
-      return Object.entries(argument as JsonObject).map(([source, inner]) => some({ matching: [source], value: inside(inner) }))
+      return Object.entries(argument as JsonRecord).map(([source, inner]) =>
+        some({ matching: [source], value: inside(inner) }),
+      )
     case 'additionalProperties': {
       const { properties, patterns } = toPropertyRule(literal, table)
       const notMatching = patterns.map(([source]) => source)
@@ -144,27 +149,26 @@ function negateMembers(
         names.map((other) => onlyOf({ kind: 'object', required: [name], property: [other, table.plain(false)] })),
       )
     case 'dependentSchemas':
-      return Object.entries(argument as JsonObject).map(([name, inner]) => [
-        ...onlyOf({ kind: 'object', required: [name] }),
-        toLiteralPart(inside(inner)),
-      ])
+      return Object.entries(argument as JsonRecord).map(([name, inner]) =>
+        onlyOf({ kind: 'object', required: [name] }, toLiteralPart(inside(inner))),
+      )
     default:
       return []
   }
 }
 
 /** Excludes one value. Arrays and objects are excluded by a schema, which says how another value differs. */
-function exclude(value: Json, table: LiteralTable): Part {
+function exclude(value: JsonData, table: LiteralTable): Part {
   if (typeof value !== 'object' || value === null) return { kind: 'excluded', value }
-  return toLiteralPart(table.plain(toSchema(value) as JsonObject, false))
+  return toLiteralPart(table.plain(toSchema(value) as JsonRecord, false))
 }
 
 /** Returns a schema without `const` for arrays and objects whose only instance is `value`. */
-function toSchema(value: Json): Json {
+function toSchema(value: JsonData): JsonData {
   if (Array.isArray(value)) {
     return { type: 'array', prefixItems: value.map(toSchema), items: false, minItems: value.length }
   }
-  if (!isJsonObject(value)) return { const: value }
+  if (!isJsonRecord(value)) return { const: value }
   const properties = Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toSchema(member)]))
   return { type: 'object', properties, required: Object.keys(value), additionalProperties: false }
 }

@@ -36,7 +36,9 @@ export function narrowNumbers(facts: NumberFacts, part: NumberPart): NumberFacts
     nonDivisors: part.nonDivisor === undefined ? facts.nonDivisors : [...facts.nonDivisors, part.nonDivisor],
   }
   if (min > max || (min === max && (narrowed.excludesMin || narrowed.excludesMax))) return undefined
-  const isExcluded = narrowed.nonDivisors.some((other) => narrowed.divisors.some((divisor) => isMultipleOf(divisor, other)))
+  const isExcluded = narrowed.nonDivisors.some((other) =>
+    narrowed.divisors.some((divisor) => isMultipleOf(divisor, other)),
+  )
   return isExcluded ? undefined : narrowed
 }
 
@@ -44,8 +46,14 @@ export function narrowNumbers(facts: NumberFacts, part: NumberPart): NumberFacts
 export function isWithin(facts: NumberFacts, part: NumberPart): boolean {
   const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum, exclusiveMaximum } = part
   if (part.divisor !== undefined || part.nonDivisor !== undefined) return false
-  const isAbove = exclusiveMinimum === undefined || facts.min > exclusiveMinimum || (facts.min === exclusiveMinimum && facts.excludesMin)
-  const isBelow = exclusiveMaximum === undefined || facts.max < exclusiveMaximum || (facts.max === exclusiveMaximum && facts.excludesMax)
+  const isAbove =
+    exclusiveMinimum === undefined ||
+    facts.min > exclusiveMinimum ||
+    (facts.min === exclusiveMinimum && facts.excludesMin)
+  const isBelow =
+    exclusiveMaximum === undefined ||
+    facts.max < exclusiveMaximum ||
+    (facts.max === exclusiveMaximum && facts.excludesMax)
   return isAbove && isBelow && facts.min >= minimum && facts.max <= maximum
 }
 
@@ -84,7 +92,9 @@ function listMultiples({ divisors, nonDivisors, min, max }: NumberFacts): Number
   let isComplete = low !== undefined && high !== undefined
   for (let offset = 0n; ; offset++) {
     const factors = low === undefined && offset > 0n ? [first - offset, first + offset] : [first + offset]
-    const inside = factors.filter((factor) => (low === undefined || factor >= low) && (high === undefined || factor <= high))
+    const inside = factors.filter(
+      (factor) => (low === undefined || factor >= low) && (high === undefined || factor <= high),
+    )
     if (inside.length === 0) break
     for (const factor of inside) {
       const number = fromUnits(factor * step, exponent)

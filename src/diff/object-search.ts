@@ -1,7 +1,7 @@
 /** Searches objects: first decides which properties match the literals that some must match, then finds their values. */
-import { found, none, unknown, type Answer, type Search } from './answer.ts'
+import { found, noInstance, unknown, type Answer, type Search } from './answer.ts'
 import type { Conjunction } from './conjunction.ts'
-import type { Json } from './json.ts'
+import type { JsonData } from './json.ts'
 import type { Literal } from './literal.ts'
 import {
   listKnownNames,
@@ -23,7 +23,7 @@ export function searchObject(conjunction: Conjunction, goal: readonly Literal[],
   if (some) {
     const rest = conjunction.with({ object: { ...object, some: others } })
     const names = [...listKnownNames(object)].filter((name) => isPossible(name, some))
-    const options = names.map((name): Option => [...onlyOf({ kind: 'object', required: [name] }), ...toParts(name, some, search)])
+    const options = names.map((name) => onlyOf({ kind: 'object', required: [name] }, ...toParts(name, some, search)))
     return search.search(rest.add([toChoice([...options, onlyOf({ kind: 'object', unnamed: some })])]), goal)
   }
   const answer = findProperties(object, search)
@@ -47,7 +47,7 @@ function isExcludedName(name: string, literal: Literal, search: Search): boolean
   return search.solve([literal, search.table.plain({ const: name })]).kind === 'none'
 }
 
-/** The literals of the value of a property. Without its name being accepted, it has none. */
+/** The literals of the value of a property. Without its name being accepted, it has noInstance. */
 export function listLiterals(name: string, object: ObjectFacts, search: Search, isClosable: boolean): Literal[] {
   const literals = listPropertyLiterals(object, name, search.table, isClosable)
   const isRejected = object.names.some((literal) => isExcludedName(name, literal, search))
@@ -56,7 +56,7 @@ export function listLiterals(name: string, object: ObjectFacts, search: Search, 
 
 /** Finds the values of the smallest object. */
 function findProperties(object: ObjectFacts, search: Search): Answer {
-  const properties = new Map<string, Json>()
+  const properties = new Map<string, JsonData>()
   for (const name of object.required) {
     const answer = search.solve(listLiterals(name, object, search, true))
     if (answer.kind !== 'found') return answer
@@ -70,13 +70,13 @@ function findProperties(object: ObjectFacts, search: Search): Answer {
   const filled = fill(properties, object, search)
   if (filled.kind !== 'found' || properties.size <= object.max) return filled
   // Two properties with unknown names may be the same.
-  return object.unnamed.length > 1 ? unknown("'maxProperties' is not decided") : none
+  return object.unnamed.length > 1 ? unknown("'maxProperties' is not decided") : noInstance
 }
 
 /** Adds optional properties until there are enough. */
-function fill(properties: Map<string, Json>, object: ObjectFacts, search: Search): Answer {
+function fill(properties: Map<string, JsonData>, object: ObjectFacts, search: Search): Answer {
   const toAnswer = (): Answer => found(Object.fromEntries(properties))
-  let undecided = none
+  let undecided = noInstance
   for (const name of listKnownNames(object)) {
     if (properties.size >= object.min) return toAnswer()
     if (properties.has(name)) continue
@@ -93,16 +93,24 @@ function fill(properties: Map<string, Json>, object: ObjectFacts, search: Search
 }
 
 /** Adds a property with a name that does not occur in the schemas. */
-function addUnnamed(properties: Map<string, Json>, some: SomeProperty, object: ObjectFacts, search: Search): Answer {
+function addUnnamed(
+  properties: Map<string, JsonData>,
+  some: SomeProperty,
+  object: ObjectFacts,
+  search: Search,
+): Answer {
   const patterns = listNamePatterns(object, some)
   if (patterns.length > mostPatterns) return unknown('the patterns of property names are too many to compare')
   const { table } = search
   const taken = [...listKnownNames(object), ...some.otherThan, ...properties.keys()]
-  let undecided = none
+  let undecided = noInstance
   for (let combination = 0; combination < 2 ** patterns.length; combination++) {
     const isMatching = (source: string): boolean => Boolean((combination >> patterns.indexOf(source)) & 1)
     if (!some.matching.every(isMatching) || some.notMatching.some(isMatching)) continue
-    const value = search.solve([...listValueLiterals(object, undefined, isMatching, table, true), ...(some.value ? [some.value] : [])])
+    const value = search.solve([
+      ...listValueLiterals(object, undefined, isMatching, table, true),
+      ...(some.value ? [some.value] : []),
+    ])
     if (value.kind === 'none') continue
     const name = search.solve([
       table.plain({ type: 'string' }),

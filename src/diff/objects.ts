@@ -45,7 +45,9 @@ export function narrowObjects(facts: ObjectFacts, part: ObjectPart): ObjectFacts
     names: names ? [...facts.names, names] : facts.names,
   }
   const isExcluded =
-    narrowed.min > narrowed.max || required.size > narrowed.max || [...required].some((name) => isForbidden(narrowed, name))
+    narrowed.min > narrowed.max ||
+    required.size > narrowed.max ||
+    [...required].some((name) => isForbidden(narrowed, name))
   return isExcluded ? undefined : narrowed
 }
 
@@ -60,7 +62,9 @@ export function listKnownNames({ rules, properties, required }: ObjectFacts): Se
 
 /** The patterns of names that occur in the facts. */
 export function listNamePatterns({ rules }: ObjectFacts, { matching, notMatching }: SomeProperty): string[] {
-  return [...new Set([...matching, ...notMatching, ...rules.flatMap((rule) => rule.patterns.map(([source]) => source))])]
+  return [
+    ...new Set([...matching, ...notMatching, ...rules.flatMap((rule) => rule.patterns.map(([source]) => source))]),
+  ]
 }
 
 export function matchesName(source: string, name: string): boolean {
@@ -68,7 +72,12 @@ export function matchesName(source: string, name: string): boolean {
 }
 
 /** The literals that the value of the property `name` matches. */
-export function listPropertyLiterals(facts: ObjectFacts, name: string, table: LiteralTable, isComplete: boolean): Literal[] {
+export function listPropertyLiterals(
+  facts: ObjectFacts,
+  name: string,
+  table: LiteralTable,
+  isComplete: boolean,
+): Literal[] {
   const literals = listValueLiterals(facts, name, (source) => matchesName(source, name), table, isComplete)
   return [...literals, ...(facts.properties.get(name) ?? [])]
 }
@@ -90,7 +99,10 @@ export function listValueLiterals(
   let isSent = false
   const literals = rules.flatMap((rule) => {
     const named = name === undefined ? undefined : rule.properties.get(name)
-    const found = [...(named ? [named] : []), ...rule.patterns.flatMap(([source, literal]) => (matches(source) ? literal : []))]
+    const found = [
+      ...(named ? [named] : []),
+      ...rule.patterns.flatMap(([source, literal]) => (matches(source) ? literal : [])),
+    ]
     const applied = found.length > 0 || !rule.others ? found : [rule.others]
     if (rule.isSender && applied.some(({ schema }) => schema !== false)) isSent = true
     return applied

@@ -1,5 +1,5 @@
 /** The parts into which schemas are split: each restricts the values of one type, or offers a choice. */
-import { typeBits, type Json } from './json.ts'
+import { typeBits, type JsonData } from './json.ts'
 import type { Literal } from './literal.ts'
 
 /** The items of arrays: the schemas of the first ones, and of the others. */
@@ -97,8 +97,8 @@ export interface ChoicePart {
 export type Part =
   | { readonly kind: 'literal'; readonly literal: Literal }
   | { readonly kind: 'types'; readonly types: number }
-  | { readonly kind: 'values'; readonly values: readonly Json[] }
-  | { readonly kind: 'excluded'; readonly value: Json }
+  | { readonly kind: 'values'; readonly values: readonly JsonData[] }
+  | { readonly kind: 'excluded'; readonly value: JsonData }
   | { readonly kind: 'format'; readonly format: string; readonly isPositive: boolean }
   /** A restriction that is not compared: without it, nothing is lost but certainty. */
   | { readonly kind: 'opaque'; readonly reason: string }
@@ -121,7 +121,7 @@ export function toChoice(options: readonly Option[], isSender = false): Part {
 
 export const nothing: Part = { kind: 'types', types: 0 }
 
-/** Values of one type with restrictions. */
-export function onlyOf(part: NumberPart | StringPart | ArrayPart | ObjectPart): Option {
-  return [{ kind: 'types', types: typeBits[part.kind] }, part]
+/** Values of the type of a part that match it and others. */
+export function onlyOf(part: NumberPart | StringPart | ArrayPart | ObjectPart, ...others: Option): Option {
+  return [{ kind: 'types', types: typeBits[part.kind] }, part, ...others]
 }

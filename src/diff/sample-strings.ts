@@ -81,7 +81,8 @@ class Sampler {
 
   #readEscape(): string {
     const letter = this.#source[this.#position++] ?? ''
-    const [code = ''] = (letter === 'u' && /^(?:[\da-f]{4}|\{[\da-f]+\})/i.exec(this.#source.slice(this.#position))) || []
+    const [code = ''] =
+      (letter === 'u' && /^(?:[\da-f]{4}|\{[\da-f]+\})/i.exec(this.#source.slice(this.#position))) || []
     if (code) {
       this.#position += code.length
       return String.fromCodePoint(Number.parseInt(code.replace('{', ''), 16))

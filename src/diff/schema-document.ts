@@ -1,5 +1,5 @@
 /** A document of schemas: resolves references inside it and in the documents that it was given; fetches nothing. */
-import { isJsonObject, type Json, type JsonObject } from './json.ts'
+import { isJsonRecord, type JsonData, type JsonRecord } from './json.ts'
 import { isSchemaNode, listSubschemas, type SchemaNode } from './schema-syntax.ts'
 
 /** A schema with a URI of its own, and the schemas inside it that share the URI. */
@@ -33,13 +33,13 @@ export class SchemaDocument {
   }
 
   /** The resource of a schema. A schema that is not part of the document counts as part of its root. */
-  getResource(schema: JsonObject): SchemaResource {
+  getResource(schema: JsonRecord): SchemaResource {
     if (!this.#owners.has(schema)) this.#index(schema, this.resources.get(defaultBase) as SchemaResource)
     return this.#owners.get(schema) as SchemaResource
   }
 
   /** Returns the schema that `reference` inside `from` refers to, or `undefined`. */
-  resolve(reference: string, from: JsonObject): SchemaNode | undefined {
+  resolve(reference: string, from: JsonRecord): SchemaNode | undefined {
     const resource = this.getResource(from)
     const known = this.#resolved.get(resource) ?? new Map<string, SchemaNode | undefined>()
     this.#resolved.set(resource, known)
@@ -48,9 +48,13 @@ export class SchemaDocument {
   }
 
   /** Whether `reference` refers to a dynamic anchor, and so depends on the schemas through which it is reached. */
-  isDynamic(reference: string, from: JsonObject): boolean {
+  isDynamic(reference: string, from: JsonRecord): boolean {
     const target = this.resolve(reference, from)
-    return isJsonObject(target) && typeof target.$dynamicAnchor === 'string' && reference.endsWith(`#${target.$dynamicAnchor}`)
+    return (
+      isJsonRecord(target) &&
+      typeof target.$dynamicAnchor === 'string' &&
+      reference.endsWith(`#${target.$dynamicAnchor}`)
+    )
   }
 
   /** The schemas with a dynamic anchor, in any resource. */
@@ -74,19 +78,24 @@ export class SchemaDocument {
       found = key === undefined ? undefined : parent[key as never]
     }
     if (!isSchemaNode(found)) return undefined
-    if (isJsonObject(found) && !this.#owners.has(found)) this.#index(found, resource)
+    if (isJsonRecord(found) && !this.#owners.has(found)) this.#index(found, resource)
     return found
   }
 
   #addResource(uri: string, root: unknown): SchemaResource {
-    const resource = { uri, root, anchors: new Map<string, SchemaNode>(), dynamicAnchors: new Map<string, SchemaNode>() }
+    const resource = {
+      uri,
+      root,
+      anchors: new Map<string, SchemaNode>(),
+      dynamicAnchors: new Map<string, SchemaNode>(),
+    }
     this.resources.set(uri, resource)
     return resource
   }
 
   /** Records the identifiers and anchors of a schema and of the schemas inside it. */
   #index(schema: unknown, parent: SchemaResource): void {
-    if (!isJsonObject(schema) || this.#owners.has(schema)) return
+    if (!isJsonRecord(schema) || this.#owners.has(schema)) return
     const { $id, $anchor, $dynamicAnchor } = schema
     let resource = parent
     if (typeof $id === 'string') {
@@ -101,8 +110,9 @@ export class SchemaDocument {
       resource.dynamicAnchors.set($dynamicAnchor, schema)
     }
     for (const inner of listSubschemas(schema)) this.#index(inner, resource)
-    if (parent.root === schema && isJsonObject(schema.components) && isJsonObject(schema.components.schemas)) {
-      for (const inner of Object.values(schema.components.schemas as { [name: string]: Json })) this.#index(inner, resource)
+    if (parent.root === schema && isJsonRecord(schema.components) && isJsonRecord(schema.components.schemas)) {
+      for (const inner of Object.values(schema.components.schemas as { [name: string]: JsonData }))
+        this.#index(inner, resource)
     }
   }
 }

@@ -1,5 +1,5 @@
 /** Finds the references that mean the same in two documents. */
-import { toCanonicalText, type Json } from './json.ts'
+import { toCanonicalText, type JsonData } from './json.ts'
 import type { SchemaDocument } from './schema-document.ts'
 import { toSchemaText } from './schema-syntax.ts'
 
@@ -21,7 +21,7 @@ export function findSharedReferences(one: SchemaDocument, other: SchemaDocument)
   }
   /** The references inside each target whose texts are equal. */
   const shared = new Map<string, string[]>()
-  const pending = hasIdentifiers ? [] : findReferences(toCanonicalText(one.root as Json))
+  const pending = hasIdentifiers ? [] : findReferences(toCanonicalText(one.root as JsonData))
   for (const reference of new Set(pending)) {
     const text = resolve(one, reference)
     if (text !== undefined && text === resolve(other, reference)) shared.set(reference, findReferences(text))

@@ -1,11 +1,11 @@
 /** Searches a value that matches some schemas and does not match others. */
-import { findFirst, found, none, unknown, type Answer, type Search } from './answer.ts'
+import { findFirst, found, noInstance, unknown, type Answer, type Search } from './answer.ts'
 import { searchArray } from './array-search.ts'
 import { reduceChoices } from './choices.ts'
 import { Conjunction } from './conjunction.ts'
 import { evaluate } from './evaluate.ts'
 import { expand } from './expand.ts'
-import { typeBits, typeNames, type Json, type JsonType } from './json.ts'
+import { typeBits, typeNames, type JsonData, type JsonType } from './json.ts'
 import type { Literal, LiteralTable } from './literal.ts'
 import { Memo, type Task } from './memo.ts'
 import { negate } from './negate.ts'
@@ -79,7 +79,7 @@ export class Solver implements Search {
     return answer
   }
 
-  verify({ reasons }: Conjunction, goal: readonly Literal[], value: Json): Answer {
+  verify({ reasons }: Conjunction, goal: readonly Literal[], value: JsonData): Answer {
     const answer = this.#test(goal, value)
     return answer.kind === 'none' ? unknown(reasons[0] ?? 'no instance was found') : answer
   }
@@ -97,13 +97,15 @@ export class Solver implements Search {
   }
 
   #searchReduced(conjunction: Conjunction, goal: readonly Literal[]): Answer {
-    const values = listValues(conjunction)
+    const values = listFewValues(conjunction)
     if (values) return findFirst(values.map((value) => this.#test(goal, value)))
     reduceChoices(conjunction, this)
     const { types, choices } = conjunction
-    if (!types) return none
-    if (listValues(conjunction)) return this.search(conjunction, goal)
-    const [choice] = choices.toSorted((one, other) => Number(other.isSender) - Number(one.isSender) || one.options.length - other.options.length)
+    if (!types) return noInstance
+    if (listFewValues(conjunction)) return this.search(conjunction, goal)
+    const [choice] = choices.toSorted(
+      (one, other) => Number(other.isSender) - Number(one.isSender) || one.options.length - other.options.length,
+    )
     if (choice) {
       const rest = conjunction.with({ choices: choices.filter((other) => other !== choice) })
       return findFirst(this.#searchOptions(choice.options, rest, goal))
@@ -128,12 +130,15 @@ export class Solver implements Search {
   }
 
   /** Whether a value matches all literals, without guessing what is undecided. */
-  #test(goal: readonly Literal[], value: Json): Answer {
+  #test(goal: readonly Literal[], value: JsonData): Answer {
     let undecided: Answer | undefined
     for (const { document, schema, isPositive } of goal) {
-      const { decision, reason } = evaluate(document, schema, value, { assumesFormats: isPositive, isWhole: goal === this.#whole })
+      const { decision, reason } = evaluate(document, schema, value, {
+        assumesFormats: isPositive,
+        isWhole: goal === this.#whole,
+      })
       if (decision === 'unknown') undecided = unknown(reason)
-      else if ((decision === 'valid') !== isPositive) return none
+      else if ((decision === 'valid') !== isPositive) return noInstance
     }
     return undecided ?? found(value)
   }
@@ -146,7 +151,7 @@ function toTask(literals: readonly Literal[], prefix = ''): Task {
 }
 
 /** The values of a conjunction that has only a few. */
-function listValues({ values, types }: Conjunction): readonly Json[] | undefined {
+function listFewValues({ values, types }: Conjunction): readonly JsonData[] | undefined {
   if (values || types & ~(typeBits.null | typeBits.boolean)) return values
   return [...(types & typeBits.null ? [null] : []), ...(types & typeBits.boolean ? [true, false] : [])]
 }

@@ -23,7 +23,8 @@ export function narrowStrings(facts: StringFacts, part: StringPart): StringFacts
     patterns: part.pattern === undefined ? facts.patterns : [...facts.patterns, part.pattern],
     nonPatterns: part.nonPattern === undefined ? facts.nonPatterns : [...facts.nonPatterns, part.nonPattern],
   }
-  const isExcluded = narrowed.min > narrowed.max || narrowed.patterns.some((source) => narrowed.nonPatterns.includes(source))
+  const isExcluded =
+    narrowed.min > narrowed.max || narrowed.patterns.some((source) => narrowed.nonPatterns.includes(source))
   return isExcluded ? undefined : narrowed
 }
 
@@ -48,7 +49,8 @@ export function* listStrings(
   for (const text of listCandidates(facts, formats, mayLackFormat)) {
     const length = countCharacters(text)
     if (length < min || length > max || (isMatched && length > longestMatched)) continue
-    if (patterns.every((source) => matches(source, text)) && !nonPatterns.some((source) => matches(source, text))) yield text
+    if (patterns.every((source) => matches(source, text)) && !nonPatterns.some((source) => matches(source, text)))
+      yield text
   }
 }
 
@@ -65,7 +67,8 @@ function* listCandidates(
   for (const character of 'a0bcdefghijklmnopqrstuvwxyzA1- .é') {
     for (const length of lengths) yield character.repeat(length)
   }
-  for (const source of nonPatterns) for (const sample of sampleStrings(source, [0, 1, 2])) yield* [`${sample}!`, `!${sample}`]
+  for (const source of nonPatterns)
+    for (const sample of sampleStrings(source, [0, 1, 2])) yield* [`${sample}!`, `!${sample}`]
 }
 
 function matches(source: string, text: string): boolean {
