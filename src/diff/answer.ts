@@ -1,4 +1,4 @@
-/** The answer to a search: an instance, noInstance, or unknown. */
+/** The answer to a search: an instance, none, or unknown. */
 import type { Conjunction } from './conjunction.ts'
 import type { JsonData } from './json.ts'
 import type { Literal, LiteralTable } from './literal.ts'

@@ -1,4 +1,5 @@
 /** Compares JSON Schemas (2020-12): whether every instance of one is an instance of the other. */
+import { noInstance } from './answer.ts'
 import { evaluate } from './evaluate.ts'
 import type { Rejection } from './evaluation.ts'
 import { toCanonicalText, type JsonData } from './json.ts'
@@ -57,7 +58,9 @@ export class Containment {
 
   #compare(from: SchemaDocument, contained: SchemaNode, to: SchemaDocument, container: SchemaNode): ContainmentVerdict {
     const accepted = this.#table.get(from, contained, true, this.#isSender)
-    const answer = this.#solver.find([accepted, this.#table.get(to, container, false)])
+    const rejected = this.#table.get(to, container, false)
+    const isSame = this.#table.isSameSchema(accepted, rejected)
+    const answer = isSame ? noInstance : this.#solver.find([accepted, rejected])
     if (answer.kind === 'none') return { verdict: 'yes' }
     if (answer.kind === 'unknown') return { verdict: 'maybe', reason: answer.reason }
     const { rejection } = evaluate(to, container, answer.value, { isWhole: true })

@@ -21,7 +21,7 @@ export class LiteralTable {
   readonly #numbersByNode = new Map<SchemaDocument, WeakMap<object, number>>()
   readonly #literals = new Map<number, Literal>()
   readonly #documents: readonly [SchemaDocument, SchemaDocument]
-  readonly #isShared: (text: string) => boolean
+  readonly #isShared: (document: SchemaDocument, schema: SchemaNode) => boolean
 
   constructor(documents: readonly [SchemaDocument, SchemaDocument]) {
     this.#documents = documents
@@ -56,8 +56,14 @@ export class LiteralTable {
 
   /** The ids of the literals that exclude a literal. */
   listOpposites({ id, isPositive }: Literal): number[] {
+    if (this.#documents.some((document) => document.isAmbiguous)) return []
     const base = id - (id % 4)
     return isPositive ? [base + 1] : [base, base + 2]
+  }
+
+  /** Whether two literals have the same schema. */
+  isSameSchema(one: Literal, other: Literal): boolean {
+    return Math.floor(one.id / 4) === Math.floor(other.id / 4)
   }
 
   #toNumber(document: SchemaDocument, schema: SchemaNode): number {
@@ -65,7 +71,9 @@ export class LiteralTable {
     const known = typeof schema === 'object' ? nodes.get(schema) : undefined
     if (known !== undefined) return known
     const text = toSchemaText(schema)
-    const place = this.#isShared(text) ? '' : `${this.#documents.indexOf(document)} ${toUri(document, schema)} `
+    const place = this.#isShared(document, schema)
+      ? ''
+      : `${this.#documents.indexOf(document)} ${toUri(document, schema)} `
     const number = this.#numbers.get(place + text) ?? this.#numbers.size
     this.#numbers.set(place + text, number)
     if (typeof schema === 'object') nodes.set(schema, number)

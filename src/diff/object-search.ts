@@ -47,7 +47,7 @@ function isExcludedName(name: string, literal: Literal, search: Search): boolean
   return search.solve([literal, search.table.plain({ const: name })]).kind === 'none'
 }
 
-/** The literals of the value of a property. Without its name being accepted, it has noInstance. */
+/** The literals of the value of a property. A property whose name is not accepted has no value. */
 export function listLiterals(name: string, object: ObjectFacts, search: Search, isClosable: boolean): Literal[] {
   const literals = listPropertyLiterals(object, name, search.table, isClosable)
   const isRejected = object.names.some((literal) => isExcludedName(name, literal, search))

@@ -36,7 +36,7 @@ export function searchString(conjunction: Conjunction, goal: readonly Literal[],
   )
 }
 
-/** Verifies values that are not excluded; returns `undefined` if there are noInstance. */
+/** Verifies values that are not excluded; returns `undefined` if all are. */
 function verifyFirst(
   values: Iterable<JsonData>,
   conjunction: Conjunction,

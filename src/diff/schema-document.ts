@@ -1,4 +1,5 @@
 /** A document of schemas: resolves references inside it and in the documents that it was given; fetches nothing. */
+import { decodePointerToken, resolvePointer } from '../openapi/references.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from './json.ts'
 import { isSchemaNode, listSubschemas, type SchemaNode } from './schema-syntax.ts'
 
@@ -23,6 +24,8 @@ export class SchemaDocument {
   readonly root: unknown
   /** The resources by URI. */
   readonly resources: Map<string, SchemaResource> = new Map()
+  /** Whether a dynamic anchor exists twice, so that schemas inside others may depend on the schemas around them. */
+  isAmbiguous = false
   readonly #owners = new WeakMap<object, SchemaResource>()
   readonly #resolved = new Map<SchemaResource, Map<string, SchemaNode | undefined>>()
 
@@ -47,6 +50,12 @@ export class SchemaDocument {
     return known.get(reference)
   }
 
+  /** Returns the schema to which a JSON Pointer, such as `#/$defs/name`, into the whole document refers. */
+  resolvePointer(reference: string): SchemaNode | undefined {
+    const { root } = this
+    return /^#(?:\/|$)/.test(reference) && isJsonRecord(root) ? this.resolve(reference, root) : undefined
+  }
+
   /** Whether `reference` refers to a dynamic anchor, and so depends on the schemas through which it is reached. */
   isDynamic(reference: string, from: JsonRecord): boolean {
     const target = this.resolve(reference, from)
@@ -68,15 +77,8 @@ export class SchemaDocument {
     const uri = path && toAbsoluteUri(path, from.uri)
     const resource = path ? this.resources.get(uri) : from
     if (resource === undefined) return undefined
-    if (fragment && !fragment.startsWith('/')) return resource.anchors.get(decodeFragment(fragment))
-    let found = resource.root
-    for (const token of fragment.split('/').slice(1)) {
-      if (typeof found !== 'object' || found === null) return undefined
-      const parent: object = found
-      // Some libraries do not percent-encode names.
-      const key = [token, decodeFragment(token)].map(unescapeToken).find((name) => Object.hasOwn(parent, name))
-      found = key === undefined ? undefined : parent[key as never]
-    }
+    if (fragment && !fragment.startsWith('/')) return resource.anchors.get(decodePointerToken(fragment))
+    const found = resolvePointer(resource.root as JsonRecord, `#${fragment}`)
     if (!isSchemaNode(found)) return undefined
     if (isJsonRecord(found) && !this.#owners.has(found)) this.#index(found, resource)
     return found
@@ -106,13 +108,13 @@ export class SchemaDocument {
     this.#owners.set(schema, resource)
     if (typeof $anchor === 'string') resource.anchors.set($anchor, schema)
     if (typeof $dynamicAnchor === 'string') {
+      this.isAmbiguous ||= this.listDynamicAnchors($dynamicAnchor).length > 0
       resource.anchors.set($dynamicAnchor, schema)
       resource.dynamicAnchors.set($dynamicAnchor, schema)
     }
     for (const inner of listSubschemas(schema)) this.#index(inner, resource)
     if (parent.root === schema && isJsonRecord(schema.components) && isJsonRecord(schema.components.schemas)) {
-      for (const inner of Object.values(schema.components.schemas as { [name: string]: JsonData }))
-        this.#index(inner, resource)
+      for (const inner of Object.values(schema.components.schemas)) this.#index(inner, resource)
     }
   }
 }
@@ -120,17 +122,4 @@ export class SchemaDocument {
 /** Resolves a URI reference; returns it unchanged if the base is not hierarchical. */
 function toAbsoluteUri(reference: string, base: string): string {
   return URL.canParse(reference, base) ? new URL(reference, base).href : reference
-}
-
-function unescapeToken(token: string): string {
-  return token.replaceAll('~1', '/').replaceAll('~0', '~')
-}
-
-/** Decodes the percent-encoding of a fragment; a malformed one is returned unchanged. */
-function decodeFragment(token: string): string {
-  try {
-    return decodeURIComponent(token)
-  } catch {
-    return token
-  }
 }

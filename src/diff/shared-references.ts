@@ -1,35 +1,52 @@
 /** Finds the references that mean the same in two documents. */
-import { toCanonicalText, type JsonData } from './json.ts'
 import type { SchemaDocument } from './schema-document.ts'
-import { toSchemaText } from './schema-syntax.ts'
+import { toSchemaText, type SchemaNode } from './schema-syntax.ts'
 
 const referencePattern = /"\$(?:ref|dynamicRef)":"((?:[^"\\]|\\.)*)"/g
 
 /**
- * Returns whether the schema with a text accepts the same values in both documents.
+ * Returns whether a schema of one of two documents accepts the same values as a schema with the same text of the other.
  *
- * A reference is shared if the texts of both targets are equal and contain only shared references. Documents with
- * identifiers share nothing, unless they are equal.
+ * That depends on the references inside it. A reference is shared if the texts of both targets are equal and contain
+ * only shared references. Only JSON Pointers into the whole document are shared.
  */
-export function findSharedReferences(one: SchemaDocument, other: SchemaDocument): (text: string) => boolean {
-  const findReferences = (text: string): string[] =>
-    Array.from(text.matchAll(referencePattern), ([, reference = '']) => JSON.parse(`"${reference}"`) as string)
-  const hasIdentifiers = one.resources.size > 1 || other.resources.size > 1
+export function findSharedReferences(
+  one: SchemaDocument,
+  other: SchemaDocument,
+): (document: SchemaDocument, schema: SchemaNode) => boolean {
   const resolve = (document: SchemaDocument, reference: string): string | undefined => {
-    const target = reference.startsWith('#/') ? document.resolve(reference, document.root as never) : undefined
+    const target = document.resolvePointer(reference)
     return target === undefined ? undefined : toSchemaText(target)
   }
   /** The references inside each target whose texts are equal. */
   const shared = new Map<string, string[]>()
-  const pending = hasIdentifiers ? [] : findReferences(toCanonicalText(one.root as JsonData))
-  for (const reference of new Set(pending)) {
+  for (const reference of findReferences(JSON.stringify(one.root))) {
     const text = resolve(one, reference)
-    if (text !== undefined && text === resolve(other, reference)) shared.set(reference, findReferences(text))
+    if (text !== undefined && !hasIdentifier(text) && text === resolve(other, reference)) {
+      shared.set(reference, findReferences(text))
+    }
   }
-  let previous = -1
-  while (previous !== shared.size) {
+  for (let previous = -1; previous !== shared.size;) {
     previous = shared.size
     for (const [reference, inner] of shared) if (!inner.every((name) => shared.has(name))) shared.delete(reference)
   }
-  return (text) => findReferences(text).every((name) => shared.has(name))
+  return (document, schema) => {
+    const text = toSchemaText(schema)
+    const references = findReferences(text)
+    if (typeof schema === 'boolean' || references.length === 0) return true
+    if (hasIdentifier(text) || document.getResource(schema).root !== document.root) return false
+    return references.every((name) => shared.has(name))
+  }
+}
+
+function hasIdentifier(text: string): boolean {
+  return text.includes('"$id":')
+}
+
+function findReferences(text: string): string[] {
+  const references = Array.from(
+    text.matchAll(referencePattern),
+    ([, reference]) => JSON.parse(`"${reference}"`) as string,
+  )
+  return [...new Set(references)]
 }
