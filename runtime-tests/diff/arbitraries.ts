@@ -61,6 +61,7 @@ function toArguments(schema: fc.Arbitrary<JsonData>): { [keyword: string]: fc.Ar
     oneOf: list,
     not: schema,
     if: schema,
+    // oxlint-disable-next-line unicorn/no-thenable -- a keyword
     then: schema,
     else: schema,
     unevaluatedProperties: schema,
@@ -102,8 +103,7 @@ function toDocuments(schemas: fc.Arbitrary<JsonData>): fc.Arbitrary<JsonRecord> 
 export const schemas: fc.Arbitrary<JsonRecord> = toDocuments(toSchemas(keywords))
 
 /**
- * Schemas in which at most `anyOf` combines others, so that each object is described in one place. They list no values: a
- * sender sends listed values as they are.
+ * Schemas in which at most `anyOf` combines others, so that each object is described in one place.
  */
 const plain =
   'type const enum minimum maxLength items prefixItems properties required additionalProperties minProperties'

@@ -15,17 +15,17 @@ const differences = [
 
 function decide({ kind, a, b }: IbmPair): 'yes' | 'no' | 'maybe' {
   const [one, other] = [convertDraft4(a), convertDraft4(b)]
-  const verdicts = [compare(one, other), ...(kind === 'eq' ? [compare(other, one)] : [])].map(({ verdict }) => verdict)
-  if (verdicts.includes('no')) return 'no'
-  return verdicts.includes('maybe') ? 'maybe' : 'yes'
+  const verdicts = new Set([compare(one, other).verdict, kind === 'eq' ? compare(other, one).verdict : 'yes'])
+  if (verdicts.has('no')) return 'no'
+  return verdicts.has('maybe') ? 'maybe' : 'yes'
 }
 
-const results = readData('ibm-pairs').pairs.map((pair) => ({ ...pair, verdict: decide(pair) }))
+const results = readData('ibm-pairs').pairs.map((pair) => ({ pair, verdict: decide(pair) }))
 
 describe('the pairs of IBM/jsonsubschema', () => {
   test('have the asserted relation, except the listed differences', () => {
-    const wrong = results.filter(({ verdict, expect: isSub }) => verdict === (isSub ? 'no' : 'yes'))
-    expect(wrong.map(({ test, verdict }) => ({ test, verdict }))).toEqual(
+    const wrong = results.filter(({ pair, verdict }) => verdict === (pair.expect ? 'no' : 'yes'))
+    expect(wrong.map(({ pair, verdict }) => ({ test: pair.test, verdict }))).toEqual(
       differences.map(({ test, verdict }) => ({ test, verdict })),
     )
   })
@@ -37,7 +37,7 @@ describe('the pairs of IBM/jsonsubschema', () => {
   })
 
   test('contain themselves', () => {
-    const schemas = results.flatMap(({ a, b }) => [convertDraft4(a), convertDraft4(b)])
+    const schemas = results.flatMap(({ pair }) => [convertDraft4(pair.a), convertDraft4(pair.b)])
     const other = schemas.filter((schema) => compare(schema, structuredClone(schema)).verdict !== 'yes')
     expect(other.map(toCanonicalText)).toEqual([])
   })

@@ -77,7 +77,7 @@ describe('verdicts', () => {
       const verdict = compare(one, other, { isSender: true })
       verdicts.add(verdict.verdict)
       await ignoreEndless(() => check(verdict, closed, other, list))
-      expect([verdict.verdict, 'maybe']).toContain(compare(closed, other).verdict)
+      expect(new Set([verdict.verdict, compare(closed, other).verdict, 'maybe']).size).toBeLessThan(3)
     })
     expect([...verdicts]).toEqual(expect.arrayContaining(['yes', 'no']))
   })

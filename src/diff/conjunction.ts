@@ -63,7 +63,7 @@ export class Conjunction {
   }
 
   /** The conjunction with other facts of arrays or objects, or without some choices. */
-  with(changes: Partial<Pick<Conjunction, 'array' | 'object' | 'choices'>>): Conjunction {
+  with(changes: Partial<Pick<Conjunction, 'array' | 'object' | 'choices' | 'values'>>): Conjunction {
     return Object.assign(this.clone(), changes)
   }
 

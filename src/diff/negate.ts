@@ -1,9 +1,9 @@
 /** Splits a schema into the options of which a value that does not match it has at least one. */
-import { allTypes, isJsonRecord, typeBits, type JsonData, type JsonRecord } from './json.ts'
+import { allTypes, typeBits, type JsonData, type JsonRecord } from './json.ts'
 import { resolveReference, toPropertyRule, toTypes } from './expand.ts'
 import type { Literal, LiteralTable } from './literal.ts'
 import { onlyOf, toChoice, toLiteralPart, type Option, type Part, type SomeProperty } from './part.ts'
-import { findSyntaxProblem } from './schema-syntax.ts'
+import { findSyntaxProblem, toSchemaOf } from './schema-syntax.ts'
 
 /** Returns the options of a negative literal. */
 export function negate(literal: Literal, table: LiteralTable): readonly Option[] {
@@ -160,15 +160,5 @@ function negateMembers(
 /** Excludes one value. Arrays and objects are excluded by a schema, which says how another value differs. */
 function exclude(value: JsonData, table: LiteralTable): Part {
   if (typeof value !== 'object' || value === null) return { kind: 'excluded', value }
-  return toLiteralPart(table.plain(toSchema(value) as JsonRecord, false))
-}
-
-/** Returns a schema without `const` for arrays and objects whose only instance is `value`. */
-function toSchema(value: JsonData): JsonData {
-  if (Array.isArray(value)) {
-    return { type: 'array', prefixItems: value.map(toSchema), items: false, minItems: value.length }
-  }
-  if (!isJsonRecord(value)) return { const: value }
-  const properties = Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toSchema(member)]))
-  return { type: 'object', properties, required: Object.keys(value), additionalProperties: false }
+  return toLiteralPart(table.plain(toSchemaOf(value), false))
 }

@@ -1,6 +1,6 @@
 /** A document of schemas: resolves references inside it and in the documents that it was given; fetches nothing. */
 import { decodePointerToken, resolvePointer } from '../openapi/references.ts'
-import { isJsonRecord, type JsonData, type JsonRecord } from './json.ts'
+import { isJsonRecord, type JsonRecord } from './json.ts'
 import { isSchemaNode, listSubschemas, type SchemaNode } from './schema-syntax.ts'
 
 /** A schema with a URI of its own, and the schemas inside it that share the URI. */

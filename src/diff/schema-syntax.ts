@@ -119,3 +119,13 @@ function toArgumentText(keyword: string, argument: JsonData): string {
   const names = Object.keys(argument).sort()
   return `{${names.map((name) => `${JSON.stringify(name)}:${toSchemaText(argument[name] as JsonData)}`).join(',')}}`
 }
+
+/** Returns a schema whose only instance is `value`, with `const` for neither arrays nor objects. */
+export function toSchemaOf(value: JsonData): JsonRecord {
+  if (Array.isArray(value)) {
+    return { type: 'array', prefixItems: value.map(toSchemaOf), items: false, minItems: value.length }
+  }
+  if (!isJsonRecord(value)) return { const: value }
+  const properties = Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toSchemaOf(member)]))
+  return { type: 'object', properties, required: Object.keys(value), additionalProperties: false }
+}

@@ -11,6 +11,7 @@ import { Memo, type Task } from './memo.ts'
 import { negate } from './negate.ts'
 import { searchObject } from './object-search.ts'
 import { toChoice, toLiteralPart, type Option, type Part } from './part.ts'
+import { toSchemaOf } from './schema-syntax.ts'
 import { searchNumber, searchString } from './scalar-search.ts'
 
 /** The most steps of one search, schemas inside each other, and choices that depend on each other. */
@@ -98,7 +99,7 @@ export class Solver implements Search {
 
   #searchReduced(conjunction: Conjunction, goal: readonly Literal[]): Answer {
     const values = listFewValues(conjunction)
-    if (values) return findFirst(values.map((value) => this.#test(goal, value)))
+    if (values) return findFirst(this.#searchValues(values, conjunction, goal))
     reduceChoices(conjunction, this)
     const { types, choices } = conjunction
     if (!types) return noInstance
@@ -113,6 +114,20 @@ export class Solver implements Search {
     const names = typeNames.filter((name) => types & typeBits[name])
     if (names.length > 1) return findFirst(this.#searchTypes(names, conjunction, goal))
     return this.#searchType(names[0] as JsonType, conjunction, goal)
+  }
+
+  *#searchValues(values: readonly JsonData[], conjunction: Conjunction, goal: readonly Literal[]): Generator<Answer> {
+    const isSent = goal.some((literal) => literal.isSender)
+    for (const value of values) {
+      const answer = this.#test(goal, value)
+      if (!isSent || answer.kind === 'none' || typeof value !== 'object' || value === null) yield answer
+      // Only the rules of properties know whether a sender sends all members of the value.
+      else yield this.search(conjunction.with({ values: undefined }).add([this.#toPart(value)]), goal)
+    }
+  }
+
+  #toPart(value: JsonData): Part {
+    return toLiteralPart(this.table.plain(toSchemaOf(value)))
   }
 
   *#searchOptions(options: readonly Option[], rest: Conjunction, goal: readonly Literal[]): Generator<Answer> {
