@@ -35,6 +35,8 @@ export interface Search {
   readonly solve: (literals: readonly Literal[]) => Answer
   /** Whether certainly no value matches all literals. */
   readonly isImpossible: (literals: readonly Literal[]) => boolean
+  /** Counts a step; returns whether more are allowed. */
+  readonly spend: () => boolean
   /** Searches a value of the conjunction that matches the literals of `goal`. */
   readonly search: (conjunction: Conjunction, goal: readonly Literal[]) => Answer
   /** Returns a value of the conjunction if it certainly matches the literals of `goal`. */

@@ -73,7 +73,7 @@ function findItems(array: ArrayFacts, search: Search): Answer {
     const uncounted = others.length > 0 ? search.solve([...literals, ...others]) : noInstance
     let answer = uncounted.kind === 'found' ? uncounted : search.solve(literals)
     if (answer.kind === 'found' && array.isUnique && texts.has(toCanonicalText(answer.value))) {
-      answer = search.solve([...literals, search.table.plain({ enum: values }, false)])
+      answer = search.solve([...literals, search.table.plain({ enum: [...values] }, false)])
       if (answer.kind === 'none' && !isUniform) return unknown("'uniqueItems' is not decided")
     }
     if (answer.kind !== 'found') return answer

@@ -60,6 +60,7 @@ export function reduceChoices(conjunction: Conjunction, search: Search): void {
 function listOpenOptions(choice: ChoicePart, rest: Conjunction, search: Search): Option[] | undefined {
   const open: Option[] = []
   for (const option of choice.options) {
+    if (!search.spend()) return [...choice.options]
     // Types exclude most options of a negative schema.
     if (option.some((part) => part.kind === 'types' && !(part.types & rest.types))) continue
     if (option.every((part) => isImplied(part, rest, search))) return undefined
@@ -86,7 +87,7 @@ function isImplied(part: Part, conjunction: Conjunction, search: Search): boolea
       if (!property) return true
       const [name, literal] = property
       const literals = listLiterals(name, object, search, false)
-      return search.solve([...literals, search.table.toOpposite(literal)]).kind === 'none'
+      return search.isImpossible([...literals, search.table.toOpposite(literal)])
     }
     default:
       return false

@@ -15,6 +15,12 @@ interface OpenSearch {
   isOutdated: boolean
 }
 
+/** A search whose answer depends on assumptions, and the searches that depend on it. */
+interface Assumption extends Task {
+  answer: Answer
+  readonly dependents: Set<string>
+}
+
 /**
  * The memory of a search. Until its answer is known, a search is assumed to find nothing: instances are finite, so an
  * instance that needs itself does not exist. If the assumption turns out to be wrong, the searches that depend on it
@@ -22,8 +28,7 @@ interface OpenSearch {
  */
 export class Memo {
   readonly #answers = new Map<string, Answer>()
-  /** The searches that are assumed to find nothing, and the searches that depend on each. */
-  readonly #assumed = new Map<string, Task & { readonly dependents: Set<string> }>()
+  readonly #assumed = new Map<string, Assumption>()
   readonly #open: OpenSearch[] = []
   readonly #waiting = new Set<string>()
 
@@ -41,7 +46,7 @@ export class Memo {
       inner.isDependent = true
       assumption.dependents.add(inner.key)
     }
-    return noInstance
+    return assumption.answer
   }
 
   /** Whether the answer does not depend on assumptions. */
@@ -51,27 +56,34 @@ export class Memo {
 
   /** Begins a search inside the ones that have begun. */
   open(task: Task): void {
-    if (!this.#assumed.has(task.key)) this.#assumed.set(task.key, { ...task, dependents: new Set() })
+    if (!this.#assumed.has(task.key)) this.#assume(task)
     this.#waiting.delete(task.key)
     this.#open.push({ key: task.key, isDependent: false, isOutdated: false })
   }
 
   /** Postpones a search. */
   postpone(task: Task): void {
-    this.#assumed.set(task.key, { ...task, dependents: new Set() })
+    this.#assume(task)
     this.#waiting.add(task.key)
   }
 
-  /** Ends the innermost search. */
-  close(answer: Answer): void {
+  #assume(task: Task): void {
+    this.#assumed.set(task.key, { ...task, answer: noInstance, dependents: new Set() })
+  }
+
+  /** Ends the innermost search. An answer that a limit may have caused is not remembered. */
+  close(answer: Answer, isLimited: boolean): void {
     const { key, isDependent, isOutdated } = this.#open.pop() as OpenSearch
-    if (answer.kind === 'none' && isOutdated) this.#waiting.add(key)
-    if (answer.kind === 'none' && isDependent) return
-    this.#answers.set(key, answer)
-    const { dependents = [] } = this.#assumed.get(key) ?? {}
-    this.#assumed.delete(key)
-    if (answer.kind === 'none') return
-    for (const dependent of dependents) {
+    const assumption = this.#assumed.get(key) as Assumption
+    const isFinal = answer.kind === 'found' || !(isDependent || isLimited)
+    const isChanged = answer.kind !== 'none' && answer.kind !== assumption.answer.kind
+    if (isFinal) {
+      this.#answers.set(key, answer)
+      this.#assumed.delete(key)
+    } else if (isOutdated) this.#waiting.add(key)
+    if (!isChanged) return
+    assumption.answer = answer
+    for (const dependent of assumption.dependents) {
       const open = this.#open.find((other) => other.key === dependent)
       if (open) open.isOutdated = true
       else if (this.#assumed.has(dependent)) this.#waiting.add(dependent)
@@ -80,16 +92,15 @@ export class Memo {
 
   /** The next search that was postponed or must be repeated. */
   takeWaiting(): Task | undefined {
-    for (const key of this.#waiting) {
-      this.#waiting.delete(key)
-      return this.#assumed.get(key)
-    }
-    return undefined
+    const [key] = this.#waiting
+    if (key === undefined) return undefined
+    this.#waiting.delete(key)
+    return this.#assumed.get(key)
   }
 
   /** Ends all searches: what is assumed has been confirmed, or is forgotten. */
   finish(isConfirmed: boolean): void {
-    if (isConfirmed) for (const key of this.#assumed.keys()) this.#answers.set(key, noInstance)
+    if (isConfirmed) for (const [key, { answer }] of this.#assumed) this.#answers.set(key, answer)
     this.#assumed.clear()
     this.#waiting.clear()
   }

@@ -91,7 +91,7 @@ function listMultiples({ divisors, nonDivisors, min, max }: NumberFacts): Number
   const numbers: number[] = []
   let isComplete = low !== undefined && high !== undefined
   for (let offset = 0n; ; offset++) {
-    const factors = low === undefined && offset > 0n ? [first - offset, first + offset] : [first + offset]
+    const factors = low === undefined && offset > 0n ? [first + offset, first - offset] : [first + offset]
     const inside = factors.filter(
       (factor) => (low === undefined || factor >= low) && (high === undefined || factor <= high),
     )

@@ -14,10 +14,13 @@ import { toChoice, toLiteralPart, type Option, type Part } from './part.ts'
 import { toSchemaOf } from './schema-syntax.ts'
 import { searchNumber, searchString } from './scalar-search.ts'
 
-/** The most steps of one search, schemas inside each other, and choices that depend on each other. */
-const mostSteps = 20_000
+/** The most steps of a comparison, and of the search for the values of one place in it. */
+const mostSteps = 100_000
+const mostOwnSteps = 20_000
+/** The most searches inside each other; others are postponed. */
 const mostNested = 12
-const mostChoices = 300
+/** The most choices that depend on each other in one place. */
+const mostChoices = 60
 
 const tooComplex = unknown('the schemas are too complex to compare')
 
@@ -27,6 +30,7 @@ export class Solver implements Search {
   readonly #parts = new Map<number, readonly Part[]>()
   #whole: readonly Literal[] = []
   #steps = 0
+  #ownSteps = 0
   #choices = 0
 
   constructor(table: LiteralTable) {
@@ -39,23 +43,25 @@ export class Solver implements Search {
     // These schemas are not reached through others, which matters to `$dynamicRef`.
     const task = toTask(literals, 'whole ')
     this.#whole = task.goal
-    let answer = this.#memo.find(task.key) ?? this.#run(task)
-    while (answer.kind === 'none' && !this.#isExhausted()) {
-      const waiting = this.#memo.takeWaiting()
-      if (!waiting) break
-      this.#run(waiting)
-      answer = this.#memo.find(task.key) ?? tooComplex
+    if (!this.#memo.isCertain(task.key)) this.#run(task)
+    for (let next = this.#memo.takeWaiting(); next; next = this.#memo.takeWaiting()) {
+      if (this.#memo.isCertain(task.key) || this.#steps > mostSteps) break
+      this.#run(next)
     }
-    this.#memo.finish(answer.kind === 'none' && !this.#isExhausted())
-    return answer.kind === 'none' && this.#isExhausted() ? tooComplex : answer
+    const isCertain = this.#memo.isCertain(task.key)
+    const isConfirmed = !isCertain && this.#steps <= mostSteps
+    const answer = this.#memo.find(task.key) as Answer
+    this.#memo.finish(isConfirmed)
+    return isCertain || isConfirmed ? answer : tooComplex
   }
 
   solve(literals: readonly Literal[]): Answer {
     const task = toTask(literals)
     const known = this.#memo.find(task.key)
     if (known) return known
-    if (this.#memo.depth < mostNested) return this.#run(task)
-    this.#memo.postpone(task)
+    if (this.#memo.depth < mostNested) this.#run(task)
+    else this.#memo.postpone(task)
+    // Not the result of the search itself, which may depend on assumptions.
     return this.#memo.find(task.key) as Answer
   }
 
@@ -63,30 +69,32 @@ export class Solver implements Search {
     return this.solve(literals).kind === 'none' && this.#memo.isCertain(toTask(literals).key)
   }
 
-  #run(task: Task): Answer {
+  #run(task: Task): void {
+    const outer = [this.#ownSteps, this.#choices] as const
+    this.#ownSteps = 0
+    this.#choices = 0
     this.#memo.open(task)
     const conjunction = new Conjunction(this.table, (literal) => this.#split(literal))
     const answer = this.search(conjunction.add(task.goal.map(toLiteralPart)), task.goal)
-    this.#memo.close(answer)
-    return answer
+    this.#memo.close(answer, this.#steps > mostSteps)
+    ;[this.#ownSteps, this.#choices] = outer
   }
 
   search(conjunction: Conjunction, goal: readonly Literal[]): Answer {
-    this.#steps++
-    if (this.#choices > mostChoices || this.#isExhausted()) return tooComplex
+    if (!this.spend() || this.#choices > mostChoices) return tooComplex
     this.#choices++
     const answer = this.#searchReduced(conjunction, goal)
     this.#choices--
     return answer
   }
 
+  spend(): boolean {
+    return ++this.#steps <= mostSteps && ++this.#ownSteps <= mostOwnSteps
+  }
+
   verify({ reasons }: Conjunction, goal: readonly Literal[], value: JsonData): Answer {
     const answer = this.#test(goal, value)
     return answer.kind === 'none' ? unknown(reasons[0] ?? 'no instance was found') : answer
-  }
-
-  #isExhausted(): boolean {
-    return this.#steps > mostSteps
   }
 
   #split(literal: Literal): readonly Part[] {

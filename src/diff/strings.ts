@@ -15,6 +15,8 @@ export interface StringFacts {
 
 export const anyString: StringFacts = { min: 0, max: Infinity, patterns: [], nonPatterns: [] }
 
+const characters = 'abcdefghijklmnopqrstuvwxyz01A- .é'
+
 /** Adds a part; returns `undefined` if no string is left. */
 export function narrowStrings(facts: StringFacts, part: StringPart): StringFacts | undefined {
   const narrowed = {
@@ -62,11 +64,10 @@ function* listCandidates(
   const [first = [], ...others] = formats.map((format) => listSamples(format) ?? [])
   yield* first.filter((sample) => others.every((samples) => samples.includes(sample)))
   if (formats.length > 0 && !mayLackFormat) return
-  for (const source of patterns) yield* sampleStrings(source, [0, 1, min, Math.min(max, 40)])
-  const lengths = [Math.max(min, 1), min, min + 1, max, Math.max(min, 8)].filter((length) => length <= longest)
-  for (const character of 'a0bcdefghijklmnopqrstuvwxyzA1- .é') {
-    for (const length of lengths) yield character.repeat(length)
-  }
+  for (const source of patterns) yield* sampleStrings(source, [0, 1, 2, min, Math.min(max, 40)])
+  const lengths = [min, min + 1, max, Math.max(min, 8)].filter((length) => length <= longest)
+  for (const character of characters) yield character.repeat(Math.max(min, 1))
+  for (const length of lengths) for (const character of 'a0') yield character.repeat(length)
   for (const source of nonPatterns)
     for (const sample of sampleStrings(source, [0, 1, 2])) yield* [`${sample}!`, `!${sample}`]
 }
