@@ -179,16 +179,13 @@ describe('schemas that take too long', () => {
   test.each<[string, SchemaNode, SchemaNode]>([
     ['alternatives that exclude each other', toPigeons(8), false],
     [
-      'many alternatives that exclude each other',
+      'many places with such alternatives',
       {
-        type: 'array',
-        items: Array.from('abcdef')
-          .reduce(
-            (allOf: JsonRecord[], name) => [...allOf, { properties: { [name]: toPigeons(7) }, required: [name] }],
-            [],
-          )
-          .reduce((one, other) => ({ allOf: [one, other] }), {}),
-        minItems: 1,
+        anyOf: Array.from({ length: 10 }, (_, count) => ({
+          type: 'array',
+          items: { ...toPigeons(8), minProperties: count },
+          minItems: 1,
+        })),
       },
       false,
     ],
