@@ -61,7 +61,7 @@ function toArguments(schema: fc.Arbitrary<JsonData>): { [keyword: string]: fc.Ar
     oneOf: list,
     not: schema,
     if: schema,
-    // oxlint-disable-next-line unicorn/no-thenable -- a keyword
+    // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
     then: schema,
     else: schema,
     unevaluatedProperties: schema,

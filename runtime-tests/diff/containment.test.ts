@@ -1,3 +1,4 @@
+/* oxlint-disable unicorn/no-thenable -- `then` is a keyword of JSON Schema */
 import { describe, expect, test } from 'vitest'
 import { Containment } from '../../src/diff/containment.ts'
 import type { JsonData } from '../../src/diff/json.ts'
@@ -16,6 +17,56 @@ const array = (items: JsonData, rest: object = {}) => ({ type: 'array', items, .
 /** Pairs of schemas of which the first is contained in the second. */
 const contained: [what: string, one: SchemaNode, other: SchemaNode][] = [
   ['everything', true, {}],
+  [
+    'numbers above another',
+    { type: 'number', minimum: 2 },
+    {
+      anyOf: [
+        { type: 'number', minimum: 0, maximum: 1 },
+        { type: 'number', minimum: 2 },
+      ],
+    },
+  ],
+  [
+    'numbers below another',
+    { type: 'number', maximum: 2 },
+    {
+      anyOf: [
+        { type: 'number', minimum: 3, maximum: 4 },
+        { type: 'number', maximum: 2 },
+      ],
+    },
+  ],
+  [
+    'numbers above and below a bound',
+    { type: 'number', exclusiveMinimum: 1 },
+    {
+      anyOf: [
+        { type: 'number', maximum: 1, minimum: 0 },
+        { type: 'number', minimum: 1, multipleOf: 1 },
+        { type: 'number', minimum: 1 },
+      ],
+    },
+  ],
+  [
+    'numbers below and above a bound',
+    { type: 'number', exclusiveMaximum: 1 },
+    {
+      anyOf: [
+        { type: 'number', minimum: 1, maximum: 2 },
+        { type: 'number', maximum: 1, multipleOf: 1 },
+        { type: 'number', maximum: 1 },
+      ],
+    },
+  ],
+  ['no properties', { type: 'object', maxProperties: 0 }, { additionalProperties: false }],
+  [
+    'a value, whatever its format',
+    { const: 'ab' },
+    { if: { format: 'email' }, then: { minLength: 1 }, else: { maxLength: 3 } },
+  ],
+  ['a reference into data', { $ref: '#/x/a', x: { a: integer } }, { type: 'number' }],
+  ['no alternatives', { anyOf: [] }, false],
   ['nothing', false, text],
   ['a type', text, { type: ['string', 'null'] }],
   ['an integer in numbers', integer, { type: 'number' }],
@@ -204,6 +255,21 @@ const notContained: [what: string, one: SchemaNode, other: SchemaNode, witness: 
   ['a dependent schema', object({}), { dependentSchemas: { a: { minProperties: 2 } } }, { a: null }, 'minProperties'],
   ['part of a union', { anyOf: [text, integer] }, { anyOf: [text, { ...integer, minimum: 0 }] }, -1, 'anyOf'],
   ['several of a union', text, { oneOf: [text, { maxLength: 1 }] }, 'a', 'oneOf'],
+  ['one of no alternatives', { const: 1 }, { anyOf: [] }, 1, 'anyOf'],
+  [
+    'a value, whatever its format',
+    { const: 'ab' },
+    { if: { format: 'email' }, then: { minLength: 3 }, else: false },
+    'ab',
+    'false',
+  ],
+  [
+    'a property of no pattern',
+    { ...object({ 'x-a': {}, b: {} }) },
+    { patternProperties: { '^x-': {} }, additionalProperties: false },
+    { b: null },
+    '/b false',
+  ],
   ['a negation', {}, { not: { type: ['null', 'boolean'] } }, null, 'not'],
   ['a condition', integer, { if: { minimum: 0 }, then: false }, 0, 'false'],
   ['a condition that is not met', integer, { if: { minimum: 0 }, else: false }, -1, 'false'],
@@ -303,6 +369,69 @@ const undecided: [what: string, one: SchemaNode, other: SchemaNode, reason: stri
     { maxItems: 1 },
     "'unevaluatedItems' is not compared",
   ],
+  [
+    'a relative reference without a base',
+    text,
+    { $id: 'urn:example:a', $ref: 'b' },
+    "'b' does not refer to a schema of the document",
+  ],
+  [
+    'a property of which the category is unknown',
+    text,
+    { pattern: '\\p{Unknown}' },
+    '\'pattern\' with the value "\\\\p{Unknown}" is not supported',
+  ],
+  [
+    'a format of a property',
+    { const: { a: 'x' } },
+    { properties: { a: { format: 'email' } } },
+    "'format' email is not compared",
+  ],
+  ['a format of a name', { const: { a: 1 } }, { propertyNames: { format: 'email' } }, "'format' email is not compared"],
+  ['a format of an item', { const: ['x'] }, { contains: { format: 'email' } }, "'format' email is not compared"],
+  [
+    'a format as a condition',
+    { const: 'x' },
+    { if: { format: 'email' }, then: false },
+    "'format' email is not compared",
+  ],
+  [
+    'an unevaluated property after an undecided schema',
+    { const: { a: 1 } },
+    { anyOf: [true, { properties: { a: true }, $ref: '#b' }], unevaluatedProperties: false },
+    'an undecided schema precedes an unevaluated one',
+  ],
+  [
+    'a known property that is not decided',
+    { ...object({ a: { $ref: '#b' } }), additionalProperties: false, minProperties: 1 },
+    false,
+    "'#b' does not refer to a schema of the document",
+  ],
+  [
+    'other properties that are not decided',
+    { type: 'object', additionalProperties: { $ref: '#b' }, minProperties: 1 },
+    false,
+    "'#b' does not refer to a schema of the document",
+  ],
+  [
+    'two properties that may be one',
+    { type: 'object', maxProperties: 1 },
+    { anyOf: [{ additionalProperties: text }, { additionalProperties: integer }] },
+    "'maxProperties' is not decided",
+  ],
+  [
+    'a number of matches',
+    { type: 'array', prefixItems: [text, text], minItems: 2, contains: text, maxContains: 1 },
+    false,
+    'no instance was found',
+  ],
+  ['long strings', { ...text, minLength: 200_000 }, { maxLength: 1 }, 'no string was found that decides it'],
+  [
+    'large numbers',
+    { type: 'number', multipleOf: 1e308, minimum: 1.5e308 },
+    false,
+    'no number was found that decides it',
+  ],
   ['a schema without an end', { $ref: '#' }, text, 'the schema refers to itself without end'],
   ['long arrays', array({}, { minItems: 1000 }), text, 'the array has too many items'],
   ['many properties', { type: 'object', minProperties: 1000 }, text, "'minProperties' is too large"],
@@ -395,4 +524,13 @@ test('accepts schemas that are not part of their document', () => {
   const document = { $defs: { a: integer } }
   const containment = new Containment(document, document)
   expect(containment.compare({ allOf: [{ $ref: '#/$defs/a' }] }, { type: 'number' })).toEqual({ verdict: 'yes' })
+})
+
+test('finds schemas of linked documents, also by a dynamic reference', () => {
+  const linked = [
+    { uri: 'https://example.com/other', schema: { $defs: { a: { $dynamicAnchor: 'a', type: 'string' } } } },
+  ]
+  const other = { $dynamicRef: 'https://example.com/other#a' }
+  expect(compare({ const: 'a' }, other, { linked })).toEqual({ verdict: 'yes' })
+  expect(compare(text, other, { linked })).toEqual({ verdict: 'yes' })
 })

@@ -3,7 +3,7 @@ import type { Search } from './answer.ts'
 import { findCommonIndex, listItemLiterals } from './arrays.ts'
 import type { Conjunction } from './conjunction.ts'
 import { typeBits } from './json.ts'
-import { isWithin } from './numbers.ts'
+import { isKnown } from './numbers.ts'
 import { listLiterals } from './object-search.ts'
 import type { ChoicePart, Option, Part } from './part.ts'
 
@@ -80,7 +80,7 @@ function isImplied(part: Part, conjunction: Conjunction, search: Search): boolea
     case 'literal':
       return conjunction.has(part.literal)
     case 'number':
-      return isWithin(conjunction.number, part)
+      return isKnown(conjunction.number, part)
     case 'object': {
       const { required = [], property, ...others } = part
       if (Object.keys(others).length > 1 || required.some((name) => !object.required.has(name))) return false

@@ -105,9 +105,9 @@ function choose(keyword: string, results: readonly Evaluation[], most: number): 
   if (unknown && (count === 0 || most === 1)) return unknownBecause(unknown.reason)
   if (count === 0) {
     // The alternative that got furthest into the value describes the mismatch best.
-    const depths = results.map((result) => result.rejection?.path.length ?? 0)
-    const deepest = results[depths.indexOf(Math.max(...depths))]?.rejection
-    return deepest && deepest.path.length > 0 ? invalidAt(deepest.keyword, deepest.path) : invalidAt(keyword)
+    const rejections = results.flatMap(({ rejection }) => (rejection?.path.length ? rejection : []))
+    const [deepest] = rejections.toSorted((one, other) => other.path.length - one.path.length)
+    return deepest ? invalidAt(deepest.keyword, deepest.path) : invalidAt(keyword)
   }
   const chosen = new Evaluation()
   for (const result of results) chosen.annotate(result)

@@ -1,5 +1,5 @@
 /** Schemas with a sign, numbered so that a set of them is a key. */
-import type { JsonData } from './json.ts'
+import type { JsonData, JsonRecord } from './json.ts'
 import type { SchemaDocument } from './schema-document.ts'
 import { findSharedReferences } from './shared-references.ts'
 import { toSchemaText, type SchemaNode } from './schema-syntax.ts'
@@ -73,14 +73,10 @@ export class LiteralTable {
     const text = toSchemaText(schema)
     const place = this.#isShared(document, schema)
       ? ''
-      : `${this.#documents.indexOf(document)} ${toUri(document, schema)} `
+      : `${this.#documents.indexOf(document)} ${document.getResource(schema as JsonRecord).uri} `
     const number = this.#numbers.get(place + text) ?? this.#numbers.size
     this.#numbers.set(place + text, number)
     if (typeof schema === 'object') nodes.set(schema, number)
     return number
   }
-}
-
-function toUri(document: SchemaDocument, schema: SchemaNode): string {
-  return typeof schema === 'object' ? document.getResource(schema).uri : ''
 }

@@ -10,9 +10,8 @@ export interface Task {
 
 interface OpenSearch {
   readonly key: string
-  /** Whether it has used an assumption, and whether an assumption was wrong. */
+  /** Whether it has used an assumption. */
   isDependent: boolean
-  isOutdated: boolean
 }
 
 /** A search whose answer depends on assumptions, and the searches that depend on it. */
@@ -58,7 +57,7 @@ export class Memo {
   open(task: Task): void {
     if (!this.#assumed.has(task.key)) this.#assume(task)
     this.#waiting.delete(task.key)
-    this.#open.push({ key: task.key, isDependent: false, isOutdated: false })
+    this.#open.push({ key: task.key, isDependent: false })
   }
 
   /** Postpones a search. */
@@ -73,21 +72,18 @@ export class Memo {
 
   /** Ends the innermost search. An answer that a limit may have caused is not remembered. */
   close(answer: Answer, isLimited: boolean): void {
-    const { key, isDependent, isOutdated } = this.#open.pop() as OpenSearch
+    const { key, isDependent } = this.#open.pop() as OpenSearch
     const assumption = this.#assumed.get(key) as Assumption
     const isFinal = answer.kind === 'found' || !(isDependent || isLimited)
     const isChanged = answer.kind !== 'none' && answer.kind !== assumption.answer.kind
     if (isFinal) {
       this.#answers.set(key, answer)
       this.#assumed.delete(key)
-    } else if (isOutdated) this.#waiting.add(key)
+    }
     if (!isChanged) return
     assumption.answer = answer
-    for (const dependent of assumption.dependents) {
-      const open = this.#open.find((other) => other.key === dependent)
-      if (open) open.isOutdated = true
-      else if (this.#assumed.has(dependent)) this.#waiting.add(dependent)
-    }
+    // All of them have ended: they were inside this search, or it was postponed.
+    for (const dependent of assumption.dependents) if (this.#assumed.has(dependent)) this.#waiting.add(dependent)
   }
 
   /** The next search that was postponed or must be repeated. */

@@ -5,10 +5,9 @@ import type { Literal, LiteralTable } from './literal.ts'
 import { onlyOf, toChoice, toLiteralPart, type Option, type Part, type SomeProperty } from './part.ts'
 import { findSyntaxProblem, toSchemaOf } from './schema-syntax.ts'
 
-/** Returns the options of a negative literal. */
+/** Returns the options of a negative literal. Its schema is not `true` or `false`, whose opposites are positive. */
 export function negate(literal: Literal, table: LiteralTable): readonly Option[] {
-  const { schema } = literal
-  if (typeof schema === 'boolean') return schema ? [] : [[]]
+  const schema = literal.schema as JsonRecord
   const problem = findSyntaxProblem(schema)
   if (problem) return [[{ kind: 'opaque', reason: problem }]]
   return Object.keys(schema).flatMap((keyword) => negateKeyword(keyword, schema, literal, table))

@@ -15,8 +15,8 @@ export interface NumberFacts {
 export const anyNumber: NumberFacts = {
   min: -Infinity,
   max: Infinity,
-  excludesMin: false,
-  excludesMax: false,
+  excludesMin: true,
+  excludesMax: true,
   divisors: [],
   nonDivisors: [],
 }
@@ -42,19 +42,10 @@ export function narrowNumbers(facts: NumberFacts, part: NumberPart): NumberFacts
   return isExcluded ? undefined : narrowed
 }
 
-/** Whether every number of `facts` matches the bounds of a part without divisors. */
-export function isWithin(facts: NumberFacts, part: NumberPart): boolean {
-  const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum, exclusiveMaximum } = part
-  if (part.divisor !== undefined || part.nonDivisor !== undefined) return false
-  const isAbove =
-    exclusiveMinimum === undefined ||
-    facts.min > exclusiveMinimum ||
-    (facts.min === exclusiveMinimum && facts.excludesMin)
-  const isBelow =
-    exclusiveMaximum === undefined ||
-    facts.max < exclusiveMaximum ||
-    (facts.max === exclusiveMaximum && facts.excludesMax)
-  return isAbove && isBelow && facts.min >= minimum && facts.max <= maximum
+/** Whether a part adds nothing to the facts. */
+export function isKnown(facts: NumberFacts, part: NumberPart): boolean {
+  const narrowed = narrowNumbers(facts, part)
+  return Object.entries(facts).every(([key, value]) => narrowed?.[key as keyof NumberFacts] === value)
 }
 
 /** Some numbers, and whether they are all that there are. */

@@ -9,21 +9,21 @@ export function sampleStrings(source: string, repetitions: readonly number[]): s
 }
 
 /** The characters of escapes that stand for several. */
-const escapes: { readonly [letter: string]: string } = {
-  d: '0123456789',
-  w: 'abcXYZ019_',
-  s: ' \t',
-  D: 'abc-',
-  W: '-+ ',
-  S: 'abc0-',
-  n: '\n',
-  r: '\r',
-  t: '\t',
-  f: '\f',
-  v: '\v',
-  b: '',
-  B: '',
-}
+const escapes = /* @__PURE__ */ new Map([
+  ['d', '0123456789'],
+  ['w', 'abcXYZ019_'],
+  ['s', ' \t'],
+  ['D', 'abc-'],
+  ['W', '-+ '],
+  ['S', 'abc0-'],
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+  ['f', '\f'],
+  ['v', '\v'],
+  ['b', ''],
+  ['B', ''],
+])
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 /** Candidates for classes that exclude characters. */
 const printable = `${letters}${letters.toUpperCase()}0123456789 _-.,:;!?#/@é`
@@ -57,11 +57,11 @@ class Sampler {
   }
 
   #peek(): string {
-    return this.#source[this.#position] ?? ''
+    return this.#source.charAt(this.#position)
   }
 
   #pick(options: ArrayLike<string>): string {
-    return options[this.#seed % Math.max(options.length, 1)] ?? ''
+    return options.length > 0 ? (options[this.#seed % options.length] as string) : ''
   }
 
   #readAtom(): string {
@@ -80,9 +80,9 @@ class Sampler {
   }
 
   #readEscape(): string {
-    const letter = this.#source[this.#position++] ?? ''
-    const [code = ''] =
-      (letter === 'u' && /^(?:[\da-f]{4}|\{[\da-f]+\})/i.exec(this.#source.slice(this.#position))) || []
+    const letter = this.#source[this.#position++] as string
+    const rest = this.#source.slice(this.#position)
+    const [code] = letter === 'u' ? (/^(?:[\da-f]{4}|\{[\da-f]+\})/i.exec(rest) ?? '') : ''
     if (code) {
       this.#position += code.length
       return String.fromCodePoint(Number.parseInt(code.replace('{', ''), 16))
@@ -91,26 +91,29 @@ class Sampler {
       this.#position = this.#source.indexOf('}', this.#position) + 1
       return this.#pick(letter === 'p' ? letters : '-+')
     }
-    return Object.hasOwn(escapes, letter) ? this.#pick(escapes[letter] ?? '') : letter
+    return this.#pick(escapes.get(letter) ?? letter)
   }
 
   #readClass(): string {
-    const end = /^(?:\\.|[^\]\\])*/s.exec(this.#source.slice(this.#position)) as RegExpExecArray
-    const source = end[0]
+    const [source] = /^(?:\\.|[^\]\\])*/s.exec(this.#source.slice(this.#position)) as RegExpExecArray
     this.#position += source.length + 1
     const pattern = compilePattern(`[${source}]`)
     const members = Array.from(printable).filter((character) => pattern?.test(character))
-    const [literal = ''] = source.replace(/^\^/, '')
-    return this.#pick(members.length > 0 ? members : [literal])
+    return this.#pick(members.length > 0 ? members : source)
   }
 
   #readCount(): number {
     const [quantifier = ''] = /^(?:[*+?]|\{\d+(?:,\d*)?\})\??/.exec(this.#source.slice(this.#position)) ?? []
     this.#position += quantifier.length
     if (!quantifier) return 1
-    const [, least = '', comma = '', most = ''] = /^\{(\d+)(,?)(\d*)/.exec(quantifier) ?? []
-    const min = least ? Number(least) : quantifier.startsWith('+') ? 1 : 0
-    const max = least ? (most ? Number(most) : comma ? Infinity : min) : quantifier.startsWith('?') ? 1 : Infinity
+    const simple: { readonly [sign: string]: readonly [number, number] } = {
+      '*': [0, Infinity],
+      '+': [1, Infinity],
+      '?': [0, 1],
+    }
+    const [, least, comma, most] = /^\{(\d+)(,?)(\d*)/.exec(quantifier) ?? []
+    const counted = [Number(least), most ? Number(most) : comma ? Infinity : Number(least)] as const
+    const [min, max] = simple[quantifier.charAt(0)] ?? counted
     return Math.min(Math.max(min, this.#count), max, 2_000)
   }
 }

@@ -63,7 +63,7 @@ function* listCandidates(
 ): Generator<string, void, undefined> {
   const [first = [], ...others] = formats.map((format) => listSamples(format) ?? [])
   yield* first.filter((sample) => others.every((samples) => samples.includes(sample)))
-  if (formats.length > 0 && !mayLackFormat) return
+  if (min > longest || (formats.length > 0 && !mayLackFormat)) return
   for (const source of patterns) yield* sampleStrings(source, [0, 1, 2, min, Math.min(max, 40)])
   const lengths = [min, min + 1, max, Math.max(min, 8)].filter((length) => length <= longest)
   for (const character of characters) yield character.repeat(Math.max(min, 1))
