@@ -142,3 +142,40 @@ export function close(schema: SchemaNode): SchemaNode {
     ...(properties === undefined || schema.additionalProperties !== undefined ? {} : { additionalProperties: false }),
   }
 }
+
+const size = 24
+
+/** Schemas that refer to each other, more deeply than the search nests. */
+const linkedSchemas = fc.constantFrom(0, 1, 2).chain((kind): fc.Arbitrary<JsonRecord> => {
+  const reference = fc.nat(size - 1).map((index) => ({ $ref: `#/$defs/d${index}` }))
+  const leaf = fc.constantFrom<JsonRecord>({ type: 'integer' }, { type: 'number' }, { const: 1 }, { type: 'null' }, {})
+  const inner = fc.oneof({ weight: 2, arbitrary: reference }, leaf)
+  if (kind === 0) return fc.record({ type: fc.constant('array'), items: inner, minItems: fc.nat(1) })
+  if (kind === 1) return fc.record({ anyOf: fc.tuple(inner, leaf) })
+  return fc.record({
+    type: fc.constant('object'),
+    properties: fc.dictionary(fc.constantFrom('a', 'b'), inner, { maxKeys: 2 }),
+    required: fc.subarray(['a', 'b'], { maxLength: 1 }),
+  })
+})
+
+/** A recursive document and a version of which one schema differs. */
+export const versions: fc.Arbitrary<readonly [JsonRecord, JsonRecord]> = fc
+  .tuple(fc.array(linkedSchemas, { minLength: size, maxLength: size }), fc.nat(size - 1), linkedSchemas)
+  .map(([list, changed, other]) => {
+    const toDocument = (schemas: readonly JsonRecord[]): JsonRecord => {
+      const $defs = Object.fromEntries(schemas.map((schema, index) => [`d${index}`, schema]))
+      return JSON.parse(JSON.stringify({ $ref: '#/$defs/d0', $defs })) as JsonRecord
+    }
+    return [toDocument(list), toDocument(list.with(changed, other))]
+  })
+
+/** Values of the recursive schemas. */
+export const nestedValues: fc.Arbitrary<JsonData> = fc.letrec<{ value: JsonData }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 6, depthSize: 'large' },
+    fc.constantFrom<JsonData>(null, 1, 2, 0.5),
+    fc.array(tie('value'), { maxLength: 1 }),
+    fc.record({ a: tie('value'), b: tie('value') }, { requiredKeys: [] }),
+  ),
+})).value

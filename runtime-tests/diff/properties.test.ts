@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { ContainmentVerdict } from '../../src/diff/containment.ts'
 import type { JsonData, JsonRecord } from '../../src/diff/json.ts'
 import { checkProperty, timeout } from '../properties/check-property.ts'
-import { close, plainSchemas, schemas, values } from './arbitraries.ts'
+import { close, nestedValues, plainSchemas, schemas, values, versions } from './arbitraries.ts'
 import { compare } from './support.ts'
 
 let count = 0
@@ -78,6 +78,17 @@ describe('verdicts', () => {
       verdicts.add(verdict.verdict)
       await ignoreEndless(() => check(verdict, closed, other, list))
       expect(new Set([verdict.verdict, compare(closed, other).verdict, 'maybe']).size).toBeLessThan(3)
+    })
+    expect([...verdicts]).toEqual(expect.arrayContaining(['yes', 'no']))
+  })
+
+  test('agree with another validator for recursive documents', { timeout }, async () => {
+    const list = fc.array(nestedValues, { minLength: 60, maxLength: 60 })
+    const verdicts = new Set<string>()
+    await checkProperty(400, [versions, list], async ([one, other], nested) => {
+      const verdict = compare(one, other)
+      verdicts.add(verdict.verdict)
+      await ignoreEndless(() => check(verdict, one, other, nested))
     })
     expect([...verdicts]).toEqual(expect.arrayContaining(['yes', 'no']))
   })
