@@ -427,12 +427,18 @@ const undecided: [what: string, one: SchemaNode, other: SchemaNode, reason: stri
   ],
   ['long strings', { ...text, minLength: 200_000 }, { maxLength: 1 }, 'no string was found that decides it'],
   [
+    'many listed objects',
+    { ...object({}), maxProperties: 0 },
+    { enum: [...Array.from({ length: 20 }, (_, a) => ({ a })), 1, {}] },
+    "'enum' has too many arrays and objects to compare",
+  ],
+  [
     'large numbers',
     { type: 'number', multipleOf: 1e308, minimum: 1.5e308 },
     false,
     'no number was found that decides it',
   ],
-  ['a schema without an end', { $ref: '#' }, text, 'the schema refers to itself without end'],
+  ['a schema without an end', { $ref: '#' }, text, 'the schema is nested too deeply, or without end'],
   ['long arrays', array({}, { minItems: 1000 }), text, 'the array has too many items'],
   ['many properties', { type: 'object', minProperties: 1000 }, text, "'minProperties' is too large"],
   ['many matches', { ...array({}), contains: text, minContains: 100 }, text, "'minContains' is too large"],
@@ -533,4 +539,11 @@ test('finds schemas of linked documents, also by a dynamic reference', () => {
   const other = { $dynamicRef: 'https://example.com/other#a' }
   expect(compare({ const: 'a' }, other, { linked })).toEqual({ verdict: 'yes' })
   expect(compare(text, other, { linked })).toEqual({ verdict: 'yes' })
+})
+
+test('finds many different strings', () => {
+  const strings = compare({ type: 'array', items: text, uniqueItems: true, minItems: 50 }, { maxItems: 49 })
+  expect(strings).toMatchObject({ verdict: 'no', witness: { length: 50 } })
+  const names = compare({ type: 'object', minProperties: 100 }, { maxProperties: 99 })
+  expect(names.verdict).toBe('no')
 })

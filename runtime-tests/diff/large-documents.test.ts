@@ -194,6 +194,11 @@ describe('schemas that take too long', () => {
       { const: 1 },
       { $ref: '#/$defs/s0', $defs: { ...Object.fromEntries(doubled), s60: { type: 'null' } } },
     ],
+    [
+      'a regular expression that takes exponential time',
+      { type: 'string', pattern: '^a+$' },
+      { not: { pattern: '^(a+)+b$' } },
+    ],
     ['deep nesting', { const: 1 }, toNested(600)],
   ])('%s', (_, one, other) => {
     const start = performance.now()

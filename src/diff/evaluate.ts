@@ -14,7 +14,7 @@ import { findSyntaxProblem, type SchemaNode } from './schema-syntax.ts'
 const maxSteps = 20_000
 const maxDepth = 500
 
-const endless = unknownBecause('the schema refers to itself without end')
+const endless = unknownBecause('the schema is nested too deeply, or without end')
 
 /**
  * Evaluates `value` against `schema`, a schema of `document`.

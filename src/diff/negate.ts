@@ -27,7 +27,7 @@ function negateKeyword(keyword: string, schema: JsonRecord, literal: Literal, ta
     case 'const':
       return [[exclude(argument, table)]]
     case 'enum':
-      return [(argument as readonly JsonData[]).map((value) => exclude(value, table))]
+      return [excludeAll(argument as readonly JsonData[], table)]
     case 'minimum':
       return [onlyOf({ kind: 'number', exclusiveMaximum: limit })]
     case 'maximum':
@@ -154,6 +154,16 @@ function negateMembers(
     default:
       return []
   }
+}
+
+/** The most arrays and objects of an `enum` that are excluded by a schema each. */
+const mostStructures = 12
+
+function excludeAll(values: readonly JsonData[], table: LiteralTable): Option {
+  const scalars = values.filter((value) => typeof value !== 'object' || value === null)
+  if (values.length - scalars.length <= mostStructures) return values.map((value) => exclude(value, table))
+  const reason = "'enum' has too many arrays and objects to compare"
+  return [...scalars.map((value) => exclude(value, table)), { kind: 'opaque', reason }]
 }
 
 /** Excludes one value. Arrays and objects are excluded by a schema, which says how another value differs. */

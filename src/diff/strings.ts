@@ -32,8 +32,11 @@ export function narrowStrings(facts: StringFacts, part: StringPart): StringFacts
 
 /** The longest string that is tried. */
 const longest = 100_000
-/** The longest string that is matched with a regular expression, some of which take exponential time. */
+/** The longest string that is matched with a regular expression, and with one that may take exponential time. */
 const longestMatched = 2_000
+const longestBacktracked = 24
+/** Matches regular expressions that repeat a group with a repetition. */
+const nestedRepetition = /[*+}][^()]*\)+[*+{]/
 
 /**
  * Lists strings that match the facts.
@@ -47,10 +50,12 @@ export function* listStrings(
   mayLackFormat: boolean,
 ): Generator<string, void, undefined> {
   const { min, max, patterns, nonPatterns } = facts
-  const isMatched = patterns.length + nonPatterns.length > 0
+  const sources = [...patterns, ...nonPatterns]
+  const mayBacktrack = sources.some((source) => nestedRepetition.test(source))
+  const most = mayBacktrack ? longestBacktracked : sources.length > 0 ? longestMatched : longest
   for (const text of listCandidates(facts, formats, mayLackFormat)) {
     const length = countCharacters(text)
-    if (length < min || length > max || (isMatched && length > longestMatched)) continue
+    if (length < min || length > Math.min(max, most)) continue
     if (patterns.every((source) => matches(source, text)) && !nonPatterns.some((source) => matches(source, text)))
       yield text
   }
@@ -68,6 +73,7 @@ function* listCandidates(
   const lengths = [min, min + 1, max, Math.max(min, 8)].filter((length) => length <= longest)
   for (const character of characters) yield character.repeat(Math.max(min, 1))
   for (const length of lengths) for (const character of 'a0') yield character.repeat(length)
+  for (let number = 2; number < 400; number++) yield String(number).padStart(Math.max(min, 3), 'a')
   for (const source of nonPatterns)
     for (const sample of sampleStrings(source, [0, 1, 2])) yield* [`${sample}!`, `!${sample}`]
 }
