@@ -14,6 +14,7 @@ const config: ViteUserConfig = mergeConfig(
         'runtime-tests/{package,built,imports,words}.test.ts',
         'runtime-tests/{cli,properties,runtimes}/**',
         'runtime-tests/client/browser.test.ts',
+        'runtime-tests/diff/{properties,large-documents}.test.ts',
         'runtime-tests/hostile/{j-state,l-docs-page,n-adapters}.test.ts',
         'compat/openapi-consumer/**',
         'compat/properties/**',

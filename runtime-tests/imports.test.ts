@@ -12,6 +12,7 @@ const layers = ['base', 'contract', 'response', 'request', 'router', 'index.ts']
 const entries = new Map([
   ['client', ['contract', 'response', 'request']],
   ['openapi', ['contract']],
+  ['diff', ['openapi']],
   ['cli', ['contract', 'openapi']],
   ['node', ['response', 'request']],
 ])

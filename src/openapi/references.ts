@@ -62,7 +62,7 @@ export function findTargets(root: JsonSchema, name: string): ReferenceTargets {
  * Follows a JSON Pointer in a fragment (RFC 6901, section 6). Some libraries do not percent-encode names, so the
  * literal token is tried before the decoded one.
  */
-function resolvePointer(root: JsonSchema, reference: string): unknown {
+export function resolvePointer(root: JsonSchema, reference: string): unknown {
   let found: unknown = root
   for (const token of reference.slice(1).split('/').slice(1)) {
     if (typeof found !== 'object' || found === null) return undefined
@@ -78,7 +78,7 @@ function unescapePointerToken(token: string): string {
 }
 
 /** Decodes a token. If its percent-encoding is malformed, only `~0` and `~1` are decoded. */
-function decodePointerToken(token: string): string {
+export function decodePointerToken(token: string): string {
   try {
     return unescapePointerToken(decodeURIComponent(token))
   } catch {

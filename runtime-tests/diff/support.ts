@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { Containment, type ContainmentOptions, type ContainmentVerdict } from '../../src/diff/containment.ts'
+import type { JsonData } from '../../src/diff/json.ts'
+import type { LinkedDocument } from '../../src/diff/schema-document.ts'
+import type { SchemaNode } from '../../src/diff/schema-syntax.ts'
+
+/** Whether every instance of one schema is an instance of another; each schema is a document of its own. */
+export function compare(one: SchemaNode, other: SchemaNode, options?: ContainmentOptions): ContainmentVerdict {
+  return new Containment(one, other, options).compare(one, other)
+}
+
+/** A pair of schemas, in the draft 4 dialect, and whether the first is contained in the second (or equal: `eq`). */
+export interface IbmPair {
+  readonly kind: 'sub' | 'eq'
+  readonly a: JsonData
+  readonly b: JsonData
+  readonly expect: boolean
+  readonly test: string
+}
+
+/** A schema and its tests. */
+export interface SuiteGroup {
+  readonly file: string
+  readonly description: string
+  readonly schema: SchemaNode
+  readonly tests: readonly { readonly data: JsonData; readonly valid: boolean }[]
+}
+
+interface Data {
+  'ibm-pairs': { readonly pairs: readonly IbmPair[] }
+  'official-suite': { readonly groups: readonly SuiteGroup[]; readonly remotes: readonly LinkedDocument[] }
+}
+
+/** Reads the test data of another project; each file names its source and licence. */
+export function readData<Name extends keyof Data>(name: Name): Data[Name] {
+  return JSON.parse(readFileSync(new URL(`data/${name}.json`, import.meta.url), 'utf8')) as Data[Name]
+}

@@ -1,0 +1,124 @@
+/** A conjunction of parts, collected by type, from which some contradictions follow without a search. */
+import { anyArray, narrowArrays, type ArrayFacts } from './arrays.ts'
+import { allTypes, typeBits, type JsonData, type JsonType } from './json.ts'
+import type { Literal, LiteralTable } from './literal.ts'
+import { anyNumber, narrowNumbers, type NumberFacts } from './numbers.ts'
+import { anyObject, narrowObjects, type ObjectFacts } from './objects.ts'
+import type { ChoicePart, ObjectPart, Part } from './part.ts'
+import { anyString, narrowStrings, type StringFacts } from './strings.ts'
+
+export class Conjunction {
+  /** The types that are not excluded. */
+  types: number = allTypes
+  /** The only values, if a schema lists them. */
+  values: readonly JsonData[] | undefined
+  /** Values other than arrays and objects that are excluded. */
+  excluded: readonly JsonData[] = []
+  formats: readonly string[] = []
+  nonFormats: readonly string[] = []
+  /** The reasons why a value that matches all parts may still not match the schemas. */
+  reasons: readonly string[] = []
+  choices: readonly ChoicePart[] = []
+  number: NumberFacts = anyNumber
+  string: StringFacts = anyString
+  array: ArrayFacts = anyArray
+  object: ObjectFacts = anyObject
+  /** The properties whose literals have changed since the contradictions among them were searched. */
+  changedNames: readonly string[] = []
+  /** The facts of arrays that have been searched for contradictions. */
+  checkedArray: ArrayFacts = anyArray
+  #literals: ReadonlySet<number> = new Set()
+  readonly #table: LiteralTable
+  readonly #split: (literal: Literal) => readonly Part[]
+
+  /** @param split splits a literal into parts */
+  constructor(table: LiteralTable, split: (literal: Literal) => readonly Part[]) {
+    this.#table = table
+    this.#split = split
+  }
+
+  clone(): Conjunction {
+    const copy = Object.assign(new Conjunction(this.#table, this.#split), this)
+    copy.#literals = this.#literals
+    return copy
+  }
+
+  has(literal: Literal): boolean {
+    return this.#literals.has(literal.id)
+  }
+
+  /** Adds parts. Contradictions remove the types in which they occur. */
+  add(parts: readonly Part[]): this {
+    for (const part of parts) if (this.types) this.#addPart(part)
+    return this
+  }
+
+  exclude(type: JsonType): void {
+    this.types &= ~typeBits[type]
+  }
+
+  /** The conjunction for the values of one type. */
+  restrict(type: JsonType): Conjunction {
+    return this.clone().add([{ kind: 'types', types: typeBits[type] }])
+  }
+
+  /** The conjunction with other facts of arrays or objects, or without some choices. */
+  with(changes: Partial<Pick<Conjunction, 'array' | 'object' | 'choices' | 'values'>>): Conjunction {
+    return Object.assign(this.clone(), changes)
+  }
+
+  #addPart(part: Part): void {
+    switch (part.kind) {
+      case 'literal':
+        return this.#addLiteral(part.literal)
+      case 'types':
+        this.types &= part.types
+        return
+      case 'values':
+        if (!this.values || part.values.length < this.values.length) this.values = part.values
+        return
+      case 'excluded':
+        this.excluded = [...this.excluded, part.value]
+        return
+      case 'opaque':
+        this.reasons = [...this.reasons, part.reason]
+        return
+      case 'format':
+        if (part.isPositive) this.formats = [...this.formats, part.format]
+        else this.nonFormats = [...this.nonFormats, part.format]
+        if (this.formats.some((format) => this.nonFormats.includes(format))) {
+          this.exclude('string')
+          this.exclude('number')
+        }
+        return
+      case 'choice':
+        this.choices = [...this.choices, part]
+        return
+      case 'number':
+        return this.#narrow('number', narrowNumbers(this.number, part))
+      case 'string':
+        return this.#narrow('string', narrowStrings(this.string, part))
+      case 'array':
+        return this.#narrow('array', narrowArrays(this.array, part, this.#table))
+      case 'object':
+        this.changedNames = [...this.changedNames, ...listNames(part)]
+        return this.#narrow('object', narrowObjects(this.object, part))
+    }
+  }
+
+  #narrow<Type extends 'number' | 'string' | 'array' | 'object'>(type: Type, facts: this[Type] | undefined): void {
+    if (facts) this[type] = facts
+    else this.exclude(type)
+  }
+
+  #addLiteral(literal: Literal): void {
+    if (this.has(literal)) return
+    this.#literals = new Set(this.#literals).add(literal.id)
+    if (this.#table.listOpposites(literal).some((id) => this.#literals.has(id))) this.types = 0
+    this.add(this.#split(literal))
+  }
+}
+
+function listNames({ rule, required = [], property }: ObjectPart): string[] {
+  return [...(rule?.properties.keys() ?? []), ...required, ...(property ? [property[0]] : [])]
+}

@@ -1,0 +1,69 @@
+/** Compares JSON Schemas (2020-12): whether every instance of one is an instance of the other. */
+import { noInstance } from './answer.ts'
+import { evaluate } from './evaluate.ts'
+import type { Rejection } from './evaluation.ts'
+import { toCanonicalText, type JsonData } from './json.ts'
+import { LiteralTable } from './literal.ts'
+import { SchemaDocument, type LinkedDocument } from './schema-document.ts'
+import type { SchemaNode } from './schema-syntax.ts'
+import { Solver } from './solver.ts'
+
+/** Whether every instance of a schema is an instance of another. */
+export type ContainmentVerdict =
+  | { readonly verdict: 'yes' }
+  /** An instance that the first schema accepts and the second one rejects, and where it does. */
+  | { readonly verdict: 'no'; readonly witness: JsonData; readonly rejection: Rejection }
+  /** The reason why neither was proved. */
+  | { readonly verdict: 'maybe'; readonly reason: string }
+
+export interface ContainmentOptions {
+  /**
+   * Whether the contained schema is the schema of a sender, which sends only what the schema names: an object with
+   * `properties` and without `additionalProperties` has no others. Otherwise, both schemas are read as written.
+   */
+  readonly isSender?: boolean
+  /** Documents that references may refer to, besides the documents of the schemas. Nothing is fetched. */
+  readonly linked?: readonly LinkedDocument[]
+}
+
+/** Compares the schemas of two documents, in both directions. Answers are remembered for the next comparison. */
+export class Containment {
+  readonly #documents: readonly [SchemaDocument, SchemaDocument]
+  readonly #table: LiteralTable
+  readonly #solver: Solver
+  readonly #isSender: boolean
+
+  /**
+   * @param one a document: a schema, or any JSON that contains schemas, such as an OpenAPI document
+   * @param other another document, or another version of it
+   */
+  constructor(one: JsonData, other: JsonData, { isSender = false, linked = [] }: ContainmentOptions = {}) {
+    const document = new SchemaDocument(one, linked)
+    const isSame = toCanonicalText(one) === toCanonicalText(other)
+    this.#documents = [document, isSame ? document : new SchemaDocument(other, linked)]
+    this.#table = new LiteralTable(this.#documents)
+    this.#solver = new Solver(this.#table)
+    this.#isSender = isSender
+  }
+
+  /** Whether every instance of `one`, a schema of the first document, is an instance of `other`, of the second. */
+  compare(one: SchemaNode, other: SchemaNode): ContainmentVerdict {
+    return this.#compare(this.#documents[0], one, this.#documents[1], other)
+  }
+
+  /** Whether every instance of `other`, a schema of the second document, is an instance of `one`, of the first. */
+  compareBack(other: SchemaNode, one: SchemaNode): ContainmentVerdict {
+    return this.#compare(this.#documents[1], other, this.#documents[0], one)
+  }
+
+  #compare(from: SchemaDocument, contained: SchemaNode, to: SchemaDocument, container: SchemaNode): ContainmentVerdict {
+    const accepted = this.#table.get(from, contained, true, this.#isSender)
+    const rejected = this.#table.get(to, container, false)
+    const isSame = this.#table.isSameSchema(accepted, rejected)
+    const answer = isSame ? noInstance : this.#solver.find([accepted, rejected])
+    if (answer.kind === 'none') return { verdict: 'yes' }
+    if (answer.kind === 'unknown') return { verdict: 'maybe', reason: answer.reason }
+    const { rejection } = evaluate(to, container, answer.value, { isWhole: true })
+    return { verdict: 'no', witness: answer.value, rejection: rejection as Rejection }
+  }
+}

@@ -1,0 +1,78 @@
+/** The keywords whose schemas apply to the properties and items of a value. */
+import { unknownBecause, invalidAt, type Evaluation, type EvaluationContext } from './evaluation.ts'
+import { isJsonRecord, type JsonData, type JsonRecord } from './json.ts'
+import { compilePattern } from './pattern.ts'
+import type { SchemaNode } from './schema-syntax.ts'
+
+/** Adds the results of the properties or items of `value` to `result`. The syntax of `schema` has been checked. */
+export function evaluateMembers(
+  schema: JsonRecord,
+  value: JsonData,
+  context: EvaluationContext,
+  result: Evaluation,
+): void {
+  const inside = { ...context, references: [] }
+  const test = (inner: unknown, member: JsonData): Evaluation => context.apply(inner as SchemaNode, member, inside)
+  if (isJsonRecord(value)) evaluateProperties(schema, value, test, result)
+  else if (Array.isArray(value)) evaluateItems(schema, value, test, result)
+}
+
+type Test = (schema: unknown, member: JsonData) => Evaluation
+
+function evaluateProperties(schema: JsonRecord, value: JsonRecord, test: Test, result: Evaluation): void {
+  const properties = (schema.properties ?? {}) as JsonRecord
+  const patterns = Object.entries((schema.patternProperties ?? {}) as JsonRecord)
+  for (const [name, member] of Object.entries(value)) {
+    let isNamed = Object.hasOwn(properties, name)
+    if (isNamed) result.andInside(name, test(properties[name], member))
+    for (const [source, inner] of patterns) {
+      if (!compilePattern(source)?.test(name)) continue
+      isNamed = true
+      result.andInside(name, test(inner, member))
+    }
+    if (!isNamed && schema.additionalProperties !== undefined) {
+      result.andInside(name, test(schema.additionalProperties, member))
+    }
+    if (schema.propertyNames !== undefined) {
+      const { decision, reason } = test(schema.propertyNames, name)
+      if (decision === 'invalid') result.and(invalidAt('propertyNames', [name]))
+      if (decision === 'unknown') result.and(unknownBecause(reason))
+    }
+  }
+  evaluateRest(schema.unevaluatedProperties, Object.entries(value), test, result)
+}
+
+function evaluateItems(schema: JsonRecord, value: readonly JsonData[], test: Test, result: Evaluation): void {
+  const prefix = (schema.prefixItems ?? []) as readonly JsonData[]
+  value.forEach((member, index) => {
+    const inner = index < prefix.length ? prefix[index] : schema.items
+    if (inner !== undefined) result.andInside(index, test(inner, member))
+  })
+  if (schema.contains !== undefined) {
+    const results = value.map((member) => test(schema.contains, member))
+    const found = results.flatMap(({ decision }, index) => (decision === 'valid' ? [index] : []))
+    const unknown = results.filter(({ decision }) => decision === 'unknown')
+    const { minContains = 1, maxContains = Infinity } = schema as { readonly [count: string]: number }
+    if (found.length + unknown.length < minContains || found.length > maxContains) result.and(invalidAt('contains'))
+    else if (unknown[0]) result.and(unknownBecause(unknown[0].reason))
+    for (const index of found) result.evaluated.add(index)
+  }
+  evaluateRest(schema.unevaluatedItems, [...value.entries()], test, result)
+}
+
+/** Applies `unevaluatedProperties` or `unevaluatedItems`. */
+function evaluateRest(
+  schema: JsonData | undefined,
+  members: readonly (readonly [string | number, JsonData])[],
+  test: Test,
+  result: Evaluation,
+): void {
+  if (schema === undefined) return
+  for (const [key, member] of members) {
+    if (result.evaluated.has(key)) continue
+    const inner = test(schema, member)
+    if (inner.isInvalid && result.mayEvaluateMore)
+      result.and(unknownBecause('an undecided schema precedes an unevaluated one'))
+    else result.andInside(key, inner)
+  }
+}

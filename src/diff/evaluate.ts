@@ -1,0 +1,151 @@
+/**
+ * Evaluates a value against a schema, with three results. Other validators have two: they ignore or reject what they
+ * cannot decide, but a comparison of schemas must not conclude anything from it.
+ */
+import { assertions } from './assertions.ts'
+import { evaluateMembers } from './evaluate-members.ts'
+import { Evaluation, invalidAt, unknownBecause, type EvaluationContext } from './evaluation.ts'
+import { hasFormat } from './formats.ts'
+import { isJsonRecord, type JsonData, type JsonRecord } from './json.ts'
+import type { SchemaDocument } from './schema-document.ts'
+import { findSyntaxProblem, type SchemaNode } from './schema-syntax.ts'
+
+/** The most schemas that the evaluation of one value applies, in all and inside each other. */
+const maxSteps = 20_000
+const maxDepth = 500
+
+const endless = unknownBecause('the schema is nested too deeply, or without end')
+
+/**
+ * Evaluates `value` against `schema`, a schema of `document`.
+ *
+ * @param options.assumesFormats whether strings are assumed to have every format, instead of being undecided
+ * @param options.isWhole whether the schema is not reached through another one, which `$dynamicRef` must know
+ */
+export function evaluate(
+  document: SchemaDocument,
+  schema: SchemaNode,
+  value: JsonData,
+  options: { readonly assumesFormats?: boolean; readonly isWhole?: boolean } = {},
+): Evaluation {
+  const { assumesFormats = false, isWhole = false } = options
+  return apply(schema, value, {
+    document,
+    assumesFormats,
+    isWhole,
+    scope: [],
+    references: [],
+    progress: { steps: 0, depth: 0 },
+    apply,
+  })
+}
+
+function apply(schema: SchemaNode, value: JsonData, outer: EvaluationContext): Evaluation {
+  if (schema === true) return new Evaluation()
+  if (schema === false) return invalidAt('false')
+  const problem = findSyntaxProblem(schema)
+  if (problem) return unknownBecause(problem)
+  const { progress, scope } = outer
+  if (progress.steps === maxSteps || progress.depth === maxDepth) return endless
+  const resource = outer.document.getResource(schema)
+  const context = scope.at(-1) === resource ? outer : { ...outer, scope: [...scope, resource] }
+  const result = assertAll(schema, value, context)
+  if (result.isInvalid) return result
+  progress.steps++
+  progress.depth++
+  applyInPlace(schema, value, context, result)
+  if (!result.isInvalid) evaluateMembers(schema, value, context, result)
+  progress.depth--
+  return result
+}
+
+function assertAll(schema: JsonRecord, value: JsonData, { assumesFormats }: EvaluationContext): Evaluation {
+  const result = new Evaluation()
+  for (const keyword in schema) {
+    if (!Object.hasOwn(assertions, keyword)) continue
+    if (assertions[keyword]?.(schema[keyword] as never, value) === false) return invalidAt(keyword)
+  }
+  const { format } = schema
+  if (typeof format === 'string' && !assumesFormats && !hasFormat(value, format)) {
+    result.and(unknownBecause(`'format' ${format} is not compared`))
+  }
+  return result
+}
+
+/** Applies the keywords whose schemas apply to the value itself. The syntax of `schema` has been checked. */
+function applyInPlace(schema: JsonRecord, value: JsonData, context: EvaluationContext, result: Evaluation): void {
+  const test = (inner: unknown): Evaluation => context.apply(inner as SchemaNode, value, context)
+  if (schema.$ref !== undefined) result.and(applyReference(schema.$ref as string, schema, value, context))
+  if (schema.$dynamicRef !== undefined)
+    result.and(applyReference(schema.$dynamicRef as string, schema, value, context, true))
+  for (const inner of toSchemas(schema.allOf)) result.and(test(inner))
+  if (schema.anyOf) result.and(choose('anyOf', toSchemas(schema.anyOf).map(test), Infinity))
+  if (schema.oneOf) result.and(choose('oneOf', toSchemas(schema.oneOf).map(test), 1))
+  if (schema.not !== undefined) {
+    const { decision, reason } = test(schema.not)
+    if (decision === 'valid') result.and(invalidAt('not'))
+    if (decision === 'unknown') result.and(unknownBecause(reason))
+  }
+  if (schema.if !== undefined) result.and(applyCondition(schema, test))
+  if (!isJsonRecord(value)) return
+  for (const [name, inner] of Object.entries(schema.dependentSchemas ?? {})) {
+    if (Object.hasOwn(value, name)) result.and(test(inner))
+  }
+}
+
+function toSchemas(schemas: JsonData | undefined): readonly JsonData[] {
+  return (schemas ?? []) as readonly JsonData[]
+}
+
+/** Combines alternatives of which at least one and at most `most` must be valid. */
+function choose(keyword: string, results: readonly Evaluation[], most: number): Evaluation {
+  const count = results.filter((result) => result.decision === 'valid').length
+  const unknown = results.find((result) => result.decision === 'unknown')
+  if (count > most) return invalidAt(keyword)
+  if (unknown && (count === 0 || most === 1)) return unknownBecause(unknown.reason)
+  if (count === 0) {
+    // The alternative that got furthest into the value describes the mismatch best.
+    const rejections = results.flatMap(({ rejection }) => (rejection?.path.length ? rejection : []))
+    const [deepest] = rejections.toSorted((one, other) => other.path.length - one.path.length)
+    return deepest ? invalidAt(deepest.keyword, deepest.path) : invalidAt(keyword)
+  }
+  const chosen = new Evaluation()
+  for (const result of results) chosen.annotate(result)
+  return chosen
+}
+
+function applyCondition(schema: JsonRecord, test: (inner: unknown) => Evaluation): Evaluation {
+  const condition = test(schema.if)
+  const then = test(schema.then ?? true)
+  if (condition.decision === 'valid') {
+    then.annotate(condition)
+    return then
+  }
+  const otherwise = test(schema.else ?? true)
+  if (condition.isInvalid || (then.isInvalid && otherwise.isInvalid)) return otherwise
+  const undecided = unknownBecause(condition.reason)
+  if (then.decision === 'valid' && otherwise.decision === 'valid') undecided.decision = 'valid'
+  undecided.mayEvaluateMore = true
+  return undecided
+}
+
+function applyReference(
+  reference: string,
+  from: JsonRecord,
+  value: JsonData,
+  context: EvaluationContext,
+  isDynamic = false,
+): Evaluation {
+  const { document, scope } = context
+  let target = document.resolve(reference, from)
+  if (target === undefined) return unknownBecause(`'${reference}' does not refer to a schema of the document`)
+  if (isDynamic && document.isDynamic(reference, from)) {
+    const name = reference.slice(reference.indexOf('#') + 1)
+    const candidates = document.listDynamicAnchors(name)
+    if (candidates.length > 1 && !context.isWhole)
+      return unknownBecause(`'$dynamicRef' ${reference} depends on other schemas`)
+    target = scope.map((resource) => resource.dynamicAnchors.get(name)).find((found) => found !== undefined) ?? target
+  }
+  if (context.references.includes(target)) return endless
+  return context.apply(target, value, { ...context, references: [...context.references, target] })
+}

@@ -1,0 +1,103 @@
+/** Remembers answers, and which of them hold only if other searches find nothing. */
+import { noInstance, type Answer } from './answer.ts'
+import type { Literal } from './literal.ts'
+
+/** A search that has begun or that waits. */
+export interface Task {
+  readonly key: string
+  readonly goal: readonly Literal[]
+}
+
+interface OpenSearch {
+  readonly key: string
+  /** Whether it has used an assumption. */
+  isDependent: boolean
+}
+
+/** A search whose answer depends on assumptions, and the searches that depend on it. */
+interface Assumption extends Task {
+  answer: Answer
+  readonly dependents: Set<string>
+}
+
+/**
+ * The memory of a search. Until its answer is known, a search is assumed to find nothing: instances are finite, so an
+ * instance that needs itself does not exist. If the assumption turns out to be wrong, the searches that depend on it
+ * are repeated. What is still assumed when no search is left is true.
+ */
+export class Memo {
+  readonly #answers = new Map<string, Answer>()
+  readonly #assumed = new Map<string, Assumption>()
+  readonly #open: OpenSearch[] = []
+  readonly #waiting = new Set<string>()
+
+  /** The number of searches inside each other. */
+  get depth(): number {
+    return this.#open.length
+  }
+
+  /** The answer, or the assumption. */
+  find(key: string): Answer | undefined {
+    const assumption = this.#assumed.get(key)
+    if (!assumption) return this.#answers.get(key)
+    const inner = this.#open.at(-1)
+    if (inner) {
+      inner.isDependent = true
+      assumption.dependents.add(inner.key)
+    }
+    return assumption.answer
+  }
+
+  /** Whether the answer does not depend on assumptions. */
+  isCertain(key: string): boolean {
+    return this.#answers.has(key)
+  }
+
+  /** Begins a search inside the ones that have begun. */
+  open(task: Task): void {
+    if (!this.#assumed.has(task.key)) this.#assume(task)
+    this.#waiting.delete(task.key)
+    this.#open.push({ key: task.key, isDependent: false })
+  }
+
+  /** Postpones a search. */
+  postpone(task: Task): void {
+    this.#assume(task)
+    this.#waiting.add(task.key)
+  }
+
+  #assume(task: Task): void {
+    this.#assumed.set(task.key, { ...task, answer: noInstance, dependents: new Set() })
+  }
+
+  /** Ends the innermost search. An answer that a limit may have caused is not remembered. */
+  close(answer: Answer, isLimited: boolean): void {
+    const { key, isDependent } = this.#open.pop() as OpenSearch
+    const assumption = this.#assumed.get(key) as Assumption
+    const isFinal = answer.kind === 'found' || !(isDependent || isLimited)
+    const isChanged = answer.kind !== 'none' && answer.kind !== assumption.answer.kind
+    if (isFinal) {
+      this.#answers.set(key, answer)
+      this.#assumed.delete(key)
+    }
+    if (!isChanged) return
+    assumption.answer = answer
+    // All of them have ended: they were inside this search, or it was postponed.
+    for (const dependent of assumption.dependents) if (this.#assumed.has(dependent)) this.#waiting.add(dependent)
+  }
+
+  /** The next search that was postponed or must be repeated. */
+  takeWaiting(): Task | undefined {
+    const [key] = this.#waiting
+    if (key === undefined) return undefined
+    this.#waiting.delete(key)
+    return this.#assumed.get(key)
+  }
+
+  /** Ends all searches: what is assumed has been confirmed, or is forgotten. */
+  finish(isConfirmed: boolean): void {
+    if (isConfirmed) for (const [key, { answer }] of this.#assumed) this.#answers.set(key, answer)
+    this.#assumed.clear()
+    this.#waiting.clear()
+  }
+}

@@ -1,0 +1,127 @@
+/** The parts into which schemas are split: each restricts the values of one type, or offers a choice. */
+import { typeBits, type JsonData } from './json.ts'
+import type { Literal } from './literal.ts'
+
+/** The items of arrays: the schemas of the first ones, and of the others. */
+export interface ItemRule {
+  readonly prefix: readonly Literal[]
+  readonly others: Literal | undefined
+}
+
+/** How many items match a schema. */
+export interface ItemCount {
+  readonly literal: Literal
+  readonly min: number
+  readonly max: number
+}
+
+/** A number of items, not before an index, that match a schema. */
+export interface SomeItems {
+  readonly from: number
+  readonly count: number
+  readonly literal: Literal
+}
+
+/** The properties of objects: by name, by pattern, and the others. */
+export interface PropertyRule {
+  readonly properties: ReadonlyMap<string, Literal>
+  readonly patterns: readonly (readonly [source: string, literal: Literal])[]
+  readonly others: Literal | undefined
+  /** Whether a sender sends no other properties than those that its schemas name. */
+  readonly isClosed: boolean
+  /** Whether the rule names properties that a sender sends. */
+  readonly isSender: boolean
+}
+
+/** A property whose name is not known yet. */
+export interface SomeProperty {
+  readonly otherThan: ReadonlySet<string>
+  readonly matching: readonly string[]
+  readonly notMatching: readonly string[]
+  readonly name?: Literal
+  readonly value?: Literal
+}
+
+export interface NumberPart {
+  readonly kind: 'number'
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly exclusiveMinimum?: number
+  readonly exclusiveMaximum?: number
+  readonly divisor?: number
+  readonly nonDivisor?: number
+}
+
+export interface StringPart {
+  readonly kind: 'string'
+  readonly min?: number
+  readonly max?: number
+  readonly pattern?: string
+  readonly nonPattern?: string
+}
+
+export interface ArrayPart {
+  readonly kind: 'array'
+  readonly min?: number
+  readonly max?: number
+  readonly rule?: ItemRule
+  readonly item?: readonly [index: number, literal: Literal]
+  readonly some?: SomeItems
+  readonly count?: ItemCount
+  /** `false` for arrays that contain a value twice. */
+  readonly isUnique?: boolean
+}
+
+export interface ObjectPart {
+  readonly kind: 'object'
+  readonly min?: number
+  readonly max?: number
+  readonly rule?: PropertyRule
+  readonly required?: readonly string[]
+  readonly property?: readonly [name: string, literal: Literal]
+  readonly some?: SomeProperty
+  /** A property that differs from all properties that a schema names. */
+  readonly unnamed?: SomeProperty
+  readonly names?: Literal
+}
+
+/** A set of parts of which one option must hold. */
+export interface ChoicePart {
+  readonly kind: 'choice'
+  readonly options: readonly Option[]
+  /** Whether the schema of a sender offers the choice. */
+  readonly isSender: boolean
+}
+
+/** A restriction. The parts of a type restrict only the values of that type. */
+export type Part =
+  | { readonly kind: 'literal'; readonly literal: Literal }
+  | { readonly kind: 'types'; readonly types: number }
+  | { readonly kind: 'values'; readonly values: readonly JsonData[] }
+  | { readonly kind: 'excluded'; readonly value: JsonData }
+  | { readonly kind: 'format'; readonly format: string; readonly isPositive: boolean }
+  /** A restriction that is not compared: without it, nothing is lost but certainty. */
+  | { readonly kind: 'opaque'; readonly reason: string }
+  | NumberPart
+  | StringPart
+  | ArrayPart
+  | ObjectPart
+  | ChoicePart
+
+/** Parts that hold together. */
+export type Option = readonly Part[]
+
+export function toLiteralPart(literal: Literal): Part {
+  return { kind: 'literal', literal }
+}
+
+export function toChoice(options: readonly Option[], isSender = false): Part {
+  return { kind: 'choice', options, isSender }
+}
+
+export const nothing: Part = { kind: 'types', types: 0 }
+
+/** Values of the type of a part that match it and others. */
+export function onlyOf(part: NumberPart | StringPart | ArrayPart | ObjectPart, ...others: Option): Option {
+  return [{ kind: 'types', types: typeBits[part.kind] }, part, ...others]
+}

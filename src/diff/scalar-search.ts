@@ -1,0 +1,71 @@
+/** Searches numbers and strings. */
+import { noInstance, unknown, type Answer, type Search } from './answer.ts'
+import type { Conjunction } from './conjunction.ts'
+import { hasFormat } from './formats.ts'
+import type { JsonData } from './json.ts'
+import type { Literal } from './literal.ts'
+import { listNumbers } from './numbers.ts'
+import { listStrings } from './strings.ts'
+
+/** The most values that are verified. */
+const mostCandidates = 60
+
+export function searchNumber(conjunction: Conjunction, goal: readonly Literal[], search: Search): Answer {
+  const { numbers, isComplete } = listNumbers(conjunction.number)
+  const mayLack = mayLackFormat('number', conjunction, goal, search)
+  const candidates = numbers.filter(
+    (number) => mayLack || conjunction.formats.every((format) => hasFormat(number, format)),
+  )
+  const answer = verifyFirst(candidates, conjunction, goal, search)
+  if (answer) return answer
+  return isComplete && numbers.every((number) => conjunction.excluded.includes(number))
+    ? noInstance
+    : unknown('no number was found that decides it')
+}
+
+export function searchString(conjunction: Conjunction, goal: readonly Literal[], search: Search): Answer {
+  const { string, formats, excluded } = conjunction
+  const strings = listStrings(string, formats, mayLackFormat('string', conjunction, goal, search))
+  const answer = verifyFirst(strings, conjunction, goal, search)
+  if (answer) return answer
+  if (string.max === 0 && excluded.includes('')) return noInstance
+  const [pattern] = [...string.nonPatterns, ...string.patterns]
+  if (pattern !== undefined) return unknown(`the regular expression ${JSON.stringify(pattern)} is not compared`)
+  return unknown(
+    formats[0] === undefined ? 'no string was found that decides it' : `'format' ${formats[0]} is not compared`,
+  )
+}
+
+/** Verifies values that are not excluded; returns `undefined` if all are. */
+function verifyFirst(
+  values: Iterable<JsonData>,
+  conjunction: Conjunction,
+  goal: readonly Literal[],
+  search: Search,
+): Answer | undefined {
+  let answer: Answer | undefined
+  let count = 0
+  const excluded = new Set(conjunction.excluded)
+  for (const value of values) {
+    if (excluded.has(value)) continue
+    const next = search.verify(conjunction, goal, value)
+    if (next.kind === 'found') return next
+    answer ??= next
+    if (++count === mostCandidates) break
+  }
+  return answer
+}
+
+/** Whether the formats of a value do not matter, because its type alone contradicts all negative literals. */
+function mayLackFormat(
+  type: 'string' | 'number',
+  conjunction: Conjunction,
+  goal: readonly Literal[],
+  search: Search,
+): boolean {
+  if (conjunction.formats.length === 0) return true
+  const { table } = search
+  return goal.every(
+    (literal) => literal.isPositive || search.isImpossible([table.plain({ type }), table.toOpposite(literal)]),
+  )
+}

@@ -1,0 +1,52 @@
+/** Finds the references that mean the same in two documents. */
+import type { SchemaDocument } from './schema-document.ts'
+import { toSchemaText, type SchemaNode } from './schema-syntax.ts'
+
+const referencePattern = /"\$(?:ref|dynamicRef)":"((?:[^"\\]|\\.)*)"/g
+
+/**
+ * Returns whether a schema of one of two documents accepts the same values as a schema with the same text of the other.
+ *
+ * That depends on the references inside it. A reference is shared if the texts of both targets are equal and contain
+ * only shared references. Only JSON Pointers into the whole document are shared.
+ */
+export function findSharedReferences(
+  one: SchemaDocument,
+  other: SchemaDocument,
+): (document: SchemaDocument, schema: SchemaNode) => boolean {
+  const resolve = (document: SchemaDocument, reference: string): string | undefined => {
+    const target = document.resolvePointer(reference)
+    return target === undefined ? undefined : toSchemaText(target)
+  }
+  /** The references inside each target whose texts are equal. */
+  const shared = new Map<string, string[]>()
+  for (const reference of findReferences(JSON.stringify(one.root))) {
+    const text = resolve(one, reference)
+    if (text !== undefined && !hasIdentifier(text) && text === resolve(other, reference)) {
+      shared.set(reference, findReferences(text))
+    }
+  }
+  for (let previous = -1; previous !== shared.size;) {
+    previous = shared.size
+    for (const [reference, inner] of shared) if (!inner.every((name) => shared.has(name))) shared.delete(reference)
+  }
+  return (document, schema) => {
+    const text = toSchemaText(schema)
+    const references = findReferences(text)
+    if (typeof schema === 'boolean' || references.length === 0) return true
+    if (hasIdentifier(text) || document.getResource(schema).root !== document.root) return false
+    return references.every((name) => shared.has(name))
+  }
+}
+
+function hasIdentifier(text: string): boolean {
+  return text.includes('"$id":')
+}
+
+function findReferences(text: string): string[] {
+  const references = Array.from(
+    text.matchAll(referencePattern),
+    ([, reference]) => JSON.parse(`"${reference}"`) as string,
+  )
+  return [...new Set(references)]
+}

@@ -1,0 +1,180 @@
+/** Searches a value that matches some schemas and does not match others. */
+import { findFirst, found, noInstance, unknown, type Answer, type Search } from './answer.ts'
+import { searchArray } from './array-search.ts'
+import { reduceChoices } from './choices.ts'
+import { Conjunction } from './conjunction.ts'
+import { evaluate } from './evaluate.ts'
+import { expand } from './expand.ts'
+import { typeBits, typeNames, type JsonData, type JsonType } from './json.ts'
+import type { Literal, LiteralTable } from './literal.ts'
+import { Memo, type Task } from './memo.ts'
+import { negate } from './negate.ts'
+import { searchObject } from './object-search.ts'
+import { toChoice, toLiteralPart, type Option, type Part } from './part.ts'
+import { toSchemaOf } from './schema-syntax.ts'
+import { searchNumber, searchString } from './scalar-search.ts'
+
+/** The most steps of a comparison, and of the search for the values of one place in it. */
+const mostSteps = 100_000
+const mostOwnSteps = 20_000
+/** The most searches inside each other; others are postponed. */
+const mostNested = 12
+/** The most choices that depend on each other in one place. */
+const mostChoices = 60
+
+const tooComplex = unknown('the schemas are too complex to compare')
+
+export class Solver implements Search {
+  readonly table: LiteralTable
+  readonly #memo = new Memo()
+  readonly #parts = new Map<number, readonly Part[]>()
+  #whole: readonly Literal[] = []
+  #steps = 0
+  #ownSteps = 0
+  #choices = 0
+
+  constructor(table: LiteralTable) {
+    this.table = table
+  }
+
+  /** Searches a value that matches all literals, within a limited number of steps. */
+  find(literals: readonly Literal[]): Answer {
+    this.#steps = 0
+    // These schemas are not reached through others, which matters to `$dynamicRef`.
+    const task = toTask(literals, 'whole ')
+    this.#whole = task.goal
+    if (!this.#memo.isCertain(task.key)) this.#run(task)
+    for (let next = this.#memo.takeWaiting(); next; next = this.#memo.takeWaiting()) {
+      if (this.#memo.isCertain(task.key) || this.#steps > mostSteps) break
+      this.#run(next)
+    }
+    const isCertain = this.#memo.isCertain(task.key)
+    const isConfirmed = !isCertain && this.#steps <= mostSteps
+    const answer = this.#memo.find(task.key) as Answer
+    this.#memo.finish(isConfirmed)
+    return isCertain || isConfirmed ? answer : tooComplex
+  }
+
+  solve(literals: readonly Literal[]): Answer {
+    const task = toTask(literals)
+    const known = this.#memo.find(task.key)
+    if (known) return known
+    if (this.#memo.depth < mostNested) this.#run(task)
+    else this.#memo.postpone(task)
+    // Not the result of the search itself, which may depend on assumptions.
+    return this.#memo.find(task.key) as Answer
+  }
+
+  isImpossible(literals: readonly Literal[]): boolean {
+    return this.solve(literals).kind === 'none' && this.#memo.isCertain(toTask(literals).key)
+  }
+
+  #run(task: Task): void {
+    const outer = [this.#ownSteps, this.#choices] as const
+    this.#ownSteps = 0
+    this.#choices = 0
+    this.#memo.open(task)
+    const conjunction = new Conjunction(this.table, (literal) => this.#split(literal))
+    const answer = this.search(conjunction.add(task.goal.map(toLiteralPart)), task.goal)
+    this.#memo.close(answer, this.#steps > mostSteps)
+    ;[this.#ownSteps, this.#choices] = outer
+  }
+
+  search(conjunction: Conjunction, goal: readonly Literal[]): Answer {
+    if (!this.spend() || this.#choices > mostChoices) return tooComplex
+    this.#choices++
+    const answer = this.#searchReduced(conjunction, goal)
+    this.#choices--
+    return answer
+  }
+
+  spend(): boolean {
+    return ++this.#steps <= mostSteps && ++this.#ownSteps <= mostOwnSteps
+  }
+
+  verify({ reasons }: Conjunction, goal: readonly Literal[], value: JsonData): Answer {
+    const answer = this.#test(goal, value)
+    return answer.kind === 'none' ? unknown(reasons[0] ?? 'no instance was found') : answer
+  }
+
+  #split(literal: Literal): readonly Part[] {
+    const known = this.#parts.get(literal.id)
+    if (known) return known
+    const parts = literal.isPositive ? expand(literal, this.table) : [toChoice(negate(literal, this.table))]
+    this.#parts.set(literal.id, parts)
+    return parts
+  }
+
+  #searchReduced(conjunction: Conjunction, goal: readonly Literal[]): Answer {
+    const values = listFewValues(conjunction)
+    if (values) return findFirst(this.#searchValues(values, conjunction, goal))
+    reduceChoices(conjunction, this)
+    const { types, choices } = conjunction
+    if (!types) return noInstance
+    if (listFewValues(conjunction)) return this.search(conjunction, goal)
+    const [choice] = choices.toSorted(
+      (one, other) => Number(other.isSender) - Number(one.isSender) || one.options.length - other.options.length,
+    )
+    if (choice) {
+      const rest = conjunction.with({ choices: choices.filter((other) => other !== choice) })
+      return findFirst(this.#searchOptions(choice.options, rest, goal))
+    }
+    const names = typeNames.filter((name) => types & typeBits[name])
+    if (names.length > 1) return findFirst(this.#searchTypes(names, conjunction, goal))
+    return this.#searchType(names[0] as JsonType, conjunction, goal)
+  }
+
+  *#searchValues(values: readonly JsonData[], conjunction: Conjunction, goal: readonly Literal[]): Generator<Answer> {
+    const isSent = goal.some((literal) => literal.isSender)
+    for (const value of values) {
+      const answer = this.#test(goal, value)
+      if (!isSent || answer.kind === 'none' || typeof value !== 'object' || value === null) yield answer
+      // Only the rules of properties know whether a sender sends all members of the value.
+      else yield this.search(conjunction.with({ values: undefined }).add([this.#toPart(value)]), goal)
+    }
+  }
+
+  #toPart(value: JsonData): Part {
+    return toLiteralPart(this.table.plain(toSchemaOf(value)))
+  }
+
+  *#searchOptions(options: readonly Option[], rest: Conjunction, goal: readonly Literal[]): Generator<Answer> {
+    for (const option of options) yield this.search(rest.clone().add(option), goal)
+  }
+
+  *#searchTypes(names: readonly JsonType[], conjunction: Conjunction, goal: readonly Literal[]): Generator<Answer> {
+    for (const name of names) yield this.search(conjunction.restrict(name), goal)
+  }
+
+  #searchType(type: JsonType, conjunction: Conjunction, goal: readonly Literal[]): Answer {
+    if (type === 'array') return searchArray(conjunction, goal, this)
+    if (type === 'object') return searchObject(conjunction, goal, this)
+    return type === 'string' ? searchString(conjunction, goal, this) : searchNumber(conjunction, goal, this)
+  }
+
+  /** Whether a value matches all literals, without guessing what is undecided. */
+  #test(goal: readonly Literal[], value: JsonData): Answer {
+    let undecided: Answer | undefined
+    for (const { document, schema, isPositive } of goal) {
+      const { decision, reason } = evaluate(document, schema, value, {
+        assumesFormats: isPositive,
+        isWhole: goal === this.#whole,
+      })
+      if (decision === 'unknown') undecided = unknown(reason)
+      else if ((decision === 'valid') !== isPositive) return noInstance
+    }
+    return undecided ?? found(value)
+  }
+}
+
+function toTask(literals: readonly Literal[], prefix = ''): Task {
+  const byId = new Map(literals.map((literal) => [literal.id, literal]))
+  const goal = [...byId.values()].sort((one, other) => one.id - other.id)
+  return { key: prefix + goal.map(({ id }) => id).join(), goal }
+}
+
+/** The values of a conjunction that has only a few. */
+function listFewValues({ values, types }: Conjunction): readonly JsonData[] | undefined {
+  if (values || types & ~(typeBits.null | typeBits.boolean)) return values
+  return [...(types & typeBits.null ? [null] : []), ...(types & typeBits.boolean ? [true, false] : [])]
+}

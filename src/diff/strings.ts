@@ -1,0 +1,83 @@
+/** Strings with lengths and patterns: whether there is one, and which. */
+import { countCharacters } from './json.ts'
+import { listSamples } from './formats.ts'
+import type { StringPart } from './part.ts'
+import { compilePattern } from './pattern.ts'
+import { sampleStrings } from './sample-strings.ts'
+
+/** What is known of a string. */
+export interface StringFacts {
+  readonly min: number
+  readonly max: number
+  readonly patterns: readonly string[]
+  readonly nonPatterns: readonly string[]
+}
+
+export const anyString: StringFacts = { min: 0, max: Infinity, patterns: [], nonPatterns: [] }
+
+const characters = 'abcdefghijklmnopqrstuvwxyz01A- .é'
+
+/** Adds a part; returns `undefined` if no string is left. */
+export function narrowStrings(facts: StringFacts, part: StringPart): StringFacts | undefined {
+  const narrowed = {
+    min: Math.max(facts.min, part.min ?? 0),
+    max: Math.min(facts.max, part.max ?? Infinity),
+    patterns: part.pattern === undefined ? facts.patterns : [...facts.patterns, part.pattern],
+    nonPatterns: part.nonPattern === undefined ? facts.nonPatterns : [...facts.nonPatterns, part.nonPattern],
+  }
+  const isExcluded =
+    narrowed.min > narrowed.max || narrowed.patterns.some((source) => narrowed.nonPatterns.includes(source))
+  return isExcluded ? undefined : narrowed
+}
+
+/** The longest string that is tried. */
+const longest = 100_000
+/** The longest string that is matched with a regular expression, and with one that may take exponential time. */
+const longestMatched = 2_000
+const longestBacktracked = 24
+/** Matches regular expressions that repeat a group with a repetition. */
+const nestedRepetition = /[*+}][^()]*\)+[*+{]/
+
+/**
+ * Lists strings that match the facts.
+ *
+ * @param formats the formats that a string must have
+ * @param mayLackFormat whether other strings than the samples of the formats are listed too
+ */
+export function* listStrings(
+  facts: StringFacts,
+  formats: readonly string[],
+  mayLackFormat: boolean,
+): Generator<string, void, undefined> {
+  const { min, max, patterns, nonPatterns } = facts
+  const sources = [...patterns, ...nonPatterns]
+  const mayBacktrack = sources.some((source) => nestedRepetition.test(source))
+  const most = mayBacktrack ? longestBacktracked : sources.length > 0 ? longestMatched : longest
+  for (const text of listCandidates(facts, formats, mayLackFormat)) {
+    const length = countCharacters(text)
+    if (length < min || length > Math.min(max, most)) continue
+    if (patterns.every((source) => matches(source, text)) && !nonPatterns.some((source) => matches(source, text)))
+      yield text
+  }
+}
+
+function* listCandidates(
+  { min, max, patterns, nonPatterns }: StringFacts,
+  formats: readonly string[],
+  mayLackFormat: boolean,
+): Generator<string, void, undefined> {
+  const [first = [], ...others] = formats.map((format) => listSamples(format) ?? [])
+  yield* first.filter((sample) => others.every((samples) => samples.includes(sample)))
+  if (min > longest || (formats.length > 0 && !mayLackFormat)) return
+  for (const source of patterns) yield* sampleStrings(source, [0, 1, 2, min, Math.min(max, 40)])
+  const lengths = [min, min + 1, max, Math.max(min, 8)].filter((length) => length <= longest)
+  for (const character of characters) yield character.repeat(Math.max(min, 1))
+  for (const length of lengths) for (const character of 'a0') yield character.repeat(length)
+  for (let number = 2; number < 400; number++) yield String(number).padStart(Math.max(min, 3), 'a')
+  for (const source of nonPatterns)
+    for (const sample of sampleStrings(source, [0, 1, 2])) yield* [`${sample}!`, `!${sample}`]
+}
+
+function matches(source: string, text: string): boolean {
+  return compilePattern(source)?.test(text) === true
+}
