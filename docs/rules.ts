@@ -76,6 +76,12 @@ const closing = `## Merged contracts, prefixes and merged routers
 - \`'token' of 'security' is not an authenticator: create it with bearer, basic or apiKey\`, only at start-up
 - \`'token' of 'security' has a challenge that is not valid in HTTP\`, only at start-up: the \`realm\` must be Latin-1
 
+## Body limits
+
+\`maxBodySize\` of the router names operations of the contract, or \`default\`. The compiler and \`createRouter\` report:
+
+- \`'createUsr' is not an operation of the contract\`
+
 ## Limits
 
 - A schema that accepts \`any\` or \`unknown\`, the keys of a record, a path or content type of type \`string\`, and
@@ -90,6 +96,8 @@ const closing = `## Merged contracts, prefixes and merged routers
 - Bodies are checked six levels deep.
 - If a body is a variable or the result of a function call, the compiler reports the whole argument, and the
   sentence is in a later line of the error.
+- If an operation names a scheme and the router has no \`security\`, the compiler reports the whole argument of
+  \`createRouter\`, and the sentence is at the end of the first line.
 - While the contract has an error in its structure, such as \`method: 'get'\`, the compiler reports only that
   error.`
 
