@@ -5,7 +5,7 @@ import type { Conjunction } from './conjunction.ts'
 import { typeBits } from './json.ts'
 import { isKnown } from './numbers.ts'
 import { listLiterals } from './object-search.ts'
-import type { ChoicePart, Option, Part } from './part.ts'
+import type { ChoicePart, Option, SchemaPart } from './part.ts'
 
 /** The most items whose literals are searched for contradictions. */
 const mostCheckedItems = 20
@@ -72,7 +72,7 @@ function listOpenOptions(choice: ChoicePart, rest: Conjunction, search: Search):
 }
 
 /** Whether a part certainly follows from a conjunction. */
-function isImplied(part: Part, conjunction: Conjunction, search: Search): boolean {
+function isImplied(part: SchemaPart, conjunction: Conjunction, search: Search): boolean {
   const { types, object } = conjunction
   switch (part.kind) {
     case 'types':

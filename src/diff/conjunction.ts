@@ -4,7 +4,7 @@ import { allTypes, typeBits, type JsonData, type JsonType } from './json.ts'
 import type { Literal, LiteralTable } from './literal.ts'
 import { anyNumber, narrowNumbers, type NumberFacts } from './numbers.ts'
 import { anyObject, narrowObjects, type ObjectFacts } from './objects.ts'
-import type { ChoicePart, ObjectPart, Part } from './part.ts'
+import type { ChoicePart, ObjectPart, SchemaPart } from './part.ts'
 import { anyString, narrowStrings, type StringFacts } from './strings.ts'
 
 export class Conjunction {
@@ -29,10 +29,10 @@ export class Conjunction {
   checkedArray: ArrayFacts = anyArray
   #literals: ReadonlySet<number> = new Set()
   readonly #table: LiteralTable
-  readonly #split: (literal: Literal) => readonly Part[]
+  readonly #split: (literal: Literal) => readonly SchemaPart[]
 
   /** @param split splits a literal into parts */
-  constructor(table: LiteralTable, split: (literal: Literal) => readonly Part[]) {
+  constructor(table: LiteralTable, split: (literal: Literal) => readonly SchemaPart[]) {
     this.#table = table
     this.#split = split
   }
@@ -48,7 +48,7 @@ export class Conjunction {
   }
 
   /** Adds parts. Contradictions remove the types in which they occur. */
-  add(parts: readonly Part[]): this {
+  add(parts: readonly SchemaPart[]): this {
     for (const part of parts) if (this.types) this.#addPart(part)
     return this
   }
@@ -67,7 +67,7 @@ export class Conjunction {
     return Object.assign(this.clone(), changes)
   }
 
-  #addPart(part: Part): void {
+  #addPart(part: SchemaPart): void {
     switch (part.kind) {
       case 'literal':
         return this.#addLiteral(part.literal)

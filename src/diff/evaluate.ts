@@ -79,8 +79,8 @@ function applyInPlace(schema: JsonRecord, value: JsonData, context: EvaluationCo
   if (schema.$dynamicRef !== undefined)
     result.and(applyReference(schema.$dynamicRef as string, schema, value, context, true))
   for (const inner of toSchemas(schema.allOf)) result.and(test(inner))
-  if (schema.anyOf) result.and(choose('anyOf', toSchemas(schema.anyOf).map(test), Infinity))
-  if (schema.oneOf) result.and(choose('oneOf', toSchemas(schema.oneOf).map(test), 1))
+  if (schema.anyOf) result.and(combineAlternatives('anyOf', toSchemas(schema.anyOf).map(test), Infinity))
+  if (schema.oneOf) result.and(combineAlternatives('oneOf', toSchemas(schema.oneOf).map(test), 1))
   if (schema.not !== undefined) {
     const { decision, reason } = test(schema.not)
     if (decision === 'valid') result.and(invalidAt('not'))
@@ -98,7 +98,7 @@ function toSchemas(schemas: JsonData | undefined): readonly JsonData[] {
 }
 
 /** Combines alternatives of which at least one and at most `most` must be valid. */
-function choose(keyword: string, results: readonly Evaluation[], most: number): Evaluation {
+function combineAlternatives(keyword: string, results: readonly Evaluation[], most: number): Evaluation {
   const count = results.filter((result) => result.decision === 'valid').length
   const unknown = results.find((result) => result.decision === 'unknown')
   if (count > most) return invalidAt(keyword)

@@ -1,7 +1,7 @@
 /** Splits a schema into the parts that its instances match. */
 import { typeBits, type JsonData, type JsonRecord, type JsonType } from './json.ts'
 import type { Literal, LiteralTable } from './literal.ts'
-import { nothing, toChoice, toLiteralPart, type ObjectPart, type Option, type Part, type PropertyRule } from './part.ts'
+import { nothing, toChoice, toLiteralPart, type ObjectPart, type Option, type SchemaPart, type PropertyRule } from './part.ts'
 import { findSyntaxProblem, type SchemaNode } from './schema-syntax.ts'
 
 /** Returns the types of `type`, and whether numbers must be integers. */
@@ -39,7 +39,7 @@ export function toPropertyRule(literal: Literal, table: LiteralTable): PropertyR
 }
 
 /** Splits the schema of a positive literal. */
-export function expand(literal: Literal, table: LiteralTable): readonly Part[] {
+export function expand(literal: Literal, table: LiteralTable): readonly SchemaPart[] {
   const { schema } = literal
   if (typeof schema === 'boolean') return schema ? [] : [nothing]
   const problem = findSyntaxProblem(schema)
@@ -47,12 +47,12 @@ export function expand(literal: Literal, table: LiteralTable): readonly Part[] {
   return Object.keys(schema).flatMap((keyword) => expandKeyword(keyword, schema, literal, table))
 }
 
-function expandKeyword(keyword: string, schema: JsonRecord, literal: Literal, table: LiteralTable): readonly Part[] {
+function expandKeyword(keyword: string, schema: JsonRecord, literal: Literal, table: LiteralTable): readonly SchemaPart[] {
   const argument = schema[keyword] as JsonData
-  const inside = (inner: JsonData): Part => toLiteralPart(table.inside(literal, inner))
-  const asWritten = (inner: JsonData, isPositive: boolean): Part =>
+  const inside = (inner: JsonData): SchemaPart => toLiteralPart(table.inside(literal, inner))
+  const asWritten = (inner: JsonData, isPositive: boolean): SchemaPart =>
     toLiteralPart(table.get(literal.document, inner as SchemaNode, isPositive))
-  const choose = (options: readonly Option[]): Part => toChoice(options, literal.isSender)
+  const choose = (options: readonly Option[]): SchemaPart => toChoice(options, literal.isSender)
   switch (keyword) {
     case 'type': {
       const { types, isInteger } = toTypes(argument)
@@ -118,7 +118,7 @@ function expandMembers(
   schema: JsonRecord,
   literal: Literal,
   table: LiteralTable,
-): readonly Part[] {
+): readonly SchemaPart[] {
   const inside = (inner: JsonData): Literal => table.inside(literal, inner)
   const absent = (name: string): ObjectPart => ({ kind: 'object', property: [name, inside(false)] })
   switch (keyword) {

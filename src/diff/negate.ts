@@ -2,7 +2,7 @@
 import { allTypes, typeBits, type JsonData, type JsonRecord } from './json.ts'
 import { resolveReference, toPropertyRule, toTypes } from './expand.ts'
 import type { Literal, LiteralTable } from './literal.ts'
-import { onlyOf, toChoice, toLiteralPart, type Option, type Part, type SomeProperty } from './part.ts'
+import { onlyOf, toChoice, toLiteralPart, type Option, type SchemaPart, type SomeProperty } from './part.ts'
 import { findSyntaxProblem, toSchemaOf } from './schema-syntax.ts'
 
 /** Returns the options of a negative literal. Its schema is not `true` or `false`, whose opposites are positive. */
@@ -16,8 +16,8 @@ export function negate(literal: Literal, table: LiteralTable): readonly Option[]
 function negateKeyword(keyword: string, schema: JsonRecord, literal: Literal, table: LiteralTable): readonly Option[] {
   const argument = schema[keyword] as JsonData
   const limit = argument as number
-  const not = (inner: JsonData): Part => toLiteralPart(table.inside(literal, inner))
-  const is = (inner: JsonData): Part => toLiteralPart(table.inside(literal, inner, true))
+  const not = (inner: JsonData): SchemaPart => toLiteralPart(table.inside(literal, inner))
+  const is = (inner: JsonData): SchemaPart => toLiteralPart(table.inside(literal, inner, true))
   switch (keyword) {
     case 'type': {
       const { types, isInteger } = toTypes(argument)
@@ -167,7 +167,7 @@ function excludeAll(values: readonly JsonData[], table: LiteralTable): Option {
 }
 
 /** Excludes one value. Arrays and objects are excluded by a schema, which says how another value differs. */
-function exclude(value: JsonData, table: LiteralTable): Part {
+function exclude(value: JsonData, table: LiteralTable): SchemaPart {
   if (typeof value !== 'object' || value === null) return { kind: 'excluded', value }
   return toLiteralPart(table.plain(toSchemaOf(value), false))
 }

@@ -94,7 +94,7 @@ export interface ChoicePart {
 }
 
 /** A restriction. The parts of a type restrict only the values of that type. */
-export type Part =
+export type SchemaPart =
   | { readonly kind: 'literal'; readonly literal: Literal }
   | { readonly kind: 'types'; readonly types: number }
   | { readonly kind: 'values'; readonly values: readonly JsonData[] }
@@ -109,17 +109,17 @@ export type Part =
   | ChoicePart
 
 /** Parts that hold together. */
-export type Option = readonly Part[]
+export type Option = readonly SchemaPart[]
 
-export function toLiteralPart(literal: Literal): Part {
+export function toLiteralPart(literal: Literal): SchemaPart {
   return { kind: 'literal', literal }
 }
 
-export function toChoice(options: readonly Option[], isSender = false): Part {
+export function toChoice(options: readonly Option[], isSender = false): SchemaPart {
   return { kind: 'choice', options, isSender }
 }
 
-export const nothing: Part = { kind: 'types', types: 0 }
+export const nothing: SchemaPart = { kind: 'types', types: 0 }
 
 /** Values of the type of a part that match it and others. */
 export function onlyOf(part: NumberPart | StringPart | ArrayPart | ObjectPart, ...others: Option): Option {

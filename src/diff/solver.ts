@@ -10,7 +10,7 @@ import type { Literal, LiteralTable } from './literal.ts'
 import { Memo, type Task } from './memo.ts'
 import { negate } from './negate.ts'
 import { searchObject } from './object-search.ts'
-import { toChoice, toLiteralPart, type Option, type Part } from './part.ts'
+import { toChoice, toLiteralPart, type Option, type SchemaPart } from './part.ts'
 import { toSchemaOf } from './schema-syntax.ts'
 import { searchNumber, searchString } from './scalar-search.ts'
 
@@ -27,7 +27,7 @@ const tooComplex = unknown('the schemas are too complex to compare')
 export class Solver implements Search {
   readonly table: LiteralTable
   readonly #memo = new Memo()
-  readonly #parts = new Map<number, readonly Part[]>()
+  readonly #parts = new Map<number, readonly SchemaPart[]>()
   #whole: readonly Literal[] = []
   #steps = 0
   #ownSteps = 0
@@ -97,7 +97,7 @@ export class Solver implements Search {
     return answer.kind === 'none' ? unknown(reasons[0] ?? 'no instance was found') : answer
   }
 
-  #split(literal: Literal): readonly Part[] {
+  #split(literal: Literal): readonly SchemaPart[] {
     const known = this.#parts.get(literal.id)
     if (known) return known
     const parts = literal.isPositive ? expand(literal, this.table) : [toChoice(negate(literal, this.table))]
@@ -134,7 +134,7 @@ export class Solver implements Search {
     }
   }
 
-  #toPart(value: JsonData): Part {
+  #toPart(value: JsonData): SchemaPart {
     return toLiteralPart(this.table.plain(toSchemaOf(value)))
   }
 
