@@ -1,0 +1,1 @@
+export type { BreakingChanges } from './breaking-changes.ts'

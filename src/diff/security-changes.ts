@@ -1,0 +1,49 @@
+/** The changes of security: a client that could prove who it is must still be able to. */
+
+/** Scheme -> scopes, all of which are required. `{}` needs no credential. */
+interface Requirement {
+  readonly [scheme: string]: readonly string[]
+}
+
+/** The sentences for each alternative that no longer suffices. Without alternatives, everybody may call. */
+export type SecurityChanges<Old, New> = New extends readonly [Requirement, ...Requirement[]]
+  ? Old extends readonly [Requirement, ...Requirement[]]
+    ? AlternativeChanges<Old[number], New[number]>
+    : AlternativeChanges<{}, New[number]>
+  : never
+
+type AlternativeChanges<Old, New> = Old extends unknown
+  ? true extends Suffices<Old, New>
+    ? never
+    : [keyof Old] extends [never]
+      ? 'security is now required'
+      : StrongerChanges<Old, New>
+  : never
+
+/** `true` for each alternative whose schemes and scopes are all among those of `Old`. */
+type Suffices<Old, New> = New extends unknown
+  ? [MissingScheme<Old, New> | MissingScope<Old, New>] extends [never]
+    ? true
+    : never
+  : never
+
+type MissingScheme<Old, New> = Exclude<keyof New, keyof Old>
+
+type MissingScope<Old, New> = {
+  [Scheme in keyof New & keyof Old]: Exclude<ScopeOf<New[Scheme]>, ScopeOf<Old[Scheme]>>
+}[keyof New & keyof Old]
+
+type ScopeOf<Scopes> = Scopes extends readonly (infer Scope)[] ? Scope : never
+
+/** The sentences for what the alternatives with the same schemes require in addition, or for the schemes that are gone. */
+type StrongerChanges<Old, New> = [Additional<Old, New>] extends [never]
+  ? `security '${keyof Old & string}' is no longer accepted`
+  : Additional<Old, New>
+
+type Additional<Old, New> = New extends unknown
+  ? [MissingScheme<Old, New>] extends [never]
+    ? `security '${keyof New & string}' now requires the scope '${MissingScope<Old, New> & string}'`
+    : keyof Old extends keyof New
+      ? `security '${keyof Old & string}' now also requires '${MissingScheme<Old, New> & string}'`
+      : never
+  : never
