@@ -6,6 +6,7 @@ const entries = {
   routepact: 'src/index.ts',
   'routepact/node': 'src/node/index.ts',
   'routepact/client': 'src/client/index.ts',
+  'routepact/diff': 'src/diff/index.ts',
   'routepact/openapi': 'src/openapi/index.ts',
 }
 
@@ -13,7 +14,11 @@ const entries = {
  * The tests that take a minute each: `routepact/node` on every version of Node with the hostile suite over connections,
  * and the cost of the types.
  */
-export const longTests: string[] = ['runtime-tests/node/other-runs.test.ts', 'bench/types/figures.test.ts']
+export const longTests: string[] = [
+  'runtime-tests/node/other-runs.test.ts',
+  'bench/types/figures.test.ts',
+  'bench/types/diff.test.ts',
+]
 
 const config: ViteUserConfig = defineConfig({
   resolve: {

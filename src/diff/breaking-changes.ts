@@ -1,5 +1,6 @@
 import type { Contract, ContractOperation } from '../contract/operation.ts'
 import type { ParsedPath } from '../contract/path.ts'
+import type { Identical } from './identical.ts'
 import type { FieldsChanges, ParametersChanges, RequestChanges } from './request-changes.ts'
 import type { ResponsesChanges } from './response-changes.ts'
 import type { SecurityChanges } from './security-changes.ts'
@@ -13,7 +14,7 @@ export type BreakingChanges<Old extends Contract, New extends Contract> = 0 exte
     ? string extends keyof Old ? Unknown<'old'> : string extends keyof New ? Unknown<'new'> : 
     {
         [Name in keyof Old & string]: (Name extends keyof New
-          ? [Old[Name], New[Name]] extends [New[Name], Old[Name]]
+          ? Identical<Old[Name], New[Name]> extends true
             ? never
             : NamedChanges<Old[Name], New[Name], New>
           : MovedChanges<Old[Name], undefined, New>) extends infer Change extends string ? `${Name}: ${Change}` : never

@@ -14,16 +14,24 @@ export type ObjectChanges<Given, Wanted, At extends Place, Path extends string, 
 /** `true` for a union, else `never`. */
 type IsUnion<Type, All = Type> = Type extends unknown ? ([All] extends [Type] ? never : true) : never
 
-/** The sentences for each key. */
+/** The sentences for each key. A sender whose keys are not known may omit every key. */
 type KeyChanges<Given, Wanted, At extends Place, Path extends string, Outer extends Pairs> = {
-  [Key in keyof Wanted & TextKey]: IsWideKey<Key> extends true
-    ? IndexChanges<Given, Wanted, Key, At, Path, Outer>
-    : Key extends keyof Given
-      ? PropertyChanges<Given, Wanted, Key, At, JoinedPath<Path, Key>, Outer>
+  [Key in keyof Wanted & TextKey]: Key extends keyof Given
+    ? [Given[Key]] extends [Wanted[Key]]
+      ? unknown extends Wanted[Key] | Absence<keyof Given>
+        ? PresenceChanges<Given, Wanted, Key, At, Path>
+        : never
+      : | PresenceChanges<Given, Wanted, Key, At, Path>
+        | ValueChanges<WithoutAbsence<Given[Key]>, Wanted[Key], At, JoinedPath<Path, Key>, Outer>
+    : IsWideKey<Key> extends true
+      ? IndexChanges<Given, Wanted[Key], Key, At, Path, Outer>
       : IsOptional<Wanted, Key> extends true
         ? never
         : MissingSentence<At, JoinedPath<Path, Key>>
 }[keyof Wanted & TextKey]
+
+/** `unknown` for the keys of an object with an index signature. */
+type Absence<Key> = string extends Key ? unknown : never
 
 type TextKey = string | number
 
@@ -39,39 +47,38 @@ type IsOptional<Values, Key extends keyof Values> = undefined extends Values[Key
     : true
   : false
 
-type JoinedPath<Path extends string, Key extends TextKey> = Path extends '' ? `${Key}` : `${Path}.${Key}`
+/** The path of a key; `*` stands for the keys of an index signature. */
+type JoinedPath<Path extends string, Key extends TextKey> = Path extends ''
+  ? KeyText<Key>
+  : `${Path}.${KeyText<Key>}`
 
-/** The sentences for a key that both have. The sender may omit a key that it has by an index signature. */
-type PropertyChanges<
+type KeyText<Key extends TextKey> = IsWideKey<Key> extends true ? '*' : `${Key}`
+
+/** The sentence for a key that the receiver requires and the sender may omit. */
+type PresenceChanges<
   Given,
   Wanted,
-  Key extends keyof Given & keyof Wanted,
+  Key extends keyof Given & keyof Wanted & TextKey,
   At extends Place,
   Path extends string,
-  Outer extends Pairs,
 > =
-  | (IsOptional<Wanted, Key> extends false
-      ? [Extract<keyof Given, Key>] extends [never]
-        ? AbsentSentence<At, Path>
-        : IsOptional<Given, Key> extends false
-          ? never
-          : AbsentSentence<At, Path>
-      : never)
-  | ValueChanges<WithoutAbsence<Given[Key]>, Wanted[Key], At, Path, Outer>
+  IsOptional<Wanted, Key> extends true
+    ? never
+    : IsWideKey<Key> extends true
+      ? never
+      : [Extract<keyof Given, Key>] extends [never]
+        ? AbsentSentence<At, JoinedPath<Path, Key>>
+        : IsOptional<Given, Key> extends true
+          ? AbsentSentence<At, JoinedPath<Path, Key>>
+          : never
 
 /** The value without `undefined`, which the sentence for its absence covers. */
 type WithoutAbsence<Value> = unknown extends Value ? Value : Exclude<Value, undefined>
 
-/** The sentences for the properties that an index signature of the receiver describes. */
-type IndexChanges<Given, Wanted, Index extends keyof Wanted, At extends Place, Path extends string, Outer extends Pairs> = {
+/** The sentences for the named properties that an index signature of the receiver describes. */
+type IndexChanges<Given, Wanted, Index, At extends Place, Path extends string, Outer extends Pairs> = {
   [Key in keyof Given & TextKey]: Key extends Index
-    ? ValueChanges<
-        WithoutAbsence<Given[Key]>,
-        Wanted[Index],
-        At,
-        JoinedPath<Path, IsWideKey<Key> extends true ? '*' : Key>,
-        Outer
-      >
+    ? ValueChanges<WithoutAbsence<Given[Key]>, Wanted, At, JoinedPath<Path, Key>, Outer>
     : never
 }[keyof Given & TextKey]
 

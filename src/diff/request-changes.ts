@@ -3,6 +3,7 @@ import type { BodyFormat } from '../contract/content-type.ts'
 import type { PathParameters } from '../contract/path.ts'
 import type { Jsonified } from '../client/jsonified.ts'
 import type { Schema, SchemaInput } from '../schema/schema.ts'
+import type { Identical } from './identical.ts'
 import type { Place } from './sentences.ts'
 import type { ValueChanges } from './value-changes.ts'
 
@@ -11,30 +12,27 @@ type KnownInput<Type extends Schema> = 0 extends 1 & SchemaInput<Type> ? unknown
 
 /** The sentences for the query or the headers. Without a schema, the client sends none. */
 export type FieldsChanges<Old, New, Text extends string> = New extends Schema
-  ? ValueChanges<Old extends Schema ? KnownInput<Old> : {}, SchemaInput<New>, Place<'text', Text>>
+  ? Identical<Old, New> extends true
+    ? never
+    : ValueChanges<Old extends Schema ? KnownInput<Old> : {}, SchemaInput<New>, Place<'text', Text>>
   : never
 
 /** The sentences for path parameters, which correspond by position. */
-export type ParametersChanges<
-  Old,
-  New,
-  OldPath extends string,
-  NewPath extends string,
-> = New extends Schema
-  ? ValueChanges<
-      RenamedKeys<Old extends Schema ? KnownInput<Old> : PathParameters<OldPath>, OldPath, NewPath>,
-      SchemaInput<New>,
-      Place<'text', 'path parameter'>
-    >
+export type ParametersChanges<Old, New, OldPath extends string, NewPath extends string> = New extends Schema
+  ? OldPath extends NewPath
+    ? Identical<Old, New> extends true
+      ? never
+      : ValueChanges<InputOfParameters<Old, OldPath>, SchemaInput<New>, Place<'text', 'path parameter'>>
+    : ValueChanges<
+        Renamed<InputOfParameters<Old, OldPath>, ParameterNames<OldPath>, ParameterNames<NewPath>>,
+        SchemaInput<New>,
+        Place<'text', 'path parameter'>
+      >
   : never
 
-/** The parameters of the old path by their names in the new path. */
-type RenamedKeys<Parameters, OldPath extends string, NewPath extends string> = OldPath extends NewPath
-  ? Parameters
-  : unknown extends Parameters
-    ? Parameters
-    : Renamed<Parameters, ParameterNames<OldPath>, ParameterNames<NewPath>>
+type InputOfParameters<Slot, Path extends string> = Slot extends Schema ? KnownInput<Slot> : PathParameters<Path>
 
+/** The parameters of the old path by their names in the new path. */
 type Renamed<Parameters, OldNames extends readonly string[], NewNames extends readonly string[]> = {
   [Index in keyof NewNames & `${number}` as NewNames[Index]]: Parameters[OldNames[Index & keyof OldNames] & keyof Parameters]
 }
@@ -49,7 +47,7 @@ type ParameterNames<Path extends string> = Path extends `${string}/:${infer Rest
 /** The sentences for the body under each content type. A server without `requests` ignores every body. */
 export type RequestChanges<Old, New> = New extends object
   ? Old extends object
-    ? {
+    ? Identical<Old, New> extends true ? never : {
         [ContentType in keyof Old & string]: ContentType extends keyof New
           ? BodyChanges<Old[ContentType], New[ContentType], BodyFormat<ContentType>, `body of '${ContentType}'`>
           : `body of '${ContentType}' is no longer accepted`

@@ -4,6 +4,7 @@ import type { BodilessStatus } from '../contract/status.ts'
 import type { HeaderValue } from '../header-value.ts'
 import type { ReceivedBody } from '../client/result.ts'
 import type { Schema, SchemaOutput } from '../schema/schema.ts'
+import type { Identical } from './identical.ts'
 import type { Place } from './sentences.ts'
 import type { ValueChanges } from './value-changes.ts'
 
@@ -11,10 +12,10 @@ import type { ValueChanges } from './value-changes.ts'
 type KnownOutput<Type extends Schema> = 0 extends 1 & SchemaOutput<Type> ? unknown : SchemaOutput<Type>
 
 /** The sentences for all statuses. */
-export type ResponsesChanges<Old, New, Method> =
+export type ResponsesChanges<Old, New, Method> = Identical<Old, New> extends true ? never :
   | {
       [Status in keyof New & StatusKey]: Status extends keyof Old
-        ? ContentsChanges<Old[Status], New[Status], Status, Method, `${Status}`>
+        ? Identical<Old[Status], New[Status]> extends true ? never : ContentsChanges<Old[Status], New[Status], Status, Method, `${Status}`>
         : NewStatusChanges<Old, New[Status], Status, Method>
     }[keyof New & StatusKey]
   | GoneStatusChanges<Old, New, Exclude<keyof Old & StatusKey, keyof New>, Method>
