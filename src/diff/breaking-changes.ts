@@ -1,68 +1,75 @@
 import type { Contract, ContractOperation } from '../contract/operation.ts'
-import type { ParsedPath } from '../contract/path.ts'
 import type { Identical } from './identical.ts'
-import type { FieldsChanges, ParametersChanges, RequestChanges } from './request-changes.ts'
-import type { ResponsesChanges } from './response-changes.ts'
-import type { SecurityChanges } from './security-changes.ts'
+import type { OperationChanges } from './operation-changes.ts'
+import type { NamesByRoute, RouteChanges, RouteOf } from './routes.ts'
 
+/**
+ * The changes from one version of a contract to the next that break clients of the old one: `never`, or one sentence
+ * per change.
+ *
+ * Operations are compared by method and path, as a server finds them; path parameters by position. A client sends what
+ * the types of its schemas name and expects the fields that the old responses have. The types do not show refinements,
+ * such as patterns and lengths.
+ *
+ * @example
+ * type Added = typeof contract & { ping: { path: '/ping'; method: 'GET'; responses: { 200: {} } } }
+ * const compatible: [BreakingChanges<typeof contract, Added>] extends [never] ? true : false = true
+ * const gone: BreakingChanges<Added, typeof contract> = 'ping: the operation is gone'
+ */
 export type BreakingChanges<Old extends Contract, New extends Contract> = 0 extends 1 & Old
-  ? Unknown<'old'>
+  ? UnknownContract<'old'>
   : 0 extends 1 & New
-    ? Unknown<'new'>
-    : [Old] extends [never] ? Unknown<'old'> : [New] extends [never] ? Unknown<'new'>
-    : Old extends unknown ? New extends unknown
-    ? string extends keyof Old ? Unknown<'old'> : string extends keyof New ? Unknown<'new'> : 
-    {
-        [Name in keyof Old & string]: (Name extends keyof New
-          ? Identical<Old[Name], New[Name]> extends true
-            ? never
-            : NamedChanges<Old[Name], New[Name], New>
-          : MovedChanges<Old[Name], undefined, New>) extends infer Change extends string ? `${Name}: ${Change}` : never
-      }[keyof Old & string]
-    : never : never
+    ? UnknownContract<'new'>
+    : [Old] extends [never]
+      ? UnknownContract<'old'>
+      : [New] extends [never]
+        ? UnknownContract<'new'>
+        : ContractChanges<Old, New>
 
-type Unknown<Age extends string> = `the operations of the ${Age} contract are not known`
+/** The sentence for a contract whose operations are not known, such as that of a package that is not installed. */
+type UnknownContract<Version extends string> = `the operations of the ${Version} contract are not known`
 
-/** The key by which a server finds an operation: the method with the shape of the path. */
-type RouteOf<Operation extends ContractOperation> = `${Operation['method']} ${ParsedPath<Operation['path']>['shape']}`
+/** The sentences of each operation, for each member of a union of contracts. */
+type ContractChanges<Old extends Contract, New extends Contract> = Old extends unknown
+  ? New extends unknown
+    ? string extends keyof Old
+      ? UnknownContract<'old'>
+      : string extends keyof New
+        ? UnknownContract<'new'>
+        : {
+            // A template for each sentence, because editors and compilers would print a union by the name of its alias.
+            [Name in keyof Old & string]: NamedChanges<Old, New, Name> extends infer Change extends string
+              ? `${Name}: ${Change}`
+              : never
+          }[keyof Old & string]
+    : never
+  : never
 
-interface AnyNamesByRoute {
-  readonly [route: string]: unknown
-}
+/** The changes of one operation. */
+type NamedChanges<Old extends Contract, New extends Contract, Name extends keyof Old> = Name extends keyof New
+  ? Identical<Old[Name], New[Name]> extends true
+    ? string extends Old[Name]['path']
+      ? UnknownOperation
+      : never
+    : PairChanges<Old[Name], New[Name], New>
+  : MovedChanges<Old[Name], New, 'the operation is gone'>
 
-/** Route -> the name of its operation. An intersection, as `NamesByKey` of the rules. */
-type NamesByRoute<Declared extends Contract> = AnyNamesByRoute & {
-  [Name in keyof Declared as RouteOf<Declared[Name]>]: Name
-}
+type UnknownOperation = 'the operation is not known'
 
-/** The sentences for an operation whose name is still there. */
-type NamedChanges<
-  Old extends ContractOperation,
-  New extends ContractOperation,
-  Declared extends Contract,
-> = [Old['path'], Old['method']] extends [New['path'], New['method']]
-  ? OperationChanges<Old, New>
-  : RouteOf<Old> extends RouteOf<New>
-    ? OperationChanges<Old, New>
-    : MovedChanges<Old, New, Declared>
+/** The changes between operations of the same name. */
+type PairChanges<Old extends ContractOperation, New extends ContractOperation, Declared extends Contract> =
+  string extends Old['path'] | New['path']
+    ? UnknownOperation
+    : [Old['path'], Old['method']] extends [New['path'], New['method']]
+      ? OperationChanges<Old, New>
+      : RouteOf<Old> extends RouteOf<New>
+        ? OperationChanges<Old, New>
+        : MovedChanges<Old, Declared, RouteChanges<Old, New>>
 
-/** The sentences for an operation that another name may have now. */
-type MovedChanges<Old extends ContractOperation, New, Declared extends Contract> =
-  NamesByRoute<Declared>[RouteOf<Old>] extends infer Other extends keyof Declared
-    ? OperationChanges<Old, Declared[Other]>
+/** The changes to the operation that has the route now, or the given ones if there is none. */
+type MovedChanges<Old extends ContractOperation, Declared extends Contract, Gone> =
+  NamesByRoute<Declared>[RouteOf<Old>] extends infer Name extends keyof Declared
+    ? OperationChanges<Old, Declared[Name]>
     : Old extends { readonly deprecated: true }
       ? never
-      : New extends ContractOperation
-        ? | (Old['method'] extends New['method'] ? never : `method '${Old['method']}' is now '${New['method']}'`)
-          | (ParsedPath<Old['path']>['shape'] extends ParsedPath<New['path']>['shape']
-              ? never
-              : `path '${Old['path']}' is now '${New['path']}'`)
-        : 'the operation is gone'
-
-type OperationChanges<Old extends ContractOperation, New extends ContractOperation> =
-  | ParametersChanges<Old['pathParams'], New['pathParams'], Old['path'], New['path']>
-  | FieldsChanges<Old['query'], New['query'], 'query'>
-  | FieldsChanges<Old['headers'], New['headers'], 'header'>
-  | RequestChanges<Old['requests'], New['requests']>
-  | ResponsesChanges<Old['responses'], New['responses'], Old['method']>
-  | SecurityChanges<Old['security'], New['security']>
+      : Gone

@@ -1,5 +1,5 @@
 /** The changes of arrays and tuples. */
-import type { Place, SomeSentence, ValueSentence } from './sentences.ts'
+import type { Place, ValueSentence } from './sentences.ts'
 import type { Pairs, ValueChanges } from './value-changes.ts'
 
 type List = readonly unknown[]
@@ -26,14 +26,21 @@ type LengthChanges<Given extends List, Wanted extends List, At extends Place, Pa
 ]
   ? never
   : number extends Given['length']
-    ? SomeSentence<At, Path, 'length'>
+    ? AnyLengthSentence<At, Path>
     : LengthSentence<Exclude<Given['length'], Wanted['length']>, At, Path>
 
 type LengthSentence<Length, At extends Place, Path extends string> = [Length] extends [never]
-  ? SomeSentence<At, Path, 'length'>
+  ? AnyLengthSentence<At, Path>
   : Length extends number
     ? ValueSentence<At, Path, `an array of length ${Length}`>
     : never
+
+/** The sentence for lengths that are not listed. */
+type AnyLengthSentence<At extends Place, Path extends string> = ValueSentence<
+  At,
+  Path,
+  At['role'] extends 'response' ? 'an array of another length' : 'arrays of every length'
+>
 
 /** The sentences for each element of a tuple. */
 type ElementChanges<Given extends List, Wanted extends List, At extends Place, Path extends string, Outer extends Pairs> = {

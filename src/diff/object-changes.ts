@@ -8,30 +8,37 @@ export type ObjectChanges<Given, Wanted, At extends Place, Path extends string, 
 ] extends [never]
   ? ValueSentence<At, Path, 'an object'>
   : [IsUnion<Wanted>] extends [never]
-    ? KeyChanges<Given, Wanted, At, Path, Outer>
-    : UnionChanges<Given, Wanted, TagOf<Wanted>, Candidates<Given, Wanted, TagOf<Wanted>>, At, Path, Outer>
+    ? [Given & Wanted] extends [never]
+      ? TagChanges<Given, Pick<Wanted, TagOf<Wanted>>, At, Path, Outer>
+      : KeyChanges<Given, Wanted, At, Path, Outer>
+    : UnionChanges<Given, Wanted, TagOf<Wanted>, Candidates<Given, Wanted>, At, Path, Outer>
 
 /** `true` for a union, else `never`. */
 type IsUnion<Type, All = Type> = Type extends unknown ? ([All] extends [Type] ? never : true) : never
 
-/** The sentences for each key. A sender whose keys are not known may omit every key. */
-type KeyChanges<Given, Wanted, At extends Place, Path extends string, Outer extends Pairs> = {
+/** The sentences for each key. A sender whose keys are not known may omit any. */
+type KeyChanges<Given, Wanted, At extends Place, Path extends string, Outer extends Pairs> =
+  | NamedKeyChanges<Given, Wanted, At, Path, Outer>
+  | (string extends keyof Given
+      ? { [Key in keyof Given & keyof Wanted & TextKey]: PresenceChanges<Given, Wanted, Key, At, Path> }[keyof Given &
+          keyof Wanted &
+          TextKey]
+      : never)
+
+type NamedKeyChanges<Given, Wanted, At extends Place, Path extends string, Outer extends Pairs> = {
   [Key in keyof Wanted & TextKey]: Key extends keyof Given
     ? [Given[Key]] extends [Wanted[Key]]
-      ? unknown extends Wanted[Key] | Absence<keyof Given>
+      ? unknown extends Wanted[Key]
         ? PresenceChanges<Given, Wanted, Key, At, Path>
         : never
       : | PresenceChanges<Given, Wanted, Key, At, Path>
-        | ValueChanges<WithoutAbsence<Given[Key]>, Wanted[Key], At, JoinedPath<Path, Key>, Outer>
+        | ValueChanges<WithoutAbsence<Given[Key]>, WithoutAbsence<Wanted[Key]>, At, JoinedPath<Path, Key>, Outer>
     : IsWideKey<Key> extends true
       ? IndexChanges<Given, Wanted[Key], Key, At, Path, Outer>
       : IsOptional<Wanted, Key> extends true
         ? never
         : MissingSentence<At, JoinedPath<Path, Key>>
 }[keyof Wanted & TextKey]
-
-/** `unknown` for the keys of an object with an index signature. */
-type Absence<Key> = string extends Key ? unknown : never
 
 type TextKey = string | number
 
@@ -99,19 +106,8 @@ type IsTag<Value> = [Value] extends [string | number | boolean]
       : true
   : false
 
-/** The members of a union whose tags are those of `Given`. */
-type Candidates<Given, Wanted, Tag> = Wanted extends unknown
-  ? [OtherTag<Given, Wanted, Tag>] extends [never]
-    ? Wanted
-    : never
-  : never
-
-/** The tags that no object of both types can have. */
-type OtherTag<Given, Wanted, Tag> = Tag extends keyof Given & keyof Wanted
-  ? [Given[Tag] & Wanted[Tag]] extends [never]
-    ? Tag
-    : never
-  : Tag
+/** The members of a union that `Given` can be: an intersection of types with different tags is `never`. */
+type Candidates<Given, Wanted> = Wanted extends unknown ? ([Given & Wanted] extends [never] ? never : Wanted) : never
 
 /** The sentences for an object and a union: those of the only member with its tags, or those of its tags. */
 type UnionChanges<

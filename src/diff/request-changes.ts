@@ -3,25 +3,30 @@ import type { BodyFormat } from '../contract/content-type.ts'
 import type { PathParameters } from '../contract/path.ts'
 import type { Jsonified } from '../client/jsonified.ts'
 import type { Schema, SchemaInput } from '../schema/schema.ts'
-import type { Identical } from './identical.ts'
+import type { Invariant, IsSame } from './identical.ts'
 import type { Place } from './sentences.ts'
 import type { ValueChanges } from './value-changes.ts'
 
 /** The input of a schema, where `any` is unknown. */
-type KnownInput<Type extends Schema> = 0 extends 1 & SchemaInput<Type> ? unknown : SchemaInput<Type>
+type KnownInput<Type extends Schema> = unknown extends SchemaInput<Type> ? unknown : SchemaInput<Type>
 
 /** The sentences for the query or the headers. Without a schema, the client sends none. */
 export type FieldsChanges<Old, New, Text extends string> = New extends Schema
-  ? Identical<Old, New> extends true
-    ? never
+  ? Invariant<Old> extends Invariant<New>
+    ? SameChanges<Old, New, Place<'text', Text>>
     : ValueChanges<Old extends Schema ? KnownInput<Old> : {}, SchemaInput<New>, Place<'text', Text>>
+  : never
+
+/** The sentences for a schema of type `any`, as of a package that is not installed; `never` for other schemas. */
+type SameChanges<Old, New extends Schema, At extends Place> = 0 extends 1 & Old
+  ? ValueChanges<unknown, SchemaInput<New>, At>
   : never
 
 /** The sentences for path parameters, which correspond by position. */
 export type ParametersChanges<Old, New, OldPath extends string, NewPath extends string> = New extends Schema
   ? OldPath extends NewPath
-    ? Identical<Old, New> extends true
-      ? never
+    ? Invariant<Old> extends Invariant<New>
+      ? SameChanges<Old, New, Place<'text', 'path parameter'>>
       : ValueChanges<InputOfParameters<Old, OldPath>, SchemaInput<New>, Place<'text', 'path parameter'>>
     : ValueChanges<
         Renamed<InputOfParameters<Old, OldPath>, ParameterNames<OldPath>, ParameterNames<NewPath>>,
@@ -47,7 +52,7 @@ type ParameterNames<Path extends string> = Path extends `${string}/:${infer Rest
 /** The sentences for the body under each content type. A server without `requests` ignores every body. */
 export type RequestChanges<Old, New> = New extends object
   ? Old extends object
-    ? Identical<Old, New> extends true ? never : {
+    ? {
         [ContentType in keyof Old & string]: ContentType extends keyof New
           ? BodyChanges<Old[ContentType], New[ContentType], BodyFormat<ContentType>, `body of '${ContentType}'`>
           : `body of '${ContentType}' is no longer accepted`
@@ -62,16 +67,20 @@ type NewBodyChanges<Content> = Content extends { readonly body: infer Body exten
     : 'body is now required'
   : never
 
-type BodyChanges<Old, New, Format, Text extends string> = Old extends { readonly body: infer OldBody extends Schema }
-  ? New extends { readonly body: infer NewBody extends Schema }
-    ? [KnownInput<OldBody>] extends [SchemaInput<NewBody>]
-      ? never
-      : Format extends 'json'
-        ? ValueChanges<Jsonified<KnownInput<OldBody>>, Jsonified<SchemaInput<NewBody>>, Place<'body', Text>>
-        : ValueChanges<
-            KnownInput<OldBody>,
-            SchemaInput<NewBody>,
-            Place<Format extends 'form' | 'multipart' ? 'text' : 'body', Text>
-          >
-    : never
-  : never
+type BodyChanges<Old, New, Format, Text extends string> = Old extends Content ? New extends Content
+  ? IsSame<Old['body'], New['body']> extends true
+    ? SameChanges<Old['body'], New['body'], Place<'body', Text>>
+  : [KnownInput<Old['body']>] extends [SchemaInput<New['body']>]
+    ? never
+    : Format extends 'json'
+      ? ValueChanges<Jsonified<KnownInput<Old['body']>>, Jsonified<SchemaInput<New['body']>>, Place<'body', Text>>
+      : ValueChanges<
+          KnownInput<Old['body']>,
+          SchemaInput<New['body']>,
+          Place<Format extends 'form' | 'multipart' ? 'text' : 'body', Text>
+        >
+  : never : never
+
+interface Content {
+  readonly body: Schema
+}

@@ -4,18 +4,20 @@ import type { BodilessStatus } from '../contract/status.ts'
 import type { HeaderValue } from '../header-value.ts'
 import type { ReceivedBody } from '../client/result.ts'
 import type { Schema, SchemaOutput } from '../schema/schema.ts'
-import type { Identical } from './identical.ts'
+import type { Invariant, IsSame } from './identical.ts'
 import type { Place } from './sentences.ts'
 import type { ValueChanges } from './value-changes.ts'
 
 /** The output of a schema, where `any` is unknown. */
-type KnownOutput<Type extends Schema> = 0 extends 1 & SchemaOutput<Type> ? unknown : SchemaOutput<Type>
+type KnownOutput<Type extends Schema> = unknown extends SchemaOutput<Type> ? unknown : SchemaOutput<Type>
 
 /** The sentences for all statuses. */
-export type ResponsesChanges<Old, New, Method> = Identical<Old, New> extends true ? never :
+export type ResponsesChanges<Old, New, Method> = Invariant<Old> extends Invariant<New>
+  ? never
+  :
   | {
       [Status in keyof New & StatusKey]: Status extends keyof Old
-        ? Identical<Old[Status], New[Status]> extends true ? never : ContentsChanges<Old[Status], New[Status], Status, Method, `${Status}`>
+        ? IsSame<Old[Status], New[Status]> extends true ? never : ContentsChanges<Old[Status], New[Status], Status, Method, `${Status}`>
         : NewStatusChanges<Old, New[Status], Status, Method>
     }[keyof New & StatusKey]
   | GoneStatusChanges<Old, New, Exclude<keyof Old & StatusKey, keyof New>, Method>
@@ -55,24 +57,23 @@ type HeadersOf<Contents> = Contents extends { readonly headers: infer Headers }
     ? Headers
     : undefined
 
-type ContentChanges<Old, New, ContentType extends string, Method, Text extends string> = Old extends {
-  readonly body: infer OldBody extends Schema
-}
-  ? New extends { readonly body: infer NewBody extends Schema }
-    ? | (Method extends 'HEAD'
+type ContentChanges<Old, New, ContentType extends string, Method, Text extends string> = Old extends Content ? New extends Content
+  ? | (Method extends 'HEAD'
+        ? never
+        : [KnownOutput<New['body']>] extends [SchemaOutput<Old['body']>]
           ? never
-          : [KnownOutput<NewBody>] extends [SchemaOutput<OldBody>]
-            ? never
-            : ValueChanges<
-                ArrivingBody<KnownOutput<NewBody>, BodyFormat<ContentType>>,
-                ArrivingBody<SchemaOutput<OldBody>, BodyFormat<ContentType>>,
-                Place<'response', Text>
-              >)
-      | (Old extends { readonly headers: infer Headers }
-          ? HeadersChanges<Headers, New extends { readonly headers: infer Sent } ? Sent : undefined, `${Text}: header`>
-          : never)
-    : never
-  : never
+          : ValueChanges<
+              ArrivingBody<KnownOutput<New['body']>, BodyFormat<ContentType>>,
+              ArrivingBody<SchemaOutput<Old['body']>, BodyFormat<ContentType>>,
+              Place<'response', Text>
+            >)
+    | HeadersChanges<Old['headers'], New['headers'], `${Text}: header`>
+  : never : never
+
+interface Content {
+  readonly body: Schema
+  readonly headers?: unknown
+}
 
 /** The body that the client receives, or the elements of a stream. */
 type ArrivingBody<Output, Format extends BodyFormat> =
