@@ -58,13 +58,17 @@ type UnknownOperation = 'the operation is not known'
 
 /** The changes between operations of the same name. */
 type PairChanges<Old extends ContractOperation, New extends ContractOperation, Declared extends Contract> =
-  string extends Old['path'] | New['path']
+  string extends New['path']
     ? UnknownOperation
-    : [Old['path'], Old['method']] extends [New['path'], New['method']]
-      ? OperationChanges<Old, New>
-      : RouteOf<Old> extends RouteOf<New>
+    : Old['path'] extends New['path']
+      ? Old['method'] extends New['method']
         ? OperationChanges<Old, New>
         : MovedChanges<Old, Declared, RouteChanges<Old, New>>
+      : string extends Old['path']
+        ? UnknownOperation
+        : RouteOf<Old> extends RouteOf<New>
+          ? OperationChanges<Old, New>
+          : MovedChanges<Old, Declared, RouteChanges<Old, New>>
 
 /** The changes to the operation that has the route now, or the given ones if there is none. */
 type MovedChanges<Old extends ContractOperation, Declared extends Contract, Gone> =

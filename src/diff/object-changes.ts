@@ -9,9 +9,9 @@ export type ObjectChanges<Given, Wanted, At extends Place, Path extends string, 
   ? ValueSentence<At, Path, 'an object'>
   : [IsUnion<Wanted>] extends [never]
     ? [Given & Wanted] extends [never]
-      ? TagChanges<Given, Pick<Wanted, TagOf<Wanted>>, At, Path, Outer>
+      ? TagChanges<Given, Wanted, KeyChanges<Given, Wanted, At, Path, Outer>, At, Path, Outer>
       : KeyChanges<Given, Wanted, At, Path, Outer>
-    : UnionChanges<Given, Wanted, TagOf<Wanted>, Candidates<Given, Wanted>, At, Path, Outer>
+    : UnionChanges<Given, Wanted, Candidates<Given, Wanted>, At, Path, Outer>
 
 /** `true` for a union, else `never`. */
 type IsUnion<Type, All = Type> = Type extends unknown ? ([All] extends [Type] ? never : true) : never
@@ -113,13 +113,12 @@ type Candidates<Given, Wanted> = Wanted extends unknown ? ([Given & Wanted] exte
 type UnionChanges<
   Given,
   Wanted,
-  Tag extends keyof Wanted & TextKey,
   Candidate,
   At extends Place,
   Path extends string,
   Outer extends Pairs,
 > = [Candidate] extends [never]
-  ? TagChanges<Given, Pick<Wanted, Tag>, At, Path, Outer>
+  ? TagChanges<Given, Wanted, ObjectSentence<At, Path>, At, Path, Outer>
   : true extends Accepts<Candidate, Given, At, Path, Outer>
     ? never
     : [IsUnion<Candidate>] extends [never]
@@ -133,11 +132,13 @@ type Accepts<Candidate, Given, At extends Place, Path extends string, Outer exte
     : never
   : never
 
-type TagChanges<Given, Wanted, At extends Place, Path extends string, Outer extends Pairs> = [
-  KeyChanges<Given, Wanted, At, Path, Outer>,
-] extends [never]
-  ? ObjectSentence<At, Path>
-  : KeyChanges<Given, Wanted, At, Path, Outer>
+/** The sentences for the tags alone, because the other keys belong to other members; `Otherwise` if no tag differs. */
+type TagChanges<Given, Wanted, Otherwise, At extends Place, Path extends string, Outer extends Pairs> =
+  KeyChanges<Given, Pick<Wanted, TagOf<Wanted>>, At, Path, Outer> extends infer Sentences
+    ? [Sentences] extends [never]
+      ? Otherwise
+      : Sentences
+    : never
 
 /** The sentence for an object that no member of a union accepts. */
 type ObjectSentence<At extends Place, Path extends string> = ValueSentence<

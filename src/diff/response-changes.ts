@@ -24,20 +24,35 @@ export type ResponsesChanges<Old, New, Method> = Invariant<Old> extends Invarian
 
 type StatusKey = number | string
 
-/** The sentences for a status that the old contract does not name; its `default` may cover it. */
-type NewStatusChanges<Old, Contents, Status extends StatusKey, Method> = Old extends {
-  readonly default: infer Default
-}
-  ? ContentsChanges<Default, Contents, Status, Method, `${Status}`>
-  : `${Status} may now be sent`
+/** The same status as a string or a number; unknown for `default`. */
+type OtherKey<Status> = Status extends number ? `${Status}` : Status extends `${infer Value extends number}` ? Value : unknown
 
-/** The sentences for a status that the new contract does not name; its `default` may cover it. */
+/** The sentences for a key that the old contract does not have; its `default` may cover the status. */
+type NewStatusChanges<Old, Contents, Status extends StatusKey, Method> =
+  OtherKey<Status> extends infer Key extends keyof Old
+    ? ContentsChanges<Old[Key], Contents, Status, Method, `${Status}`>
+    : Old extends { readonly default: infer Default }
+      ? IsCovered<Default, Status> extends true
+        ? ContentsChanges<Default, Contents, Status, Method, `${Status}`>
+        : `${Status} may now be sent`
+      : `${Status} may now be sent`
+
+/** Whether `default` covers a status: with a body, it does not cover those without one. */
+type IsCovered<Default, Status> = Status extends BodilessStatus | `${BodilessStatus}`
+  ? [keyof Default & `${string}/${string}`] extends [never]
+    ? true
+    : false
+  : true
+
+/** The sentences for a key that the new contract does not have; its `default` may cover the status. */
 type GoneStatusChanges<Old, New, Status, Method> = Status extends keyof Old & StatusKey
-  ? New extends { readonly default: infer Default }
-    ? ContentsChanges<Old[Status], Default, Status, Method, `${Status}`>
-    : `${Status}` extends `2${string}`
-      ? `${Status} is no longer sent`
-      : never
+  ? OtherKey<Status> extends keyof New
+    ? never
+    : New extends { readonly default: infer Default }
+      ? ContentsChanges<Old[Status], Default, Status, Method, `${Status}`>
+      : `${Status}` extends `2${string}`
+        ? `${Status} is no longer sent`
+        : never
   : never
 
 type ContentsChanges<Old, New, Status, Method, Text extends string> = Status extends
@@ -45,10 +60,14 @@ type ContentsChanges<Old, New, Status, Method, Text extends string> = Status ext
   ? HeadersChanges<HeadersOf<Old>, HeadersOf<New>, `${Text}: header`>
   : {
       [ContentType in keyof Old & string]: ContentType extends keyof New
-        ? ContentChanges<Old[ContentType], New[ContentType], ContentType, Method, `${Text} '${ContentType}'`>
+        ? ContentType extends 'headers'
+          ? HeadersChanges<Old[ContentType], New[ContentType], `${Text}: header`>
+          : ContentChanges<Old[ContentType], New[ContentType], ContentType, Method, `${Text} '${ContentType}'`>
         : ContentType extends `${string}/${string}`
           ? `${Text} '${ContentType}' is no longer sent`
-          : never
+          : ContentType extends 'headers'
+            ? HeadersChanges<Old[ContentType], HeadersOf<New>, `${Text}: header`>
+            : never
     }[keyof Old & string]
 
 type HeadersOf<Contents> = Contents extends { readonly headers: infer Headers }
@@ -68,7 +87,8 @@ type ContentChanges<Old, New, ContentType extends string, Method, Text extends s
               Place<'response', Text>
             >)
     | HeadersChanges<Old['headers'], New['headers'], `${Text}: header`>
-  : never : never
+  : never
+  : never
 
 interface Content {
   readonly body: Schema
@@ -87,4 +107,8 @@ type HeadersChanges<Old, New, Text extends string> = Old extends Schema
       : ValueChanges<HeaderTexts<KnownOutput<New>>, HeaderTexts<SchemaOutput<Old>>, Place<'response', Text>>
     : ValueChanges<{}, SchemaOutput<Old>, Place<'response', Text>>
   : never
-type HeaderTexts<Values> = { [Name in keyof Values]: HeaderValue<Values[Name]> }
+
+/** Headers as they arrive. An undefined header is absent. */
+type HeaderTexts<Values> = { [Name in keyof Values]: HeaderText<Values[Name]> }
+
+type HeaderText<Value> = Value extends undefined ? undefined : HeaderValue<Value>

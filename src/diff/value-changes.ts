@@ -31,27 +31,24 @@ export type ValueChanges<
     ? At['role'] extends 'text'
       ? ValueChanges<string, Wanted, At, Path, Outer>
       : SomeSentence<At, Path, 'value'>
-    : RestChanges<Exclude<Given, Wanted>, Wanted, At, Path, Outer>
+    : MemberChanges<Exclude<Given, Wanted>, Wanted, At, Path, Outer>
 
-/** Both booleans together have one sentence. */
-type RestChanges<Rest, Wanted, At extends Place, Path extends string, Outer extends Pairs> = [boolean] extends [Rest]
-  ? MemberChanges<Exclude<Rest, boolean> | SingleBoolean, Wanted, At, Path, Outer>
-  : MemberChanges<Rest, Wanted, At, Path, Outer>
-
-/** Stands for `boolean`, because a union is distributed over `true` and `false`. */
-interface SingleBoolean {
-  readonly '~boolean': true
-}
-
-/** The sentences for each member of a union that is not assignable. */
-type MemberChanges<Given, Wanted, At extends Place, Path extends string, Outer extends Pairs> = Given extends undefined
+/** The sentences for each member of a union that is not assignable. Both booleans have one sentence. */
+type MemberChanges<
+  Given,
+  Wanted,
+  At extends Place,
+  Path extends string,
+  Outer extends Pairs,
+  All = Given,
+> = Given extends undefined
   ? AbsentSentence<At, Path>
   : Given extends null
     ? ValueSentence<At, Path, 'null'>
-    : Given extends SingleBoolean
-      ? ValueSentence<At, Path, 'a boolean'>
-      : Given extends Primitive
-        ? PrimitiveChanges<Unbranded<Given>, Unbranded<Extract<Wanted, Primitive>>, Wanted, At, Path>
+    : Given extends Primitive
+        ? [Given, boolean] extends [boolean, Extract<All, boolean>]
+          ? ValueSentence<At, Path, 'a boolean'>
+          : PrimitiveChanges<Unbranded<Given>, Unbranded<Extract<Wanted, Primitive>>, Wanted, At, Path>
         : Given extends Opaque
           ? OpaqueChanges<OpaqueName<Given>, OpaqueName<Extract<Wanted, Opaque>>, At, Path>
           : Outer['length'] extends MaximalDepth
@@ -61,12 +58,24 @@ type MemberChanges<Given, Wanted, At extends Place, Path extends string, Outer e
               : Given extends readonly unknown[]
                 ? ListChanges<Given, Extract<Wanted, readonly unknown[]>, At, Path, [...Outer, Pair<Given, Wanted>]>
                 : ObjectChanges<
-                    Given,
-                    Exclude<Extract<Wanted, object>, readonly unknown[] | Opaque>,
+                    string extends keyof Given ? EmptyOr<Given> : Given,
+                    PlainObject<Wanted>,
                     At,
                     Path,
                     [...Outer, Pair<Given, Wanted>]
                   >
+
+/** The members of a union that are neither lists nor sent as a whole. */
+type PlainObject<Type> = Type extends object
+  ? Type extends readonly unknown[] | Opaque
+    ? never
+    : string extends keyof Type
+      ? EmptyOr<Type>
+      : Type
+  : never
+
+/** `{}` for an object without keys, which zod infers as a record of `never`. */
+type EmptyOr<Type> = [Type[keyof Type]] extends [never] ? {} : Type
 
 type Primitive = string | number | boolean | bigint | symbol
 
