@@ -14,6 +14,7 @@ const entries = new Map([
   ['openapi', ['contract']],
   ['cli', ['contract', 'openapi']],
   ['node', ['response', 'request']],
+  ['diff', ['contract', 'client']],
 ])
 
 /** The files and folders of the bottom layer: schemas, errors and values. */

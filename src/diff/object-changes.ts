@@ -11,7 +11,7 @@ export type ObjectChanges<Given, Wanted, At extends Place, Path extends string, 
     ? [Given & Wanted] extends [never]
       ? TagChanges<Given, Wanted, KeyChanges<Given, Wanted, At, Path, Outer>, At, Path, Outer>
       : KeyChanges<Given, Wanted, At, Path, Outer>
-    : UnionChanges<Given, Wanted, Candidates<Given, Wanted>, At, Path, Outer>
+    : UnionChanges<Given, Wanted, Candidates<Given, Wanted, TagOf<Wanted>>, At, Path, Outer>
 
 /** `true` for a union, else `never`. */
 type IsUnion<Type, All = Type> = Type extends unknown ? ([All] extends [Type] ? never : true) : never
@@ -106,8 +106,19 @@ type IsTag<Value> = [Value] extends [string | number | boolean]
       : true
   : false
 
-/** The members of a union that `Given` can be: an intersection of types with different tags is `never`. */
-type Candidates<Given, Wanted> = Wanted extends unknown ? ([Given & Wanted] extends [never] ? never : Wanted) : never
+/** The members of a union with the tags of `Given`. */
+type Candidates<Given, Wanted, Tag> = Wanted extends unknown
+  ? [OtherTag<Given, Wanted, Tag>] extends [never]
+    ? Wanted
+    : never
+  : never
+
+/** The tags that no object of both types can have. */
+type OtherTag<Given, Wanted, Tag> = Tag extends keyof Given & keyof Wanted
+  ? [Given[Tag] & Wanted[Tag]] extends [never]
+    ? Tag
+    : never
+  : Tag
 
 /** The sentences for an object and a union: those of the only member with its tags, or those of its tags. */
 type UnionChanges<
