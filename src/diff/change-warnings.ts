@@ -26,9 +26,11 @@ export type ChangeWarnings<Old extends Contract, New extends Contract> = Old ext
     : never
   : never
 
-type IdOf<Operation extends ContractOperation, Name extends string> = Operation['operationId'] extends infer Id extends string
-  ? Id
-  : Name
+/** The operationId, which is the name by default. */
+type IdOf<
+  Operation extends ContractOperation,
+  Name extends string,
+> = Operation['operationId'] extends infer Id extends string ? Id : Name
 
 type IdWarning<Old extends string, New extends string, Name extends string> = [Old] extends [New]
   ? never

@@ -1,5 +1,6 @@
 /** The changes of requests: the server must accept what the old client sends. */
 import type { BodyFormat } from '../contract/content-type.ts'
+import type { ContractRequestContent } from '../contract/operation.ts'
 import type { PathParameters } from '../contract/path.ts'
 import type { Jsonified } from '../client/jsonified.ts'
 import type { Schema, SchemaInput } from '../schema/schema.ts'
@@ -39,7 +40,9 @@ type InputOfParameters<Slot, Path extends string> = Slot extends Schema ? KnownI
 
 /** The parameters of the old path by their names in the new path. */
 type Renamed<Parameters, OldNames extends readonly string[], NewNames extends readonly string[]> = {
-  [Index in keyof NewNames & `${number}` as NewNames[Index]]: Parameters[OldNames[Index & keyof OldNames] & keyof Parameters]
+  [Index in keyof NewNames & `${number}` as NewNames[Index]]: Parameters[
+    OldNames[Index & keyof OldNames] & keyof Parameters
+  ]
 }
 
 /** The names of the path parameters in their order. */
@@ -57,30 +60,34 @@ export type RequestChanges<Old, New> = New extends object
           ? BodyChanges<Old[ContentType], New[ContentType], BodyFormat<ContentType>, `body of '${ContentType}'`>
           : `body of '${ContentType}' is no longer accepted`
       }[keyof Old & string]
-    : NewBodyChanges<New[keyof New]>
+    : NewBodyChanges<New>
   : never
 
-/** The sentence for a body that the old client does not send. One content type that accepts no body is enough. */
-type NewBodyChanges<Content> = Content extends { readonly body: infer Body extends Schema }
-  ? undefined extends SchemaInput<Body>
-    ? never
-    : 'body is now required'
+/** The sentence for a body that the old client does not send. The router validates an empty body with each schema. */
+type NewBodyChanges<New> = true extends {
+  [ContentType in keyof New]: New[ContentType] extends ContractRequestContent
+    ? EmptyBody<ContentType> extends SchemaInput<New[ContentType]['body']>
+      ? true
+      : never
+    : never
+}[keyof New]
+  ? never
+  : 'body is now required'
+
+type EmptyBody<ContentType> = ContentType extends `text/${string}` ? '' : {}
+
+type BodyChanges<Old, New, Format, Text extends string> = Old extends ContractRequestContent
+  ? New extends ContractRequestContent
+    ? IsSame<Old['body'], New['body']> extends true
+      ? SameChanges<Old['body'], New['body'], Place<'body', Text>>
+      : [KnownInput<Old['body']>] extends [SchemaInput<New['body']>]
+        ? never
+        : Format extends 'json'
+          ? ValueChanges<Jsonified<KnownInput<Old['body']>>, Jsonified<SchemaInput<New['body']>>, Place<'body', Text>>
+          : ValueChanges<
+              KnownInput<Old['body']>,
+              SchemaInput<New['body']>,
+              Place<Format extends 'form' | 'multipart' ? 'text' : 'body', Text>
+            >
+    : never
   : never
-
-type BodyChanges<Old, New, Format, Text extends string> = Old extends Content ? New extends Content
-  ? IsSame<Old['body'], New['body']> extends true
-    ? SameChanges<Old['body'], New['body'], Place<'body', Text>>
-  : [KnownInput<Old['body']>] extends [SchemaInput<New['body']>]
-    ? never
-    : Format extends 'json'
-      ? ValueChanges<Jsonified<KnownInput<Old['body']>>, Jsonified<SchemaInput<New['body']>>, Place<'body', Text>>
-      : ValueChanges<
-          KnownInput<Old['body']>,
-          SchemaInput<New['body']>,
-          Place<Format extends 'form' | 'multipart' ? 'text' : 'body', Text>
-        >
-  : never : never
-
-interface Content {
-  readonly body: Schema
-}

@@ -1,5 +1,6 @@
 /** The changes of responses: the old client must accept what the server sends. */
 import type { BodyFormat } from '../contract/content-type.ts'
+import type { ContractResponseContent } from '../contract/operation.ts'
 import type { BodilessStatus } from '../contract/status.ts'
 import type { HeaderValue } from '../header-value.ts'
 import type { ReceivedBody } from '../client/result.ts'
@@ -14,18 +15,23 @@ type KnownOutput<Type extends Schema> = unknown extends SchemaOutput<Type> ? unk
 /** The sentences for all statuses. */
 export type ResponsesChanges<Old, New, Method> = Invariant<Old> extends Invariant<New>
   ? never
-  :
-  | {
-      [Status in keyof New & StatusKey]: Status extends keyof Old
-        ? IsSame<Old[Status], New[Status]> extends true ? never : ContentsChanges<Old[Status], New[Status], Status, Method, `${Status}`>
-        : NewStatusChanges<Old, New[Status], Status, Method>
-    }[keyof New & StatusKey]
-  | GoneStatusChanges<Old, New, Exclude<keyof Old & StatusKey, keyof New>, Method>
+  : | {
+        [Status in keyof New & StatusKey]: Status extends keyof Old
+          ? IsSame<Old[Status], New[Status]> extends true
+            ? never
+            : ContentsChanges<Old[Status], New[Status], Status, Method, `${Status}`>
+          : NewStatusChanges<Old, New[Status], Status, Method>
+      }[keyof New & StatusKey]
+    | GoneStatusChanges<Old, New, Exclude<keyof Old & StatusKey, keyof New>, Method>
 
 type StatusKey = number | string
 
 /** The same status as a string or a number; unknown for `default`. */
-type OtherKey<Status> = Status extends number ? `${Status}` : Status extends `${infer Value extends number}` ? Value : unknown
+type OtherKey<Status> = Status extends number
+  ? `${Status}`
+  : Status extends `${infer Value extends number}`
+    ? Value
+    : unknown
 
 /** The sentences for a key that the old contract does not have; its `default` may cover the status. */
 type NewStatusChanges<Old, Contents, Status extends StatusKey, Method> =
@@ -55,6 +61,7 @@ type GoneStatusChanges<Old, New, Status, Method> = Status extends keyof Old & St
         : never
   : never
 
+/** The sentences for the content types of one status. `headers` are those of a response without a body. */
 type ContentsChanges<Old, New, Status, Method, Text extends string> = Status extends
   BodilessStatus | `${BodilessStatus}`
   ? HeadersChanges<HeadersOf<Old>, HeadersOf<New>, `${Text}: header`>
@@ -70,30 +77,34 @@ type ContentsChanges<Old, New, Status, Method, Text extends string> = Status ext
             : never
     }[keyof Old & string]
 
+/** The schema of the headers of a response without a body. */
 type HeadersOf<Contents> = Contents extends { readonly headers: infer Headers }
   ? Headers
   : Contents[keyof Contents] extends { readonly headers: infer Headers }
     ? Headers
     : undefined
 
-type ContentChanges<Old, New, ContentType extends string, Method, Text extends string> = Old extends Content ? New extends Content
-  ? | (Method extends 'HEAD'
-        ? never
-        : [KnownOutput<New['body']>] extends [SchemaOutput<Old['body']>]
+/** The sentences for the body and the headers of one content type. A response to HEAD has no body. */
+type ContentChanges<
+  Old,
+  New,
+  ContentType extends string,
+  Method,
+  Text extends string,
+> = Old extends ContractResponseContent
+  ? New extends ContractResponseContent
+    ? | (Method extends 'HEAD'
           ? never
-          : ValueChanges<
-              ArrivingBody<KnownOutput<New['body']>, BodyFormat<ContentType>>,
-              ArrivingBody<SchemaOutput<Old['body']>, BodyFormat<ContentType>>,
-              Place<'response', Text>
-            >)
-    | HeadersChanges<Old['headers'], New['headers'], `${Text}: header`>
+          : [KnownOutput<New['body']>] extends [SchemaOutput<Old['body']>]
+            ? never
+            : ValueChanges<
+                ArrivingBody<KnownOutput<New['body']>, BodyFormat<ContentType>>,
+                ArrivingBody<SchemaOutput<Old['body']>, BodyFormat<ContentType>>,
+                Place<'response', Text>
+              >)
+      | HeadersChanges<Old['headers'], New['headers'], `${Text}: header`>
+    : never
   : never
-  : never
-
-interface Content {
-  readonly body: Schema
-  readonly headers?: unknown
-}
 
 /** The body that the client receives, or the elements of a stream. */
 type ArrivingBody<Output, Format extends BodyFormat> =
@@ -104,11 +115,11 @@ type HeadersChanges<Old, New, Text extends string> = Old extends Schema
   ? New extends Schema
     ? [KnownOutput<New>] extends [SchemaOutput<Old>]
       ? never
-      : ValueChanges<HeaderTexts<KnownOutput<New>>, HeaderTexts<SchemaOutput<Old>>, Place<'response', Text>>
+      : ValueChanges<ArrivingHeaders<KnownOutput<New>>, ArrivingHeaders<SchemaOutput<Old>>, Place<'response', Text>>
     : ValueChanges<{}, SchemaOutput<Old>, Place<'response', Text>>
   : never
 
 /** Headers as they arrive. An undefined header is absent. */
-type HeaderTexts<Values> = { [Name in keyof Values]: HeaderText<Values[Name]> }
+type ArrivingHeaders<Values> = { [Name in keyof Values]: ArrivingHeader<Values[Name]> }
 
-type HeaderText<Value> = Value extends undefined ? undefined : HeaderValue<Value>
+type ArrivingHeader<Value> = Value extends undefined ? undefined : HeaderValue<Value>

@@ -35,7 +35,7 @@ type MissingScope<Old, New> = {
 
 type ScopeOf<Scopes> = Scopes extends readonly (infer Scope)[] ? Scope : never
 
-/** The sentences for what the alternatives with the same schemes require in addition, or for the schemes that are gone. */
+/** The sentences for what alternatives with the same schemes require in addition, or for schemes that are gone. */
 type StrongerChanges<Old, New> = [Additional<Old, New>] extends [never]
   ? `security '${keyof Old & string}' is no longer accepted`
   : Additional<Old, New>

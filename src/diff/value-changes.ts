@@ -2,12 +2,14 @@
  * The values that a sender sends and a receiver does not accept, as sentences. Assignability decides first. Only the
  * parts that are not assignable are compared key by key, where an absent property is the same as an undefined one.
  */
-import type { ListChanges } from './list-changes.ts'
-import type { ObjectChanges } from './object-changes.ts'
-import type { AbsentSentence, Place, Sentence, SomeSentence, ValueSentence } from './sentences.ts'
+import type { EmptyOr, IsOptional, IsWideKey, JoinedPath, PresenceChanges, TextKey, WithoutAbsence } from './keys.ts'
+import type { LengthChanges, Lengths, List } from './list-lengths.ts'
+import type { AbsentSentence, MissingSentence, Place, Sentence, SomeSentence, ValueSentence } from './sentences.ts'
+import type { Candidates, IsUnion, ObjectSentence, TagOf } from './unions.ts'
+import type { Primitive, PrimitiveChanges, Unbranded, WholeChanges, WholeName, WholeObject } from './whole-values.ts'
 
 /** The compared pairs that contain the current one. An array, because its length is the depth. */
-export type Pairs = readonly unknown[]
+type Pairs = readonly unknown[]
 
 /** Types that are the same if each is assignable to the other. */
 interface Pair<Given, Wanted> {
@@ -16,7 +18,7 @@ interface Pair<Given, Wanted> {
 }
 
 /** The depth at which the comparison stops. */
-type MaximalDepth = 10
+type MaximalPairs = 10
 
 /** The sentences for the values of `Given` that `Wanted` does not accept. */
 export type ValueChanges<
@@ -49,14 +51,14 @@ type MemberChanges<
         ? [Given, boolean] extends [boolean, Extract<All, boolean>]
           ? ValueSentence<At, Path, 'a boolean'>
           : PrimitiveChanges<Unbranded<Given>, Unbranded<Extract<Wanted, Primitive>>, Wanted, At, Path>
-        : Given extends Opaque
-          ? OpaqueChanges<OpaqueName<Given>, OpaqueName<Extract<Wanted, Opaque>>, At, Path>
-          : Outer['length'] extends MaximalDepth
+        : Given extends WholeObject
+          ? WholeChanges<WholeName<Given>, WholeName<Extract<Wanted, WholeObject>>, At, Path>
+          : Outer['length'] extends MaximalPairs
             ? Sentence<At, Path, 'is nested too deeply to compare'>
             : Pair<Given, Wanted> extends Outer[number]
               ? never
-              : Given extends readonly unknown[]
-                ? ListChanges<Given, Extract<Wanted, readonly unknown[]>, At, Path, [...Outer, Pair<Given, Wanted>]>
+              : Given extends List
+                ? ListChanges<Given, Extract<Wanted, List>, At, Path, [...Outer, Pair<Given, Wanted>]>
                 : ObjectChanges<
                     string extends keyof Given ? EmptyOr<Given> : Given,
                     PlainObject<Wanted>,
@@ -67,73 +69,111 @@ type MemberChanges<
 
 /** The members of a union that are neither lists nor sent as a whole. */
 type PlainObject<Type> = Type extends object
-  ? Type extends readonly unknown[] | Opaque
+  ? Type extends List | WholeObject
     ? never
     : string extends keyof Type
       ? EmptyOr<Type>
       : Type
   : never
 
-/** `{}` for an object without keys, which zod infers as a record of `never`. */
-type EmptyOr<Type> = [Type[keyof Type]] extends [never] ? {} : Type
+/** The sentences for an object and the objects that the receiver accepts. */
+type ObjectChanges<Given, Wanted, At extends Place, Path extends string, Outer extends Pairs> = [
+  Wanted,
+] extends [never]
+  ? ValueSentence<At, Path, 'an object'>
+  : [IsUnion<Wanted>] extends [never]
+    ? [Given & Wanted] extends [never]
+      ? TagChanges<Given, Wanted, KeyChanges<Given, Wanted, At, Path, Outer>, At, Path, Outer>
+      : KeyChanges<Given, Wanted, At, Path, Outer>
+    : UnionChanges<Given, Wanted, Candidates<Given, Wanted, TagOf<Wanted>>, At, Path, Outer>
 
-type Primitive = string | number | boolean | bigint | symbol
+/** The sentences for each key. A sender whose keys are not known may omit any. */
+type KeyChanges<Given, Wanted, At extends Place, Path extends string, Outer extends Pairs> =
+  | NamedKeyChanges<Given, Wanted, At, Path, Outer>
+  | (string extends keyof Given
+      ? { [Key in keyof Given & keyof Wanted & TextKey]: PresenceChanges<Given, Wanted, Key, At, Path> }[keyof Given &
+          keyof Wanted &
+          TextKey]
+      : never)
 
-/** The type without brands, which are not sent. */
-type Unbranded<Value> = Value extends Primitive
-  ? Value extends infer Plain & Pick<Value, Exclude<keyof Value, PrimitiveKey>>
-    ? Plain
-    : Value
+type NamedKeyChanges<Given, Wanted, At extends Place, Path extends string, Outer extends Pairs> = {
+  [Key in keyof Wanted & TextKey]: Key extends keyof Given
+    ? [Given[Key]] extends [Wanted[Key]]
+      ? unknown extends Wanted[Key]
+        ? PresenceChanges<Given, Wanted, Key, At, Path>
+        : never
+      : | PresenceChanges<Given, Wanted, Key, At, Path>
+        | ValueChanges<WithoutAbsence<Given[Key]>, WithoutAbsence<Wanted[Key]>, At, JoinedPath<Path, Key>, Outer>
+    : IsWideKey<Key> extends true
+      ? IndexChanges<Given, Wanted[Key], Key, At, Path, Outer>
+      : IsOptional<Wanted, Key> extends true
+        ? never
+        : MissingSentence<At, JoinedPath<Path, Key>>
+}[keyof Wanted & TextKey]
+
+/** The sentences for the named properties that an index signature of the receiver describes. */
+type IndexChanges<Given, Wanted, Index, At extends Place, Path extends string, Outer extends Pairs> = {
+  [Key in keyof Given & TextKey]: Key extends Index
+    ? ValueChanges<WithoutAbsence<Given[Key]>, Wanted, At, JoinedPath<Path, Key>, Outer>
+    : never
+}[keyof Given & TextKey]
+
+/** The sentences for an object and a union: those of the only member with its tags, or those of its tags. */
+type UnionChanges<
+  Given,
+  Wanted,
+  Candidate,
+  At extends Place,
+  Path extends string,
+  Outer extends Pairs,
+> = [Candidate] extends [never]
+  ? TagChanges<Given, Wanted, ObjectSentence<At, Path>, At, Path, Outer>
+  : true extends Accepts<Candidate, Given, At, Path, Outer>
+    ? never
+    : [IsUnion<Candidate>] extends [never]
+      ? KeyChanges<Given, Candidate, At, Path, Outer>
+      : ObjectSentence<At, Path>
+
+/** `true` for each member of a union that accepts `Given`. */
+type Accepts<Candidate, Given, At extends Place, Path extends string, Outer extends Pairs> = Candidate extends unknown
+  ? [KeyChanges<Given, Candidate, At, Path, Outer>] extends [never]
+    ? true
+    : never
   : never
 
-type PrimitiveKey = keyof string | keyof number | keyof bigint | keyof symbol
+/** The sentences for the tags alone, because the other keys belong to other members; `Otherwise` if no tag differs. */
+type TagChanges<Given, Wanted, Otherwise, At extends Place, Path extends string, Outer extends Pairs> =
+  KeyChanges<Given, Pick<Wanted, TagOf<Wanted>>, At, Path, Outer> extends infer Sentences
+    ? [Sentences] extends [never]
+      ? Otherwise
+      : Sentences
+    : never
 
-/** Text satisfies a list, because the router wraps a single value of a key. */
-type PrimitiveChanges<Given, Accepted, Wanted, At extends Place, Path extends string> = [Given] extends [Accepted]
-  ? never
-  : At['role'] extends 'text'
-    ? [`${Given & (string | number | bigint | boolean)}`] extends [Accepted | ElementOf<Wanted>]
-      ? never
-      : PrimitiveSentence<Given, Accepted, At, Path>
-    : PrimitiveSentence<Given, Accepted, At, Path>
+/** The sentences for a list and the lists that the receiver accepts. */
+type ListChanges<
+  Given extends List,
+  Wanted extends List,
+  At extends Place,
+  Path extends string,
+  Outer extends Pairs,
+> = [Wanted] extends [never]
+  ? ValueSentence<At, Path, 'an array'>
+  : | LengthChanges<Lengths<Given>, Lengths<Wanted>, At, Path>
+    | (number extends Given['length']
+        ? ValueChanges<Given[number], Wanted[number], At, `${Path}[]`, Outer>
+        : ElementChanges<Given, Wanted, At, Path, Outer>)
 
-type ElementOf<Wanted> = Wanted extends readonly (infer Element)[] ? Element : never
-
-type PrimitiveSentence<Given, Accepted, At extends Place, Path extends string> = Given extends string
-  ? IsLiteral<Given> extends true
-    ? ValueSentence<At, Path, `'${Given}'`>
-    : TypeSentence<'string', Extract<Accepted, string>, At, Path>
-  : Given extends number
-    ? `${number}` extends `${Given}`
-      ? TypeSentence<'number', Extract<Accepted, number>, At, Path>
-      : ValueSentence<At, Path, `${Given}`>
-    : Given extends boolean
-      ? ValueSentence<At, Path, `${Given}`>
-      : Given extends bigint
-        ? TypeSentence<'bigint', Extract<Accepted, bigint>, At, Path>
-        : TypeSentence<'symbol', Extract<Accepted, symbol>, At, Path>
-
-/** Whether a string is one literal, not a pattern. */
-type IsLiteral<Text extends string> = {} extends { [Key in Text]: 1 } ? false : true
-
-/** The sentence for a type of which the receiver accepts some values, or none. */
-type TypeSentence<Type extends string, Accepted, At extends Place, Path extends string> = [Accepted] extends [never]
-  ? ValueSentence<At, Path, `a ${Type}`>
-  : SomeSentence<At, Path, Type>
-
-/** Objects that are sent as a whole: files, bytes and dates. */
-type Opaque = Blob | ArrayBuffer | ArrayBufferView | ReadableStream | Date | FormData | URLSearchParams
-
-type OpaqueName<Value> = Value extends Blob
-  ? 'a file'
-  : Value extends Date
-    ? 'a date'
-    : Value extends FormData | URLSearchParams
-      ? 'a form'
-      : Value extends Opaque
-        ? 'bytes'
-        : never
-
-type OpaqueChanges<Name, Accepted, At extends Place, Path extends string> = [Name] extends [Accepted]
-  ? never
-  : ValueSentence<At, Path, Name & string>
+/** The sentences for each element of a tuple. */
+type ElementChanges<
+  Given extends List,
+  Wanted extends List,
+  At extends Place,
+  Path extends string,
+  Outer extends Pairs,
+> = {
+  [Index in keyof Given & `${number}`]: Index extends keyof Wanted
+    ? ValueChanges<Given[Index], Wanted[Index], At, `${Path}[${Index}]`, Outer>
+    : number extends Wanted['length']
+      ? ValueChanges<Given[Index], Wanted[number], At, `${Path}[${Index}]`, Outer>
+      : never
+}[keyof Given & `${number}`]

@@ -7,7 +7,6 @@ export const arktype = {
   empty: type({}),
   text: type('string'),
   note: type({ note: 'string' }),
-  noteAndMore: type({ note: 'string', more: 'string' }),
   optionalNote: type({ 'note?': 'string' }),
   nullableNote: type({ note: 'string | null' }),
   nothing: type('undefined'),

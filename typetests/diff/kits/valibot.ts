@@ -8,7 +8,6 @@ export const valibot = {
   empty: v.object({}),
   text: v.string(),
   note: v.object({ note: v.string() }),
-  noteAndMore: v.object({ note: v.string(), more: v.string() }),
   optionalNote: v.object({ note: v.optional(v.string()) }),
   nullableNote: v.object({ note: v.nullable(v.string()) }),
   nothing: v.undefined(),

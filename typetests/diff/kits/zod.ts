@@ -9,7 +9,6 @@ export const zod = {
   empty: z.object({}),
   text: z.string(),
   note: z.object({ note: z.string() }),
-  noteAndMore: z.object({ note: z.string(), more: z.string() }),
   optionalNote: z.object({ note: z.string().optional() }),
   nullableNote: z.object({ note: z.string().nullable() }),
   nothing: z.undefined(),
