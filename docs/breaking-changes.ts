@@ -46,8 +46,8 @@ const opening = `# Kinds of breaking changes
 Each sentence of [\`BreakingChanges\`](../breaking-changes.md) begins with the name of the operation in the old contract
 and a colon, which the table omits. The second column names a similar change that has no sentence.
 
-A property has its path: \`address.city\`, \`lines[].sku\` for elements, \`pair[1]\` for an element of a tuple, and \`prices.*\`
-for the values of a record.
+A property has its path: \`address.city\`, \`lines[].sku\` for elements, \`pair[1]\` for an element of a tuple, and
+\`prices.*\` for the values of a record.
 
 This page is generated from type tests, which run with zod, valibot and arktype, and with TypeScript 7, 6 and 5.9.`
 

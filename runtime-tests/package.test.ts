@@ -95,7 +95,7 @@ test('the manifest declares ESM, no side effects, and one dependency for types',
 })
 
 /** The entries of the library. */
-const entries = ['index', 'client', 'openapi']
+const entries = ['index', 'client', 'diff', 'openapi']
 
 test.each(entries)('%s is one file without imports', (entry) => {
   expect(readFileSync(`dist/${entry}.js`, 'utf8')).not.toMatch(/^\s*(import|export .* from)\b/m)

@@ -35,7 +35,7 @@ function change(library: Library, difference: Difference): Library {
 }
 
 /** Both versions as modules, and a file that imports both and compares them if `isCompared`. */
-export function toFixture(library: Library, count: number, difference: Difference, isCompared: boolean): Fixture {
+function toFixture(library: Library, count: number, difference: Difference, isCompared: boolean): Fixture {
   const write = (version: Library): string => idioms.contractOnly.write(version, count)['main.ts'] ?? ''
   const compare = `import type { BreakingChanges } from 'routepact/diff'
 export const changes: BreakingChanges<typeof v1, typeof v2> = null as never`
@@ -62,7 +62,11 @@ export async function measureDiff(
 }
 
 /** The instantiations of the comparison of one additional operation. */
-export async function measureDiffPerOperation(library: Library, difference: Difference, compiler: Compiler): Promise<number> {
+export async function measureDiffPerOperation(
+  library: Library,
+  difference: Difference,
+  compiler: Compiler,
+): Promise<number> {
   const [small, large] = sizes
   const first = await measureDiff(library, small, difference, compiler)
   return ((await measureDiff(library, large, difference, compiler)) - first) / (large - small)

@@ -7,9 +7,12 @@ export type List = readonly unknown[]
 export type Lengths<Elements extends List> = { readonly [Index in keyof Elements]: unknown }
 
 /** The sentences for the lengths that the receiver does not accept. */
-export type LengthChanges<Given extends List, Wanted extends List, At extends Place, Path extends string> = [Given] extends [
-  Wanted,
-]
+export type LengthChanges<
+  Given extends List,
+  Wanted extends List,
+  At extends Place,
+  Path extends string,
+> = [Given] extends [Wanted]
   ? never
   : number extends Given['length']
     ? AnyLengthSentence<At, Path>

@@ -48,24 +48,24 @@ type MemberChanges<
   : Given extends null
     ? ValueSentence<At, Path, 'null'>
     : Given extends Primitive
-        ? [Given, boolean] extends [boolean, Extract<All, boolean>]
-          ? ValueSentence<At, Path, 'a boolean'>
-          : PrimitiveChanges<Unbranded<Given>, Unbranded<Extract<Wanted, Primitive>>, Wanted, At, Path>
-        : Given extends WholeObject
-          ? WholeChanges<WholeName<Given>, WholeName<Extract<Wanted, WholeObject>>, At, Path>
-          : Outer['length'] extends MaximalPairs
-            ? Sentence<At, Path, 'is nested too deeply to compare'>
-            : Pair<Given, Wanted> extends Outer[number]
-              ? never
-              : Given extends List
-                ? ListChanges<Given, Extract<Wanted, List>, At, Path, [...Outer, Pair<Given, Wanted>]>
-                : ObjectChanges<
-                    string extends keyof Given ? EmptyOr<Given> : Given,
-                    PlainObject<Wanted>,
-                    At,
-                    Path,
-                    [...Outer, Pair<Given, Wanted>]
-                  >
+      ? [Given, boolean] extends [boolean, Extract<All, boolean>]
+        ? ValueSentence<At, Path, 'a boolean'>
+        : PrimitiveChanges<Unbranded<Given>, Unbranded<Extract<Wanted, Primitive>>, Wanted, At, Path>
+      : Given extends WholeObject
+        ? WholeChanges<WholeName<Given>, WholeName<Extract<Wanted, WholeObject>>, At, Path>
+        : Outer['length'] extends MaximalPairs
+          ? Sentence<At, Path, 'is nested too deeply to compare'>
+          : Pair<Given, Wanted> extends Outer[number]
+            ? never
+            : Given extends List
+              ? ListChanges<Given, Extract<Wanted, List>, At, Path, [...Outer, Pair<Given, Wanted>]>
+              : ObjectChanges<
+                  string extends keyof Given ? EmptyOr<Given> : Given,
+                  PlainObject<Wanted>,
+                  At,
+                  Path,
+                  [...Outer, Pair<Given, Wanted>]
+                >
 
 /** The members of a union that are neither lists nor sent as a whole. */
 type PlainObject<Type> = Type extends object

@@ -13,7 +13,9 @@ export type Unbranded<Value> = Value extends Primitive
 type PrimitiveKey = keyof string | keyof number | keyof bigint | keyof symbol
 
 /** The sentences for a primitive value. Text satisfies a list, because the router wraps a single value of a key. */
-export type PrimitiveChanges<Given, Accepted, Wanted, At extends Place, Path extends string> = [Given] extends [Accepted]
+export type PrimitiveChanges<Given, Accepted, Wanted, At extends Place, Path extends string> = [
+  Given,
+] extends [Accepted]
   ? never
   : At['role'] extends 'text'
     ? [`${Given & (string | number | bigint | boolean)}`] extends [Accepted | ElementOf<Wanted>]

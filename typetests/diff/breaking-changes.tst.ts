@@ -40,6 +40,7 @@ declare const brand: unique symbol
 type Branded<Value> = Value & { readonly [brand]: 'id' }
 
 type Ping = Operation<{ path: '/ping'; method: 'GET' }>
+type Pong = Operation<{ path: '/pong'; method: 'GET' }>
 
 describe('contracts', () => {
   test('a contract has no breaking changes to itself', () => {
@@ -81,10 +82,11 @@ describe('contracts', () => {
   })
 
   test('merged and prefixed contracts are compared', () => {
-    const merge = (undefined as unknown as typeof mergeContracts)({ ping: {} as Ping }, { tags: {} as (typeof conduit)['getTags'] })
+    const merge = (undefined as unknown as typeof mergeContracts)({ ping: {} as Ping }, { pong: {} as Pong })
     expect<BreakingChanges<{ ping: Ping }, typeof merge>>().type.toBe<never>()
     const prefixed = (undefined as unknown as typeof prefixPaths)('/v1', { ping: {} as Ping })
-    expect<BreakingChanges<typeof prefixed, { ping: Operation<{ path: '/v1/ping'; method: 'GET' }> }>>().type.toBe<never>()
+    type Prefixed = Operation<{ path: '/v1/ping'; method: 'GET' }>
+    expect<BreakingChanges<typeof prefixed, { ping: Prefixed }>>().type.toBe<never>()
     expect<BreakingChanges<{ ping: Ping }, typeof prefixed>>().type.toBe<"ping: path '/ping' is now '/v1/ping'">()
   })
 })

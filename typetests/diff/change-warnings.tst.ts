@@ -11,7 +11,9 @@ test('an operationId that changes', () => {
   expect<ChangeWarnings<typeof conduit, typeof conduit>>().type.toBe<never>()
   expect<ChangeWarnings<{ ping: Ping<'a'> }, { ping: Ping<'b'> }>>().type.toBe<"ping: operationId 'a' is now 'b'">()
   expect<ChangeWarnings<{ ping: Ping<'ping'> }, { ping: Ping<undefined> }>>().type.toBe<never>()
-  expect<ChangeWarnings<{ ping: Ping<undefined> }, { ping: Ping<'b'> }>>().type.toBe<"ping: operationId 'ping' is now 'b'">()
+  expect<ChangeWarnings<{ ping: Ping<undefined> }, { ping: Ping<'b'> }>>().type.toBe<
+    "ping: operationId 'ping' is now 'b'"
+  >()
 })
 
 test('an operation with another name has another operationId by default', () => {
