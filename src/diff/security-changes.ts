@@ -6,11 +6,17 @@ interface Requirement {
 }
 
 /** The sentences for each alternative that no longer suffices. Without alternatives, everybody may call. */
-export type SecurityChanges<Old, New> = New extends readonly [Requirement, ...Requirement[]]
-  ? Old extends readonly [Requirement, ...Requirement[]]
-    ? AlternativeChanges<Old[number], New[number]>
-    : AlternativeChanges<{}, New[number]>
+export type SecurityChanges<Old, New> = New extends readonly Requirement[]
+  ? New extends readonly []
+    ? never
+    : AlternativeChanges<AlternativeOf<Old>, New[number]>
   : never
+
+type AlternativeOf<Security> = Security extends readonly []
+  ? {}
+  : Security extends readonly Requirement[]
+    ? Security[number]
+    : {}
 
 type AlternativeChanges<Old, New> = Old extends unknown
   ? true extends Suffices<Old, New>
@@ -29,11 +35,15 @@ type Suffices<Old, New> = New extends unknown
 
 type MissingScheme<Old, New> = Exclude<keyof New, keyof Old>
 
+/** A sentence for each scope that a common scheme requires in addition. */
 type MissingScope<Old, New> = {
-  [Scheme in keyof New & keyof Old]: Exclude<ScopeOf<New[Scheme]>, ScopeOf<Old[Scheme]>>
-}[keyof New & keyof Old]
+  [Scheme in keyof New & keyof Old & string]: `security '${Scheme}' now requires the scope '${Exclude<
+    ScopeOf<New[Scheme]>,
+    ScopeOf<Old[Scheme]>
+  >}'`
+}[keyof New & keyof Old & string]
 
-type ScopeOf<Scopes> = Scopes extends readonly (infer Scope)[] ? Scope : never
+type ScopeOf<Scopes> = Scopes extends readonly (infer Scope extends string)[] ? Scope : never
 
 /** The sentences for what alternatives with the same schemes require in addition, or for schemes that are gone. */
 type StrongerChanges<Old, New> = [Additional<Old, New>] extends [never]
@@ -42,7 +52,7 @@ type StrongerChanges<Old, New> = [Additional<Old, New>] extends [never]
 
 type Additional<Old, New> = New extends unknown
   ? [MissingScheme<Old, New>] extends [never]
-    ? `security '${keyof New & string}' now requires the scope '${MissingScope<Old, New> & string}'`
+    ? MissingScope<Old, New>
     : keyof Old extends keyof New
       ? `security '${keyof Old & string}' now also requires '${MissingScheme<Old, New> & string}'`
       : never

@@ -422,6 +422,13 @@ describe('security', () => {
       "op: security 'b' now requires the scope 'x'"
     >()
     expect<SecurityChange<[{ a: [] }], [{ b: [] }]>>().type.toBe<"op: security 'a' is no longer accepted">()
+    expect<SecurityChange<[{ a: []; b: ['z'] }], [{ a: ['x']; b: ['y', 'z'] }]>>().type.toBe<
+      "op: security 'a' now requires the scope 'x'" | "op: security 'b' now requires the scope 'y'"
+    >()
+    expect<SecurityChange<{ a: never[] }[], { b: never[] }[]>>().type.toBe<"op: security 'a' is no longer accepted">()
+    expect<SecurityChange<[], { a: never[] }[]>>().type.toBe<'op: security is now required'>()
+    expect<Changes<{}, { security: readonly [{ readonly a: readonly [] }] }>>().type.toBe<'op: security is now required'>()
+    expect<Changes<{ security: readonly [{ readonly a: readonly [] }] }, {}>>().type.toBe<never>()
     expect<SecurityChange<[{ a: ['x'] }], [{ a: ['x', 'y', 'z'] }]>>().type.toBe<
       "op: security 'a' now requires the scope 'y'" | "op: security 'a' now requires the scope 'z'"
     >()
