@@ -6,6 +6,7 @@ const entries = {
   routepact: 'src/index.ts',
   'routepact/node': 'src/node/index.ts',
   'routepact/client': 'src/client/index.ts',
+  'routepact/diff': 'src/diff/index.ts',
   'routepact/openapi': 'src/openapi/index.ts',
 }
 
@@ -17,6 +18,7 @@ export const longTests: string[] = [
   'runtime-tests/node/other-runs.test.ts',
   'compat/frameworks/frameworks.test.ts',
   'bench/types/figures.test.ts',
+  'bench/types/diff.test.ts',
 ]
 
 const config: ViteUserConfig = defineConfig({

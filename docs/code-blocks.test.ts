@@ -27,7 +27,9 @@ beforeAll(() => {
       paths: {
         routepact: [toEntry('index')],
         'routepact/client': [toEntry('client')],
+        'routepact/diff': [toEntry('diff')],
         'routepact/openapi': [toEntry('openapi')],
+        'acme-api-v1': ['./docs/breaking-changes/acme-api-v1.ts'],
         '#example-names': ['../docs/example-names.ts'],
       },
     },
@@ -72,7 +74,8 @@ describe('prints what the comments expect', () => {
 })
 
 /** The names of all exports. */
-const names = ['src/index.ts', 'src/client/index.ts', 'src/node/index.ts', 'src/openapi/index.ts'].flatMap((file) =>
+const entries = ['src/index.ts', 'src/client/index.ts', 'src/diff/index.ts', 'src/node/index.ts', 'src/openapi/index.ts']
+const names = entries.flatMap((file) =>
   Array.from(
     readFileSync(file, 'utf8').matchAll(/\b(?:type )?([A-Za-z]\w+)(?=,| \}| from|\n\})/g),
     ([, name = '']) => name,

@@ -80,6 +80,10 @@ export {
   type ServeOptions,
 } from 'routepact/node'
 export {
+  type BreakingChanges,
+  type ChangeWarnings,
+} from 'routepact/diff'
+export {
   createDocsPage,
   createOpenApiDocument,
   type DocsPageDocument,

@@ -12,9 +12,9 @@ const layers = ['base', 'contract', 'response', 'request', 'router', 'index.ts']
 const entries = new Map([
   ['client', ['contract', 'response', 'request']],
   ['openapi', ['contract']],
-  ['diff', ['openapi']],
   ['cli', ['contract', 'openapi']],
   ['node', ['response', 'request']],
+  ['diff', ['contract', 'openapi', 'client']],
 ])
 
 /** The files and folders of the bottom layer: schemas, errors and values. */

@@ -23,6 +23,8 @@ test('the tarball contains only dist, the documentation and LICENSE', () => {
     'dist/cli.js',
     'dist/client.d.ts',
     'dist/client.js',
+    'dist/diff.d.ts',
+    'dist/diff.js',
     'dist/index.d.ts',
     'dist/index.js',
     'dist/node.d.ts',
@@ -93,7 +95,7 @@ test('the manifest declares ESM, no side effects, and one dependency for types',
 })
 
 /** The entries of the library. */
-const entries = ['index', 'client', 'openapi']
+const entries = ['index', 'client', 'diff', 'openapi']
 
 test.each(entries)('%s is one file without imports', (entry) => {
   expect(readFileSync(`dist/${entry}.js`, 'utf8')).not.toMatch(/^\s*(import|export .* from)\b/m)
@@ -113,6 +115,10 @@ test('the openapi entry does not contain the router', () => {
 
 test.each(entries)('importing %s has no side effects, so unused exports are not bundled', async (entry) => {
   expect((await bundle(entry, 'import ')).trim()).toBe('')
+})
+
+test('the diff entry contains types only', () => {
+  expect(readFileSync('dist/diff.js', 'utf8').replace(/export \{\s*\};?/, '').trim()).toBe('')
 })
 
 test('the client entry does not contain the router', () => {

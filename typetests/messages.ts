@@ -72,7 +72,10 @@ export async function checkMessages(): Promise<Result> {
 async function writeProject(copy: string, sources: readonly Source[]): Promise<void> {
   const config = {
     extends: join(root, 'tsconfig.json'),
-    compilerOptions: { rootDir: '/', paths: { routepact: [join(root, 'src/index.ts')] } },
+    compilerOptions: {
+      rootDir: '/',
+      paths: { routepact: [join(root, 'src/index.ts')], 'routepact/diff': [join(root, 'src/diff/index.ts')] },
+    },
     include: ['negative'],
   }
   await mkdir(join(copy, 'negative'))

@@ -48,7 +48,7 @@ type EventText<Value> = Value extends string | undefined
     : string
 
 /** The body of a result, by the format of its content type. */
-type ReceivedBody<Format extends BodyFormat, Output> = Format extends 'json'
+export type ReceivedBody<Format extends BodyFormat, Output> = Format extends 'json'
   ? Jsonified<Output>
   : Format extends 'events'
     ? AsyncIterable<ReceivedEvent<Output>>

@@ -1,0 +1,54 @@
+/**
+ * Generates `docs/reference/breaking-changes.md` from `typetests/diff/kinds.ts`, whose sentences are tested with three
+ * schema libraries and three compilers. `node docs/breaking-changes.ts` writes the page; a test compares it.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+
+const source = new URL('../typetests/diff/kinds.ts', import.meta.url)
+
+export const page: URL = new URL('reference/breaking-changes.md', import.meta.url)
+
+/** The kinds of one heading. */
+interface Group {
+  readonly heading: string
+  readonly rows: readonly { readonly sentence: string; readonly compatible: string }[]
+}
+
+/** Reads the groups in the order of the source; each begins with a comment that is a heading. */
+export function readKinds(): readonly Group[] {
+  const [, ...parts] = readFileSync(source, 'utf8').split(/^ {2}\/\/ /m)
+  return parts.map((part) => ({
+    heading: part.slice(0, part.indexOf('\n')),
+    rows: Array.from(
+      part.matchAll(/^ {2}\w+: \[(?:"(.*?)"|'(.*?)'), (?:"(.*)"|'(.*)')\],$/gm),
+      ([, double, single, doubleTwin, singleTwin]) => ({
+        sentence: double ?? single ?? '',
+        compatible: doubleTwin ?? singleTwin ?? '',
+      }),
+    ),
+  }))
+}
+
+/** Renders the page. */
+export function toPage(): string {
+  const sections = readKinds().map(({ heading, rows }) =>
+    [
+      `## ${heading}\n`,
+      '| Sentence | Compatible |\n|---|---|',
+      ...rows.map(({ sentence, compatible }) => `| \`${sentence}\` | ${compatible} |`),
+    ].join('\n'),
+  )
+  return `${[opening, ...sections].join('\n\n')}\n`
+}
+
+const opening = `# Kinds of breaking changes
+
+Each sentence of [\`BreakingChanges\`](../breaking-changes.md) begins with the name of the operation in the old contract
+and a colon, which the table omits. The second column names a similar change that has no sentence.
+
+A property has its path: \`address.city\`, \`lines[].sku\` for elements, \`pair[1]\` for an element of a tuple, and
+\`prices.*\` for the values of a record.
+
+This page is generated from type tests, which run with zod, valibot and arktype, and with TypeScript 7, 6 and 5.9.`
+
+if (process.argv[1]?.endsWith('breaking-changes.ts')) writeFileSync(page, toPage())

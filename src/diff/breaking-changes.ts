@@ -1,0 +1,79 @@
+import type { Contract, ContractOperation } from '../contract/operation.ts'
+import type { Identical } from './identical.ts'
+import type { OperationChanges } from './operation-changes.ts'
+import type { NamesByRoute, RouteChanges, RouteOf } from './routes.ts'
+
+/**
+ * The changes from one version of a contract to the next that break clients of the old one: `never`, or one sentence
+ * per change.
+ *
+ * Operations are compared by method and path, as a server finds them; path parameters by position. A client sends what
+ * the types of its schemas name and expects the fields that the old responses have. The types do not show refinements,
+ * such as patterns and lengths.
+ *
+ * @example
+ * type Added = typeof contract & { ping: { path: '/ping'; method: 'GET'; responses: { 200: {} } } }
+ * const compatible: [BreakingChanges<typeof contract, Added>] extends [never] ? true : false = true
+ * const gone: BreakingChanges<Added, typeof contract> = 'ping: the operation is gone'
+ */
+export type BreakingChanges<Old extends Contract, New extends Contract> = 0 extends 1 & Old
+  ? UnknownContract<'old'>
+  : 0 extends 1 & New
+    ? UnknownContract<'new'>
+    : [Old] extends [never]
+      ? UnknownContract<'old'>
+      : [New] extends [never]
+        ? UnknownContract<'new'>
+        : ContractChanges<Old, New>
+
+/** The sentence for a contract whose operations are not known, such as that of a package that is not installed. */
+type UnknownContract<Version extends string> = `the operations of the ${Version} contract are not known`
+
+/** The sentences of each operation, for each member of a union of contracts. */
+type ContractChanges<Old extends Contract, New extends Contract> = Old extends unknown
+  ? New extends unknown
+    ? string extends keyof Old
+      ? UnknownContract<'old'>
+      : string extends keyof New
+        ? UnknownContract<'new'>
+        : {
+            // A template for each sentence, because editors and compilers would print a union by the name of its alias.
+            [Name in keyof Old & string]: NamedChanges<Old, New, Name> extends infer Change extends string
+              ? `${Name}: ${Change}`
+              : never
+          }[keyof Old & string]
+    : never
+  : never
+
+/** The changes of one operation. */
+type NamedChanges<Old extends Contract, New extends Contract, Name extends keyof Old> = Name extends keyof New
+  ? Identical<Old[Name], New[Name]> extends true
+    ? string extends Old[Name]['path']
+      ? UnknownOperation
+      : never
+    : PairChanges<Old[Name], New[Name], New>
+  : MovedChanges<Old[Name], New, 'the operation is gone'>
+
+type UnknownOperation = 'the operation is not known'
+
+/** The changes between operations of the same name. */
+type PairChanges<Old extends ContractOperation, New extends ContractOperation, Declared extends Contract> =
+  string extends New['path']
+    ? UnknownOperation
+    : Old['path'] extends New['path']
+      ? Old['method'] extends New['method']
+        ? OperationChanges<Old, New>
+        : MovedChanges<Old, Declared, RouteChanges<Old, New>>
+      : string extends Old['path']
+        ? UnknownOperation
+        : RouteOf<Old> extends RouteOf<New>
+          ? OperationChanges<Old, New>
+          : MovedChanges<Old, Declared, RouteChanges<Old, New>>
+
+/** The changes to the operation that has the route now, or the given ones if there is none. */
+type MovedChanges<Old extends ContractOperation, Declared extends Contract, Gone> =
+  NamesByRoute<Declared>[RouteOf<Old>] extends infer Name extends keyof Declared
+    ? OperationChanges<Old, Declared[Name]>
+    : Old extends { readonly deprecated: true }
+      ? never
+      : Gone

@@ -1,0 +1,37 @@
+import type { Contract, ContractOperation } from '../contract/operation.ts'
+import type { NamesByRoute, RouteOf } from './routes.ts'
+
+/**
+ * The changes that break no request or response, but may concern users of a contract: `never`, or one sentence per
+ * change. Code generators name functions by `operationId`, which is the name of the operation by default.
+ *
+ * A type of its own, because a type has no severity: a test of `BreakingChanges` fails only if clients break.
+ *
+ * @example
+ * type Renamed = { findUser: typeof contract.getUser }
+ * const warning: ChangeWarnings<Pick<typeof contract, 'getUser'>, Renamed> =
+ *   "getUser: operationId 'getUser' is now 'findUser'"
+ */
+export type ChangeWarnings<Old extends Contract, New extends Contract> = Old extends unknown
+  ? New extends unknown
+    ? {
+        [Name in keyof Old & string]: Name extends keyof New
+          ? IdWarning<IdOf<Old[Name], Name>, IdOf<New[Name], Name>, Name>
+          : NamesByRoute<New>[RouteOf<Old[Name]>] extends infer Other extends keyof New & string
+            ? IdWarning<IdOf<Old[Name], Name>, IdOf<New[Other], Other>, Name>
+            : Old[Name] extends { readonly deprecated: true }
+              ? `${Name}: the deprecated operation is gone`
+              : never
+      }[keyof Old & string]
+    : never
+  : never
+
+/** The operationId, which is the name by default. */
+type IdOf<
+  Operation extends ContractOperation,
+  Name extends string,
+> = Operation['operationId'] extends infer Id extends string ? Id : Name
+
+type IdWarning<Old extends string, New extends string, Name extends string> = [Old] extends [New]
+  ? never
+  : `${Name}: operationId '${Old}' is now '${New}'`

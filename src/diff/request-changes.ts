@@ -1,0 +1,93 @@
+/** The changes of requests: the server must accept what the old client sends. */
+import type { BodyFormat } from '../contract/content-type.ts'
+import type { ContractRequestContent } from '../contract/operation.ts'
+import type { PathParameters } from '../contract/path.ts'
+import type { Jsonified } from '../client/jsonified.ts'
+import type { Schema, SchemaInput } from '../schema/schema.ts'
+import type { Invariant, IsSame } from './identical.ts'
+import type { Place } from './sentences.ts'
+import type { ValueChanges } from './value-changes.ts'
+
+/** The input of a schema, where `any` is unknown. */
+type KnownInput<Type extends Schema> = unknown extends SchemaInput<Type> ? unknown : SchemaInput<Type>
+
+/** The sentences for the query or the headers. Without a schema, the client sends none. */
+export type FieldsChanges<Old, New, Text extends string> = New extends Schema
+  ? Invariant<Old> extends Invariant<New>
+    ? SameChanges<Old, New, Place<'text', Text>>
+    : ValueChanges<Old extends Schema ? KnownInput<Old> : {}, SchemaInput<New>, Place<'text', Text>>
+  : never
+
+/** The sentences for a schema of type `any`, as of a package that is not installed; `never` for other schemas. */
+type SameChanges<Old, New extends Schema, At extends Place> = 0 extends 1 & Old
+  ? ValueChanges<unknown, SchemaInput<New>, At>
+  : never
+
+/** The sentences for path parameters, which correspond by position. */
+export type ParametersChanges<Old, New, OldPath extends string, NewPath extends string> = New extends Schema
+  ? OldPath extends NewPath
+    ? Invariant<Old> extends Invariant<New>
+      ? SameChanges<Old, New, Place<'text', 'path parameter'>>
+      : ValueChanges<InputOfParameters<Old, OldPath>, SchemaInput<New>, Place<'text', 'path parameter'>>
+    : ValueChanges<
+        Renamed<InputOfParameters<Old, OldPath>, ParameterNames<OldPath>, ParameterNames<NewPath>>,
+        SchemaInput<New>,
+        Place<'text', 'path parameter'>
+      >
+  : never
+
+type InputOfParameters<Slot, Path extends string> = Slot extends Schema ? KnownInput<Slot> : PathParameters<Path>
+
+/** The parameters of the old path by their names in the new path. */
+type Renamed<Parameters, OldNames extends readonly string[], NewNames extends readonly string[]> = {
+  [Index in keyof NewNames & `${number}` as NewNames[Index]]: Parameters[
+    OldNames[Index & keyof OldNames] & keyof Parameters
+  ]
+}
+
+/** The names of the path parameters in their order. */
+type ParameterNames<Path extends string> = Path extends `${string}/:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer Tail}`
+    ? [Name, ...ParameterNames<`/${Tail}`>]
+    : [Rest]
+  : []
+
+/** The sentences for the body under each content type. A server without `requests` ignores every body. */
+export type RequestChanges<Old, New> = New extends object
+  ? Old extends object
+    ? {
+        [ContentType in keyof Old & string]: ContentType extends keyof New
+          ? BodyChanges<Old[ContentType], New[ContentType], BodyFormat<ContentType>, `body of '${ContentType}'`>
+          : `body of '${ContentType}' is no longer accepted`
+      }[keyof Old & string]
+    : NewBodyChanges<New>
+  : never
+
+/** The sentence for a body that the old client does not send. The router validates an empty body with each schema. */
+type NewBodyChanges<New> = true extends {
+  [ContentType in keyof New]: New[ContentType] extends ContractRequestContent
+    ? EmptyBody<ContentType> extends SchemaInput<New[ContentType]['body']>
+      ? true
+      : never
+    : never
+}[keyof New]
+  ? never
+  : 'body is now required'
+
+type EmptyBody<ContentType> = ContentType extends `text/${string}` ? '' : {}
+
+type BodyChanges<Old, New, Format, Text extends string> = Old extends ContractRequestContent
+  ? New extends ContractRequestContent
+    ? IsSame<Old['body'], New['body']> extends true
+      ? SameChanges<Old['body'], New['body'], Place<'body', Text>>
+      : [KnownInput<Old['body']>] extends [SchemaInput<New['body']>]
+        ? never
+        : Format extends 'json'
+          ? ValueChanges<Jsonified<KnownInput<Old['body']>>, Jsonified<SchemaInput<New['body']>>, Place<'body', Text>>
+          : ValueChanges<
+              KnownInput<Old['body']>,
+              SchemaInput<New['body']>,
+              Place<Format extends 'form' | 'multipart' ? 'text' : 'body', Text>
+            >
+    : never
+  : never

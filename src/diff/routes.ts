@@ -1,0 +1,23 @@
+/** The routes of operations: the method with the shape of the path. */
+import type { Contract, ContractOperation } from '../contract/operation.ts'
+import type { ParsedPath } from '../contract/path.ts'
+
+/** The method and the path without the names of its parameters. */
+export type RouteOf<Operation extends ContractOperation> = `${Operation['method']} ${ShapeOf<Operation>}`
+
+type ShapeOf<Operation extends ContractOperation> = ParsedPath<Operation['path']>['shape']
+
+/** The constraint for `NamesByRoute`. */
+interface AnyNamesByRoute {
+  readonly [route: string]: unknown
+}
+
+/** Route -> the name of its operation. An intersection, as in `NamesByKey` of the rules. */
+export type NamesByRoute<Declared extends Contract> = AnyNamesByRoute & {
+  [Name in keyof Declared as RouteOf<Declared[Name]>]: Name
+}
+
+/** The sentences for an operation that has another route now. */
+export type RouteChanges<Old extends ContractOperation, New extends ContractOperation> =
+  | (Old['method'] extends New['method'] ? never : `method '${Old['method']}' is now '${New['method']}'`)
+  | (ShapeOf<Old> extends ShapeOf<New> ? never : `path '${Old['path']}' is now '${New['path']}'`)

@@ -1,0 +1,51 @@
+/**
+ * The sentences of `BreakingChanges`: the operation, the place and the fact. A name of a property or a header is quoted
+ * after its place, with a colon in between if the place ends with a quoted name itself.
+ */
+
+/**
+ * How a value travels: as `text` (parameters, headers and forms), as the `body` of a request, or in a `response`. The
+ * server receives the first two, the client the third.
+ */
+type Role = 'text' | 'body' | 'response'
+
+/** Where a value is: the text before the path of a property, such as `getUser: query`. */
+export interface Place<ValueRole extends Role = Role, Text extends string = string> {
+  role: ValueRole
+  text: Text
+}
+
+/** The sentence for a property, or for the whole value if the path is empty. */
+export type Sentence<At extends Place, Path extends string, Fact extends string> = Path extends ''
+  ? `${At['text']} ${Fact}`
+  : At['text'] extends `${string}'`
+    ? `${At['text']}: '${Path}' ${Fact}`
+    : `${At['text']} '${Path}' ${Fact}`
+
+/** The sentence for a value that the receiver does not expect. */
+export type ValueSentence<At extends Place, Path extends string, Value extends string> = Sentence<
+  At,
+  Path,
+  At['role'] extends 'response' ? `may now be ${Value}` : `no longer accepts ${Value}`
+>
+
+/** The sentence for some values of a type: the receiver expects others. */
+export type SomeSentence<At extends Place, Path extends string, Type extends string> = ValueSentence<
+  At,
+  Path,
+  `${At['role'] extends 'response' ? 'any' : 'every'} ${Type}`
+>
+
+/** The sentence for a value that may be undefined, which in JSON means absent. */
+export type AbsentSentence<At extends Place, Path extends string> = Sentence<
+  At,
+  Path,
+  At['role'] extends 'response' ? 'may now be undefined' : 'is now required'
+>
+
+/** The sentence for a property that the sender's schema does not have. */
+export type MissingSentence<At extends Place, Path extends string> = Sentence<
+  At,
+  Path,
+  At['role'] extends 'response' ? 'is no longer sent' : 'is now required'
+>

@@ -1,0 +1,82 @@
+/**
+ * Every kind of breaking change: its sentence, and a similar change that breaks nothing. `versions.ts` has the contracts
+ * of each; the tests compare them, and `docs/breaking-changes.ts` generates the reference from this list.
+ */
+export const kinds = {
+  // Operations
+  operationGone: ['the operation is gone', 'a deprecated operation is gone'],
+  methodChanged: ["method 'GET' is now 'POST'", 'the operation has another name'],
+  pathChanged: ["path '/users/:id' is now '/people/:id'", 'a path parameter has another name'],
+  // Security
+  securityAdded: ['security is now required', 'security is removed'],
+  scopeAdded: ["security 'token' now requires the scope 'write'", 'a scope is removed'],
+  schemeAdded: ["security 'token' now also requires 'session'", 'an alternative is added'],
+  alternativeGone: ["security 'token' is no longer accepted", 'the alternatives have another order'],
+  // Path parameters
+  parameterNarrowed: ["path parameter 'id' no longer accepts every string", 'a schema accepts every string'],
+  parameterLiteralGone: ["path parameter 'id' no longer accepts 'b'", 'literals are replaced by strings'],
+  // Query
+  queryAdded: ["query 'note' is now required", 'an optional key is added'],
+  queryRequired: ["query 'note' is now required", 'a key is removed'],
+  queryNarrowed: ["query 'note' no longer accepts every string", 'a key is optional now'],
+  queryLiteralGone: ["query 'note' no longer accepts 'b'", 'literals are replaced by strings'],
+  queryListGone: ["query 'note' no longer accepts an array", 'the query has no schema'],
+  // Headers and cookies
+  headerRequired: ["header 'x-note' is now required", 'a header is removed'],
+  headerLiteralGone: ["header 'x-note' no longer accepts 'b'", 'literals are replaced by strings'],
+  cookieRequired: ["header 'cookie' is now required", 'an optional cookie header is added'],
+  // Request bodies
+  bodyAdded: ['body is now required', 'a body that may be empty is added'],
+  bodyRequired: ["body of 'application/json' is now required", 'no body is read'],
+  bodyTypeGone: ["body of 'text/plain' is no longer accepted", 'a content type is added'],
+  propertyAdded: ["body of 'application/json': 'note' is now required", 'an optional property is added'],
+  propertyRequired: ["body of 'application/json': 'note' is now required", 'a property is removed'],
+  nestedRequired: ["body of 'application/json': 'address.city' is now required", 'an object is removed'],
+  elementRequired: ["body of 'application/json': 'lines[].sku' is now required", 'a property of elements is removed'],
+  nullGone: ["body of 'application/json': 'note' no longer accepts null", 'every value is accepted'],
+  literalGone: ["body of 'application/json': 'note' no longer accepts 'b'", 'literals are replaced by strings'],
+  numberLiteralGone: ["body of 'application/json': 'note' no longer accepts 2", 'literals are replaced by numbers'],
+  booleanLiteralGone: ["body of 'application/json': 'note' no longer accepts false", 'a string is accepted too'],
+  stringGone: ["body of 'application/json': 'note' no longer accepts a string", 'a number is accepted too'],
+  stringNarrowed: ["body of 'application/json': 'note' no longer accepts every string", 'null is accepted too'],
+  numberGone: ["body of 'application/json': 'note' no longer accepts a number", 'a string is accepted too'],
+  numberNarrowed: ["body of 'application/json': 'note' no longer accepts every number", 'a string is accepted too'],
+  booleanGone: ["body of 'application/json': 'note' no longer accepts a boolean", 'a string is accepted too'],
+  arrayGone: ["body of 'application/json': 'note' no longer accepts an array", 'a tuple becomes an array'],
+  objectGone: ["body of 'application/json': 'note' no longer accepts an object", 'an object becomes a record'],
+  elementNarrowed: ["body of 'application/json': 'note[]' no longer accepts a string", 'elements of another type are accepted too'],
+  tupleElementNarrowed: ["body of 'application/json': 'note[1]' no longer accepts a string", 'elements of another type are accepted too'],
+  lengthGone: ["body of 'application/json': 'note' no longer accepts an array of length 2", 'every length is accepted'],
+  lengthsNarrowed: ["body of 'application/json': 'note' no longer accepts arrays of every length", 'elements of another type are accepted too'],
+  recordNarrowed: ["body of 'application/json': 'note.*' no longer accepts a string", 'values of another type are accepted too'],
+  tagGone: ["body of 'application/json': 'pay.type' no longer accepts 'card'", 'a property is removed'],
+  memberRequired: ["body of 'application/json': 'pay.code' is now required", 'a member of a union has an optional property more'],
+  unionNarrowed: ["body of 'application/json': 'pay' no longer accepts every object", 'an untagged member is added'],
+  unknownNarrowed: ["body of 'application/json' no longer accepts every value", 'no body is read'],
+  fileGone: ["body of 'multipart/form-data': 'file' no longer accepts a file", 'a file or text is accepted'],
+  textNarrowed: ["body of 'text/plain' no longer accepts 'b'", 'every text is accepted'],
+  // Responses
+  statusGone: ['201 is no longer sent', 'an error status is no longer sent'],
+  statusAdded: ['409 may now be sent', 'a response has a body now'],
+  defaultAdded: ['default may now be sent', "'default' is removed"],
+  responseTypeGone: ["200 'text/csv' is no longer sent", 'a content type is added'],
+  fieldGone: ["200 'application/json': 'note' is no longer sent", 'a field is added'],
+  fieldOptional: ["200 'application/json': 'note' may now be undefined", 'an optional field is required'],
+  fieldNullable: ["200 'application/json': 'note' may now be null", 'null is no longer sent'],
+  fieldLiteralAdded: ["200 'application/json': 'note' may now be 'b'", 'a literal is no longer sent'],
+  fieldWidened: ["200 'application/json': 'note' may now be any string", 'strings are replaced by literals'],
+  fieldTypeAdded: ["200 'application/json': 'note' may now be a number", 'a type is no longer sent'],
+  fieldUnknown: ["200 'application/json' may now be any value", 'the values become known'],
+  fieldObject: ["200 'application/json': 'pay' may now be another object", 'a member of a union is no longer sent'],
+  nestedFieldGone: ["200 'application/json': 'lines[].sku' is no longer sent", 'a field of elements is added'],
+  tagAdded: ["200 'application/json': 'pay.type' may now be 'card'", 'a member of a union is no longer sent'],
+  dateReplaced: ["200 'application/json': 'note' may now be a number", 'a date becomes a string'],
+  defaultFieldGone: ["500 'application/json': 'note' is no longer sent", "a status has what 'default' has"],
+  elementFieldGone: ["200 'application/x-ndjson': 'note' is no longer sent", 'a field of elements is added'],
+  eventFieldGone: ["200 'text/event-stream': 'data.note' is no longer sent", 'a field of events is added'],
+  responseHeaderGone: ["200 'application/json': header 'x-note' is no longer sent", 'a header is added'],
+  responseHeaderOptional: ["200 'application/json': header 'x-note' may now be undefined", 'an optional header is required'],
+  bodilessHeaderGone: ["204: header 'x-note' is no longer sent", 'the schema of a body that is never sent differs'],
+} as const
+
+export type KindName = keyof typeof kinds
