@@ -48,6 +48,10 @@ function createPending(): { readonly respond: () => Promise<Response>; readonly 
   return { respond, finish, started }
 }
 
+test('rejects a port that is not a number instead of opening a Unix domain socket', async () => {
+  await expect(serve({ fetch: () => new Response() }, { port: '80x' as never })).rejects.toThrow(RangeError)
+})
+
 describe('listens', () => {
   test.each<[title: string, options: ServeOptions, url: RegExp]>([
     ['on an address', local, /^http:\/\/127\.0\.0\.1:\d+\/$/],

@@ -40,7 +40,7 @@ export interface NodeServer {
  *
  * @param router a router, or another object with a `fetch` function
  * @returns the server, once it listens
- * @throws the error of `node:net` if it cannot listen, such as `EADDRINUSE`; the reason of a `signal` that has aborted
+ * @throws RangeError for an invalid port; the error of `node:net` if it cannot listen, such as `EADDRINUSE`; the reason of a `signal` that has aborted
  * @example
  * const server = await serve(router, { port: 3000 })
  */
@@ -55,7 +55,8 @@ export async function serve(
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  server.listen(port, hostname)
+  // As an object: an invalid port would otherwise be the path of a Unix domain socket.
+  server.listen({ port, host: hostname })
   await once(server, 'listening')
   const url = toUrl(server.address() as AddressInfo, hostname)
   let closing: Promise<void> | undefined
