@@ -40,7 +40,8 @@ export interface NodeServer {
  *
  * @param router a router, or another object with a `fetch` function
  * @returns the server, once it listens
- * @throws RangeError for an invalid port; the error of `node:net` if it cannot listen, such as `EADDRINUSE`; the reason of a `signal` that has aborted
+ * @throws RangeError for an invalid port, the error of `node:net` if it cannot listen, such as `EADDRINUSE`, and the reason
+ * of a `signal` that has aborted
  * @example
  * const server = await serve(router, { port: 3000 })
  */
