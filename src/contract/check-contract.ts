@@ -27,6 +27,13 @@ const isSchemaField: { readonly [Field in keyof Required<ContractOperation>]: bo
   externalDocs: false,
 }
 
+/** Lists the fields of an operation, also those that it inherits, such as the getters of a class. */
+export function listFields(operation: object): [field: string, value: unknown][] {
+  const inherited = Object.keys(isSchemaField).filter((field) => field in operation)
+  const names = new Set([...Object.keys(operation), ...inherited])
+  return Array.from(names, (field) => [field, (operation as { readonly [field: string]: unknown })[field]])
+}
+
 /** Adds a problem: a message, with the name in place of each `{}`. */
 type Report = (message: string, name?: string) => void
 
@@ -72,7 +79,7 @@ function checkUnique(message: string, names: Map<string, string>, key: string, n
 
 function checkOperation(operation: { readonly [field: string]: unknown }, report: Report): void {
   const { method, requests, responses, security } = operation
-  for (const [field, value] of Object.entries(operation)) {
+  for (const [field, value] of listFields(operation)) {
     if (!Object.hasOwn(isSchemaField, field)) report(messages.unknownField, field)
     else if (isSchemaField[field as keyof ContractOperation]) checkSchema(field, `'${field}'`, value, report)
   }
@@ -81,7 +88,7 @@ function checkOperation(operation: { readonly [field: string]: unknown }, report
   if ('security' in operation && !isSecurity(security)) {
     report("'security' must be an array of objects: scheme name -> scopes")
   }
-  if (Object.hasOwn(operation, 'requests')) {
+  if ('requests' in operation) {
     checkContents("'requests'", requests, report)
     if (requests && (method === 'GET' || method === 'HEAD')) report(messages.bodilessMethod, method)
     if (isObject(requests) && Object.keys(requests).length === 0) report("'requests' must declare a content type")
