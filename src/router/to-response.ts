@@ -1,8 +1,8 @@
 import { ContractResponseError } from '../errors.ts'
 import { isHeadersInput } from '../header-value.ts'
 import { isPromise } from '../promises.ts'
-import { isObject, readProperty } from '../property.ts'
-import { cancelLater, cancelUnsent } from '../response/cancel-body.ts'
+import { isObject } from '../property.ts'
+import { cancelLater, cancelResult } from '../response/cancel-body.ts'
 import { isResponse, isSendable, serialize } from '../response/serialize.ts'
 import type { ResponseData } from '../response/untyped-response.ts'
 import { prepareUnvalidated, type ResponseRoute, validateResponse } from '../response/validate-response.ts'
@@ -44,7 +44,7 @@ export function toResponse(
 }
 
 function cancelAndThrow(result: unknown, thrown: unknown): never {
-  void cancelUnsent(readProperty(result, 'body'))
+  void cancelResult(result)
   throw thrown
 }
 
