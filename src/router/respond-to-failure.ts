@@ -61,7 +61,7 @@ export function respondToFailure(scope: Scope, call: Call, failure: RequestFailu
   if (!errorHandler && failure.issues) return respondToIssues(failure.issues, ResponseClass)
   const { thrown } = failure
   if (!errorHandler || isResponse(thrown)) {
-    const response = respondToError(thrown, true, ResponseClass)
+    const response = respondToError(thrown, true, ResponseClass, scope.errorFormat)
     if (response !== thrown && response.status >= 500) reportError(scope, call, thrown)
     return response
   }
