@@ -25,7 +25,7 @@ export async function handleRequest(router: CompiledRouter, incoming: Request, a
   let { scope } = router
   // The router of the matched operation.
   let own = scope
-  const call: Call = { request: incoming, args, adapter: undefined }
+  const call: Call = { request: incoming, args, adapter: undefined, reported: undefined }
   let method = ''
   let running: CompiledRoute | undefined
   const context = Object.create(null) as object
