@@ -6,9 +6,11 @@
  * @param names the names of the options, separated by commas
  */
 export function checkOptions(options: object, names: string, functionName: string): string[] {
-  const known = new Set(names.split(','))
-  return Object.entries(options).flatMap(([name, value]: [string, unknown]) => {
-    if (!known.has(name)) return `'${name}' is not an option of ${functionName}`
+  const known = names.split(',')
+  const inherited = known.filter((name) => name in options)
+  return [...new Set([...Object.keys(options), ...inherited])].flatMap((name) => {
+    const value: unknown = options[name as never]
+    if (!known.includes(name)) return `'${name}' is not an option of ${functionName}`
     if (name === 'before' || name === 'finally') {
       const isValid = Array.isArray(value) && value.every((item) => typeof item === 'function')
       return isValid ? [] : `'${name}' must be an array of functions`

@@ -54,7 +54,8 @@ export function createScope(options: ScopeOptions, outer?: Scope): Scope {
   const guarded = [...(outer?.guarded ?? [])]
   const inherited = errorHandler ? undefined : outer
   const scope: Scope = {
-    own: { ...options, before, finally: finalizers },
+    // Not a spread, which would drop inherited options.
+    own: { before, catch: errorHandler, finally: finalizers, onError, validateResponses, Response: ResponseClass } as ScopeOptions,
     outer,
     guarded,
     before,

@@ -34,7 +34,7 @@ interface CompiledRequirements {
 /** Compiles the `security` of all operations. Changing the options afterwards has no effect. */
 export function compileSecurity(contract: Contract, options: { readonly security?: unknown }): CompiledRequirements {
   const problems: string[] = []
-  const { security = Object.hasOwn(options, 'security') ? null : {} } = options
+  const { security = 'security' in options ? null : {} } = options
   if (!isPlainObject(security)) problems.push("'security' must be an object of authenticators")
   const schemes = new Map<string, Omit<CompiledScheme, 'scopes'>>()
   const challenges = new Map<string, unknown>()
