@@ -191,6 +191,14 @@ describe('onError and streams', () => {
     expect([status, errors]).toEqual([500, [boom]])
   })
 
+  it.each(['text', 1, null, {}])('receives the error of a stream with the chunk %j, and cancels it', async (chunk) => {
+    const cancel = vi.fn<() => Promise<void>>(() => Promise.reject(second))
+    const { errors, response } = await stream(octets, new ReadableStream({ start: (controller) => controller.enqueue(chunk), cancel }))
+    const expected = new TypeError(`A value of type ${typeof chunk} cannot be sent`)
+    await expect(response.text()).rejects.toEqual(expected)
+    expect([errors, cancel.mock.calls.length]).toEqual([[expected], 1])
+  })
+
   it('receives the error of an element that its schema rejects', async () => {
     const responses = { 200: { 'application/jsonl': { body: rejecting({ message: 'no' }) } } }
     const { errors, response } = await observe(() => ({ status: 200, body: failing() }), {}, { responses })
