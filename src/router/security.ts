@@ -6,6 +6,7 @@ import { toHeaderText } from '../header-value.ts'
 import { isPromise, whenSettled } from '../promises.ts'
 import { isPlainObject, readProperty } from '../property.ts'
 import { orAborted } from '../request/abort.ts'
+import { cancelResult } from '../response/cancel-body.ts'
 import type { UntypedResponse } from '../response/untyped-response.ts'
 import type { Authenticator } from './authenticators.ts'
 import { type ContractMiddlewareRequest, toEarlyResponse } from './middleware.ts'
@@ -118,7 +119,7 @@ function prove(
   const { name, scopes } = scheme
   const returned = scheme.authenticate({ scopes, request, args })
   // An authenticator that never settles must not keep the request of a client that has gone away.
-  const result = isPromise(returned) ? orAborted(returned, request.signal) : returned
+  const result = isPromise(returned) ? orAborted(returned, request.signal, cancelResult) : returned
   return whenSettled(result, (settled) => {
     const early = toEarlyResponse(settled, 'security', name)
     if (early) return early
