@@ -103,11 +103,15 @@ function checkOperation(operation: { readonly [field: string]: unknown }, report
 
 /** Whether `security` is an array of requirements: scheme name -> scopes. */
 export function isSecurity(security: unknown): security is readonly { readonly [scheme: string]: readonly string[] }[] {
-  return Array.isArray(security) && security.every((item) => isPlainObject(item) && Object.values(item).every(isScopes))
+  // `every` skips holes, so that `[,]` would serve the operation to everyone.
+  return (
+    Array.isArray(security) &&
+    Array.from(security).every((item) => isPlainObject(item) && Object.values(item).every(isScopes))
+  )
 }
 
 function isScopes(scopes: unknown): boolean {
-  return Array.isArray(scopes) && scopes.every((scope) => typeof scope === 'string')
+  return Array.isArray(scopes) && Array.from(scopes).every((scope) => typeof scope === 'string')
 }
 
 function checkContents(place: string, contents: unknown, report: Report, isStatus = false): void {
