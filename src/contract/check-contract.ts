@@ -1,5 +1,5 @@
 /** Checks the rules of a contract at start-up, for contracts from JavaScript or with a cast. */
-import { isObject, isPlainObject } from '../property.ts'
+import { isObject, isPlainObject, listKeys } from '../property.ts'
 import { listProperties } from '../schema/property-names.ts'
 import { isSchema } from '../schema/schema.ts'
 import { parseContentType } from './content-type.ts'
@@ -27,11 +27,9 @@ const isSchemaField: { readonly [Field in keyof Required<ContractOperation>]: bo
   externalDocs: false,
 }
 
-/** Lists the fields of an operation, also those that it inherits, such as the getters of a class. */
+/** Lists the fields of an operation, also those that it inherits. */
 export function listFields(operation: object): [field: string, value: unknown][] {
-  const inherited = Object.keys(isSchemaField).filter((field) => field in operation)
-  const names = new Set([...Object.keys(operation), ...inherited])
-  return Array.from(names, (field) => [field, (operation as { readonly [field: string]: unknown })[field]])
+  return listKeys(operation, Object.keys(isSchemaField)).map((field) => [field, operation[field as never]])
 }
 
 /** Adds a problem: a message, with the name in place of each `{}`. */

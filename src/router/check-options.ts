@@ -1,3 +1,5 @@
+import { listKeys } from '../property.ts'
+
 /**
  * Returns a message for each unknown option of a function, and for `before`, `catch`, `finally` and `onError` of a wrong
  * type. If a guard or an error handler is present but undefined, as after a circular import, that is an error: it must not
@@ -7,8 +9,7 @@
  */
 export function checkOptions(options: object, names: string, functionName: string): string[] {
   const known = names.split(',')
-  const inherited = known.filter((name) => name in options)
-  return [...new Set([...Object.keys(options), ...inherited])].flatMap((name) => {
+  return listKeys(options, known).flatMap((name) => {
     const value: unknown = options[name as never]
     if (!known.includes(name)) return `'${name}' is not an option of ${functionName}`
     if (name === 'before' || name === 'finally') {
