@@ -24,6 +24,11 @@ export function readOwn<Value>(object: { readonly [key: string]: Value }, key: s
   return Object.hasOwn(object, key) ? object[key] : undefined
 }
 
+/** Lists the own keys of an object, and the known names that it inherits, such as getters of a class. */
+export function listKeys(object: object, known: readonly string[]): string[] {
+  return [...new Set([...Object.keys(object), ...known.filter((name) => name in object)])]
+}
+
 /**
  * Creates an object without a prototype, in which no key from a client has a special meaning. `Object.create(null)` is
  * faster, but creates a hash table, which schemas read more slowly.

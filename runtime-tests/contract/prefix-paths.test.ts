@@ -1,6 +1,6 @@
-import { type Contract, createContract, prefixPaths } from 'routepact'
+import { bearer, type Contract, createContract, prefixPaths } from 'routepact'
 import { describe, expect, it } from 'vitest'
-import { createLooseRouter } from '../support.ts'
+import { createLooseRouter, json, rejecting, sendTo } from '../support.ts'
 
 const contract = createContract({
   getUser: { path: '/users/:id', method: 'GET', summary: 'Reads a user', responses: { 200: {} } },
@@ -38,5 +38,30 @@ describe('prefixPaths', () => {
     expect(() => createLooseRouter({ contract: prefixPaths('/v1', invalid), handlers: { op: () => undefined } })).toThrow(
       'op: an operation must be an object',
     )
+  })
+
+  class Secured {
+    path = '/users'
+    method = 'GET' as const
+    responses = json
+    get security() {
+      return [{ token: [] }]
+    }
+  }
+  it.each<[title: string, operation: object]>([
+    ['a getter of a class', new Secured()],
+    ['an object', Object.create({ ...new Secured(), security: [{ token: [] }] }) as object],
+    ['a property that is not enumerable', Object.defineProperty({ ...new Secured() }, 'security', { value: [{ token: [] }] })],
+  ])('keeps the security of %s', async (_title, operation) => {
+    const prefixed = prefixPaths('/v1', { op: operation } as Contract)
+    const security = { token: bearer(() => undefined) }
+    const router = createLooseRouter({ contract: prefixed, security, handlers: { op: () => ({ status: 200, body: 'open' }) } })
+    expect((await sendTo(router, '/v1/users')).status).toBe(401)
+  })
+
+  it('keeps inherited schemas', async () => {
+    const operation = Object.create({ ...new Secured(), query: rejecting({ message: 'no' }) }) as object
+    const router = createLooseRouter({ contract: prefixPaths('/v1', { op: operation } as Contract), handlers: { op: () => ({ status: 200, body: 1 }) } })
+    expect((await sendTo(router, '/v1/users')).status).toBe(400)
   })
 })

@@ -72,6 +72,11 @@ describe('rejects one operation with', () => {
       { op: { ...ping, [field]: undefined } },
       `op: '${field}' is undefined: remove it, or check for a circular import`,
     ]),
+    [
+      'an inherited query that is undefined',
+      { op: Object.create({ ...ping, query: undefined }) as object },
+      "op: 'query' is undefined: remove it, or check for a circular import",
+    ],
     ...['GET', 'POST'].map((method): [string, object, string] => [
       `requests of ${method} that is undefined`,
       { op: { ...ping, method, requests: undefined } },

@@ -3,7 +3,7 @@ import { createReadStream, openAsBlob, readdirSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, vi } from 'vitest'
-import { anything, issue, type LooseHandler, ok, rejecting, schema, serve, unexpected } from '../support.ts'
+import { anything, issue, type LooseHandler, type LooseRequest, messages, ok, rejecting, schema, serve, unexpected } from '../support.ts'
 import { serveChecked, runChecked } from './harness.ts'
 
 const octets = 'application/octet-stream'
@@ -70,11 +70,26 @@ describe('150: a response that cannot be sent', () => {
     expect(cancel).toHaveBeenCalledTimes(1)
   })
 
-  it('150: cancels the stream of a literal that a guard returns without `respond`', async () => {
+  const wrong: readonly [title: string, wrap: (body: ReadableStream, request: LooseRequest) => unknown][] = [
+    ['a literal without `respond`', (body) => ({ status: 401, body })],
+    ['an object that contains a response', (body, { respond }) => ({ response: respond({ status: 401, body }) })],
+    ['an instance of a class', (body) => Object.assign(new Date(), { body })],
+    ['the stream itself', (body) => body],
+  ]
+  it.each(wrong)('150: cancels the stream if a guard or `verify` returns %s', async (_title, wrap) => {
     const cancel = vi.fn<() => void>()
-    const guard: LooseHandler = () => ({ status: 401, body: new ReadableStream({ cancel }) })
-    const { send } = serveChecked({}, undefined, { before: [guard] })
-    expect((await send('/')).status).toBe(500)
+    const guard: LooseHandler = (request) => wrap(new ReadableStream({ cancel }), request)
+    const security = { token: { scheme: {}, authenticate: ({ request }: { request: LooseRequest }) => guard(request) } }
+    const guarded = [serveChecked({}, undefined, { before: [guard] }), serveChecked({ security: [{ token: [] }] }, undefined, { security })]
+    for (const { send } of guarded) expect((await send('/')).status).toBe(500)
+    await later()
+    expect(cancel).toHaveBeenCalledTimes(2)
+  })
+
+  it('150: cancels a stream that a handler returns instead of a response', async () => {
+    const cancel = vi.fn<() => void>()
+    const { send } = serveChecked({}, () => new ReadableStream({ cancel }))
+    expect(await send('/')).toEqual(unexpected(messages.noStatus))
     await later()
     expect(cancel).toHaveBeenCalledTimes(1)
   })

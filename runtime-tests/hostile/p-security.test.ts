@@ -114,6 +114,22 @@ it('181: a verify that never settles ends when the client disconnects', async ()
   expect(await response).toEqual(failure(400, { error: 'The request was aborted' }))
 })
 
+it.each<[title: string, wrap: (body: ReadableStream, respond: (data: object) => object) => unknown]>([
+  ['a Response', (body) => new Response(body)],
+  ['a result of respond', (body, respond) => respond({ status: 200, body })],
+])('181: cancels the stream of %s that verify returns after the client has disconnected', async (_title, wrap) => {
+  const controller = new AbortController()
+  const cancel = vi.fn<() => void>()
+  const late = bearer(async (_token, { request: { respond } }) => {
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    return wrap(new ReadableStream({ cancel }), respond as never) as object
+  })
+  const sending = shut(late).send(new Request(origin, { headers: { authorization: 'Bearer a' }, signal: controller.signal }))
+  controller.abort()
+  expect((await sending).status).toBe(400)
+  await vi.waitFor(() => expect(cancel).toHaveBeenCalledTimes(1))
+})
+
 it('182: verify cannot change the scopes of later requests', async () => {
   const popping = bearer((_token, { scopes }) => ((scopes as string[]).pop() === 'admin' ? undefined : { isAdmin: true }))
   const { send } = createCheckedRouter({

@@ -180,8 +180,8 @@ describe('192: onError is called at most once per error', () => {
   it('192: if every function throws the same error', async () => {
     const onError = vi.fn()
     const raise = (): never => { throw boom }
-    const part = create('/a', { catch: raise, onError }, raise)
-    await sendTo(merge([merge([part], { catch: raise, onError })], { catch: raise, onError }), '/a')
+    const part = create('/a', { catch: raise, finally: [raise], onError }, raise)
+    await sendTo(merge([merge([part], { catch: raise, finally: [raise], onError })], { catch: raise, finally: [raise], onError }), '/a')
     expect(onError).toHaveBeenCalledTimes(1)
   })
 

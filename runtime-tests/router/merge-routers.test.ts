@@ -27,6 +27,22 @@ function create(routes: string | Record<string, LooseHandler>, options: Options 
 
 const statusOf = async (router: LooseRouter, path: string, init?: object): Promise<number> => (await sendTo(router, path, init)).status
 
+it('keeps the inherited options of a router', async () => {
+  const errors: unknown[] = []
+  const options = Object.create({
+    contract: { op: { path: '/', method: 'GET', responses: json } },
+    handlers: { op: () => Promise.reject(new Error('secret')) },
+    before: [({ respond, url }: Request & { respond: (data: object) => object }) => (url.endsWith('?closed') ? respond({ status: 401 }) : null)],
+    catch: () => Response.json('hidden', { status: 500 }),
+    finally: [(response: Response) => response.headers.set('x-last', '1')],
+    onError: (thrown: Error) => errors.push(thrown.message),
+  }) as LooseOptions
+  const merged = merge([createLooseRouter(options)])
+  expect(await statusOf(merged, '/?closed')).toBe(401)
+  expect(await sendTo(merged, '/')).toEqual({ status: 500, headers: { 'content-type': 'application/json', 'x-last': '1' }, body: 'hidden' })
+  expect(errors).toEqual(['secret'])
+})
+
 describe('one route tree', () => {
   const merged = merge([
     create({ 'GET /users': read, 'GET /users/:id': read, 'GET /a/:x/c': read }),

@@ -384,6 +384,12 @@ describe('options that would leave a router without its guards', () => {
 })
 
 describe('options that are not arrays of functions', () => {
+  it.each([undefined, 'x'])('rejects an inherited %o at start-up', (given) => {
+    const options = Object.create({ contract: {}, handlers: {}, before: given, security: given }) as Parameters<typeof createLooseRouter>[0]
+    const problems = ["'before' must be an array of functions", "'security' must be an object of authenticators"]
+    expect(() => createLooseRouter(options)).toThrow(new TypeError(`This contract cannot be served:\n- ${problems.join('\n- ')}`))
+  })
+
   it.each([{}, null, undefined, 'x', [1], [undefined], () => undefined])('rejects %o at start-up', (given) => {
     const options = { contract: {}, handlers: {}, before: given, finally: given } as never
     expect(() => createLooseRouter(options)).toThrow(

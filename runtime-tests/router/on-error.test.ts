@@ -83,8 +83,13 @@ describe('onError receives an error that becomes a 5xx', () => {
   })
 
   it('of each function of `finally`, once', async () => {
-    const { errors } = await observe(fail, { finally: [() => Promise.reject(second), (response) => response, fail as never] })
-    expect(errors).toEqual([boom, second, boom])
+    const third = new Error('third')
+    const { errors } = await observe(fail, { finally: [() => Promise.reject(second), (response) => response, () => Promise.reject(third)] })
+    expect(errors).toEqual([boom, second, third])
+  })
+
+  it('of `finally`, once if it throws the error of the handler again', async () => {
+    expect((await observe(fail, { finally: [() => Promise.reject(boom), fail as never] })).errors).toEqual([boom])
   })
 
   it('of copying a response to HEAD', async () => {
@@ -179,6 +184,19 @@ describe('onError and streams', () => {
     expect([status, errors]).toEqual([200, []])
     await expect(response.text()).rejects.toBe(boom)
     expect(errors).toEqual([boom])
+  })
+
+  it('receives the error of a stream that `finally` reads, once', async () => {
+    const { status, errors } = await stream(octets, octetsOf(boom), { finally: [async (response) => void (await response.text())] })
+    expect([status, errors]).toEqual([500, [boom]])
+  })
+
+  it.each(['text', 1, null, {}])('receives the error of a stream with the chunk %j, and cancels it', async (chunk) => {
+    const cancel = vi.fn<() => Promise<void>>(() => Promise.reject(second))
+    const { errors, response } = await stream(octets, new ReadableStream({ start: (controller) => controller.enqueue(chunk), cancel }))
+    const expected = new TypeError(`A value of type ${typeof chunk} cannot be sent`)
+    await expect(response.text()).rejects.toEqual(expected)
+    expect([errors, cancel.mock.calls.length]).toEqual([[expected], 1])
   })
 
   it('receives the error of an element that its schema rejects', async () => {

@@ -93,6 +93,12 @@ describe('a router with withProblemDetails', () => {
     expect(await sendTo(serve({}, undefined, { ...options, finally: [failing] }), '/')).toEqual(internal)
   })
 
+  it('formats the 500 of a thrown Response that cannot be sent', async () => {
+    const used = new Response('used')
+    await used.text()
+    expect(await sendTo(serve({}, () => Promise.reject(used), options), '/')).toEqual(internal)
+  })
+
   it('lets missing replace the 404', async () => {
     const router = serve({}, undefined, { ...options, missing: (request) => request.respond({ status: 404 }) })
     expect(await sendTo(router, '/none')).toEqual({ status: 404, headers: {}, body: null })

@@ -416,6 +416,10 @@ describe('at start-up', () => {
     ['undefined requirements', undefined, {}, [malformed]],
     ['an object of requirements', { token: [] }, {}, [malformed]],
     ['a list of names', ['token'], {}, [malformed]],
+    // oxlint-disable-next-line no-sparse-arrays
+    ['a hole', [,], {}, [malformed]],
+    // oxlint-disable-next-line no-sparse-arrays
+    ['a hole in the scopes', [{ token: [,] }], { security: { token } }, [malformed, unused]],
     ['scopes without a list', [{ token: 'read' }], { security: { token } }, [malformed, unused]],
     ['an undefined scope', [{ token: ['read', undefined] }], { security: { token } }, [malformed, unused]],
     ['a challenge with a line break', [{ token: [] }], { security: { token: { ...token, challenge: 'a\nb: c' } } }, [badChallenge]],

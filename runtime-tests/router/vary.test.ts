@@ -56,6 +56,16 @@ describe('Vary', () => {
     expect(await vary(({ respond }) => raise(respond({ status: 204 }))())).toBe('Accept')
   })
 
+  it.each<[string, object, string | null]>([
+    ['with values that are not strings', new Map([['vary', ['Origin']]]), 'Origin, Accept'],
+    ['that throw', { get: raise(new Error('oops')) }, null],
+  ])('of a ponyfill with headers %s', async (_title, headers, expected) => {
+    const ponyfill = { status: 200, bodyUsed: false, body: null, headers }
+    const response = await serve({}, (request) => (request.prefers(200), ponyfill)).fetch(new Request(origin))
+    expect(response === ponyfill).toBe(expected === null)
+    if (expected !== null) expect(response.headers.get('vary')).toBe(expected)
+  })
+
   it('of HEAD', async () => {
     expect(await vary(() => ({ status: 200, body: 1 }), {}, { method: 'HEAD' })).toBe('Accept')
   })

@@ -1,5 +1,5 @@
 /** Checks the rules of a contract at start-up, for contracts from JavaScript or with a cast. */
-import { isObject, isPlainObject } from '../property.ts'
+import { isObject, isPlainObject, listKeys } from '../property.ts'
 import { listProperties } from '../schema/property-names.ts'
 import { isSchema } from '../schema/schema.ts'
 import { parseContentType } from './content-type.ts'
@@ -25,6 +25,11 @@ const isSchemaField: { readonly [Field in keyof Required<ContractOperation>]: bo
   security: false,
   meta: false,
   externalDocs: false,
+}
+
+/** Lists the fields of an operation, also those that it inherits. */
+export function listFields(operation: object): [field: string, value: unknown][] {
+  return listKeys(operation, Object.keys(isSchemaField)).map((field) => [field, operation[field as never]])
 }
 
 /** Adds a problem: a message, with the name in place of each `{}`. */
@@ -72,7 +77,7 @@ function checkUnique(message: string, names: Map<string, string>, key: string, n
 
 function checkOperation(operation: { readonly [field: string]: unknown }, report: Report): void {
   const { method, requests, responses, security } = operation
-  for (const [field, value] of Object.entries(operation)) {
+  for (const [field, value] of listFields(operation)) {
     if (!Object.hasOwn(isSchemaField, field)) report(messages.unknownField, field)
     else if (isSchemaField[field as keyof ContractOperation]) checkSchema(field, `'${field}'`, value, report)
   }
@@ -81,7 +86,7 @@ function checkOperation(operation: { readonly [field: string]: unknown }, report
   if ('security' in operation && !isSecurity(security)) {
     report("'security' must be an array of objects: scheme name -> scopes")
   }
-  if (Object.hasOwn(operation, 'requests')) {
+  if ('requests' in operation) {
     checkContents("'requests'", requests, report)
     if (requests && (method === 'GET' || method === 'HEAD')) report(messages.bodilessMethod, method)
     if (isObject(requests) && Object.keys(requests).length === 0) report("'requests' must declare a content type")
@@ -96,11 +101,15 @@ function checkOperation(operation: { readonly [field: string]: unknown }, report
 
 /** Whether `security` is an array of requirements: scheme name -> scopes. */
 export function isSecurity(security: unknown): security is readonly { readonly [scheme: string]: readonly string[] }[] {
-  return Array.isArray(security) && security.every((item) => isPlainObject(item) && Object.values(item).every(isScopes))
+  // `every` skips holes, so that `[,]` would serve the operation to everyone.
+  return (
+    Array.isArray(security) &&
+    Array.from(security).every((item) => isPlainObject(item) && Object.values(item).every(isScopes))
+  )
 }
 
 function isScopes(scopes: unknown): boolean {
-  return Array.isArray(scopes) && scopes.every((scope) => typeof scope === 'string')
+  return Array.isArray(scopes) && Array.from(scopes).every((scope) => typeof scope === 'string')
 }
 
 function checkContents(place: string, contents: unknown, report: Report, isStatus = false): void {

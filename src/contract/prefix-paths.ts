@@ -1,3 +1,4 @@
+import { listFields } from './check-contract.ts'
 import { compositionMessages, type FormatMessage, formatMessage, type Messages } from './messages.ts'
 import type { Contract } from './operation.ts'
 import { parsePath } from './path.ts'
@@ -53,7 +54,9 @@ export function prefixPaths(prefix: string, contract: Contract): Contract {
       // `createRouter` reports an invalid path, which a prefix would hide.
       const isValid = typeof operation?.path === 'string' && operation.path.startsWith('/')
       const path = isValid && (operation.path === '/' ? prefix : prefix + operation.path)
-      return [name, isValid ? { ...operation, path } : operation] as [string, typeof operation]
+      // A spread would drop inherited fields, such as `security`.
+      const copy = isValid && { ...Object.fromEntries(listFields(operation)), path }
+      return [name, copy || operation] as [string, typeof operation]
     }),
   )
 }

@@ -1,17 +1,30 @@
 import { error, type HttpError } from '../errors.ts'
 import { getAdapter } from '../server-adapter.ts'
 
-/** Settles as `promise` does, or rejects as soon as `signal` aborts. No listener remains afterwards. */
-export async function orAborted<Value>(promise: PromiseLike<Value>, signal: AbortSignal | undefined): Promise<Value> {
+/**
+ * Settles as `promise` does, or rejects as soon as `signal` aborts. No listener remains afterwards.
+ *
+ * @param discard called with a value that comes after `signal` has aborted
+ */
+export async function orAborted<Value>(
+  promise: PromiseLike<Value>,
+  signal: AbortSignal | undefined,
+  discard?: (late: Value) => unknown,
+): Promise<Value> {
   if (!signal) return promise
+  // Once, because `then` of a thenable may have an effect, such as running a query.
+  const pending = Promise.resolve(promise)
   let abort!: () => void
   const aborted = new Promise<never>((_resolve, reject) => {
-    abort = () => reject(createAbortError())
+    abort = () => {
+      reject(createAbortError())
+      pending.then(discard, () => undefined)
+    }
   })
   if (signal.aborted) abort()
   else signal.addEventListener('abort', abort)
   try {
-    return await Promise.race([promise, aborted])
+    return await Promise.race([pending, aborted])
   } finally {
     signal.removeEventListener('abort', abort)
   }

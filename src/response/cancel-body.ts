@@ -1,4 +1,5 @@
 import { toEssence } from '../contract/content-type.ts'
+import { readProperty } from '../property.ts'
 import { isAsyncIterable, toIteratorEnd } from './stream.ts'
 
 /** The milliseconds that the platform may take to produce the next part of a form. */
@@ -18,6 +19,11 @@ export function cancelLater(body: Pick<ReadableStream, 'cancel'>, headers: Heade
   // Async, because `cancel` rejects for a stream that is locked or has failed.
   const cancel = async (): Promise<void> => body.cancel(reason)
   setTimeout(() => void cancel().catch(() => undefined), isForm ? formDelay : 0)
+}
+
+/** Cancels the body of a result that is not sent. The result may also be the stream itself. Never rejects. */
+export async function cancelResult(result: unknown): Promise<void> {
+  await cancelUnsent(readProperty(result, 'body') ?? result)
 }
 
 /** Cancels the stream or async iterable of a response body that is not sent. Never rejects. */

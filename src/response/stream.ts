@@ -61,8 +61,13 @@ export function observeStream(source: ReadableStream, onFailure: (thrown: unknow
   const reader: ReadableStreamDefaultReader<Uint8Array> = (body as ReadableStream).getReader()
   const pull: Pull = async (controller) => {
     const { done, value } = await reader.read()
-    if (done) controller.close()
-    else controller.enqueue(value)
+    if (done) return controller.close()
+    if (!ArrayBuffer.isView(value)) {
+      // The platform would reject the copy only when it is read, without an error that can be reported.
+      void reader.cancel().catch(() => undefined)
+      throw createTypeError(value)
+    }
+    controller.enqueue(value)
   }
   return createStream(pull, (reason) => reader.cancel(reason), onFailure)
 }

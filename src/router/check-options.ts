@@ -1,3 +1,5 @@
+import { listKeys } from '../property.ts'
+
 /**
  * Returns a message for each unknown option of a function, and for `before`, `catch`, `finally` and `onError` of a wrong
  * type. If a guard or an error handler is present but undefined, as after a circular import, that is an error: it must not
@@ -6,9 +8,10 @@
  * @param names the names of the options, separated by commas
  */
 export function checkOptions(options: object, names: string, functionName: string): string[] {
-  const known = new Set(names.split(','))
-  return Object.entries(options).flatMap(([name, value]: [string, unknown]) => {
-    if (!known.has(name)) return `'${name}' is not an option of ${functionName}`
+  const known = names.split(',')
+  return listKeys(options, known).flatMap((name) => {
+    const value: unknown = options[name as never]
+    if (!known.includes(name)) return `'${name}' is not an option of ${functionName}`
     if (name === 'before' || name === 'finally') {
       const isValid = Array.isArray(value) && value.every((item) => typeof item === 'function')
       return isValid ? [] : `'${name}' must be an array of functions`

@@ -7,7 +7,7 @@ import { isNegotiated } from '../request/prefers.ts'
 import { readRequest, type RequestValues } from '../request/read-request.ts'
 import { readUrl } from '../request/url.ts'
 import { respond } from '../response/untyped-response.ts'
-import { getAdapter, isUntouched } from '../server-adapter.ts'
+import { getAdapter } from '../server-adapter.ts'
 import type { CompiledRoute, CompiledRouter } from './compile-routes.ts'
 import { type ContractMiddlewareRequest, runMiddleware } from './middleware.ts'
 import { respondToFailure, respondToThrown, send, settle, toResponseClass } from './respond-to-failure.ts'
@@ -25,7 +25,7 @@ export async function handleRequest(router: CompiledRouter, incoming: Request, a
   let { scope } = router
   // The router of the matched operation.
   let own = scope
-  const call: Call = { request: incoming, args, adapter: undefined }
+  const call: Call = { request: incoming, args, adapter: undefined, reported: undefined }
   let method = ''
   let running: CompiledRoute | undefined
   const context = Object.create(null) as object
@@ -192,7 +192,7 @@ function respondToHead(scope: Scope, call: Call, response: Response): Response {
   return withoutBody(response, (thrown) => reportError(scope, call, thrown))
 }
 
-/** Reports an error that occurs while an adapter sends the response. A response without a stream cannot fail. */
+/** Reports an error that occurs while an adapter sends the response: of its stream, or of a header that it rejects. */
 function observeSending(scope: Scope, call: Call, response: Response): void {
-  if (!isUntouched(response)) call.adapter?.observe(response, (thrown) => reportError(scope, call, thrown))
+  call.adapter?.observe(response, (thrown) => reportError(scope, call, thrown))
 }

@@ -1,7 +1,7 @@
 import type { ContractOperation } from '../contract/operation.ts'
 import { isPromise } from '../promises.ts'
 import { isPlainObject, readProperty } from '../property.ts'
-import { cancelUnsent } from '../response/cancel-body.ts'
+import { cancelResult } from '../response/cancel-body.ts'
 import { isResponse } from '../response/serialize.ts'
 import { isMarked, type ResponseData, type UntypedResponse } from '../response/untyped-response.ts'
 
@@ -98,12 +98,18 @@ export function toEarlyResponse(
   if (isMarked(result) || isResponse(result)) return result
   if (result instanceof Error) throw result
   const name = `'${option}[${key}]'`
-  if (!isPlainObject(result)) throw new TypeError(`${name} must return a response, a plain object or nothing`)
+  // The body of a response that is not recognized is not sent.
+  if (!isPlainObject(result)) {
+    void cancelResult(result)
+    throw new TypeError(`${name} must return a response, a plain object or nothing`)
+  }
   if (typeof readProperty(result, 'status') === 'number') {
-    void cancelUnsent(readProperty(result, 'body'))
+    void cancelResult(result)
     throw new TypeError(`${name} returned a 'status' without calling 'request.respond'`)
   }
-  if (Object.values(result).some(isMarked)) {
+  const nested = Object.values(result).find(isMarked)
+  if (nested) {
+    void cancelResult(nested)
     throw new TypeError(`${name} must return its response, not an object that contains it`)
   }
   return undefined

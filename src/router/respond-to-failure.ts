@@ -61,7 +61,7 @@ export function respondToFailure(scope: Scope, call: Call, failure: RequestFailu
   if (!errorHandler && failure.issues) return respondToIssues(failure.issues, ResponseClass)
   const { thrown } = failure
   if (!errorHandler || isResponse(thrown)) {
-    const response = respondToError(thrown, true, ResponseClass)
+    const response = respondToError(thrown, true, ResponseClass, scope.errorFormat)
     if (response !== thrown && response.status >= 500) reportError(scope, call, thrown)
     return response
   }
@@ -74,7 +74,7 @@ export function respondToFailure(scope: Scope, call: Call, failure: RequestFailu
  * generic message, because the text of a second error often quotes the first, which `catch` may hide on purpose.
  *
  * @param failure what `catch` responds to. It is reported if the response is a 5xx, and so is the failure of the
- * function itself, unless it throws the same error again.
+ * function itself.
  */
 export async function settle(
   scope: Scope,
@@ -82,14 +82,14 @@ export async function settle(
   run: () => Promise<unknown>,
   failure?: RequestFailure,
 ): Promise<Response> {
-  const failures = new Set(failure ? [failure.thrown] : [])
+  const failures = failure ? [failure.thrown] : []
   let response: Response
   try {
     const result = await run().catch((thrown: unknown) => (isMarked(thrown) ? thrown : Promise.reject(thrown)))
     response = await send(scope, call, result)
   } catch (thrown) {
     response = respondToError(isResponse(thrown) ? thrown : undefined, true, toResponseClass(scope, call), scope.errorFormat)
-    if (response !== thrown) failures.add(thrown)
+    if (response !== thrown) failures.push(thrown)
   }
   if (response.status >= 500) for (const thrown of failures) reportError(scope, call, thrown)
   return response

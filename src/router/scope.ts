@@ -41,6 +41,8 @@ export interface Call {
   readonly args: Arguments
   /** Undefined for a request of the platform. */
   adapter: RequestAdapter | undefined
+  /** The errors that `onError` has received. */
+  reported: Set<unknown> | undefined
 }
 
 /** Compiles options that have been checked. */
@@ -52,7 +54,8 @@ export function createScope(options: ScopeOptions, outer?: Scope): Scope {
   const guarded = [...(outer?.guarded ?? [])]
   const inherited = errorHandler ? undefined : outer
   const scope: Scope = {
-    own: { ...options, before, finally: finalizers },
+    // Not a spread, which would drop inherited options.
+    own: { before, catch: errorHandler, finally: finalizers, onError, validateResponses, Response: ResponseClass } as ScopeOptions,
     outer,
     guarded,
     before,
@@ -67,8 +70,12 @@ export function createScope(options: ScopeOptions, outer?: Scope): Scope {
   return scope
 }
 
-/** Calls the `onError` functions. What they throw, also asynchronously, is ignored. */
-export function reportError({ observers }: Scope, { request, args }: Call, thrown: unknown): void {
+/** Calls the `onError` functions, once per error. What they throw, also asynchronously, is ignored. */
+export function reportError({ observers }: Scope, call: Call, thrown: unknown): void {
+  const { request, args, reported } = call
+  // A function may throw the same error again, or the error of a stream that it has read.
+  if (observers.length === 0 || reported?.has(thrown)) return
+  call.reported = (reported ?? new Set()).add(thrown)
   for (const observe of observers) {
     const run = async (): Promise<unknown> => observe(thrown, request as ContractMiddlewareRequest, ...args)
     run().catch(() => undefined)

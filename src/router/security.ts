@@ -6,6 +6,7 @@ import { toHeaderText } from '../header-value.ts'
 import { isPromise, whenSettled } from '../promises.ts'
 import { isPlainObject, readProperty } from '../property.ts'
 import { orAborted } from '../request/abort.ts'
+import { cancelResult } from '../response/cancel-body.ts'
 import type { UntypedResponse } from '../response/untyped-response.ts'
 import type { Authenticator } from './authenticators.ts'
 import { type ContractMiddlewareRequest, toEarlyResponse } from './middleware.ts'
@@ -34,7 +35,7 @@ interface CompiledRequirements {
 /** Compiles the `security` of all operations. Changing the options afterwards has no effect. */
 export function compileSecurity(contract: Contract, options: { readonly security?: unknown }): CompiledRequirements {
   const problems: string[] = []
-  const { security = Object.hasOwn(options, 'security') ? null : {} } = options
+  const { security = 'security' in options ? null : {} } = options
   if (!isPlainObject(security)) problems.push("'security' must be an object of authenticators")
   const schemes = new Map<string, Omit<CompiledScheme, 'scopes'>>()
   const challenges = new Map<string, unknown>()
@@ -118,7 +119,7 @@ function prove(
   const { name, scopes } = scheme
   const returned = scheme.authenticate({ scopes, request, args })
   // An authenticator that never settles must not keep the request of a client that has gone away.
-  const result = isPromise(returned) ? orAborted(returned, request.signal) : returned
+  const result = isPromise(returned) ? orAborted(returned, request.signal, cancelResult) : returned
   return whenSettled(result, (settled) => {
     const early = toEarlyResponse(settled, 'security', name)
     if (early) return early

@@ -1,8 +1,8 @@
 import { ContractResponseError } from '../errors.ts'
 import { isHeadersInput } from '../header-value.ts'
 import { isPromise } from '../promises.ts'
-import { isObject, readProperty } from '../property.ts'
-import { cancelLater, cancelUnsent } from '../response/cancel-body.ts'
+import { isObject } from '../property.ts'
+import { cancelLater, cancelResult } from '../response/cancel-body.ts'
 import { isResponse, isSendable, serialize } from '../response/serialize.ts'
 import type { ResponseData } from '../response/untyped-response.ts'
 import { prepareUnvalidated, type ResponseRoute, validateResponse } from '../response/validate-response.ts'
@@ -44,7 +44,7 @@ export function toResponse(
 }
 
 function cancelAndThrow(result: unknown, thrown: unknown): never {
-  void cancelUnsent(readProperty(result, 'body'))
+  void cancelResult(result)
   throw thrown
 }
 
@@ -81,15 +81,16 @@ export function withoutBody(response: Response, onFailure?: (thrown: unknown) =>
 
 /** Returns the response with `Accept` in its `Vary`, unless `Vary` is `*` (RFC 9110, section 12.5.5). */
 export function varyByAccept(response: Response): Response {
-  const vary = response.headers.get('vary')
-  if (vary?.split(',').some((name) => /^\s*(?:\*|accept)\s*$/i.test(name))) return response
-  const varying = withOwnHeaders(response)
   try {
+    const vary = String(response.headers.get('vary') ?? '')
+    if (vary.split(',').some((name) => /^\s*(?:\*|accept)\s*$/i.test(name))) return response
+    const varying = withOwnHeaders(response)
     varying.headers.set('vary', vary ? `${vary}, Accept` : 'Accept')
+    return varying
   } catch {
-    // The headers of a response that the platform cannot copy, such as a protocol upgrade, may be immutable.
+    // The headers of a ponyfill may throw, and those of a response that the platform cannot copy may be immutable.
+    return response
   }
-  return varying
 }
 
 /** Returns the response with mutable headers: those of `Response.redirect()` and of `fetch()` are immutable. */
