@@ -1,6 +1,6 @@
 /** A type that nearly all operations match, so one comparison checks them. */
 import type { JsonValue, SentValue } from './serializable.ts'
-import type { ContentTypeKey, HttpMethod, StatusField } from './operation.ts'
+import type { ContentField, ContentTypeKey, HttpMethod, StatusField } from './operation.ts'
 import type { BodilessStatus } from './status.ts'
 
 /** Methods whose request bodies have no meaning (RFC 9110, sections 9.3.1 and 9.3.2). */
@@ -19,11 +19,18 @@ interface SchemaAccepting<Input> {
 /** The JSON content types in lower case, as in `BodyFormat`. */
 export type PlainContentType = 'application/json' | `${string}+json`
 
-/** The keys of a plain status. */
-export type PlainStatusKey = PlainContentType | StatusField
+/** The keys of a plain status and of its content entries. */
+export type PlainStatusKey = PlainContentType | StatusField | ContentField
+
+/** A status without the fields of a content entry, whose names `IsPlain` accepts in both. */
+interface PlainStatus {
+  readonly body?: undefined
+  readonly example?: undefined
+  readonly examples?: undefined
+}
 
 /** The content entries of a map whose content types are all JSON; `IsPlain` checks those. */
-interface PlainContents<Slot> {
+interface PlainContents<Slot> extends PlainStatus {
   readonly [contentType: ContentTypeKey]: PlainContent<Slot>
   readonly headers?: undefined
 }
@@ -34,7 +41,7 @@ type PlainContent<Slot> =
   | { readonly body: Slot; readonly headers?: PlainHeaders | undefined; readonly example?: undefined }
 
 /** A status without a body whose headers a schema describes. */
-interface PlainBodiless {
+interface PlainBodiless extends PlainStatus {
   readonly [contentType: ContentTypeKey]: never
   readonly headers: PlainHeaders
 }
@@ -52,7 +59,9 @@ type UpperCaseLetter =
   | ('N' | 'O' | 'P' | 'Q' | 'R' | 'S' | 'T' | 'U' | 'V' | 'W' | 'X' | 'Y' | 'Z')
 
 /** The request bodies of nearly all operations. */
-export type PlainRequests = PlainContents<SchemaReturning<JsonValue>> | undefined
+export type PlainRequests =
+  | { readonly [contentType: ContentTypeKey]: PlainContent<SchemaReturning<JsonValue>> & { readonly headers?: undefined } }
+  | undefined
 
 /** The responses of nearly all operations. */
 export type PlainResponses = ({ readonly 200: object } | { readonly default: object }) & {

@@ -232,4 +232,16 @@ describe('ContractRules accept', () => {
     expect<Holds<With<any>>>().type.toBe<true>()
     expect<Holds<With<never>>>().type.toBe<true>()
   })
+
+  test('content entries of any and never, and with names that are not known', () => {
+    type With<Content> = {
+      a: { path: '/a'; method: 'POST'; requests: { 'application/json': Content }; responses: { 200: { 'application/json': Content } } }
+    }
+    type Holds<Declared extends Contract> = Declared extends ContractRules<Declared> ? true : false
+    expect<Holds<With<any>>>().type.toBe<true>()
+    expect<Holds<With<never>>>().type.toBe<true>()
+    expect<Holds<With<{ body: Schema }>>>().type.toBe<true>()
+    expect<Holds<With<{ body: Schema; [field: string]: unknown }>>>().type.toBe<true>()
+    expect<Holds<With<{ body: Schema; exmple: 1 }>>>().type.toBe<false>()
+  })
 })
