@@ -21,7 +21,14 @@ export type AcceptsAnything<Slot> = [Slot] extends [Schema]
 export type MessageOr<Message, Declared> = { message: Message } extends { message: never } ? Declared : Message
 
 /** The message if a header name is not in lower case, else `never`. */
-export type HeadersMessage<Input> = Input extends object ? HeaderNameMessage<keyof Input> : never
+export type HeadersMessage<Input> = Input extends { readonly [Symbol.iterator]: unknown }
+  ? never
+  : Input extends object
+    ? HeaderNameMessage<keyof Input>
+    : never
+
+/** The same, or the message for a schema of response headers that does not accept an object. */
+type ResponseHeadersMessage<Input> = HeadersMessage<Input> | FieldsMessage<Input, 'headers', unknown, unknown, 'noText'>
 
 /** The declared `requests`, or a message in place of the field or of each invalid body. */
 export type RequestsRules<Slot, Method> = Slot extends object
@@ -48,7 +55,7 @@ type ContentRules<Content, BodyMessage, OwnHeadersMessage = never> = {
   [Field in keyof Content]: Field extends 'body'
     ? KnownRules<keyof Content, Content[Field], BodyMessage>
     : Field extends 'headers'
-      ? MessageOr<OwnHeadersMessage, KnownRules<keyof Content, Content[Field], HeadersMessage<InputOf<Content[Field]>>>>
+      ? MessageOr<OwnHeadersMessage, KnownRules<keyof Content, Content[Field], ResponseHeadersMessage<InputOf<Content[Field]>>>>
       : Field extends 'example'
         ? ExampleRules<Content[Field], Content>
         : Field extends ContentField
@@ -115,7 +122,7 @@ type FormatOfContent<ContentType> = ContentType extends string
   : never
 
 /** The declared `responses`, with a message in place of each invalid part. */
-export type ResponsesRules<Responses> = [Responses[keyof Responses & (200 | '200' | 'default')]] extends [undefined]
+export type ResponsesRules<Responses> = [keyof Responses & (200 | '200' | 'default')] extends [never]
   ? Messages['noSuccess']
   : { [Status in keyof Responses]: ResponseRules<Responses[Status], Status> }
 
@@ -145,7 +152,7 @@ type ContentsRules<Contents, Status> = {
 
 /** The schema of the headers of a response without a body, or a message for its names or beside a content type. */
 type StatusHeadersRules<Slot, Contents> = {} extends { [Key in keyof Contents as Key & ContentTypeKey]: 1 }
-  ? KnownRules<keyof Contents, Slot, HeadersMessage<InputOf<Slot>>>
+  ? KnownRules<keyof Contents, Slot, ResponseHeadersMessage<InputOf<Slot>>>
   : Messages['headersBesideBody']
 
 /** The message for a response body that its status or content type does not allow, else `never`. */

@@ -177,6 +177,26 @@ createContract({
   },
 })
 
+// ## Response headers that are not an object
+// The schema receives an object of the headers.
+createContract({
+  listUsers: {
+    path: '/users',
+    method: 'GET',
+    responses: {
+      200: {
+        'application/json': {
+          body: z.string(),
+          // @ts-expect-error Type 'ZodString' is not assignable to type '"'headers' must accept an object"'.
+          headers: z.string(),
+        },
+      },
+      // @ts-expect-error Type 'ZodArray<ZodString>' is not assignable to type '"'headers' must accept an object"'.
+      302: { headers: z.array(z.string()) },
+    },
+  },
+})
+
 // ## Example beside examples
 // A body has a single example or named ones. Also checked at start-up.
 createContract({
