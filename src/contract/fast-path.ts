@@ -1,10 +1,15 @@
 /** A type that nearly all operations match, so one comparison checks them. */
 import type { JsonValue, SentValue } from './serializable.ts'
-import type { ContentField, ContentTypeKey, HttpMethod, StatusField } from './operation.ts'
+import type { ContentTypeKey, HttpMethod, StatusField } from './operation.ts'
 import type { BodilessStatus } from './status.ts'
 
 /** Methods whose request bodies have no meaning (RFC 9110, sections 9.3.1 and 9.3.2). */
 export type BodilessMethod = 'GET' | 'HEAD'
+
+/** Any schema, as a type that is cheap to compare with. */
+interface AnySchema {
+  readonly '~standard': unknown
+}
 
 /** A schema that returns this type. */
 interface SchemaReturning<Output> {
@@ -19,29 +24,28 @@ interface SchemaAccepting<Input> {
 /** The JSON content types in lower case, as in `BodyFormat`. */
 export type PlainContentType = 'application/json' | `${string}+json`
 
-/** The keys of a plain status and of its content entries. */
-export type PlainStatusKey = PlainContentType | StatusField | ContentField
-
-/** A status without the fields of a content entry, whose names `IsPlain` accepts in both. */
-interface PlainStatus {
-  readonly body?: undefined
-  readonly example?: undefined
-  readonly examples?: undefined
-}
+/** The keys of a plain status. */
+export type PlainStatusKey = PlainContentType | StatusField
 
 /** The content entries of a map whose content types are all JSON; `IsPlain` checks those. */
-interface PlainContents<Slot> extends PlainStatus {
+interface PlainContents<Slot extends AnySchema> {
   readonly [contentType: ContentTypeKey]: PlainContent<Slot>
   readonly headers?: undefined
 }
 
-/** A content entry with at most one of `example` and `examples`. */
-type PlainContent<Slot> =
-  | { readonly body: Slot; readonly headers?: PlainHeaders | undefined; readonly examples?: undefined }
-  | { readonly body: Slot; readonly headers?: PlainHeaders | undefined; readonly example?: undefined }
+/**
+ * A content entry of schemas. Comparing their names would take instantiations for each operation: only `header`, the
+ * likely mistake among names of schemas, is excluded. Start-up reports the others.
+ */
+interface PlainContent<Slot extends AnySchema> {
+  readonly [field: string]: AnySchema | undefined
+  readonly body: Slot
+  readonly headers?: PlainHeaders | undefined
+  readonly header?: undefined
+}
 
 /** A status without a body whose headers a schema describes. */
-interface PlainBodiless extends PlainStatus {
+interface PlainBodiless {
   readonly [contentType: ContentTypeKey]: never
   readonly headers: PlainHeaders
 }

@@ -8,7 +8,7 @@
  */
 import type { Schema, SchemaInput, SchemaOutput } from '../schema/schema.ts'
 import type { AcceptsAnything, FieldsMessage, HeadersMessage, MessageOr, RequestsRules, ResponsesRules } from './body-rules.ts'
-import type { ContentField, ContentTypeKey, Contract, ContractOperation } from './operation.ts'
+import type { Contract, ContractOperation } from './operation.ts'
 import type { ParsedPath, PathParts } from './path.ts'
 import type { PlainContentType, PlainOperation, PlainParameters, PlainPathAndHeaders, PlainStatusKey } from './fast-path.ts'
 import type { FormatMessage, Messages } from './messages.ts'
@@ -56,9 +56,8 @@ type IsPlain<
   Operation,
   keyof Operation,
   keyof Operation['responses'],
-  StatusKeys<Operation['responses'][keyof Operation['responses']]>,
+  KeyOfUnion<Operation['responses'][keyof Operation['responses']]>,
   keyof Operation['requests'],
-  KeyOfUnion<Operation['requests'][keyof Operation['requests']]>,
   Path,
   Parameter,
 ] extends [
@@ -67,7 +66,6 @@ type IsPlain<
   HttpStatus | 'default',
   PlainStatusKey,
   PlainContentType,
-  ContentField,
   PathParts<string, Parameter, never>,
   Path['name'],
 ]
@@ -207,11 +205,6 @@ type ParametersMessage<Input, Name> = Input extends object
 
 /** The keys of all members of a union. */
 type KeyOfUnion<Input> = Input extends unknown ? keyof Input : never
-
-/** The keys of each status and of its content entries. One type for both takes fewer instantiations. */
-type StatusKeys<Status> = Status extends unknown
-  ? keyof Status | KeyOfUnion<Status[keyof Status & ContentTypeKey]>
-  : never
 
 /** A schema whose input arrives as strings, or the messages for keys that no string satisfies. */
 type TextRules<Operation extends ContractOperation, Field extends 'pathParams' | 'query' | 'headers', List> = [

@@ -260,5 +260,7 @@ describe('ContractRules accept', () => {
     expect<Holds<With<{ body: Schema }>>>().type.toBe<true>()
     expect<Holds<With<{ body: Schema; [field: string]: unknown }>>>().type.toBe<true>()
     expect<Holds<With<{ body: Schema; exmple: 1 }>>>().type.toBe<false>()
+    expect<Holds<With<{ body: Schema; header: Schema }>>>().type.toBe<false>()
+    expect<Holds<With<{ body: Schema; description: 'a'; example: 1 }>>>().type.toBe<true>()
   })
 })

@@ -116,7 +116,7 @@ createContract({
 
 // ## Unknown field of a content type
 // A misspelled field would otherwise have no effect. Headers of a request are a field of the operation. Also checked at
-// start-up.
+// start-up, which alone reports a schema under most other names.
 createContract({
   addUser: {
     path: '/users',
