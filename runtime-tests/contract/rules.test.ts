@@ -115,7 +115,7 @@ describe('rejects one operation with', () => {
     [
       'a malformed content type of a request',
       { op: { ...ping, method: 'POST', requests: { json: { body: anything } } } },
-      "op: 'json' of 'requests' must be a content type without parameters",
+      "op: 'json' must be a content type",
     ],
     ...['json', 'body', 'example', 'toString'].map((key): [string, object, string] => [
       `a key ${key} of a status`,
@@ -175,7 +175,12 @@ describe('rejects one operation with', () => {
     [
       'an unknown field beside a body',
       { op: { ...ping, method: 'POST', requests: { 'a/b': { body: anything, schema: anything } } } },
-      "op: 'schema' of 'a/b' of 'requests' is not a field of a content type",
+      "op: 'schema' is not a field of a content type",
+    ],
+    [
+      'headers beside the body of a request',
+      { op: { ...ping, method: 'POST', requests: { 'a/b': { body: anything, headers: anything } } } },
+      "op: 'headers' is not allowed in 'requests': declare it beside 'path'",
     ],
     [
       'no body',

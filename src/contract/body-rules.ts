@@ -6,7 +6,7 @@ import type { Schema, SchemaInput, SchemaOutput } from '../schema/schema.ts'
 import type { BodyFormat } from './content-type.ts'
 import type { BodilessMethod } from './fast-path.ts'
 import type { FormatMessage, HeaderNameMessage, Messages } from './messages.ts'
-import type { ContentTypeKey, StatusField } from './operation.ts'
+import type { ContentField, ContentTypeKey, StatusField } from './operation.ts'
 import type { FaultOfUnion, FaultOrTrue, MismatchFault, ReceivedFault, SentFault, UnsatisfiableKeys } from './serializable.ts'
 import type { BodilessStatus } from './status.ts'
 
@@ -21,30 +21,54 @@ export type AcceptsAnything<Slot> = [Slot] extends [Schema]
 export type MessageOr<Message, Declared> = { message: Message } extends { message: never } ? Declared : Message
 
 /** The message if a header name is not in lower case, else `never`. */
-export type HeadersMessage<Input> = Input extends object ? HeaderNameMessage<keyof Input> : never
+export type HeadersMessage<Input> = Input extends { readonly [Symbol.iterator]: unknown }
+  ? never
+  : Input extends object
+    ? HeaderNameMessage<keyof Input>
+    : never
+
+/** The same, or the message for a schema of response headers that does not accept an object. */
+type ResponseHeadersMessage<Input> = HeadersMessage<Input> | FieldsMessage<Input, 'headers', unknown, unknown, 'noText'>
 
 /** The declared `requests`, or a message in place of the field or of each invalid body. */
 export type RequestsRules<Slot, Method> = Slot extends object
   ? [Method] extends [BodilessMethod]
     ? FormatMessage<Messages['bodilessMethod'], Method>
-    : { [ContentType in keyof Slot]: ContentRules<Slot[ContentType], RequestBodyMessage<Slot[ContentType], ContentType>> }
+    : {
+        [ContentType in keyof Slot]: ContentType extends ContentTypeKey
+          ? ContentRules<
+              Slot[ContentType],
+              RequestBodyMessage<Slot[ContentType], ContentType>,
+              Messages['requestHeaders']
+            >
+          : string extends ContentType
+            ? Slot[ContentType]
+            : FormatMessage<Messages['noRequestType'], ContentType>
+      }
   : Slot
 
-/** A content entry with the message in place of its `body`, unless its schema is not known yet. */
-type ContentRules<Content, BodyMessage> = {
-  [Part in keyof Content]: [keyof Content, { anything: AcceptsAnything<Content[Part]> }] extends [
-    unknown,
-    { anything: never },
-  ]
-    ? Part extends 'body'
-      ? MessageOr<BodyMessage, Content[Part]>
-      : Part extends 'headers'
-        ? MessageOr<HeadersMessage<InputOf<Content[Part]>>, Content[Part]>
-        : Content[Part]
-    : Part extends 'example'
-      ? ExampleRules<Content[Part], Content>
-      : Content[Part]
+/**
+ * A content entry with a message in place of each invalid field. Schemas that are not known yet have none. `headers` are
+ * allowed unless they have a message of their own.
+ */
+type ContentRules<Content, BodyMessage, OwnHeadersMessage = never> = {
+  [Field in keyof Content]: Field extends 'body'
+    ? KnownRules<keyof Content, Content[Field], BodyMessage>
+    : Field extends 'headers'
+      ? MessageOr<OwnHeadersMessage, KnownRules<keyof Content, Content[Field], ResponseHeadersMessage<InputOf<Content[Field]>>>>
+      : Field extends 'example'
+        ? ExampleRules<Content[Field], Content>
+        : Field extends ContentField
+          ? Content[Field]
+          : string extends Field
+            ? Content[Field]
+            : FormatMessage<Messages['noContentField'], Field>
 }
+
+/** The schema, or the message for a schema that is known. `Keys` are those of the object that contains it. */
+type KnownRules<Keys, Slot, Message> = [Keys, { anything: AcceptsAnything<Slot> }] extends [unknown, { anything: never }]
+  ? MessageOr<Message, Slot>
+  : Slot
 
 /** The example, or a message beside `examples`. */
 type ExampleRules<Example, Content> = Content extends { readonly examples: object }
@@ -98,7 +122,7 @@ type FormatOfContent<ContentType> = ContentType extends string
   : never
 
 /** The declared `responses`, with a message in place of each invalid part. */
-export type ResponsesRules<Responses> = [Responses[keyof Responses & (200 | '200' | 'default')]] extends [undefined]
+export type ResponsesRules<Responses> = [keyof Responses & (200 | '200' | 'default')] extends [never]
   ? Messages['noSuccess']
   : { [Status in keyof Responses]: ResponseRules<Responses[Status], Status> }
 
@@ -128,9 +152,7 @@ type ContentsRules<Contents, Status> = {
 
 /** The schema of the headers of a response without a body, or a message for its names or beside a content type. */
 type StatusHeadersRules<Slot, Contents> = {} extends { [Key in keyof Contents as Key & ContentTypeKey]: 1 }
-  ? [keyof Contents, { anything: AcceptsAnything<Slot> }] extends [unknown, { anything: never }]
-    ? MessageOr<HeadersMessage<InputOf<Slot>>, Slot>
-    : Slot
+  ? KnownRules<keyof Contents, Slot, ResponseHeadersMessage<InputOf<Slot>>>
   : Messages['headersBesideBody']
 
 /** The message for a response body that its status or content type does not allow, else `never`. */

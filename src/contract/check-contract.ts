@@ -118,8 +118,9 @@ function checkContents(place: string, contents: unknown, report: Report, isStatu
   const seen = new Set<string>()
   for (const [key, value] of Object.entries(contents)) {
     const at = `'${key}' of ${place}`
-    if (isStatus && !key.includes('/')) {
-      if (key === 'headers') checkSchema(key, at, value, report)
+    if (!key.includes('/')) {
+      if (!isStatus) report(messages.noRequestType, key)
+      else if (key === 'headers') checkSchema(key, at, value, report)
       else if (key !== 'description') report(messages.noContentType, key)
       continue
     }
@@ -131,8 +132,9 @@ function checkContents(place: string, contents: unknown, report: Report, isStatu
     const content: { readonly [field: string]: unknown } = { body: null, ...(isObject(value) && value) }
     for (const [field, schema] of Object.entries(content)) {
       const fieldAt = `'${field}' of ${at}`
-      if (field === 'body' || field === 'headers') checkSchema(field, fieldAt, schema, report)
-      else if (!/^(description|examples?)$/.test(field)) report('{} is not a field of a content type', fieldAt)
+      if (field === 'headers' && !isStatus) report(messages.requestHeaders)
+      else if (field === 'body' || field === 'headers') checkSchema(field, fieldAt, schema, report)
+      else if (!/^(description|examples?)$/.test(field)) report(messages.noContentField, field)
     }
     if (content['example'] !== undefined && content['examples'] !== undefined) report(messages.exampleBesideExamples)
   }

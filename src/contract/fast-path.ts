@@ -6,6 +6,11 @@ import type { BodilessStatus } from './status.ts'
 /** Methods whose request bodies have no meaning (RFC 9110, sections 9.3.1 and 9.3.2). */
 export type BodilessMethod = 'GET' | 'HEAD'
 
+/** Any schema, as a type that is cheap to compare with. */
+interface AnySchema {
+  readonly '~standard': unknown
+}
+
 /** A schema that returns this type. */
 interface SchemaReturning<Output> {
   readonly '~standard': { readonly types?: { readonly output: Output } | undefined }
@@ -23,15 +28,21 @@ export type PlainContentType = 'application/json' | `${string}+json`
 export type PlainStatusKey = PlainContentType | StatusField
 
 /** The content entries of a map whose content types are all JSON; `IsPlain` checks those. */
-interface PlainContents<Slot> {
+interface PlainContents<Slot extends AnySchema> {
   readonly [contentType: ContentTypeKey]: PlainContent<Slot>
   readonly headers?: undefined
 }
 
-/** A content entry with at most one of `example` and `examples`. */
-type PlainContent<Slot> =
-  | { readonly body: Slot; readonly headers?: PlainHeaders | undefined; readonly examples?: undefined }
-  | { readonly body: Slot; readonly headers?: PlainHeaders | undefined; readonly example?: undefined }
+/**
+ * A content entry of schemas. Comparing their names would take instantiations for each operation: only `header`, the
+ * likely mistake among names of schemas, is excluded. Start-up reports the others.
+ */
+interface PlainContent<Slot extends AnySchema> {
+  readonly [field: string]: AnySchema | undefined
+  readonly body: Slot
+  readonly headers?: PlainHeaders | undefined
+  readonly header?: undefined
+}
 
 /** A status without a body whose headers a schema describes. */
 interface PlainBodiless {
@@ -52,7 +63,9 @@ type UpperCaseLetter =
   | ('N' | 'O' | 'P' | 'Q' | 'R' | 'S' | 'T' | 'U' | 'V' | 'W' | 'X' | 'Y' | 'Z')
 
 /** The request bodies of nearly all operations. */
-export type PlainRequests = PlainContents<SchemaReturning<JsonValue>> | undefined
+export type PlainRequests =
+  | { readonly [contentType: ContentTypeKey]: PlainContent<SchemaReturning<JsonValue>> & { readonly headers?: undefined } }
+  | undefined
 
 /** The responses of nearly all operations. */
 export type PlainResponses = ({ readonly 200: object } | { readonly default: object }) & {

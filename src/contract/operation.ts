@@ -61,6 +61,9 @@ export interface ContentMap<Content> {
 /** The keys of a status that are content types. */
 export type ContentTypeKey = `${string}/${string}`
 
+/** The fields of a content entry. */
+export type ContentField = keyof ContractResponseContent
+
 /** The reserved keys of a status. */
 export type StatusField = 'description' | 'headers'
 

@@ -4,7 +4,7 @@ import { getAdapter } from '../server-adapter.ts'
 import type { ContractOperationBody, ContractOperationContent, RequestContent } from './body.ts'
 import type { ContractOperationHeaders } from './headers.ts'
 import type { ContractOperationParameters } from './parameters.ts'
-import type { NegotiableStatus, PreferredContentType } from './prefers.ts'
+import type { NegotiableStatus, NegotiatedStatus, PreferredContentType } from './prefers.ts'
 import type { ContractOperationQuery } from './query.ts'
 import { requestParts, type RequestValues } from './read-request.ts'
 
@@ -33,9 +33,9 @@ export interface ContractOperationRequest<Operation extends ContractOperation, C
    *
    * @throws HttpError 406 if none is acceptable
    */
-  prefers<Status extends NegotiableStatus<Operation['responses']>>(
+  prefers<Status extends number>(
     this: Request,
-    status: Status,
+    status: NegotiatedStatus<Status, NegotiableStatus<Operation['responses']>>,
   ): PreferredContentType<Operation['responses'], Status>
   /** The matched operation. */
   readonly operation: Operation

@@ -17,12 +17,17 @@ type Scalar = string | number | bigint | boolean | undefined
 /** The fields of a query or form without `null`, which would arrive as the text 'null'. */
 type WithoutNull<Fields> = Fields extends { readonly [name: string]: Scalar | readonly Scalar[] }
   ? Fields
-  : { [Name in keyof Fields]: FieldWithoutNull<Fields[Name]> }
+  : Fields extends null
+    ? never
+    : { [Name in keyof Fields]: FieldWithoutNull<Fields[Name]> }
 
 /** A value without `null`, also as an element of an array. */
 type FieldWithoutNull<Value> = Value extends readonly unknown[]
-  ? { [Index in keyof Value]: Exclude<Value[Index], null> }
-  : Exclude<Value, null>
+  ? { [Index in keyof Value]: NotNull<Value[Index]> }
+  : NotNull<Value>
+
+/** A value without `null`. `Exclude` would keep that of `unknown`. */
+type NotNull<Value> = Value & ({} | undefined)
 
 /** The input of the schema, in which the supplied headers are optional, or strings by any name without a schema. */
 type CallHeaders<Slot, Supplied> = Slot extends Schema ? WithSupplied<SchemaInput<Slot>, Supplied> : HeaderValues

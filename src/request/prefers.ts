@@ -23,6 +23,11 @@ export type NegotiableStatus<Responses> = number extends keyof Responses
         : StatusWithBody<Key, keyof Responses>
     }[keyof Responses]
 
+/** Each negotiable status, or the negotiable ones in place of another. */
+// The type parameter of `prefers` has the same constraint for all operations. Otherwise a union of requests could not
+// call it.
+export type NegotiatedStatus<Status, Negotiable> = Status extends Negotiable ? Status : Negotiable
+
 /** The key of `responses` that declares each status. */
 type KeyOfStatus<Keys, Status> = Status extends Keys
   ? Status

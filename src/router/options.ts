@@ -4,7 +4,7 @@ import type { ResponseData } from '../response/untyped-response.ts'
 import type { ResponseConstructor } from '../server-adapter.ts'
 import type { ContractErrorHandler } from './error-handler.ts'
 import type { StrictHandlers } from './handlers.ts'
-import type { ContractMiddlewareRequest } from './middleware.ts'
+import type { ContractMiddleware, ContractMiddlewareRequest } from './middleware.ts'
 
 /** The result of a function that responds instead of a handler. */
 type RouterResponse = Response | ResponseData
@@ -24,9 +24,9 @@ export type BodySizes<Declared> = { readonly [Name in keyof Declared | 'default'
 
 /** A message for each name that is not an operation of the contract. Names that are not known yet have no message. */
 export type BodySizesRule<Sizes, Declared> = {
-  readonly [Name in keyof Sizes]: Name extends keyof Declared | 'default'
-    ? number
-    : string extends Name
+  readonly [Name in keyof Sizes]: string extends Name
+    ? number | undefined
+    : Name extends keyof Declared | 'default'
       ? number
       : FormatMessage<Messages['noOperation'], Name>
 }
@@ -41,7 +41,7 @@ export interface RouterOptions<
   Declared extends Contract,
   Context = {},
   Arguments extends readonly unknown[] = [],
-  Before = readonly unknown[],
+  Before = readonly ContractMiddleware<Arguments>[],
   Security = {},
   Handlers = StrictHandlers<Declared, Context, Arguments, Security>,
 > {

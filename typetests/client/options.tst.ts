@@ -312,7 +312,7 @@ describe('null', () => {
 
   test('is not part of a query', () => {
     type Query = NonNullable<ClientInput<Exported>['query']>
-    expect<Query>().type.toBe<{ page?: string | undefined; tags?: string[] | undefined; any?: unknown }>()
+    expect<Query>().type.toBe<{ page?: string | undefined; tags?: string[] | undefined; any?: {} | undefined }>()
     expect(client.exportUsers).type.not.toBeCallableWith({ query: { page: null } })
     expect(client.exportUsers).type.not.toBeCallableWith({ query: { tags: [null] } })
     type Of<Input> = ClientInput<Operation<{ query: SchemaOf<Input> }>>['query']
@@ -320,11 +320,16 @@ describe('null', () => {
     expect<Of<{ a: null | Date }>>().type.toBe<{ a: Date }>()
     expect<Of<{ a: null } | { b: string }>>().type.toBe<{ a: never } | { b: string }>()
     expect<Of<{ [name: string]: string | null }>>().type.toBe<{ [name: string]: string } | undefined>()
+    expect<Of<{ a: unknown; b: unknown[]; c: any }>>().type.toBe<{ a: {} | undefined; b: ({} | undefined)[]; c: any }>()
+    expect<Of<{ a: string } | null>>().type.toBe<{ a: string }>()
+    expect<Of<{ a: string } | null | undefined>>().type.toBe<{ a: string } | undefined>()
     expect<Of<any>>().type.toBe<any>()
     expect<Of<never>>().type.toBe<never>()
   })
 
   test('is not part of a form', () => {
+    type Of<Input> = ClientInput<Operation<{ requests: { 'multipart/form-data': { body: SchemaOf<Input> } } }>>['body']
+    expect<Of<{ a: unknown } | null>>().type.toBe<{ a: {} | undefined } | FormData>()
     expect(client.submit).type.toBeCallableWith({ body: { name: 'a', labels: ['b'] } })
     expect(client.submit).type.toBeCallableWith({ body: new FormData() })
     expect(client.submit).type.not.toBeCallableWith({ body: { name: null, labels: [] } })

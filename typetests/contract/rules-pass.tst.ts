@@ -232,4 +232,35 @@ describe('ContractRules accept', () => {
     expect<Holds<With<any>>>().type.toBe<true>()
     expect<Holds<With<never>>>().type.toBe<true>()
   })
+
+  test('statuses and response headers of any, never and unknown, and objects that may be absent', () => {
+    type With<Responses> = { a: { path: '/a'; method: 'GET'; responses: Responses } }
+    type Holds<Declared extends Contract> = Declared extends ContractRules<Declared> ? true : false
+    expect<Holds<With<{ 200: any }>>>().type.toBe<true>()
+    expect<Holds<With<{ default: any }>>>().type.toBe<true>()
+    expect<Holds<With<{ 200: {}; 404: any }>>>().type.toBe<true>()
+    expect<Holds<With<{ 404: any }>>>().type.toBe<false>()
+    expect<Holds<With<{ 200?: {} }>>>().type.toBe<true>()
+    createContract({
+      any: { path: '/1', method: 'GET', responses: { 200: { headers: z.any() } } },
+      never: { path: '/2', method: 'GET', responses: { 200: { headers: z.never() } } },
+      unknown: { path: '/3', method: 'GET', responses: { 200: { headers: z.unknown() } } },
+      record: { path: '/4', method: 'GET', responses: { 200: { headers: z.record(z.string(), z.string()).optional() } } },
+      union: { path: '/5', method: 'GET', responses: { 200: { headers: z.union([z.object({ n: z.number() }), z.string()]) } } },
+    })
+  })
+
+  test('content entries of any and never, and with names that are not known', () => {
+    type With<Content> = {
+      a: { path: '/a'; method: 'POST'; requests: { 'application/json': Content }; responses: { 200: { 'application/json': Content } } }
+    }
+    type Holds<Declared extends Contract> = Declared extends ContractRules<Declared> ? true : false
+    expect<Holds<With<any>>>().type.toBe<true>()
+    expect<Holds<With<never>>>().type.toBe<true>()
+    expect<Holds<With<{ body: Schema }>>>().type.toBe<true>()
+    expect<Holds<With<{ body: Schema; [field: string]: unknown }>>>().type.toBe<true>()
+    expect<Holds<With<{ body: Schema; exmple: 1 }>>>().type.toBe<false>()
+    expect<Holds<With<{ body: Schema; header: Schema }>>>().type.toBe<false>()
+    expect<Holds<With<{ body: Schema; description: 'a'; example: 1 }>>>().type.toBe<true>()
+  })
 })

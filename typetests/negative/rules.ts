@@ -114,6 +114,44 @@ createContract({
   },
 })
 
+// ## Unknown field of a content type
+// A misspelled field would otherwise have no effect. Headers of a request are a field of the operation. Also checked at
+// start-up, which alone reports a schema under most other names.
+createContract({
+  addUser: {
+    path: '/users',
+    method: 'POST',
+    requests: {
+      'application/json': {
+        body: z.object({ name: z.string() }),
+        // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'headers' is not allowed in 'requests': declare it beside 'path'"'.
+        headers: z.object({ 'x-trace': z.string() }),
+      },
+    },
+    responses: {
+      200: {
+        'application/json': {
+          body: z.string(),
+          // @ts-expect-error Type '"Ada"' is not assignable to type '"'exmple' is not a field of a content type"'.
+          exmple: 'Ada',
+        },
+      },
+    },
+  },
+})
+
+// ## Request body without a content type
+// A content type has a slash. Also checked at start-up.
+createContract({
+  addUser: {
+    path: '/users',
+    method: 'POST',
+    // @ts-expect-error Type '{...}' is not assignable to type '"'json' must be a content type"'.
+    requests: { json: { body: z.object({ name: z.string() }) } },
+    responses: ok,
+  },
+})
+
 // ## Headers beside a content type
 // `headers` of a status describe a response without a body. Those of a response with a body belong to its content type.
 // Also checked at start-up.
@@ -135,6 +173,26 @@ createContract({
     responses: {
       200: { 'application/json': { body: z.string(), headers: z.object({ etag: z.string() }) } },
       302: { headers: z.object({ location: z.string() }) },
+    },
+  },
+})
+
+// ## Response headers that are not an object
+// The schema receives an object of the headers.
+createContract({
+  listUsers: {
+    path: '/users',
+    method: 'GET',
+    responses: {
+      200: {
+        'application/json': {
+          body: z.string(),
+          // @ts-expect-error Type 'ZodString' is not assignable to type '"'headers' must accept an object"'.
+          headers: z.string(),
+        },
+      },
+      // @ts-expect-error Type 'ZodArray<ZodString>' is not assignable to type '"'headers' must accept an object"'.
+      302: { headers: z.array(z.string()) },
     },
   },
 })

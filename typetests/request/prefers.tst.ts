@@ -113,12 +113,29 @@ describe('prefers', () => {
     expect(({} as ContractRequest<One | Two>).prefers(200)).type.toBe<'text/html' | 'text/csv'>()
   })
 
-  test('is not callable for a union of operations with other statuses', () => {
+  test('accepts only statuses that each operation in a union declares', () => {
     type One = Operation<{ responses: { 200: { 'text/html': Body } } }>
-    type Two = Operation<{ responses: { 200: { 'text/html': Body }; 404: { 'text/html': Body } } }>
+    type Two = Operation<{ responses: { 200: { 'text/csv': Body }; 404: { 'text/html': Body } } }>
     const either = {} as ContractRequest<One | Two>
-    // @ts-expect-error This expression is not callable.
-    either.prefers(200)
+    expect(either.prefers(200)).type.toBe<'text/html' | 'text/csv'>()
+    // @ts-expect-error Argument of type '404' is not assignable to parameter of type 'never'.
+    either.prefers(404)
+    type Default = Operation<{ responses: { default: { 'text/html': Body } } }>
+    const covered = {} as ContractRequest<Default> | ContractRequest<Two>
+    expect(covered.prefers(404)).type.toBe<'text/html'>()
+    // @ts-expect-error Argument of type '418' is not assignable to parameter of type
+    covered.prefers(418)
+    type None = Operation<{ responses: { 200: {} } }>
+    // @ts-expect-error Argument of type '200' is not assignable to parameter of type 'never'.
+    const none = (request: ContractRequest<None | Two>) => request.prefers(200)
+    expect(none).type.toBe<(request: ContractRequest<None | Two>) => 'text/csv'>()
+  })
+
+  test('accepts no values of any, never and unknown that are not statuses', () => {
+    expect(request.prefers({} as never)).type.toBe<never>()
+    request.prefers({} as any)
+    // @ts-expect-error Argument of type 'unknown' is not assignable to parameter of type
+    request.prefers({} as unknown)
   })
 
   test('handles an unknown operation, any and never', () => {

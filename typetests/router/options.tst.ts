@@ -1,4 +1,4 @@
-import { type Contract, type ContractErrorHandler, type ContractErrorObserver, type ContractHandlers, type ContractMiddlewareRequest, createContract, createRouter, type Router, type RouterOptions, type UntypedResponse, withContractErrorHandler } from 'routepact'
+import { type Contract, type ContractErrorHandler, type ContractErrorObserver, type ContractHandlers, type ContractMiddleware, type ContractMiddlewareRequest, createContract, createRouter, type Router, type RouterOptions, type UntypedResponse, withContractErrorHandler } from 'routepact'
 import type { ResponseConstructor } from '../../src/server-adapter.ts'
 import { FastResponse } from 'srvx'
 import { describe, expect, test } from 'tstyche'
@@ -38,6 +38,23 @@ describe('RouterOptions', () => {
     expect<Options['base']>().type.toBe<string | undefined>()
     expect<Options['validateResponses']>().type.toBe<boolean | undefined>()
     expect<Options['maxBodySize']>().type.toBe<number | { readonly ping?: number; readonly default?: number } | undefined>()
+  })
+
+  test('may be annotated before they are passed', () => {
+    const options: RouterOptions<Declared> = { contract, handlers, maxBodySize: { ping: 1 } }
+    expect(createRouter(options).fetch).type.toBe<Router['fetch']>()
+    const wide: RouterOptions<Contract> = { contract, handlers }
+    expect(createRouter(wide).fetch).type.toBe<Router['fetch']>()
+    const withEnv: RouterOptions<Declared, {}, [env: Env]> = { contract, handlers, before: [(_, env) => console.log(env.db)] }
+    expect(createRouter(withEnv).fetch).type.toBe<Router<[env: Env]>['fetch']>()
+    // Only the type of the middleware proves a context.
+    const withUser: RouterOptions<Declared, { user: string }> = { contract, handlers }
+    // @ts-expect-error 'ping' needs context or arguments that no middleware provides
+    createRouter(withUser)
+    const provide = (): { user: string } => ({ user: 'Ada' })
+    const proven: RouterOptions<Declared, { user: string }, [], readonly [typeof provide]> = { contract, handlers, before: [provide] }
+    expect(createRouter(proven).fetch).type.toBe<Router['fetch']>()
+    expect<RouterOptions<Declared>['before']>().type.toBe<readonly ContractMiddleware[] | undefined>()
   })
 
   test('accept undefined, except for before, catch and finally', () => {
