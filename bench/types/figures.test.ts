@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { type Idiom, idioms, consumers } from './fixtures.ts'
 import { coercing, libraries } from './libraries.ts'
 import { type Compiler, measure } from './measure.ts'
-import { declare, type Figures, measureClient, measureConsumer, measureErrorResponses, measureFigures, measureRealWorld, perOperation, toTable } from './report.ts'
+import { declare, type Figures, measureClient, measureConsumer, measureErrorResponses, measureFigures, measureSecurity, measureRealWorld, perOperation, toTable } from './report.ts'
 
 const figures = JSON.parse(readFileSync(new URL('figures.json', import.meta.url), 'utf8')) as {
   readonly [compiler: string]: Figures
@@ -50,6 +50,12 @@ it.each(['errors', 'problems'] as const)('%s of two statuses cost at most 60 per
   const cost = await measureErrorResponses(name, '7')
   expect(cost).toBeGreaterThan(0)
   expect(cost).toBeLessThanOrEqual(60)
+})
+
+it('security costs at most 150 for an operation that declares it', async () => {
+  const cost = await measureSecurity('7')
+  expect(cost).toBeGreaterThan(0)
+  expect(cost).toBeLessThanOrEqual(150)
 })
 
 it('the cost of the types is linear up to 1,000 operations', async () => {

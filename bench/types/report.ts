@@ -122,21 +122,38 @@ declare function createContract<const Declared extends Contract>(contract: Decla
  * The cost of `errors(400, 404)` or `problems(400, 404)` per operation: a contract that declares them, compared with one
  * that declares neither status.
  */
-export async function measureErrorResponses(name: 'errors' | 'problems', compiler: Compiler): Promise<number> {
-  const bare = libraries.find((library) => library.name === 'bare') as Library
+export function measureErrorResponses(name: 'errors' | 'problems', compiler: Compiler): Promise<number> {
   const problem = "{ 'application/json': { body: problem } }"
-  const write = (count: number, declared: string): Fixture => {
-    const { 'main.ts': text = '' } = idioms.routepact.write(bare, count)
-    const changed = text
+  const declare = (text: string, declared: string): string =>
+    text
       .replace('import { createContract', `import { ${name}, createContract`)
       .replaceAll(`, 400: ${problem}, 404: ${problem}`, declared)
       .replaceAll(/return request\.respond\(\{ status: 404.*/g, 'throw new Error()')
-    return { 'main.ts': changed }
-  }
-  const measureWith = async (declared: string): Promise<number> => {
+  return measureDifference((text) => declare(text, ''), (text) => declare(text, `, ...${name}(400, 404)`), compiler)
+}
+
+/** The cost of `security` per operation: a contract that declares it and handlers that read its context. */
+export function measureSecurity(compiler: Compiler): Promise<number> {
+  const secure = (text: string): string =>
+    text
+      .replace('import { createContract', 'import { bearer, createContract')
+      .replaceAll('    responses:', '    security: [{ token: [] }],\n    responses:')
+      .replace('  handlers: {', '  security: { token: bearer((token) => ({ user: token })) },\n  handlers: {')
+      .replaceAll('owner = { name: name', 'owner = { name: request.context.user + name')
+  return measureDifference((text) => text, secure, compiler)
+}
+
+/** The additional cost per operation of one variant of the fixture, compared with another. */
+async function measureDifference(
+  toFirst: (text: string) => string,
+  toSecond: (text: string) => string,
+  compiler: Compiler,
+): Promise<number> {
+  const bare = libraries.find((library) => library.name === 'bare') as Library
+  const measureVariant = async (change: (text: string) => string): Promise<number> => {
     const [small, large] = sizes
-    const first = await measure(write(small, declared), compiler)
-    return perOperation(first, await measure(write(large, declared), compiler), large - small)
+    const write = (count: number): Fixture => ({ 'main.ts': change(idioms.routepact.write(bare, count)['main.ts'] ?? '') })
+    return perOperation(await measure(write(small), compiler), await measure(write(large), compiler), large - small)
   }
-  return (await measureWith(`, ...${name}(400, 404)`)) - (await measureWith(''))
+  return (await measureVariant(toSecond)) - (await measureVariant(toFirst))
 }
