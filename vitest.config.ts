@@ -11,10 +11,11 @@ const entries = {
 }
 
 /**
- * The tests that take a minute each: `routepact/node` on every version of Node with the hostile suite over connections,
- * the router inside frameworks with packages of their own, and the cost of the types.
+ * The tests that take a minute each: every runtime, `routepact/node` on every version of Node with the hostile suite over
+ * connections, the router inside frameworks with packages of their own, and the cost of the types.
  */
 export const longTests: string[] = [
+  'runtime-tests/runtimes/runtimes.test.ts',
   'runtime-tests/node/other-runs.test.ts',
   'compat/frameworks/frameworks.test.ts',
   'bench/types/figures.test.ts',
