@@ -199,7 +199,7 @@ const notContained: [what: string, one: SchemaNode, other: SchemaNode, witness: 
   ['items without a match', array({}), { contains: text }, [], 'contains'],
   ['too many matches', array({}), { contains: text, minContains: 0, maxContains: 1 }, ['a', 'a'], 'contains'],
   [
-    'a match and an item that is none',
+    'a match and an item that does not match',
     { ...array({}), contains: text, maxContains: 1, minItems: 2 },
     false,
     ['a', null],

@@ -1,8 +1,7 @@
-/** The content types of every status in `responses`. Distributes over operations. */
-export type DeclaredType<Responses> = Responses extends unknown ? ContentType<Responses[keyof Responses]> : never
+import type { ContentTypeOf } from '../contract/operation.ts'
 
-/** The content types of each member of a union. Other keys have no slash. */
-type ContentType<Contents> = Contents extends unknown ? keyof Contents & `${string}/${string}` : never
+/** The content types of every status in `responses`. Distributes over operations. */
+export type DeclaredType<Responses> = Responses extends unknown ? ContentTypeOf<Responses[keyof Responses]> : never
 
 /** Each accepted content type, or the declared ones for one that is not declared. */
 export type AcceptedType<Accept, Declared> = Accept extends Declared ? Accept : Declared

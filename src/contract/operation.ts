@@ -61,6 +61,9 @@ export interface ContentMap<Content> {
 /** The keys of a status that are content types. */
 export type ContentTypeKey = `${string}/${string}`
 
+/** The content types of each member of a union of statuses. Other keys have no slash. */
+export type ContentTypeOf<Contents> = Contents extends unknown ? keyof Contents & ContentTypeKey : never
+
 /** The fields of a content entry. */
 export type ContentField = keyof ContractResponseContent
 

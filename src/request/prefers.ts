@@ -1,12 +1,10 @@
 /** Content negotiation by the `Accept` header (RFC 9110, section 12.5.1). */
 import { parseContentType } from '../contract/content-type.ts'
+import type { ContentTypeOf } from '../contract/operation.ts'
 import { type BodilessStatus, type HttpStatus, isBodiless, type StatusOfKey } from '../contract/status.ts'
 import { error } from '../errors.ts'
 import { findContents, type ResponseRoute, type StatusContents } from '../response/validate-response.ts'
 import { parseWeightedList } from './headers.ts'
-
-/** The keys of contents that are content types. */
-type NegotiableType<Contents> = Contents extends unknown ? keyof Contents & `${string}/${string}` : never
 
 /** The statuses that a key of `responses` declares, without those that have no body. */
 type StatusWithBody<Key, Keys> = Exclude<
@@ -18,7 +16,7 @@ type StatusWithBody<Key, Keys> = Exclude<
 export type NegotiableStatus<Responses> = number extends keyof Responses
   ? number
   : {
-      [Key in keyof Responses]-?: [NegotiableType<NonNullable<Responses[Key]>>] extends [never]
+      [Key in keyof Responses]-?: [ContentTypeOf<NonNullable<Responses[Key]>>] extends [never]
         ? never
         : StatusWithBody<Key, keyof Responses>
     }[keyof Responses]
@@ -38,7 +36,7 @@ type KeyOfStatus<Keys, Status> = Status extends Keys
 /** The content types of these statuses. `infer` makes the compiler print them instead of the name of the alias. */
 export type PreferredContentType<Responses, Status> = number extends keyof Responses
   ? `${string}/${string}`
-  : NegotiableType<NonNullable<Responses[KeyOfStatus<keyof Responses, Status> & keyof Responses]>> extends infer Type
+  : ContentTypeOf<NonNullable<Responses[KeyOfStatus<keyof Responses, Status> & keyof Responses]>> extends infer Type
     ? Type
     : never
 

@@ -73,7 +73,7 @@ export async function handleRequest(router: CompiledRouter, incoming: Request, a
         const guard = guardMembers(values, members)
         try {
           for (scope of own.guarded) {
-            early = await runMiddleware(scope.before, request as ContractMiddlewareRequest, members.context, args, guard.restore)
+            early = await runMiddleware(scope.before, request as ContractMiddlewareRequest, context, args, guard.restore)
             if (early) break
           }
         } finally {
