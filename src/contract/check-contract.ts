@@ -102,9 +102,17 @@ function checkOperation(operation: { readonly [field: string]: unknown }, report
 /** Whether `security` is an array of requirements: scheme name -> scopes. */
 export function isSecurity(security: unknown): security is readonly { readonly [scheme: string]: readonly string[] }[] {
   // `every` skips holes, so that `[,]` would serve the operation to everyone.
+  return Array.isArray(security) && Array.from(security).every(isRequirement)
+}
+
+/** Whether `item` is an object of schemes. An inherited or hidden scheme would not be required, so neither is allowed. */
+function isRequirement(item: unknown): boolean {
+  if (!isPlainObject(item)) return false
+  const scopes = Object.values(item)
   return (
-    Array.isArray(security) &&
-    Array.from(security).every((item) => isPlainObject(item) && Object.values(item).every(isScopes))
+    Object.hasOwn(Object.getPrototypeOf(item) ?? Object.prototype, 'isPrototypeOf') &&
+    Reflect.ownKeys(item).length === scopes.length &&
+    scopes.every(isScopes)
   )
 }
 
