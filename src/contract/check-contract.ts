@@ -35,7 +35,8 @@ export function listFields(operation: object): [field: string, value: unknown][]
 /** Adds a problem: a message, with the name in place of each `{}`. */
 type Report = (message: string, name?: string) => void
 
-const undefinedMessage = '{} is undefined: remove it, or check for a circular import'
+/** The message for a property that is present but undefined. */
+export const undefinedMessage = '{} is undefined: remove it, or check for a circular import'
 
 /** The result of checking a contract. */
 interface CheckedContract {
@@ -84,7 +85,7 @@ function checkOperation(operation: { readonly [field: string]: unknown }, report
   if (!httpMethods.some((known) => known === method)) report("'method' must be one of {}", httpMethods.join(', '))
   // An undefined `security`, as after a circular import, would serve the operation to everyone.
   if ('security' in operation && !isSecurity(security)) {
-    report("'security' must be an array of objects: scheme name -> scopes")
+    report(security === undefined ? undefinedMessage : '{} must be an array of objects: scheme name -> scopes', "'security'")
   }
   if ('requests' in operation) {
     checkContents("'requests'", requests, report)
