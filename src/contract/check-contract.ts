@@ -123,7 +123,7 @@ function isScopes(scopes: unknown): boolean {
 
 function checkContents(place: string, contents: unknown, report: Report, isStatus = false): void {
   if (contents === undefined) return report(undefinedMessage, place)
-  if (!isObject(contents)) return report('{} must be a map of content types', place)
+  if (!isObject(contents) || isSchema(contents)) return report('{} must be a map of content types', place)
   const seen = new Set<string>()
   for (const [key, value] of Object.entries(contents)) {
     const at = `'${key}' of ${place}`
@@ -138,6 +138,10 @@ function checkContents(place: string, contents: unknown, report: Report, isStatu
       report('{} must be a content type without parameters', at)
     } else if (seen.has(essence)) report('{} occurs twice', at)
     seen.add(essence)
+    if (isSchema(value)) {
+      report("{} is a schema: declare it under 'body'", at)
+      continue
+    }
     const content: { readonly [field: string]: unknown } = { body: null, ...(isObject(value) && value) }
     for (const [field, schema] of Object.entries(content)) {
       const fieldAt = `'${field}' of ${at}`
