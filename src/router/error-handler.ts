@@ -6,6 +6,7 @@ import { readProperty } from '../property.ts'
 import type { ResponseConstructor } from '../server-adapter.ts'
 import { toPath } from '../schema/issues.ts'
 import type { Issue } from '../schema/schema.ts'
+import { rejectUnknownOptions } from '../unknown-options.ts'
 import type { ContractMiddlewareRequest } from './middleware.ts'
 
 /**
@@ -47,12 +48,14 @@ const maxDetailsLength = 35_000
  * @param options With `exposeMessages: false`, it sends only the messages of `error()`, of errors with `expose: true`
  * and of validation issues.
  * @returns a function of the thrown value that never throws
+ * @throws TypeError for an unknown option
  * @example
  * const router = createRouter({ contract, handlers, catch: withContractErrorHandler({ exposeMessages: false }) })
  */
 export function withContractErrorHandler(
   options: { readonly exposeMessages?: boolean | undefined } = {},
 ): (error: unknown, request?: Request, ...args: readonly unknown[]) => Response {
+  rejectUnknownOptions(options, 'exposeMessages', 'withContractErrorHandler')
   return (thrown) => respondToError(thrown, options.exposeMessages)
 }
 
