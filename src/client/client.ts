@@ -126,7 +126,7 @@ export function createClient<const Declared extends ClientContract, Options = {}
       signal?.throwIfAborted()
       const common = typeof headers === 'function' ? await headers() : headers
       signal?.throwIfAborted()
-      const accept = toAcceptList(input)
+      const accept = toAcceptList(input, operation.responses)
       const request = createCallRequest(operation, input, base, common, accept)
       // A `Request` does not keep options that only the platform knows.
       const response = await (init ? fetch(request, init) : fetch(request))
