@@ -1,5 +1,6 @@
 import { ContractValidationError, HttpError } from '../errors.ts'
 import { isErrorStatus, toErrorText } from '../contract/status.ts'
+import { cancelThrown } from '../response/cancel-body.ts'
 import { createResponse, isResponse, isSendable, toHeadersInit } from '../response/serialize.ts'
 import type { ResponseData } from '../response/untyped-response.ts'
 import { readProperty } from '../property.ts'
@@ -72,6 +73,7 @@ export function respondToError(
 ): Response {
   try {
     if (isResponse(thrown) && isSendable(thrown)) return thrown
+    void cancelThrown(thrown)
     return format(...toErrorParts(thrown, exposeMessages), ResponseClass, thrown)
   } catch {
     // The value cannot be read, such as a revoked Proxy.
