@@ -60,7 +60,7 @@ export function toHeaders(
  * @throws TypeError for text that is not valid in HTTP. `Headers` would strip line breaks from the ends, which would
  * hide an attempt to inject a header, and accept control characters, which servers cannot send.
  */
-export function toHeaderText(value: unknown, invalid = invalidPattern): string {
+export function toHeaderText(value: unknown, invalid: RegExp = invalidPattern): string {
   const text = toText(value)
   if (invalid.test(text)) throw createHeaderError()
   return text
