@@ -37,7 +37,7 @@ interface AnyNamesByKey {
  * intersection, because at each access to a mapped type with `as` the compiler reads all its keys again.
  */
 type NamesByKey<Declared extends Contract> = AnyNamesByKey & {
-  [Name in keyof Declared as KeysOf<Declared[Name], Name>]: Name
+  [Name in keyof Declared as keyof Declared extends Name ? string : KeysOf<Declared[Name], Name>]: Name
 }
 
 /** The keys of the schema for the path parameters, or the names in the path without a schema. */
