@@ -37,11 +37,27 @@ interface AnyNamesByKey {
  * intersection, because at each access to a mapped type with `as` the compiler reads all its keys again.
  */
 type NamesByKey<Declared extends Contract> = AnyNamesByKey & {
-  [Name in keyof Declared as keyof Declared extends Name ? string : KeysOf<Declared[Name], Name>]: Name
+  [Name in keyof Declared as keyof Declared extends Name ? string : KeysOf<Declared[Name], Name> & string]: Name
 }
 
 /** The keys of the schema for the path parameters, or the names in the path without a schema. */
 type ParameterName<Slot, Name> = Slot extends Schema ? keyof SchemaOutput<Slot> : Name
+
+/** Compared without distributing over unions, in fewer instantiations than a tuple. */
+interface Boxed<Type> {
+  type: Type
+}
+
+/** Types that are compared at once. */
+interface Parts<Operation, Field, Status, StatusKey, ContentType, Path, Parameter> {
+  operation: Operation
+  field: Field
+  status: Status
+  statusKey: StatusKey
+  contentType: ContentType
+  path: Path
+  parameter: Parameter
+}
 
 /**
  * `true` for a plain operation with known fields and statuses, JSON bodies, a valid path and parameters that strings
@@ -52,24 +68,24 @@ type IsPlain<
   Operation extends ContractOperation,
   Path extends PathParts = ParsedPath<Operation['path']>,
   Parameter = ParameterName<Operation['pathParams'], Path['name']>,
-> = [
+> = Parts<
   Operation,
   keyof Operation,
   keyof Operation['responses'],
   KeyOfUnion<Operation['responses'][keyof Operation['responses']]>,
   keyof Operation['requests'],
   Path,
-  Parameter,
-] extends [
+  Parameter
+> extends Parts<
   PlainOperation,
   keyof ContractOperation,
   HttpStatus | 'default',
   PlainStatusKey,
   PlainContentType,
   PathParts<string, Parameter, never>,
-  Path['name'],
-]
-  ? [Operation] extends [PlainParameters]
+  Path['name']
+>
+  ? Boxed<Operation> extends Boxed<PlainParameters>
     ? true
     : HasTextParameters<Operation, Parameter>
   : never

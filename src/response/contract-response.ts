@@ -140,14 +140,14 @@ type StatusResponse<Status, Contents extends ContractStatus> = keyof Contents ex
 type DefaultStatus<Contents> = [keyof Contents] extends [StatusField] ? HttpStatus : Exclude<HttpStatus, BodilessStatus>
 
 /** The responses of each key of `responses`. Distributes over keys, which is cheaper than a mapped type. */
-type KeyResponse<Key extends keyof Responses, Responses extends ContractResponses> = Key extends number
-  ? StatusResponse<Key, NonNullable<Responses[Key]>>
-  : StatusResponse<
+type KeyResponse<Key extends keyof Responses, Responses extends ContractResponses> = Key extends string
+  ? StatusResponse<
       Key extends 'default'
         ? Exclude<DefaultStatus<NonNullable<Responses[Key]>>, StatusOfKey<keyof Responses>>
         : StatusOfKey<Key>,
       NonNullable<Responses[Key]>
     >
+  : StatusResponse<Key, NonNullable<Responses[Key]>>
 
 /**
  * The response of an operation that is not known yet. Its literal types make the compiler keep `status: 200` in a

@@ -19,7 +19,7 @@ export interface Schema {
     /** The input and output types, for the compiler only. */
     readonly types?: { readonly input: unknown; readonly output: unknown } | undefined
     /** Returns `{ value }` or `{ issues }`, or a promise of one. */
-    readonly validate: (value: unknown) => unknown
+    readonly validate: (value: unknown) => void
   }
 }
 
