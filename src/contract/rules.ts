@@ -44,12 +44,12 @@ type NamesByKey<Declared extends Contract> = AnyNamesByKey & {
 type ParameterName<Slot, Name> = Slot extends Schema ? keyof SchemaOutput<Slot> : Name
 
 /** Compared without distributing over unions, in fewer instantiations than a tuple. */
-interface Boxed<Type> {
+interface Boxed<out Type> {
   type: Type
 }
 
 /** Types that are compared at once. */
-interface Parts<Operation, Field, Status, StatusKey, ContentType, Path, Parameter> {
+interface Parts<out Operation, out Field, out Status, out StatusKey, out ContentType, out Path, out Parameter> {
   operation: Operation
   field: Field
   status: Status
