@@ -107,42 +107,35 @@ type BodilessWithHeaders<Status, ContentType, Headers> = {} extends Headers
   ? ContractBodilessResponse<Status, ContentType, Headers>
   : { status: Status; contentType?: ContentType | undefined; body?: undefined; headers: Headers }
 
-/** A status and the keys of its contents, compared at once: the keys must be equal. */
-interface StatusKeys<in out Keys, out Status> {
-  keys: (keys: Keys) => Keys
-  status: Status
-}
-
-/** A registered status that declares JSON only. */
-type JsonStatus = StatusKeys<'application/json', ContentStatus>
-
 /**
  * The responses of one status: a union over its content types, or a response without a body if there are none. JSON
  * alone, the common case, is typed without `ContentResponse`, in fewer instantiations.
  */
-type StatusResponse<Status, Contents extends ContractStatus> =
-  StatusKeys<keyof Contents, Status> extends JsonStatus
-    ? Contents['application/json']['headers'] extends Schema
-      ? WithHeaders<
-          Status,
-          'application/json',
-          'application/json',
-          SchemaInput<Contents['application/json']['body']>,
-          HeadersInput<SchemaInput<Contents['application/json']['headers']>>
-        >
-      : ContractResponse<Status, 'application/json', SchemaInput<Contents['application/json']['body']>>
-    : keyof Contents extends never
-      ? ContractBodilessResponse<Status>
-      : keyof Contents extends StatusField
-        ? BodilessResponse<Status, undefined, Contents['headers']>
-        : {
-            [ContentType in keyof Contents & ContentTypeKey]: ContentResponse<
-              Status,
-              ContentType,
-              keyof Contents & ContentTypeKey,
-              Contents[ContentType]
-            >
-          }[keyof Contents & ContentTypeKey]
+// `Status & number` does not distribute over statuses, as a tuple does not, in fewer instantiations.
+type StatusResponse<Status, Contents extends ContractStatus> = keyof Contents extends never
+  ? ContractBodilessResponse<Status>
+  : keyof Contents extends 'application/json'
+    ? Status & number extends BodilessStatus
+      ? BodilessResponse<Status, 'application/json', Contents['application/json']['headers']>
+      : Contents['application/json']['headers'] extends Schema
+        ? WithHeaders<
+            Status,
+            'application/json',
+            'application/json',
+            SchemaInput<Contents['application/json']['body']>,
+            HeadersInput<SchemaInput<Contents['application/json']['headers']>>
+          >
+        : ContractResponse<Status, 'application/json', SchemaInput<Contents['application/json']['body']>>
+    : keyof Contents extends StatusField
+      ? BodilessResponse<Status, undefined, Contents['headers']>
+      : {
+          [ContentType in keyof Contents & ContentTypeKey]: ContentResponse<
+            Status,
+            ContentType,
+            keyof Contents & ContentTypeKey,
+            Contents[ContentType]
+          >
+        }[keyof Contents & ContentTypeKey]
 
 /** The statuses that `default` covers: all registered ones, without the bodiless ones if `default` declares a body. */
 type DefaultStatus<Contents> = [keyof Contents] extends [StatusField] ? HttpStatus : ContentStatus
