@@ -130,6 +130,11 @@ type DoubtfulKeys<Input, Text> = Input extends object
     }[keyof Input]
   : Input
 
+/** The result of `IsPlain`, which the compiler computes once for all contracts with the operation. */
+interface Plainness<Operation extends ContractOperation> {
+  plain: IsPlain<Operation>
+}
+
 /** A type of its own, because the compiler would instantiate it in `OperationRules`. */
 interface NotPlain {
   plain: never
@@ -138,7 +143,7 @@ interface NotPlain {
 /** The operation itself on the fast path, else the operation with a message in place of each invalid field. */
 type OperationRules<Operation extends ContractOperation, Name, Keys extends AnyNamesByKey> = [
   Operation['method'],
-  { plain: Keys[KeysOf<Operation, Name>] extends Name ? IsPlain<Operation> : never },
+  { plain: Keys[KeysOf<Operation, Name>] extends Name ? IsPlain<Operation> & true : never },
 ] extends [unknown, NotPlain]
   ? FieldRules<Operation, Name, Keys>
   : Operation
