@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { loadDocument } from '../../src/cli/load-document.ts'
 import { runCommand } from '../../src/cli/run-command.ts'
+import { context } from './run.ts'
 
-const context = { load: loadDocument }
 const list = expect.stringMatching(/^Usage: routepact <command> \[options\]\n\n {2}openapi {2}writes the OpenAPI document/)
 
 test.each(['--help', '-h'])('%s lists the commands', async (option) => {

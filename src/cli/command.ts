@@ -26,10 +26,19 @@ export interface CommandResult {
 /** What a command uses of its process. */
 export interface CommandContext {
   readonly load: DocumentLoader
+  /** Reads all of standard input. */
+  readonly readInput: () => Promise<Uint8Array>
+  /** Whether standard output shows colors. */
+  readonly isColored: boolean
+  /** The folder that paths of annotations are relative to. */
+  readonly workspace: string
 }
 
-/** A function that loads a module and returns the document that it exports, or the document of its contract. */
-export type DocumentLoader = (file: string, options: DocumentOptions) => Promise<OpenApiDocument>
+/**
+ * A function that loads a module and returns the document that it exports, or the document of its contract. `folder` is
+ * the folder to load it in, if not the current one.
+ */
+export type DocumentLoader = (file: string, options: DocumentOptions, folder?: string) => Promise<OpenApiDocument>
 
 type CommandOptions = NonNullable<ParseArgsConfig['options']>
 

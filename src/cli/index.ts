@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import type { Writable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { isObject } from '../property.ts'
 import { type ChildReport, type ChildTask, loadDocumentInChild, taskVariable } from './child-process.ts'
@@ -16,7 +17,10 @@ await (task === undefined ? runParent() : runChild(JSON.parse(task) as ChildTask
 async function runParent(): Promise<void> {
   const script = fileURLToPath(import.meta.url)
   const { code, output, errors } = await runCommand(process.argv.slice(2), {
-    load: (file, options) => loadDocumentInChild(script, file, options),
+    load: (file, options, folder) => loadDocumentInChild(script, file, options, folder),
+    readInput: () => buffer(process.stdin),
+    isColored: process.stdout.isTTY && !process.env['NO_COLOR'],
+    workspace: process.env['GITHUB_WORKSPACE'] ?? process.cwd(),
   })
   process.exitCode = code
   try {

@@ -5,7 +5,7 @@ import { type Command, type DocumentLoader, parseArguments } from './command.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
 import { readJsonFile } from './json-file.ts'
 
-const usage = `Usage: routepact openapi <file> [options]
+const openapiUsage = `Usage: routepact openapi <file> [options]
 
 Writes the OpenAPI document of the contract that <file> exports. If <file> exports a document made by
 createOpenApiDocument, that document is written, with its servers, converters and other options.
@@ -19,7 +19,7 @@ createOpenApiDocument, that document is written, with its servers, converters an
   -h, --help               print this help
 `
 
-const options = {
+const openapiOptions = {
   output: { type: 'string', short: 'o' },
   check: { type: 'boolean' },
   export: { type: 'string' },
@@ -37,8 +37,8 @@ export const openapiCommand: Command = {
 
 /** Runs the command and returns the text to print. */
 async function run(args: string[], load: DocumentLoader): Promise<string> {
-  const { values, positionals } = parseArguments('openapi', args, options)
-  if (values.help) return usage
+  const { values, positionals } = parseArguments('openapi', args, openapiOptions)
+  if (values.help) return openapiUsage
   const [file, ...others] = positionals
   if (file === undefined)
     throw new CommandError('The file that exports the contract is missing: routepact openapi contract.ts')

@@ -2,8 +2,11 @@
 import type { Command, CommandContext, CommandResult } from './command.ts'
 import { toFailureText } from './command-error.ts'
 import { openapiCommand } from './openapi-command.ts'
+import { toPrintableLines } from './printable.ts'
 
-const commands: ReadonlyMap<string, Command> = new Map([['openapi', openapiCommand]])
+const commands: ReadonlyMap<string, Command> = new Map([
+  ['openapi', openapiCommand],
+])
 
 /** Runs `routepact` with its command-line arguments. Never rejects. */
 export async function runCommand(args: string[], context: CommandContext): Promise<CommandResult> {
@@ -18,7 +21,7 @@ export async function runCommand(args: string[], context: CommandContext): Promi
   try {
     return await command.run(rest, context)
   } catch (thrown) {
-    return { code: command.failureCode, output: '', errors: `${toFailureText(thrown)}\n` }
+    return { code: command.failureCode, output: '', errors: toPrintableLines(`${toFailureText(thrown)}\n`) }
   }
 }
 
