@@ -1,11 +1,14 @@
 /** Finds the command that the arguments name, and runs it. */
+import { compareDocuments } from '../diff/compare-documents.ts'
 import type { Command, CommandContext, CommandResult } from './command.ts'
 import { toFailureText } from './command-error.ts'
+import { createDiffCommand } from './diff-command.ts'
 import { openapiCommand } from './openapi-command.ts'
 import { toPrintableLines } from './printable.ts'
 
 const commands: ReadonlyMap<string, Command> = new Map([
   ['openapi', openapiCommand],
+  ['diff', createDiffCommand(compareDocuments)],
 ])
 
 /** Runs `routepact` with its command-line arguments. Never rejects. */
