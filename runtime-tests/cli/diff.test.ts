@@ -135,7 +135,7 @@ describe('standard output', () => {
   test('that is full is an error', async () => {
     if (!existsSync('/dev/full')) return
     const shell = promisify(execFile)('sh', ['-c', `"$0" "$1" diff old.json old.json > /dev/full`, process.execPath, builtCommand], { cwd: folder })
-    await expect(shell).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/^The output cannot be written: ENOSPC/) })
+    await expect(shell).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(/^The output cannot be written: ENOSPC/) })
   })
 
   test('that is closed ends the command quietly', async () => {

@@ -28,6 +28,11 @@ export async function runCommand(args: string[], context: CommandContext): Promi
   }
 }
 
+/** Returns the exit code for output that cannot be written. */
+export function toFailureCode([name = '']: readonly string[]): 1 | 2 {
+  return commands.get(name)?.failureCode ?? 1
+}
+
 function listCommands(): string {
   const width = Math.max(...Array.from(commands.keys(), (name) => name.length)) + 2
   const lines = Array.from(commands, ([name, { summary }]) => `  ${name.padEnd(width)}${summary}\n`)
