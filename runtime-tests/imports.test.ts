@@ -12,7 +12,7 @@ const layers = ['base', 'contract', 'response', 'request', 'router', 'index.ts']
 const entries = new Map([
   ['client', ['contract', 'response', 'request']],
   ['openapi', ['contract']],
-  ['cli', ['contract', 'openapi']],
+  ['cli', ['contract', 'openapi', 'diff']],
   ['node', ['response', 'request']],
   ['diff', ['contract', 'openapi', 'client']],
 ])
@@ -65,12 +65,13 @@ test('no import cycles', () => {
   expect(done.size).toBe(files.length)
 })
 
-test('only schema/ imports Standard Schema, only cli/ and node/ import Node, and nothing else comes from outside', () => {
+test('only schema/ imports Standard Schema, only cli/ imports yaml, only cli/ and node/ import Node, and nothing else comes from outside', () => {
   const outside = files.flatMap((file) =>
     Array.from(readFileSync(file, 'utf8').matchAll(/ from '([^.'][^']*)'/g), ([, name = '']) => ({ file, name })),
   )
   const others = outside.filter(({ file, name }) => !/^src\/(?:cli|node)\//.test(file) || !name.startsWith('node:'))
   expect(others).toEqual([
+    { file: 'src/cli/yaml-document.ts', name: 'yaml' },
     { file: 'src/schema/json-schema.ts', name: '@standard-schema/spec' },
     { file: 'src/schema/schema.ts', name: '@standard-schema/spec' },
   ])
