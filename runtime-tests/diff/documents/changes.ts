@@ -136,22 +136,6 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
       next: withSecurity([{ session: [] }]),
       compatible: ['the scheme has another name', withSecurity([{ bearer: [] }, { session: [] }], { bearer: schemes.token, session: schemes.session })],
     },
-    {
-      kind: 'security-scheme-changed',
-      level: 'breaking',
-      sentence: "security scheme 'session' has the in 'query' instead of 'cookie'",
-      old: withSecurity([{ session: [] }]),
-      next: withSecurity([{ session: [] }], { ...schemes, session: { type: 'apiKey', in: 'query', name: 's' } }),
-      compatible: ['an unused scheme differs', withSecurity([{ session: [] }], { session: schemes.session, token: { type: 'http', scheme: 'basic' } })],
-    },
-    {
-      kind: 'security-flows-changed',
-      level: 'warning',
-      sentence: "security scheme 'token' has another 'openIdConnectUrl'",
-      old: withSecurity([{ token: [] }], { token: { type: 'openIdConnect', openIdConnectUrl: '/one' } }),
-      next: withSecurity([{ token: [] }], { token: { type: 'openIdConnect', openIdConnectUrl: '/two' } }),
-      compatible: ['the description differs', withSecurity([{ token: [] }], { token: { type: 'openIdConnect', openIdConnectUrl: '/one', description: 'Sign in' } })],
-    },
   ],
   'Path parameters': [
     {
@@ -665,6 +649,22 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     ] as const
   ).map(([kind, sentence, old, next]): ChangeCase => ({ kind, level: 'compatible', sentence, old, next })),
   'The whole document': [
+    {
+      kind: 'security-scheme-changed',
+      level: 'breaking',
+      sentence: "security scheme 'session' has the in 'query' instead of 'cookie'",
+      old: withSecurity([{ session: [] }]),
+      next: withSecurity([{ session: [] }], { ...schemes, session: { type: 'apiKey', in: 'query', name: 's' } }),
+      compatible: ['an unused scheme differs', withSecurity([{ session: [] }], { session: schemes.session, token: { type: 'http', scheme: 'basic' } })],
+    },
+    {
+      kind: 'security-flows-changed',
+      level: 'warning',
+      sentence: "security scheme 'token' has another 'openIdConnectUrl'",
+      old: withSecurity([{ token: [] }], { token: { type: 'openIdConnect', openIdConnectUrl: '/one' } }),
+      next: withSecurity([{ token: [] }], { token: { type: 'openIdConnect', openIdConnectUrl: '/two' } }),
+      compatible: ['the description differs', withSecurity([{ token: [] }], { token: { type: 'openIdConnect', openIdConnectUrl: '/one', description: 'Sign in' } })],
+    },
     {
       kind: 'server-gone',
       level: 'warning',
