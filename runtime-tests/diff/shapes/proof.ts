@@ -16,26 +16,40 @@ import { toZod } from './zod.ts'
 
 const libraries = { zod: toZod, valibot: toValibot, arktype: toArktype }
 
-/** How many verdicts of each kind were judged, and with how many instances. */
+/** How many verdicts of each kind were judged, with how many instances, and how many pairs a library cannot express. */
 export interface Counts {
+  inexpressible: number
   yes: number
   no: number
   maybe: number
   instances: number
 }
 
-interface Version {
+interface Schemas {
   readonly request: Schema
   readonly response: Schema
+}
+
+interface Version extends Schemas {
   readonly document: JsonData
   readonly bodies: { readonly request: SchemaNode; readonly response: SchemaNode }
 }
 
-/** Creates the contract of an operation that receives and returns a shape, and its document. */
-function createVersion(shape: Shape, toSchema: (shape: Shape) => Schema): Version {
+/** Creates the schemas of a shape. Returns `undefined` for a union that arktype fails to parse. */
+function createSchemas(shape: Shape, toSchema: (shape: Shape) => Schema): Schemas | undefined {
   const returned = toResponseShape(shape)
-  const request = toSchema(shape)
-  const response = JSON.stringify(returned) === JSON.stringify(shape) ? request : toSchema(returned)
+  try {
+    const request = toSchema(shape)
+    const isSame = JSON.stringify(returned) === JSON.stringify(shape)
+    return { request, response: isSame ? request : toSchema(returned) }
+  } catch (error) {
+    if (toSchema === toArktype) return undefined
+    throw error
+  }
+}
+
+/** Creates the contract of an operation that receives and returns a shape, and its document. */
+function createVersion({ request, response }: Schemas): Version {
   const contract: Contract = {
     send: {
       path: '/values',
@@ -64,7 +78,7 @@ export class Proof {
   readonly names: Set<string> = new Set()
 
   constructor() {
-    const entries = Object.keys(libraries).map((name) => [name, { yes: 0, no: 0, maybe: 0, instances: 0 }])
+    const entries = Object.keys(libraries).map((name) => [name, { inexpressible: 0, yes: 0, no: 0, maybe: 0, instances: 0 }])
     this.counts = Object.fromEntries(entries)
   }
 
@@ -73,9 +87,15 @@ export class Proof {
     const sample = (shape: Shape): readonly JsonData[] => fc.sample(toInstances(shape), { numRuns: 60, seed })
     const [requests, responses] = [sample(old), sample(toResponseShape(next))]
     for (const [library, toSchema] of Object.entries(libraries)) {
-      const [one, other] = [createVersion(old, toSchema), createVersion(next, toSchema)]
+      const counts = this.counts[library] as Counts
+      const judge = new Judge(library, counts)
+      const schemas = [createSchemas(old, toSchema), createSchemas(next, toSchema)] as const
+      if (!schemas[0] || !schemas[1]) {
+        counts.inexpressible++
+        continue
+      }
+      const [one, other] = [createVersion(schemas[0]), createVersion(schemas[1])]
       const containment = new Containment(one.document, other.document, { isSender: true })
-      const judge = new Judge(library, this.counts[library] as Counts)
       judge.check(containment.compare(one.bodies.request, other.bodies.request), one.request, other.request, requests)
       const verdict = containment.compareBack(other.bodies.response, one.bodies.response)
       judge.check(verdict, other.response, one.response, responses)
