@@ -23,6 +23,7 @@ const differences: readonly Difference[] = [
   ['object types of arktype accept arrays', type({ 'a?': 'string' }), [], 'stricter'],
   ['valibot counts UTF-16 units, JSON Schema characters', v.pipe(v.string(), v.maxLength(1)), '\u{1f600}', 'looser'],
   ['arktype counts UTF-16 units, JSON Schema characters', type('string <= 1'), '\u{1f600}', 'looser'],
+  ['zod divides large numbers inexactly', z.number().multipleOf(4), 9007199254740991, 'stricter'],
   ['JSON Schema cannot express the refinements of zod', z.string().refine((text) => text !== 'a'), 'a', 'looser'],
   ['zod removes white space before it checks the length', z.string().trim().min(1), ' ', 'looser'],
   ['valibot has several formats that are date-time', v.pipe(v.string(), v.isoDateTime()), '2020-01-01T00:00:00Z', 'looser'],
