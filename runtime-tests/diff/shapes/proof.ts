@@ -3,12 +3,16 @@ import * as fc from 'fast-check'
 import type { Contract } from 'routepact'
 import { createOpenApiDocument } from 'routepact/openapi'
 import { expect } from 'vitest'
+import { compareDocuments } from '../../../src/diff/compare-documents.ts'
 import { Containment, type ContainmentVerdict } from '../../../src/diff/containment.ts'
+import type { DocumentChange } from '../../../src/diff/document-change.ts'
 import type { JsonData } from '../../../src/diff/json.ts'
 import type { SchemaNode } from '../../../src/diff/schema-syntax.ts'
+import { checkProperty } from '../../properties/check-property.ts'
 import { validate, type Schema } from '../../../src/schema/schema.ts'
 import { options as arktype, toArktype } from './arktype.ts'
-import type { ShapeVersions } from './arbitraries.ts'
+import { versions, type ShapeVersions } from './arbitraries.ts'
+import { embed, toSteps } from './embed.ts'
 import { toInstances } from './instances.ts'
 import { toResponseShape, type Shape } from './shape.ts'
 import { converter, toValibot } from './valibot.ts'
@@ -23,6 +27,8 @@ export interface Counts {
   no: number
   maybe: number
   instances: number
+  /** The changes whose witnesses were judged. */
+  changes: number
 }
 
 interface Schemas {
@@ -71,38 +77,46 @@ function createVersion({ request, response }: Schemas): Version {
   return { request, response, document, bodies }
 }
 
+/** Both ends of a direction, and values that are sent. */
+interface Sending {
+  readonly sender: Schema
+  readonly receiver: Schema
+  readonly instances: readonly JsonData[]
+}
+
 /** Runs a comparison with each library: old clients send requests, and the new server sends responses. */
 export class Proof {
   readonly counts: { readonly [library: string]: Counts }
-  /** The names of the changes that occurred. */
-  readonly names: Set<string> = new Set()
 
   constructor() {
-    const entries = Object.keys(libraries).map((name) => [name, { inexpressible: 0, yes: 0, no: 0, maybe: 0, instances: 0 }])
+    const entries = Object.keys(libraries).map((name) => [name, { inexpressible: 0, yes: 0, no: 0, maybe: 0, instances: 0, changes: 0 }])
     this.counts = Object.fromEntries(entries)
   }
 
-  check({ old, next, names }: ShapeVersions, seed: number): void {
-    for (const name of names) this.names.add(name)
-    const sample = (shape: Shape): readonly JsonData[] => fc.sample(toInstances(shape), { numRuns: 60, seed })
+  check({ old, next }: ShapeVersions, seed: number): void {
+    const sample = (shape: Shape): readonly JsonData[] => fc.sample(toInstances(shape), { numRuns: 100, seed })
     const [requests, responses] = [sample(old), sample(toResponseShape(next))]
     for (const [library, toSchema] of Object.entries(libraries)) {
       const counts = this.counts[library] as Counts
-      const judge = new Judge(library, counts)
       const schemas = [createSchemas(old, toSchema), createSchemas(next, toSchema)] as const
       if (!schemas[0] || !schemas[1]) {
         counts.inexpressible++
         continue
       }
       const [one, other] = [createVersion(schemas[0]), createVersion(schemas[1])]
+      const judge = new Judge(library, counts)
+      const toServer = { sender: one.request, receiver: other.request, instances: requests }
+      const toClient = { sender: other.response, receiver: one.response, instances: responses }
       const containment = new Containment(one.document, other.document, { isSender: true })
-      judge.check(containment.compare(one.bodies.request, other.bodies.request), one.request, other.request, requests)
-      const verdict = containment.compareBack(other.bodies.response, one.bodies.response)
-      judge.check(verdict, other.response, one.response, responses)
+      const changes = compareDocuments(one.document, other.document).filter(({ level }) => level !== 'compatible')
+      const listChanges = (part: string): DocumentChange[] => changes.filter(({ kind }) => kind.startsWith(part))
+      judge.check(toServer, containment.compare(one.bodies.request, other.bodies.request), listChanges('body'))
+      judge.check(toClient, containment.compareBack(other.bodies.response, one.bodies.response), listChanges('response'))
     }
   }
 }
 
+/** Judges with the validators of the sender and the receiver. */
 class Judge {
   readonly #library: string
   readonly #counts: Counts
@@ -112,25 +126,47 @@ class Judge {
     this.#counts = counts
   }
 
-  /** Checks a verdict with the validators of the sender and the receiver. */
-  check(verdict: ContainmentVerdict, sender: Schema, receiver: Schema, instances: readonly JsonData[]): void {
+  /** Checks the comparison of two schemas, and the changes that the comparison of their documents lists. */
+  check(sending: Sending, verdict: ContainmentVerdict, changes: readonly DocumentChange[]): void {
+    const { sender, receiver, instances } = sending
     this.#counts[verdict.verdict]++
     const rejected = instances.filter((instance) => !accepts(sender, instance))
     expect(rejected, `${this.#library}: the sender accepts its instances`).toEqual([])
     if (verdict.verdict === 'no') {
       const { witness } = verdict
       const isSent = accepts(sender, witness)
-      expect({ witness, isSent, isAccepted: accepts(receiver, witness) }, this.#library).toEqual({
-        witness,
-        isSent: true,
-        isAccepted: false,
-      })
+      const judged = { witness, isSent, isAccepted: accepts(receiver, witness) }
+      expect(judged, this.#library).toEqual({ witness, isSent: true, isAccepted: false })
+      expect(changes, `${this.#library}: the changes include the witness ${JSON.stringify(witness)}`).not.toEqual([])
     }
-    if (verdict.verdict !== 'yes') return
+    if (verdict.verdict === 'yes' || changes.length === 0) this.#checkInstances(sending)
+    for (const change of changes) if (needsWitness(change)) this.#checkWitness(change, sending)
+  }
+
+  #checkInstances({ receiver, instances }: Sending): void {
     const broken = instances.filter((instance) => !accepts(receiver, instance))
     expect(broken, `${this.#library}: the receiver accepts the instances of the sender`).toEqual([])
     this.#counts.instances += instances.length
   }
+
+  /** Searches a value with the witness in its place that the sender accepts and the receiver rejects. */
+  #checkWitness({ kind, sentence, witness }: DocumentChange, { sender, receiver, instances }: Sending): void {
+    this.#counts.changes++
+    expect(witness, sentence).toBeDefined()
+    const value = witness?.value as JsonData
+    const [, path = ''] = /^send: (?:body of|200) 'application\/json'(?:: '([^']*)')? (?:no longer|is|may) /.exec(sentence) ?? []
+    const steps = toSteps(path)
+    // The witness of a property that is missing, or that is not expected, is the object.
+    const place = /-(?:required|optional|gone|closed|extended)$/.test(kind) ? steps.slice(0, -1) : steps
+    const isProof = (whole: JsonData): boolean => accepts(sender, whole) && !accepts(receiver, whole)
+    const isProved = instances.some((instance) => [...embed(instance, place, value)].some(isProof))
+    expect({ isProved }, `${this.#library}: ${sentence}, ${JSON.stringify(value)}`).toEqual({ isProved: true })
+  }
+}
+
+/** Whether schemas are the reason of a change, and were compared. */
+function needsWitness({ kind, sentence }: DocumentChange): boolean {
+  return !kind.endsWith('undecided') && !/ body(?: of '[^']*')? is now required$/.test(sentence)
 }
 
 /** Whether a synchronous schema accepts a value. */
@@ -138,4 +174,16 @@ export function accepts(schema: Schema, value: unknown): boolean {
   const result = validate(schema, structuredClone(value))
   if (result instanceof Promise) throw new Error('The schemas are synchronous')
   return result.issues === undefined
+}
+
+/**
+ * Compares random pairs of contracts and judges the comparisons.
+ *
+ * @param mostTime the time in milliseconds after which no further pairs are compared
+ */
+export async function prove(pairs: number, mostTime: number): Promise<Proof['counts']> {
+  const proof = new Proof()
+  await checkProperty(pairs, [versions, fc.nat()], (pair, seed) => proof.check(pair, seed), mostTime)
+  console.table(proof.counts)
+  return proof.counts
 }
