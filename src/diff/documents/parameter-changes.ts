@@ -3,7 +3,8 @@ import { isJsonRecord, type JsonData, type JsonRecord } from '../json.ts'
 import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
 import type { ChangeList, ValuePlace } from './change-list.ts'
 import type { ApiOperation } from './document-operations.ts'
-import { moveFacts, type FactPlace } from './fact.ts'
+import type { FactPlace } from './fact.ts'
+import { moveDifference } from './difference.ts'
 import type { SchemaComparison } from './schema-comparison.ts'
 
 interface ApiParameter {
@@ -29,7 +30,7 @@ export function addParameterChanges(old: ApiOperation, next: ApiOperation, schem
     if (was && is) compareParameters(was, is, schemas, changes)
   }
   for (const [key, parameter] of after) {
-    if (parameter.in === 'path') continue
+    if (next.names.includes(parameter.name) && parameter.in === 'path') continue
     const was = before.get(key)
     if (was) compareParameters(was, parameter, schemas, changes)
     else addNewParameter(parameter, next, changes)
@@ -82,5 +83,6 @@ function compareParameters(old: ApiParameter, next: ApiParameter, schemas: Schem
   if (old.required && !next.required) {
     changes.add({ level: 'compatible', kind: `${place.kind}-optional`, text: `${place.text} '${next.name}' is no longer required`, place: at })
   }
-  changes.addFacts(moveFacts(schemas.findRejected(old.schema, next.schema, 'text'), next.name), place)
+  const difference = schemas.compareRequest(old.schema, next.schema, 'text')
+  changes.addDifference(moveDifference(difference, next.name), place)
 }
