@@ -108,7 +108,7 @@ export class Proof {
       const toServer = { sender: one.request, receiver: other.request, instances: requests }
       const toClient = { sender: other.response, receiver: one.response, instances: responses }
       const containment = new Containment(one.document, other.document, { isSender: true })
-      const changes = compareDocuments(one.document, other.document).filter(({ level }) => level !== 'compatible')
+      const changes = compareDocuments(one.document, other.document).filter(concernsValues)
       const listChanges = (part: string): DocumentChange[] => changes.filter(({ kind }) => kind.startsWith(part))
       judge.check(toServer, containment.compare(one.bodies.request, other.bodies.request), listChanges('body'))
       judge.check(toClient, containment.compareBack(other.bodies.response, one.bodies.response), listChanges('response'))
@@ -140,7 +140,10 @@ class Judge {
       expect(changes, `${this.#library}: the changes include the witness ${JSON.stringify(witness)}`).not.toEqual([])
     }
     if (verdict.verdict === 'yes' || changes.length === 0) this.#checkInstances(sending)
-    for (const change of changes) if (needsWitness(change)) this.#checkWitness(change, sending)
+    for (const change of changes) {
+      if (change.witness) this.#checkWitness(change, change.witness.value, sending)
+      else expect(change.sentence).toMatch(/ cannot be compared: | body(?: of '[^']*')? is now required$/)
+    }
   }
 
   #checkInstances({ receiver, instances }: Sending): void {
@@ -150,23 +153,21 @@ class Judge {
   }
 
   /** Searches a value with the witness in its place that the sender accepts and the receiver rejects. */
-  #checkWitness({ kind, sentence, witness }: DocumentChange, { sender, receiver, instances }: Sending): void {
+  #checkWitness({ kind, sentence }: DocumentChange, witness: JsonData, { sender, receiver, instances }: Sending): void {
     this.#counts.changes++
-    expect(witness, sentence).toBeDefined()
-    const value = witness?.value as JsonData
     const [, path = ''] = /^send: (?:body of|200) 'application\/json'(?:: '([^']*)')? (?:no longer|is|may) /.exec(sentence) ?? []
     const steps = toSteps(path)
     // The witness of a property that is missing, or that is not expected, is the object.
     const place = /-(?:required|optional|gone|closed|extended)$/.test(kind) ? steps.slice(0, -1) : steps
     const isProof = (whole: JsonData): boolean => accepts(sender, whole) && !accepts(receiver, whole)
-    const isProved = instances.some((instance) => [...embed(instance, place, value)].some(isProof))
-    expect({ isProved }, `${this.#library}: ${sentence}, ${JSON.stringify(value)}`).toEqual({ isProved: true })
+    const isProved = instances.some((instance) => [...embed(instance, place, witness)].some(isProof))
+    expect({ isProved }, `${this.#library}: ${sentence}, ${JSON.stringify(witness)}`).toEqual({ isProved: true })
   }
 }
 
-/** Whether schemas are the reason of a change, and were compared. */
-function needsWitness({ kind, sentence }: DocumentChange): boolean {
-  return !kind.endsWith('undecided') && !/ body(?: of '[^']*')? is now required$/.test(sentence)
+/** Whether a change concerns the values that are sent; changed defaults do not. */
+function concernsValues({ level, kind, witness }: DocumentChange): boolean {
+  return level === 'breaking' || witness !== undefined || kind.endsWith('undecided')
 }
 
 /** Whether a synchronous schema accepts a value. */
