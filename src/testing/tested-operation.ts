@@ -1,0 +1,86 @@
+import type { OperationOutline } from '../client/outline.ts'
+import type { Contract, ContractOperation } from '../contract/operation.ts'
+import type { ContractPart } from '../errors.ts'
+import { readRequest, requestParts, type RequestValues } from '../request/read-request.ts'
+import { documentOnly } from '../router/authenticators.ts'
+import { type CompiledRoute, compileRouter } from '../router/compile-routes.ts'
+import { matchRoute, type RouteNode } from '../router/route-tree.ts'
+import { type RequestData, splitTarget, toRequest } from './request-data.ts'
+
+/** An operation, compiled as a router compiles it. */
+export interface TestedOperation {
+  readonly name: string
+  /** The operation, which a client can call too. */
+  readonly operation: ContractOperation & OperationOutline
+  readonly route: CompiledRoute
+  /** The routes of the whole contract. */
+  readonly routes: RouteNode<CompiledRoute>
+}
+
+/**
+ * Compiles a contract as a router does.
+ *
+ * @throws TypeError with one sentence per problem of the contract
+ */
+export function compileContract(contract: Contract): TestedOperation[] {
+  const schemes = Object.values(contract).flatMap(({ security = [] }) => security.flatMap((one) => Object.keys(one)))
+  const { routes } = compileRouter({
+    contract,
+    handlers: Object.fromEntries(Object.keys(contract).map((name) => [name, () => undefined])) as never,
+    security: Object.fromEntries(schemes.map((name) => [name, documentOnly({ type: 'mutualTLS' })])),
+    maxBodySize: Number.MAX_SAFE_INTEGER,
+  })
+  const byName = new Map(listRoutes(routes).map((route) => [route.name, route]))
+  return Object.entries(contract).map(([name, operation]) => ({
+    name,
+    operation: operation as ContractOperation & OperationOutline,
+    route: byName.get(name) as CompiledRoute,
+    routes,
+  }))
+}
+
+function listRoutes({ routes, literals, parameter }: RouteNode<CompiledRoute>): CompiledRoute[] {
+  const children = [...(literals?.values() ?? []), ...(parameter ? [parameter] : [])]
+  return [...(routes?.values() ?? []), ...children.flatMap(listRoutes)]
+}
+
+/** Returns the values of a request before any part is read, or `undefined` if it belongs to another operation. */
+function openRequest({ name, routes }: TestedOperation, data: RequestData): RequestValues | undefined {
+  const request = toRequest(data)
+  const { pathname, search } = new URL(request.url)
+  const { route, segments } = matchRoute(routes, data.method, pathname)
+  if (route?.name !== name) return undefined
+  const unread = { params: undefined, query: undefined, headers: undefined, body: undefined }
+  return { request, segments, search, partsRead: 0, failure: undefined, ...unread }
+}
+
+/** How the contract reads a request: as one of another operation, up to a part that it rejects, or completely. */
+export type ContractReading = 'elsewhere' | 'rejected' | 'accepted'
+
+/** Reads one part of a request as the router does. */
+export async function readPart(tested: TestedOperation, part: ContractPart, data: RequestData): Promise<ContractReading> {
+  const values = openRequest(tested, data)
+  if (!values) return 'elsewhere'
+  try {
+    const reader = requestParts.find(({ name }) => name === part)
+    const validation = await reader?.read(values, tested.route)
+    return validation?.issues ? 'rejected' : 'accepted'
+  } catch {
+    return 'rejected'
+  }
+}
+
+/** Reads a request as the router does. */
+export async function readByContract(tested: TestedOperation, data: RequestData): Promise<ContractReading> {
+  const values = openRequest(tested, data)
+  if (!values) return 'elsewhere'
+  await readRequest(values, tested.route)
+  return values.failure ? 'rejected' : 'accepted'
+}
+
+/** The methods of the path of a request, or an empty list if the request matches no path. */
+export function listAllowed({ routes }: TestedOperation, data: RequestData): readonly string[] {
+  const [pathname] = splitTarget(data.target)
+  // No operation has this method.
+  return matchRoute(routes, '', pathname).allowed
+}
