@@ -19,7 +19,7 @@ export async function parseYaml(text: string, name: string): Promise<JsonData> {
   try {
     const [problem] = tree.document.errors
     if (problem) throw problem
-    rejectDuplicates(tree)
+    checkKeys(tree)
     // Aliases refer to the same object, so they take no memory before `countValues` limits them.
     const value: unknown = tree.document.toJS({ maxAliasCount: -1 })
     if (countValues(value, new Map()) > mostValues) throw new Error('its aliases expand to too many values')
@@ -41,17 +41,22 @@ export async function parseYamlTree(text: string, name: string): Promise<YamlTre
   return { document: yaml.parseDocument(text, options), lines, yaml }
 }
 
-/** The property of a key in JSON: the keys `200` and `'200'` are the same property. */
-export function toPropertyName(key: unknown, yaml: typeof import('yaml')): string {
-  return String(yaml.isScalar(key) ? key.value : key)
+/**
+ * Returns the property of a key in JSON: the keys `200` and `'200'` are the same property. Returns `undefined` for keys
+ * that JSON does not have.
+ */
+export function toPropertyName(key: unknown, { isScalar }: typeof import('yaml')): string | undefined {
+  return isScalar(key) ? String(key.value ?? '') : undefined
 }
 
-function rejectDuplicates(tree: YamlTree): void {
-  tree.yaml.visit(tree.document, {
+/** Throws for mappings that JSON does not have. */
+function checkKeys({ document, yaml }: YamlTree): void {
+  yaml.visit(document, {
     Map(_, { items }) {
       const names = new Set<string>()
       for (const { key } of items) {
-        const name = toPropertyName(key, tree.yaml)
+        const name = toPropertyName(key, yaml)
+        if (name === undefined) throw new Error('a key is not a string or number')
         if (names.has(name)) throw new Error(`the key '${name}' occurs twice in a mapping`)
         names.add(name)
       }

@@ -14,7 +14,10 @@ export async function locateChanges(
   if (!text) return () => undefined
   const wanted = new Set(changes.flatMap(listPointers))
   const lines = await (text.format === 'json' ? findJsonLines : findYamlLines)(text.content, wanted)
-  return (change) => lines.get(listPointers(change).find((pointer) => lines.has(pointer)) ?? '')
+  return (change) =>
+    listPointers(change)
+      .map((pointer) => lines.get(pointer))
+      .find((line) => line !== undefined)
 }
 
 /** Lists the pointer of a change and those of the values around it, from the inside out. */
