@@ -64,7 +64,7 @@ export function createMock<const Declared extends Contract>(
     contract,
     handlers: Object.fromEntries(handlers) as never,
     security: addAuthenticators(contract, security),
-    catch: (thrown, request) => respondToMockError(thrown, request, routes.get(request.operationName ?? ''), responses),
+    catch: (thrown, request) => respondToMockError(thrown, request, routes.get(request.operationName as string), responses),
   })
   return toRouter(compiled) as Router
 }

@@ -5,6 +5,7 @@ import type { ContractResponseContent } from '../contract/operation.ts'
 import type { JsonRecord } from '../diff/json.ts'
 import { toHeaderRecord, toHeaders } from '../header-value.ts'
 import { isPlainObject } from '../property.ts'
+import { cancelLater } from '../response/cancel-body.ts'
 import { serialize } from '../response/serialize.ts'
 import { toJsonLine, toServerSentEvent } from '../response/stream.ts'
 import { convertSchema, type JsonSchemaOptions } from '../schema/json-schema.ts'
@@ -56,8 +57,7 @@ export async function findHeaders(
     const { 'content-type': _, ...headers } = toHeaderRecord(value)
     // The router sends the content type that the contract declares.
     for (const candidate of [headers, { ...headers, 'content-type': contentType }]) {
-      const output = await readOutput(schema, candidate, (sent) => toHeaders(sent as object))
-      if (output) return headers
+      if (await isAccepted(schema, candidate, (output) => toHeaders(output as object))) return headers
     }
   }
   return undefined
@@ -99,13 +99,13 @@ function* listInstances(schema: Schema, context: InstanceContext, generation: Mo
 }
 
 /** Whether a body, or an element of a stream, is valid and can be sent. */
-async function isSendableBody({ body, contentType, format }: Content, value: unknown): Promise<boolean> {
-  const accepted = await readOutput(body, value, (output) => {
+function isSendableBody({ body, contentType, format }: Content, value: unknown): Promise<boolean> {
+  return isAccepted(body, value, (output) => {
     const toText = elementTexts[format]
-    if (toText) toText(output)
-    else void serialize({ status: 200, contentType, format, body: output }).body?.cancel()
+    if (toText) return void toText(output)
+    const response = serialize({ status: 200, contentType, format, body: output })
+    cancelLater(response.body as ReadableStream, response.headers)
   })
-  return accepted !== undefined
 }
 
 const elementTexts: { readonly [Format in BodyFormat]?: (element: unknown) => string } = {
@@ -114,18 +114,16 @@ const elementTexts: { readonly [Format in BodyFormat]?: (element: unknown) => st
 }
 
 /**
- * Validates a value and sends its output.
+ * Whether a schema accepts a value and its output can be sent.
  *
  * @param send throws for values that cannot be sent
- * @returns the validation, or `undefined` for a value that is not valid or cannot be sent
  */
-async function readOutput(schema: Schema, value: unknown, send: (output: unknown) => unknown): Promise<object | undefined> {
+async function isAccepted(schema: Schema, value: unknown, send: (output: unknown) => unknown): Promise<boolean> {
   try {
     const validation = await validate(schema, value)
-    if (validation.issues) return undefined
-    send(validation.value)
-    return validation
+    if (!validation.issues) send(validation.value)
+    return !validation.issues
   } catch {
-    return undefined
+    return false
   }
 }

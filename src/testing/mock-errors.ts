@@ -1,6 +1,4 @@
 /** Responds to errors as the contract declares, because the body of a declared status may differ from the library's. */
-import { toEssence } from '../contract/content-type.ts'
-import { isBodiless } from '../contract/status.ts'
 import { withContractErrorHandler } from '../router/error-handler.ts'
 import type { ContractMiddlewareRequest } from '../router/middleware.ts'
 import { withProblemDetails } from '../router/problem-details.ts'
@@ -37,8 +35,8 @@ export async function respondToMockError(
 async function isDeclared(route: ResponseRoute, response: Response): Promise<boolean> {
   const { status, headers } = response
   const contents = findContents(route.responses, status)
-  const content = contents?.byEssence.get(toEssence(headers.get('content-type') ?? ''))
-  if (!content || isBodiless(status)) return false
+  const content = contents?.byEssence.get(headers.get('content-type') as string)
+  if (!content) return false
   if (content.headers && (await findIssues(content.headers, Object.fromEntries(headers)))) return false
   return (await findIssues(content.body, await response.clone().json())) === undefined
 }
