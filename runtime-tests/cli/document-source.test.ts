@@ -304,6 +304,17 @@ describe('a module of a revision', () => {
     expect(source.document).toMatchObject({ info: { version: 'first' } })
   })
 
+  test('needs no installed packages', async () => {
+    const contract = `export const document = ${text}`
+    writeFileSync(join(outside, 'contract.mjs'), contract)
+    const inOutside = { cwd: outside, stdio: 'pipe' } as const
+    execFileSync('git', ['init', '--quiet'], inOutside)
+    execFileSync('git', ['add', 'contract.mjs'], inOutside)
+    execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', 'commit', '-qm', 'feat: first'], inOutside)
+    const source = await inFolder(outside, () => readSource('git:HEAD:contract.mjs', undefined, { ...context, load }))
+    expect(source).toEqual({ name: 'git:HEAD:contract.mjs', file: 'contract.mjs', document })
+  })
+
   test('has its name in error messages', async () => {
     expect(await readFailure('git:v1:broken.ts')).toBe(
       "'git:v1:broken.ts' cannot be loaded: Cannot find module 'git:v1:gone.ts' imported from git:v1:broken.ts",

@@ -31,7 +31,7 @@ export function withCheckout<Result>(file: RevisionFile, use: (checkout: Checkou
 
 async function checkOut({ commit, path }: RevisionFile, temporary: string, stop: AbortSignal): Promise<Checkout> {
   const output = await runGit(['rev-parse', '--show-toplevel', '--show-prefix'], { stop })
-  const [repository = '', prefix = ''] = output.toString().split('\n')
+  const [repository, prefix] = output.toString().split('\n') as [string, string]
   const root = join(temporary, 'files')
   const options = { folder: repository, index: join(temporary, 'index'), stop }
   // Unlike `git worktree` and `git archive`, this leaves the repository as it is and omits no files.

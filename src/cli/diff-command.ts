@@ -1,14 +1,16 @@
 /** The command `routepact diff`: lists the changes of an API, and fails if they break its clients. */
 import type { DocumentChange } from '../diff/document-change.ts'
+import { DocumentError } from '../diff/documents/document-error.ts'
 import type { JsonData } from '../diff/json.ts'
 import { type Command, type CommandContext, type CommandResult, parseArguments } from './command.ts'
 import { CommandError } from './command-error.ts'
-import { readSource } from './document-source.ts'
-import { type IgnoredSentence, readIgnoreFile, toIgnorable } from './ignore-file.ts'
+import { readSource, type SourceDocument } from './document-source.ts'
+import { type AcceptedSentence, readIgnoreFile, toIgnorable } from './ignore-file.ts'
+import { toPrintable } from './printable.ts'
 import { toGithubReport } from './report/github-report.ts'
 import { toJsonReport } from './report/json-report.ts'
 import { toMarkdownReport } from './report/markdown-report.ts'
-import type { DiffReport } from './report/report.ts'
+import type { DiffReport, ReportedChange } from './report/report.ts'
 import { toTextReport } from './report/text-report.ts'
 
 const diffUsage = `Usage: routepact diff <old> <new> [options]
@@ -74,21 +76,35 @@ async function runDiff(args: string[], context: CommandContext, compare: Documen
   if (oldName === '-' && newName === '-') throw new CommandError("'-' can be one of the versions only.")
   const format = chooseByName(formats, values.format, '--format')
   const failing = chooseByName(failures, values['fail-on'], '--fail-on')
-  const ignored = values.ignore === undefined ? [] : readIgnoreFile(values.ignore)
+  const accepted = values.ignore === undefined ? [] : readIgnoreFile(values.ignore)
 
   const oldSource = await readSource(oldName, values.export, context)
   const newSource = await readSource(newName, values.export, context)
-  const found = compare(oldSource.document, newSource.document)
-  const accepted = new Set(ignored.map(({ sentence }) => sentence))
-  const changes = found.map((change) => ({ ...change, isIgnored: accepted.has(toIgnorable(change)) }))
-  const stale = findStale(ignored, found)
-  const isFailure = changes.some(({ level, isIgnored }) => !isIgnored && failing.includes(level))
+  const found = compareSources(oldSource, newSource, compare)
+  const sentences = new Set(accepted.map(({ sentence }) => sentence))
+  const changes = found.map((change) => toReportedChange(change, sentences))
+  const stale = findStale(accepted, found)
+  const isFailure = changes.some(({ level, ignored }) => !ignored && failing.includes(level))
   return {
     code: isFailure || stale.length > 0 ? 1 : 0,
     output: await format({ old: oldSource, new: newSource, changes }, context),
     errors: stale
-      .map(({ sentence, line }) => `${values.ignore}:${line}: '${sentence}' is stale: no change has this sentence.\n`)
+      .map(({ sentence, line }) => `${values.ignore}:${line}: '${sentence}' is stale: no change has this sentence.`)
+      .map((message) => `${toPrintable(message)}\n`)
       .join(''),
+  }
+}
+
+function compareSources(
+  oldSource: SourceDocument,
+  newSource: SourceDocument,
+  compare: DocumentComparison,
+): readonly DocumentChange[] {
+  try {
+    return compare(oldSource.document, newSource.document)
+  } catch (thrown) {
+    if (!(thrown instanceof DocumentError)) throw thrown
+    throw new CommandError(`'${oldSource.name}' and '${newSource.name}' cannot be compared: ${thrown.message}.`)
   }
 }
 
@@ -98,8 +114,12 @@ function chooseByName<Value>(choices: ReadonlyMap<string, Value>, name: string, 
   return choice
 }
 
+function toReportedChange(change: DocumentChange, accepted: ReadonlySet<string>): ReportedChange {
+  return { ...change, ignored: accepted.has(toIgnorable(change)) }
+}
+
 /** Returns the sentences that no change has. */
-function findStale(ignored: readonly IgnoredSentence[], changes: readonly DocumentChange[]): IgnoredSentence[] {
+function findStale(accepted: readonly AcceptedSentence[], changes: readonly DocumentChange[]): AcceptedSentence[] {
   const sentences = new Set(changes.map(toIgnorable))
-  return ignored.filter(({ sentence }) => !sentences.has(sentence))
+  return accepted.filter(({ sentence }) => !sentences.has(sentence))
 }

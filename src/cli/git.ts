@@ -51,8 +51,9 @@ export async function runGit(args: readonly string[], { folder, index, stop }: G
 
 /** Parses `git:<revision>:<path>` and finds the commit. */
 export async function findRevisionFile(name: string): Promise<RevisionFile> {
-  const [, revision = '', file = ''] = /^git:([^:]*):?([^]*)$/.exec(name) ?? []
-  if (revision === '' || file === '') {
+  const [, revision, ...rest] = name.split(':')
+  const file = rest.join(':')
+  if (!revision || file === '') {
     throw new CommandError(`'${name}' is not complete: write git:<revision>:<path>, such as git:main:openapi.json`)
   }
   if (revision.startsWith('-') || file.startsWith('-')) {

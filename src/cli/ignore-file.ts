@@ -4,13 +4,13 @@ import { readTextFile } from './document-text.ts'
 import { toPrintable } from './printable.ts'
 
 /** A sentence of an ignore file. */
-export interface IgnoredSentence {
+export interface AcceptedSentence {
   readonly sentence: string
   readonly line: number
 }
 
 /** Reads the sentences of an ignore file, without empty lines and comments. */
-export function readIgnoreFile(file: string): IgnoredSentence[] {
+export function readIgnoreFile(file: string): AcceptedSentence[] {
   return readTextFile(file)
     .split(/\r?\n/)
     .map((text, index) => ({ sentence: text.trim(), line: index + 1 }))

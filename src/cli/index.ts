@@ -9,14 +9,15 @@ import { isObject } from '../property.ts'
 import { type ChildReport, type ChildTask, loadDocumentInChild, taskVariable } from './child-process.ts'
 import { toErrorMessage, toFailureText } from './command-error.ts'
 import { loadDocument } from './load-document.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand, toFailureCode } from './run-command.ts'
 
 const task = process.env[taskVariable]
 await (task === undefined ? runParent() : runChild(JSON.parse(task) as ChildTask))
 
 async function runParent(): Promise<void> {
   const script = fileURLToPath(import.meta.url)
-  const { code, output, errors } = await runCommand(process.argv.slice(2), {
+  const args = process.argv.slice(2)
+  const { code, output, errors } = await runCommand(args, {
     load: (file, options, folder) => loadDocumentInChild(script, file, options, folder),
     readInput: () => buffer(process.stdin),
     isColored: process.stdout.isTTY && !process.env['NO_COLOR'],
@@ -29,7 +30,7 @@ async function runParent(): Promise<void> {
   } catch (thrown) {
     // A reader that closes the pipe, such as `head`, has read enough.
     if (isObject(thrown) && thrown['code'] === 'EPIPE') return
-    process.exitCode = code || 1
+    process.exitCode = toFailureCode(args)
     await print(process.stderr, `The output cannot be written: ${toErrorMessage(thrown)}\n`).catch(() => undefined)
   }
 }

@@ -1,11 +1,14 @@
 /** Finds the command that the arguments name, and runs it. */
+import { compareDocuments } from '../diff/compare-documents.ts'
 import type { Command, CommandContext, CommandResult } from './command.ts'
 import { toFailureText } from './command-error.ts'
+import { createDiffCommand } from './diff-command.ts'
 import { openapiCommand } from './openapi-command.ts'
 import { toPrintableLines } from './printable.ts'
 
 const commands: ReadonlyMap<string, Command> = new Map([
   ['openapi', openapiCommand],
+  ['diff', createDiffCommand(compareDocuments)],
 ])
 
 /** Runs `routepact` with its command-line arguments. Never rejects. */
@@ -23,6 +26,11 @@ export async function runCommand(args: string[], context: CommandContext): Promi
   } catch (thrown) {
     return { code: command.failureCode, output: '', errors: toPrintableLines(`${toFailureText(thrown)}\n`) }
   }
+}
+
+/** Returns the exit code for output that cannot be written. */
+export function toFailureCode([name = '']: readonly string[]): 1 | 2 {
+  return commands.get(name)?.failureCode ?? 1
 }
 
 function listCommands(): string {

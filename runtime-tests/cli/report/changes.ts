@@ -10,7 +10,7 @@ export function createChange(properties: Partial<ReportedChange> = {}): Reported
     sentence: "getUsers: query 'page' is now required",
     pointer: '/paths/~1users/get/parameters/0',
     document: 'new',
-    isIgnored: false,
+    ignored: false,
     ...properties,
   }
 }
@@ -29,6 +29,6 @@ export const mixedChanges: readonly ReportedChange[] = [
   createChange({ level: 'compatible', operation: 'POST /users', sentence: 'addUser: 201 is added' }),
   createChange({ level: 'warning', sentence: "getUsers: operationId 'getUsers' is now 'listUsers'" }),
   createChange({ witness: { value: { page: null } } }),
-  createChange({ operation: 'DELETE /users', sentence: 'deleteUsers: operation is gone', isIgnored: true }),
+  createChange({ operation: 'DELETE /users', sentence: 'deleteUsers: operation is gone', ignored: true }),
   createChange({ level: 'warning', operation: 'POST /users', sentence: "addUser: default of query 'a' changed" }),
 ]

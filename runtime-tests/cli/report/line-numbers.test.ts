@@ -96,6 +96,11 @@ describe.each(cases)('in %s', (format, content, places) => {
     expect((await locateChanges(source, [change]))(change)).toBe(line)
   })
 
+  test.each(places)('#%s is on line %i', async (pointer, line) => {
+    const change = createChange({ pointer: `#${pointer}` })
+    expect((await locateChanges(source, [change]))(change)).toBe(line)
+  })
+
   test('finds several changes', async () => {
     const changes = places.map(([pointer]) => createChange({ pointer }))
     const toLine = await locateChanges(source, changes)

@@ -22,7 +22,7 @@ POST /users
 
 test.each([
   [[], 'No changes.\n'],
-  [[createChange({ isIgnored: true })], '1 ignored.\n'],
+  [[createChange({ ignored: true })], '1 ignored.\n'],
 ])('prints only the summary without changes to report', (changes, text) => {
   expect(toTextReport(createReport(changes), false)).toBe(text)
 })

@@ -14,7 +14,7 @@ export async function toGithubReport(report: DiffReport, workspace: string): Pro
   const { new: next, changes } = report
   const toLine = await locateChanges(next, changes)
   const annotations = changes.flatMap((change) => {
-    if (change.level === 'compatible' || change.isIgnored) return []
+    if (change.level === 'compatible' || change.ignored) return []
     const [command, title] = workflowCommands[change.level]
     const line = toLine(change)
     const place = [

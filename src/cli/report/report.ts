@@ -10,7 +10,7 @@ export interface DiffReport {
 
 /** A change, and whether the ignore file accepts it. */
 export interface ReportedChange extends DocumentChange {
-  readonly isIgnored: boolean
+  readonly ignored: boolean
 }
 
 /** The levels, the most severe first. */
@@ -40,7 +40,7 @@ function toRank({ level }: DocumentChange): number {
 /** Counts the changes: `2 breaking changes, 1 warning, 1 ignored.` */
 export function summarize(changes: readonly ReportedChange[]): string {
   if (changes.length === 0) return 'No changes.'
-  const reported = changes.filter(({ isIgnored }) => !isIgnored)
+  const reported = changes.filter(({ ignored }) => !ignored)
   const count = (level: ChangeLevel): number => reported.filter((change) => change.level === level).length
   const counts: [number: number, one: string, many: string][] = [
     [count('breaking'), 'breaking change', 'breaking changes'],

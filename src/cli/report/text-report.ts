@@ -1,6 +1,6 @@
 import type { ChangeLevel } from '../../diff/document-change.ts'
 import { toPrintable } from '../printable.ts'
-import { changeLevels, type DiffReport, groupByOperation, type OperationGroup, summarize } from './report.ts'
+import { changeLevels, type DiffReport, groupByOperation, type OperationGroup, type ReportedChange, summarize } from './report.ts'
 import { toShortJson } from './short-json.ts'
 
 /** The codes of ANSI colors. */
@@ -11,21 +11,21 @@ const colors = { breaking: 31, warning: 33, compatible: 32 } as const
  * are counted only.
  */
 export function toTextReport({ changes }: DiffReport, isColored: boolean): string {
-  const groups = groupByOperation(changes.filter(({ isIgnored }) => !isIgnored))
+  const groups = groupByOperation(changes.filter(({ ignored }) => !ignored))
   return `${groups.map((group) => `${toOperationText(group, isColored)}\n\n`).join('')}${summarize(changes)}\n`
 }
 
 function toOperationText({ operation, changes }: OperationGroup, isColored: boolean): string {
-  const lines = changeLevels.flatMap((level) => {
-    const sentences = changes
-      .filter((change) => change.level === level)
-      .flatMap(({ sentence, witness }) => [
-        `    ${toPrintable(sentence)}`,
-        ...(witness ? [`      for example: ${toShortJson(witness.value)}`] : []),
-      ])
-    return sentences.length === 0 ? [] : [`  ${isColored ? colorize(level) : level}`, ...sentences]
+  const levels = changeLevels.map((level) => {
+    const sentences = changes.filter((change) => change.level === level).map(toSentenceText)
+    return sentences.length === 0 ? '' : `\n  ${isColored ? colorize(level) : level}${sentences.join('')}`
   })
-  return [toPrintable(operation), ...lines].join('\n')
+  return `${toPrintable(operation)}${levels.join('')}`
+}
+
+function toSentenceText({ sentence, witness }: ReportedChange): string {
+  const example = witness ? `\n      for example: ${toShortJson(witness.value)}` : ''
+  return `\n    ${toPrintable(sentence)}${example}`
 }
 
 function colorize(level: ChangeLevel): string {

@@ -11,7 +11,7 @@ export async function findYamlLines(text: string, wanted: ReadonlySet<string>): 
   return lines
 }
 
-function findOffset(pointer: string, { document, yaml, ...tree }: YamlTree): number | undefined {
+function findOffset(pointer: string, { document, yaml }: YamlTree): number | undefined {
   let node: unknown = document.contents
   let offset: number | undefined = 0
   for (const segment of pointer.split('/').slice(1)) {

@@ -3,7 +3,7 @@ import type { JsonData, JsonRecord } from '../json.ts'
 import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
 import type { Alternative } from './alternatives.ts'
 import type { FactSearch } from './fact-search.ts'
-import { moveFacts, nameRejected, nameValue, type Fact } from './fact.ts'
+import { moveFacts, nameRejected, nameValue, toFormal, type Fact } from './fact.ts'
 import { findRefinements } from './refinement-facts.ts'
 
 /** The schemas of the items of an array, and its length. */
@@ -12,19 +12,25 @@ interface ArrayItems {
   readonly rest: SchemaNode
   readonly min: number
   readonly max: number
+  /** Whether the schema names the items after the prefix. */
+  readonly isNamed: boolean
 }
 
 export function findArrayFacts(alternative: Alternative, member: Alternative, values: FactSearch): Fact[] {
   const given = readItems(alternative.conjuncts)
   const wanted = readItems(member.conjuncts)
   const count = Math.max(given.prefix.length, wanted.prefix.length)
-  const items = Array.from({ length: count }, (_, index) =>
-    index < given.max ? moveFacts(values.find(getItem(given, index), getItem(wanted, index)), `[${index}]`) : [],
-  ).flat()
-  const rest = given.max > count ? moveFacts(values.find(given.rest, wanted.rest), '[]') : []
+  const findItem = (index: number): Fact[] => {
+    if (index >= given.max || index >= wanted.max) return []
+    return moveFacts(values.find(given.prefix[index] ?? given.rest, wanted.prefix[index] ?? wanted.rest), `[${index}]`)
+  }
+  const items = Array.from({ length: count }, (_, index) => findItem(index)).flat()
+  const isOpen = given.max > count && wanted.max > count
+  const rest = isOpen ? moveFacts(values.find(given.rest, wanted.rest), '[]') : []
   const lengths = findLengthFacts(alternative, given, wanted, values)
   const refinements = findRefinements(alternative, member.conjuncts, values.direction, ['minItems', 'maxItems'])
-  return [...lengths, ...items, ...rest, ...refinements]
+  // A tuple without `items` allows more items, but does not mean them.
+  return [...lengths, ...items, ...(given.isNamed ? rest : toFormal(rest)), ...refinements]
 }
 
 function readItems(conjuncts: readonly JsonRecord[]): ArrayItems {
@@ -36,14 +42,11 @@ function readItems(conjuncts: readonly JsonRecord[]): ArrayItems {
   const isNumber = (value: JsonData): value is number => typeof value === 'number'
   const isList = (value: JsonData): value is readonly JsonData[] => Array.isArray(value)
   const prefix = (read('prefixItems', isList)[0] ?? []).filter(isSchemaNode)
-  const rest = read('items', isSchemaNode)[0] ?? true
+  const [items] = read('items', isSchemaNode)
+  const rest = items ?? true
   const min = Math.max(0, ...read('minItems', isNumber))
   const max = Math.min(rest === false ? prefix.length : Infinity, ...read('maxItems', isNumber))
-  return { prefix, rest, min, max }
-}
-
-function getItem({ prefix, rest }: ArrayItems, index: number): SchemaNode {
-  return prefix[index] ?? rest
+  return { prefix, rest, min, max, isNamed: items !== undefined || prefix.length === 0 }
 }
 
 /** The facts about lengths, in one sentence if the receiver expects one length. */

@@ -1,5 +1,6 @@
 /** Collects the changes of two documents, with their sentences. */
 import type { ChangeLevel, DocumentChange } from '../document-change.ts'
+import type { SchemaDifference } from './difference.ts'
 import type { FactPlace, Fact } from './fact.ts'
 
 /** Who receives values: the server, which must accept what clients send, or the client. */
@@ -52,6 +53,19 @@ export class ChangeList {
     if (!this.#changes.has(sentence)) this.#changes.set(sentence, change)
   }
 
+  /** Adds the changes of two schemas at a place. */
+  addDifference({ rejected, accepted, notes }: SchemaDifference, place: ValuePlace): void {
+    this.addFacts(rejected, place)
+    for (const { level, kind, path, text, place: at } of notes) {
+      this.add({ level, kind: `${place.kind}-${kind}`, text: toChangeText(place.text, path, text), place: at })
+    }
+    for (const fact of accepted) {
+      const [suffix, phrase] = compatiblePhrases[place.role](fact)
+      const text = toChangeText(place.text, fact.path, phrase)
+      this.add({ level: 'compatible', kind: `${place.kind}-${suffix}`, text, place: fact.place })
+    }
+  }
+
   addFacts(facts: readonly Fact[], place: ValuePlace): void {
     for (const fact of facts) {
       const [suffix, phrase] = phrases[place.role](fact)
@@ -82,6 +96,22 @@ const phrases: { readonly [Role in ReceiverRole]: (fact: Fact) => readonly [suff
     if (kind === 'extra') return ['extended', 'may now be sent']
     if (kind === 'undecided') return ['undecided', `cannot be compared: ${values?.many}`]
     return ['widened', `may now be ${values?.one}`]
+  },
+}
+
+/** The same for changes that break no client. */
+const compatiblePhrases: typeof phrases = {
+  request: ({ kind, values }) => {
+    if (kind === 'absent') return ['optional', 'is no longer required']
+    if (kind === 'missing') return ['property-gone', 'is gone']
+    if (kind === 'extra') return ['property-added', 'is added']
+    return ['widened', `also accepts ${values?.many}`]
+  },
+  response: ({ kind, values }) => {
+    if (kind === 'absent') return ['required', 'is now always sent']
+    if (kind === 'missing') return ['property-added', 'is added']
+    if (kind === 'extra') return ['property-gone', 'is gone']
+    return ['narrowed', `is no longer ${values?.one}`]
   },
 }
 

@@ -70,8 +70,15 @@ export function nameLiteral(value: JsonData): ValueNames {
 
 /** Moves facts to a property or an item of the values. */
 export function moveFacts(facts: readonly Fact[], step: string): Fact[] {
-  return facts.map((fact) => ({
-    ...fact,
-    path: fact.path === '' ? step : `${step}${fact.path.startsWith('[') ? '' : '.'}${fact.path}`,
-  }))
+  return facts.map((fact) => Object.assign({}, fact, { path: movePath(fact.path, step) }))
+}
+
+/** Puts a property or an item before a path. */
+export function movePath(path: string, step: string): string {
+  return path === '' ? step : `${step}${path.startsWith('[') ? '' : '.'}${path}`
+}
+
+/** Marks facts about values that the sender's schema allows without meaning them. */
+export function toFormal(facts: readonly Fact[]): Fact[] {
+  return facts.map((fact) => Object.assign({}, fact, { isFormal: true as const }))
 }

@@ -4,7 +4,7 @@ import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
 import { findProperty, listAlternatives, listPropertyNames, listRequiredNames, type Alternative } from './alternatives.ts'
 import type { ApiDocument } from './api-document.ts'
 import { toFactPlace, type FactSearch } from './fact-search.ts'
-import { moveFacts, nameValue, type Fact } from './fact.ts'
+import { moveFacts, nameValue, toFormal, type Fact } from './fact.ts'
 import { findRefinements } from './refinement-facts.ts'
 
 /**
@@ -83,16 +83,20 @@ function findKeyFacts(alternative: Alternative, member: Alternative, values: Fac
 /** The facts about one property: that it must be present, and its values. */
 function findPropertyFacts(alternative: Alternative, wanted: readonly JsonRecord[], name: string, values: FactSearch): Fact[] {
   const { conjuncts } = alternative
+  const named = findProperty(conjuncts, name)
   const rest = findOthers(conjuncts)
-  const sent = findProperty(conjuncts, name) ?? (rest === false ? undefined : rest)
+  const sent = named ?? (rest === false ? undefined : rest)
+  const isMeant = named !== undefined || conjuncts.some(({ additionalProperties }) => additionalProperties !== undefined)
   const accepted = findProperty(wanted, name)
   const facts: Fact[] = []
   if (listRequiredNames(wanted).includes(name) && !listRequiredNames(conjuncts).includes(name)) {
     const place = toFactPlace(values.direction, sent, accepted)
-    facts.push(...check(alternative, { required: [name] }, values, { kind: sent === undefined ? 'missing' : 'absent', path: name, place }))
+    facts.push(...check(alternative, { required: [name] }, values, { kind: isMeant ? 'absent' : 'missing', path: name, place }))
   }
-  if (sent !== undefined && accepted !== undefined) facts.push(...moveFacts(values.find(sent, accepted), name))
-  return facts
+  if (sent === undefined || accepted === undefined) return facts
+  const found = moveFacts(values.find(sent, accepted), name)
+  // An object schema without properties allows all of them, but does not mean them.
+  return [...facts, ...(isMeant ? found : toFormal(found))]
 }
 
 /** The schema of the properties that are not named; `undefined` for a schema that names some and no others. */

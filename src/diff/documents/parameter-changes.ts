@@ -3,7 +3,9 @@ import { isJsonRecord, type JsonData, type JsonRecord } from '../json.ts'
 import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
 import type { ChangeList, ValuePlace } from './change-list.ts'
 import type { ApiOperation } from './document-operations.ts'
-import { moveFacts, type FactPlace } from './fact.ts'
+import type { FactPlace } from './fact.ts'
+import { moveDifference } from './difference.ts'
+import { anyStyle, describeStyle } from './parameter-style.ts'
 import type { SchemaComparison } from './schema-comparison.ts'
 
 interface ApiParameter {
@@ -29,15 +31,17 @@ export function addParameterChanges(old: ApiOperation, next: ApiOperation, schem
     if (was && is) compareParameters(was, is, schemas, changes)
   }
   for (const [key, parameter] of after) {
-    if (parameter.in === 'path') continue
+    if (next.names.includes(parameter.name) && parameter.in === 'path') continue
     const was = before.get(key)
     if (was) compareParameters(was, parameter, schemas, changes)
     else addNewParameter(parameter, next, changes)
   }
   for (const [key, { in: location, name }] of before) {
     if (location === 'path' || after.has(key)) continue
-    const place = toPlace(location)
-    changes.add({ level: 'compatible', kind: `${place.kind}-gone`, text: `${place.text} '${name}' is gone` })
+    const { kind, text } = toPlace(location)
+    const moved = [...after.values()].find((other) => other.name === name && !before.has(`${other.in} ${name}`))
+    if (!moved) changes.add({ level: 'compatible', kind: `${kind}-gone`, text: `${text} '${name}' is gone` })
+    else changes.add({ level: 'warning', kind: `${kind}-moved`, text: `${text} '${name}' is now a ${moved.in} parameter` })
   }
 }
 
@@ -82,5 +86,11 @@ function compareParameters(old: ApiParameter, next: ApiParameter, schemas: Schem
   if (old.required && !next.required) {
     changes.add({ level: 'compatible', kind: `${place.kind}-optional`, text: `${place.text} '${next.name}' is no longer required`, place: at })
   }
-  changes.addFacts(moveFacts(schemas.findRejected(old.schema, next.schema, 'text'), next.name), place)
+  const [style, now] = [describeStyle(old, schemas.old), describeStyle(next, schemas.next)]
+  if (style !== now && style !== anyStyle && now !== anyStyle) {
+    const text = `${place.text} '${next.name}' has the style '${now}' instead of '${style}'`
+    changes.add({ level: 'breaking', kind: `${place.kind}-style-changed`, text, place: at })
+  }
+  const difference = schemas.compareRequest(old.schema, next.schema, 'text')
+  changes.addDifference(moveDifference(difference, next.name), place)
 }

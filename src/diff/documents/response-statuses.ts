@@ -3,11 +3,14 @@ import { isStreamFormat, toBodyFormat, toEssence } from '../../contract/content-
 import { isBodiless } from '../../contract/status.ts'
 import { isJsonRecord, type JsonRecord } from '../json.ts'
 import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
+import { combine, listConjuncts } from './alternatives.ts'
+import type { ApiDocument } from './api-document.ts'
 import { readSchema } from './body-changes.ts'
 import type { ChangeList } from './change-list.ts'
 import { findCoveringContent } from './content-types.ts'
 import type { ApiOperation } from './document-operations.ts'
-import { moveFacts, type Fact, type FactPlace } from './fact.ts'
+import { moveDifference, type SchemaDifference } from './difference.ts'
+import type { FactPlace } from './fact.ts'
 import { readValueSchema } from './parameter-changes.ts'
 import type { SchemaComparison } from './schema-comparison.ts'
 
@@ -60,7 +63,7 @@ function compareResponses(pair: ResponsePair, method: string, schemas: SchemaCom
     const text = `${status} '${contentType}'`
     const found = findCoveringContent(after, contentType)
     if (!found) changes.add({ level: 'breaking', kind: 'response-type-gone', text: `${text} is no longer sent`, place })
-    else changes.addFacts(findBodyFacts(mediaType, found[1], contentType, schemas), { role: 'response', text, kind: 'response' })
+    else changes.addDifference(compareBodies(mediaType, found[1], contentType, schemas), { role: 'response', text, kind: 'response' })
   }
   for (const [contentType] of hasBody ? after : []) {
     if (findCoveringContent(before, contentType)) continue
@@ -71,10 +74,27 @@ function compareResponses(pair: ResponsePair, method: string, schemas: SchemaCom
   addHeaderChanges(pair, text, place, schemas, changes)
 }
 
-/** The facts about a body, or about the elements of a stream. */
-function findBodyFacts(old: JsonRecord, next: JsonRecord, contentType: string, schemas: SchemaComparison): readonly Fact[] {
-  if (!isStreamFormat(toBodyFormat(toEssence(contentType)))) return schemas.findUnexpected(readSchema(old), readSchema(next))
-  return schemas.findUnexpected(readStreamElement(old), readStreamElement(next))
+/** Compares bodies, or the elements of streams. */
+function compareBodies(old: JsonRecord, next: JsonRecord, contentType: string, schemas: SchemaComparison): SchemaDifference {
+  const format = toBodyFormat(toEssence(contentType))
+  if (!isStreamFormat(format)) return schemas.compareResponse(readSchema(old), readSchema(next))
+  const elements = [readStreamElement(old), readStreamElement(next)] as const
+  if (format !== 'events') return schemas.compareResponse(...elements)
+  return schemas.compareResponse(decodeEvent(schemas.old, elements[0]), decodeEvent(schemas.next, elements[1]))
+}
+
+/** Replaces the data of events, which are strings of JSON, by what they contain. */
+function decodeEvent(document: ApiDocument, schema: SchemaNode): SchemaNode {
+  const conjuncts = listConjuncts(document, schema)
+  if (!conjuncts) return schema
+  return combine(
+    conjuncts.map((conjunct) => {
+      const { properties } = conjunct
+      const data = isJsonRecord(properties) ? properties.data : undefined
+      const content = isJsonRecord(data) ? data.contentSchema : undefined
+      return content === undefined ? conjunct : Object.assign({}, conjunct, { properties: Object.assign({}, properties, { data: content }) })
+    }),
+  )
 }
 
 /** The schema of the elements of a stream: `itemSchema`, or the items of an array before OpenAPI 3.2. */
@@ -96,7 +116,7 @@ function addHeaderChanges({ old, next }: ResponsePair, text: string, place: Fact
     }
     if (header.required === true && found.required !== true) changes.addFacts([{ kind: 'absent', path: name, place }], at)
     const schema = readValueSchema(found) ?? true
-    changes.addFacts(moveFacts(schemas.findUnexpected(readValueSchema(header) ?? true, schema), name), at)
+    changes.addDifference(moveDifference(schemas.compareResponse(readValueSchema(header) ?? true, schema), name), at)
   }
   for (const name of after.keys()) {
     if (!before.has(name)) changes.add({ level: 'compatible', kind: 'response-header-added', text: `${text} '${name}' is added`, place })
