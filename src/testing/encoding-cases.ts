@@ -1,10 +1,11 @@
+import type { CallInput } from '../client/request.ts'
 import { toSegments } from '../contract/path.ts'
 import { toBodyFormat, toEssence } from '../contract/content-type.ts'
 import type { BrokenPromise } from './contract-finding.ts'
 import type { ContractCase, OperationTest } from './operation-test.ts'
 import { isRejection } from './find-problem.ts'
-import { type RequestData, splitTarget } from './request-data.ts'
-import { readByContract } from './tested-operation.ts'
+import { type RequestData, splitTarget, toRequestData } from './request-data.ts'
+import { isAccepted } from './tested-operation.ts'
 
 /** Writes a request in another way that has the same meaning; returns the same object if it has no other. */
 type Encoding = (data: RequestData, path: string) => RequestData
@@ -26,22 +27,35 @@ const capitals: readonly [name: string, encode: Encoding] = [
 
 /** Creates a case for each other way to write a request of the operation. */
 export async function createEncodingCases(test: OperationTest, isRemote: boolean): Promise<ContractCase[]> {
-  const { tested, sample } = test
-  const { path } = tested.operation
   const cases: ContractCase[] = []
   for (const [name, encode] of isRemote ? [...encodings, capitals] : encodings) {
-    const encoded = encode(sample, path)
-    if (encoded === sample || (await readByContract(tested, encoded)) !== 'accepted') continue
-    cases.push(test.createCase('equivalent-encoding', async () => findDifference(test, encode), `: ${name}`))
+    const input = await findEncodable(test, encode)
+    if (!input) continue
+    cases.push(test.createCase('equivalent-encoding', async () => findDifference(test, input, encode), `: ${name}`))
   }
   return cases
 }
 
+/** Finds the simplest input whose request changes, and is still valid. */
+async function findEncodable({ tested, inputs }: OperationTest, encode: Encoding): Promise<CallInput | undefined> {
+  const { operation } = tested
+  for (const input of inputs) {
+    const data = await toRequestData(operation, input)
+    const encoded = data && encode(data, operation.path)
+    if (encoded && encoded !== data && (await isAccepted(tested, encoded))) return input
+  }
+  return undefined
+}
+
 /** Compares the responses. A request that changes the server is compared only by whether it is valid. */
-async function findDifference(test: OperationTest, encode: Encoding): Promise<BrokenPromise | undefined> {
+async function findDifference(
+  test: OperationTest,
+  input: CallInput,
+  encode: Encoding,
+): Promise<BrokenPromise | undefined> {
   const { path } = test.tested.operation
-  const plain = await test.sendAsValid(await test.createRequest())
-  const request = encode(await test.createRequest(), path)
+  const plain = await test.sendAsValid(await test.createRequest('valid', input))
+  const request = encode(await test.createRequest('valid', input), path)
   const { status } = await test.sendAsValid(request)
   const isFailure = (given: number): boolean => isRejection(given) || given >= 500 || given === 404 || given === 0
   const isAlike = test.isSafe ? status === plain.status : isFailure(plain.status) || !isFailure(status)

@@ -89,7 +89,7 @@ export async function findProblem(
     return { check, expected, received: `${status} ${copy ? await readText(copy) : ''}: ${reason}` }
   } finally {
     // Cancels a stream that has not ended.
-    reading.abort()
+    if (isStream) reading.abort()
   }
 }
 

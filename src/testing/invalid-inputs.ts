@@ -54,7 +54,7 @@ function listOtherHeaders(
 }
 
 async function isRejected(tested: TestedOperation, part: DescribedPart['name'], data: RequestData | undefined): Promise<boolean> {
-  return data !== undefined && (await readPart(tested, part, data)) === 'rejected'
+  return data !== undefined && (await readPart(tested, part, data)).result === 'rejected'
 }
 
 function listViolations(

@@ -1,3 +1,4 @@
+import { cancelLater } from '../response/cancel-body.ts'
 import { matchRoute } from '../router/route-tree.ts'
 import type { BrokenPromise } from './contract-finding.ts'
 import type { ContractCase, OperationTest } from './operation-test.ts'
@@ -95,9 +96,10 @@ async function createPathRequest(test: OperationTest, method: string): Promise<R
 /** Receives a response and cancels its body, of which only the first part is read. */
 async function receiveHead({ session }: OperationTest, request: RequestData): Promise<ReceivedHead | string> {
   return session.receive(request, async ({ status, headers, body }) => {
-    const reader = request.method === 'HEAD' ? body?.getReader() : undefined
-    const size = (await reader?.read())?.value?.length ?? 0
-    await (reader ?? body)?.cancel()
-    return { status, headers, size }
+    if (request.method !== 'HEAD' || !body) return { status, headers, size: 0 }
+    const reader = body.getReader()
+    const { value } = await reader.read()
+    cancelLater(reader, headers)
+    return { status, headers, size: value?.length ?? 0 }
   })
 }

@@ -7,9 +7,9 @@ import type { JsonData } from '../diff/json.ts'
 import { SchemaDocument } from '../diff/schema-document.ts'
 import type { JsonSchema } from '../openapi/document.ts'
 import { mapSchemas } from '../openapi/schema-keywords.ts'
-import { toPath } from '../schema/issues.ts'
 import { convertSchema, type JsonSchemaOptions } from '../schema/json-schema.ts'
 import { findIssues, type Schema } from '../schema/schema.ts'
+import { toIssueText } from './issue-text.ts'
 
 /** The values that a schema outputs. */
 interface SentValues {
@@ -39,7 +39,7 @@ export class ResponseValues {
     const { isInvalid, rejection } = evaluate(document, document.root as never, value as JsonData)
     const isMismatch = isInvalid || (issues !== undefined && isUnchanged)
     if (!isMismatch) return undefined
-    if (issues) return issues.map((issue) => `${toPath(issue).join('.') || 'the value'}: ${issue.message}`).join('; ')
+    if (issues) return toIssueText(issues)
     return `${rejection?.path.join('.') || 'the value'}: '${rejection?.keyword}' of the output is not satisfied`
   }
 

@@ -1,6 +1,7 @@
 import type { CallInput } from '../client/request.ts'
 import { type BaseUrl, toBaseUrl } from '../client/url.ts'
 import { readOwn } from '../property.ts'
+import { cancelLater } from '../response/cancel-body.ts'
 import type { ContractCheck } from './checks.ts'
 import { type BrokenPromise, ContractFinding } from './contract-finding.ts'
 import { invalidateCredentials } from './credentials.ts'
@@ -10,7 +11,7 @@ import type { ContractCredentials, ContractTarget, ContractTestOptions } from '.
 import { type RequestData, toRequest, toRequestData, withHeaders, withQuery } from './request-data.ts'
 import { ResponseValues } from './response-values.ts'
 import { orTimeout } from './stream-elements.ts'
-import { readByContract, type TestedOperation } from './tested-operation.ts'
+import { isAccepted, type TestedOperation } from './tested-operation.ts'
 
 /** A request and its response, as far as the checks need it. */
 export interface TestExchange {
@@ -53,7 +54,7 @@ export class TestSession {
    */
   async createValid(tested: TestedOperation, input: CallInput): Promise<RequestData> {
     const data = await toRequestData(tested.operation, await this.prepareInput(tested, input))
-    if (data && (await readByContract(tested, data)) === 'accepted') return data
+    if (data && (await isAccepted(tested, data))) return data
     throw new TypeError(`'prepare.${tested.name}' returned parts of a request that the contract rejects`)
   }
 
@@ -105,22 +106,24 @@ export class TestSession {
   }
 
   /** Sends a request and reads its response; returns a sentence if there is no response in time. */
-  async receive<Read>(request: RequestData, read: (response: Response) => Promise<Read>): Promise<Read | string> {
+  async receive<Read extends object>(request: RequestData, read: (response: Response) => Promise<Read>): Promise<Read | string> {
     const { timeout = 10_000 } = this.options
     const controller = new AbortController()
     this.requests += 1
     const work = async (): Promise<Read | string> => {
       try {
-        return await read(await this.#fetch(toRequest(request, this.baseUrl, controller.signal)))
+        const response = await this.#fetch(toRequest(request, this.baseUrl, controller.signal))
+        const result = await read(response)
+        if (response.body && !response.bodyUsed) cancelLater(response.body, response.headers)
+        return result
       } catch (thrown) {
         return `no response: ${toReason(thrown)}`
       }
     }
-    try {
-      return await orTimeout(work(), timeout, `no response within ${timeout} ms`)
-    } finally {
-      controller.abort()
-    }
+    const received = await orTimeout(work(), timeout, undefined)
+    if (received !== undefined) return received
+    controller.abort()
+    return `no response within ${timeout} ms`
   }
 
   /** Creates the error of a case. */

@@ -5,6 +5,7 @@ import { readRequest, requestParts, type RequestValues } from '../request/read-r
 import { documentOnly } from '../router/authenticators.ts'
 import { type CompiledRoute, compileRouter } from '../router/compile-routes.ts'
 import { matchRoute, type RouteNode } from '../router/route-tree.ts'
+import { toIssueText } from './issue-text.ts'
 import { type RequestData, splitTarget, toRequest } from './request-data.ts'
 
 /** An operation, compiled as a router compiles it. */
@@ -54,28 +55,33 @@ function openRequest({ name, routes }: TestedOperation, data: RequestData): Requ
   return { request, segments, search, partsRead: 0, failure: undefined, ...unread }
 }
 
-/** How the contract reads a request: as one of another operation, up to a part that it rejects, or completely. */
-export type ContractReading = 'elsewhere' | 'rejected' | 'accepted'
+/** How the contract reads a part of a request. */
+export interface PartReading {
+  /** `elsewhere` for a request of another operation. */
+  readonly result: 'elsewhere' | 'rejected' | 'accepted'
+  /** Why the part is rejected. */
+  readonly reason?: string
+}
 
 /** Reads one part of a request as the router does. */
-export async function readPart(tested: TestedOperation, part: ContractPart, data: RequestData): Promise<ContractReading> {
+export async function readPart(tested: TestedOperation, part: ContractPart, data: RequestData): Promise<PartReading> {
   const values = openRequest(tested, data)
-  if (!values) return 'elsewhere'
+  if (!values) return { result: 'elsewhere', reason: 'the path belongs to another operation' }
   try {
     const reader = requestParts.find(({ name }) => name === part)
     const validation = await reader?.read(values, tested.route)
-    return validation?.issues ? 'rejected' : 'accepted'
-  } catch {
-    return 'rejected'
+    return validation?.issues ? { result: 'rejected', reason: toIssueText(validation.issues) } : { result: 'accepted' }
+  } catch (thrown) {
+    return { result: 'rejected', reason: thrown instanceof Error ? thrown.message : String(thrown) }
   }
 }
 
-/** Reads a request as the router does. */
-export async function readByContract(tested: TestedOperation, data: RequestData): Promise<ContractReading> {
+/** Whether the router accepts a request, as one of this operation. */
+export async function isAccepted(tested: TestedOperation, data: RequestData): Promise<boolean> {
   const values = openRequest(tested, data)
-  if (!values) return 'elsewhere'
+  if (!values) return false
   await readRequest(values, tested.route)
-  return values.failure ? 'rejected' : 'accepted'
+  return !values.failure
 }
 
 /** The methods of the path of a request, or an empty list if the request matches no path. */

@@ -6,7 +6,7 @@ import { validInstances } from './instances.ts'
 import { interleave } from './interleave.ts'
 import { type DescribedPart, listFileNames, listParts, toPartSchema } from './part-schemas.ts'
 import { toRequestData } from './request-data.ts'
-import { readByContract, readPart, type TestedOperation } from './tested-operation.ts'
+import { isAccepted, readPart, type TestedOperation } from './tested-operation.ts'
 
 /** How values are generated. */
 export interface GeneratorOptions extends JsonSchemaOptions {
@@ -35,7 +35,7 @@ export async function createValidInputs(tested: TestedOperation, options: Genera
   for (const part of listParts(tested)) {
     const { accepted, reason } = await findAccepted(tested, part, base, options)
     const [first] = accepted
-    if (!first) return { inputs: [], reason: `no value for ${toPlace(part)} is valid${reason ? `: ${reason}` : ''}` }
+    if (!first) return { inputs: [], reason: `no generated value for ${toPlace(part)} is valid${reason ? `: ${reason}` : ''}` }
     if (part.name === 'body') bodies.push(accepted)
     else {
       variants.push(accepted)
@@ -48,7 +48,7 @@ export async function createValidInputs(tested: TestedOperation, options: Genera
   for (let index = 0; index < length; index += 1) {
     const input: CallInput = Object.assign({}, base, ...variants.map((values) => values[index % values.length]))
     const data = await toRequestData(tested.operation, input)
-    if (data && (await readByContract(tested, data)) === 'accepted') inputs.push(input)
+    if (data && (await isAccepted(tested, data))) inputs.push(input)
   }
   return inputs.length > 0 ? { inputs } : { inputs, reason: 'no combination of valid parts is valid' }
 }
@@ -76,7 +76,10 @@ async function findAccepted(
     for (const value of values) {
       const input = toPartInput(part, value, options.headers)
       const data = input && (await toRequestData(tested.operation, { ...base, ...input }))
-      if (input && data && (await readPart(tested, part.name, data)) === 'accepted') accepted.push(input)
+      if (!input || !data) continue
+      const reading = await readPart(tested, part.name, data)
+      if (reading.result === 'accepted') accepted.push(input)
+      else reason ||= reading.reason ?? ''
     }
     if (accepted.length > 0) return { accepted }
   }
