@@ -2,7 +2,6 @@
 import { assertions } from '../diff/assertions.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../diff/json.ts'
 import { getStringWithoutFormat } from './format-strings.ts'
-import { instanceLimits } from './instance-limits.ts'
 
 /** A part of a schema that one value breaks, and the schema without it. */
 export interface Breakage {
@@ -28,7 +27,11 @@ const siblings: { readonly [keyword: string]: readonly string[] } = {
 const combinations = new Set('anyOf oneOf not contains propertyNames format'.split(' '))
 
 /** Lists the constraints of a schema itself, without those of the schemas inside it. */
-export function listBreakages(schema: JsonRecord, base: JsonData | undefined): Breakage[] {
+export function listBreakages(
+  schema: JsonRecord,
+  base: JsonData | undefined,
+  longestText: number,
+): Breakage[] {
   return Object.keys(schema).flatMap((keyword) => {
     const argument = schema[keyword] as JsonData
     if (!isBreakable(keyword, argument)) return []
@@ -36,7 +39,7 @@ export function listBreakages(schema: JsonRecord, base: JsonData | undefined): B
     const names = [keyword, ...(siblings[keyword] ?? [])].filter((name) => schema[name] !== undefined)
     const constraint = Object.fromEntries(names.map((name) => [name, schema[name] as JsonData]))
     if (keyword === 'required') return listMissing(schema, argument as readonly string[], base)
-    return listBrokenValues(keyword, argument, base).map((candidates) => ({
+    return listBrokenValues(keyword, argument, base, longestText).map((candidates) => ({
       keyword,
       argument,
       constraint,
@@ -59,7 +62,7 @@ function listMissing(schema: JsonRecord, names: readonly string[], base: JsonDat
     return {
       keyword: 'required',
       argument: name,
-      constraint: { type: 'object', required: [name] },
+      constraint: { required: [name] },
       rest: { ...schema, required: others },
       candidates: [rest],
     }
@@ -67,7 +70,12 @@ function listMissing(schema: JsonRecord, names: readonly string[], base: JsonDat
 }
 
 /** Lists the candidates for each way to break a keyword. */
-function listBrokenValues(keyword: string, argument: JsonData, base: JsonData | undefined): (readonly JsonData[])[] {
+function listBrokenValues(
+  keyword: string,
+  argument: JsonData,
+  base: JsonData | undefined,
+  longestText: number,
+): (readonly JsonData[])[] {
   const limit = argument as number
   switch (keyword) {
     case 'type': {
@@ -84,9 +92,9 @@ function listBrokenValues(keyword: string, argument: JsonData, base: JsonData | 
     case 'multipleOf':
       return [[limit / 2, limit * 1.5]]
     case 'minLength':
-      return [limit > 0 && limit <= instanceLimits.text ? ['a'.repeat(limit - 1)] : []]
+      return [limit > 0 && limit <= longestText ? ['a'.repeat(limit - 1)] : []]
     case 'maxLength':
-      return [limit < instanceLimits.text ? ['a'.repeat(limit + 1)] : []]
+      return [limit < longestText ? ['a'.repeat(limit + 1)] : []]
     case 'enum':
     case 'const':
     case 'anyOf':

@@ -4,24 +4,25 @@ import { isJsonRecord, type JsonData, type JsonRecord } from '../diff/json.ts'
 import type { Literal } from '../diff/literal.ts'
 import type { ObjectFacts } from '../diff/objects.ts'
 import { resolveChoices } from './alternatives.ts'
+import { findDescribed, findInstance } from './find-instance.ts'
 import { getPropertyLiterals, listPropertyNames } from './members.ts'
 import type { SchemaModel } from './schema-model.ts'
 
 /** Finds a value whose objects have all properties and whose arrays have an item, down to some levels. */
 export function findFullest(model: SchemaModel, literals: readonly Literal[], levels: number): JsonData | undefined {
-  const smallest = model.findSmallest(literals)
+  const smallest = findInstance(model, literals)
   if (levels === 0 || smallest === undefined) return smallest
   for (const type of ['object', 'array']) {
     const structure = [...literals, model.table.plain({ type })]
-    const base = model.findSmallest(structure)
+    const base = findInstance(model, structure)
     const conjunction = base === undefined ? undefined : resolveChoices(model.conjoin(structure), () => 0)
-    if (!conjunction || base === undefined) continue
+    if (!conjunction || conjunction.values || base === undefined) continue
     const value = isJsonRecord(base)
       ? addAllProperties(model, conjunction.object, base, levels)
       : addItem(model, listItemLiterals(conjunction.array, 0), base as readonly JsonData[], levels)
     if (model.accepts(literals, value)) return value
   }
-  return smallest
+  return findDescribed(model, literals, levels) ?? smallest
 }
 
 /** Adds the properties that an object lacks. */

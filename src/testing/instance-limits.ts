@@ -15,6 +15,10 @@ export const instanceLimits = {
   /** The characters of a string at its upper limit, and of a random string beyond the least number. */
   text: 10_000,
   moreText: 20,
+  /** The characters of strings that patterns are tested with: any, those that take exponential time, and joined samples. */
+  matchedText: 2_000,
+  slowText: 24,
+  joinedText: 100,
   /** The values that are listed to select some of them. */
   listed: 50,
   /** The values at the limits that are tried, and the random ones for each value that is wanted. */

@@ -6,6 +6,7 @@ import { isJsonRecord, type JsonData } from '../diff/json.ts'
 import type { Literal } from '../diff/literal.ts'
 import { resolveChoices } from './alternatives.ts'
 import { listTypes } from './described-types.ts'
+import { findInstance } from './find-instance.ts'
 import { instanceLimits } from './instance-limits.ts'
 import { getPropertyLiterals, listExtraNames, listPropertyNames } from './members.ts'
 import { drawNumber, drawString } from './random-scalars.ts'
@@ -25,7 +26,7 @@ function drawValue(
   draw: fc.GeneratorValue,
   levels: number,
 ): JsonData | undefined {
-  const smallest = (): JsonData | undefined => model.findSmallest(literals)
+  const smallest = (): JsonData | undefined => findInstance(model, literals)
   if (levels === 0) return smallest()
   const pick = (count: number): number => (count > 1 ? draw(fc.nat, { max: count - 1 }) : 0)
   const conjunction = resolveChoices(model.conjoin(literals), pick)
@@ -36,7 +37,7 @@ function drawValue(
   if (type === 'null') return null
   if (type === 'boolean') return draw(fc.boolean)
   if (type === 'number') return drawNumber(conjunction, draw)
-  if (type === 'string') return drawString(conjunction, draw)
+  if (type === 'string') return drawString(conjunction, model.longestText, draw)
   if (type === 'array') return drawArray(model, conjunction.array, draw, levels)
   return drawObject(model, conjunction, literals, draw, levels)
 }
@@ -63,11 +64,11 @@ function drawObject(
   draw: fc.GeneratorValue,
   levels: number,
 ): JsonData {
-  const base = model.findSmallest([...literals, model.table.plain({ type: 'object' })])
+  const base = findInstance(model, [...literals, model.table.plain({ type: 'object' })])
   const properties = new Map<string, JsonData>(isJsonRecord(base) ? Object.entries(base) : [])
   const extra = listExtraNames(model, object).slice(0, instanceLimits.moreItems)
   for (const name of [...listPropertyNames(model, object), ...extra]) {
-    const isPresent = properties.has(name) || (properties.size < object.max && draw(fc.boolean))
+    const isPresent = properties.has(name) || object.required.has(name) || (properties.size < object.max && draw(fc.boolean))
     const member = isPresent ? drawValue(model, getPropertyLiterals(model, object, name), draw, levels - 1) : undefined
     if (member !== undefined) properties.set(name, member)
   }
