@@ -6,6 +6,7 @@ import { countCharacters, isJsonRecord, type JsonData, type JsonType } from '../
 import type { Literal } from '../diff/literal.ts'
 import { resolveChoices } from './alternatives.ts'
 import { listTypes } from './described-types.ts'
+import { findInstance } from './find-instance.ts'
 import { getPropertyLiterals, listExtraNames, listPropertyNames } from './members.ts'
 import { drawNumber, drawString } from './random-scalars.ts'
 import { getSchemaModel, type SchemaModel, type SchemaSource } from './schema-model.ts'
@@ -30,7 +31,7 @@ function fillValue(
   draw: fc.GeneratorValue,
   levels: number,
 ): JsonData | undefined {
-  const smallest = (): JsonData | undefined => model.findSmallest(literals)
+  const smallest = (): JsonData | undefined => findInstance(model, literals)
   if (levels === 0) return smallest()
   const pick = (count: number): number => draw(fc.nat, { max: count - 1 })
   const conjunction = resolveChoices(model.conjoin(literals), pick)
@@ -39,7 +40,7 @@ function fillValue(
   const [type] = listTypes(conjunction).toSorted((one, other) => preferredTypes.indexOf(one) - preferredTypes.indexOf(other))
   if (type === 'boolean') return draw(fc.boolean)
   if (type === 'number') return drawSmallNumber(conjunction, draw)
-  if (type === 'string') return drawWords(conjunction, draw)
+  if (type === 'string') return drawWords(conjunction, model.longestText, draw)
   if (type === 'array') return fillArray(model, conjunction, literals, draw, levels)
   return type === 'object' ? fillObject(model, conjunction, literals, draw, levels) : smallest()
 }
@@ -55,12 +56,12 @@ function drawSmallNumber(conjunction: Conjunction, draw: fc.GeneratorValue): num
   return (small.number.min <= small.number.max ? drawNumber(small, draw) : undefined) ?? drawNumber(conjunction, draw)
 }
 
-function drawWords(conjunction: Conjunction, draw: fc.GeneratorValue): string | undefined {
+function drawWords(conjunction: Conjunction, longest: number, draw: fc.GeneratorValue): string | undefined {
   const { string, formats } = conjunction
   const isPlain = string.patterns.length === 0 && string.nonPatterns.length === 0 && formats.length === 0
   const [one, other] = [draw(fc.constantFrom, ...words), draw(fc.constantFrom, ...words)]
   const text = string.max < 13 ? one.slice(0, string.max) : `${one} ${other}`
-  return isPlain && countCharacters(text) >= string.min ? text : drawString(conjunction, draw)
+  return isPlain && countCharacters(text) >= string.min ? text : drawString(conjunction, longest, draw)
 }
 
 function fillArray(
@@ -70,7 +71,7 @@ function fillArray(
   draw: fc.GeneratorValue,
   levels: number,
 ): JsonData | undefined {
-  if (array.counts.length > 0 || array.min > 10) return model.findSmallest(literals)
+  if (array.counts.length > 0 || array.min > 10) return findInstance(model, literals)
   const most = Math.min(array.max, Math.max(array.min, levels === filledLevels ? 3 : 2))
   const items: JsonData[] = []
   for (let index = 0; index < most; index += 1) {
@@ -88,7 +89,7 @@ function fillObject(
   draw: fc.GeneratorValue,
   levels: number,
 ): JsonData {
-  const base = model.findSmallest([...literals, model.table.plain({ type: 'object' })])
+  const base = findInstance(model, [...literals, model.table.plain({ type: 'object' })])
   const properties = new Map<string, JsonData>()
   const required = isJsonRecord(base) ? Object.entries(base) : []
   const known = listPropertyNames(model, object)
