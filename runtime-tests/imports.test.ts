@@ -12,9 +12,10 @@ const layers = ['base', 'contract', 'response', 'request', 'router', 'index.ts']
 const entries = new Map([
   ['client', ['contract', 'response', 'request']],
   ['openapi', ['contract']],
-  ['cli', ['contract', 'openapi']],
+  ['cli', ['contract', 'openapi', 'diff']],
   ['node', ['response', 'request']],
   ['diff', ['contract', 'openapi', 'client']],
+  ['testing', ['contract', 'response', 'request', 'router', 'openapi', 'client', 'diff']],
 ])
 
 /** The files and folders of the bottom layer: schemas, errors and values. */
@@ -65,12 +66,15 @@ test('no import cycles', () => {
   expect(done.size).toBe(files.length)
 })
 
-test('only schema/ imports Standard Schema, only cli/ and node/ import Node, and nothing else comes from outside', () => {
+test('only schema/ imports Standard Schema, testing/ fast-check, cli/ yaml, cli/ and node/ Node, and nothing else outside', () => {
   const outside = files.flatMap((file) =>
     Array.from(readFileSync(file, 'utf8').matchAll(/ from '([^.'][^']*)'/g), ([, name = '']) => ({ file, name })),
   )
-  const others = outside.filter(({ file, name }) => !/^src\/(?:cli|node)\//.test(file) || !name.startsWith('node:'))
+  const others = outside
+    .filter(({ file, name }) => !/^src\/(?:cli|node)\//.test(file) || !name.startsWith('node:'))
+    .filter(({ file, name }) => !file.startsWith('src/testing/') || name !== 'fast-check')
   expect(others).toEqual([
+    { file: 'src/cli/yaml-document.ts', name: 'yaml' },
     { file: 'src/schema/json-schema.ts', name: '@standard-schema/spec' },
     { file: 'src/schema/schema.ts', name: '@standard-schema/spec' },
   ])

@@ -31,6 +31,8 @@ test('the tarball contains only dist, the documentation and LICENSE', () => {
     'dist/node.js',
     'dist/openapi.d.ts',
     'dist/openapi.js',
+    'dist/testing.d.ts',
+    'dist/testing.js',
     ...globSync('docs/**/*.md').toSorted(),
     'package.json',
   ])
@@ -87,11 +89,13 @@ function readProse(page: string, code = ''): string {
     .replace(/`([^`\n]*)`/g, code)
 }
 
-test('the manifest declares ESM, no side effects, and one dependency for types', () => {
+test('the manifest declares ESM, no side effects, one dependency for types and one optional peer', () => {
   const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { [field: string]: unknown }
   expect(manifest).toMatchObject({ type: 'module', sideEffects: false, engines: { node: '>=20' } })
   expect(manifest['bin']).toEqual({ routepact: './dist/cli.js' })
   expect(Object.keys(manifest['dependencies'] as object)).toEqual(['@standard-schema/spec'])
+  expect(Object.keys(manifest['peerDependencies'] as object)).toEqual(['yaml'])
+  expect(manifest['peerDependenciesMeta']).toEqual({ yaml: { optional: true } })
 })
 
 /** The entries of the library. */
@@ -119,6 +123,15 @@ test.each(entries)('importing %s has no side effects, so unused exports are not 
 
 test('the diff entry contains types only', () => {
   expect(readFileSync('dist/diff.js', 'utf8').replace(/export \{\s*\};?/, '').trim()).toBe('')
+})
+
+test('the testing entry is one file that imports fast-check only', () => {
+  const imported = readFileSync('dist/testing.js', 'utf8').matchAll(/^\s*import\b.* from ['"]([^'"]+)['"]/gm)
+  expect(Array.from(imported, ([, name]) => name)).toEqual(['fast-check'])
+})
+
+test.each(['index', 'client', 'node', 'openapi'])('%s does not contain the testing entry', (entry) => {
+  expect(readFileSync(`dist/${entry}.js`, 'utf8')).not.toMatch(/fast-check|ContractFinding/)
 })
 
 test('the client entry does not contain the router', () => {

@@ -9,12 +9,10 @@ import { text } from 'node:stream/consumers'
 import type { OpenApiDocument } from '../openapi/document.ts'
 import { CommandError } from './command-error.ts'
 import type { DocumentOptions } from './load-document.ts'
+import { endingSignals } from './signals.ts'
 
 /** The environment variable that contains the task of the child process, as JSON. */
 export const taskVariable = 'ROUTEPACT_LOAD'
-
-/** The signals that end the command and its child process. */
-const forwarded = ['SIGHUP', 'SIGINT', 'SIGTERM'] as const
 
 /** The module that the child process loads, with the options of the command. */
 export interface ChildTask {
@@ -25,21 +23,26 @@ export interface ChildTask {
 /** The result of the child process, which writes it to file descriptor 3 as JSON. */
 export type ChildReport = { readonly document: OpenApiDocument } | { readonly failure: string }
 
-/** Loads the document in a child process that runs `script` with the arguments of this process. */
+/**
+ * Loads the document in a child process that runs `script` with the arguments of this process, in `folder` or else in the
+ * current folder.
+ */
 export async function loadDocumentInChild(
   script: string,
   file: string,
   options: DocumentOptions,
+  folder?: string,
 ): Promise<OpenApiDocument> {
   const task: ChildTask = { file, options }
   const child = spawn(process.execPath, [...process.execArgv, script, ...process.argv.slice(2)], {
+    cwd: folder,
     env: { ...process.env, [taskVariable]: JSON.stringify(task) },
     stdio: ['inherit', 2, 2, 'pipe'],
   })
   const forward = (signal: NodeJS.Signals): boolean => child.kill(signal)
-  for (const signal of forwarded) process.on(signal, forward)
+  for (const signal of endingSignals) process.on(signal, forward)
   const [written, [code, signal]] = await Promise.all([text(child.stdio[3] as Readable), once(child, 'close')])
-  for (const signal of forwarded) process.off(signal, forward)
+  for (const signal of endingSignals) process.off(signal, forward)
   if (written === '') {
     throw new CommandError(
       `'${file}' ended the process while it was loaded (${signal ?? `exit code ${code}`}): no document was created.`,

@@ -3,25 +3,34 @@
 import { writeFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import type { Writable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { isObject } from '../property.ts'
 import { type ChildReport, type ChildTask, loadDocumentInChild, taskVariable } from './child-process.ts'
-import { runCommand } from './command.ts'
 import { toErrorMessage, toFailureText } from './command-error.ts'
 import { loadDocument } from './load-document.ts'
+import { runCommand, toFailureCode } from './run-command.ts'
 
 const task = process.env[taskVariable]
 await (task === undefined ? runParent() : runChild(JSON.parse(task) as ChildTask))
 
 async function runParent(): Promise<void> {
   const script = fileURLToPath(import.meta.url)
-  const { code, text } = await runCommand(process.argv.slice(2), (file, options) =>
-    loadDocumentInChild(script, file, options),
-  )
+  const args = process.argv.slice(2)
+  const { code, output, errors } = await runCommand(args, {
+    load: (file, options, folder) => loadDocumentInChild(script, file, options, folder),
+    readInput: () => buffer(process.stdin),
+    isColored: process.stdout.isTTY && !process.env['NO_COLOR'],
+    workspace: process.env['GITHUB_WORKSPACE'] ?? process.cwd(),
+  })
   process.exitCode = code
   try {
-    await print(code === 0 ? process.stdout : process.stderr, text)
+    await print(process.stdout, output)
+    await print(process.stderr, errors)
   } catch (thrown) {
-    process.exitCode = 1
+    // A reader that closes the pipe, such as `head`, has read enough.
+    if (isObject(thrown) && thrown['code'] === 'EPIPE') return
+    process.exitCode = toFailureCode(args)
     await print(process.stderr, `The output cannot be written: ${toErrorMessage(thrown)}\n`).catch(() => undefined)
   }
 }
