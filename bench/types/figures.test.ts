@@ -42,8 +42,8 @@ it('the documentation lists the same figures', () => {
   )
 })
 
-it('the rules of the RealWorld contract cost at most 320 per operation', async () => {
-  expect(await measureRealWorld('7')).toBeLessThanOrEqual(320)
+it('the rules of the RealWorld contract cost at most 260 per operation', async () => {
+  expect(await measureRealWorld('7')).toBeLessThanOrEqual(260)
 })
 
 it.each(['errors', 'problems'] as const)('%s of two statuses cost at most 60 per operation', async (name) => {
