@@ -1,7 +1,7 @@
 import type { ChangeLevel } from '../../diff/document-change.ts'
 import { toPrintable } from '../printable.ts'
 import { changeLevels, type DiffReport, groupByOperation, type OperationGroup, type ReportedChange, summarize } from './report.ts'
-import { toShortJson } from './short-json.ts'
+import { toExampleText } from './example-text.ts'
 
 /** The codes of ANSI colors. */
 const colors = { breaking: 31, warning: 33, compatible: 32 } as const
@@ -15,16 +15,16 @@ export function toTextReport({ changes }: DiffReport, isColored: boolean): strin
   return `${groups.map((group) => `${toOperationText(group, isColored)}\n\n`).join('')}${summarize(changes)}\n`
 }
 
-function toOperationText({ operation, changes }: OperationGroup, isColored: boolean): string {
+function toOperationText({ heading, changes }: OperationGroup, isColored: boolean): string {
   const levels = changeLevels.map((level) => {
     const sentences = changes.filter((change) => change.level === level).map(toSentenceText)
     return sentences.length === 0 ? '' : `\n  ${isColored ? colorize(level) : level}${sentences.join('')}`
   })
-  return `${toPrintable(operation)}${levels.join('')}`
+  return `${toPrintable(heading)}${levels.join('')}`
 }
 
 function toSentenceText({ sentence, witness }: ReportedChange): string {
-  const example = witness ? `\n      for example: ${toShortJson(witness.value)}` : ''
+  const example = witness ? `\n      for example: ${toExampleText(witness.value)}` : ''
   return `\n    ${toPrintable(sentence)}${example}`
 }
 
