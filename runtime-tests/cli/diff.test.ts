@@ -132,8 +132,7 @@ describe('names from documents', () => {
 })
 
 describe('standard output', () => {
-  test('that is full is an error', async () => {
-    if (!existsSync('/dev/full')) return
+  test.runIf(existsSync('/dev/full'))('that is full is an error', async () => {
     const shell = promisify(execFile)('sh', ['-c', `"$0" "$1" diff old.json old.json > /dev/full`, process.execPath, builtCommand], { cwd: folder })
     await expect(shell).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(/^The output cannot be written: ENOSPC/) })
   })
