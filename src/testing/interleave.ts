@@ -1,0 +1,24 @@
+/** Takes one value of each source in turn, until all have ended. */
+export function* interleave<Value>(sources: readonly Iterable<Value>[]): Generator<Value, void, undefined> {
+  let iterators = sources.map((source) => source[Symbol.iterator]())
+  while (iterators.length > 0) {
+    const open: Iterator<Value>[] = []
+    for (const iterator of iterators) {
+      const next = iterator.next()
+      if (next.done) continue
+      yield next.value
+      open.push(iterator)
+    }
+    iterators = open
+  }
+}
+
+/** The first values of a source. */
+export function* takeFirst<Value>(source: Iterable<Value>, count: number): Generator<Value, void, undefined> {
+  let taken = 0
+  if (count > 0)
+    for (const value of source) {
+      yield value
+      if (++taken === count) return
+    }
+}
