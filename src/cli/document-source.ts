@@ -42,8 +42,8 @@ export async function readSource(
     if (format) return { name, file: file.path, ...(await parseDocument(decodeText(bytes, name), format, name)) }
     const document = await withCheckout(file, (checkout) =>
       load(checkout.file, options, checkout.folder).catch((thrown: unknown) => {
-        const message = toErrorMessage(thrown).replaceAll(checkout.file, name).replaceAll(`${checkout.root}${sep}`, `git:${file.revision}:`)
-        throw new CommandError(message)
+        const message = toErrorMessage(thrown).replaceAll(checkout.file, name)
+        throw new CommandError(message.replaceAll(`${checkout.root}${sep}`, `git:${file.revision}:`))
       }),
     )
     return { name, document: document as unknown as JsonData, file: file.path }

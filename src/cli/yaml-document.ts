@@ -68,7 +68,8 @@ function countValues(value: unknown, counts: Map<object, number>): number {
   if (known === Infinity) throw new Error('an alias refers to a value that contains it')
   if (known !== undefined) return known
   counts.set(value, Infinity)
-  if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) throw new Error('JSON has no binary data, sets and maps')
+  if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype)
+    throw new Error('JSON has no binary data, sets and maps')
   let count = 1
   for (const item of Object.values(value)) count += countValues(item, counts)
   counts.set(value, count)

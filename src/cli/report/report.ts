@@ -49,6 +49,8 @@ export function summarize(changes: readonly ReportedChange[]): string {
     [count('compatible'), 'compatible change', 'compatible changes'],
     [changes.length - reported.length, 'ignored', 'ignored'],
   ]
-  const parts = counts.filter(([number]) => number > 0).map(([number, one, many]) => `${number} ${number === 1 ? one : many}`)
+  const parts = counts
+    .filter(([number]) => number > 0)
+    .map(([number, one, many]) => `${number} ${number === 1 ? one : many}`)
   return `${parts.join(', ')}.`
 }

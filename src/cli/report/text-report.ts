@@ -1,14 +1,21 @@
 import type { ChangeLevel } from '../../diff/document-change.ts'
 import { toPrintable } from '../printable.ts'
-import { changeLevels, type DiffReport, groupByOperation, type OperationGroup, type ReportedChange, summarize } from './report.ts'
+import {
+  changeLevels,
+  type DiffReport,
+  groupByOperation,
+  type OperationGroup,
+  type ReportedChange,
+  summarize,
+} from './report.ts'
 import { toExampleText } from './example-text.ts'
 
 /** The codes of ANSI colors. */
 const colors = { breaking: 31, warning: 33, compatible: 32 } as const
 
 /**
- * Formats a report for a terminal. Each sentence is on a line of its own, as an ignore file contains it. Ignored changes
- * are counted only.
+ * Formats a report for a terminal. Each sentence is on a line of its own, as an ignore file contains it. Ignored
+ * changes are counted only.
  */
 export function toTextReport({ changes }: DiffReport, isColored: boolean): string {
   const groups = groupByOperation(changes.filter(({ ignored }) => !ignored))
