@@ -89,13 +89,13 @@ function readProse(page: string, code = ''): string {
     .replace(/`([^`\n]*)`/g, code)
 }
 
-test('the manifest declares ESM, no side effects, one dependency for types and one optional peer', () => {
+test('the manifest declares ESM, no side effects, one dependency for types and optional peers', () => {
   const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { [field: string]: unknown }
   expect(manifest).toMatchObject({ type: 'module', sideEffects: false, engines: { node: '>=20' } })
   expect(manifest['bin']).toEqual({ routepact: './dist/cli.js' })
   expect(Object.keys(manifest['dependencies'] as object)).toEqual(['@standard-schema/spec'])
-  expect(Object.keys(manifest['peerDependencies'] as object)).toEqual(['yaml'])
-  expect(manifest['peerDependenciesMeta']).toEqual({ yaml: { optional: true } })
+  expect(Object.keys(manifest['peerDependencies'] as object)).toEqual(['fast-check', 'yaml'])
+  expect(manifest['peerDependenciesMeta']).toEqual({ 'fast-check': { optional: true }, yaml: { optional: true } })
 })
 
 /** The entries of the library. */

@@ -60,7 +60,10 @@ test('exits with 0 for documents that are the same', async () => {
 })
 
 test.each([
-  ['with the comparison of this package', (): Promise<RunResult> => inFolder(folder, () => runCommand(['diff', 'old.json', 'new.json'], context))],
+  [
+    'with the comparison of this package',
+    (): Promise<RunResult> => inFolder(folder, () => runCommand(['diff', 'old.json', 'new.json'], context)),
+  ],
   ['as built', (): Promise<RunResult> => run('old.json', 'new.json')],
 ])('exits with 1 for breaking changes, %s', async (_, runDiff) => {
   expect(await runDiff()).toEqual({ code: 1, output: report, errors: '' })
@@ -75,6 +78,13 @@ test('exits with 2 for input that is not compared', async () => {
     errors: expect.stringMatching(/^'old.json' and 'swagger.json' cannot be compared: [^\n]+\.\n$/),
   })
   expect(await run('old.json')).toMatchObject({ code: 2, output: '' })
+  const nested = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
+  write('deep.json', `{"openapi":"3.1.1","info":{"title":"","version":""},"paths":{},"x-deep":${nested}}`)
+  expect(await run('deep.json', 'deep.json')).toEqual({
+    code: 2,
+    output: '',
+    errors: expect.stringMatching(/^'deep.json' and 'deep.json' cannot be compared: [^\n]+\.\n$/),
+  })
 })
 
 test('output of a module goes to standard error', async () => {
@@ -132,10 +142,11 @@ describe('names from documents', () => {
 })
 
 describe('standard output', () => {
-  test('that is full is an error', async () => {
-    if (!existsSync('/dev/full')) return
-    const shell = promisify(execFile)('sh', ['-c', `"$0" "$1" diff old.json old.json > /dev/full`, process.execPath, builtCommand], { cwd: folder })
-    await expect(shell).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(/^The output cannot be written: ENOSPC/) })
+  test.runIf(existsSync('/dev/full'))('that is full is an error', async () => {
+    const script = '"$0" "$1" diff old.json old.json > /dev/full'
+    const shell = promisify(execFile)('sh', ['-c', script, process.execPath, builtCommand], { cwd: folder })
+    const stderr = expect.stringMatching(/^The output cannot be written: ENOSPC/)
+    await expect(shell).rejects.toMatchObject({ code: 2, stderr })
   })
 
   test('that is closed ends the command quietly', async () => {
