@@ -25,7 +25,7 @@ export function findObjectFacts(alternative: Alternative, members: readonly Alte
   if (candidates.length === 1 && candidate) return findKeyFacts(alternative, candidate, values)
   if (candidates.length > 1) return []
   return tags.flatMap((tag) => {
-    const accepted = members.flatMap(({ conjuncts }) => findProperty(conjuncts, tag) ?? [])
+    const accepted = members.map(({ conjuncts }) => findProperty(conjuncts, tag) as SchemaNode)
     const tagged: JsonRecord = { properties: { [tag]: { anyOf: accepted } }, required: [tag] }
     return findPropertyFacts(alternative, [tagged], tag, values)
   })
