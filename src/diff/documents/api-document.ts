@@ -17,6 +17,7 @@ export class ApiDocument {
   readonly root: JsonRecord
   /** The references to other documents, in their order. */
   readonly externals: Set<string> = new Set()
+  readonly #hidden = new WeakMap<object, ReadonlySet<string>>()
   readonly #pointers = new WeakMap<object, string>()
   readonly #converter: SchemaConverter
   readonly #references: [kind: ObjectKind, from: JsonRecord][] = []
@@ -36,7 +37,10 @@ export class ApiDocument {
       isVersion30: text.startsWith('3.0'),
       hidden,
       resolve: (reference) => resolvePointer(data, reference),
-      onSchema: (schema, pointer) => this.#pointers.set(schema, pointer),
+      onSchema: (schema, pointer, names) => {
+        this.#pointers.set(schema, pointer)
+        if (names.size > 0) this.#hidden.set(schema, names)
+      },
       onExternal: (reference) => this.externals.add(reference),
       fail: (pointer, problem) => this.#fail(pointer, problem),
     })
@@ -48,6 +52,11 @@ export class ApiDocument {
   pointerOf(node: unknown, fallback?: unknown): string | undefined {
     const pointer = typeof node === 'object' && node !== null ? this.#pointers.get(node) : undefined
     return pointer ?? (fallback === undefined ? undefined : this.pointerOf(fallback))
+  }
+
+  /** Whether a schema has a property that is not sent. */
+  isHidden(schema: SchemaNode, name: string): boolean {
+    return typeof schema === 'object' && this.#hidden.get(schema)?.has(name) === true
   }
 
   /** Finds the schema to which a reference leads, if it is in this document. */

@@ -1,8 +1,8 @@
 /** The changes of request bodies: the server must accept what the old client sends. */
 import { toBodyFormat, toEssence } from '../../contract/content-type.ts'
-import type { JsonRecord } from '../json.ts'
+import { isJsonRecord, isSameJson, type JsonRecord } from '../json.ts'
 import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
-import type { ChangeList } from './change-list.ts'
+import { toChangeText, type ChangeList } from './change-list.ts'
 import { findCoveringContent } from './content-types.ts'
 import type { ApiOperation } from './document-operations.ts'
 import type { Fact, FactPlace } from './fact.ts'
@@ -39,6 +39,9 @@ export function addBodyChanges(old: ApiOperation, next: ApiOperation, schemas: S
       changes.add({ level: 'breaking', kind: 'body-required', text: `${text} is now required`, place })
     }
     changes.addDifference(difference, { role: 'request', text, kind: 'body' })
+    for (const name of listOtherEncodings(mediaType, found[1])) {
+      changes.add({ level: 'warning', kind: 'body-encoding-changed', text: toChangeText(text, name, 'has another encoding'), place })
+    }
   }
   for (const [contentType] of contents) {
     if (findCoveringContent(old.document.list(was, 'content'), contentType)) continue
@@ -49,6 +52,13 @@ export function addBodyChanges(old: ApiOperation, next: ApiOperation, schemas: S
 /** Whether a fact says why the server requires a body: it requires a property, or no longer accepts every value. */
 function isAboutWhole({ kind, path }: Fact): boolean {
   return path === '' || ((kind === 'absent' || kind === 'missing') && !/[.[]/.test(path))
+}
+
+/** The fields of a form whose encoding differs. */
+function listOtherEncodings({ encoding: before }: JsonRecord, { encoding: after }: JsonRecord): string[] {
+  const [was, is] = [isJsonRecord(before) ? before : {}, isJsonRecord(after) ? after : {}]
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+  return names.filter((name) => !isSameJson(was[name] ?? {}, is[name] ?? {}))
 }
 
 /** The schema of a media type; without one, every value is possible. */

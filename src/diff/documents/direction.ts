@@ -34,6 +34,11 @@ export class Direction {
     return verdict.verdict === 'yes'
   }
 
+  /** Whether the sender certainly sends no value. */
+  sendsNone(given: SchemaNode): boolean {
+    return this.compare(given, false).verdict === 'yes'
+  }
+
   /** Whether the receiver certainly accepts every string. */
   acceptsText(wanted: SchemaNode): boolean {
     return this.compare({ type: 'string' }, wanted).verdict === 'yes'

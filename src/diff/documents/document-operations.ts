@@ -20,9 +20,9 @@ export interface ApiOperation {
   readonly isDeprecated: boolean
 }
 
-/** Lists the operations of the `paths` or the `webhooks` of a document. */
-export function listOperations(document: ApiDocument, field: 'paths' | 'webhooks', from = document.root): ApiOperation[] {
-  return document.list(from, field).flatMap(([path, item]) => {
+/** Lists the operations of path items by path, or of other objects that are declared like these. */
+export function listOperations(document: ApiDocument, items: readonly (readonly [path: string, item: JsonRecord])[]): ApiOperation[] {
+  return items.flatMap(([path, item]) => {
     const { shape, names } = parseTemplate(path)
     const known = pathMethods.map((method) => [method.toUpperCase(), item[method]] as const)
     return [...known, ...document.list(item, 'additionalOperations')].flatMap(([method, operation]): ApiOperation[] => {

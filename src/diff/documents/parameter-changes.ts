@@ -5,6 +5,7 @@ import type { ChangeList, ValuePlace } from './change-list.ts'
 import type { ApiOperation } from './document-operations.ts'
 import type { FactPlace } from './fact.ts'
 import { moveDifference } from './difference.ts'
+import { anyStyle, describeStyle } from './parameter-style.ts'
 import type { SchemaComparison } from './schema-comparison.ts'
 
 interface ApiParameter {
@@ -37,8 +38,10 @@ export function addParameterChanges(old: ApiOperation, next: ApiOperation, schem
   }
   for (const [key, { in: location, name }] of before) {
     if (location === 'path' || after.has(key)) continue
-    const place = toPlace(location)
-    changes.add({ level: 'compatible', kind: `${place.kind}-gone`, text: `${place.text} '${name}' is gone` })
+    const { kind, text } = toPlace(location)
+    const moved = [...after.values()].find((other) => other.name === name && !before.has(`${other.in} ${name}`))
+    if (!moved) changes.add({ level: 'compatible', kind: `${kind}-gone`, text: `${text} '${name}' is gone` })
+    else changes.add({ level: 'warning', kind: `${kind}-moved`, text: `${text} '${name}' is now a ${moved.in} parameter` })
   }
 }
 
@@ -82,6 +85,11 @@ function compareParameters(old: ApiParameter, next: ApiParameter, schemas: Schem
   if (next.required && !old.required) changes.addFacts([{ kind: 'absent', path: next.name, place: at }], place)
   if (old.required && !next.required) {
     changes.add({ level: 'compatible', kind: `${place.kind}-optional`, text: `${place.text} '${next.name}' is no longer required`, place: at })
+  }
+  const [style, now] = [describeStyle(old, schemas.old), describeStyle(next, schemas.next)]
+  if (style !== now && style !== anyStyle && now !== anyStyle) {
+    const text = `${place.text} '${next.name}' has the style '${now}' instead of '${style}'`
+    changes.add({ level: 'breaking', kind: `${place.kind}-style-changed`, text, place: at })
   }
   const difference = schemas.compareRequest(old.schema, next.schema, 'text')
   changes.addDifference(moveDifference(difference, next.name), place)

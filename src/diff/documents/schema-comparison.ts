@@ -5,6 +5,7 @@ import type { ApiDocument } from './api-document.ts'
 import type { ReceiverRole } from './change-list.ts'
 import { noDifference, type SchemaDifference } from './difference.ts'
 import { Direction } from './direction.ts'
+import { nameValue, type Fact } from './fact.ts'
 import { SameSchemas } from './same-schema.ts'
 import { SchemaNotes } from './schema-notes.ts'
 import { toReadText } from './text-values.ts'
@@ -46,15 +47,20 @@ export class SchemaComparison {
   compareResponse(old: SchemaNode, next: SchemaNode): SchemaDifference {
     if (this.#same.isSame(old, next)) return noDifference
     return {
-      rejected: this.#back.find(next, old),
+      rejected: findFacts(this.#back, next, old, 'json'),
       accepted: this.#forward.find(old, next).filter(({ kind, isFormal }) => kind !== 'undecided' && !isFormal),
       notes: this.#notes.response.find(old, next),
     }
   }
 }
 
-function findFacts(values: ValueFacts, given: SchemaNode, wanted: SchemaNode, encoding: ValueEncoding): SchemaDifference['rejected'] {
+function findFacts(values: ValueFacts, given: SchemaNode, wanted: SchemaNode, encoding: ValueEncoding): readonly Fact[] {
   const facts = values.find(given, wanted)
+  if (facts.length === 0 && values.direction.sendsNone(given)) {
+    // Such as `oneOf` with members that accept the same values, which authors do not mean.
+    const reason = `no value matches the schema of the ${values.direction.given.version} document`
+    return [{ kind: 'undecided', path: '', values: nameValue(reason) }]
+  }
   if (facts.length === 0 || encoding === 'json') return facts
   return values.find(given, toReadText(values.direction, wanted, encoding))
 }

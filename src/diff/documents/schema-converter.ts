@@ -12,8 +12,8 @@ interface SchemaConverterOptions {
   readonly hidden: HiddenKeyword
   /** Finds what a reference of the unconverted document leads to. */
   readonly resolve: (reference: string) => unknown
-  /** Receives each converted schema with its JSON Pointer. */
-  readonly onSchema: (schema: JsonRecord, pointer: string) => void
+  /** Receives each converted schema with its JSON Pointer and the names of its properties that are not sent. */
+  readonly onSchema: (schema: JsonRecord, pointer: string, hidden: ReadonlySet<string>) => void
   /** Receives each reference to another document. */
   readonly onExternal: (reference: string) => void
   readonly fail: (pointer: string, problem: string) => never
@@ -50,7 +50,7 @@ export class SchemaConverter {
     ])
     const converted: JsonRecord = Object.fromEntries(entries)
     const result = isVersion30 ? toCurrentDialect(converted) : converted
-    onSchema(result, `#${pointer}`)
+    onSchema(result, `#${pointer}`, hidden)
     return result
   }
 

@@ -35,7 +35,13 @@ export class SchemaNotes {
     const after = listConjuncts(this.#next, other)
     if (!before || !after) return []
     const place = this.#toPlace(this.#next, other)
-    const found = [...this.#compareKeywords(before, after, place), ...this.#compareParts(before, after, place)]
+    const hidden = listPropertyNames(before).filter((name) => this.#next.isHidden(other, name))
+    const text = this.#role === 'request' ? 'is now read-only' : 'is now write-only'
+    const found = [
+      ...hidden.map((path): SchemaNote => ({ level: 'warning', kind: 'hidden', path, text, place })),
+      ...this.#compareKeywords(before, after, place),
+      ...this.#compareParts(before, after, hidden, place),
+    ]
     known.set(other, found.slice(0, mostNotes))
     return known.get(other) as readonly SchemaNote[]
   }
@@ -62,12 +68,20 @@ export class SchemaNotes {
   }
 
   /** The notes of properties and items. */
-  #compareParts(before: readonly JsonRecord[], after: readonly JsonRecord[], place: FactPlace | undefined): SchemaNote[] {
-    const names = [...new Set([...listPropertyNames(before), ...listPropertyNames(after)])]
+  #compareParts(
+    before: readonly JsonRecord[],
+    after: readonly JsonRecord[],
+    hidden: readonly string[],
+    place: FactPlace | undefined,
+  ): SchemaNote[] {
+    const all = [...new Set([...listPropertyNames(before), ...listPropertyNames(after)])]
+    const names = all.filter((name) => !hidden.includes(name))
     const properties = names.flatMap((name): SchemaNote[] => {
       const was = findProperty(before, name)
       const is = findProperty(after, name)
       if (was !== undefined && is !== undefined) return moveNotes(this.find(was, is), name)
+      // A property of a union is not that of an object.
+      if ([before, after].some(hasUnion)) return []
       const [kind, text] = is === undefined ? ['property-gone', 'is gone'] : ['property-added', 'is added']
       const isBreaking = this.#role === 'request' ? listRequiredNames(after) : listRequiredNames(before)
       if (isBreaking.includes(name)) return []
@@ -94,6 +108,10 @@ export class SchemaNotes {
     const pointer = isJsonRecord(schema) ? document.pointerOf(schema) : undefined
     return pointer === undefined ? undefined : { document: document.version, pointer }
   }
+}
+
+function hasUnion(conjuncts: readonly JsonRecord[]): boolean {
+  return conjuncts.some(({ anyOf, oneOf }) => anyOf !== undefined || oneOf !== undefined)
 }
 
 function readKeyword(conjuncts: readonly JsonRecord[], keyword: string): JsonData | undefined {

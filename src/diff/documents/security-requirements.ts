@@ -6,9 +6,17 @@ import type { ApiOperation } from './document-operations.ts'
 /** The scopes by scheme, all of which are required. */
 type SecurityAlternative = ReadonlyMap<string, readonly string[]>
 
-export function addSecurityChanges(old: ApiOperation, next: ApiOperation, changes: ChangeList): void {
+/** @param renamed the old names of schemes by their new names */
+export function addSecurityChanges(
+  old: ApiOperation,
+  next: ApiOperation,
+  renamed: ReadonlyMap<string, string>,
+  changes: ChangeList,
+): void {
   const before = readRequirements(old)
-  const after = readRequirements(next)
+  const after = readRequirements(next).map(
+    (requirement): SecurityAlternative => new Map([...requirement].map(([name, scopes]) => [renamed.get(name) ?? name, scopes])),
+  )
   for (const requirement of before) {
     if (after.some((other) => suffices(requirement, other))) continue
     for (const text of listStronger(requirement, after)) {
@@ -21,7 +29,7 @@ export function addSecurityChanges(old: ApiOperation, next: ApiOperation, change
 }
 
 /** The alternatives of an operation; one without schemes if everybody may call it. */
-function readRequirements({ document, node }: ApiOperation): SecurityAlternative[] {
+export function readRequirements({ document, node }: ApiOperation): SecurityAlternative[] {
   const security = node.security ?? document.root.security
   const requirements = (Array.isArray(security) ? (security as readonly JsonData[]) : []).filter(isJsonRecord)
   return requirements.length > 0 ? requirements.map(readRequirement) : [new Map()]
