@@ -35,7 +35,7 @@ export class ChangeList {
    * @param name the start of each sentence
    * @param place the place of changes without a place of their own
    */
-  constructor(operation: string, name: string, place: FactPlace) {
+  constructor(operation: string, name: string, place: FactPlace = { document: 'new', pointer: '#' }) {
     this.#operation = operation
     this.#name = name
     this.#place = place

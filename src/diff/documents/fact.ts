@@ -1,6 +1,7 @@
 /** What a receiver does not accept: the path of the values inside the compared ones, and what they are. */
 import type { JsonData } from '../json.ts'
-import type { DocumentVersion } from './api-document.ts'
+
+export type DocumentVersion = 'old' | 'new'
 
 /** Where a fact is in one of the documents. */
 export interface FactPlace {
