@@ -64,7 +64,8 @@ describe('compareDocuments rejects', () => {
 describe('compareDocuments compares', () => {
   test.each<[string, JsonRecord]>([
     ['no paths', { openapi: '3.2.0' }],
-    ['a null in place of an object', { openapi: '3.0.0', paths: null, components: { schemas: null, responses: { a: null } } }],
+    ['a null in place of an object', { openapi: '3.0.0', paths: null, components: { schemas: null } }],
+    ['a null in place of a response', toDocument({ responses: { 200: null } })],
     ['extensions', toDocument({ 'x-a': 1 }, { 'x-b': [], paths: { 'x-c': 1, '/a': { 'x-d': 2 } } })],
     ['names of Object.prototype', JSON.parse('{"openapi":"3.1.0","paths":{"/__proto__":{"get":{"parameters":[{"in":"query","name":"__proto__","schema":{"properties":{"__proto__":{"type":"string"},"constructor":{}}}}],"responses":{"__proto__":{}}}},"__proto__":{"get":{}}},"components":{"schemas":{"__proto__":{"type":"string"}}}}') as JsonRecord],
     ['a schema with wrong keywords', withBody({ type: 'text', properties: [], required: 'a', allOf: {}, anyOf: [1], enum: 'b', items: 3, prefixItems: 2 })],

@@ -40,7 +40,7 @@ function addServerChanges(old: JsonData | undefined, next: JsonData | undefined,
 /** The variables of each server by its URL; `/` without servers. A slash at the end makes no difference. */
 function readServerTexts(servers: JsonData | undefined): Map<string, string> {
   const list = (Array.isArray(servers) ? (servers as readonly JsonData[]) : []).filter(isJsonRecord)
-  const entries = list.map(({ url, variables = {} }) => [String(url ?? '/').replace(/(?<=.)\/$/, ''), toCanonicalText(variables)] as const)
+  const entries = list.map(({ url, variables = {} }) => [String(url).replace(/(?<=.)\/$/, ''), toCanonicalText(variables)] as const)
   return new Map(entries.length > 0 ? entries : [['/', '{}']])
 }
 

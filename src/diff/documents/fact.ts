@@ -53,7 +53,6 @@ const plurals: { readonly [type: string]: string } = { string: 'strings', number
 
 /** The type with its article. */
 export function nameType(type: string): string {
-  if (type === 'null') return type
   return `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`
 }
 

@@ -25,9 +25,9 @@ export function addParameterChanges(old: ApiOperation, next: ApiOperation, schem
   const before = readApiParameters(old)
   const after = readApiParameters(next)
   for (const [index, name] of next.names.entries()) {
-    const was = before.get(`path ${old.names[index]}`)
-    const is = after.get(`path ${name}`)
-    if (was && is) compareParameters(was, is, schemas, changes)
+    const was = before.get(`path ${old.names[index]}`) as ApiParameter
+    const is = after.get(`path ${name}`) as ApiParameter
+    compareParameters(was, is, schemas, changes)
   }
   for (const [key, parameter] of after) {
     if (next.names.includes(parameter.name) && parameter.in === 'path') continue

@@ -100,7 +100,8 @@ function decodeEvent(document: ApiDocument, schema: SchemaNode): SchemaNode {
 /** The schema of the elements of a stream: `itemSchema`, or the items of an array before OpenAPI 3.2. */
 function readStreamElement({ schema, itemSchema }: JsonRecord): SchemaNode {
   if (isSchemaNode(itemSchema)) return itemSchema
-  return isJsonRecord(schema) && isSchemaNode(schema.items) ? schema.items : readSchema({ schema: schema ?? true })
+  const items = isJsonRecord(schema) ? schema.items : undefined
+  return isSchemaNode(items) ? items : readSchema({ schema: schema ?? true })
 }
 
 function addHeaderChanges({ old, next }: ResponsePair, text: string, place: FactPlace | undefined, schemas: SchemaComparison, changes: ChangeList): void {

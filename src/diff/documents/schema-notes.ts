@@ -96,8 +96,7 @@ export class SchemaNotes {
       const [was, is] = [readKeyword(before, keyword), readKeyword(after, keyword)]
       if (!Array.isArray(was) || !Array.isArray(is) || was.length !== is.length) return []
       return was.flatMap((member: JsonData, index) => {
-        const other: JsonData = is[index]
-        const notes = isSchemaNode(member) && isSchemaNode(other) ? this.find(member, other) : []
+        const notes = isSchemaNode(member) && isSchemaNode(is[index]) ? this.find(member, is[index]) : []
         return keyword === 'prefixItems' ? moveNotes(notes, `[${index}]`) : notes
       })
     })
