@@ -1,13 +1,11 @@
 import type { Contract } from '../contract/operation.ts'
 import type { Authenticator } from '../router/authenticators.ts'
+import { isCredentialName, isKeyName } from './credential-names.ts'
 
 /** Scheme name -> authenticator. */
 export interface MockAuthenticators {
   readonly [scheme: string]: Authenticator<object>
 }
-
-/** Matches the headers and the parameters of a query that usually contain a key or a token. */
-const keyName = /^(?:x-)?(?:api|access|auth)[-_]?(?:key|token)$/i
 
 /** Adds authenticators for the schemes of a contract that have none: they accept any credentials. */
 export function addAuthenticators(contract: Contract, given: MockAuthenticators): MockAuthenticators {
@@ -23,6 +21,5 @@ const acceptAny: Authenticator<object> = {
 }
 
 function hasCredentials({ headers, url }: Request): boolean {
-  if (headers.has('authorization') || headers.has('cookie')) return true
-  return [...headers.keys(), ...new URL(url).searchParams.keys()].some((name) => keyName.test(name))
+  return [...headers.keys()].some(isCredentialName) || [...new URL(url).searchParams.keys()].some(isKeyName)
 }

@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { isObject } from '../property.ts'
+import { CommandError, toErrorMessage } from './command-error.ts'
+import type { LoadedContract, MessageReceiver, TestingEntry } from './contract-work.ts'
+import { toPrintableLines } from './printable.ts'
+import { untilSignal } from './signals.ts'
+
+/** A mock to serve. */
+export interface MockTask {
+  readonly kind: 'mock'
+  readonly file: string
+  readonly exportName?: string | undefined
+  readonly seed: number
+  readonly port: number
+  readonly hostname: string
+}
+
+/** The milliseconds that responses have to end after the server was closed. */
+const closeTimeout = 1_000
+
+/** Serves a mock until a signal ends the process. */
+export async function serveMock(
+  { contract, converters }: LoadedContract,
+  { seed, port, hostname }: MockTask,
+  { createMock }: TestingEntry,
+  receive: MessageReceiver,
+): Promise<void> {
+  const { serve } = await import('routepact/node')
+  const mock = createMock(contract, { seed, converters, onError: reportError })
+  await untilSignal(async (signal) => {
+    const server = await serve(mock, { port, hostname, signal, closeTimeout }).catch((thrown: unknown) => {
+      throw new CommandError(
+        isObject(thrown) && thrown['code'] === 'EADDRINUSE'
+          ? `Port ${port} is in use: choose another one with --port.`
+          : `'${hostname}' cannot be listened on: ${toErrorMessage(thrown)}`,
+      )
+    })
+    receive({ kind: 'listening', url: server.url, operations: Object.keys(contract).length })
+    await once(server.server, 'close')
+  })
+}
+
+function reportError(thrown: unknown, { operationName }: { readonly operationName: string | undefined }): void {
+  console.error(toPrintableLines(`${operationName}: ${toErrorMessage(thrown)}`))
+}
