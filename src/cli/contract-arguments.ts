@@ -11,9 +11,9 @@ export function chooseModule(name: string, [file, ...others]: readonly string[])
   return file
 }
 
-/** Reads the integer that is the value of an option. */
-export function toInteger(option: string, text: string, min: number, max: number): number {
-  const value = /^-?\d+$/.test(text) ? Number(text) : NaN
-  if (value >= min && value <= max) return value
-  throw new CommandError(`'${option}' must be an integer from ${min} to ${max}.`)
+/** Reads the natural number that is the value of an option. */
+export function toInteger(option: string, text: string, max: number): number {
+  const value = /^\d+$/.test(text) ? Number(text) : NaN
+  if (value <= max) return value
+  throw new CommandError(`'${option}' must be an integer from 0 to ${max}.`)
 }

@@ -32,8 +32,8 @@ async function serveContract(args: string[], { work, print }: CommandContext): P
   const { values, positionals } = parseArguments('mock', args, mockOptions)
   if (values.help) return { code: 0, output: mockUsage, errors: '' }
   const file = chooseModule('mock', positionals)
-  const seed = toInteger('--seed', values.seed, -(2 ** 31), 2 ** 31 - 1)
-  const port = toInteger('--port', values.port, 0, 65_535)
+  const seed = toInteger('--seed', values.seed, 2 ** 31 - 1)
+  const port = toInteger('--port', values.port, 65_535)
   await work({ kind: 'mock', file, exportName: values.export, seed, port, hostname: values.hostname }, (message) => {
     if (message.kind !== 'listening') return
     const { operations, url } = message

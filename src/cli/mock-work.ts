@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { isObject } from '../property.ts'
-import { CommandError, toErrorMessage } from './command-error.ts'
+import { CommandError, toErrorMessage, toInputError } from './command-error.ts'
 import type { LoadedContract, MessageReceiver, TestingEntry } from './contract-work.ts'
 import { toPrintableLines } from './printable.ts'
 import { untilSignal } from './signals.ts'
@@ -26,7 +26,10 @@ export async function serveMock(
   receive: MessageReceiver,
 ): Promise<void> {
   const { serve } = await import('routepact/node')
-  const mock = createMock(contract, { seed, converters, onError: reportError })
+  const create = async () => createMock(contract, { seed, converters, onError: reportError })
+  const mock = await create().catch((thrown: unknown) => {
+    throw toInputError(thrown)
+  })
   await untilSignal(async (signal) => {
     const server = await serve(mock, { port, hostname, signal, closeTimeout }).catch((thrown: unknown) => {
       throw new CommandError(

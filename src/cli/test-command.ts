@@ -49,7 +49,7 @@ async function runTest(args: string[], context: CommandContext): Promise<Command
   const file = chooseModule('test', positionals)
   const { format, operation: operations, check: checks } = values
   if (format !== 'text' && format !== 'json') throw new CommandError("'--format' must be one of text, json.")
-  const seed = toInteger('--seed', values.seed, -(2 ** 31), 2 ** 31 - 1)
+  const seed = toInteger('--seed', values.seed, 2 ** 31 - 1)
   const headers = Object.fromEntries((values.header ?? []).map(readHeader))
   const url = readUrl(values.url)
   const bar = createProgressBar(context.terminal)

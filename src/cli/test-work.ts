@@ -2,7 +2,7 @@ import type { ContractFinding } from '../testing/contract-finding.ts'
 import type { ContractTestOptions } from '../testing/options.ts'
 import { isCredentialName } from '../testing/credential-names.ts'
 import type { Contract } from '../contract/operation.ts'
-import { CommandError, toErrorMessage } from './command-error.ts'
+import { CommandError, toErrorMessage, toInputError } from './command-error.ts'
 import type { LoadedContract, MessageReceiver, TestingEntry } from './contract-work.ts'
 
 /** A server to test. */
@@ -52,7 +52,7 @@ export async function testServer(
   })
   const options = { seed, converters, operations, checks, ...toCredentials(contract, headers) } as ContractTestOptions
   const all = await contractCases(contract, { baseUrl: url }, options).catch((thrown: unknown) => {
-    throw thrown instanceof TypeError ? new CommandError(thrown.message) : thrown
+    throw toInputError(thrown)
   })
   const cases = all.filter(({ skipped }) => skipped === undefined)
   const findings: ReportedFinding[] = []

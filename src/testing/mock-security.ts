@@ -1,5 +1,6 @@
 import type { Contract } from '../contract/operation.ts'
 import type { Authenticator } from '../router/authenticators.ts'
+import { invalidCredential } from './credentials.ts'
 import { isCredentialName, isKeyName } from './credential-names.ts'
 
 /** Scheme name -> authenticator. */
@@ -7,7 +8,7 @@ export interface MockAuthenticators {
   readonly [scheme: string]: Authenticator<object>
 }
 
-/** Adds authenticators for the schemes of a contract that have none: they accept any credentials. */
+/** Adds authenticators for the schemes of a contract that have none: they accept any credentials without the text `invalid`. */
 export function addAuthenticators(contract: Contract, given: MockAuthenticators): MockAuthenticators {
   const requirements = Object.values(contract).flatMap(({ security = [] }) => security)
   const names = requirements.flatMap((requirement) => Object.keys(requirement))
@@ -17,9 +18,16 @@ export function addAuthenticators(contract: Contract, given: MockAuthenticators)
 const acceptAny: Authenticator<object> = {
   scheme: { type: 'http', scheme: 'bearer' },
   challenge: 'Bearer realm="mock"',
-  authenticate: ({ request }) => (hasCredentials(request) ? {} : undefined),
+  authenticate({ request }) {
+    const values = listCredentials(request)
+    const isInvalid = values.some((value) => value.includes('invalid') || value.includes(invalidCredential))
+    return values.length > 0 && !isInvalid ? {} : undefined
+  },
 }
 
-function hasCredentials({ headers, url }: Request): boolean {
-  return [...headers.keys()].some(isCredentialName) || [...new URL(url).searchParams.keys()].some(isKeyName)
+/** Lists the values of headers and parameters whose names are those of credentials. */
+function listCredentials({ headers, url }: Request): string[] {
+  const named = [...headers].filter(([name]) => isCredentialName(name))
+  const parameters = [...new URL(url).searchParams].filter(([name]) => isKeyName(name))
+  return [...named, ...parameters].map(([, value]) => value)
 }
