@@ -2,7 +2,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import type { OpenApiDocument } from '../openapi/document.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
-import type { ContractWorker } from './contract-work.ts'
+import type { ContractWorker } from './contract-task.ts'
 import type { DocumentOptions } from './load-document.ts'
 import type { ProgressTerminal } from './progress-bar.ts'
 

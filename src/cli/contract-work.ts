@@ -1,31 +1,11 @@
 /** The work of commands that need the contract itself, in the process that loads its module. */
-import type { Contract } from '../contract/operation.ts'
 import { isPlainObject } from '../property.ts'
 import type { JsonSchemaOptions } from '../schema/json-schema.ts'
 import { CommandError } from './command-error.ts'
-import { type MockTask, serveMock } from './mock-work.ts'
+import type { ContractTask, ContractWorker, LoadedContract, TestingEntry } from './contract-task.ts'
+import { serveMock } from './mock-work.ts'
 import { chooseContract, loadModule } from './module.ts'
-import { type TestMessage, testServer, type TestTask } from './test-work.ts'
-
-/** A contract with the converters for its schemas. */
-export interface LoadedContract extends Pick<JsonSchemaOptions, 'converters'> {
-  readonly contract: Contract
-}
-
-/** The entry of the package for tests. */
-export type TestingEntry = typeof import('routepact/testing')
-
-/** What a command does with a contract. */
-export type ContractTask = MockTask | TestTask
-
-/** What the work reports while it goes on. */
-export type ContractMessage = { readonly kind: 'listening'; readonly url: string; readonly operations: number } | TestMessage
-
-/** A function that receives the messages of the work. */
-export type MessageReceiver = (message: ContractMessage) => void
-
-/** A function that loads the contract of a task and works with it, usually in a process of its own. */
-export type ContractWorker = (task: ContractTask, receive: MessageReceiver) => Promise<void>
+import { testServer } from './test-work.ts'
 
 /** Loads the contract of a task and works with it. */
 export const workWithContract: ContractWorker = async (task, receive) => {

@@ -1,19 +1,9 @@
 import { once } from 'node:events'
 import { isObject } from '../property.ts'
-import { CommandError, toErrorMessage, toInputError } from './command-error.ts'
-import type { LoadedContract, MessageReceiver, TestingEntry } from './contract-work.ts'
+import { CommandError, toErrorMessage } from './command-error.ts'
+import type { LoadedContract, MessageReceiver, MockTask, TestingEntry } from './contract-task.ts'
 import { toPrintableLines } from './printable.ts'
 import { untilSignal } from './signals.ts'
-
-/** A mock to serve. */
-export interface MockTask {
-  readonly kind: 'mock'
-  readonly file: string
-  readonly exportName?: string | undefined
-  readonly seed: number
-  readonly port: number
-  readonly hostname: string
-}
 
 /** The milliseconds that responses have to end after the server was closed. */
 const closeTimeout = 1_000
@@ -26,9 +16,9 @@ export async function serveMock(
   receive: MessageReceiver,
 ): Promise<void> {
   const { serve } = await import('routepact/node')
-  const create = async () => createMock(contract, { seed, converters, onError: reportError })
+  const create = async () => createMock(contract, { seed, converters, onError: printMockError })
   const mock = await create().catch((thrown: unknown) => {
-    throw toInputError(thrown)
+    throw new CommandError(toErrorMessage(thrown))
   })
   await untilSignal(async (signal) => {
     const server = await serve(mock, { port, hostname, signal, closeTimeout }).catch((thrown: unknown) => {
@@ -43,6 +33,6 @@ export async function serveMock(
   })
 }
 
-function reportError(thrown: unknown, { operationName }: { readonly operationName: string | undefined }): void {
+function printMockError(thrown: unknown, { operationName }: { readonly operationName: string | undefined }): void {
   console.error(toPrintableLines(`${operationName}: ${toErrorMessage(thrown)}`))
 }

@@ -1,5 +1,5 @@
 import { quoteText } from '../testing/shell-words.ts'
-import type { ReportedFinding } from './test-work.ts'
+import type { ReportedFinding } from './contract-task.ts'
 
 /** The least characters of a value that is replaced wherever it occurs, such as in the response of a server. */
 const leastCharacters = 8

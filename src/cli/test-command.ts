@@ -5,7 +5,7 @@ import { chooseModule, toInteger } from './contract-arguments.ts'
 import { createProgressBar } from './progress-bar.ts'
 import { createRedaction } from './redaction.ts'
 import { toTestJson, toTestText } from './report/test-report.ts'
-import type { TestReport } from './test-work.ts'
+import type { TestReport } from './contract-task.ts'
 
 const testUsage = `Usage: routepact test <file> --url <url> [options]
 
@@ -51,7 +51,7 @@ async function runTest(args: string[], context: CommandContext): Promise<Command
   if (format !== 'text' && format !== 'json') throw new CommandError("'--format' must be one of text, json.")
   const seed = toInteger('--seed', values.seed, 2 ** 31 - 1)
   const headers = Object.fromEntries((values.header ?? []).map(readHeader))
-  const url = readUrl(values.url)
+  const url = readUrlOption(values.url)
   const bar = createProgressBar(context.terminal)
   let report: TestReport | undefined
   try {
@@ -82,7 +82,7 @@ function readHeader(text: string): [name: string, value: string] {
   throw new CommandError("'--header' must be a name and a value, such as 'authorization: Bearer secret'.")
 }
 
-function readUrl(text: string | undefined): string {
+function readUrlOption(text: string | undefined): string {
   if (text === undefined) throw new CommandError("'--url' is missing: --url http://localhost:3000")
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text
   throw new CommandError("'--url' must begin with http:// or https://.")

@@ -1,41 +1,8 @@
-import type { ContractFinding } from '../testing/contract-finding.ts'
 import type { ContractTestOptions } from '../testing/options.ts'
 import { isCredentialName } from '../testing/credential-names.ts'
 import type { Contract } from '../contract/operation.ts'
-import { CommandError, toErrorMessage, toInputError } from './command-error.ts'
-import type { LoadedContract, MessageReceiver, TestingEntry } from './contract-work.ts'
-
-/** A server to test. */
-export interface TestTask {
-  readonly kind: 'test'
-  readonly file: string
-  readonly exportName?: string | undefined
-  readonly url: string
-  readonly seed: number
-  readonly operations?: readonly string[] | undefined
-  readonly checks?: readonly string[] | undefined
-  /** Name -> value of each header of the command line. */
-  readonly headers: { readonly [name: string]: string }
-}
-
-/** A broken promise. */
-export type ReportedFinding = Pick<ContractFinding, 'operation' | 'check' | 'expected' | 'received' | 'curl'> & {
-  /** The name of the case. */
-  readonly name: string
-}
-
-/** The result of a test. */
-export interface TestReport {
-  /** The number of cases that ran. */
-  readonly cases: number
-  readonly findings: readonly ReportedFinding[]
-  readonly skipped: readonly { readonly name: string; readonly reason: string }[]
-}
-
-/** The number of cases that have run, with the name of the next one, or the result. */
-export type TestMessage =
-  | { readonly kind: 'progress'; readonly done: number; readonly total: number; readonly name: string }
-  | { readonly kind: 'report'; readonly report: TestReport }
+import { CommandError, toErrorMessage } from './command-error.ts'
+import type { LoadedContract, MessageReceiver, ReportedFinding, TestingEntry, TestTask } from './contract-task.ts'
 
 /** The milliseconds in which the server must respond to the first request. */
 const firstTimeout = 10_000
@@ -48,11 +15,11 @@ export async function testServer(
   receive: MessageReceiver,
 ): Promise<void> {
   await fetch(url, { method: 'OPTIONS', redirect: 'manual', signal: AbortSignal.timeout(firstTimeout) }).catch((thrown: unknown) => {
-    throw new CommandError(`'${url}' does not respond: ${toReason(thrown)}`)
+    throw new CommandError(`'${url}' does not respond: ${toFetchFailure(thrown)}`)
   })
   const options = { seed, converters, operations, checks, ...toCredentials(contract, headers) } as ContractTestOptions
   const all = await contractCases(contract, { baseUrl: url }, options).catch((thrown: unknown) => {
-    throw toInputError(thrown)
+    throw new CommandError(toErrorMessage(thrown))
   })
   const cases = all.filter(({ skipped }) => skipped === undefined)
   const findings: ReportedFinding[] = []
@@ -84,8 +51,9 @@ function toCredentials(
   }
 }
 
-/** Returns the message of the cause, in which `fetch` names the reason. */
-function toReason(thrown: unknown): string {
-  const { cause } = thrown as Error
-  return toErrorMessage(cause instanceof Error && cause.message !== '' ? cause : thrown)
+/** Returns the code or the message of the cause, in which `fetch` names the reason. */
+function toFetchFailure(thrown: unknown): string {
+  const reason = (thrown as Error).cause ?? thrown
+  const { code } = reason as { readonly code?: unknown }
+  return typeof code === 'string' ? code : toErrorMessage(reason)
 }

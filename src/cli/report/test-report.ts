@@ -1,5 +1,5 @@
 import { toPrintableLines } from '../printable.ts'
-import type { TestReport } from '../test-work.ts'
+import type { TestReport } from '../contract-task.ts'
 
 /** The result of a test with the seed that repeats it. */
 export interface SeededTestReport extends TestReport {
@@ -11,9 +11,9 @@ export function toTestText({ cases, findings, skipped, seed }: SeededTestReport,
   const color = (code: number, text: string): string => (isColored ? `\u001b[${code}m${text}\u001b[39m` : text)
   const broken = findings.map(
     ({ name, expected, received, curl }) =>
-      `${color(31, toPrintableLines(name))}\n  Expected: ${toText(expected)}\n  Received: ${toText(received)}\n  Send it again:\n  ${toText(curl)}\n\n`,
+      `${color(31, toPrintableLines(name))}\n  Expected: ${indentLines(expected)}\n  Received: ${indentLines(received)}\n  Send it again:\n  ${indentLines(curl)}\n\n`,
   )
-  const reasons = skipped.map(({ name, reason }) => `${color(33, 'Skipped')} ${toPrintableLines(name)}\n  ${toText(reason)}\n\n`)
+  const reasons = skipped.map(({ name, reason }) => `${color(33, 'Skipped')} ${toPrintableLines(name)}\n  ${indentLines(reason)}\n\n`)
   const counts = [
     findings.length === 0 ? 'No findings' : `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}`,
     ` in ${cases} ${cases === 1 ? 'case' : 'cases'}`,
@@ -23,7 +23,7 @@ export function toTestText({ cases, findings, skipped, seed }: SeededTestReport,
 }
 
 /** Indents the lines of a text after the first one. */
-function toText(text: string): string {
+function indentLines(text: string): string {
   return toPrintableLines(text).replaceAll('\n', '\n  ')
 }
 
