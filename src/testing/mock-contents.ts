@@ -57,7 +57,7 @@ export async function findMockHeaders(
     const { 'content-type': _, ...headers } = toHeaderRecord(value)
     // The router sends the content type that the contract declares.
     for (const candidate of [headers, { ...headers, 'content-type': contentType }]) {
-      if (await isSendable(schema, candidate, (output) => toHeaders(output as object))) return headers
+      if (await maySendOutput(schema, candidate, (output) => toHeaders(output as object))) return headers
     }
   }
   return undefined
@@ -100,7 +100,7 @@ function* listInstances(schema: Schema, context: InstanceContext, generation: Mo
 
 /** Whether a body, or an element of a stream, is valid and can be sent. */
 function isSendableContent({ body, contentType, format }: Content, value: unknown): Promise<boolean> {
-  return isSendable(body, value, (output) => {
+  return maySendOutput(body, value, (output) => {
     const toText = elementTexts[format]
     if (toText) return void toText(output)
     const response = serialize({ status: 200, contentType, format, body: output })
@@ -118,7 +118,7 @@ const elementTexts: { readonly [Format in BodyFormat]?: (element: unknown) => st
  *
  * @param send throws for values that cannot be sent
  */
-async function isSendable(schema: Schema, value: unknown, send: (output: unknown) => unknown): Promise<boolean> {
+async function maySendOutput(schema: Schema, value: unknown, send: (output: unknown) => unknown): Promise<boolean> {
   try {
     const validation = await validate(schema, value)
     if (!validation.issues) send(validation.value)
