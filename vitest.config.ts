@@ -33,6 +33,8 @@ const config: ViteUserConfig = defineConfig({
   test: {
     include: ['runtime-tests/**/*.test.ts', 'compat/**/*.test.ts', 'docs/**/*.test.ts', 'bench/**/*.test.ts', 'typetests/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...longTests],
+    // All cores: by default, Vitest leaves one to itself, although it does little while tests run.
+    maxWorkers: '100%',
     // Tests compile, spawn processes, hash passwords and open browsers: no limit that a slow machine could reach.
     testTimeout: 120_000,
     hookTimeout: 240_000,

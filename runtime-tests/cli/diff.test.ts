@@ -60,7 +60,10 @@ test('exits with 0 for documents that are the same', async () => {
 })
 
 test.each([
-  ['with the comparison of this package', (): Promise<RunResult> => inFolder(folder, () => runCommand(['diff', 'old.json', 'new.json'], context))],
+  [
+    'with the comparison of this package',
+    (): Promise<RunResult> => inFolder(folder, () => runCommand(['diff', 'old.json', 'new.json'], context)),
+  ],
   ['as built', (): Promise<RunResult> => run('old.json', 'new.json')],
 ])('exits with 1 for breaking changes, %s', async (_, runDiff) => {
   expect(await runDiff()).toEqual({ code: 1, output: report, errors: '' })
@@ -132,10 +135,11 @@ describe('names from documents', () => {
 })
 
 describe('standard output', () => {
-  test('that is full is an error', async () => {
-    if (!existsSync('/dev/full')) return
-    const shell = promisify(execFile)('sh', ['-c', `"$0" "$1" diff old.json old.json > /dev/full`, process.execPath, builtCommand], { cwd: folder })
-    await expect(shell).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(/^The output cannot be written: ENOSPC/) })
+  test.runIf(existsSync('/dev/full'))('that is full is an error', async () => {
+    const script = '"$0" "$1" diff old.json old.json > /dev/full'
+    const shell = promisify(execFile)('sh', ['-c', script, process.execPath, builtCommand], { cwd: folder })
+    const stderr = expect.stringMatching(/^The output cannot be written: ENOSPC/)
+    await expect(shell).rejects.toMatchObject({ code: 2, stderr })
   })
 
   test('that is closed ends the command quietly', async () => {

@@ -52,6 +52,11 @@ test('rejects a port that is not a number instead of opening a Unix domain socke
   await expect(serve({ fetch: () => new Response() }, { port: '80x' as never })).rejects.toThrow(RangeError)
 })
 
+test.each(['host', 'toString'])('rejects the unknown option %s', async (name) => {
+  const options = { ...local, [name]: undefined }
+  await expect(serve({ fetch: () => new Response() }, options)).rejects.toThrow(new TypeError(`'${name}' is not an option of serve`))
+})
+
 describe('listens', () => {
   test.each<[title: string, options: ServeOptions, url: RegExp]>([
     ['on an address', local, /^http:\/\/127\.0\.0\.1:\d+\/$/],

@@ -34,8 +34,8 @@ describe.each(libraries)('%s', (_name, kit) => {
       },
     })
     // The contract declares every other status without a body, and the router sends one for an invalid request.
-    const expected = ['deleteItem: responds with a declared content type']
-    expect(findings.flatMap(({ message }) => (expected.includes(message.split('\n')[0] ?? '') ? [] : [message]))).toEqual([])
+    const isExpected = (name: string): boolean => name.startsWith('deleteItem: responds with a declared content type\n')
+    expect(findings.flatMap(({ message }) => (isExpected(message) ? [] : [message]))).toEqual([])
     expect(skipped).toEqual([])
     expect(cases).toBeGreaterThan(300)
   }

@@ -16,7 +16,10 @@ export interface Checkout {
 }
 
 /** Checks out the revision of `file` while `use` runs. */
-export function withCheckout<Result>(file: RevisionFile, use: (checkout: Checkout) => Promise<Result>): Promise<Result> {
+export function withCheckout<Result>(
+  file: RevisionFile,
+  use: (checkout: Checkout) => Promise<Result>,
+): Promise<Result> {
   return untilSignal(async (stop) => {
     const temporary = realpathSync(mkdtempSync(join(tmpdir(), 'routepact-diff-')))
     try {

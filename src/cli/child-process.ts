@@ -27,8 +27,8 @@ export interface ChildTask {
 export type ChildReport = { readonly document: OpenApiDocument } | { readonly failure: string }
 
 /**
- * Loads the document in a child process that runs `script` with the arguments of this process, in `folder` or else in the
- * current folder.
+ * Loads the document in a child process that runs `script` with the arguments of this process, in `folder` or else in
+ * the current folder.
  */
 export async function loadDocumentInChild(
   script: string,

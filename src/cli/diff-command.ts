@@ -41,7 +41,7 @@ const diffOptions = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-const formats = new Map<string, (report: DiffReport, context: CommandContext) => string | Promise<string>>([
+const formats = new Map<string, (report: DiffReport, context: CommandContext) => string>([
   ['text', (report, { isColored }) => toTextReport(report, isColored)],
   ['json', toJsonReport],
   ['markdown', toMarkdownReport],
@@ -87,7 +87,7 @@ async function runDiff(args: string[], context: CommandContext, compare: Documen
   const isFailure = changes.some(({ level, ignored }) => !ignored && failing.includes(level))
   return {
     code: isFailure || stale.length > 0 ? 1 : 0,
-    output: await format({ old: oldSource, new: newSource, changes }, context),
+    output: format({ old: oldSource, new: newSource, changes }, context),
     errors: stale
       .map(({ sentence, line }) => `${values.ignore}:${line}: '${sentence}' is stale: no change has this sentence.`)
       .map((message) => `${toPrintable(message)}\n`)

@@ -5,7 +5,7 @@ import type { JsonData } from '../diff/json.ts'
 import { withCheckout } from './checkout.ts'
 import type { CommandContext } from './command.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
-import { decodeText, parseDocument, readTextFile, type TextFormat, toTextFormat } from './document-text.ts'
+import { decodeText, type ParsedDocument, parseDocument, readTextFile, toTextFormat } from './document-text.ts'
 import { findRevisionFile, readRevisionFile } from './git.ts'
 
 /** The name of standard input in messages. */
@@ -18,8 +18,8 @@ export interface SourceDocument {
   readonly document: JsonData
   /** The path of the file, if there is one. */
   readonly file?: string
-  /** The text of a document file. */
-  readonly text?: { readonly format: TextFormat; readonly content: string }
+  /** Finds the lines of values in a document file, by their JSON Pointers. */
+  readonly findLines?: ParsedDocument['findLines']
 }
 
 /**
@@ -32,16 +32,18 @@ export async function readSource(
   { load, readInput }: CommandContext,
 ): Promise<SourceDocument> {
   const options = { export: exportName }
-  if (name === '-') return toSource(decodeText(await readInput(), inputName), { name: inputName }, 'json')
+  if (name === '-') {
+    return { name: inputName, ...(await parseDocument(decodeText(await readInput(), inputName), 'json', inputName)) }
+  }
   if (name.startsWith('git:')) {
     const file = await findRevisionFile(name)
     const bytes = await readRevisionFile(file)
     const format = toTextFormat(file.path)
-    if (format) return toSource(decodeText(bytes, name), { name, file: file.path }, format)
+    if (format) return { name, file: file.path, ...(await parseDocument(decodeText(bytes, name), format, name)) }
     const document = await withCheckout(file, (checkout) =>
       load(checkout.file, options, checkout.folder).catch((thrown: unknown) => {
-        const message = toErrorMessage(thrown).replaceAll(checkout.file, name).replaceAll(`${checkout.root}${sep}`, `git:${file.revision}:`)
-        throw new CommandError(message)
+        const message = toErrorMessage(thrown).replaceAll(checkout.file, name)
+        throw new CommandError(message.replaceAll(`${checkout.root}${sep}`, `git:${file.revision}:`))
       }),
     )
     return { name, document: document as unknown as JsonData, file: file.path }
@@ -49,14 +51,6 @@ export async function readSource(
   if (!existsSync(name)) throw new CommandError(`'${name}' does not exist.`)
   if (statSync(name).isDirectory()) throw new CommandError(`'${name}' is a folder: name a file.`)
   const format = toTextFormat(name)
-  if (format) return toSource(readTextFile(name), { name, file: name }, format)
+  if (format) return { name, file: name, ...(await parseDocument(readTextFile(name), format, name)) }
   return { name, document: (await load(name, options)) as unknown as JsonData, file: name }
-}
-
-async function toSource(
-  content: string,
-  origin: { readonly name: string; readonly file?: string },
-  format: TextFormat,
-): Promise<SourceDocument> {
-  return { ...origin, document: await parseDocument(content, format, origin.name), text: { format, content } }
 }

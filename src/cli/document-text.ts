@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs'
 import type { JsonData } from '../diff/json.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
+import { findJsonLines } from './json-lines.ts'
 import { parseYaml } from './yaml-document.ts'
+import { findYamlLines } from './yaml-lines.ts'
 
 /** The formats of document files. */
 export type TextFormat = 'json' | 'yaml'
@@ -33,11 +35,22 @@ export function decodeText(bytes: Uint8Array, name: string): string {
   }
 }
 
+/** A document that was read from text. */
+export interface ParsedDocument {
+  readonly document: JsonData
+  /** Finds the lines of values by their JSON Pointers. */
+  readonly findLines: (wanted: ReadonlySet<string>) => ReadonlyMap<string, number>
+}
+
 /** Parses the text of a document. */
-export async function parseDocument(text: string, format: TextFormat, name: string): Promise<JsonData> {
-  if (format === 'yaml') return parseYaml(text, name)
+export async function parseDocument(text: string, format: TextFormat, name: string): Promise<ParsedDocument> {
+  if (format === 'yaml') {
+    const tree = await parseYaml(text, name)
+    return { document: tree.value, findLines: (wanted) => findYamlLines(tree, wanted) }
+  }
   try {
-    return JSON.parse(text) as JsonData
+    const document = JSON.parse(text) as JsonData
+    return { document, findLines: (wanted) => findJsonLines(text, wanted) }
   } catch (thrown) {
     throw new CommandError(`'${name}' is not JSON: ${toErrorMessage(thrown)}`)
   }

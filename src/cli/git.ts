@@ -26,7 +26,13 @@ export interface GitOptions {
 }
 
 /** A partial clone would fetch missing files; hooks and file system monitors are programs of the repository. */
-const settings = ['protocol.allow=never', `core.hooksPath=${devNull}`, 'core.fsmonitor=false', 'core.sparseCheckout=false']
+const settings = [
+  'protocol.allow=never',
+  `core.hooksPath=${devNull}`,
+  'core.fsmonitor=false',
+  // All files of a revision are needed.
+  'core.sparseCheckout=false',
+]
 const environment = { GIT_NO_LAZY_FETCH: '1', GIT_LFS_SKIP_SMUDGE: '1', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' }
 
 /** Runs git and returns its output. Throws git's own message. */

@@ -1,6 +1,6 @@
 /**
- * Characters that a terminal or a log viewer acts on: control characters, changes of direction, line separators, half of a
- * surrogate pair, and the beginnings of GitHub's workflow commands.
+ * Characters that a terminal or a log viewer acts on: control characters, changes of direction, line separators, half
+ * of a surrogate pair, and the beginnings of GitHub's workflow commands.
  */
 const active = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|^:(?=:)|(?<=^\s+):(?=:)|#(?=#\[)/gu
 

@@ -40,5 +40,9 @@ export function toFailureCode([name = '']: readonly string[]): 1 | 2 {
 function listCommands(): string {
   const width = Math.max(...Array.from(commands.keys(), (name) => name.length)) + 2
   const lines = Array.from(commands, ([name, { summary }]) => `  ${name.padEnd(width)}${summary}\n`)
-  return `Usage: routepact <command> [options]\n\n${lines.join('')}\nroutepact <command> --help lists the options of a command.\n`
+  return `Usage: routepact <command> [options]
+
+${lines.join('')}
+routepact <command> --help lists the options of a command.
+`
 }

@@ -8,37 +8,33 @@ const mostValues = 10_000_000
 
 /** A parsed document with the lines of its nodes. */
 export interface YamlTree {
+  readonly value: JsonData
   readonly document: Document.Parsed
   readonly lines: LineCounter
   readonly yaml: typeof import('yaml')
 }
 
 /** Parses YAML 1.2 with its core schema: `no` and dates are strings. `name` is the document in error messages. */
-export async function parseYaml(text: string, name: string): Promise<JsonData> {
-  const tree = await parseYamlTree(text, name)
+export async function parseYaml(text: string, name: string): Promise<YamlTree> {
+  const yaml = await import('yaml').catch(() => {
+    throw new CommandError(`'${name}' needs the package 'yaml': npm install yaml`)
+  })
   try {
-    const [problem] = tree.document.errors
+    const lines = new yaml.LineCounter()
+    // The package would compare each key with all others of its mapping.
+    const options = { version: '1.2', schema: 'core', uniqueKeys: false, lineCounter: lines } as const
+    const document = yaml.parseDocument(text, options)
+    const [problem] = document.errors
     if (problem) throw problem
-    checkKeys(tree)
+    checkKeys(document, yaml)
     // Aliases refer to the same object, so they take no memory before `countValues` limits them.
-    const value: unknown = tree.document.toJS({ maxAliasCount: -1 })
+    const value: unknown = document.toJS({ maxAliasCount: -1 })
     if (countValues(value, new Map()) > mostValues) throw new Error('its aliases expand to too many values')
-    return value as JsonData
+    return { value: value as JsonData, document, lines, yaml }
   } catch (thrown) {
     const [line = ''] = toErrorMessage(thrown).split('\n')
     throw new CommandError(`'${name}' is not a YAML document: ${line.replace(/[.:]?$/, '.')}`)
   }
-}
-
-/** Parses YAML to nodes. */
-export async function parseYamlTree(text: string, name: string): Promise<YamlTree> {
-  const yaml = await import('yaml').catch(() => {
-    throw new CommandError(`'${name}' needs the package 'yaml': npm install yaml`)
-  })
-  const lines = new yaml.LineCounter()
-  // The package compares each key with all others of its mapping.
-  const options = { version: '1.2', schema: 'core', uniqueKeys: false, lineCounter: lines } as const
-  return { document: yaml.parseDocument(text, options), lines, yaml }
 }
 
 /**
@@ -50,7 +46,7 @@ export function toPropertyName(key: unknown, { isScalar }: typeof import('yaml')
 }
 
 /** Throws for mappings that JSON does not have. */
-function checkKeys({ document, yaml }: YamlTree): void {
+function checkKeys(document: Document.Parsed, yaml: typeof import('yaml')): void {
   yaml.visit(document, {
     Map(_, { items }) {
       const names = new Set<string>()
@@ -72,7 +68,8 @@ function countValues(value: unknown, counts: Map<object, number>): number {
   if (known === Infinity) throw new Error('an alias refers to a value that contains it')
   if (known !== undefined) return known
   counts.set(value, Infinity)
-  if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) throw new Error('JSON has no binary data, sets and maps')
+  if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype)
+    throw new Error('JSON has no binary data, sets and maps')
   let count = 1
   for (const item of Object.values(value)) count += countValues(item, counts)
   counts.set(value, count)

@@ -15,10 +15,11 @@ export type ClientInput<Operation extends ContractOperation, Supplied extends st
   Operation,
   Supplied
 > &
-  CallOptions<DeclaredType<Operation['responses']>>
+  CallOptions<string, Operation['responses']>
 
 /** The options of a call. */
-interface CallOptions<Accept> {
+// The content types are a property type, because the compiler then computes them only for calls with `accept`.
+interface CallOptions<Accept, Responses> {
   /** Aborts the call. */
   readonly signal?: AbortSignal | undefined
   /** Other options of `fetch`. */
@@ -27,7 +28,7 @@ interface CallOptions<Accept> {
    * The accepted content type, or several in order of preference. Sets the header `Accept`. A status that declares one
    * of them must have one of them.
    */
-  readonly accept?: Accept | readonly Accept[]
+  readonly accept?: AcceptedType<Accept, DeclaredType<Responses>> | readonly AcceptedType<Accept, DeclaredType<Responses>>[]
 }
 
 /**
@@ -59,7 +60,7 @@ export interface ClientCall<Operation extends ContractOperation, in Supplied ext
   <Accept extends string = never>(
     ...args: CallArguments<
       InputParts<Operation, Supplied>,
-      CallOptions<AcceptedType<Accept, DeclaredType<Operation['responses']>>>
+      CallOptions<Accept, Operation['responses']>
     >
   ): Promise<CallResult<Operation, Accept>>
 }

@@ -7,7 +7,7 @@ import type {
   ContractStatus,
   StatusField,
 } from '../contract/operation.ts'
-import type { BodilessStatus, HttpStatus, StatusOfKey } from '../contract/status.ts'
+import type { BodilessStatus, ContentStatus, HttpStatus, StatusOfKey } from '../contract/status.ts'
 import type { TypedHeaders } from '../request/headers.ts'
 import type { SchemaOutput } from '../schema/schema.ts'
 import type { DeclaredType } from './accept.ts'
@@ -77,16 +77,26 @@ type ContentResult<Status, ContentType, Method, Content extends ContractResponse
       >
 
 /** The results for one status; without a content type, there is no body. JSON alone takes fewer instantiations. */
-type StatusResult<Status, Method, Contents extends ContractStatus> = [keyof Contents] extends [StatusField]
+// `Status & number` does not distribute over statuses, as a tuple does not, in fewer instantiations.
+type StatusResult<Status, Method, Contents extends ContractStatus> = keyof Contents extends StatusField
   ? ClientResponse<Status, undefined, undefined, TypedHeaders<Contents['headers']>>
-  : [keyof Contents] extends ['application/json']
-    ? ContentResult<Status, 'application/json', Method, Contents['application/json']>
+  : keyof Contents extends 'application/json'
+    ? 'HEAD' extends Method
+      ? ContentResult<Status, 'application/json', Method, Contents['application/json']>
+      : Status & number extends BodilessStatus
+        ? ContentResult<Status, 'application/json', Method, Contents['application/json']>
+        : ClientResponse<
+            Status,
+            'application/json',
+            Jsonified<SchemaOutput<Contents['application/json']['body']>>,
+            TypedHeaders<Contents['application/json']['headers']>
+          >
     : {
         [ContentType in keyof Contents & ContentTypeKey]: ContentResult<Status, ContentType, Method, Contents[ContentType]>
       }[keyof Contents & ContentTypeKey]
 
 /** The statuses that `default` covers: all registered ones, without the bodiless ones if `default` declares a body. */
-type CoveredStatus<Contents> = [keyof Contents] extends [StatusField] ? HttpStatus : Exclude<HttpStatus, BodilessStatus>
+type CoveredStatus<Contents> = [keyof Contents] extends [StatusField] ? HttpStatus : ContentStatus
 
 /** The statuses of a key of `responses` that is not a number. */
 type StatusOfName<Key, Declared, Contents> = Key extends 'default'
@@ -99,7 +109,7 @@ type ResultOf<Responses extends ContractResponses, Method> = Responses extends u
     ? ClientResponse<number, string | undefined, unknown>
     : {
         [Key in keyof Responses]-?: StatusResult<
-          Key extends number ? Key : StatusOfName<Key, keyof Responses, Responses[Key] & {}>,
+          Key extends string ? StatusOfName<Key, keyof Responses, Responses[Key] & {}> : Key,
           Method,
           Responses[Key] & {}
         >

@@ -37,11 +37,27 @@ interface AnyNamesByKey {
  * intersection, because at each access to a mapped type with `as` the compiler reads all its keys again.
  */
 type NamesByKey<Declared extends Contract> = AnyNamesByKey & {
-  [Name in keyof Declared as KeysOf<Declared[Name], Name>]: Name
+  [Name in keyof Declared as keyof Declared extends Name ? string : KeysOf<Declared[Name], Name> & string]: Name
 }
 
 /** The keys of the schema for the path parameters, or the names in the path without a schema. */
 type ParameterName<Slot, Name> = Slot extends Schema ? keyof SchemaOutput<Slot> : Name
+
+/** Compared without distributing over unions, in fewer instantiations than a tuple. */
+interface Boxed<out Type> {
+  type: Type
+}
+
+/** Types that are compared at once. */
+interface Parts<out Operation, out Field, out Status, out StatusKey, out ContentType, out Path, out Parameter> {
+  operation: Operation
+  field: Field
+  status: Status
+  statusKey: StatusKey
+  contentType: ContentType
+  path: Path
+  parameter: Parameter
+}
 
 /**
  * `true` for a plain operation with known fields and statuses, JSON bodies, a valid path and parameters that strings
@@ -52,24 +68,24 @@ type IsPlain<
   Operation extends ContractOperation,
   Path extends PathParts = ParsedPath<Operation['path']>,
   Parameter = ParameterName<Operation['pathParams'], Path['name']>,
-> = [
+> = Parts<
   Operation,
   keyof Operation,
   keyof Operation['responses'],
   KeyOfUnion<Operation['responses'][keyof Operation['responses']]>,
   keyof Operation['requests'],
   Path,
-  Parameter,
-] extends [
+  Parameter
+> extends Parts<
   PlainOperation,
   keyof ContractOperation,
   HttpStatus | 'default',
   PlainStatusKey,
   PlainContentType,
   PathParts<string, Parameter, never>,
-  Path['name'],
-]
-  ? [Operation] extends [PlainParameters]
+  Path['name']
+>
+  ? Boxed<Operation> extends Boxed<PlainParameters>
     ? true
     : HasTextParameters<Operation, Parameter>
   : never
@@ -114,6 +130,11 @@ type DoubtfulKeys<Input, Text> = Input extends object
     }[keyof Input]
   : Input
 
+/** The result of `IsPlain`, which the compiler computes once for all contracts with the operation. */
+interface Plainness<Operation extends ContractOperation> {
+  plain: IsPlain<Operation>
+}
+
 /** A type of its own, because the compiler would instantiate it in `OperationRules`. */
 interface NotPlain {
   plain: never
@@ -122,7 +143,7 @@ interface NotPlain {
 /** The operation itself on the fast path, else the operation with a message in place of each invalid field. */
 type OperationRules<Operation extends ContractOperation, Name, Keys extends AnyNamesByKey> = [
   Operation['method'],
-  { plain: Keys[KeysOf<Operation, Name>] extends Name ? IsPlain<Operation> : never },
+  { plain: Keys[KeysOf<Operation, Name>] extends Name ? IsPlain<Operation> & true : never },
 ] extends [unknown, NotPlain]
   ? FieldRules<Operation, Name, Keys>
   : Operation

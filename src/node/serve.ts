@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { rejectUnknownOptions } from '../unknown-options.ts'
 import { createNodeHandler } from './create-node-handler.ts'
 
 /**
@@ -40,8 +41,8 @@ export interface NodeServer {
  *
  * @param router a router, or another object with a `fetch` function
  * @returns the server, once it listens
- * @throws RangeError for an invalid port, the error of `node:net` if it cannot listen, such as `EADDRINUSE`, and the reason
- * of a `signal` that has aborted
+ * @throws TypeError for an unknown option, RangeError for an invalid port, the error of `node:net` if it cannot listen,
+ * such as `EADDRINUSE`, and the reason of a `signal` that has aborted
  * @example
  * const server = await serve(router, { port: 3000 })
  */
@@ -49,6 +50,7 @@ export async function serve(
   router: { readonly fetch: (request: Request) => Response | Promise<Response> },
   options: ServeOptions = {},
 ): Promise<NodeServer> {
+  rejectUnknownOptions(options, 'port,hostname,signal,closeTimeout', 'serve')
   const { port = 3000, hostname, signal, closeTimeout = 10_000 } = options
   const server = createServer(createNodeHandler(router))
   const sockets = new Set<Socket>()

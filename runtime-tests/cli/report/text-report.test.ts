@@ -20,6 +20,11 @@ POST /users
 `)
 })
 
+test('names changes of no operation', () => {
+  const report = createReport([createChange({ operation: '', sentence: "document: server '/v1' is gone" })])
+  expect(toTextReport(report, false)).toMatch(/^Document\n {2}breaking\n {4}document: server/)
+})
+
 test.each([
   [[], 'No changes.\n'],
   [[createChange({ ignored: true })], '1 ignored.\n'],

@@ -46,6 +46,10 @@ export async function prepareConduit(target: ContractTarget): Promise<ContractTe
       getProfileByUsername: withUser,
       followUserByUsername: withUser,
       unfollowUserByUsername: withUser,
+      getArticles: async () => {
+        await publish()
+        return {}
+      },
       getArticle: withArticle,
       updateArticle: withArticle,
       deleteArticle: withArticle,

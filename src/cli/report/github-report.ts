@@ -2,7 +2,7 @@ import { relative, resolve, sep } from 'node:path'
 import { toPrintable } from '../printable.ts'
 import { locateChanges } from './line-numbers.ts'
 import { type DiffReport, summarize } from './report.ts'
-import { toShortJson } from './short-json.ts'
+import { toExampleText } from './example-text.ts'
 
 const workflowCommands = { breaking: ['error', 'Breaking change'], warning: ['warning', 'Warning'] } as const
 
@@ -10,9 +10,9 @@ const workflowCommands = { breaking: ['error', 'Breaking change'], warning: ['wa
  * Formats a report as workflow commands of GitHub Actions, which annotate the new document. Paths are relative to
  * `workspace`. Compatible and ignored changes are counted only.
  */
-export async function toGithubReport(report: DiffReport, workspace: string): Promise<string> {
+export function toGithubReport(report: DiffReport, workspace: string): string {
   const { new: next, changes } = report
-  const toLine = await locateChanges(next, changes)
+  const toLine = locateChanges(next, changes)
   const annotations = changes.flatMap((change) => {
     if (change.level === 'compatible' || change.ignored) return []
     const [command, title] = workflowCommands[change.level]
@@ -22,7 +22,7 @@ export async function toGithubReport(report: DiffReport, workspace: string): Pro
       ...(line === undefined ? [] : [`line=${line}`]),
       `title=${title}`,
     ]
-    const example = change.witness ? `%0AFor example: ${toData(toShortJson(change.witness.value))}` : ''
+    const example = change.witness ? `%0AFor example: ${toData(toExampleText(change.witness.value))}` : ''
     return [`::${command} ${place.join(',')}::${toData(toPrintable(change.sentence))}${example}\n`]
   })
   return `${annotations.join('')}${summarize(changes)}\n`

@@ -1,19 +1,16 @@
 import type { DocumentChange } from '../../diff/document-change.ts'
 import type { SourceDocument } from '../document-source.ts'
-import { findJsonLines } from './json-lines.ts'
-import { findYamlLines } from './yaml-lines.ts'
 
 /**
  * Returns a function that finds the line of a change in the text of the new document, or the line of the nearest value
  * around it. The function returns `undefined` for a document without text.
  */
-export async function locateChanges(
-  { text }: SourceDocument,
+export function locateChanges(
+  { findLines }: SourceDocument,
   changes: readonly DocumentChange[],
-): Promise<(change: DocumentChange) => number | undefined> {
-  if (!text) return () => undefined
-  const wanted = new Set(changes.flatMap(listPointers))
-  const lines = await (text.format === 'json' ? findJsonLines : findYamlLines)(text.content, wanted)
+): (change: DocumentChange) => number | undefined {
+  const lines = findLines?.(new Set(changes.flatMap(listPointers)))
+  if (!lines) return () => undefined
   return (change) =>
     listPointers(change)
       .map((pointer) => lines.get(pointer))

@@ -1,6 +1,6 @@
 import { toPrintable } from '../printable.ts'
 import { type DiffReport, groupByOperation, type ReportedChange } from './report.ts'
-import { toShortJson } from './short-json.ts'
+import { toExampleText } from './example-text.ts'
 
 const titles = [
   ['breaking', 'Breaking changes'],
@@ -20,12 +20,12 @@ export function toMarkdownReport({ changes }: DiffReport): string {
 
 function toSections(changes: readonly ReportedChange[]): string {
   return groupByOperation(changes)
-    .map((group) => `### ${toCodeSpan(group.operation)}\n\n${group.changes.map(toItem).join('')}`)
+    .map((group) => `### ${toCodeSpan(group.heading)}\n\n${group.changes.map(toItem).join('')}`)
     .join('\n')
 }
 
 function toItem({ sentence, witness }: ReportedChange): string {
-  const example = witness ? `, for example ${toCodeSpan(toShortJson(witness.value))}` : ''
+  const example = witness ? `, for example ${toCodeSpan(toExampleText(witness.value))}` : ''
   return `- ${toCodeSpan(sentence)}${example}\n`
 }
 

@@ -18,7 +18,8 @@ export const changeLevels: readonly ChangeLevel[] = ['breaking', 'warning', 'com
 
 /** The changes of an operation, the most severe first. */
 export interface OperationGroup {
-  readonly operation: string
+  /** Method and path, or `Document` for changes of no operation, such as those of servers. */
+  readonly heading: string
   readonly changes: readonly ReportedChange[]
 }
 
@@ -30,7 +31,7 @@ export function groupByOperation(changes: readonly ReportedChange[]): OperationG
     if (group) group.push(change)
     else groups.set(change.operation, [change])
   }
-  return Array.from(groups, ([operation, changes]) => ({ operation, changes }))
+  return Array.from(groups, ([operation, group]) => ({ heading: operation || 'Document', changes: group }))
 }
 
 function toRank({ level }: DocumentChange): number {
@@ -48,6 +49,8 @@ export function summarize(changes: readonly ReportedChange[]): string {
     [count('compatible'), 'compatible change', 'compatible changes'],
     [changes.length - reported.length, 'ignored', 'ignored'],
   ]
-  const parts = counts.filter(([number]) => number > 0).map(([number, one, many]) => `${number} ${number === 1 ? one : many}`)
+  const parts = counts
+    .filter(([number]) => number > 0)
+    .map(([number, one, many]) => `${number} ${number === 1 ? one : many}`)
   return `${parts.join(', ')}.`
 }

@@ -18,8 +18,10 @@ export function findJsonLines(text: string, wanted: ReadonlySet<string>): Map<st
     const parent = open.at(-1)
     if (part === '\n') line++
     else if (part === '}' || part === ']') open.pop()
-    else if (part === ',') Object.assign(parent as OpenValue, { index: (parent as OpenValue).index + 1, key: undefined })
-    else {
+    else if (part === ',') {
+      const { index } = parent as OpenValue
+      Object.assign(parent as OpenValue, { index: index + 1, key: undefined })
+    } else {
       const isKey = parent !== undefined && !parent.isList && parent.key === undefined
       if (isKey) parent.key = JSON.parse(part) as string
       const pointer = parent ? toMember(parent, wanted) : ''

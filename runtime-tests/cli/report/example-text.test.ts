@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toShortJson } from '../../../src/cli/report/short-json.ts'
+import { toExampleText } from '../../../src/cli/report/example-text.ts'
 
 test.each([
   [null, 'null'],
@@ -15,17 +15,17 @@ test.each([
   [[[[[[[[]]]]]]], '[[[[[[…]]]]]]'],
   ['\u001b', String.raw`"\u001b"`],
 ])('%j', (value, text) => {
-  expect(toShortJson(value)).toBe(text)
+  expect(toExampleText(value)).toBe(text)
 })
 
 test('limits the whole text', () => {
   const row = Array.from({ length: 8 }, () => 'b'.repeat(80))
-  expect(toShortJson([row, row, row])).toHaveLength(601)
+  expect(toExampleText([row, row, row])).toHaveLength(601)
 })
 
 test('shortens huge values without reading all of them', () => {
   let deep: readonly unknown[] = []
   for (let depth = 0; depth < 100_000; depth++) deep = [deep]
-  expect(toShortJson(deep as [])).toBe('[[[[[[…]]]]]]')
-  expect(toShortJson(Array.from({ length: 1_000_000 }, () => 0))).toBe('[0,0,0,0,0,0,0,0,… (999992 more)]')
+  expect(toExampleText(deep as [])).toBe('[[[[[[…]]]]]]')
+  expect(toExampleText(Array.from({ length: 1_000_000 }, () => 0))).toBe('[0,0,0,0,0,0,0,0,… (999992 more)]')
 })

@@ -5,7 +5,7 @@ import { toPrintable } from '../printable.ts'
 const most = { characters: 80, members: 8, depth: 6, text: 600 } as const
 
 /** Serializes a value on one line, shortened where it is long, for people to read. */
-export function toShortJson(value: JsonData): string {
+export function toExampleText(value: JsonData): string {
   const text = toPrintable(shorten(value, 0))
   return text.length > most.text ? `${text.slice(0, most.text)}…` : text
 }

@@ -1,8 +1,7 @@
-import { parseYamlTree, toPropertyName, type YamlTree } from '../yaml-document.ts'
+import { toPropertyName, type YamlTree } from './yaml-document.ts'
 
-/** Finds the lines of values in the text of a YAML document: those of keys, or those of items in lists. */
-export async function findYamlLines(text: string, wanted: ReadonlySet<string>): Promise<Map<string, number>> {
-  const tree = await parseYamlTree(text, 'the document')
+/** Finds the lines of values in a YAML document: those of keys, or those of items in lists. */
+export function findYamlLines(tree: YamlTree, wanted: ReadonlySet<string>): Map<string, number> {
   const lines = new Map<string, number>()
   for (const pointer of wanted) {
     const offset = findOffset(pointer, tree)
