@@ -17,7 +17,7 @@ describe('values at the limits come first', () => {
     [
       'an object',
       { type: 'object', properties: { a: { type: 'boolean' }, b: { const: 1 } }, required: ['b'] },
-      [{ b: 1 }, { b: 1, a: true }, { b: 1, a: false }],
+      [{ b: 1 }, { b: 1, a: false }, { b: 1, a: true }],
     ],
     ['an array', { type: 'array', items: { const: 1 }, maxItems: 3 }, [[], [1, 1, 1], [1]]],
   ])('%s', (_, schema, expected) => {

@@ -7,6 +7,7 @@ import type { ObjectFacts } from '../diff/objects.ts'
 import { listAlternatives } from './alternatives.ts'
 import { listBoundaryNumbers, listBoundaryStrings } from './boundary-scalars.ts'
 import { listTypes } from './described-types.ts'
+import { findInstance } from './find-instance.ts'
 import { addAllProperties } from './fullest-instance.ts'
 import { instanceLimits } from './instance-limits.ts'
 import { interleave, takeFirst } from './interleave.ts'
@@ -25,6 +26,8 @@ export function* listBoundaries(
     texts.add(toCanonicalText(value))
     yield value
   }
+  const smallest = texts.size === 0 ? findInstance(model, literals) : undefined
+  if (smallest !== undefined) yield smallest
 }
 
 function* listNearLimits(
@@ -32,11 +35,10 @@ function* listNearLimits(
   literals: readonly Literal[],
   levels: number,
 ): Generator<JsonData, void, undefined> {
-  const smallest = model.findSmallest(literals)
-  if (smallest !== undefined) yield smallest
   if (levels === 0) return
+  const alternatives = [...listAlternatives(model.conjoin(literals))]
   yield* interleave(
-    [...listAlternatives(model.conjoin(literals))].flatMap((alternative): Iterable<JsonData>[] =>
+    alternatives.flatMap((alternative): Iterable<JsonData>[] =>
       alternative.values
         ? [alternative.values]
         : listTypes(alternative).map((type) => listOfType(type, alternative.restrict(type), model, literals, levels)),
@@ -54,8 +56,8 @@ function listOfType(
   if (type === 'null') return [null]
   if (type === 'boolean') return [false, true]
   if (type === 'number') return listBoundaryNumbers(conjunction.number)
-  if (type === 'string') return listBoundaryStrings(conjunction)
-  const base = model.findSmallest([...literals, model.table.plain({ type })])
+  if (type === 'string') return listBoundaryStrings(conjunction, model.longestText)
+  const base = findInstance(model, [...literals, model.table.plain({ type })])
   if (type === 'array') return listArraysAtLimits(conjunction.array, Array.isArray(base) ? base : [], model, levels)
   return listObjectsAtLimits(conjunction.object, isJsonRecord(base) ? base : {}, model, levels)
 }
@@ -71,7 +73,7 @@ function* listArraysAtLimits(
   const items = [...takeFirst(listBoundaries(model, rest, levels - 1), array.isUnique ? instanceLimits.itemsAtLimit : 1)]
   const toItem = (index: number): JsonData | undefined => {
     if (index < base.length) return base[index]
-    if (index < findCommonIndex(array)) return model.findSmallest(listItemLiterals(array, index))
+    if (index < findCommonIndex(array)) return findInstance(model, listItemLiterals(array, index))
     return array.isUnique ? items[index - findCommonIndex(array)] : items[0]
   }
   const toArray = (length: number): JsonData[] =>
@@ -96,7 +98,7 @@ function* listObjectsAtLimits(
   yield base
   const names = listPropertyNames(model, object)
   const extra = listExtraNames(model, object).slice(0, 1)
-  yield addAllProperties(model, object, base, instanceLimits.fullLevels)
+  yield addAllProperties(model, object, base, levels === instanceLimits.variedLevels ? instanceLimits.fullLevels : 1)
   yield* interleave(
     [...names, ...extra].map(function* (name): Generator<JsonData, void, undefined> {
       const values = listBoundaries(model, getPropertyLiterals(model, object, name), levels - 1)

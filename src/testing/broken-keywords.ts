@@ -2,7 +2,6 @@
 import { assertions } from '../diff/assertions.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../diff/json.ts'
 import { getStringWithoutFormat } from './format-strings.ts'
-import { instanceLimits } from './instance-limits.ts'
 
 /** A part of a schema that one value breaks, and the schema without it. */
 export interface Breakage {
@@ -28,22 +27,21 @@ const siblings: { readonly [keyword: string]: readonly string[] } = {
 const combinations = new Set('anyOf oneOf not contains propertyNames format'.split(' '))
 
 /** Lists the constraints of a schema itself, without those of the schemas inside it. */
-export function listBreakages(schema: JsonRecord, base: JsonData | undefined): Breakage[] {
-  return Object.keys(schema).flatMap((keyword) => {
-    const argument = schema[keyword] as JsonData
-    if (!isBreakable(keyword, argument)) return []
-    const { [keyword]: _, ...rest } = schema
-    const names = [keyword, ...(siblings[keyword] ?? [])].filter((name) => schema[name] !== undefined)
-    const constraint = Object.fromEntries(names.map((name) => [name, schema[name] as JsonData]))
-    if (keyword === 'required') return listMissing(schema, argument as readonly string[], base)
-    return listBrokenValues(keyword, argument, base).map((candidates) => ({
-      keyword,
-      argument,
-      constraint,
-      rest,
-      candidates,
-    }))
-  })
+export function* listBreakages(
+  schema: JsonRecord,
+  base: JsonData | undefined,
+  longestText: number,
+): Generator<Breakage, void, undefined> {
+  for (const [keyword, argument] of Object.entries(schema)) {
+    if (keyword === 'required') yield* listMissing(schema, argument as readonly string[], base)
+    else if (isBreakable(keyword, argument)) {
+      const { [keyword]: _, ...rest } = schema
+      const names = [keyword, ...(siblings[keyword] ?? [])].filter((name) => schema[name] !== undefined)
+      const constraint = Object.fromEntries(names.map((name) => [name, schema[name] as JsonData]))
+      for (const candidates of listBrokenValues(keyword, argument, base, longestText))
+        yield { keyword, argument, constraint, rest, candidates }
+    }
+  }
 }
 
 /** Whether values break the keyword itself, and not the schemas inside it. */
@@ -52,22 +50,31 @@ function isBreakable(keyword: string, argument: JsonData): boolean {
   return Object.hasOwn(assertions, keyword) || combinations.has(keyword)
 }
 
-function listMissing(schema: JsonRecord, names: readonly string[], base: JsonData | undefined): Breakage[] {
-  return names.map((name) => {
+function* listMissing(
+  schema: JsonRecord,
+  names: readonly string[],
+  base: JsonData | undefined,
+): Generator<Breakage, void, undefined> {
+  for (const name of names) {
     const others = names.filter((other) => other !== name)
     const { [name]: _, ...rest } = isJsonRecord(base) ? base : {}
-    return {
+    yield {
       keyword: 'required',
       argument: name,
-      constraint: { type: 'object', required: [name] },
+      constraint: { required: [name] },
       rest: { ...schema, required: others },
       candidates: [rest],
     }
-  })
+  }
 }
 
 /** Lists the candidates for each way to break a keyword. */
-function listBrokenValues(keyword: string, argument: JsonData, base: JsonData | undefined): (readonly JsonData[])[] {
+function listBrokenValues(
+  keyword: string,
+  argument: JsonData,
+  base: JsonData | undefined,
+  longestText: number,
+): (readonly JsonData[])[] {
   const limit = argument as number
   switch (keyword) {
     case 'type': {
@@ -84,9 +91,9 @@ function listBrokenValues(keyword: string, argument: JsonData, base: JsonData | 
     case 'multipleOf':
       return [[limit / 2, limit * 1.5]]
     case 'minLength':
-      return [limit > 0 && limit <= instanceLimits.text ? ['a'.repeat(limit - 1)] : []]
+      return [limit > 0 && limit <= longestText ? ['a'.repeat(limit - 1)] : []]
     case 'maxLength':
-      return [limit < instanceLimits.text ? ['a'.repeat(limit + 1)] : []]
+      return [limit < longestText ? ['a'.repeat(limit + 1)] : []]
     case 'enum':
     case 'const':
     case 'anyOf':

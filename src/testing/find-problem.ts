@@ -18,24 +18,19 @@ export interface ResponseProblem {
 }
 
 /** The statuses by which servers reject requests that are not valid. */
-const rejections = new Set([400, 405, 406, 411, 413, 414, 415, 422, 431])
-
-/** Whether a status means that the request is not valid. */
-export function isRejection(status: number): boolean {
-  return rejections.has(status)
-}
+export const rejections: ReadonlySet<number> = new Set([400, 405, 406, 411, 413, 414, 415, 422, 431])
 
 /**
  * Finds the first promise of the contract that a response breaks. A response that rejects an invalid request may have an
  * undeclared status, such as those that servers send before an operation runs.
  *
  * @param response the response; its body is read
- * @param isValid whether the request was valid
+ * @param refusals the statuses that a valid request must not have; undefined for an invalid request
  */
 export async function findProblem(
   tested: TestedOperation,
   response: Response,
-  isValid: boolean,
+  refusals: ReadonlySet<number> | undefined,
   values: ResponseValues,
 ): Promise<ResponseProblem | undefined> {
   const { name, operation, route } = tested
@@ -45,12 +40,12 @@ export async function findProblem(
   if (status >= 500 && !route.responses.has(status)) {
     return { check: 'server-error', expected: 'a status below 500', received: `${status} ${await readText(response)}` }
   }
-  if (isValid && isRejection(status)) {
+  if (refusals?.has(status)) {
     const received = `${status} ${await readText(response)}`
     return { check: 'valid-request', expected: 'a response to a valid request', received }
   }
   if (!contents) {
-    if (!isValid) return undefined
+    if (!refusals) return undefined
     const declared = [...route.responses.keys()].join(', ')
     return { check: 'declared-status', expected: `one of the statuses ${declared}`, received: `${status} ${await readText(response)}` }
   }

@@ -4,6 +4,7 @@ import type { Literal } from '../diff/literal.ts'
 import { matchesName } from '../diff/objects.ts'
 import { sampleStrings } from '../diff/sample-strings.ts'
 import { isSchemaNode, type SchemaNode } from '../diff/schema-syntax.ts'
+import { findInstance } from './find-instance.ts'
 import type { SchemaModel } from './schema-model.ts'
 
 /** A property or an item that a schema describes. */
@@ -24,7 +25,7 @@ export function* listInnerPlaces(
   around: readonly Literal[],
 ): Generator<InnerPlace, void, undefined> {
   const find = (has: JsonRecord): JsonData | undefined =>
-    model.findSmallest([...around, model.toLiteral(schema), model.table.plain(has)])
+    findInstance(model, [...around, model.toLiteral(schema), model.table.plain(has)])
   const toPlace = (name: string | number, inner: JsonData, relaxed: JsonRecord): InnerPlace | undefined => {
     const value =
       typeof name === 'string'

@@ -17,10 +17,10 @@ export function listPropertyNames(model: SchemaModel, object: ObjectFacts): stri
 /** Names that no schema names, but whose values have a schema: of dictionaries, and of patterns of names. */
 export function listExtraNames(model: SchemaModel, object: ObjectFacts): string[] {
   const patterns = object.rules.flatMap((rule) => rule.patterns.map(([source]) => source))
-  const smallest = object.names.length > 0 ? model.findSmallest([model.table.plain({ type: 'string' }), ...object.names]) : undefined
+  const name = object.names.length > 0 ? model.search([model.table.plain({ type: 'string' }), ...object.names]) : undefined
   const names = [
     ...patterns.flatMap((source) => sampleStrings(source, [1]).filter((name) => matchesName(source, name))),
-    ...(smallest === undefined ? [] : [smallest as string]),
+    ...(name?.kind === 'found' ? [name.value as string] : []),
     'a',
     'b',
     'extra',

@@ -1,4 +1,5 @@
 /** A document of schemas, with the searches that instances need. */
+import type { Answer } from '../diff/answer.ts'
 import { evaluate } from '../diff/evaluate.ts'
 import { Conjunction } from '../diff/conjunction.ts'
 import { expand } from '../diff/expand.ts'
@@ -7,8 +8,9 @@ import { LiteralTable, type Literal } from '../diff/literal.ts'
 import { negate } from '../diff/negate.ts'
 import { toChoice, toLiteralPart, type Option, type SchemaPart } from '../diff/part.ts'
 import { SchemaDocument } from '../diff/schema-document.ts'
-import type { SchemaNode } from '../diff/schema-syntax.ts'
+import { toSchemaText, type SchemaNode } from '../diff/schema-syntax.ts'
 import { Solver } from '../diff/solver.ts'
+import { findLongestText } from './slow-patterns.ts'
 
 /** A JSON Schema (2020-12), and the document in which its local references are resolved. */
 export interface SchemaSource {
@@ -28,13 +30,17 @@ export function getSchemaModel(document: JsonData): SchemaModel {
 
 export class SchemaModel {
   readonly document: SchemaDocument
+  /** The most characters of a string that no pattern describes. */
+  readonly longestText: number
   readonly table: LiteralTable
   readonly #solver: Solver
   readonly #parts = new Map<number, readonly SchemaPart[]>()
-  readonly #smallest = new Map<string, JsonData | undefined>()
+  readonly #answers = new Map<string, Answer>()
+  readonly #remembered = new Map<string, JsonData | undefined>()
 
   constructor(document: JsonData) {
     this.document = new SchemaDocument(document)
+    this.longestText = findLongestText(document)
     this.table = new LiteralTable([this.document, this.document])
     this.#solver = new Solver(this.table)
   }
@@ -55,14 +61,19 @@ export class SchemaModel {
     })
   }
 
-  /** A small value that matches all literals; `undefined` if the search finds none. */
-  findSmallest(literals: readonly Literal[]): JsonData | undefined {
-    const key = literals.map(({ id }) => id).join()
-    if (!this.#smallest.has(key)) {
-      const answer = this.#solver.find(literals)
-      this.#smallest.set(key, answer.kind === 'found' ? answer.value : undefined)
-    }
-    return this.#smallest.get(key)
+  /** Searches a value that matches all literals. */
+  search(literals: readonly Literal[]): Answer {
+    const key = toKey(literals)
+    const answer = this.#answers.get(key) ?? this.#solver.find(literals)
+    this.#answers.set(key, answer)
+    return answer
+  }
+
+  /** Remembers the value of literals, which is found at a number of levels. */
+  remember(literals: readonly Literal[], levels: number, find: () => JsonData | undefined): JsonData | undefined {
+    const key = `${levels} ${toKey(literals)}`
+    if (!this.#remembered.has(key)) this.#remembered.set(key, find())
+    return this.#remembered.get(key)
   }
 
   /**
@@ -78,7 +89,7 @@ export class SchemaModel {
     if (known) return known
     const parts = literal.isPositive
       ? expand(literal, this.table).map((part) =>
-          part.kind === 'choice' ? toChoice(part.options.map(withoutNegations), part.isSender) : part,
+          part.kind === 'choice' ? toChoice(toDescribed(part.options), part.isSender) : part,
         )
       : [toChoice(negate(literal, this.table))]
     this.#parts.set(literal.id, parts)
@@ -86,6 +97,18 @@ export class SchemaModel {
   }
 }
 
-function withoutNegations(option: Option): Option {
-  return option.filter((part) => part.kind !== 'literal' || part.literal.isPositive)
+function toKey(literals: readonly Literal[]): string {
+  return literals.map(({ id }) => id).join()
+}
+
+/** Omits what other options exclude, and the member `{}` of a union, by which a library describes `undefined`. */
+function toDescribed(options: readonly Option[]): readonly Option[] {
+  const described = options.filter((option) => option.length !== 1 || !option.every(acceptsAll))
+  return (described.length > 0 ? described : options).map((option) =>
+    option.filter((part) => part.kind !== 'literal' || part.literal.isPositive),
+  )
+}
+
+function acceptsAll(part: SchemaPart): boolean {
+  return part.kind === 'literal' && ['true', '{}'].includes(toSchemaText(part.literal.schema))
 }

@@ -6,7 +6,7 @@ import type { ContractCheck } from './checks.ts'
 import { type BrokenPromise, ContractFinding } from './contract-finding.ts'
 import { invalidateCredentials } from './credentials.ts'
 import { toCurl } from './curl.ts'
-import { findProblem, type ResponseProblem } from './find-problem.ts'
+import { findProblem, rejections, type ResponseProblem } from './find-problem.ts'
 import type { ContractCredentials, ContractTarget, ContractTestOptions } from './options.ts'
 import { type RequestData, toRequest, toRequestData, withHeaders, withQuery } from './request-data.ts'
 import { ResponseValues } from './response-values.ts'
@@ -98,11 +98,17 @@ export class TestSession {
       request,
       status: response.status,
       headers: response.headers,
-      problem: await findProblem(tested, response, isValid, this.#values),
+      problem: await findProblem(tested, response, isValid ? this.#listRefusals(tested) : undefined, this.#values),
     }))
     if (typeof received !== 'string') return received
     const problem: ResponseProblem = { check: 'server-error', expected: 'a response', received }
     return { request, status: 0, headers: new Headers(), problem }
+  }
+
+  /** The statuses that a valid request must not have: with credentials, also 401. */
+  #listRefusals(tested: TestedOperation): ReadonlySet<number> {
+    const hasCredentials = (this.#chooseSchemes(tested) ?? []).length > 0
+    return hasCredentials ? new Set([...rejections, 401]) : rejections
   }
 
   /** Sends a request and reads its response; returns a sentence if there is no response in time. */

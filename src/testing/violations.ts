@@ -5,6 +5,7 @@ import { resolveReference } from '../diff/expand.ts'
 import { isSchemaNode, type SchemaNode } from '../diff/schema-syntax.ts'
 import { listBreakages, type Breakage } from './broken-keywords.ts'
 import { describeViolation, type LocalViolation } from './describe-violation.ts'
+import { findInstance } from './find-instance.ts'
 import { instanceLimits } from './instance-limits.ts'
 import { listInnerPlaces } from './inner-places.ts'
 import { getSchemaModel, type SchemaModel, type SchemaSource } from './schema-model.ts'
@@ -66,8 +67,8 @@ class ViolationSearch {
     outer: readonly SchemaNode[],
   ): Generator<LocalViolation, void, undefined> {
     if (!isJsonRecord(schema) || outer.includes(schema) || outer.length > instanceLimits.violationLevels) return
-    const base = this.#model.findSmallest([...around, this.#model.toLiteral(schema)])
-    for (const breakage of listBreakages(schema, base)) {
+    const base = findInstance(this.#model, [...around, this.#model.toLiteral(schema)])
+    for (const breakage of listBreakages(schema, base, this.#model.longestText)) {
       const value = this.#break(breakage, schema, around, base)
       const { keyword, argument } = breakage
       if (value !== undefined) yield { value, path: [], keyword, argument, broken: value }
@@ -100,7 +101,7 @@ class ViolationSearch {
     for (const keyword of ['anyOf', 'oneOf']) {
       const members = listSchemas(schema[keyword])
       const { [keyword]: _union, ...beside } = schema
-      for (const [index, inner] of members.entries()) {
+      for (const [index, inner] of members.slice(0, instanceLimits.brokenMembers).entries()) {
         const others = members.toSpliced(index, 1).map((member) => model.toLiteral(member, false))
         yield* list(inner, beside, others)
       }
@@ -122,7 +123,7 @@ class ViolationSearch {
     const usable = candidates.filter(isUsable)
     if (usable.length > 0) return usable[this.#seed % usable.length]
     if (keyword === 'format' || keyword === 'type') return undefined
-    const found = model.findSmallest(goal)
+    const found = findInstance(model, goal)
     return found !== undefined && isUsable(found) ? found : undefined
   }
 
