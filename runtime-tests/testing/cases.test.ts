@@ -35,6 +35,7 @@ describe('head', () => {
     ['no GET', ({ method }) => (method === 'GET' ? Promise.reject(new Error('x')) : new Response()), []],
     ['another status', (request) => respond(request, request.method === 'HEAD' ? 404 : 200), ['op: head: 404 with the content type application/json with a body of 0 bytes']],
     ['no content type', ({ method }) => (method === 'HEAD' ? new Response(null) : Response.json(1)), ['op: head: 200 with the content type none with a body of 0 bytes']],
+    ['an empty stream', () => new Response(new ReadableStream({ start: (controller) => controller.close() })), []],
     ['a body', () => Response.json(1), ['op: head: 200 with the content type application/json with a body of 1 bytes']],
     ['no response', (request) => (request.method === 'HEAD' ? Promise.reject(new Error('x')) : respond(request)), ['op: head: no response: x']],
   ])('compares %s', async (_name, fetch, expected) => expect(await find({ op: get }, 'head', fetch)).toEqual(expected))

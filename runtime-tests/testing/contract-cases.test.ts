@@ -1,5 +1,5 @@
-import { createContract, errors } from 'routepact'
-import { contractCases, ContractFinding, testContract } from 'routepact/testing'
+import { type Contract, createContract, errors } from 'routepact'
+import { contractCases, type ContractCheck, ContractFinding, testContract } from 'routepact/testing'
 import { describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
 
@@ -128,6 +128,40 @@ describe('testContract', () => {
   ])('rejects the prepared parts %j', async (parts, message) => {
     const prepare = { getUser: () => parts as never }
     await expect(testContract(contract, { fetch }, { prepare })).rejects.toThrow(message)
+  })
+
+  it('rejects prepared parts of another operation', async () => {
+    const both: Contract = {
+      one: { path: '/:id', method: 'GET', responses: { 200: {} } },
+      other: { path: '/other', method: 'GET', responses: { 200: {} } },
+    }
+    const prepare = { one: () => ({ params: { id: 'other' } }) }
+    await expect(testContract(both, { fetch }, { prepare })).rejects.toThrow("'prepare.one' returned parts of a request that the contract rejects")
+  })
+
+  it.each<[object, ContractCheck]>([
+    [{ params: { id: '' } }, 'body-size'],
+    [{ body: undefined }, 'body-size'],
+    [{ params: { id: '' } }, 'undeclared-content-type'],
+    [{ params: { id: '' } }, 'malformed-body'],
+  ])('rejects the prepared parts %j in a request with another body', async (parts, check) => {
+    const requests = { 'application/json': { body: z.object({}) } }
+    const upload: Contract = { op: { path: '/:id', method: 'POST', requests, responses: { 200: {} } } }
+    const options = { prepare: { op: () => parts as never }, checks: [check], maxBodySize: 1 }
+    await expect(testContract(upload, { fetch }, options)).rejects.toThrow("'prepare.op' returned parts that cannot be sent")
+  })
+
+  it('tests the path of an operation without credentials', async () => {
+    const { findings } = await testContract(contract, { fetch }, { operations: ['deleteUser'], checks: ['options'] })
+    expect(findings).toMatchObject([{ check: 'options', received: '200 with Allow: (absent)' }])
+  })
+
+  it('keeps the query of the base URL', async () => {
+    const urls: string[] = []
+    const target = { baseUrl: 'http://api.test/v1/?key=1', fetch: ({ url }: Request) => (urls.push(url), fetch()) }
+    await testContract(contract, target, { operations: ['getUser'], checks: ['valid-request'], count: 1 })
+    await testContract({ op: { path: '/', method: 'GET', responses: { 200: {} } } }, target, { checks: ['valid-request'] })
+    expect(urls).toEqual([expect.stringMatching(/^http:\/\/api\.test\/v1\/users\/-?\d+\?key=1&page=\d+$/), 'http://api.test/v1/?key=1'])
   })
 
   it('rejects prepared parts that cannot be sent in an invalid request', async () => {

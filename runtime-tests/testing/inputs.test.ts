@@ -65,6 +65,11 @@ describe('valid requests', () => {
     expect(new Set(types)).toEqual(new Set(Object.keys(requests)))
   })
 
+  it('have forms of any fields', async () => {
+    const requests = { 'multipart/form-data': { body: z.record(z.string(), z.string()) } }
+    expect((await sendValid({ requests })).length).toBeGreaterThan(0)
+  })
+
   it('have the common headers instead of generated ones', async () => {
     const headers = z.object({ 'x-tenant': z.string(), 'x-page': z.string() })
     for (const { headers: sent } of await sendValid({ headers }, { headers: { 'x-tenant': 'acme', 'x-other': '1' } })) {
@@ -106,6 +111,7 @@ test.each<[string, Partial<ContractOperation>, string]>([
   ['another operation', { path: '/:id', pathParams: z.object({ id: z.literal('taken') }) }, 'no generated value for the path parameters is valid: the path belongs to another operation'],
   ['no JSON Schema', { query: plain(() => false) }, "no generated value for the query is valid: 'unknown' does not implement Standard JSON Schema; add a converter to 'converters'"],
   ['bytes', { requests: { 'image/png': { body: plain(() => false) } } }, 'no generated value for the body (image/png) is valid: bytes have no JSON Schema'],
+  ['headers that no body may have', { headers: z.strictObject({}), requests: { 'application/json': { body: z.string() } } }, 'no combination of valid parts is valid'],
   ['no values', { requests: { 'application/json': { body: z.never() } } }, 'no generated value for the body (application/json) is valid'],
   ['another type of body', { requests: { 'text/plain': { body: z.number() } } }, 'no generated value for the body (text/plain) is valid'],
   ['another type of query', { query: z.string() }, 'no generated value for the query is valid'],

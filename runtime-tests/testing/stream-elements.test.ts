@@ -29,6 +29,7 @@ describe('readSome', () => {
 
   it('rejects with the error of the stream', async () => {
     const broken = async function* (): AsyncGenerator<number> {
+      yield* count(0)
       throw new Error('broken')
     }
     await expect(readSome(broken(), async () => undefined)).rejects.toThrow('broken')

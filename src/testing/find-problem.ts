@@ -6,6 +6,7 @@ import { findContents } from '../response/validate-response.ts'
 import { isAtKey } from '../schema/issues.ts'
 import { findIssues, type Schema } from '../schema/schema.ts'
 import type { ContractCheck } from './checks.ts'
+import { toReasonText } from './reason-text.ts'
 import type { ResponseValues } from './response-values.ts'
 import { readSome } from './stream-elements.ts'
 import type { TestedOperation } from './tested-operation.ts'
@@ -80,8 +81,7 @@ export async function findProblem(
     if (mismatch === undefined) return undefined
     return { check, expected, received: `${status} ${copy ? await readText(copy) : ''}: ${mismatch}` }
   } catch (thrown) {
-    const reason = thrown instanceof Error ? thrown.message : String(thrown)
-    return { check, expected, received: `${status} ${copy ? await readText(copy) : ''}: ${reason}` }
+    return { check, expected, received: `${status} ${copy ? await readText(copy) : ''}: ${toReasonText(thrown)}` }
   } finally {
     // Cancels a stream that has not ended.
     if (isStream) reading.abort()
