@@ -1,4 +1,9 @@
-import type { ContractCredentials } from './options.ts'
+import type { ContractCredentials, CredentialsSource } from './options.ts'
+
+/** Returns credentials, which a function may supply. */
+export async function resolveCredentials(given: CredentialsSource): Promise<ContractCredentials> {
+  return typeof given === 'function' ? given() : given
+}
 
 /** `invalid:invalid` in base64, which is also a token and a key. */
 export const invalidCredential = 'aW52YWxpZDppbnZhbGlk'

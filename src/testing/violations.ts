@@ -101,7 +101,7 @@ class ViolationSearch {
     for (const keyword of ['anyOf', 'oneOf']) {
       const members = listSchemas(schema[keyword])
       const { [keyword]: _union, ...beside } = schema
-      for (const [index, inner] of members.entries()) {
+      for (const [index, inner] of members.slice(0, instanceLimits.brokenMembers).entries()) {
         const others = members.toSpliced(index, 1).map((member) => model.toLiteral(member, false))
         yield* list(inner, beside, others)
       }
