@@ -108,9 +108,18 @@ describe('one value breaks each constraint', () => {
     ['recursion', { $ref: '#' }],
     ['references to nothing', { $ref: '#/$defs/none' }],
     ['lists that are no schemas', { anyOf: 1 }],
+    ['names that no sample matches', { patternProperties: { '^(?=b)a': { maximum: 1 } } }],
   ])('%s have no violation', (_, schema) => {
     expect(list(schema)).toEqual([])
   })
+})
+
+test('violations that break two schemas are skipped, within a limit', () => {
+  const names = Array.from({ length: 130 }, (_, index) => `p${index}`)
+  const toObject = (title: string): JsonRecord => ({
+    properties: Object.fromEntries(names.map((name) => [name, { type: 'integer', minimum: 1, maximum: 9, title }])),
+  })
+  expect(list({ allOf: [toObject('one'), toObject('other')] })).toEqual([])
 })
 
 describe('values that travel as text', () => {
