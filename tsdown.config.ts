@@ -12,6 +12,7 @@ const config: UserConfig[] = defineConfig([
   { ...shared, entry: { index: 'src/index.ts' }, platform: 'neutral' },
   { ...shared, entry: { client: 'src/client/index.ts' }, platform: 'neutral' },
   { ...shared, entry: { diff: 'src/diff/index.ts' }, platform: 'neutral' },
+  { ...shared, entry: { testing: 'src/testing/index.ts' }, platform: 'neutral' },
   { ...shared, entry: { node: 'src/node/index.ts' }, platform: 'node' },
   { ...shared, entry: { cli: 'src/cli/index.ts' }, platform: 'node', dts: false },
   {

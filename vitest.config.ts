@@ -8,6 +8,7 @@ const entries = {
   'routepact/client': 'src/client/index.ts',
   'routepact/diff': 'src/diff/index.ts',
   'routepact/openapi': 'src/openapi/index.ts',
+  'routepact/testing': 'src/testing/index.ts',
 }
 
 /**

@@ -29,6 +29,7 @@ beforeAll(() => {
         'routepact/client': [toEntry('client')],
         'routepact/diff': [toEntry('diff')],
         'routepact/openapi': [toEntry('openapi')],
+        'routepact/testing': [toEntry('testing')],
         'acme-api-v1': ['./docs/breaking-changes/acme-api-v1.ts'],
         '#example-names': ['../docs/example-names.ts'],
       },
@@ -74,7 +75,7 @@ describe('prints what the comments expect', () => {
 })
 
 /** The names of all exports. */
-const entries = ['src/index.ts', 'src/client/index.ts', 'src/diff/index.ts', 'src/node/index.ts', 'src/openapi/index.ts']
+const entries = ['src/index.ts', 'src/client/index.ts', 'src/diff/index.ts', 'src/node/index.ts', 'src/openapi/index.ts', 'src/testing/index.ts']
 const names = entries.flatMap((file) =>
   Array.from(
     readFileSync(file, 'utf8').matchAll(/\b(?:type )?([A-Za-z]\w+)(?=,| \}| from|\n\})/g),

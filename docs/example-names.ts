@@ -96,6 +96,18 @@ export {
 } from 'routepact/openapi'
 
 export {
+  type ContractCase,
+  contractCases,
+  type ContractCheck,
+  type ContractCredentials,
+  ContractFinding,
+  type ContractReport,
+  type ContractTarget,
+  type ContractTestOptions,
+  testContract,
+} from 'routepact/testing'
+
+export {
   type ClientContract,
   type Client,
   type ClientCall,

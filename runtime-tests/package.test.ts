@@ -31,6 +31,8 @@ test('the tarball contains only dist, the documentation and LICENSE', () => {
     'dist/node.js',
     'dist/openapi.d.ts',
     'dist/openapi.js',
+    'dist/testing.d.ts',
+    'dist/testing.js',
     ...globSync('docs/**/*.md').toSorted(),
     'package.json',
   ])
@@ -119,6 +121,15 @@ test.each(entries)('importing %s has no side effects, so unused exports are not 
 
 test('the diff entry contains types only', () => {
   expect(readFileSync('dist/diff.js', 'utf8').replace(/export \{\s*\};?/, '').trim()).toBe('')
+})
+
+test('the testing entry is one file that imports fast-check only', () => {
+  const imported = readFileSync('dist/testing.js', 'utf8').matchAll(/^\s*import\b.* from ['"]([^'"]+)['"]/gm)
+  expect(Array.from(imported, ([, name]) => name)).toEqual(['fast-check'])
+})
+
+test.each(['index', 'client', 'node', 'openapi'])('%s does not contain the testing entry', (entry) => {
+  expect(readFileSync(`dist/${entry}.js`, 'utf8')).not.toMatch(/fast-check|ContractFinding/)
 })
 
 test('the client entry does not contain the router', () => {

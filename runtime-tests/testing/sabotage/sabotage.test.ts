@@ -1,0 +1,48 @@
+/** Each broken server is found by the check for its promise; the honest server has no findings. */
+import { serve } from 'routepact/node'
+import { type ContractReport, type ContractTarget, testContract } from 'routepact/testing'
+import { describe, expect, test } from 'vitest'
+import { contract } from './contract.ts'
+import { sabotages } from './sabotages.ts'
+import { createNotes, type Notes, toOptions } from './server.ts'
+
+const seeds = [1, 2, 3, 4, 5]
+
+async function run(target: ContractTarget, notes: Notes, seed: number): Promise<ContractReport> {
+  return testContract(contract, target, { ...toOptions(notes), seed })
+}
+
+function toMessages({ findings }: ContractReport): string[] {
+  return findings.map(({ message }) => message)
+}
+
+test('has 25 sabotaged servers or more', () => expect(sabotages.length).toBeGreaterThanOrEqual(25))
+
+describe('finds the broken promise and nothing else', () => {
+  test.each(sabotages)('$name: $check', async ({ check, create }) => {
+    const notes: Notes = new Map()
+    const report = await run({ fetch: create(notes) }, notes, 1)
+    expect(report.findings.length, 'findings').toBeGreaterThan(0)
+    expect(report.findings.filter((finding) => finding.check !== check).map(({ message }) => message)).toEqual([])
+  })
+})
+
+describe('finds nothing wrong with the honest server', () => {
+  test.each(seeds)('in memory, with the seed %i', async (seed) => {
+    const notes: Notes = new Map()
+    const report = await run({ fetch: createNotes(notes) }, notes, seed)
+    expect(toMessages(report)).toEqual([])
+    expect(report.skipped).toEqual([])
+    expect(report.cases).toBeGreaterThan(80)
+  })
+
+  test.each(seeds)('over HTTP, with the seed %i', async (seed) => {
+    const notes: Notes = new Map()
+    const { url, close } = await serve({ fetch: createNotes(notes) }, { port: 0 })
+    try {
+      expect(toMessages(await run({ baseUrl: url }, notes, seed))).toEqual([])
+    } finally {
+      await close()
+    }
+  })
+})

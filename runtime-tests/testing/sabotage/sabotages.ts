@@ -1,0 +1,152 @@
+/** Servers that each break one promise, and the check that finds it. */
+import { accept, change, copy, intercept, type ReadRequest, type Sabotage, withParts } from './sabotage.ts'
+import { createNotes } from './server.ts'
+
+/** An error of the declared format. */
+function toError(status: number, route: string): Response {
+  const headers = { 'content-type': 'application/json' }
+  return new Response(route.startsWith('HEAD') ? null : '{"error":"no"}', { status, headers })
+}
+
+const note = /^GET \/notes\/n?x/
+const hasJson = ({ request }: ReadRequest): boolean => /^application\/json$/.test(request.headers.get('content-type') ?? '')
+
+export const sabotages: readonly Sabotage[] = [
+  intercept('fails for the largest page', 'server-error', ({ url }) =>
+    url.searchParams.get('page') === '1000' ? new Response('', { status: 500 }) : undefined,
+  ),
+  intercept('throws instead of responding', 'server-error', ({ route }) => {
+    if (route === 'GET /notes/latest') throw new Error('broken')
+    return undefined
+  }),
+  intercept('never responds', 'server-error', async ({ route }) =>
+    route === 'GET /notes/latest' ? new Promise<Response>(() => undefined) : undefined,
+  ),
+  intercept('fails for malformed JSON', 'server-error', ({ text, route }) =>
+    route === 'POST /notes' && text === '{"' ? new Response('', { status: 503 }) : undefined,
+  ),
+  intercept('rejects a query without the optional parameters', 'valid-request', ({ url, route }) =>
+    /^(GET|HEAD) \/notes$/.test(route) && url.search === ''
+      ? toError(400, route)
+      : undefined,
+  ),
+  intercept('rejects the longest text', 'valid-request', ({ text, route }) =>
+    route === 'POST /notes' && /"text":"[^"]{20}"/.test(text) ? Response.json({ error: 'long' }, { status: 400 }) : undefined,
+  ),
+  intercept('rejects valid credentials', 'valid-request', ({ request, route }) =>
+    route === 'GET /notes/latest' && request.headers.get('authorization') === 'Bearer secret'
+      ? new Response(null, { status: 401 })
+      : undefined,
+  ),
+  change('responds with an undeclared status', 'declared-status', /^PUT/, async (response) =>
+    response.status === 200 ? withParts(response, await response.text(), { status: 202 }) : undefined,
+  ),
+  change('responds with text', 'declared-content-type', /^(GET|HEAD) \/notes\/latest$/, async (response, { request }) =>
+    withParts(response, request.method === 'HEAD' ? null : await response.text(), { headers: { 'content-type': 'text/plain' } }),
+  ),
+  change('omits a header', 'declared-headers', /^GET \/notes$/, async (response) =>
+    withParts(response, await response.text(), { headers: { 'x-total': null } }),
+  ),
+  change('sends text in a numeric header', 'declared-headers', /^GET \/notes$/, async (response) =>
+    withParts(response, await response.text(), { headers: { 'x-total': 'many' } }),
+  ),
+  change('omits a property', 'declared-body', note, async (response) =>
+    response.status === 200 ? withParts(response, '{"id":"a"}') : undefined,
+  ),
+  change('sends a body that is not JSON', 'declared-body', note, async (response) =>
+    response.status === 200 ? withParts(response, '<note>') : undefined,
+  ),
+  change('sends another format of declared errors', 'declared-body', /^GET \/notes$/, (response) =>
+    response.status === 400 ? withParts(response, '{"message":"no"}') : undefined,
+  ),
+  change('sends an element without its property', 'stream-elements', /^GET \/events$/, (response) =>
+    withParts(response, 'event: note\ndata: {"id":"a","text":"b"}\n\nevent: note\ndata: {"id":"b"}\n\n'),
+  ),
+  intercept('accepts any id', 'invalid-params', ({ route, url }) =>
+    !/^GET \/notes\/(?!latest)/.test(route) || /^[a-z]{1,8}$/.test(decodeURIComponent(url.pathname.slice(7)))
+      ? undefined
+      : Response.json({ id: 'a', text: 'b' }),
+  ),
+  accept('accepts a page below the minimum', 'invalid-query', /^GET \/notes$/, (given) =>
+    Number(given.url.searchParams.get('page') ?? 1) < 1 ? copy(given, { url: `${given.url.origin}/notes` }) : undefined,
+  ),
+  accept('accepts a request without its header', 'invalid-headers', /^PUT/, (given) =>
+    given.request.headers.has('x-version') ? undefined : copy(given, { headers: { 'x-version': '1' } }),
+  ),
+  accept('accepts an empty text', 'invalid-body', /^POST/, (given) =>
+    given.text.includes('"text":""') ? copy(given, { text: '{"text":"none"}' }) : undefined,
+  ),
+  accept('accepts text that is too long', 'invalid-body', /^PUT/, (given) =>
+    /"text":"[^"]{21,}"/.test(given.text) ? copy(given, { text: '{"text":"none"}' }) : undefined,
+  ),
+  accept('accepts a request without a body', 'missing-body', /^PUT/, (given) =>
+    given.text === '' ? copy(given, { text: '{"text":"none"}', headers: { 'content-type': 'application/json' } }) : undefined,
+  ),
+  accept('accepts malformed JSON', 'malformed-body', /^POST/, (given) =>
+    given.text === '{"' ? copy(given, { text: '{"text":"none"}' }) : undefined,
+  ),
+  accept('ignores the content type', 'undeclared-content-type', /^POST/, (given) =>
+    given.request.headers.get('content-type')?.startsWith('application/x-')
+      ? copy(given, { headers: { 'content-type': 'application/json' } })
+      : undefined,
+  ),
+  { name: 'has no limit', check: 'body-size', create: (notes) => createNotes(notes, 1_000_000) },
+  change('responds with 404 to an undeclared method', 'undeclared-method', /^(POST|PATCH) \/notes\/./, (response) =>
+    response.status === 405 ? new Response(null, { status: 404 }) : undefined,
+  ),
+  change('responds with 405 without Allow', 'undeclared-method', /^DELETE \/events$/, async (response) =>
+    withParts(response, await response.text(), { headers: { allow: null } }),
+  ),
+  change('does not list a method', 'undeclared-method', /^PATCH \/notes$/, async (response) =>
+    withParts(response, await response.text(), { headers: { allow: 'GET, HEAD' } }),
+  ),
+  change('does not serve HEAD', 'head', /^HEAD \/notes$/, () => new Response(null, { status: 404 })),
+  change('sends a body for HEAD', 'head', /^HEAD \/notes\/latest$/, (response) => withParts(response, '{}')),
+  change('does not serve OPTIONS', 'options', /^OPTIONS \/notes$/, () => new Response(null, { status: 404 })),
+  accept('needs no credentials', 'credentials-required', /^POST/, (given) =>
+    given.request.headers.has('authorization') ? undefined : copy(given, { headers: { authorization: 'Bearer secret' } }),
+  ),
+  change('sends no challenge', 'credentials-required', /^DELETE/, async (response) =>
+    response.status === 401 ? withParts(response, await response.text(), { headers: { 'www-authenticate': null } }) : undefined,
+  ),
+  accept('accepts any token', 'credentials-verified', /^POST/, (given) =>
+    given.request.headers.has('authorization') ? copy(given, { headers: { authorization: 'Bearer secret' } }) : undefined,
+  ),
+  intercept('requires optional credentials', 'credentials-optional', ({ request, route }) =>
+    route === 'GET /notes/latest' && !request.headers.has('authorization') ? new Response(null, { status: 401 }) : undefined,
+  ),
+  intercept('rejects credentials that it does not need', 'credentials-ignored', ({ request, route }) =>
+    route === 'GET /events' && request.headers.has('authorization') ? new Response(null, { status: 401 }) : undefined,
+  ),
+  intercept('does not decode the path', 'equivalent-encoding', ({ url, route }) =>
+    route.startsWith('PUT') && url.pathname.includes('%') ? Response.json({ error: 'unknown' }, { status: 404 }) : undefined,
+  ),
+  intercept('does not decode the query', 'equivalent-encoding', ({ url, route }) =>
+    route === 'GET /notes' && url.search.includes('%70') ? Response.json({ error: 'unknown' }, { status: 400 }) : undefined,
+  ),
+  intercept('compares content types by letter case', 'equivalent-encoding', (given) =>
+    given.route === 'POST /notes' && given.request.headers.get('content-type') === 'APPLICATION/JSON'
+      ? Response.json({ error: 'unknown' }, { status: 400 })
+      : undefined,
+  ),
+  intercept('rejects a charset', 'equivalent-encoding', (given) =>
+    given.route === 'POST /notes' && given.text !== '' && given.request.headers.get('content-type')?.includes('charset')
+      ? Response.json({ error: 'unknown' }, { status: 400 })
+      : undefined,
+  ),
+  intercept('rejects JSON with spaces', 'equivalent-encoding', (given) =>
+    given.route.startsWith('PUT') && hasJson(given) && given.text.startsWith('\n')
+      ? Response.json({ error: 'unknown' }, { status: 400 })
+      : undefined,
+  ),
+  intercept('keeps deleted notes', 'use-after-delete', async ({ request, url }, honest, notes) => {
+    const id = url.pathname.slice(7)
+    const text = notes.get(id)
+    const response = await honest(request)
+    if (request.method === 'DELETE' && text !== undefined) notes.set(id, text)
+    return response
+  }),
+  change('sends a Location that does not exist', 'resource-availability', /^POST/, async (response) =>
+    response.status === 201 ? withParts(response, await response.text(), { headers: { location: '/notes/zzzzzzzz' } }) : undefined,
+  ),
+]

@@ -1,0 +1,38 @@
+/**
+ * The checks, with the promise that each tests. docs/testing.md describes them.
+ */
+export const checkTitles = {
+  'server-error': 'responds without a server error',
+  'valid-request': 'accepts valid requests',
+  'declared-status': 'responds with a declared status',
+  'declared-content-type': 'responds with a declared content type',
+  'declared-headers': 'responds with the declared headers',
+  'declared-body': 'responds with the declared body',
+  'stream-elements': 'streams the declared elements',
+  'invalid-params': 'rejects path parameters',
+  'invalid-query': 'rejects a query',
+  'invalid-headers': 'rejects headers',
+  'invalid-body': 'rejects a body',
+  'missing-body': 'rejects a request without a body',
+  'malformed-body': 'rejects a malformed body',
+  'undeclared-content-type': 'rejects a body of an undeclared content type',
+  'body-size': 'rejects a body that is too large',
+  'undeclared-method': 'rejects undeclared methods with 405 and Allow',
+  head: 'responds to HEAD as to GET, without a body',
+  options: 'lists the methods of the path for OPTIONS',
+  'credentials-required': 'rejects requests without credentials',
+  'credentials-verified': 'rejects invalid credentials',
+  'credentials-optional': 'accepts requests without credentials',
+  'credentials-ignored': 'ignores credentials that it does not declare',
+  'equivalent-encoding': 'treats equivalent requests alike',
+  'use-after-delete': 'deletes the resource',
+  'resource-availability': 'serves the resource that it created',
+} as const
+
+/**
+ * The name of a check of `testContract`.
+ *
+ * @example
+ * const checks: ContractCheck[] = ['server-error', 'declared-body']
+ */
+export type ContractCheck = keyof typeof checkTitles

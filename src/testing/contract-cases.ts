@@ -1,0 +1,97 @@
+import type { Contract } from '../contract/operation.ts'
+import { type ContractCheck, checkTitles } from './checks.ts'
+import { createEncodingCases } from './encoding-cases.ts'
+import { createHeadCases, createPathCases } from './method-cases.ts'
+import { type ContractCase, createOperationTest, type OperationTest } from './operation-test.ts'
+import type { ContractTarget, ContractTestOptions } from './options.ts'
+import { createRejectionCases, createResponseCases } from './response-cases.ts'
+import { createSecurityCases } from './security-cases.ts'
+import { createStateCases } from './state-cases.ts'
+import { TestSession } from './test-session.ts'
+import { compileContract, type TestedOperation } from './tested-operation.ts'
+
+/**
+ * Lists the promises of a contract, each with a function that tests it. Nothing is sent before `run` is called.
+ *
+ * Whether a generated request is valid is decided here, by the schemas of the contract, which may be asynchronous.
+ *
+ * @param contract operation name -> operation
+ * @param target the server to test
+ * @throws TypeError for a contract that cannot be served, and for names of operations or checks that do not exist
+ * @example
+ * for (const { name, run } of await contractCases(contract, router)) {
+ *   await run().catch((finding: Error) => console.error(name, finding.message))
+ * }
+ */
+export async function contractCases<const Declared extends Contract>(
+  contract: Declared,
+  target: ContractTarget,
+  options: ContractTestOptions<Declared> = {},
+): Promise<ContractCase[]> {
+  const settings = options as ContractTestOptions
+  return createCases(contract, new TestSession(target, settings), target.fetch === undefined)
+}
+
+/** Creates the cases of a session. */
+export async function createCases(contract: Contract, session: TestSession, isRemote: boolean): Promise<ContractCase[]> {
+  const { options } = session
+  const { operations = Object.keys(contract), checks } = options
+  checkNames('operations', operations, Object.keys(contract))
+  checkNames('checks', checks ?? [], Object.keys(checkTitles))
+  const tests = new Map<string, OperationTest>()
+  const skipped = new Map<string, ContractCase>()
+  for (const tested of compileContract(contract)) {
+    const test = await createOperationTest(tested, session)
+    if (typeof test === 'string') skipped.set(tested.name, createSkipped(tested, test))
+    else tests.set(tested.name, test)
+  }
+  const paths = new Set<string>()
+  const cases: ContractCase[] = []
+  for (const name of Object.keys(contract).filter((known) => operations.includes(known))) {
+    const test = tests.get(name)
+    if (!test) {
+      cases.push(skipped.get(name) as ContractCase)
+      continue
+    }
+    const { tested } = test
+    const shape = tested.operation.path.replace(/\/:[^/]+/g, '/:').replace(/(.)\/$/, '$1')
+    const isFirst = !paths.has(shape)
+    paths.add(shape)
+    const pathCases = isFirst ? createPathCases(test) : []
+    if (!session.isAuthorized(tested)) {
+      const schemes = tested.operation.security?.flatMap((requirement) => Object.keys(requirement)) ?? []
+      const reason = `no credentials for ${schemes.map((scheme) => `'${scheme}'`).join(', ')}: set 'authorize'`
+      cases.push(createSkipped(tested, reason), ...pathCases, ...createSecurityCases(test))
+      continue
+    }
+    cases.push(
+      ...createResponseCases(test),
+      ...createRejectionCases(test),
+      ...createHeadCases(test),
+      ...pathCases,
+      ...createSecurityCases(test),
+      ...(await createEncodingCases(test, isRemote)),
+      ...createStateCases(test, tests),
+    )
+  }
+  return checks ? cases.filter(({ check }) => checks.includes(check)) : cases
+}
+
+/** The check that represents all cases of an operation that cannot be tested. */
+const representative: ContractCheck = 'valid-request'
+
+function createSkipped({ name }: TestedOperation, reason: string): ContractCase {
+  return {
+    name: `${name}: ${checkTitles[representative]}`,
+    operation: name,
+    check: representative,
+    skipped: reason,
+    run: async () => undefined,
+  }
+}
+
+function checkNames(option: string, given: readonly string[], known: readonly string[]): void {
+  for (const name of given) {
+    if (!known.includes(name)) throw new TypeError(`'${name}' in '${option}' does not exist: use ${known.join(', ')}`)
+  }
+}

@@ -1,0 +1,120 @@
+import { readResponse } from '../client/response.ts'
+import { isStreamFormat, toBodyFormat, toEssence } from '../contract/content-type.ts'
+import { isBodiless } from '../contract/status.ts'
+import { isObject } from '../property.ts'
+import { findContents } from '../response/validate-response.ts'
+import { isAtKey } from '../schema/issues.ts'
+import { findIssues, type Schema } from '../schema/schema.ts'
+import type { ContractCheck } from './checks.ts'
+import type { ResponseValues } from './response-values.ts'
+import { readSome } from './stream-elements.ts'
+import type { TestedOperation } from './tested-operation.ts'
+
+/** A promise that a response breaks. */
+export interface ResponseProblem {
+  readonly check: ContractCheck
+  readonly expected: string
+  readonly received: string
+}
+
+/** The statuses by which servers reject requests that are not valid. */
+export const rejections: ReadonlySet<number> = new Set([400, 405, 406, 411, 413, 414, 415, 422, 431])
+
+/**
+ * Finds the first promise of the contract that a response breaks. A response that rejects an invalid request may have an
+ * undeclared status, such as those that servers send before an operation runs.
+ *
+ * @param response the response; its body is read
+ * @param refusals the statuses that a valid request must not have; undefined for an invalid request
+ */
+export async function findProblem(
+  tested: TestedOperation,
+  response: Response,
+  refusals: ReadonlySet<number> | undefined,
+  values: ResponseValues,
+): Promise<ResponseProblem | undefined> {
+  const { name, operation, route } = tested
+  const { status } = response
+  const contentType = response.headers.get('content-type') ?? ''
+  const contents = findContents(route.responses, status)
+  if (status >= 500 && !route.responses.has(status)) {
+    return { check: 'server-error', expected: 'a status below 500', received: `${status} ${await readText(response)}` }
+  }
+  if (refusals?.has(status)) {
+    const received = `${status} ${await readText(response)}`
+    return { check: 'valid-request', expected: 'a response to a valid request', received }
+  }
+  if (!contents) {
+    if (!refusals) return undefined
+    const declared = [...route.responses.keys()].join(', ')
+    return { check: 'declared-status', expected: `one of the statuses ${declared}`, received: `${status} ${await readText(response)}` }
+  }
+  const essence = toEssence(contentType)
+  const content = contents.byEssence.get(essence)
+  const types = Array.from(contents.byEssence.values(), (declared) => declared.contentType)
+  const hasBody = !isBodiless(status) && operation.method !== 'HEAD'
+  if (hasBody && !content && (essence || types.length > 0)) {
+    const expected = types.length > 0 ? `the content type ${types.join(' or ')}` : 'no body'
+    return { check: 'declared-content-type', expected, received: `${status} with ${essence || 'no content type'}` }
+  }
+  const headersSchema = contents.first ? content?.headers : contents.headers
+  const wrongHeaders = headersSchema && (await findHeaderMismatch(headersSchema, response.headers, essence, values))
+  if (wrongHeaders) {
+    const received = `${status} with ${JSON.stringify(Object.fromEntries(response.headers))}: ${wrongHeaders}`
+    return { check: 'declared-headers', expected: 'headers that the schema declares', received }
+  }
+  if (!hasBody || !content) return undefined
+  const isStream = isStreamFormat(toBodyFormat(essence))
+  const check = isStream ? 'stream-elements' : 'declared-body'
+  const expected = isStream ? 'elements that the schema declares' : `a body that the schema of ${essence} declares`
+  const copy = isStream ? undefined : response.clone()
+  const reading = new AbortController()
+  const { signal } = reading
+  try {
+    const { body } = await readResponse({ name, operation, response, accept: undefined, signal, validateResponses: false })
+    const mismatch = isStream
+      ? await readSome(body as AsyncGenerator<unknown>, async (element) => values.findMismatch(content.body, element))
+      : isComparable(body)
+        ? await values.findMismatch(content.body, body)
+        : undefined
+    if (mismatch === undefined) return undefined
+    return { check, expected, received: `${status} ${copy ? await readText(copy) : ''}: ${mismatch}` }
+  } catch (thrown) {
+    const reason = thrown instanceof Error ? thrown.message : String(thrown)
+    return { check, expected, received: `${status} ${copy ? await readText(copy) : ''}: ${reason}` }
+  } finally {
+    // Cancels a stream that has not ended.
+    if (isStream) reading.abort()
+  }
+}
+
+/** Whether a body is JSON or text. Bytes and forms have types of the platform. */
+function isComparable(body: unknown): boolean {
+  return !isObject(body) || !(ArrayBuffer.isView(body) || body instanceof FormData || body instanceof URLSearchParams)
+}
+
+/** Compares headers with their schema, in which they may be numbers or booleans. */
+async function findHeaderMismatch(
+  schema: Schema,
+  headers: Headers,
+  essence: string,
+  values: ResponseValues,
+): Promise<string | undefined> {
+  const record: { [name: string]: unknown } = Object.fromEntries(headers)
+  if (essence) record['content-type'] = essence
+  const issues = (await findIssues(schema, record)) ?? []
+  for (const [name, text] of Object.entries(record)) {
+    if (!issues.some((issue) => isAtKey(issue, name))) continue
+    if (/^(?:-?\d+(?:\.\d+)?|true|false)$/.test(String(text))) record[name] = JSON.parse(String(text))
+  }
+  return values.findMismatch(schema, record)
+}
+
+/** The most characters of a body that a message contains. */
+const mostCharacters = 500
+
+/** Reads the start of a body for a message. */
+export async function readText(response: Response): Promise<string> {
+  const text = await response.text().catch(() => '(the body cannot be read)')
+  return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text
+}

@@ -1,0 +1,6 @@
+export type { ContractCheck } from './checks.ts'
+export { contractCases } from './contract-cases.ts'
+export { ContractFinding } from './contract-finding.ts'
+export type { ContractCase } from './operation-test.ts'
+export type { ContractCredentials, ContractTarget, ContractTestOptions } from './options.ts'
+export { type ContractReport, testContract } from './test-contract.ts'

@@ -1,0 +1,126 @@
+import type { CallInput } from '../client/request.ts'
+import type { JsonData } from '../diff/json.ts'
+import type { ContractCheck } from './checks.ts'
+import { listProperties } from '../schema/property-names.ts'
+import { invalidInstances } from './instances.ts'
+import { type DescribedPart, listParts, toPartSchema } from './part-schemas.ts'
+import { type RequestData, toRequestData, withHeaders } from './request-data.ts'
+import { readPart, type TestedOperation } from './tested-operation.ts'
+import { type GeneratorOptions, toPartInput } from './valid-inputs.ts'
+
+/** A request with one mistake, made from the input of a valid one. */
+export interface InvalidRequest {
+  readonly check: ContractCheck
+  /** The mistake, as the end of a sentence. */
+  readonly description: string
+  /** Makes the mistake; `undefined` for an input that cannot have it. */
+  readonly create: (input: CallInput) => Promise<RequestData | undefined>
+}
+
+/** Lists requests that the contract rejects, with one mistake each. */
+export async function listInvalidRequests(
+  tested: TestedOperation,
+  input: CallInput,
+  options: GeneratorOptions & { readonly maxBodySize?: number | undefined },
+): Promise<InvalidRequest[]> {
+  const { operation } = tested
+  const parts = listParts(tested)
+  const bodies = parts.filter(({ name }) => name === 'body')
+  const found: InvalidRequest[] = []
+  for (const part of parts) {
+    for (const { description, value } of listViolations(tested, part, options)) {
+      const invalid = toPartInput(part, value, listOtherHeaders(part, options.headers))
+      const create = async (valid: CallInput) => toRequestData(operation, { ...valid, ...invalid })
+      const of = bodies.length > 1 && part.contentType ? ` of ${part.contentType}` : ''
+      if (invalid && (await isRejected(tested, part.name, await create(input)))) {
+        found.push({ check: `invalid-${part.name}`, description: `${of} in which ${description}`, create })
+      }
+    }
+  }
+  for (const change of bodies.length > 0 ? listBodyMistakes(tested, bodies, options.maxBodySize) : []) {
+    const isTooLarge = change.check === 'body-size'
+    if (isTooLarge || (await isRejected(tested, 'body', await change.create(input)))) found.push(change)
+  }
+  return found
+}
+
+/** Returns the common headers that the schema of a part does not name. */
+function listOtherHeaders(
+  { schema }: DescribedPart,
+  headers: { readonly [name: string]: string },
+): { readonly [name: string]: string } {
+  const named = new Set(schema ? listProperties(schema) : [])
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !named.has(name.toLowerCase())))
+}
+
+async function isRejected(tested: TestedOperation, part: DescribedPart['name'], data: RequestData | undefined): Promise<boolean> {
+  return data !== undefined && (await readPart(tested, part, data)).result === 'rejected'
+}
+
+function listViolations(
+  tested: TestedOperation,
+  part: DescribedPart,
+  options: GeneratorOptions,
+): readonly { readonly description: string; readonly value: JsonData }[] {
+  const converted = toPartSchema(part, tested, 'input', options)
+  if (!part.schema || converted.reason !== undefined) return []
+  const source = { schema: converted.schema, document: converted.schema }
+  const { seed } = options
+  return invalidInstances(source, { seed, context: part.format === 'json' ? 'json' : 'text' })
+}
+
+/** Lists the mistakes of a body that do not depend on its schema. */
+function listBodyMistakes(
+  { operation }: TestedOperation,
+  bodies: readonly DescribedPart[],
+  maxBodySize: number | undefined,
+): InvalidRequest[] {
+  const toData = async (input: CallInput): Promise<RequestData | undefined> => toRequestData(operation, input)
+  const isFree = (type: string): boolean => bodies.every(({ contentType }) => contentType?.toLowerCase() !== type)
+  const other = ['application/x-undeclared', 'application/x-not-declared'].find(isFree)
+  return [
+    {
+      check: 'missing-body',
+      description: '',
+      create: async (input) => toData(withoutInputBody(input)),
+    },
+    {
+      check: 'malformed-body',
+      description: ' of JSON',
+      create: async (input) => {
+        const contentType = bodies.find(({ format }) => format === 'json')?.contentType
+        const data = contentType && (await toData({ ...withoutInputBody(input), body: null, contentType }))
+        return data ? { ...data, body: new TextEncoder().encode('{"') } : undefined
+      },
+    },
+    {
+      check: 'undeclared-content-type',
+      description: ` (${other})`,
+      create: async (input) => {
+        const data = await toData(input)
+        return data?.body && withHeaders(data, { 'content-type': other })
+      },
+    },
+    ...(maxBodySize === undefined
+      ? []
+      : [
+          {
+            check: 'body-size' as const,
+            description: ` (${maxBodySize + 1} bytes)`,
+            create: async (input: CallInput) => padBody(await toData(input), maxBodySize + 1),
+          },
+        ]),
+  ]
+}
+
+function withoutInputBody({ contentType: _type, body: _body, ...others }: CallInput): CallInput {
+  return others
+}
+
+/** Appends spaces, which JSON allows. */
+function padBody(data: RequestData | undefined, size: number): RequestData | undefined {
+  if (!data?.body) return undefined
+  const body = new Uint8Array(Math.max(size, data.body.length)).fill(32)
+  body.set(data.body)
+  return { ...data, body }
+}

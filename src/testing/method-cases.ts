@@ -1,0 +1,104 @@
+import { cancelLater } from '../response/cancel-body.ts'
+import { matchRoute } from '../router/route-tree.ts'
+import type { BrokenPromise } from './contract-finding.ts'
+import type { ContractCase, OperationTest } from './operation-test.ts'
+import { type RequestData, splitTarget, withHeaders } from './request-data.ts'
+import { listAllowed } from './tested-operation.ts'
+
+/** The methods that are tried, if the path does not declare them. */
+const commonMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** The status and headers of a response, and the size of its body. */
+interface ReceivedHead {
+  readonly status: number
+  readonly headers: Headers
+  readonly size: number
+}
+
+/** Creates the cases for `HEAD` (RFC 9110, section 9.3.2). */
+export function createHeadCases(test: OperationTest): ContractCase[] {
+  const { tested } = test
+  const { method } = tested.operation
+  if (method === 'HEAD') return [test.createCase('head', async () => findBody(test, await test.createRequest()))]
+  const served = matchRoute(tested.routes, 'HEAD', splitTarget(test.sample.target)[0]).route
+  if (method !== 'GET' || served?.name !== tested.name) return []
+  return [
+    test.createCase('head', async () => {
+      const request = await test.createRequest()
+      const headRequest = { ...request, method: 'HEAD' }
+      const got = await receiveHead(test, request)
+      const head = await receiveHead(test, headRequest)
+      if (typeof got === 'string' || got.status >= 500) return undefined
+      const expected = `${describeHead(got)}, without a body`
+      if (typeof head === 'string') return { request: headRequest, expected, received: head }
+      if (describeHead(got) === describeHead(head) && head.size === 0) return undefined
+      return { request: headRequest, expected, received: `${describeHead(head)} with a body of ${head.size} bytes` }
+    }),
+  ]
+}
+
+async function findBody(test: OperationTest, request: RequestData): Promise<BrokenPromise | undefined> {
+  const head = await receiveHead(test, request)
+  if (typeof head === 'string' || head.size === 0) return undefined
+  return { request, expected: 'no body', received: `a body of ${head.size} bytes` }
+}
+
+function describeHead({ status, headers }: ReceivedHead): string {
+  return `${status} with the content type ${headers.get('content-type') ?? 'none'}`
+}
+
+/** Creates the cases of a path: undeclared methods (RFC 9110, section 15.5.6) and `OPTIONS` (section 9.3.7). */
+export function createPathCases(test: OperationTest): ContractCase[] {
+  const { tested } = test
+  const allowed = listAllowed(tested, test.sample)
+  const declared = allowed.filter((method) => method !== 'HEAD' && method !== 'OPTIONS')
+  const undeclared = commonMethods.filter((method) => !allowed.includes(method))
+  const cases: ContractCase[] = []
+  const isMissing = (headers: Headers): boolean => {
+    const listed = new Set((headers.get('allow') ?? '').toUpperCase().split(/[\s,]+/))
+    return !declared.every((method) => listed.has(method))
+  }
+  if (undeclared.length > 0) {
+    const find = async (): Promise<BrokenPromise | undefined> => {
+      for (const method of undeclared) {
+        const request = await createPathRequest(test, method)
+        const head = await receiveHead(test, request)
+        if (typeof head !== 'string' && head.status === 405 && !isMissing(head.headers)) continue
+        return { request, expected: `405 with Allow: ${allowed.join(', ')}`, received: describeAllow(head) }
+      }
+      return undefined
+    }
+    cases.push(test.createCase('undeclared-method', find, ` (${undeclared.join(', ')})`))
+  }
+  if (matchRoute(tested.routes, 'OPTIONS', splitTarget(test.sample.target)[0]).route) return cases
+  const findOptions = async (): Promise<BrokenPromise | undefined> => {
+    const request = await createPathRequest(test, 'OPTIONS')
+    const head = await receiveHead(test, request)
+    const isSuccess = typeof head !== 'string' && ((head.status >= 200 && head.status < 300) || head.status === 405)
+    if (isSuccess && !isMissing(head.headers)) return undefined
+    return { request, expected: `200 or 204 with Allow: ${allowed.join(', ')}`, received: describeAllow(head) }
+  }
+  return [...cases, test.createCase('options', findOptions)]
+}
+
+function describeAllow(head: ReceivedHead | string): string {
+  return typeof head === 'string' ? head : `${head.status} with Allow: ${head.headers.get('allow') ?? '(absent)'}`
+}
+
+/** Creates a request to the path of the operation without a query or a body. */
+async function createPathRequest(test: OperationTest, method: string): Promise<RequestData> {
+  const { target, headers } = await test.createRequest()
+  const [pathname] = splitTarget(target)
+  return withHeaders({ method, target: pathname, headers, body: undefined }, { 'content-type': undefined })
+}
+
+/** Receives a response and cancels its body, of which only the first part is read. */
+async function receiveHead({ session }: OperationTest, request: RequestData): Promise<ReceivedHead | string> {
+  return session.receive(request, async ({ status, headers, body }) => {
+    if (request.method !== 'HEAD' || !body) return { status, headers, size: 0 }
+    const reader = body.getReader()
+    const { value } = await reader.read()
+    cancelLater(reader, headers)
+    return { status, headers, size: value?.length ?? 0 }
+  })
+}

@@ -1,0 +1,124 @@
+import type { CallInput } from '../client/request.ts'
+import { readOwn } from '../property.ts'
+import { type ContractCheck, checkTitles } from './checks.ts'
+import type { BrokenPromise } from './contract-finding.ts'
+import { type InvalidRequest, listInvalidRequests } from './invalid-inputs.ts'
+import { type RequestData, toRequestData } from './request-data.ts'
+import type { CredentialsKind, TestExchange, TestSession } from './test-session.ts'
+import type { TestedOperation } from './tested-operation.ts'
+import { createValidInputs } from './valid-inputs.ts'
+
+/**
+ * A promise of a contract, and the function that tests it.
+ *
+ * @example
+ * const toTitle = ({ name, skipped }: ContractCase) => (skipped === undefined ? name : `${name} (skipped: ${skipped})`)
+ */
+export interface ContractCase {
+  /** The name of the operation and the promise, such as `getUser: responds with the declared body`. */
+  readonly name: string
+  /** The name of the operation. */
+  readonly operation: string
+  readonly check: ContractCheck
+  /** Why the promise cannot be tested. `run` then sends nothing. */
+  readonly skipped?: string | undefined
+  /** Sends the requests of the case. Rejects with a `ContractFinding` if the server breaks the promise. */
+  readonly run: () => Promise<void>
+}
+
+/** An operation and its requests, each of which is sent once for all cases. */
+export class OperationTest {
+  readonly tested: TestedOperation
+  readonly session: TestSession
+  /** The inputs of valid requests, at least one. */
+  readonly inputs: readonly CallInput[]
+  readonly invalid: readonly InvalidRequest[]
+  /** The simplest valid request, without what `prepare` and `authorize` supply. */
+  readonly sample: RequestData
+  #valid: Promise<readonly TestExchange[]> | undefined
+  readonly #rejected = new Map<InvalidRequest, Promise<TestExchange>>()
+
+  constructor(
+    tested: TestedOperation,
+    session: TestSession,
+    { inputs, invalid, sample }: Pick<OperationTest, 'inputs' | 'invalid' | 'sample'>,
+  ) {
+    this.tested = tested
+    this.session = session
+    this.inputs = inputs
+    this.invalid = invalid
+    this.sample = sample
+  }
+
+  /** Whether requests change nothing, so that they can be repeated. */
+  get isSafe(): boolean {
+    return ['GET', 'HEAD', 'OPTIONS', 'QUERY'].includes(this.tested.operation.method)
+  }
+
+  /** Creates a valid request, by default of the simplest input. */
+  async createRequest(kind: CredentialsKind = 'valid', input = this.inputs[0] as CallInput): Promise<RequestData> {
+    const { session, tested } = this
+    return session.authorize(tested, await session.createValid(tested, input), kind)
+  }
+
+  /** Sends all valid requests. */
+  sendValid(): Promise<readonly TestExchange[]> {
+    const send = async (): Promise<TestExchange[]> => {
+      const exchanges: TestExchange[] = []
+      for (const input of this.inputs) exchanges.push(await this.sendAsValid(await this.createRequest('valid', input)))
+      return exchanges
+    }
+    return (this.#valid ??= send())
+  }
+
+  /** Sends an invalid request. */
+  sendInvalid(invalid: InvalidRequest): Promise<TestExchange> {
+    const { session, tested } = this
+    const send = async (): Promise<TestExchange> => {
+      const data = await invalid.create(await session.prepareInput(tested, this.inputs[0] as CallInput))
+      if (!data) throw new TypeError(`'prepare.${tested.name}' returned parts that cannot be sent`)
+      return session.send(tested, await session.authorize(tested, data), false)
+    }
+    const sent = this.#rejected.get(invalid) ?? send()
+    this.#rejected.set(invalid, sent)
+    return sent
+  }
+
+  /** Sends a request that the contract accepts. */
+  sendAsValid(data: RequestData): Promise<TestExchange> {
+    return this.session.send(this.tested, data, true)
+  }
+
+  /**
+   * Creates a case.
+   *
+   * @param find returns the broken promise, if there is one
+   * @param detail continues the name of the case
+   */
+  createCase(check: ContractCheck, find: () => Promise<BrokenPromise | undefined>, detail = ''): ContractCase {
+    const { tested, session } = this
+    const name = `${tested.name}: ${checkTitles[check]}${detail}`
+    const run = async (): Promise<void> => {
+      const broken = await find()
+      if (broken) throw session.toFinding(tested, check, name, broken)
+    }
+    return { name, operation: tested.name, check, run }
+  }
+}
+
+/** Generates the requests of an operation. Returns a sentence if that is impossible. */
+export async function createOperationTest(tested: TestedOperation, session: TestSession): Promise<OperationTest | string> {
+  const { seed = 1, count = 10, headers = {}, prepare = {}, maxBodySize, ...others } = session.options
+  const options = { ...others, seed, count, headers, maxBodySize }
+  const { name } = tested
+  const { inputs, reason } = await createValidInputs(tested, options)
+  const isPrepared = readOwn(prepare as { readonly [name: string]: unknown }, name) !== undefined
+  if (reason !== undefined && !isPrepared) {
+    return `${reason}; add an example to the contract, or supply the values with 'prepare.${name}'`
+  }
+  const placeholders = Object.fromEntries(tested.route.parameters.map((parameter) => [parameter, 'x']))
+  const first = inputs[0] ?? { params: placeholders }
+  const sample = (await toRequestData(tested.operation, first)) as RequestData
+  const invalid = reason === undefined ? await listInvalidRequests(tested, first, options) : []
+  return new OperationTest(tested, session, { inputs: inputs.length > 0 ? inputs : [first], invalid, sample })
+}

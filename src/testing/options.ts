@@ -1,0 +1,72 @@
+import type { Contract, ContractOperation } from '../contract/operation.ts'
+import type { ContractOperationInput } from '../request/input.ts'
+import type { JsonSchemaOptions } from '../schema/json-schema.ts'
+import type { ContractCheck } from './checks.ts'
+
+/** The function that sends requests, such as the `fetch` of a router. */
+type SendRequest = (request: Request) => Response | Promise<Response>
+
+/**
+ * The server to test: a `fetch`, such as that of a router, or the URL of a server that runs. With both, `fetch` receives
+ * requests to that URL.
+ *
+ * @example
+ * const target: ContractTarget = { baseUrl: 'http://127.0.0.1:3000/api' }
+ */
+export type ContractTarget =
+  | { readonly fetch: SendRequest; readonly baseUrl?: string | undefined }
+  | { readonly baseUrl: string; readonly fetch?: SendRequest | undefined }
+
+/**
+ * The credentials of a security scheme: the headers and the parameters of the query that each request needs.
+ *
+ * @example
+ * const credentials: ContractCredentials = { headers: { authorization: 'Bearer secret' } }
+ */
+export interface ContractCredentials {
+  readonly headers?: { readonly [name: string]: string } | undefined
+  readonly query?: { readonly [name: string]: string } | undefined
+}
+
+/** Returns the parts of a request that replace generated ones: the id of a resource that exists, for example. */
+type Prepare<Operation extends ContractOperation> = (
+  input: Partial<ContractOperationInput<Operation>>,
+) => Partial<ContractOperationInput<Operation>> | Promise<Partial<ContractOperationInput<Operation>>>
+
+/**
+ * The options of `testContract` and `contractCases`.
+ *
+ * @example
+ * const options: ContractTestOptions<typeof contract> = {
+ *   seed: 7,
+ *   prepare: { getUser: () => ({ params: { id: 'Ada' } }) },
+ * }
+ */
+export interface ContractTestOptions<Declared extends Contract = Contract> extends JsonSchemaOptions {
+  /** Selects the generated values. The same seed yields the same requests. Default: 1. */
+  readonly seed?: number | undefined
+  /** The most valid requests for each operation. Default: 10. */
+  readonly count?: number | undefined
+  /** The operations to test. Default: all. */
+  readonly operations?: readonly (keyof Declared & string)[] | undefined
+  /** The checks to run. Default: all. */
+  readonly checks?: readonly ContractCheck[] | undefined
+  /** Headers of every request. */
+  readonly headers?: { readonly [name: string]: string } | undefined
+  /** Scheme name -> credentials, or a function that returns them. */
+  readonly authorize?:
+    | { readonly [scheme: string]: ContractCredentials | (() => ContractCredentials | Promise<ContractCredentials>) }
+    | undefined
+  /**
+   * Operation name -> a function that is called before each valid request of the operation. It returns the parts of the
+   * request that must name a resource that exists, or a value that is not in use. Checks of the state of the server run
+   * only for operations that it names.
+   */
+  readonly prepare?: { readonly [Name in keyof Declared]?: Prepare<Declared[Name]> } | undefined
+  /** The maximum size of a request body that the server accepts, in bytes. Without it, the limit is not tested. */
+  readonly maxBodySize?: number | undefined
+  /** The milliseconds in which the server must respond. Default: 10,000. */
+  readonly timeout?: number | undefined
+  /** How many cases `testContract` runs at a time. Default: 1. */
+  readonly concurrency?: number | undefined
+}

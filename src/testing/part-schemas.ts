@@ -1,0 +1,63 @@
+import { type BodyFormat, toBodyFormat, toEssence } from '../contract/content-type.ts'
+import { listContents } from '../contract/declared-content.ts'
+import type { JsonRecord } from '../diff/json.ts'
+import type { ContractPart } from '../errors.ts'
+import { isObject } from '../property.ts'
+import { convertSchema, type JsonSchemaOptions } from '../schema/json-schema.ts'
+import type { Schema } from '../schema/schema.ts'
+import type { TestedOperation } from './tested-operation.ts'
+
+/** A part of the requests of an operation that a schema describes, a body under one content type. */
+export interface DescribedPart {
+  readonly name: ContractPart
+  /** The schema; absent for path parameters that are strings. */
+  readonly schema: Schema | undefined
+  readonly contentType?: string
+  readonly format?: BodyFormat
+  /** The examples of the contract. */
+  readonly examples: readonly unknown[]
+}
+
+/** Lists the parts that the schemas of an operation describe, and the path parameters without a schema. */
+export function listParts({ operation, route }: TestedOperation): DescribedPart[] {
+  const { pathParams, query, headers, requests = {} } = operation
+  const parts: DescribedPart[] = []
+  if (pathParams || route.parameters.length > 0) parts.push({ name: 'params', schema: pathParams, examples: [] })
+  if (query) parts.push({ name: 'query', schema: query, examples: [] })
+  if (headers) parts.push({ name: 'headers', schema: headers, examples: [] })
+  for (const [contentType, { body, example, examples = {} }] of listContents(requests)) {
+    const given = [example, ...Object.values(examples).map(({ value }) => value)].filter((value) => value !== undefined)
+    const format = toBodyFormat(toEssence(contentType))
+    parts.push({ name: 'body', schema: body, contentType, format, examples: given })
+  }
+  return parts
+}
+
+/** The JSON Schema of a part, or the reason why there is none. */
+export type PartJsonSchema = { readonly schema: JsonRecord; readonly reason?: undefined } | { readonly reason: string }
+
+/** Converts the schema of a part. Bytes have no JSON Schema, and path parameters without a schema are strings. */
+export function toPartSchema(
+  { schema, format }: DescribedPart,
+  { route }: TestedOperation,
+  side: 'input' | 'output',
+  options: JsonSchemaOptions,
+): PartJsonSchema {
+  if (format === 'bytes' || format === 'json-lines') return { reason: 'bytes have no JSON Schema' }
+  if (!schema) {
+    const properties = Object.fromEntries(route.parameters.map((name) => [name, { type: 'string', minLength: 1 }]))
+    return { schema: { type: 'object', properties, required: route.parameters } }
+  }
+  try {
+    return { schema: convertSchema(schema, side, options) as JsonRecord }
+  } catch (thrown) {
+    return { reason: thrown instanceof Error ? thrown.message : String(thrown) }
+  }
+}
+
+/** Lists the properties of a multipart form whose values are files. */
+export function listFileNames({ properties }: JsonRecord): string[] {
+  return Object.entries(isObject(properties) ? properties : {}).flatMap(([name, property]) =>
+    isObject(property) && property['format'] === 'binary' ? [name] : [],
+  )
+}

@@ -1,0 +1,76 @@
+/**
+ * Compares values that a server sent with a schema. A server sends what a schema outputs, which its own validator may
+ * reject: text that became a number, for example.
+ */
+import { evaluate } from '../diff/evaluate.ts'
+import type { JsonData } from '../diff/json.ts'
+import { SchemaDocument } from '../diff/schema-document.ts'
+import type { JsonSchema } from '../openapi/document.ts'
+import { mapSchemas } from '../openapi/schema-keywords.ts'
+import { convertSchema, type JsonSchemaOptions } from '../schema/json-schema.ts'
+import { findIssues, type Schema } from '../schema/schema.ts'
+import { toIssueText } from './issue-text.ts'
+
+/** The values that a schema outputs. */
+interface SentValues {
+  /** Undefined if the schema cannot be converted. */
+  readonly document: SchemaDocument | undefined
+  /** Whether the schema outputs its input, apart from defaults. */
+  readonly isUnchanged: boolean
+}
+
+/** Finds mismatches of values and response schemas. Conversions are kept. */
+export class ResponseValues {
+  readonly #options: JsonSchemaOptions
+  readonly #known = new Map<Schema, SentValues>()
+
+  constructor(options: JsonSchemaOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Returns why a value is not one that the schema outputs, or `undefined`. Without a JSON Schema, a value that the schema
+   * rejects may be its output, and counts as a match.
+   */
+  async findMismatch(schema: Schema, value: unknown): Promise<string | undefined> {
+    const issues = await findIssues(schema, value)
+    const { document, isUnchanged } = this.#getSentValues(schema)
+    if (!document) return undefined
+    const { isInvalid, rejection } = evaluate(document, document.root as never, value as JsonData)
+    const isMismatch = isInvalid || (issues !== undefined && isUnchanged)
+    if (!isMismatch) return undefined
+    if (issues) return toIssueText(issues)
+    return `${rejection?.path.join('.') || 'the value'}: '${rejection?.keyword}' of the output is not satisfied`
+  }
+
+  #getSentValues(schema: Schema): SentValues {
+    const known = this.#known.get(schema)
+    if (known) return known
+    const output = this.#convert(schema, 'output')
+    const isUnchanged = JSON.stringify(omit(output, changeable)) === JSON.stringify(omit(this.#convert(schema, 'input'), changeable))
+    const document = output && new SchemaDocument(omit(output, []))
+    const values = { document, isUnchanged }
+    this.#known.set(schema, values)
+    return values
+  }
+
+  #convert(schema: Schema, side: 'input' | 'output'): JsonSchema | undefined {
+    try {
+      return convertSchema(schema, side, this.#options) as JsonSchema
+    } catch {
+      return undefined
+    }
+  }
+}
+
+/** The keywords in which input and output differ if a schema adds defaults. */
+const changeable = ['required', 'default']
+
+/** Removes keywords, and `additionalProperties: false`, by which libraries state that an output lacks other properties. */
+function omit(schema: JsonSchema | undefined, keywords: readonly string[]): JsonSchema | undefined {
+  if (!schema) return undefined
+  const entries = Object.entries(schema).filter(
+    ([keyword, value]) => !keywords.includes(keyword) && (keyword !== 'additionalProperties' || value !== false),
+  )
+  return mapSchemas(Object.fromEntries(entries), (inner) => omit(inner, keywords) as JsonSchema)
+}

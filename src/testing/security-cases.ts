@@ -1,0 +1,56 @@
+import type { BrokenPromise } from './contract-finding.ts'
+import type { ContractCase, OperationTest } from './operation-test.ts'
+import { addCredentials, type TestExchange } from './test-session.ts'
+import { invalidateCredentials } from './credentials.ts'
+
+/** Creates the cases of the security of an operation. */
+export function createSecurityCases(test: OperationTest): ContractCase[] {
+  const { tested, session } = test
+  const { security = [] } = tested.operation
+  const names = new Set(security.flatMap((requirement) => Object.keys(requirement)))
+  if (names.size === 0) return [test.createCase('credentials-ignored', async () => findIgnored(test))]
+  const isOptional = security.some((requirement) => Object.keys(requirement).length === 0)
+  if (isOptional) return [test.createCase('credentials-optional', async () => findRefused(test))]
+  const cases = [test.createCase('credentials-required', async () => findMissing(test))]
+  if (session.isAuthorized(tested)) cases.push(test.createCase('credentials-verified', async () => findUnverified(test)))
+  return cases
+}
+
+async function findMissing(test: OperationTest): Promise<BrokenPromise | undefined> {
+  const { request, status, headers } = await test.sendAsValid(await test.createRequest('none'))
+  const challenge = headers.get('www-authenticate')
+  if (status === 401 && challenge) return undefined
+  const received = `${status} ${challenge ? '' : 'without WWW-Authenticate'}`.trim()
+  return { request, expected: '401 with WWW-Authenticate', received }
+}
+
+async function findUnverified(test: OperationTest): Promise<BrokenPromise | undefined> {
+  const { request, status } = await test.sendAsValid(await test.createRequest('invalid'))
+  return isRefusal(status) ? undefined : { request, expected: '401 or 403', received: String(status) }
+}
+
+async function findRefused(test: OperationTest): Promise<BrokenPromise | undefined> {
+  const { request, status } = await test.sendAsValid(await test.createRequest('none'))
+  return status === 401 ? { request, expected: 'a response without credentials', received: '401' } : undefined
+}
+
+/** Sends invalid credentials to an operation without security. */
+async function findIgnored(test: OperationTest): Promise<BrokenPromise | undefined> {
+  const { session } = test
+  const schemes = Object.keys(session.options.authorize ?? {})
+  const given = await Promise.all(schemes.map((scheme) => session.getCredentials(scheme)))
+  const all = given.length > 0 ? given : [{ headers: { authorization: 'Bearer secret' } }]
+  const plain = await test.sendAsValid(await test.createRequest())
+  for (const credentials of all) {
+    const request = addCredentials(await test.createRequest(), invalidateCredentials(credentials))
+    const { status }: TestExchange = await test.sendAsValid(request)
+    if (isRefusal(status) && status !== plain.status) {
+      return { request, expected: `${plain.status}, as without credentials`, received: String(status) }
+    }
+  }
+  return undefined
+}
+
+function isRefusal(status: number): boolean {
+  return status === 401 || status === 403
+}

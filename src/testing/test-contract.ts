@@ -1,0 +1,63 @@
+import type { Contract } from '../contract/operation.ts'
+import { createCases } from './contract-cases.ts'
+import { ContractFinding } from './contract-finding.ts'
+import type { ContractTarget, ContractTestOptions } from './options.ts'
+import { TestSession } from './test-session.ts'
+
+/**
+ * The result of `testContract`.
+ *
+ * @example
+ * const toSummary = ({ cases, findings }: ContractReport) => `${findings.length} of ${cases} promises are broken`
+ */
+export interface ContractReport {
+  /** The number of cases that ran. */
+  readonly cases: number
+  /** The number of requests that they sent. */
+  readonly requests: number
+  /** The broken promises, in the order of the contract: one for each case. */
+  readonly findings: readonly ContractFinding[]
+  /** The cases that could not run, with the reason. */
+  readonly skipped: readonly { readonly name: string; readonly reason: string }[]
+}
+
+/**
+ * Tests a server against a contract: sends valid and invalid requests, and compares every response with the contract.
+ *
+ * @param contract operation name -> operation
+ * @param target the server to test: a `fetch`, or a `baseUrl`
+ * @throws TypeError for a contract that cannot be served, for names of operations or checks that do not exist, and for
+ * the result of a `prepare` that is not valid; and what `prepare` and `authorize` throw
+ * @example
+ * const { findings } = await testContract(contract, router)
+ * for (const finding of findings) console.error(finding.message)
+ */
+export async function testContract<const Declared extends Contract>(
+  contract: Declared,
+  target: ContractTarget,
+  options: ContractTestOptions<Declared> = {},
+): Promise<ContractReport> {
+  const session = new TestSession(target, options as ContractTestOptions)
+  const all = await createCases(contract, session, target.fetch === undefined)
+  const cases = all.filter(({ skipped }) => skipped === undefined)
+  const findings: (ContractFinding | undefined)[] = []
+  const waiting = [...cases.entries()]
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [index, { run }] = next
+      try {
+        await run()
+      } catch (thrown) {
+        if (!(thrown instanceof ContractFinding)) throw thrown
+        findings[index] = thrown
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: Math.max(1, options.concurrency ?? 1) }, work))
+  return {
+    cases: cases.length,
+    requests: session.requests,
+    findings: findings.filter((finding) => finding !== undefined),
+    skipped: all.flatMap(({ name, skipped }) => (skipped === undefined ? [] : [{ name, reason: skipped }])),
+  }
+}

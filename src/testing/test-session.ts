@@ -1,0 +1,152 @@
+import type { CallInput } from '../client/request.ts'
+import { type BaseUrl, toBaseUrl } from '../client/url.ts'
+import { readOwn } from '../property.ts'
+import { cancelLater } from '../response/cancel-body.ts'
+import type { ContractCheck } from './checks.ts'
+import { type BrokenPromise, ContractFinding } from './contract-finding.ts'
+import { invalidateCredentials } from './credentials.ts'
+import { toCurl } from './curl.ts'
+import { findProblem, rejections, type ResponseProblem } from './find-problem.ts'
+import type { ContractCredentials, ContractTarget, ContractTestOptions } from './options.ts'
+import { type RequestData, toRequest, toRequestData, withHeaders, withQuery } from './request-data.ts'
+import { ResponseValues } from './response-values.ts'
+import { orTimeout } from './stream-elements.ts'
+import { isAccepted, type TestedOperation } from './tested-operation.ts'
+
+/** A request and its response, as far as the checks need it. */
+export interface TestExchange {
+  readonly request: RequestData
+  readonly status: number
+  readonly headers: Headers
+  /** The promise that the response breaks. */
+  readonly problem: ResponseProblem | undefined
+}
+
+/** Which credentials a request has. */
+export type CredentialsKind = 'valid' | 'invalid' | 'none'
+
+/** Sends the requests of all cases. */
+export class TestSession {
+  readonly options: ContractTestOptions
+  readonly baseUrl: BaseUrl
+  readonly #fetch: (request: Request) => Response | Promise<Response>
+  readonly #values: ResponseValues
+  /** The number of requests sent. */
+  requests = 0
+
+  constructor(target: ContractTarget, options: ContractTestOptions) {
+    this.options = options
+    this.baseUrl = toBaseUrl(target.baseUrl)
+    this.#fetch = target.fetch ?? ((request) => globalThis.fetch(request))
+    this.#values = new ResponseValues(options)
+  }
+
+  /** Returns the input of a valid request, with the parts that `prepare` supplies. */
+  async prepareInput(tested: TestedOperation, input: CallInput): Promise<CallInput> {
+    const prepare = readOwn(this.options.prepare ?? {}, tested.name) as ((input: CallInput) => unknown) | undefined
+    return prepare ? { ...input, ...((await prepare(input)) as CallInput | undefined) } : input
+  }
+
+  /**
+   * Creates a valid request without credentials.
+   *
+   * @throws TypeError if `prepare` returned parts that the contract rejects
+   */
+  async createValid(tested: TestedOperation, input: CallInput): Promise<RequestData> {
+    const data = await toRequestData(tested.operation, await this.prepareInput(tested, input))
+    if (data && (await isAccepted(tested, data))) return data
+    throw new TypeError(`'prepare.${tested.name}' returned parts of a request that the contract rejects`)
+  }
+
+  /** Whether the credentials for one of the alternatives of an operation are known. */
+  isAuthorized(tested: TestedOperation): boolean {
+    return this.#chooseSchemes(tested) !== undefined
+  }
+
+  /** Adds credentials to a request. */
+  async authorize(tested: TestedOperation, data: RequestData, kind: CredentialsKind = 'valid'): Promise<RequestData> {
+    let authorized = data
+    for (const scheme of kind === 'none' ? [] : (this.#chooseSchemes(tested) ?? [])) {
+      const given = await this.getCredentials(scheme)
+      authorized = addCredentials(authorized, kind === 'invalid' ? invalidateCredentials(given) : given)
+    }
+    return authorized
+  }
+
+  /** Returns the credentials of a scheme, which `authorize` has. */
+  async getCredentials(scheme: string): Promise<ContractCredentials> {
+    const given = this.options.authorize?.[scheme]
+    return (typeof given === 'function' ? await given() : given) ?? {}
+  }
+
+  /** The schemes of the first alternative whose credentials are known. An alternative with schemes comes first. */
+  #chooseSchemes({ operation }: TestedOperation): readonly string[] | undefined {
+    const { security = [] } = operation
+    const alternatives = security.length > 0 ? security.map((requirement) => Object.keys(requirement)) : [[]]
+    const known = Object.keys(this.options.authorize ?? {})
+    const possible = alternatives.filter((names) => names.every((name) => known.includes(name)))
+    return possible.find((names) => names.length > 0) ?? possible[0]
+  }
+
+  /**
+   * Sends a request and compares the response with the contract.
+   *
+   * @param isValid whether the contract accepts the request
+   */
+  async send(tested: TestedOperation, request: RequestData, isValid: boolean): Promise<TestExchange> {
+    const received = await this.receive(request, async (response) => ({
+      request,
+      status: response.status,
+      headers: response.headers,
+      problem: await findProblem(tested, response, isValid ? this.#listRefusals(tested) : undefined, this.#values),
+    }))
+    if (typeof received !== 'string') return received
+    const problem: ResponseProblem = { check: 'server-error', expected: 'a response', received }
+    return { request, status: 0, headers: new Headers(), problem }
+  }
+
+  /** The statuses that a valid request must not have: with credentials, also 401. */
+  #listRefusals(tested: TestedOperation): ReadonlySet<number> {
+    const hasCredentials = (this.#chooseSchemes(tested) ?? []).length > 0
+    return hasCredentials ? new Set([...rejections, 401]) : rejections
+  }
+
+  /** Sends a request and reads its response; returns a sentence if there is no response in time. */
+  async receive<Read extends object>(request: RequestData, read: (response: Response) => Promise<Read>): Promise<Read | string> {
+    const { timeout = 10_000 } = this.options
+    const controller = new AbortController()
+    this.requests += 1
+    const work = async (): Promise<Read | string> => {
+      try {
+        const response = await this.#fetch(toRequest(request, this.baseUrl, controller.signal))
+        const result = await read(response)
+        if (response.body && !response.bodyUsed) cancelLater(response.body, response.headers)
+        return result
+      } catch (thrown) {
+        return `no response: ${toReason(thrown)}`
+      }
+    }
+    const received = await orTimeout(work(), timeout, undefined)
+    if (received !== undefined) return received
+    controller.abort()
+    return `no response within ${timeout} ms`
+  }
+
+  /** Creates the error of a case. */
+  toFinding(tested: TestedOperation, check: ContractCheck, name: string, broken: BrokenPromise): ContractFinding {
+    const { request, ...facts } = broken
+    return new ContractFinding({ ...facts, operation: tested.name, check, name, curl: toCurl(request, this.baseUrl) })
+  }
+}
+
+/** Returns the message of an error, with that of its cause, in which `fetch` names the reason. */
+function toReason(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown)
+  const { message, cause } = thrown
+  return cause instanceof Error ? `${message}: ${cause.message || String(cause)}` : message
+}
+
+/** Adds credentials; cookies are added to those of the request. */
+export function addCredentials(data: RequestData, { headers = {}, query = {} }: ContractCredentials): RequestData {
+  return withQuery(withHeaders(data, headers), query)
+}

@@ -1,0 +1,92 @@
+import type { OperationOutline } from '../client/outline.ts'
+import type { Contract, ContractOperation } from '../contract/operation.ts'
+import type { ContractPart } from '../errors.ts'
+import { readRequest, requestParts, type RequestValues } from '../request/read-request.ts'
+import { documentOnly } from '../router/authenticators.ts'
+import { type CompiledRoute, compileRouter } from '../router/compile-routes.ts'
+import { matchRoute, type RouteNode } from '../router/route-tree.ts'
+import { toIssueText } from './issue-text.ts'
+import { type RequestData, splitTarget, toRequest } from './request-data.ts'
+
+/** An operation, compiled as a router compiles it. */
+export interface TestedOperation {
+  readonly name: string
+  /** The operation, which a client can call too. */
+  readonly operation: ContractOperation & OperationOutline
+  readonly route: CompiledRoute
+  /** The routes of the whole contract. */
+  readonly routes: RouteNode<CompiledRoute>
+}
+
+/**
+ * Compiles a contract as a router does.
+ *
+ * @throws TypeError with one sentence per problem of the contract
+ */
+export function compileContract(contract: Contract): TestedOperation[] {
+  const schemes = Object.values(contract).flatMap(({ security = [] }) => security.flatMap((one) => Object.keys(one)))
+  const { routes } = compileRouter({
+    contract,
+    handlers: Object.fromEntries(Object.keys(contract).map((name) => [name, () => undefined])) as never,
+    security: Object.fromEntries(schemes.map((name) => [name, documentOnly({ type: 'mutualTLS' })])),
+    maxBodySize: Number.MAX_SAFE_INTEGER,
+  })
+  const byName = new Map(listRoutes(routes).map((route) => [route.name, route]))
+  return Object.entries(contract).map(([name, operation]) => ({
+    name,
+    operation: operation as ContractOperation & OperationOutline,
+    route: byName.get(name) as CompiledRoute,
+    routes,
+  }))
+}
+
+function listRoutes({ routes, literals, parameter }: RouteNode<CompiledRoute>): CompiledRoute[] {
+  const children = [...(literals?.values() ?? []), ...(parameter ? [parameter] : [])]
+  return [...(routes?.values() ?? []), ...children.flatMap(listRoutes)]
+}
+
+/** Returns the values of a request before any part is read, or `undefined` if it belongs to another operation. */
+function openRequest({ name, routes }: TestedOperation, data: RequestData): RequestValues | undefined {
+  const request = toRequest(data)
+  const { pathname, search } = new URL(request.url)
+  const { route, segments } = matchRoute(routes, data.method, pathname)
+  if (route?.name !== name) return undefined
+  const unread = { params: undefined, query: undefined, headers: undefined, body: undefined }
+  return { request, segments, search, partsRead: 0, failure: undefined, ...unread }
+}
+
+/** How the contract reads a part of a request. */
+export interface PartReading {
+  /** `elsewhere` for a request of another operation. */
+  readonly result: 'elsewhere' | 'rejected' | 'accepted'
+  /** Why the part is rejected. */
+  readonly reason?: string
+}
+
+/** Reads one part of a request as the router does. */
+export async function readPart(tested: TestedOperation, part: ContractPart, data: RequestData): Promise<PartReading> {
+  const values = openRequest(tested, data)
+  if (!values) return { result: 'elsewhere', reason: 'the path belongs to another operation' }
+  try {
+    const reader = requestParts.find(({ name }) => name === part)
+    const validation = await reader?.read(values, tested.route)
+    return validation?.issues ? { result: 'rejected', reason: toIssueText(validation.issues) } : { result: 'accepted' }
+  } catch (thrown) {
+    return { result: 'rejected', reason: thrown instanceof Error ? thrown.message : String(thrown) }
+  }
+}
+
+/** Whether the router accepts a request, as one of this operation. */
+export async function isAccepted(tested: TestedOperation, data: RequestData): Promise<boolean> {
+  const values = openRequest(tested, data)
+  if (!values) return false
+  await readRequest(values, tested.route)
+  return !values.failure
+}
+
+/** The methods of the path of a request, or an empty list if the request matches no path. */
+export function listAllowed({ routes }: TestedOperation, data: RequestData): readonly string[] {
+  const [pathname] = splitTarget(data.target)
+  // No operation has this method.
+  return matchRoute(routes, '', pathname).allowed
+}

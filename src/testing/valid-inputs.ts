@@ -1,0 +1,116 @@
+import type { CallInput } from '../client/request.ts'
+import type { JsonData, JsonRecord } from '../diff/json.ts'
+import { isPlainObject } from '../property.ts'
+import type { JsonSchemaOptions } from '../schema/json-schema.ts'
+import { validInstances } from './instances.ts'
+import { interleave } from './interleave.ts'
+import { type DescribedPart, listFileNames, listParts, toPartSchema } from './part-schemas.ts'
+import { toRequestData } from './request-data.ts'
+import { isAccepted, readPart, type TestedOperation } from './tested-operation.ts'
+
+/** How values are generated. */
+export interface GeneratorOptions extends JsonSchemaOptions {
+  readonly seed: number
+  readonly count: number
+  /** Headers of every request. */
+  readonly headers: { readonly [name: string]: string }
+}
+
+/** The inputs of valid requests of an operation, or the reason why there are none. */
+export interface ValidInputs {
+  readonly inputs: readonly CallInput[]
+  readonly reason?: string
+}
+
+/**
+ * Generates inputs of an operation that the contract accepts, the simplest first. The examples of the contract come
+ * before generated values.
+ */
+export async function createValidInputs(tested: TestedOperation, options: GeneratorOptions): Promise<ValidInputs> {
+  const { headers, count } = options
+  const placeholders = Object.fromEntries(tested.route.parameters.map((name) => [name, 'x']))
+  const base: CallInput = { params: placeholders, ...(Object.keys(headers).length > 0 ? { headers } : {}) }
+  let variants: CallInput[][] = []
+  const bodies: CallInput[][] = []
+  for (const part of listParts(tested)) {
+    const { accepted, reason } = await findAccepted(tested, part, base, options)
+    const [first] = accepted
+    if (!first) return { inputs: [], reason: `no generated value for ${toPlace(part)} is valid${reason ? `: ${reason}` : ''}` }
+    if (part.name === 'body') bodies.push(accepted)
+    else {
+      variants.push(accepted)
+      Object.assign(base, first)
+    }
+  }
+  if (bodies.length > 0) variants = [...variants, [...interleave(bodies)]]
+  const length = Math.min(count, Math.max(1, ...variants.map((values) => values.length)))
+  const inputs: CallInput[] = []
+  for (let index = 0; index < length; index += 1) {
+    const input: CallInput = Object.assign({}, base, ...variants.map((values) => values[index % values.length]))
+    const data = await toRequestData(tested.operation, input)
+    if (data && (await isAccepted(tested, data))) inputs.push(input)
+  }
+  return inputs.length > 0 ? { inputs } : { inputs, reason: 'no combination of valid parts is valid' }
+}
+
+/** Returns the name of a part in messages. */
+export function toPlace({ name, contentType }: DescribedPart): string {
+  if (name === 'params') return 'the path parameters'
+  return name === 'body' ? `the body (${contentType})` : `the ${name}`
+}
+
+/** Finds the values of a part that the contract accepts; the values that schemas output are tried last. */
+async function findAccepted(
+  tested: TestedOperation,
+  part: DescribedPart,
+  base: CallInput,
+  options: GeneratorOptions,
+): Promise<{ accepted: CallInput[]; reason?: string }> {
+  let reason = ''
+  for (const side of ['input', 'output'] as const) {
+    const converted = toPartSchema(part, tested, side, options)
+    if (converted.reason !== undefined) reason ||= converted.reason
+    const values = [...part.examples, ...(converted.reason === undefined ? generate(part, converted.schema, options) : [])]
+    if (part.format === 'bytes' || part.format === 'json-lines') values.push(new Uint8Array([123, 125]))
+    const accepted: CallInput[] = []
+    for (const value of values) {
+      const input = toPartInput(part, value, options.headers)
+      const data = input && (await toRequestData(tested.operation, { ...base, ...input }))
+      if (!input || !data) continue
+      const reading = await readPart(tested, part.name, data)
+      if (reading.result === 'accepted') accepted.push(input)
+      else reason ||= reading.reason ?? ''
+    }
+    if (accepted.length > 0) return { accepted }
+  }
+  return { accepted: [], reason }
+}
+
+function generate(part: DescribedPart, schema: JsonRecord, { seed, count }: GeneratorOptions): readonly unknown[] {
+  const source = { schema, document: schema }
+  const values = validInstances(source, { seed, count, context: part.format === 'json' ? 'json' : 'text' })
+  const files = part.format === 'multipart' ? listFileNames(schema) : []
+  return files.length === 0 ? values : values.map((value) => withFiles(value, files))
+}
+
+/** Replaces strings by files. */
+function withFiles(value: JsonData, names: readonly string[]): unknown {
+  const files = names.map((name) => [name, new File(['text'], 'file.txt', { type: 'text/plain' })])
+  return isPlainObject(value) ? { ...value, ...Object.fromEntries(files) } : value
+}
+
+/** Returns the part of an input with a value; `undefined` for a value that the part cannot have. */
+export function toPartInput(
+  { name, contentType, format }: DescribedPart,
+  value: unknown,
+  headers: { readonly [name: string]: string },
+): CallInput | undefined {
+  const isFields = name !== 'body' || format === 'form' || format === 'multipart'
+  if (isFields && !isPlainObject(value)) return undefined
+  if (name === 'body') {
+    const isText = format === 'text' || format === 'events'
+    if (isText && typeof value !== 'string') return undefined
+    return { body: value, ...(contentType === undefined ? {} : { contentType }) }
+  }
+  return { [name]: name === 'headers' ? { ...(value as object), ...headers } : value }
+}
