@@ -150,6 +150,14 @@ describe('rejects', () => {
     await expect(reject(...args)).rejects.toThrow(message)
   })
 
+  test('documents that are nested too deeply', async () => {
+    const { run } = createDiffCommand(() => {
+      throw new RangeError('Maximum call stack size exceeded')
+    })
+    const message = "'old.json' and 'new.json' cannot be compared: Maximum call stack size exceeded."
+    await expect(inFolder(folder, () => run(['old.json', 'new.json'], context))).rejects.toThrow(message)
+  })
+
   test('an unexpected error is not described as bad input', async () => {
     const { run } = createDiffCommand(() => {
       throw new TypeError('unexpected')

@@ -78,6 +78,13 @@ test('exits with 2 for input that is not compared', async () => {
     errors: expect.stringMatching(/^'old.json' and 'swagger.json' cannot be compared: [^\n]+\.\n$/),
   })
   expect(await run('old.json')).toMatchObject({ code: 2, output: '' })
+  const nested = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
+  write('deep.json', `{"openapi":"3.1.1","info":{"title":"","version":""},"paths":{},"x-deep":${nested}}`)
+  expect(await run('deep.json', 'deep.json')).toEqual({
+    code: 2,
+    output: '',
+    errors: expect.stringMatching(/^'deep.json' and 'deep.json' cannot be compared: [^\n]+\.\n$/),
+  })
 })
 
 test('output of a module goes to standard error', async () => {

@@ -103,7 +103,8 @@ function compareSources(
   try {
     return compare(oldSource.document, newSource.document)
   } catch (thrown) {
-    if (!(thrown instanceof DocumentError)) throw thrown
+    // A RangeError means that values are nested more deeply than the stack.
+    if (!(thrown instanceof DocumentError || thrown instanceof RangeError)) throw thrown
     throw new CommandError(`'${oldSource.name}' and '${newSource.name}' cannot be compared: ${thrown.message}.`)
   }
 }
