@@ -12,7 +12,7 @@ const layers = ['base', 'contract', 'response', 'request', 'router', 'index.ts']
 const entries = new Map([
   ['client', ['contract', 'response', 'request']],
   ['openapi', ['contract']],
-  ['cli', ['contract', 'openapi', 'diff']],
+  ['cli', ['contract', 'openapi', 'diff', 'testing']],
   ['node', ['response', 'request']],
   ['diff', ['contract', 'openapi', 'client']],
   ['testing', ['contract', 'response', 'request', 'router', 'openapi', 'client', 'diff']],

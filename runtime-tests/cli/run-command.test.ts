@@ -13,7 +13,7 @@ test('no command is an error that lists the commands', async () => {
 })
 
 test.each(['serve', '', '__proto__', '--wrong'])('%j is not a command', async (name) => {
-  const errors = `'${name}' is not a command: the commands are 'openapi', 'diff'.\n`
+  const errors = `'${name}' is not a command: the commands are 'openapi', 'diff', 'test', 'mock'.\n`
   expect(await runCommand([name], context)).toEqual({ code: 1, output: '', errors })
 })
 

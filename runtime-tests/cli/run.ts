@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import type { CommandContext } from '../../src/cli/command.ts'
+import { workWithContract } from '../../src/cli/contract-work.ts'
 import { loadDocument } from '../../src/cli/load-document.ts'
 
 /** The built command. */
@@ -26,6 +27,9 @@ export function runBuiltCommand(folder: string, args: readonly string[], env: No
 /** A context that loads modules in this process. */
 export const context: CommandContext = {
   load: loadDocument,
+  work: workWithContract,
+  print: () => undefined,
+  terminal: undefined,
   readInput: async () => new Uint8Array(),
   isColored: false,
   workspace: process.cwd(),

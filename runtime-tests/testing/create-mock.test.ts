@@ -250,6 +250,8 @@ describe('security', () => {
     ['a cookie', '/', { cookie: 'session=1' }, 200],
     ['a key in a header', '/', { 'X-API-Key': '1' }, 200],
     ['a key in the query', '/?access_token=1', {}, 200],
+    ['an invalid token', '/', { authorization: 'Bearer invalid' }, 401],
+    ['an invalid key', '/?access_token=invalid', {}, 401],
     ['another header', '/?token=1', { 'idempotency-key': '1' }, 401],
   ])('%s', async (_, path, headers, expected) => {
     const response = await send(operation, { path, headers })

@@ -1,53 +1,54 @@
-/** The contract of the compat matrix, whose schemas are written with each library. */
+/** The schemas of the compat matrix and of Conduit, checked by another validator and by the libraries themselves. */
 import { toStandardJsonSchema } from '@valibot/to-json-schema'
-import { Schema } from 'effect'
-import { createRouter } from 'routepact'
-import { serve } from 'routepact/node'
-import { type ContractTarget, testContract } from 'routepact/testing'
+import { Schema as EffectSchema } from 'effect'
 import { describe, expect, test } from 'vitest'
-import { type CompatContract, createCompatContract } from '../../compat/contract.ts'
-import { handlers } from '../../compat/handlers.ts'
-import type { Kit } from '../../compat/kit.ts'
-import { arktype, effect, valibot, zod } from '../../compat/kits.ts'
+import { createDocument, libraries } from '../../compat/openapi/documents.ts'
+import * as kits from '../../compat/kits.ts'
+import { document as conduit } from '../../docs/examples/conduit/openapi.ts'
+import type { JsonRecord } from '../../src/diff/json.ts'
+import { convertSchema } from '../../src/schema/json-schema.ts'
+import type { Schema } from '../../src/schema/schema.ts'
+import { validInstances, invalidInstances } from '../../src/testing/instances.ts'
+import { accepts, compile, listSources, toSource } from './support.ts'
 
-const libraries: readonly [name: string, kit: Kit][] = Object.entries({ arktype, effect, valibot, zod })
-const seeds = [1, 2, 3, 4, 5]
-const converters = { valibot: toStandardJsonSchema, effect: Schema.toStandardJSONSchemaV1 }
+const documents = new Map<string, object>([
+  ...libraries.map((library) => [library, createDocument(library, '3.2.0')] as const),
+  ['conduit', conduit],
+])
 
-describe.each(libraries)('%s', (_name, kit) => {
-  // `getBroken` breaks the contract on purpose.
-  const { getBroken: _broken, ...contract } = createCompatContract(kit)
-  const { getBroken: _handler, ...honest } = handlers
-  const router = createRouter({ contract, handlers: honest })
+describe.each([...documents])('the document of %s', (_, document) => {
+  const sources = listSources(document)
 
-  async function findProblems(target: ContractTarget, seed: number): Promise<void> {
-    const { cases, findings, skipped } = await testContract<Omit<CompatContract<Kit>, 'getBroken'>>(contract, target, {
-      seed,
-      converters,
-      prepare: {
-        // Some libraries have no JSON Schema of a file, and effect omits the pattern of `zip`.
-        upload: () => ({ body: { title: 'Plan', file: new File(['text'], 'plan.txt'), labels: ['one', 'two'] } }),
-        createOrder: ({ body }) => {
-          const address = { city: 'Turin', zip: '12345' }
-          return { body: { lines: [], payment: { type: 'card', number: '1' }, ...body, customer: { name: 'Ada', address } } }
-        },
-      },
-    })
-    // The contract declares every other status without a body, and the router sends one for an invalid request.
-    const isExpected = (name: string): boolean => name.startsWith('deleteItem: responds with a declared content type\n')
-    expect(findings.flatMap(({ message }) => (isExpected(message) ? [] : [message]))).toEqual([])
-    expect(skipped).toEqual([])
-    expect(cases).toBeGreaterThan(300)
-  }
+  test.each(sources)('$place', async ({ source }) => {
+    const isValid = await compile(source)
+    const values = validInstances(source, { seed: 1, count: 20, context: 'json' })
+    expect(values.length).toBeGreaterThan(0)
+    expect(values.filter((value) => !isValid(value))).toEqual([])
+    const violations = invalidInstances(source, { seed: 1 })
+    expect(violations.filter(({ value }) => isValid(value))).toEqual([])
+  })
+})
 
-  test.each(seeds)('has no findings in memory, with the seed %i', async (seed) => findProblems(router, seed))
+const options = {
+  converters: { effect: EffectSchema.toStandardJSONSchemaV1, valibot: toStandardJsonSchema },
+  libraryOptions: { valibot: { errorMode: 'ignore' }, zod: { unrepresentable: 'any' } },
+}
 
-  test.each(seeds)('has no findings over HTTP, with the seed %i', async (seed) => {
-    const { url, close } = await serve(router, { port: 0 })
-    try {
-      await findProblems({ baseUrl: url }, seed)
-    } finally {
-      await close()
-    }
+/** Files and bytes have no JSON Schema. */
+const binary = new Set(['bytes', 'upload'])
+
+/** The schemas of Effect describe more than it accepts, such as the text `Infinity` for a number. */
+const exact = ['arktype', 'valibot', 'zod'] as const
+
+describe.each(exact)('the schemas of %s', (library) => {
+  const schemas = Object.entries<Schema>(kits[library]).filter(([name]) => !binary.has(name))
+
+  test.each(schemas)('%s accepts the valid values and rejects the others', async (_, schema) => {
+    const source = toSource(convertSchema(schema, 'input', options) as JsonRecord)
+    const values = validInstances(source, { seed: 1, count: 30, context: 'json' })
+    expect(values.length).toBeGreaterThan(0)
+    for (const value of values) expect({ value, isValid: await accepts(schema, value) }).toEqual({ value, isValid: true })
+    for (const { value } of invalidInstances(source, { seed: 1 }))
+      expect({ value, isValid: await accepts(schema, value) }).toEqual({ value, isValid: false })
   })
 })

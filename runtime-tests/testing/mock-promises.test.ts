@@ -18,16 +18,6 @@ const contracts: readonly (readonly [name: string, contract: Contract])[] = [
 
 const converters = { valibot: toStandardJsonSchema }
 
-/** Accepts one token, as RealWorld's scheme does. */
-const security = {
-  Token: {
-    scheme: { type: 'apiKey', in: 'header', name: 'authorization' },
-    challenge: 'Token realm="api"',
-    authenticate: ({ request }: { request: Request }) =>
-      request.headers.get('authorization') === 'Token secret' ? {} : undefined,
-  },
-} as const
-
 const options = {
   converters,
   count: 5,
@@ -35,10 +25,8 @@ const options = {
 } satisfies ContractTestOptions
 
 describe.each(contracts)('%s', (_, contract) => {
-  const isSecured = Object.values(contract).some((operation) => operation.security)
-
   test.each([1, 2, 3, 4, 5])('seed %i', async (seed) => {
-    const mock = createMock(contract, { seed, converters, ...(isSecured ? { security } : {}) })
+    const mock = createMock(contract, { seed, converters })
     const { findings, cases, skipped } = await testContract(contract, mock, { ...options, seed })
     expect(findings.map(({ message }) => message)).toEqual([])
     expect(cases).toBeGreaterThan(100)
@@ -48,14 +36,14 @@ describe.each(contracts)('%s', (_, contract) => {
 })
 
 test('over HTTP', async () => {
-  const server = await serve(createMock(conduit, { security }), { port: 0, hostname: '127.0.0.1' })
+  const server = await serve(createMock(conduit), { port: 0, hostname: '127.0.0.1' })
   const { findings } = await testContract(conduit, { baseUrl: server.url }, options)
   expect(findings.map(({ message }) => message)).toEqual([])
   await server.close()
 })
 
 test('served by srvx', async () => {
-  const { fetch } = createMock(conduit, { security })
+  const { fetch } = createMock(conduit)
   const server = serveWithSrvx({ fetch, port: 0, hostname: '127.0.0.1', silent: true })
   await server.ready()
   const { findings } = await testContract(conduit, { baseUrl: server.url as string }, { ...options, count: 2 })

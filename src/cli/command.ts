@@ -2,7 +2,9 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import type { OpenApiDocument } from '../openapi/document.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
+import type { ContractWorker } from './contract-task.ts'
 import type { DocumentOptions } from './load-document.ts'
+import type { ProgressTerminal } from './progress-bar.ts'
 
 /** A command, as the first argument of `routepact` names it. */
 export interface Command {
@@ -26,6 +28,12 @@ export interface CommandResult {
 /** What a command uses of its process. */
 export interface CommandContext {
   readonly load: DocumentLoader
+  /** Loads a contract and works with it, until the work is done. */
+  readonly work: ContractWorker
+  /** Prints text to standard output at once. */
+  readonly print: (text: string) => void
+  /** The terminal of standard error, if it is one. */
+  readonly terminal: ProgressTerminal | undefined
   /** Reads all of standard input. */
   readonly readInput: () => Promise<Uint8Array>
   /** Whether standard output shows colors. */

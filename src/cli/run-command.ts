@@ -3,12 +3,16 @@ import { compareDocuments } from '../diff/compare-documents.ts'
 import type { Command, CommandContext, CommandResult } from './command.ts'
 import { toFailureText } from './command-error.ts'
 import { createDiffCommand } from './diff-command.ts'
+import { mockCommand } from './mock-command.ts'
 import { openapiCommand } from './openapi-command.ts'
 import { toPrintableLines } from './printable.ts'
+import { testCommand } from './test-command.ts'
 
 const commands: ReadonlyMap<string, Command> = new Map([
   ['openapi', openapiCommand],
   ['diff', createDiffCommand(compareDocuments)],
+  ['test', testCommand],
+  ['mock', mockCommand],
 ])
 
 /** Runs `routepact` with its command-line arguments. Never rejects. */

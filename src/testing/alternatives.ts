@@ -18,10 +18,18 @@ export function resolveChoices(whole: Conjunction, pick: (count: number) => numb
     const { options } = choice
     const first = pick(options.length)
     const rest = conjunction.with({ choices })
-    const candidates = options.map((_, index) =>
-      rest.clone().add(options[(first + index) % options.length] as Option),
-    )
-    conjunction = candidates.find(({ types }) => types) ?? rest.clone().add([{ kind: 'types', types: 0 }])
+    const candidate = findOption([...options.slice(first), ...options.slice(0, first)], rest)
+    if (!candidate) return undefined
+    conjunction = candidate
+  }
+  return undefined
+}
+
+/** Adds the first option that leaves a value. */
+function findOption(options: readonly Option[], rest: Conjunction): Conjunction | undefined {
+  for (const option of options) {
+    const candidate = rest.clone().add(option)
+    if (candidate.types) return candidate
   }
   return undefined
 }

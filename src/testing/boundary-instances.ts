@@ -98,7 +98,7 @@ function* listObjectsAtLimits(
   yield base
   const names = listPropertyNames(model, object)
   const extra = listExtraNames(model, object).slice(0, 1)
-  yield addAllProperties(model, object, base, instanceLimits.fullLevels)
+  yield addAllProperties(model, object, base, levels === instanceLimits.variedLevels ? instanceLimits.fullLevels : 1)
   yield* interleave(
     [...names, ...extra].map(function* (name): Generator<JsonData, void, undefined> {
       const values = listBoundaries(model, getPropertyLiterals(model, object, name), levels - 1)

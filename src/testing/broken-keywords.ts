@@ -27,26 +27,21 @@ const siblings: { readonly [keyword: string]: readonly string[] } = {
 const combinations = new Set('anyOf oneOf not contains propertyNames format'.split(' '))
 
 /** Lists the constraints of a schema itself, without those of the schemas inside it. */
-export function listBreakages(
+export function* listBreakages(
   schema: JsonRecord,
   base: JsonData | undefined,
   longestText: number,
-): Breakage[] {
-  return Object.keys(schema).flatMap((keyword) => {
-    const argument = schema[keyword] as JsonData
-    if (!isBreakable(keyword, argument)) return []
-    const { [keyword]: _, ...rest } = schema
-    const names = [keyword, ...(siblings[keyword] ?? [])].filter((name) => schema[name] !== undefined)
-    const constraint = Object.fromEntries(names.map((name) => [name, schema[name] as JsonData]))
-    if (keyword === 'required') return listMissing(schema, argument as readonly string[], base)
-    return listBrokenValues(keyword, argument, base, longestText).map((candidates) => ({
-      keyword,
-      argument,
-      constraint,
-      rest,
-      candidates,
-    }))
-  })
+): Generator<Breakage, void, undefined> {
+  for (const [keyword, argument] of Object.entries(schema)) {
+    if (keyword === 'required') yield* listMissing(schema, argument as readonly string[], base)
+    else if (isBreakable(keyword, argument)) {
+      const { [keyword]: _, ...rest } = schema
+      const names = [keyword, ...(siblings[keyword] ?? [])].filter((name) => schema[name] !== undefined)
+      const constraint = Object.fromEntries(names.map((name) => [name, schema[name] as JsonData]))
+      for (const candidates of listBrokenValues(keyword, argument, base, longestText))
+        yield { keyword, argument, constraint, rest, candidates }
+    }
+  }
 }
 
 /** Whether values break the keyword itself, and not the schemas inside it. */
@@ -55,18 +50,22 @@ function isBreakable(keyword: string, argument: JsonData): boolean {
   return Object.hasOwn(assertions, keyword) || combinations.has(keyword)
 }
 
-function listMissing(schema: JsonRecord, names: readonly string[], base: JsonData | undefined): Breakage[] {
-  return names.map((name) => {
+function* listMissing(
+  schema: JsonRecord,
+  names: readonly string[],
+  base: JsonData | undefined,
+): Generator<Breakage, void, undefined> {
+  for (const name of names) {
     const others = names.filter((other) => other !== name)
     const { [name]: _, ...rest } = isJsonRecord(base) ? base : {}
-    return {
+    yield {
       keyword: 'required',
       argument: name,
       constraint: { required: [name] },
       rest: { ...schema, required: others },
       candidates: [rest],
     }
-  })
+  }
 }
 
 /** Lists the candidates for each way to break a keyword. */

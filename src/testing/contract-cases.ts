@@ -58,9 +58,9 @@ export async function createCases(contract: Contract, session: TestSession, isRe
     const isFirst = !paths.has(shape)
     paths.add(shape)
     const pathCases = isFirst ? createPathCases(test) : []
-    if (!session.isAuthorized(tested)) {
-      const schemes = tested.operation.security?.flatMap((requirement) => Object.keys(requirement)) ?? []
-      const reason = `no credentials for ${schemes.map((scheme) => `'${scheme}'`).join(', ')}: set 'authorize'`
+    const missing = session.listMissingSchemes(tested)
+    if (missing.length > 0) {
+      const reason = `no credentials for ${missing.map((scheme) => `'${scheme}'`).join(', ')}: set 'authorize'`
       cases.push(createSkipped(tested, reason), ...pathCases, ...createSecurityCases(test))
       continue
     }

@@ -25,8 +25,8 @@ export interface MockOptions<Declared extends Contract = Contract>
   /** Operation name -> a handler, or a response whose missing parts are generated. */
   readonly overrides?: MockOverrides<Declared> | undefined
   /**
-   * Scheme name -> authenticator, as for `createRouter`. Default: any credentials are accepted, and their absence is a
-   * 401. Credentials are `Authorization`, a cookie, or a header or parameter with a name such as `x-api-key`.
+   * Scheme name -> authenticator, as for `createRouter`. Default: any credentials are accepted, except those that contain
+   * `invalid`. Credentials are `Authorization`, a cookie, or a header or parameter with a name such as `x-api-key`.
    */
   readonly security?: MockAuthenticators | undefined
 }

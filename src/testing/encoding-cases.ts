@@ -3,7 +3,7 @@ import { toSegments } from '../contract/path.ts'
 import { toBodyFormat, toEssence } from '../contract/content-type.ts'
 import type { BrokenPromise } from './contract-finding.ts'
 import type { ContractCase, OperationTest } from './operation-test.ts'
-import { isRejection } from './find-problem.ts'
+import { rejections } from './find-problem.ts'
 import { type RequestData, splitTarget, toRequestData } from './request-data.ts'
 import { isAccepted } from './tested-operation.ts'
 
@@ -57,7 +57,7 @@ async function findDifference(
   const plain = await test.sendAsValid(await test.createRequest('valid', input))
   const request = encode(await test.createRequest('valid', input), path)
   const { status } = await test.sendAsValid(request)
-  const isFailure = (given: number): boolean => isRejection(given) || given >= 500 || given === 404 || given === 0
+  const isFailure = (given: number): boolean => rejections.has(given) || given >= 500 || given === 404 || given === 0
   const isAlike = test.isSafe ? status === plain.status : isFailure(plain.status) || !isFailure(status)
   return isAlike ? undefined : { request, expected: `${plain.status}, as otherwise written`, received: String(status) }
 }

@@ -6,6 +6,7 @@ import { findContents } from '../response/validate-response.ts'
 import { isAtKey } from '../schema/issues.ts'
 import { findIssues, type Schema } from '../schema/schema.ts'
 import type { ContractCheck } from './checks.ts'
+import { toReasonText } from './reason-text.ts'
 import type { ResponseValues } from './response-values.ts'
 import { readSome } from './stream-elements.ts'
 import type { TestedOperation } from './tested-operation.ts'
@@ -18,24 +19,19 @@ export interface ResponseProblem {
 }
 
 /** The statuses by which servers reject requests that are not valid. */
-const rejections = new Set([400, 405, 406, 411, 413, 414, 415, 422, 431])
-
-/** Whether a status means that the request is not valid. */
-export function isRejection(status: number): boolean {
-  return rejections.has(status)
-}
+export const rejections: ReadonlySet<number> = new Set([400, 405, 406, 411, 413, 414, 415, 422, 431])
 
 /**
  * Finds the first promise of the contract that a response breaks. A response that rejects an invalid request may have an
  * undeclared status, such as those that servers send before an operation runs.
  *
  * @param response the response; its body is read
- * @param isValid whether the request was valid
+ * @param refusals the statuses that a valid request must not have; undefined for an invalid request
  */
 export async function findProblem(
   tested: TestedOperation,
   response: Response,
-  isValid: boolean,
+  refusals: ReadonlySet<number> | undefined,
   values: ResponseValues,
 ): Promise<ResponseProblem | undefined> {
   const { name, operation, route } = tested
@@ -45,12 +41,12 @@ export async function findProblem(
   if (status >= 500 && !route.responses.has(status)) {
     return { check: 'server-error', expected: 'a status below 500', received: `${status} ${await readText(response)}` }
   }
-  if (isValid && isRejection(status)) {
+  if (refusals?.has(status)) {
     const received = `${status} ${await readText(response)}`
     return { check: 'valid-request', expected: 'a response to a valid request', received }
   }
   if (!contents) {
-    if (!isValid) return undefined
+    if (!refusals) return undefined
     const declared = [...route.responses.keys()].join(', ')
     return { check: 'declared-status', expected: `one of the statuses ${declared}`, received: `${status} ${await readText(response)}` }
   }
@@ -85,8 +81,7 @@ export async function findProblem(
     if (mismatch === undefined) return undefined
     return { check, expected, received: `${status} ${copy ? await readText(copy) : ''}: ${mismatch}` }
   } catch (thrown) {
-    const reason = thrown instanceof Error ? thrown.message : String(thrown)
-    return { check, expected, received: `${status} ${copy ? await readText(copy) : ''}: ${reason}` }
+    return { check, expected, received: `${status} ${copy ? await readText(copy) : ''}: ${toReasonText(thrown)}` }
   } finally {
     // Cancels a stream that has not ended.
     if (isStream) reading.abort()

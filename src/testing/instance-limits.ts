@@ -3,10 +3,12 @@ export const instanceLimits = {
   /** How deep properties and items are varied at their limits, and how deep all optional ones are present. */
   variedLevels: 6,
   fullLevels: 3,
-  /** How deep values are random; deeper ones are the smallest. */
+  /** How deep values are random, and how many values one consists of; others are the smallest. */
   randomLevels: 5,
+  randomValues: 200,
+  fullValues: 500,
   /** The combinations of union members, and the choices of one value. */
-  alternatives: 60,
+  alternatives: 40,
   choices: 40,
   /** The items of an array at its upper limit, the items of any array, and the random items beyond the least number. */
   itemsAtLimit: 100,
@@ -21,11 +23,13 @@ export const instanceLimits = {
   joinedText: 100,
   /** The values that are listed to select some of them. */
   listed: 50,
-  /** The values at the limits that are tried, and the random ones for each value that is wanted. */
+  /** The values at the limits that are tried, and how often random ones are generated until there are enough. */
   boundaries: 2_000,
   attempts: 5,
   /** The violations of a schema, the violations inside others that are tried, and the depth of the schemas. */
   violations: 300,
-  triedViolations: 3_000,
+  triedViolations: 1_000,
   violationLevels: 8,
+  /** The members of a union that are broken one by one. */
+  brokenMembers: 20,
 } as const

@@ -1,6 +1,7 @@
 import type { CallInput } from '../client/request.ts'
 import type { JsonData } from '../diff/json.ts'
 import type { ContractCheck } from './checks.ts'
+import type { Schema } from '../schema/schema.ts'
 import { listProperties } from '../schema/property-names.ts'
 import { invalidInstances } from './instances.ts'
 import { type DescribedPart, listParts, toPartSchema } from './part-schemas.ts'
@@ -28,8 +29,11 @@ export async function listInvalidRequests(
   const bodies = parts.filter(({ name }) => name === 'body')
   const found: InvalidRequest[] = []
   for (const part of parts) {
+    const { schema } = part
+    if (!schema) continue
+    const others = listOtherHeaders(schema, options.headers)
     for (const { description, value } of listViolations(tested, part, options)) {
-      const invalid = toPartInput(part, value, listOtherHeaders(part, options.headers))
+      const invalid = toPartInput(part, value, others)
       const create = async (valid: CallInput) => toRequestData(operation, { ...valid, ...invalid })
       const of = bodies.length > 1 && part.contentType ? ` of ${part.contentType}` : ''
       if (invalid && (await isRejected(tested, part.name, await create(input)))) {
@@ -44,12 +48,12 @@ export async function listInvalidRequests(
   return found
 }
 
-/** Returns the common headers that the schema of a part does not name. */
+/** Returns the common headers that a schema does not name. */
 function listOtherHeaders(
-  { schema }: DescribedPart,
+  schema: Schema,
   headers: { readonly [name: string]: string },
 ): { readonly [name: string]: string } {
-  const named = new Set(schema ? listProperties(schema) : [])
+  const named = new Set(listProperties(schema))
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !named.has(name.toLowerCase())))
 }
 
@@ -63,7 +67,7 @@ function listViolations(
   options: GeneratorOptions,
 ): readonly { readonly description: string; readonly value: JsonData }[] {
   const converted = toPartSchema(part, tested, 'input', options)
-  if (!part.schema || converted.reason !== undefined) return []
+  if (converted.reason !== undefined) return []
   const source = { schema: converted.schema, document: converted.schema }
   const { seed } = options
   return invalidInstances(source, { seed, context: part.format === 'json' ? 'json' : 'text' })

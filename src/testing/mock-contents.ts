@@ -32,11 +32,11 @@ const mostReadable = 20
 const mostOthers = 60
 
 /** Returns a function that creates the body of a content type, or `undefined` if no value is valid. */
-export async function findBody(content: Content, generation: MockGeneration): Promise<CreateBody | undefined> {
+export async function findMockBody(content: Content, generation: MockGeneration): Promise<CreateBody | undefined> {
   const isStream = isStreamFormat(content.format)
   const accepted: CreateBody[] = []
   for (const create of listBodies(content, generation)) {
-    if (await isSendableBody(content, create())) accepted.push(create)
+    if (await isSendableContent(content, create())) accepted.push(create)
     if (accepted.length === (isStream ? streamLength : 1)) break
   }
   const [first] = accepted
@@ -47,7 +47,7 @@ export async function findBody(content: Content, generation: MockGeneration): Pr
 }
 
 /** Finds the headers that a schema accepts; `undefined` if there are none. */
-export async function findHeaders(
+export async function findMockHeaders(
   schema: Schema,
   contentType: string | undefined,
   generation: MockGeneration,
@@ -57,7 +57,7 @@ export async function findHeaders(
     const { 'content-type': _, ...headers } = toHeaderRecord(value)
     // The router sends the content type that the contract declares.
     for (const candidate of [headers, { ...headers, 'content-type': contentType }]) {
-      if (await isAccepted(schema, candidate, (output) => toHeaders(output as object))) return headers
+      if (await maySendOutput(schema, candidate, (output) => toHeaders(output as object))) return headers
     }
   }
   return undefined
@@ -99,8 +99,8 @@ function* listInstances(schema: Schema, context: InstanceContext, generation: Mo
 }
 
 /** Whether a body, or an element of a stream, is valid and can be sent. */
-function isSendableBody({ body, contentType, format }: Content, value: unknown): Promise<boolean> {
-  return isAccepted(body, value, (output) => {
+function isSendableContent({ body, contentType, format }: Content, value: unknown): Promise<boolean> {
+  return maySendOutput(body, value, (output) => {
     const toText = elementTexts[format]
     if (toText) return void toText(output)
     const response = serialize({ status: 200, contentType, format, body: output })
@@ -118,7 +118,7 @@ const elementTexts: { readonly [Format in BodyFormat]?: (element: unknown) => st
  *
  * @param send throws for values that cannot be sent
  */
-async function isAccepted(schema: Schema, value: unknown, send: (output: unknown) => unknown): Promise<boolean> {
+async function maySendOutput(schema: Schema, value: unknown, send: (output: unknown) => unknown): Promise<boolean> {
   try {
     const validation = await validate(schema, value)
     if (!validation.issues) send(validation.value)

@@ -4,7 +4,7 @@ import { error } from '../errors.ts'
 import { findContents, type ResponseRoute, type StatusContents } from '../response/validate-response.ts'
 import type { ResponseData } from '../response/untyped-response.ts'
 import type { Schema } from '../schema/schema.ts'
-import { type CreateBody, findBody, findHeaders, type MockGeneration } from './mock-contents.ts'
+import { type CreateBody, findMockBody, findMockHeaders, type MockGeneration } from './mock-contents.ts'
 
 /** The members of a request that decide which response a mock sends. */
 export interface MockedRequest {
@@ -43,7 +43,7 @@ export class MockResponses {
   }
 
   async #createBody(route: ResponseRoute, status: number, content: MockedContent): Promise<unknown> {
-    const found = this.#bodies.get(content) ?? findBody(content, this.#generation)
+    const found = this.#bodies.get(content) ?? findMockBody(content, this.#generation)
     this.#bodies.set(content, found)
     const create = await found
     if (!create) throw createMissing(route, status, `body (${content.contentType})`)
@@ -56,7 +56,7 @@ export class MockResponses {
     schema: Schema,
     contentType: string | undefined,
   ): Promise<object> {
-    const found = this.#headers.get(schema) ?? findHeaders(schema, contentType, this.#generation)
+    const found = this.#headers.get(schema) ?? findMockHeaders(schema, contentType, this.#generation)
     this.#headers.set(schema, found)
     const headers = await found
     if (!headers) throw createMissing(route, status, 'headers')

@@ -1,15 +1,14 @@
 import type { Contract } from '../contract/operation.ts'
 import type { Authenticator } from '../router/authenticators.ts'
+import { invalidCredential } from './credentials.ts'
+import { isCredentialName, isKeyName } from './credential-names.ts'
 
 /** Scheme name -> authenticator. */
 export interface MockAuthenticators {
   readonly [scheme: string]: Authenticator<object>
 }
 
-/** Matches the headers and the parameters of a query that usually contain a key or a token. */
-const keyName = /^(?:x-)?(?:api|access|auth)[-_]?(?:key|token)$/i
-
-/** Adds authenticators for the schemes of a contract that have none: they accept any credentials. */
+/** Adds authenticators for the schemes of a contract that have none: they accept any credentials without the text `invalid`. */
 export function addAuthenticators(contract: Contract, given: MockAuthenticators): MockAuthenticators {
   const requirements = Object.values(contract).flatMap(({ security = [] }) => security)
   const names = requirements.flatMap((requirement) => Object.keys(requirement))
@@ -19,10 +18,16 @@ export function addAuthenticators(contract: Contract, given: MockAuthenticators)
 const acceptAny: Authenticator<object> = {
   scheme: { type: 'http', scheme: 'bearer' },
   challenge: 'Bearer realm="mock"',
-  authenticate: ({ request }) => (hasCredentials(request) ? {} : undefined),
+  authenticate({ request }) {
+    const values = listCredentials(request)
+    const isInvalid = values.some((value) => value.includes('invalid') || value.includes(invalidCredential))
+    return values.length > 0 && !isInvalid ? {} : undefined
+  },
 }
 
-function hasCredentials({ headers, url }: Request): boolean {
-  if (headers.has('authorization') || headers.has('cookie')) return true
-  return [...headers.keys(), ...new URL(url).searchParams.keys()].some((name) => keyName.test(name))
+/** Lists the values of headers and parameters whose names are those of credentials. */
+function listCredentials({ headers, url }: Request): string[] {
+  const named = [...headers].filter(([name]) => isCredentialName(name))
+  const parameters = [...new URL(url).searchParams].filter(([name]) => isKeyName(name))
+  return [...named, ...parameters].map(([, value]) => value)
 }

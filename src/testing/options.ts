@@ -28,6 +28,9 @@ export interface ContractCredentials {
   readonly query?: { readonly [name: string]: string } | undefined
 }
 
+/** Credentials, or a function that returns them. */
+export type CredentialsSource = ContractCredentials | (() => ContractCredentials | Promise<ContractCredentials>)
+
 /** Returns the parts of a request that replace generated ones: the id of a resource that exists, for example. */
 type Prepare<Operation extends ContractOperation> = (
   input: Partial<ContractOperationInput<Operation>>,
@@ -54,9 +57,7 @@ export interface ContractTestOptions<Declared extends Contract = Contract> exten
   /** Headers of every request. */
   readonly headers?: { readonly [name: string]: string } | undefined
   /** Scheme name -> credentials, or a function that returns them. */
-  readonly authorize?:
-    | { readonly [scheme: string]: ContractCredentials | (() => ContractCredentials | Promise<ContractCredentials>) }
-    | undefined
+  readonly authorize?: { readonly [scheme: string]: CredentialsSource } | undefined
   /**
    * Operation name -> a function that is called before each valid request of the operation. It returns the parts of the
    * request that must name a resource that exists, or a value that is not in use. Checks of the state of the server run

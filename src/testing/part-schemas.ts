@@ -2,9 +2,10 @@ import { type BodyFormat, toBodyFormat, toEssence } from '../contract/content-ty
 import { listContents } from '../contract/declared-content.ts'
 import type { JsonRecord } from '../diff/json.ts'
 import type { ContractPart } from '../errors.ts'
-import { isObject } from '../property.ts'
+import { readProperty } from '../property.ts'
 import { convertSchema, type JsonSchemaOptions } from '../schema/json-schema.ts'
 import type { Schema } from '../schema/schema.ts'
+import { toReasonText } from './reason-text.ts'
 import type { TestedOperation } from './tested-operation.ts'
 
 /** A part of the requests of an operation that a schema describes, a body under one content type. */
@@ -51,13 +52,13 @@ export function toPartSchema(
   try {
     return { schema: convertSchema(schema, side, options) as JsonRecord }
   } catch (thrown) {
-    return { reason: thrown instanceof Error ? thrown.message : String(thrown) }
+    return { reason: toReasonText(thrown) }
   }
 }
 
 /** Lists the properties of a multipart form whose values are files. */
 export function listFileNames({ properties }: JsonRecord): string[] {
-  return Object.entries(isObject(properties) ? properties : {}).flatMap(([name, property]) =>
-    isObject(property) && property['format'] === 'binary' ? [name] : [],
+  return Object.entries(properties ?? {}).flatMap(([name, property]) =>
+    readProperty(property, 'format') === 'binary' ? [name] : [],
   )
 }

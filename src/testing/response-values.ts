@@ -9,7 +9,7 @@ import type { JsonSchema } from '../openapi/document.ts'
 import { mapSchemas } from '../openapi/schema-keywords.ts'
 import { convertSchema, type JsonSchemaOptions } from '../schema/json-schema.ts'
 import { findIssues, type Schema } from '../schema/schema.ts'
-import { toIssueText } from './issue-text.ts'
+import { toIssueText } from './reason-text.ts'
 
 /** The values that a schema outputs. */
 interface SentValues {

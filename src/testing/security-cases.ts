@@ -1,7 +1,7 @@
 import type { BrokenPromise } from './contract-finding.ts'
 import type { ContractCase, OperationTest } from './operation-test.ts'
 import { addCredentials, type TestExchange } from './test-session.ts'
-import { invalidateCredentials } from './credentials.ts'
+import { invalidateCredentials, resolveCredentials } from './credentials.ts'
 
 /** Creates the cases of the security of an operation. */
 export function createSecurityCases(test: OperationTest): ContractCase[] {
@@ -12,7 +12,7 @@ export function createSecurityCases(test: OperationTest): ContractCase[] {
   const isOptional = security.some((requirement) => Object.keys(requirement).length === 0)
   if (isOptional) return [test.createCase('credentials-optional', async () => findRefused(test))]
   const cases = [test.createCase('credentials-required', async () => findMissing(test))]
-  if (session.isAuthorized(tested)) cases.push(test.createCase('credentials-verified', async () => findUnverified(test)))
+  if (session.listMissingSchemes(tested).length === 0) cases.push(test.createCase('credentials-verified', async () => findUnverified(test)))
   return cases
 }
 
@@ -37,8 +37,7 @@ async function findRefused(test: OperationTest): Promise<BrokenPromise | undefin
 /** Sends invalid credentials to an operation without security. */
 async function findIgnored(test: OperationTest): Promise<BrokenPromise | undefined> {
   const { session } = test
-  const schemes = Object.keys(session.options.authorize ?? {})
-  const given = await Promise.all(schemes.map((scheme) => session.getCredentials(scheme)))
+  const given = await Promise.all(Object.values(session.options.authorize ?? {}).map(resolveCredentials))
   const all = given.length > 0 ? given : [{ headers: { authorization: 'Bearer secret' } }]
   const plain = await test.sendAsValid(await test.createRequest())
   for (const credentials of all) {

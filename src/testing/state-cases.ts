@@ -50,7 +50,9 @@ async function findCreated(
   const location = headers.get('location')
   if (status !== 201 || location === null) return undefined
   const [prefix] = session.baseUrl
-  const url = new URL(location, toRequestUrl(creation, session.baseUrl)).href
+  const base = toRequestUrl(creation, session.baseUrl)
+  if (!URL.canParse(location, base)) return { request: creation, expected: 'a URL in Location', received: location }
+  const url = new URL(location, base).href
   const target = url.startsWith(`${prefix}/`) ? url.slice(prefix.length) : undefined
   const [pathname] = splitTarget(target ?? '')
   const reader = findReader(test, pathname, tests)

@@ -4,10 +4,11 @@ import { readOwn } from '../property.ts'
 import { cancelLater } from '../response/cancel-body.ts'
 import type { ContractCheck } from './checks.ts'
 import { type BrokenPromise, ContractFinding } from './contract-finding.ts'
-import { invalidateCredentials } from './credentials.ts'
+import { invalidateCredentials, resolveCredentials } from './credentials.ts'
 import { toCurl } from './curl.ts'
-import { findProblem, type ResponseProblem } from './find-problem.ts'
+import { findProblem, rejections, type ResponseProblem } from './find-problem.ts'
 import type { ContractCredentials, ContractTarget, ContractTestOptions } from './options.ts'
+import { toReasonText } from './reason-text.ts'
 import { type RequestData, toRequest, toRequestData, withHeaders, withQuery } from './request-data.ts'
 import { ResponseValues } from './response-values.ts'
 import { orTimeout } from './stream-elements.ts'
@@ -58,25 +59,22 @@ export class TestSession {
     throw new TypeError(`'prepare.${tested.name}' returned parts of a request that the contract rejects`)
   }
 
-  /** Whether the credentials for one of the alternatives of an operation are known. */
-  isAuthorized(tested: TestedOperation): boolean {
-    return this.#chooseSchemes(tested) !== undefined
+  /** Lists the schemes of an operation if no alternative has credentials. */
+  listMissingSchemes(tested: TestedOperation): readonly string[] {
+    const missing = Object.keys(Object.assign({}, ...(tested.operation.security ?? [])))
+    return this.#chooseSchemes(tested) ? [] : missing
   }
 
   /** Adds credentials to a request. */
   async authorize(tested: TestedOperation, data: RequestData, kind: CredentialsKind = 'valid'): Promise<RequestData> {
+    const chosen = kind === 'none' ? undefined : this.#chooseSchemes(tested)
     let authorized = data
-    for (const scheme of kind === 'none' ? [] : (this.#chooseSchemes(tested) ?? [])) {
-      const given = await this.getCredentials(scheme)
-      authorized = addCredentials(authorized, kind === 'invalid' ? invalidateCredentials(given) : given)
+    for (const [scheme, given] of Object.entries(this.options.authorize ?? {})) {
+      if (!chosen?.includes(scheme)) continue
+      const credentials = await resolveCredentials(given)
+      authorized = addCredentials(authorized, kind === 'invalid' ? invalidateCredentials(credentials) : credentials)
     }
     return authorized
-  }
-
-  /** Returns the credentials of a scheme, which `authorize` has. */
-  async getCredentials(scheme: string): Promise<ContractCredentials> {
-    const given = this.options.authorize?.[scheme]
-    return (typeof given === 'function' ? await given() : given) ?? {}
   }
 
   /** The schemes of the first alternative whose credentials are known. An alternative with schemes comes first. */
@@ -98,11 +96,17 @@ export class TestSession {
       request,
       status: response.status,
       headers: response.headers,
-      problem: await findProblem(tested, response, isValid, this.#values),
+      problem: await findProblem(tested, response, isValid ? this.#listRefusals(tested) : undefined, this.#values),
     }))
     if (typeof received !== 'string') return received
     const problem: ResponseProblem = { check: 'server-error', expected: 'a response', received }
     return { request, status: 0, headers: new Headers(), problem }
+  }
+
+  /** The statuses that a valid request must not have: with credentials, also 401. */
+  #listRefusals(tested: TestedOperation): ReadonlySet<number> {
+    const hasCredentials = (this.#chooseSchemes(tested) ?? []).length > 0
+    return hasCredentials ? new Set([...rejections, 401]) : rejections
   }
 
   /** Sends a request and reads its response; returns a sentence if there is no response in time. */
@@ -117,7 +121,7 @@ export class TestSession {
         if (response.body && !response.bodyUsed) cancelLater(response.body, response.headers)
         return result
       } catch (thrown) {
-        return `no response: ${toReason(thrown)}`
+        return `no response: ${toReasonText(thrown)}`
       }
     }
     const received = await orTimeout(work(), timeout, undefined)
@@ -131,13 +135,6 @@ export class TestSession {
     const { request, ...facts } = broken
     return new ContractFinding({ ...facts, operation: tested.name, check, name, curl: toCurl(request, this.baseUrl) })
   }
-}
-
-/** Returns the message of an error, with that of its cause, in which `fetch` names the reason. */
-function toReason(thrown: unknown): string {
-  if (!(thrown instanceof Error)) return String(thrown)
-  const { message, cause } = thrown
-  return cause instanceof Error ? `${message}: ${cause.message || String(cause)}` : message
 }
 
 /** Adds credentials; cookies are added to those of the request. */

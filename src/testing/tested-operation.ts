@@ -5,7 +5,7 @@ import { readRequest, requestParts, type RequestValues } from '../request/read-r
 import { documentOnly } from '../router/authenticators.ts'
 import { type CompiledRoute, compileRouter } from '../router/compile-routes.ts'
 import { matchRoute, type RouteNode } from '../router/route-tree.ts'
-import { toIssueText } from './issue-text.ts'
+import { toIssueText, toReasonText } from './reason-text.ts'
 import { type RequestData, splitTarget, toRequest } from './request-data.ts'
 
 /** An operation, compiled as a router compiles it. */
@@ -27,7 +27,8 @@ export function compileContract(contract: Contract): TestedOperation[] {
   const schemes = Object.values(contract).flatMap(({ security = [] }) => security.flatMap((one) => Object.keys(one)))
   const { routes } = compileRouter({
     contract,
-    handlers: Object.fromEntries(Object.keys(contract).map((name) => [name, () => undefined])) as never,
+    // Handlers that do nothing: only the routes are used.
+    handlers: Object.fromEntries(Object.keys(contract).map((name) => [name, Function.prototype])) as never,
     security: Object.fromEntries(schemes.map((name) => [name, documentOnly({ type: 'mutualTLS' })])),
     maxBodySize: Number.MAX_SAFE_INTEGER,
   })
@@ -56,12 +57,10 @@ function openRequest({ name, routes }: TestedOperation, data: RequestData): Requ
 }
 
 /** How the contract reads a part of a request. */
-export interface PartReading {
+export type PartReading =
+  | { readonly result: 'accepted' }
   /** `elsewhere` for a request of another operation. */
-  readonly result: 'elsewhere' | 'rejected' | 'accepted'
-  /** Why the part is rejected. */
-  readonly reason?: string
-}
+  | { readonly result: 'elsewhere' | 'rejected'; readonly reason: string }
 
 /** Reads one part of a request as the router does. */
 export async function readPart(tested: TestedOperation, part: ContractPart, data: RequestData): Promise<PartReading> {
@@ -72,7 +71,7 @@ export async function readPart(tested: TestedOperation, part: ContractPart, data
     const validation = await reader?.read(values, tested.route)
     return validation?.issues ? { result: 'rejected', reason: toIssueText(validation.issues) } : { result: 'accepted' }
   } catch (thrown) {
-    return { result: 'rejected', reason: thrown instanceof Error ? thrown.message : String(thrown) }
+    return { result: 'rejected', reason: toReasonText(thrown) }
   }
 }
 

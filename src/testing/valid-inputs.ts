@@ -1,5 +1,5 @@
 import type { CallInput } from '../client/request.ts'
-import type { JsonData, JsonRecord } from '../diff/json.ts'
+import { isJsonRecord, type JsonRecord } from '../diff/json.ts'
 import { isPlainObject } from '../property.ts'
 import type { JsonSchemaOptions } from '../schema/json-schema.ts'
 import { validInstances } from './instances.ts'
@@ -65,7 +65,7 @@ async function findAccepted(
   part: DescribedPart,
   base: CallInput,
   options: GeneratorOptions,
-): Promise<{ accepted: CallInput[]; reason?: string }> {
+): Promise<{ accepted: CallInput[]; reason: string }> {
   let reason = ''
   for (const side of ['input', 'output'] as const) {
     const converted = toPartSchema(part, tested, side, options)
@@ -79,9 +79,9 @@ async function findAccepted(
       if (!input || !data) continue
       const reading = await readPart(tested, part.name, data)
       if (reading.result === 'accepted') accepted.push(input)
-      else reason ||= reading.reason ?? ''
+      else reason ||= reading.reason
     }
-    if (accepted.length > 0) return { accepted }
+    if (accepted.length > 0) return { accepted, reason }
   }
   return { accepted: [], reason }
 }
@@ -90,13 +90,13 @@ function generate(part: DescribedPart, schema: JsonRecord, { seed, count }: Gene
   const source = { schema, document: schema }
   const values = validInstances(source, { seed, count, context: part.format === 'json' ? 'json' : 'text' })
   const files = part.format === 'multipart' ? listFileNames(schema) : []
-  return files.length === 0 ? values : values.map((value) => withFiles(value, files))
+  return files.length === 0 ? values : values.filter(isJsonRecord).map((value) => withFiles(value, files))
 }
 
 /** Replaces strings by files. */
-function withFiles(value: JsonData, names: readonly string[]): unknown {
+function withFiles(value: object, names: readonly string[]): object {
   const files = names.map((name) => [name, new File(['text'], 'file.txt', { type: 'text/plain' })])
-  return isPlainObject(value) ? { ...value, ...Object.fromEntries(files) } : value
+  return { ...value, ...Object.fromEntries(files) }
 }
 
 /** Returns the part of an input with a value; `undefined` for a value that the part cannot have. */
@@ -110,7 +110,7 @@ export function toPartInput(
   if (name === 'body') {
     const isText = format === 'text' || format === 'events'
     if (isText && typeof value !== 'string') return undefined
-    return { body: value, ...(contentType === undefined ? {} : { contentType }) }
+    return { body: value, contentType: contentType as string }
   }
   return { [name]: name === 'headers' ? { ...(value as object), ...headers } : value }
 }

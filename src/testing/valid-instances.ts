@@ -8,6 +8,9 @@ import { createArbitrary } from './random-instances.ts'
 import { getSchemaModel, type SchemaSource } from './schema-model.ts'
 import { maySend, type InstanceContext } from './text-values.ts'
 
+/** The distance between the seeds of one call, so that neighboring seeds share none. */
+const attemptStep = 1_000_003
+
 export interface InstanceOptions {
   /** The same seed yields the same values. */
   readonly seed: number
@@ -30,10 +33,10 @@ export function validInstances(source: SchemaSource, { seed, count, context }: I
   }
   const arbitrary = createInstanceArbitrary(source, context)
   if (!arbitrary) return [...found.values()]
-  const numRuns = Math.max(count - found.size, 0) * instanceLimits.attempts
-  for (const value of fc.sample(arbitrary, { seed, numRuns })) {
-    if (found.size === count) break
-    found.set(toCanonicalText(value), value)
+  for (let attempt = 0; attempt < instanceLimits.attempts && found.size < count; attempt++) {
+    const numRuns = count - found.size
+    for (const value of fc.sample(arbitrary, { seed: seed + attempt * attemptStep, numRuns }))
+      found.set(toCanonicalText(value), value)
   }
   return [...found.values()]
 }

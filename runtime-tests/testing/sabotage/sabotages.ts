@@ -33,6 +33,11 @@ export const sabotages: readonly Sabotage[] = [
   intercept('rejects the longest text', 'valid-request', ({ text, route }) =>
     route === 'POST /notes' && /"text":"[^"]{20}"/.test(text) ? Response.json({ error: 'long' }, { status: 400 }) : undefined,
   ),
+  intercept('rejects valid credentials', 'valid-request', ({ request, route }) =>
+    route === 'GET /notes/latest' && request.headers.get('authorization') === 'Bearer secret'
+      ? new Response(null, { status: 401 })
+      : undefined,
+  ),
   change('responds with an undeclared status', 'declared-status', /^PUT/, async (response) =>
     response.status === 200 ? withParts(response, await response.text(), { status: 202 }) : undefined,
   ),

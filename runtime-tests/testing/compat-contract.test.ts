@@ -1,0 +1,53 @@
+/** The contract of the compat matrix, whose schemas are written with each library. */
+import { toStandardJsonSchema } from '@valibot/to-json-schema'
+import { Schema } from 'effect'
+import { createRouter } from 'routepact'
+import { serve } from 'routepact/node'
+import { type ContractTarget, testContract } from 'routepact/testing'
+import { describe, expect, test } from 'vitest'
+import { type CompatContract, createCompatContract } from '../../compat/contract.ts'
+import { handlers } from '../../compat/handlers.ts'
+import type { Kit } from '../../compat/kit.ts'
+import { arktype, effect, valibot, zod } from '../../compat/kits.ts'
+
+const libraries: readonly [name: string, kit: Kit][] = Object.entries({ arktype, effect, valibot, zod })
+const seeds = [1, 2, 3, 4, 5]
+const converters = { valibot: toStandardJsonSchema, effect: Schema.toStandardJSONSchemaV1 }
+
+describe.each(libraries)('%s', (_name, kit) => {
+  // `getBroken` breaks the contract on purpose.
+  const { getBroken: _broken, ...contract } = createCompatContract(kit)
+  const { getBroken: _handler, ...honest } = handlers
+  const router = createRouter({ contract, handlers: honest })
+
+  async function findProblems(target: ContractTarget, seed: number): Promise<void> {
+    const { cases, findings, skipped } = await testContract<Omit<CompatContract<Kit>, 'getBroken'>>(contract, target, {
+      seed,
+      converters,
+      prepare: {
+        // Some libraries have no JSON Schema of a file, and effect omits the pattern of `zip`.
+        upload: () => ({ body: { title: 'Plan', file: new File(['text'], 'plan.txt'), labels: ['one', 'two'] } }),
+        createOrder: ({ body }) => {
+          const address = { city: 'Turin', zip: '12345' }
+          return { body: { lines: [], payment: { type: 'card', number: '1' }, ...body, customer: { name: 'Ada', address } } }
+        },
+      },
+    })
+    // The contract declares every other status without a body, and the router sends one for an invalid request.
+    const isExpected = (name: string): boolean => name.startsWith('deleteItem: responds with a declared content type\n')
+    expect(findings.flatMap(({ message }) => (isExpected(message) ? [] : [message]))).toEqual([])
+    expect(skipped).toEqual([])
+    expect(cases).toBeGreaterThan(300)
+  }
+
+  test.each(seeds)('has no findings in memory, with the seed %i', async (seed) => findProblems(router, seed))
+
+  test.each(seeds)('has no findings over HTTP, with the seed %i', async (seed) => {
+    const { url, close } = await serve(router, { port: 0 })
+    try {
+      await findProblems({ baseUrl: url }, seed)
+    } finally {
+      await close()
+    }
+  })
+})

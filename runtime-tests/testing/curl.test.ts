@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process'
+import { describe, expect, it } from 'vitest'
+import { toBaseUrl } from '../../src/client/url.ts'
+import { toCurl } from '../../src/testing/curl.ts'
+import type { RequestData } from '../../src/testing/request-data.ts'
+
+const get: RequestData = { method: 'GET', target: '/users?page=1', headers: [], body: undefined }
+const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
+
+describe('toCurl', () => {
+  it.each<[string, RequestData, string]>([
+    ['the URL', get, "curl -i -X GET 'http://api.test/v1/users?page=1'"],
+    ['HEAD', { ...get, method: 'HEAD' }, "curl -i -I 'http://api.test/v1/users?page=1'"],
+    ['headers', { ...get, headers: [['x-name', 'Ada']] }, "curl -i -X GET 'http://api.test/v1/users?page=1' -H 'x-name: Ada'"],
+    ['an empty header', { ...get, headers: [['x-name', '']] }, "curl -i -X GET 'http://api.test/v1/users?page=1' -H 'x-name;'"],
+    ['text', { ...get, body: encode('{"a":1}') }, `curl -i -X GET 'http://api.test/v1/users?page=1' --data-binary '{"a":1}'`],
+    ['a large body', { ...get, body: encode('a'.repeat(9000)) }, "curl -i -X GET 'http://api.test/v1/users?page=1' --data-binary @body # a file of 9000 bytes"],
+  ])('prints %s', (_name, data, command) => {
+    expect(toCurl(data, toBaseUrl('http://api.test/v1/'))).toBe(command)
+  })
+
+  it.each(["it's", '@file', 'line\nline', 'ünïcode', String.raw`\x41`, '\u0000\u001b[31m', '$(whoami)`id`'])('quotes %j for a shell', (text) => {
+    const command = toCurl({ ...get, body: encode(text) }, toBaseUrl('http://api.test'))
+    const word = command.slice(command.indexOf('--data-binary') + 14)
+    // eslint-disable-next-line no-control-regex
+    expect(command).toMatch(/^[ -~]*$/)
+    if (!text.includes('\u0000')) expect(execFileSync('bash', ['-c', `printf %s ${word}`], { encoding: 'utf8' })).toBe(text)
+  })
+})

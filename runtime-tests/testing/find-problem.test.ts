@@ -1,0 +1,78 @@
+/** Responses to valid requests, and the problem that is found. */
+import { type ContractOperation } from 'routepact'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { responseChecks, testFetch, toLines } from './send-to-fetch.ts'
+
+type Responses = ContractOperation['responses']
+
+const json = (body: z.ZodType): Responses => ({ 200: { 'application/json': { body } } })
+const user = json(z.object({ name: z.string() }))
+
+async function find(responses: Responses, response: () => Response | Promise<Response>, method: 'GET' | 'HEAD' = 'GET'): Promise<string[]> {
+  const contract = { op: { path: '/', method, responses } }
+  return toLines(await testFetch(contract, response, { checks: responseChecks, timeout: 3000 }))
+}
+
+const bytes = new Uint8Array([1])
+const multipart = { 200: { 'multipart/form-data': { body: z.object({}) } } }
+const events = { 200: { 'text/event-stream': { body: z.object({ data: z.number() }) } } }
+const lines = { 200: { 'application/x-ndjson': { body: z.number() } } }
+const stream = (text: string, contentType: string): Response => new Response(text, { headers: { 'content-type': contentType } })
+
+test.each<[string, Responses, () => Response | Promise<Response>]>([
+  ['a declared body', user, () => Response.json({ name: 'Ada' })],
+  ['more properties', user, () => Response.json({ name: 'Ada', age: 36 })],
+  ['a content type with parameters', user, () => stream('{"name":"Ada"}', 'Application/JSON; charset=utf-8')],
+  ['a declared 5xx', { ...user, 503: {} }, () => new Response(null, { status: 503 })],
+  ['a status of default', { default: {} }, () => new Response(null, { status: 418 })],
+  ['no body', { 200: {} }, () => new Response(null)],
+  ['text', { 200: { 'text/plain': { body: z.string() } } }, () => stream('text', 'text/plain')],
+  ['bytes', { 200: { 'image/png': { body: z.instanceof(Uint8Array) } } }, () => stream('png', 'image/png')],
+  ['a form', { 200: { 'application/x-www-form-urlencoded': { body: z.object({}) } } }, () => new Response(new URLSearchParams('a=1'))],
+  ['a multipart form', multipart, () => new Response(new FormData())],
+  ['a value that the schema outputs', json(z.object({ size: z.string().transform(Number) })), () => Response.json({ size: 1 })],
+  ['a date', json(z.object({ at: z.date() })), () => Response.json({ at: new Date(0) })],
+  ['a coerced number', json(z.object({ at: z.coerce.number() })), () => Response.json({ at: 1 })],
+  ['numeric headers', { 200: { headers: z.object({ 'x-page': z.number(), 'x-last': z.boolean() }) } }, () => new Response(null, { headers: { 'x-page': '1', 'x-last': 'true' } })],
+  ['the content type as a header', { 200: { 'text/plain': { body: z.string(), headers: z.object({ 'content-type': z.literal('text/plain') }) } } }, () => stream('', 'text/plain; charset=utf-8')],
+  ['events', events, () => stream('data: 1\n\n', 'text/event-stream')],
+  ['lines', lines, () => stream('1\n2\n', 'application/x-ndjson')],
+  ['a silent stream', events, () => new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } })],
+])('accepts %s', async (_name, responses, response) => expect(await find(responses, response)).toEqual([]))
+
+test.each<[string, Responses, () => Response | Promise<Response>, string]>([
+  ['an undeclared 5xx', user, () => new Response('down', { status: 502 }), 'server-error: 502 down'],
+  ['a 5xx of default', { default: {} }, () => new Response(null, { status: 500 }), 'server-error: 500 '],
+  ['an error', user, () => Promise.reject(new Error('refused', { cause: new Error('ECONNREFUSED') })), 'server-error: no response: refused: ECONNREFUSED'],
+  ['an error with an empty cause', user, () => Promise.reject(new Error('refused', { cause: new AggregateError([]) })), 'server-error: no response: refused: AggregateError'],
+  // oxlint-disable-next-line prefer-promise-reject-errors
+  ['another value that is thrown', user, () => Promise.reject('broken'), 'server-error: no response: broken'],
+  ['a rejection', user, () => new Response('bad', { status: 400 }), 'valid-request: 400 bad'],
+  ['an undeclared status', user, () => new Response('x'.repeat(600), { status: 299 }), `declared-status: 299 ${'x'.repeat(500)}…`],
+  ['no content type', user, () => new Response(bytes), 'declared-content-type: 200 with no content type'],
+  ['another content type', user, () => stream('', 'text/html'), 'declared-content-type: 200 with text/html'],
+  ['a body that is not declared', { 200: {} }, () => stream('text', 'text/plain'), 'declared-content-type: 200 with text/plain'],
+  ['malformed JSON', user, () => stream('{', 'application/json'), "declared-body: 200 {: The response 200 of 'op' has a body that is not JSON"],
+  ['another type', user, () => Response.json({ name: 1 }), 'declared-body: 200 {"name":1}: name: Invalid input: expected string, received number'],
+  ['another root', user, () => Response.json([]), 'declared-body: 200 []: the value: Invalid input: expected object, received array'],
+  ['a value that a refinement rejects', json(z.string().refine((text) => text !== 'no', 'not no')), () => Response.json('no'), 'declared-body: 200 "no": the value: not no'],
+  ['a body without a default', json(z.object({ size: z.number().default(1) })), () => Response.json({}), `declared-body: 200 {}: the value: 'required' of the output is not satisfied`],
+  ['a nested body without a default', json(z.object({ page: z.object({ size: z.number().default(1) }) })), () => Response.json({ page: {} }), `declared-body: 200 {"page":{}}: page: 'required' of the output is not satisfied`],
+  ['a malformed multipart form', multipart, () => stream('--a', 'multipart/form-data; boundary=b'), "declared-body: 200 --a: The response 200 of 'op' has a body that is not multipart/form-data"],
+  ['missing headers', { 200: { headers: z.object({ 'x-page': z.number() }) } }, () => new Response(null), 'declared-headers: 200 with {}: x-page: Invalid input: expected number, received undefined'],
+  ['another header', { 200: { headers: z.object({ 'x-page': z.number() }) } }, () => new Response(null, { headers: { 'x-page': 'one' } }), 'declared-headers: 200 with {"x-page":"one"}: x-page: Invalid input: expected number, received string'],
+  ['another event', events, () => stream('data: 1\n\ndata: "a"\n\n', 'text/event-stream'), 'stream-elements: 200 : element 2: data: Invalid input: expected number, received string'],
+  ['a line that is not JSON', lines, () => stream('1\n{\n', 'application/x-ndjson'), "stream-elements: 200 : The response 200 of 'op' has a body that is not JSON"],
+  ['a stream that fails', user, () => new Response(new ReadableStream({ pull: (controller) => controller.error(new Error('cut')) }), { headers: { 'content-type': 'application/json' } }), 'declared-body: 200 (the body cannot be read): cut'],
+])('finds %s', async (_name, responses, response, expected) => {
+  expect(await find(responses, response)).toEqual([`op: ${expected}`])
+})
+
+test('ignores the body of HEAD', async () => expect(await find(user, () => new Response(null), 'HEAD')).toEqual([]))
+
+test('reports a server that does not respond', async () => {
+  const contract = { op: { path: '/', method: 'GET', responses: user } } as const
+  const report = await testFetch(contract, () => new Promise(() => undefined), { checks: ['server-error'], timeout: 20 })
+  expect(toLines(report)).toEqual(['op: server-error: no response within 20 ms'])
+})

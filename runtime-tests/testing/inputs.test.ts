@@ -1,0 +1,213 @@
+/** The requests that are made from a contract. */
+import type { Contract, ContractOperation, Schema } from 'routepact'
+import { contractCases, type ContractTestOptions, testContract } from 'routepact/testing'
+import { describe, expect, it, test } from 'vitest'
+import { z } from 'zod'
+
+const responses: ContractOperation['responses'] = { default: { 'application/json': { body: z.unknown() } } }
+
+/** A request as it was sent. */
+interface Sent {
+  readonly url: string
+  readonly headers: Headers
+  readonly text: string
+}
+
+/** Records the valid requests of an operation. */
+async function sendValid(operation: Partial<ContractOperation>, options: ContractTestOptions = {}): Promise<Sent[]> {
+  const sent: Sent[] = []
+  const fetch = async (request: Request): Promise<Response> => {
+    sent.push({ url: request.url, headers: request.headers, text: await request.text() })
+    return Response.json(1)
+  }
+  const contract: Contract = { op: { path: '/', method: 'POST', responses, ...operation } }
+  const cases = await contractCases(contract, { fetch }, { ...options, checks: ['valid-request'] })
+  await cases[0]?.run()
+  return sent
+}
+
+async function listCases(contract: Contract, options: ContractTestOptions = {}): Promise<string[]> {
+  const cases = await contractCases(contract, { fetch: () => Response.json(1) }, options)
+  return cases.map(({ name, skipped }) => (skipped ? `${name} (${skipped})` : name))
+}
+
+/** Creates a schema without JSON Schema. */
+function plain(isValid: (value: never) => boolean): Schema {
+  return { '~standard': { validate: (value: unknown) => (isValid(value as never) ? { value } : { issues: [{ message: 'Bad' }] }) } }
+}
+
+describe('valid requests', () => {
+  it('begin with the examples of the contract', async () => {
+    const body = z.string().refine((text) => text.startsWith('key-'))
+    const example = { 'application/json': { body, example: 'key-1' } }
+    const examples = { 'application/json': { body, examples: { a: { value: 'key-2' }, b: { externalValue: 'x' }, c: { value: 'key-3' } } } }
+    expect((await sendValid({ requests: example })).map(({ text }) => text)).toEqual(['"key-1"'])
+    expect((await sendValid({ requests: examples })).map(({ text }) => text)).toEqual(['"key-2"', '"key-3"'])
+  })
+
+  it('may be values of the output, if no input is valid', async () => {
+    const email = z.string().trim().pipe(z.email())
+    const sent = await sendValid({ requests: { 'application/json': { body: email } } })
+    expect(sent.length).toBeGreaterThan(0)
+    expect(sent[0]?.text).toMatch(/@/)
+  })
+
+  it('have the content types in turn', async () => {
+    const requests = {
+      'application/json': { body: z.object({ a: z.number() }) },
+      'text/plain': { body: z.string() },
+      'application/octet-stream': { body: z.instanceof(Uint8Array) },
+      'application/x-ndjson': { body: z.instanceof(Uint8Array) },
+      'application/x-www-form-urlencoded': { body: z.object({ a: z.string() }) },
+      'multipart/form-data': { body: z.object({ a: z.string(), file: z.file() }) },
+    }
+    const types = (await sendValid({ requests }, { count: 20 })).map(({ headers }) => headers.get('content-type')?.split(';')[0])
+    expect(new Set(types)).toEqual(new Set(Object.keys(requests)))
+  })
+
+  it('have forms of any fields', async () => {
+    const requests = { 'multipart/form-data': { body: z.record(z.string(), z.string()) } }
+    expect((await sendValid({ requests })).length).toBeGreaterThan(0)
+  })
+
+  it('have the common headers instead of generated ones', async () => {
+    const headers = z.object({ 'x-tenant': z.string(), 'x-page': z.string() })
+    for (const { headers: sent } of await sendValid({ headers }, { headers: { 'x-tenant': 'acme', 'x-other': '1' } })) {
+      expect(sent.get('x-tenant')).toBe('acme')
+      expect(sent.get('x-other')).toBe('1')
+      expect(sent.has('x-page')).toBe(true)
+    }
+    const [plainRequest] = await sendValid({}, { headers: { 'x-tenant': 'acme' } })
+    expect(plainRequest?.headers.get('x-tenant')).toBe('acme')
+  })
+
+  it('are limited by count', async () => {
+    const requests = { 'application/json': { body: z.number() } }
+    expect(await sendValid({ requests }, { count: 3 })).toHaveLength(3)
+    expect((await sendValid({ requests }, { count: 40 })).length).toBeGreaterThan(10)
+  })
+
+  it('do not belong to another operation', async () => {
+    const contract: Contract = {
+      one: { path: '/a', method: 'GET', responses },
+      other: { path: '/:name', method: 'GET', pathParams: z.object({ name: z.enum(['a', 'b']) }), responses },
+    }
+    const paths = new Set<string>()
+    const fetch = ({ url }: Request): Response => (paths.add(new URL(url).pathname), Response.json(1))
+    await testContract(contract, { fetch }, { operations: ['other'], checks: ['valid-request'] })
+    expect([...paths]).toEqual(['/b'])
+  })
+
+  it('are read by asynchronous schemas too', async () => {
+    const body = z.string().refine(async (text) => text.length > 3)
+    for (const { text } of await sendValid({ requests: { 'application/json': { body } } })) {
+      expect(JSON.parse(text).length).toBeGreaterThan(3)
+    }
+  })
+})
+
+test.each<[string, Partial<ContractOperation>, string]>([
+  ['a refinement', { query: z.object({ a: z.string().refine((text) => text === 'magic', 'not magic') }) }, 'no generated value for the query is valid: a: not magic'],
+  ['another operation', { path: '/:id', pathParams: z.object({ id: z.literal('taken') }) }, 'no generated value for the path parameters is valid: the path belongs to another operation'],
+  ['no JSON Schema', { query: plain(() => false) }, "no generated value for the query is valid: 'unknown' does not implement Standard JSON Schema; add a converter to 'converters'"],
+  ['bytes', { requests: { 'image/png': { body: plain(() => false) } } }, 'no generated value for the body (image/png) is valid: bytes have no JSON Schema'],
+  ['headers that no body may have', { headers: z.strictObject({}), requests: { 'application/json': { body: z.string() } } }, 'no combination of valid parts is valid'],
+  ['no values', { requests: { 'application/json': { body: z.never() } } }, 'no generated value for the body (application/json) is valid'],
+  ['another type of body', { requests: { 'text/plain': { body: z.number() } } }, 'no generated value for the body (text/plain) is valid'],
+  ['another type of query', { query: z.string() }, 'no generated value for the query is valid'],
+  ['a validator that throws', { query: plain(() => { throw new Error('broken') }) }, "no generated value for the query is valid: 'unknown' does not implement Standard JSON Schema; add a converter to 'converters'"],
+  // oxlint-disable-next-line no-throw-literal
+  ['a validator that throws text', { query: Object.assign(z.object({}), { '~standard': { ...z.object({})['~standard'], validate: () => { throw 'broken' } } }) as never }, 'no generated value for the query is valid: broken'],
+])('skips an operation because of %s', async (_name, operation, reason) => {
+  const contract: Contract = {
+    op: { path: '/', method: 'POST', responses, ...operation },
+    taken: { path: '/taken', method: 'POST', responses },
+  }
+  expect(await listCases(contract, { operations: ['op'] })).toEqual([
+    `op: accepts valid requests (${reason}; add an example to the contract, or supply the values with 'prepare.op')`,
+  ])
+})
+
+describe('prepare', () => {
+  it('supplies requests for which no value was generated', async () => {
+    const query = z.object({ a: z.literal('magic').or(z.string().refine((text) => text === 'word')) }).refine(({ a }) => a === 'word')
+    const contract: Contract = { op: { path: '/:id', method: 'GET', query, responses } }
+    const urls: string[] = []
+    const fetch = ({ url }: Request): Response => (urls.push(url), Response.json(1))
+    const prepare = { op: () => ({ params: { id: 'one' }, query: { a: 'word' } }) }
+    const { skipped } = await testContract(contract, { fetch }, { prepare, checks: ['valid-request'] })
+    expect(skipped).toEqual([])
+    expect(urls).toEqual(['http://localhost/one?a=word'])
+  })
+
+  it('may return nothing', async () => {
+    const contract: Contract = { op: { path: '/', method: 'GET', responses } }
+    const prepare = { op: () => undefined as never }
+    const { findings } = await testContract(contract, { fetch: () => Response.json(1) }, { prepare, checks: ['valid-request'] })
+    expect(findings).toEqual([])
+  })
+})
+
+describe('invalid requests', () => {
+  it('break one constraint that the schema has', async () => {
+    const contract: Contract = {
+      op: {
+        path: '/:id',
+        method: 'PUT',
+        pathParams: z.object({ id: z.coerce.number().int().min(1) }),
+        query: z.object({ page: z.string(), tags: z.array(z.string()).optional() }),
+        headers: z.object({ 'x-version': z.coerce.number() }),
+        requests: { 'application/json': { body: z.object({ name: z.string().min(2) }) }, 'text/plain': { body: z.string().min(2) } },
+        responses,
+      },
+    }
+    const names = (await listCases(contract)).filter((name) => name.includes(' rejects ') && !name.includes('methods'))
+    expect(names).toEqual(
+      expect.arrayContaining([
+        "op: rejects a query in which 'page' is missing",
+        "op: rejects headers in which 'x-version' is missing",
+        "op: rejects a body of application/json in which 'name' is missing",
+        'op: rejects a request without a body',
+        'op: rejects a malformed body of JSON',
+        'op: rejects a body of an undeclared content type (application/x-undeclared)',
+      ]),
+    )
+    expect(names.some((name) => name.startsWith("op: rejects path parameters in which 'id' is "))).toBe(true)
+    expect(names.some((name) => name.startsWith('op: rejects a body of text/plain in which the value is '))).toBe(true)
+    // A single value is also an array of one.
+    expect(names.filter((name) => name.includes('tags'))).toEqual([])
+  })
+
+  it('lack a common header that the schema requires, and have the others', async () => {
+    const contract: Contract = { op: { path: '/', method: 'GET', headers: z.object({ 'x-tenant': z.string() }), responses } }
+    const sent: (string | null)[][] = []
+    const fetch = ({ headers }: Request): Response => (sent.push([headers.get('x-tenant'), headers.get('x-key')]), Response.json(1))
+    const headers = { 'X-Tenant': 'acme', 'x-key': '1' }
+    await testContract(contract, { fetch }, { headers, checks: ['invalid-headers'] })
+    expect(sent).toEqual([[null, '1']])
+  })
+
+  it('have a body of another content type, even if one is declared that is never used', async () => {
+    const requests = { 'application/x-undeclared': { body: z.instanceof(Uint8Array) } }
+    const names = await listCases({ op: { path: '/', method: 'POST', requests, responses } }, { checks: ['undeclared-content-type'] })
+    expect(names).toEqual(['op: rejects a body of an undeclared content type (application/x-not-declared)'])
+  })
+
+  it('are too large if the limit is known', async () => {
+    const contract: Contract = { op: { path: '/', method: 'POST', requests: { 'application/json': { body: z.object({ a: z.string() }) } }, responses } }
+    const run = async (maxBodySize: number | undefined): Promise<number[]> => {
+      const sizes: number[] = []
+      const fetch = async (request: Request): Promise<Response> => (sizes.push((await request.bytes()).length), Response.json(1))
+      await testContract(contract, { fetch }, { maxBodySize, checks: ['body-size'] })
+      return sizes
+    }
+    expect(await run(undefined)).toEqual([])
+    expect(await run(100)).toEqual([101])
+    expect((await run(1))[0]).toBeGreaterThan(5)
+  })
+
+  it('are not made for bodies that may be absent', async () => {
+    const requests = { 'application/json': { body: z.object({ a: z.string().optional() }) } }
+    expect(await listCases({ op: { path: '/', method: 'POST', requests, responses } }, { checks: ['missing-body'] })).toEqual([])
+  })
+})

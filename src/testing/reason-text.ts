@@ -1,0 +1,14 @@
+import { toPath } from '../schema/issues.ts'
+import type { Issue } from '../schema/schema.ts'
+
+/** Formats issues as one line. */
+export function toIssueText(issues: readonly Issue[]): string {
+  return issues.map((issue) => `${toPath(issue).join('.') || 'the value'}: ${issue.message}`).join('; ')
+}
+
+/** Returns the message of a thrown value, with that of its cause, in which `fetch` names the reason. */
+export function toReasonText(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown)
+  const { message, cause } = thrown
+  return cause instanceof Error ? `${message}: ${cause.message || String(cause)}` : message
+}
