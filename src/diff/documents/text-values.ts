@@ -27,7 +27,8 @@ function relaxProperties(direction: Direction, conjunct: JsonRecord): JsonRecord
 function relax(direction: Direction, wanted: SchemaNode): SchemaNode {
   const alternatives = listAlternatives(direction.wanted, wanted) ?? []
   const more = alternatives.flatMap(({ type, schema, conjuncts, literal }): readonly JsonData[] => {
-    if (type === 'array') return conjuncts.flatMap(({ items }) => (isSchemaNode(items) ? [relax(direction, items)] : []))
+    if (type === 'array')
+      return conjuncts.flatMap(({ items }) => (isSchemaNode(items) ? [relax(direction, items)] : []))
     if (type !== 'string') return []
     if (literal) return listTextValues(literal.value as string).map((value) => ({ const: value }))
     const acceptsText = direction.acceptsText(schema)
