@@ -14,7 +14,7 @@ const config: UserConfig[] = defineConfig([
   { ...shared, entry: { diff: 'src/diff/index.ts' }, platform: 'neutral' },
   { ...shared, entry: { testing: 'src/testing/index.ts' }, platform: 'neutral' },
   { ...shared, entry: { node: 'src/node/index.ts' }, platform: 'node' },
-  { ...shared, entry: { cli: 'src/cli/index.ts' }, platform: 'node', dts: false },
+  { ...shared, entry: { cli: 'src/cli/index.ts' }, platform: 'node', dts: false, external: /^routepact\// },
   {
     ...shared,
     entry: { openapi: 'src/openapi/index.ts' },

@@ -39,7 +39,7 @@ const thrown: { readonly [heading: string]: string } = {
   'Unknown key of a status': "listUsers: 'json' must be a content type, 'description' or 'headers'",
   'Unknown field of a content type':
     "addUser: 'headers' is not allowed in 'requests': declare it beside 'path'\n- addUser: 'exmple' is not a field of a content type",
-  'Request body without a content type': "addUser: 'json' must be a content type",
+  'Request body without a content type': "addUser: 'json' must be a content type, such as 'application/json'",
   'Headers beside a content type':
     "listUsers: 'headers' is not allowed beside a content type: declare it beside 'body'",
   'Example beside examples': "addUser: 'example' is not allowed beside 'examples'",

@@ -38,12 +38,12 @@ describe('error()', () => {
 
   it.each([399, 600, 200, 0, -1, 404.5, Number.NaN, '404', undefined])('rejects the status %s', (status) => {
     expect(() => error(status as number, 'x')).toThrow(
-      new RangeError(`'${String(status)}' is not a status from 400 to 599`),
+      new RangeError(`'${String(status)}' is not an integer from 400 to 599`),
     )
   })
 
   it.each([99, 200, 399, 600])('new HttpError(%i) also throws', (status) => {
-    expect(() => new HttpError(status)).toThrow(new RangeError(`'${status}' is not a status from 400 to 599`))
+    expect(() => new HttpError(status)).toThrow(new RangeError(`'${status}' is not an integer from 400 to 599`))
   })
 
   it('accepts 400 and 599', () => {

@@ -12,14 +12,14 @@ const layers = ['base', 'contract', 'response', 'request', 'router', 'index.ts']
 const entries = new Map([
   ['client', ['contract', 'response', 'request']],
   ['openapi', ['contract']],
-  ['cli', ['contract', 'openapi']],
+  ['cli', ['contract', 'openapi', 'diff', 'testing']],
   ['node', ['response', 'request']],
   ['diff', ['contract', 'openapi', 'client']],
   ['testing', ['contract', 'response', 'request', 'router', 'openapi', 'client', 'diff']],
 ])
 
 /** The files and folders of the bottom layer: schemas, errors and values. */
-const base = new Set(['property.ts', 'promises.ts', 'schema', 'errors.ts', 'header-value.ts', 'server-adapter.ts', 'contract/status.ts'])
+const base = new Set(['property.ts', 'promises.ts', 'schema', 'errors.ts', 'header-value.ts', 'server-adapter.ts', 'unknown-options.ts', 'contract/status.ts'])
 
 const imports = new Map(
   files.map((file) => [
@@ -66,7 +66,7 @@ test('no import cycles', () => {
   expect(done.size).toBe(files.length)
 })
 
-test('only schema/ imports Standard Schema, cli/ and node/ Node, testing/ fast-check, and nothing else outside', () => {
+test('only schema/ imports Standard Schema, testing/ fast-check, cli/ yaml, cli/ and node/ Node, and nothing else outside', () => {
   const outside = files.flatMap((file) =>
     Array.from(readFileSync(file, 'utf8').matchAll(/ from '([^.'][^']*)'/g), ([, name = '']) => ({ file, name })),
   )
@@ -74,6 +74,7 @@ test('only schema/ imports Standard Schema, cli/ and node/ Node, testing/ fast-c
     .filter(({ file, name }) => !/^src\/(?:cli|node)\//.test(file) || !name.startsWith('node:'))
     .filter(({ file, name }) => !file.startsWith('src/testing/') || name !== 'fast-check')
   expect(others).toEqual([
+    { file: 'src/cli/yaml-document.ts', name: 'yaml' },
     { file: 'src/schema/json-schema.ts', name: '@standard-schema/spec' },
     { file: 'src/schema/schema.ts', name: '@standard-schema/spec' },
   ])

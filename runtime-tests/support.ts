@@ -182,8 +182,7 @@ export const messages = {
   breach: (status: number, problem: string, where = "'op' (GET /)"): string =>
     `The response ${status} of ${where} ${problem}`,
   undeclared: 'is not declared',
-  undeclaredType: 'has a content type that is not declared',
-  ambiguousType: 'must name one of its content types',
+  otherType: (...declared: readonly string[]): string => `must have one of these as 'contentType': ${declared.join(', ')}`,
   bodiless: 'is declared without a body',
   noStream: 'has a body that is not an async iterable',
   rejected: (part: string): string => `has ${part} that its schema rejects`,

@@ -75,7 +75,7 @@ export class HttpError extends Error {
   readonly headers: Headers | undefined
 
   constructor(status: number, message?: string, options: HttpErrorOptions = {}) {
-    if (!isErrorStatus(status)) throw new RangeError(`'${String(status)}' is not a status from 400 to 599`)
+    if (!isErrorStatus(status)) throw new RangeError(`'${String(status)}' is not an integer from 400 to 599`)
     super(message ?? toErrorText(status))
     this.status = status
     this.headers = options.headers && toHeaders(options.headers)

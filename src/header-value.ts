@@ -23,18 +23,29 @@ export function isHeadersInput(value: unknown): value is object {
   return isPlainObject(value) || (isObject(value) && Symbol.iterator in value)
 }
 
+/** Matches text that no header may have: control characters and what is not Latin-1 (RFC 9110, section 5.5). */
+const invalidPattern = /[^\t -~\x80-\xff]/
+
+/** Matches text that `Headers` rejects or trims. It allows the other control characters, which a request may have. */
+export const unreadablePattern: RegExp = /[\0\n\r]|[^\0-\xff]/
+
 /**
  * Adds an object or pairs to `Headers`. `undefined` omits a header, an array repeats it.
  *
  * @param headers where they are added; default: new ones of the platform
+ * @param invalid matches text that is rejected; default: text that is not valid in HTTP
  * @throws TypeError for a name or a value that is not valid in HTTP (RFC 9110, section 5.5). The message does not quote
  * the name or value, which may be a secret or an attempt to inject a header.
  */
-export function toHeaders(values: object | null | undefined, headers: Headers = new Headers()): Headers {
+export function toHeaders(
+  values: object | null | undefined,
+  headers: Headers = new Headers(),
+  invalid?: RegExp,
+): Headers {
   try {
     forEachHeader(values, (name, value) => {
       for (const item of Array.isArray(value) ? value : [value]) {
-        if (item !== undefined) headers.append(name, toHeaderText(item))
+        if (item !== undefined) headers.append(name, toHeaderText(item, invalid))
       }
     })
   } catch {
@@ -47,11 +58,11 @@ export function toHeaders(values: object | null | undefined, headers: Headers = 
  * Converts a value to the text of a header.
  *
  * @throws TypeError for text that is not valid in HTTP. `Headers` would strip line breaks from the ends, which would
- * hide an attempt to inject a header.
+ * hide an attempt to inject a header, and accept control characters, which servers cannot send.
  */
-export function toHeaderText(value: unknown): string {
+export function toHeaderText(value: unknown, invalid: RegExp = invalidPattern): string {
   const text = toText(value)
-  if (/[\0\n\r]|[^\0-\xff]/.test(text)) throw createHeaderError()
+  if (invalid.test(text)) throw createHeaderError()
   return text
 }
 

@@ -1,41 +1,25 @@
 /** The built command (`npm test` builds first), and the same cases in this process, for coverage. */
-import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadDocumentInChild } from '../../src/cli/child-process.ts'
-import { type DocumentLoader, runCommand } from '../../src/cli/command.ts'
+import type { DocumentLoader } from '../../src/cli/command.ts'
 import { loadDocument } from '../../src/cli/load-document.ts'
+import { runCommand } from '../../src/cli/run-command.ts'
+import { builtCommand, context, inFolder, runBuiltCommand, type RunResult } from './run.ts'
 
 // Inside the project, so that its modules resolve the libraries.
 const folder = mkdtempSync('.command-')
-const command = resolve('dist/cli.js')
 
-interface Result {
-  readonly code: number
-  readonly output: string
-  readonly errors: string
-}
+type Run = (...args: string[]) => Promise<RunResult>
 
-type Run = (...args: string[]) => Promise<Result>
-
-function runBuilt(...args: string[]): Promise<Result> {
-  return new Promise((done) => {
-    execFile(process.execPath, [command, ...args], { cwd: folder }, (error, output, errors) =>
-      done({ code: Number(error?.code ?? 0), output, errors }),
-    )
-  })
-}
+const runBuilt: Run = (...args) => runBuiltCommand(folder, args)
 
 const runWith =
   (load: DocumentLoader): Run =>
-  async (...args) => {
-    const directory = process.cwd()
-    process.chdir(folder)
-    const { code, text } = await runCommand(args, load).finally(() => process.chdir(directory))
-    return code === 0 ? { code, output: text, errors: '' } : { code, output: '', errors: text }
-  }
+  (...args) =>
+    inFolder(folder, () => runCommand(args, { ...context, load }))
 
 function write(file: string, text: string): void {
   mkdirSync(join(folder, file, '..'), { recursive: true })
@@ -82,7 +66,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe.each<[string, Run]>([
   ['as built', runBuilt],
-  ['with the module in a child process', runWith((file, options) => loadDocumentInChild(command, file, options))],
+  ['with the module in a child process', runWith((file, options) => loadDocumentInChild(builtCommand, file, options))],
   ['in one process', runWith(loadDocument)],
 ])('the command, %s', (_, run) => {
   describe('writes the document', () => {
@@ -143,7 +127,7 @@ describe.each<[string, Run]>([
   })
 
   describe('--check', () => {
-    const check = (): Promise<Result> =>
+    const check = (): Promise<RunResult> =>
       run('openapi', 'contract.ts', '--check', '--title', 'My API', '--output', 'checked.json')
     const hint = "run: npx routepact openapi contract.ts --title 'My API' --output checked.json\n"
 
@@ -171,12 +155,10 @@ describe.each<[string, Run]>([
 
   describe('fails with a one-line message', () => {
     test.each<[args: string[], message: string | RegExp]>([
-      [[], /^Usage: routepact openapi <file>/],
-      [['serve'], "'serve' is not a command: the only command is 'openapi'.\n"],
       [['openapi'], 'The file that exports the contract is missing: routepact openapi contract.ts\n'],
       [['openapi', 'a.ts', 'b.ts'], "'b.ts' is not expected: pass one file.\n"],
       [['openapi', 'contract.ts', '--check'], "'--check' needs the file to compare: -o openapi.json\n"],
-      [['openapi', 'contract.ts', '--wrong'], /^Unknown option '--wrong'[^]*\nroutepact --help lists the options.\n$/],
+      [['openapi', 'contract.ts', '--wrong'], /^Unknown option '--wrong'[^]*\nroutepact openapi --help lists the options.\n$/],
       [['openapi', 'gone.ts'], "'gone.ts' does not exist.\n"],
       [['openapi', 'broken.ts'], "'broken.ts' cannot be loaded: no database\n"],
       [['openapi', 'thrown.ts'], "'thrown.ts' cannot be loaded: no database\n"],
@@ -218,7 +200,8 @@ describe.each<[string, Run]>([
   })
 
   test('--help prints the usage', async () => {
-    expect(await run('--help')).toMatchObject({ code: 0, output: expect.stringMatching(/^Usage: /), errors: '' })
+    const usage = { code: 0, output: expect.stringMatching(/^Usage: routepact openapi <file>/), errors: '' }
+    expect(await run('openapi', '--help')).toMatchObject(usage)
   })
 })
 
@@ -239,7 +222,7 @@ test('rejects a package.json that is not JSON', async () => {
 
 test('fails if the module ends its process', async () => {
   write('exiting.ts', 'process.exit(3)')
-  const { code, errors } = await runWith((file, options) => loadDocumentInChild(command, file, options))(
+  const { code, errors } = await runWith((file, options) => loadDocumentInChild(builtCommand, file, options))(
     'openapi',
     'exiting.ts',
   )
@@ -252,7 +235,7 @@ test('fails if the module ends its process', async () => {
 test('a signal that ends the command also ends the process of the module', async () => {
   write('hanging.ts', `process.stdout.write('hanging'); await new Promise(() => setInterval(() => {}, 1000))`)
   const load: DocumentLoader = async (file, options) => {
-    const loading = loadDocumentInChild(command, file, options)
+    const loading = loadDocumentInChild(builtCommand, file, options)
     process.emit('SIGTERM', 'SIGTERM')
     return loading
   }

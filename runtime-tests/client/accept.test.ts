@@ -14,30 +14,40 @@ describe('the header Accept of a call', () => {
     ['a list of one', ['text/csv'], 'text/csv'],
     ['a list with weights', ['text/csv', 'application/json'], 'text/csv, application/json;q=0.500'],
     ['a longer list', ['a/a', 'b/b', 'c/c'], 'a/a, b/b;q=0.667, c/c;q=0.333'],
+    ['a content type of another status than 200', 'text/html', 'text/html'],
   ])('is %s', async (_, accept, header) => {
-    expect((await captureRequest({}, { accept })).headers.get('accept')).toBe(header)
+    const contents = Object.fromEntries(['text/csv', 'application/json', 'a/a', 'b/b', 'c/c'].map((name) => [name, body]))
+    const responses = { 200: contents, 204: {}, 404: { 'text/html': body, headers: anything, description: '' }, 500: undefined }
+    expect((await captureRequest({ responses }, { accept })).headers.get('accept')).toBe(header)
   })
 
   it('takes precedence over the headers of the client', async () => {
     const options = { headers: { Accept: 'text/html', a: '1' } }
-    const { headers } = await captureRequest({}, { accept: 'text/csv', headers: { accept: undefined } }, options)
+    const { headers } = await captureRequest(
+      { responses: { 200: { 'text/csv': body }, 204: {} } },
+      { accept: 'text/csv', headers: { accept: undefined } },
+      options,
+    )
     expect(Object.fromEntries(headers)).toEqual({ accept: 'text/csv', a: '1' })
     expect((await captureRequest({}, {}, options)).headers.get('accept')).toBe('text/html')
   })
 
-  it.each([
+  it.each<[string, unknown, string]>([
     ['Accept', 'text/csv', "'accept' and 'headers.accept' must not both be present"],
-    ['a', undefined, "'accept' must be a content type or a list of content types"],
-    ['a', [], "'accept' must be a content type or a list of content types"],
-    ['a', null, "'accept' must be a content type or a list of content types"],
-    ['a', ['text/csv', 1], "'accept' must be a content type or a list of content types"],
-    ['a', 'text/csv\r\nx: y', 'A header has a name or a value that is not valid in HTTP'],
+    ...[undefined, [], null, ['text/csv', 1], 'text/html', ['text/csv', 'text/html'], '*/*', 'text/csv;q=1', 'text/csv\r\nx: y'].map(
+      (accept): [string, unknown, string] => ['a', accept, "'accept' must be one or more of: application/json, text/csv"],
+    ),
   ])('throws before anything is sent: %s, %j', async (name, accept, message) => {
     const fetch = vi.fn(() => new Response())
     const call = createCall(both, fetch)({ accept, headers: { [name]: 'text/html' } })
     await expect(call).rejects.toThrow(new TypeError(message))
     expect(fetch).not.toHaveBeenCalled()
   })
+})
+
+it('an operation without content types has no accept', async () => {
+  const call = createCall({ responses: { 200: {} } }, () => new Response())
+  await expect(call({ accept: 'text/csv' })).rejects.toThrow(new TypeError("'accept' must be one or more of: none"))
 })
 
 describe('the response of a call with accept', () => {
@@ -80,9 +90,9 @@ describe('the response of a call with accept', () => {
   })
 
   it('has no content type if its status declares none', async () => {
-    const fields = { responses: { 200: {}, 404: undefined } }
-    const { contentType, body } = await createCall(fields, () => new Response(null))({ accept: 'text/csv' })
-    expect([contentType, body]).toEqual([undefined, undefined])
+    const fields = { responses: { 200: {}, 404: { 'text/csv': body } } }
+    const result = await createCall(fields, () => new Response(null))({ accept: 'text/csv' })
+    expect([result.contentType, result.body]).toEqual([undefined, undefined])
     await expect(createCall(fields, () => new Response('a', type('text/csv')))({ accept: 'text/csv' })).rejects.toThrow(
       "The response 200 of 'op' has the content type 'text/csv', which is not declared",
     )

@@ -181,6 +181,19 @@ it('sends nothing if the signal aborts while the headers are created', async () 
   expect(fetch).not.toHaveBeenCalled()
 })
 
+describe('options', () => {
+  it.each(['header', 'validateResponse', 'toString'])('rejects the unknown option %s', (name) => {
+    const problem = new TypeError(`'${name}' is not an option of createClient`)
+    expect(() => createClient(contract, { baseUrl: 'http://a', [name]: undefined })).toThrow(problem)
+  })
+
+  it('accepts options that are undefined', () => {
+    const options = { baseUrl: undefined, fetch: undefined, headers: undefined, validateResponses: undefined }
+    expect(() => createClient(contract, options)).not.toThrow()
+    expect(() => createClient(contract, undefined)).not.toThrow()
+  })
+})
+
 describe('the default baseUrl', () => {
   const callUrl = async (): Promise<string> => {
     let url = ''

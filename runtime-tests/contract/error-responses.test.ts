@@ -93,7 +93,7 @@ describe('errors', () => {
   })
 
   it.each([399, 600, 404.5, '404', undefined])('rejects %s', (status) => {
-    expect(() => errors(status as 404)).toThrow(new RangeError(`'${status}' must be a status from 400 to 599`))
+    expect(() => errors(status as 404)).toThrow(new RangeError(`'${status}' must be an integer from 400 to 599`))
     expect(() => problems(status as 404)).toThrow(RangeError)
   })
 })

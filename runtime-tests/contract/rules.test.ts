@@ -115,7 +115,7 @@ describe('rejects one operation with', () => {
     [
       'a malformed content type of a request',
       { op: { ...ping, method: 'POST', requests: { json: { body: anything } } } },
-      "op: 'json' must be a content type",
+      "op: 'json' must be a content type, such as 'application/json'",
     ],
     ...['json', 'body', 'example', 'toString'].map((key): [string, object, string] => [
       `a key ${key} of a status`,
@@ -146,6 +146,33 @@ describe('rejects one operation with', () => {
       'a status that is a string',
       { op: { ...ping, responses: { 200: 'OK' } } },
       "op: '200' must be a map of content types",
+    ],
+    ...[z.string(), v.string(), type('string')].flatMap((schema): [string, object, string][] => [
+      [
+        'a schema as a content type of a response',
+        { op: { ...ping, responses: { 200: { 'a/b': schema } } } },
+        "op: 'a/b' of '200' is a schema: declare it under 'body'",
+      ],
+      [
+        'a schema as a content type of a request',
+        { op: { ...ping, method: 'POST', requests: { 'a/b': schema } } },
+        "op: 'a/b' of 'requests' is a schema: declare it under 'body'",
+      ],
+      [
+        'a schema as a status',
+        { op: { ...ping, responses: { 200: schema } } },
+        "op: '200' must be a map of content types",
+      ],
+      [
+        'a schema as requests',
+        { op: { ...ping, method: 'POST', requests: schema } },
+        "op: 'requests' must be a map of content types",
+      ],
+    ]),
+    [
+      'requests whose content type is missing',
+      { op: { ...ping, method: 'POST', requests: { body: anything } } },
+      "op: 'body' must be a content type, such as 'application/json'",
     ],
     [
       'an example beside examples',

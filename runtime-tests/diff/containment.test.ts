@@ -160,6 +160,13 @@ describe('yes', () => {
 
 /** Pairs of schemas, an instance of the first that is not one of the second, and where the second rejects it. */
 const notContained: [what: string, one: SchemaNode, other: SchemaNode, witness: JsonData, at: string][] = [
+  [
+    'safe integers in multiples, with a small witness',
+    { type: 'integer', minimum: -9007199254740991, maximum: 9007199254740991 },
+    { multipleOf: 4 },
+    1,
+    'multipleOf',
+  ],
   ['a type', {}, text, null, 'type'],
   ['a value', { enum: [1, 2] }, { const: 1 }, 2, 'const'],
   ['a listed value', text, { enum: ['', 'a'] }, 'b', 'enum'],

@@ -26,7 +26,16 @@ export interface SuiteGroup {
   readonly tests: readonly { readonly data: JsonData; readonly valid: boolean }[]
 }
 
+/** Two documents of oasdiff's tests by their files, and the rules that oasdiff reports with their levels. */
+interface OasdiffPair {
+  readonly test: string
+  readonly base: string
+  readonly revision: string
+  readonly rules: { readonly [rule: string]: string }
+}
+
 interface Data {
+  'oasdiff-pairs': { readonly pairs: readonly OasdiffPair[]; readonly files: { readonly [name: string]: string } }
   'ibm-pairs': { readonly pairs: readonly IbmPair[] }
   'official-suite': { readonly groups: readonly SuiteGroup[]; readonly remotes: readonly LinkedDocument[] }
 }

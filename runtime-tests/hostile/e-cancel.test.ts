@@ -2,6 +2,7 @@
 import { createReadStream, openAsBlob, readdirSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { withProblemDetails } from 'routepact'
 import { describe, expect, it, vi } from 'vitest'
 import { anything, issue, type LooseHandler, type LooseRequest, messages, ok, rejecting, schema, serve, unexpected } from '../support.ts'
 import { serveChecked, runChecked } from './harness.ts'
@@ -84,6 +85,34 @@ describe('150: a response that cannot be sent', () => {
     for (const { send } of guarded) expect((await send('/')).status).toBe(500)
     await later()
     expect(cancel).toHaveBeenCalledTimes(2)
+  })
+
+  const raise = (thrown: unknown): never => {
+    throw thrown
+  }
+  const fail: LooseHandler = () => raise('no')
+  it.each<[title: string, configure: (throwCopy: () => never) => [LooseHandler | undefined, object]]>([
+    ['a handler', (throwCopy) => [throwCopy, {}]],
+    ['a handler to `withProblemDetails`', (throwCopy) => [throwCopy, { catch: withProblemDetails() }]],
+    ['a guard', (throwCopy) => [undefined, { before: [throwCopy] }]],
+    ['`catch`', (throwCopy) => [fail, { catch: throwCopy }]],
+    ['`finally`', (throwCopy) => [undefined, { finally: [throwCopy] }]],
+  ])('150: cancels the stream of a copy of a response that %s throws', async (_title, configure) => {
+    const cancel = vi.fn<() => void>()
+    const response = { status: 200, contentType: octets, body: new ReadableStream({ cancel }) }
+    const [handler, options] = configure(() => raise({ ...response }))
+    const { send } = serveChecked({}, handler, options)
+    expect((await send('/')).status).toBe(500)
+    await later()
+    expect(cancel).toHaveBeenCalledTimes(1)
+  })
+
+  it('150: leaves the body of a thrown error to the application', async () => {
+    const cancel = vi.fn<() => void>()
+    const { send } = serveChecked({}, () => raise(Object.assign(new Error('no'), { body: new ReadableStream({ cancel }) })))
+    expect((await send('/')).status).toBe(500)
+    await later()
+    expect(cancel).not.toHaveBeenCalled()
   })
 
   it('150: cancels a stream that a handler returns instead of a response', async () => {

@@ -1,6 +1,7 @@
 // Section H of docs/hostile-input.md: headers, statuses and content types. Titles begin with the rule number.
+import { error } from 'routepact'
 import { describe, expect, it } from 'vitest'
-import { anything, json, ok, messages, unexpected } from '../support.ts'
+import { anything, json, type LooseHandler, ok, messages, origin, unexpected } from '../support.ts'
 import { serveChecked } from './harness.ts'
 
 const unsendable = unexpected(messages.badHeader)
@@ -16,7 +17,10 @@ describe('95 to 97: response headers', () => {
     ['CR LF in the middle', { 'x-a': 'secret\r\nx-b: 1' }],
     ['LF in the middle', { 'x-a': 'secret\nx' }],
     ['CR in the middle', { 'x-a': 'secret\rx' }],
-    ['NUL', { 'x-a': 'secret\0x' }],
+    ...['\0', '\u0001', '\b', '\v', '\f', '\u001f', '\u007f'].flatMap((control): [string, object][] => [
+      [JSON.stringify(control), { 'x-a': `secret${control}x` }],
+      [`${JSON.stringify(control)} at the end`, { 'x-a': `secret${control}` }],
+    ]),
     ['LF at the end', { 'x-a': 'secret\n' }],
     ['CR LF at the end', { 'x-a': 'secret\r\n' }],
     ['LF at the start', { 'x-a': '\nsecret' }],
@@ -33,6 +37,20 @@ describe('95 to 97: response headers', () => {
 
   it.each(['€', '😀', 'ā', '\ud800'])('96: rejects a header value with %s', async (value) => {
     expect(await respond({ status: 200, body: 'x', headers: { 'x-a': value } })).toEqual(unsendable)
+  })
+
+  it.each(['a\u0001b', 'a\u007fb'])('95: accepts the header value %j of a request', async (value) => {
+    const op = { headers: anything, responses: json }
+    const handler: LooseHandler = ({ validatedHeaders }) => ({ status: 200, body: validatedHeaders.get('x-a') })
+    expect(await serveChecked(op, handler).send(new Request(origin, { headers: { 'x-a': value } }))).toEqual(ok(value))
+  })
+
+  it('95: rejects the headers of an error', async () => {
+    const raise = (): never => {
+      throw error(401, 'secret', { headers: { 'x-a': 'a\u0001b' } })
+    }
+    const { status, body } = await serveChecked({}, raise).send('/')
+    expect([status, body]).toEqual([500, { error: 'Internal server error', details: [{ message: 'A header has a name or a value that is not valid in HTTP' }] }])
   })
 
   it('96: sends a header value in Latin-1', async () => {
@@ -88,13 +106,15 @@ describe('98 and 99: undeclared statuses and content types', () => {
   it.each(['text/html', 'application/json2', 'toString', '', 7, 'text/html\r\nx-a: secret'])(
     '99: rejects the content type %j',
     async (contentType) => {
-      expect(await respond({ status: 200, contentType, body: 'secret' })).toEqual(breach(200, messages.undeclaredType))
+      const expected = breach(200, messages.otherType('application/json'))
+      expect(await respond({ status: 200, contentType, body: 'secret' })).toEqual(expected)
     },
   )
 
   it('99: rejects a missing content type if several are declared', async () => {
     const responses = { 200: { 'text/plain': { body: anything }, 'text/html': { body: anything } } }
-    expect(await respond({ status: 200, body: 'secret' }, responses)).toEqual(breach(200, messages.ambiguousType))
+    const expected = breach(200, messages.otherType('text/plain', 'text/html'))
+    expect(await respond({ status: 200, body: 'secret' }, responses)).toEqual(expected)
   })
 })
 

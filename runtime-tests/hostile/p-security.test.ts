@@ -1,4 +1,5 @@
 // Section P of docs/hostile-input.md; titles begin with rule numbers. Nothing gets past the security of an operation.
+import { runInNewContext } from 'node:vm'
 import { apiKey, basic, bearer } from 'routepact'
 import { describe, expect, it, vi } from 'vitest'
 import { failure, ok, origin, recording, unexpected } from '../support.ts'
@@ -150,4 +151,35 @@ it('183: the credentials of two users in one alternative are a 500', async () =>
   })
   const sent = request([['authorization', 'Bearer Ada'], ['cookie', 'a=Bob']])
   expect(await send(sent)).toEqual(unexpected("'user' has different values in two schemes of 'security'"))
+})
+
+describe('199: a requirement must list its schemes as its own', () => {
+  const bare: object = Object.assign(Object.create(null) as object, { a: [] })
+  const ownToo: object = Object.assign(Object.create(bare) as object, { b: [] })
+
+  it.each<[string, object]>([
+    ['inherited from an object', Object.create({ a: [] }) as object],
+    ['inherited from an object without a prototype', Object.create(bare) as object],
+    ['inherited beside one that is not', ownToo],
+    ['that is not enumerable', Object.defineProperty({}, 'a', { value: [] })],
+    ['whose name is a symbol', { [Symbol('a')]: [] }],
+    ['of a class', new (class { a = [] })()],
+  ])('199: rejects a scheme %s', (_title, requirement) => {
+    const op = { path: '/', method: 'GET', responses: json, security: [requirement] }
+    const create = (): unknown => createCheckedRouter({ contract: { op }, handlers: { op: () => ({ status: 200, body: '' }) } })
+    expect(create).toThrow("op: 'security' must be an array of objects: scheme name -> scopes")
+  })
+
+  it.each<[string, object]>([
+    ['without a prototype', bare],
+    ['of another realm', runInNewContext('({ a: [] })') as object],
+  ])('199: requires the scheme of an object %s', async (_title, requirement) => {
+    const { send } = createCheckedRouter({
+      contract: { op: { path: '/', method: 'GET', responses: json, security: [requirement] } },
+      handlers: { op: () => ({ status: 200, body: 'served' }) },
+      security: { a: bearer(() => ({})) },
+    })
+    expect((await send(request([]))).status).toBe(401)
+    expect(await send(request([['authorization', 'Bearer a']]))).toEqual(ok('served'))
+  })
 })

@@ -161,7 +161,7 @@ const results = fc.record({
   body: fc.oneof(fc.constantFrom<unknown>(undefined, null, 'hello', 'ü\ud800', '', { a: 1 }, [1]), fc.uint8Array({ maxLength: 5 })),
   headers: fc.dictionary(
     fc.constantFrom('x-a', 'X-B', 'set-cookie', 'content-length', 'transfer-encoding', 'content-type', 'vary', 'x y'),
-    fc.oneof(headerValue, fc.constantFrom<unknown>(1, null, undefined, ['a=1', 'b=2'], 'a\r\nb', '€')),
+    fc.oneof(headerValue, fc.constantFrom<unknown>(1, null, undefined, ['a=1', 'b=2'], 'a\r\nb', 'a\u0001b', 'a\u007f', '€')),
     { maxKeys: 3 },
   ),
 })

@@ -5,6 +5,7 @@ import {
   createRouter,
   error,
   withContractErrorHandler,
+  withProblemDetails,
 } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -126,6 +127,14 @@ describe('the path of a sent issue', () => {
     const thrown = new ContractValidationError('query', [{ message: 'no', path: path as [] }])
     expect(await respondTo(thrown)).toEqual(invalid({ path: expected, message: 'no' }))
   })
+})
+
+it.each([
+  ['withContractErrorHandler', withContractErrorHandler],
+  ['withProblemDetails', withProblemDetails],
+])('%s rejects an unknown option, which may be a misspelled exposeMessages', (name, create) => {
+  const options = { exposeMessage: false } as object
+  expect(() => create(options)).toThrow(new TypeError(`'exposeMessage' is not an option of ${name}`))
 })
 
 describe('exposeMessages: false', () => {

@@ -321,7 +321,7 @@ describe('start-up', () => {
     ['encoded text', [create('GET /a%62'), create('GET /ab')], {}, "'GET /ab' is already a route of an earlier router"],
     ['other values', [users, { fetch: users.fetch.bind(null) }, undefined, {}, fetch], {}, ...[1, 2, 3, 4].map((index) => `'routers[${index}]' is not a router: create it with createRouter or mergeRouters`)],
     ['a copy whose fetch was replaced', [{ ...users, fetch: () => new Response() }], {}, "'routers[0]' is not a router: create it with createRouter or mergeRouters"],
-    ['options', [], { before: undefined, catch: undefined, finally: [1], onError: 1, handlers: {}, base: '/:id' }, "base: path parameters are not allowed", "'before' must be an array of functions", "'catch' must be a function", "'finally' must be an array of functions", "'onError' must be a function", "'handlers' is not an option of mergeRouters"],
+    ['options', [], { before: undefined, catch: undefined, finally: [1], onError: 1, handlers: {}, base: '/:id' }, "base: path parameters are not allowed", "'handlers' is not an option of mergeRouters", "'before' must be an array of functions", "'finally' must be an array of functions", "'catch' must be a function", "'onError' must be a function"],
   ])('reports %s', (_title, routers, options, ...problems) => {
     expect(() => merge(routers, options)).toThrow(cannot(...problems))
   })

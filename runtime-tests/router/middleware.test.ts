@@ -386,7 +386,8 @@ describe('options that would leave a router without its guards', () => {
 describe('options that are not arrays of functions', () => {
   it.each([undefined, 'x'])('rejects an inherited %o at start-up', (given) => {
     const options = Object.create({ contract: {}, handlers: {}, before: given, security: given }) as Parameters<typeof createLooseRouter>[0]
-    const problems = ["'before' must be an array of functions", "'security' must be an object of authenticators"]
+    const security = given === undefined ? 'is undefined: remove it, or check for a circular import' : 'must be an object of authenticators'
+    const problems = ["'before' must be an array of functions", `'security' ${security}`]
     expect(() => createLooseRouter(options)).toThrow(new TypeError(`This contract cannot be served:\n- ${problems.join('\n- ')}`))
   })
 

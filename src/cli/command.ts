@@ -1,125 +1,60 @@
-/**
- * The command `routepact`: writes the OpenAPI document of a contract, or checks that an existing file is up to date.
- */
-import { existsSync, statSync, writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+/** A command of `routepact`: what it receives and what it returns. */
+import { parseArgs, type ParseArgsConfig } from 'node:util'
 import type { OpenApiDocument } from '../openapi/document.ts'
-import { CommandError, toErrorMessage, toFailureText } from './command-error.ts'
-import { readJsonFile } from './json-file.ts'
+import { CommandError, toErrorMessage } from './command-error.ts'
+import type { ContractWorker } from './contract-task.ts'
 import type { DocumentOptions } from './load-document.ts'
+import type { ProgressTerminal } from './progress-bar.ts'
 
-const usage = `Usage: routepact openapi <file> [options]
+/** A command, as the first argument of `routepact` names it. */
+export interface Command {
+  /** One line for the list of commands. */
+  readonly summary: string
+  /** The exit code of a command that throws. */
+  readonly failureCode: 1 | 2
+  /** Runs the command with the arguments that follow its name. */
+  run(args: string[], context: CommandContext): Promise<CommandResult>
+}
 
-Writes the OpenAPI document of the contract that <file> exports. If <file> exports a document made by
-createOpenApiDocument, that document is written, with its servers, converters and other options.
-
-  -o, --output <file>      the file to write; default: standard output
-      --check              write nothing, and fail if the output file is out of date
-      --export <name>      the export to use, if there are several
-      --title <text>       the title of the API; default: the name in the nearest package.json
-      --api-version <text> the version of the API; default: the version in the nearest package.json
-      --openapi <version>  3.1.1 (default) or 3.2.0
-  -h, --help               print this help
-`
-
-/** The output of the command and its exit code. */
+/** The output of a command and its exit code. */
 export interface CommandResult {
-  readonly code: 0 | 1
-  readonly text: string
+  readonly code: 0 | 1 | 2
+  /** The text for standard output. */
+  readonly output: string
+  /** The text for standard error. */
+  readonly errors: string
 }
 
-/** A function that loads a module and returns the document that it exports, or the document of its contract. */
-export type DocumentLoader = (file: string, options: DocumentOptions) => Promise<OpenApiDocument>
-
-/** Runs the command with its command-line arguments. Never rejects. */
-export async function runCommand(args: string[], load: DocumentLoader): Promise<CommandResult> {
-  try {
-    return { code: 0, text: await run(args, load) }
-  } catch (thrown) {
-    return { code: 1, text: `${toFailureText(thrown)}\n` }
-  }
-}
-
-/** Runs the command and returns the text to print. */
-async function run(args: string[], load: DocumentLoader): Promise<string> {
-  const { values, positionals } = parseArguments(args)
-  if (values.help) return usage
-  const [command, file, ...others] = positionals
-  if (command === undefined) throw new CommandError(usage.trimEnd())
-  if (command !== 'openapi') throw new CommandError(`'${command}' is not a command: the only command is 'openapi'.`)
-  if (file === undefined)
-    throw new CommandError('The file that exports the contract is missing: routepact openapi contract.ts')
-  if (others.length > 0) throw new CommandError(`'${others.join(' ')}' is not expected: pass one file.`)
-  const { output, check } = values
-  if (check && output === undefined) throw new CommandError("'--check' needs the file to compare: -o openapi.json")
-  if (!existsSync(file)) throw new CommandError(`'${file}' does not exist.`)
-  if (output !== undefined && readFileId(file) === readFileId(output))
-    throw new CommandError(`'${output}' is the input file: name another file for the document.`)
-
-  const document = await load(file, values)
-  const text = `${JSON.stringify(document, null, 2)}\n`
-  if (output === undefined) return text
-  if (check) {
-    checkFile(output, document, toCommandLine(args.filter((arg) => arg !== '--check')))
-    return `'${output}' is up to date.\n`
-  }
-  try {
-    writeFileSync(output, text)
-  } catch (thrown) {
-    throw new CommandError(`'${output}' cannot be written: ${toErrorMessage(thrown)}`)
-  }
-  const count = countOperations(document)
-  return `Wrote '${output}': ${count} ${count === 1 ? 'operation' : 'operations'}, OpenAPI ${document.openapi}.\n`
-}
-
-function parseArguments(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        output: { type: 'string', short: 'o' },
-        check: { type: 'boolean' },
-        export: { type: 'string' },
-        title: { type: 'string' },
-        'api-version': { type: 'string' },
-        openapi: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    })
-  } catch (thrown) {
-    throw new CommandError(`${toErrorMessage(thrown)}\nroutepact --help lists the options.`)
-  }
+/** What a command uses of its process. */
+export interface CommandContext {
+  readonly load: DocumentLoader
+  /** Loads a contract and works with it, until the work is done. */
+  readonly work: ContractWorker
+  /** Prints text to standard output at once. */
+  readonly print: (text: string) => void
+  /** The terminal of standard error, if it is one. */
+  readonly terminal: ProgressTerminal | undefined
+  /** Reads all of standard input. */
+  readonly readInput: () => Promise<Uint8Array>
+  /** Whether standard output shows colors. */
+  readonly isColored: boolean
+  /** The folder that paths of annotations are relative to. */
+  readonly workspace: string
 }
 
 /**
- * Returns the identity of the file at a path. Different paths can lead to one file: links and, on some file systems,
- * other letter cases.
+ * A function that loads a module and returns the document that it exports, or the document of its contract. `folder` is
+ * the folder to load it in, if not the current one.
  */
-function readFileId(path: string): string | undefined {
+export type DocumentLoader = (file: string, options: DocumentOptions, folder?: string) => Promise<OpenApiDocument>
+
+type CommandOptions = NonNullable<ParseArgsConfig['options']>
+
+/** Parses the arguments of the command `name`. */
+export function parseArguments<const Options extends CommandOptions>(name: string, args: string[], options: Options) {
   try {
-    const { dev, ino } = statSync(path, { bigint: true })
-    return `${dev}:${ino}`
-  } catch {
-    return undefined
+    return parseArgs({ args, allowPositionals: true, options })
+  } catch (thrown) {
+    throw new CommandError(`${toErrorMessage(thrown)}\nroutepact ${name} --help lists the options.`)
   }
-}
-
-/** Throws if the content of the output file differs from the document. Formatting is ignored. */
-function checkFile(output: string, document: OpenApiDocument, command: string): void {
-  const hint = `run: npx ${command}`
-  if (!existsSync(output)) throw new CommandError(`'${output}' does not exist: ${hint}`)
-  if (JSON.stringify(readJsonFile(output, hint)) !== JSON.stringify(document))
-    throw new CommandError(`'${output}' is out of date: ${hint}`)
-}
-
-/** Formats the command, quoted for a POSIX shell. */
-function toCommandLine(args: readonly string[]): string {
-  const toWord = (arg: string): string =>
-    /^[\w./-][\w./=-]*$/.test(arg) ? arg : `'${arg.replaceAll("'", String.raw`'\''`)}'`
-  return ['routepact', ...args.map(toWord)].join(' ')
-}
-
-function countOperations({ paths }: OpenApiDocument): number {
-  return Object.values(paths).reduce((count, item) => count + Object.keys(item).length, 0)
 }

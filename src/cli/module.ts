@@ -1,5 +1,6 @@
 /** Loads the module that the command names, and chooses one of its exports. */
 import { pathToFileURL } from 'node:url'
+import type { Contract } from '../contract/operation.ts'
 import type { OpenApiDocument } from '../openapi/document.ts'
 import { isObject } from '../property.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
@@ -32,21 +33,31 @@ export function chooseExport(exported: ModuleExports, file: string, name: string
     if (isDocument(value) || isContract(value)) return value
     throw new CommandError(`'${file}' does not export a contract or document named '${name}'.`)
   }
-  for (const [kind, isKind] of [
-    ['documents', isDocument],
-    ['contracts', isContract],
-  ] as const) {
-    // A value that is exported under several names counts once.
-    const names = new Map<unknown, string>()
-    for (const [key, value] of Object.entries(exported)) if (isKind(value)) names.set(value, key)
-    const [value] = names.keys()
-    if (names.size === 1) return value
-    if (names.size > 1) {
-      const list = [...names.values()].join(', ')
-      throw new CommandError(`'${file}' exports several ${kind} (${list}): choose one with --export <name>.`)
-    }
-  }
-  throw new CommandError(`'${file}' does not export a contract: an object of operations, as createContract returns it.`)
+  const value = chooseOnly(exported, file, 'documents', isDocument) ?? chooseOnly(exported, file, 'contracts', isContract)
+  if (value !== undefined) return value
+  throw createMissingContract(file)
+}
+
+/** Returns the contract called `name`, or the only contract. */
+export function chooseContract(exported: ModuleExports, file: string, name: string | undefined): Contract {
+  const value = name === undefined ? chooseOnly(exported, file, 'contracts', isContract) : chooseExport(exported, file, name)
+  if (isContract(value)) return value
+  if (!Object.values(exported).some(isDocument)) throw createMissingContract(file)
+  throw new CommandError(`'${file}' exports a document: this command needs the contract that the document was made of.`)
+}
+
+/** Returns the only export of a kind, or `undefined`. A value that is exported under several names counts once. */
+function chooseOnly(exported: ModuleExports, file: string, kind: string, isKind: (value: unknown) => boolean): unknown {
+  const names = new Map<unknown, string>()
+  for (const [key, value] of Object.entries(exported)) if (isKind(value)) names.set(value, key)
+  const [value] = names.keys()
+  if (names.size <= 1) return value
+  const list = [...names.values()].join(', ')
+  throw new CommandError(`'${file}' exports several ${kind} (${list}): choose one with --export <name>.`)
+}
+
+function createMissingContract(file: string): CommandError {
+  return new CommandError(`'${file}' does not export a contract: an object of operations, as createContract returns it.`)
 }
 
 /** Whether `value` looks like an OpenAPI document. */
@@ -54,7 +65,7 @@ export function isDocument(value: unknown): value is OpenApiDocument {
   return isObject(value) && typeof value['openapi'] === 'string' && isObject(value['paths'])
 }
 
-function isContract(value: unknown): boolean {
+function isContract(value: unknown): value is Contract {
   if (!isObject(value) || Array.isArray(value)) return false
   const operations = Object.values(value)
   const isOperation = (operation: unknown): boolean =>

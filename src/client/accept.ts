@@ -1,4 +1,6 @@
+import { listContents } from '../contract/declared-content.ts'
 import type { ContentTypeOf } from '../contract/operation.ts'
+import type { OperationOutline } from './outline.ts'
 
 /** The content types of every status in `responses`. Distributes over operations. */
 export type DeclaredType<Responses> = Responses extends unknown ? ContentTypeOf<Responses[keyof Responses]> : never
@@ -9,14 +11,22 @@ export type AcceptedType<Accept, Declared> = Accept extends Declared ? Accept : 
 /**
  * Returns the content types that a call accepts, or `undefined` for a call without `accept`.
  *
- * @throws TypeError for `undefined`, an empty list and other values that would accept anything: the type of the result
- * has only accepted content types
+ * @throws TypeError for `undefined`, an empty list and a content type that is not declared: the type of the result has
+ * only accepted content types
  */
-export function toAcceptList(input: { readonly accept?: unknown }): readonly string[] | undefined {
+export function toAcceptList(
+  input: { readonly accept?: unknown },
+  responses: OperationOutline['responses'],
+): readonly string[] | undefined {
   if (!('accept' in input)) return undefined
-  const list = [input.accept].flat()
-  if (list.length > 0 && list.every((contentType) => typeof contentType === 'string')) return list
-  throw new TypeError("'accept' must be a content type or a list of content types")
+  const list: unknown[] = [input.accept].flat()
+  const declared = new Map<unknown, string>()
+  for (const contents of Object.values(responses)) {
+    for (const [contentType] of listContents(contents ?? {})) declared.set(contentType.toLowerCase(), contentType)
+  }
+  const isDeclared = (item: unknown): item is string => declared.has(typeof item === 'string' && item.toLowerCase())
+  if (list.length > 0 && list.every(isDeclared)) return list
+  throw new TypeError(`'accept' must be one or more of: ${[...declared.values()].join(', ') || 'none'}`)
 }
 
 /** Formats a list of content types with weights that decrease (RFC 9110, section 12.5.1). */

@@ -1,5 +1,6 @@
 import type { ContractOperation } from '../contract/operation.ts'
 import { cancelLater } from '../response/cancel-body.ts'
+import { rejectUnknownOptions } from '../unknown-options.ts'
 import { toAcceptList } from './accept.ts'
 import type { ClientCall } from './call.ts'
 import type { ContractOutline, OperationOutline } from './outline.ts'
@@ -102,7 +103,7 @@ function globalFetch(request: Request, init?: RequestInit): Promise<Response> {
  * contract does not allow, with the reason of its signal if that aborts, and with any error of `fetch`.
  *
  * @param contract the contract, or its outline, which has no schemas
- * @throws TypeError for an operation named `then` and for a `baseUrl` without a host
+ * @throws TypeError for an operation named `then`, a `baseUrl` without a host and an unknown option
  * @example
  * const client = createClient(contract, { fetch: router.fetch })
  * const { status, body } = await client.listUsers({ query: { page: '2' } })
@@ -112,7 +113,9 @@ export function createClient<const Declared extends ClientContract, Options = {}
   contract: Declared | ContractOutline<Declared>,
   options?: ClientOptions & Inferred<Options>,
 ): Client<Declared, SuppliedName<Options>> {
-  const { baseUrl, fetch = globalFetch, headers, validateResponses }: ClientOptions = options ?? {}
+  const given: ClientOptions = options ?? {}
+  rejectUnknownOptions(given, 'baseUrl,fetch,headers,validateResponses', 'createClient')
+  const { baseUrl, fetch = globalFetch, headers, validateResponses } = given
   const base = toBaseUrl(baseUrl)
   const client = Object.create(null) as { [name: string]: (input?: CallInput) => Promise<unknown> }
   for (const [name, operation] of Object.entries(contract as { [name: string]: OperationOutline })) {
@@ -123,7 +126,7 @@ export function createClient<const Declared extends ClientContract, Options = {}
       signal?.throwIfAborted()
       const common = typeof headers === 'function' ? await headers() : headers
       signal?.throwIfAborted()
-      const accept = toAcceptList(input)
+      const accept = toAcceptList(input, operation.responses)
       const request = createCallRequest(operation, input, base, common, accept)
       // A `Request` does not keep options that only the platform knows.
       const response = await (init ? fetch(request, init) : fetch(request))

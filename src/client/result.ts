@@ -77,10 +77,20 @@ type ContentResult<Status, ContentType, Method, Content extends ContractResponse
       >
 
 /** The results for one status; without a content type, there is no body. JSON alone takes fewer instantiations. */
-type StatusResult<Status, Method, Contents extends ContractStatus> = [keyof Contents] extends [StatusField]
+// `Status & number` does not distribute over statuses, as a tuple does not, in fewer instantiations.
+type StatusResult<Status, Method, Contents extends ContractStatus> = keyof Contents extends StatusField
   ? ClientResponse<Status, undefined, undefined, TypedHeaders<Contents['headers']>>
-  : [keyof Contents] extends ['application/json']
-    ? ContentResult<Status, 'application/json', Method, Contents['application/json']>
+  : keyof Contents extends 'application/json'
+    ? 'HEAD' extends Method
+      ? ContentResult<Status, 'application/json', Method, Contents['application/json']>
+      : Status & number extends BodilessStatus
+        ? ContentResult<Status, 'application/json', Method, Contents['application/json']>
+        : ClientResponse<
+            Status,
+            'application/json',
+            Jsonified<SchemaOutput<Contents['application/json']['body']>>,
+            TypedHeaders<Contents['application/json']['headers']>
+          >
     : {
         [ContentType in keyof Contents & ContentTypeKey]: ContentResult<Status, ContentType, Method, Contents[ContentType]>
       }[keyof Contents & ContentTypeKey]
@@ -99,7 +109,7 @@ type ResultOf<Responses extends ContractResponses, Method> = Responses extends u
     ? ClientResponse<number, string | undefined, unknown>
     : {
         [Key in keyof Responses]-?: StatusResult<
-          Key extends number ? Key : StatusOfName<Key, keyof Responses, Responses[Key] & {}>,
+          Key extends string ? StatusOfName<Key, keyof Responses, Responses[Key] & {}> : Key,
           Method,
           Responses[Key] & {}
         >

@@ -35,7 +35,8 @@ export function listFields(operation: object): [field: string, value: unknown][]
 /** Adds a problem: a message, with the name in place of each `{}`. */
 type Report = (message: string, name?: string) => void
 
-const undefinedMessage = '{} is undefined: remove it, or check for a circular import'
+/** The message for a property that is present but undefined. */
+export const undefinedMessage = '{} is undefined: remove it, or check for a circular import'
 
 /** The result of checking a contract. */
 interface CheckedContract {
@@ -84,7 +85,7 @@ function checkOperation(operation: { readonly [field: string]: unknown }, report
   if (!httpMethods.some((known) => known === method)) report("'method' must be one of {}", httpMethods.join(', '))
   // An undefined `security`, as after a circular import, would serve the operation to everyone.
   if ('security' in operation && !isSecurity(security)) {
-    report("'security' must be an array of objects: scheme name -> scopes")
+    report(security === undefined ? undefinedMessage : '{} must be an array of objects: scheme name -> scopes', "'security'")
   }
   if ('requests' in operation) {
     checkContents("'requests'", requests, report)
@@ -102,9 +103,17 @@ function checkOperation(operation: { readonly [field: string]: unknown }, report
 /** Whether `security` is an array of requirements: scheme name -> scopes. */
 export function isSecurity(security: unknown): security is readonly { readonly [scheme: string]: readonly string[] }[] {
   // `every` skips holes, so that `[,]` would serve the operation to everyone.
+  return Array.isArray(security) && Array.from(security).every(isRequirement)
+}
+
+/** Whether `item` is an object of schemes. An inherited or hidden scheme would not be required, so neither is allowed. */
+function isRequirement(item: unknown): boolean {
+  if (!isPlainObject(item)) return false
+  const scopes = Object.values(item)
   return (
-    Array.isArray(security) &&
-    Array.from(security).every((item) => isPlainObject(item) && Object.values(item).every(isScopes))
+    Object.hasOwn(Object.getPrototypeOf(item) ?? Object.prototype, 'isPrototypeOf') &&
+    Reflect.ownKeys(item).length === scopes.length &&
+    scopes.every(isScopes)
   )
 }
 
@@ -114,7 +123,7 @@ function isScopes(scopes: unknown): boolean {
 
 function checkContents(place: string, contents: unknown, report: Report, isStatus = false): void {
   if (contents === undefined) return report(undefinedMessage, place)
-  if (!isObject(contents)) return report('{} must be a map of content types', place)
+  if (!isObject(contents) || isSchema(contents)) return report('{} must be a map of content types', place)
   const seen = new Set<string>()
   for (const [key, value] of Object.entries(contents)) {
     const at = `'${key}' of ${place}`
@@ -129,6 +138,10 @@ function checkContents(place: string, contents: unknown, report: Report, isStatu
       report('{} must be a content type without parameters', at)
     } else if (seen.has(essence)) report('{} occurs twice', at)
     seen.add(essence)
+    if (isSchema(value)) {
+      report("{} is a schema: declare it under 'body'", at)
+      continue
+    }
     const content: { readonly [field: string]: unknown } = { body: null, ...(isObject(value) && value) }
     for (const [field, schema] of Object.entries(content)) {
       const fieldAt = `'${field}' of ${at}`

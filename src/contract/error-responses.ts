@@ -103,7 +103,7 @@ function declareErrors(
   toShape: (status: number) => Shape & { readonly $id: string },
 ): object {
   const entries = statuses.map((status) => {
-    if (!isErrorStatus(status)) throw new RangeError(`'${String(status)}' must be a status from 400 to 599`)
+    if (!isErrorStatus(status)) throw new RangeError(`'${String(status)}' must be an integer from 400 to 599`)
     const shape = toShape(status)
     const body = schemas.get(shape.$id) ?? createShapeSchema(shape)
     schemas.set(shape.$id, body)

@@ -14,7 +14,7 @@ export const messages = {
   sameOperationId: "'{}' has the same operationId",
   noStatus: "'{}' must be a status from 200 to 599 or 'default'",
   noContentType: "'{}' must be a content type, 'description' or 'headers'",
-  noRequestType: "'{}' must be a content type",
+  noRequestType: "'{}' must be a content type, such as 'application/json'",
   noContentField: "'{}' is not a field of a content type",
   requestHeaders: "'headers' is not allowed in 'requests': declare it beside 'path'",
   headersBesideBody: "'headers' is not allowed beside a content type: declare it beside 'body'",

@@ -35,41 +35,62 @@ interface AnyNamesByKey {
 /**
  * Route or operationId -> the names of the operations that have it. Routes begin with a method and a space. An
  * intersection, because at each access to a mapped type with `as` the compiler reads all its keys again.
+ *
+ * The compiler also evaluates the key for the union of all names, to see whether it is generic. `string` then saves
+ * parsing all paths; in a contract with one operation, every key leads to its name. `& string` prevents a tail call,
+ * whose result the compiler does not cache.
  */
 type NamesByKey<Declared extends Contract> = AnyNamesByKey & {
-  [Name in keyof Declared as KeysOf<Declared[Name], Name>]: Name
+  [Name in keyof Declared as keyof Declared extends Name ? string : KeysOf<Declared[Name], Name> & string]: Name
 }
 
 /** The keys of the schema for the path parameters, or the names in the path without a schema. */
 type ParameterName<Slot, Name> = Slot extends Schema ? keyof SchemaOutput<Slot> : Name
 
+/** A type that is compared without distributing over unions, in fewer instantiations than a tuple of one. */
+interface Boxed<out Type> {
+  type: Type
+}
+
+/** Types that are compared at once, in fewer instantiations than a tuple. Annotated variances are not computed. */
+interface Parts<out Operation, out Field, out Status, out StatusKey, out ContentType, out Path, out Parameter> {
+  operation: Operation
+  field: Field
+  status: Status
+  statusKey: StatusKey
+  contentType: ContentType
+  path: Path
+  parameter: Parameter
+}
+
 /**
  * `true` for a plain operation with known fields and statuses, JSON bodies, a valid path and parameters that strings
- * satisfy, else `never`. It depends only on the operation, so the compiler caches it for contracts that combine others.
+ * satisfy, else `never`. It depends only on the operation, so the compiler caches it for contracts that combine others,
+ * except in a tail call (`& true` in `OperationRules`).
  * Does not distribute over unions of operations.
  */
 type IsPlain<
   Operation extends ContractOperation,
   Path extends PathParts = ParsedPath<Operation['path']>,
   Parameter = ParameterName<Operation['pathParams'], Path['name']>,
-> = [
+> = Parts<
   Operation,
   keyof Operation,
   keyof Operation['responses'],
   KeyOfUnion<Operation['responses'][keyof Operation['responses']]>,
   keyof Operation['requests'],
   Path,
-  Parameter,
-] extends [
+  Parameter
+> extends Parts<
   PlainOperation,
   keyof ContractOperation,
   HttpStatus | 'default',
   PlainStatusKey,
   PlainContentType,
   PathParts<string, Parameter, never>,
-  Path['name'],
-]
-  ? [Operation] extends [PlainParameters]
+  Path['name']
+>
+  ? Boxed<Operation> extends Boxed<PlainParameters>
     ? true
     : HasTextParameters<Operation, Parameter>
   : never
@@ -122,7 +143,7 @@ interface NotPlain {
 /** The operation itself on the fast path, else the operation with a message in place of each invalid field. */
 type OperationRules<Operation extends ContractOperation, Name, Keys extends AnyNamesByKey> = [
   Operation['method'],
-  { plain: Keys[KeysOf<Operation, Name>] extends Name ? IsPlain<Operation> : never },
+  { plain: Keys[KeysOf<Operation, Name>] extends Name ? IsPlain<Operation> & true : never },
 ] extends [unknown, NotPlain]
   ? FieldRules<Operation, Name, Keys>
   : Operation

@@ -78,11 +78,12 @@ function listMultiples({ divisors, nonDivisors, min, max }: NumberFacts): Number
   if (others.some((other) => step % other === 0n)) return { numbers: [], isComplete: true }
   const low = min === -Infinity ? undefined : divideUp(units[divisors.length + nonDivisors.length] as bigint, step)
   const high = max === Infinity ? undefined : -divideUp(-(units.at(-1) as bigint), step)
-  const first = low ?? (high === undefined || high > 0n ? 0n : high)
+  // Begins with small numbers, which are easy to read, and which validators calculate exactly.
+  const first = low !== undefined && low > 0n ? low : high !== undefined && high < 0n ? high : 0n
   const numbers: number[] = []
   let isComplete = low !== undefined && high !== undefined
   for (let offset = 0n; ; offset++) {
-    const factors = low === undefined && offset > 0n ? [first + offset, first - offset] : [first + offset]
+    const factors = offset > 0n ? [first + offset, first - offset] : [first]
     const inside = factors.filter(
       (factor) => (low === undefined || factor >= low) && (high === undefined || factor <= high),
     )

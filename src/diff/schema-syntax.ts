@@ -57,6 +57,13 @@ const checks = new Map<string, (value: JsonData) => boolean>([
   ...'dependencies additionalItems $recursiveRef'.split(' ').map((keyword) => [keyword, never] as const),
 ])
 
+/** How a keyword contains schemas: one, a list, or several by name. */
+export function findSubschemaForm(keyword: string): 'one' | 'list' | 'map' | undefined {
+  if (single.includes(keyword)) return 'one'
+  if (lists.includes(keyword)) return 'list'
+  return maps.includes(keyword) ? 'map' : undefined
+}
+
 const knownProblems = /* @__PURE__ */ new WeakMap<object, string>()
 
 /** Returns why a schema cannot be interpreted, or an empty string. Schemas inside it are not examined. */

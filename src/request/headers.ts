@@ -1,5 +1,5 @@
 import type { ContractOperation } from '../contract/operation.ts'
-import { type HeaderValue, toHeaders } from '../header-value.ts'
+import { type HeaderValue, toHeaders, unreadablePattern } from '../header-value.ts'
 import { whenSettled } from '../promises.ts'
 import { createBare } from '../property.ts'
 import { getAdapter, type HeaderFields } from '../server-adapter.ts'
@@ -61,7 +61,9 @@ export function readHeaders(schema: Schema, request: Request): Validation | Prom
     retryAlternatives(schema, request, failure),
   )
   return whenSettled(validation, (settled) =>
-    settled.issues ? settled : { value: toHeaders(settled.value as object, getAdapter(request)?.createHeaders()) },
+    settled.issues
+      ? settled
+      : { value: toHeaders(settled.value as object, getAdapter(request)?.createHeaders(), unreadablePattern) },
   )
 }
 

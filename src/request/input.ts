@@ -51,7 +51,7 @@ type MaybePart<Name extends string, Value> = { [Key in Name]?: Value | undefined
 type InputPart<Name extends string, Value> = {} extends Value ? MaybePart<Name, Value> : Part<Name, Value>
 
 /** An object with the content type. The key is optional if only one content type is declared. */
-type ContentTypePart<ContentType, All> = [All] extends [ContentType]
+type ContentTypePart<ContentType, Slot> = keyof Slot extends ContentType
   ? MaybePart<'contentType', ContentType>
   : Part<'contentType', ContentType>
 
@@ -73,13 +73,14 @@ type BodyInput<Format, Input> = Format extends keyof PlatformForms
   : Input
 
 /** One of the declared bodies with its content type. */
-type BodyPart<Slot> =
-  Slot extends ContentMap<ContractRequestContent>
-    ? {
-        [ContentType in keyof Slot]: ContentTypePart<ContentType, keyof Slot> &
-          InputPart<'body', BodyInput<Lowercase<ContentType & string>, SchemaInput<Slot[ContentType]['body']>>>
-      }[keyof Slot]
-    : NoBody
+type BodyPart<Slot> = Slot extends ContentMap<ContractRequestContent> ? ContentPart<keyof Slot & string, Slot> : NoBody
+
+/** The body of each content type. Distributes over keys, which is cheaper than a mapped type. */
+type ContentPart<ContentType extends keyof Slot, Slot extends ContentMap<ContractRequestContent>> =
+  ContentType extends 'application/json'
+    ? ContentTypePart<'application/json', Slot> & InputPart<'body', SchemaInput<Slot['application/json']['body']>>
+    : ContentTypePart<ContentType, Slot> &
+        InputPart<'body', BodyInput<Lowercase<ContentType & string>, SchemaInput<Slot[ContentType]['body']>>>
 
 /**
  * The parts of the input of an operation, as an intersection. `Supplied` are the names of headers that a client sends

@@ -1,5 +1,5 @@
 import { toEssence } from '../contract/content-type.ts'
-import { readProperty } from '../property.ts'
+import { isPlainObject, readProperty } from '../property.ts'
 import { isAsyncIterable, toIteratorEnd } from './stream.ts'
 
 /** The milliseconds that the platform may take to produce the next part of a form. */
@@ -24,6 +24,18 @@ export function cancelLater(body: Pick<ReadableStream, 'cancel'>, headers: Heade
 /** Cancels the body of a result that is not sent. The result may also be the stream itself. Never rejects. */
 export async function cancelResult(result: unknown): Promise<void> {
   await cancelUnsent(readProperty(result, 'body') ?? result)
+}
+
+/**
+ * Cancels the body of a thrown object that is not an error, such as a copy of a response. The body of an error belongs to
+ * the application. Never rejects.
+ */
+export async function cancelThrown(thrown: unknown): Promise<void> {
+  try {
+    if (isPlainObject(thrown)) await cancelUnsent(readProperty(thrown, 'body'))
+  } catch {
+    // The value cannot be read, such as a revoked Proxy.
+  }
 }
 
 /** Cancels the stream or async iterable of a response body that is not sent. Never rejects. */

@@ -111,10 +111,11 @@ type BodilessWithHeaders<Status, ContentType, Headers> = {} extends Headers
  * The responses of one status: a union over its content types, or a response without a body if there are none. JSON
  * alone, the common case, is typed without `ContentResponse`, in fewer instantiations.
  */
+// `Status & number` does not distribute over statuses, as a tuple does not, in fewer instantiations.
 type StatusResponse<Status, Contents extends ContractStatus> = keyof Contents extends never
   ? ContractBodilessResponse<Status>
   : keyof Contents extends 'application/json'
-    ? [Status] extends [BodilessStatus]
+    ? Status & number extends BodilessStatus
       ? BodilessResponse<Status, 'application/json', Contents['application/json']['headers']>
       : Contents['application/json']['headers'] extends Schema
         ? WithHeaders<
@@ -140,14 +141,14 @@ type StatusResponse<Status, Contents extends ContractStatus> = keyof Contents ex
 type DefaultStatus<Contents> = [keyof Contents] extends [StatusField] ? HttpStatus : Exclude<HttpStatus, BodilessStatus>
 
 /** The responses of each key of `responses`. Distributes over keys, which is cheaper than a mapped type. */
-type KeyResponse<Key extends keyof Responses, Responses extends ContractResponses> = Key extends number
-  ? StatusResponse<Key, NonNullable<Responses[Key]>>
-  : StatusResponse<
+type KeyResponse<Key extends keyof Responses, Responses extends ContractResponses> = Key extends string
+  ? StatusResponse<
       Key extends 'default'
         ? Exclude<DefaultStatus<NonNullable<Responses[Key]>>, StatusOfKey<keyof Responses>>
         : StatusOfKey<Key>,
       NonNullable<Responses[Key]>
     >
+  : StatusResponse<Key, NonNullable<Responses[Key]>>
 
 /**
  * The response of an operation that is not known yet. Its literal types make the compiler keep `status: 200` in a

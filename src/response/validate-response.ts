@@ -59,9 +59,8 @@ export function validateResponse(
     throw createResponseError(route, status, 'is declared without a body')
   }
   if (!content) {
-    const problem =
-      contentType === undefined ? 'must name one of its content types' : 'has a content type that is not declared'
-    throw createResponseError(route, status, problem)
+    const declared = Array.from(contents.byEssence.values(), (one) => one.contentType).join(', ')
+    throw createResponseError(route, status, `must have one of these as 'contentType': ${declared}`)
   }
   const isStreamed = !isBodiless(status) && isStreamFormat(content.format)
   if (isStreamed && !isAsyncIterable(body)) {

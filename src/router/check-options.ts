@@ -1,4 +1,4 @@
-import { listKeys } from '../property.ts'
+import { listUnknownOptions } from '../unknown-options.ts'
 
 /**
  * Returns a message for each unknown option of a function, and for `before`, `catch`, `finally` and `onError` of a wrong
@@ -8,10 +8,10 @@ import { listKeys } from '../property.ts'
  * @param names the names of the options, separated by commas
  */
 export function checkOptions(options: object, names: string, functionName: string): string[] {
-  const known = names.split(',')
-  return listKeys(options, known).flatMap((name) => {
+  // Options may be inherited, such as getters of a class.
+  const given = names.split(',').filter((name) => name in options)
+  const problems = given.flatMap((name) => {
     const value: unknown = options[name as never]
-    if (!known.includes(name)) return `'${name}' is not an option of ${functionName}`
     if (name === 'before' || name === 'finally') {
       const isValid = Array.isArray(value) && value.every((item) => typeof item === 'function')
       return isValid ? [] : `'${name}' must be an array of functions`
@@ -19,4 +19,5 @@ export function checkOptions(options: object, names: string, functionName: strin
     const isFunction = typeof value === 'function' || (name === 'onError' && value === undefined)
     return (name === 'catch' || name === 'onError') && !isFunction ? `'${name}' must be a function` : []
   })
+  return [...listUnknownOptions(options, names, functionName), ...problems]
 }

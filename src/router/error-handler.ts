@@ -1,11 +1,13 @@
 import { ContractValidationError, HttpError } from '../errors.ts'
 import { isErrorStatus, toErrorText } from '../contract/status.ts'
+import { cancelThrown } from '../response/cancel-body.ts'
 import { createResponse, isResponse, isSendable, toHeadersInit } from '../response/serialize.ts'
 import type { ResponseData } from '../response/untyped-response.ts'
 import { readProperty } from '../property.ts'
 import type { ResponseConstructor } from '../server-adapter.ts'
 import { toPath } from '../schema/issues.ts'
 import type { Issue } from '../schema/schema.ts'
+import { rejectUnknownOptions } from '../unknown-options.ts'
 import type { ContractMiddlewareRequest } from './middleware.ts'
 
 /**
@@ -47,12 +49,14 @@ const maxDetailsLength = 35_000
  * @param options With `exposeMessages: false`, it sends only the messages of `error()`, of errors with `expose: true`
  * and of validation issues.
  * @returns a function of the thrown value that never throws
+ * @throws TypeError for an unknown option
  * @example
  * const router = createRouter({ contract, handlers, catch: withContractErrorHandler({ exposeMessages: false }) })
  */
 export function withContractErrorHandler(
   options: { readonly exposeMessages?: boolean | undefined } = {},
 ): (error: unknown, request?: Request, ...args: readonly unknown[]) => Response {
+  rejectUnknownOptions(options, 'exposeMessages', 'withContractErrorHandler')
   return (thrown) => respondToError(thrown, options.exposeMessages)
 }
 
@@ -69,6 +73,7 @@ export function respondToError(
 ): Response {
   try {
     if (isResponse(thrown) && isSendable(thrown)) return thrown
+    void cancelThrown(thrown)
     return format(...toErrorParts(thrown, exposeMessages), ResponseClass, thrown)
   } catch {
     // The value cannot be read, such as a revoked Proxy.

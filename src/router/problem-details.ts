@@ -1,5 +1,6 @@
 import { toErrorText } from '../contract/status.ts'
 import { ContractValidationError } from '../errors.ts'
+import { rejectUnknownOptions } from '../unknown-options.ts'
 import { type ErrorFormat, errorFormats, respondToError, sendError } from './error-handler.ts'
 
 /**
@@ -9,12 +10,14 @@ import { type ErrorFormat, errorFormats, respondToError, sendError } from './err
  * @param options With `exposeMessages: false`, it sends only the messages of `error()`, of errors with `expose: true`
  * and of validation issues.
  * @returns a function of the thrown value that never throws
+ * @throws TypeError for an unknown option
  * @example
  * const router = createRouter({ contract, handlers, catch: withProblemDetails({ exposeMessages: false }) })
  */
 export function withProblemDetails(
   options: { readonly exposeMessages?: boolean | undefined } = {},
 ): (error: unknown, request?: Request, ...args: readonly unknown[]) => Response {
+  rejectUnknownOptions(options, 'exposeMessages', 'withProblemDetails')
   const { exposeMessages } = options
   const handler = (thrown: unknown): Response => respondToError(thrown, exposeMessages, undefined, createProblem)
   errorFormats.set(handler, createProblem)

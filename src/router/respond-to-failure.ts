@@ -1,6 +1,7 @@
 /** The only place where errors become responses. */
 import { readProperty } from '../property.ts'
 import type { RequestFailure } from '../request/read-request.ts'
+import { cancelThrown } from '../response/cancel-body.ts'
 import { isResponse } from '../response/serialize.ts'
 import { isMarked } from '../response/untyped-response.ts'
 import type { CompiledRoute } from './compile-routes.ts'
@@ -88,6 +89,7 @@ export async function settle(
     const result = await run().catch((thrown: unknown) => (isMarked(thrown) ? thrown : Promise.reject(thrown)))
     response = await send(scope, call, result)
   } catch (thrown) {
+    void cancelThrown(thrown)
     response = respondToError(isResponse(thrown) ? thrown : undefined, true, toResponseClass(scope, call), scope.errorFormat)
     if (response !== thrown) failures.push(thrown)
   }

@@ -1,5 +1,5 @@
 import { formatMessage, messages } from '../contract/messages.ts'
-import { isSecurity } from '../contract/check-contract.ts'
+import { isSecurity, undefinedMessage } from '../contract/check-contract.ts'
 import type { Contract } from '../contract/operation.ts'
 import { error } from '../errors.ts'
 import { toHeaderText } from '../header-value.ts'
@@ -35,11 +35,14 @@ interface CompiledRequirements {
 /** Compiles the `security` of all operations. Changing the options afterwards has no effect. */
 export function compileSecurity(contract: Contract, options: { readonly security?: unknown }): CompiledRequirements {
   const problems: string[] = []
-  const { security = 'security' in options ? null : {} } = options
-  if (!isPlainObject(security)) problems.push("'security' must be an object of authenticators")
+  const given = 'security' in options ? options.security : {}
+  const authenticators = isPlainObject(given) ? given : undefined
+  if (!authenticators) {
+    problems.push(formatMessage(given === undefined ? undefinedMessage : '{} must be an object of authenticators', "'security'"))
+  }
   const schemes = new Map<string, Omit<CompiledScheme, 'scopes'>>()
   const challenges = new Map<string, unknown>()
-  for (const [name, authenticator] of Object.entries(isPlainObject(security) ? security : {})) {
+  for (const [name, authenticator] of Object.entries(authenticators ?? {})) {
     const method = readProperty(authenticator, 'authenticate')
     if (typeof method !== 'function') problems.push(formatMessage(messages.otherAuthenticator, name))
     else schemes.set(name, { name, authenticate: method.bind(authenticator) as CompiledScheme['authenticate'] })
@@ -51,12 +54,15 @@ export function compileSecurity(contract: Contract, options: { readonly security
   const byOperation = new Map<string, CompiledSecurity>()
   for (const [operationName, operation] of Object.entries(contract)) {
     const declared: unknown = readProperty(operation, 'security')
-    // The check of the contract reports a value that is malformed.
     const requirements = isSecurity(declared) ? declared : []
+    // The check of the contract reports a value that is malformed, which may name any scheme.
+    if (requirements !== declared && 'security' in Object(operation)) unused.clear()
     const names = new Set(requirements.flatMap((requirement) => Object.keys(requirement)))
     for (const name of names) {
       unused.delete(name)
-      if (!challenges.has(name)) problems.push(`${operationName}: ${formatMessage(messages.noAuthenticator, name)}`)
+      if (authenticators && !challenges.has(name)) {
+        problems.push(`${operationName}: ${formatMessage(messages.noAuthenticator, name)}`)
+      }
     }
     if (names.size === 0) continue
     const alternatives = requirements.map((requirement) =>

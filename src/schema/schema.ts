@@ -19,7 +19,8 @@ export interface Schema {
     /** The input and output types, for the compiler only. */
     readonly types?: { readonly input: unknown; readonly output: unknown } | undefined
     /** Returns `{ value }` or `{ issues }`, or a promise of one. */
-    readonly validate: (value: unknown) => unknown
+    // `void`, because the compiler then does not compute the return type of each schema.
+    readonly validate: (value: unknown) => void
   }
 }
 
@@ -70,7 +71,7 @@ export function isSchema(value: unknown): value is Schema {
  */
 export function validate(schema: Schema, value: unknown): Validation | Promise<Validation> {
   try {
-    const result = schema['~standard'].validate(value)
+    const result: unknown = schema['~standard'].validate(value)
     return isPromise(result) ? toLaterValidation(result) : toValidation(result)
   } catch (thrown) {
     return rethrow(thrown)
@@ -110,8 +111,8 @@ export function validateOr(
 
 /** Returns the issues that the schema reports, or `undefined` for a valid value. */
 export async function findIssues(schema: Schema, value: unknown): Promise<readonly Issue[] | undefined> {
-  const { issues } = (await schema['~standard'].validate(value)) as Validation
-  return issues
+  const result: unknown = await schema['~standard'].validate(value)
+  return (result as Validation).issues
 }
 
 /** Checks the result of a validator. It is a success only if `issues` is falsy (Standard Schema V1). */

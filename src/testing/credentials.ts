@@ -6,15 +6,15 @@ export async function resolveCredentials(given: CredentialsSource): Promise<Cont
 }
 
 /** `invalid:invalid` in base64, which is also a token and a key. */
-const invalid = 'aW52YWxpZDppbnZhbGlk'
+export const invalidCredential = 'aW52YWxpZDppbnZhbGlk'
 
 /** Replaces credentials by invalid ones of the same form: a scheme with a token, cookies, or a key. */
 export function invalidateCredentials({ headers = {}, query = {} }: ContractCredentials): ContractCredentials {
   return {
     headers: mapValues(headers, (name, value) =>
-      name.toLowerCase() === 'cookie' ? value.replace(/=[^;]*/g, `=${invalid}`) : value.replace(/^(\S+ +)?.*$/s, `$1${invalid}`),
+      name.toLowerCase() === 'cookie' ? value.replace(/=[^;]*/g, `=${invalidCredential}`) : value.replace(/^(\S+ +)?.*$/s, `$1${invalidCredential}`),
     ),
-    query: mapValues(query, () => invalid),
+    query: mapValues(query, () => invalidCredential),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { BaseUrl } from '../client/url.ts'
 import { type RequestData, toRequestUrl } from './request-data.ts'
+import { quoteBytes, quoteText } from './shell-words.ts'
 
 /** The most bytes of a body that a command contains. */
 const mostBytes = 8_000
@@ -12,20 +13,4 @@ export function toCurl(data: RequestData, baseUrl: BaseUrl): string {
   if (body && body.length > mostBytes) words.push('--data-binary', '@body', `# a file of ${body.length} bytes`)
   else if (body) words.push('--data-binary', quoteBytes(body))
   return words.join(' ')
-}
-
-function quoteText(text: string): string {
-  return quoteBytes(new TextEncoder().encode(text))
-}
-
-/** Quotes bytes for a shell: readable text in single quotes, other bytes by their codes (`$'…'` of bash and zsh). */
-function quoteBytes(bytes: Uint8Array): string {
-  // A leading `@` names a file.
-  const isText = bytes.every((byte) => byte >= 32 && byte < 127) && bytes[0] !== 64
-  if (isText) return `'${new TextDecoder().decode(bytes).replaceAll("'", String.raw`'\''`)}'`
-  const codes = Array.from(bytes, (byte) => {
-    const isPlain = byte >= 32 && byte < 127 && byte !== 39 && byte !== 92
-    return isPlain ? String.fromCharCode(byte) : String.raw`\x${byte.toString(16).padStart(2, '0')}`
-  })
-  return `$'${codes.join('')}'`
 }

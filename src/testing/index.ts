@@ -1,6 +1,8 @@
 export type { ContractCheck } from './checks.ts'
 export { contractCases } from './contract-cases.ts'
 export { ContractFinding } from './contract-finding.ts'
+export { createMock, type MockOptions } from './create-mock.ts'
+export type { MockOverride, MockOverrides } from './mock-overrides.ts'
 export type { ContractCase } from './operation-test.ts'
 export type { ContractCredentials, ContractTarget, ContractTestOptions } from './options.ts'
 export { type ContractReport, testContract } from './test-contract.ts'

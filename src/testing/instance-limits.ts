@@ -28,7 +28,7 @@ export const instanceLimits = {
   attempts: 5,
   /** The violations of a schema, the violations inside others that are tried, and the depth of the schemas. */
   violations: 300,
-  triedViolations: 3_000,
+  triedViolations: 1_000,
   violationLevels: 8,
   /** The members of a union that are broken one by one. */
   brokenMembers: 20,

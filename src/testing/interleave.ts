@@ -13,12 +13,11 @@ export function* interleave<Value>(sources: readonly Iterable<Value>[]): Generat
   }
 }
 
-/** The first values of a source. */
+/** The first values of a source, at least one. */
 export function* takeFirst<Value>(source: Iterable<Value>, count: number): Generator<Value, void, undefined> {
   let taken = 0
-  if (count > 0)
-    for (const value of source) {
-      yield value
-      if (++taken === count) return
-    }
+  for (const value of source) {
+    yield value
+    if (++taken === count) return
+  }
 }

@@ -23,7 +23,7 @@ export function drawNumber({ number }: Conjunction, draw: fc.GeneratorValue): nu
 /** Draws a string; one without patterns and formats has at most `longest` characters. */
 export function drawString({ string, formats }: StringRequirements, longest: number, draw: fc.GeneratorValue): string | undefined {
   const { min, max, patterns, nonPatterns } = string
-  const arbitraries = [...formats.map(getFormatStrings), ...patterns.map(toMatching)]
+  const arbitraries = [...formats.map(getFormatStrings), ...patterns.map(getMatchingStrings)]
   for (const strings of arbitraries) {
     if (!strings) continue
     const text = draw(() => strings)
@@ -35,12 +35,18 @@ export function drawString({ string, formats }: StringRequirements, longest: num
   return draw(fc.string, { minLength: min, maxLength, unit: 'grapheme-ascii' })
 }
 
-/** Creates strings for a regular expression; `undefined` for one that fast-check does not support. */
-function toMatching(source: string): fc.Arbitrary<string> | undefined {
-  const pattern = compilePattern(source)
-  if (pattern === undefined) return undefined
+const matchingStrings = /* @__PURE__ */ new Map<string, fc.Arbitrary<string> | undefined>()
+
+/** Returns strings for a regular expression; `undefined` for one that fast-check does not support. */
+function getMatchingStrings(source: string): fc.Arbitrary<string> | undefined {
+  // Created once, because that takes longer than generating a string.
+  if (!matchingStrings.has(source)) matchingStrings.set(source, createMatchingStrings(source))
+  return matchingStrings.get(source)
+}
+
+function createMatchingStrings(source: string): fc.Arbitrary<string> | undefined {
   try {
-    return fc.stringMatching(pattern)
+    return fc.stringMatching(compilePattern(source) as RegExp)
   } catch {
     return undefined
   }

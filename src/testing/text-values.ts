@@ -26,13 +26,12 @@ function isSendableScalar(value: JsonData): boolean {
 }
 
 /** The values that a server may read from the text of a value: text, a number, a boolean. */
-export function listReadings(value: JsonData): readonly JsonData[] {
-  if (typeof value === 'object') return []
+export function listReadings(value: string | number | boolean): readonly JsonData[] {
   const text = String(value)
   const number = Number(text)
   return [
     text,
     ...(Number.isFinite(number) ? [number] : []),
-    ...(text === 'true' ? [true] : text === 'false' ? [false] : []),
+    ...(text === 'true' || text === 'false' ? [text === 'true'] : []),
   ]
 }

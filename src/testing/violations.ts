@@ -67,13 +67,14 @@ class ViolationSearch {
     outer: readonly SchemaNode[],
   ): Generator<LocalViolation, void, undefined> {
     if (!isJsonRecord(schema) || outer.includes(schema) || outer.length > instanceLimits.violationLevels) return
+    // Before the keywords that combine schemas: their members describe what is wrong in more detail.
+    yield* this.#listInPlace(schema, around, [...outer, schema])
     const base = findInstance(this.#model, [...around, this.#model.toLiteral(schema)])
     for (const breakage of listBreakages(schema, base, this.#model.longestText)) {
       const value = this.#break(breakage, schema, around, base)
       const { keyword, argument } = breakage
       if (value !== undefined) yield { value, path: [], keyword, argument, broken: value }
     }
-    yield* this.#listInPlace(schema, around, [...outer, schema])
     for (const { name, inner, value, relaxed } of listInnerPlaces(this.#model, schema, around)) {
       for (const violation of this.list(inner, [], [...outer, schema])) {
         if (this.#tried++ > instanceLimits.triedViolations) return
@@ -103,7 +104,7 @@ class ViolationSearch {
       const { [keyword]: _union, ...beside } = schema
       for (const [index, inner] of members.slice(0, instanceLimits.brokenMembers).entries()) {
         const others = members.toSpliced(index, 1).map((member) => model.toLiteral(member, false))
-        yield* list(inner, beside, others)
+        for (const violation of list(inner, beside, others)) if (!isOfWhole(violation)) yield violation
       }
     }
   }
@@ -133,8 +134,15 @@ class ViolationSearch {
     if (!maySend(value, this.#context)) return false
     if (typeof value === 'object' || typeof base === 'object')
       return base !== undefined && toJsonType(value) === toJsonType(base)
+    // The text of every other type is a string, too.
+    if (typeof base === 'string' && typeof value !== 'string') return false
     return !listReadings(value).some((reading) => this.#model.accepts(whole, reading))
   }
+}
+
+/** Whether a violation concerns which member of a union applies: the keyword of the union describes it better. */
+function isOfWhole({ path, keyword }: LocalViolation): boolean {
+  return path.length === 0 && ['type', 'const', 'enum'].includes(keyword)
 }
 
 function listSchemas(schemas: JsonData | undefined): readonly SchemaNode[] {

@@ -146,7 +146,7 @@ createContract({
   addUser: {
     path: '/users',
     method: 'POST',
-    // @ts-expect-error Type '{...}' is not assignable to type '"'json' must be a content type"'.
+    // @ts-expect-error Type '{...}' is not assignable to type '"'json' must be a content type, such as 'application/json'"'.
     requests: { json: { body: z.object({ name: z.string() }) } },
     responses: ok,
   },

@@ -1,0 +1,36 @@
+/** Measures the comparison of two documents of GitHub in a process of its own. */
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { compareDocuments } from '../../src/diff/compare-documents.ts'
+import type { DocumentChange } from '../../src/diff/document-change.ts'
+import { readGitHubDocument } from './documents.ts'
+
+/** What a comparison costs, the reading of the files aside, and what it finds. */
+export interface Comparison {
+  readonly seconds: number
+  /** The time of all threads, which other processes influence less. */
+  readonly cpuSeconds: number
+  /** The most memory of the process, in megabytes. */
+  readonly megabytes: number
+  readonly changes: readonly DocumentChange[]
+}
+
+export async function measureComparison(old: string, next: string): Promise<Comparison> {
+  const arguments_ = [fileURLToPath(import.meta.url), old, next]
+  const { stdout } = await promisify(execFile)(process.execPath, arguments_, { maxBuffer: 2 ** 28 })
+  return JSON.parse(stdout) as Comparison
+}
+
+if (import.meta.main) {
+  const [old = '', next = ''] = process.argv.slice(2)
+  const documents = [readGitHubDocument(old), readGitHubDocument(next)] as const
+  const start = performance.now()
+  const startUsage = process.cpuUsage()
+  const changes = compareDocuments(...documents)
+  const seconds = (performance.now() - start) / 1000
+  const { user, system } = process.cpuUsage(startUsage)
+  const cpuSeconds = (user + system) / 1e6
+  const megabytes = process.resourceUsage().maxRSS / 1024
+  process.stdout.write(JSON.stringify({ seconds, cpuSeconds, megabytes, changes } satisfies Comparison))
+}

@@ -1,0 +1,37 @@
+/** Judges the witnesses of changes with a validator that shares no code with this package. */
+import { registerSchema, validate } from '@hyperjump/json-schema/openapi-3-0'
+import type { DocumentChange } from '../../src/diff/document-change.ts'
+import type { JsonRecord } from '../../src/diff/json.ts'
+import { findPlaces } from './places.ts'
+
+const dialect = 'https://spec.openapis.org/oas/3.0/schema'
+
+/** Two documents of OpenAPI 3.0, whose schemas the validator compiles. */
+export class WitnessJudge {
+  readonly #documents: { readonly old: JsonRecord; readonly new: JsonRecord }
+  readonly #base: string
+
+  constructor(name: string, old: JsonRecord, next: JsonRecord) {
+    this.#documents = { old, new: next }
+    this.#base = `https://documents.invalid/${name}`
+    registerSchema(old as never, `${this.#base}/old`, dialect)
+    registerSchema(next as never, `${this.#base}/new`, dialect)
+  }
+
+  /**
+   * Whether the sender's schema accepts the witness and the receiver's rejects it. Returns `undefined` without a witness, or
+   * if one of the documents does not have the place of the change.
+   */
+  async isProof(change: DocumentChange): Promise<boolean | undefined> {
+    const { kind, witness } = change
+    if (!witness) return undefined
+    const list = async (version: 'old' | 'new'): Promise<boolean[]> => {
+      const uris = findPlaces(this.#documents[version], change).map((place) => `${this.#base}/${version}${encodeURI(place)}`)
+      return Promise.all(uris.map(async (uri) => (await validate(uri))(witness.value as never).valid))
+    }
+    const [byOld, byNew] = [await list('old'), await list('new')]
+    if (byOld.length === 0 || byNew.length === 0) return undefined
+    const [sender, receiver] = kind.startsWith('response') ? [byNew, byOld] : [byOld, byNew]
+    return sender.includes(true) && !receiver.includes(true)
+  }
+}

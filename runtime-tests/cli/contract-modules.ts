@@ -1,0 +1,30 @@
+/** Modules of contracts for the commands that need one. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const operation = `{ path: '/users/:id', method: 'GET', responses: { 200: { 'application/json': { body: user, example: { name: 'Ada' } } } } }`
+const imports = `import { z } from 'zod'\nconst user = z.object({ name: z.string() })\n`
+const contract = `${imports}export const contract = { getUser: ${operation}, me: { path: '/me', method: 'GET', security: [{ token: [] }], responses: { 204: {}, default: {} } } }`
+
+const modules: { readonly [file: string]: string } = {
+  'contract.mjs': contract,
+  'printing.mjs': `console.log('printed')\n${contract}`,
+  'exiting.mjs': 'process.exit(3)',
+  'several.mjs': `${imports}export const one = { get: ${operation} }\nexport const two = { get: ${operation} }`,
+  'document.mjs': `export const document = { openapi: '3.1.1', paths: {} }`,
+  'both.mjs': `${contract}\nexport const document = { openapi: '3.1.1', paths: {} }`,
+  'none.mjs': 'export const size = 1',
+  'wrong.mjs': `export const contract = { get: { path: 'users', method: 'GET', responses: { 200: {} } } }`,
+  'refined.mjs': `import { z } from 'zod'\nexport const contract = { get: { path: '/', method: 'GET', query: z.object({ a: z.custom(() => false) }), responses: { 200: {} } }, empty: { path: '/empty', method: 'GET', responses: { 200: { 'application/json': { body: z.custom(() => false) } } } } }`,
+  'valibot.mjs': `import * as v from 'valibot'
+import { toStandardJsonSchema } from '@valibot/to-json-schema'
+export const converters = { valibot: toStandardJsonSchema }
+export const contract = { get: { path: '/', method: 'GET', query: v.object({ page: v.pipe(v.string(), v.regex(/^[0-9]$/)) }), responses: { 200: { 'application/json': { body: v.literal('Ada') } } } } }`,
+}
+
+/** Writes the modules to a folder inside the project, so that they resolve the libraries. */
+export function writeModules(): { readonly folder: string; readonly remove: () => void } {
+  const folder = mkdtempSync('.command-')
+  for (const [file, text] of Object.entries(modules)) writeFileSync(join(folder, file), text)
+  return { folder, remove: () => rmSync(folder, { recursive: true }) }
+}

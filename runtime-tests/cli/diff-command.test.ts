@@ -1,0 +1,175 @@
+/** The options of `routepact diff`, with comparisons that return given changes. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CommandContext, CommandResult } from '../../src/cli/command.ts'
+import { createDiffCommand } from '../../src/cli/diff-command.ts'
+import type { DocumentChange } from '../../src/diff/document-change.ts'
+import { DocumentError } from '../../src/diff/documents/document-error.ts'
+import { createChange } from './report/changes.ts'
+import { context, inFolder } from './run.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'diff-command-'))
+
+beforeAll(() => {
+  writeFileSync(join(folder, 'old.json'), '{"old":true}')
+  writeFileSync(join(folder, 'new.json'), '{"new":true}')
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function run(
+  changes: readonly DocumentChange[],
+  args: readonly string[] = [],
+  changed: Partial<CommandContext> = {},
+): Promise<CommandResult> {
+  const { run } = createDiffCommand((old, next) => {
+    expect([old, next]).toEqual([{ old: true }, { new: true }])
+    return changes
+  })
+  return inFolder(folder, () => run(['old.json', 'new.json', ...args], { ...context, ...changed }))
+}
+
+const breaking = createChange()
+const warning = createChange({ level: 'warning', sentence: 'getUsers: the default changed' })
+const compatible = createChange({ level: 'compatible', sentence: 'getUsers: the operation is added' })
+
+describe('the exit code', () => {
+  test.each<[changes: DocumentChange[], args: string[], code: number]>([
+    [[], [], 0],
+    [[compatible], [], 0],
+    [[compatible], ['--fail-on', 'warning'], 0],
+    [[warning, compatible], [], 0],
+    [[warning, compatible], ['--fail-on', 'breaking'], 0],
+    [[warning, compatible], ['--fail-on', 'warning'], 1],
+    [[compatible, breaking], [], 1],
+    [[compatible, breaking], ['--fail-on=warning'], 1],
+    [[breaking], ['--format', 'json'], 1],
+    [[breaking], ['--format', 'markdown'], 1],
+    [[breaking], ['--format', 'github'], 1],
+  ])('of %j with %j is %i', async (changes, args, code) => {
+    expect(await run(changes, args)).toMatchObject({ code, errors: '' })
+  })
+})
+
+test.each([
+  ['text', /^GET \/users\n {2}breaking\n {4}getUsers: query/],
+  ['json', /^\{\n {2}"old": "old.json",\n {2}"new": "new.json"/],
+  ['markdown', /^## Breaking changes\n/],
+  ['github', /^::error file=new.json,line=1,title=Breaking change::getUsers: query/],
+])('--format %s', async (format, output) => {
+  expect(await run([breaking], ['--format', format], { workspace: folder })).toMatchObject({
+    output: expect.stringMatching(output),
+  })
+})
+
+test('the text is colored if the terminal shows colors', async () => {
+  const colored = expect.stringContaining('\u001b[31mbreaking')
+  expect(await run([breaking], [], { isColored: true })).toMatchObject({ output: colored })
+  expect(await run([breaking], ['--format', 'markdown'], { isColored: true })).not.toMatchObject({ output: colored })
+})
+
+describe('--ignore', () => {
+  const ignore = (changes: readonly DocumentChange[], lines: string, ...args: string[]): Promise<CommandResult> => {
+    writeFileSync(join(folder, 'ignored.txt'), lines)
+    return run(changes, ['--ignore', 'ignored.txt', ...args])
+  }
+
+  test.each([
+    breaking.sentence,
+    `# A comment.\r\n\r\n  ${breaking.sentence}  \r\n`,
+    `\ufeff${breaking.sentence}\n${breaking.sentence}\n`,
+  ])('accepts the changes of %j', async (lines) => {
+    expect(await ignore([breaking, compatible], lines)).toEqual({
+      code: 0,
+      output: `GET /users\n  compatible\n    ${compatible.sentence}\n\n1 compatible change, 1 ignored.\n`,
+      errors: '',
+    })
+  })
+
+  test('accepts lines of the text output', async () => {
+    const hostile = createChange({ sentence: '::error:: \u001b[31mgone\u202e' })
+    const { output } = await run([breaking, hostile])
+    const lines = output.split('\n').filter((line) => /^ {4}\S/.test(line))
+    expect(lines).toHaveLength(2)
+    expect(await ignore([breaking, hostile], lines.join('\n'))).toMatchObject({ code: 0, errors: '' })
+  })
+
+  test('accepts warnings', async () => {
+    expect(await ignore([warning], warning.sentence, '--fail-on', 'warning')).toMatchObject({ code: 0 })
+  })
+
+  test('fails for other changes', async () => {
+    expect(await ignore([breaking, warning], warning.sentence)).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/\n\n1 breaking change, 1 ignored.\n$/),
+    })
+  })
+
+  test('fails for sentences that no change has, and prints the report', async () => {
+    expect(await ignore([compatible], `\n${breaking.sentence}\n# none\n\u009bm${breaking.sentence}`)).toEqual({
+      code: 1,
+      output: expect.stringMatching(/\n\n1 compatible change.\n$/),
+      errors: `ignored.txt:2: '${breaking.sentence}' is stale: no change has this sentence.
+ignored.txt:4: '\\u009bm${breaking.sentence}' is stale: no change has this sentence.
+`,
+    })
+  })
+
+  test('marks ignored changes in JSON', async () => {
+    const { output } = await ignore([breaking, warning], breaking.sentence, '--format', 'json')
+    expect(JSON.parse(output)).toMatchObject({
+      counts: { breaking: 0, warning: 1, ignored: 1 },
+      changes: [{ ignored: true }, { ignored: false }],
+    })
+  })
+})
+
+describe('rejects', () => {
+  const reject = (...args: string[]): Promise<CommandResult> =>
+    inFolder(folder, () =>
+      createDiffCommand(() => {
+        throw new DocumentError("'openapi' is missing")
+      }).run(args, context),
+    )
+
+  test.each<[args: string[], message: string | RegExp]>([
+    [[], 'Two versions are needed: routepact diff git:main:openapi.json openapi.json'],
+    [['old.json'], /^Two versions are needed/],
+    [['old.json', 'new.json', 'other.json'], "'other.json' is not expected: pass two versions."],
+    [['-', '-'], "'-' can be one of the versions only."],
+    [['old.json', 'new.json', '--wrong'], /^Unknown option '--wrong'[^]*\nroutepact diff --help lists the options\.$/],
+    [['old.json', 'new.json', '--format', 'html'], "'--format' must be one of text, json, markdown, github."],
+    [['old.json', 'new.json', '--fail-on', 'compatible'], "'--fail-on' must be one of breaking, warning."],
+    [['old.json', 'new.json', '--ignore', 'gone.txt'], /^'gone.txt' cannot be read: ENOENT/],
+    [['old.json', 'new.json', '--ignore', '.'], /^'.' cannot be read: EISDIR/],
+    [['gone.json', 'new.json'], "'gone.json' does not exist."],
+    [['old.json', 'new.json'], "'old.json' and 'new.json' cannot be compared: 'openapi' is missing."],
+  ])('%j', async (args, message) => {
+    await expect(reject(...args)).rejects.toThrow(message)
+  })
+
+  test('documents that are nested too deeply', async () => {
+    const { run } = createDiffCommand(() => {
+      throw new RangeError('Maximum call stack size exceeded')
+    })
+    const message = "'old.json' and 'new.json' cannot be compared: Maximum call stack size exceeded."
+    await expect(inFolder(folder, () => run(['old.json', 'new.json'], context))).rejects.toThrow(message)
+  })
+
+  test('an unexpected error is not described as bad input', async () => {
+    const { run } = createDiffCommand(() => {
+      throw new TypeError('unexpected')
+    })
+    await expect(inFolder(folder, () => run(['old.json', 'new.json'], context))).rejects.toThrow(TypeError)
+  })
+})
+
+test.each(['--help', '-h'])('%s prints the options', async (option) => {
+  expect(await run([], [option])).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^Usage: routepact diff <old> <new>/),
+    errors: '',
+  })
+})

@@ -1,0 +1,179 @@
+/** `routepact mock`, as it is built (`npm test` builds first) and in this process. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { serve } from '../../src/node/index.ts'
+import { workAsChild, workInChild } from '../../src/cli/child-process.ts'
+import type { CommandContext } from '../../src/cli/command.ts'
+import { runCommand } from '../../src/cli/run-command.ts'
+import { writeModules } from './contract-modules.ts'
+import { builtCommand, context, inFolder, runBuiltCommand, type RunResult } from './run.ts'
+
+const { folder, remove } = writeModules()
+afterAll(remove)
+
+const run = (...args: string[]): Promise<RunResult> => inFolder(folder, () => runCommand(['mock', ...args], context))
+
+/** Starts the built command, sends a request, and ends it with a signal. */
+async function serveAndEnd(args: readonly string[], path: string, signal: NodeJS.Signals) {
+  const child = spawn(process.execPath, [builtCommand, 'mock', ...args, '--port', '0'], { cwd: folder })
+  const errors = buffer(child.stderr)
+  const closed = once(child, 'close')
+  const [printed] = (await once(child.stdout, 'data')) as [Buffer]
+  const url = /http:\S+/.exec(printed.toString())?.[0] ?? ''
+  const response = await fetch(new URL(path, url))
+  const body = await response.text()
+  child.kill(signal)
+  const [code] = (await closed) as [number]
+  return { printed: printed.toString(), status: response.status, body, code, errors: (await errors).toString() }
+}
+
+describe('as built', () => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('serves the contract until %s', async (signal) => {
+    expect(await serveAndEnd(['contract.mjs'], '/users/1', signal)).toEqual({
+      printed: expect.stringMatching(/^A mock of 2 operations listens on http:\/\/localhost:\d+\/\n$/),
+      status: 200,
+      body: '{"name":"Ada"}',
+      code: 0,
+      errors: '',
+    })
+  })
+
+  test('output of a module goes to standard error', async () => {
+    expect(await serveAndEnd(['printing.mjs', '--hostname', '127.0.0.1', '--seed', '7'], '/me', 'SIGTERM')).toMatchObject({
+      printed: expect.stringMatching(/^A mock of 2 operations listens on http:\/\/127\.0\.0\.1:\d+\/\n$/),
+      status: 401,
+      errors: 'printed\n',
+    })
+  })
+
+  test('a contract and a document in one module', async () => {
+    expect(await serveAndEnd(['both.mjs'], '/users/1', 'SIGTERM')).toMatchObject({ status: 200 })
+  })
+
+  test('a module that ends its process is not served', async () => {
+    const errors = "'exiting.mjs' ended the process (exit code 3).\n"
+    expect(await runBuiltCommand(folder, ['mock', 'exiting.mjs'])).toEqual({ code: 2, output: '', errors })
+  })
+
+  test('a module that cannot be served is an error', async () => {
+    const { code, errors } = await runBuiltCommand(folder, ['mock', 'wrong.mjs'])
+    expect([code, errors]).toEqual([2, "This contract cannot be served:\n- get: 'users' must begin with '/'\n"])
+  })
+})
+
+describe('bad input', () => {
+  test.each<[string[], string]>([
+    [[], 'The file that exports the contract is missing: routepact mock contract.ts'],
+    [['contract.mjs', 'b.mjs'], "'b.mjs' is not expected: pass one file."],
+    [['gone.mjs'], "'gone.mjs' does not exist."],
+    [['.'], "'.' is a folder: name a file."],
+    [['contract.mjs', '--port', 'a'], "'--port' must be an integer from 0 to 65535."],
+    [['contract.mjs', '--port', '65536'], "'--port' must be an integer from 0 to 65535."],
+    [['contract.mjs', '--seed', '1.5'], "'--seed' must be an integer from 0 to 2147483647."],
+    [['none.mjs'], "'none.mjs' does not export a contract: an object of operations, as createContract returns it."],
+    [['several.mjs'], "'several.mjs' exports several contracts (one, two): choose one with --export <name>."],
+    [['document.mjs'], "'document.mjs' exports a document: this command needs the contract that the document was made of."],
+    [['both.mjs', '--export', 'document'], "'both.mjs' exports a document: this command needs the contract that the document was made of."],
+    [['several.mjs', '--export', 'three'], "'several.mjs' does not export a contract or document named 'three'."],
+    [['contract.mjs', '--port', '0', '--hostname', 'host.invalid'], "'host.invalid' cannot be listened on: getaddrinfo ENOTFOUND host.invalid"],
+  ])('%j', async (args, message) => {
+    expect(await run(...args)).toEqual({ code: 2, output: '', errors: `${message}\n` })
+  })
+
+  test('an unknown option', async () => {
+    expect(await run('contract.mjs', '--wrong')).toMatchObject({ code: 2, errors: expect.stringContaining('routepact mock --help') })
+  })
+
+  test('a port that is in use', async () => {
+    const server = await serve({ fetch: () => new Response() }, { port: 0, hostname: '127.0.0.1' })
+    const { port } = new URL(server.url)
+    const errors = `Port ${port} is in use: choose another one with --port.\n`
+    expect(await run('contract.mjs', '--hostname', '127.0.0.1', '--port', port)).toEqual({ code: 2, output: '', errors })
+    await server.close()
+  })
+})
+
+test('--help lists the options', async () => {
+  expect(await run('--help')).toEqual({ code: 0, output: expect.stringMatching(/^Usage: routepact mock <file>/), errors: '' })
+})
+
+describe('in this process', () => {
+  /** Runs the command until its server has responded to one request. */
+  async function serveOnce(path: string, work: CommandContext['work'], ...args: string[]) {
+    let response: Promise<Response> | undefined
+    const print = vi.fn((text: string) => {
+      response = fetch(new URL(path, /http:\S+/.exec(text)?.[0])).finally(() => process.emit('SIGTERM'))
+    })
+    const result = await inFolder(folder, () => runCommand(['mock', ...args, '--port', '0'], { ...context, work, print }))
+    return { ...result, printed: print.mock.calls[0]?.[0], body: await (await response)?.text() }
+  }
+
+  test('one operation', async () => {
+    expect(await serveOnce('/', context.work, 'several.mjs', '--export', 'one')).toMatchObject({
+      code: 0,
+      printed: expect.stringMatching(/^A mock of 1 operation listens on /),
+    })
+  })
+
+  test('the converters that the module exports', async () => {
+    expect(await serveOnce('/?page=1', context.work, 'valibot.mjs')).toMatchObject({ code: 0, body: '"Ada"' })
+  })
+
+  test('a child process', async () => {
+    const work: CommandContext['work'] = (task, receive) => workInChild(builtCommand, task, receive)
+    expect(await serveOnce('/users/1', work, 'contract.mjs')).toMatchObject({ code: 0, body: '{"name":"Ada"}' })
+  })
+
+  test('a child process that fails', async () => {
+    const work: CommandContext['work'] = (task, receive) => workInChild(builtCommand, task, receive)
+    for (const [file, message] of [
+      ['exiting.mjs', "'exiting.mjs' ended the process (exit code 3).\n"],
+      ['none.mjs', "'none.mjs' does not export a contract: an object of operations, as createContract returns it.\n"],
+    ] as const) {
+      const result = await inFolder(folder, () => runCommand(['mock', file], { ...context, work }))
+      expect(result).toEqual({ code: 2, output: '', errors: message })
+    }
+  })
+
+  test('errors of the mock go to standard error', async () => {
+    const error = vi.spyOn(console, 'error').mockReturnValue()
+    const { body } = await serveOnce('/empty', context.work, 'refined.mjs')
+    expect(body).toMatch(/found no valid body/)
+    expect(error).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^empty: The mock found no valid body/))
+    error.mockRestore()
+  })
+
+  test('a contract that cannot be served', async () => {
+    const errors = "This contract cannot be served:\n- get: 'users' must begin with '/'\n"
+    expect(await run('wrong.mjs')).toEqual({ code: 2, output: '', errors })
+  })
+
+  test('messages of a child process', async () => {
+    const lines: string[] = []
+    const task = { kind: 'mock', file: resolve(folder, 'none.mjs'), seed: 1, port: 0, hostname: 'localhost' } as const
+    await workAsChild(task, (line) => lines.push(line))
+    await inFolder(folder, async () => {
+      const work = workAsChild({ ...task, file: 'contract.mjs' }, (line) => {
+        if (lines.push(line) === 2) process.emit('SIGINT')
+      })
+      await work
+    })
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      { kind: 'failure', text: expect.stringContaining('does not export a contract') },
+      { kind: 'listening', url: expect.any(String), operations: 2 },
+      { kind: 'done' },
+    ])
+  })
+
+  test('the package fast-check is missing', async () => {
+    vi.doMock('routepact/testing', () => {
+      throw new Error("Cannot find package 'fast-check'")
+    })
+    const errors = "This command needs the package 'fast-check': npm install --save-dev fast-check\n"
+    expect(await run('contract.mjs')).toEqual({ code: 2, output: '', errors })
+    vi.doUnmock('routepact/testing')
+  })
+})

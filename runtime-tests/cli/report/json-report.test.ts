@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { toJsonReport } from '../../../src/cli/report/json-report.ts'
+import { createChange, createReport, mixedChanges } from './changes.ts'
+
+test('has the counts and all changes, in their order', () => {
+  const report = JSON.parse(toJsonReport(createReport(mixedChanges))) as { changes: unknown[] }
+  expect(report).toEqual({
+    old: 'old.json',
+    new: 'new.json',
+    counts: { breaking: 1, warning: 2, compatible: 1, ignored: 1 },
+    changes: mixedChanges,
+  })
+  expect(report.changes[2]).toEqual({
+    level: 'breaking',
+    kind: 'query-required',
+    operation: 'GET /users',
+    sentence: "getUsers: query 'page' is now required",
+    pointer: '/paths/~1users/get/parameters/0',
+    document: 'new',
+    witness: { value: { page: null } },
+    ignored: false,
+  })
+})
+
+test('contains no character that a terminal acts on', () => {
+  const sentence = '\u001b[2J\u009b\u202e\u2028\ud800\u007f##[add-mask]'
+  const text = toJsonReport(createReport([createChange({ sentence })]))
+  expect(text).toMatch(/^[\n\x20-\x7e]*$/)
+  expect(text).not.toContain('##[')
+  expect(JSON.parse(text)).toMatchObject({ changes: [{ sentence }] })
+})

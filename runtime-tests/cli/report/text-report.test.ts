@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { toTextReport } from '../../../src/cli/report/text-report.ts'
+import { createChange, createReport, mixedChanges } from './changes.ts'
+
+test('lists operations with breaking changes first, and each sentence on a line of its own', () => {
+  expect(toTextReport(createReport(mixedChanges), false)).toBe(`GET /users
+  breaking
+    getUsers: query 'page' is now required
+      for example: {"page":null}
+  warning
+    getUsers: operationId 'getUsers' is now 'listUsers'
+
+POST /users
+  warning
+    addUser: default of query 'a' changed
+  compatible
+    addUser: 201 is added
+
+1 breaking change, 2 warnings, 1 compatible change, 1 ignored.
+`)
+})
+
+test('names changes of no operation', () => {
+  const report = createReport([createChange({ operation: '', sentence: "document: server '/v1' is gone" })])
+  expect(toTextReport(report, false)).toMatch(/^Document\n {2}breaking\n {4}document: server/)
+})
+
+test.each([
+  [[], 'No changes.\n'],
+  [[createChange({ ignored: true })], '1 ignored.\n'],
+])('prints only the summary without changes to report', (changes, text) => {
+  expect(toTextReport(createReport(changes), false)).toBe(text)
+})
+
+test('colors the levels only if it is asked to', () => {
+  const report = createReport(mixedChanges)
+  const colored = toTextReport(report, true)
+  expect(colored).toContain('\n  \u001b[31mbreaking\u001b[39m\n')
+  expect(colored).toContain('\n  \u001b[33mwarning\u001b[39m\n')
+  expect(colored).toContain('\n  \u001b[32mcompatible\u001b[39m\n')
+  // oxlint-disable-next-line no-control-regex
+  expect(colored.replace(/\u001b\[\d+m/g, '')).toBe(toTextReport(report, false))
+})
+
+test.each([false, true])('escapes names and examples from the documents (colors: %s)', (isColored) => {
+  const change = createChange({
+    operation: 'GET /\u001b]8;;https://example.com\u0007',
+    sentence: '\u001b[2Jget\r\nUser\u202e: gone',
+    witness: { value: '\u009b31m\u007f' },
+  })
+  const text = toTextReport(createReport([change]), isColored)
+  expect(text).toContain('GET /\\u001b]8;;https://example.com\\u0007\n')
+  expect(text).toContain('    \\u001b[2Jget\\u000d\\u000aUser\\u202e: gone\n')
+  expect(text).toContain('      for example: "\\u009b31m\\u007f"\n')
+})

@@ -1,0 +1,43 @@
+/** Runs the command as it is built, or in this process, for coverage. */
+import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
+import type { CommandContext } from '../../src/cli/command.ts'
+import { workWithContract } from '../../src/cli/contract-work.ts'
+import { loadDocument } from '../../src/cli/load-document.ts'
+
+/** The built command. */
+export const builtCommand: string = resolve('dist/cli.js')
+
+export interface RunResult {
+  readonly code: number
+  readonly output: string
+  readonly errors: string
+}
+
+/** Runs the built command in `folder`. */
+export function runBuiltCommand(folder: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<RunResult> {
+  return new Promise((done) => {
+    const options = { cwd: folder, env: { ...process.env, ...env }, maxBuffer: 2 ** 28 }
+    execFile(process.execPath, [builtCommand, ...args], options, (error, output, errors) =>
+      done({ code: Number(error?.code ?? 0), output, errors }),
+    )
+  })
+}
+
+/** A context that loads modules in this process. */
+export const context: CommandContext = {
+  load: loadDocument,
+  work: workWithContract,
+  print: () => undefined,
+  terminal: undefined,
+  readInput: async () => new Uint8Array(),
+  isColored: false,
+  workspace: process.cwd(),
+}
+
+/** Runs `work` with another current folder. */
+export async function inFolder<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+  const current = process.cwd()
+  process.chdir(folder)
+  return work().finally(() => process.chdir(current))
+}

@@ -1,0 +1,179 @@
+/** `routepact test`, as it is built (`npm test` builds first) and in this process. */
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type NodeServer, serve } from '../../src/node/index.ts'
+import type { CommandContext } from '../../src/cli/command.ts'
+import { runCommand } from '../../src/cli/run-command.ts'
+import { createMock } from '../../src/testing/index.ts'
+import { writeModules } from './contract-modules.ts'
+import { context, inFolder, runBuiltCommand, type RunResult } from './run.ts'
+
+const { folder, remove } = writeModules()
+let honest: NodeServer
+let broken: NodeServer
+
+/** A server that echoes the credentials, with text that a terminal acts on. */
+const echo = ({ headers, url }: Request): Response => {
+  const text = `\u001b[2J\u009b ${headers.get('authorization')}`
+  return url.endsWith('/me') ? new Response(text, { status: 500 }) : Response.json({ name: 1, echo: text })
+}
+
+beforeAll(async () => {
+  const { contract } = (await import(resolve(folder, 'contract.mjs'))) as { contract: never }
+  honest = await serve(createMock(contract), { port: 0, hostname: '127.0.0.1' })
+  broken = await serve({ fetch: echo }, { port: 0, hostname: '127.0.0.1' })
+})
+
+afterAll(async () => {
+  remove()
+  await Promise.all([honest.close(), broken.close()])
+})
+
+const run = (args: string[], changes: Partial<CommandContext> = {}): Promise<RunResult> =>
+  inFolder(folder, () => runCommand(['test', ...args], { ...context, ...changes }))
+
+const credentials = ['--header', 'authorization: Bearer secret-of-mine']
+
+describe.each<[string, (args: string[]) => Promise<RunResult>]>([
+  ['as built', (args) => runBuiltCommand(folder, ['test', ...args])],
+  ['in this process', run],
+])('%s', (_, runTest) => {
+  test('no findings exit with 0', async () => {
+    expect(await runTest(['contract.mjs', '--url', honest.url, ...credentials])).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^No findings in \d\d cases \(seed 1\)\.\n$/),
+      errors: '',
+    })
+  })
+
+  test('findings exit with 1', async () => {
+    const { code, output, errors } = await runTest(['contract.mjs', '--url', broken.url, ...credentials, '--check', 'declared-body'])
+    expect([code, errors]).toEqual([1, ''])
+    expect(output).toBe(
+      `getUser: responds with the declared body
+  Expected: a body that the schema of application/json declares
+  Received: 200 {"name":1,"echo":"\\u001b[2J\\u009b null"}: name: Invalid input: expected string, received number
+  Send it again:
+  curl -i -X GET '${broken.url}users/a'
+
+1 finding in 1 case (seed 1).
+`,
+    )
+  })
+
+  test('a module that ends its process exits with 2', async () => {
+    if (runTest === run) return
+    const errors = "'exiting.mjs' ended the process (exit code 3).\n"
+    expect(await runTest(['exiting.mjs', '--url', honest.url])).toEqual({ code: 2, output: '', errors })
+  })
+})
+
+test('the values of headers are not printed', async () => {
+  const { code, output } = await run(['contract.mjs', '--url', broken.url, ...credentials, '--header', 'x-tenant: 7'])
+  expect(code).toBe(1)
+  expect(output).toContain("-H 'authorization: <authorization>'")
+  expect(output).toContain("-H 'x-tenant: <x-tenant>'")
+  expect(output).toContain('\\u009b <authorization>')
+  expect(output).not.toContain('secret-of-mine')
+  expect(output).toMatch(/^[\n\x20-\x7e]+$/)
+})
+
+test('skipped cases are listed, in colors on a terminal', async () => {
+  const { code, output } = await run(['contract.mjs', '--url', honest.url], { isColored: true })
+  expect(code).toBe(0)
+  expect(output.replaceAll('\u001b', '<')).toMatch(
+    /^<\[33mSkipped<\[39m me: accepts valid requests\n {2}no credentials for 'token': set 'authorize'\n\n<\[32mNo findings in \d+ cases, 1 skipped<\[39m \(seed 1\)\.\n$/,
+  )
+})
+
+test('several findings are counted', async () => {
+  const { output } = await run(['contract.mjs', '--url', broken.url, '--seed', '3', '--operation', 'getUser'], { isColored: true })
+  expect(output.replaceAll('\u001b', '<')).toMatch(/\n\n<\[31m\d+ findings in \d+ cases<\[39m \(seed 3\)\.\n$/)
+})
+
+test('--format json', async () => {
+  const args = ['contract.mjs', '--url', broken.url, '--check', 'declared-body', '--check', 'valid-request', '--format', 'json']
+  const { code, output } = await run(args)
+  expect(code).toBe(1)
+  expect(output).toMatch(/^[\n\x20-\x7e]+$/)
+  expect(JSON.parse(output)).toEqual({
+    seed: 1,
+    cases: 2,
+    findings: [
+      {
+        name: 'getUser: responds with the declared body',
+        operation: 'getUser',
+        check: 'declared-body',
+        expected: 'a body that the schema of application/json declares',
+        received: expect.stringContaining('expected string'),
+        curl: `curl -i -X GET '${broken.url}users/a'`,
+      },
+    ],
+    skipped: [{ name: 'me: accepts valid requests', reason: "no credentials for 'token': set 'authorize'" }],
+  })
+})
+
+test('a terminal shows the progress', async () => {
+  const written: string[] = []
+  const terminal = { columns: 60, write: (text: string) => void written.push(text.replace('\r\u001b[2K', '<')) }
+  await run(['contract.mjs', '--url', honest.url, '--operation', 'getUser'], { terminal })
+  expect(written[0]).toMatch(/^<\[\.{24}\] 0\/\d+ getUser: /)
+  expect(written.at(-2)).toMatch(/^<\[#{21,23}\.{1,3}\] /)
+  expect(written.every((text) => text.length <= 1 + 59)).toBe(true)
+  expect(written.at(-1)).toBe('<')
+})
+
+describe('bad input', () => {
+  const invalidHeader = "'--header' must be a name and a value, such as 'authorization: Bearer secret'."
+
+  test.each<[string[], string]>([
+    [[], 'The file that exports the contract is missing: routepact test contract.ts'],
+    [['contract.mjs'], "'--url' is missing: --url http://localhost:3000"],
+    [['contract.mjs', '--url', 'localhost:3000'], "'--url' must begin with http:// or https://."],
+    [['contract.mjs', '--url', 'here'], "'--url' must begin with http:// or https://."],
+    [['contract.mjs', '--url', 'http://127.0.0.1:65534'], "'http://127.0.0.1:65534' does not respond: ECONNREFUSED"],
+    [['contract.mjs', '--url', 'http://127.0.0.1:1'], "'http://127.0.0.1:1' does not respond: bad port"],
+    [['contract.mjs', '--format', 'xml'], "'--format' must be one of text, json."],
+    [['contract.mjs', '--seed', 'a'], "'--seed' must be an integer from 0 to 2147483647."],
+    [['contract.mjs', '--header', 'secret'], invalidHeader],
+    [['contract.mjs', '--header', ': secret'], invalidHeader],
+    [['contract.mjs', '--header', 'a b: secret'], invalidHeader],
+  ])('%j', async (args, message) => {
+    expect(await run(args)).toEqual({ code: 2, output: '', errors: `${message}\n` })
+  })
+
+  test.each<[string[], RegExp]>([
+    [['contract.mjs', '--url', 'http://a:b@localhost'], /^'http:\/\/a:b@localhost' does not respond: .* credentials/],
+    [['contract.mjs', '--operation', 'gone'], /^'gone' in 'operations' does not exist: use getUser, me\n$/],
+    [['contract.mjs', '--check', 'gone'], /^'gone' in 'checks' does not exist: use server-error, /],
+    [['refined.mjs', '--operation', 'get'], /^No case can be tested\.\nget: accepts valid requests: no generated value for the query is valid/],
+    [['wrong.mjs'], /^This contract cannot be served:/],
+    [['document.mjs'], /^'document.mjs' exports a document: /],
+  ])('%j', async (args, message) => {
+    expect(await run(['--url', honest.url, ...args])).toEqual({ code: 2, output: '', errors: expect.stringMatching(message) })
+  })
+})
+
+test('--help lists the options', async () => {
+  expect(await run(['--help'])).toEqual({ code: 0, output: expect.stringMatching(/^Usage: routepact test <file> --url/), errors: '' })
+})
+
+test('an error that is not a finding fails the command', async () => {
+  const fail = (): Promise<void> => Promise.reject(new Error('no memory'))
+  const contractCases = (): Promise<object[]> => Promise.resolve([{ name: 'getUser: responds', run: fail }])
+  vi.doMock('routepact/testing', () => ({ contractCases, ContractFinding: TypeError }))
+  const result = await run(['contract.mjs', '--url', honest.url])
+  vi.doUnmock('routepact/testing')
+  expect(result).toEqual({ code: 2, output: '', errors: expect.stringMatching(/^Error: no memory\n/) })
+})
+
+test('messages of other work have no effect', async () => {
+  const report = { cases: 1, findings: [], skipped: [] }
+  const work: CommandContext['work'] = async (_, receive) => {
+    receive({ kind: 'listening', url: honest.url, operations: 1 })
+    receive({ kind: 'report', report })
+  }
+  expect(await run(['contract.mjs', '--url', honest.url], { work })).toEqual({ code: 0, output: 'No findings in 1 case (seed 1).\n', errors: '' })
+  const mocked = await inFolder(folder, () => runCommand(['mock', 'contract.mjs'], { ...context, work }))
+  expect(mocked).toEqual({ code: 0, output: '', errors: '' })
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { compareDocuments } from '../../src/diff/compare-documents.ts'
+import type { JsonData, JsonRecord } from '../../src/diff/json.ts'
+
+function toDocument(operation: JsonRecord): JsonData {
+  return { openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: { '/notes': { get: operation } } }
+}
+
+test('returns nothing for identical documents', () => {
+  const document = toDocument({ operationId: 'listNotes', responses: {} })
+  expect(compareDocuments(document, document)).toEqual([])
+})
+
+test('returns a change with its place and a witness', () => {
+  const toQuery = (schema: JsonRecord): JsonData =>
+    toDocument({ operationId: 'listNotes', parameters: [{ name: 'page', in: 'query', schema }], responses: {} })
+  expect(compareDocuments(toQuery({ type: 'string', enum: ['a', 'b'] }), toQuery({ type: 'string', enum: ['a'] }))).toEqual([
+    {
+      level: 'breaking',
+      kind: 'query-narrowed',
+      operation: 'GET /notes',
+      sentence: "listNotes: query 'page' no longer accepts 'b'",
+      document: 'new',
+      pointer: '#/paths/~1notes/get/parameters/0/schema',
+      witness: { value: 'b' },
+    },
+  ])
+})

@@ -1,0 +1,698 @@
+/**
+ * Every kind of change of two documents: the sentence, the level and the witness, and a similar change that is neither a
+ * warning nor breaking. `docs/document-changes.ts` generates the reference from this list.
+ */
+import type { ChangeLevel } from '../../../src/diff/document-change.ts'
+import type { JsonData, JsonRecord } from '../../../src/diff/json.ts'
+
+/** A change of one operation, or of the document. */
+export interface ChangeCase {
+  readonly kind: string
+  readonly level: ChangeLevel
+  /** The sentence without the name of the operation. */
+  readonly sentence: string
+  readonly old: JsonRecord
+  readonly next: JsonRecord
+  readonly witness?: { readonly value: JsonData }
+  /** A similar change without a sentence, in words and as the new document. */
+  readonly compatible?: readonly [text: string, next: JsonRecord]
+}
+
+/** Creates a document with one operation. */
+export function toDocument(operation: JsonRecord, root: JsonRecord = {}): JsonRecord {
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Changes', version: '1' },
+    paths: { '/notes': { post: { operationId: 'op', responses: {}, ...operation } } },
+    ...root,
+  }
+}
+
+const text = { type: 'string' } as const
+const number = { type: 'number' } as const
+
+export const withParameter = (parameter: JsonRecord): JsonRecord =>
+  toDocument({ parameters: [{ name: 'q', in: 'query', ...parameter }] })
+export const withQuery = (schema: JsonData, more: JsonRecord = {}): JsonRecord => withParameter({ schema, ...more })
+export const withBody = (schema: JsonData, type = 'application/json', more: JsonRecord = {}): JsonRecord =>
+  toDocument({ requestBody: { content: { [type]: { schema } }, ...more } })
+export const withResponse = (schema: JsonData, type = 'application/json'): JsonRecord =>
+  toDocument({ responses: { 200: { content: { [type]: { schema } } } } })
+const withResponses = (responses: JsonRecord): JsonRecord => toDocument({ responses })
+const withHeader = (headers: JsonRecord): JsonRecord => withResponses({ 200: { headers } })
+export const toObject = (properties: JsonRecord, required: readonly string[] = []): JsonRecord => ({
+  type: 'object',
+  properties,
+  ...(required.length > 0 ? { required } : {}),
+})
+const withPath = (path: string, operation: JsonRecord): JsonRecord => toDocument({}, { paths: { [path]: operation } })
+const withPathParameter = (schema: JsonData, style: JsonRecord = {}): JsonRecord =>
+  withPath('/notes/{id}', {
+    get: { operationId: 'op', parameters: [{ name: 'id', in: 'path', required: true, schema, ...style }], responses: {} },
+  })
+const schemes = { token: { type: 'http', scheme: 'bearer' }, session: { type: 'apiKey', in: 'cookie', name: 's' } }
+const withSecurity = (security: JsonData, securitySchemes: JsonRecord = schemes): JsonRecord =>
+  toDocument({ security }, { components: { securitySchemes } })
+const withServers = (...urls: readonly string[]): JsonRecord => toDocument({}, { servers: urls.map((url) => ({ url })) })
+const withWebhook = (operation: JsonRecord): JsonRecord =>
+  toDocument({}, { webhooks: { noteAdded: { post: { operationId: 'op', responses: {}, ...operation } } } })
+const withWebhookBody = (schema: JsonData, type = 'application/json'): JsonRecord =>
+  withWebhook({ requestBody: { content: { [type]: { schema } } } })
+const withCallback = (operation: JsonRecord): JsonRecord =>
+  toDocument({ callbacks: { onEvent: { '{$url}': { post: { responses: {}, ...operation } } } } })
+const none = toDocument({}, { paths: {} })
+
+/** The cases by heading. */
+export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } = {
+  Operations: [
+    {
+      kind: 'operation-gone',
+      level: 'breaking',
+      sentence: 'the operation is gone',
+      old: toDocument({}),
+      next: none,
+    },
+    {
+      kind: 'deprecated-operation-gone',
+      level: 'warning',
+      sentence: 'the deprecated operation is gone',
+      old: toDocument({ deprecated: true }),
+      next: none,
+    },
+    {
+      kind: 'method-changed',
+      level: 'breaking',
+      sentence: "method 'GET' is now 'POST'",
+      old: withPath('/notes', { get: { operationId: 'op', responses: {} } }),
+      next: toDocument({}),
+    },
+    {
+      kind: 'path-changed',
+      level: 'breaking',
+      sentence: "path '/notes/{id}' is now '/texts/{id}'",
+      old: withPathParameter(text),
+      next: withPath('/texts/{id}', { get: { operationId: 'op', responses: {} } }),
+      compatible: ['a path parameter has another name', withPath('/notes/{note}', { get: { operationId: 'op', responses: {} } })],
+    },
+    {
+      kind: 'operation-id-changed',
+      level: 'warning',
+      sentence: "operationId 'op' is now 'addNote'",
+      old: toDocument({}),
+      next: toDocument({ operationId: 'addNote' }),
+      compatible: ['the summary differs', toDocument({ summary: 'Adds a note' })],
+    },
+  ],
+  Security: [
+    {
+      kind: 'security-strengthened',
+      level: 'breaking',
+      sentence: 'security is now required',
+      old: withSecurity([]),
+      next: withSecurity([{ token: [] }]),
+      compatible: ['security is optional', withSecurity([{ token: [] }, {}])],
+    },
+    {
+      kind: 'security-strengthened',
+      level: 'breaking',
+      sentence: "security 'token' now requires the scope 'write'",
+      old: withSecurity([{ token: ['read'] }]),
+      next: withSecurity([{ token: ['read', 'write'] }]),
+      compatible: ['a scope is removed', withSecurity([{ token: [] }])],
+    },
+    {
+      kind: 'security-strengthened',
+      level: 'breaking',
+      sentence: "security 'token' now also requires 'session'",
+      old: withSecurity([{ token: [] }]),
+      next: withSecurity([{ token: [], session: [] }]),
+      compatible: ['an alternative is added', withSecurity([{ token: [] }, { session: [] }])],
+    },
+    {
+      kind: 'security-strengthened',
+      level: 'breaking',
+      sentence: "security 'token' is no longer accepted",
+      old: withSecurity([{ token: [] }, { session: [] }]),
+      next: withSecurity([{ session: [] }]),
+      compatible: ['the scheme has another name', withSecurity([{ bearer: [] }, { session: [] }], { bearer: schemes.token, session: schemes.session })],
+    },
+  ],
+  'Path parameters': [
+    {
+      kind: 'path-parameter-narrowed',
+      level: 'breaking',
+      sentence: "path parameter 'id' no longer accepts every string",
+      old: withPathParameter(text),
+      next: withPathParameter({ enum: ['a', 'b'] }),
+      witness: { value: 'c' },
+      compatible: ['the parameter is described nowhere', withPath('/notes/{id}', { get: { operationId: 'op', responses: {} } })],
+    },
+    {
+      kind: 'path-parameter-style-changed',
+      level: 'breaking',
+      sentence: "path parameter 'id' has the style 'matrix' instead of 'simple'",
+      old: withPathParameter(text),
+      next: withPathParameter(text, { style: 'matrix' }),
+      compatible: ['the default style is named', withPathParameter(text, { style: 'simple' })],
+    },
+  ],
+  'Query, headers and cookies': [
+    {
+      kind: 'query-required',
+      level: 'breaking',
+      sentence: "query 'q' is now required",
+      old: toDocument({}),
+      next: withQuery(text, { required: true }),
+      compatible: ['an optional parameter is added', withQuery(text)],
+    },
+    {
+      kind: 'query-required',
+      level: 'breaking',
+      sentence: "query 'q' is now required",
+      old: withQuery(text),
+      next: withQuery(text, { required: true }),
+      compatible: ['a parameter is removed', toDocument({})],
+    },
+    {
+      kind: 'query-moved',
+      level: 'warning',
+      sentence: "query 'q' is now a header parameter",
+      old: withQuery(text),
+      next: withParameter({ in: 'header', schema: text }),
+      compatible: ['the parameter belongs to the path', toDocument({}, { paths: { '/notes': { parameters: [{ name: 'q', in: 'query', schema: text }], post: { operationId: 'op', responses: {} } } } })],
+    },
+    {
+      kind: 'query-narrowed',
+      level: 'breaking',
+      sentence: "query 'q' no longer accepts 'b'",
+      old: withQuery({ enum: ['a', 'b'] }),
+      next: withQuery({ enum: ['a'] }),
+      witness: { value: 'b' },
+      compatible: ['numbers are replaced by strings', withQuery(text)],
+    },
+    {
+      kind: 'query-narrowed',
+      level: 'breaking',
+      sentence: "query 'q' no longer accepts an array",
+      old: withQuery({ type: 'array', items: text }),
+      next: withQuery(text),
+      witness: { value: [] },
+      compatible: ['the default style is named', withQuery({ type: 'array', items: text }, { style: 'form', explode: true })],
+    },
+    {
+      kind: 'query-narrowed',
+      level: 'breaking',
+      sentence: "query 'q.from' no longer accepts a string",
+      old: withQuery(toObject({ from: text })),
+      next: withQuery(toObject({ from: number })),
+      witness: { value: 'a' },
+      compatible: ['an optional property is added', withQuery(toObject({ from: text, to: text }))],
+    },
+    {
+      kind: 'query-style-changed',
+      level: 'breaking',
+      sentence: "query 'q' has the style 'form' instead of 'form, exploded'",
+      old: withQuery({ type: 'array', items: text }),
+      next: withQuery({ type: 'array', items: text }, { explode: false }),
+      compatible: ['the default style is named', withQuery({ type: 'array', items: text }, { style: 'form' })],
+    },
+    {
+      kind: 'query-style-changed',
+      level: 'breaking',
+      sentence: "query 'q' has the style 'application/json' instead of 'form, exploded'",
+      old: withQuery(toObject({})),
+      next: withParameter({ content: { 'application/json': { schema: toObject({}) } } }),
+    },
+    {
+      kind: 'query-default-changed',
+      level: 'warning',
+      sentence: "query 'q' has the default 20 instead of 10",
+      old: withQuery({ type: 'number', default: 10 }),
+      next: withQuery({ type: 'number', default: 20 }),
+      compatible: ['an example differs', withQuery({ type: 'number', default: 10, example: 5 })],
+    },
+    {
+      kind: 'header-required',
+      level: 'breaking',
+      sentence: "header 'x-note' is now required",
+      old: withParameter({ name: 'X-Note', in: 'header', schema: text }),
+      next: withParameter({ name: 'x-note', in: 'header', schema: text, required: true }),
+      compatible: ['the name has another case', withParameter({ name: 'x-note', in: 'header', schema: text })],
+    },
+    {
+      kind: 'cookie-narrowed',
+      level: 'breaking',
+      sentence: "cookie 'q' no longer accepts strings longer than 3 characters",
+      old: withParameter({ in: 'cookie', schema: text }),
+      next: withParameter({ in: 'cookie', schema: { type: 'string', maxLength: 3 } }),
+      witness: { value: 'aaaa' },
+      compatible: ['the cookie is described by a component', toDocument({ parameters: [{ $ref: '#/components/parameters/q' }] }, { components: { parameters: { q: { name: 'q', in: 'cookie', schema: text } } } })],
+    },
+  ],
+  'Request bodies': [
+    {
+      kind: 'body-required',
+      level: 'breaking',
+      sentence: 'body is now required',
+      old: toDocument({}),
+      next: withBody(text, 'application/json', { required: true }),
+      compatible: ['an optional body is added', withBody(text)],
+    },
+    {
+      kind: 'body-required',
+      level: 'breaking',
+      sentence: "body of 'application/json' is now required",
+      old: withBody(text),
+      next: withBody(text, 'application/json', { required: true }),
+    },
+    {
+      kind: 'body-gone',
+      level: 'warning',
+      sentence: 'body is no longer read',
+      old: withBody(text),
+      next: toDocument({}),
+    },
+    {
+      kind: 'body-type-gone',
+      level: 'breaking',
+      sentence: "body of 'text/plain' is no longer accepted",
+      old: withBody(text, 'text/plain'),
+      next: withBody(text, 'application/json'),
+      compatible: ['a range accepts the content type', withBody(text, 'text/*')],
+    },
+    {
+      kind: 'body-required',
+      level: 'breaking',
+      sentence: "body of 'application/json': 'note' is now required",
+      old: withBody(toObject({ note: text })),
+      next: withBody(toObject({ note: text }, ['note'])),
+      witness: { value: {} },
+      compatible: ['a property is removed', withBody(toObject({}))],
+    },
+    {
+      kind: 'body-required',
+      level: 'breaking',
+      sentence: "body of 'application/json': 'lines[].note' is now required",
+      old: withBody(toObject({ lines: { type: 'array', items: toObject({}) } })),
+      next: withBody(toObject({ lines: { type: 'array', items: toObject({ note: text }, ['note']) } })),
+      witness: { value: {} },
+      compatible: ['an optional property is added', withBody(toObject({ lines: { type: 'array', items: toObject({ note: text }) } }))],
+    },
+    {
+      kind: 'body-closed',
+      level: 'breaking',
+      sentence: "body of 'application/json': 'note' is no longer accepted",
+      old: withBody(toObject({ note: text })),
+      next: withBody({ ...toObject({}), additionalProperties: false }),
+      witness: { value: { note: 'a' } },
+      compatible: ['other properties are no longer accepted', withBody({ ...toObject({ note: text }), additionalProperties: false })],
+    },
+    {
+      kind: 'body-hidden',
+      level: 'warning',
+      sentence: "body of 'application/json': 'note' is now read-only",
+      old: withBody(toObject({ note: text })),
+      next: withBody(toObject({ note: { ...text, readOnly: true } })),
+      compatible: ['a property is write-only', withBody(toObject({ note: { ...text, writeOnly: true } }))],
+    },
+    {
+      kind: 'body-encoding-changed',
+      level: 'warning',
+      sentence: "body of 'application/json' has the contentEncoding 'base64url' instead of 'base64'",
+      old: withBody({ type: 'string', contentEncoding: 'base64' }),
+      next: withBody({ type: 'string', contentEncoding: 'base64url' }),
+    },
+    {
+      kind: 'body-encoding-changed',
+      level: 'warning',
+      sentence: "body of 'multipart/form-data': 'file' has another encoding",
+      old: withBody(toObject({ file: {} }), 'multipart/form-data'),
+      next: toDocument({ requestBody: { content: { 'multipart/form-data': { schema: toObject({ file: {} }), encoding: { file: { contentType: 'image/png' } } } } } }),
+    },
+    {
+      kind: 'body-undecided',
+      level: 'warning',
+      sentence: "body of 'application/json' cannot be compared: 'unevaluatedProperties' is not compared",
+      old: withBody(toObject({ note: text })),
+      next: withBody({ ...toObject({ note: text }), unevaluatedProperties: false }),
+      compatible: ['a title is added', withBody({ ...toObject({ note: text }), title: 'Note' })],
+    },
+    {
+      kind: 'body-undecided',
+      level: 'warning',
+      sentence: "body of 'application/json' cannot be compared: no value matches the schema of the old document",
+      old: withBody({ oneOf: [toObject({ a: text }), toObject({ a: text })] }),
+      next: withBody(toObject({ a: number })),
+    },
+  ],
+  'Values of requests': (
+      [
+        ['null', { type: ['string', 'null'] }, text, null, 'every value is accepted', {}],
+        ["'b'", { enum: ['a', 'b'] }, { enum: ['a'] }, 'b', 'literals are replaced by strings', text],
+        ['2', { enum: [1, 2] }, { const: 1 }, 2, 'literals are replaced by numbers', number],
+        ['false', { type: 'boolean' }, { const: true }, false, 'a string is accepted too', { type: ['boolean', 'string'] }],
+        ['a boolean', { type: 'boolean' }, text, true, 'both values are listed', { enum: [true, false] }],
+        ['a string', text, number, 'a', 'a number is accepted too', { type: ['string', 'number'] }],
+        ['every string', text, { enum: ['a', 'b'] }, 'c', 'null is accepted too', { type: ['string', 'null'] }],
+        ['strings shorter than 1 character', text, { type: 'string', minLength: 1 }, '', 'the limit is 0', { type: 'string', minLength: 0 }],
+        ['strings longer than 2 characters', { type: 'string', maxLength: 3 }, { type: 'string', maxLength: 2 }, 'aaa', 'the limit is higher', { type: 'string', maxLength: 4 }],
+        ["strings that do not match '^a'", text, { type: 'string', pattern: '^a' }, 'b', 'null is accepted too', { type: ['string', 'null'] }],
+        ['a number', number, text, 0, 'the type is listed', { type: ['number'] }],
+        ['every number', number, { type: 'integer' }, 0.5, 'an integer is a number', number],
+        ['numbers below 1', number, { type: 'number', minimum: 1 }, 0, 'a string is accepted too', { type: ['number', 'string'] }],
+        ['numbers above 5', number, { type: 'number', maximum: 5 }, 1005, 'the limit is infinite', number],
+        ['numbers of 1 or less', { type: 'number', minimum: 1 }, { type: 'number', exclusiveMinimum: 1 }, 1, 'the limit is lower', { type: 'number', exclusiveMinimum: 0 }],
+        ['numbers of 5 or more', { type: 'number', maximum: 5 }, { type: 'number', exclusiveMaximum: 5 }, 5, 'the limit is higher', { type: 'number', exclusiveMaximum: 6 }],
+        ['numbers that are not multiples of 4', { type: 'number', multipleOf: 2 }, { type: 'number', multipleOf: 4 }, 2, 'the divisor is a divisor of the old one', { type: 'integer' }],
+        ['an array', { type: 'array' }, text, [], 'a string is accepted too', { type: ['array', 'string'] }],
+        ['arrays with fewer than 2 items', { type: 'array', minItems: 1 }, { type: 'array', minItems: 2 }, [null], 'the limit is lower', { type: 'array' }],
+        ['arrays with more than 1 item', { type: 'array' }, { type: 'array', maxItems: 1 }, [null, null], 'the items are described', { type: 'array', items: {} }],
+        ['arrays with repeated items', { type: 'array' }, { type: 'array', uniqueItems: true }, [null, null], 'the items may be repeated', { type: 'array', uniqueItems: false }],
+        ['arrays with other items', { type: 'array' }, { type: 'array', contains: text }, [], 'no item is required', { type: 'array', contains: text, minContains: 0 }],
+        ['an object', toObject({}), text, {}, 'a string is accepted too', { type: ['object', 'string'] }],
+        ['objects with fewer than 1 properties', toObject({ a: text }), { type: 'object', minProperties: 1 }, {}, 'the limit is 0', { type: 'object', minProperties: 0 }],
+        ['objects with more than 1 properties', toObject({ a: text, b: text }, ['a', 'b']), { type: 'object', maxProperties: 1 }, { a: 'a', b: 'a' }, 'the limit is the number of properties', { type: 'object', maxProperties: 2 }],
+        ['objects with other property names', { type: 'object' }, { type: 'object', propertyNames: { maxLength: 1 } }, { aa: null }, 'every name is accepted', { type: 'object', propertyNames: {} }],
+        ['objects without properties that others require', toObject({ a: text, b: text }), { type: 'object', dependentRequired: { a: ['b'] } }, { a: 'a' }, 'the rule concerns a property that is not sent', { type: 'object', dependentRequired: { c: ['b'] } }],
+        ['other properties', { ...toObject({ a: text }), additionalProperties: true }, { ...toObject({ a: text }), additionalProperties: false }, { b: null }, 'every property is accepted', toObject({ a: text })],
+        ['every object', toObject({ a: text }), { anyOf: [toObject({ a: { ...text, minLength: 1 } }, ['a']), toObject({ a: number }, ['a'])] }, { a: '' }, 'a member accepts all objects', { anyOf: [toObject({}), toObject({ a: number }, ['a'])] }],
+        ['every value', {}, text, null, 'every value is accepted', true],
+      ] as const
+    ).map(([values, old, next, witness, description, compatible]): ChangeCase => ({
+      kind: 'body-narrowed',
+      level: 'breaking',
+      sentence: `body of 'application/json': 'note' no longer accepts ${values}`,
+      old: withBody(toObject({ note: old })),
+      next: withBody(toObject({ note: next })),
+      witness: { value: witness },
+      compatible: [description, withBody(toObject({ note: compatible }))],
+    })),
+  Responses: [
+    {
+      kind: 'status-gone',
+      level: 'breaking',
+      sentence: '201 is no longer sent',
+      old: withResponses({ 200: {}, 201: {}, 404: {} }),
+      next: withResponses({ 200: {}, 404: {} }),
+      compatible: ['an error status is no longer sent', withResponses({ 200: {}, 201: {} })],
+    },
+    {
+      kind: 'status-added',
+      level: 'breaking',
+      sentence: '409 may now be sent',
+      old: withResponses({ 200: {} }),
+      next: withResponses({ 200: {}, 409: {} }),
+      compatible: ['the status has a body', withResponses({ 200: { content: { 'application/json': { schema: text } } } })],
+    },
+    {
+      kind: 'status-added',
+      level: 'breaking',
+      sentence: '204 may now be sent',
+      old: withResponses({ default: { content: { 'application/json': { schema: text } } } }),
+      next: withResponses({ 204: {}, default: { content: { 'application/json': { schema: text } } } }),
+      compatible: ["'default' has the status", withResponses({ 500: { content: { 'application/json': { schema: text } } }, default: { content: { 'application/json': { schema: text } } } })],
+    },
+    {
+      kind: 'response-type-gone',
+      level: 'breaking',
+      sentence: "200 'text/csv' is no longer sent",
+      old: withResponse(text, 'text/csv'),
+      next: withResponse(text, 'text/plain'),
+      compatible: ['the content type has a parameter', withResponse(text, 'text/csv; charset=utf-8')],
+    },
+    {
+      kind: 'response-gone',
+      level: 'breaking',
+      sentence: "200 'application/json': 'note' is no longer sent",
+      old: withResponse(toObject({ note: text }, ['note'])),
+      next: withResponse(toObject({})),
+      witness: { value: {} },
+      compatible: ['a field is added', withResponse(toObject({ note: text, more: text }, ['note']))],
+    },
+    {
+      kind: 'response-optional',
+      level: 'breaking',
+      sentence: "200 'application/json': 'note' may now be undefined",
+      old: withResponse(toObject({ note: text }, ['note'])),
+      next: withResponse(toObject({ note: text })),
+      witness: { value: {} },
+      compatible: ['an allOf requires the field', withResponse({ allOf: [toObject({ note: text }), { required: ['note'] }] })],
+    },
+    {
+      kind: 'response-extended',
+      level: 'breaking',
+      sentence: "200 'application/json': 'note' may now be sent",
+      old: withResponse({ ...toObject({}), additionalProperties: false }),
+      next: withResponse(toObject({ note: text })),
+      witness: { value: { note: 'a' } },
+      compatible: ['other properties are not excluded', withResponse(toObject({}))],
+    },
+    {
+      kind: 'response-widened',
+      level: 'breaking',
+      sentence: "200 'application/json': 'note' may now be null",
+      old: withResponse(toObject({ note: text })),
+      next: withResponse(toObject({ note: { type: ['string', 'null'] } })),
+      witness: { value: null },
+      compatible: ['a string is listed', withResponse(toObject({ note: { enum: ['a'] } }))],
+    },
+    {
+      kind: 'response-widened',
+      level: 'breaking',
+      sentence: "200 'application/json': 'note' may now be any string",
+      old: withResponse(toObject({ note: { enum: ['a'] } })),
+      next: withResponse(toObject({ note: text })),
+      witness: { value: 'b' },
+    },
+    {
+      kind: 'response-widened',
+      level: 'breaking',
+      sentence: "200 'application/json': 'note' may now be a string longer than 2 characters",
+      old: withResponse(toObject({ note: { type: 'string', maxLength: 2 } })),
+      next: withResponse(toObject({ note: { type: 'string', maxLength: 3 } })),
+      witness: { value: 'aaa' },
+      compatible: ['the limit is lower', withResponse(toObject({ note: { type: 'string', maxLength: 1 } }))],
+    },
+    {
+      kind: 'response-widened',
+      level: 'breaking',
+      sentence: "200 'application/json': 'note' may now be a number that is not a multiple of 2",
+      old: withResponse(toObject({ note: { type: 'integer', multipleOf: 2 } })),
+      next: withResponse(toObject({ note: { type: 'integer' } })),
+      witness: { value: 1 },
+    },
+    {
+      kind: 'response-widened',
+      level: 'breaking',
+      sentence: "200 'application/json' may now be another object",
+      old: withResponse({ anyOf: [toObject({ a: text }, ['a']), toObject({ b: text }, ['b'])] }),
+      next: withResponse({ anyOf: [toObject({ a: text }, ['a']), toObject({ b: number }, ['b'])] }),
+      witness: { value: { b: 0 } },
+      compatible: ['a member is no longer sent', withResponse(toObject({ a: text }, ['a']))],
+    },
+    {
+      kind: 'response-widened',
+      level: 'breaking',
+      sentence: "200 'application/json': 'type' may now be 'card'",
+      old: withResponse(toObject({ type: { const: 'cash' } }, ['type'])),
+      next: withResponse({ oneOf: [toObject({ type: { const: 'cash' } }, ['type']), toObject({ type: { const: 'card' } }, ['type'])] }),
+      witness: { value: 'card' },
+    },
+    {
+      kind: 'response-widened',
+      level: 'breaking',
+      sentence: "200 'application/json' may now be any value",
+      old: withResponse(text),
+      next: withResponse({}),
+      witness: { value: null },
+    },
+    {
+      kind: 'response-widened',
+      level: 'breaking',
+      sentence: "200 'application/json' may now be an array of length 2",
+      old: withResponse({ type: 'array', maxItems: 1 }),
+      next: withResponse({ type: 'array', minItems: 2, maxItems: 2 }),
+      witness: { value: [null, null] },
+    },
+    {
+      kind: 'response-gone',
+      level: 'breaking',
+      sentence: "200 'application/x-ndjson': 'note' is no longer sent",
+      old: withResponse({ type: 'array', items: toObject({ note: text }, ['note']) }, 'application/x-ndjson'),
+      next: withResponse({ type: 'array', items: toObject({}) }, 'application/x-ndjson'),
+      witness: { value: {} },
+      compatible: [
+        'the elements are described as in OpenAPI 3.2',
+        withResponses({ 200: { content: { 'application/x-ndjson': { itemSchema: toObject({ note: text }, ['note']) } } } }),
+      ],
+    },
+    {
+      kind: 'response-hidden',
+      level: 'warning',
+      sentence: "200 'application/json': 'note' is now write-only",
+      old: withResponse(toObject({ note: text })),
+      next: withResponse(toObject({ note: { ...text, writeOnly: true } })),
+    },
+    {
+      kind: 'response-header-gone',
+      level: 'breaking',
+      sentence: "200: header 'x-note' is no longer sent",
+      old: withHeader({ 'X-Note': { required: true, schema: text } }),
+      next: withHeader({}),
+      compatible: ['a header is added', withHeader({ 'X-Note': { required: true, schema: text }, 'X-More': {} })],
+    },
+    {
+      kind: 'response-header-gone',
+      level: 'warning',
+      sentence: "200: header 'x-note' is gone",
+      old: withHeader({ 'X-Note': { schema: text } }),
+      next: withHeader({}),
+    },
+    {
+      kind: 'response-header-optional',
+      level: 'breaking',
+      sentence: "200: header 'x-note' may now be undefined",
+      old: withHeader({ 'X-Note': { required: true, schema: text } }),
+      next: withHeader({ 'X-Note': { schema: text } }),
+      compatible: ['an optional header is required', withHeader({ 'X-Note': { required: true, schema: text } })],
+    },
+    {
+      kind: 'response-header-widened',
+      level: 'breaking',
+      sentence: "200: header 'x-note' may now be 'b'",
+      old: withHeader({ 'X-Note': { schema: { enum: ['a'] } } }),
+      next: withHeader({ 'X-Note': { schema: { enum: ['a', 'b'] } } }),
+      witness: { value: 'b' },
+    },
+  ],
+  'Webhooks and callbacks': [
+    {
+      kind: 'webhook-gone',
+      level: 'breaking',
+      sentence: 'the webhook is gone',
+      old: withWebhook({}),
+      next: toDocument({}),
+    },
+    {
+      kind: 'incoming-body-gone',
+      level: 'breaking',
+      sentence: "body of 'application/json': 'note' is no longer sent",
+      old: withWebhookBody(toObject({ note: text }, ['note'])),
+      next: withWebhookBody(toObject({})),
+      witness: { value: {} },
+      compatible: ['a property is required', withWebhookBody(toObject({ note: text, more: text }, ['note', 'more']))],
+    },
+    {
+      kind: 'incoming-type-changed',
+      level: 'breaking',
+      sentence: "body of 'application/xml' may now be sent",
+      old: withWebhookBody(text),
+      next: withWebhookBody(text, 'application/xml'),
+    },
+    {
+      kind: 'incoming-status-gone',
+      level: 'breaking',
+      sentence: '204 is no longer accepted',
+      old: withWebhook({ responses: { 204: {} } }),
+      next: withWebhook({ responses: { 200: {} } }),
+      compatible: ['a range has the status', withWebhook({ responses: { '2XX': {} } })],
+    },
+    {
+      kind: 'incoming-response-required',
+      level: 'breaking',
+      sentence: "200 'application/json': 'note' is now required",
+      old: withWebhook({ responses: { 200: { content: { 'application/json': { schema: toObject({}) } } } } }),
+      next: withWebhook({ responses: { 200: { content: { 'application/json': { schema: toObject({ note: text }, ['note']) } } } } }),
+      witness: { value: {} },
+      compatible: ['an optional property is added', withWebhook({ responses: { 200: { content: { 'application/json': { schema: toObject({ note: text }) } } } } })],
+    },
+    {
+      kind: 'callback-gone',
+      level: 'breaking',
+      sentence: "callback 'onEvent {$url}' is gone",
+      old: withCallback({}),
+      next: toDocument({}),
+    },
+    {
+      kind: 'incoming-type-changed',
+      level: 'breaking',
+      sentence: "callback 'onEvent {$url}': 200 'text/plain' is no longer accepted",
+      old: withCallback({ responses: { 200: { content: { 'text/plain': {} } } } }),
+      next: withCallback({ responses: { 200: {} } }),
+      compatible: ['a content type is accepted too', withCallback({ responses: { 200: { content: { 'text/plain': {}, 'text/csv': {} } } } })],
+    },
+  ],
+  'Changes that break no client': (
+    [
+      ['operation-added', 'the operation is added', none, toDocument({})],
+      ['operation-deprecated', 'the operation is deprecated', toDocument({}), toDocument({ deprecated: true })],
+      ['security-weakened', 'security accepts other credentials too', withSecurity([{ token: [] }]), withSecurity([{ session: [] }, { token: [] }])],
+      ['query-added', "query 'q' is added", toDocument({}), withQuery(text)],
+      ['query-gone', "query 'q' is gone", withQuery(text), toDocument({})],
+      ['query-optional', "query 'q' is no longer required", withQuery(text, { required: true }), withQuery(text)],
+      ['query-widened', "query 'q' also accepts 'b'", withQuery({ enum: ['a'] }), withQuery({ enum: ['a', 'b'] })],
+      ['query-deprecated', "query 'q' is deprecated", withQuery(text), withQuery({ ...text, deprecated: true })],
+      ['body-added', 'body is now accepted', toDocument({}), withBody(text)],
+      ['body-type-added', "body of 'text/csv' is now accepted", withBody(text, 'text/plain'), toDocument({ requestBody: { content: { 'text/plain': { schema: text }, 'text/csv': {} } } })],
+      ['body-property-added', "body of 'application/json': 'note' is added", withBody(toObject({})), withBody(toObject({ note: text }))],
+      ['body-property-gone', "body of 'application/json': 'note' is gone", withBody(toObject({ note: text })), withBody(toObject({}))],
+      ['body-optional', "body of 'application/json': 'note' is no longer required", withBody(toObject({ note: text }, ['note'])), withBody(toObject({ note: text }))],
+      ['status-gone', '404 is no longer sent', withResponses({ 404: {} }), withResponses({})],
+      ['response-type-added', "200 'text/csv' may now be requested", withResponse(text, 'text/plain'), withResponses({ 200: { content: { 'text/plain': { schema: text }, 'text/csv': {} } } })],
+      ['response-property-added', "200 'application/json': 'note' is added", withResponse(toObject({})), withResponse(toObject({ note: text }, ['note']))],
+      ['response-property-gone', "200 'application/json': 'note' is gone", withResponse(toObject({ note: text })), withResponse(toObject({}))],
+      ['response-required', "200 'application/json': 'note' is now always sent", withResponse(toObject({ note: text })), withResponse(toObject({ note: text }, ['note']))],
+      ['response-narrowed', "200 'application/json' is no longer 'b'", withResponse({ enum: ['a', 'b'] }), withResponse({ enum: ['a'] })],
+      ['response-header-added', "200: header 'x-note' is added", withHeader({}), withHeader({ 'X-Note': {} })],
+      ['webhook-added', 'the webhook is added', toDocument({}), withWebhook({})],
+      ['callback-added', "callback 'onEvent {$url}' is added", toDocument({}), withCallback({})],
+    ] as const
+  ).map(([kind, sentence, old, next]): ChangeCase => ({ kind, level: 'compatible', sentence, old, next })),
+  'The whole document': [
+    {
+      kind: 'security-scheme-changed',
+      level: 'breaking',
+      sentence: "security scheme 'session' has the in 'query' instead of 'cookie'",
+      old: withSecurity([{ session: [] }]),
+      next: withSecurity([{ session: [] }], { ...schemes, session: { type: 'apiKey', in: 'query', name: 's' } }),
+      compatible: ['an unused scheme differs', withSecurity([{ session: [] }], { session: schemes.session, token: { type: 'http', scheme: 'basic' } })],
+    },
+    {
+      kind: 'security-flows-changed',
+      level: 'warning',
+      sentence: "security scheme 'token' has another 'openIdConnectUrl'",
+      old: withSecurity([{ token: [] }], { token: { type: 'openIdConnect', openIdConnectUrl: '/one' } }),
+      next: withSecurity([{ token: [] }], { token: { type: 'openIdConnect', openIdConnectUrl: '/two' } }),
+      compatible: ['the description differs', withSecurity([{ token: [] }], { token: { type: 'openIdConnect', openIdConnectUrl: '/one', description: 'Sign in' } })],
+    },
+    {
+      kind: 'server-gone',
+      level: 'warning',
+      sentence: "server 'https://a.example' is gone",
+      old: withServers('https://a.example', 'https://b.example'),
+      next: withServers('https://b.example'),
+      compatible: ['a server ends with a slash', withServers('https://a.example/', 'https://b.example')],
+    },
+    {
+      kind: 'server-changed',
+      level: 'warning',
+      sentence: "server 'https://{name}.example' has other variables",
+      old: toDocument({}, { servers: [{ url: 'https://{name}.example', variables: { name: { default: 'a' } } }] }),
+      next: toDocument({}, { servers: [{ url: 'https://{name}.example', variables: { name: { default: 'b' } } }] }),
+    },
+    {
+      kind: 'server-added',
+      level: 'compatible',
+      sentence: "server 'https://b.example' is added",
+      old: withServers('https://a.example'),
+      next: withServers('https://a.example', 'https://b.example'),
+    },
+    {
+      kind: 'reference-undecided',
+      level: 'warning',
+      sentence: "'notes.yaml#/Note' cannot be compared: it is in another document",
+      old: withBody({ $ref: 'notes.yaml#/Note' }),
+      next: toDocument({ requestBody: { content: { 'application/json': { schema: { $ref: 'notes.yaml#/Note' } } } }, summary: 'Adds a note' }),
+    },
+  ],
+}

@@ -1,0 +1,80 @@
+/** The kinds of breaking changes that types find, over documents of the same contracts: the same sentences. */
+import { toStandardJsonSchema } from '@valibot/to-json-schema'
+import type { Contract } from 'routepact'
+import { createOpenApiDocument } from 'routepact/openapi'
+import { describe, expect, test } from 'vitest'
+import { compareDocuments } from '../../../src/diff/compare-documents.ts'
+import type { DocumentChange } from '../../../src/diff/document-change.ts'
+import type { JsonData } from '../../../src/diff/json.ts'
+import { kinds, type KindName } from '../../../typetests/diff/kinds.ts'
+import { arktype } from '../../../typetests/diff/kits/arktype.ts'
+import { valibot } from '../../../typetests/diff/kits/valibot.ts'
+import { zod } from '../../../typetests/diff/kits/zod.ts'
+import type { Kit } from '../../../typetests/diff/versions.ts'
+import { createVersions } from './versions.ts'
+
+type Library = 'arktype' | 'valibot' | 'zod'
+
+const kits: { readonly [Name in Library]: Kit } = { arktype, valibot, zod }
+
+function compare(old: Contract, next: Contract): DocumentChange[] {
+  return compareDocuments(toDocument(old), toDocument(next))
+}
+
+function toDocument(contract: Contract): JsonData {
+  const document = createOpenApiDocument(contract, {
+    info: { title: 'Kinds', version: '1' },
+    converters: { valibot: toStandardJsonSchema },
+    libraryOptions: { valibot: { errorMode: 'ignore' }, zod: { unrepresentable: 'any' } },
+    securitySchemes: {
+      token: { scheme: { type: 'http', scheme: 'bearer' } },
+      session: { scheme: { type: 'apiKey', in: 'cookie', name: 's' } },
+    },
+  })
+  return JSON.parse(JSON.stringify(document)) as JsonData
+}
+
+interface DocumentDifference {
+  readonly sentences: readonly string[]
+  readonly reason: string
+}
+
+/** The sentences that differ from those of types. */
+const differences: { readonly [Name in KindName]?: DocumentDifference } = {
+  pathChanged: {
+    sentences: ["op: path '/users/{id}' is now '/people/{id}'"],
+    reason: 'documents have path templates',
+  },
+  bodyRequired: {
+    sentences: [],
+    reason: 'a document cannot say that the old body may be absent but not empty: it was required',
+  },
+  fileGone: {
+    sentences: ["op: body of 'multipart/form-data': 'file' no longer accepts every value"],
+    reason: 'JSON Schema has no files',
+  },
+  dateReplaced: { sentences: [], reason: 'dates have no JSON Schema without options of their library' },
+}
+
+/** Those of valibot, whose tuples accept more items in JSON Schema. */
+const tupleDifferences: typeof differences = {
+  lengthGone: { sentences: [], reason: 'the shorter tuple accepts the longer one' },
+  lengthsNarrowed: {
+    sentences: ["op: body of 'application/json': 'note' no longer accepts arrays with fewer than 2 items"],
+    reason: 'the tuple accepts more than one length',
+  },
+}
+
+describe.each(Object.keys(kits) as Library[])('%s', (library) => {
+  const versions = createVersions(kits[library])
+
+  test.each(Object.keys(kinds) as KindName[])('%s', (name) => {
+    const { old, breaking, compatible } = versions[name]
+    const difference = (library === 'valibot' ? tupleDifferences[name] : undefined) ?? differences[name]
+    const listBreaking = (changes: readonly DocumentChange[]): string[] =>
+      changes.filter(({ level }) => level === 'breaking').map(({ sentence }) => sentence)
+    expect(compare(old, old)).toEqual([])
+    expect(listBreaking(compare(old, compatible))).toEqual([])
+    expect(listBreaking(compare(old, breaking))).toEqual(difference?.sentences ?? [`op: ${kinds[name][0]}`])
+  })
+})

@@ -1,0 +1,68 @@
+/** The pairs of documents of oasdiff's own tests: what it reports as an error is at least a warning here. */
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { compareDocuments } from '../../../src/diff/compare-documents.ts'
+import type { JsonData } from '../../../src/diff/json.ts'
+import { readData } from '../support.ts'
+import { inlineReferences, renameComponents, reorderKeys } from './refactor.ts'
+
+const { pairs, files } = readData('oasdiff-pairs')
+
+function readDocument(name: string): JsonData {
+  return parse(files[name] as string) as JsonData
+}
+
+/** The pairs with an error that is none here, by the name of oasdiff's test. */
+const differences: { readonly [test: string]: string } = {
+  TestBreaking_RequestPropertyAllOfAdded: 'equivalent: the added member is the same as the others',
+  TestRequestPropertyAllOfAdded: 'equivalent: the added member is the same as the others',
+  TestRequestPropertyAllOfAdded_WithSources_Ref: 'equivalent: the added member is the same as the others',
+  TestRequestPropertyAllOfAdded_WithSources_Inline: 'equivalent: the added member has an optional property',
+  TestRequestPropertyAllOfAdded_AnnotationOnly_AtProperty_EmitsInfo: 'annotation only',
+  TestRequestPropertyAnyOfRemoved: 'equivalent: the removed member is the same as the others',
+  TestRequestBodyAnyOfMultiMediaTypeDetails: 'equivalent: the removed member is the same as the added one',
+  TestRequestBodyPropertyNamesAdded: 'equivalent: clients send one property, whose name matches',
+  TestRequestPropertyXExtensibleEnumValueRemovedCheck: 'rule of an extension that we do not have',
+  TestRequestPropertyXExtensibleEnumValueRemoved_WithSources: 'rule of an extension that we do not have',
+  TestResponseBodyDependentSchemaRemoved: 'equivalent: the server sends one property, which the removed rule does not concern',
+  TestResponseBodyPatternPropertyRemoved: 'equivalent: the server sends one property, which the removed rule does not concern',
+  TestResponseBodyPropertyNamesRemoved: 'equivalent: the server sends one property, whose name matches',
+}
+
+describe('pairs with errors', () => {
+  const errors = pairs.filter(({ rules }) => Object.values(rules).includes('ERR'))
+  const levels = new Map(
+    errors.map(({ test: name, base, revision }) => {
+      const found = compareDocuments(readDocument(base), readDocument(revision)).map(({ level }) => level)
+      return [name, found.find((level) => level === 'breaking') ?? found.find((level) => level === 'warning') ?? 'none']
+    }),
+  )
+
+  test('are warnings or breaking, except the listed ones', () => {
+    const silent = [...levels].flatMap(([name, level]) => (level === 'none' ? [name] : []))
+    expect(silent.toSorted()).toEqual(Object.keys(differences).toSorted())
+  })
+
+  test('are breaking in most cases', () => {
+    const count = (level: string): number => [...levels.values()].filter((found) => found === level).length
+    expect({ all: levels.size, breaking: count('breaking'), warning: count('warning') }).toEqual({
+      all: 97,
+      breaking: 71,
+      warning: 13,
+    })
+  })
+})
+
+describe.each([...new Set(pairs.flatMap(({ base, revision }) => [base, revision]))])('%s', (name) => {
+  const document = readDocument(name)
+
+  test.each([
+    ['itself', (same: JsonData) => same],
+    ['its keys in another order', reorderKeys],
+    ['its components under other names', renameComponents],
+    ['its references replaced by what they refer to', inlineReferences],
+  ])('is the same as %s', (_, change) => {
+    expect(compareDocuments(document, change(document))).toEqual([])
+    expect(compareDocuments(change(document), document)).toEqual([])
+  })
+})

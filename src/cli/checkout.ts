@@ -1,0 +1,80 @@
+/** Writes the files of a revision to a temporary folder, whose modules can import the installed packages. */
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { type RevisionFile, runGit } from './git.ts'
+import { untilSignal } from './signals.ts'
+
+/** A file of a revision in a temporary folder. */
+export interface Checkout {
+  /** The path of the file. */
+  readonly file: string
+  /** The counterpart of the current folder. */
+  readonly folder: string
+  /** The counterpart of the repository's root. */
+  readonly root: string
+}
+
+/** Checks out the revision of `file` while `use` runs. */
+export function withCheckout<Result>(
+  file: RevisionFile,
+  use: (checkout: Checkout) => Promise<Result>,
+): Promise<Result> {
+  return untilSignal(async (stop) => {
+    const temporary = realpathSync(mkdtempSync(join(tmpdir(), 'routepact-diff-')))
+    try {
+      const checkout = await checkOut(file, temporary, stop)
+      stop.throwIfAborted()
+      return await use(checkout)
+    } finally {
+      rmSync(temporary, { recursive: true, force: true, maxRetries: 5 })
+    }
+  })
+}
+
+async function checkOut({ commit, path }: RevisionFile, temporary: string, stop: AbortSignal): Promise<Checkout> {
+  const output = await runGit(['rev-parse', '--show-toplevel', '--show-prefix'], { stop })
+  const [repository, prefix] = output.toString().split('\n') as [string, string]
+  const root = join(temporary, 'files')
+  const options = { folder: repository, index: join(temporary, 'index'), stop }
+  // Unlike `git worktree` and `git archive`, this leaves the repository as it is and omits no files.
+  await runGit(['read-tree', commit], options)
+  await runGit(['checkout-index', '--all', `--prefix=${root}/`], options)
+  const manifests = await runGit(['ls-files', '-z', '--', ':(glob)**/package.json'], options)
+  const packages = new Set(['.', ...manifests.toString().split('\0').slice(0, -1).map(dirname)])
+  for (const folder of packages) {
+    linkPackages(join(repository, folder, 'node_modules'), join(root, folder, 'node_modules'), { repository, root })
+  }
+  const outer = findOuterModules(dirname(repository))
+  if (outer !== undefined) symlinkSync(outer, join(temporary, 'node_modules'), 'junction')
+  const folder = join(root, prefix)
+  return { file: join(folder, path), folder: existsSync(folder) ? folder : root, root }
+}
+
+/** Matches paths that lead out of the repository or to an installed package. */
+const isOutside = /^(?:\.\.|[a-z]:)|(?:^|[\\/])node_modules[\\/]/i
+
+/**
+ * Links the packages of a `node_modules` folder one by one. Packages of a workspace are links to folders of the
+ * repository: they are those of the revision.
+ */
+function linkPackages(from: string, to: string, roots: { readonly repository: string; readonly root: string }): void {
+  if (!existsSync(from) || existsSync(to)) return
+  mkdirSync(to, { recursive: true })
+  for (const name of readdirSync(from)) {
+    const [source, target] = [join(from, name), join(to, name)]
+    if (name.startsWith('@')) linkPackages(source, target, roots)
+    else if (!name.startsWith('.') && existsSync(source)) {
+      const real = realpathSync(source)
+      const path = relative(roots.repository, real)
+      symlinkSync(isOutside.test(path) ? real : join(roots.root, path), target, 'junction')
+    }
+  }
+}
+
+/** Finds the nearest `node_modules` above the repository. */
+function findOuterModules(folder: string): string | undefined {
+  const modules = join(folder, 'node_modules')
+  if (existsSync(modules)) return modules
+  return dirname(folder) === folder ? undefined : findOuterModules(dirname(folder))
+}

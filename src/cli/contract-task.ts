@@ -1,0 +1,66 @@
+/** What commands do with a contract, and the messages of that work. */
+import type { Contract } from '../contract/operation.ts'
+import type { JsonSchemaOptions } from '../schema/json-schema.ts'
+import type { ContractFinding } from '../testing/contract-finding.ts'
+
+/** A mock to serve. */
+export interface MockTask {
+  readonly kind: 'mock'
+  readonly file: string
+  readonly exportName?: string | undefined
+  readonly seed: number
+  readonly port: number
+  readonly hostname: string
+}
+
+/** A server to test. */
+export interface TestTask {
+  readonly kind: 'test'
+  readonly file: string
+  readonly exportName?: string | undefined
+  readonly url: string
+  readonly seed: number
+  readonly operations?: readonly string[] | undefined
+  readonly checks?: readonly string[] | undefined
+  /** Name -> value of each header of the command line. */
+  readonly headers: { readonly [name: string]: string }
+}
+
+/** A broken promise. */
+export type ReportedFinding = Pick<ContractFinding, 'operation' | 'check' | 'expected' | 'received' | 'curl'> & {
+  /** The name of the case. */
+  readonly name: string
+}
+
+/** The result of a test. */
+export interface TestReport {
+  /** The number of cases that ran. */
+  readonly cases: number
+  readonly findings: readonly ReportedFinding[]
+  readonly skipped: readonly { readonly name: string; readonly reason: string }[]
+}
+
+/** The number of cases that have run, with the name of the next one, or the result. */
+export type TestMessage =
+  | { readonly kind: 'progress'; readonly done: number; readonly total: number; readonly name: string }
+  | { readonly kind: 'report'; readonly report: TestReport }
+
+/** A contract with the converters for its schemas. */
+export interface LoadedContract extends Pick<JsonSchemaOptions, 'converters'> {
+  readonly contract: Contract
+}
+
+/** The entry of the package for tests. */
+export type TestingEntry = typeof import('routepact/testing')
+
+/** What a command does with a contract. */
+export type ContractTask = MockTask | TestTask
+
+/** What the work reports while it goes on. */
+export type ContractMessage = { readonly kind: 'listening'; readonly url: string; readonly operations: number } | TestMessage
+
+/** A function that receives the messages of the work. */
+export type MessageReceiver = (message: ContractMessage) => void
+
+/** A function that loads the contract of a task and works with it, usually in a process of its own. */
+export type ContractWorker = (task: ContractTask, receive: MessageReceiver) => Promise<void>

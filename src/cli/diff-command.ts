@@ -1,0 +1,126 @@
+/** The command `routepact diff`: lists the changes of an API, and fails if they break its clients. */
+import type { DocumentChange } from '../diff/document-change.ts'
+import { DocumentError } from '../diff/documents/document-error.ts'
+import type { JsonData } from '../diff/json.ts'
+import { type Command, type CommandContext, type CommandResult, parseArguments } from './command.ts'
+import { CommandError } from './command-error.ts'
+import { readSource, type SourceDocument } from './document-source.ts'
+import { type AcceptedSentence, readIgnoreFile, toIgnorable } from './ignore-file.ts'
+import { toPrintable } from './printable.ts'
+import { toGithubReport } from './report/github-report.ts'
+import { toJsonReport } from './report/json-report.ts'
+import { toMarkdownReport } from './report/markdown-report.ts'
+import type { DiffReport, ReportedChange } from './report/report.ts'
+import { toTextReport } from './report/text-report.ts'
+
+const diffUsage = `Usage: routepact diff <old> <new> [options]
+
+Compares two versions of an API, and fails if clients of the old version break.
+
+<old> and <new> are each one of these:
+  openapi.json, openapi.yaml    an OpenAPI document (YAML needs the package 'yaml')
+  contract.ts                   a module that exports a contract or a document
+  git:<revision>:<path>         one of these files in a revision of the git repository
+  -                             an OpenAPI document as JSON from standard input
+
+      --format <name>     text (default), json, markdown, or github for annotations in GitHub Actions
+      --fail-on <level>   breaking (default), or warning to fail on warnings too
+      --ignore <file>     the sentences of accepted changes, one a line; '#' begins a comment.
+                          A sentence that matches no change fails
+      --export <name>     the export to use, if a module has several
+  -h, --help              print this help
+
+Exit codes: 0 compatible, 1 breaking or a stale line in the ignore file, 2 not compared.
+`
+
+const diffOptions = {
+  format: { type: 'string', default: 'text' },
+  'fail-on': { type: 'string', default: 'breaking' },
+  ignore: { type: 'string' },
+  export: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+const formats = new Map<string, (report: DiffReport, context: CommandContext) => string>([
+  ['text', (report, { isColored }) => toTextReport(report, isColored)],
+  ['json', toJsonReport],
+  ['markdown', toMarkdownReport],
+  ['github', (report, { workspace }) => toGithubReport(report, workspace)],
+])
+
+/** The levels that fail, by the value of `--fail-on`. */
+const failures = new Map<string, readonly DocumentChange['level'][]>([
+  ['breaking', ['breaking']],
+  ['warning', ['breaking', 'warning']],
+])
+
+/** A function that compares two OpenAPI documents. Throws for values that are not documents. */
+export type DocumentComparison = (old: JsonData, next: JsonData) => readonly DocumentChange[]
+
+/** Creates the command. */
+export function createDiffCommand(compare: DocumentComparison): Command {
+  return {
+    summary: 'lists the changes between two versions of an API, and fails if they break clients',
+    failureCode: 2,
+    run: (args, context) => runDiff(args, context, compare),
+  }
+}
+
+async function runDiff(args: string[], context: CommandContext, compare: DocumentComparison): Promise<CommandResult> {
+  const { values, positionals } = parseArguments('diff', args, diffOptions)
+  if (values.help) return { code: 0, output: diffUsage, errors: '' }
+  const [oldName, newName, ...others] = positionals
+  if (oldName === undefined || newName === undefined)
+    throw new CommandError('Two versions are needed: routepact diff git:main:openapi.json openapi.json')
+  if (others.length > 0) throw new CommandError(`'${others.join(' ')}' is not expected: pass two versions.`)
+  if (oldName === '-' && newName === '-') throw new CommandError("'-' can be one of the versions only.")
+  const format = chooseByName(formats, values.format, '--format')
+  const failing = chooseByName(failures, values['fail-on'], '--fail-on')
+  const accepted = values.ignore === undefined ? [] : readIgnoreFile(values.ignore)
+
+  const oldSource = await readSource(oldName, values.export, context)
+  const newSource = await readSource(newName, values.export, context)
+  const found = compareSources(oldSource, newSource, compare)
+  const sentences = new Set(accepted.map(({ sentence }) => sentence))
+  const changes = found.map((change) => toReportedChange(change, sentences))
+  const stale = findStale(accepted, found)
+  const isFailure = changes.some(({ level, ignored }) => !ignored && failing.includes(level))
+  return {
+    code: isFailure || stale.length > 0 ? 1 : 0,
+    output: format({ old: oldSource, new: newSource, changes }, context),
+    errors: stale
+      .map(({ sentence, line }) => `${values.ignore}:${line}: '${sentence}' is stale: no change has this sentence.`)
+      .map((message) => `${toPrintable(message)}\n`)
+      .join(''),
+  }
+}
+
+function compareSources(
+  oldSource: SourceDocument,
+  newSource: SourceDocument,
+  compare: DocumentComparison,
+): readonly DocumentChange[] {
+  try {
+    return compare(oldSource.document, newSource.document)
+  } catch (thrown) {
+    // A RangeError means that values are nested more deeply than the stack.
+    if (!(thrown instanceof DocumentError || thrown instanceof RangeError)) throw thrown
+    throw new CommandError(`'${oldSource.name}' and '${newSource.name}' cannot be compared: ${thrown.message}.`)
+  }
+}
+
+function chooseByName<Value>(choices: ReadonlyMap<string, Value>, name: string, option: string): Value {
+  const choice = choices.get(name)
+  if (choice === undefined) throw new CommandError(`'${option}' must be one of ${[...choices.keys()].join(', ')}.`)
+  return choice
+}
+
+function toReportedChange(change: DocumentChange, accepted: ReadonlySet<string>): ReportedChange {
+  return { ...change, ignored: accepted.has(toIgnorable(change)) }
+}
+
+/** Returns the sentences that no change has. */
+function findStale(accepted: readonly AcceptedSentence[], changes: readonly DocumentChange[]): AcceptedSentence[] {
+  const sentences = new Set(changes.map(toIgnorable))
+  return accepted.filter(({ sentence }) => !sentences.has(sentence))
+}

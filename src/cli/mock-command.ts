@@ -1,0 +1,43 @@
+/** The command `routepact mock`: serves a contract without an implementation. */
+import { type Command, type CommandContext, type CommandResult, parseArguments } from './command.ts'
+import { chooseModule, toInteger } from './contract-arguments.ts'
+
+const mockUsage = `Usage: routepact mock <file> [options]
+
+Serves the contract that <file> exports: validates requests, and responds with the examples of the contract or with
+generated values. The request header 'Prefer: status=404' chooses another declared status.
+
+      --port <number>      the port to listen on, 0 for a free one; default: 3000
+      --hostname <name>    the host name or address to listen on; default: localhost
+      --seed <number>      selects the generated values; default: 1
+      --export <name>      the contract to use, if there are several
+  -h, --help               print this help
+`
+
+const mockOptions = {
+  port: { type: 'string', default: '3000' },
+  hostname: { type: 'string', default: 'localhost' },
+  seed: { type: 'string', default: '1' },
+  export: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+export const mockCommand: Command = {
+  summary: 'serves a contract with generated responses',
+  failureCode: 2,
+  run: serveContract,
+}
+
+async function serveContract(args: string[], { work, print }: CommandContext): Promise<CommandResult> {
+  const { values, positionals } = parseArguments('mock', args, mockOptions)
+  if (values.help) return { code: 0, output: mockUsage, errors: '' }
+  const file = chooseModule('mock', positionals)
+  const seed = toInteger('--seed', values.seed, 2 ** 31 - 1)
+  const port = toInteger('--port', values.port, 65_535)
+  await work({ kind: 'mock', file, exportName: values.export, seed, port, hostname: values.hostname }, (message) => {
+    if (message.kind !== 'listening') return
+    const { operations, url } = message
+    print(`A mock of ${operations} ${operations === 1 ? 'operation' : 'operations'} listens on ${url}\n`)
+  })
+  return { code: 0, output: '', errors: '' }
+}

@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { isObject } from '../property.ts'
+import { CommandError, toErrorMessage } from './command-error.ts'
+import type { LoadedContract, MessageReceiver, MockTask, TestingEntry } from './contract-task.ts'
+import { toPrintableLines } from './printable.ts'
+import { untilSignal } from './signals.ts'
+
+/** The milliseconds that responses have to end after the server was closed. */
+const closeTimeout = 1_000
+
+/** Serves a mock until a signal ends the process. */
+export async function serveMock(
+  { contract, converters }: LoadedContract,
+  { seed, port, hostname }: MockTask,
+  { createMock }: TestingEntry,
+  receive: MessageReceiver,
+): Promise<void> {
+  const { serve } = await import('routepact/node')
+  const create = async () => createMock(contract, { seed, converters, onError: printMockError })
+  const mock = await create().catch((thrown: unknown) => {
+    throw new CommandError(toErrorMessage(thrown))
+  })
+  await untilSignal(async (signal) => {
+    const server = await serve(mock, { port, hostname, signal, closeTimeout }).catch((thrown: unknown) => {
+      throw new CommandError(
+        isObject(thrown) && thrown['code'] === 'EADDRINUSE'
+          ? `Port ${port} is in use: choose another one with --port.`
+          : `'${hostname}' cannot be listened on: ${toErrorMessage(thrown)}`,
+      )
+    })
+    receive({ kind: 'listening', url: server.url, operations: Object.keys(contract).length })
+    await once(server.server, 'close')
+  })
+}
+
+function printMockError(thrown: unknown, { operationName }: { readonly operationName: string | undefined }): void {
+  console.error(toPrintableLines(`${operationName}: ${toErrorMessage(thrown)}`))
+}

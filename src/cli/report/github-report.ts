@@ -1,0 +1,43 @@
+import { relative, resolve, sep } from 'node:path'
+import { toPrintable } from '../printable.ts'
+import { locateChanges } from './line-numbers.ts'
+import { type DiffReport, summarize } from './report.ts'
+import { toExampleText } from './example-text.ts'
+
+const workflowCommands = { breaking: ['error', 'Breaking change'], warning: ['warning', 'Warning'] } as const
+
+/**
+ * Formats a report as workflow commands of GitHub Actions, which annotate the new document. Paths are relative to
+ * `workspace`. Compatible and ignored changes are counted only.
+ */
+export function toGithubReport(report: DiffReport, workspace: string): string {
+  const { new: next, changes } = report
+  const toLine = locateChanges(next, changes)
+  const annotations = changes.flatMap((change) => {
+    if (change.level === 'compatible' || change.ignored) return []
+    const [command, title] = workflowCommands[change.level]
+    const line = toLine(change)
+    const place = [
+      ...(next.file === undefined ? [] : [`file=${toProperty(toAnnotatedPath(workspace, next.file))}`]),
+      ...(line === undefined ? [] : [`line=${line}`]),
+      `title=${title}`,
+    ]
+    const example = change.witness ? `%0AFor example: ${toData(toExampleText(change.witness.value))}` : ''
+    return [`::${command} ${place.join(',')}::${toData(toPrintable(change.sentence))}${example}\n`]
+  })
+  return `${annotations.join('')}${summarize(changes)}\n`
+}
+
+function toAnnotatedPath(workspace: string, file: string): string {
+  return relative(workspace, resolve(file)).split(sep).join('/')
+}
+
+/** Escapes the message of a workflow command. */
+function toData(text: string): string {
+  return text.replaceAll('%', '%25')
+}
+
+/** Escapes a property of a workflow command. */
+function toProperty(text: string): string {
+  return toData(toPrintable(text)).replaceAll(':', '%3A').replaceAll(',', '%2C')
+}

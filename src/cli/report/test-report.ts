@@ -1,0 +1,34 @@
+import { toPrintableLines } from '../printable.ts'
+import type { TestReport } from '../contract-task.ts'
+
+/** The result of a test with the seed that repeats it. */
+export interface SeededTestReport extends TestReport {
+  readonly seed: number
+}
+
+/** Formats a result for a terminal. Text of the server has no control characters. */
+export function toTestText({ cases, findings, skipped, seed }: SeededTestReport, isColored: boolean): string {
+  const color = (code: number, text: string): string => (isColored ? `\u001b[${code}m${text}\u001b[39m` : text)
+  const broken = findings.map(
+    ({ name, expected, received, curl }) =>
+      `${color(31, toPrintableLines(name))}\n  Expected: ${indentLines(expected)}\n  Received: ${indentLines(received)}\n  Send it again:\n  ${indentLines(curl)}\n\n`,
+  )
+  const reasons = skipped.map(({ name, reason }) => `${color(33, 'Skipped')} ${toPrintableLines(name)}\n  ${indentLines(reason)}\n\n`)
+  const counts = [
+    findings.length === 0 ? 'No findings' : `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}`,
+    ` in ${cases} ${cases === 1 ? 'case' : 'cases'}`,
+    skipped.length > 0 ? `, ${skipped.length} skipped` : '',
+  ].join('')
+  return `${broken.join('')}${reasons.join('')}${color(findings.length === 0 ? 32 : 31, counts)} (seed ${seed}).\n`
+}
+
+/** Indents the lines of a text after the first one. */
+function indentLines(text: string): string {
+  return toPrintableLines(text).replaceAll('\n', '\n  ')
+}
+
+/** Formats a result as JSON. Text of the server has no control characters. */
+export function toTestJson({ seed, cases, findings, skipped }: SeededTestReport): string {
+  const text = JSON.stringify({ seed, cases, findings, skipped }, null, 2)
+  return `${toPrintableLines(text)}\n`
+}

@@ -1,0 +1,89 @@
+/** The command `routepact test`: tests whether a server keeps the promises of a contract. */
+import { type Command, type CommandContext, type CommandResult, parseArguments } from './command.ts'
+import { CommandError } from './command-error.ts'
+import { chooseModule, toInteger } from './contract-arguments.ts'
+import { createProgressBar } from './progress-bar.ts'
+import { createRedaction } from './redaction.ts'
+import { toTestJson, toTestText } from './report/test-report.ts'
+import type { TestReport } from './contract-task.ts'
+
+const testUsage = `Usage: routepact test <file> --url <url> [options]
+
+Tests the server at <url> against the contract that <file> exports: sends valid and invalid requests, and compares each
+response with the contract. The server may change or delete data: test a server whose data you can lose.
+
+      --url <url>          the URL below which the paths of the contract are
+      --header <header>    a header such as 'authorization: Bearer secret', several times for several headers.
+                           Headers with credentials are sent to operations with 'security', others to all.
+                           The output does not contain their values
+      --operation <name>   an operation to test, several times for several; default: all
+      --check <name>       a check to run, several times for several; default: all
+      --seed <number>      selects the generated requests; default: 1
+      --format <name>      text (default) or json
+      --export <name>      the contract to use, if there are several
+  -h, --help               print this help
+
+Exit codes: 0 no findings, 1 findings, 2 not tested.
+`
+
+const testOptions = {
+  url: { type: 'string' },
+  header: { type: 'string', multiple: true },
+  operation: { type: 'string', multiple: true },
+  check: { type: 'string', multiple: true },
+  seed: { type: 'string', default: '1' },
+  format: { type: 'string', default: 'text' },
+  export: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+export const testCommand: Command = {
+  summary: 'tests whether a server keeps the promises of a contract',
+  failureCode: 2,
+  run: runTest,
+}
+
+async function runTest(args: string[], context: CommandContext): Promise<CommandResult> {
+  const { values, positionals } = parseArguments('test', args, testOptions)
+  if (values.help) return { code: 0, output: testUsage, errors: '' }
+  const file = chooseModule('test', positionals)
+  const { format, operation: operations, check: checks } = values
+  if (format !== 'text' && format !== 'json') throw new CommandError("'--format' must be one of text, json.")
+  const seed = toInteger('--seed', values.seed, 2 ** 31 - 1)
+  const headers = Object.fromEntries((values.header ?? []).map(readHeader))
+  const url = readUrlOption(values.url)
+  const bar = createProgressBar(context.terminal)
+  let report: TestReport | undefined
+  try {
+    await context.work({ kind: 'test', file, exportName: values.export, url, seed, operations, checks, headers }, (message) => {
+      if (message.kind === 'progress') bar.show(message)
+      else if (message.kind === 'report') report = message.report
+    })
+  } finally {
+    bar.clear()
+  }
+  const { cases, findings, skipped } = report as TestReport
+  if (cases === 0) throw new CommandError(`No case can be tested.${skipped.map(({ name, reason }) => `\n${name}: ${reason}`).join('')}`)
+  const redact = createRedaction(headers)
+  const redacted = { cases, skipped, seed, findings: findings.map((finding) => redact(finding)) }
+  const output = format === 'json' ? toTestJson(redacted) : toTestText(redacted, context.isColored)
+  return { code: findings.length > 0 ? 1 : 0, output, errors: '' }
+}
+
+/** Reads `name: value`. */
+function readHeader(text: string): [name: string, value: string] {
+  const [, name = '', value = ''] = /^([^:]*):(.*)$/s.exec(text) ?? []
+  try {
+    const [header] = new Headers({ [name.trim()]: value.trim() })
+    if (header) return header
+  } catch {
+    // The message does not quote the header, which may be a secret.
+  }
+  throw new CommandError("'--header' must be a name and a value, such as 'authorization: Bearer secret'.")
+}
+
+function readUrlOption(text: string | undefined): string {
+  if (text === undefined) throw new CommandError("'--url' is missing: --url http://localhost:3000")
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text
+  throw new CommandError("'--url' must begin with http:// or https://.")
+}

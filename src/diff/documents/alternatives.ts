@@ -1,0 +1,137 @@
+/** Splits a schema into alternatives of one type each, as the sentences name them. */
+import { isJsonRecord, toCanonicalText, toJsonType, typeNames, type JsonData, type JsonRecord, type JsonType } from '../json.ts'
+import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
+import type { ApiDocument } from './api-document.ts'
+
+/** Values of one type that a schema accepts, or one value. */
+export interface Alternative {
+  /** A schema of these values. */
+  readonly schema: SchemaNode
+  /** The schemas that the values match together, without references and `allOf`. */
+  readonly conjuncts: readonly JsonRecord[]
+  readonly type: JsonType
+  /** The value, if the schema lists it. */
+  readonly literal?: { readonly value: JsonData }
+  /** Whether the schema names no type. */
+  readonly isUntyped?: true
+  /** Whether other alternatives may exclude some of the values, as those of `oneOf` do. */
+  readonly isExclusive?: true
+}
+
+/** The most alternatives into which a schema is split. */
+const mostAlternatives = 2_000
+/** The most schemas of `allOf`, and references, inside each other. */
+const mostConjuncts = 50
+
+/** The schemas that a value must match together; `undefined` if no value does, or the schema cannot be split. */
+export function listConjuncts(document: ApiDocument, schema: SchemaNode): readonly JsonRecord[] | undefined {
+  const conjuncts: JsonRecord[] = []
+  const waiting = [schema]
+  const seen = new Set<SchemaNode>()
+  for (const next of waiting) {
+    if (next === true) continue
+    if (next === false || seen.size > mostConjuncts) return undefined
+    if (seen.has(next)) continue
+    seen.add(next)
+    const { $ref, allOf, ...rest } = next
+    if (typeof $ref === 'string') {
+      const target = document.findSchema($ref)
+      if (target === undefined) return undefined
+      waiting.push(target)
+    }
+    if (Array.isArray(allOf)) {
+      if (!allOf.every(isSchemaNode)) return undefined
+      waiting.push(...allOf)
+    }
+    conjuncts.push($ref === undefined && allOf === undefined ? next : rest)
+  }
+  return conjuncts
+}
+
+/** Splits a schema; returns `undefined` if it cannot be split. */
+export function listAlternatives(document: ApiDocument, schema: SchemaNode): readonly Alternative[] | undefined {
+  const found: Alternative[] = []
+  const isSplit = split(document, schema, false, found, 0)
+  return isSplit && found.length <= mostAlternatives ? found : undefined
+}
+
+function split(document: ApiDocument, schema: SchemaNode, isExclusive: boolean, found: Alternative[], depth: number): boolean {
+  const conjuncts = listConjuncts(document, schema)
+  if (!conjuncts || depth > mostConjuncts || found.length > mostAlternatives) return false
+  for (const [index, conjunct] of conjuncts.entries()) {
+    const keyword = ['anyOf', 'oneOf'].find((name) => Array.isArray(conjunct[name]))
+    if (keyword === undefined) continue
+    const { [keyword]: members, ...rest } = conjunct
+    const others = conjuncts.with(index, rest)
+    return (members as readonly JsonData[]).every(
+      (member) =>
+        isSchemaNode(member) &&
+        split(document, combine([...others, member]), isExclusive || keyword === 'oneOf', found, depth + 1),
+    )
+  }
+  const marks = isExclusive ? ({ isExclusive } as const) : {}
+  const listing = conjuncts.findIndex((conjunct) => Array.isArray(conjunct.enum) || conjunct.const !== undefined)
+  const types = listTypes(conjuncts)
+  const toAlternative = (type: JsonType, narrowed: readonly JsonRecord[]): Alternative => ({
+    schema: types?.length === 1 ? schema : combine(narrowed),
+    conjuncts: narrowed,
+    type,
+    ...marks,
+    ...(types ? {} : { isUntyped: true }),
+  })
+  if (listing !== -1) {
+    const { enum: values, const: constant, ...rest } = conjuncts[listing] as JsonRecord
+    for (const value of (values ?? [constant]) as readonly JsonData[]) {
+      const type = toJsonType(value)
+      if (types && !types.includes(type)) continue
+      found.push({ schema: combine([...conjuncts.with(listing, rest), { enum: [value] }]), conjuncts, type, literal: { value }, ...marks })
+    }
+    return true
+  }
+  for (const type of types ?? typeNames) {
+    const narrowed = conjuncts.map((conjunct) => narrowType(conjunct, type))
+    found.push(toAlternative(type, types ? narrowed : [...conjuncts, { type }]))
+  }
+  return true
+}
+
+/** The types that all schemas allow; `undefined` if none of them names a type. */
+function listTypes(conjuncts: readonly JsonRecord[]): JsonType[] | undefined {
+  const named = conjuncts.flatMap(({ type }) => (type === undefined ? [] : [[type].flat()]))
+  if (named.length === 0) return undefined
+  return typeNames.filter((name) =>
+    named.every((names) => names.includes(name) || (name === 'number' && names.includes('integer'))),
+  )
+}
+
+/** Narrows a list of types to one of them. */
+function narrowType(conjunct: JsonRecord, type: JsonType): JsonRecord {
+  if (!Array.isArray(conjunct.type)) return conjunct
+  const isInteger = type === 'number' && !conjunct.type.includes('number')
+  return { ...conjunct, type: isInteger ? 'integer' : type }
+}
+
+/** Returns a schema of the values that match all schemas. */
+export function combine(schemas: readonly SchemaNode[]): SchemaNode {
+  const distinct = schemas.filter((schema) => schema !== true && !(isJsonRecord(schema) && Object.keys(schema).length === 0))
+  if (distinct.length === 0) return true
+  return distinct.length === 1 ? (distinct[0] as SchemaNode) : { allOf: distinct as readonly JsonData[] }
+}
+
+/** The schema of a property that all schemas describe. */
+export function findProperty(conjuncts: readonly JsonRecord[], name: string): SchemaNode | undefined {
+  const schemas = conjuncts.flatMap(({ properties }) =>
+    isJsonRecord(properties) && Object.hasOwn(properties, name) && isSchemaNode(properties[name]) ? [properties[name]] : [],
+  )
+  return schemas.length > 0 ? combine([...new Map(schemas.map((schema) => [toCanonicalText(schema), schema])).values()]) : undefined
+}
+
+/** The names of the properties that the schemas describe. */
+export function listPropertyNames(conjuncts: readonly JsonRecord[]): string[] {
+  return [...new Set(conjuncts.flatMap(({ properties }) => (isJsonRecord(properties) ? Object.keys(properties) : [])))]
+}
+
+/** The names of the properties that the schemas require. */
+export function listRequiredNames(conjuncts: readonly JsonRecord[]): string[] {
+  return [...new Set(conjuncts.flatMap(({ required }) => (Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [])))]
+}

@@ -1,0 +1,34 @@
+/** The difference of two schemas at the same place of an API. */
+import type { ChangeLevel } from '../document-change.ts'
+import { moveFacts, movePath, type Fact, type FactPlace } from './fact.ts'
+
+export interface SchemaDifference {
+  /** The values that the sender may send and the receiver rejects. */
+  readonly rejected: readonly Fact[]
+  /** The values that only the new receiver accepts, or only the old sender sends. */
+  readonly accepted: readonly Fact[]
+  readonly notes: readonly SchemaNote[]
+}
+
+/** A difference of two schemas other than in the values that they accept. */
+export interface SchemaNote {
+  readonly level: ChangeLevel
+  /** The end of the kind of change. */
+  readonly kind: string
+  readonly path: string
+  /** The end of the sentence. */
+  readonly text: string
+  readonly place: FactPlace | undefined
+}
+
+export const noDifference: SchemaDifference = { rejected: [], accepted: [], notes: [] }
+
+/** Moves a difference to a property or an item. */
+export function moveDifference({ rejected, accepted, notes }: SchemaDifference, step: string): SchemaDifference {
+  return { rejected: moveFacts(rejected, step), accepted: moveFacts(accepted, step), notes: moveNotes(notes, step) }
+}
+
+/** Moves notes to a property or an item. */
+export function moveNotes(notes: readonly SchemaNote[], step: string): SchemaNote[] {
+  return notes.map((note) => Object.assign({}, note, { path: movePath(note.path, step) }))
+}

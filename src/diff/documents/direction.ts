@@ -1,0 +1,51 @@
+/** One direction of an API: the schemas of a sender in one document, and those of a receiver in the other. */
+import type { Containment, ContainmentVerdict } from '../containment.ts'
+import type { SchemaNode } from '../schema-syntax.ts'
+import type { ApiDocument } from './api-document.ts'
+
+/** What the schemas of two documents say about the values that are sent. */
+export class Direction {
+  /** The document of the sender: the old one for requests, the new one for responses. */
+  readonly given: ApiDocument
+  /** The document of the receiver. */
+  readonly wanted: ApiDocument
+  readonly #containment: Containment
+
+  /** @param containment of the old document in the new one */
+  constructor(given: ApiDocument, wanted: ApiDocument, containment: Containment) {
+    this.given = given
+    this.wanted = wanted
+    this.#containment = containment
+  }
+
+  /** Whether the receiver accepts every value that the sender sends. */
+  compare(given: SchemaNode, wanted: SchemaNode): ContainmentVerdict {
+    return this.given.version === 'old'
+      ? this.#containment.compare(given, wanted)
+      : this.#containment.compareBack(given, wanted)
+  }
+
+  /** Whether the receiver certainly accepts no value of a schema of its own. */
+  acceptsNone(wanted: SchemaNode): boolean {
+    const verdict =
+      this.wanted.version === 'old'
+        ? this.#containment.compare(wanted, false)
+        : this.#containment.compareBack(wanted, false)
+    return verdict.verdict === 'yes'
+  }
+
+  /** Whether the sender certainly sends no value. */
+  sendsNone(given: SchemaNode): boolean {
+    return this.compare(given, false).verdict === 'yes'
+  }
+
+  /** Whether the receiver certainly accepts every string. */
+  acceptsText(wanted: SchemaNode): boolean {
+    return this.compare({ type: 'string' }, wanted).verdict === 'yes'
+  }
+
+  /** The schemas as the old document and the new one have them. */
+  order<Value>(given: Value, wanted: Value): readonly [old: Value, next: Value] {
+    return this.given.version === 'old' ? [given, wanted] : [wanted, given]
+  }
+}

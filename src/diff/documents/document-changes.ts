@@ -1,0 +1,88 @@
+/** The changes of a document that concern no single operation: servers, security schemes, references to files. */
+import { isJsonRecord, toCanonicalText, type JsonData, type JsonRecord } from '../json.ts'
+import type { DocumentChange } from '../document-change.ts'
+import type { ApiDocument } from './api-document.ts'
+import { ChangeList } from './change-list.ts'
+import { listOperations, type ApiOperation } from './document-operations.ts'
+import { readRequirements } from './security-requirements.ts'
+
+export function listDocumentChanges(old: ApiDocument, next: ApiDocument, renamed: ReadonlyMap<string, string>): DocumentChange[] {
+  const changes = new ChangeList('', 'document')
+  for (const reference of new Set([...old.externals, ...next.externals])) {
+    const text = `'${reference}' cannot be compared: it is in another document`
+    changes.add({ level: 'warning', kind: 'reference-undecided', text })
+  }
+  addServerChanges(old.root.servers, next.root.servers, changes)
+  addSchemeChanges(old, next, renamed, changes)
+  return changes.list()
+}
+
+/** Adds the changes of servers that an operation or its path declares. */
+export function addOperationServerChanges(old: ApiOperation, next: ApiOperation, changes: ChangeList): void {
+  const readServers = ({ document, item, node }: ApiOperation): JsonData | undefined => node.servers ?? item.servers ?? document.root.servers
+  const isOwn = [old, next].some(({ item, node }) => node.servers !== undefined || item.servers !== undefined)
+  if (isOwn) addServerChanges(readServers(old), readServers(next), changes)
+}
+
+function addServerChanges(old: JsonData | undefined, next: JsonData | undefined, changes: ChangeList): void {
+  const [before, after] = [readServerTexts(old), readServerTexts(next)]
+  for (const [url, text] of before) {
+    if (!after.has(url)) changes.add({ level: 'warning', kind: 'server-gone', text: `server '${url}' is gone` })
+    else if (after.get(url) !== text) {
+      changes.add({ level: 'warning', kind: 'server-changed', text: `server '${url}' has other variables` })
+    }
+  }
+  for (const url of after.keys()) {
+    if (!before.has(url)) changes.add({ level: 'compatible', kind: 'server-added', text: `server '${url}' is added` })
+  }
+}
+
+/** The variables of each server by its URL; `/` without servers. A slash at the end makes no difference. */
+function readServerTexts(servers: JsonData | undefined): Map<string, string> {
+  const list = (Array.isArray(servers) ? (servers as readonly JsonData[]) : []).filter(isJsonRecord)
+  const entries = list.map(({ url, variables = {} }) => [String(url).replace(/(?<=.)\/$/, ''), toCanonicalText(variables)] as const)
+  return new Map(entries.length > 0 ? entries : [['/', '{}']])
+}
+
+/** The old names of security schemes by the new names of the same schemes. */
+export function findRenamedSchemes(old: ApiDocument, next: ApiDocument): Map<string, string> {
+  const [before, after] = [readSchemes(old), readSchemes(next)]
+  const renamed = new Map<string, string>()
+  for (const [name, scheme] of after) {
+    if (before.has(name)) continue
+    const found = [...before].find(([other, known]) => !after.has(other) && toSchemeText(known) === toSchemeText(scheme))
+    if (found) renamed.set(name, found[0])
+  }
+  return renamed
+}
+
+function readSchemes(document: ApiDocument): Map<string, JsonRecord> {
+  return new Map(document.list(document.resolve(document.root.components), 'securitySchemes'))
+}
+
+function toSchemeText(scheme: JsonRecord): string {
+  return toCanonicalText({ ...scheme, description: null })
+}
+
+/** The fields that say where and how a credential is sent. */
+const credentialFields = ['type', 'in', 'name', 'scheme']
+
+function addSchemeChanges(old: ApiDocument, next: ApiDocument, renamed: ReadonlyMap<string, string>, changes: ChangeList): void {
+  const operations = listOperations(old, old.list(old.root, 'paths'))
+  const used = new Set(operations.flatMap(readRequirements).flatMap((requirement) => Array.from(requirement.keys())))
+  const after = new Map([...readSchemes(next)].map(([name, scheme]) => [renamed.get(name) ?? name, scheme]))
+  for (const [name, scheme] of readSchemes(old)) {
+    const found = after.get(name)
+    if (!found || !used.has(name)) continue
+    const place = next.placeOf(found)
+    const toValue = (value: JsonData | undefined): string => String(value ?? 'none').toLowerCase()
+    for (const field of credentialFields.filter((key) => toValue(scheme[key]) !== toValue(found[key]))) {
+      const text = `security scheme '${name}' has the ${field} '${found[field] ?? 'none'}' instead of '${scheme[field] ?? 'none'}'`
+      changes.add({ level: 'breaking', kind: 'security-scheme-changed', text, place })
+    }
+    for (const field of ['flows', 'openIdConnectUrl', 'oauth2MetadataUrl']) {
+      if (toCanonicalText(scheme[field] ?? null) === toCanonicalText(found[field] ?? null)) continue
+      changes.add({ level: 'warning', kind: 'security-flows-changed', text: `security scheme '${name}' has another '${field}'`, place })
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/** What a receiver does not accept: the path of the values inside the compared ones, and what they are. */
+import type { JsonData } from '../json.ts'
+
+export type DocumentVersion = 'old' | 'new'
+
+/** Where a fact is in one of the documents. */
+export interface FactPlace {
+  readonly document: DocumentVersion
+  readonly pointer: string
+}
+
+/**
+ * A value that a sender sends and a receiver does not accept.
+ *
+ * - `absent`: a property that the sender may omit and the receiver requires
+ * - `missing`: a property that the sender does not know and the receiver requires
+ * - `extra`: a property that the receiver does not accept at all
+ * - `value`: values of a kind
+ * - `undecided`: values that could not be compared
+ */
+export type FactKind = 'absent' | 'missing' | 'extra' | 'value' | 'undecided'
+
+export interface Fact {
+  readonly kind: FactKind
+  /** The path of the property or item, empty for the value itself: `lines[].sku`. */
+  readonly path: string
+  /** The values, in the plural for receivers and in the singular for senders; the reason of `undecided`. */
+  readonly values?: ValueNames | undefined
+  readonly witness?: { readonly value: JsonData } | undefined
+  readonly place?: FactPlace | undefined
+  /** Whether the fact only holds for values that the sender's schema allows without meaning them. */
+  readonly isFormal?: true | undefined
+}
+
+export interface ValueNames {
+  /** As in "no longer accepts strings shorter than 3 characters". */
+  readonly many: string
+  /** As in "may now be a string shorter than 3 characters". */
+  readonly one: string
+}
+
+/** Names values in the same way for receivers and senders. */
+export function nameValue(text: string): ValueNames {
+  return { many: text, one: text }
+}
+
+/** Names some values of a type: the receiver expects others. */
+export function nameSome(type: string): ValueNames {
+  return { many: `every ${type}`, one: type === 'object' ? 'another object' : `any ${type}` }
+}
+
+const plurals: { readonly [type: string]: string } = { string: 'strings', number: 'numbers', array: 'arrays', object: 'objects' }
+
+/** The type with its article. */
+export function nameType(type: string): string {
+  return `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`
+}
+
+/** Names the values of a type that a keyword of the receiver rejects. */
+export function nameRejected(type: string, suffix: string): ValueNames {
+  return { many: `${plurals[type]} ${suffix}`, one: `${nameType(type)} ${suffix}` }
+}
+
+/** Names a value that a schema lists. */
+export function nameLiteral(value: JsonData): ValueNames {
+  if (typeof value === 'string') return nameValue(`'${value}'`)
+  if (typeof value === 'object' && value !== null) return nameSome(Array.isArray(value) ? 'array' : 'object')
+  return nameValue(String(value))
+}
+
+/** Moves facts to a property or an item of the values. */
+export function moveFacts(facts: readonly Fact[], step: string): Fact[] {
+  return facts.map((fact) => Object.assign({}, fact, { path: movePath(fact.path, step) }))
+}
+
+/** Puts a property or an item before a path. */
+export function movePath(path: string, step: string): string {
+  return path === '' ? step : `${step}${path.startsWith('[') ? '' : '.'}${path}`
+}
+
+/** Marks facts about values that the sender's schema allows without meaning them. */
+export function toFormal(facts: readonly Fact[]): Fact[] {
+  return facts.map((fact) => Object.assign({}, fact, { isFormal: true as const }))
+}

@@ -1,0 +1,81 @@
+/** The changes of webhooks and callbacks: requests that the server sends and the client receives. */
+import type { JsonRecord } from '../json.ts'
+import { readSchema } from './body-changes.ts'
+import type { ChangeList, ReceiverRole } from './change-list.ts'
+import { findCoveringContent } from './content-types.ts'
+import { listOperations, matchOperations, type ApiOperation } from './document-operations.ts'
+import type { SchemaComparison } from './schema-comparison.ts'
+
+/** The comparisons of what the server receives, and of what it sends. */
+export interface ComparisonPair {
+  readonly requests: SchemaComparison
+  readonly responses: SchemaComparison
+}
+
+/** Adds the changes of the callbacks of an operation. */
+export function addCallbackChanges(old: ApiOperation, next: ApiOperation, comparisons: ComparisonPair, changes: ChangeList): void {
+  for (const pair of matchOperations(listCallbacks(old), listCallbacks(next))) {
+    const { path } = (pair.next ?? pair.old) as ApiOperation
+    const text = `callback '${path}'`
+    if (!pair.next) changes.add({ level: 'breaking', kind: 'callback-gone', text: `${text} is gone` })
+    else if (!pair.old) changes.add({ level: 'compatible', kind: 'callback-added', text: `${text} is added` })
+    else addIncomingChanges(pair.old, pair.next, `${text}: `, comparisons, changes)
+  }
+}
+
+/** The operations of the callbacks; their paths are the names of the callbacks with their expressions. */
+function listCallbacks({ document, node }: ApiOperation): ApiOperation[] {
+  return document.list(node, 'callbacks').flatMap(([name, callback]) => {
+    const items = document.list({ callback }, 'callback')
+    return listOperations(
+      document,
+      items.map(([expression, item]) => [`${name} ${expression}`, item] as const),
+    )
+  })
+}
+
+/** Adds the changes of a request that the server sends, and of its responses, which the server receives. */
+export function addIncomingChanges(
+  old: ApiOperation,
+  next: ApiOperation,
+  prefix: string,
+  { requests, responses }: ComparisonPair,
+  changes: ChangeList,
+): void {
+  const [was, is] = [old, next].map(({ document, node }) => document.resolve(node.requestBody))
+  if (was && is) compareContents({ old: was, next: is, toText: (type) => `${prefix}body of '${type}'`, role: 'response' }, responses, changes)
+  const after = new Map(next.document.list(next.node, 'responses'))
+  for (const [status, response] of old.document.list(old.node, 'responses')) {
+    const found = after.get(status) ?? after.get(`${status[0]}XX`) ?? after.get('default')
+    if (found) compareContents({ old: response, next: found, toText: (type) => `${prefix}${status} '${type}'`, role: 'request' }, requests, changes)
+    else changes.add({ level: 'breaking', kind: 'incoming-status-gone', text: `${prefix}${status} is no longer accepted` })
+  }
+}
+
+/** Objects with `content`, one of which replaces the other. */
+interface ContentPair {
+  readonly old: JsonRecord
+  readonly next: JsonRecord
+  readonly toText: (contentType: string) => string
+  readonly role: ReceiverRole
+}
+
+/** Compares the content types that the sender sends with those that the receiver accepts. */
+function compareContents({ old, next, toText, role }: ContentPair, schemas: SchemaComparison, changes: ChangeList): void {
+  const [before, after] = [schemas.old.list(old, 'content'), schemas.next.list(next, 'content')]
+  const isSent = role === 'response'
+  for (const [contentType, mediaType] of isSent ? after : before) {
+    const found = findCoveringContent(isSent ? before : after, contentType)
+    const text = toText(contentType)
+    if (!found) {
+      const phrase = isSent ? 'may now be sent' : 'is no longer accepted'
+      changes.add({ level: 'breaking', kind: 'incoming-type-changed', text: `${text} ${phrase}` })
+    } else if (isSent) {
+      const difference = schemas.compareResponse(readSchema(found[1]), readSchema(mediaType))
+      changes.addDifference(difference, { role, text, kind: 'incoming-body' })
+    } else {
+      const difference = schemas.compareRequest(readSchema(mediaType), readSchema(found[1]))
+      changes.addDifference(difference, { role, text, kind: 'incoming-response' })
+    }
+  }
+}

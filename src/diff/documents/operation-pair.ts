@@ -1,0 +1,80 @@
+/** The changes of one operation. */
+import type { DocumentChange } from '../document-change.ts'
+import { addBodyChanges } from './body-changes.ts'
+import { ChangeList } from './change-list.ts'
+import { addOperationServerChanges } from './document-changes.ts'
+import type { ApiOperation, OperationPair } from './document-operations.ts'
+import { addCallbackChanges, addIncomingChanges, type ComparisonPair } from './incoming-changes.ts'
+import { addParameterChanges } from './parameter-changes.ts'
+import { addResponseChanges } from './response-statuses.ts'
+import { addSecurityChanges } from './security-requirements.ts'
+
+/** The same operation in the documents for requests and in those for responses. */
+export interface OperationView {
+  readonly request: OperationPair
+  readonly response: OperationPair
+}
+
+/** Lists the changes of an operation that clients call. */
+export function listOperationChanges(
+  { request, response }: OperationView,
+  comparisons: ComparisonPair,
+  renamed: ReadonlyMap<string, string>,
+): DocumentChange[] {
+  const { old, next, isSameRoute } = request
+  const changes = createChanges(request)
+  if (!old) changes.add({ level: 'compatible', kind: 'operation-added', text: 'the operation is added' })
+  else if (!next || (!isSameRoute && old.isDeprecated)) addGone(old, changes)
+  else if (!isSameRoute) addRouteChanges(old, next, changes)
+  else {
+    addParameterChanges(old, next, comparisons.requests, changes)
+    addBodyChanges(old, next, comparisons.requests, changes)
+    addResponseChanges(response.old as ApiOperation, response.next as ApiOperation, comparisons.responses, changes)
+    addSecurityChanges(old, next, renamed, changes)
+    addCallbackChanges(response.old as ApiOperation, response.next as ApiOperation, comparisons, changes)
+    addOperationServerChanges(old, next, changes)
+    addIdentityChanges(old, next, changes)
+  }
+  return changes.list()
+}
+
+/** Lists the changes of a webhook, which the server calls. */
+export function listWebhookChanges({ response: { old, next } }: OperationView, comparisons: ComparisonPair): DocumentChange[] {
+  const changes = createChanges({ old, next, isSameRoute: true })
+  if (!old) changes.add({ level: 'compatible', kind: 'webhook-added', text: 'the webhook is added' })
+  else if (!next) changes.add({ level: 'breaking', kind: 'webhook-gone', text: 'the webhook is gone' })
+  else addIncomingChanges(old, next, '', comparisons, changes)
+  return changes.list()
+}
+
+function createChanges({ old, next }: OperationPair): ChangeList {
+  const shown = (next ?? old) as ApiOperation
+  const named = old ?? shown
+  const place = shown.document.placeOf(shown.node)
+  return new ChangeList(`${shown.method} ${shown.path}`, named.id ?? `${named.method} ${named.path}`, place)
+}
+
+function addGone({ isDeprecated }: ApiOperation, changes: ChangeList): void {
+  if (isDeprecated) {
+    changes.add({ level: 'warning', kind: 'deprecated-operation-gone', text: 'the deprecated operation is gone' })
+  } else changes.add({ level: 'breaking', kind: 'operation-gone', text: 'the operation is gone' })
+}
+
+function addRouteChanges(old: ApiOperation, next: ApiOperation, changes: ChangeList): void {
+  if (old.method !== next.method) {
+    changes.add({ level: 'breaking', kind: 'method-changed', text: `method '${old.method}' is now '${next.method}'` })
+  }
+  if (old.shape !== next.shape) {
+    changes.add({ level: 'breaking', kind: 'path-changed', text: `path '${old.path}' is now '${next.path}'` })
+  }
+}
+
+function addIdentityChanges(old: ApiOperation, next: ApiOperation, changes: ChangeList): void {
+  if (old.id !== undefined && old.id !== next.id) {
+    const now = next.id === undefined ? 'gone' : `now '${next.id}'`
+    changes.add({ level: 'warning', kind: 'operation-id-changed', text: `operationId '${old.id}' is ${now}` })
+  }
+  if (next.isDeprecated && !old.isDeprecated) {
+    changes.add({ level: 'compatible', kind: 'operation-deprecated', text: 'the operation is deprecated' })
+  }
+}

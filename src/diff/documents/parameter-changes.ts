@@ -1,0 +1,95 @@
+/** The changes of the parameters of an operation. */
+import { isJsonRecord, type JsonData, type JsonRecord } from '../json.ts'
+import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
+import type { ChangeList, ValuePlace } from './change-list.ts'
+import type { ApiOperation } from './document-operations.ts'
+import { moveDifference } from './difference.ts'
+import { anyStyle, describeStyle } from './parameter-style.ts'
+import type { SchemaComparison } from './schema-comparison.ts'
+
+interface ApiParameter {
+  readonly name: string
+  readonly in: string
+  readonly required: boolean
+  readonly schema: SchemaNode
+  readonly node: JsonRecord
+}
+
+/** The name of a place in sentences and in kinds. */
+const places: { readonly [location: string]: string } = { path: 'path parameter' }
+
+/** Headers that are described elsewhere (OpenAPI 3.1.1, section 4.8.12.1). */
+const undescribedHeaders = new Set(['accept', 'content-type', 'authorization'])
+
+export function addParameterChanges(old: ApiOperation, next: ApiOperation, schemas: SchemaComparison, changes: ChangeList): void {
+  const before = readApiParameters(old)
+  const after = readApiParameters(next)
+  for (const [index, name] of next.names.entries()) {
+    const was = before.get(`path ${old.names[index]}`) as ApiParameter
+    const is = after.get(`path ${name}`) as ApiParameter
+    compareParameters(was, is, schemas, changes)
+  }
+  for (const [key, parameter] of after) {
+    if (next.names.includes(parameter.name) && parameter.in === 'path') continue
+    const was = before.get(key)
+    if (was) compareParameters(was, parameter, schemas, changes)
+    else addNewParameter(parameter, next, changes)
+  }
+  for (const [key, { in: location, name }] of before) {
+    if (location === 'path' || after.has(key)) continue
+    const { kind, text } = toPlace(location)
+    const moved = [...after.values()].find((other) => other.name === name && !before.has(`${other.in} ${name}`))
+    if (!moved) changes.add({ level: 'compatible', kind: `${kind}-gone`, text: `${text} '${name}' is gone` })
+    else changes.add({ level: 'warning', kind: `${kind}-moved`, text: `${text} '${name}' is now a ${moved.in} parameter` })
+  }
+}
+
+/** Reads the parameters of an operation and of its path, by location and name. Those of the operation come first. */
+function readApiParameters({ document, item, node, names }: ApiOperation): Map<string, ApiParameter> {
+  const nodes = [item, node].flatMap(({ parameters }) => (Array.isArray(parameters) ? parameters : []) as JsonData[])
+  const declared = nodes.flatMap((reference): ApiParameter[] => {
+    const parameter = document.resolve(reference)
+    if (!parameter) return []
+    const { in: location, required } = parameter
+    const name = location === 'header' ? String(parameter.name).toLowerCase() : String(parameter.name)
+    if (location === 'header' && undescribedHeaders.has(name)) return []
+    return [{ name, in: String(location), required: required === true, schema: readValueSchema(parameter) ?? { type: 'string' }, node: parameter }]
+  })
+  const undeclared = names.map((name): ApiParameter => ({ name, in: 'path', required: true, schema: { type: 'string' }, node: {} }))
+  return new Map([...undeclared, ...declared].map((parameter) => [`${parameter.in} ${parameter.name}`, parameter]))
+}
+
+/** The schema of a parameter or a header, or of its only content. */
+export function readValueSchema({ schema, content }: JsonRecord): SchemaNode | undefined {
+  if (isSchemaNode(schema)) return schema
+  const [mediaType] = isJsonRecord(content) ? Object.values(content) : []
+  return isJsonRecord(mediaType) && isSchemaNode(mediaType.schema) ? mediaType.schema : undefined
+}
+
+function toPlace(location: string): ValuePlace {
+  const text = places[location] ?? location
+  return { role: 'request', text, kind: text.replace(' ', '-') }
+}
+
+function addNewParameter({ in: location, name, required, node }: ApiParameter, { document }: ApiOperation, changes: ChangeList): void {
+  const place = toPlace(location)
+  const at = document.placeOf(node)
+  if (required) changes.addFacts([{ kind: 'missing', path: name, place: at }], place)
+  else changes.add({ level: 'compatible', kind: `${place.kind}-added`, text: `${place.text} '${name}' is added`, place: at })
+}
+
+function compareParameters(old: ApiParameter, next: ApiParameter, schemas: SchemaComparison, changes: ChangeList): void {
+  const place = toPlace(next.in)
+  const at = schemas.next.placeOf(next.node)
+  if (next.required && !old.required) changes.addFacts([{ kind: 'absent', path: next.name, place: at }], place)
+  if (old.required && !next.required) {
+    changes.add({ level: 'compatible', kind: `${place.kind}-optional`, text: `${place.text} '${next.name}' is no longer required`, place: at })
+  }
+  const [style, now] = [describeStyle(old, schemas.old), describeStyle(next, schemas.next)]
+  if (style !== now && style !== anyStyle && now !== anyStyle) {
+    const text = `${place.text} '${next.name}' has the style '${now}' instead of '${style}'`
+    changes.add({ level: 'breaking', kind: `${place.kind}-style-changed`, text, place: at })
+  }
+  const difference = schemas.compareRequest(old.schema, next.schema, 'text')
+  changes.addDifference(moveDifference(difference, next.name), place)
+}

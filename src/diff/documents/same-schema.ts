@@ -1,0 +1,104 @@
+/** Whether two schemas of two documents say the same, wherever their parts are and whatever they are called. */
+import { isJsonRecord, toCanonicalText, type JsonData, type JsonRecord } from '../json.ts'
+import { findSubschemaForm, isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
+import type { ApiDocument } from './api-document.ts'
+
+/** The keywords that concern neither values nor the code of clients. */
+const descriptions = new Set(
+  '$comment $defs $schema definitions description discriminator example examples externalDocs readOnly summary title writeOnly xml'.split(' '),
+)
+
+/** Keywords whose lists have no order. */
+const unordered = new Set(['required', 'enum', 'type'])
+
+/** Follows a reference without other keywords, as far as it leads. */
+export function followReference(document: ApiDocument, schema: SchemaNode): SchemaNode {
+  const seen = new Set<SchemaNode>()
+  let found = schema
+  while (isJsonRecord(found) && typeof found.$ref === 'string' && !seen.has(found)) {
+    if (listKeywords(found).length > 1) break
+    seen.add(found)
+    const target = document.findSchema(found.$ref)
+    if (target === undefined) break
+    found = target
+  }
+  return found
+}
+
+/** Pairs that are being compared. */
+type Assumed = Map<object, Set<object>>
+
+/** Compares schemas of an old and a new document, and remembers those that are the same. */
+export class SameSchemas {
+  readonly #documents: readonly [ApiDocument, ApiDocument]
+  readonly #same = new WeakMap<object, WeakSet<object>>()
+  readonly #different = new WeakMap<object, WeakSet<object>>()
+
+  constructor(one: ApiDocument, other: ApiDocument) {
+    this.#documents = [one, other]
+  }
+
+  isSame(one: SchemaNode, other: SchemaNode): boolean {
+    const assumed: Assumed = new Map()
+    const isSame = this.#compare(one, other, assumed)
+    const pairs = [...assumed].flatMap(([a, others]) => Array.from(others, (b) => [a, b] as const))
+    // The assumptions hold together. If they do not, only the first pair is known to differ.
+    for (const [a, b] of isSame ? pairs : pairs.slice(0, 1)) remember(isSame ? this.#same : this.#different, a, b)
+    return isSame
+  }
+
+  #compare(one: JsonData, other: JsonData, assumed: Assumed): boolean {
+    if (!isSchemaNode(one) || !isSchemaNode(other)) return toCanonicalText(one) === toCanonicalText(other)
+    const a = followReference(this.#documents[0], one)
+    const b = followReference(this.#documents[1], other)
+    if (!isJsonRecord(a) || !isJsonRecord(b)) return a === b
+    if (this.#same.get(a)?.has(b)) return true
+    if (this.#different.get(a)?.has(b)) return false
+    const others = assumed.get(a) ?? new Set()
+    if (others.has(b)) return true
+    assumed.set(a, others.add(b))
+    const keywords = listKeywords(a)
+    return (
+      keywords.length === listKeywords(b).length &&
+      keywords.every(
+        (keyword) => Object.hasOwn(b, keyword) && this.#compareArguments(keyword, a[keyword] as JsonData, b[keyword] as JsonData, assumed),
+      )
+    )
+  }
+
+  #compareArguments(keyword: string, one: JsonData, other: JsonData, assumed: Assumed): boolean {
+    if (keyword === '$ref' && typeof one === 'string' && typeof other === 'string') {
+      const targets = [this.#documents[0].findSchema(one), this.#documents[1].findSchema(other)] as const
+      if (targets[0] === undefined || targets[1] === undefined) return one === other && targets[0] === targets[1]
+      return this.#compare(targets[0], targets[1], assumed)
+    }
+    if (unordered.has(keyword)) return toSetText(one) === toSetText(other)
+    const form = keyword === 'contentSchema' ? 'one' : findSubschemaForm(keyword)
+    if (form === 'one') return this.#compare(one, other, assumed)
+    if (form === 'list' && Array.isArray(one) && Array.isArray(other)) {
+      return one.length === other.length && one.every((inner: JsonData, index) => this.#compare(inner, other[index] as JsonData, assumed))
+    }
+    if (form === 'map' && isJsonRecord(one) && isJsonRecord(other)) {
+      const names = Object.keys(one)
+      return (
+        names.length === Object.keys(other).length &&
+        names.every((name) => Object.hasOwn(other, name) && this.#compare(one[name] as JsonData, other[name] as JsonData, assumed))
+      )
+    }
+    return toCanonicalText(one) === toCanonicalText(other)
+  }
+}
+
+function listKeywords(schema: JsonRecord): string[] {
+  return Object.keys(schema).filter((keyword) => !descriptions.has(keyword) && !keyword.startsWith('x-'))
+}
+
+/** Serializes a list as a set; a `type` may be a single name. */
+function toSetText(value: JsonData): string {
+  return JSON.stringify([...new Set([value].flat().map((member) => toCanonicalText(member as JsonData)))].sort())
+}
+
+function remember(known: WeakMap<object, WeakSet<object>>, one: object, other: object): void {
+  const others = known.get(one) ?? new WeakSet<object>()
+  known.set(one, others.add(other))
+}

@@ -1,0 +1,69 @@
+/** Compares the schemas of two documents. */
+import { Containment } from '../containment.ts'
+import type { SchemaNode } from '../schema-syntax.ts'
+import type { ApiDocument } from './api-document.ts'
+import type { ReceiverRole } from './change-list.ts'
+import { noDifference, type SchemaDifference } from './difference.ts'
+import { Direction } from './direction.ts'
+import { nameValue, type Fact } from './fact.ts'
+import { SameSchemas } from './same-schema.ts'
+import { SchemaNotes } from './schema-notes.ts'
+import { toReadText } from './text-values.ts'
+import { ValueFacts } from './value-facts.ts'
+
+/** How values are sent: as JSON, as text, or as the fields of a form, each of which is text. */
+export type ValueEncoding = 'json' | 'text' | 'form'
+
+/** Compares the schemas of an old document and a new one. */
+export class SchemaComparison {
+  readonly old: ApiDocument
+  readonly next: ApiDocument
+  readonly #same: SameSchemas
+  readonly #forward: ValueFacts
+  readonly #back: ValueFacts
+  readonly #notes: { readonly [Role in ReceiverRole]: SchemaNotes }
+
+  constructor(old: ApiDocument, next: ApiDocument) {
+    this.old = old
+    this.next = next
+    this.#same = new SameSchemas(old, next)
+    const containment = new Containment(old.root, next.root, { isSender: true })
+    this.#forward = new ValueFacts(new Direction(old, next, containment))
+    this.#back = new ValueFacts(new Direction(next, old, containment))
+    this.#notes = { request: new SchemaNotes(old, next, 'request'), response: new SchemaNotes(old, next, 'response') }
+  }
+
+  /** Compares values that the server receives: the new schema must accept what the old one describes. */
+  compareRequest(old: SchemaNode, next: SchemaNode, encoding: ValueEncoding = 'json'): SchemaDifference {
+    if (this.#same.isSame(old, next)) return noDifference
+    return {
+      rejected: findFacts(this.#forward, old, next, encoding),
+      accepted: findFacts(this.#back, next, old, encoding).filter(({ kind, isFormal }) => kind !== 'undecided' && !isFormal),
+      notes: this.#notes.request.find(old, next),
+    }
+  }
+
+  /** Compares values that the client receives: the old schema must accept what the new one describes. */
+  compareResponse(old: SchemaNode, next: SchemaNode): SchemaDifference {
+    if (this.#same.isSame(old, next)) return noDifference
+    return {
+      rejected: findFacts(this.#back, next, old, 'json'),
+      accepted: this.#forward.find(old, next).filter(({ kind, isFormal }) => kind !== 'undecided' && !isFormal),
+      notes: this.#notes.response.find(old, next),
+    }
+  }
+}
+
+function findFacts(values: ValueFacts, given: SchemaNode, wanted: SchemaNode, encoding: ValueEncoding): readonly Fact[] {
+  const facts = values.find(given, wanted)
+  if (facts.length === 0 && values.direction.sendsNone(given)) {
+    // Such as `oneOf` with members that accept the same values, which authors do not mean.
+    const reason = `no value matches the schema of the ${values.direction.given.version} document`
+    return [{ kind: 'undecided', path: '', values: nameValue(reason) }]
+  }
+  if (facts.length === 0 || encoding === 'json') return facts
+  // The schema that accepts the text is not part of a document.
+  const places = new Map(facts.map(({ path, place }) => [path, place]))
+  const read = values.find(given, toReadText(values.direction, wanted, encoding))
+  return read.map((fact) => Object.assign({}, fact, { place: places.get(fact.path) ?? fact.place }))
+}

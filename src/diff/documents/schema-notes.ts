@@ -1,0 +1,128 @@
+/** The differences of schemas that concern no values: defaults, encodings, deprecation, added and removed properties. */
+import { isSameJson, type JsonData, type JsonRecord } from '../json.ts'
+import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
+import { findProperty, listConjuncts, listPropertyNames, listRequiredNames } from './alternatives.ts'
+import type { ApiDocument } from './api-document.ts'
+import type { ReceiverRole } from './change-list.ts'
+import { moveNotes, type SchemaNote } from './difference.ts'
+import type { FactPlace } from './fact.ts'
+import { followReference } from './same-schema.ts'
+
+/** The most notes about one pair of schemas. */
+const mostNotes = 200
+
+/** Compares the schemas of two documents by their structure, each pair once. */
+export class SchemaNotes {
+  readonly #old: ApiDocument
+  readonly #next: ApiDocument
+  readonly #role: ReceiverRole
+  readonly #known = new Map<SchemaNode, Map<SchemaNode, readonly SchemaNote[]>>()
+
+  constructor(old: ApiDocument, next: ApiDocument, role: ReceiverRole) {
+    this.#old = old
+    this.#next = next
+    this.#role = role
+  }
+
+  find(old: SchemaNode, next: SchemaNode): readonly SchemaNote[] {
+    const one = followReference(this.#old, old)
+    const other = followReference(this.#next, next)
+    const known = this.#known.get(one) ?? new Map<SchemaNode, readonly SchemaNote[]>()
+    const notes = known.get(other)
+    if (notes) return notes
+    this.#known.set(one, known.set(other, []))
+    const before = listConjuncts(this.#old, one)
+    const after = listConjuncts(this.#next, other)
+    if (!before || !after) return []
+    const place = this.#next.placeOf(other)
+    const hidden = listPropertyNames(before).filter((name) => this.#next.isHidden(other, name))
+    const text = this.#role === 'request' ? 'is now read-only' : 'is now write-only'
+    const found = [
+      ...hidden.map((path): SchemaNote => ({ level: 'warning', kind: 'hidden', path, text, place })),
+      ...this.#compareKeywords(before, after, place),
+      ...this.#compareParts(before, after, hidden, place),
+    ]
+    known.set(other, found.slice(0, mostNotes))
+    return known.get(other) as readonly SchemaNote[]
+  }
+
+  #compareKeywords(before: readonly JsonRecord[], after: readonly JsonRecord[], place: FactPlace | undefined): SchemaNote[] {
+    const notes: SchemaNote[] = []
+    const add = (level: SchemaNote['level'], kind: string, text: string): void => {
+      notes.push({ level, kind, path: '', text, place })
+    }
+    const [was, is] = [readKeyword(before, 'default'), readKeyword(after, 'default')]
+    // The server applies the defaults of requests.
+    if (this.#role === 'request' && !isSameValue(was, is)) add('warning', 'default-changed', `has ${describeChange('default', was, is)}`)
+    for (const keyword of ['contentEncoding', 'contentMediaType']) {
+      const [encoded, now] = [readKeyword(before, keyword), readKeyword(after, keyword)]
+      if (!isSameValue(encoded, now)) add('warning', 'encoding-changed', `has ${describeChange(keyword, encoded, now)}`)
+    }
+    if (!isSameValue(readKeyword(before, 'contentSchema'), readKeyword(after, 'contentSchema'))) {
+      add('warning', 'encoding-changed', 'has another contentSchema')
+    }
+    if (readKeyword(after, 'deprecated') === true && readKeyword(before, 'deprecated') !== true) {
+      add('compatible', 'deprecated', 'is deprecated')
+    }
+    return notes
+  }
+
+  /** The notes of properties and items. */
+  #compareParts(
+    before: readonly JsonRecord[],
+    after: readonly JsonRecord[],
+    hidden: readonly string[],
+    place: FactPlace | undefined,
+  ): SchemaNote[] {
+    const all = [...new Set([...listPropertyNames(before), ...listPropertyNames(after)])]
+    const names = all.filter((name) => !hidden.includes(name))
+    const properties = names.flatMap((name): SchemaNote[] => {
+      const was = findProperty(before, name)
+      const is = findProperty(after, name)
+      if (was !== undefined && is !== undefined) return moveNotes(this.find(was, is), name)
+      // A property of a union is not that of an object.
+      if ([before, after].some(hasUnion)) return []
+      const [kind, text] = is === undefined ? ['property-gone', 'is gone'] : ['property-added', 'is added']
+      const isBreaking = this.#role === 'request' ? listRequiredNames(after) : listRequiredNames(before)
+      if (isBreaking.includes(name)) return []
+      return [{ level: 'compatible', kind, path: name, text, place: is === undefined ? place : (this.#next.placeOf(is) ?? place) }]
+    })
+    const others = ['items', 'additionalProperties'].flatMap((keyword) => {
+      const [was, is] = [readKeyword(before, keyword), readKeyword(after, keyword)]
+      if (!isSchemaNode(was) || !isSchemaNode(is)) return []
+      return moveNotes(this.find(was, is), keyword === 'items' ? '[]' : '*')
+    })
+    const members = ['anyOf', 'oneOf', 'prefixItems'].flatMap((keyword) => {
+      const [was, is] = [readKeyword(before, keyword), readKeyword(after, keyword)]
+      if (!Array.isArray(was) || !Array.isArray(is) || was.length !== is.length) return []
+      return was.flatMap((member: JsonData, index) => {
+        const notes = isSchemaNode(member) && isSchemaNode(is[index]) ? this.find(member, is[index]) : []
+        return keyword === 'prefixItems' ? moveNotes(notes, `[${index}]`) : notes
+      })
+    })
+    return [...properties, ...others, ...members]
+  }
+}
+
+function hasUnion(conjuncts: readonly JsonRecord[]): boolean {
+  return conjuncts.some(({ anyOf, oneOf }) => anyOf !== undefined || oneOf !== undefined)
+}
+
+function readKeyword(conjuncts: readonly JsonRecord[], keyword: string): JsonData | undefined {
+  return conjuncts.find((conjunct) => conjunct[keyword] !== undefined)?.[keyword]
+}
+
+function isSameValue(one: JsonData | undefined, other: JsonData | undefined): boolean {
+  return one === other || (one !== undefined && other !== undefined && isSameJson(one, other))
+}
+
+/** Describes what a keyword is now: "the default 20 instead of 10". */
+function describeChange(keyword: string, was: JsonData | undefined, is: JsonData | undefined): string {
+  if (is === undefined) return `no ${keyword} instead of ${toShortJson(was)}`
+  return `the ${keyword} ${toShortJson(is)}${was === undefined ? '' : ` instead of ${toShortJson(was)}`}`
+}
+
+function toShortJson(value: JsonData | undefined): string {
+  const text = typeof value === 'string' ? `'${value}'` : JSON.stringify(value)
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}

@@ -1,0 +1,69 @@
+/** Parameters and fields of forms are text: what a schema accepts when the text is read. */
+import { isJsonRecord, type JsonData, type JsonRecord } from '../json.ts'
+import { isSchemaNode, toSchemaText, type SchemaNode } from '../schema-syntax.ts'
+import { combine, listAlternatives, listConjuncts, type Alternative } from './alternatives.ts'
+import type { Direction } from './direction.ts'
+
+/**
+ * Returns a schema that also accepts the values whose text the receiver accepts: every scalar where it accepts every
+ * string, the numbers and booleans of listed strings, the texts of numbers and booleans, and a single item in place of an
+ * array.
+ */
+export function toReadText(direction: Direction, wanted: SchemaNode, encoding: 'text' | 'form'): SchemaNode {
+  if (encoding === 'text') return relax(direction, wanted)
+  const conjuncts = listConjuncts(direction.wanted, wanted)
+  return conjuncts ? combine(conjuncts.map((conjunct) => relaxProperties(direction, conjunct))) : wanted
+}
+
+function relaxProperties(direction: Direction, conjunct: JsonRecord): JsonRecord {
+  const { properties } = conjunct
+  if (!isJsonRecord(properties)) return conjunct
+  const relaxed = Object.entries(properties).map(([name, property]): [string, JsonData] => [
+    name,
+    isSchemaNode(property) ? relax(direction, property) : property,
+  ])
+  return { ...conjunct, properties: Object.fromEntries(relaxed) }
+}
+
+function relax(direction: Direction, wanted: SchemaNode): SchemaNode {
+  const alternatives = listAlternatives(direction.wanted, wanted) ?? []
+  const more = alternatives.flatMap((alternative) => listReadings(direction, alternative))
+  return more.length > 0 ? { anyOf: [wanted, ...more] } : wanted
+}
+
+/** A format that no value certainly has. The texts of numbers are a regular language, which is not compared. */
+const undecided = { format: 'text of a number' }
+
+const integerPattern = '^-?(?:0|[1-9][0-9]*)$'
+const numberPattern = '^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?$'
+
+/** The schemas of values of other types whose text the receiver accepts. */
+function listReadings(direction: Direction, { type, schema, conjuncts, literal }: Alternative): readonly JsonData[] {
+  if (literal) {
+    const { value } = literal
+    const values = typeof value === 'string' ? listTextValues(value) : type === 'null' ? [] : [String(value)]
+    return values.map((text) => ({ const: text }))
+  }
+  if (type === 'array') {
+    const items = conjuncts.map((conjunct) => (isSchemaNode(conjunct.items) ? relax(direction, conjunct.items) : undefined))
+    const relaxed = conjuncts.map((conjunct, index) => ({ ...conjunct, ...(items[index] === undefined ? {} : { items: items[index] }) }))
+    return [combine(relaxed), ...items.filter((item) => item !== undefined)]
+  }
+  if (type === 'boolean') return [{ enum: ['true', 'false'] }]
+  if (type === 'number') {
+    const pattern = conjuncts.some((conjunct) => conjunct.type === 'integer') ? integerPattern : numberPattern
+    const isUnlimited = conjuncts.every((conjunct) => toSchemaText(conjunct) === toSchemaText({ type: conjunct.type ?? '' }))
+    // The double negation names the strings that are rejected 'every string'.
+    return [{ type: 'string', not: { not: { pattern } }, ...(isUnlimited ? {} : undecided) }]
+  }
+  if (type !== 'string') return []
+  if (direction.acceptsText(schema)) return [{ type: ['number', 'boolean', 'string'] }]
+  const booleans = [true, false].filter((value) => direction.compare({ const: String(value) }, schema).verdict === 'yes')
+  return [{ type: 'number', ...undecided }, ...booleans.map((value) => ({ const: value }))]
+}
+
+/** The values other than strings that are sent as the text. */
+function listTextValues(text: string): JsonData[] {
+  if (text === 'true' || text === 'false') return [text === 'true']
+  return text !== '' && String(Number(text)) === text ? [Number(text)] : []
+}

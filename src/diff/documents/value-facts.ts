@@ -1,0 +1,118 @@
+/** Finds the values that a sender sends and a receiver does not accept, for each property and item. */
+import type { JsonData } from '../json.ts'
+import type { SchemaNode } from '../schema-syntax.ts'
+import { combine, listAlternatives, listConjuncts, type Alternative } from './alternatives.ts'
+import { findArrayFacts } from './array-facts.ts'
+import type { Direction } from './direction.ts'
+import { toFactPlace, type FactSearch } from './fact-search.ts'
+import { nameLiteral, nameSome, nameType, nameValue, type Fact } from './fact.ts'
+import { findObjectFacts } from './object-facts.ts'
+import { findRefinements } from './refinement-facts.ts'
+import { followReference } from './same-schema.ts'
+
+/** The most facts about one pair of schemas. */
+const mostFacts = 200
+
+/** Compares the schemas of one direction, each pair once. */
+export class ValueFacts implements FactSearch {
+  readonly direction: Direction
+  readonly #known = new Map<SchemaNode, Map<SchemaNode, readonly Fact[]>>()
+
+  constructor(direction: Direction) {
+    this.direction = direction
+  }
+
+  /** The facts about the values of `given`, a schema of the sender, that `wanted` does not accept. */
+  find(given: SchemaNode, wanted: SchemaNode): readonly Fact[] {
+    const { direction } = this
+    const from = followReference(direction.given, given)
+    const to = followReference(direction.wanted, wanted)
+    const known = this.#known.get(from) ?? new Map<SchemaNode, readonly Fact[]>()
+    const facts = known.get(to)
+    if (facts) return facts
+    // A pair inside itself has no facts of its own.
+    this.#known.set(from, known.set(to, []))
+    const found = distinguish(this.#compare(from, to)).slice(0, mostFacts)
+    const place = toFactPlace(direction, from, to)
+    const placed = found.map((fact) => (fact.place ? fact : Object.assign({}, fact, { place })))
+    known.set(to, placed)
+    return placed
+  }
+
+  #compare(given: SchemaNode, wanted: SchemaNode): Fact[] {
+    const verdict = this.direction.compare(given, wanted)
+    if (verdict.verdict === 'yes') return []
+    const conjuncts = listConjuncts(this.direction.given, given)
+    const isAnything = conjuncts !== undefined && combine(conjuncts) === true
+    const facts = isAnything ? [] : this.#split(given, wanted)
+    if (facts.length > 0) return facts
+    if (verdict.verdict === 'maybe') return [{ kind: 'undecided', path: '', values: nameValue(verdict.reason) }]
+    return [{ kind: 'value', path: '', values: nameSome('value'), witness: { value: verdict.witness } }]
+  }
+
+  /** The facts of each alternative of the sender's schema. */
+  #split(given: SchemaNode, wanted: SchemaNode): Fact[] {
+    const alternatives = listAlternatives(this.direction.given, given) ?? []
+    const facts = alternatives.flatMap((alternative) => this.#compareAlternative(alternative, given, wanted))
+    const isBoolean = ({ values }: Fact): boolean => values?.many === 'true' || values?.many === 'false'
+    const booleans = facts.filter((fact) => fact.path === '' && isBoolean(fact))
+    if (booleans.length < 2) return facts
+    const [first] = booleans as [Fact]
+    return [...facts.filter((fact) => !booleans.includes(fact)), { ...first, values: nameValue('a boolean') }]
+  }
+
+  #compareAlternative(alternative: Alternative, given: SchemaNode, wanted: SchemaNode): Fact[] {
+    const { direction } = this
+    const { schema, type, literal, isUntyped, isExclusive } = alternative
+    if (type === 'boolean' && !literal) {
+      return [true, false].flatMap((value) => {
+        const one = { ...alternative, schema: combine([schema, { const: value }]), literal: { value } }
+        return this.#compareAlternative(one, given, wanted)
+      })
+    }
+    let verdict = direction.compare(schema, wanted)
+    if (verdict.verdict !== 'yes' && isExclusive) verdict = direction.compare(combine([given, schema]), wanted)
+    if (verdict.verdict === 'yes') return []
+    const isImplied = !isUntyped || alternative.conjuncts.some((conjunct) => impliesType(conjunct, type))
+    const facts = literal || !isImplied ? [] : this.#findParts(alternative, wanted)
+    if (facts.length > 0) return facts
+    if (verdict.verdict === 'maybe') return [{ kind: 'undecided', path: '', values: nameValue(verdict.reason) }]
+    const values = literal ? nameLiteral(literal.value) : type === 'null' ? nameValue('null') : nameSome(type)
+    const fact: Fact = { kind: 'value', path: '', values, witness: { value: verdict.witness } }
+    return [isImplied ? fact : { ...fact, values: nameSome('value'), isFormal: true }]
+  }
+
+  #findParts(alternative: Alternative, wanted: SchemaNode): Fact[] {
+    const { type, schema } = alternative
+    if (type === 'null') return []
+    const members = listAlternatives(this.direction.wanted, wanted)?.filter((member) => member.type === type)
+    if (!members) return []
+    if (members.length === 0 || this.direction.acceptsNone(combine([wanted, { type }]))) {
+      const verdict = this.direction.compare(schema, wanted)
+      const witness = verdict.verdict === 'no' ? { value: verdict.witness } : undefined
+      return [{ kind: 'value', path: '', values: nameValue(nameType(type)), witness }]
+    }
+    if (type === 'object') return findObjectFacts(alternative, members, this)
+    const [member, ...others] = members as [Alternative, ...Alternative[]]
+    if (others.length > 0 || member.literal) return []
+    if (type === 'array') return findArrayFacts(alternative, member, this)
+    return findRefinements(alternative, member.conjuncts, this.direction)
+  }
+}
+
+/** Whether a schema without a type describes values of a type. */
+function impliesType(conjunct: { readonly [keyword: string]: JsonData }, type: string): boolean {
+  const keywords: readonly string[] =
+    type === 'object' ? ['properties', 'required', 'additionalProperties', 'patternProperties'] : type === 'array' ? ['items', 'prefixItems'] : []
+  return keywords.some((keyword) => conjunct[keyword] !== undefined)
+}
+
+/** Removes facts that say the same. */
+function distinguish(facts: readonly Fact[]): Fact[] {
+  const byText = new Map<string, Fact>()
+  for (const fact of facts) {
+    const text = `${fact.kind} ${fact.path} ${fact.values?.many}`
+    if (!byText.has(text)) byText.set(text, fact)
+  }
+  return [...byText.values()]
+}
