@@ -19,9 +19,12 @@ export const sabotages: readonly Sabotage[] = [
     if (route === 'GET /notes/latest') throw new Error('broken')
     return undefined
   }),
-  intercept('never responds', 'server-error', async ({ route }) =>
-    route === 'GET /notes/latest' ? new Promise<Response>(() => undefined) : undefined,
-  ),
+  {
+    ...intercept('never responds', 'server-error', async ({ route }) =>
+      route === 'GET /notes/latest' ? new Promise<Response>(() => undefined) : undefined,
+    ),
+    timeout: 2000,
+  },
   intercept('fails for malformed JSON', 'server-error', ({ text, route }) =>
     route === 'POST /notes' && text === '{"' ? new Response('', { status: 503 }) : undefined,
   ),
