@@ -37,7 +37,7 @@ export const sabotages: readonly Sabotage[] = [
     route === 'POST /notes' && /"text":"[^"]{20}"/.test(text) ? Response.json({ error: 'long' }, { status: 400 }) : undefined,
   ),
   intercept('rejects valid credentials', 'valid-request', ({ request, route }) =>
-    route === 'GET /notes/latest' && request.headers.get('authorization') === 'Bearer secret'
+    /^(GET|HEAD) \/notes\/latest$/.test(route) && request.headers.get('authorization') === 'Bearer secret'
       ? new Response(null, { status: 401 })
       : undefined,
   ),
