@@ -13,7 +13,8 @@ const entries = {
 
 /**
  * The tests that take a minute each: every runtime, `routepact/node` on every version of Node with the hostile suite over
- * connections, the router inside frameworks with packages of their own, and the cost of the types.
+ * connections, the router inside frameworks with packages of their own, the cost of the types, and the comparison of large
+ * documents and of many contracts.
  */
 export const longTests: string[] = [
   'runtime-tests/runtimes/runtimes.test.ts',
@@ -21,6 +22,8 @@ export const longTests: string[] = [
   'compat/frameworks/frameworks.test.ts',
   'bench/types/figures.test.ts',
   'bench/types/diff.test.ts',
+  'bench/diff/documents.test.ts',
+  'runtime-tests/diff/many-contracts.test.ts',
 ]
 
 const config: ViteUserConfig = defineConfig({

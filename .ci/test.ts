@@ -78,7 +78,7 @@ async function runStep({ title, command, count }: Step): Promise<void> {
   const [output, errors, status] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
-    new Promise<number | null>((resolve) => child.once('close', resolve)),
+    new Promise<number | null>((resolve) => child.once('error', console.error).once('close', resolve)),
   ])
   console.log(`\n== ${title}: ${command.join(' ')}`)
   process.stdout.write(output)

@@ -2,7 +2,7 @@
 import { registerSchema, validate } from '@hyperjump/json-schema/openapi-3-0'
 import type { DocumentChange } from '../../src/diff/document-change.ts'
 import type { JsonRecord } from '../../src/diff/json.ts'
-import { resolvePointer } from '../../src/openapi/references.ts'
+import { findPlaces } from './places.ts'
 
 const dialect = 'https://spec.openapis.org/oas/3.0/schema'
 
@@ -19,18 +19,19 @@ export class WitnessJudge {
   }
 
   /**
-   * Whether the sender's schema accepts the witness and the receiver's rejects it. Returns `undefined` if the place of the
-   * change does not exist in both documents.
+   * Whether the sender's schema accepts the witness and the receiver's rejects it. Returns `undefined` without a witness, or
+   * if one of the documents does not have the place of the change.
    */
-  async isProof({ kind, pointer, witness }: DocumentChange): Promise<boolean | undefined> {
-    // The witness of a property that is missing, or that is not expected, is the object.
-    const isProperty = /-(?:required|optional|gone|closed|extended)$/.test(kind)
-    const place = isProperty ? pointer.replace(/\/properties\/[^/]*$/, '') : pointer
-    const { old, new: next } = this.#documents
-    if (!witness || !resolvePointer(old, place) || !resolvePointer(next, place)) return undefined
-    const accepts = async (version: 'old' | 'new'): Promise<boolean> =>
-      (await validate(`${this.#base}/${version}${encodeURI(place)}`))(witness.value as never).valid
-    const [byOld, byNew] = [await accepts('old'), await accepts('new')]
-    return kind.startsWith('response') ? byNew && !byOld : byOld && !byNew
+  async isProof(change: DocumentChange): Promise<boolean | undefined> {
+    const { kind, witness } = change
+    if (!witness) return undefined
+    const list = async (version: 'old' | 'new'): Promise<boolean[]> => {
+      const uris = findPlaces(this.#documents[version], change).map((place) => `${this.#base}/${version}${encodeURI(place)}`)
+      return Promise.all(uris.map(async (uri) => (await validate(uri))(witness.value as never).valid))
+    }
+    const [byOld, byNew] = [await list('old'), await list('new')]
+    if (byOld.length === 0 || byNew.length === 0) return undefined
+    const [sender, receiver] = kind.startsWith('response') ? [byNew, byOld] : [byOld, byNew]
+    return sender.includes(true) && !receiver.includes(true)
   }
 }

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const source = `
 import { type ContractMiddleware, type ContractRequest, createContract, createRouter, error, withContractErrorHandler } from 'routepact'
 import { createClient, createOutline } from 'routepact/client'
+import type { BreakingChanges } from 'routepact/diff'
 import { createOpenApiDocument } from 'routepact/openapi'
 import { z } from 'zod'
 
@@ -56,6 +57,14 @@ export const call = (id: string) =>
   client.getUser({ params: { id }, headers: { 'x-trace': '1' }, contentType: 'text/csv', body: id })
 export const outline = createOutline(contract)
 export const document = createOpenApiDocument(contract, { info: { title: 'API', version: '1' } })
+export type Changes = BreakingChanges<typeof contract, typeof contract>
+`
+
+const server = `
+import { type NodeServer, serve } from 'routepact/node'
+import { router } from './main.js'
+
+export const start = (): Promise<NodeServer> => serve(router, { port: 0 })
 `
 
 let folder = ''
@@ -74,12 +83,13 @@ beforeAll(async () => {
   await symlink(resolve('node_modules/undici-types'), join(modules, 'undici-types'), 'junction')
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
   await writeFile(join(folder, 'main.ts'), source)
+  await writeFile(join(folder, 'server.ts'), server)
 })
 
 afterAll(() => rm(folder, { recursive: true }))
 
 /** @returns the errors that the compiler prints */
-async function compile(compiler: string, name: string, options: object): Promise<string> {
+async function compile(compiler: string, name: string, files: readonly string[], options: object): Promise<string> {
   const config = {
     compilerOptions: {
       target: 'es2022',
@@ -91,7 +101,7 @@ async function compile(compiler: string, name: string, options: object): Promise
       emitDeclarationOnly: true,
       ...options,
     },
-    files: ['main.ts'],
+    files,
   }
   await writeFile(join(folder, `${name}.json`), JSON.stringify(config))
   const tsc = resolve('node_modules', compiler, 'bin/tsc')
@@ -100,13 +110,14 @@ async function compile(compiler: string, name: string, options: object): Promise
   })
 }
 
+const browser = ['dom', 'dom.iterable', 'dom.asynciterable']
 test.each([
-  ['typescript', 'node', { lib: ['es2023'], types: ['node'] }],
-  ['typescript-5.9', 'node', { lib: ['es2023'], types: ['node'] }],
-  ['typescript', 'dom', { lib: ['es2023', 'dom', 'dom.iterable', 'dom.asynciterable'], types: [] }],
-  ['typescript-5.9', 'dom', { lib: ['es2023', 'dom', 'dom.iterable', 'dom.asynciterable'], types: [] }],
-])('%s compiles and emits declarations with the types of %s, skipLibCheck off', async (compiler, name, options) => {
+  ['typescript', 'node', ['main.ts', 'server.ts'], { lib: ['es2023'], types: ['node'] }],
+  ['typescript-5.9', 'node', ['main.ts', 'server.ts'], { lib: ['es2023'], types: ['node'] }],
+  ['typescript', 'dom', ['main.ts'], { lib: ['es2023', ...browser], types: [] }],
+  ['typescript-5.9', 'dom', ['main.ts'], { lib: ['es2023', ...browser], types: [] }],
+])('%s compiles and emits declarations with the types of %s, skipLibCheck off', async (compiler, name, files, options) => {
   const output = `${compiler}-${name}`
-  expect(await compile(compiler, output, options)).toBe('')
+  expect(await compile(compiler, output, files, options)).toBe('')
   expect(await readFile(join(folder, output, 'main.d.ts'), 'utf8')).toContain('export declare const call:')
 })

@@ -57,6 +57,11 @@ test.each(['host', 'toString'])('rejects the unknown option %s', async (name) =>
   await expect(serve({ fetch: () => new Response() }, options)).rejects.toThrow(new TypeError(`'${name}' is not an option of serve`))
 })
 
+test.each([Number.NaN, -1, 'soon' as never])('rejects %o as closeTimeout', async (closeTimeout) => {
+  const serving = serve({ fetch: () => new Response() }, { ...local, closeTimeout })
+  await expect(serving).rejects.toThrow(new RangeError("'closeTimeout' must be a non-negative number"))
+})
+
 describe('listens', () => {
   test.each<[title: string, options: ServeOptions, url: RegExp]>([
     ['on an address', local, /^http:\/\/127\.0\.0\.1:\d+\/$/],
@@ -136,6 +141,19 @@ describe('closes', () => {
     await close()
     await closed
     await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce())
+  })
+
+  test.each([Number.POSITIVE_INFINITY, 2 ** 40])('a response with the closeTimeout %d, which a timer cannot wait', async (closeTimeout) => {
+    const { respond, finish, started } = createPending()
+    const { close, port } = await start(respond, { ...local, closeTimeout })
+    const { write, end } = connectTo(port)
+    write(get)
+    await started
+    const closing = close()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    finish()
+    expect(await end()).toContain('finished')
+    await closing
   })
 
   test('twice, with the same promise, also by the signal', async () => {

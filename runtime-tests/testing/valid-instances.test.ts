@@ -35,6 +35,7 @@ test('the same seed yields the same values', () => {
 test.each<[string, JsonRecord]>([
   ['an array that is too long', { type: 'array', minItems: 1e9 }],
   ['a string that is too long', { type: 'string', minLength: 1e9 }],
+  ['a string that no sample matches', { type: 'string', pattern: '^(?=b)a' }],
   ['items without a value', { type: 'array', items: { type: 'string', minLength: 1e9 } }],
 ])('a property without a value is absent: %s', (_, inner) => {
   const values = list({ type: 'object', properties: { a: inner, b: { type: 'integer' } } }, 20)

@@ -135,8 +135,8 @@ describe('values that travel as text', () => {
   ])('%s', (_, schema, most) => {
     for (const seed of [0, 1]) {
       const values = list(schema, 'text', seed).map(({ value }) => JSON.stringify(value))
-      const expected = most.map((value) => JSON.stringify(value))
-      expect(values.filter((value) => !expected.includes(value))).toEqual([])
+      const expected = new Set(most.map((value) => JSON.stringify(value)))
+      expect(values.filter((value) => !expected.has(value))).toEqual([])
       expect(values.length > 0).toBe(most.length > 0)
     }
   })

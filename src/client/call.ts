@@ -15,11 +15,10 @@ export type ClientInput<Operation extends ContractOperation, Supplied extends st
   Operation,
   Supplied
 > &
-  CallOptions<string, Operation['responses']>
+  CallOptions<DeclaredType<Operation['responses']>>
 
 /** The options of a call. */
-// The content types are a property type, because the compiler then computes them only for calls with `accept`.
-interface CallOptions<Accept, Responses> {
+interface CallOptions<Accept> {
   /** Aborts the call. */
   readonly signal?: AbortSignal | undefined
   /** Other options of `fetch`. */
@@ -28,7 +27,7 @@ interface CallOptions<Accept, Responses> {
    * The accepted content type, or several in order of preference. Sets the header `Accept`. A status that declares one
    * of them must have one of them.
    */
-  readonly accept?: AcceptedType<Accept, DeclaredType<Responses>> | readonly AcceptedType<Accept, DeclaredType<Responses>>[]
+  readonly accept?: Accept | readonly Accept[]
 }
 
 /**
@@ -60,7 +59,7 @@ export interface ClientCall<Operation extends ContractOperation, in Supplied ext
   <Accept extends string = never>(
     ...args: CallArguments<
       InputParts<Operation, Supplied>,
-      CallOptions<Accept, Operation['responses']>
+      CallOptions<AcceptedType<Accept, DeclaredType<Operation['responses']>>>
     >
   ): Promise<CallResult<Operation, Accept>>
 }

@@ -7,7 +7,7 @@ import type {
   ContractStatus,
   StatusField,
 } from '../contract/operation.ts'
-import type { BodilessStatus, ContentStatus, HttpStatus, StatusOfKey } from '../contract/status.ts'
+import type { BodilessStatus, HttpStatus, StatusOfKey } from '../contract/status.ts'
 import type { TypedHeaders } from '../request/headers.ts'
 import type { SchemaOutput } from '../schema/schema.ts'
 import type { DeclaredType } from './accept.ts'
@@ -96,7 +96,7 @@ type StatusResult<Status, Method, Contents extends ContractStatus> = keyof Conte
       }[keyof Contents & ContentTypeKey]
 
 /** The statuses that `default` covers: all registered ones, without the bodiless ones if `default` declares a body. */
-type CoveredStatus<Contents> = [keyof Contents] extends [StatusField] ? HttpStatus : ContentStatus
+type CoveredStatus<Contents> = [keyof Contents] extends [StatusField] ? HttpStatus : Exclude<HttpStatus, BodilessStatus>
 
 /** The statuses of a key of `responses` that is not a number. */
 type StatusOfName<Key, Declared, Contents> = Key extends 'default'

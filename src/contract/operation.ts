@@ -1,16 +1,16 @@
 import type { Schema } from '../schema/schema.ts'
 import type { HttpStatus } from './status.ts'
 
+/** The methods of operations, in the order of the `Allow` header. */
+export const httpMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'] as const
+
 /**
  * The method of an operation (RFC 9110, section 9; PATCH: RFC 5789; QUERY: draft-ietf-httpbis-safe-method-w-body).
  *
  * @example
  * const method: HttpMethod = 'GET'
  */
-export type HttpMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'QUERY'
-
-/** The methods of operations, in the order of the `Allow` header. */
-export const httpMethods: readonly HttpMethod[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY']
+export type HttpMethod = (typeof httpMethods)[number]
 
 /** A named example of a body in documents (OpenAPI 3.1.1, section 4.8.19). */
 export interface ContractExample {
@@ -91,25 +91,19 @@ export interface ContractResponses {
   readonly default?: ContractStatus
 }
 
-/** The content types that editors complete. An interface, because a mapped type is instantiated for each operation. */
-interface CommonContents<Content> {
-  readonly 'application/json'?: Content
-  readonly 'application/problem+json'?: Content
-  readonly 'application/octet-stream'?: Content
-  readonly 'application/x-ndjson'?: Content
-  readonly 'application/x-www-form-urlencoded'?: Content
-  readonly 'multipart/form-data'?: Content
-  readonly 'text/event-stream'?: Content
-  readonly 'text/html'?: Content
-  readonly 'text/plain'?: Content
-}
+/** The content types that editors complete. */
+type CommonContentType =
+  | ('application/json' | 'application/problem+json' | 'application/octet-stream' | 'application/x-ndjson')
+  | ('application/x-www-form-urlencoded' | 'multipart/form-data' | 'text/event-stream' | 'text/html' | 'text/plain')
 
 /** `ContentMap`, whose common keys editors complete. An index signature alone offers no completions. */
-type CompletedContents<Content> = ContentMap<Content> & CommonContents<Content>
+type CompletedContents<Content> = ContentMap<Content> & { readonly [ContentType in CommonContentType]?: Content }
 
 /** `ContractResponses`, whose keys editors complete. */
 type CompletedResponses = ContractResponses & {
-  readonly [Status in HttpStatus | 'default']?: ContractStatus & CommonContents<ContractResponseContent>
+  readonly [Status in HttpStatus | 'default']?: ContractStatus & {
+    readonly [ContentType in CommonContentType]?: ContractResponseContent
+  }
 }
 
 /**

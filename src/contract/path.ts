@@ -9,7 +9,7 @@ export interface PathParts<Shape = string, Name = unknown, Wrong = unknown> {
 
 /**
  * The parts of a path. Most paths have at most one parameter, which needs no record of those before it. One trailing slash
- * is ignored.
+ * is ignored. A pattern without `infer` precedes each pattern with it, because it fails in fewer instantiations.
  */
 export type ParsedPath<Path extends string> = Path extends `${string}/:${string}`
   ? Path extends `${infer Literal}/:${infer Rest}`

@@ -35,6 +35,10 @@ interface AnyNamesByKey {
 /**
  * Route or operationId -> the names of the operations that have it. Routes begin with a method and a space. An
  * intersection, because at each access to a mapped type with `as` the compiler reads all its keys again.
+ *
+ * The compiler also evaluates the key for the union of all names, to see whether it is generic. `string` then saves
+ * parsing all paths; in a contract with one operation, every key leads to its name. `& string` prevents a tail call,
+ * whose result the compiler does not cache.
  */
 type NamesByKey<Declared extends Contract> = AnyNamesByKey & {
   [Name in keyof Declared as keyof Declared extends Name ? string : KeysOf<Declared[Name], Name> & string]: Name
@@ -43,12 +47,12 @@ type NamesByKey<Declared extends Contract> = AnyNamesByKey & {
 /** The keys of the schema for the path parameters, or the names in the path without a schema. */
 type ParameterName<Slot, Name> = Slot extends Schema ? keyof SchemaOutput<Slot> : Name
 
-/** Compared without distributing over unions, in fewer instantiations than a tuple. */
+/** A type that is compared without distributing over unions, in fewer instantiations than a tuple of one. */
 interface Boxed<out Type> {
   type: Type
 }
 
-/** Types that are compared at once. */
+/** Types that are compared at once, in fewer instantiations than a tuple. Annotated variances are not computed. */
 interface Parts<out Operation, out Field, out Status, out StatusKey, out ContentType, out Path, out Parameter> {
   operation: Operation
   field: Field
@@ -61,7 +65,8 @@ interface Parts<out Operation, out Field, out Status, out StatusKey, out Content
 
 /**
  * `true` for a plain operation with known fields and statuses, JSON bodies, a valid path and parameters that strings
- * satisfy, else `never`. It depends only on the operation, so the compiler caches it for contracts that combine others.
+ * satisfy, else `never`. It depends only on the operation, so the compiler caches it for contracts that combine others,
+ * except in a tail call (`& true` in `OperationRules`).
  * Does not distribute over unions of operations.
  */
 type IsPlain<
@@ -129,11 +134,6 @@ type DoubtfulKeys<Input, Text> = Input extends object
       [Key in keyof Input]-?: string extends Input[Key] ? never : Input[Key] extends Text ? never : Key
     }[keyof Input]
   : Input
-
-/** The result of `IsPlain`, which the compiler computes once for all contracts with the operation. */
-interface Plainness<Operation extends ContractOperation> {
-  plain: IsPlain<Operation>
-}
 
 /** A type of its own, because the compiler would instantiate it in `OperationRules`. */
 interface NotPlain {

@@ -5,12 +5,9 @@
  * @example
  * const status: HttpStatus = 418
  */
-export type HttpStatus = ContentStatus | BodilessStatus
-
-/** A registered status whose responses may have a body. A list, because `Exclude` is evaluated status by status. */
-export type ContentStatus =
-  | (200 | 201 | 202 | 203 | 206 | 207 | 208 | 226)
-  | (300 | 301 | 302 | 303 | 305 | 307 | 308)
+export type HttpStatus =
+  | (200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226)
+  | (300 | 301 | 302 | 303 | 304 | 305 | 307 | 308)
   | ErrorStatus
 
 /** A registered status of a response to an error. */

@@ -1,11 +1,13 @@
 import type { DocumentChange } from './document-change.ts'
 import { ApiDocument } from './documents/api-document.ts'
+import { checkSize } from './documents/check-size.ts'
 import { findRenamedSchemes, listDocumentChanges } from './documents/document-changes.ts'
 import { listOperations, matchOperations, type OperationPair } from './documents/document-operations.ts'
 import type { ComparisonPair } from './documents/incoming-changes.ts'
 import { listOperationChanges, listWebhookChanges, type OperationView } from './documents/operation-pair.ts'
 import { SchemaComparison } from './documents/schema-comparison.ts'
-import { toCanonicalText, type JsonData } from './json.ts'
+import type { HiddenKeyword } from './documents/schema-converter.ts'
+import { isEqualData, type JsonData } from './json.ts'
 
 /**
  * Compares two OpenAPI documents (3.0, 3.1 or 3.2): returns their differences in the order of the operations, for each
@@ -14,9 +16,15 @@ import { toCanonicalText, type JsonData } from './json.ts'
  * @throws DocumentError for a value that is not an OpenAPI document
  */
 export function compareDocuments(old: JsonData, next: JsonData): DocumentChange[] {
-  const requests = new SchemaComparison(new ApiDocument(old, 'old', 'readOnly'), new ApiDocument(next, 'new', 'readOnly'))
-  if (toCanonicalText(old) === toCanonicalText(next)) return []
-  const responses = new SchemaComparison(new ApiDocument(old, 'old', 'writeOnly'), new ApiDocument(next, 'new', 'writeOnly'))
+  const read = (hidden: HiddenKeyword): readonly [ApiDocument, ApiDocument] => [
+    new ApiDocument(old, 'old', hidden),
+    new ApiDocument(next, 'new', hidden),
+  ]
+  for (const [data, version] of [[old, 'old'], [next, 'new']] as const) checkSize(data, version)
+  const documents = read('readOnly')
+  if (isEqualData(old, next)) return []
+  const requests = new SchemaComparison(...documents)
+  const responses = new SchemaComparison(...read('writeOnly'))
   const comparisons = { requests, responses }
   const renamed = findRenamedSchemes(requests.old, requests.next)
   return [

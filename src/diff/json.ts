@@ -49,6 +49,17 @@ export function isSameJson(one: JsonData, other: JsonData): boolean {
   return one === other || (typeof one === typeof other && toCanonicalText(one) === toCanonicalText(other))
 }
 
+/** Whether two large values are equal: without their texts, which `isSameJson` keeps. */
+export function isEqualData(one: JsonData, other: JsonData): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other
+  const names = Object.keys(one)
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && isEqualData(one[name as never], other[name as never]))
+  )
+}
+
 /** The length that `minLength` and `maxLength` limit: characters, not UTF-16 units. */
 export function countCharacters(text: string): number {
   return /[\ud800-\udfff]/.test(text) ? Array.from(text).length : text.length

@@ -17,7 +17,7 @@ export interface ServeOptions {
   readonly hostname?: string | undefined
   /** Closes the server when it aborts, as `close` does. */
   readonly signal?: AbortSignal | undefined
-  /** The milliseconds that responses have to end after the server was closed. Default: 10,000. */
+  /** The milliseconds that responses have to end after the server was closed; `Infinity` for no limit. Default: 10,000. */
   readonly closeTimeout?: number | undefined
 }
 
@@ -41,8 +41,8 @@ export interface NodeServer {
  *
  * @param router a router, or another object with a `fetch` function
  * @returns the server, once it listens
- * @throws TypeError for an unknown option, RangeError for an invalid port, the error of `node:net` if it cannot listen,
- * such as `EADDRINUSE`, and the reason of a `signal` that has aborted
+ * @throws TypeError for an unknown option, RangeError for an invalid port or `closeTimeout`, the error of
+ * `node:net` if it cannot listen, such as `EADDRINUSE`, and the reason of a `signal` that has aborted
  * @example
  * const server = await serve(router, { port: 3000 })
  */
@@ -52,6 +52,7 @@ export async function serve(
 ): Promise<NodeServer> {
   rejectUnknownOptions(options, 'port,hostname,signal,closeTimeout', 'serve')
   const { port = 3000, hostname, signal, closeTimeout = 10_000 } = options
+  if (!(closeTimeout >= 0)) throw new RangeError("'closeTimeout' must be a non-negative number")
   const server = createServer(createNodeHandler(router))
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
@@ -87,7 +88,8 @@ async function closeServer(
   for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
   // A connection becomes idle after its response; Node would keep it open for some seconds.
   const idle = setInterval(() => server.closeIdleConnections(), 50)
-  const late = setTimeout(() => server.closeAllConnections(), timeout)
+  // A timer that has to wait longer would run at once.
+  const late = setTimeout(() => server.closeAllConnections(), Math.min(timeout, 2 ** 31 - 1))
   await closed
   clearInterval(idle)
   clearTimeout(late)

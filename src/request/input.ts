@@ -73,7 +73,7 @@ type BodyInput<Format, Input> = Format extends keyof PlatformForms
   : Input
 
 /** One of the declared bodies with its content type. */
-type BodyPart<Slot> = Slot extends ContentMap<ContractRequestContent> ? ContentPart<keyof Slot, Slot> : NoBody
+type BodyPart<Slot> = Slot extends ContentMap<ContractRequestContent> ? ContentPart<keyof Slot & string, Slot> : NoBody
 
 /** The body of each content type. Distributes over keys, which is cheaper than a mapped type. */
 type ContentPart<ContentType extends keyof Slot, Slot extends ContentMap<ContractRequestContent>> =

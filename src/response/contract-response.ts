@@ -7,7 +7,7 @@ import type {
   ContractStatus,
   StatusField,
 } from '../contract/operation.ts'
-import type { BodilessStatus, ContentStatus, HttpStatus, StatusOfKey } from '../contract/status.ts'
+import type { BodilessStatus, HttpStatus, StatusOfKey } from '../contract/status.ts'
 import type { Schema, SchemaInput } from '../schema/schema.ts'
 
 /**
@@ -138,7 +138,7 @@ type StatusResponse<Status, Contents extends ContractStatus> = keyof Contents ex
         }[keyof Contents & ContentTypeKey]
 
 /** The statuses that `default` covers: all registered ones, without the bodiless ones if `default` declares a body. */
-type DefaultStatus<Contents> = [keyof Contents] extends [StatusField] ? HttpStatus : ContentStatus
+type DefaultStatus<Contents> = [keyof Contents] extends [StatusField] ? HttpStatus : Exclude<HttpStatus, BodilessStatus>
 
 /** The responses of each key of `responses`. Distributes over keys, which is cheaper than a mapped type. */
 type KeyResponse<Key extends keyof Responses, Responses extends ContractResponses> = Key extends string

@@ -19,7 +19,11 @@ export type RoutesOf<
   ? unknown
   : Prefix extends ''
     ? {
-        readonly [Name in keyof Declared as Route<Declared[Name]>]: `${Declared[Name]['method']} ${Declared[Name]['path']}`
+        readonly [
+          Name in keyof Declared as keyof Declared extends Name
+            ? RouteOfAll<Declared, Name>
+            : Route<Declared[Name]> & string
+        ]: `${Declared[Name]['method']} ${Declared[Name]['path']}`
       }
     : {
         readonly [Name in keyof Declared as PrefixedKey<Route<Declared[Name]>, Prefix>]: PrefixedKey<
@@ -27,6 +31,16 @@ export type RoutesOf<
           Prefix
         >
       }
+
+/**
+ * The route of the only operation; `string` for several. The compiler evaluates the key of `RoutesOf` for the union of all
+ * names too, to see whether it is generic: `string` saves parsing all paths.
+ */
+type RouteOfAll<Declared extends Contract, Name extends keyof Declared> = {
+  [Each in Name]: (name: Each) => void
+}[Name] extends (name: Name) => void
+  ? Route<Declared[Name]>
+  : string
 
 /** A method and a path, or its shape, below a prefix. */
 type PrefixedKey<Key extends string, Prefix extends string> = Key extends `${infer Method} ${infer Path}`

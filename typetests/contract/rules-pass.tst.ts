@@ -20,6 +20,12 @@ interface Named {
 type Tree = { name: string; children: Tree[] }
 
 describe('ContractRules accept', () => {
+  test('the names and routes of a contract with one operation', () => {
+    createContract({ one: { operationId: 'one', path: '/', method: 'GET', responses: ok } })
+    // Not a plain operation, so that every rule is checked.
+    createContract({ one: { operationId: 'other', path: '/:id', method: 'GET', responses: { 200: { 'text/plain': { body: z.string() } } } } })
+  })
+
   test('queries that strings satisfy, in zod', () => {
     createContract({
       coercing: { path: '/1', method: 'GET', query: z.object({ page: z.coerce.number().default(1) }), responses: ok },

@@ -1,7 +1,7 @@
 /** Random shapes. Few names and small numbers, so that two of them overlap. */
 import * as fc from 'fast-check'
 import { listNumbers, toInstances } from './instances.ts'
-import { listChanges, type Change } from './changes.ts'
+import { listChanges, listParameterChanges, type Change } from './changes.ts'
 import { formats, literals, patterns, type Field, type NumberShape, type ObjectShape, type Scalar, type Shape } from './shape.ts'
 
 export const numbers: fc.Arbitrary<NumberShape> = fc
@@ -104,11 +104,24 @@ const defaulted: fc.Arbitrary<ObjectShape> = fc.record({
 export const shapes: fc.Arbitrary<Shape> = fc.oneof({ weight: 9, arbitrary: nested }, defaulted)
 
 /** A shape, a later version of it, and the names of the changes in between. */
-export interface ShapeVersions {
-  readonly old: Shape
-  readonly next: Shape
+export interface ShapeVersions<Versioned extends Shape = Shape> {
+  readonly old: Versioned
+  readonly next: Versioned
   readonly names: readonly string[]
 }
+
+const texts: fc.Arbitrary<Shape> = fc
+  .subarray<Scalar>(['a', 'b', 'c', 'long text'], { minLength: 1, maxLength: 3 })
+  .map((values) => ({ kind: 'literals', values }))
+
+/** Objects of parameters, which are sent as text. */
+export const parameterVersions: fc.Arbitrary<ShapeVersions<ObjectShape>> = fc
+  .tuple(toObjects(['a', 'b', 'c'], fc.oneof(texts, numbers, strings), fc.constant(false)), fc.nat())
+  .map(([old, pick]) => {
+    const changes = listParameterChanges(old)
+    const [name, next] = changes[pick % changes.length] as Change<ObjectShape>
+    return { old, next, names: [name] }
+  })
 
 export const versions: fc.Arbitrary<ShapeVersions> = fc
   .tuple(shapes, fc.array(fc.nat(), { minLength: 1, maxLength: 2 }))

@@ -17,6 +17,18 @@ export function listChanges(shape: Shape): Change[] {
   return [...own, ...listOwnChanges(shape), ...listInnerChanges(shape)]
 }
 
+/** The next versions of an object of parameters, each of which is sent as text. */
+export function listParameterChanges(shape: ObjectShape): Change<ObjectShape>[] {
+  const changed = Object.entries(shape.fields).flatMap(([key, field]) =>
+    listOwnChanges(field.shape).map(([name, inner]): Change<ObjectShape> => [
+      name,
+      { ...shape, fields: { ...shape.fields, [key]: { ...field, shape: inner } } },
+    ]),
+  )
+  // Documents do not say that other parameters are rejected.
+  return [...listObjectChanges(shape).filter(([name]) => name !== 'strictness'), ...changed]
+}
+
 function listOwnChanges(shape: Shape): Change[] {
   switch (shape.kind) {
     case 'literals':

@@ -2,7 +2,7 @@
 import { isJsonRecord, type JsonData } from '../../../src/diff/json.ts'
 
 /** A name, an index, or `undefined` for every item or property. */
-type Step = string | number | undefined
+export type Step = string | number | undefined
 
 /** Splits a path such as `lines[].sku`, `pair[1]` or `prices.*`. */
 export function toSteps(path: string): Step[] {

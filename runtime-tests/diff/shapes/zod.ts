@@ -53,8 +53,18 @@ export function toZod(shape: Shape): z.ZodType {
   }
 }
 
-function toNumber({ isInteger, min, max, above, below, divisor }: NumberShape): z.ZodType {
-  let schema: z.ZodNumber = isInteger ? z.int() : z.number()
+function toNumber(shape: NumberShape): z.ZodType {
+  return restrict(shape.isInteger ? z.int() : z.number(), shape)
+}
+
+/** The schema of a parameter, which is sent as text. */
+function toZodParameter(shape: Shape): z.ZodType {
+  if (shape.kind !== 'number') return toZod(shape)
+  return restrict(shape.isInteger ? z.coerce.number<number>().int() : z.coerce.number<number>(), shape)
+}
+
+function restrict(unrestricted: z.ZodNumber, { min, max, above, below, divisor }: NumberShape): z.ZodType {
+  let schema = unrestricted
   if (min !== undefined) schema = schema.min(min)
   if (max !== undefined) schema = schema.max(max)
   if (above !== undefined) schema = schema.gt(above)
@@ -67,6 +77,16 @@ function toString({ min, max, pattern, format }: StringShape): z.ZodType {
   if (min !== undefined) schema = schema.min(min)
   if (max !== undefined) schema = schema.max(max)
   return pattern === undefined ? schema : schema.regex(new RegExp(pattern))
+}
+
+/** An object of parameters. */
+export function toZodParameters({ fields }: ObjectShape): z.ZodType {
+  return z.object(
+    mapValues(fields, ({ shape, isOptional }) => {
+      const schema = toZodParameter(shape)
+      return isOptional ? schema.optional() : schema
+    }),
+  )
 }
 
 function toObject({ fields, isStrict }: ObjectShape, others: z.ZodRawShape = {}): z.ZodObject {

@@ -19,7 +19,7 @@ export interface Alternative {
 }
 
 /** The most alternatives into which a schema is split. */
-const mostAlternatives = 300
+const mostAlternatives = 2_000
 /** The most schemas of `allOf`, and references, inside each other. */
 const mostConjuncts = 50
 

@@ -3,13 +3,9 @@ import { resolvePointer } from '../../openapi/references.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../json.ts'
 import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
 import { DocumentError } from './document-error.ts'
+import type { DocumentVersion, FactPlace } from './fact.ts'
 import { SchemaConverter, type HiddenKeyword } from './schema-converter.ts'
 import { findField, mayRefer, toPointerToken, type ObjectKind } from './structure.ts'
-
-/** The most objects inside each other. */
-const mostNestedObjects = 400
-
-export type DocumentVersion = 'old' | 'new'
 
 /** A document whose structure has been checked and whose schemas are JSON Schemas (2020-12). */
 export class ApiDocument {
@@ -39,19 +35,19 @@ export class ApiDocument {
       resolve: (reference) => resolvePointer(data, reference),
       onSchema: (schema, pointer, names) => {
         this.#pointers.set(schema, pointer)
-        if (names.size > 0) this.#hidden.set(schema, names)
+        this.#hidden.set(schema, names)
       },
       onExternal: (reference) => this.externals.add(reference),
       fail: (pointer, problem) => this.#fail(pointer, problem),
     })
-    this.root = this.#copy(data, 'document', '', 0) as JsonRecord
+    this.root = this.#copy(data, 'document', '') as JsonRecord
     for (const [kind, from] of this.#references) this.#check(kind, from)
   }
 
-  /** Returns the JSON Pointer of an object or a schema; that of `fallback` for a schema that is not in the document. */
-  pointerOf(node: unknown, fallback?: unknown): string | undefined {
-    const pointer = typeof node === 'object' && node !== null ? this.#pointers.get(node) : undefined
-    return pointer ?? (fallback === undefined ? undefined : this.pointerOf(fallback))
+  /** The place of an object or a schema, if it is in the document. */
+  placeOf(node: SchemaNode | undefined): FactPlace | undefined {
+    const pointer = typeof node === 'object' ? this.#pointers.get(node) : undefined
+    return pointer === undefined ? undefined : { document: this.version, pointer }
   }
 
   /** Whether a schema has a property that is not sent. */
@@ -82,14 +78,13 @@ export class ApiDocument {
     })
   }
 
-  #copy(value: JsonData, kind: ObjectKind, pointer: string, depth: number): JsonData {
-    if (depth > mostNestedObjects) this.#fail(pointer.slice(0, 80), 'is nested too deeply')
+  #copy(value: JsonData, kind: ObjectKind, pointer: string): JsonData {
     if (kind === 'schema') return this.#converter.convert(value, pointer)
     if (!isJsonRecord(value)) return this.#fail(pointer, 'must be an object')
     const isReference = mayRefer(kind) && value.$ref !== undefined
     const entries = Object.entries(value).map(([name, inner]): [string, JsonData] => [
       name,
-      this.#copyField(inner, kind, name, `${pointer}/${toPointerToken(name)}`, depth),
+      this.#copyField(inner, kind, name, `${pointer}/${toPointerToken(name)}`),
     ])
     const copy: JsonRecord = Object.fromEntries(entries)
     this.#pointers.set(copy, `#${pointer}`)
@@ -100,19 +95,20 @@ export class ApiDocument {
     return copy
   }
 
-  #copyField(value: JsonData, kind: ObjectKind, name: string, pointer: string, depth: number): JsonData {
+  #copyField(value: JsonData, kind: ObjectKind, name: string, pointer: string): JsonData {
     const field = findField(kind, name)
     // YAML has null for a field that is empty.
     if (!field || value === null) return value
     const copyOne = (inner: JsonData, token: string | number): JsonData =>
-      this.#copy(inner, field.kind, `${pointer}/${toPointerToken(String(token))}`, depth + 1)
-    if (field.as === 'one') return this.#copy(value, field.kind, pointer, depth + 1)
+      this.#copy(inner, field.kind, `${pointer}/${toPointerToken(String(token))}`)
+    if (field.as === 'one') return this.#copy(value, field.kind, pointer)
     if (field.as === 'list') {
       return Array.isArray(value) ? value.map(copyOne) : this.#fail(pointer, 'must be an array')
     }
     if (!isJsonRecord(value)) return this.#fail(pointer, 'must be an object')
+    const isCopied = (key: string, inner: JsonData): boolean => !key.startsWith('x-') || isJsonRecord(inner)
     return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [key, key.startsWith('x-') && !isJsonRecord(inner) ? inner : copyOne(inner, key)]),
+      Object.entries(value).map(([key, inner]) => [key, isCopied(key, inner) ? copyOne(inner ?? {}, key) : inner]),
     )
   }
 
@@ -122,7 +118,7 @@ export class ApiDocument {
     let found: unknown = from
     while (isJsonRecord(found) && found.$ref !== undefined) {
       const { $ref: reference } = found
-      const pointer = this.#pointers.get(from)?.slice(1) ?? ''
+      const pointer = (this.#pointers.get(from) as string).slice(1)
       if (typeof reference !== 'string') return this.#fail(`${pointer}/$ref`, 'must be a string')
       if (seen.has(found)) this.#fail(pointer, 'refers to itself')
       seen.add(found)

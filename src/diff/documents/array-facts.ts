@@ -28,7 +28,7 @@ export function findArrayFacts(alternative: Alternative, member: Alternative, va
   const isOpen = given.max > count && wanted.max > count
   const rest = isOpen ? moveFacts(values.find(given.rest, wanted.rest), '[]') : []
   const lengths = findLengthFacts(alternative, given, wanted, values)
-  const refinements = findRefinements(alternative, member.conjuncts, values.direction, ['minItems', 'maxItems'])
+  const refinements = findRefinements(alternative, member.conjuncts, values.direction)
   // A tuple without `items` allows more items, but does not mean them.
   return [...lengths, ...items, ...(given.isNamed ? rest : toFormal(rest)), ...refinements]
 }
@@ -58,8 +58,8 @@ function findLengthFacts(alternative: Alternative, given: ArrayItems, wanted: Ar
   const facts = limits.flatMap(([limit, isOutside, suffix]): Fact[] => {
     if (!isOutside) return []
     const verdict = values.direction.compare(alternative.schema, limit)
-    if (verdict.verdict !== 'no') return []
-    return [{ kind: 'value', path: '', values: nameRejected('array', suffix), witness: { value: verdict.witness } }]
+    const witness = verdict.verdict === 'no' ? { value: verdict.witness } : undefined
+    return witness ? [{ kind: 'value', path: '', values: nameRejected('array', suffix), witness }] : []
   })
   const [first] = facts
   if (!first) return []

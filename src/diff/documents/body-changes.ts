@@ -5,7 +5,7 @@ import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
 import { toChangeText, type ChangeList } from './change-list.ts'
 import { findCoveringContent } from './content-types.ts'
 import type { ApiOperation } from './document-operations.ts'
-import type { Fact, FactPlace } from './fact.ts'
+import type { Fact } from './fact.ts'
 import type { SchemaComparison } from './schema-comparison.ts'
 
 export function addBodyChanges(old: ApiOperation, next: ApiOperation, schemas: SchemaComparison, changes: ChangeList): void {
@@ -17,7 +17,7 @@ export function addBodyChanges(old: ApiOperation, next: ApiOperation, schemas: S
     }
     return
   }
-  const place: FactPlace = { document: 'new', pointer: next.document.pointerOf(is) ?? '' }
+  const place = next.document.placeOf(is)
   if (!was) {
     if (old.node.requestBody !== undefined) return
     if (is.required === true) changes.add({ level: 'breaking', kind: 'body-required', text: 'body is now required', place })

@@ -35,7 +35,7 @@ export class ChangeList {
    * @param name the start of each sentence
    * @param place the place of changes without a place of their own
    */
-  constructor(operation: string, name: string, place: FactPlace) {
+  constructor(operation: string, name: string, place: FactPlace = { document: 'new', pointer: '#' }) {
     this.#operation = operation
     this.#name = name
     this.#place = place
@@ -59,7 +59,10 @@ export class ChangeList {
     for (const { level, kind, path, text, place: at } of notes) {
       this.add({ level, kind: `${place.kind}-${kind}`, text: toChangeText(place.text, path, text), place: at })
     }
+    const paths = new Set(rejected.map(({ path }) => path))
     for (const fact of accepted) {
+      // The property is required or gone, which says more.
+      if (paths.has(fact.path) && (fact.kind === 'extra' || fact.kind === 'missing')) continue
       const [suffix, phrase] = compatiblePhrases[place.role](fact)
       const text = toChangeText(place.text, fact.path, phrase)
       this.add({ level: 'compatible', kind: `${place.kind}-${suffix}`, text, place: fact.place })

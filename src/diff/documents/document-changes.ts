@@ -7,7 +7,7 @@ import { listOperations, type ApiOperation } from './document-operations.ts'
 import { readRequirements } from './security-requirements.ts'
 
 export function listDocumentChanges(old: ApiDocument, next: ApiDocument, renamed: ReadonlyMap<string, string>): DocumentChange[] {
-  const changes = new ChangeList('', 'document', { document: 'new', pointer: '#' })
+  const changes = new ChangeList('', 'document')
   for (const reference of new Set([...old.externals, ...next.externals])) {
     const text = `'${reference}' cannot be compared: it is in another document`
     changes.add({ level: 'warning', kind: 'reference-undecided', text })
@@ -40,7 +40,7 @@ function addServerChanges(old: JsonData | undefined, next: JsonData | undefined,
 /** The variables of each server by its URL; `/` without servers. A slash at the end makes no difference. */
 function readServerTexts(servers: JsonData | undefined): Map<string, string> {
   const list = (Array.isArray(servers) ? (servers as readonly JsonData[]) : []).filter(isJsonRecord)
-  const entries = list.map(({ url, variables = {} }) => [String(url ?? '/').replace(/(?<=.)\/$/, ''), toCanonicalText(variables)] as const)
+  const entries = list.map(({ url, variables = {} }) => [String(url).replace(/(?<=.)\/$/, ''), toCanonicalText(variables)] as const)
   return new Map(entries.length > 0 ? entries : [['/', '{}']])
 }
 
@@ -74,7 +74,7 @@ function addSchemeChanges(old: ApiDocument, next: ApiDocument, renamed: Readonly
   for (const [name, scheme] of readSchemes(old)) {
     const found = after.get(name)
     if (!found || !used.has(name)) continue
-    const place = { document: next.version, pointer: next.pointerOf(found) ?? '#' }
+    const place = next.placeOf(found)
     const toValue = (value: JsonData | undefined): string => String(value ?? 'none').toLowerCase()
     for (const field of credentialFields.filter((key) => toValue(scheme[key]) !== toValue(found[key]))) {
       const text = `security scheme '${name}' has the ${field} '${found[field] ?? 'none'}' instead of '${scheme[field] ?? 'none'}'`

@@ -1,5 +1,4 @@
 /** The search for facts, as the comparisons of arrays and objects call it for their parts. */
-import { isJsonRecord } from '../json.ts'
 import type { SchemaNode } from '../schema-syntax.ts'
 import type { Direction } from './direction.ts'
 import type { Fact, FactPlace } from './fact.ts'
@@ -11,14 +10,11 @@ export interface FactSearch {
 }
 
 /** The place of a fact: in the new document, or in the old one if the new one does not have it. */
-export function toFactPlace(direction: Direction, given: unknown, wanted: unknown): FactPlace | undefined {
-  const [old, next] = direction.order(
-    { document: direction.given, node: given },
-    { document: direction.wanted, node: wanted },
-  )
-  for (const { document, node } of [next, old]) {
-    const pointer = isJsonRecord(node) ? document.pointerOf(node) : undefined
-    if (pointer !== undefined) return { document: document.version, pointer }
-  }
-  return undefined
+export function toFactPlace(
+  direction: Direction,
+  given: SchemaNode | undefined,
+  wanted: SchemaNode | undefined,
+): FactPlace | undefined {
+  const [old, next] = direction.order(direction.given.placeOf(given), direction.wanted.placeOf(wanted))
+  return next ?? old
 }

@@ -1,6 +1,7 @@
 /** What a receiver does not accept: the path of the values inside the compared ones, and what they are. */
 import type { JsonData } from '../json.ts'
-import type { DocumentVersion } from './api-document.ts'
+
+export type DocumentVersion = 'old' | 'new'
 
 /** Where a fact is in one of the documents. */
 export interface FactPlace {
@@ -52,7 +53,6 @@ const plurals: { readonly [type: string]: string } = { string: 'strings', number
 
 /** The type with its article. */
 export function nameType(type: string): string {
-  if (type === 'null') return type
   return `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`
 }
 

@@ -15,8 +15,8 @@ export interface ComparisonPair {
 /** Adds the changes of the callbacks of an operation. */
 export function addCallbackChanges(old: ApiOperation, next: ApiOperation, comparisons: ComparisonPair, changes: ChangeList): void {
   for (const pair of matchOperations(listCallbacks(old), listCallbacks(next))) {
-    const name = (pair.next ?? pair.old)?.path ?? ''
-    const text = `callback '${name}'`
+    const { path } = (pair.next ?? pair.old) as ApiOperation
+    const text = `callback '${path}'`
     if (!pair.next) changes.add({ level: 'breaking', kind: 'callback-gone', text: `${text} is gone` })
     else if (!pair.old) changes.add({ level: 'compatible', kind: 'callback-added', text: `${text} is added` })
     else addIncomingChanges(pair.old, pair.next, `${text}: `, comparisons, changes)

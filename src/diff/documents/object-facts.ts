@@ -25,8 +25,8 @@ export function findObjectFacts(alternative: Alternative, members: readonly Alte
   if (candidates.length === 1 && candidate) return findKeyFacts(alternative, candidate, values)
   if (candidates.length > 1) return []
   return tags.flatMap((tag) => {
-    const literals = members.flatMap(({ conjuncts }) => listTagValues(wanted, findProperty(conjuncts, tag)) ?? [])
-    const tagged: JsonRecord = { properties: { [tag]: { enum: literals } }, required: [tag] }
+    const accepted = members.map(({ conjuncts }) => findProperty(conjuncts, tag) as SchemaNode)
+    const tagged: JsonRecord = { properties: { [tag]: { anyOf: accepted } }, required: [tag] }
     return findPropertyFacts(alternative, [tagged], tag, values)
   })
 }
@@ -44,15 +44,15 @@ function isExcluded(alternative: Alternative, member: Alternative, tag: string, 
   const sent = findProperty(alternative.conjuncts, tag)
   if (sent === undefined) return true
   const literals = listTagValues(given, sent)
-  const accepted = new Set((listTagValues(wanted, findProperty(member.conjuncts, tag)) ?? []).map(toCanonicalText))
+  const accepted = new Set(listTagValues(wanted, findProperty(member.conjuncts, tag))?.map(toCanonicalText))
   return literals !== undefined && !literals.some((literal) => accepted.has(toCanonicalText(literal)))
 }
 
 /** The values that a schema lists, if it lists all of them. */
 function listTagValues(document: ApiDocument, schema: SchemaNode | undefined): JsonData[] | undefined {
-  const alternatives = schema === undefined ? undefined : listAlternatives(document, schema)
-  if (!alternatives?.every(({ literal }) => literal)) return undefined
-  return alternatives.flatMap(({ literal }) => (literal ? [literal.value] : []))
+  const alternatives = listAlternatives(document, schema ?? true)
+  const values = alternatives?.flatMap(({ literal }) => (literal ? [literal.value] : []))
+  return values?.length === alternatives?.length ? values : undefined
 }
 
 /** The facts of each property, then those of the object. */

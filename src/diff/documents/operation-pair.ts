@@ -50,7 +50,7 @@ export function listWebhookChanges({ response: { old, next } }: OperationView, c
 function createChanges({ old, next }: OperationPair): ChangeList {
   const shown = (next ?? old) as ApiOperation
   const named = old ?? shown
-  const place = { document: shown.document.version, pointer: shown.document.pointerOf(shown.node) ?? '#' }
+  const place = shown.document.placeOf(shown.node)
   return new ChangeList(`${shown.method} ${shown.path}`, named.id ?? `${named.method} ${named.path}`, place)
 }
 

@@ -3,7 +3,6 @@ import { isJsonRecord, type JsonData, type JsonRecord } from '../json.ts'
 import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
 import type { ChangeList, ValuePlace } from './change-list.ts'
 import type { ApiOperation } from './document-operations.ts'
-import type { FactPlace } from './fact.ts'
 import { moveDifference } from './difference.ts'
 import { anyStyle, describeStyle } from './parameter-style.ts'
 import type { SchemaComparison } from './schema-comparison.ts'
@@ -26,9 +25,9 @@ export function addParameterChanges(old: ApiOperation, next: ApiOperation, schem
   const before = readApiParameters(old)
   const after = readApiParameters(next)
   for (const [index, name] of next.names.entries()) {
-    const was = before.get(`path ${old.names[index]}`)
-    const is = after.get(`path ${name}`)
-    if (was && is) compareParameters(was, is, schemas, changes)
+    const was = before.get(`path ${old.names[index]}`) as ApiParameter
+    const is = after.get(`path ${name}`) as ApiParameter
+    compareParameters(was, is, schemas, changes)
   }
   for (const [key, parameter] of after) {
     if (next.names.includes(parameter.name) && parameter.in === 'path') continue
@@ -74,14 +73,14 @@ function toPlace(location: string): ValuePlace {
 
 function addNewParameter({ in: location, name, required, node }: ApiParameter, { document }: ApiOperation, changes: ChangeList): void {
   const place = toPlace(location)
-  const at: FactPlace = { document: 'new', pointer: document.pointerOf(node) ?? '' }
+  const at = document.placeOf(node)
   if (required) changes.addFacts([{ kind: 'missing', path: name, place: at }], place)
   else changes.add({ level: 'compatible', kind: `${place.kind}-added`, text: `${place.text} '${name}' is added`, place: at })
 }
 
 function compareParameters(old: ApiParameter, next: ApiParameter, schemas: SchemaComparison, changes: ChangeList): void {
   const place = toPlace(next.in)
-  const at: FactPlace = { document: 'new', pointer: schemas.next.pointerOf(next.node) ?? '' }
+  const at = schemas.next.placeOf(next.node)
   if (next.required && !old.required) changes.addFacts([{ kind: 'absent', path: next.name, place: at }], place)
   if (old.required && !next.required) {
     changes.add({ level: 'compatible', kind: `${place.kind}-optional`, text: `${place.text} '${next.name}' is no longer required`, place: at })

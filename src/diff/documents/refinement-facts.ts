@@ -10,12 +10,14 @@ type Suffix = (argument: JsonData) => string
 const other: Suffix = () => ''
 const count = (argument: JsonData, noun: string): string => `${argument} ${noun}${argument === 1 ? '' : 's'}`
 
-const refinements: { readonly [Type in JsonType]?: { readonly [keyword: string]: Suffix } } = {
+const refinements: { readonly [Type in JsonType]: { readonly [keyword: string]: Suffix } } = {
+  null: {},
+  boolean: {},
   string: {
     minLength: (argument) => `shorter than ${count(argument, 'character')}`,
     maxLength: (argument) => `longer than ${count(argument, 'character')}`,
     pattern: (argument) => `that do not match '${argument}'`,
-    format: (argument) => `without the format '${argument}'`,
+    format: other,
     not: other,
     if: other,
   },
@@ -25,13 +27,11 @@ const refinements: { readonly [Type in JsonType]?: { readonly [keyword: string]:
     exclusiveMinimum: (argument) => `of ${argument} or less`,
     exclusiveMaximum: (argument) => `of ${argument} or more`,
     multipleOf: (argument) => `that are not multiples of ${argument}`,
-    format: (argument) => `without the format '${argument}'`,
+    format: other,
     not: other,
     if: other,
   },
   array: {
-    minItems: (argument) => `with fewer than ${count(argument, 'item')}`,
-    maxItems: (argument) => `with more than ${count(argument, 'item')}`,
     uniqueItems: () => 'with repeated items',
     contains: () => 'with other items',
     unevaluatedItems: other,
@@ -62,18 +62,20 @@ export function findRefinements(
   { schema, type }: Alternative,
   conjuncts: readonly JsonRecord[],
   direction: Direction,
-  ignored: readonly string[] = [],
 ): Fact[] {
-  const known = refinements[type] ?? {}
+  const known = refinements[type]
   return conjuncts.flatMap((conjunct) =>
     Object.keys(conjunct)
-      .filter((keyword) => Object.hasOwn(known, keyword) && !ignored.includes(keyword))
+      .filter((keyword) => Object.hasOwn(known, keyword))
       .flatMap((keyword): Fact[] => {
         const together = [keyword, ...(companions[keyword] ?? [])].filter((name) => conjunct[name] !== undefined)
         const alone = Object.fromEntries(together.map((name) => [name, conjunct[name] as JsonData]))
         const verdict = direction.compare(schema, alone)
         if (verdict.verdict === 'yes') return []
-        if (verdict.verdict === 'maybe') return [{ kind: 'undecided', path: '', values: nameValue(verdict.reason) }]
+        if (verdict.verdict === 'maybe') {
+          const reason = keyword === 'format' ? `'format' ${alone.format} is not compared` : verdict.reason
+          return [{ kind: 'undecided', path: '', values: nameValue(reason) }]
+        }
         const values = nameRefined(type, known[keyword] as Suffix, conjunct[keyword] as JsonData)
         return [{ kind: 'value', path: '', values, witness: { value: verdict.witness } }]
       }),

@@ -24,7 +24,7 @@ interface ResponsePair {
 export function addResponseChanges(old: ApiOperation, next: ApiOperation, schemas: SchemaComparison, changes: ChangeList): void {
   const before = new Map(old.document.list(old.node, 'responses'))
   const after = new Map(next.document.list(next.node, 'responses'))
-  const toPlace = (response: JsonRecord): FactPlace => ({ document: 'new', pointer: next.document.pointerOf(response) ?? '' })
+  const toPlace = (response: JsonRecord): FactPlace | undefined => next.document.placeOf(response)
   const compare = (pair: ResponsePair): void => compareResponses(pair, next.method, schemas, changes)
   for (const [status, response] of after) {
     const known = before.get(status) ?? findGeneral(before, status)
@@ -57,7 +57,7 @@ function compareResponses(pair: ResponsePair, method: string, schemas: SchemaCom
   const { status, old, next } = pair
   const before = schemas.old.list(old, 'content')
   const after = schemas.next.list(next, 'content')
-  const place: FactPlace = { document: 'new', pointer: schemas.next.pointerOf(next) ?? '' }
+  const place = schemas.next.placeOf(next)
   const hasBody = method !== 'HEAD' && !isBodiless(Number(status))
   for (const [contentType, mediaType] of hasBody ? before : []) {
     const text = `${status} '${contentType}'`
@@ -100,10 +100,11 @@ function decodeEvent(document: ApiDocument, schema: SchemaNode): SchemaNode {
 /** The schema of the elements of a stream: `itemSchema`, or the items of an array before OpenAPI 3.2. */
 function readStreamElement({ schema, itemSchema }: JsonRecord): SchemaNode {
   if (isSchemaNode(itemSchema)) return itemSchema
-  return isJsonRecord(schema) && isSchemaNode(schema.items) ? schema.items : readSchema({ schema: schema ?? true })
+  const items = isJsonRecord(schema) ? schema.items : undefined
+  return isSchemaNode(items) ? items : readSchema({ schema: schema ?? true })
 }
 
-function addHeaderChanges({ old, next }: ResponsePair, text: string, place: FactPlace, schemas: SchemaComparison, changes: ChangeList): void {
+function addHeaderChanges({ old, next }: ResponsePair, text: string, place: FactPlace | undefined, schemas: SchemaComparison, changes: ChangeList): void {
   const after = readResponseHeaders(schemas.next.list(next, 'headers'))
   const before = readResponseHeaders(schemas.old.list(old, 'headers'))
   const at = { role: 'response', text, kind: 'response-header' } as const

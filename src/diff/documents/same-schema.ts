@@ -41,9 +41,9 @@ export class SameSchemas {
   isSame(one: SchemaNode, other: SchemaNode): boolean {
     const assumed: Assumed = new Map()
     const isSame = this.#compare(one, other, assumed)
-    // The assumptions hold together, or one of them does not.
-    if (isSame) for (const [a, others] of assumed) for (const b of others) remember(this.#same, a, b)
-    else if (isJsonRecord(one) && isJsonRecord(other)) remember(this.#different, one, other)
+    const pairs = [...assumed].flatMap(([a, others]) => Array.from(others, (b) => [a, b] as const))
+    // The assumptions hold together. If they do not, only the first pair is known to differ.
+    for (const [a, b] of isSame ? pairs : pairs.slice(0, 1)) remember(isSame ? this.#same : this.#different, a, b)
     return isSame
   }
 

@@ -62,5 +62,8 @@ function findFacts(values: ValueFacts, given: SchemaNode, wanted: SchemaNode, en
     return [{ kind: 'undecided', path: '', values: nameValue(reason) }]
   }
   if (facts.length === 0 || encoding === 'json') return facts
-  return values.find(given, toReadText(values.direction, wanted, encoding))
+  // The schema that accepts the text is not part of a document.
+  const places = new Map(facts.map(({ path, place }) => [path, place]))
+  const read = values.find(given, toReadText(values.direction, wanted, encoding))
+  return read.map((fact) => Object.assign({}, fact, { place: places.get(fact.path) ?? fact.place }))
 }

@@ -19,9 +19,6 @@ interface SchemaConverterOptions {
   readonly fail: (pointer: string, problem: string) => never
 }
 
-/** The most schemas inside each other. */
-const mostNestedSchemas = 200
-
 export class SchemaConverter {
   readonly #options: SchemaConverterOptions
 
@@ -31,14 +28,13 @@ export class SchemaConverter {
 
   convert(schema: JsonData, pointer: string): JsonData {
     if (!isSchemaNode(schema)) return this.#options.fail(pointer, 'must be a schema')
-    return this.#convert(schema, pointer, new Set(), 0)
+    return this.#convert(schema, pointer, new Set())
   }
 
   /** @param outer the names of hidden properties that a schema around this one describes, in `allOf` */
-  #convert(schema: JsonData, pointer: string, outer: ReadonlySet<string>, depth: number): JsonData {
+  #convert(schema: JsonData, pointer: string, outer: ReadonlySet<string>): JsonData {
     if (!isJsonRecord(schema)) return schema
-    const { isVersion30, onSchema, onExternal, fail } = this.#options
-    if (depth > mostNestedSchemas) fail(pointer.slice(0, 80), 'is nested too deeply')
+    const { isVersion30, onSchema, onExternal } = this.#options
     const { $ref } = schema
     if (typeof $ref === 'string' && !$ref.startsWith('#')) onExternal($ref)
     // In OpenAPI 3.0, keywords beside a reference are ignored.
@@ -46,7 +42,7 @@ export class SchemaConverter {
     const hidden = new Set([...outer, ...this.#listHidden(source, 0)])
     const entries = Object.entries(source).map(([keyword, argument]): [string, JsonData] => [
       keyword,
-      this.#convertArgument(keyword, argument, `${pointer}/${keyword}`, hidden, depth + 1),
+      this.#convertArgument(keyword, argument, `${pointer}/${keyword}`, hidden),
     ])
     const converted: JsonRecord = Object.fromEntries(entries)
     const result = isVersion30 ? toCurrentDialect(converted) : converted
@@ -59,16 +55,15 @@ export class SchemaConverter {
     argument: JsonData,
     pointer: string,
     hidden: ReadonlySet<string>,
-    depth: number,
   ): JsonData {
     if (keyword === 'required' && Array.isArray(argument)) {
       return argument.filter((name) => typeof name !== 'string' || !hidden.has(name))
     }
     const form = keyword === 'contentSchema' ? 'one' : findSubschemaForm(keyword)
     const outer = keyword === 'allOf' ? hidden : new Set<string>()
-    if (form === 'one') return this.#convert(argument, pointer, outer, depth)
+    if (form === 'one') return this.#convert(argument, pointer, outer)
     if (form === 'list' && Array.isArray(argument)) {
-      return argument.map((inner: JsonData, index) => this.#convert(inner, `${pointer}/${index}`, outer, depth))
+      return argument.map((inner: JsonData, index) => this.#convert(inner, `${pointer}/${index}`, outer))
     }
     if (form !== 'map' || !isJsonRecord(argument)) return argument
     return Object.fromEntries(
@@ -76,7 +71,7 @@ export class SchemaConverter {
         .filter(([name]) => keyword !== 'properties' || !hidden.has(name))
         .map(([name, inner]) => [
           name,
-          this.#convert(inner, `${pointer}/${toPointerToken(name)}`, outer, depth),
+          this.#convert(inner, `${pointer}/${toPointerToken(name)}`, outer),
         ]),
     )
   }

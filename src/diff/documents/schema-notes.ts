@@ -1,5 +1,5 @@
 /** The differences of schemas that concern no values: defaults, encodings, deprecation, added and removed properties. */
-import { isJsonRecord, isSameJson, type JsonData, type JsonRecord } from '../json.ts'
+import { isSameJson, type JsonData, type JsonRecord } from '../json.ts'
 import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
 import { findProperty, listConjuncts, listPropertyNames, listRequiredNames } from './alternatives.ts'
 import type { ApiDocument } from './api-document.ts'
@@ -34,7 +34,7 @@ export class SchemaNotes {
     const before = listConjuncts(this.#old, one)
     const after = listConjuncts(this.#next, other)
     if (!before || !after) return []
-    const place = this.#toPlace(this.#next, other)
+    const place = this.#next.placeOf(other)
     const hidden = listPropertyNames(before).filter((name) => this.#next.isHidden(other, name))
     const text = this.#role === 'request' ? 'is now read-only' : 'is now write-only'
     const found = [
@@ -85,7 +85,7 @@ export class SchemaNotes {
       const [kind, text] = is === undefined ? ['property-gone', 'is gone'] : ['property-added', 'is added']
       const isBreaking = this.#role === 'request' ? listRequiredNames(after) : listRequiredNames(before)
       if (isBreaking.includes(name)) return []
-      return [{ level: 'compatible', kind, path: name, text, place: is === undefined ? place : (this.#toPlace(this.#next, is) ?? place) }]
+      return [{ level: 'compatible', kind, path: name, text, place: is === undefined ? place : (this.#next.placeOf(is) ?? place) }]
     })
     const others = ['items', 'additionalProperties'].flatMap((keyword) => {
       const [was, is] = [readKeyword(before, keyword), readKeyword(after, keyword)]
@@ -96,17 +96,11 @@ export class SchemaNotes {
       const [was, is] = [readKeyword(before, keyword), readKeyword(after, keyword)]
       if (!Array.isArray(was) || !Array.isArray(is) || was.length !== is.length) return []
       return was.flatMap((member: JsonData, index) => {
-        const other: JsonData = is[index]
-        const notes = isSchemaNode(member) && isSchemaNode(other) ? this.find(member, other) : []
+        const notes = isSchemaNode(member) && isSchemaNode(is[index]) ? this.find(member, is[index]) : []
         return keyword === 'prefixItems' ? moveNotes(notes, `[${index}]`) : notes
       })
     })
     return [...properties, ...others, ...members]
-  }
-
-  #toPlace(document: ApiDocument, schema: SchemaNode): FactPlace | undefined {
-    const pointer = isJsonRecord(schema) ? document.pointerOf(schema) : undefined
-    return pointer === undefined ? undefined : { document: document.version, pointer }
   }
 }
 

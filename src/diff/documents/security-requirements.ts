@@ -37,7 +37,7 @@ export function readRequirements({ document, node }: ApiOperation): SecurityAlte
 
 function readRequirement(requirement: JsonRecord): SecurityAlternative {
   const isText = (scope: JsonData): scope is string => typeof scope === 'string'
-  return new Map(Object.entries(requirement).map(([name, scopes]) => [name, Array.isArray(scopes) ? scopes.filter(isText) : []]))
+  return new Map(Object.entries(requirement).map(([name, scopes]) => [name, [scopes].flat().filter(isText)]))
 }
 
 /** Whether the credentials of `given` are enough for `wanted`. */

@@ -1,12 +1,13 @@
 /** Parameters and fields of forms are text: what a schema accepts when the text is read. */
 import { isJsonRecord, type JsonData, type JsonRecord } from '../json.ts'
-import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
-import { combine, listAlternatives, listConjuncts } from './alternatives.ts'
+import { isSchemaNode, toSchemaText, type SchemaNode } from '../schema-syntax.ts'
+import { combine, listAlternatives, listConjuncts, type Alternative } from './alternatives.ts'
 import type { Direction } from './direction.ts'
 
 /**
  * Returns a schema that also accepts the values whose text the receiver accepts: every scalar where it accepts every
- * string, the number of a listed numeric string, and a single item in place of an array.
+ * string, the numbers and booleans of listed strings, the texts of numbers and booleans, and a single item in place of an
+ * array.
  */
 export function toReadText(direction: Direction, wanted: SchemaNode, encoding: 'text' | 'form'): SchemaNode {
   if (encoding === 'text') return relax(direction, wanted)
@@ -26,14 +27,39 @@ function relaxProperties(direction: Direction, conjunct: JsonRecord): JsonRecord
 
 function relax(direction: Direction, wanted: SchemaNode): SchemaNode {
   const alternatives = listAlternatives(direction.wanted, wanted) ?? []
-  const more = alternatives.flatMap(({ type, schema, conjuncts, literal }): readonly JsonData[] => {
-    if (type === 'array') return conjuncts.flatMap(({ items }) => (isSchemaNode(items) ? [relax(direction, items)] : []))
-    if (type !== 'string') return []
-    if (literal) return listTextValues(literal.value as string).map((value) => ({ const: value }))
-    const acceptsText = direction.acceptsText(schema)
-    return acceptsText ? [{ type: ['number', 'boolean', 'string'] }] : []
-  })
+  const more = alternatives.flatMap((alternative) => listReadings(direction, alternative))
   return more.length > 0 ? { anyOf: [wanted, ...more] } : wanted
+}
+
+/** A format that no value certainly has. The texts of numbers are a regular language, which is not compared. */
+const undecided = { format: 'text of a number' }
+
+const integerPattern = '^-?(?:0|[1-9][0-9]*)$'
+const numberPattern = '^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?$'
+
+/** The schemas of values of other types whose text the receiver accepts. */
+function listReadings(direction: Direction, { type, schema, conjuncts, literal }: Alternative): readonly JsonData[] {
+  if (literal) {
+    const { value } = literal
+    const values = typeof value === 'string' ? listTextValues(value) : type === 'null' ? [] : [String(value)]
+    return values.map((text) => ({ const: text }))
+  }
+  if (type === 'array') {
+    const items = conjuncts.map((conjunct) => (isSchemaNode(conjunct.items) ? relax(direction, conjunct.items) : undefined))
+    const relaxed = conjuncts.map((conjunct, index) => ({ ...conjunct, ...(items[index] === undefined ? {} : { items: items[index] }) }))
+    return [combine(relaxed), ...items.filter((item) => item !== undefined)]
+  }
+  if (type === 'boolean') return [{ enum: ['true', 'false'] }]
+  if (type === 'number') {
+    const pattern = conjuncts.some((conjunct) => conjunct.type === 'integer') ? integerPattern : numberPattern
+    const isUnlimited = conjuncts.every((conjunct) => toSchemaText(conjunct) === toSchemaText({ type: conjunct.type ?? '' }))
+    // The double negation names the strings that are rejected 'every string'.
+    return [{ type: 'string', not: { not: { pattern } }, ...(isUnlimited ? {} : undecided) }]
+  }
+  if (type !== 'string') return []
+  if (direction.acceptsText(schema)) return [{ type: ['number', 'boolean', 'string'] }]
+  const booleans = [true, false].filter((value) => direction.compare({ const: String(value) }, schema).verdict === 'yes')
+  return [{ type: 'number', ...undecided }, ...booleans.map((value) => ({ const: value }))]
 }
 
 /** The values other than strings that are sent as the text. */

@@ -1,0 +1,84 @@
+/** Documents that cannot be compared, and references that lead nowhere. */
+import { describe, expect, test } from 'vitest'
+import { compareDocuments } from '../../../src/diff/compare-documents.ts'
+import { DocumentError } from '../../../src/diff/documents/document-error.ts'
+import type { JsonData, JsonRecord } from '../../../src/diff/json.ts'
+import { toDocument, withBody } from './changes.ts'
+
+const good = toDocument({})
+
+function nest(levels: number, wrap: (inner: JsonData) => JsonData): JsonData {
+  let value: JsonData = {}
+  for (let level = 0; level < levels; level++) value = wrap(value)
+  return value
+}
+
+describe('compareDocuments rejects', () => {
+  test.each<[JsonData, string]>([
+    [null, "'openapi' of the old document must be a version 3.0, 3.1 or 3.2"],
+    [[], "'openapi' of the old document must be a version 3.0, 3.1 or 3.2"],
+    [{ openapi: 3.1 }, "'openapi' of the old document must be a version 3.0, 3.1 or 3.2"],
+    [{ swagger: '2.0' }, "'openapi' of the old document must be a version 3.0, 3.1 or 3.2, not '2.0'"],
+    [{ openapi: '3.10.0' }, "'openapi' of the old document must be a version 3.0, 3.1 or 3.2, not '3.10.0'"],
+    [{ openapi: '3.1.0', paths: [] }, "'#/paths' of the old document must be an object"],
+    [{ openapi: '3.1.0', paths: { '/a': 'b' } }, "'#/paths/~1a' of the old document must be an object"],
+    [toDocument({ parameters: {} }), "'#/paths/~1notes/post/parameters' of the old document must be an array"],
+    [toDocument({ parameters: [{}] }), "'#/paths/~1notes/post/parameters/0' of the old document must have a 'name' and an 'in'"],
+    [withBody('text'), "'#/paths/~1notes/post/requestBody/content/application~1json/schema' of the old document must be a schema"],
+    [toDocument({ requestBody: { $ref: 1 } }), "'#/paths/~1notes/post/requestBody/$ref' of the old document must be a string"],
+    [
+      toDocument({ requestBody: { $ref: '#/components/requestBodies/a' } }),
+      "'#/paths/~1notes/post/requestBody' of the old document refers to '#/components/requestBodies/a', which does not exist",
+    ],
+    [
+      toDocument({ requestBody: { $ref: '#/openapi' } }),
+      "'#/paths/~1notes/post/requestBody' of the old document refers to '#/openapi', which does not exist",
+    ],
+    [
+      toDocument({ parameters: [{ $ref: '#/info' }] }),
+      "'#/paths/~1notes/post/parameters/0' of the old document refers to '#/info', which is not a parameter",
+    ],
+    [
+      toDocument({}, { components: { responses: { a: { $ref: '#/components/responses/b' }, b: { $ref: '#/components/responses/a' } } } }),
+      "'#/components/responses/a' of the old document refers to itself",
+    ],
+    [toDocument({ example: nest(2000, (inner) => [inner]) }), "'#' of the old document is nested too deeply"],
+    [toDocument({ security: 'token' }), "'#/paths/~1notes/post/security' of the old document must be an array"],
+  ])('document %#', (document, message) => {
+    expect(() => compareDocuments(document, good)).toThrow(new DocumentError(message))
+    expect(() => compareDocuments(good, document)).toThrow(new DocumentError(message.replace('the old', 'the new')))
+  })
+
+  test('a document that contains itself', () => {
+    const document: { [name: string]: JsonData } = { ...good }
+    document.info = document
+    expect(() => compareDocuments(document, good)).toThrow("'#' of the old document is nested too deeply")
+  })
+
+  test('a document with too many values', () => {
+    const shared = nest(24, (inner) => [inner, inner])
+    expect(() => compareDocuments({ ...good, info: shared }, good)).toThrow("'#' of the old document is too large")
+  })
+})
+
+describe('compareDocuments compares', () => {
+  test.each<[string, JsonRecord]>([
+    ['no paths', { openapi: '3.2.0' }],
+    ['a null in place of an object', { openapi: '3.0.0', paths: null, components: { schemas: null } }],
+    ['a null in place of a response', toDocument({ responses: { 200: null } })],
+    ['extensions', toDocument({ 'x-a': 1 }, { 'x-b': [], paths: { 'x-c': 1, '/a': { 'x-d': 2 } } })],
+    ['names of Object.prototype', JSON.parse('{"openapi":"3.1.0","paths":{"/__proto__":{"get":{"parameters":[{"in":"query","name":"__proto__","schema":{"properties":{"__proto__":{"type":"string"},"constructor":{}}}}],"responses":{"__proto__":{}}}},"__proto__":{"get":{}}},"components":{"schemas":{"__proto__":{"type":"string"}}}}') as JsonRecord],
+    ['a schema with wrong keywords', withBody({ type: 'text', properties: [], required: 'a', allOf: {}, anyOf: [1], enum: 'b', items: 3, prefixItems: 2 })],
+    ['a schema that refers to itself', withBody({ $ref: '#/components/schemas/A' })],
+    ['a reference to a missing schema', withBody({ $ref: '#/components/schemas/None' })],
+    ['security that is empty', toDocument({ security: null, servers: null })],
+    ['schemas inside each other', withBody(nest(400, (items) => ({ items })))],
+  ])('%s', (_, document) => {
+    const components = { schemas: { A: { $ref: '#/components/schemas/A' }, ...(document.components as JsonRecord | undefined)?.schemas as JsonRecord | undefined } }
+    const one = { ...document, components }
+    expect(compareDocuments(one, structuredClone(one))).toEqual([])
+    expect(compareDocuments(one, { ...one, info: { title: 'Another' } })).toEqual([])
+    expect(compareDocuments(one, toDocument({}))).toBeInstanceOf(Array)
+    expect(compareDocuments(toDocument({}), one)).toBeInstanceOf(Array)
+  })
+})

@@ -1,0 +1,210 @@
+/** Details of documents and of schemas: all changes of each pair, in their order. */
+import { describe, expect, test } from 'vitest'
+import { compareDocuments } from '../../../src/diff/compare-documents.ts'
+import type { JsonData, JsonRecord } from '../../../src/diff/json.ts'
+import { toDocument, toObject, withBody, withParameter, withQuery, withResponse } from './changes.ts'
+
+const text = { type: 'string' }
+const number = { type: 'number' }
+const at = "body of 'application/json'"
+
+function list(old: JsonRecord, next: JsonRecord): string[] {
+  return compareDocuments(old, next).map(({ level, sentence }) => `${level} ${sentence.replace(/^op: /, '')}`)
+}
+
+type Case = readonly [title: string, old: JsonRecord, next: JsonRecord, changes: readonly string[]]
+
+const version30 = { openapi: '3.0.3' }
+const inVersion30 = (schema: JsonData): JsonRecord => ({ ...withBody(schema), ...version30 })
+const withSchemas = (operation: JsonRecord, schemas: JsonRecord): JsonRecord => toDocument(operation, { components: { schemas } })
+const referring = (schemas: JsonRecord, reference = '#/components/schemas/A', more: JsonRecord = {}): JsonRecord =>
+  withSchemas({ requestBody: { content: { 'application/json': { schema: { $ref: reference, ...more } } } } }, schemas)
+
+describe.each<readonly [string, readonly Case[]]>([
+  [
+    'OpenAPI 3.0',
+    [
+      ['nullable is a type', inVersion30({ ...text, nullable: true }), withBody({ type: ['string', 'null'] }), []],
+      ['nullable adds null to an enum', inVersion30({ ...text, nullable: true, enum: ['a'] }), withBody({ enum: ['a', null] }), []],
+      ['nullable without a type adds null', inVersion30({ allOf: [text], nullable: true }), withBody({ type: ['null', 'string'] }), []],
+      ['nullable is gone', inVersion30({ ...text, nullable: true }), inVersion30({ ...text, nullable: false }), [`breaking ${at} no longer accepts null`]],
+      ['exclusive limits are flags', inVersion30({ ...number, minimum: 1, exclusiveMinimum: true }), withBody({ ...number, exclusiveMinimum: 1 }), []],
+      ['exclusive limits may be false', inVersion30({ ...number, maximum: 1, exclusiveMaximum: false }), withBody({ ...number, maximum: 1 }), []],
+      ['exclusive limits may be numbers', inVersion30({ ...number, exclusiveMaximum: 1 }), withBody({ ...number, exclusiveMaximum: 1 }), []],
+      [
+        'keywords beside a reference are ignored',
+        { ...referring({ A: text }, undefined, { maxLength: 1 }), ...version30 },
+        withBody(text),
+        [],
+      ],
+    ],
+  ],
+  [
+    'References',
+    [
+      ['keywords beside a reference count', referring({ A: text }, undefined, { maxLength: 1 }), withBody({ ...text, maxLength: 1 }), []],
+      ['keywords beside a reference differ', referring({ A: text }), referring({ A: text }, undefined, { maxLength: 1 }), [`breaking ${at} no longer accepts strings longer than 1 character`]],
+      ['the same in both documents, with other keywords', referring({ A: text }, undefined, { maxLength: 1 }), referring({ A: text, B: {} }, undefined, { maxLength: 1 }), []],
+      [
+        'recursive schemas under other names',
+        referring({ A: toObject({ inner: { $ref: '#/components/schemas/A' } }) }),
+        referring({ B: toObject({ inner: { $ref: '#/components/schemas/B' } }) }, '#/components/schemas/B'),
+        [],
+      ],
+      [
+        'recursive schemas that differ',
+        referring({ A: toObject({ inner: { $ref: '#/components/schemas/A' }, note: text }) }),
+        referring({ A: toObject({ inner: { $ref: '#/components/schemas/A' }, note: number }) }),
+        [`breaking ${at}: 'note' no longer accepts a string`, `compatible ${at}: 'note' also accepts a number`],
+      ],
+      [
+        'a schema at two places',
+        withSchemas({ requestBody: { content: { 'application/json': { schema: toObject({ a: { $ref: '#/components/schemas/A' }, b: { $ref: '#/components/schemas/A' } }) } } } }, { A: text }),
+        withSchemas({ requestBody: { content: { 'application/json': { schema: toObject({ a: { $ref: '#/components/schemas/A' }, b: { $ref: '#/components/schemas/A' } }) } } } }, { A: number }),
+        [
+          `breaking ${at}: 'a' no longer accepts a string`,
+          `breaking ${at}: 'b' no longer accepts a string`,
+          `compatible ${at}: 'a' also accepts a number`,
+          `compatible ${at}: 'b' also accepts a number`,
+        ],
+      ],
+      ['a schema that contains itself', referring({ A: { allOf: [{ $ref: '#/components/schemas/A' }, text] } }), referring({ A: { allOf: [{ $ref: '#/components/schemas/A' }, number] } }), [`breaking ${at} no longer accepts a string`, `compatible ${at} also accepts a number`]],
+      [
+        'a schema of two content types',
+        withSchemas({ requestBody: { content: { 'a/json': { schema: { $ref: '#/components/schemas/A' } }, 'b/json': { schema: { $ref: '#/components/schemas/A' } } } } }, { A: text }),
+        withSchemas({ requestBody: { content: { 'a/json': { schema: { $ref: '#/components/schemas/A' } }, 'b/json': { schema: { $ref: '#/components/schemas/A' } } } } }, { A: { type: ['string', 'null'] } }),
+        ["compatible body of 'a/json' also accepts null", "compatible body of 'b/json' also accepts null"],
+      ],
+      [
+        'missing schemas',
+        referring({}),
+        referring({}, '#/components/schemas/B'),
+        [`warning ${at} cannot be compared: '#/components/schemas/B' does not refer to a schema of the document`],
+      ],
+      [
+        'a missing schema in a union',
+        withBody({ anyOf: [text, { $ref: '#/components/schemas/A' }] }),
+        withBody({ anyOf: [number, { $ref: '#/components/schemas/A' }] }),
+        [`warning ${at} cannot be compared: '#/components/schemas/A' does not refer to a schema of the document`],
+      ],
+      ['a missing schema that is accepted', withBody({ anyOf: [text, number] }), withBody({ anyOf: [text, { $ref: '#/None' }] }), [`warning ${at} cannot be compared: '#/None' does not refer to a schema of the document`]],
+      [
+        'path items, responses and bodies of other documents',
+        toDocument({ requestBody: { $ref: 'b.yaml' }, parameters: [{ $ref: 'p.yaml' }], responses: { 200: { $ref: 'r.yaml' } } }),
+        toDocument({ requestBody: { content: {} }, parameters: [{ $ref: 'p.yaml' }], responses: { 200: { $ref: 'r.yaml' } } }),
+        [
+          "warning document: 'r.yaml' cannot be compared: it is in another document",
+          "warning document: 'b.yaml' cannot be compared: it is in another document",
+          "warning document: 'p.yaml' cannot be compared: it is in another document",
+        ],
+      ],
+      [
+        'a body that is now in another document',
+        withBody(text),
+        toDocument({ requestBody: { $ref: 'b.yaml' } }),
+        ["warning document: 'b.yaml' cannot be compared: it is in another document"],
+      ],
+      ['a path that is a reference', toDocument({}), toDocument({}, { paths: { '/notes': { $ref: '#/components/pathItems/notes' } }, components: { pathItems: { notes: { post: { operationId: 'op', responses: {} } } } } }), []],
+      ['a callback that is a reference', toDocument({ callbacks: { a: { '{$url}': { post: {} } } } }), toDocument({ callbacks: { a: { $ref: '#/components/callbacks/a' } } }, { components: { callbacks: { a: { '{$url}': { post: {} } } } } }), []],
+    ],
+  ],
+  [
+    'Operations',
+    [
+      ['an operationId is gone', toDocument({}), toDocument({ operationId: null }), ["warning operationId 'op' is gone"]],
+      [
+        'a path with text beside a parameter',
+        toDocument({}, { paths: { '/notes/{id}.json': { get: {} }, '/%zz': { get: {} }, 'a': { get: {} } } }),
+        toDocument({}, { paths: { '/notes/{note}.json': { get: {} }, '/%zz': { get: {} }, 'a': { get: {} } } }),
+        [],
+      ],
+      [
+        'paths with the same shape',
+        toDocument({}, { paths: { '/a/{b}': { get: {} }, '/a/{c}': { get: {} } } }),
+        toDocument({}, { paths: { '/a/{c}': { get: {} } } }),
+        ['breaking GET /a/{b}: the operation is gone'],
+      ],
+      [
+        'additional operations of OpenAPI 3.2',
+        toDocument({}, { paths: { '/a': { additionalOperations: { LINK: {} }, query: {} } } }),
+        toDocument({}, { paths: { '/a': { query: {} } } }),
+        ['breaking LINK /a: the operation is gone'],
+      ],
+      ['a deprecated operation has another path', toDocument({ deprecated: true }), toDocument({}, { paths: { '/a': { post: { operationId: 'op' } } } }), ['warning the deprecated operation is gone']],
+      ['servers of an operation', toDocument({}), toDocument({ servers: [{ url: '/v2' }] }), ["warning server '/' is gone", "compatible server '/v2' is added"]],
+      ['servers of a path', toDocument({}, { paths: { '/a': { servers: [{ url: '/v1' }], get: {} } } }), toDocument({}, { paths: { '/a': { servers: [{ url: '/v1' }], get: { summary: 'A' } } } }), []],
+      ['security of a document', toDocument({}, { security: [] }), toDocument({}, { security: [{ token: [] }] }), ['breaking security is now required']],
+      ['alternatives without anything in common', toDocument({ security: [{ a: [], b: [] }] }), toDocument({ security: [{ c: [], d: [] }] }), ["breaking security 'a' and 'b' is no longer accepted", 'compatible security accepts other credentials too']],
+      ['a field of a security scheme is gone', toDocument({ security: [{ a: [] }] }, { components: { securitySchemes: { a: { type: 'http', scheme: 'bearer' } } } }), toDocument({ security: [{ a: [] }] }, { components: { securitySchemes: { a: { type: 'mutualTLS' } } } }), ["breaking document: security scheme 'a' has the type 'mutualTLS' instead of 'http'", "breaking document: security scheme 'a' has the scheme 'none' instead of 'bearer'"]],
+      ['a security scheme gets a field', toDocument({ security: [{ a: [] }] }, { components: { securitySchemes: { a: { type: 'mutualTLS' } } } }), toDocument({ security: [{ a: [] }] }, { components: { securitySchemes: { a: { type: 'mutualTLS', in: 'header' }, b: { type: 'mutualTLS' } } } }), ["breaking document: security scheme 'a' has the in 'header' instead of 'none'"]],
+    ],
+  ],
+  [
+    'Parameters',
+    [
+      ['headers that are described elsewhere', withParameter({ name: 'Accept', in: 'header' }), toDocument({}), []],
+      ['a parameter without a schema is text', withParameter({}), withQuery(text), []],
+      ['an item in place of an array', withQuery(text), withQuery({ type: 'array', items: text }), ["compatible query 'q' also accepts an array"]],
+      ['an array without items', withQuery(text), withQuery({ type: 'array' }), ["breaking query 'q' no longer accepts a string", "compatible query 'q' also accepts an array"]],
+      ['texts of numbers and booleans', withQuery({ enum: [1, true, false] }), withQuery({ enum: ['1', 'true', 'false', 'x'] }), ["compatible query 'q' also accepts '1'", "compatible query 'q' also accepts 'true'", "compatible query 'q' also accepts 'false'", "compatible query 'q' also accepts 'x'"]],
+      ['a schema that cannot be split', withQuery(text), withQuery({ allOf: [1] }), ["warning query 'q' cannot be compared: 'allOf' with the value [1] is not supported"]],
+      ['the style of a schema that cannot be split', withQuery({ $ref: '#/None' }), withQuery({ $ref: '#/None' }, { explode: false }), ["breaking query 'q' has the style 'form' instead of 'form, exploded'"]],
+      ['the fields of a form', withBody(toObject({ a: number, b: number }), 'multipart/form-data'), withBody(toObject({ a: text, b: { type: 'boolean' } }), 'multipart/form-data'), ["breaking body of 'multipart/form-data': 'b' no longer accepts a number", "compatible body of 'multipart/form-data': 'a' also accepts a string", "compatible body of 'multipart/form-data': 'b' also accepts a boolean"]],
+      ['a form that is not an object', withBody(text, 'multipart/form-data'), withBody({ allOf: [number, {}] }, 'multipart/form-data'), ["breaking body of 'multipart/form-data' no longer accepts a string", "compatible body of 'multipart/form-data' also accepts a number"]],
+      ['a form that cannot be split', withBody(text, 'multipart/form-data'), withBody({ $ref: '#/None' }, 'multipart/form-data'), ["warning body of 'multipart/form-data' cannot be compared: '#/None' does not refer to a schema of the document"]],
+      ['a form with a wrong property', withBody(toObject({ a: text }), 'multipart/form-data'), withBody({ type: 'object', properties: { a: 1 } }, 'multipart/form-data'), ["warning body of 'multipart/form-data' cannot be compared: 'properties' with the value {\"a\":1} is not supported", "compatible body of 'multipart/form-data': 'a' is gone"]],
+      ['a default is removed', withQuery({ ...text, default: 'a' }), withQuery(text), ["warning query 'q' has no default instead of 'a'"]],
+      ['a default is added', withQuery(text), withQuery({ ...text, default: 'a'.repeat(80) }), [`warning query 'q' has the default '${'a'.repeat(59)}…`]],
+      ['a long default of two versions', withQuery({ default: [1] }), withQuery({ default: [1, 2] }), ["warning query 'q' has the default [1,2] instead of [1]"]],
+    ],
+  ],
+  [
+    'Values',
+    [
+      ['objects and arrays that are listed', withBody({ enum: [{ a: 1 }, [1], null] }), withBody({ enum: [null] }), [`breaking ${at} no longer accepts every object`, `breaking ${at} no longer accepts every array`]],
+      ['too many values', withBody({ enum: Array.from({ length: 2100 }, (_, index) => index) }), withBody({ enum: [1] }), [`breaking ${at} no longer accepts every value`]],
+      ['a tag that no member has', withBody(toObject({ type: { const: 'a' } }, ['type'])), withBody({ oneOf: [toObject({ type: { const: 'b' } }, ['type']), toObject({ type: { const: 'c' } }, ['type'])] }), [`breaking ${at}: 'type' no longer accepts 'a'`, `compatible ${at}: 'type' also accepts 'b'`, `compatible ${at}: 'type' also accepts 'c'`]],
+      ['a tag that is not sent', withBody(toObject({})), withBody({ oneOf: [toObject({ type: { const: 'b' } }, ['type']), toObject({ type: { const: 'c' } }, ['type'])] }), [`breaking ${at}: 'type' is now required`]],
+      ['a tag that may have other values', withBody(toObject({ type: text, n: text }, ['type'])), withBody({ anyOf: [toObject({ type: { const: 'b' } }, ['type']), toObject({ type: text, n: number }, ['type'])] }), [`breaking ${at} no longer accepts every object`, `compatible ${at}: 'n' also accepts a number`]],
+      ['a required property of a closed object', withBody({ ...toObject({ a: text }), additionalProperties: false }), withBody(toObject({ b: text }, ['b'])), [`breaking ${at}: 'b' is now required`, `compatible ${at}: 'a' is gone`]],
+      ['a property that never exists', withBody(toObject({ a: false })), withBody({ ...toObject({}), additionalProperties: false }), [`compatible ${at}: 'a' is gone`]],
+      ['a property whose presence is unknown', withBody({ ...toObject({ a: text }), if: { pattern: '(?<=a)' }, then: {} }), withBody(toObject({ a: text }, ['a'])), [`breaking ${at}: 'a' is now required`]],
+      ['a property that other keywords require', withBody({ ...toObject({ a: text }), minProperties: 1 }), withBody(toObject({ a: number }, ['a'])), [`breaking ${at}: 'a' no longer accepts a string`, `compatible ${at}: 'a' also accepts a number`]],
+      ['a length that other keywords require', withBody({ type: 'array', items: text, contains: text, minContains: 2 }), withBody({ type: 'array', items: number, minItems: 2 }), [`breaking ${at}: '[]' no longer accepts a string`, `compatible ${at}: '[]' also accepts a number`, `compatible ${at} also accepts arrays with other items`]],
+      ['unions of what is not a schema', withBody({ anyOf: [1] }), withBody({ anyOf: [2] }), [`warning ${at} cannot be compared: 'anyOf' with the value [2] is not supported`]],
+      ['keywords that are not supported', withBody({ ...toObject({ a: text }), dependencies: {} }), withBody(toObject({ a: text }, ['a'])), [`warning ${at}: 'a' cannot be compared: 'dependencies' with the value {} is not supported`]],
+      ['a record becomes an object', withBody({ type: 'object', additionalProperties: text }), withBody(toObject({ a: text }, ['a'])), [`breaking ${at}: 'a' is now required`]],
+      ['an object becomes a record', withBody(toObject({ a: text })), withBody({ type: 'object', additionalProperties: number }), [`breaking ${at}: 'a' no longer accepts a string`, `compatible ${at}: 'a' is gone`, `compatible ${at}: 'a' also accepts a number`]],
+      ['patterns of properties', withBody(toObject({ a: text })), withBody({ type: 'object', patternProperties: { '^a': number } }), [`breaking ${at} no longer accepts every object`, `compatible ${at}: 'a' is gone`]],
+      ['a schema without a type gets one', withBody({ properties: { a: text } }), withBody({ type: 'object', properties: { a: number } }), [`breaking ${at}: 'a' no longer accepts a string`, `warning ${at} no longer accepts every value`, `compatible ${at}: 'a' also accepts a number`]],
+      ['a schema of items gets a type', withBody({ items: text }), withBody({ type: 'array', items: text }), [`warning ${at} no longer accepts every value`]],
+      ['a union that overlaps', withBody({ oneOf: [{ type: 'integer' }, number] }), withBody({ type: 'number', not: { type: 'integer' } }), []],
+      ['a union that does not overlap', withBody({ oneOf: [number, text] }), withBody(number), [`breaking ${at} no longer accepts a string`]],
+      ['a property is accepted too', withBody({ ...toObject({}), additionalProperties: false }), withBody({ ...toObject({ a: text }), additionalProperties: false }), [`compatible ${at}: 'a' is added`]],
+      ['a field is no longer sent', withResponse(toObject({ a: text })), withResponse({ ...toObject({}), additionalProperties: false }), ["compatible 200 'application/json': 'a' is gone"]],
+      ['formats', withBody({ ...number, format: 'int32' }), withBody({ ...number, format: 'int64' }), [`warning ${at} cannot be compared: 'format' int64 is not compared`]],
+      ['tuples', withBody({ type: 'array', prefixItems: [text] }), withBody({ type: 'array', prefixItems: [number], items: text }), [`breaking ${at}: '[0]' no longer accepts a string`, `warning ${at}: '[]' no longer accepts every value`, `compatible ${at}: '[0]' also accepts a number`]],
+      ['annotations inside unions and lists', withBody({ type: 'array', items: { anyOf: [{ ...text, default: 'a' }] } }), withBody({ type: 'array', items: { anyOf: [{ ...text, default: 'b' }] } }), [`warning ${at}: '[]' has the default 'b' instead of 'a'`]],
+      ['annotations inside tuples and records', withBody({ type: 'array', prefixItems: [{ additionalProperties: { default: 1 } }] }), withBody({ type: 'array', prefixItems: [{ additionalProperties: { default: 2 } }] }), [`warning ${at}: '[0].*' has the default 2 instead of 1`]],
+      ['properties that are not sent, in allOf', withBody({ allOf: [toObject({ a: { ...text, readOnly: true } }), { $ref: '#/None' }, { required: ['a'] }] }), withBody({ allOf: [toObject({}), { $ref: '#/None' }] }), [`warning ${at} cannot be compared: '#/None' does not refer to a schema of the document`]],
+    ],
+  ],
+  [
+    'Responses',
+    [
+      ['ranges and default', toDocument({ responses: { '4XX': {}, 200: {}, default: {} } }), toDocument({ responses: { 404: {}, 500: {}, '2XX': {} } }), ['compatible 4XX is no longer sent', 'compatible default is no longer sent']],
+      ['an event without data', withResponse({ ...text }, 'text/event-stream'), withResponse(number, 'text/event-stream'), ["breaking 200 'text/event-stream' may now be a number", "compatible 200 'text/event-stream' is no longer a string"]],
+      ['events that cannot be split', withResponse({ $ref: '#/None' }, 'text/event-stream'), withResponse(number, 'text/event-stream'), ["warning 200 'text/event-stream' cannot be compared: '#/None' does not refer to a schema of the document"]],
+      ['a stream without a schema', toDocument({ responses: { 200: { content: { 'application/jsonl': {} } } } }), withResponse({ type: 'array', items: text }, 'application/jsonl'), ["compatible 200 'application/jsonl' is no longer any value"]],
+      ['headers without a schema', toDocument({ responses: { 200: { headers: { A: {}, 'Content-Type': {} } } } }), toDocument({ responses: { 200: { headers: { a: { content: { 'text/plain': { schema: text } } } } } } }), ["compatible 200: header 'a' is no longer any value"]],
+      ['a header whose schema is gone', toDocument({ responses: { 200: { headers: { a: { schema: text } } } } }), toDocument({ responses: { 200: { headers: { a: {} } } } }), ["breaking 200: header 'a' may now be any value"]],
+      ['HEAD', toDocument({}, { paths: { '/a': { head: { responses: { 200: { content: { 'text/plain': {} } } } } } } }), toDocument({}, { paths: { '/a': { head: { responses: { 200: {} } } } } }), []],
+      ['content types with parameters', withResponse(text, 'text/csv; Charset="UTF-8"; header=present'), withResponse(text, 'text/csv;header=present;charset=utf-8'), []],
+      ['encodings of fields', toDocument({ requestBody: { content: { 'multipart/form-data': { encoding: { a: { style: 'form' } } } } } }), toDocument({ requestBody: { content: { 'multipart/form-data': {} } } }), ["warning body of 'multipart/form-data': 'a' has another encoding"]],
+    ],
+  ],
+])('%s', (_, cases) => {
+  test.each(cases)('%s', (_, old, next, changes) => {
+    expect(list(old, next)).toEqual(changes)
+  })
+})

@@ -1,0 +1,41 @@
+/** Parameters are sent as text: a schema of another type may accept the same text. */
+import { expect, test } from 'vitest'
+import { compareDocuments } from '../../../src/diff/compare-documents.ts'
+import type { JsonData, JsonRecord } from '../../../src/diff/json.ts'
+
+function toDocument(schema: JsonRecord): JsonData {
+  const parameters = [{ name: 'q', in: 'query', schema }]
+  return { openapi: '3.1.1', info: {}, paths: { '/values': { get: { operationId: 'list', parameters, responses: {} } } } }
+}
+
+const integer = { type: 'integer' }
+const digits = { type: 'string', pattern: '^[0-9]+$' }
+const texts = (...values: readonly string[]): JsonRecord => ({ type: 'string', enum: values })
+
+const undecided = "list: query 'q' cannot be compared: 'format' text of a number is not compared"
+
+test.each<[what: string, old: JsonRecord, next: JsonRecord, sentences: readonly string[], witness?: JsonData]>([
+  ['numbers as a pattern', integer, digits, [undecided]],
+  ['numbers as short strings', integer, { type: 'string', maxLength: 3 }, [undecided]],
+  ['numbers as strings', integer, { type: 'string' }, []],
+  ['numbers as their texts', { enum: [1, 2] }, texts('1', '2'), []],
+  ['texts of integers as integers', texts('1', '-20'), integer, []],
+  ['texts of numbers as numbers', texts('1', '0.5'), { type: 'number' }, []],
+  ['texts of numbers as integers', texts('1', '0.5'), integer, ["list: query 'q' no longer accepts '0.5'"], '0.5'],
+  ['other texts as integers', texts('1', 'b'), integer, ["list: query 'q' no longer accepts 'b'"], 'b'],
+  ['texts as limited integers', texts('1'), { ...integer, minimum: 1 }, [undecided]],
+  ['other texts as limited integers', texts('b'), { ...integer, minimum: 1 }, ["list: query 'q' no longer accepts 'b'"], 'b'],
+  ['texts as listed numbers', texts('1'), { enum: [1, 2] }, []],
+  ['every string as an integer', { type: 'string' }, integer, ["list: query 'q' no longer accepts every string"], 'a'],
+  ['booleans as their texts', { type: 'boolean' }, texts('true', 'false'), []],
+  ['booleans as long strings', { type: 'boolean' }, { type: 'string', minLength: 5 }, ["list: query 'q' no longer accepts true"], true],
+  ['texts as booleans', texts('true', 'false'), { type: 'boolean' }, []],
+  ['other texts as booleans', texts('true', 'on'), { type: 'boolean' }, ["list: query 'q' no longer accepts 'on'"], 'on'],
+  ['lists of numbers as lists of strings', { type: 'array', items: integer }, { type: 'array', items: { type: 'string' } }, []],
+  ['an item as a list', { type: 'string' }, { type: 'array', items: { type: 'string' } }, []],
+])('%s', (_, old, next, sentences, witness) => {
+  const changes = compareDocuments(toDocument(old), toDocument(next)).filter(({ level }) => level !== 'compatible')
+  expect(changes.map(({ sentence }) => sentence)).toEqual(sentences)
+  expect(changes[0]?.witness?.value).toEqual(witness)
+  for (const { document } of changes) expect(document).toBe('new')
+})

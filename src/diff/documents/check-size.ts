@@ -1,0 +1,24 @@
+import type { JsonData } from '../json.ts'
+import { DocumentError } from './document-error.ts'
+import type { DocumentVersion } from './fact.ts'
+
+/** The most values inside each other, and the most values of a document. */
+const mostLevels = 500
+const mostValues = 10_000_000
+
+/**
+ * Checks that a document can be read by recursion.
+ *
+ * @throws DocumentError for a document that is nested too deeply or too large, as one that contains itself is
+ */
+export function checkSize(data: JsonData, version: DocumentVersion): void {
+  let count = 0
+  const waiting: [value: JsonData, depth: number][] = [[data, 0]]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [value, depth] = next
+    if (depth > mostLevels) throw new DocumentError(`'#' of the ${version} document is nested too deeply`)
+    if (++count > mostValues) throw new DocumentError(`'#' of the ${version} document is too large`)
+    if (typeof value !== 'object' || value === null) continue
+    for (const inner of Object.values(value)) waiting.push([inner, depth + 1])
+  }
+}
