@@ -35,7 +35,7 @@ export async function createValidInputs(tested: TestedOperation, options: Genera
   for (const part of listParts(tested)) {
     const { accepted, reason } = await findAccepted(tested, part, base, options)
     const [first] = accepted
-    if (!first) return { inputs: [], reason: `no generated value for ${toPlace(part)} is valid${reason ? `: ${reason}` : ''}` }
+    if (!first) return { inputs: [], reason: `no generated value for ${toPartPlace(part)} is valid${reason ? `: ${reason}` : ''}` }
     if (part.name === 'body') bodies.push(accepted)
     else {
       variants.push(accepted)
@@ -54,7 +54,7 @@ export async function createValidInputs(tested: TestedOperation, options: Genera
 }
 
 /** Returns the name of a part in messages. */
-export function toPlace({ name, contentType }: DescribedPart): string {
+export function toPartPlace({ name, contentType }: DescribedPart): string {
   if (name === 'params') return 'the path parameters'
   return name === 'body' ? `the body (${contentType})` : `the ${name}`
 }
