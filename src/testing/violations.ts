@@ -67,9 +67,11 @@ class ViolationSearch {
     outer: readonly SchemaNode[],
   ): Generator<LocalViolation, void, undefined> {
     if (!isJsonRecord(schema) || outer.includes(schema) || outer.length > instanceLimits.violationLevels) return
+    const base = findInstance(this.#model, [...around, this.#model.toLiteral(schema)])
+    // A member that the rest of the schema excludes, for which searches would take long and find nothing.
+    if (base === undefined && outer.length > 0) return
     // Before the keywords that combine schemas: their members describe what is wrong in more detail.
     yield* this.#listInPlace(schema, around, [...outer, schema])
-    const base = findInstance(this.#model, [...around, this.#model.toLiteral(schema)])
     for (const breakage of listBreakages(schema, base, this.#model.longestText)) {
       const value = this.#break(breakage, schema, around, base)
       const { keyword, argument } = breakage
