@@ -9,7 +9,7 @@ import { findInstance } from './find-instance.ts'
 import { instanceLimits } from './instance-limits.ts'
 import { listInnerPlaces } from './inner-places.ts'
 import { getSchemaModel, type SchemaModel, type SchemaSource } from './schema-model.ts'
-import { maySend, listReadings, type InstanceContext } from './text-values.ts'
+import { maySend, listTextReadings, type InstanceContext } from './text-values.ts'
 
 /** A value that breaks one constraint of a schema. */
 export interface Violation {
@@ -138,7 +138,7 @@ class ViolationSearch {
       return base !== undefined && toJsonType(value) === toJsonType(base)
     // The text of every other type is a string, too.
     if (typeof base === 'string' && typeof value !== 'string') return false
-    return !listReadings(value).some((reading) => this.#model.accepts(whole, reading))
+    return !listTextReadings(value).some((reading) => this.#model.accepts(whole, reading))
   }
 }
 
