@@ -6,7 +6,7 @@ import type { ReceiverRole } from './change-list.ts'
 import { noDifference, type SchemaDifference } from './difference.ts'
 import { Direction } from './direction.ts'
 import { nameValue, type Fact } from './fact.ts'
-import { SameSchemas } from './same-schema.ts'
+import { followReference, SameSchemas } from './same-schema.ts'
 import { SchemaNotes } from './schema-notes.ts'
 import { toReadText } from './text-values.ts'
 import { ValueFacts } from './value-facts.ts'
@@ -38,7 +38,9 @@ export class SchemaComparison {
     if (this.#same.isSame(old, next)) return noDifference
     return {
       rejected: findFacts(this.#forward, old, next, encoding),
-      accepted: findFacts(this.#back, next, old, encoding).filter(({ kind, isFormal }) => kind !== 'undecided' && !isFormal),
+      accepted: findFacts(this.#back, next, old, encoding).filter(
+        ({ kind, isFormal }) => kind !== 'undecided' && !isFormal,
+      ),
       notes: this.#notes.request.find(old, next),
     }
   }
@@ -54,7 +56,12 @@ export class SchemaComparison {
   }
 }
 
-function findFacts(values: ValueFacts, given: SchemaNode, wanted: SchemaNode, encoding: ValueEncoding): readonly Fact[] {
+function findFacts(
+  values: ValueFacts,
+  given: SchemaNode,
+  wanted: SchemaNode,
+  encoding: ValueEncoding,
+): readonly Fact[] {
   const facts = values.find(given, wanted)
   if (facts.length === 0 && values.direction.sendsNone(given)) {
     // Such as `oneOf` with members that accept the same values, which authors do not mean.
@@ -62,8 +69,9 @@ function findFacts(values: ValueFacts, given: SchemaNode, wanted: SchemaNode, en
     return [{ kind: 'undecided', path: '', values: nameValue(reason) }]
   }
   if (facts.length === 0 || encoding === 'json') return facts
-  // The schema that accepts the text is not part of a document.
-  const places = new Map(facts.map(({ path, place }) => [path, place]))
-  const read = values.find(given, toReadText(values.direction, wanted, encoding))
-  return read.map((fact) => Object.assign({}, fact, { place: places.get(fact.path) ?? fact.place }))
+  const { direction } = values
+  const place = direction.wanted.placeOf(followReference(direction.wanted, wanted))
+  const found = values.find(given, toReadText(direction, wanted, encoding))
+  // The schema of the text is in neither document.
+  return found.map((fact) => (fact.place?.document === 'new' ? fact : Object.assign({}, fact, { place })))
 }
