@@ -12,7 +12,7 @@ import { toReasonText } from './reason-text.ts'
 import { type RequestData, toRequest, toRequestData, withHeaders, withQuery } from './request-data.ts'
 import { ResponseValues } from './response-values.ts'
 import { orTimeout } from './stream-elements.ts'
-import { isAccepted, type TestedOperation } from './tested-operation.ts'
+import { findRejection, type TestedOperation } from './tested-operation.ts'
 
 /** A request and its response, as far as the checks need it. */
 export interface TestExchange {
@@ -55,8 +55,9 @@ export class TestSession {
    */
   async createValid(tested: TestedOperation, input: CallInput): Promise<RequestData> {
     const data = await toRequestData(tested.operation, await this.prepareInput(tested, input))
-    if (data && (await isAccepted(tested, data))) return data
-    throw new TypeError(`'prepare.${tested.name}' returned parts of a request that the contract rejects`)
+    const rejection = data ? await findRejection(tested, data) : 'a value cannot be sent'
+    if (data && rejection === undefined) return data
+    throw new TypeError(`'prepare.${tested.name}' returned parts of a request that the contract rejects: ${rejection}`)
   }
 
   /** Lists the schemes of an operation if no alternative has credentials. */
