@@ -82,7 +82,7 @@ test('skipped cases are listed, in colors on a terminal', async () => {
   const { code, output } = await run(['contract.mjs', '--url', honest.url], { isColored: true })
   expect(code).toBe(0)
   expect(output.replaceAll('\u001b', '<')).toMatch(
-    /^<\[33mSkipped<\[39m me: accepts valid requests\n {2}no credentials for 'token': set 'authorize'\n\n<\[32mNo findings in \d+ cases, 1 skipped<\[39m \(seed 1\)\.\n$/,
+    /^<\[33mSkipped<\[39m me: accepts valid requests\n {2}no credentials for 'token': pass '--header'\n\n<\[32mNo findings in \d+ cases, 1 skipped<\[39m \(seed 1\)\.\n$/,
   )
 })
 
@@ -109,7 +109,7 @@ test('--format json', async () => {
         curl: `curl -i -X GET '${broken.url}users/a'`,
       },
     ],
-    skipped: [{ name: 'me: accepts valid requests', reason: "no credentials for 'token': set 'authorize'" }],
+    skipped: [{ name: 'me: accepts valid requests', reason: "no credentials for 'token': pass '--header'" }],
   })
 })
 
