@@ -180,6 +180,7 @@ describe.each<readonly [string, readonly Case[]]>([
     'Values',
     [
       ['objects and arrays that are listed', withBody({ enum: [{ a: 1 }, [1], null] }), withBody({ enum: [null] }), [`breaking ${at} no longer accepts every object`, `breaking ${at} no longer accepts every array`]],
+      ['const beside enum', withBody({ enum: ['a', 'b'], const: 'a' }), withBody(number), [`breaking ${at} no longer accepts 'a'`, `compatible ${at} also accepts a number`]],
       ['too many values', withBody({ enum: Array.from({ length: 2100 }, (_, index) => index) }), withBody({ enum: [1] }), [`breaking ${at} no longer accepts every value`]],
       ['a tag that no member has', withBody(toObject({ type: { const: 'a' } }, ['type'])), withBody({ oneOf: [toObject({ type: { const: 'b' } }, ['type']), toObject({ type: { const: 'c' } }, ['type'])] }), [`breaking ${at}: 'type' no longer accepts 'a'`, `compatible ${at}: 'type' also accepts 'b'`, `compatible ${at}: 'type' also accepts 'c'`]],
       ['a tag that is not sent', withBody(toObject({})), withBody({ oneOf: [toObject({ type: { const: 'b' } }, ['type']), toObject({ type: { const: 'c' } }, ['type'])] }), [`breaking ${at}: 'type' is now required`]],
