@@ -26,3 +26,13 @@ test('returns a change with its place and a witness', () => {
     },
   ])
 })
+
+test('the place of a parameter is in the new document, however its values are read', () => {
+  const toQuery = (schema: JsonRecord): JsonData =>
+    toDocument({ parameters: [{ name: 'page', in: 'query', schema }], responses: {} })
+  const changes = compareDocuments(toQuery({ type: 'string' }), toQuery({ type: 'array', items: { type: 'number' } }))
+  expect(changes.map(({ document, pointer }) => ({ document, pointer }))).toEqual([
+    { document: 'new', pointer: '#/paths/~1notes/get/parameters/0/schema' },
+    { document: 'new', pointer: '#/paths/~1notes/get/parameters/0/schema' },
+  ])
+})

@@ -2,12 +2,17 @@ import type { DocumentChange } from './document-change.ts'
 import { ApiDocument } from './documents/api-document.ts'
 import { checkSize } from './documents/check-size.ts'
 import { findRenamedSchemes, listDocumentChanges } from './documents/document-changes.ts'
-import { listOperations, matchOperations, type OperationPair } from './documents/document-operations.ts'
+import {
+  listOperations,
+  matchOperations,
+  type ApiOperation,
+  type OperationPair,
+} from './documents/document-operations.ts'
 import type { ComparisonPair } from './documents/incoming-changes.ts'
 import { listOperationChanges, listWebhookChanges, type OperationView } from './documents/operation-pair.ts'
 import { SchemaComparison } from './documents/schema-comparison.ts'
 import type { HiddenKeyword } from './documents/schema-converter.ts'
-import { isEqualData, type JsonData } from './json.ts'
+import { isEqualData, type JsonData, type JsonRecord } from './json.ts'
 
 /**
  * Compares two OpenAPI documents (3.0, 3.1 or 3.2): returns their differences in the order of the operations, for each
@@ -20,7 +25,11 @@ export function compareDocuments(old: JsonData, next: JsonData): DocumentChange[
     new ApiDocument(old, 'old', hidden),
     new ApiDocument(next, 'new', hidden),
   ]
-  for (const [data, version] of [[old, 'old'], [next, 'new']] as const) checkSize(data, version)
+  for (const [data, version] of [
+    [old, 'old'],
+    [next, 'new'],
+  ] as const)
+    checkSize(data, version)
   const documents = read('readOnly')
   if (isEqualData(old, next)) return []
   const requests = new SchemaComparison(...documents)
@@ -37,7 +46,18 @@ export function compareDocuments(old: JsonData, next: JsonData): DocumentChange[
 /** The operations of both documents, in the same order for requests and for responses. */
 function listViews(field: 'paths' | 'webhooks', { requests, responses }: ComparisonPair): OperationView[] {
   const match = ({ old, next }: SchemaComparison): OperationPair[] =>
-    matchOperations(listOperations(old, old.list(old.root, field)), listOperations(next, next.list(next.root, field)))
+    matchOperations(listKnown(old, next, field), listKnown(next, old, field))
   const others = match(responses)
   return match(requests).map((request, index) => ({ request, response: others[index] as OperationPair }))
+}
+
+/** The operations of a document, except those of paths that a reference of the other one leads out of it. */
+function listKnown(document: ApiDocument, other: ApiDocument, field: 'paths' | 'webhooks'): ApiOperation[] {
+  const paths = new Set(other.list(other.root, field).map(([path]) => path))
+  const declared = (other.root[field] ?? {}) as JsonRecord
+  const items = document.list(document.root, field)
+  return listOperations(
+    document,
+    items.filter(([path]) => paths.has(path) || !Object.hasOwn(declared, path)),
+  )
 }

@@ -23,9 +23,18 @@ describe('compareDocuments rejects', () => {
     [{ openapi: '3.1.0', paths: [] }, "'#/paths' of the old document must be an object"],
     [{ openapi: '3.1.0', paths: { '/a': 'b' } }, "'#/paths/~1a' of the old document must be an object"],
     [toDocument({ parameters: {} }), "'#/paths/~1notes/post/parameters' of the old document must be an array"],
-    [toDocument({ parameters: [{}] }), "'#/paths/~1notes/post/parameters/0' of the old document must have a 'name' and an 'in'"],
-    [withBody('text'), "'#/paths/~1notes/post/requestBody/content/application~1json/schema' of the old document must be a schema"],
-    [toDocument({ requestBody: { $ref: 1 } }), "'#/paths/~1notes/post/requestBody/$ref' of the old document must be a string"],
+    [
+      toDocument({ parameters: [{}] }),
+      "'#/paths/~1notes/post/parameters/0' of the old document must have a 'name' and an 'in'",
+    ],
+    [
+      withBody('text'),
+      "'#/paths/~1notes/post/requestBody/content/application~1json/schema' of the old document must be a schema",
+    ],
+    [
+      toDocument({ requestBody: { $ref: 1 } }),
+      "'#/paths/~1notes/post/requestBody/$ref' of the old document must be a string",
+    ],
     [
       toDocument({ requestBody: { $ref: '#/components/requestBodies/a' } }),
       "'#/paths/~1notes/post/requestBody' of the old document refers to '#/components/requestBodies/a', which does not exist",
@@ -39,7 +48,14 @@ describe('compareDocuments rejects', () => {
       "'#/paths/~1notes/post/parameters/0' of the old document refers to '#/info', which is not a parameter",
     ],
     [
-      toDocument({}, { components: { responses: { a: { $ref: '#/components/responses/b' }, b: { $ref: '#/components/responses/a' } } } }),
+      toDocument(
+        {},
+        {
+          components: {
+            responses: { a: { $ref: '#/components/responses/b' }, b: { $ref: '#/components/responses/a' } },
+          },
+        },
+      ),
       "'#/components/responses/a' of the old document refers to itself",
     ],
     [toDocument({ example: nest(2000, (inner) => [inner]) }), "'#' of the old document is nested too deeply"],
@@ -67,14 +83,36 @@ describe('compareDocuments compares', () => {
     ['a null in place of an object', { openapi: '3.0.0', paths: null, components: { schemas: null } }],
     ['a null in place of a response', toDocument({ responses: { 200: null } })],
     ['extensions', toDocument({ 'x-a': 1 }, { 'x-b': [], paths: { 'x-c': 1, '/a': { 'x-d': 2 } } })],
-    ['names of Object.prototype', JSON.parse('{"openapi":"3.1.0","paths":{"/__proto__":{"get":{"parameters":[{"in":"query","name":"__proto__","schema":{"properties":{"__proto__":{"type":"string"},"constructor":{}}}}],"responses":{"__proto__":{}}}},"__proto__":{"get":{}}},"components":{"schemas":{"__proto__":{"type":"string"}}}}') as JsonRecord],
-    ['a schema with wrong keywords', withBody({ type: 'text', properties: [], required: 'a', allOf: {}, anyOf: [1], enum: 'b', items: 3, prefixItems: 2 })],
+    [
+      'names of Object.prototype',
+      JSON.parse(
+        '{"openapi":"3.1.0","paths":{"/__proto__":{"get":{"parameters":[{"in":"query","name":"__proto__","schema":{"properties":{"__proto__":{"type":"string"},"constructor":{}}}}],"responses":{"__proto__":{}}}},"__proto__":{"get":{}}},"components":{"schemas":{"__proto__":{"type":"string"}}}}',
+      ) as JsonRecord,
+    ],
+    [
+      'a schema with wrong keywords',
+      withBody({
+        type: 'text',
+        properties: [],
+        required: 'a',
+        allOf: {},
+        anyOf: [1],
+        enum: 'b',
+        items: 3,
+        prefixItems: 2,
+      }),
+    ],
     ['a schema that refers to itself', withBody({ $ref: '#/components/schemas/A' })],
     ['a reference to a missing schema', withBody({ $ref: '#/components/schemas/None' })],
     ['security that is empty', toDocument({ security: null, servers: null })],
     ['schemas inside each other', withBody(nest(400, (items) => ({ items })))],
   ])('%s', (_, document) => {
-    const components = { schemas: { A: { $ref: '#/components/schemas/A' }, ...(document.components as JsonRecord | undefined)?.schemas as JsonRecord | undefined } }
+    const components = {
+      schemas: {
+        A: { $ref: '#/components/schemas/A' },
+        ...((document.components as JsonRecord | undefined)?.schemas as JsonRecord | undefined),
+      },
+    }
     const one = { ...document, components }
     expect(compareDocuments(one, structuredClone(one))).toEqual([])
     expect(compareDocuments(one, { ...one, info: { title: 'Another' } })).toEqual([])

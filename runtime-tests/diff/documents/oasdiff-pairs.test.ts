@@ -24,8 +24,10 @@ const differences: { readonly [test: string]: string } = {
   TestRequestBodyPropertyNamesAdded: 'equivalent: clients send one property, whose name matches',
   TestRequestPropertyXExtensibleEnumValueRemovedCheck: 'rule of an extension that we do not have',
   TestRequestPropertyXExtensibleEnumValueRemoved_WithSources: 'rule of an extension that we do not have',
-  TestResponseBodyDependentSchemaRemoved: 'equivalent: the server sends one property, which the removed rule does not concern',
-  TestResponseBodyPatternPropertyRemoved: 'equivalent: the server sends one property, which the removed rule does not concern',
+  TestResponseBodyDependentSchemaRemoved:
+    'equivalent: the server sends one property, which the removed rule does not concern',
+  TestResponseBodyPatternPropertyRemoved:
+    'equivalent: the server sends one property, which the removed rule does not concern',
   TestResponseBodyPropertyNamesRemoved: 'equivalent: the server sends one property, whose name matches',
 }
 

@@ -36,7 +36,9 @@ export function renameComponents(document: JsonData): JsonData {
   }) as JsonRecord
   return {
     ...withSchemes,
-    components: Object.fromEntries(Object.entries(components).map(([kind, named]) => [kind, rename(named, () => true)])),
+    components: Object.fromEntries(
+      Object.entries(components).map(([kind, named]) => [kind, rename(named, () => true)]),
+    ),
   }
 }
 

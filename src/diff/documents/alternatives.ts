@@ -1,5 +1,13 @@
 /** Splits a schema into alternatives of one type each, as the sentences name them. */
-import { isJsonRecord, toCanonicalText, toJsonType, typeNames, type JsonData, type JsonRecord, type JsonType } from '../json.ts'
+import {
+  isJsonRecord,
+  toCanonicalText,
+  toJsonType,
+  typeNames,
+  type JsonData,
+  type JsonRecord,
+  type JsonType,
+} from '../json.ts'
 import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
 import type { ApiDocument } from './api-document.ts'
 
@@ -55,7 +63,13 @@ export function listAlternatives(document: ApiDocument, schema: SchemaNode): rea
   return isSplit && found.length <= mostAlternatives ? found : undefined
 }
 
-function split(document: ApiDocument, schema: SchemaNode, isExclusive: boolean, found: Alternative[], depth: number): boolean {
+function split(
+  document: ApiDocument,
+  schema: SchemaNode,
+  isExclusive: boolean,
+  found: Alternative[],
+  depth: number,
+): boolean {
   const conjuncts = listConjuncts(document, schema)
   if (!conjuncts || depth > mostConjuncts || found.length > mostAlternatives) return false
   for (const [index, conjunct] of conjuncts.entries()) {
@@ -84,7 +98,13 @@ function split(document: ApiDocument, schema: SchemaNode, isExclusive: boolean, 
     for (const value of (values ?? [constant]) as readonly JsonData[]) {
       const type = toJsonType(value)
       if (types && !types.includes(type)) continue
-      found.push({ schema: combine([...conjuncts.with(listing, rest), { enum: [value] }]), conjuncts, type, literal: { value }, ...marks })
+      found.push({
+        schema: combine([...conjuncts.with(listing, rest), { enum: [value] }]),
+        conjuncts,
+        type,
+        literal: { value },
+        ...marks,
+      })
     }
     return true
   }
@@ -113,7 +133,9 @@ function narrowType(conjunct: JsonRecord, type: JsonType): JsonRecord {
 
 /** Returns a schema of the values that match all schemas. */
 export function combine(schemas: readonly SchemaNode[]): SchemaNode {
-  const distinct = schemas.filter((schema) => schema !== true && !(isJsonRecord(schema) && Object.keys(schema).length === 0))
+  const distinct = schemas.filter(
+    (schema) => schema !== true && !(isJsonRecord(schema) && Object.keys(schema).length === 0),
+  )
   if (distinct.length === 0) return true
   return distinct.length === 1 ? (distinct[0] as SchemaNode) : { allOf: distinct as readonly JsonData[] }
 }
@@ -121,9 +143,13 @@ export function combine(schemas: readonly SchemaNode[]): SchemaNode {
 /** The schema of a property that all schemas describe. */
 export function findProperty(conjuncts: readonly JsonRecord[], name: string): SchemaNode | undefined {
   const schemas = conjuncts.flatMap(({ properties }) =>
-    isJsonRecord(properties) && Object.hasOwn(properties, name) && isSchemaNode(properties[name]) ? [properties[name]] : [],
+    isJsonRecord(properties) && Object.hasOwn(properties, name) && isSchemaNode(properties[name])
+      ? [properties[name]]
+      : [],
   )
-  return schemas.length > 0 ? combine([...new Map(schemas.map((schema) => [toCanonicalText(schema), schema])).values()]) : undefined
+  return schemas.length > 0
+    ? combine([...new Map(schemas.map((schema) => [toCanonicalText(schema), schema])).values()])
+    : undefined
 }
 
 /** The names of the properties that the schemas describe. */
@@ -133,5 +159,11 @@ export function listPropertyNames(conjuncts: readonly JsonRecord[]): string[] {
 
 /** The names of the properties that the schemas require. */
 export function listRequiredNames(conjuncts: readonly JsonRecord[]): string[] {
-  return [...new Set(conjuncts.flatMap(({ required }) => (Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [])))]
+  return [
+    ...new Set(
+      conjuncts.flatMap(({ required }) =>
+        Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [],
+      ),
+    ),
+  ]
 }

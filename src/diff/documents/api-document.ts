@@ -125,7 +125,11 @@ export class ApiDocument {
       if (!reference.startsWith('#')) return void this.externals.add(reference)
       found = resolvePointer(this.root, reference)
       if (!isJsonRecord(found)) this.#fail(pointer, `refers to '${reference}', which does not exist`)
-      if (kind === 'parameter' && found.$ref === undefined && !(typeof found.name === 'string' && typeof found.in === 'string')) {
+      if (
+        kind === 'parameter' &&
+        found.$ref === undefined &&
+        !(typeof found.name === 'string' && typeof found.in === 'string')
+      ) {
         this.#fail(pointer, `refers to '${reference}', which is not a parameter`)
       }
     }

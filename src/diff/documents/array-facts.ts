@@ -2,8 +2,8 @@
 import type { JsonData, JsonRecord } from '../json.ts'
 import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
 import type { Alternative } from './alternatives.ts'
-import type { FactSearch } from './fact-search.ts'
-import { moveFacts, nameRejected, nameValue, toFormal, type Fact } from './fact.ts'
+import { findPartFacts, type FactSearch } from './fact-search.ts'
+import { nameRejected, nameValue, toFormal, type Fact } from './fact.ts'
 import { findRefinements } from './refinement-facts.ts'
 
 /** The schemas of the items of an array, and its length. */
@@ -22,11 +22,15 @@ export function findArrayFacts(alternative: Alternative, member: Alternative, va
   const count = Math.max(given.prefix.length, wanted.prefix.length)
   const findItem = (index: number): Fact[] => {
     if (index >= given.max || index >= wanted.max) return []
-    return moveFacts(values.find(given.prefix[index] ?? given.rest, wanted.prefix[index] ?? wanted.rest), `[${index}]`)
+    return findPartFacts(
+      alternative,
+      [given.prefix[index] ?? given.rest, wanted.prefix[index] ?? wanted.rest, `[${index}]`],
+      values,
+    )
   }
   const items = Array.from({ length: count }, (_, index) => findItem(index)).flat()
   const isOpen = given.max > count && wanted.max > count
-  const rest = isOpen ? moveFacts(values.find(given.rest, wanted.rest), '[]') : []
+  const rest = isOpen ? findPartFacts(alternative, [given.rest, wanted.rest, '[]'], values) : []
   const lengths = findLengthFacts(alternative, given, wanted, values)
   const refinements = findRefinements(alternative, member.conjuncts, values.direction)
   // A tuple without `items` allows more items, but does not mean them.

@@ -8,7 +8,12 @@ import type { ApiOperation } from './document-operations.ts'
 import type { Fact } from './fact.ts'
 import type { SchemaComparison } from './schema-comparison.ts'
 
-export function addBodyChanges(old: ApiOperation, next: ApiOperation, schemas: SchemaComparison, changes: ChangeList): void {
+export function addBodyChanges(
+  old: ApiOperation,
+  next: ApiOperation,
+  schemas: SchemaComparison,
+  changes: ChangeList,
+): void {
   const was = old.document.resolve(old.node.requestBody)
   const is = next.document.resolve(next.node.requestBody)
   if (!is) {
@@ -20,7 +25,8 @@ export function addBodyChanges(old: ApiOperation, next: ApiOperation, schemas: S
   const place = next.document.placeOf(is)
   if (!was) {
     if (old.node.requestBody !== undefined) return
-    if (is.required === true) changes.add({ level: 'breaking', kind: 'body-required', text: 'body is now required', place })
+    if (is.required === true)
+      changes.add({ level: 'breaking', kind: 'body-required', text: 'body is now required', place })
     else changes.add({ level: 'compatible', kind: 'body-added', text: 'body is now accepted', place })
     return
   }
@@ -40,12 +46,22 @@ export function addBodyChanges(old: ApiOperation, next: ApiOperation, schemas: S
     }
     changes.addDifference(difference, { role: 'request', text, kind: 'body' })
     for (const name of listOtherEncodings(mediaType, found[1])) {
-      changes.add({ level: 'warning', kind: 'body-encoding-changed', text: toChangeText(text, name, 'has another encoding'), place })
+      changes.add({
+        level: 'warning',
+        kind: 'body-encoding-changed',
+        text: toChangeText(text, name, 'has another encoding'),
+        place,
+      })
     }
   }
   for (const [contentType] of contents) {
     if (findCoveringContent(old.document.list(was, 'content'), contentType)) continue
-    changes.add({ level: 'compatible', kind: 'body-type-added', text: `body of '${contentType}' is now accepted`, place })
+    changes.add({
+      level: 'compatible',
+      kind: 'body-type-added',
+      text: `body of '${contentType}' is now accepted`,
+      place,
+    })
   }
 }
 

@@ -6,7 +6,11 @@ import { ChangeList } from './change-list.ts'
 import { listOperations, type ApiOperation } from './document-operations.ts'
 import { readRequirements } from './security-requirements.ts'
 
-export function listDocumentChanges(old: ApiDocument, next: ApiDocument, renamed: ReadonlyMap<string, string>): DocumentChange[] {
+export function listDocumentChanges(
+  old: ApiDocument,
+  next: ApiDocument,
+  renamed: ReadonlyMap<string, string>,
+): DocumentChange[] {
   const changes = new ChangeList('', 'document')
   for (const reference of new Set([...old.externals, ...next.externals])) {
     const text = `'${reference}' cannot be compared: it is in another document`
@@ -19,7 +23,8 @@ export function listDocumentChanges(old: ApiDocument, next: ApiDocument, renamed
 
 /** Adds the changes of servers that an operation or its path declares. */
 export function addOperationServerChanges(old: ApiOperation, next: ApiOperation, changes: ChangeList): void {
-  const readServers = ({ document, item, node }: ApiOperation): JsonData | undefined => node.servers ?? item.servers ?? document.root.servers
+  const readServers = ({ document, item, node }: ApiOperation): JsonData | undefined =>
+    node.servers ?? item.servers ?? document.root.servers
   const isOwn = [old, next].some(({ item, node }) => node.servers !== undefined || item.servers !== undefined)
   if (isOwn) addServerChanges(readServers(old), readServers(next), changes)
 }
@@ -40,7 +45,9 @@ function addServerChanges(old: JsonData | undefined, next: JsonData | undefined,
 /** The variables of each server by its URL; `/` without servers. A slash at the end makes no difference. */
 function readServerTexts(servers: JsonData | undefined): Map<string, string> {
   const list = (Array.isArray(servers) ? (servers as readonly JsonData[]) : []).filter(isJsonRecord)
-  const entries = list.map(({ url, variables = {} }) => [String(url).replace(/(?<=.)\/$/, ''), toCanonicalText(variables)] as const)
+  const entries = list.map(
+    ({ url, variables = {} }) => [String(url).replace(/(?<=.)\/$/, ''), toCanonicalText(variables)] as const,
+  )
   return new Map(entries.length > 0 ? entries : [['/', '{}']])
 }
 
@@ -50,7 +57,9 @@ export function findRenamedSchemes(old: ApiDocument, next: ApiDocument): Map<str
   const renamed = new Map<string, string>()
   for (const [name, scheme] of after) {
     if (before.has(name)) continue
-    const found = [...before].find(([other, known]) => !after.has(other) && toSchemeText(known) === toSchemeText(scheme))
+    const found = [...before].find(
+      ([other, known]) => !after.has(other) && toSchemeText(known) === toSchemeText(scheme),
+    )
     if (found) renamed.set(name, found[0])
   }
   return renamed
@@ -67,7 +76,12 @@ function toSchemeText(scheme: JsonRecord): string {
 /** The fields that say where and how a credential is sent. */
 const credentialFields = ['type', 'in', 'name', 'scheme']
 
-function addSchemeChanges(old: ApiDocument, next: ApiDocument, renamed: ReadonlyMap<string, string>, changes: ChangeList): void {
+function addSchemeChanges(
+  old: ApiDocument,
+  next: ApiDocument,
+  renamed: ReadonlyMap<string, string>,
+  changes: ChangeList,
+): void {
   const operations = listOperations(old, old.list(old.root, 'paths'))
   const used = new Set(operations.flatMap(readRequirements).flatMap((requirement) => Array.from(requirement.keys())))
   const after = new Map([...readSchemes(next)].map(([name, scheme]) => [renamed.get(name) ?? name, scheme]))
@@ -82,7 +96,12 @@ function addSchemeChanges(old: ApiDocument, next: ApiDocument, renamed: Readonly
     }
     for (const field of ['flows', 'openIdConnectUrl', 'oauth2MetadataUrl']) {
       if (toCanonicalText(scheme[field] ?? null) === toCanonicalText(found[field] ?? null)) continue
-      changes.add({ level: 'warning', kind: 'security-flows-changed', text: `security scheme '${name}' has another '${field}'`, place })
+      changes.add({
+        level: 'warning',
+        kind: 'security-flows-changed',
+        text: `security scheme '${name}' has another '${field}'`,
+        place,
+      })
     }
   }
 }

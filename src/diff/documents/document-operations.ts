@@ -21,7 +21,10 @@ export interface ApiOperation {
 }
 
 /** Lists the operations of path items by path, or of other objects that are declared like these. */
-export function listOperations(document: ApiDocument, items: readonly (readonly [path: string, item: JsonRecord])[]): ApiOperation[] {
+export function listOperations(
+  document: ApiDocument,
+  items: readonly (readonly [path: string, item: JsonRecord])[],
+): ApiOperation[] {
   return items.flatMap(([path, item]) => {
     const { shape, names } = parseTemplate(path)
     const known = pathMethods.map((method) => [method.toUpperCase(), item[method]] as const)
@@ -40,7 +43,9 @@ const templatePattern = /\{([^{}]*)\}/g
 function parseTemplate(path: string): { shape: string; names: string[] } {
   const names = Array.from(path.matchAll(templatePattern), ([, name = '']) => name)
   const segments = toSegments(path).map((text) =>
-    /^\{[^{}]*\}$/.test(text) ? { parameter: text } : { literal: decodeSegment(text.replace(templatePattern, '{}')) ?? text },
+    /^\{[^{}]*\}$/.test(text)
+      ? { parameter: text }
+      : { literal: decodeSegment(text.replace(templatePattern, '{}')) ?? text },
   )
   return { shape: toShape(segments), names }
 }

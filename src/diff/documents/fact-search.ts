@@ -1,12 +1,27 @@
 /** The search for facts, as the comparisons of arrays and objects call it for their parts. */
 import type { SchemaNode } from '../schema-syntax.ts'
+import type { Alternative } from './alternatives.ts'
 import type { Direction } from './direction.ts'
-import type { Fact, FactPlace } from './fact.ts'
+import { moveFacts, type Fact, type FactPlace } from './fact.ts'
 
 export interface FactSearch {
   readonly direction: Direction
   /** The facts about the values of `given`, a schema of the sender, that `wanted` does not accept. */
   find(given: SchemaNode, wanted: SchemaNode): readonly Fact[]
+}
+
+/** The keywords with which the values of a property or an item may depend on others. */
+const dependent = 'contains dependentSchemas if not patternProperties unevaluatedItems unevaluatedProperties'.split(' ')
+
+/** The facts about a property or an item, if every value of its schema is sent. */
+export function findPartFacts(
+  { conjuncts }: Alternative,
+  part: readonly [given: SchemaNode, wanted: SchemaNode, step: string],
+  values: FactSearch,
+): Fact[] {
+  const isDependent = conjuncts.some((conjunct) => dependent.some((keyword) => conjunct[keyword] !== undefined))
+  const [given, wanted, step] = part
+  return isDependent ? [] : moveFacts(values.find(given, wanted), step)
 }
 
 /** The place of a fact: in the new document, or in the old one if the new one does not have it. */

@@ -49,7 +49,12 @@ export function nameSome(type: string): ValueNames {
   return { many: `every ${type}`, one: type === 'object' ? 'another object' : `any ${type}` }
 }
 
-const plurals: { readonly [type: string]: string } = { string: 'strings', number: 'numbers', array: 'arrays', object: 'objects' }
+const plurals: { readonly [type: string]: string } = {
+  string: 'strings',
+  number: 'numbers',
+  array: 'arrays',
+  object: 'objects',
+}
 
 /** The type with its article. */
 export function nameType(type: string): string {

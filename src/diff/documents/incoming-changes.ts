@@ -13,7 +13,12 @@ export interface ComparisonPair {
 }
 
 /** Adds the changes of the callbacks of an operation. */
-export function addCallbackChanges(old: ApiOperation, next: ApiOperation, comparisons: ComparisonPair, changes: ChangeList): void {
+export function addCallbackChanges(
+  old: ApiOperation,
+  next: ApiOperation,
+  comparisons: ComparisonPair,
+  changes: ChangeList,
+): void {
   for (const pair of matchOperations(listCallbacks(old), listCallbacks(next))) {
     const { path } = (pair.next ?? pair.old) as ApiOperation
     const text = `callback '${path}'`
@@ -43,12 +48,23 @@ export function addIncomingChanges(
   changes: ChangeList,
 ): void {
   const [was, is] = [old, next].map(({ document, node }) => document.resolve(node.requestBody))
-  if (was && is) compareContents({ old: was, next: is, toText: (type) => `${prefix}body of '${type}'`, role: 'response' }, responses, changes)
+  if (was && is)
+    compareContents(
+      { old: was, next: is, toText: (type) => `${prefix}body of '${type}'`, role: 'response' },
+      responses,
+      changes,
+    )
   const after = new Map(next.document.list(next.node, 'responses'))
   for (const [status, response] of old.document.list(old.node, 'responses')) {
     const found = after.get(status) ?? after.get(`${status[0]}XX`) ?? after.get('default')
-    if (found) compareContents({ old: response, next: found, toText: (type) => `${prefix}${status} '${type}'`, role: 'request' }, requests, changes)
-    else changes.add({ level: 'breaking', kind: 'incoming-status-gone', text: `${prefix}${status} is no longer accepted` })
+    if (found)
+      compareContents(
+        { old: response, next: found, toText: (type) => `${prefix}${status} '${type}'`, role: 'request' },
+        requests,
+        changes,
+      )
+    else
+      changes.add({ level: 'breaking', kind: 'incoming-status-gone', text: `${prefix}${status} is no longer accepted` })
   }
 }
 
@@ -61,7 +77,11 @@ interface ContentPair {
 }
 
 /** Compares the content types that the sender sends with those that the receiver accepts. */
-function compareContents({ old, next, toText, role }: ContentPair, schemas: SchemaComparison, changes: ChangeList): void {
+function compareContents(
+  { old, next, toText, role }: ContentPair,
+  schemas: SchemaComparison,
+  changes: ChangeList,
+): void {
   const [before, after] = [schemas.old.list(old, 'content'), schemas.next.list(next, 'content')]
   const isSent = role === 'response'
   for (const [contentType, mediaType] of isSent ? after : before) {

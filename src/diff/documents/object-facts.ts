@@ -1,10 +1,16 @@
 /** The facts about the properties of objects. */
 import { toCanonicalText, type JsonData, type JsonRecord } from '../json.ts'
 import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
-import { findProperty, listAlternatives, listPropertyNames, listRequiredNames, type Alternative } from './alternatives.ts'
+import {
+  findProperty,
+  listAlternatives,
+  listPropertyNames,
+  listRequiredNames,
+  type Alternative,
+} from './alternatives.ts'
 import type { ApiDocument } from './api-document.ts'
-import { toFactPlace, type FactSearch } from './fact-search.ts'
-import { moveFacts, nameValue, toFormal, type Fact } from './fact.ts'
+import { findPartFacts, toFactPlace, type FactSearch } from './fact-search.ts'
+import { nameValue, toFormal, type Fact } from './fact.ts'
 import { findRefinements } from './refinement-facts.ts'
 
 /**
@@ -20,7 +26,9 @@ export function findObjectFacts(alternative: Alternative, members: readonly Alte
     return facts.length > 0 ? facts : findKeyFacts(alternative, member, values)
   }
   const tags = findTags(members, wanted)
-  const candidates = members.filter((candidate) => !tags.some((tag) => isExcluded(alternative, candidate, tag, given, wanted)))
+  const candidates = members.filter(
+    (candidate) => !tags.some((tag) => isExcluded(alternative, candidate, tag, given, wanted)),
+  )
   const [candidate] = candidates
   if (candidates.length === 1 && candidate) return findKeyFacts(alternative, candidate, values)
   if (candidates.length > 1) return []
@@ -36,11 +44,19 @@ function findTags(members: readonly Alternative[], document: ApiDocument): strin
   const [first, ...others] = members as [Alternative, ...Alternative[]]
   const isTag = ({ conjuncts }: Alternative, name: string): boolean =>
     listTagValues(document, findProperty(conjuncts, name)) !== undefined
-  return listPropertyNames(first.conjuncts).filter((name) => isTag(first, name) && others.every((other) => isTag(other, name)))
+  return listPropertyNames(first.conjuncts).filter(
+    (name) => isTag(first, name) && others.every((other) => isTag(other, name)),
+  )
 }
 
 /** Whether the objects have other values of a tag, or not the tag, so that they do not correspond to a member. */
-function isExcluded(alternative: Alternative, member: Alternative, tag: string, given: ApiDocument, wanted: ApiDocument): boolean {
+function isExcluded(
+  alternative: Alternative,
+  member: Alternative,
+  tag: string,
+  given: ApiDocument,
+  wanted: ApiDocument,
+): boolean {
   const sent = findProperty(alternative.conjuncts, tag)
   if (sent === undefined) return true
   const literals = listTagValues(given, sent)
@@ -68,40 +84,67 @@ function findKeyFacts(alternative: Alternative, member: Alternative, values: Fac
   for (const name of listPropertyNames(conjuncts)) {
     const sent = findProperty(conjuncts, name)
     if (named.includes(name) || sent === undefined) continue
-    if (others !== false) facts.push(...moveFacts(values.find(sent, others), name))
-    else facts.push(...check(alternative, { not: { required: [name] } }, values, { kind: 'extra', path: name, place: toFactPlace(values.direction, sent, undefined) }))
+    if (others !== false) facts.push(...findPartFacts(alternative, [sent, others, name], values))
+    else
+      facts.push(
+        ...check(alternative, { not: { required: [name] } }, values, {
+          kind: 'extra',
+          path: name,
+          place: toFactPlace(values.direction, sent, undefined),
+        }),
+      )
   }
   const rest = findOthers(conjuncts)
   if (rest !== undefined && rest !== false && others !== true) {
-    const closed = { properties: Object.fromEntries([...named, ...listPropertyNames(conjuncts)].map((name) => [name, true])), additionalProperties: false }
-    if (others !== false) facts.push(...moveFacts(values.find(rest, others), '*'))
-    else facts.push(...check({ ...alternative, schema }, closed, values, { kind: 'value', path: '', values: { many: 'other properties', one: 'an object with other properties' } }))
+    const closed = {
+      properties: Object.fromEntries([...named, ...listPropertyNames(conjuncts)].map((name) => [name, true])),
+      additionalProperties: false,
+    }
+    if (others !== false) facts.push(...findPartFacts(alternative, [rest, others, '*'], values))
+    else
+      facts.push(
+        ...check({ ...alternative, schema }, closed, values, {
+          kind: 'value',
+          path: '',
+          values: { many: 'other properties', one: 'an object with other properties' },
+        }),
+      )
   }
   return [...facts, ...findRefinements(alternative, wanted, values.direction)]
 }
 
 /** The facts about one property: that it must be present, and its values. */
-function findPropertyFacts(alternative: Alternative, wanted: readonly JsonRecord[], name: string, values: FactSearch): Fact[] {
+function findPropertyFacts(
+  alternative: Alternative,
+  wanted: readonly JsonRecord[],
+  name: string,
+  values: FactSearch,
+): Fact[] {
   const { conjuncts } = alternative
   const named = findProperty(conjuncts, name)
   const rest = findOthers(conjuncts)
   const sent = named ?? (rest === false ? undefined : rest)
-  const isMeant = named !== undefined || conjuncts.some(({ additionalProperties }) => additionalProperties !== undefined)
+  const isMeant =
+    named !== undefined || conjuncts.some(({ additionalProperties }) => additionalProperties !== undefined)
   const accepted = findProperty(wanted, name)
   const facts: Fact[] = []
   if (listRequiredNames(wanted).includes(name) && !listRequiredNames(conjuncts).includes(name)) {
     const place = toFactPlace(values.direction, sent, accepted)
-    facts.push(...check(alternative, { required: [name] }, values, { kind: isMeant ? 'absent' : 'missing', path: name, place }))
+    facts.push(
+      ...check(alternative, { required: [name] }, values, { kind: isMeant ? 'absent' : 'missing', path: name, place }),
+    )
   }
   if (sent === undefined || accepted === undefined) return facts
-  const found = moveFacts(values.find(sent, accepted), name)
+  const found = findPartFacts(alternative, [sent, accepted, name], values)
   // An object schema without properties allows all of them, but does not mean them.
   return [...facts, ...(isMeant ? found : toFormal(found))]
 }
 
 /** The schema of the properties that are not named; `undefined` for a schema that names some and no others. */
 function findOthers(conjuncts: readonly JsonRecord[]): SchemaNode | undefined {
-  const schemas = conjuncts.flatMap(({ additionalProperties }) => (isSchemaNode(additionalProperties) ? [additionalProperties] : []))
+  const schemas = conjuncts.flatMap(({ additionalProperties }) =>
+    isSchemaNode(additionalProperties) ? [additionalProperties] : [],
+  )
   if (schemas.length > 0) return schemas.includes(false) ? false : (schemas.find((schema) => schema !== true) ?? true)
   return conjuncts.some(({ properties }) => properties !== undefined) ? undefined : true
 }
@@ -110,7 +153,7 @@ function findOthers(conjuncts: readonly JsonRecord[]): SchemaNode | undefined {
 function check({ schema }: Alternative, wanted: SchemaNode, values: FactSearch, fact: Fact): Fact[] {
   const verdict = values.direction.compare(schema, wanted)
   if (verdict.verdict === 'yes') return []
-  if (verdict.verdict === 'maybe') return [{ kind: 'undecided', path: fact.path, values: nameValue(verdict.reason), place: fact.place }]
+  if (verdict.verdict === 'maybe')
+    return [{ kind: 'undecided', path: fact.path, values: nameValue(verdict.reason), place: fact.place }]
   return [{ ...fact, witness: { value: verdict.witness } }]
 }
-

@@ -39,7 +39,10 @@ export function listOperationChanges(
 }
 
 /** Lists the changes of a webhook, which the server calls. */
-export function listWebhookChanges({ response: { old, next } }: OperationView, comparisons: ComparisonPair): DocumentChange[] {
+export function listWebhookChanges(
+  { response: { old, next } }: OperationView,
+  comparisons: ComparisonPair,
+): DocumentChange[] {
   const changes = createChanges({ old, next, isSameRoute: true })
   if (!old) changes.add({ level: 'compatible', kind: 'webhook-added', text: 'the webhook is added' })
   else if (!next) changes.add({ level: 'breaking', kind: 'webhook-gone', text: 'the webhook is gone' })

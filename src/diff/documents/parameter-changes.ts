@@ -21,7 +21,12 @@ const places: { readonly [location: string]: string } = { path: 'path parameter'
 /** Headers that are described elsewhere (OpenAPI 3.1.1, section 4.8.12.1). */
 const undescribedHeaders = new Set(['accept', 'content-type', 'authorization'])
 
-export function addParameterChanges(old: ApiOperation, next: ApiOperation, schemas: SchemaComparison, changes: ChangeList): void {
+export function addParameterChanges(
+  old: ApiOperation,
+  next: ApiOperation,
+  schemas: SchemaComparison,
+  changes: ChangeList,
+): void {
   const before = readApiParameters(old)
   const after = readApiParameters(next)
   for (const [index, name] of next.names.entries()) {
@@ -40,7 +45,8 @@ export function addParameterChanges(old: ApiOperation, next: ApiOperation, schem
     const { kind, text } = toPlace(location)
     const moved = [...after.values()].find((other) => other.name === name && !before.has(`${other.in} ${name}`))
     if (!moved) changes.add({ level: 'compatible', kind: `${kind}-gone`, text: `${text} '${name}' is gone` })
-    else changes.add({ level: 'warning', kind: `${kind}-moved`, text: `${text} '${name}' is now a ${moved.in} parameter` })
+    else
+      changes.add({ level: 'warning', kind: `${kind}-moved`, text: `${text} '${name}' is now a ${moved.in} parameter` })
   }
 }
 
@@ -53,9 +59,23 @@ function readApiParameters({ document, item, node, names }: ApiOperation): Map<s
     const { in: location, required } = parameter
     const name = location === 'header' ? String(parameter.name).toLowerCase() : String(parameter.name)
     if (location === 'header' && undescribedHeaders.has(name)) return []
-    return [{ name, in: String(location), required: required === true, schema: readValueSchema(parameter) ?? { type: 'string' }, node: parameter }]
+    return [
+      {
+        name,
+        in: String(location),
+        required: required === true,
+        schema: readValueSchema(parameter) ?? { type: 'string' },
+        node: parameter,
+      },
+    ]
   })
-  const undeclared = names.map((name): ApiParameter => ({ name, in: 'path', required: true, schema: { type: 'string' }, node: {} }))
+  const undeclared = names.map((name): ApiParameter => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+    node: {},
+  }))
   return new Map([...undeclared, ...declared].map((parameter) => [`${parameter.in} ${parameter.name}`, parameter]))
 }
 
@@ -71,19 +91,39 @@ function toPlace(location: string): ValuePlace {
   return { role: 'request', text, kind: text.replace(' ', '-') }
 }
 
-function addNewParameter({ in: location, name, required, node }: ApiParameter, { document }: ApiOperation, changes: ChangeList): void {
+function addNewParameter(
+  { in: location, name, required, node }: ApiParameter,
+  { document }: ApiOperation,
+  changes: ChangeList,
+): void {
   const place = toPlace(location)
   const at = document.placeOf(node)
   if (required) changes.addFacts([{ kind: 'missing', path: name, place: at }], place)
-  else changes.add({ level: 'compatible', kind: `${place.kind}-added`, text: `${place.text} '${name}' is added`, place: at })
+  else
+    changes.add({
+      level: 'compatible',
+      kind: `${place.kind}-added`,
+      text: `${place.text} '${name}' is added`,
+      place: at,
+    })
 }
 
-function compareParameters(old: ApiParameter, next: ApiParameter, schemas: SchemaComparison, changes: ChangeList): void {
+function compareParameters(
+  old: ApiParameter,
+  next: ApiParameter,
+  schemas: SchemaComparison,
+  changes: ChangeList,
+): void {
   const place = toPlace(next.in)
   const at = schemas.next.placeOf(next.node)
   if (next.required && !old.required) changes.addFacts([{ kind: 'absent', path: next.name, place: at }], place)
   if (old.required && !next.required) {
-    changes.add({ level: 'compatible', kind: `${place.kind}-optional`, text: `${place.text} '${next.name}' is no longer required`, place: at })
+    changes.add({
+      level: 'compatible',
+      kind: `${place.kind}-optional`,
+      text: `${place.text} '${next.name}' is no longer required`,
+      place: at,
+    })
   }
   const [style, now] = [describeStyle(old, schemas.old), describeStyle(next, schemas.next)]
   if (style !== now && style !== anyStyle && now !== anyStyle) {

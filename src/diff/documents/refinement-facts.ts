@@ -86,5 +86,10 @@ function nameRefined(type: JsonType, toSuffix: Suffix, argument: JsonData): Valu
   const suffix = toSuffix(isJsonRecord(argument) ? null : argument)
   if (suffix === '') return nameSome(type)
   const { many, one } = nameRejected(type, suffix)
-  return { many, one: one.replace(/ that do not /, ' that does not ').replace(/ that are not multiples /, ' that is not a multiple ') }
+  return {
+    many,
+    one: one
+      .replace(/ that do not /, ' that does not ')
+      .replace(/ that are not multiples /, ' that is not a multiple '),
+  }
 }

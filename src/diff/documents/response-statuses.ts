@@ -21,18 +21,28 @@ interface ResponsePair {
   readonly next: JsonRecord
 }
 
-export function addResponseChanges(old: ApiOperation, next: ApiOperation, schemas: SchemaComparison, changes: ChangeList): void {
+export function addResponseChanges(
+  old: ApiOperation,
+  next: ApiOperation,
+  schemas: SchemaComparison,
+  changes: ChangeList,
+): void {
   const before = new Map(old.document.list(old.node, 'responses'))
   const after = new Map(next.document.list(next.node, 'responses'))
-  const toPlace = (response: JsonRecord): FactPlace | undefined => next.document.placeOf(response)
+  // A response may be in another document.
+  const isDeclared = ({ node }: ApiOperation, status: string): boolean =>
+    isJsonRecord(node.responses) && Object.hasOwn(node.responses, status)
   const compare = (pair: ResponsePair): void => compareResponses(pair, next.method, schemas, changes)
   for (const [status, response] of after) {
     const known = before.get(status) ?? findGeneral(before, status)
     if (known && (before.has(status) || isCovered(known, status))) compare({ status, old: known, next: response })
-    else changes.add({ level: 'breaking', kind: 'status-added', text: `${status} may now be sent`, place: toPlace(response) })
+    else if (!isDeclared(old, status)) {
+      const place = next.document.placeOf(response)
+      changes.add({ level: 'breaking', kind: 'status-added', text: `${status} may now be sent`, place })
+    }
   }
   for (const [status, response] of before) {
-    if (after.has(status)) continue
+    if (isDeclared(next, status)) continue
     const general = findGeneral(after, status)
     if (general) compare({ status, old: response, next: general })
     else {
@@ -63,11 +73,21 @@ function compareResponses(pair: ResponsePair, method: string, schemas: SchemaCom
     const text = `${status} '${contentType}'`
     const found = findCoveringContent(after, contentType)
     if (!found) changes.add({ level: 'breaking', kind: 'response-type-gone', text: `${text} is no longer sent`, place })
-    else changes.addDifference(compareBodies(mediaType, found[1], contentType, schemas), { role: 'response', text, kind: 'response' })
+    else
+      changes.addDifference(compareBodies(mediaType, found[1], contentType, schemas), {
+        role: 'response',
+        text,
+        kind: 'response',
+      })
   }
   for (const [contentType] of hasBody ? after : []) {
     if (findCoveringContent(before, contentType)) continue
-    changes.add({ level: 'compatible', kind: 'response-type-added', text: `${status} '${contentType}' may now be requested`, place })
+    changes.add({
+      level: 'compatible',
+      kind: 'response-type-added',
+      text: `${status} '${contentType}' may now be requested`,
+      place,
+    })
   }
   const [single, ...others] = before
   const text = single && others.length === 0 && hasBody ? `${status} '${single[0]}': header` : `${status}: header`
@@ -75,7 +95,12 @@ function compareResponses(pair: ResponsePair, method: string, schemas: SchemaCom
 }
 
 /** Compares bodies, or the elements of streams. */
-function compareBodies(old: JsonRecord, next: JsonRecord, contentType: string, schemas: SchemaComparison): SchemaDifference {
+function compareBodies(
+  old: JsonRecord,
+  next: JsonRecord,
+  contentType: string,
+  schemas: SchemaComparison,
+): SchemaDifference {
   const format = toBodyFormat(toEssence(contentType))
   if (!isStreamFormat(format)) return schemas.compareResponse(readSchema(old), readSchema(next))
   const elements = [readStreamElement(old), readStreamElement(next)] as const
@@ -92,7 +117,9 @@ function decodeEvent(document: ApiDocument, schema: SchemaNode): SchemaNode {
       const { properties } = conjunct
       const data = isJsonRecord(properties) ? properties.data : undefined
       const content = isJsonRecord(data) ? data.contentSchema : undefined
-      return content === undefined ? conjunct : Object.assign({}, conjunct, { properties: Object.assign({}, properties, { data: content }) })
+      return content === undefined
+        ? conjunct
+        : Object.assign({}, conjunct, { properties: Object.assign({}, properties, { data: content }) })
     }),
   )
 }
@@ -104,7 +131,13 @@ function readStreamElement({ schema, itemSchema }: JsonRecord): SchemaNode {
   return isSchemaNode(items) ? items : readSchema({ schema: schema ?? true })
 }
 
-function addHeaderChanges({ old, next }: ResponsePair, text: string, place: FactPlace | undefined, schemas: SchemaComparison, changes: ChangeList): void {
+function addHeaderChanges(
+  { old, next }: ResponsePair,
+  text: string,
+  place: FactPlace | undefined,
+  schemas: SchemaComparison,
+  changes: ChangeList,
+): void {
   const after = readResponseHeaders(schemas.next.list(next, 'headers'))
   const before = readResponseHeaders(schemas.old.list(old, 'headers'))
   const at = { role: 'response', text, kind: 'response-header' } as const
@@ -115,16 +148,20 @@ function addHeaderChanges({ old, next }: ResponsePair, text: string, place: Fact
       else changes.add({ level: 'warning', kind: 'response-header-gone', text: `${text} '${name}' is gone`, place })
       continue
     }
-    if (header.required === true && found.required !== true) changes.addFacts([{ kind: 'absent', path: name, place }], at)
+    if (header.required === true && found.required !== true)
+      changes.addFacts([{ kind: 'absent', path: name, place }], at)
     const schema = readValueSchema(found) ?? true
     changes.addDifference(moveDifference(schemas.compareResponse(readValueSchema(header) ?? true, schema), name), at)
   }
   for (const name of after.keys()) {
-    if (!before.has(name)) changes.add({ level: 'compatible', kind: 'response-header-added', text: `${text} '${name}' is added`, place })
+    if (!before.has(name))
+      changes.add({ level: 'compatible', kind: 'response-header-added', text: `${text} '${name}' is added`, place })
   }
 }
 
-function readResponseHeaders(headers: readonly (readonly [name: string, header: JsonRecord])[]): Map<string, JsonRecord> {
+function readResponseHeaders(
+  headers: readonly (readonly [name: string, header: JsonRecord])[],
+): Map<string, JsonRecord> {
   const named = headers.map(([name, header]) => [name.toLowerCase(), header] as const)
   return new Map(named.filter(([name]) => name !== 'content-type'))
 }

@@ -5,7 +5,9 @@ import type { ApiDocument } from './api-document.ts'
 
 /** The keywords that concern neither values nor the code of clients. */
 const descriptions = new Set(
-  '$comment $defs $schema definitions description discriminator example examples externalDocs readOnly summary title writeOnly xml'.split(' '),
+  '$comment $defs $schema definitions description discriminator example examples externalDocs readOnly summary title writeOnly xml'.split(
+    ' ',
+  ),
 )
 
 /** Keywords whose lists have no order. */
@@ -61,7 +63,9 @@ export class SameSchemas {
     return (
       keywords.length === listKeywords(b).length &&
       keywords.every(
-        (keyword) => Object.hasOwn(b, keyword) && this.#compareArguments(keyword, a[keyword] as JsonData, b[keyword] as JsonData, assumed),
+        (keyword) =>
+          Object.hasOwn(b, keyword) &&
+          this.#compareArguments(keyword, a[keyword] as JsonData, b[keyword] as JsonData, assumed),
       )
     )
   }
@@ -76,13 +80,19 @@ export class SameSchemas {
     const form = keyword === 'contentSchema' ? 'one' : findSubschemaForm(keyword)
     if (form === 'one') return this.#compare(one, other, assumed)
     if (form === 'list' && Array.isArray(one) && Array.isArray(other)) {
-      return one.length === other.length && one.every((inner: JsonData, index) => this.#compare(inner, other[index] as JsonData, assumed))
+      return (
+        one.length === other.length &&
+        one.every((inner: JsonData, index) => this.#compare(inner, other[index] as JsonData, assumed))
+      )
     }
     if (form === 'map' && isJsonRecord(one) && isJsonRecord(other)) {
       const names = Object.keys(one)
       return (
         names.length === Object.keys(other).length &&
-        names.every((name) => Object.hasOwn(other, name) && this.#compare(one[name] as JsonData, other[name] as JsonData, assumed))
+        names.every(
+          (name) =>
+            Object.hasOwn(other, name) && this.#compare(one[name] as JsonData, other[name] as JsonData, assumed),
+        )
       )
     }
     return toCanonicalText(one) === toCanonicalText(other)

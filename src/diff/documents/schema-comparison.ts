@@ -38,7 +38,9 @@ export class SchemaComparison {
     if (this.#same.isSame(old, next)) return noDifference
     return {
       rejected: findFacts(this.#forward, old, next, encoding),
-      accepted: findFacts(this.#back, next, old, encoding).filter(({ kind, isFormal }) => kind !== 'undecided' && !isFormal),
+      accepted: findFacts(this.#back, next, old, encoding).filter(
+        ({ kind, isFormal }) => kind !== 'undecided' && !isFormal,
+      ),
       notes: this.#notes.request.find(old, next),
     }
   }
@@ -54,7 +56,12 @@ export class SchemaComparison {
   }
 }
 
-function findFacts(values: ValueFacts, given: SchemaNode, wanted: SchemaNode, encoding: ValueEncoding): readonly Fact[] {
+function findFacts(
+  values: ValueFacts,
+  given: SchemaNode,
+  wanted: SchemaNode,
+  encoding: ValueEncoding,
+): readonly Fact[] {
   const facts = values.find(given, wanted)
   if (facts.length === 0 && values.direction.sendsNone(given)) {
     // Such as `oneOf` with members that accept the same values, which authors do not mean.

@@ -50,12 +50,7 @@ export class SchemaConverter {
     return result
   }
 
-  #convertArgument(
-    keyword: string,
-    argument: JsonData,
-    pointer: string,
-    hidden: ReadonlySet<string>,
-  ): JsonData {
+  #convertArgument(keyword: string, argument: JsonData, pointer: string, hidden: ReadonlySet<string>): JsonData {
     if (keyword === 'required' && Array.isArray(argument)) {
       return argument.filter((name) => typeof name !== 'string' || !hidden.has(name))
     }
@@ -69,10 +64,7 @@ export class SchemaConverter {
     return Object.fromEntries(
       Object.entries(argument)
         .filter(([name]) => keyword !== 'properties' || !hidden.has(name))
-        .map(([name, inner]) => [
-          name,
-          this.#convert(inner, `${pointer}/${toPointerToken(name)}`, outer),
-        ]),
+        .map(([name, inner]) => [name, this.#convert(inner, `${pointer}/${toPointerToken(name)}`, outer)]),
     )
   }
 
@@ -80,7 +72,8 @@ export class SchemaConverter {
   #listHidden(schema: JsonRecord, depth: number): string[] {
     const { properties, allOf } = schema
     const own = Object.entries(isJsonRecord(properties) ? properties : {}).flatMap(([name, property]) =>
-      this.#follow(property)?.[this.#options.hidden] === true || (isJsonRecord(property) && property[this.#options.hidden] === true)
+      this.#follow(property)?.[this.#options.hidden] === true ||
+      (isJsonRecord(property) && property[this.#options.hidden] === true)
         ? [name]
         : [],
     )
@@ -112,10 +105,18 @@ function toCurrentDialect(schema: JsonRecord): JsonRecord {
   const { type, enum: values } = converted
   // Many documents do not list null in the `enum` of a nullable schema, and mean it.
   if (typeof type !== 'string') return { anyOf: [converted, { type: 'null' }] }
-  return { ...converted, type: [type, 'null'], ...(Array.isArray(values) ? { enum: [...new Set([...values, null])] } : {}) }
+  return {
+    ...converted,
+    type: [type, 'null'],
+    ...(Array.isArray(values) ? { enum: [...new Set([...values, null])] } : {}),
+  }
 }
 
-function toLimit(name: 'minimum' | 'maximum', limit: JsonData | undefined, exclusive: JsonData | undefined): JsonRecord {
+function toLimit(
+  name: 'minimum' | 'maximum',
+  limit: JsonData | undefined,
+  exclusive: JsonData | undefined,
+): JsonRecord {
   const exclusiveName = name === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum'
   if (exclusive === true && limit !== undefined) return { [exclusiveName]: limit }
   return {

@@ -46,14 +46,19 @@ export class SchemaNotes {
     return known.get(other) as readonly SchemaNote[]
   }
 
-  #compareKeywords(before: readonly JsonRecord[], after: readonly JsonRecord[], place: FactPlace | undefined): SchemaNote[] {
+  #compareKeywords(
+    before: readonly JsonRecord[],
+    after: readonly JsonRecord[],
+    place: FactPlace | undefined,
+  ): SchemaNote[] {
     const notes: SchemaNote[] = []
     const add = (level: SchemaNote['level'], kind: string, text: string): void => {
       notes.push({ level, kind, path: '', text, place })
     }
     const [was, is] = [readKeyword(before, 'default'), readKeyword(after, 'default')]
     // The server applies the defaults of requests.
-    if (this.#role === 'request' && !isSameValue(was, is)) add('warning', 'default-changed', `has ${describeChange('default', was, is)}`)
+    if (this.#role === 'request' && !isSameValue(was, is))
+      add('warning', 'default-changed', `has ${describeChange('default', was, is)}`)
     for (const keyword of ['contentEncoding', 'contentMediaType']) {
       const [encoded, now] = [readKeyword(before, keyword), readKeyword(after, keyword)]
       if (!isSameValue(encoded, now)) add('warning', 'encoding-changed', `has ${describeChange(keyword, encoded, now)}`)
@@ -85,7 +90,15 @@ export class SchemaNotes {
       const [kind, text] = is === undefined ? ['property-gone', 'is gone'] : ['property-added', 'is added']
       const isBreaking = this.#role === 'request' ? listRequiredNames(after) : listRequiredNames(before)
       if (isBreaking.includes(name)) return []
-      return [{ level: 'compatible', kind, path: name, text, place: is === undefined ? place : (this.#next.placeOf(is) ?? place) }]
+      return [
+        {
+          level: 'compatible',
+          kind,
+          path: name,
+          text,
+          place: is === undefined ? place : (this.#next.placeOf(is) ?? place),
+        },
+      ]
     })
     const others = ['items', 'additionalProperties'].flatMap((keyword) => {
       const [was, is] = [readKeyword(before, keyword), readKeyword(after, keyword)]

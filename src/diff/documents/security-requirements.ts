@@ -15,7 +15,8 @@ export function addSecurityChanges(
 ): void {
   const before = readRequirements(old)
   const after = readRequirements(next).map(
-    (requirement): SecurityAlternative => new Map([...requirement].map(([name, scopes]) => [renamed.get(name) ?? name, scopes])),
+    (requirement): SecurityAlternative =>
+      new Map([...requirement].map(([name, scopes]) => [renamed.get(name) ?? name, scopes])),
   )
   for (const requirement of before) {
     if (after.some((other) => suffices(requirement, other))) continue
@@ -42,7 +43,9 @@ function readRequirement(requirement: JsonRecord): SecurityAlternative {
 
 /** Whether the credentials of `given` are enough for `wanted`. */
 function suffices(given: SecurityAlternative, wanted: SecurityAlternative): boolean {
-  return [...wanted].every(([name, scopes]) => given.has(name) && scopes.every((scope) => given.get(name)?.includes(scope)))
+  return [...wanted].every(
+    ([name, scopes]) => given.has(name) && scopes.every((scope) => given.get(name)?.includes(scope)),
+  )
 }
 
 /** What alternatives with the same schemes require in addition. */

@@ -103,7 +103,11 @@ export class ValueFacts implements FactSearch {
 /** Whether a schema without a type describes values of a type. */
 function impliesType(conjunct: { readonly [keyword: string]: JsonData }, type: string): boolean {
   const keywords: readonly string[] =
-    type === 'object' ? ['properties', 'required', 'additionalProperties', 'patternProperties'] : type === 'array' ? ['items', 'prefixItems'] : []
+    type === 'object'
+      ? ['properties', 'required', 'additionalProperties', 'patternProperties']
+      : type === 'array'
+        ? ['items', 'prefixItems']
+        : []
   return keywords.some((keyword) => conjunct[keyword] !== undefined)
 }
 
