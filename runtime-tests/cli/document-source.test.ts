@@ -11,6 +11,9 @@ import { builtCommand, context, inFolder } from './run.ts'
 // Inside the project, so that its modules resolve the libraries.
 const folder = mkdtempSync('.command-')
 const outside = mkdtempSync(join(tmpdir(), 'no-repository-'))
+/** The temporary folder of this file, because other runs may use the system's. */
+const temporary = mkdtempSync(join(tmpdir(), 'temporary-'))
+const { TMPDIR } = process.env
 
 function write(file: string, content: string | Uint8Array): void {
   mkdirSync(dirname(join(folder, file)), { recursive: true })
@@ -49,6 +52,7 @@ const document = { openapi: '3.1.1', info: { title: 'Users', version: '1' }, pat
 const text = JSON.stringify(document)
 
 beforeAll(() => {
+  process.env['TMPDIR'] = temporary
   git('init', '--quiet', '--initial-branch=main')
   write('package.json', '{"name":"users","type":"module"}')
   write('.gitignore', 'node_modules\nlibrary/dist\n')
@@ -98,6 +102,9 @@ beforeAll(() => {
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
   rmSync(outside, { recursive: true, force: true })
+  rmSync(temporary, { recursive: true, force: true })
+  if (TMPDIR === undefined) delete process.env['TMPDIR']
+  else process.env['TMPDIR'] = TMPDIR
 })
 
 describe('a file', () => {
@@ -354,7 +361,7 @@ describe('a module of a revision', () => {
 
 /** The temporary folders of the command. */
 function listTemporary(): string[] {
-  return readdirSync(tmpdir()).filter((name) => name.startsWith('routepact-diff-'))
+  return readdirSync(temporary)
 }
 
 /** Aliases that expand to 9 ** 12 values. */
