@@ -8,7 +8,7 @@ import { Direction } from './direction.ts'
 import { nameValue, type Fact } from './fact.ts'
 import { SameSchemas } from './same-schema.ts'
 import { SchemaNotes } from './schema-notes.ts'
-import { toReadText } from './text-values.ts'
+import { nameUndecidedText, toReadText } from './text-values.ts'
 import { ValueFacts } from './value-facts.ts'
 
 /** How values are sent: as JSON, as text, or as the fields of a form, each of which is text. */
@@ -72,5 +72,5 @@ function findFacts(
   // The schema that accepts the text is not part of a document.
   const places = new Map(facts.map(({ path, place }) => [path, place]))
   const read = values.find(given, toReadText(values.direction, wanted, encoding))
-  return read.map((fact) => Object.assign({}, fact, { place: places.get(fact.path) ?? fact.place }))
+  return read.map((fact) => Object.assign({}, nameUndecidedText(fact), { place: places.get(fact.path) ?? fact.place }))
 }
