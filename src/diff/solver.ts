@@ -94,7 +94,7 @@ export class Solver implements Search {
 
   verify({ reasons }: Conjunction, goal: readonly Literal[], value: JsonData): Answer {
     const answer = this.#test(goal, value)
-    return answer.kind === 'none' ? unknown(reasons[0] ?? 'no instance was found') : answer
+    return answer.kind === 'none' ? unknown(reasons[0] ?? 'no value was found that decides it') : answer
   }
 
   #split(literal: Literal): readonly SchemaPart[] {

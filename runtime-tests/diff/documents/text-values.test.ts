@@ -12,7 +12,7 @@ const integer = { type: 'integer' }
 const digits = { type: 'string', pattern: '^[0-9]+$' }
 const texts = (...values: readonly string[]): JsonRecord => ({ type: 'string', enum: values })
 
-const undecided = "list: query 'q' cannot be compared: 'format' text of a number is not compared"
+const undecided = "list: query 'q' cannot be compared: the text of a number is not compared"
 
 test.each<[what: string, old: JsonRecord, next: JsonRecord, sentences: readonly string[], witness?: JsonData]>([
   ['numbers as a pattern', integer, digits, [undecided]],

@@ -56,11 +56,15 @@ export class ChangeList {
   /** Adds the changes of two schemas at a place. */
   addDifference({ rejected, accepted, notes }: SchemaDifference, place: ValuePlace): void {
     this.addFacts(rejected, place)
-    for (const { level, kind, path, text, place: at } of notes) {
+    const paths = new Set(rejected.map(({ path }) => path))
+    // What is rejected says more than that a property is added or gone.
+    const told = notes.filter(({ kind, path }) => !(paths.has(path) && aboutPresence.has(kind)))
+    for (const { level, kind, path, text, place: at } of told) {
       this.add({ level, kind: `${place.kind}-${kind}`, text: toChangeText(place.text, path, text), place: at })
     }
-    const paths = new Set(rejected.map(({ path }) => path))
+    const present = new Set(told.flatMap(({ kind, path }) => (aboutPresence.has(kind) ? [path] : [])))
     for (const fact of accepted) {
+      if (present.has(fact.path)) continue
       // The property is required or gone, which says more.
       if (paths.has(fact.path) && (fact.kind === 'extra' || fact.kind === 'missing')) continue
       const [suffix, phrase] = compatiblePhrases[place.role](fact)
@@ -82,6 +86,9 @@ export class ChangeList {
     }
   }
 }
+
+/** The kinds of notes about properties that are added, gone or not sent. */
+const aboutPresence = new Set(['hidden', 'property-added', 'property-gone'])
 
 const levels: readonly ChangeLevel[] = ['breaking', 'warning', 'compatible']
 

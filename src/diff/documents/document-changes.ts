@@ -46,9 +46,16 @@ function addServerChanges(old: JsonData | undefined, next: JsonData | undefined,
 function readServerTexts(servers: JsonData | undefined): Map<string, string> {
   const list = (Array.isArray(servers) ? (servers as readonly JsonData[]) : []).filter(isJsonRecord)
   const entries = list.map(
-    ({ url, variables = {} }) => [String(url).replace(/(?<=.)\/$/, ''), toCanonicalText(variables)] as const,
+    ({ url, variables }) => [String(url).replace(/(?<=.)\/$/, ''), toVariablesText(variables)] as const,
   )
   return new Map(entries.length > 0 ? entries : [['/', '{}']])
+}
+
+/** Serializes the variables of a server without their descriptions. */
+function toVariablesText(variables: JsonData = {}): string {
+  const withoutText = (name: string, value: JsonData): JsonData | undefined =>
+    name === 'description' && typeof value === 'string' ? undefined : value
+  return toCanonicalText(JSON.parse(JSON.stringify(variables, withoutText)) as JsonData)
 }
 
 /** The old names of security schemes by the new names of the same schemes. */
@@ -73,6 +80,15 @@ function toSchemeText(scheme: JsonRecord): string {
   return toCanonicalText({ ...scheme, description: null })
 }
 
+/** Whether a field of a security scheme contains all that it did; the texts of scopes are descriptions. */
+function isKept(old: JsonData, next: JsonData, field: string): boolean {
+  if (!isJsonRecord(old) || !isJsonRecord(next)) return toCanonicalText(old) === toCanonicalText(next)
+  return Object.entries(old).every(
+    ([name, value]) =>
+      Object.hasOwn(next, name) && (field === 'scopes' || isKept(value, next[name] as JsonData, name)),
+  )
+}
+
 /** The fields that say where and how a credential is sent. */
 const credentialFields = ['type', 'in', 'name', 'scheme']
 
@@ -90,12 +106,14 @@ function addSchemeChanges(
     if (!found || !used.has(name)) continue
     const place = next.placeOf(found)
     const toValue = (value: JsonData | undefined): string => String(value ?? 'none').toLowerCase()
-    for (const field of credentialFields.filter((key) => toValue(scheme[key]) !== toValue(found[key]))) {
+    const changed = credentialFields.filter((key) => toValue(scheme[key]) !== toValue(found[key]))
+    // Another type has other fields, which say nothing more.
+    for (const field of changed[0] === 'type' ? ['type'] : changed) {
       const text = `security scheme '${name}' has the ${field} '${found[field] ?? 'none'}' instead of '${scheme[field] ?? 'none'}'`
       changes.add({ level: 'breaking', kind: 'security-scheme-changed', text, place })
     }
     for (const field of ['flows', 'openIdConnectUrl', 'oauth2MetadataUrl']) {
-      if (toCanonicalText(scheme[field] ?? null) === toCanonicalText(found[field] ?? null)) continue
+      if (changed[0] === 'type' || isKept(scheme[field] ?? null, found[field] ?? null, field)) continue
       changes.add({
         level: 'warning',
         kind: 'security-flows-changed',

@@ -3,7 +3,10 @@ import type { JsonRecord } from '../json.ts'
 import { readSchema } from './body-changes.ts'
 import type { ChangeList, ReceiverRole } from './change-list.ts'
 import { findCoveringContent } from './content-types.ts'
+import { moveDifference } from './difference.ts'
 import { listOperations, matchOperations, type ApiOperation } from './document-operations.ts'
+import { readApiParameters } from './parameter-changes.ts'
+import { findGeneral } from './response-statuses.ts'
 import type { SchemaComparison } from './schema-comparison.ts'
 
 /** The comparisons of what the server receives, and of what it sends. */
@@ -47,7 +50,14 @@ export function addIncomingChanges(
   { requests, responses }: ComparisonPair,
   changes: ChangeList,
 ): void {
+  addIncomingParameters(old, next, prefix, responses, changes)
   const [was, is] = [old, next].map(({ document, node }) => document.resolve(node.requestBody))
+  if (was && next.node.requestBody === undefined) {
+    changes.add({ level: 'breaking', kind: 'incoming-body-gone', text: `${prefix}body is no longer sent` })
+  }
+  if (is && old.node.requestBody === undefined) {
+    changes.add({ level: 'compatible', kind: 'incoming-body-added', text: `${prefix}body may now be sent` })
+  }
   if (was && is)
     compareContents(
       { old: was, next: is, toText: (type) => `${prefix}body of '${type}'`, role: 'response' },
@@ -56,7 +66,7 @@ export function addIncomingChanges(
     )
   const after = new Map(next.document.list(next.node, 'responses'))
   for (const [status, response] of old.document.list(old.node, 'responses')) {
-    const found = after.get(status) ?? after.get(`${status[0]}XX`) ?? after.get('default')
+    const found = after.get(status) ?? findGeneral(after, status)
     if (found)
       compareContents(
         { old: response, next: found, toText: (type) => `${prefix}${status} '${type}'`, role: 'request' },
@@ -65,6 +75,33 @@ export function addIncomingChanges(
       )
     else
       changes.add({ level: 'breaking', kind: 'incoming-status-gone', text: `${prefix}${status} is no longer accepted` })
+  }
+}
+
+/** Adds the changes of the parameters that the server sends. */
+function addIncomingParameters(
+  old: ApiOperation,
+  next: ApiOperation,
+  prefix: string,
+  schemas: SchemaComparison,
+  changes: ChangeList,
+): void {
+  const [before, after] = [readApiParameters(old), readApiParameters(next)]
+  for (const [key, { in: location, name, required, schema }] of before) {
+    if (location === 'path') continue
+    const found = after.get(key)
+    const text = `${prefix}${location}`
+    const at = { role: 'response', text, kind: 'incoming-parameter' } as const
+    if (found) {
+      if (required && !found.required) changes.addFacts([{ kind: 'absent', path: name }], at)
+      changes.addDifference(moveDifference(schemas.compareResponse(schema, found.schema), name), at)
+    } else if (required) changes.addFacts([{ kind: 'missing', path: name }], at)
+    else changes.add({ level: 'warning', kind: 'incoming-parameter-gone', text: `${text} '${name}' is gone` })
+  }
+  for (const [key, { in: location, name }] of after) {
+    if (location === 'path' || before.has(key)) continue
+    const text = `${prefix}${location} '${name}' is added`
+    changes.add({ level: 'compatible', kind: 'incoming-parameter-added', text })
   }
 }
 

@@ -1,7 +1,8 @@
 /** The facts about the properties of objects. */
-import { toCanonicalText, type JsonData, type JsonRecord } from '../json.ts'
+import { isJsonRecord, toCanonicalText, type JsonData, type JsonRecord } from '../json.ts'
 import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
 import {
+  combine,
   findProperty,
   listAlternatives,
   listPropertyNames,
@@ -10,7 +11,7 @@ import {
 } from './alternatives.ts'
 import type { ApiDocument } from './api-document.ts'
 import { findPartFacts, toFactPlace, type FactSearch } from './fact-search.ts'
-import { nameValue, toFormal, type Fact } from './fact.ts'
+import { nameValue, toFormal, toPathStep, type Fact } from './fact.ts'
 import { findRefinements } from './refinement-facts.ts'
 
 /**
@@ -84,12 +85,12 @@ function findKeyFacts(alternative: Alternative, member: Alternative, values: Fac
   for (const name of listPropertyNames(conjuncts)) {
     const sent = findProperty(conjuncts, name)
     if (named.includes(name) || sent === undefined) continue
-    if (others !== false) facts.push(...findPartFacts(alternative, [sent, others, name], values))
+    if (others !== false) facts.push(...findPartFacts(alternative, [sent, others, toPathStep(name)], values))
     else
       facts.push(
         ...check(alternative, { not: { required: [name] } }, values, {
           kind: 'extra',
-          path: name,
+          path: toPathStep(name),
           place: toFactPlace(values.direction, sent, undefined),
         }),
       )
@@ -124,19 +125,20 @@ function findPropertyFacts(
   const named = findProperty(conjuncts, name)
   const rest = findOthers(conjuncts)
   const sent = named ?? (rest === false ? undefined : rest)
-  const isMeant =
-    named !== undefined || conjuncts.some(({ additionalProperties }) => additionalProperties !== undefined)
+  // A schema that allows all other properties does not mean them.
+  const isMeant = named !== undefined || (isJsonRecord(rest) && combine([rest]) !== true)
   const accepted = findProperty(wanted, name)
+  const path = toPathStep(name)
   const facts: Fact[] = []
   if (listRequiredNames(wanted).includes(name) && !listRequiredNames(conjuncts).includes(name)) {
     const place = toFactPlace(values.direction, sent, accepted)
     facts.push(
-      ...check(alternative, { required: [name] }, values, { kind: isMeant ? 'absent' : 'missing', path: name, place }),
+      ...check(alternative, { required: [name] }, values, { kind: isMeant ? 'absent' : 'missing', path, place }),
     )
+    if (!isMeant) return facts
   }
   if (sent === undefined || accepted === undefined) return facts
-  const found = findPartFacts(alternative, [sent, accepted, name], values)
-  // An object schema without properties allows all of them, but does not mean them.
+  const found = findPartFacts(alternative, [sent, accepted, path], values)
   return [...facts, ...(isMeant ? found : toFormal(found))]
 }
 

@@ -34,6 +34,10 @@ export function listOperationChanges(
     addCallbackChanges(response.old as ApiOperation, response.next as ApiOperation, comparisons, changes)
     addOperationServerChanges(old, next, changes)
     addIdentityChanges(old, next, changes)
+    // Some servers find a path with and without a slash at its end, others do not.
+    if (old.path.endsWith('/') !== next.path.endsWith('/')) {
+      changes.add({ level: 'warning', kind: 'path-slash-changed', text: `path '${old.path}' is now '${next.path}'` })
+    }
   }
   return changes.list()
 }

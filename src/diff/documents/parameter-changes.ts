@@ -1,4 +1,5 @@
 /** The changes of the parameters of an operation. */
+import { toBodyFormat, toEssence } from '../../contract/content-type.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../json.ts'
 import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
 import type { ChangeList, ValuePlace } from './change-list.ts'
@@ -51,7 +52,7 @@ export function addParameterChanges(
 }
 
 /** Reads the parameters of an operation and of its path, by location and name. Those of the operation come first. */
-function readApiParameters({ document, item, node, names }: ApiOperation): Map<string, ApiParameter> {
+export function readApiParameters({ document, item, node, names }: ApiOperation): Map<string, ApiParameter> {
   const nodes = [item, node].flatMap(({ parameters }) => (Array.isArray(parameters) ? parameters : []) as JsonData[])
   const declared = nodes.flatMap((reference): ApiParameter[] => {
     const parameter = document.resolve(reference)
@@ -130,6 +131,7 @@ function compareParameters(
     const text = `${place.text} '${next.name}' has the style '${now}' instead of '${style}'`
     changes.add({ level: 'breaking', kind: `${place.kind}-style-changed`, text, place: at })
   }
-  const difference = schemas.compareRequest(old.schema, next.schema, 'text')
+  const isText = [style, now].some((name) => toBodyFormat(toEssence(name)) !== 'json')
+  const difference = schemas.compareRequest(old.schema, next.schema, isText ? 'text' : 'json')
   changes.addDifference(moveDifference(difference, next.name), place)
 }

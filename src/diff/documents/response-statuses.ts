@@ -7,7 +7,7 @@ import { combine, listConjuncts } from './alternatives.ts'
 import type { ApiDocument } from './api-document.ts'
 import { readSchema } from './body-changes.ts'
 import type { ChangeList } from './change-list.ts'
-import { findCoveringContent } from './content-types.ts'
+import { findCoveringContent, listCoveredContent } from './content-types.ts'
 import type { ApiOperation } from './document-operations.ts'
 import { moveDifference, type SchemaDifference } from './difference.ts'
 import type { FactPlace } from './fact.ts'
@@ -46,16 +46,21 @@ export function addResponseChanges(
     const general = findGeneral(after, status)
     if (general) compare({ status, old: response, next: general })
     else {
-      const level = status.startsWith('2') ? 'breaking' : 'compatible'
+      const isNarrowed = isRange(status) && [...after.keys()].some((name) => name[0] === status[0])
+      const level = status.startsWith('2') && !isNarrowed ? 'breaking' : 'compatible'
       changes.add({ level, kind: 'status-gone', text: `${status} is no longer sent` })
     }
   }
 }
 
 /** The response for the range of a status, or for all other statuses. */
-function findGeneral(responses: ReadonlyMap<string, JsonRecord>, status: string): JsonRecord | undefined {
-  const range = [...responses].find(([name]) => /^[1-5]xx$/i.test(name) && name[0] === status[0])
+export function findGeneral(responses: ReadonlyMap<string, JsonRecord>, status: string): JsonRecord | undefined {
+  const range = [...responses].find(([name]) => isRange(name) && name[0] === status[0])
   return range?.[1] ?? responses.get('default')
+}
+
+function isRange(status: string): boolean {
+  return /^[1-5]xx$/i.test(status)
 }
 
 /** Whether the response for other statuses covers a status: with a body, it does not cover those without one. */
@@ -70,15 +75,19 @@ function compareResponses(pair: ResponsePair, method: string, schemas: SchemaCom
   const place = schemas.next.placeOf(next)
   const hasBody = method !== 'HEAD' && !isBodiless(Number(status))
   for (const [contentType, mediaType] of hasBody ? before : []) {
-    const text = `${status} '${contentType}'`
-    const found = findCoveringContent(after, contentType)
-    if (!found) changes.add({ level: 'breaking', kind: 'response-type-gone', text: `${text} is no longer sent`, place })
-    else
-      changes.addDifference(compareBodies(mediaType, found[1], contentType, schemas), {
-        role: 'response',
-        text,
-        kind: 'response',
-      })
+    const covering = findCoveringContent(after, contentType)
+    const found = covering
+      ? [[contentType, covering[1]] as const]
+      : // The server sends some of the types of a range.
+        listCoveredContent(after, contentType)
+    if (found.length === 0) {
+      const text = `${status} '${contentType}' is no longer sent`
+      changes.add({ level: 'breaking', kind: 'response-type-gone', text, place })
+    }
+    for (const [name, body] of found) {
+      const at = { role: 'response', text: `${status} '${name}'`, kind: 'response' } as const
+      changes.addDifference(compareBodies(mediaType, body, name, schemas), at)
+    }
   }
   for (const [contentType] of hasBody ? after : []) {
     if (findCoveringContent(before, contentType)) continue

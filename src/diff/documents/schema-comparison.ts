@@ -6,9 +6,9 @@ import type { ReceiverRole } from './change-list.ts'
 import { noDifference, type SchemaDifference } from './difference.ts'
 import { Direction } from './direction.ts'
 import { nameValue, type Fact } from './fact.ts'
-import { followReference, SameSchemas } from './same-schema.ts'
+import { SameSchemas } from './same-schema.ts'
 import { SchemaNotes } from './schema-notes.ts'
-import { toReadText } from './text-values.ts'
+import { nameUndecidedText, toReadText } from './text-values.ts'
 import { ValueFacts } from './value-facts.ts'
 
 /** How values are sent: as JSON, as text, or as the fields of a form, each of which is text. */
@@ -73,5 +73,8 @@ function findFacts(
   const place = direction.wanted.placeOf(followReference(direction.wanted, wanted))
   const found = values.find(given, toReadText(direction, wanted, encoding))
   // The schema of the text is in neither document.
-  return found.map((fact) => (fact.place?.document === 'new' ? fact : Object.assign({}, fact, { place })))
+  return found.map((fact) => {
+    const named = nameUndecidedText(fact)
+    return fact.place?.document === 'new' ? named : Object.assign({}, named, { place })
+  })
 }

@@ -5,7 +5,7 @@ import { findProperty, listConjuncts, listPropertyNames, listRequiredNames } fro
 import type { ApiDocument } from './api-document.ts'
 import type { ReceiverRole } from './change-list.ts'
 import { moveNotes, type SchemaNote } from './difference.ts'
-import type { FactPlace } from './fact.ts'
+import { toPathStep, type FactPlace } from './fact.ts'
 import { followReference } from './same-schema.ts'
 
 /** The most notes about one pair of schemas. */
@@ -38,7 +38,7 @@ export class SchemaNotes {
     const hidden = listPropertyNames(before).filter((name) => this.#next.isHidden(other, name))
     const text = this.#role === 'request' ? 'is now read-only' : 'is now write-only'
     const found = [
-      ...hidden.map((path): SchemaNote => ({ level: 'warning', kind: 'hidden', path, text, place })),
+      ...hidden.map((name): SchemaNote => ({ level: 'warning', kind: 'hidden', path: toPathStep(name), text, place })),
       ...this.#compareKeywords(before, after, place),
       ...this.#compareParts(before, after, hidden, place),
     ]
@@ -84,7 +84,7 @@ export class SchemaNotes {
     const properties = names.flatMap((name): SchemaNote[] => {
       const was = findProperty(before, name)
       const is = findProperty(after, name)
-      if (was !== undefined && is !== undefined) return moveNotes(this.find(was, is), name)
+      if (was !== undefined && is !== undefined) return moveNotes(this.find(was, is), toPathStep(name))
       // A property of a union is not that of an object.
       if ([before, after].some(hasUnion)) return []
       const [kind, text] = is === undefined ? ['property-gone', 'is gone'] : ['property-added', 'is added']
@@ -94,7 +94,7 @@ export class SchemaNotes {
         {
           level: 'compatible',
           kind,
-          path: name,
+          path: toPathStep(name),
           text,
           place: is === undefined ? place : (this.#next.placeOf(is) ?? place),
         },

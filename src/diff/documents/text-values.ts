@@ -3,6 +3,7 @@ import { isJsonRecord, type JsonData, type JsonRecord } from '../json.ts'
 import { isSchemaNode, toSchemaText, type SchemaNode } from '../schema-syntax.ts'
 import { combine, listAlternatives, listConjuncts, type Alternative } from './alternatives.ts'
 import type { Direction } from './direction.ts'
+import { nameValue, type Fact } from './fact.ts'
 
 /**
  * Returns a schema that also accepts the values whose text the receiver accepts: every scalar where it accepts every
@@ -33,6 +34,12 @@ function relax(direction: Direction, wanted: SchemaNode): SchemaNode {
 
 /** A format that no value certainly has. The texts of numbers are a regular language, which is not compared. */
 const undecided = { format: 'text of a number' }
+
+/** States the reason for an undecided text of a number in words. */
+export function nameUndecidedText(fact: Fact): Fact {
+  const isAbout = fact.kind === 'undecided' && fact.values?.many.startsWith(`'format' ${undecided.format} `)
+  return isAbout ? { ...fact, values: nameValue('the text of a number is not compared') } : fact
+}
 
 const integerPattern = '^-?(?:0|[1-9][0-9]*)$'
 const numberPattern = '^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?$'

@@ -1,0 +1,107 @@
+/** Changes as teams make them: all sentences of each, so that no change has two and none is missing. */
+import { describe, expect, test } from 'vitest'
+import { compareDocuments } from '../../../src/diff/compare-documents.ts'
+import type { JsonData, JsonRecord } from '../../../src/diff/json.ts'
+import { toDocument, toObject, withBody, withParameter, withQuery, withResponse } from './changes.ts'
+
+const text = { type: 'string' }
+const number = { type: 'number' }
+const integer = { type: 'integer' }
+const at = "body of 'application/json'"
+const sent = "200 'application/json'"
+
+const withResponses = (responses: JsonRecord): JsonRecord => toDocument({ responses })
+const withContent = (schema: JsonRecord): JsonRecord => withParameter({ content: { 'application/json': { schema } } })
+const withWebhook = (operation: JsonRecord): JsonRecord => toDocument({}, { webhooks: { added: { post: operation } } })
+const withPath = (path: string): JsonRecord => toDocument({}, { paths: { [path]: { get: { operationId: 'op' } } } })
+const withSchemes = (securitySchemes: JsonRecord): JsonRecord =>
+  toDocument({ security: [{ user: [] }] }, { components: { securitySchemes } })
+const withFlow = (scopes: JsonRecord): JsonRecord =>
+  withSchemes({ user: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: '/token', scopes } } } })
+const withHost = (host: JsonRecord): JsonRecord =>
+  toDocument({}, { servers: [{ url: 'https://{host}', variables: { host } }] })
+const closed = (...names: readonly string[]): JsonRecord => ({ ...toObject(toFields(names)), additionalProperties: false })
+const open = (...names: readonly string[]): JsonRecord => ({
+  ...toObject(toFields(names), names),
+  additionalProperties: true,
+})
+const toFields = (names: readonly string[]): JsonRecord => Object.fromEntries(names.map((name) => [name, text]))
+const json = (schema: JsonData): JsonRecord => ({ content: { 'application/json': { schema } } })
+const signature = { name: 'Signature', in: 'header', required: true, schema: text }
+
+type Case = readonly [title: string, old: JsonRecord, next: JsonRecord, changes: readonly string[]]
+
+describe.each<readonly [string, readonly Case[]]>([
+  [
+    'Statuses',
+    [
+      ['a range becomes one status', withResponses({ '2XX': {} }), withResponses({ 200: {} }), ['compatible 2XX is no longer sent']],
+      ['a range becomes a status with another body', withResponses({ '2xx': json(text) }), withResponses({ 200: json(number) }), [`breaking ${sent} may now be a number`, `compatible ${sent} is no longer a string`, 'compatible 2xx is no longer sent']],
+      ['a range is gone', withResponses({ '2XX': {}, 404: {} }), withResponses({ 404: {} }), ['breaking 2XX is no longer sent']],
+      ['a status becomes a range', withResponses({ 200: {} }), withResponses({ '2XX': {} }), ['breaking 2XX may now be sent']],
+      ['default becomes a range', withResponses({ 200: {}, default: {} }), withResponses({ 200: {}, '4XX': {} }), ['compatible default is no longer sent']],
+    ],
+  ],
+  [
+    'Content types',
+    [
+      ['a response has another version', withResponse(text, 'application/json; version=1'), withResponse(text, 'application/json; version=2'), ["breaking 200 'application/json; version=1' is no longer sent", "compatible 200 'application/json; version=2' may now be requested"]],
+      ['a request has another version', withBody(text, 'application/json; version=1'), withBody(text, 'application/json; version=2'), ["breaking body of 'application/json; version=1' is no longer accepted", "compatible body of 'application/json; version=2' is now accepted"]],
+      ['a parameter is added', withResponse(text), withResponse(text, 'application/json; charset=utf-8'), []],
+      ['a response has one type of a range', withResponse(text, 'application/*'), withResponse(text), []],
+      ['a response has one type of all', withResponse(text, '*/*'), withResponse(number), [`breaking ${sent} may now be a number`, `compatible ${sent} is no longer a string`]],
+      ['a request has one type of a range', withBody(text, 'application/*'), withBody(text), ["breaking body of 'application/*' is no longer accepted"]],
+    ],
+  ],
+  [
+    'Objects',
+    [
+      ['a closed request has a property less', withBody(closed('a', 'b')), withBody(closed('a')), [`breaking ${at}: 'b' is no longer accepted`]],
+      ['a closed response has a property more', withResponse(closed('a')), withResponse(closed('a', 'b')), [`breaking ${sent}: 'b' may now be sent`]],
+      ['an open response has a property less', withResponse(open('a', 'b')), withResponse(open('a')), [`breaking ${sent}: 'b' is no longer sent`]],
+      ['an open response has an optional property less', withResponse({ ...open('a'), properties: toFields(['a', 'b']) }), withResponse(open('a')), [`warning ${sent}: 'b' may now be any value`]],
+      ['an open response has a property more', withResponse(open('a')), withResponse(open('a', 'b')), [`compatible ${sent}: 'b' is added`]],
+      ['an open request has a property more', withBody(open('a')), withBody({ ...open('a'), properties: toFields(['a', 'b']) }), [`warning ${at}: 'b' no longer accepts every value`]],
+      ['a response property becomes write-only', withResponse(toObject({ a: text }, ['a'])), withResponse(toObject({ a: { ...text, writeOnly: true } }, ['a'])), [`breaking ${sent}: 'a' is no longer sent`]],
+      ['a name looks like a path', withBody(toObject({ 'a.b': text, a: toObject({ b: text }) })), withBody(toObject({ 'a.b': text, a: toObject({ b: text }) }, ['a.b'])), [`breaking ${at}: '["a.b"]' is now required`]],
+      ['names are empty, quoted or patterns', withBody(toObject({ '': text, "'": text, '*': text, '\n': text })), withBody(toObject({ '': text, "'": text, '*': text, '\n': text }, ['', "'", '*', '\n'])), ['[""]', '["\'"]', '["*"]', '["\\n"]'].map((name) => `breaking ${at}: '${name}' is now required`)],
+      ['a name like a path is nested', withBody(toObject({ a: toObject({ 'b.c': text }) })), withBody(toObject({ a: toObject({ 'b.c': number }) })), [`breaking ${at}: 'a["b.c"]' no longer accepts a string`, `compatible ${at}: 'a["b.c"]' also accepts a number`]],
+      ['the format of a union member', withResponse({ oneOf: [toObject({ a: { ...integer, format: 'int32' } }, ['a']), toObject({ b: text }, ['b'])] }), withResponse({ oneOf: [toObject({ a: { ...integer, format: 'int64' } }, ['a']), toObject({ b: text }, ['b'])] }), [`warning ${sent} cannot be compared: no value was found that decides it`]],
+    ],
+  ],
+  [
+    'Parameters',
+    [
+      ['a number in JSON becomes a string', withContent(integer), withContent(text), ["breaking query 'q' no longer accepts a number", "compatible query 'q' also accepts a string"]],
+      ['a number becomes the text of a format', withQuery(integer), withQuery({ ...text, format: 'uuid' }), ["warning query 'q' cannot be compared: the text of a number is not compared", "compatible query 'q' also accepts every string"]],
+      ['the path loses its last slash', withPath('/notes/'), withPath('/notes'), ["warning path '/notes/' is now '/notes'"]],
+    ],
+  ],
+  [
+    'Documents',
+    [
+      ['the type of a security scheme', withSchemes({ user: { type: 'apiKey', in: 'header', name: 'Key' } }), withSchemes({ user: { type: 'http', scheme: 'bearer' } }), ["breaking document: security scheme 'user' has the type 'http' instead of 'apiKey'"]],
+      ['the description of a scope', withFlow({ read: 'Read' }), withFlow({ read: 'Reads' }), []],
+      ['a scope is added', withFlow({ read: 'Read' }), withFlow({ read: 'Read', write: '' }), []],
+      ['a scope is gone', withFlow({ read: '', write: '' }), withFlow({ read: '' }), ["warning document: security scheme 'user' has another 'flows'"]],
+      ['the description of a server variable', withHost({ default: 'a', description: 'A' }), withHost({ default: 'a' }), []],
+    ],
+  ],
+  [
+    'Webhooks',
+    [
+      ['the body is gone', withWebhook({ requestBody: json(text) }), withWebhook({}), ['breaking POST added: body is no longer sent']],
+      ['a body is added', withWebhook({}), withWebhook({ requestBody: json(text) }), ['compatible POST added: body may now be sent']],
+      ['a status becomes a range', withWebhook({ responses: { 200: {} } }), withWebhook({ responses: { '2xx': {} } }), []],
+      ['a parameter is gone', withWebhook({ parameters: [signature] }), withWebhook({}), ["breaking POST added: header 'signature' is no longer sent"]],
+      ['an optional parameter is gone', withWebhook({ parameters: [{ ...signature, required: false }] }), withWebhook({}), ["warning POST added: header 'signature' is gone"]],
+      ['a parameter is added', withWebhook({}), withWebhook({ parameters: [signature] }), ["compatible POST added: header 'signature' is added"]],
+      ['a parameter differs', withWebhook({ parameters: [signature] }), withWebhook({ parameters: [{ ...signature, required: false, schema: number }] }), ["breaking POST added: header 'signature' may now be undefined", "breaking POST added: header 'signature' may now be a number", "compatible POST added: header 'signature' is no longer a string"]],
+    ],
+  ],
+])('%s', (_, cases) => {
+  test.each(cases)('%s', (_, old, next, changes) => {
+    const found = compareDocuments(old, next).map(({ level, sentence }) => `${level} ${sentence.replace(/^op: /, '')}`)
+    expect(found).toEqual(changes)
+  })
+})
