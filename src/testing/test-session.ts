@@ -2,6 +2,7 @@ import type { CallInput } from '../client/request.ts'
 import { type BaseUrl, toBaseUrl } from '../client/url.ts'
 import { readOwn } from '../property.ts'
 import { cancelLater } from '../response/cancel-body.ts'
+import { boundResponse } from './bounded-response.ts'
 import type { ContractCheck } from './checks.ts'
 import { type BrokenPromise, ContractFinding } from './contract-finding.ts'
 import { invalidateCredentials, resolveCredentials } from './credentials.ts'
@@ -115,9 +116,12 @@ export class TestSession {
     const { timeout = 10_000 } = this.options
     const controller = new AbortController()
     this.requests += 1
+    const { signal } = controller
+    let missing = 'response'
     const work = async (): Promise<Read | string> => {
       try {
-        const response = await this.#fetch(toRequest(request, this.baseUrl, controller.signal))
+        const response = boundResponse(await this.#fetch(toRequest(request, this.baseUrl, signal)), signal)
+        missing = 'end of the response'
         const result = await read(response)
         if (response.body && !response.bodyUsed) cancelLater(response.body, response.headers)
         return result
@@ -128,7 +132,7 @@ export class TestSession {
     const received = await orTimeout(work(), timeout, undefined)
     if (received !== undefined) return received
     controller.abort()
-    return `no response within ${timeout} ms`
+    return `no ${missing} within ${timeout} ms`
   }
 
   /** Creates the error of a case. */
