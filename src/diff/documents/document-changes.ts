@@ -91,7 +91,8 @@ function addSchemeChanges(
     const place = next.placeOf(found)
     const toValue = (value: JsonData | undefined): string => String(value ?? 'none').toLowerCase()
     for (const field of credentialFields.filter((key) => toValue(scheme[key]) !== toValue(found[key]))) {
-      const text = `security scheme '${name}' has the ${field} '${found[field] ?? 'none'}' instead of '${scheme[field] ?? 'none'}'`
+      const [was, is] = [scheme[field] ?? 'none', found[field] ?? 'none']
+      const text = `security scheme '${name}' has the ${field} '${is}' instead of '${was}'`
       changes.add({ level: 'breaking', kind: 'security-scheme-changed', text, place })
     }
     for (const field of ['flows', 'openIdConnectUrl', 'oauth2MetadataUrl']) {
