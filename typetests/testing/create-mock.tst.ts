@@ -31,26 +31,26 @@ test('a client calls the fetch of a mock', () => {
 
 describe('overrides', () => {
   test('a response has a declared status, and perhaps a body', () => {
-    expect<MockOverride<typeof contract.getUser>>().type.toBeAssignableFrom<{ status: 404 }>()
-    expect<MockOverride<typeof contract.getUser>>().type.toBeAssignableFrom<{ status: 200 }>()
-    expect<MockOverride<typeof contract.getUser>>().type.toBeAssignableFrom<{ status: 200; body: { name: string } }>()
-    expect<MockOverride<typeof contract.getUser>>().type.not.toBeAssignableFrom<{ status: 500 }>()
-    expect<MockOverride<typeof contract.getUser>>().type.not.toBeAssignableFrom<{ status: 200; body: { name: number } }>()
-    expect<MockOverride<typeof contract.getUser>>().type.not.toBeAssignableFrom<{ status: 404; body: { name: string } }>()
-    expect<MockOverride<typeof contract.getUser>>().type.not.toBeAssignableFrom<{ body: { name: string } }>()
-    expect<MockOverride<typeof contract.getUser>>().type.not.toBeAssignableFrom<string>()
+    expect<{ status: 404 }>().type.toBeAssignableTo<MockOverride<typeof contract.getUser>>()
+    expect<{ status: 200 }>().type.toBeAssignableTo<MockOverride<typeof contract.getUser>>()
+    expect<{ status: 200; body: { name: string } }>().type.toBeAssignableTo<MockOverride<typeof contract.getUser>>()
+    expect<{ status: 500 }>().type.not.toBeAssignableTo<MockOverride<typeof contract.getUser>>()
+    expect<{ status: 200; body: { name: number } }>().type.not.toBeAssignableTo<MockOverride<typeof contract.getUser>>()
+    expect<{ status: 404; body: { name: string } }>().type.not.toBeAssignableTo<MockOverride<typeof contract.getUser>>()
+    expect<{ body: { name: string } }>().type.not.toBeAssignableTo<MockOverride<typeof contract.getUser>>()
+    expect<string>().type.not.toBeAssignableTo<MockOverride<typeof contract.getUser>>()
   })
 
   test('a body has its content type, if the status declares several', () => {
     type Report = MockOverride<typeof contract.getReport>
-    expect<Report>().type.toBeAssignableFrom<{ status: 200; contentType: 'text/csv' }>()
-    expect<Report>().type.toBeAssignableFrom<{ status: 200; contentType: 'text/csv'; body: string }>()
-    expect<Report>().type.toBeAssignableFrom<{ status: 200; contentType: 'application/json'; body: { count: number } }>()
-    expect<Report>().type.toBeAssignableFrom<{ status: 200; contentType: 'application/json'; headers: { etag: string } }>()
-    expect<Report>().type.not.toBeAssignableFrom<{ status: 200; contentType: 'application/json'; headers: { etag: number } }>()
-    expect<Report>().type.not.toBeAssignableFrom<{ status: 200; contentType: 'text/csv'; body: { count: number } }>()
-    expect<Report>().type.not.toBeAssignableFrom<{ status: 200; body: string }>()
-    expect<Report>().type.not.toBeAssignableFrom<{ status: 200; contentType: 'text/html' }>()
+    expect<{ status: 200; contentType: 'text/csv' }>().type.toBeAssignableTo<Report>()
+    expect<{ status: 200; contentType: 'text/csv'; body: string }>().type.toBeAssignableTo<Report>()
+    expect<{ status: 200; contentType: 'application/json'; body: { count: number } }>().type.toBeAssignableTo<Report>()
+    expect<{ status: 200; contentType: 'application/json'; headers: { etag: string } }>().type.toBeAssignableTo<Report>()
+    expect<{ status: 200; contentType: 'application/json'; headers: { etag: number } }>().type.not.toBeAssignableTo<Report>()
+    expect<{ status: 200; contentType: 'text/csv'; body: { count: number } }>().type.not.toBeAssignableTo<Report>()
+    expect<{ status: 200; body: string }>().type.not.toBeAssignableTo<Report>()
+    expect<{ status: 200; contentType: 'text/html' }>().type.not.toBeAssignableTo<Report>()
   })
 
   test('a handler has the types of a router’s handler', () => {
@@ -63,14 +63,14 @@ describe('overrides', () => {
         getReport: async () => ({ status: 200, contentType: 'text/csv', body: 'a,b' }),
       },
     })
-    expect<MockOverride<typeof contract.getUser>>().type.toBeAssignableFrom<ContractHandler<typeof contract.getUser>>()
-    expect<MockOverride<typeof contract.getUser>>().type.not.toBeAssignableFrom<() => { status: 500 }>()
+    expect<ContractHandler<typeof contract.getUser>>().type.toBeAssignableTo<MockOverride<typeof contract.getUser>>()
+    expect<() => { status: 500 }>().type.not.toBeAssignableTo<MockOverride<typeof contract.getUser>>()
   })
 
   test('the overrides of a mock may be declared apart', () => {
     const overrides: MockOverrides<typeof contract> = { getUser: { status: 404 }, getReport: undefined }
     expect(createMock).type.toBeCallableWith(contract, { overrides })
-    expect<MockOptions<typeof contract>>().type.toBeAssignableFrom<{ overrides: { getUser: { status: 404 } } }>()
+    expect<{ overrides: { getUser: { status: 404 } } }>().type.toBeAssignableTo<MockOptions<typeof contract>>()
   })
 
   test('an unknown operation is an error', () => {
