@@ -201,7 +201,7 @@ describe('states', () => {
     expect(await listNames(contract, 'resource-availability')).toEqual([])
     expect(await listNames(contract, 'use-after-delete', { prepare })).toEqual(['remove: deletes the resource'])
     expect(await listNames(contract, 'resource-availability', { prepare })).toEqual(['create: serves the resource that it created'])
-    expect(await listNames({ remove }, 'use-after-delete', { prepare })).toEqual([])
+    expect(await listNames({ remove }, 'use-after-delete', { prepare: { remove: prepare.remove } })).toEqual([])
   })
 
   test.each<[number, number, string[]]>([

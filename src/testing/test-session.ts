@@ -3,6 +3,7 @@ import { type BaseUrl, toBaseUrl } from '../client/url.ts'
 import { readOwn } from '../property.ts'
 import { cancelLater } from '../response/cancel-body.ts'
 import { boundResponse } from './bounded-response.ts'
+import { checkTarget } from './check-test-options.ts'
 import type { ContractCheck } from './checks.ts'
 import { type BrokenPromise, ContractFinding } from './contract-finding.ts'
 import { invalidateCredentials, resolveCredentials } from './credentials.ts'
@@ -37,9 +38,12 @@ export class TestSession {
   requests = 0
 
   constructor(target: ContractTarget, options: ContractTestOptions) {
+    checkTarget(target)
     this.options = options
     this.baseUrl = toBaseUrl(target.baseUrl)
-    this.#fetch = target.fetch ?? ((request) => globalThis.fetch(request))
+    const { fetch = globalThis.fetch } = target
+    // With the target as `this`, because `fetch` may be a method.
+    this.#fetch = (request) => fetch.call(target, request)
     this.#values = new ResponseValues(options)
   }
 
