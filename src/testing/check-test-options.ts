@@ -61,7 +61,7 @@ function checkNames(option: string, given: readonly string[], known: readonly st
 
 function checkHeaders(headers: { readonly [name: string]: string }): void {
   try {
-    new Headers(headers)
+    void new Headers(headers)
   } catch {
     // The message does not quote the value, which may be a secret.
     throw new TypeError("'headers' must have valid names and values")

@@ -1,6 +1,6 @@
 import type { CallInput } from '../client/request.ts'
 import { type BaseUrl, toBaseUrl } from '../client/url.ts'
-import { readOwn } from '../property.ts'
+import { isObject, readOwn } from '../property.ts'
 import { cancelLater } from '../response/cancel-body.ts'
 import { boundResponse } from './bounded-response.ts'
 import { checkTarget } from './check-test-options.ts'
@@ -27,6 +27,16 @@ export interface TestExchange {
 
 /** Which credentials a request has. */
 export type CredentialsKind = 'valid' | 'invalid' | 'none'
+
+/** Thrown for a request without a response. */
+export class MissingResponse extends Error {
+  readonly request: RequestData
+
+  constructor(request: RequestData, message: string) {
+    super(message)
+    this.request = request
+  }
+}
 
 /** Sends the requests of all cases. */
 export class TestSession {
@@ -114,8 +124,19 @@ export class TestSession {
     return hasCredentials ? new Set([...rejections, 401]) : rejections
   }
 
-  /** Sends a request and reads its response; returns a sentence if there is no response in time. */
+  /**
+   * Sends a request and reads its response; returns a sentence if there is no response in time.
+   *
+   * @throws MissingResponse if no other case reports that
+   */
   async receive<Read extends object>(request: RequestData, read: (response: Response) => Promise<Read>): Promise<Read | string> {
+    const received = await this.#exchange(request, read)
+    const { checks } = this.options
+    if (typeof received === 'string' && checks && !checks.includes('server-error')) throw new MissingResponse(request, received)
+    return received
+  }
+
+  async #exchange<Read extends object>(request: RequestData, read: (response: Response) => Promise<Read>): Promise<Read | string> {
     const { timeout = 10_000 } = this.options
     const controller = new AbortController()
     this.requests += 1
@@ -123,7 +144,9 @@ export class TestSession {
     let missing = 'response'
     const work = async (): Promise<Read | string> => {
       try {
-        const response = boundResponse(await this.#fetch(toRequest(request, this.baseUrl, signal)), signal)
+        const given = await this.#fetch(toRequest(request, this.baseUrl, signal))
+        if (!isObject(given)) throw new TypeError("'fetch' did not return a Response")
+        const response = boundResponse(given, signal)
         missing = 'end of the response'
         const result = await read(response)
         if (response.body && !response.bodyUsed) cancelLater(response.body, response.headers)
