@@ -5,7 +5,7 @@ import { rejectUnknownOptions } from '../unknown-options.ts'
 import { checkTitles } from './checks.ts'
 import type { ContractTarget, ContractTestOptions } from './options.ts'
 
-const optionNames =
+const testOptionNames =
   'seed,count,operations,checks,headers,authorize,prepare,maxBodySize,timeout,concurrency,converters,libraryOptions'
 
 /** The largest delay of a timer, in milliseconds. */
@@ -21,7 +21,7 @@ export function checkTarget(target: ContractTarget): void {
 /** Rejects options that do not exist, numbers out of range, and names that the contract does not have. */
 export function checkTestOptions(contract: Contract, options: ContractTestOptions): void {
   if (!isObject(contract)) throw new TypeError("'contract' must be an object of operations")
-  rejectUnknownOptions(options, optionNames, 'testContract')
+  rejectUnknownOptions(options, testOptionNames, 'testContract')
   const { operations = [], checks = [], prepare = {}, authorize = {}, headers = {} } = options
   checkInteger(options, 'seed', Number.MIN_SAFE_INTEGER)
   checkInteger(options, 'count', 1)
