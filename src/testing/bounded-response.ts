@@ -1,7 +1,7 @@
 import { isBodiless } from '../contract/status.ts'
 
 /** The most bytes of a body that are read. */
-const mostBytes = 2 ** 24
+const mostBodyBytes = 2 ** 24
 
 /** What a chunk counts at least, because a stream of empty chunks would not end either. */
 const leastBytes = 64
@@ -30,7 +30,7 @@ function boundStream(body: ReadableStream<Uint8Array>, signal: AbortSignal): Rea
         if (!value) return controller.close()
         size += Math.max(value.byteLength, leastBytes)
         controller.enqueue(value)
-        if (size <= mostBytes) return
+        if (size <= mostBodyBytes) return
         void cancel()
         controller.error(new TypeError('the body is larger than 16 MiB'))
       },

@@ -1,4 +1,5 @@
 import type { Contract } from '../contract/operation.ts'
+import { checkTestOptions } from './check-test-options.ts'
 import { type ContractCheck, checkTitles } from './checks.ts'
 import { createEncodingCases } from './encoding-cases.ts'
 import { createHeadCases, createPathCases } from './method-cases.ts'
@@ -17,7 +18,8 @@ import { compileContract, type TestedOperation } from './tested-operation.ts'
  *
  * @param contract operation name -> operation
  * @param target the server to test
- * @throws TypeError for a contract that cannot be served, and for names of operations or checks that do not exist
+ * @throws TypeError for a contract that cannot be served, a target without a `fetch` or an absolute `baseUrl`, and options
+ * that are not valid
  * @example
  * for (const { name, run } of await contractCases(contract, router)) {
  *   await run().catch((finding: Error) => console.error(name, finding.message))
@@ -35,9 +37,8 @@ export async function contractCases<const Declared extends Contract>(
 /** Creates the cases of a session. */
 export async function createCases(contract: Contract, session: TestSession, isRemote: boolean): Promise<ContractCase[]> {
   const { options } = session
+  checkTestOptions(contract, options)
   const { operations = Object.keys(contract), checks } = options
-  checkNames('operations', operations, Object.keys(contract))
-  checkNames('checks', checks ?? [], Object.keys(checkTitles))
   const tests = new Map<string, OperationTest>()
   const skipped = new Map<string, ContractCase>()
   for (const tested of compileContract(contract)) {
@@ -87,11 +88,5 @@ function createSkipped({ name }: TestedOperation, reason: string): ContractCase 
     check: representative,
     skipped: reason,
     run: async () => undefined,
-  }
-}
-
-function checkNames(option: string, given: readonly string[], known: readonly string[]): void {
-  for (const name of given) {
-    if (!known.includes(name)) throw new TypeError(`'${name}' in '${option}' does not exist: use ${known.join(', ')}`)
   }
 }

@@ -5,7 +5,7 @@ import { isObject, readOwn } from '../property.ts'
 import { findContents } from '../response/validate-response.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { ContractCheck } from './checks.ts'
-import { toShortText, toReasonText } from './reason-text.ts'
+import { abridge, toReasonText } from './reason-text.ts'
 import type { ResponseValues } from './response-values.ts'
 import type { TestedOperation } from './tested-operation.ts'
 
@@ -59,7 +59,7 @@ export async function findProblem(
   const headersSchema = contents.first ? content?.headers : contents.headers
   const wrongHeaders = headersSchema && (await findHeaderMismatch(headersSchema, response.headers, essence, values))
   if (wrongHeaders) {
-    const received = `${status} with ${toShortText(JSON.stringify(Object.fromEntries(response.headers)))}: ${wrongHeaders}`
+    const received = `${status} with ${abridge(JSON.stringify(Object.fromEntries(response.headers)))}: ${wrongHeaders}`
     return { check: 'declared-headers', expected: 'headers that the schema declares', received }
   }
   // Bytes are not compared, and may not end.
@@ -115,5 +115,5 @@ async function findHeaderMismatch(
 
 /** Reads the start of a body for a message. */
 export async function readText(response: Response): Promise<string> {
-  return toShortText(await response.text().catch(() => '(the body cannot be read)'))
+  return abridge(await response.text().catch(() => '(the body cannot be read)'))
 }

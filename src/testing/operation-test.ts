@@ -4,7 +4,7 @@ import { type ContractCheck, checkTitles } from './checks.ts'
 import type { BrokenPromise } from './contract-finding.ts'
 import { type InvalidRequest, listInvalidRequests } from './invalid-inputs.ts'
 import { type RequestData, toRequestData } from './request-data.ts'
-import type { CredentialsKind, TestExchange, TestSession } from './test-session.ts'
+import { type CredentialsKind, MissingResponse, type TestExchange, type TestSession } from './test-session.ts'
 import type { TestedOperation } from './tested-operation.ts'
 import { createValidInputs } from './valid-inputs.ts'
 
@@ -99,7 +99,10 @@ export class OperationTest {
     const { tested, session } = this
     const name = `${tested.name}: ${checkTitles[check]}${detail}`
     const run = async (): Promise<void> => {
-      const broken = await find()
+      const broken = await find().catch((thrown: unknown): BrokenPromise => {
+        if (!(thrown instanceof MissingResponse)) throw thrown
+        return { request: thrown.request, expected: 'a response', received: thrown.message }
+      })
       if (broken) throw session.toFinding(tested, check, name, broken)
     }
     return { name, operation: tested.name, check, run }

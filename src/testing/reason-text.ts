@@ -5,13 +5,13 @@ import type { Issue } from '../schema/schema.ts'
 const mostCharacters = 500
 
 /** Returns the start of a text that may be large. */
-export function toShortText(text: string): string {
+export function abridge(text: string): string {
   return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text
 }
 
 /** Formats issues as one line. */
 export function toIssueText(issues: readonly Issue[]): string {
-  return toShortText(issues.map((issue) => `${toPath(issue).join('.') || 'the value'}: ${issue.message}`).join('; '))
+  return abridge(issues.map((issue) => `${toPath(issue).join('.') || 'the value'}: ${issue.message}`).join('; '))
 }
 
 /** Returns the message of a thrown value, with that of its cause, in which `fetch` names the reason. */

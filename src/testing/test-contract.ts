@@ -26,8 +26,8 @@ export interface ContractReport {
  *
  * @param contract operation name -> operation
  * @param target the server to test: a `fetch`, or a `baseUrl`
- * @throws TypeError for a contract that cannot be served, for names of operations or checks that do not exist, and for
- * the result of a `prepare` that is not valid; and what `prepare` and `authorize` throw
+ * @throws TypeError for a contract that cannot be served, a target without a `fetch` or an absolute `baseUrl`, options that
+ * are not valid, and the result of a `prepare` that is not valid; and what `prepare` and `authorize` throw
  * @example
  * const { findings } = await testContract(contract, router)
  * for (const finding of findings) console.error(finding.message)
@@ -48,12 +48,16 @@ export async function testContract<const Declared extends Contract>(
       try {
         await run()
       } catch (thrown) {
-        if (!(thrown instanceof ContractFinding)) throw thrown
+        if (!(thrown instanceof ContractFinding)) {
+          // The other workers stop too.
+          waiting.length = 0
+          throw thrown
+        }
         findings[index] = thrown
       }
     }
   }
-  await Promise.all(Array.from({ length: Math.max(1, options.concurrency ?? 1) }, work))
+  await Promise.all(Array.from({ length: Math.min(cases.length, options.concurrency ?? 1) }, work))
   return {
     cases: cases.length,
     requests: session.requests,

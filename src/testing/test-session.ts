@@ -1,8 +1,9 @@
 import type { CallInput } from '../client/request.ts'
 import { type BaseUrl, toBaseUrl } from '../client/url.ts'
-import { readOwn } from '../property.ts'
+import { isObject, readOwn } from '../property.ts'
 import { cancelLater } from '../response/cancel-body.ts'
 import { boundResponse } from './bounded-response.ts'
+import { checkTarget } from './check-test-options.ts'
 import type { ContractCheck } from './checks.ts'
 import { type BrokenPromise, ContractFinding } from './contract-finding.ts'
 import { invalidateCredentials, resolveCredentials } from './credentials.ts'
@@ -27,6 +28,16 @@ export interface TestExchange {
 /** Which credentials a request has. */
 export type CredentialsKind = 'valid' | 'invalid' | 'none'
 
+/** Thrown for a request without a response. */
+export class MissingResponse extends Error {
+  readonly request: RequestData
+
+  constructor(request: RequestData, message: string) {
+    super(message)
+    this.request = request
+  }
+}
+
 /** Sends the requests of all cases. */
 export class TestSession {
   readonly options: ContractTestOptions
@@ -37,9 +48,12 @@ export class TestSession {
   requests = 0
 
   constructor(target: ContractTarget, options: ContractTestOptions) {
+    checkTarget(target)
     this.options = options
     this.baseUrl = toBaseUrl(target.baseUrl)
-    this.#fetch = target.fetch ?? ((request) => globalThis.fetch(request))
+    const { fetch = globalThis.fetch } = target
+    // With the target as `this`, because `fetch` may be a method.
+    this.#fetch = (request) => fetch.call(target, request)
     this.#values = new ResponseValues(options)
   }
 
@@ -111,8 +125,19 @@ export class TestSession {
     return hasCredentials ? new Set([...rejections, 401]) : rejections
   }
 
-  /** Sends a request and reads its response; returns a sentence if there is no response in time. */
+  /**
+   * Sends a request and reads its response; returns a sentence if there is no response in time.
+   *
+   * @throws MissingResponse if no other case reports that
+   */
   async receive<Read extends object>(request: RequestData, read: (response: Response) => Promise<Read>): Promise<Read | string> {
+    const received = await this.#exchange(request, read)
+    const { checks } = this.options
+    if (typeof received === 'string' && checks && !checks.includes('server-error')) throw new MissingResponse(request, received)
+    return received
+  }
+
+  async #exchange<Read extends object>(request: RequestData, read: (response: Response) => Promise<Read>): Promise<Read | string> {
     const { timeout = 10_000 } = this.options
     const controller = new AbortController()
     this.requests += 1
@@ -120,7 +145,9 @@ export class TestSession {
     let missing = 'response'
     const work = async (): Promise<Read | string> => {
       try {
-        const response = boundResponse(await this.#fetch(toRequest(request, this.baseUrl, signal)), signal)
+        const given = await this.#fetch(toRequest(request, this.baseUrl, signal))
+        if (!isObject(given)) throw new TypeError("'fetch' did not return a Response")
+        const response = boundResponse(given, signal)
         missing = 'end of the response'
         const result = await read(response)
         if (response.body && !response.bodyUsed) cancelLater(response.body, response.headers)
