@@ -430,7 +430,7 @@ const undecided: [what: string, one: SchemaNode, other: SchemaNode, reason: stri
     'a number of matches',
     { type: 'array', prefixItems: [text, text], minItems: 2, contains: text, maxContains: 1 },
     false,
-    'no instance was found',
+    'no value was found that decides it',
   ],
   ['long strings', { ...text, minLength: 200_000 }, { maxLength: 1 }, 'no string was found that decides it'],
   [
