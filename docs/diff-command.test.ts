@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { loadDocument } from '../src/cli/load-document.ts'
+import { context } from '../runtime-tests/cli/run.ts'
 import { runCommand } from '../src/cli/run-command.ts'
 import { readPage } from './code-blocks.ts'
 
@@ -14,6 +14,5 @@ test('the page shows the output of the command for its example', async () => {
   for (const { file, code } of readPage(page)) writeFileSync(join(folder, basename(file)), code)
   const [, output] = /^```text\n([^]*?)^```/m.exec(readFileSync(page, 'utf8')) ?? []
   const args = ['diff', join(folder, 'v1.ts'), join(folder, 'contract.ts')]
-  const context = { load: loadDocument, readInput: async () => new Uint8Array(), isColored: false, workspace: resolve('.') }
   expect(await runCommand(args, context)).toEqual({ code: 1, output, errors: '' })
 })

@@ -101,9 +101,14 @@ export {
   type ContractCheck,
   type ContractCredentials,
   ContractFinding,
+  type ContractMock,
   type ContractReport,
   type ContractTarget,
   type ContractTestOptions,
+  createMock,
+  type MockOptions,
+  type MockOverride,
+  type MockOverrides,
   testContract,
 } from 'routepact/testing'
 

@@ -122,6 +122,17 @@ describe('in this process', () => {
     expect(await serveOnce('/?page=1', context.work, 'valibot.mjs')).toMatchObject({ code: 0, body: '"Ada"' })
   })
 
+  test('pages of other origins, with --cors', async () => {
+    let allowed: string | null | undefined
+    const print = (text: string): void => {
+      void fetch(/http:\S+/.exec(text)?.[0] ?? '', { headers: { origin: 'http://localhost:5173' } })
+        .then(({ headers }) => (allowed = headers.get('access-control-allow-origin')))
+        .finally(() => process.emit('SIGTERM'))
+    }
+    await inFolder(folder, () => runCommand(['mock', 'contract.mjs', '--port', '0', '--cors'], { ...context, print }))
+    expect(allowed).toBe('http://localhost:5173')
+  })
+
   test('a child process', async () => {
     const work: CommandContext['work'] = (task, receive) => workInChild(builtCommand, task, receive)
     expect(await serveOnce('/users/1', work, 'contract.mjs')).toMatchObject({ code: 0, body: '{"name":"Ada"}' })
@@ -153,7 +164,7 @@ describe('in this process', () => {
 
   test('messages of a child process', async () => {
     const lines: string[] = []
-    const task = { kind: 'mock', file: resolve(folder, 'none.mjs'), seed: 1, port: 0, hostname: 'localhost' } as const
+    const task = { kind: 'mock', file: resolve(folder, 'none.mjs'), seed: 1, port: 0, hostname: 'localhost', cors: false } as const
     await workAsChild(task, (line) => lines.push(line))
     await inFolder(folder, async () => {
       const work = workAsChild({ ...task, file: 'contract.mjs' }, (line) => {

@@ -82,7 +82,7 @@ test('skipped cases are listed, in colors on a terminal', async () => {
   const { code, output } = await run(['contract.mjs', '--url', honest.url], { isColored: true })
   expect(code).toBe(0)
   expect(output.replaceAll('\u001b', '<')).toMatch(
-    /^<\[33mSkipped<\[39m me: accepts valid requests\n {2}no credentials for 'token': set 'authorize'\n\n<\[32mNo findings in \d+ cases, 1 skipped<\[39m \(seed 1\)\.\n$/,
+    /^<\[33mSkipped<\[39m me: accepts valid requests\n {2}no credentials for 'token': pass '--header'\n\n<\[32mNo findings in \d+ cases, 1 skipped<\[39m \(seed 1\)\.\n$/,
   )
 })
 
@@ -109,7 +109,7 @@ test('--format json', async () => {
         curl: `curl -i -X GET '${broken.url}users/a'`,
       },
     ],
-    skipped: [{ name: 'me: accepts valid requests', reason: "no credentials for 'token': set 'authorize'" }],
+    skipped: [{ name: 'me: accepts valid requests', reason: "no credentials for 'token': pass '--header'" }],
   })
 })
 
@@ -143,7 +143,8 @@ describe('bad input', () => {
   })
 
   test.each<[string[], RegExp]>([
-    [['contract.mjs', '--url', 'http://a:b@localhost'], /^'http:\/\/a:b@localhost' does not respond: .* credentials/],
+    [['contract.mjs', '--url', 'http://a:b@localhost'], /^'--url' must not contain credentials: pass them with '--header'\.\n$/],
+    [['contract.mjs', '--url', 'http://:b@localhost'], /^'--url' must not contain credentials/],
     [['contract.mjs', '--operation', 'gone'], /^'gone' in 'operations' does not exist: use getUser, me\n$/],
     [['contract.mjs', '--check', 'gone'], /^'gone' in 'checks' does not exist: use server-error, /],
     [['refined.mjs', '--operation', 'get'], /^No case can be tested\.\nget: accepts valid requests: no generated value for the query is valid/],
@@ -152,6 +153,14 @@ describe('bad input', () => {
   ])('%j', async (args, message) => {
     expect(await run(['--url', honest.url, ...args])).toEqual({ code: 2, output: '', errors: expect.stringMatching(message) })
   })
+})
+
+test('a server that does not respond in time', async () => {
+  const late = new DOMException('The operation was aborted due to timeout', 'TimeoutError')
+  const fetch = vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(late)
+  const errors = "'http://localhost' does not respond: The operation was aborted due to timeout\n"
+  expect(await run(['contract.mjs', '--url', 'http://localhost'])).toEqual({ code: 2, output: '', errors })
+  fetch.mockRestore()
 })
 
 test('--help lists the options', async () => {

@@ -158,9 +158,9 @@ describe('overrides', () => {
     ['a body', { status: 200, contentType: 'application/json', body: { name: 'Ada' } }, 200, '{"name":"Ada"}'],
     ['a content type', { status: 200, contentType: 'text/csv' }, 200, '[a-z]+ [a-z]+'],
     ['headers', { status: 200, contentType: 'text/csv', body: 'a', headers: { etag: '"a"' } }, 200, 'a'],
-    ['a body without one of several content types', { status: 200, body: 'a' }, 500, '.*must name one of its content types.*'],
+    ['a body without one of several content types', { status: 200, body: 'a' }, 500, ".*must have one of these as 'contentType'.*"],
     ['an undeclared status', { status: 418 }, 500, '.*is not declared.*'],
-    ['an undeclared content type', { status: 200, contentType: 'text/html' }, 500, '.*has a content type that is not declared.*'],
+    ['an undeclared content type', { status: 200, contentType: 'text/html' }, 500, ".*must have one of these as 'contentType'.*"],
     ['nothing', {}, 200, '{"name":"[a-z ]+"}'],
   ])('%s', async (_, override, status, body) => {
     const response = await send(operation, {}, { overrides: { get: override } as never })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { orTimeout, readSome } from '../../src/testing/stream-elements.ts'
+import { orTimeout, readSome, StreamTime } from '../../src/testing/stream-elements.ts'
 
 async function* count(last: number): AsyncGenerator<number> {
   for (let number = 1; number <= last; number += 1) yield number
@@ -40,5 +40,19 @@ describe('orTimeout', () => {
   it('returns the value, or the other one', async () => {
     expect(await orTimeout(Promise.resolve('value'), 1000, 'late')).toBe('value')
     expect(await orTimeout(new Promise(() => undefined), 1, 'late')).toBe('late')
+  })
+})
+
+describe('StreamTime', () => {
+  it('waits one second for all silent streams of an operation', async () => {
+    const silent = async function* (): AsyncGenerator<number> {
+      await new Promise(() => undefined)
+      yield 1
+    }
+    const time = new StreamTime()
+    const start = Date.now()
+    for (let index = 0; index < 5; index += 1) await time.readSome('watch', silent(), async () => undefined)
+    expect(Date.now() - start).toBeLessThan(3_000)
+    expect(await time.readSome('watch', count(1), async () => 'odd')).toBe('element 1: odd')
   })
 })

@@ -11,6 +11,8 @@ export interface MockTask {
   readonly seed: number
   readonly port: number
   readonly hostname: string
+  /** Whether pages of other origins may read the responses. */
+  readonly cors: boolean
 }
 
 /** A server to test. */

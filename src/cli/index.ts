@@ -60,7 +60,8 @@ async function runChild(childTask: ChildTask | ContractTask): Promise<void> {
 }
 
 function toTerminal(stream: WriteStream): ProgressTerminal {
-  return { columns: stream.columns, write: (text) => void stream.write(text) }
+  // Some terminals have no known width.
+  return { columns: stream.columns || 80, write: (text) => void stream.write(text) }
 }
 
 /** Writes all of `text`. A stream would not report that only a part was written to a file. */

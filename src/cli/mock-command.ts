@@ -9,6 +9,7 @@ generated values. The request header 'Prefer: status=404' chooses another declar
 
       --port <number>      the port to listen on, 0 for a free one; default: 3000
       --hostname <name>    the host name or address to listen on; default: localhost
+      --cors               let pages of all origins call the mock
       --seed <number>      selects the generated values; default: 1
       --export <name>      the contract to use, if there are several
   -h, --help               print this help
@@ -17,6 +18,7 @@ generated values. The request header 'Prefer: status=404' chooses another declar
 const mockOptions = {
   port: { type: 'string', default: '3000' },
   hostname: { type: 'string', default: 'localhost' },
+  cors: { type: 'boolean', default: false },
   seed: { type: 'string', default: '1' },
   export: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
@@ -34,7 +36,8 @@ async function serveContract(args: string[], { work, print }: CommandContext): P
   const file = chooseModule('mock', positionals)
   const seed = toInteger('--seed', values.seed, 2 ** 31 - 1)
   const port = toInteger('--port', values.port, 65_535)
-  await work({ kind: 'mock', file, exportName: values.export, seed, port, hostname: values.hostname }, (message) => {
+  const { hostname, cors, export: exportName } = values
+  await work({ kind: 'mock', file, exportName, seed, port, hostname, cors }, (message) => {
     if (message.kind !== 'listening') return
     const { operations, url } = message
     print(`A mock of ${operations} ${operations === 1 ? 'operation' : 'operations'} listens on ${url}\n`)

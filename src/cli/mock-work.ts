@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { isObject } from '../property.ts'
+import { allowOrigins } from './allow-origins.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
 import type { LoadedContract, MessageReceiver, MockTask, TestingEntry } from './contract-task.ts'
 import { toPrintableLines } from './printable.ts'
@@ -11,7 +12,7 @@ const closeTimeout = 1_000
 /** Serves a mock until a signal ends the process. */
 export async function serveMock(
   { contract, converters }: LoadedContract,
-  { seed, port, hostname }: MockTask,
+  { seed, port, hostname, cors }: MockTask,
   { createMock }: TestingEntry,
   receive: MessageReceiver,
 ): Promise<void> {
@@ -20,8 +21,9 @@ export async function serveMock(
   const mock = await create().catch((thrown: unknown) => {
     throw new CommandError(toErrorMessage(thrown))
   })
+  const fetch = cors ? allowOrigins(mock.fetch) : mock.fetch
   await untilSignal(async (signal) => {
-    const server = await serve(mock, { port, hostname, signal, closeTimeout }).catch((thrown: unknown) => {
+    const server = await serve({ fetch }, { port, hostname, signal, closeTimeout }).catch((thrown: unknown) => {
       throw new CommandError(
         isObject(thrown) && thrown['code'] === 'EADDRINUSE'
           ? `Port ${port} is in use: choose another one with --port.`

@@ -84,6 +84,9 @@ function readHeader(text: string): [name: string, value: string] {
 
 function readUrlOption(text: string | undefined): string {
   if (text === undefined) throw new CommandError("'--url' is missing: --url http://localhost:3000")
-  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text
-  throw new CommandError("'--url' must begin with http:// or https://.")
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol)) throw new CommandError("'--url' must begin with http:// or https://.")
+  // The message does not quote the URL, which contains a secret.
+  if (url.username || url.password) throw new CommandError("'--url' must not contain credentials: pass them with '--header'.")
+  return text
 }

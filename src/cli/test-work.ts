@@ -31,7 +31,9 @@ export async function testServer(
       findings.push({ name, operation, check, expected, received, curl })
     })
   }
-  const skipped = all.flatMap(({ name, skipped: reason }) => (reason === undefined ? [] : [{ name, reason }]))
+  const skipped = all.flatMap(({ name, skipped: reason }) =>
+    reason === undefined ? [] : [{ name, reason: reason.replace(/set 'authorize'$/, "pass '--header'") }],
+  )
   receive({ kind: 'report', report: { cases: cases.length, findings, skipped } })
 }
 

@@ -35,7 +35,7 @@ function findOption(options: readonly Option[], rest: Conjunction): Conjunction 
 }
 
 /** Lists combinations of options: the first one of each choice, then combinations that differ in one choice. */
-export function* listAlternatives(whole: Conjunction): Generator<Conjunction, void, undefined> {
+export function* listCombinations(whole: Conjunction): Generator<Conjunction, void, undefined> {
   const counts: number[] = []
   const first = resolveChoices(whole, (count) => {
     counts.push(count)

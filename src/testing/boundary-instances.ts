@@ -4,14 +4,14 @@ import type { Conjunction } from '../diff/conjunction.ts'
 import { isJsonRecord, toCanonicalText, type JsonData, type JsonType } from '../diff/json.ts'
 import type { Literal } from '../diff/literal.ts'
 import type { ObjectFacts } from '../diff/objects.ts'
-import { listAlternatives } from './alternatives.ts'
+import { listCombinations } from './alternatives.ts'
 import { listBoundaryNumbers, listBoundaryStrings } from './boundary-scalars.ts'
-import { listTypes } from './described-types.ts'
+import { listDescribedTypes } from './described-types.ts'
 import { findInstance } from './find-instance.ts'
 import { addAllProperties } from './fullest-instance.ts'
 import { instanceLimits } from './instance-limits.ts'
 import { interleave, takeFirst } from './interleave.ts'
-import { getPropertyLiterals, listExtraNames, listPropertyNames } from './members.ts'
+import { getPropertyLiterals, listExtraNames, listPresentNames } from './members.ts'
 import type { SchemaModel } from './schema-model.ts'
 
 /** Lists values that match all literals: the smallest, then the largest and those that differ in one place. */
@@ -36,12 +36,12 @@ function* listNearLimits(
   levels: number,
 ): Generator<JsonData, void, undefined> {
   if (levels === 0) return
-  const alternatives = [...listAlternatives(model.conjoin(literals))]
+  const alternatives = [...listCombinations(model.conjoin(literals))]
   yield* interleave(
     alternatives.flatMap((alternative): Iterable<JsonData>[] =>
       alternative.values
         ? [alternative.values]
-        : listTypes(alternative).map((type) => listOfType(type, alternative.restrict(type), model, literals, levels)),
+        : listDescribedTypes(alternative).map((type) => listOfType(type, alternative.restrict(type), model, literals, levels)),
     ),
   )
 }
@@ -96,7 +96,7 @@ function* listObjectsAtLimits(
   levels: number,
 ): Generator<JsonData, void, undefined> {
   yield base
-  const names = listPropertyNames(model, object)
+  const names = listPresentNames(model, object)
   const extra = listExtraNames(model, object).slice(0, 1)
   yield addAllProperties(model, object, base, levels === instanceLimits.variedLevels ? instanceLimits.fullLevels : 1)
   yield* interleave(

@@ -3,7 +3,7 @@ import type { Contract } from '../contract/operation.ts'
 import { isPlainObject, readOwn } from '../property.ts'
 import { compileRouter } from '../router/compile-routes.ts'
 import { toRouter } from '../router/compiled-routers.ts'
-import type { Router, RouterOptions } from '../router/options.ts'
+import type { RouterOptions } from '../router/options.ts'
 import type { JsonSchemaOptions } from '../schema/json-schema.ts'
 import type { ResponseData } from '../response/untyped-response.ts'
 import type { MockOverrides } from './mock-overrides.ts'
@@ -32,6 +32,17 @@ export interface MockOptions<Declared extends Contract = Contract>
 }
 
 /**
+ * A router that serves a contract without an implementation.
+ *
+ * @example
+ * const toClient = (mock: ContractMock) => createClient(contract, { fetch: mock.fetch })
+ */
+export interface ContractMock {
+  /** Responds to a request. It does not use `this`. */
+  readonly fetch: (request: Request) => Promise<Response>
+}
+
+/**
  * Creates a router that serves a contract without an implementation. Requests are validated as usual; each response is
  * the first valid example of the contract, or else a value generated from the JSON Schema.
  *
@@ -48,7 +59,7 @@ export interface MockOptions<Declared extends Contract = Contract>
 export function createMock<const Declared extends Contract>(
   contract: Declared,
   options: MockOptions<NoInfer<Declared>> = {},
-): Router {
+): ContractMock {
   const { seed = 1, overrides = {}, security = {}, converters, libraryOptions, ...routerOptions } = options
   const responses = new MockResponses({ seed, converters, libraryOptions })
   checkOverrides(contract, overrides)
@@ -66,7 +77,7 @@ export function createMock<const Declared extends Contract>(
     security: addAuthenticators(contract, security),
     catch: (thrown, request) => respondToMockError(thrown, request, routes.get(request.operationName as string), responses),
   })
-  return toRouter(compiled) as Router
+  return toRouter(compiled)
 }
 
 /** Throws for overrides that have no effect, because callers from JavaScript or with a cast can pass anything. */

@@ -3,14 +3,14 @@ import { type RequestData, toRequestUrl } from './request-data.ts'
 import { quoteBytes, quoteText } from './shell-words.ts'
 
 /** The most bytes of a body that a command contains. */
-const mostBytes = 8_000
+const mostCurlBytes = 8_000
 
 /** Returns a command that sends a request again. A body that is too large for a command line is read from a file. */
 export function toCurl(data: RequestData, baseUrl: BaseUrl): string {
   const { method, headers, body } = data
   const words = ['curl', '-i', ...(method === 'HEAD' ? ['-I'] : ['-X', method]), quoteText(toRequestUrl(data, baseUrl))]
   for (const [name, value] of headers) words.push('-H', quoteText(value === '' ? `${name};` : `${name}: ${value}`))
-  if (body && body.length > mostBytes) words.push('--data-binary', '@body', `# a file of ${body.length} bytes`)
+  if (body && body.length > mostCurlBytes) words.push('--data-binary', '@body', `# a file of ${body.length} bytes`)
   else if (body) words.push('--data-binary', quoteBytes(body))
   return words.join(' ')
 }

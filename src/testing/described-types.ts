@@ -9,7 +9,7 @@ import { anyString } from '../diff/strings.ts'
 const anyOfType = { number: anyNumber, string: anyString, array: anyArray, object: anyObject } as const
 
 /** Lists the types of a value. Without `type`, the types that other keywords describe are most likely intended. */
-export function listTypes(conjunction: Conjunction): readonly JsonType[] {
+export function listDescribedTypes(conjunction: Conjunction): readonly JsonType[] {
   const types = typeNames.filter((type) => conjunction.types & typeBits[type])
   const described = types.filter((type) => isDescribed(type, conjunction))
   return described.length > 0 ? [...described, ...types.filter((type) => !described.includes(type))] : types

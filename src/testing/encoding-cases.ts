@@ -5,7 +5,7 @@ import type { BrokenPromise } from './contract-finding.ts'
 import type { ContractCase, OperationTest } from './operation-test.ts'
 import { rejections } from './find-problem.ts'
 import { type RequestData, splitTarget, toRequestData } from './request-data.ts'
-import { isAccepted } from './tested-operation.ts'
+import { findRejection } from './tested-operation.ts'
 
 /** Writes a request in another way that has the same meaning; returns the same object if it has no other. */
 type Encoding = (data: RequestData, path: string) => RequestData
@@ -42,7 +42,7 @@ async function findEncodable({ tested, inputs }: OperationTest, encode: Encoding
   for (const input of inputs) {
     const data = await toRequestData(operation, input)
     const encoded = data && encode(data, operation.path)
-    if (encoded && encoded !== data && (await isAccepted(tested, encoded))) return input
+    if (encoded && encoded !== data && (await findRejection(tested, encoded)) === undefined) return input
   }
   return undefined
 }

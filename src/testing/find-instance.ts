@@ -3,9 +3,9 @@ import { listItemLiterals } from '../diff/arrays.ts'
 import type { Conjunction } from '../diff/conjunction.ts'
 import type { JsonData, JsonType } from '../diff/json.ts'
 import type { Literal } from '../diff/literal.ts'
-import { listAlternatives } from './alternatives.ts'
+import { listCombinations } from './alternatives.ts'
 import { listBoundaryNumbers, listBoundaryStrings } from './boundary-scalars.ts'
-import { listTypes } from './described-types.ts'
+import { listDescribedTypes } from './described-types.ts'
 import { instanceLimits } from './instance-limits.ts'
 import { getPropertyLiterals } from './members.ts'
 import type { SchemaModel } from './schema-model.ts'
@@ -24,7 +24,7 @@ export function findInstance(
 /** Finds a small value of a type or a union member that keywords describe. */
 export function findDescribed(model: SchemaModel, literals: readonly Literal[], levels: number): JsonData | undefined {
   return model.remember(literals, levels, () => {
-    for (const alternative of listAlternatives(model.conjoin(literals)))
+    for (const alternative of listCombinations(model.conjoin(literals)))
       for (const value of listSimplest(alternative, model, levels)) if (model.accepts(literals, value)) return value
     return undefined
   })
@@ -36,7 +36,7 @@ function* listSimplest(
   levels: number,
 ): Generator<JsonData, void, undefined> {
   if (alternative.values) return yield* alternative.values
-  for (const type of listTypes(alternative)) yield* listSimplestOfType(type, alternative.restrict(type), model, levels)
+  for (const type of listDescribedTypes(alternative)) yield* listSimplestOfType(type, alternative.restrict(type), model, levels)
 }
 
 function listSimplestOfType(

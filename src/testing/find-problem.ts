@@ -1,14 +1,12 @@
 import { readResponse } from '../client/response.ts'
 import { isStreamFormat, toBodyFormat, toEssence } from '../contract/content-type.ts'
 import { isBodiless } from '../contract/status.ts'
-import { isObject } from '../property.ts'
+import { isObject, readOwn } from '../property.ts'
 import { findContents } from '../response/validate-response.ts'
-import { isAtKey } from '../schema/issues.ts'
-import { findIssues, type Schema } from '../schema/schema.ts'
+import type { Schema } from '../schema/schema.ts'
 import type { ContractCheck } from './checks.ts'
-import { toReasonText } from './reason-text.ts'
+import { toShortText, toReasonText } from './reason-text.ts'
 import type { ResponseValues } from './response-values.ts'
-import { readSome } from './stream-elements.ts'
 import type { TestedOperation } from './tested-operation.ts'
 
 /** A promise that a response breaks. */
@@ -61,10 +59,11 @@ export async function findProblem(
   const headersSchema = contents.first ? content?.headers : contents.headers
   const wrongHeaders = headersSchema && (await findHeaderMismatch(headersSchema, response.headers, essence, values))
   if (wrongHeaders) {
-    const received = `${status} with ${JSON.stringify(Object.fromEntries(response.headers))}: ${wrongHeaders}`
+    const received = `${status} with ${toShortText(JSON.stringify(Object.fromEntries(response.headers)))}: ${wrongHeaders}`
     return { check: 'declared-headers', expected: 'headers that the schema declares', received }
   }
-  if (!hasBody || !content) return undefined
+  // Bytes are not compared, and may not end.
+  if (!hasBody || !content || content.format === 'bytes') return undefined
   const isStream = isStreamFormat(toBodyFormat(essence))
   const check = isStream ? 'stream-elements' : 'declared-body'
   const expected = isStream ? 'elements that the schema declares' : `a body that the schema of ${essence} declares`
@@ -74,9 +73,9 @@ export async function findProblem(
   try {
     const { body } = await readResponse({ name, operation, response, accept: undefined, signal, validateResponses: false })
     const mismatch = isStream
-      ? await readSome(body as AsyncGenerator<unknown>, async (element) => values.findMismatch(content.body, element))
+      ? await values.streamTime.readSome(name, body as AsyncGenerator<unknown>, async (element) => (await values.findMismatch(content.body, element))?.text)
       : isComparable(body)
-        ? await values.findMismatch(content.body, body)
+        ? (await values.findMismatch(content.body, body))?.text
         : undefined
     if (mismatch === undefined) return undefined
     return { check, expected, received: `${status} ${copy ? await readText(copy) : ''}: ${mismatch}` }
@@ -88,12 +87,15 @@ export async function findProblem(
   }
 }
 
-/** Whether a body is JSON or text. Bytes and forms have types of the platform. */
+/** Whether a body is JSON or text. Forms have types of the platform. */
 function isComparable(body: unknown): boolean {
-  return !isObject(body) || !(ArrayBuffer.isView(body) || body instanceof FormData || body instanceof URLSearchParams)
+  return !isObject(body) || !(body instanceof FormData || body instanceof URLSearchParams)
 }
 
-/** Compares headers with their schema, in which they may be numbers or booleans. */
+/**
+ * Compares headers with their schema, in which they may be numbers or booleans: each that does not match as text is
+ * compared again as such a value.
+ */
 async function findHeaderMismatch(
   schema: Schema,
   headers: Headers,
@@ -102,19 +104,16 @@ async function findHeaderMismatch(
 ): Promise<string | undefined> {
   const record: { [name: string]: unknown } = Object.fromEntries(headers)
   if (essence) record['content-type'] = essence
-  const issues = (await findIssues(schema, record)) ?? []
-  for (const [name, text] of Object.entries(record)) {
-    if (!issues.some((issue) => isAtKey(issue, name))) continue
-    if (/^(?:-?\d+(?:\.\d+)?|true|false)$/.test(String(text))) record[name] = JSON.parse(String(text))
+  for (;;) {
+    const mismatch = await values.findMismatch(schema, record)
+    const { key = '' } = mismatch ?? {}
+    const text = readOwn(record, key)
+    if (typeof text !== 'string' || !/^(?:-?\d+(?:\.\d+)?|true|false)$/.test(text)) return mismatch?.text
+    record[key] = JSON.parse(text)
   }
-  return values.findMismatch(schema, record)
 }
-
-/** The most characters of a body that a message contains. */
-const mostCharacters = 500
 
 /** Reads the start of a body for a message. */
 export async function readText(response: Response): Promise<string> {
-  const text = await response.text().catch(() => '(the body cannot be read)')
-  return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text
+  return toShortText(await response.text().catch(() => '(the body cannot be read)'))
 }

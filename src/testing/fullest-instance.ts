@@ -6,7 +6,7 @@ import type { ObjectFacts } from '../diff/objects.ts'
 import { resolveChoices } from './alternatives.ts'
 import { findDescribed, findInstance } from './find-instance.ts'
 import { instanceLimits } from './instance-limits.ts'
-import { getPropertyLiterals, listPropertyNames } from './members.ts'
+import { getPropertyLiterals, listPresentNames } from './members.ts'
 import type { SchemaModel } from './schema-model.ts'
 
 /** How many values are left to find. */
@@ -45,7 +45,7 @@ export function addAllProperties(
   budget: Budget = { left: instanceLimits.fullValues },
 ): JsonRecord {
   const full = new Map(Object.entries(base))
-  for (const name of listPropertyNames(model, object)) {
+  for (const name of listPresentNames(model, object)) {
     if (full.size >= object.max) break
     const value = findFullest(model, getPropertyLiterals(model, object, name), levels - 1, budget)
     if (value !== undefined) full.set(name, value)

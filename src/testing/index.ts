@@ -1,7 +1,7 @@
 export type { ContractCheck } from './checks.ts'
 export { contractCases } from './contract-cases.ts'
 export { ContractFinding } from './contract-finding.ts'
-export { createMock, type MockOptions } from './create-mock.ts'
+export { type ContractMock, createMock, type MockOptions } from './create-mock.ts'
 export type { MockOverride, MockOverrides } from './mock-overrides.ts'
 export type { ContractCase } from './operation-test.ts'
 export type { ContractCredentials, ContractTarget, ContractTestOptions } from './options.ts'

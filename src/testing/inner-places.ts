@@ -26,7 +26,7 @@ export function* listInnerPlaces(
 ): Generator<InnerPlace, void, undefined> {
   const find = (has: JsonRecord): JsonData | undefined =>
     findInstance(model, [...around, model.toLiteral(schema), model.table.plain(has)])
-  const toPlace = (name: string | number, inner: JsonData, relaxed: JsonRecord): InnerPlace | undefined => {
+  const toPartPlace = (name: string | number, inner: JsonData, relaxed: JsonRecord): InnerPlace | undefined => {
     const value =
       typeof name === 'string'
         ? find({ type: 'object', required: [name] })
@@ -34,7 +34,7 @@ export function* listInnerPlaces(
     return value === undefined || !isSchemaNode(inner) ? undefined : { name, inner, value, relaxed }
   }
   for (const { name, inner, relaxed } of listDescribedPlaces(schema)) {
-    const place = toPlace(name, inner, relaxed)
+    const place = toPartPlace(name, inner, relaxed)
     if (place) yield place
   }
 }

@@ -10,7 +10,7 @@ export function getPropertyLiterals(model: SchemaModel, object: ObjectFacts, nam
 }
 
 /** The names of the properties that a schema names, apart from those that it forbids. */
-export function listPropertyNames(model: SchemaModel, object: ObjectFacts): string[] {
+export function listPresentNames(model: SchemaModel, object: ObjectFacts): string[] {
   return [...listKnownNames(object)].filter((name) => mayHave(model, object, name))
 }
 

@@ -28,7 +28,7 @@ export function matchesPatterns({ patterns, nonPatterns }: StringFacts, text: st
 function listJoined(string: StringFacts): string[] {
   const parts = string.patterns.flatMap(splitLookaheads)
   if (parts.length < 2) return []
-  const sorted = parts.toSorted((one, other) => toRank(one) - toRank(other))
+  const sorted = parts.toSorted((one, other) => toAnchorRank(one) - toAnchorRank(other))
   const counts = [...new Set([0, 1, 2, Math.min(string.min, instanceLimits.slowText)])]
   const samples = sorted.map((part) => counts.flatMap((count) => sampleStrings(part, [count])))
   const most = Math.max(...samples.map(({ length }) => length))
@@ -38,7 +38,7 @@ function listJoined(string: StringFacts): string[] {
 }
 
 /** Patterns for the beginning come first, patterns for the end last. */
-function toRank(source: string): number {
+function toAnchorRank(source: string): number {
   return (source.endsWith('$') ? 1 : 0) - (source.startsWith('^') ? 1 : 0)
 }
 

@@ -5,10 +5,10 @@ import { isJsonRecord, type JsonData } from '../diff/json.ts'
 import type { Literal } from '../diff/literal.ts'
 import type { ObjectFacts } from '../diff/objects.ts'
 import { resolveChoices } from './alternatives.ts'
-import { listTypes } from './described-types.ts'
+import { listDescribedTypes } from './described-types.ts'
 import { findInstance } from './find-instance.ts'
 import { instanceLimits } from './instance-limits.ts'
-import { getPropertyLiterals, listExtraNames, listPropertyNames } from './members.ts'
+import { getPropertyLiterals, listExtraNames, listPresentNames } from './members.ts'
 import { drawNumber, drawString } from './random-scalars.ts'
 import type { SchemaModel } from './schema-model.ts'
 
@@ -36,7 +36,7 @@ class RandomInstance {
     const conjunction = resolveChoices(model.conjoin(literals), (count) => this.#pick(count))
     if (!conjunction) return findInstance(model, literals)
     if (conjunction.values) return conjunction.values[this.#pick(conjunction.values.length)]
-    const types = listTypes(conjunction)
+    const types = listDescribedTypes(conjunction)
     const type = types[this.#pick(types.length)]
     if (type === 'null') return null
     if (type === 'boolean') return this.#draw(fc.boolean)
@@ -74,7 +74,7 @@ class RandomInstance {
     const base = findInstance(model, [...literals, model.table.plain({ type: 'object' })])
     const properties = new Map<string, JsonData>(isJsonRecord(base) ? Object.entries(base) : [])
     const extra = listExtraNames(model, object).slice(0, instanceLimits.moreItems)
-    for (const name of [...listPropertyNames(model, object), ...extra]) {
+    for (const name of [...listPresentNames(model, object), ...extra]) {
       const isRequired = properties.has(name) || object.required.has(name)
       const isPresent = isRequired || (properties.size < object.max && this.#draw(fc.boolean))
       const member = isPresent ? this.draw(getPropertyLiterals(model, object, name), levels - 1) : undefined

@@ -5,9 +5,9 @@ import type { Conjunction } from '../diff/conjunction.ts'
 import { countCharacters, isJsonRecord, type JsonData, type JsonType } from '../diff/json.ts'
 import type { Literal } from '../diff/literal.ts'
 import { resolveChoices } from './alternatives.ts'
-import { listTypes } from './described-types.ts'
+import { listDescribedTypes } from './described-types.ts'
 import { findInstance } from './find-instance.ts'
-import { getPropertyLiterals, listExtraNames, listPropertyNames } from './members.ts'
+import { getPropertyLiterals, listExtraNames, listPresentNames } from './members.ts'
 import { drawNumber, drawString } from './random-scalars.ts'
 import { getSchemaModel, type SchemaModel, type SchemaSource } from './schema-model.ts'
 
@@ -37,7 +37,7 @@ function fillValue(
   const conjunction = resolveChoices(model.conjoin(literals), pick)
   if (!conjunction) return smallest()
   if (conjunction.values) return conjunction.values[pick(conjunction.values.length)]
-  const [type] = listTypes(conjunction).toSorted((one, other) => preferredTypes.indexOf(one) - preferredTypes.indexOf(other))
+  const [type] = listDescribedTypes(conjunction).toSorted((one, other) => preferredTypes.indexOf(one) - preferredTypes.indexOf(other))
   if (type === 'boolean') return draw(fc.boolean)
   if (type === 'number') return drawSmallNumber(conjunction, draw)
   if (type === 'string') return drawWords(conjunction, model.longestText, draw)
@@ -92,7 +92,7 @@ function fillObject(
   const base = findInstance(model, [...literals, model.table.plain({ type: 'object' })])
   const properties = new Map<string, JsonData>()
   const required = isJsonRecord(base) ? Object.entries(base) : []
-  const known = listPropertyNames(model, object)
+  const known = listPresentNames(model, object)
   const names = known.length > 0 ? known : listExtraNames(model, object).slice(0, 2)
   let free = object.max - required.length
   for (const name of names) {

@@ -1,9 +1,17 @@
 import { toPath } from '../schema/issues.ts'
 import type { Issue } from '../schema/schema.ts'
 
+/** The most characters of a part of a message. */
+const mostCharacters = 500
+
+/** Returns the start of a text that may be large. */
+export function toShortText(text: string): string {
+  return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text
+}
+
 /** Formats issues as one line. */
 export function toIssueText(issues: readonly Issue[]): string {
-  return issues.map((issue) => `${toPath(issue).join('.') || 'the value'}: ${issue.message}`).join('; ')
+  return toShortText(issues.map((issue) => `${toPath(issue).join('.') || 'the value'}: ${issue.message}`).join('; '))
 }
 
 /** Returns the message of a thrown value, with that of its cause, in which `fetch` names the reason. */

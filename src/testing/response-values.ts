@@ -8,8 +8,10 @@ import { SchemaDocument } from '../diff/schema-document.ts'
 import type { JsonSchema } from '../openapi/document.ts'
 import { mapSchemas } from '../openapi/schema-keywords.ts'
 import { convertSchema, type JsonSchemaOptions } from '../schema/json-schema.ts'
+import { toPath } from '../schema/issues.ts'
 import { findIssues, type Schema } from '../schema/schema.ts'
 import { toIssueText } from './reason-text.ts'
+import { StreamTime } from './stream-elements.ts'
 
 /** The values that a schema outputs. */
 interface SentValues {
@@ -19,8 +21,16 @@ interface SentValues {
   readonly isUnchanged: boolean
 }
 
+/** Why a value is not one that a schema outputs. */
+interface ValueMismatch {
+  readonly text: string
+  /** The property of the value, if the mismatch is in one. */
+  readonly key: string | undefined
+}
+
 /** Finds mismatches of values and response schemas. Conversions are kept. */
 export class ResponseValues {
+  readonly streamTime: StreamTime = new StreamTime()
   readonly #options: JsonSchemaOptions
   readonly #known = new Map<Schema, SentValues>()
 
@@ -32,15 +42,17 @@ export class ResponseValues {
    * Returns why a value is not one that the schema outputs, or `undefined`. Without a JSON Schema, a value that the schema
    * rejects may be its output, and counts as a match.
    */
-  async findMismatch(schema: Schema, value: unknown): Promise<string | undefined> {
+  async findMismatch(schema: Schema, value: unknown): Promise<ValueMismatch | undefined> {
     const issues = await findIssues(schema, value)
     const { document, isUnchanged } = this.#getSentValues(schema)
     if (!document) return undefined
     const { isInvalid, rejection } = evaluate(document, document.root as never, value as JsonData)
     const isMismatch = isInvalid || (issues !== undefined && isUnchanged)
     if (!isMismatch) return undefined
-    if (issues) return toIssueText(issues)
-    return `${rejection?.path.join('.') || 'the value'}: '${rejection?.keyword}' of the output is not satisfied`
+    const path = rejection?.path ?? toPath(issues?.[0])
+    const key = path.length > 0 ? String(path[0]) : undefined
+    if (issues) return { text: toIssueText(issues), key }
+    return { text: `${path.join('.') || 'the value'}: '${rejection?.keyword}' of the output is not satisfied`, key }
   }
 
   #getSentValues(schema: Schema): SentValues {

@@ -1,6 +1,25 @@
-/** The elements of a stream that are compared, and the milliseconds in which they must arrive. */
+/** The elements of a stream that are compared. */
 const mostElements = 10
+
+/** The milliseconds to wait for the elements of all streams of an operation, and at least for those of each. */
 const duration = 1_000
+const leastDuration = 50
+
+/** The time to wait for streams, so that an operation with many silent ones ends too. */
+export class StreamTime {
+  readonly #left = new Map<string, number>()
+
+  /** Reads the first elements of a stream of an operation. */
+  async readSome(operation: string, ...[elements, findMismatch]: Parameters<typeof readSome>): Promise<string | undefined> {
+    const start = Date.now()
+    const left = this.#left.get(operation) ?? duration
+    try {
+      return await readSome(elements, findMismatch, Math.max(left, leastDuration))
+    } finally {
+      this.#left.set(operation, left - (Date.now() - start))
+    }
+  }
+}
 
 /**
  * Reads the first elements of a stream, which may be endless or silent. The caller ends it.
@@ -12,8 +31,9 @@ const duration = 1_000
 export async function readSome(
   elements: AsyncGenerator<unknown>,
   findMismatch: (element: unknown) => Promise<string | undefined>,
+  milliseconds: number = duration,
 ): Promise<string | undefined> {
-  const end = Date.now() + duration
+  const end = Date.now() + milliseconds
   for (let count = 1; count <= mostElements; count += 1) {
     const result = await orTimeout(elements.next(), end - Date.now(), undefined)
     if (!result || result.done) return undefined

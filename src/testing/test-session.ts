@@ -2,6 +2,7 @@ import type { CallInput } from '../client/request.ts'
 import { type BaseUrl, toBaseUrl } from '../client/url.ts'
 import { readOwn } from '../property.ts'
 import { cancelLater } from '../response/cancel-body.ts'
+import { boundResponse } from './bounded-response.ts'
 import type { ContractCheck } from './checks.ts'
 import { type BrokenPromise, ContractFinding } from './contract-finding.ts'
 import { invalidateCredentials, resolveCredentials } from './credentials.ts'
@@ -12,7 +13,7 @@ import { toReasonText } from './reason-text.ts'
 import { type RequestData, toRequest, toRequestData, withHeaders, withQuery } from './request-data.ts'
 import { ResponseValues } from './response-values.ts'
 import { orTimeout } from './stream-elements.ts'
-import { isAccepted, type TestedOperation } from './tested-operation.ts'
+import { findRejection, type TestedOperation } from './tested-operation.ts'
 
 /** A request and its response, as far as the checks need it. */
 export interface TestExchange {
@@ -55,8 +56,9 @@ export class TestSession {
    */
   async createValid(tested: TestedOperation, input: CallInput): Promise<RequestData> {
     const data = await toRequestData(tested.operation, await this.prepareInput(tested, input))
-    if (data && (await isAccepted(tested, data))) return data
-    throw new TypeError(`'prepare.${tested.name}' returned parts of a request that the contract rejects`)
+    const rejection = data ? await findRejection(tested, data) : 'a value cannot be sent'
+    if (data && rejection === undefined) return data
+    throw new TypeError(`'prepare.${tested.name}' returned parts of a request that the contract rejects: ${rejection}`)
   }
 
   /** Lists the schemes of an operation if no alternative has credentials. */
@@ -114,9 +116,12 @@ export class TestSession {
     const { timeout = 10_000 } = this.options
     const controller = new AbortController()
     this.requests += 1
+    const { signal } = controller
+    let missing = 'response'
     const work = async (): Promise<Read | string> => {
       try {
-        const response = await this.#fetch(toRequest(request, this.baseUrl, controller.signal))
+        const response = boundResponse(await this.#fetch(toRequest(request, this.baseUrl, signal)), signal)
+        missing = 'end of the response'
         const result = await read(response)
         if (response.body && !response.bodyUsed) cancelLater(response.body, response.headers)
         return result
@@ -127,7 +132,7 @@ export class TestSession {
     const received = await orTimeout(work(), timeout, undefined)
     if (received !== undefined) return received
     controller.abort()
-    return `no response within ${timeout} ms`
+    return `no ${missing} within ${timeout} ms`
   }
 
   /** Creates the error of a case. */

@@ -56,6 +56,8 @@ function openRequest({ name, routes }: TestedOperation, data: RequestData): Requ
   return { request, segments, search, partsRead: 0, failure: undefined, ...unread }
 }
 
+const otherOperation = 'the path belongs to another operation'
+
 /** How the contract reads a part of a request. */
 export type PartReading =
   | { readonly result: 'accepted' }
@@ -65,7 +67,7 @@ export type PartReading =
 /** Reads one part of a request as the router does. */
 export async function readPart(tested: TestedOperation, part: ContractPart, data: RequestData): Promise<PartReading> {
   const values = openRequest(tested, data)
-  if (!values) return { result: 'elsewhere', reason: 'the path belongs to another operation' }
+  if (!values) return { result: 'elsewhere', reason: otherOperation }
   try {
     const reader = requestParts.find(({ name }) => name === part)
     const validation = await reader?.read(values, tested.route)
@@ -75,12 +77,14 @@ export async function readPart(tested: TestedOperation, part: ContractPart, data
   }
 }
 
-/** Whether the router accepts a request, as one of this operation. */
-export async function isAccepted(tested: TestedOperation, data: RequestData): Promise<boolean> {
+/** Returns why the router does not accept a request as one of this operation, or `undefined`. */
+export async function findRejection(tested: TestedOperation, data: RequestData): Promise<string | undefined> {
   const values = openRequest(tested, data)
-  if (!values) return false
+  if (!values) return otherOperation
   await readRequest(values, tested.route)
-  return !values.failure
+  if (!values.failure) return undefined
+  const { issues, thrown } = values.failure
+  return issues ? toIssueText(issues) : toReasonText(thrown)
 }
 
 /** The methods of the path of a request, or an empty list if the request matches no path. */

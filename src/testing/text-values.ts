@@ -26,7 +26,7 @@ function isSendableScalar(value: JsonData): boolean {
 }
 
 /** The values that a server may read from the text of a value: text, a number, a boolean. */
-export function listReadings(value: string | number | boolean): readonly JsonData[] {
+export function listTextReadings(value: string | number | boolean): readonly JsonData[] {
   const text = String(value)
   const number = Number(text)
   return [

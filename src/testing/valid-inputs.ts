@@ -6,7 +6,7 @@ import { validInstances } from './instances.ts'
 import { interleave } from './interleave.ts'
 import { type DescribedPart, listFileNames, listParts, toPartSchema } from './part-schemas.ts'
 import { toRequestData } from './request-data.ts'
-import { isAccepted, readPart, type TestedOperation } from './tested-operation.ts'
+import { findRejection, readPart, type TestedOperation } from './tested-operation.ts'
 
 /** How values are generated. */
 export interface GeneratorOptions extends JsonSchemaOptions {
@@ -35,7 +35,7 @@ export async function createValidInputs(tested: TestedOperation, options: Genera
   for (const part of listParts(tested)) {
     const { accepted, reason } = await findAccepted(tested, part, base, options)
     const [first] = accepted
-    if (!first) return { inputs: [], reason: `no generated value for ${toPlace(part)} is valid${reason ? `: ${reason}` : ''}` }
+    if (!first) return { inputs: [], reason: `no generated value for ${toPartPlace(part)} is valid${reason ? `: ${reason}` : ''}` }
     if (part.name === 'body') bodies.push(accepted)
     else {
       variants.push(accepted)
@@ -48,13 +48,13 @@ export async function createValidInputs(tested: TestedOperation, options: Genera
   for (let index = 0; index < length; index += 1) {
     const input: CallInput = Object.assign({}, base, ...variants.map((values) => values[index % values.length]))
     const data = await toRequestData(tested.operation, input)
-    if (data && (await isAccepted(tested, data))) inputs.push(input)
+    if (data && (await findRejection(tested, data)) === undefined) inputs.push(input)
   }
   return inputs.length > 0 ? { inputs } : { inputs, reason: 'no combination of valid parts is valid' }
 }
 
 /** Returns the name of a part in messages. */
-export function toPlace({ name, contentType }: DescribedPart): string {
+export function toPartPlace({ name, contentType }: DescribedPart): string {
   if (name === 'params') return 'the path parameters'
   return name === 'body' ? `the body (${contentType})` : `the ${name}`
 }

@@ -9,7 +9,7 @@ import { findInstance } from './find-instance.ts'
 import { instanceLimits } from './instance-limits.ts'
 import { listInnerPlaces } from './inner-places.ts'
 import { getSchemaModel, type SchemaModel, type SchemaSource } from './schema-model.ts'
-import { maySend, listReadings, type InstanceContext } from './text-values.ts'
+import { maySend, listTextReadings, type InstanceContext } from './text-values.ts'
 
 /** A value that breaks one constraint of a schema. */
 export interface Violation {
@@ -67,9 +67,11 @@ class ViolationSearch {
     outer: readonly SchemaNode[],
   ): Generator<LocalViolation, void, undefined> {
     if (!isJsonRecord(schema) || outer.includes(schema) || outer.length > instanceLimits.violationLevels) return
+    const base = findInstance(this.#model, [...around, this.#model.toLiteral(schema)])
+    // A member that the rest of the schema excludes, for which searches would take long and find nothing.
+    if (base === undefined && outer.length > 0) return
     // Before the keywords that combine schemas: their members describe what is wrong in more detail.
     yield* this.#listInPlace(schema, around, [...outer, schema])
-    const base = findInstance(this.#model, [...around, this.#model.toLiteral(schema)])
     for (const breakage of listBreakages(schema, base, this.#model.longestText)) {
       const value = this.#break(breakage, schema, around, base)
       const { keyword, argument } = breakage
@@ -136,7 +138,7 @@ class ViolationSearch {
       return base !== undefined && toJsonType(value) === toJsonType(base)
     // The text of every other type is a string, too.
     if (typeof base === 'string' && typeof value !== 'string') return false
-    return !listReadings(value).some((reading) => this.#model.accepts(whole, reading))
+    return !listTextReadings(value).some((reading) => this.#model.accepts(whole, reading))
   }
 }
 

@@ -1,6 +1,6 @@
-import { type Contract, createContract, type ContractHandler, type ContractRequest, createRouter, type Router } from 'routepact'
+import { type Contract, createContract, type ContractHandler, type ContractRequest, createRouter } from 'routepact'
 import { createClient } from 'routepact/client'
-import { createMock, type MockOptions, type MockOverride, type MockOverrides } from 'routepact/testing'
+import { type ContractMock, createMock, type MockOptions, type MockOverride, type MockOverrides } from 'routepact/testing'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
 
@@ -22,9 +22,9 @@ const contract = createContract({
   },
 })
 
-test('a mock is a router, whose fetch a client calls', () => {
+test('a client calls the fetch of a mock', () => {
   const mock = createMock(contract)
-  expect(mock).type.toBe<Router>()
+  expect(mock).type.toBe<ContractMock>()
   expect(createClient).type.toBeCallableWith(contract, { fetch: mock.fetch })
   expect(createMock).type.toBeCallableWith(contract, { seed: 1, base: '/api', maxBodySize: { getUser: 10 }, onError: console.error })
 })
@@ -92,16 +92,16 @@ test('the handlers of a router are overrides', () => {
 
 describe('contracts that are not known', () => {
   test('any contract', () => {
-    expect(createMock({} as any, { overrides: { any: { status: 200 } } })).type.toBe<Router>()
+    expect(createMock({} as any, { overrides: { any: { status: 200 } } })).type.toBe<ContractMock>()
   })
 
   test('a contract whose operations are not known', () => {
     const wide: Contract = contract
-    expect(createMock(wide, { overrides: { getUser: { status: 404 }, gone: undefined } })).type.toBe<Router>()
+    expect(createMock(wide, { overrides: { getUser: { status: 404 }, gone: undefined } })).type.toBe<ContractMock>()
   })
 
   test('never and unknown', () => {
-    expect(createMock({} as never)).type.toBe<Router>()
+    expect(createMock({} as never)).type.toBe<ContractMock>()
     expect(createMock).type.not.toBeCallableWith({} as unknown)
     expect<MockOverride<never>>().type.not.toBe<any>()
   })

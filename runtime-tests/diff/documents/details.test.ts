@@ -68,7 +68,7 @@ describe.each<readonly [string, readonly Case[]]>([
           `compatible ${at}: 'b' also accepts a number`,
         ],
       ],
-      ['a schema that contains itself', referring({ A: { allOf: [{ $ref: '#/components/schemas/A' }, text] } }), referring({ A: { allOf: [{ $ref: '#/components/schemas/A' }, number] } }), [`breaking ${at} no longer accepts a string`, `compatible ${at} also accepts a number`]],
+      ['a schema that contains itself', referring({ A: { allOf: [{ $ref: '#/components/schemas/A' }, text] } }), referring({ A: { allOf: [{ $ref: '#/components/schemas/A' }, number] } }), [`warning ${at} cannot be compared: the schema is nested too deeply, or without end`]],
       [
         'a schema of two content types',
         withSchemas({ requestBody: { content: { 'a/json': { schema: { $ref: '#/components/schemas/A' } }, 'b/json': { schema: { $ref: '#/components/schemas/A' } } } } }, { A: text }),
@@ -180,6 +180,7 @@ describe.each<readonly [string, readonly Case[]]>([
     'Values',
     [
       ['objects and arrays that are listed', withBody({ enum: [{ a: 1 }, [1], null] }), withBody({ enum: [null] }), [`breaking ${at} no longer accepts every object`, `breaking ${at} no longer accepts every array`]],
+      ['const beside enum', withBody({ enum: ['a', 'b'], const: 'a' }), withBody(number), [`breaking ${at} no longer accepts 'a'`, `compatible ${at} also accepts a number`]],
       ['too many values', withBody({ enum: Array.from({ length: 2100 }, (_, index) => index) }), withBody({ enum: [1] }), [`breaking ${at} no longer accepts every value`]],
       ['a tag that no member has', withBody(toObject({ type: { const: 'a' } }, ['type'])), withBody({ oneOf: [toObject({ type: { const: 'b' } }, ['type']), toObject({ type: { const: 'c' } }, ['type'])] }), [`breaking ${at}: 'type' no longer accepts 'a'`, `compatible ${at}: 'type' also accepts 'b'`, `compatible ${at}: 'type' also accepts 'c'`]],
       ['a tag that is not sent', withBody(toObject({})), withBody({ oneOf: [toObject({ type: { const: 'b' } }, ['type']), toObject({ type: { const: 'c' } }, ['type'])] }), [`breaking ${at}: 'type' is now required`]],
@@ -201,6 +202,12 @@ describe.each<readonly [string, readonly Case[]]>([
       ['a property is accepted too', withBody({ ...toObject({}), additionalProperties: false }), withBody({ ...toObject({ a: text }), additionalProperties: false }), [`compatible ${at}: 'a' is added`]],
       ['a field is no longer sent', withResponse(toObject({ a: text })), withResponse({ ...toObject({}), additionalProperties: false }), ["compatible 200 'application/json': 'a' is gone"]],
       ['formats', withBody({ ...number, format: 'int32' }), withBody({ ...number, format: 'int64' }), [`warning ${at} cannot be compared: 'format' int64 is not compared`]],
+      [
+        'a reason that is no property, beside a property that cannot be compared',
+        withBody(toObject({ a: text, c: {} })),
+        withBody({ allOf: [toObject({ a: text, c: { dependencies: {} } }), { ...toObject({ c: {} }), additionalProperties: false }] }),
+        [`breaking ${at} no longer accepts every object`, `warning ${at}: 'c' cannot be compared: 'dependencies' with the value {} is not supported`],
+      ],
       ['a property that other keywords restrict', withBody({ ...toObject({ a: text, b: text }), patternProperties: { '^a': { maxLength: 3 } } }), withBody(toObject({ a: { ...text, maxLength: 4 }, b: number })), [`breaking ${at} no longer accepts every object`, `compatible ${at}: 'b' also accepts a number`, `compatible ${at} also accepts every object`]],
       ['tuples', withBody({ type: 'array', prefixItems: [text] }), withBody({ type: 'array', prefixItems: [number], items: text }), [`breaking ${at}: '[0]' no longer accepts a string`, `warning ${at}: '[]' no longer accepts every value`, `compatible ${at}: '[0]' also accepts a number`]],
       ['annotations inside unions and lists', withBody({ type: 'array', items: { anyOf: [{ ...text, default: 'a' }] } }), withBody({ type: 'array', items: { anyOf: [{ ...text, default: 'b' }] } }), [`warning ${at}: '[]' has the default 'b' instead of 'a'`]],

@@ -62,7 +62,11 @@ export function createVersions(kit: Kit): { readonly [Name in KindName]: Contrac
       breaking: { op: toRoute('/', 'POST') },
       compatible: { other: toRoute('/', 'GET') },
     },
-    pathChanged: toVersions(toRoute('/users/:id', 'GET'), toRoute('/people/:id', 'GET'), toRoute('/users/:user', 'GET')),
+    pathChanged: toVersions(
+      toRoute('/users/:id', 'GET'),
+      toRoute('/people/:id', 'GET'),
+      toRoute('/users/:user', 'GET'),
+    ),
     securityAdded: toVersions(plain, toSecured([{ token: [] }]), toSecured([])),
     scopeAdded: toVersions(
       toSecured([{ token: ['read'] }]),

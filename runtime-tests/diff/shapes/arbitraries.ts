@@ -111,7 +111,7 @@ export interface ShapeVersions<Versioned extends Shape = Shape> {
 }
 
 const texts: fc.Arbitrary<Shape> = fc
-  .subarray<Scalar>(['a', 'b', 'c', 'long text'], { minLength: 1, maxLength: 3 })
+  .subarray<Scalar>(['a', 'b', '1', '-20', '0.5', 'long text'], { minLength: 1, maxLength: 3 })
   .map((values) => ({ kind: 'literals', values }))
 
 /** Objects of parameters, which are sent as text. */

@@ -20,13 +20,25 @@ export function listChanges(shape: Shape): Change[] {
 /** The next versions of an object of parameters, each of which is sent as text. */
 export function listParameterChanges(shape: ObjectShape): Change<ObjectShape>[] {
   const changed = Object.entries(shape.fields).flatMap(([key, field]) =>
-    listOwnChanges(field.shape).map(([name, inner]): Change<ObjectShape> => [
+    [...listOwnChanges(field.shape), ...listTextChanges(field.shape)].map(([name, inner]): Change<ObjectShape> => [
       name,
       { ...shape, fields: { ...shape.fields, [key]: { ...field, shape: inner } } },
     ]),
   )
   // Documents do not say that other parameters are rejected.
   return [...listObjectChanges(shape).filter(([name]) => name !== 'strictness'), ...changed]
+}
+
+/** Shapes of another type, which may accept the same texts. */
+function listTextChanges({ kind }: Shape): Change[] {
+  if (kind === 'number') {
+    return [
+      ['text', text],
+      ['text', { kind: 'string', max: 3 }],
+      ['text', { kind: 'string', pattern: '^-?\\d+$' }],
+    ]
+  }
+  return kind === 'literals' ? [['text', { kind: 'number', isInteger: true }]] : []
 }
 
 function listOwnChanges(shape: Shape): Change[] {

@@ -23,7 +23,7 @@ export function* embed(value: JsonData, steps: readonly Step[], witness: JsonDat
     }
   } else if (isJsonRecord(value)) {
     // A sender may also send a property that the instance does not have.
-    const added = typeof step === 'string' && rest.length === 0 ? [step] : []
+    const added = typeof step !== 'number' && rest.length === 0 ? [step ?? 'another'] : []
     for (const name of new Set([...Object.keys(value), ...added])) {
       if (step !== undefined && step !== name) continue
       for (const part of embed(value[name] ?? null, rest, witness)) yield { ...value, [name]: part }

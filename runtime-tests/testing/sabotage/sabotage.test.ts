@@ -8,8 +8,8 @@ import { createNotes, type Notes, toOptions } from './server.ts'
 
 const seeds = [1, 2, 3, 4, 5]
 
-async function run(target: ContractTarget, notes: Notes, seed: number): Promise<ContractReport> {
-  return testContract(contract, target, { ...toOptions(notes), seed })
+async function run(target: ContractTarget, notes: Notes, seed: number, timeout = 60_000): Promise<ContractReport> {
+  return testContract(contract, target, { ...toOptions(notes), seed, timeout })
 }
 
 function toMessages({ findings }: ContractReport): string[] {
@@ -19,9 +19,9 @@ function toMessages({ findings }: ContractReport): string[] {
 test('has 25 sabotaged servers or more', () => expect(sabotages.length).toBeGreaterThanOrEqual(25))
 
 describe('finds the broken promise and nothing else', () => {
-  test.each(sabotages)('$name: $check', async ({ check, create }) => {
+  test.each(sabotages)('$name: $check', async ({ check, create, timeout }) => {
     const notes: Notes = new Map()
-    const report = await run({ fetch: create(notes) }, notes, 1)
+    const report = await run({ fetch: create(notes) }, notes, 1, timeout)
     expect(report.findings.length, 'findings').toBeGreaterThan(0)
     expect(report.findings.filter((finding) => finding.check !== check).map(({ message }) => message)).toEqual([])
   })

@@ -19,9 +19,12 @@ export const sabotages: readonly Sabotage[] = [
     if (route === 'GET /notes/latest') throw new Error('broken')
     return undefined
   }),
-  intercept('never responds', 'server-error', async ({ route }) =>
-    route === 'GET /notes/latest' ? new Promise<Response>(() => undefined) : undefined,
-  ),
+  {
+    ...intercept('never responds', 'server-error', async ({ route }) =>
+      route === 'GET /notes/latest' ? new Promise<Response>(() => undefined) : undefined,
+    ),
+    timeout: 2000,
+  },
   intercept('fails for malformed JSON', 'server-error', ({ text, route }) =>
     route === 'POST /notes' && text === '{"' ? new Response('', { status: 503 }) : undefined,
   ),
@@ -34,7 +37,7 @@ export const sabotages: readonly Sabotage[] = [
     route === 'POST /notes' && /"text":"[^"]{20}"/.test(text) ? Response.json({ error: 'long' }, { status: 400 }) : undefined,
   ),
   intercept('rejects valid credentials', 'valid-request', ({ request, route }) =>
-    route === 'GET /notes/latest' && request.headers.get('authorization') === 'Bearer secret'
+    /^(GET|HEAD) \/notes\/latest$/.test(route) && request.headers.get('authorization') === 'Bearer secret'
       ? new Response(null, { status: 401 })
       : undefined,
   ),

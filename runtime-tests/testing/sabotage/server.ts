@@ -71,7 +71,6 @@ export function toOptions(notes: Notes): ContractTestOptions<typeof contract> {
   return {
     authorize: { token: { headers: { authorization: `Bearer ${token}` } } },
     maxBodySize,
-    timeout: 2_000,
     prepare: {
       createNote: () => ({}),
       getNote: () => ({ params: { id: addNote() } }),

@@ -101,8 +101,10 @@ function split(
     ...(types ? {} : { isUntyped: true }),
   })
   if (listing !== -1) {
-    const { enum: values, const: constant, ...rest } = conjuncts[listing] as JsonRecord
-    for (const value of (values ?? [constant]) as readonly JsonData[]) {
+    const conjunct = conjuncts[listing] as JsonRecord
+    const keyword = Array.isArray(conjunct.enum) ? 'enum' : 'const'
+    const { [keyword]: listed, ...rest } = conjunct
+    for (const value of (keyword === 'enum' ? listed : [listed]) as readonly JsonData[]) {
       const type = toJsonType(value)
       if (types && !types.includes(type)) continue
       found.push({

@@ -109,7 +109,8 @@ function addSchemeChanges(
     const changed = credentialFields.filter((key) => toValue(scheme[key]) !== toValue(found[key]))
     // Another type has other fields, which say nothing more.
     for (const field of changed[0] === 'type' ? ['type'] : changed) {
-      const text = `security scheme '${name}' has the ${field} '${found[field] ?? 'none'}' instead of '${scheme[field] ?? 'none'}'`
+      const [was, is] = [scheme[field] ?? 'none', found[field] ?? 'none']
+      const text = `security scheme '${name}' has the ${field} '${is}' instead of '${was}'`
       changes.add({ level: 'breaking', kind: 'security-scheme-changed', text, place })
     }
     for (const field of ['flows', 'openIdConnectUrl', 'oauth2MetadataUrl']) {

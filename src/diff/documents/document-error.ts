@@ -1,6 +1,6 @@
 /**
- * The error for a document that cannot be compared: not an OpenAPI document, an unsupported version, or a structure that
- * OpenAPI does not allow.
+ * The error for a document that cannot be compared: not an OpenAPI document, an unsupported version, or a structure
+ * that OpenAPI does not allow.
  */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError' as const

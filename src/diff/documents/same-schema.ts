@@ -5,9 +5,10 @@ import type { ApiDocument } from './api-document.ts'
 
 /** The keywords that concern neither values nor the code of clients. */
 const descriptions = new Set(
-  '$comment $defs $schema definitions description discriminator example examples externalDocs readOnly summary title writeOnly xml'.split(
-    ' ',
-  ),
+  (
+    '$comment $defs $schema definitions description discriminator example examples externalDocs readOnly summary title ' +
+    'writeOnly xml'
+  ).split(' '),
 )
 
 /** Keywords whose lists have no order. */

@@ -6,7 +6,7 @@ import type { ReceiverRole } from './change-list.ts'
 import { noDifference, type SchemaDifference } from './difference.ts'
 import { Direction } from './direction.ts'
 import { nameValue, type Fact } from './fact.ts'
-import { SameSchemas } from './same-schema.ts'
+import { followReference, SameSchemas } from './same-schema.ts'
 import { SchemaNotes } from './schema-notes.ts'
 import { nameUndecidedText, toReadText } from './text-values.ts'
 import { ValueFacts } from './value-facts.ts'
@@ -69,8 +69,12 @@ function findFacts(
     return [{ kind: 'undecided', path: '', values: nameValue(reason) }]
   }
   if (facts.length === 0 || encoding === 'json') return facts
-  // The schema that accepts the text is not part of a document.
-  const places = new Map(facts.map(({ path, place }) => [path, place]))
-  const read = values.find(given, toReadText(values.direction, wanted, encoding))
-  return read.map((fact) => Object.assign({}, nameUndecidedText(fact), { place: places.get(fact.path) ?? fact.place }))
+  const { direction } = values
+  const place = direction.wanted.placeOf(followReference(direction.wanted, wanted))
+  const found = values.find(given, toReadText(direction, wanted, encoding))
+  // The schema of the text is in neither document.
+  return found.map((fact) => {
+    const named = nameUndecidedText(fact)
+    return fact.place?.document === 'new' ? named : Object.assign({}, named, { place })
+  })
 }

@@ -1,4 +1,4 @@
-/** The differences of schemas that concern no values: defaults, encodings, deprecation, added and removed properties. */
+/** The differences of schemas other than in their values: defaults, encodings, deprecation, added and removed names. */
 import { isSameJson, type JsonData, type JsonRecord } from '../json.ts'
 import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
 import { findProperty, listConjuncts, listPropertyNames, listRequiredNames } from './alternatives.ts'

@@ -44,12 +44,14 @@ export function nameUndecidedText(fact: Fact): Fact {
 const integerPattern = '^-?(?:0|[1-9][0-9]*)$'
 const numberPattern = '^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?$'
 
+const unlimitedNumbers = /* @__PURE__ */ new Set(['number', 'integer'].map((type) => toSchemaText({ type })))
+
 /** The schemas of values of other types whose text the receiver accepts. */
 function listReadings(direction: Direction, { type, schema, conjuncts, literal }: Alternative): readonly JsonData[] {
   if (literal) {
     const { value } = literal
-    const values = typeof value === 'string' ? listTextValues(value) : type === 'null' ? [] : [String(value)]
-    return values.map((text) => ({ const: text }))
+    if (typeof value === 'string') return listTextValues(value).map((other) => ({ const: other }))
+    return typeof value === 'number' || typeof value === 'boolean' ? [{ const: String(value) }] : []
   }
   if (type === 'array') {
     const items = conjuncts.map((conjunct) => (isSchemaNode(conjunct.items) ? relax(direction, conjunct.items) : undefined))
@@ -59,7 +61,7 @@ function listReadings(direction: Direction, { type, schema, conjuncts, literal }
   if (type === 'boolean') return [{ enum: ['true', 'false'] }]
   if (type === 'number') {
     const pattern = conjuncts.some((conjunct) => conjunct.type === 'integer') ? integerPattern : numberPattern
-    const isUnlimited = conjuncts.every((conjunct) => toSchemaText(conjunct) === toSchemaText({ type: conjunct.type ?? '' }))
+    const isUnlimited = conjuncts.every((conjunct) => unlimitedNumbers.has(toSchemaText(conjunct)))
     // The double negation names the strings that are rejected 'every string'.
     return [{ type: 'string', not: { not: { pattern } }, ...(isUnlimited ? {} : undecided) }]
   }

@@ -1,11 +1,12 @@
 /** Finds the values that a sender sends and a receiver does not accept, for each property and item. */
+import type { ContainmentVerdict } from '../containment.ts'
 import type { JsonData } from '../json.ts'
 import type { SchemaNode } from '../schema-syntax.ts'
 import { combine, listAlternatives, listConjuncts, type Alternative } from './alternatives.ts'
 import { findArrayFacts } from './array-facts.ts'
 import type { Direction } from './direction.ts'
 import { toFactPlace, type FactSearch } from './fact-search.ts'
-import { nameLiteral, nameSome, nameType, nameValue, type Fact } from './fact.ts'
+import { nameLiteral, nameSome, nameType, nameValue, toFormal, type Fact, type ValueNames } from './fact.ts'
 import { findObjectFacts } from './object-facts.ts'
 import { findRefinements } from './refinement-facts.ts'
 import { followReference } from './same-schema.ts'
@@ -44,10 +45,7 @@ export class ValueFacts implements FactSearch {
     if (verdict.verdict === 'yes') return []
     const conjuncts = listConjuncts(this.direction.given, given)
     const isAnything = conjuncts !== undefined && combine(conjuncts) === true
-    const facts = isAnything ? [] : this.#split(given, wanted)
-    if (facts.length > 0) return facts
-    if (verdict.verdict === 'maybe') return [{ kind: 'undecided', path: '', values: nameValue(verdict.reason) }]
-    return [{ kind: 'value', path: '', values: nameSome('value'), witness: { value: verdict.witness } }]
+    return complete(isAnything ? [] : this.#split(given, wanted), verdict, nameSome('value'))
   }
 
   /** The facts of each alternative of the sender's schema. */
@@ -62,36 +60,33 @@ export class ValueFacts implements FactSearch {
   }
 
   #compareAlternative(alternative: Alternative, given: SchemaNode, wanted: SchemaNode): Fact[] {
-    const { direction } = this
     const { schema, type, literal, isUntyped, isExclusive } = alternative
-    if (type === 'boolean' && !literal) {
+    if (type === 'boolean' && !literal && !isUntyped) {
       return [true, false].flatMap((value) => {
         const one = { ...alternative, schema: combine([schema, { const: value }]), literal: { value } }
         return this.#compareAlternative(one, given, wanted)
       })
     }
-    let verdict = direction.compare(schema, wanted)
-    if (verdict.verdict !== 'yes' && isExclusive) verdict = direction.compare(combine([given, schema]), wanted)
+    const verdict = this.direction.compare(schema, wanted)
     if (verdict.verdict === 'yes') return []
-    const isImplied = !isUntyped || alternative.conjuncts.some((conjunct) => impliesType(conjunct, type))
-    const facts = literal || !isImplied ? [] : this.#findParts(alternative, wanted)
-    if (facts.length > 0) return facts
-    if (verdict.verdict === 'maybe') return [{ kind: 'undecided', path: '', values: nameValue(verdict.reason) }]
-    const values = literal ? nameLiteral(literal.value) : type === 'null' ? nameValue('null') : nameSome(type)
-    const fact: Fact = { kind: 'value', path: '', values, witness: { value: verdict.witness } }
-    return [isImplied ? fact : { ...fact, values: nameSome('value'), isFormal: true }]
+    if (isExclusive) {
+      const { isExclusive: _, ...certain } = alternative
+      return this.#compareAlternative({ ...certain, schema: combine([given, schema]) }, given, wanted)
+    }
+    if (isUntyped && !alternative.conjuncts.some((conjunct) => impliesType(conjunct, type))) {
+      return toFormal(complete([], verdict, nameSome('value')))
+    }
+    if (literal) return complete([], verdict, nameLiteral(literal.value))
+    if (type === 'null') return complete([], verdict, nameValue(type))
+    const members = listAlternatives(this.direction.wanted, wanted)?.filter((member) => member.type === type)
+    if (!members) return complete([], verdict, nameSome(type))
+    const isNone = members.length === 0 || this.direction.acceptsNone(combine([wanted, { type }]))
+    if (isNone) return complete([], verdict, nameValue(nameType(type)))
+    return complete(this.#findParts(alternative, members), verdict, nameSome(type))
   }
 
-  #findParts(alternative: Alternative, wanted: SchemaNode): Fact[] {
-    const { type, schema } = alternative
-    if (type === 'null') return []
-    const members = listAlternatives(this.direction.wanted, wanted)?.filter((member) => member.type === type)
-    if (!members) return []
-    if (members.length === 0 || this.direction.acceptsNone(combine([wanted, { type }]))) {
-      const verdict = this.direction.compare(schema, wanted)
-      const witness = verdict.verdict === 'no' ? { value: verdict.witness } : undefined
-      return [{ kind: 'value', path: '', values: nameValue(nameType(type)), witness }]
-    }
+  #findParts(alternative: Alternative, members: readonly Alternative[]): Fact[] {
+    const { type } = alternative
     if (type === 'object') return findObjectFacts(alternative, members, this)
     const [member, ...others] = members as [Alternative, ...Alternative[]]
     if (others.length > 0 || member.literal) return []
@@ -111,10 +106,20 @@ function impliesType(conjunct: { readonly [keyword: string]: JsonData }, type: s
   return keywords.some((keyword) => conjunct[keyword] !== undefined)
 }
 
-/** Removes facts that say the same. */
+/** Adds a fact about the values as a whole, unless the facts about their parts say why they are not accepted. */
+function complete(facts: Fact[], verdict: ContainmentVerdict, values: ValueNames): Fact[] {
+  if (verdict.verdict === 'no') {
+    const isExplained = facts.some(({ kind }) => kind !== 'undecided')
+    return isExplained ? facts : [...facts, { kind: 'value', path: '', values, witness: { value: verdict.witness } }]
+  }
+  const isUndecided = verdict.verdict === 'maybe' && facts.length === 0
+  return isUndecided ? [{ kind: 'undecided', path: '', values: nameValue(verdict.reason) }] : facts
+}
+
+/** Removes facts that say the same; formal ones before others. */
 function distinguish(facts: readonly Fact[]): Fact[] {
   const byText = new Map<string, Fact>()
-  for (const fact of facts) {
+  for (const fact of [...facts.filter(({ isFormal }) => !isFormal), ...facts.filter(({ isFormal }) => isFormal)]) {
     const text = `${fact.kind} ${fact.path} ${fact.values?.many}`
     if (!byText.has(text)) byText.set(text, fact)
   }

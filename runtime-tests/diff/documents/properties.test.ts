@@ -1,0 +1,61 @@
+/** Changes of documents over random schemas, checked by the comparison of whole schemas and by a validator. */
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { compareDocuments } from '../../../src/diff/compare-documents.ts'
+import { Containment } from '../../../src/diff/containment.ts'
+import type { DocumentChange } from '../../../src/diff/document-change.ts'
+import { evaluate } from '../../../src/diff/evaluate.ts'
+import type { JsonRecord } from '../../../src/diff/json.ts'
+import { SchemaDocument } from '../../../src/diff/schema-document.ts'
+import { checkProperty, timeout } from '../../properties/check-property.ts'
+import { plainSchemas, schemas, versions } from '../arbitraries.ts'
+import { withBody } from './changes.ts'
+import { reorderKeys } from './refactor.ts'
+
+const listUrgent = (changes: readonly DocumentChange[]): DocumentChange[] =>
+  changes.filter(({ level }) => level !== 'compatible')
+
+const pairs: fc.Arbitrary<readonly [JsonRecord, JsonRecord]> = fc.oneof(
+  fc.tuple(plainSchemas, plainSchemas),
+  versions as fc.Arbitrary<readonly [JsonRecord, JsonRecord]>,
+)
+
+/** Creates a document with a schema whose definitions are components. */
+function toBodyDocument(schema: JsonRecord): JsonRecord {
+  const { $defs = {}, ...rest } = JSON.parse(
+    JSON.stringify(schema).replaceAll('#/$defs/', '#/components/schemas/'),
+  ) as JsonRecord
+  return { ...withBody(rest), components: { schemas: $defs } }
+}
+
+function isAccepted(schema: JsonRecord, value: DocumentChange['witness']): string {
+  return evaluate(new SchemaDocument(schema), schema, value?.value ?? null, { isWhole: true }).decision
+}
+
+test(
+  'a change of a body is found exactly if its schemas are not contained',
+  async () => {
+    await checkProperty(500, [pairs], ([old, next]) => {
+      const { verdict } = new Containment(old, next, { isSender: true }).compare(old, next)
+      const urgent = listUrgent(compareDocuments(toBodyDocument(old), toBodyDocument(next)))
+      const found = urgent.filter(({ sentence }) => !sentence.includes('no value matches'))
+      expect({ verdict, isFound: found.length > 0 }).toEqual({ verdict, isFound: verdict !== 'yes' })
+      if (verdict === 'no') expect(found.some(({ witness }) => witness !== undefined)).toBe(true)
+      for (const { sentence, witness } of urgent) {
+        if (!witness || !/ no longer accepts /.test(sentence.replace(/'\w+'/g, '')) || /: '/.test(sentence)) continue
+        expect([sentence, isAccepted(old, witness), isAccepted(next, witness)]).toEqual([sentence, 'valid', 'invalid'])
+      }
+    })
+  },
+  timeout,
+)
+
+test(
+  'the same schemas in another order are the same',
+  async () => {
+    await checkProperty(300, [schemas], (schema) => {
+      expect(compareDocuments(toBodyDocument(schema), reorderKeys(toBodyDocument(schema)))).toEqual([])
+    })
+  },
+  timeout,
+)
