@@ -95,6 +95,13 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
       compatible: ['a path parameter has another name', withPath('/notes/{note}', { get: { operationId: 'op', responses: {} } })],
     },
     {
+      kind: 'path-slash-changed',
+      level: 'warning',
+      sentence: "path '/notes/' is now '/notes'",
+      old: withPath('/notes/', { get: { operationId: 'op', responses: {} } }),
+      next: withPath('/notes', { get: { operationId: 'op', responses: {} } }),
+    },
+    {
       kind: 'operation-id-changed',
       level: 'warning',
       sentence: "operationId 'op' is now 'addNote'",
