@@ -4,7 +4,7 @@ import type { JsonData } from '../diff/json.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
 
 /** The most values of a document whose aliases are expanded. */
-const mostExpandedValues = 10_000_000
+const mostYamlValues = 10_000_000
 
 /** A parsed document with the lines of its nodes. */
 export interface YamlTree {
@@ -29,7 +29,7 @@ export async function parseYaml(text: string, name: string): Promise<YamlTree> {
     checkKeys(document, yaml)
     // Aliases refer to the same object, so they take no memory before `countValues` limits them.
     const value: unknown = document.toJS({ maxAliasCount: -1 })
-    if (countValues(value, new Map()) > mostExpandedValues) throw new Error('its aliases expand to too many values')
+    if (countValues(value, new Map()) > mostYamlValues) throw new Error('its aliases expand to too many values')
     return { value: value as JsonData, document, lines, yaml }
   } catch (thrown) {
     const [line = ''] = toErrorMessage(thrown).split('\n')

@@ -9,10 +9,10 @@ export interface SeededTestReport extends TestReport {
 /** Formats a result for a terminal. Text of the server has no control characters. */
 export function toTestText({ cases, findings, skipped, seed }: SeededTestReport, isColored: boolean): string {
   const color = (code: number, text: string): string => (isColored ? `\u001b[${code}m${text}\u001b[39m` : text)
-  const broken = findings.map(
-    ({ name, expected, received, curl }) =>
-      `${color(31, toPrintableLines(name))}\n  Expected: ${indentLines(expected)}\n  Received: ${indentLines(received)}\n  Send it again:\n  ${indentLines(curl)}\n\n`,
-  )
+  const broken = findings.map(({ name, expected, received, curl }) => {
+    const lines = [`Expected: ${indentLines(expected)}`, `Received: ${indentLines(received)}`, 'Send it again:', indentLines(curl)]
+    return `${color(31, toPrintableLines(name))}${lines.map((line) => `\n  ${line}`).join('')}\n\n`
+  })
   const reasons = skipped.map(({ name, reason }) => `${color(33, 'Skipped')} ${toPrintableLines(name)}\n  ${indentLines(reason)}\n\n`)
   const counts = [
     findings.length === 0 ? 'No findings' : `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}`,
