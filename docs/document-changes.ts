@@ -35,7 +35,7 @@ decided, or the change concerns generated code or the meaning of values. Other c
 column names a similar change that is neither breaking nor a warning.
 
 A property has its path: \`address.city\`, \`lines[].sku\` for items, \`pair[1]\` for an item of a tuple, and \`prices.*\` for
-the values of a record. The witness of a change is a value of that place that the sender may send and the receiver
+the values of a record. A name that looks like a path is in brackets: \`links["a.b"]\`. The witness of a change is a value of that place that the sender may send and the receiver
 rejects; for a property that is required, gone or not accepted, the witness is the object.
 
 This page is generated from tests.`

@@ -270,7 +270,7 @@ describe('a file of a revision', () => {
 
   test('needs git', async () => {
     vi.stubEnv('PATH', outside)
-    expect(await readFailure('git:main:openapi.json')).toMatch(/^'git:main:openapi.json' cannot be read: spawn git ENOENT$/)
+    expect(await readFailure('git:main:openapi.json')).toMatch(/^'git:main:openapi.json' cannot be read: git cannot be run: spawn git ENOENT$/)
     vi.unstubAllEnvs()
   })
 

@@ -46,7 +46,11 @@ export async function runGit(args: readonly string[], { folder, index, stop }: G
   const kill = (): boolean => child.kill()
   stop?.addEventListener('abort', kill)
   try {
-    const [output, errors, [code]] = await Promise.all([buffer(child.stdout), text(child.stderr), once(child, 'close')])
+    // Without git, the child emits an error.
+    const ended = once(child, 'close').catch((thrown: unknown) => {
+      throw new CommandError(`git cannot be run: ${toErrorMessage(thrown)}`)
+    })
+    const [output, errors, [code]] = await Promise.all([buffer(child.stdout), text(child.stderr), ended])
     if (code === 0) return output
     stop?.throwIfAborted()
     throw new CommandError(errors.replace(/^fatal: /, '').trim())

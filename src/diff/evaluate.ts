@@ -20,24 +20,28 @@ const endless = unknownBecause('the schema is nested too deeply, or without end'
  * Evaluates `value` against `schema`, a schema of `document`.
  *
  * @param options.assumesFormats whether strings are assumed to have every format, instead of being undecided
+ * @param options.spent counts the schemas that are applied, in several evaluations
  * @param options.isWhole whether the schema is not reached through another one, which `$dynamicRef` must know
  */
 export function evaluate(
   document: SchemaDocument,
   schema: SchemaNode,
   value: JsonData,
-  options: { readonly assumesFormats?: boolean; readonly isWhole?: boolean } = {},
+  options: { readonly assumesFormats?: boolean; readonly isWhole?: boolean; readonly spent?: { steps: number } } = {},
 ): Evaluation {
-  const { assumesFormats = false, isWhole = false } = options
-  return apply(schema, value, {
+  const { assumesFormats = false, isWhole = false, spent = { steps: 0 } } = options
+  const progress = { steps: 0, depth: 0 }
+  const result = apply(schema, value, {
     document,
     assumesFormats,
     isWhole,
     scope: [],
     references: [],
-    progress: { steps: 0, depth: 0 },
+    progress,
     apply,
   })
+  spent.steps += progress.steps
+  return result
 }
 
 function apply(schema: SchemaNode, value: JsonData, outer: EvaluationContext): Evaluation {

@@ -17,6 +17,8 @@ import { searchNumber, searchString } from './scalar-search.ts'
 /** The most steps of a comparison, and of the search for the values of one place in it. */
 const mostSteps = 100_000
 const mostOwnSteps = 20_000
+/** The most schemas that are applied to values in a comparison. */
+const mostApplied = 1_000_000
 /** The most searches inside each other; others are postponed. */
 const mostNested = 12
 /** The most choices that depend on each other in one place. */
@@ -29,6 +31,7 @@ export class Solver implements Search {
   readonly #memo = new Memo()
   readonly #parts = new Map<number, readonly SchemaPart[]>()
   #whole: readonly Literal[] = []
+  readonly #applied = { steps: 0 }
   #steps = 0
   #ownSteps = 0
   #choices = 0
@@ -40,6 +43,7 @@ export class Solver implements Search {
   /** Searches a value that matches all literals, within a limited number of steps. */
   find(literals: readonly Literal[]): Answer {
     this.#steps = 0
+    this.#applied.steps = 0
     // These schemas are not reached through others, which matters to `$dynamicRef`.
     const task = toTask(literals, 'whole ')
     this.#whole = task.goal
@@ -154,11 +158,13 @@ export class Solver implements Search {
 
   /** Whether a value matches all literals, without guessing what is undecided. */
   #test(goal: readonly Literal[], value: JsonData): Answer {
+    if (this.#applied.steps > mostApplied) return tooComplex
     let undecided: Answer | undefined
     for (const { document, schema, isPositive } of goal) {
       const { decision, reason } = evaluate(document, schema, value, {
         assumesFormats: isPositive,
         isWhole: goal === this.#whole,
+        spent: this.#applied,
       })
       if (decision === 'unknown') undecided = unknown(reason)
       else if ((decision === 'valid') !== isPositive) return noInstance

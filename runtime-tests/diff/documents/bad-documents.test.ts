@@ -78,6 +78,20 @@ describe('compareDocuments rejects', () => {
 })
 
 describe('compareDocuments compares', () => {
+  test.each<readonly [keyword: string, sentences: readonly string[]]>([
+    ['allOf', ["op: body of 'application/json' cannot be compared: the schemas are too complex to compare"]],
+    ['anyOf', ["op: body of 'application/json' cannot be compared: the schema is nested too deeply, or without end"]],
+    ['oneOf', ["op: body of 'application/json' cannot be compared: no value matches the schema of the old document"]],
+  ])('%s of the same schemas, 30 levels deep', (keyword, sentences) => {
+    const create = (leaf: JsonData): JsonRecord => {
+      const toName = (level: number): JsonRecord => ({ $ref: `#/components/schemas/A${level}` })
+      const levels = Array.from({ length: 30 }, (_, level) => [`A${level}`, { [keyword]: [toName(level + 1), toName(level + 1)] }])
+      return { ...withBody(toName(0)), components: { schemas: { ...Object.fromEntries(levels), A30: leaf } as JsonRecord } }
+    }
+    const changes = compareDocuments(create({ type: 'string' }), create({ type: 'number' }))
+    expect(changes.map(({ sentence }) => sentence)).toEqual(sentences)
+  })
+
   test.each<[string, JsonRecord]>([
     ['no paths', { openapi: '3.2.0' }],
     ['a null in place of an object', { openapi: '3.0.0', paths: null, components: { schemas: null } }],

@@ -95,6 +95,13 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
       compatible: ['a path parameter has another name', withPath('/notes/{note}', { get: { operationId: 'op', responses: {} } })],
     },
     {
+      kind: 'path-slash-changed',
+      level: 'warning',
+      sentence: "path '/notes/' is now '/notes'",
+      old: withPath('/notes/', { get: { operationId: 'op', responses: {} } }),
+      next: withPath('/notes', { get: { operationId: 'op', responses: {} } }),
+    },
+    {
       kind: 'operation-id-changed',
       level: 'warning',
       sentence: "operationId 'op' is now 'addNote'",
@@ -581,6 +588,34 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
       next: withWebhookBody(toObject({})),
       witness: { value: {} },
       compatible: ['a property is required', withWebhookBody(toObject({ note: text, more: text }, ['note', 'more']))],
+    },
+    {
+      kind: 'incoming-content-gone',
+      level: 'breaking',
+      sentence: 'body is no longer sent',
+      old: withWebhookBody(text),
+      next: withWebhook({}),
+    },
+    {
+      kind: 'incoming-content-added',
+      level: 'compatible',
+      sentence: 'body may now be sent',
+      old: withWebhook({}),
+      next: withWebhookBody(text),
+    },
+    {
+      kind: 'incoming-parameter-gone',
+      level: 'breaking',
+      sentence: "header 'signature' is no longer sent",
+      old: withWebhook({ parameters: [{ name: 'Signature', in: 'header', required: true, schema: text }] }),
+      next: withWebhook({}),
+    },
+    {
+      kind: 'incoming-parameter-added',
+      level: 'compatible',
+      sentence: "header 'signature' is added",
+      old: withWebhook({}),
+      next: withWebhook({ parameters: [{ name: 'Signature', in: 'header', schema: text }] }),
     },
     {
       kind: 'incoming-type-changed',

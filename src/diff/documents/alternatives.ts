@@ -56,11 +56,18 @@ export function listConjuncts(document: ApiDocument, schema: SchemaNode): readon
   return conjuncts
 }
 
-/** Splits a schema; returns `undefined` if it cannot be split. */
+/** Splits a schema into alternatives that differ; returns `undefined` if it cannot be split. */
 export function listAlternatives(document: ApiDocument, schema: SchemaNode): readonly Alternative[] | undefined {
   const found: Alternative[] = []
   const isSplit = split(document, schema, false, found, 0)
-  return isSplit && found.length <= mostAlternatives ? found : undefined
+  if (!isSplit || found.length > mostAlternatives) return undefined
+  if (found.length < 2) return found
+  // Nested unions list the same alternative many times.
+  return [...new Map(found.map((alternative) => [toAlternativeText(alternative), alternative])).values()]
+}
+
+function toAlternativeText({ schema, type, isExclusive, isUntyped }: Alternative): string {
+  return `${type} ${isExclusive} ${isUntyped} ${toCanonicalText(schema)}`
 }
 
 function split(

@@ -78,7 +78,7 @@ export function moveFacts(facts: readonly Fact[], step: string): Fact[] {
   return facts.map((fact) => Object.assign({}, fact, { path: movePath(fact.path, step) }))
 }
 
-/** The step of a path to a property: its name, in brackets if the name looks like a path or ends the quotes around it. */
+/** The step of a path to a property: its name, in brackets if the name looks like a path or contains quotes. */
 export function toPathStep(name: string): string {
   return /^[^.*[\]'"\p{Cc}]+$/u.test(name) ? name : `[${JSON.stringify(name)}]`
 }

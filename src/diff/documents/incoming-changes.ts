@@ -53,10 +53,10 @@ export function addIncomingChanges(
   addIncomingParameters(old, next, prefix, responses, changes)
   const [was, is] = [old, next].map(({ document, node }) => document.resolve(node.requestBody))
   if (was && next.node.requestBody === undefined) {
-    changes.add({ level: 'breaking', kind: 'incoming-body-gone', text: `${prefix}body is no longer sent` })
+    changes.add({ level: 'breaking', kind: 'incoming-content-gone', text: `${prefix}body is no longer sent` })
   }
   if (is && old.node.requestBody === undefined) {
-    changes.add({ level: 'compatible', kind: 'incoming-body-added', text: `${prefix}body may now be sent` })
+    changes.add({ level: 'compatible', kind: 'incoming-content-added', text: `${prefix}body may now be sent` })
   }
   if (was && is)
     compareContents(
