@@ -6,7 +6,6 @@ import type { Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { WriteStream } from 'node:tty'
 import { fileURLToPath } from 'node:url'
-import { isObject } from '../property.ts'
 import { type ChildReport, type ChildTask, loadDocumentInChild, taskVariable, workAsChild, workInChild } from './child-process.ts'
 import { toErrorMessage, toFailureText } from './command-error.ts'
 import type { ContractTask } from './contract-task.ts'
@@ -34,8 +33,6 @@ async function runParent(): Promise<void> {
     await print(process.stdout, output)
     await print(process.stderr, errors)
   } catch (thrown) {
-    // A reader that closes the pipe, such as `head`, has read enough.
-    if (isObject(thrown) && thrown['code'] === 'EPIPE') return
     process.exitCode = toFailureCode(args)
     await print(process.stderr, `The output cannot be written: ${toErrorMessage(thrown)}\n`).catch(() => undefined)
   }

@@ -17,12 +17,21 @@ import { findRefinements } from './refinement-facts.ts'
 /**
  * The facts about objects of one alternative, and the alternatives that the receiver accepts. Literals that occur under
  * the same property in all of these decide which of them the objects correspond to.
+ *
+ * @param isMember whether the sender has other alternatives too, of which the receiver may accept none
  */
-export function findObjectFacts(alternative: Alternative, members: readonly Alternative[], values: FactSearch): Fact[] {
+export function findObjectFacts(
+  alternative: Alternative,
+  members: readonly Alternative[],
+  values: FactSearch,
+  isMember: boolean,
+): Fact[] {
   const { given, wanted } = values.direction
   const [member] = members as [Alternative]
   if (members.length === 1) {
-    const tags = findTags([member], wanted).filter((tag) => isExcluded(alternative, member, tag, given, wanted))
+    const isTag = (name: string): boolean =>
+      findProperty(alternative.conjuncts, name) !== undefined && isExcluded(alternative, member, name, given, wanted)
+    const tags = isMember ? findTags([member], wanted).filter(isTag) : []
     const facts = tags.flatMap((tag) => findPropertyFacts(alternative, member.conjuncts, tag, values))
     return facts.length > 0 ? facts : findKeyFacts(alternative, member, values)
   }

@@ -82,12 +82,15 @@ export class ValueFacts implements FactSearch {
     if (!members) return complete([], verdict, nameSome(type))
     const isNone = members.length === 0 || this.direction.acceptsNone(combine([wanted, { type }]))
     if (isNone) return complete([], verdict, nameValue(nameType(type)))
-    return complete(this.#findParts(alternative, members), verdict, nameSome(type))
+    return complete(this.#findParts(alternative, members, given), verdict, nameSome(type))
   }
 
-  #findParts(alternative: Alternative, members: readonly Alternative[]): Fact[] {
+  #findParts(alternative: Alternative, members: readonly Alternative[], given: SchemaNode): Fact[] {
     const { type } = alternative
-    if (type === 'object') return findObjectFacts(alternative, members, this)
+    if (type === 'object') {
+      const senders = listAlternatives(this.direction.given, given) ?? []
+      return findObjectFacts(alternative, members, this, senders.filter((sender) => sender.type === type).length > 1)
+    }
     const [member, ...others] = members as [Alternative, ...Alternative[]]
     if (others.length > 0 || member.literal) return []
     if (type === 'array') return findArrayFacts(alternative, member, this)
