@@ -2,6 +2,9 @@
 import type { Contract, ContractOperation, Schema } from 'routepact'
 import { contractCases, type ContractTestOptions, testContract } from 'routepact/testing'
 import { describe, expect, it, test } from 'vitest'
+import { toStandardJsonSchema } from '@valibot/to-json-schema'
+import { type } from 'arktype'
+import * as v from 'valibot'
 import { z } from 'zod'
 
 const responses: ContractOperation['responses'] = { default: { 'application/json': { body: z.unknown() } } }
@@ -36,6 +39,18 @@ function plain(isValid: (value: never) => boolean): Schema {
   return { '~standard': { validate: (value: unknown) => (isValid(value as never) ? { value } : { issues: [{ message: 'Bad' }] }) } }
 }
 
+/** A schema whose library cannot convert it. */
+const unconverted: Schema = {
+  '~standard': {
+    validate: () => ({ issues: [{ message: 'Bad' }] }),
+    jsonSchema: { input: failToConvert, output: failToConvert },
+  },
+} as Schema
+
+function failToConvert(): never {
+  throw new Error('no JSON')
+}
+
 describe('valid requests', () => {
   it('begin with the examples of the contract', async () => {
     const body = z.string().refine((text) => text.startsWith('key-'))
@@ -68,6 +83,17 @@ describe('valid requests', () => {
   it('have forms of any fields', async () => {
     const requests = { 'multipart/form-data': { body: z.record(z.string(), z.string()) } }
     expect((await sendValid({ requests })).length).toBeGreaterThan(0)
+  })
+
+  it.each<[string, Partial<ContractOperation>, string]>([
+    ['query', { query: z.object({ q: z.string(), since: z.coerce.date().optional() }) }, 'http://localhost/?q=a'],
+    ['query of Valibot', { query: v.object({ q: v.string(), since: v.optional(v.date()) }) }, 'http://localhost/?q=a'],
+    ['query of ArkType', { query: type({ q: 'string', 'since?': 'Date' }) }, 'http://localhost/?q=a'],
+    ['headers', { headers: z.object({ 'if-modified-since': z.coerce.date().optional() }) }, 'http://localhost/'],
+  ])('lack an optional property without JSON Schema: %s', async (_name, operation, url) => {
+    const [first] = await sendValid(operation, { converters: { valibot: toStandardJsonSchema } })
+    expect(first?.url).toBe(url)
+    expect(first?.headers.has('if-modified-since')).toBe(false)
   })
 
   it('have the common headers instead of generated ones', async () => {
@@ -110,6 +136,8 @@ test.each<[string, Partial<ContractOperation>, string]>([
   ['a refinement', { query: z.object({ a: z.string().refine((text) => text === 'magic', 'not magic') }) }, 'no generated value for the query is valid: a: not magic'],
   ['another operation', { path: '/:id', pathParams: z.object({ id: z.literal('taken') }) }, 'no generated value for the path parameters is valid: the path belongs to another operation'],
   ['no JSON Schema', { query: plain(() => false) }, "no generated value for the query is valid: 'unknown' does not implement Standard JSON Schema; add a converter to 'converters'"],
+  ['a required value without JSON Schema', { query: z.object({ at: z.date() }) }, 'no generated value for the query is valid: at: Invalid input: expected date, received string'],
+  ['a conversion that throws', { query: unconverted }, "no generated value for the query is valid: no JSON; set 'libraryOptions' or add a converter to 'converters'"],
   ['bytes', { requests: { 'image/png': { body: plain(() => false) } } }, 'no generated value for the body (image/png) is valid: bytes have no JSON Schema'],
   ['headers that no body may have', { headers: z.strictObject({}), requests: { 'application/json': { body: z.string() } } }, 'no combination of valid parts is valid'],
   ['no values', { requests: { 'application/json': { body: z.never() } } }, 'no generated value for the body (application/json) is valid'],

@@ -6,7 +6,7 @@ import { type Command, type CommandContext, type CommandResult, parseArguments }
 import { CommandError } from './command-error.ts'
 import { readSource, type SourceDocument } from './document-source.ts'
 import { type AcceptedSentence, readIgnoreFile, toIgnorable } from './ignore-file.ts'
-import { toPrintable } from './printable.ts'
+import { toPrintable } from '../printable.ts'
 import { toGithubReport } from './report/github-report.ts'
 import { toJsonReport } from './report/json-report.ts'
 import { toMarkdownReport } from './report/markdown-report.ts'

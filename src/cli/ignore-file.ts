@@ -1,7 +1,7 @@
 /** The file that `--ignore` names: one accepted change a line. */
 import type { DocumentChange } from '../diff/document-change.ts'
 import { readTextFile } from './document-text.ts'
-import { toPrintable } from './printable.ts'
+import { toPrintable } from '../printable.ts'
 
 /** A sentence of an ignore file. */
 export interface AcceptedSentence {

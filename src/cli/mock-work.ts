@@ -3,7 +3,7 @@ import { isObject } from '../property.ts'
 import { allowOrigins } from './allow-origins.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
 import type { LoadedContract, MessageReceiver, MockTask, TestingEntry } from './contract-task.ts'
-import { toPrintableLines } from './printable.ts'
+import { toPrintableLines } from '../printable.ts'
 import { untilSignal } from './signals.ts'
 
 /** The milliseconds that responses have to end after the server was closed. */

@@ -49,12 +49,19 @@ export function toPartSchema(
     const properties = Object.fromEntries(route.parameters.map((name) => [name, { type: 'string', minLength: 1 }]))
     return { schema: { type: 'object', properties, required: route.parameters } }
   }
-  try {
-    return { schema: convertSchema(schema, side, options) as JsonRecord }
-  } catch (thrown) {
-    return { reason: toReasonText(thrown) }
+  let reason = ''
+  for (const libraryOptions of [options.libraryOptions, { ...lenientOptions, ...options.libraryOptions }]) {
+    try {
+      return { schema: convertSchema(schema, side, { ...options, libraryOptions }) as JsonRecord }
+    } catch (thrown) {
+      reason ||= toReasonText(thrown)
+    }
   }
+  return { reason }
 }
+
+/** Converts what JSON Schema cannot describe, such as a date, to a schema of any value. */
+const lenientOptions = { zod: { unrepresentable: 'any' }, valibot: { errorMode: 'ignore' } }
 
 /** Lists the properties of a multipart form whose values are files. */
 export function listFileNames({ properties }: JsonRecord): string[] {

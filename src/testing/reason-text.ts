@@ -14,9 +14,11 @@ export function toIssueText(issues: readonly Issue[]): string {
   return abridge(issues.map((issue) => `${toPath(issue).join('.') || 'the value'}: ${issue.message}`).join('; '))
 }
 
-/** Returns the message of a thrown value, with that of its cause, in which `fetch` names the reason. */
+/** Returns the message of a thrown value, with that of its cause if it adds a reason, as with `fetch`. */
 export function toReasonText(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown)
   const { message, cause } = thrown
-  return cause instanceof Error ? `${message}: ${cause.message || String(cause)}` : message
+  if (!(cause instanceof Error)) return message
+  const reason = cause.message || String(cause)
+  return message.includes(reason) ? message : `${message}: ${reason}`
 }

@@ -1,5 +1,6 @@
 import type { CallInput } from '../client/request.ts'
 import { type BaseUrl, toBaseUrl } from '../client/url.ts'
+import { toPrintableLines } from '../printable.ts'
 import { isObject, readOwn } from '../property.ts'
 import { cancelLater } from '../response/cancel-body.ts'
 import { boundResponse } from './bounded-response.ts'
@@ -162,10 +163,18 @@ export class TestSession {
     return `no ${missing} within ${timeout} ms`
   }
 
-  /** Creates the error of a case. */
+  /** Creates the error of a case. Text of the server has no control characters. */
   toFinding(tested: TestedOperation, check: ContractCheck, name: string, broken: BrokenPromise): ContractFinding {
     const { request, ...facts } = broken
-    return new ContractFinding({ ...facts, operation: tested.name, check, name, curl: toCurl(request, this.baseUrl) })
+    return new ContractFinding({
+      ...facts,
+      operation: tested.name,
+      check,
+      name: toPrintableLines(name),
+      expected: toPrintableLines(facts.expected),
+      received: toPrintableLines(facts.received),
+      curl: toCurl(request, this.baseUrl),
+    })
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ChangeLevel } from '../../diff/document-change.ts'
-import { toPrintableLines } from '../printable.ts'
+import { toPrintableLines } from '../../printable.ts'
 import { changeLevels, type DiffReport } from './report.ts'
 
 /** Formats a report as JSON, with ignored changes. */

@@ -1,4 +1,4 @@
-import { toPrintable } from '../printable.ts'
+import { toPrintable } from '../../printable.ts'
 import { type DiffReport, groupByOperation, type ReportedChange } from './report.ts'
 import { toExampleText } from './example-text.ts'
 

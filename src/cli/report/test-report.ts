@@ -1,4 +1,4 @@
-import { toPrintableLines } from '../printable.ts'
+import { toPrintableLines } from '../../printable.ts'
 import type { TestReport } from '../contract-task.ts'
 
 /** The result of a test with the seed that repeats it. */

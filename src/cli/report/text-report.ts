@@ -1,5 +1,5 @@
 import type { ChangeLevel } from '../../diff/document-change.ts'
-import { toPrintable } from '../printable.ts'
+import { toPrintable } from '../../printable.ts'
 import {
   changeLevels,
   type DiffReport,
