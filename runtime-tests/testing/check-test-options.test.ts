@@ -14,6 +14,8 @@ async function testUntyped(options: object, given: unknown = target, declared: u
   return testContract(declared as Contract, given as ContractTarget, options as ContractTestOptions)
 }
 
+const authorize = { token: { headers: { authorization: 'Bearer secret' } } }
+
 describe('mistakes in options', () => {
   test.each<[options: object, message: string]>([
     [{ seeds: 1 }, "'seeds' is not an option of testContract"],
@@ -31,6 +33,12 @@ describe('mistakes in options', () => {
     [{ prepare: { lists: () => ({}) } }, "'lists' in 'prepare' does not exist: use list"],
     [{ prepare: { list: {} } }, "'prepare.list' must be a function"],
     [{ authorize: { token: 'Bearer secret' } }, "'authorize.token' must have 'headers' or 'query'"],
+    [{ operations: [] }, "'operations' must not be empty: leave it out to select all"],
+    [{ checks: [] }, "'checks' must not be empty: leave it out to select all"],
+    [{ authorize: { tokn: { headers: {} } } }, "'tokn' in 'authorize' does not exist: use token"],
+    [{ authorize: { token: () => undefined } }, "'authorize.token' must return an object with 'headers' or 'query'"],
+    [{ prepare: { list: () => 1 }, authorize }, "'prepare.list' must return an object of parts"],
+    [{ prepare: { list: async () => [] }, authorize }, "'prepare.list' must return an object of parts"],
     [{ headers: { 'x-key': 'secret\nkey' } }, "'headers' must have valid names and values"],
   ])('%o', async (options, message) => {
     const failure: unknown = await testUntyped(options).catch((thrown: unknown) => thrown)
@@ -43,6 +51,12 @@ describe('mistakes in options', () => {
     'the target %o',
     async (given) => expect(testUntyped({}, given ?? null)).rejects.toThrow("'target' must have a 'fetch' function or an absolute 'baseUrl'"),
   )
+
+  test.each(['http://ada:secret@localhost', 'http://:secret@localhost', 'http://ada@localhost'])('the base URL %s', async (baseUrl) => {
+    for (const given of [{ baseUrl }, { ...target, baseUrl }]) {
+      await expect(testUntyped({}, given)).rejects.toThrow(/^'baseUrl' must not have a user name or a password: use 'headers' or 'authorize'$/)
+    }
+  })
 
   test('a contract that is missing', async () =>
     expect(testUntyped({}, target, null)).rejects.toThrow("'contract' must be an object of operations"))

@@ -11,9 +11,12 @@ const testOptionNames =
 /** The largest delay of a timer, in milliseconds. */
 const longestTimeout = 2 ** 31 - 1
 
-/** Rejects a target without a `fetch` and a `baseUrl`. */
+/** Rejects a target without a `fetch` and a `baseUrl`, and a `baseUrl` with credentials, which `Request` rejects. */
 export function checkTarget(target: ContractTarget): void {
   const { fetch, baseUrl } = isObject(target) ? target : ({} as Partial<ContractTarget>)
+  const { username = '', password = '' } = (typeof baseUrl === 'string' && URL.parse(baseUrl)) || {}
+  // The message does not quote the URL, which has a secret.
+  if (username + password !== '') throw new TypeError("'baseUrl' must not have a user name or a password: use 'headers' or 'authorize'")
   if (typeof fetch === 'function' || (fetch === undefined && typeof baseUrl === 'string' && URL.canParse(baseUrl))) return
   throw new TypeError("'target' must have a 'fetch' function or an absolute 'baseUrl'")
 }
@@ -22,19 +25,25 @@ export function checkTarget(target: ContractTarget): void {
 export function checkTestOptions(contract: Contract, options: ContractTestOptions): void {
   if (!isObject(contract)) throw new TypeError("'contract' must be an object of operations")
   rejectUnknownOptions(options, testOptionNames, 'testContract')
-  const { operations = [], checks = [], prepare = {}, authorize = {}, headers = {} } = options
+  const { operations = Object.keys(contract), checks = Object.keys(checkTitles), prepare = {}, authorize = {}, headers = {} } = options
   checkInteger(options, 'seed', Number.MIN_SAFE_INTEGER)
   checkInteger(options, 'count', 1)
   checkInteger(options, 'concurrency', 1)
   checkInteger(options, 'timeout', 1, longestTimeout)
   checkInteger(options, 'maxBodySize', 0)
   const names = Object.keys(contract)
+  for (const [option, given] of Object.entries({ operations, checks })) {
+    if (given.length === 0 && names.length > 0) throw new TypeError(`'${option}' must not be empty: leave it out to select all`)
+  }
   checkNames('operations', operations, names)
   checkNames('checks', checks, Object.keys(checkTitles))
   checkNames('prepare', Object.keys(prepare), names)
   for (const [name, given] of Object.entries(prepare)) {
     if (given !== undefined && typeof given !== 'function') throw new TypeError(`'prepare.${name}' must be a function`)
   }
+  const schemes = Object.values(contract).flatMap(({ security = [] }) => security.flatMap((one) => Object.keys(one)))
+  // Credentials for a contract without schemes are sent by 'credentials-ignored'.
+  if (schemes.length > 0) checkNames('authorize', Object.keys(authorize), [...new Set(schemes)])
   for (const [scheme, given] of Object.entries(authorize)) {
     if (isObject(given) || typeof given === 'function') continue
     throw new TypeError(`'authorize.${scheme}' must have 'headers' or 'query', or be a function that returns them`)

@@ -1,8 +1,15 @@
+import { isObject } from '../property.ts'
 import type { ContractCredentials, CredentialsSource } from './options.ts'
 
-/** Returns credentials, which a function may supply. */
-export async function resolveCredentials(given: CredentialsSource): Promise<ContractCredentials> {
-  return typeof given === 'function' ? given() : given
+/**
+ * Returns the credentials of a scheme, which a function may supply.
+ *
+ * @throws TypeError for a function that returns no object
+ */
+export async function resolveCredentials(scheme: string, given: CredentialsSource): Promise<ContractCredentials> {
+  const credentials: unknown = typeof given === 'function' ? await given() : given
+  if (isObject(credentials)) return credentials
+  throw new TypeError(`'authorize.${scheme}' must return an object with 'headers' or 'query'`)
 }
 
 /** `invalid:invalid` in base64, which is also a token and a key. */

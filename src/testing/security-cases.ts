@@ -37,7 +37,7 @@ async function findRefused(test: OperationTest): Promise<BrokenPromise | undefin
 /** Sends invalid credentials to an operation without security. */
 async function findIgnored(test: OperationTest): Promise<BrokenPromise | undefined> {
   const { session } = test
-  const given = await Promise.all(Object.values(session.options.authorize ?? {}).map(resolveCredentials))
+  const given = await Promise.all(Object.entries(session.options.authorize ?? {}).map(([scheme, source]) => resolveCredentials(scheme, source)))
   const all = given.length > 0 ? given : [{ headers: { authorization: 'Bearer secret' } }]
   const plain = await test.sendAsValid(await test.createRequest())
   for (const credentials of all) {

@@ -1,7 +1,7 @@
 import type { CallInput } from '../client/request.ts'
 import { type BaseUrl, toBaseUrl } from '../client/url.ts'
 import { toPrintableLines } from '../printable.ts'
-import { isObject, readOwn } from '../property.ts'
+import { isObject, isPlainObject, readOwn } from '../property.ts'
 import { cancelLater } from '../response/cancel-body.ts'
 import { boundResponse } from './bounded-response.ts'
 import { checkTarget } from './check-test-options.ts'
@@ -61,7 +61,10 @@ export class TestSession {
   /** Returns the input of a valid request, with the parts that `prepare` supplies. */
   async prepareInput(tested: TestedOperation, input: CallInput): Promise<CallInput> {
     const prepare = readOwn(this.options.prepare ?? {}, tested.name) as ((input: CallInput) => unknown) | undefined
-    return prepare ? { ...input, ...((await prepare(input)) as CallInput | undefined) } : input
+    if (!prepare) return input
+    const prepared: unknown = (await prepare(input)) ?? {}
+    if (!isPlainObject(prepared)) throw new TypeError(`'prepare.${tested.name}' must return an object of parts, such as 'params'`)
+    return { ...input, ...prepared }
   }
 
   /**
@@ -88,7 +91,7 @@ export class TestSession {
     let authorized = data
     for (const [scheme, given] of Object.entries(this.options.authorize ?? {})) {
       if (!chosen?.includes(scheme)) continue
-      const credentials = await resolveCredentials(given)
+      const credentials = await resolveCredentials(scheme, given)
       authorized = addCredentials(authorized, kind === 'invalid' ? invalidateCredentials(credentials) : credentials)
     }
     return authorized
