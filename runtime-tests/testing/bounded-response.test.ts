@@ -1,6 +1,7 @@
 import { createContract } from 'routepact'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { boundResponse } from '../../src/testing/bounded-response.ts'
 import { testFetch, toLines } from './send-to-fetch.ts'
 
 const Note = z.object({ text: z.string() })
@@ -66,4 +67,13 @@ describe('a body without an end', () => {
     await new Promise((resolve) => setTimeout(resolve, 5))
     expect(cancelled.length).toBeGreaterThan(0)
   })
+})
+
+test('a body that has failed can be cancelled', async () => {
+  const controller = new AbortController()
+  const failing = new ReadableStream({ pull: (stream) => stream.error(new Error('reset')) })
+  const response = boundResponse(new Response(failing), controller.signal)
+  await expect(response.text()).rejects.toThrow('reset')
+  // A rejection that nothing handles would fail the run.
+  controller.abort()
 })

@@ -40,6 +40,13 @@ describe('head', () => {
     ['no response', (request) => (request.method === 'HEAD' ? Promise.reject(new Error('x')) : respond(request)), ['op: head: no response: x']],
   ])('compares %s', async (_name, fetch, expected) => expect(await find({ op: get }, 'head', fetch)).toEqual(expected))
 
+  test('reports a missing response beside other checks', async () => {
+    const fetch = (request: Request): Response | Promise<Response> =>
+      request.method === 'HEAD' ? Promise.reject(new Error('x')) : respond(request)
+    const report = await testFetch({ op: get }, fetch, { timeout: 500, checks: ['server-error', 'head'] })
+    expect(toLines(report)).toEqual(['op: head: no response: x'])
+  })
+
   const head: ContractOperation = { path: '/', method: 'HEAD', responses }
 
   it('belongs to an operation of its own', async () => {

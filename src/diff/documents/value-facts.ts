@@ -88,7 +88,7 @@ export class ValueFacts implements FactSearch {
   #findParts(alternative: Alternative, members: readonly Alternative[], given: SchemaNode): Fact[] {
     const { type } = alternative
     if (type === 'object') {
-      const senders = listAlternatives(this.direction.given, given) ?? []
+      const senders = listAlternatives(this.direction.given, given) as readonly Alternative[]
       return findObjectFacts(alternative, members, this, senders.filter((sender) => sender.type === type).length > 1)
     }
     const [member, ...others] = members as [Alternative, ...Alternative[]]
