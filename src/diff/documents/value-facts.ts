@@ -14,6 +14,14 @@ import { followReference } from './same-schema.ts'
 /** The most facts about one pair of schemas. */
 const mostFacts = 200
 
+/** The schemas of a sender and a receiver. */
+interface SchemaPair {
+  readonly given: SchemaNode
+  readonly wanted: SchemaNode
+  /** Whether the sender has several alternatives that are objects. */
+  readonly isUnion: boolean
+}
+
 /** Compares the schemas of one direction, each pair once. */
 export class ValueFacts implements FactSearch {
   readonly direction: Direction
@@ -51,7 +59,9 @@ export class ValueFacts implements FactSearch {
   /** The facts of each alternative of the sender's schema. */
   #split(given: SchemaNode, wanted: SchemaNode): Fact[] {
     const alternatives = listAlternatives(this.direction.given, given) ?? []
-    const facts = alternatives.flatMap((alternative) => this.#compareAlternative(alternative, given, wanted))
+    const isUnion = alternatives.filter(({ type }) => type === 'object').length > 1
+    const pair: SchemaPair = { given, wanted, isUnion }
+    const facts = alternatives.flatMap((alternative) => this.#compareAlternative(alternative, pair))
     const isBoolean = ({ values }: Fact): boolean => values?.many === 'true' || values?.many === 'false'
     const booleans = facts.filter((fact) => fact.path === '' && isBoolean(fact))
     if (booleans.length < 2) return facts
@@ -59,19 +69,20 @@ export class ValueFacts implements FactSearch {
     return [...facts.filter((fact) => !booleans.includes(fact)), { ...first, values: nameValue('a boolean') }]
   }
 
-  #compareAlternative(alternative: Alternative, given: SchemaNode, wanted: SchemaNode): Fact[] {
+  #compareAlternative(alternative: Alternative, pair: SchemaPair): Fact[] {
+    const { given, wanted, isUnion } = pair
     const { schema, type, literal, isUntyped, isExclusive } = alternative
     if (type === 'boolean' && !literal && !isUntyped) {
       return [true, false].flatMap((value) => {
         const one = { ...alternative, schema: combine([schema, { const: value }]), literal: { value } }
-        return this.#compareAlternative(one, given, wanted)
+        return this.#compareAlternative(one, pair)
       })
     }
     const verdict = this.direction.compare(schema, wanted)
     if (verdict.verdict === 'yes') return []
     if (isExclusive) {
       const { isExclusive: _, ...certain } = alternative
-      return this.#compareAlternative({ ...certain, schema: combine([given, schema]) }, given, wanted)
+      return this.#compareAlternative({ ...certain, schema: combine([given, schema]) }, pair)
     }
     if (isUntyped && !alternative.conjuncts.some((conjunct) => impliesType(conjunct, type))) {
       return toFormal(complete([], verdict, nameSome('value')))
@@ -82,15 +93,12 @@ export class ValueFacts implements FactSearch {
     if (!members) return complete([], verdict, nameSome(type))
     const isNone = members.length === 0 || this.direction.acceptsNone(combine([wanted, { type }]))
     if (isNone) return complete([], verdict, nameValue(nameType(type)))
-    return complete(this.#findParts(alternative, members, given), verdict, nameSome(type))
+    return complete(this.#findParts(alternative, members, isUnion), verdict, nameSome(type))
   }
 
-  #findParts(alternative: Alternative, members: readonly Alternative[], given: SchemaNode): Fact[] {
+  #findParts(alternative: Alternative, members: readonly Alternative[], isUnion: boolean): Fact[] {
     const { type } = alternative
-    if (type === 'object') {
-      const senders = listAlternatives(this.direction.given, given) as readonly Alternative[]
-      return findObjectFacts(alternative, members, this, senders.filter((sender) => sender.type === type).length > 1)
-    }
+    if (type === 'object') return findObjectFacts(alternative, members, this, isUnion)
     const [member, ...others] = members as [Alternative, ...Alternative[]]
     if (others.length > 0 || member.literal) return []
     if (type === 'array') return findArrayFacts(alternative, member, this)
