@@ -3,6 +3,7 @@ import { existsSync, statSync, writeFileSync } from 'node:fs'
 import type { OpenApiDocument } from '../openapi/document.ts'
 import { type Command, type DocumentLoader, parseArguments } from './command.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
+import { chooseFile } from './contract-arguments.ts'
 import { readJsonFile } from './json-file.ts'
 
 const openapiUsage = `Usage: routepact openapi <file> [options]
@@ -39,10 +40,7 @@ export const openapiCommand: Command = {
 async function run(args: string[], load: DocumentLoader): Promise<string> {
   const { values, positionals } = parseArguments('openapi', args, openapiOptions)
   if (values.help) return openapiUsage
-  const [file, ...others] = positionals
-  if (file === undefined)
-    throw new CommandError('The file that exports the contract is missing: routepact openapi contract.ts')
-  if (others.length > 0) throw new CommandError(`'${others.join(' ')}' is not expected: pass one file.`)
+  const file = chooseFile('openapi', positionals)
   const { output, check } = values
   if (check && output === undefined) throw new CommandError("'--check' needs the file to compare: -o openapi.json")
   if (!existsSync(file)) throw new CommandError(`'${file}' does not exist.`)
