@@ -10,7 +10,7 @@ import { instanceLimits } from './instance-limits.ts'
 import { getPropertyLiterals } from './members.ts'
 import type { SchemaModel } from './schema-model.ts'
 
-/** Finds a small value that matches all literals; `undefined` if there is none or none is found. */
+/** Finds a small value that matches all literals; `undefined` if no value was found. */
 export function findInstance(
   model: SchemaModel,
   literals: readonly Literal[],

@@ -34,7 +34,7 @@ export function listParts({ operation, route }: TestedOperation): DescribedPart[
   return parts
 }
 
-/** The JSON Schema of a part, or the reason why there is none. */
+/** The JSON Schema of a part, or the reason why it cannot be created. */
 export type PartJsonSchema = { readonly schema: JsonRecord; readonly reason?: undefined } | { readonly reason: string }
 
 /** Converts the schema of a part. Bytes have no JSON Schema, and path parameters without a schema are strings. */
