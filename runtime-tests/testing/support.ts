@@ -3,7 +3,7 @@ import '@hyperjump/json-schema/formats'
 import { isJsonRecord, type JsonData } from '../../src/diff/json.ts'
 import { validate as validateSchema, type Schema } from '../../src/schema/schema.ts'
 import type { SchemaNode } from '../../src/diff/schema-syntax.ts'
-import type { SchemaSource } from '../../src/testing/instances.ts'
+import type { SchemaSource } from '../../src/testing/instances/instances.ts'
 
 setShouldValidateFormat(true)
 

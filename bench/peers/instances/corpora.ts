@@ -5,7 +5,7 @@ import { document as conduit } from '../../../docs/examples/conduit/openapi.ts'
 import { readData } from '../../../runtime-tests/diff/support.ts'
 import { listSources, toSource } from '../../../runtime-tests/testing/support.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../../../src/diff/json.ts'
-import type { SchemaSource } from '../../../src/testing/instances.ts'
+import type { SchemaSource } from '../../../src/testing/instances/instances.ts'
 
 export interface Corpus {
   readonly name: string

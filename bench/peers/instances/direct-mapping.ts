@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { evaluate } from '../../../src/diff/evaluate.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../../../src/diff/json.ts'
 import { SchemaDocument } from '../../../src/diff/schema-document.ts'
-import type { SchemaSource } from '../../../src/testing/instances.ts'
+import type { SchemaSource } from '../../../src/testing/instances/instances.ts'
 
 const attempts = 10
 

@@ -5,7 +5,7 @@
 import { generateSync } from 'json-schema-faker'
 import { compile } from '../../../runtime-tests/testing/support.ts'
 import type { JsonData, JsonRecord } from '../../../src/diff/json.ts'
-import { validInstances, type SchemaSource } from '../../../src/testing/instances.ts'
+import { validInstances, type SchemaSource } from '../../../src/testing/instances/instances.ts'
 import { listCorpora } from './corpora.ts'
 import { generateDirectly } from './direct-mapping.ts'
 

@@ -1,0 +1,52 @@
+/** A mock keeps the promises of its contract: the compat matrix over three libraries, and RealWorld. */
+import { toStandardJsonSchema } from '@valibot/to-json-schema'
+import { serve } from 'routepact/node'
+import { type ContractTestOptions, createMock, testContract } from 'routepact/testing'
+import { serve as serveWithSrvx } from 'srvx'
+import { describe, expect, test } from 'vitest'
+import type { Contract } from '../../../src/index.ts'
+import { createCompatContract } from '../../../compat/contract.ts'
+import { arktype, valibot, zod } from '../../../compat/kits.ts'
+import { contract as conduit } from '../../../docs/examples/conduit/contract.ts'
+
+const contracts: readonly (readonly [name: string, contract: Contract])[] = [
+  ['the matrix with zod', createCompatContract(zod)],
+  ['the matrix with valibot', createCompatContract(valibot)],
+  ['the matrix with arktype', createCompatContract(arktype)],
+  ['RealWorld', conduit],
+]
+
+const converters = { valibot: toStandardJsonSchema }
+
+const options = {
+  converters,
+  count: 5,
+  authorize: { Token: { headers: { authorization: 'Token secret' } } },
+} satisfies ContractTestOptions
+
+describe.each(contracts)('%s', (_, contract) => {
+  test.each([1, 2, 3, 4, 5])('seed %i', async (seed) => {
+    const mock = createMock(contract, { seed, converters })
+    const { findings, cases, skipped } = await testContract(contract, mock, { ...options, seed })
+    expect(findings.map(({ message }) => message)).toEqual([])
+    expect(cases).toBeGreaterThan(100)
+    // No instance of a JSON Schema is a file.
+    expect(skipped.length).toBeLessThanOrEqual(1)
+  })
+})
+
+test('over HTTP', async () => {
+  const server = await serve(createMock(conduit), { port: 0, hostname: '127.0.0.1' })
+  const { findings } = await testContract(conduit, { baseUrl: server.url }, options)
+  expect(findings.map(({ message }) => message)).toEqual([])
+  await server.close()
+})
+
+test('served by srvx', async () => {
+  const { fetch } = createMock(conduit)
+  const server = serveWithSrvx({ fetch, port: 0, hostname: '127.0.0.1', silent: true })
+  await server.ready()
+  const { findings } = await testContract(conduit, { baseUrl: server.url as string }, { ...options, count: 2 })
+  expect(findings.map(({ message }) => message)).toEqual([])
+  await server.close(true)
+})

@@ -1,0 +1,91 @@
+import { formatMessage, messages } from '../../contract/messages.ts'
+import type { Contract } from '../../contract/operation.ts'
+import { isPlainObject, readOwn } from '../../property.ts'
+import { compileRouter } from '../../router/compile-routes.ts'
+import { toRouter } from '../../router/compiled-routers.ts'
+import type { RouterOptions } from '../../router/options.ts'
+import type { JsonSchemaOptions } from '../../schema/json-schema.ts'
+import type { ResponseData } from '../../response/untyped-response.ts'
+import type { MockOverrides } from './mock-overrides.ts'
+import { respondToMockError } from './mock-errors.ts'
+import { type MockedRequest, MockResponses } from './mock-responses.ts'
+import { addAuthenticators, type MockAuthenticators } from './mock-security.ts'
+import { compileContract } from '../tested-operation.ts'
+
+/**
+ * The options of `createMock`. `base`, `maxBodySize` and `onError` are those of `createRouter`.
+ *
+ * @example
+ * const options: MockOptions<typeof contract> = { seed: 7, overrides: { getUser: { status: 404 } } }
+ */
+export interface MockOptions<Declared extends Contract = Contract>
+  extends JsonSchemaOptions, Pick<RouterOptions<Declared>, 'base' | 'maxBodySize' | 'onError'> {
+  /** Selects the generated values. The same seed yields the same responses. Default: 1. */
+  readonly seed?: number | undefined
+  /** Operation name -> a handler, or a response whose missing parts are generated. */
+  readonly overrides?: MockOverrides<Declared> | undefined
+  /**
+   * Scheme name -> authenticator, as for `createRouter`. Default: any credentials are accepted, except those that contain
+   * `invalid`. Credentials are `Authorization`, a cookie, or a header or parameter with a name such as `x-api-key`.
+   */
+  readonly security?: MockAuthenticators | undefined
+}
+
+/**
+ * A router that serves a contract without an implementation.
+ *
+ * @example
+ * const toClient = (mock: ContractMock) => createClient(contract, { fetch: mock.fetch })
+ */
+export interface ContractMock {
+  /** Responds to a request. It does not use `this`. */
+  readonly fetch: (request: Request) => Promise<Response>
+}
+
+/**
+ * Creates a router that serves a contract without an implementation. Requests are validated as usual; each response is
+ * the first valid example of the contract, or else a value generated from the JSON Schema.
+ *
+ * The status is the lowest successful one that the operation declares. A request with `Prefer: status=404` gets that one,
+ * if it is declared.
+ *
+ * @param contract operation name -> operation
+ * @returns a router, whose `fetch` a client, a server or MSW can call
+ * @throws TypeError with one sentence per problem of the contract and the options
+ * @example
+ * const mock = createMock(contract, { overrides: { getUser: { status: 200, body: { name: 'Ada' } } } })
+ * const client = createClient(contract, { fetch: mock.fetch })
+ */
+export function createMock<const Declared extends Contract>(
+  contract: Declared,
+  options: MockOptions<NoInfer<Declared>> = {},
+): ContractMock {
+  const { seed = 1, overrides = {}, security = {}, converters, libraryOptions, ...routerOptions } = options
+  const responses = new MockResponses({ seed, converters, libraryOptions })
+  checkOverrides(contract, overrides)
+  const operations = compileContract(contract)
+  const routes = new Map(operations.map(({ name, route }) => [name, route]))
+  const handlers = operations.map(({ name, route }) => {
+    const override: unknown = readOwn(overrides as { readonly [name: string]: unknown }, name)
+    if (typeof override === 'function') return [name, override]
+    return [name, (request: MockedRequest) => responses.complete(route, request, override as Partial<ResponseData> | undefined)]
+  })
+  const compiled = compileRouter({
+    ...(routerOptions as Pick<RouterOptions<Contract>, 'base' | 'maxBodySize' | 'onError'>),
+    contract,
+    handlers: Object.fromEntries(handlers) as never,
+    security: addAuthenticators(contract, security),
+    catch: (thrown, request) => respondToMockError(thrown, request, routes.get(request.operationName as string), responses),
+  })
+  return toRouter(compiled)
+}
+
+/** Throws for overrides that have no effect, because callers from JavaScript or with a cast can pass anything. */
+function checkOverrides(contract: Contract, overrides: object): void {
+  const problems = Object.entries(overrides).flatMap(([name, override]: [string, unknown]) => {
+    if (!Object.hasOwn(contract, name)) return [formatMessage(messages.noOperation, name)]
+    const isKnown = override === undefined || typeof override === 'function' || isPlainObject(override)
+    return isKnown ? [] : [`'overrides.${name}' must be a handler or a response`]
+  })
+  if (problems.length > 0) throw new TypeError(problems.join('\n'))
+}

@@ -1,0 +1,129 @@
+/** Generates the bodies and headers of responses: the examples of a contract first, then values of the JSON Schemas. */
+import { type BodyFormat, isStreamFormat } from '../../contract/content-type.ts'
+import type { DeclaredContent } from '../../contract/declared-content.ts'
+import type { ContractResponseContent } from '../../contract/operation.ts'
+import type { JsonRecord } from '../../diff/json.ts'
+import { toHeaderRecord, toHeaders } from '../../header-value.ts'
+import { isPlainObject } from '../../property.ts'
+import { cancelLater } from '../../response/cancel-body.ts'
+import { serialize } from '../../response/serialize.ts'
+import { toJsonLine, toServerSentEvent } from '../../response/stream.ts'
+import { convertSchema, type JsonSchemaOptions } from '../../schema/json-schema.ts'
+import { type Schema, validate } from '../../schema/schema.ts'
+import { type InstanceContext, validInstances } from '../instances/instances.ts'
+import { readableInstances } from '../instances/readable-instances.ts'
+import { maySend } from '../instances/text-values.ts'
+
+/** How values are generated. */
+export interface MockGeneration extends JsonSchemaOptions {
+  readonly seed: number
+}
+
+type Content = DeclaredContent<ContractResponseContent>
+
+/** Creates the body of one response. */
+export type CreateBody = () => unknown
+
+/** The most elements of a stream. */
+const streamLength = 3
+
+/** The most readable values, and the most values after them. */
+const mostReadable = 20
+const mostOthers = 60
+
+/** Returns a function that creates the body of a content type, or `undefined` if no value is valid. */
+export async function findMockBody(content: Content, generation: MockGeneration): Promise<CreateBody | undefined> {
+  const isStream = isStreamFormat(content.format)
+  const accepted: CreateBody[] = []
+  for (const create of listBodies(content, generation)) {
+    if (await isSendableContent(content, create())) accepted.push(create)
+    if (accepted.length === (isStream ? streamLength : 1)) break
+  }
+  const [first] = accepted
+  if (!first || !isStream) return first
+  return async function* streamElements() {
+    for (const create of accepted) yield create()
+  }
+}
+
+/** Finds the headers that a schema accepts; `undefined` if there are none. */
+export async function findMockHeaders(
+  schema: Schema,
+  contentType: string | undefined,
+  generation: MockGeneration,
+): Promise<object | undefined> {
+  for (const value of [...listInstances(schema, 'text', generation), {}]) {
+    if (!isPlainObject(value)) continue
+    const { 'content-type': _, ...headers } = toHeaderRecord(value)
+    // The router sends the content type that the contract declares.
+    for (const candidate of [headers, { ...headers, 'content-type': contentType }]) {
+      if (await maySendOutput(schema, candidate, (output) => toHeaders(output as object))) return headers
+    }
+  }
+  return undefined
+}
+
+function* listBodies(content: Content, generation: MockGeneration): Generator<CreateBody, void, undefined> {
+  const { example, examples = {}, format } = content
+  const named = Object.values(examples).map(({ value }) => value)
+  for (const value of [example, ...named]) if (value !== undefined) yield () => value
+  if (format !== 'bytes') for (const value of listInstances(content.body, 'json', generation)) yield () => value
+  if (format !== 'json') yield* platformBodies
+}
+
+/** The values of the platform that a body can be. A stream can be sent once. */
+const platformBodies: readonly CreateBody[] = [
+  () => 'text',
+  () => new TextEncoder().encode('text'),
+  () => new TextEncoder().encode('text').buffer,
+  () => new Blob(['text']),
+  () => new Blob(['text']).stream(),
+  () => new FormData(),
+  () => new URLSearchParams(),
+]
+
+/** Lists the values of a JSON Schema of the input. A schema that has none may have one of the output. */
+function* listInstances(schema: Schema, context: InstanceContext, generation: MockGeneration): Generator<unknown, void, undefined> {
+  const { seed } = generation
+  for (const side of ['input', 'output'] as const) {
+    let converted: JsonRecord
+    try {
+      converted = convertSchema(schema, side, generation) as JsonRecord
+    } catch {
+      continue
+    }
+    const source = { schema: converted, document: converted }
+    for (const value of readableInstances(source, seed, mostReadable)) if (maySend(value, context)) yield value
+    yield* validInstances(source, { seed, count: mostOthers, context })
+  }
+}
+
+/** Whether a body, or an element of a stream, is valid and can be sent. */
+function isSendableContent({ body, contentType, format }: Content, value: unknown): Promise<boolean> {
+  return maySendOutput(body, value, (output) => {
+    const toText = elementTexts[format]
+    if (toText) return void toText(output)
+    const response = serialize({ status: 200, contentType, format, body: output })
+    cancelLater(response.body as ReadableStream, response.headers)
+  })
+}
+
+const elementTexts: { readonly [Format in BodyFormat]?: (element: unknown) => string } = {
+  events: toServerSentEvent,
+  'json-lines': toJsonLine,
+}
+
+/**
+ * Whether a schema accepts a value and its output can be sent.
+ *
+ * @param send throws for values that cannot be sent
+ */
+async function maySendOutput(schema: Schema, value: unknown, send: (output: unknown) => unknown): Promise<boolean> {
+  try {
+    const validation = await validate(schema, value)
+    if (!validation.issues) send(validation.value)
+    return !validation.issues
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,42 @@
+/** Responds to errors as the contract declares, because the body of a declared status may differ from the library's. */
+import { withContractErrorHandler } from '../../router/error-handler.ts'
+import type { ContractMiddlewareRequest } from '../../router/middleware.ts'
+import { withProblemDetails } from '../../router/problem-details.ts'
+import { serialize } from '../../response/serialize.ts'
+import { findContents, type ResponseRoute, validateResponse } from '../../response/validate-response.ts'
+import { findIssues } from '../../schema/schema.ts'
+import type { MockedRequest, MockResponses } from './mock-responses.ts'
+
+/** The error handlers whose responses are tried, the most common first. */
+const handlers = [withContractErrorHandler(), withProblemDetails()]
+
+/**
+ * Responds to an error: as a built-in error handler does if the contract allows it or does not declare the status, or
+ * else with a generated response.
+ */
+export async function respondToMockError(
+  thrown: unknown,
+  request: ContractMiddlewareRequest,
+  route: ResponseRoute | undefined,
+  responses: MockResponses,
+): Promise<Response> {
+  const [response, ...others] = handlers.map((handle) => handle(thrown, request)) as [Response, ...Response[]]
+  const { status, headers } = response
+  if (!route || status >= 500 || !findContents(route.responses, status)) return response
+  for (const handled of [response, ...others]) if (await isDeclared(route, handled)) return handled
+  const data = await responses.complete(route, request as unknown as MockedRequest, { status })
+  const generated = serialize(await validateResponse(route, data, true))
+  for (const [name, value] of headers) if (!generated.headers.has(name)) generated.headers.append(name, value)
+  if (generated.body === null) generated.headers.delete('content-type')
+  return generated
+}
+
+/** Whether the contract declares the content type, the body and the headers of a response. */
+async function isDeclared(route: ResponseRoute, response: Response): Promise<boolean> {
+  const { status, headers } = response
+  const contents = findContents(route.responses, status)
+  const content = contents?.byEssence.get(headers.get('content-type') as string)
+  if (!content) return false
+  if (content.headers && (await findIssues(content.headers, Object.fromEntries(headers)))) return false
+  return (await findIssues(content.body, await response.clone().json())) === undefined
+}

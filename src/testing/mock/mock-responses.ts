@@ -1,0 +1,92 @@
+import { toEssence } from '../../contract/content-type.ts'
+import { isBodiless } from '../../contract/status.ts'
+import { error } from '../../errors.ts'
+import { findContents, type ResponseRoute, type StatusContents } from '../../response/validate-response.ts'
+import type { ResponseData } from '../../response/untyped-response.ts'
+import type { Schema } from '../../schema/schema.ts'
+import { type CreateBody, findMockBody, findMockHeaders, type MockGeneration } from './mock-contents.ts'
+
+/** The members of a request that decide which response a mock sends. */
+export interface MockedRequest {
+  readonly headers: Headers
+  prefers(status: number): string
+}
+
+type MockedContent = NonNullable<StatusContents['first']>
+
+/** Generates responses. The values of a content type are generated once, so that equal requests have equal responses. */
+export class MockResponses {
+  readonly #generation: MockGeneration
+  readonly #bodies = new Map<MockedContent, Promise<CreateBody | undefined>>()
+  readonly #headers = new Map<Schema, Promise<object | undefined>>()
+
+  constructor(generation: MockGeneration) {
+    this.#generation = generation
+  }
+
+  /**
+   * Adds the missing parts to a response.
+   *
+   * @throws HttpError 501 if no valid value is found
+   */
+  async complete(route: ResponseRoute, request: MockedRequest, given: Partial<ResponseData> = {}): Promise<ResponseData> {
+    const { status = chooseStatus(route, request) } = given
+    const contents = findContents(route.responses, status)
+    const hasBody = contents?.first !== undefined && !isBodiless(status)
+    const contentType = given.contentType ?? (hasBody ? chooseType(contents, request, status, given.body) : undefined)
+    const content = contentType === undefined ? contents?.first : contents?.byEssence.get(toEssence(contentType))
+    const response: ResponseData = { ...given, status, ...(contentType === undefined ? {} : { contentType }) }
+    const body = content && hasBody && given.body === undefined ? await this.#createBody(route, status, content) : given.body
+    const schema = content ? content.headers : contents?.headers
+    const headers = given.headers ?? (schema && (await this.#createHeaders(route, status, schema, contentType)))
+    return { ...response, ...(body === undefined ? {} : { body }), ...(headers ? { headers } : {}) } as ResponseData
+  }
+
+  async #createBody(route: ResponseRoute, status: number, content: MockedContent): Promise<unknown> {
+    const found = this.#bodies.get(content) ?? findMockBody(content, this.#generation)
+    this.#bodies.set(content, found)
+    const create = await found
+    if (!create) throw createMissing(route, status, `body (${content.contentType})`)
+    return create()
+  }
+
+  async #createHeaders(
+    route: ResponseRoute,
+    status: number,
+    schema: Schema,
+    contentType: string | undefined,
+  ): Promise<object> {
+    const found = this.#headers.get(schema) ?? findMockHeaders(schema, contentType, this.#generation)
+    this.#headers.set(schema, found)
+    const headers = await found
+    if (!headers) throw createMissing(route, status, 'headers')
+    return headers
+  }
+}
+
+/** The declared status that `Prefer: status=404` names (RFC 7240), or else the lowest successful one. */
+function chooseStatus(route: ResponseRoute, { headers }: MockedRequest): number {
+  const preferred = Number(/(?:^|[,;])\s*status\s*=\s*"?(\d{3})\b/i.exec(headers.get('prefer') ?? '')?.[1])
+  if (findContents(route.responses, preferred)) return preferred
+  const successful = [...route.responses.keys()].filter((status) => status !== 'default' && status >= 200 && status < 300)
+  // Without 200, an operation declares `default`.
+  return successful.length > 0 ? Math.min(...(successful as number[])) : 200
+}
+
+/** Negotiates among several content types. A given body without its type is left to the router, which requires it. */
+function chooseType(
+  { byEssence, first }: StatusContents,
+  request: MockedRequest,
+  status: number,
+  body: unknown,
+): string | undefined {
+  if (byEssence.size === 1) return first?.contentType
+  return body === undefined ? request.prefers(status) : undefined
+}
+
+function createMissing({ name }: ResponseRoute, status: number, part: string): Error {
+  return error(
+    501,
+    `The mock found no valid ${part} for the response ${status} of '${name}': add an example to the contract, or set 'overrides.${name}'`,
+  )
+}
