@@ -142,6 +142,19 @@ it('182: verify cannot change the scopes of later requests', async () => {
   expect(statuses.map(({ status }) => status)).toEqual([500, 500])
 })
 
+it.each([
+  ['bearer', bearer(() => ({ isAdmin: true }))],
+  ['bearer, asynchronously', bearer(async () => ({ isAdmin: true }))],
+  ['an authenticator of its own', { scheme: { type: 'mutualTLS' }, authenticate: () => ({ isAdmin: true }) }],
+])('200: a valid credential without a look at the required scopes is a 500: %s', async (_title, authenticator) => {
+  const { send } = createCheckedRouter({
+    contract: { op: { path: '/', method: 'GET', responses: json, security: [{ a: ['admin'] }, {}] } },
+    handlers: { op: () => ({ status: 200, body: 'served' }) },
+    security: { a: authenticator },
+  })
+  expect((await send(request([['authorization', 'Bearer a']]))).status).toBe(500)
+})
+
 it('183: the credentials of two users in one alternative are a 500', async () => {
   const prove = (user: string): object => ({ user: { name: user } })
   const { send } = createCheckedRouter({

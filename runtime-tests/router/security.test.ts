@@ -58,6 +58,31 @@ describe('bearer', () => {
     expect(await send({ authorization: 'Bearer other' })).toEqual(unauthorized(challenge.bearer))
   })
 
+  it.each([
+    ['ignores the scopes', bearer(() => ({}))],
+    ['ignores the scopes after a wait', bearer(async () => ({}))],
+    ['reads the request and the arguments only', bearer((_text, { request, args }) => ({ seen: [request.url, args] }))],
+    ['is an authenticator of its own', { scheme: { type: 'mutualTLS' }, authenticate: () => ({}) }],
+  ])('must read required scopes: one that %s is a 500', async (_title, authenticator) => {
+    const send = secure([{ token: ['read', 'write'] }], { token: authenticator })
+    expect(await send({ authorization: 'Bearer valid' })).toEqual(unexpected("'security[token]' must verify 'scopes': read, write"))
+  })
+
+  it.each([
+    ['destructures the scopes', bearer((_text, { scopes }) => ({ scopes }))],
+    ['copies what it receives', bearer((_text, check) => ({ scopes: { ...check }.scopes }))],
+    ['reads the scopes after a wait', bearer(async (_text, check) => ({ scopes: await Promise.resolve().then(() => check.scopes) }))],
+  ])('may %s', async (_title, authenticator) => {
+    const send = secure([{ token: ['read'] }], { token: authenticator })
+    expect(await send({ authorization: 'Bearer valid' })).toEqual(ok({ scopes: ['read'] }))
+  })
+
+  it('may reject a credential without a look at the scopes', async () => {
+    const send = secure([{ token: ['read'] }, { session: [] }], { token, session })
+    expect((await send({ authorization: 'Bearer other' })).status).toBe(401)
+    expect(await send({ authorization: 'Bearer other', cookie: 'sid=valid' })).toEqual(ok({ session: 'valid' }))
+  })
+
   it('receives the scopes, the request and the arguments of fetch', async () => {
     const seen: unknown[] = []
     const verify = vi.fn((text: string, { scopes, request, args }: { scopes: unknown; request: object; args: unknown }) => {

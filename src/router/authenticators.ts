@@ -21,7 +21,7 @@ import type { ContextObject, ContractMiddlewareRequest } from './middleware.ts'
  * }
  */
 export interface SecurityCheck<Arguments extends readonly unknown[] = readonly unknown[]> {
-  /** The scopes that the operation requires of this scheme. */
+  /** The scopes that the operation requires of this scheme. If there are any, context without reading them is an error. */
   readonly scopes: readonly string[]
   /** The request. Nothing of it is validated yet: the validated members are undefined. */
   readonly request: ContractMiddlewareRequest
@@ -157,7 +157,14 @@ export function apiKey<Result extends VerifyResult, Arguments extends readonly u
  * const security = { gateway: documentOnly({ type: 'mutualTLS' }) }
  */
 export function documentOnly(scheme: SecurityScheme): Authenticator {
-  return { scheme, authenticate: () => ({}) }
+  return {
+    scheme,
+    authenticate(check) {
+      // Reading the scopes takes responsibility for them.
+      void check.scopes
+      return {}
+    },
+  }
 }
 
 /** Creates an authenticator that verifies the credential of a request, if it has one. */

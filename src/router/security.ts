@@ -93,7 +93,8 @@ function isChallenge(value: unknown): boolean {
  * Authenticates a request: merges the context of the first alternative whose schemes it satisfies into `context`.
  *
  * @returns the response of an authenticator, if one ends the request
- * @throws HttpError 401 if no alternative is satisfied, TypeError for a result that is neither a response nor context
+ * @throws HttpError 401 if no alternative is satisfied, TypeError for a result that is neither a response nor context, and
+ * for context without a look at required scopes
  */
 export function authenticate(
   security: CompiledSecurity,
@@ -123,13 +124,23 @@ function prove(
     return undefined
   }
   const { name, scopes } = scheme
-  const returned = scheme.authenticate({ scopes, request, args })
+  let areUnread = scopes.length > 0
+  const returned = scheme.authenticate({
+    get scopes() {
+      areUnread = false
+      return scopes
+    },
+    request,
+    args,
+  })
   // An authenticator that never settles must not keep the request of a client that has gone away.
   const result = isPromise(returned) ? orAborted(returned, request.signal, cancelResult) : returned
   return whenSettled(result, (settled) => {
     const early = toEarlyResponse(settled, 'security', name)
     if (early) return early
     if (settled === undefined || settled === null) return prove(security, request, args, context, index + 1, [])
+    // A function that ignores the scopes would let every valid credential pass.
+    if (areUnread) throw new TypeError(`'security[${name}]' must verify 'scopes': ${scopes.join(', ')}`)
     return prove(security, request, args, context, index, [...proved, settled as object])
   })
 }

@@ -8,7 +8,10 @@ export interface MockAuthenticators {
   readonly [scheme: string]: Authenticator<object>
 }
 
-/** Adds authenticators for the schemes of a contract that have none: they accept any credentials without the text `invalid`. */
+/**
+ * Adds authenticators for the schemes of a contract that have none: they accept any credentials without the text `invalid`,
+ * with any scopes.
+ */
 export function addAuthenticators(contract: Contract, given: MockAuthenticators): MockAuthenticators {
   const requirements = Object.values(contract).flatMap(({ security = [] }) => security)
   const names = requirements.flatMap((requirement) => Object.keys(requirement))
@@ -18,7 +21,9 @@ export function addAuthenticators(contract: Contract, given: MockAuthenticators)
 const acceptAny: Authenticator<object> = {
   scheme: { type: 'http', scheme: 'bearer' },
   challenge: 'Bearer realm="mock"',
-  authenticate({ request }) {
+  authenticate({ request, scopes }) {
+    // The router requires that somebody reads them.
+    void scopes
     const values = listCredentials(request)
     const isInvalid = values.some((value) => value.includes('invalid') || value.includes(invalidCredential))
     return values.length > 0 && !isInvalid ? {} : undefined
