@@ -93,7 +93,7 @@ describe('errors', () => {
   })
 
   it.each([399, 600, 404.5, '404', undefined])('rejects %s', (status) => {
-    expect(() => errors(status as 404)).toThrow(new RangeError(`'${status}' must be an integer from 400 to 599`))
+    expect(() => errors(status as 404)).toThrow(new RangeError(`'${status}' must be an integer from 400 to 599, or 'default'`))
     expect(() => problems(status as 404)).toThrow(RangeError)
   })
 })
@@ -134,5 +134,60 @@ describe('problems', () => {
     expect(components?.schemas?.['Problem400']).toMatchObject({
       properties: { errors: { items: { properties: { in: { enum: ['params', 'query', 'headers', 'body'] } } } } },
     })
+  })
+})
+
+describe('default', () => {
+  const created = { 'application/json': { body: z.object({ id: z.number() }) } }
+  const operation = { path: '/users', method: 'POST', query: z.object({ fail: z.coerce.number() }) } as const
+
+  it('declares all other responses of the built-in error handler', async () => {
+    const create = createContract({ createUser: { ...operation, responses: { 201: created, ...errors('default') } } })
+    const { fetch } = createRouter({
+      contract: create,
+      handlers: {
+        createUser: async ({ validatedQuery: { fail: status }, respond }) => {
+          if (status === 418) return respond({ status, body: { error: 'Tea', details: [{ message: 'Only tea' }] } })
+          throw status === 500 ? new Error('No space') : error(status, 'Taken')
+        },
+      },
+    })
+    const { createUser } = createClient(create, { baseUrl: origin, fetch, validateResponses: true })
+    const results = await Promise.all(['x', 409, 418, 500].map((status) => createUser({ query: { fail: status } })))
+    expect(results.map(({ status, body }) => [status, body])).toEqual([
+      [400, { error: 'Validation failed', details: [{ path: ['fail'], message: 'Invalid input: expected number, received NaN' }] }],
+      [409, { error: 'Taken' }],
+      [418, { error: 'Tea', details: [{ message: 'Only tea' }] }],
+      [500, { error: 'Internal server error', details: [{ message: 'No space' }] }],
+    ])
+  })
+
+  it('declares all other responses of withProblemDetails', async () => {
+    const create = createContract({ createUser: { ...operation, responses: { 201: created, ...problems(409, 'default') } } })
+    const { fetch } = createRouter({
+      contract: create,
+      handlers: {
+        createUser: async ({ validatedQuery: { fail: status }, respond }) => {
+          if (status === 418) return respond({ status, body: { status, title: 'Tea' } })
+          throw status === 500 ? new Error('No space') : error(status, 'Taken')
+        },
+      },
+      catch: withProblemDetails(),
+    })
+    const { createUser } = createClient(create, { baseUrl: origin, fetch, validateResponses: true })
+    const results = await Promise.all(['x', 409, 418, 500].map((status) => createUser({ query: { fail: status } })))
+    expect(results.map(({ status, body }) => [status, body])).toMatchObject([
+      [400, { status: 400, errors: [{ in: 'query', path: ['fail'] }] }],
+      [409, { status: 409, detail: 'Taken' }],
+      [418, { status: 418, title: 'Tea' }],
+      [500, { status: 500, detail: 'No space' }],
+    ])
+  })
+
+  it.each([
+    ['DefaultError', errors('default').default['application/json'].body],
+    ['DefaultProblem', problems('default').default['application/problem+json'].body],
+  ])('is the component %s of documents', (name, { '~standard': { jsonSchema } }) => {
+    expect(jsonSchema.output({ target: 'draft-2020-12' })).toMatchObject({ $id: name, type: 'object' })
   })
 })

@@ -2,6 +2,9 @@
 import { createShapeSchema, type Shape, type ShapeSchema } from '../schema/shape-schema.ts'
 import { type ErrorStatus, isErrorStatus } from './status.ts'
 
+/** A status of an error, or `default` for all statuses that an operation does not declare. */
+type ErrorKey = ErrorStatus | 'default'
+
 /**
  * The body of the built-in error handler's response: `details` lists the issues of a validation failure (400) or the
  * message of an unexpected error (500).
@@ -9,7 +12,7 @@ import { type ErrorStatus, isErrorStatus } from './status.ts'
  * @example
  * const body: ErrorBody<404> = { error: 'No such user' }
  */
-export type ErrorBody<Status extends ErrorStatus = ErrorStatus> = Status extends 400
+export type ErrorBody<Status extends ErrorKey = ErrorStatus> = Status extends 400
   ? {
       readonly error: string
       readonly details?:
@@ -17,7 +20,14 @@ export type ErrorBody<Status extends ErrorStatus = ErrorStatus> = Status extends
     }
   : Status extends 500
     ? { readonly error: string; readonly details?: readonly { readonly message: string }[] | undefined }
-    : { readonly error: string }
+    : Status extends 'default'
+      ? {
+          readonly error: string
+          readonly details?:
+            | readonly { readonly path?: readonly (string | number)[] | undefined; readonly message: string }[]
+            | undefined
+        }
+      : { readonly error: string }
 
 /**
  * The body of a response as `application/problem+json` (RFC 9457). `errors` lists the issues of a validation failure.
@@ -25,8 +35,8 @@ export type ErrorBody<Status extends ErrorStatus = ErrorStatus> = Status extends
  * @example
  * const body: ProblemDetails<404> = { status: 404, title: 'Not Found', detail: 'No such user' }
  */
-export type ProblemDetails<Status extends ErrorStatus = ErrorStatus> = Status extends 400
-  ? ProblemMembers<Status> & {
+export type ProblemDetails<Status extends ErrorKey = ErrorStatus> = Status extends 400 | 'default'
+  ? ProblemMembers<Status extends 'default' ? number : Status> & {
       readonly errors?:
         | readonly {
             readonly in: 'params' | 'query' | 'headers' | 'body'
@@ -47,12 +57,12 @@ type ProblemMembers<Status> = {
 }
 
 /** The declarations that `errors` returns. */
-type ErrorResponses<Status extends ErrorStatus> = {
+type ErrorResponses<Status extends ErrorKey> = {
   readonly [Key in Status]: { readonly 'application/json': { readonly body: ShapeSchema<ErrorBody<Key>> } }
 }
 
 /** The declarations that `problems` returns. */
-type ProblemResponses<Status extends ErrorStatus> = {
+type ProblemResponses<Status extends ErrorKey> = {
   readonly [Key in Status]: { readonly 'application/problem+json': { readonly body: ShapeSchema<ProblemDetails<Key>> } }
 }
 
@@ -60,7 +70,7 @@ type ProblemResponses<Status extends ErrorStatus> = {
  * Declares the responses of the built-in error handler, to spread into `responses`: the client types them and the
  * document describes them.
  *
- * @param statuses 400 to 599
+ * @param statuses 400 to 599, or `'default'` for all statuses that the operation does not declare
  * @throws RangeError for any other status
  * @example
  * const contract = createContract({
@@ -71,15 +81,15 @@ type ProblemResponses<Status extends ErrorStatus> = {
  *   },
  * })
  */
-export function errors<Status extends ErrorStatus = never>(...statuses: readonly Status[]): ErrorResponses<Status> {
-  return declareErrors(statuses, 'application/json', toErrorShape) as ErrorResponses<Status>
+export function errors<const Statuses extends readonly ErrorKey[]>(...statuses: Statuses): ErrorResponses<Statuses[number]> {
+  return declareErrors(statuses, 'application/json', toErrorShape) as ErrorResponses<Statuses[number]>
 }
 
 /**
  * Declares the responses of `withProblemDetails`, to spread into `responses`: the client types them and the document
  * describes them.
  *
- * @param statuses 400 to 599
+ * @param statuses 400 to 599, or `'default'` for all statuses that the operation does not declare
  * @throws RangeError for any other status
  * @example
  * const contract = createContract({
@@ -90,20 +100,22 @@ export function errors<Status extends ErrorStatus = never>(...statuses: readonly
  *   },
  * })
  */
-export function problems<Status extends ErrorStatus = never>(...statuses: readonly Status[]): ProblemResponses<Status> {
-  return declareErrors(statuses, 'application/problem+json', toProblemShape) as ProblemResponses<Status>
+export function problems<const Statuses extends readonly ErrorKey[]>(...statuses: Statuses): ProblemResponses<Statuses[number]> {
+  return declareErrors(statuses, 'application/problem+json', toProblemShape) as ProblemResponses<Statuses[number]>
 }
 
 /** The schemas by the `$id` of their shape. Operations share them, so a document converts each once. */
 const schemas: Map<string, ShapeSchema<unknown>> = /* @__PURE__ */ new Map()
 
 function declareErrors(
-  statuses: readonly number[],
+  statuses: readonly unknown[],
   contentType: string,
-  toShape: (status: number) => Shape & { readonly $id: string },
+  toShape: (status: unknown) => Shape & { readonly $id: string },
 ): object {
   const entries = statuses.map((status) => {
-    if (!isErrorStatus(status)) throw new RangeError(`'${String(status)}' must be an integer from 400 to 599`)
+    if (status !== 'default' && !isErrorStatus(status)) {
+      throw new RangeError(`'${String(status)}' must be an integer from 400 to 599, or 'default'`)
+    }
     const shape = toShape(status)
     const body = schemas.get(shape.$id) ?? createShapeSchema(shape)
     schemas.set(shape.$id, body)
@@ -116,27 +128,40 @@ const text: Shape = { type: 'string' }
 const part: Shape = { type: 'string', enum: ['params', 'query', 'headers', 'body'] }
 const path: Shape = { type: 'array', items: { type: ['string', 'number'] } }
 
-function toErrorShape(status: number): Shape & { readonly $id: string } {
-  const details = status === 400 ? { path, message: text } : status === 500 ? { message: text } : undefined
+function toErrorShape(status: unknown): Shape & { readonly $id: string } {
+  const issue = { path, message: text }
+  const details =
+    status === 400
+      ? listOf(issue)
+      : status === 500
+        ? listOf({ message: text })
+        : status === 'default' && listOf(issue, ['message'])
   return {
-    $id: details ? `Error${status}` : 'Error',
+    $id: details ? toId('Error', status) : 'Error',
     type: 'object',
-    properties: { error: text, ...(details && { details: listOf(details) }) },
+    properties: { error: text, ...(details && { details }) },
     required: ['error'],
   }
 }
 
-function toProblemShape(status: number): Shape & { readonly $id: string } {
-  const own = { type: text, title: text, status: { type: 'number', enum: [status] }, detail: text, instance: text } as const
+function toProblemShape(status: unknown): Shape & { readonly $id: string } {
+  const number: Shape = status === 'default' ? { type: 'number' } : { type: 'number', enum: [status] }
+  const own = { type: text, title: text, status: number, detail: text, instance: text }
+  const hasErrors = status === 400 || status === 'default'
   return {
-    $id: `Problem${status}`,
+    $id: toId('Problem', status),
     type: 'object',
-    properties: status === 400 ? { ...own, errors: listOf({ in: part, path, detail: text }) } : own,
+    properties: hasErrors ? { ...own, errors: listOf({ in: part, path, detail: text }) } : own,
     required: ['status'],
   }
 }
 
-/** An array of objects that have all of these properties. */
-function listOf(properties: { readonly [name: string]: Shape }): Shape {
-  return { type: 'array', items: { type: 'object', properties, required: Object.keys(properties) } }
+/** The name of a component of documents. */
+function toId(name: string, status: unknown): string {
+  return status === 'default' ? `Default${name}` : `${name}${String(status)}`
+}
+
+/** An array of objects with these properties. */
+function listOf(properties: { readonly [name: string]: Shape }, required = Object.keys(properties)): Shape {
+  return { type: 'array', items: { type: 'object', properties, required } }
 }

@@ -152,3 +152,38 @@ describe('ErrorBody and ProblemDetails', () => {
     names<ProblemDetails<200>>()
   })
 })
+
+describe('default', () => {
+  const createUser = createContract({
+    one: { path: '/users', method: 'POST', responses: { 201: found, ...errors('default') } },
+    other: { path: '/others', method: 'POST', responses: { 201: found, ...problems(409, 'default') } },
+  })
+
+  test('declares every other status', () => {
+    const read = (result: ClientResult<typeof createUser.one>) => {
+      if (result.status === 201) expect(result.body).type.toBe<{ name: string }>()
+      else expect(result.body).type.toBe<ErrorBody<'default'>>()
+    }
+    expect(read).type.toBeCallableWith({} as ClientResult<typeof createUser.one>)
+    expect<ErrorBody<400>>().type.toBeAssignableTo<ErrorBody<'default'>>()
+    expect<ErrorBody<500>>().type.toBeAssignableTo<ErrorBody<'default'>>()
+    expect<{ message: string }>().type.not.toBeAssignableTo<ErrorBody<'default'>>()
+  })
+
+  test('may follow statuses of its own', () => {
+    const read = (result: ClientResult<typeof createUser.other>) => {
+      if (result.status === 409) expect(result.body).type.toBe<ProblemDetails<409>>()
+      if (result.status === 404) expect(result.body).type.toBe<ProblemDetails<'default'>>()
+    }
+    expect(read).type.toBeCallableWith({} as ClientResult<typeof createUser.other>)
+    expect<ProblemDetails<'default'>['status']>().type.toBe<number>()
+    expect<ProblemDetails<400>>().type.toBeAssignableTo<ProblemDetails<'default'>>()
+    expect<{ title: string }>().type.not.toBeAssignableTo<ProblemDetails<'default'>>()
+  })
+
+  test('is the only name', () => {
+    expect(errors).type.toBeCallableWith('default')
+    expect(errors).type.not.toBeCallableWith('4XX')
+    expect(problems).type.not.toBeCallableWith('500')
+  })
+})

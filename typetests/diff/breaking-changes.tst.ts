@@ -406,7 +406,7 @@ describe('responses', () => {
     expect<ResponsesChange<{ 200: {}; '404': Problem }, { 200: {}; 404: Json<SchemaOf<{}>> }>>().type.toBe<
       "op: 404 'application/json': 'error' is no longer sent"
     >()
-    type Conflict = ReturnType<typeof errors<409>>
+    type Conflict = ReturnType<typeof errors<[409]>>
     expect<ResponsesChange<{ 200: {} } & Conflict, { 200: {} } & Conflict>>().type.toBe<never>()
     expect<ResponsesChange<{ 200: {} }, { 200: {} } & Conflict>>().type.toBe<'op: 409 may now be sent'>()
   })

@@ -93,7 +93,7 @@ describe('prefers', () => {
   })
 
   test('works with error declarations', () => {
-    type Given = Operation<{ responses: { 200: { 'text/html': Body } } & ReturnType<typeof errors<404>> }>
+    type Given = Operation<{ responses: { 200: { 'text/html': Body } } & ReturnType<typeof errors<[404]>> }>
     expect(({} as ContractRequest<Given>).prefers(404)).type.toBe<'application/json'>()
   })
 
