@@ -51,8 +51,8 @@ const config: ViteUserConfig = defineConfig({
     // All cores: by default, Vitest leaves one to itself, although it does little while tests run.
     maxWorkers: '100%',
     // Tests compile, spawn processes, hash passwords and open browsers: no limit that a slow machine could reach.
-    testTimeout: 120_000,
-    hookTimeout: 240_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     // An unhandled rejection fails the run.
     dangerouslyIgnoreUnhandledErrors: false,
     coverage: {
