@@ -26,6 +26,18 @@ export const longTests: string[] = [
   'runtime-tests/diff/many-contracts.test.ts',
 ]
 
+/** The tests with generated input that `npm run test:long` repeats with five times as much (`TEST_SCALE`). */
+export const scaledTests: string[] = [
+  'runtime-tests/testing/compat-contract.test.ts',
+  'runtime-tests/testing/conduit/conduit.test.ts',
+  'runtime-tests/testing/foreign/foreign.test.ts',
+  'runtime-tests/testing/mock/mock-promises.test.ts',
+  'runtime-tests/testing/sabotage/sabotage.test.ts',
+  'runtime-tests/diff/parameters.test.ts',
+  'runtime-tests/diff/properties.test.ts',
+  'runtime-tests/diff/documents/properties.test.ts',
+]
+
 const config: ViteUserConfig = defineConfig({
   resolve: {
     alias: Object.entries(entries).map(([name, file]) => ({
@@ -39,8 +51,8 @@ const config: ViteUserConfig = defineConfig({
     // All cores: by default, Vitest leaves one to itself, although it does little while tests run.
     maxWorkers: '100%',
     // Tests compile, spawn processes, hash passwords and open browsers: no limit that a slow machine could reach.
-    testTimeout: 120_000,
-    hookTimeout: 240_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     // An unhandled rejection fails the run.
     dangerouslyIgnoreUnhandledErrors: false,
     coverage: {

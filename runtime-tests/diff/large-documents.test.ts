@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Containment } from '../../src/diff/containment.ts'
 import type { JsonRecord } from '../../src/diff/json.ts'
 import type { SchemaNode } from '../../src/diff/schema-syntax.ts'
+import { cpuTime } from '../cpu-time.ts'
 import { compare } from './support.ts'
 
 const size = 300
@@ -47,12 +48,12 @@ function compareAll(
   other: ReturnType<typeof createDocument>,
   isSender = false,
 ) {
-  const start = performance.now()
+  const start = cpuTime()
   const containment = new Containment(one, other, { isSender })
   const verdicts = Object.entries(one.components.schemas).map(
     ([name, schema]) => containment.compare(schema, other.components.schemas[name] as SchemaNode).verdict,
   )
-  return { verdicts, time: performance.now() - start }
+  return { verdicts, time: cpuTime() - start }
 }
 
 /** The names of the schemas whose references lead to a schema. */
@@ -201,8 +202,8 @@ describe('schemas that take too long', () => {
     ],
     ['deep nesting', { const: 1 }, toNested(600)],
   ])('%s', (_, one, other) => {
-    const start = performance.now()
+    const start = cpuTime()
     expect(compare(one, other).verdict).toBe('maybe')
-    expect(performance.now() - start).toBeLessThan(30_000)
+    expect(cpuTime() - start).toBeLessThan(30_000)
   })
 })

@@ -52,7 +52,7 @@ function toTexts(values: JsonData): JsonRecord {
 
 test('receivers accept the parameters of compatible senders, and reject each witness', { timeout }, async () => {
   const counts = { instances: 0, changes: 0, undecided: 0 }
-  await checkProperty(250, [parameterVersions, fc.constantFrom(...locations), fc.nat()], ({ old, next }, location, seed) => {
+  await checkProperty(125, [parameterVersions, fc.constantFrom(...locations), fc.nat()], ({ old, next }, location, seed) => {
     for (const [library, toSchema] of Object.entries(libraries)) {
       const [sender, receiver] = [toSchema(old), toSchema(next)]
       const sent = library === 'zod' ? old : withoutNumbers(old)
@@ -75,8 +75,8 @@ test('receivers accept the parameters of compatible senders, and reject each wit
       }
     }
   })
-  expect(counts.instances).toBeGreaterThan(10_000)
-  expect(counts.changes).toBeGreaterThan(100)
+  expect(counts.instances).toBeGreaterThan(5_000)
+  expect(counts.changes).toBeGreaterThan(50)
 })
 
 /** Whether some parameters with the witness, or without a parameter that is now required, are a proof. */

@@ -55,16 +55,16 @@ describe('verdicts', () => {
   const counts = { yes: 0, no: 0, maybe: 0, instances: 0 }
 
   test('agree with another validator', { timeout }, async () => {
-    await checkProperty(600, [schemas, schemas, instances], async (one, other, list) => {
+    await checkProperty(300, [schemas, schemas, instances], async (one, other, list) => {
       const verdict = compare(one, other)
       counts[verdict.verdict]++
       counts.instances += await ignoreEndless(() => check(verdict, one, other, list))
     })
-    expect(Math.min(counts.yes, counts.no, counts.instances)).toBeGreaterThan(100)
+    expect(Math.min(counts.yes, counts.no, counts.instances)).toBeGreaterThan(50)
   })
 
   test('agree with another validator for schemas that differ in one keyword', { timeout }, async () => {
-    await checkProperty(600, [schemas, schemas, instances], async (one, changes, list) => {
+    await checkProperty(300, [schemas, schemas, instances], async (one, changes, list) => {
       const other = { ...one, ...Object.fromEntries(Object.entries(changes).slice(0, 1)), $defs: one.$defs ?? {} }
       await ignoreEndless(() => check(compare(one, other), one, other, list))
     })
@@ -72,7 +72,7 @@ describe('verdicts', () => {
 
   test('read the schema of a sender as if it named all properties', { timeout }, async () => {
     const verdicts = new Set<string>()
-    await checkProperty(600, [plainSchemas, schemas, instances], async (one, other, list) => {
+    await checkProperty(300, [plainSchemas, schemas, instances], async (one, other, list) => {
       const closed = close(one) as JsonRecord
       const verdict = compare(one, other, { isSender: true })
       verdicts.add(verdict.verdict)
@@ -85,7 +85,7 @@ describe('verdicts', () => {
   test('agree with another validator for recursive documents', { timeout }, async () => {
     const list = fc.array(nestedValues, { minLength: 60, maxLength: 60 })
     const verdicts = new Set<string>()
-    await checkProperty(400, [versions, list], async ([one, other], nested) => {
+    await checkProperty(200, [versions, list], async ([one, other], nested) => {
       const verdict = compare(one, other)
       verdicts.add(verdict.verdict)
       await ignoreEndless(() => check(verdict, one, other, nested))
@@ -94,7 +94,7 @@ describe('verdicts', () => {
   })
 
   test('contain every schema in itself', { timeout }, async () => {
-    await checkProperty(300, [schemas], (schema) => {
+    await checkProperty(150, [schemas], (schema) => {
       expect(compare(schema, structuredClone(schema))).toEqual({ verdict: 'yes' })
     })
   })

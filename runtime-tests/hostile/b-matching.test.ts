@@ -2,6 +2,7 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it, vi } from 'vitest'
 import { adapterKey } from '../../src/server-adapter.ts'
+import { cpuTime } from '../cpu-time.ts'
 import { anything, createLooseRouter, failure, json, type LooseHandler, ok, origin, unexpected } from '../support.ts'
 import { serveChecked } from './harness.ts'
 
@@ -183,8 +184,8 @@ describe('161: the matcher decodes each segment once', () => {
 it.each(['abcdefghijklmnop&', 'abcdefghijklmno+&'])('a query of 4 MB is read in linear time: %s', async (text) => {
   const { send } = serveChecked({}, ({ validatedQuery }) => ({ status: 200, body: Object.keys(validatedQuery as object) }))
   const incoming = new Request(`${origin}/?${text.repeat(250_000)}`)
-  const start = performance.now()
+  const start = cpuTime()
   const { body } = await send(incoming)
-  expect(performance.now() - start).toBeLessThan(2000)
+  expect(cpuTime() - start).toBeLessThan(2000)
   expect(body).toEqual([...new URLSearchParams(text).keys()])
 })

@@ -1,6 +1,7 @@
 // Section O of docs/hostile-input.md: the policy of a documentation page. Titles begin with the rule number.
 import { createDocsPage } from 'routepact/openapi'
 import { describe, expect, test } from 'vitest'
+import { cpuTime } from '../cpu-time.ts'
 
 const script = { src: '/docs/scalar.js', integrity: `sha384-${'A'.repeat(64)}` }
 
@@ -42,7 +43,7 @@ describe('167: the number of origins from server variables is limited', () => {
     ['values that result in no origin', 10, 1000, ';'],
   ])('takes bounded time and memory for %s', (_, variables, values, prefix) => {
     const names = listValues(variables, 'n')
-    const start = performance.now()
+    const start = cpuTime()
     const sources = connectSources([
       {
         url: `https://${names.map((name) => `{${name}}`).join('-')}.example`,
@@ -51,13 +52,13 @@ describe('167: the number of origins from server variables is limited', () => {
         ),
       },
     ])
-    expect(performance.now() - start).toBeLessThan(500)
+    expect(cpuTime() - start).toBeLessThan(500)
     expect(sources.length).toBeLessThanOrEqual(101)
   })
 
   test.each(['{'.repeat(100_000), '{a'.repeat(100_000), '{a}'.repeat(100_000)])('takes bounded time for an unusual URL', (url) => {
-    const start = performance.now()
+    const start = cpuTime()
     expect(connectSources([{ url, variables: { a: { default: 'x' } } }])).toEqual([])
-    expect(performance.now() - start).toBeLessThan(1000)
+    expect(cpuTime() - start).toBeLessThan(1000)
   })
 })

@@ -1,5 +1,6 @@
 // Section R of docs/hostile-input.md; titles begin with rule numbers. Content negotiation with hostile `Accept` headers.
 import { describe, expect, it } from 'vitest'
+import { cpuTime } from '../cpu-time.ts'
 import { anything, failure, type LooseHandler, ok, origin } from '../support.ts'
 import { type CheckedRouter, createCheckedRouter, serveChecked } from './harness.ts'
 
@@ -40,9 +41,9 @@ describe('193: an `Accept` of 1 MB is read in linear time', () => {
     ['commas in a string', `text/csv;a="${repeat(',')}"`],
   ])('193: %s', async (_title, accept) => {
     const { fetch } = negotiating()
-    const start = performance.now()
+    const start = cpuTime()
     expect([200, 406]).toContain((await fetch(accepting(accept))).status)
-    expect(performance.now() - start).toBeLessThan(3000)
+    expect(cpuTime() - start).toBeLessThan(3000)
   })
 })
 

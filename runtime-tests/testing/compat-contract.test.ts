@@ -9,9 +9,9 @@ import { type CompatContract, createCompatContract } from '../../compat/contract
 import { handlers } from '../../compat/handlers.ts'
 import type { Kit } from '../../compat/kit.ts'
 import { arktype, effect, valibot, zod } from '../../compat/kits.ts'
+import { seeds } from '../properties/scale.ts'
 
 const libraries: readonly [name: string, kit: Kit][] = Object.entries({ arktype, effect, valibot, zod })
-const seeds = [1, 2, 3, 4, 5]
 const converters = { valibot: toStandardJsonSchema, effect: Schema.toStandardJSONSchemaV1 }
 
 describe.each(libraries)('%s', (_name, kit) => {

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { createApp } from '../../../docs/examples/conduit/app.ts'
 import { contract as zod } from '../../../docs/examples/conduit/contract.ts'
 import { openDatabase } from '../../../docs/examples/conduit/database.ts'
+import { seeds } from '../../properties/scale.ts'
 import { schemas as arktype } from './arktype.ts'
 import { createConduitContract } from './schemas.ts'
 import { prepareConduit } from './support.ts'
@@ -25,7 +26,6 @@ const libraries = [
   ['arktype', createConduitContract(arktype) as typeof zod],
 ] as const
 
-const seeds = [1, 2, 3, 4, 5]
 const secret = 'x'.repeat(32)
 
 describe.each(libraries)('with %s', (_name, contract) => {

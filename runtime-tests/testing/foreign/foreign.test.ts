@@ -2,6 +2,7 @@
 import { type ContractCheck, testContract } from 'routepact/testing'
 import { describe, expect, test } from 'vitest'
 import { contract } from '../../../docs/examples/conduit/contract.ts'
+import { seeds } from '../../properties/scale.ts'
 import { prepareConduit } from '../conduit/support.ts'
 import { createForeignServer, type Mistake } from './server.ts'
 
@@ -33,7 +34,7 @@ function toExpected(planted: readonly Mistake[]): string[] {
   }).toSorted()
 }
 
-describe.each([1, 2, 3, 4, 5])('with the seed %i', (seed) => {
+describe.each(seeds)('with the seed %i', (seed) => {
   test('finds nothing wrong without mistakes', async () => expect(await findMistakes([], seed)).toEqual([]))
 
   test('finds all mistakes and nothing else', async () => {

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import type { JsonRecord } from '../../../src/diff/json.ts'
 import { invalidInstances, validInstances } from '../../../src/testing/instances/instances.ts'
+import { cpuTime } from '../../cpu-time.ts'
 import { toSource } from '../support.ts'
 
 const nest = (depth: number, wrap: (inner: JsonRecord) => JsonRecord): JsonRecord =>
@@ -48,11 +49,11 @@ test.each<[string, JsonRecord]>([
   ['tiny multiples', { type: 'number', multipleOf: 1e-300 }],
   ['huge numbers', { type: 'number', minimum: 1e308 }],
 ])('%s', (_, schema) => {
-  const start = performance.now()
+  const start = cpuTime()
   const values = validInstances(toSource(schema), { seed: 1, count: 50, context: 'json' })
   const violations = invalidInstances(toSource(schema), { seed: 1 })
   // Twenty times the usual time, which a busy machine reaches at times.
-  expect(performance.now() - start).toBeLessThan(60_000)
+  expect(cpuTime() - start).toBeLessThan(60_000)
   expect(values.length).toBeLessThanOrEqual(50)
   expect(violations.length).toBeLessThanOrEqual(300)
   expect(JSON.stringify([values, violations]).length).toBeLessThan(20_000_000)

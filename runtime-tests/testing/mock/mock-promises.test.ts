@@ -8,6 +8,7 @@ import type { Contract } from '../../../src/index.ts'
 import { createCompatContract } from '../../../compat/contract.ts'
 import { arktype, valibot, zod } from '../../../compat/kits.ts'
 import { contract as conduit } from '../../../docs/examples/conduit/contract.ts'
+import { seeds } from '../../properties/scale.ts'
 
 const contracts: readonly (readonly [name: string, contract: Contract])[] = [
   ['the matrix with zod', createCompatContract(zod)],
@@ -25,7 +26,7 @@ const options = {
 } satisfies ContractTestOptions
 
 describe.each(contracts)('%s', (_, contract) => {
-  test.each([1, 2, 3, 4, 5])('seed %i', async (seed) => {
+  test.each(seeds)('seed %i', async (seed) => {
     const mock = createMock(contract, { seed, converters })
     const { findings, cases, skipped } = await testContract(contract, mock, { ...options, seed })
     expect(findings.map(({ message }) => message)).toEqual([])

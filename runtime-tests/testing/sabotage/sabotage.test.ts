@@ -2,11 +2,10 @@
 import { serve } from 'routepact/node'
 import { type ContractReport, type ContractTarget, testContract } from 'routepact/testing'
 import { describe, expect, test } from 'vitest'
+import { seeds } from '../../properties/scale.ts'
 import { contract } from './contract.ts'
 import { sabotages } from './sabotages.ts'
 import { createNotes, type Notes, toOptions } from './server.ts'
-
-const seeds = [1, 2, 3, 4, 5]
 
 async function run(target: ContractTarget, notes: Notes, seed: number, timeout = 60_000): Promise<ContractReport> {
   return testContract(contract, target, { ...toOptions(notes), seed, timeout })

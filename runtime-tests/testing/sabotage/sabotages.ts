@@ -23,7 +23,7 @@ export const sabotages: readonly Sabotage[] = [
     ...intercept('never responds', 'server-error', async ({ route }) =>
       route === 'GET /notes/latest' ? new Promise<Response>(() => undefined) : undefined,
     ),
-    timeout: 2000,
+    timeout: 1000,
   },
   intercept('fails for malformed JSON', 'server-error', ({ text, route }) =>
     route === 'POST /notes' && text === '{"' ? new Response('', { status: 503 }) : undefined,
