@@ -1,6 +1,7 @@
 /** The command `routepact openapi`: writes the document of a contract, or checks that a file is up to date. */
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import type { OpenApiDocument } from '../openapi/document.ts'
+import { toQuantity } from '../quantity.ts'
 import { type Command, type DocumentLoader, parseArguments } from './command.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
 import { chooseFile } from './contract-arguments.ts'
@@ -59,8 +60,7 @@ async function run(args: string[], load: DocumentLoader): Promise<string> {
   } catch (thrown) {
     throw new CommandError(`'${output}' cannot be written: ${toErrorMessage(thrown)}`)
   }
-  const count = countOperations(document)
-  return `Wrote '${output}': ${count} ${count === 1 ? 'operation' : 'operations'}, OpenAPI ${document.openapi}.\n`
+  return `Wrote '${output}': ${toQuantity(countOperations(document), 'operation')}, OpenAPI ${document.openapi}.\n`
 }
 
 /**
