@@ -173,7 +173,7 @@ describe.each<[string, Run]>([
 
   describe('warns of security schemes that are not described', () => {
     const toWarning = (name: string, file: string): string =>
-      `Warning: '${name}' is not in 'securitySchemes': export them from '${file}', or pass them to createOpenApiDocument.\n`
+      `Warning: '${name}' is not in 'securitySchemes': export them in '${file}', or pass them to createOpenApiDocument.\n`
 
     test('on standard error', async () => {
       const errors = toWarning('token', 'secured.ts') + toWarning('key', 'secured.ts')

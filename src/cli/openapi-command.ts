@@ -76,7 +76,7 @@ function warnOfSchemes({ paths, security = [], components }: OpenApiDocument, fi
   const names = new Set(requirements.flatMap((requirement) => Object.keys(requirement)))
   return [...names]
     .filter((name) => !Object.hasOwn(components?.securitySchemes ?? {}, name))
-    .map((name) => `Warning: '${name}' is not in 'securitySchemes': export them from '${file}', or pass them to createOpenApiDocument.\n`)
+    .map((name) => `Warning: '${name}' is not in 'securitySchemes': export them in '${file}', or pass them to createOpenApiDocument.\n`)
     .map(toPrintableLines)
     .join('')
 }

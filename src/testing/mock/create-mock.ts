@@ -1,8 +1,7 @@
+import { createRouter } from 'routepact'
 import { formatMessage, messages } from '../../contract/messages.ts'
 import type { Contract } from '../../contract/operation.ts'
 import { isPlainObject, readOwn } from '../../property.ts'
-import { compileRouter } from '../../router/compile-routes.ts'
-import { toRouter } from '../../router/compiled-routers.ts'
 import type { RouterOptions } from '../../router/options.ts'
 import type { JsonSchemaOptions } from '../../schema/json-schema.ts'
 import type { ResponseData } from '../../response/untyped-response.ts'
@@ -70,14 +69,13 @@ export function createMock<const Declared extends Contract>(
     if (typeof override === 'function') return [name, override]
     return [name, (request: MockedRequest) => responses.complete(route, request, override as Partial<ResponseData> | undefined)]
   })
-  const compiled = compileRouter({
+  return createRouter({
     ...(routerOptions as Pick<RouterOptions<Contract>, 'base' | 'maxBodySize' | 'onError'>),
-    contract,
+    contract: contract as Contract,
     handlers: Object.fromEntries(handlers) as never,
     security: addAuthenticators(contract, security),
     catch: (thrown, request) => respondToMockError(thrown, request, routes.get(request.operationName as string), responses),
   })
-  return toRouter(compiled)
 }
 
 /** Throws for overrides that have no effect, because callers from JavaScript or with a cast can pass anything. */

@@ -1,6 +1,6 @@
+import { error } from 'routepact'
 import { toEssence } from '../../contract/content-type.ts'
 import { isBodiless } from '../../contract/status.ts'
-import { error } from '../../errors.ts'
 import { findContents, type ResponseRoute, type StatusContents } from '../../response/validate-response.ts'
 import type { ResponseData } from '../../response/untyped-response.ts'
 import type { Schema } from '../../schema/schema.ts'
