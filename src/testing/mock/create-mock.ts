@@ -1,7 +1,6 @@
 import { createRouter } from 'routepact'
-import { formatMessage, messages } from '../../contract/messages.ts'
 import type { Contract } from '../../contract/operation.ts'
-import { isPlainObject, readOwn } from '../../property.ts'
+import { readOwn } from '../../property.ts'
 import type { RouterOptions } from '../../router/options.ts'
 import type { JsonSchemaOptions } from '../../schema/json-schema.ts'
 import type { ResponseData } from '../../response/untyped-response.ts'
@@ -9,6 +8,7 @@ import type { MockOverrides } from './mock-overrides.ts'
 import { respondToMockError } from './mock-errors.ts'
 import { type MockedRequest, MockResponses } from './mock-responses.ts'
 import { addAuthenticators, type MockAuthenticators } from './mock-security.ts'
+import { listOverrideProblems } from './override-problems.ts'
 import { compileContract } from '../tested-operation.ts'
 
 /**
@@ -61,9 +61,10 @@ export function createMock<const Declared extends Contract>(
 ): ContractMock {
   const { seed = 1, overrides = {}, security = {}, converters, libraryOptions, ...routerOptions } = options
   const responses = new MockResponses({ seed, converters, libraryOptions })
-  checkOverrides(contract, overrides)
   const operations = compileContract(contract)
   const routes = new Map(operations.map(({ name, route }) => [name, route]))
+  const problems = listOverrideProblems(routes, overrides)
+  if (problems.length > 0) throw new TypeError(problems.join('\n'))
   const handlers = operations.map(({ name, route }) => {
     const override: unknown = readOwn(overrides as { readonly [name: string]: unknown }, name)
     if (typeof override === 'function') return [name, override]
@@ -76,14 +77,4 @@ export function createMock<const Declared extends Contract>(
     security: addAuthenticators(contract, security),
     catch: (thrown, request) => respondToMockError(thrown, request, routes.get(request.operationName as string), responses),
   })
-}
-
-/** Throws for overrides that have no effect, because callers from JavaScript or with a cast can pass anything. */
-function checkOverrides(contract: Contract, overrides: object): void {
-  const problems = Object.entries(overrides).flatMap(([name, override]: [string, unknown]) => {
-    if (!Object.hasOwn(contract, name)) return [formatMessage(messages.noOperation, name)]
-    const isKnown = override === undefined || typeof override === 'function' || isPlainObject(override)
-    return isKnown ? [] : [`'overrides.${name}' must be a handler or a response`]
-  })
-  if (problems.length > 0) throw new TypeError(problems.join('\n'))
 }
