@@ -60,9 +60,9 @@ export function createMock<const Declared extends Contract>(
   options: MockOptions<NoInfer<Declared>> = {},
 ): ContractMock {
   const { seed = 1, overrides = {}, security = {}, converters, libraryOptions, ...routerOptions } = options
-  const responses = new MockResponses({ seed, converters, libraryOptions })
   const operations = compileContract(contract)
   const routes = new Map(operations.map(({ name, route }) => [name, route]))
+  const responses = new MockResponses([...routes.values()], { seed, converters, libraryOptions })
   const problems = listOverrideProblems(routes, overrides)
   if (problems.length > 0) throw new TypeError(problems.join('\n'))
   const handlers = operations.map(({ name, route }) => {
