@@ -12,9 +12,9 @@ const config: UserConfig[] = defineConfig([
   { ...shared, entry: { index: 'src/index.ts' }, platform: 'neutral' },
   { ...shared, entry: { client: 'src/client/index.ts' }, platform: 'neutral' },
   { ...shared, entry: { diff: 'src/diff/index.ts' }, platform: 'neutral' },
-  { ...shared, entry: { testing: 'src/testing/index.ts' }, platform: 'neutral' },
+  { ...shared, entry: { testing: 'src/testing/index.ts' }, platform: 'neutral', deps: { neverBundle: 'routepact' } },
   { ...shared, entry: { node: 'src/node/index.ts' }, platform: 'node' },
-  { ...shared, entry: { cli: 'src/cli/index.ts' }, platform: 'node', dts: false, external: /^routepact\// },
+  { ...shared, entry: { cli: 'src/cli/index.ts' }, platform: 'node', dts: false, deps: { neverBundle: /^routepact\// } },
   {
     ...shared,
     entry: { openapi: 'src/openapi/index.ts' },

@@ -125,9 +125,26 @@ test('the diff entry contains types only', () => {
   expect(readFileSync('dist/diff.js', 'utf8').replace(/export \{\s*\};?/, '').trim()).toBe('')
 })
 
-test('the testing entry is one file that imports fast-check only', () => {
+test('the testing entry is one file that imports fast-check and the main entry only', () => {
   const imported = readFileSync('dist/testing.js', 'utf8').matchAll(/^\s*import\b.* from ['"]([^'"]+)['"]/gm)
-  expect(Array.from(imported, ([, name]) => name)).toEqual(['fast-check'])
+  expect(Array.from(imported, ([, name]) => name)).toEqual(['fast-check', 'routepact'])
+})
+
+test('a mock and a router can be merged', () => {
+  const code = `
+    import { createRouter, error, mergeRouters } from 'routepact'
+    import { createMock } from 'routepact/testing'
+    const declare = (path) => ({ path, method: 'GET', responses: { 200: {} } })
+    const get = () => { throw error(418, 'No coffee', { headers: { 'x-pot': 'tea' } }) }
+    const mock = createMock({ mocked: declare('/mocked'), thrown: declare('/thrown') }, { overrides: { thrown: get } })
+    const router = createRouter({ contract: { real: declare('/real') }, handlers: { real: ({ respond }) => respond({ status: 200 }) } })
+    const { fetch } = mergeRouters([mock, router], { base: '/v1' })
+    for (const path of ['mocked', 'real', 'thrown', 'gone']) {
+      const { status, headers } = await fetch(new Request('http://localhost/v1/' + path))
+      console.log(path, status, headers.get('x-pot'))
+    }`
+  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', code], { encoding: 'utf8' })
+  expect(output).toBe('mocked 200 null\nreal 200 null\nthrown 418 tea\ngone 404 null\n')
 })
 
 test.each(['index', 'client', 'node', 'openapi'])('%s does not contain the testing entry', (entry) => {

@@ -41,8 +41,35 @@ beforeAll(() => {
   )
   write('several.ts', `export const posts = { list: ${operation} }; export const users = { get: ${operation} }`)
   write('unloadable.ts', `throw Object.assign(new Error(), { code: 'ERR_UNKNOWN_FILE_EXTENSION' })`)
+  write('style.ts', `throw Object.assign(new Error('Unknown file extension ".css" for /app/style.css'), { code: 'ERR_UNKNOWN_FILE_EXTENSION' })`)
+  write('syntax.ts', `throw Object.assign(new Error('No enum'), { code: 'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX' })`)
+  write(
+    'converted.ts',
+    `import { toStandardJsonSchema } from '@valibot/to-json-schema'
+    import * as v from 'valibot'
+    export const users = { get: { ...${operation}, query: v.object({ name: v.string() }) } }
+    export const converters = { valibot: toStandardJsonSchema }`,
+  )
   write('thrown.ts', `throw 'no database'`)
   write('bigint.ts', `export const document = { openapi: '3.1.1', paths: {}, 'x-count': 1n }`)
+  write('cyclic.ts', `const node: { self?: object } = {}; node.self = node; export const document = { openapi: '3.1.1', paths: {}, node }`)
+  write('revoked.ts', `export const contract = new Proxy({}, { ownKeys() { throw new RangeError('revoked') } })`)
+  write('router.ts', `export default { fetch: () => new Response() }`)
+  write('types.d.ts', `export declare const contract: object`)
+  write('importing.ts', `import './style.css'`)
+  write('style.css', '')
+  write('openapi.json', '{}')
+  write('openapi.yaml', '')
+  write('whole.cjs', `const contract = { list: ${operation} }; module.exports = { 'size': 1, contract }`)
+  write('default.cjs', `exports.__esModule = true; exports['default'] = { list: ${operation} }`)
+  const secured = `{ ...${operation}, security: [{ token: [] }, { key: [] }] }`
+  write('secured.ts', `export const contract = { get: ${secured} }`)
+  write(
+    'schemes.ts',
+    `export const contract = { get: ${secured} }
+    export const securitySchemes = { token: { type: 'http', scheme: 'bearer' }, key: { scheme: { type: 'apiKey', in: 'header', name: 'x-key' } }, none: undefined }`,
+  )
+  write('odd.ts', `export const document = { openapi: '3.1.1', security: [{ token: [] }, null], paths: { '/a': null, '/b': { summary: 'B', get: null } } }`)
   write('broken/package.json', '{')
   write('broken/contract.mjs', `export const contract = { get: ${operation} }`)
   write('nameless/package.json', '{}')
@@ -120,9 +147,43 @@ describe.each<[string, Run]>([
       expect(JSON.parse(output)).toMatchObject({ info: { title: 'API', version: '0.0.0' } })
     })
 
+    test.each(['whole.cjs', 'default.cjs'])('of a contract in the CommonJS module %s', async (file) => {
+      const { output } = await run('openapi', file)
+      expect(JSON.parse(output)).toMatchObject({ paths: { '/users/{id}': { get: { operationId: 'list' } } } })
+    })
+
+    test('with the converters that the module exports', async () => {
+      const { output } = await run('openapi', 'converted.ts')
+      expect(JSON.parse(output)).toMatchObject({ paths: { '/users/{id}': { get: { parameters: [{}, { name: 'name', schema: { type: 'string' } }] } } } })
+    })
+
+    test('with the security schemes that the module exports', async () => {
+      const { code, output, errors } = await run('openapi', 'schemes.ts')
+      expect({ code, errors }).toEqual({ code: 0, errors: '' })
+      expect(JSON.parse(output)).toMatchObject({
+        components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' }, key: { type: 'apiKey', in: 'header', name: 'x-key' } } },
+      })
+    })
+
     test('that the module exports', async () => {
       const { output } = await run('openapi', 'document.ts')
       expect(JSON.parse(output)).toMatchObject({ info: { title: 'Mine', version: '9' } })
+    })
+  })
+
+  describe('warns of security schemes that are not described', () => {
+    const toWarning = (name: string, file: string): string =>
+      `Warning: '${name}' is not in 'securitySchemes': export them in '${file}', or pass them to createOpenApiDocument.\n`
+
+    test('on standard error', async () => {
+      const errors = toWarning('token', 'secured.ts') + toWarning('key', 'secured.ts')
+      expect(await run('openapi', 'secured.ts')).toEqual({ code: 0, output: expect.stringMatching(/^\{/), errors })
+      expect(await run('openapi', 'secured.ts', '-o', 'secured.json')).toMatchObject({ code: 0, errors })
+      expect(await run('openapi', 'secured.ts', '-o', 'secured.json', '--check')).toMatchObject({ code: 0, errors })
+    })
+
+    test('for a document too', async () => {
+      expect(await run('openapi', 'odd.ts')).toMatchObject({ code: 0, errors: toWarning('token', 'odd.ts') })
     })
   })
 
@@ -162,6 +223,18 @@ describe.each<[string, Run]>([
       [['openapi', 'gone.ts'], "'gone.ts' does not exist.\n"],
       [['openapi', 'broken.ts'], "'broken.ts' cannot be loaded: no database\n"],
       [['openapi', 'thrown.ts'], "'thrown.ts' cannot be loaded: no database\n"],
+      [['openapi', '.'], "'.' is a folder: name a file.\n"],
+      [['openapi', 'openapi.json'], "'openapi.json' is not a module: this command needs one that exports a contract, such as contract.ts.\n"],
+      [['openapi', 'openapi.yaml'], "'openapi.yaml' is not a module: this command needs one that exports a contract, such as contract.ts.\n"],
+      [['openapi', 'types.d.ts'], "'types.d.ts' contains types only: name the module that exports the contract.\n"],
+      [['openapi', 'style.ts'], /^'\/app\/style\.css' cannot be loaded by Node [\d.]+\. Node loads /],
+      [['openapi', 'syntax.ts'], "'syntax.ts' cannot be loaded: No enum. For all of TypeScript, name a loader in NODE_OPTIONS, such as --import=tsx.\n"],
+      [['openapi', 'router.ts'], "'router.ts' exports a router: this command needs the contract that the router was made of.\n"],
+      [['openapi', 'bigint.ts'], "'bigint.ts' exports a document that JSON cannot represent: Do not know how to serialize a BigInt\n"],
+      [
+        ['openapi', 'cyclic.ts'],
+        "'cyclic.ts' exports a document that JSON cannot represent: Converting circular structure to JSON, property 'self' closes the circle\n",
+      ],
       [['openapi', 'unloadable.ts'], /^'unloadable.ts' cannot be loaded by Node [\d.]+\. Node loads .ts from 22.18 on; /],
       [
         ['openapi', 'none.ts'],
@@ -178,7 +251,7 @@ describe.each<[string, Run]>([
       ],
       [
         ['openapi', 'valibot.ts'],
-        /\n- get: query \(valibot\): 'valibot' does not implement [^]*\nTo pass other options, such as converters, export/,
+        /\n- get: query \(valibot\): 'valibot' does not implement [^]*\nTo pass converters, export them as 'converters'; for other options, export a document of createOpenApiDocument\.\n$/,
       ],
       [['openapi', 'query.ts'], /\n- find: the method QUERY needs OpenAPI 3.2/],
       [['openapi', 'contract.ts', '--openapi', '3.0.3'], /'3.0.3' must be '3.1.1' or '3.2.0'/],
@@ -195,8 +268,8 @@ describe.each<[string, Run]>([
   })
 
   test('prints the stack of an unexpected error', async () => {
-    const { code, errors } = await run('openapi', 'bigint.ts')
-    expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(/^TypeError: .*BigInt\n +at /) })
+    const { code, errors } = await run('openapi', 'revoked.ts')
+    expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(/^RangeError: revoked\n +at /) })
   })
 
   test('--help prints the usage', async () => {
@@ -212,6 +285,17 @@ test('suggests a loader for a file that Node cannot load', async () => {
   expect(errors).toBe(
     `'contract.tsx' cannot be loaded by Node ${process.versions.node}. Node loads .ts from 22.18 on; for older versions and other files, name a loader in NODE_OPTIONS, such as --import=tsx.\n`,
   )
+})
+
+test('names the imported file that Node cannot load', async () => {
+  const { errors } = await runBuilt('openapi', 'importing.ts')
+  expect(errors).toMatch(/^'\/.*\/style\.css' cannot be loaded by Node /)
+})
+
+test('suggests a loader for syntax that Node does not strip', async () => {
+  write('enum.ts', 'export enum Color { Red }')
+  const errors = "'enum.ts' cannot be loaded: TypeScript enum is not supported in strip-only mode. For all of TypeScript, name a loader in NODE_OPTIONS, such as --import=tsx.\n"
+  expect(await runBuilt('openapi', 'enum.ts')).toEqual({ code: 1, output: '', errors })
 })
 
 test('rejects a package.json that is not JSON', async () => {

@@ -86,6 +86,19 @@ test('skipped cases are listed, in colors on a terminal', async () => {
   )
 })
 
+test.each(['text', 'json'])('--fail-on skipped exits with 1 if operations are skipped, in %s', async (format) => {
+  const args = ['contract.mjs', '--url', honest.url, '--format', format]
+  const { output } = await run(args)
+  expect(await run([...args, '--fail-on', 'finding'])).toEqual({ code: 0, output, errors: '' })
+  expect(await run([...args, '--fail-on', 'skipped'])).toEqual({ code: 1, output, errors: '' })
+  expect(await run([...args, '--fail-on', 'skipped', ...credentials])).toMatchObject({ code: 0 })
+})
+
+test('--fail-on skipped prints the result in red', async () => {
+  const { output } = await run(['contract.mjs', '--url', honest.url, '--fail-on', 'skipped'], { isColored: true })
+  expect(output.replaceAll('\u001b', '<')).toMatch(/\n\n<\[31mNo findings in \d+ cases, 1 skipped<\[39m \(seed 1\)\.\n$/)
+})
+
 test('several findings are counted', async () => {
   const { output } = await run(['contract.mjs', '--url', broken.url, '--seed', '3', '--operation', 'getUser'], { isColored: true })
   expect(output.replaceAll('\u001b', '<')).toMatch(/\n\n<\[31m\d+ findings in \d+ cases<\[39m \(seed 3\)\.\n$/)
@@ -134,6 +147,7 @@ describe('bad input', () => {
     [['contract.mjs', '--url', 'http://127.0.0.1:65534'], "'http://127.0.0.1:65534' does not respond: ECONNREFUSED"],
     [['contract.mjs', '--url', 'http://127.0.0.1:1'], "'http://127.0.0.1:1' does not respond: bad port"],
     [['contract.mjs', '--format', 'xml'], "'--format' must be one of text, json."],
+    [['contract.mjs', '--fail-on', 'skip'], "'--fail-on' must be one of finding, skipped."],
     [['contract.mjs', '--seed', 'a'], "'--seed' must be an integer from 0 to 2147483647."],
     [['contract.mjs', '--header', 'secret'], invalidHeader],
     [['contract.mjs', '--header', ': secret'], invalidHeader],

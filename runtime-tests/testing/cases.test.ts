@@ -36,7 +36,7 @@ describe('head', () => {
     ['another status', (request) => respond(request, request.method === 'HEAD' ? 404 : 200), ['op: head: 404 with the content type application/json with a body of 0 bytes']],
     ['no content type', ({ method }) => (method === 'HEAD' ? new Response(null) : Response.json(1)), ['op: head: 200 with the content type none with a body of 0 bytes']],
     ['an empty stream', () => new Response(new ReadableStream({ start: (controller) => controller.close() })), []],
-    ['a body', () => Response.json(1), ['op: head: 200 with the content type application/json with a body of 1 bytes']],
+    ['a body', () => Response.json(1), ['op: head: 200 with the content type application/json with a body of 1 byte']],
     ['no response', (request) => (request.method === 'HEAD' ? Promise.reject(new Error('x')) : respond(request)), ['op: head: no response: x']],
   ])('compares %s', async (_name, fetch, expected) => expect(await find({ op: get }, 'head', fetch)).toEqual(expected))
 
@@ -51,7 +51,7 @@ describe('head', () => {
 
   it('belongs to an operation of its own', async () => {
     expect(await listNames({ get, head }, 'head')).toHaveLength(1)
-    expect(await find({ get, head }, 'head', () => Response.json(1))).toEqual(['head: head: a body of 1 bytes'])
+    expect(await find({ get, head }, 'head', () => Response.json(1))).toEqual(['head: head: a body of 1 byte'])
     expect(await find({ head }, 'head', () => new Response(null))).toEqual([])
     expect(await find({ head }, 'head', () => Promise.reject(new Error('x')))).toEqual(['head: head: no response: x'])
   })

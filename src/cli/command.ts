@@ -58,3 +58,10 @@ export function parseArguments<const Options extends CommandOptions>(name: strin
     throw new CommandError(`${toErrorMessage(thrown)}\nroutepact ${name} --help lists the options.`)
   }
 }
+
+/** Returns the value that an option names. */
+export function chooseByName<Value>(choices: ReadonlyMap<string, Value>, name: string, option: string): Value {
+  const choice = choices.get(name)
+  if (choice === undefined) throw new CommandError(`'${option}' must be one of ${[...choices.keys()].join(', ')}.`)
+  return choice
+}

@@ -2,19 +2,18 @@
 import { existsSync, statSync } from 'node:fs'
 import { CommandError } from './command-error.ts'
 
-/** Returns the only file among the arguments of the command `name`. */
-export function chooseFile(name: string, [file, ...others]: readonly string[]): string {
+/** Returns the only file among the arguments of the command `name`, which must exist. */
+export function chooseModule(name: string, [file, ...others]: readonly string[]): string {
   if (file === undefined) throw new CommandError(`The file that exports the contract is missing: routepact ${name} contract.ts`)
   if (others.length > 0) throw new CommandError(`'${others.join(' ')}' is not expected: pass one file.`)
+  requireFile(file)
   return file
 }
 
-/** Returns the only file among the arguments of the command `name`, which must exist. */
-export function chooseModule(name: string, positionals: readonly string[]): string {
-  const file = chooseFile(name, positionals)
+/** Throws for a path that does not lead to a file. */
+export function requireFile(file: string): void {
   if (!existsSync(file)) throw new CommandError(`'${file}' does not exist.`)
   if (statSync(file).isDirectory()) throw new CommandError(`'${file}' is a folder: name a file.`)
-  return file
 }
 
 /** Reads the natural number that is the value of an option. */

@@ -1,10 +1,8 @@
 /** The work of commands that need the contract itself, in the process that loads its module. */
-import { isPlainObject } from '../property.ts'
-import type { JsonSchemaOptions } from '../schema/json-schema.ts'
 import { CommandError } from './command-error.ts'
 import type { ContractTask, ContractWorker, LoadedContract, TestingEntry } from './contract-task.ts'
 import { serveMock } from './mock-work.ts'
-import { chooseContract, loadModule } from './module.ts'
+import { chooseContract, loadModule, readConverters } from './module.ts'
 import { testServer } from './test-work.ts'
 
 /** Loads the contract of a task and works with it. */
@@ -17,9 +15,7 @@ export const workWithContract: ContractWorker = async (task, receive) => {
 /** Loads a contract, and the export `converters` of its module, which converts the schemas to JSON Schema. */
 async function loadContract({ file, exportName }: ContractTask): Promise<LoadedContract> {
   const exported = await loadModule(file)
-  const contract = chooseContract(exported, file, exportName)
-  const { converters } = exported
-  return isPlainObject(converters) ? { contract, converters: converters as NonNullable<JsonSchemaOptions['converters']> } : { contract }
+  return { contract: chooseContract(exported, file, exportName), ...readConverters(exported) }
 }
 
 /** Imports the entry for tests, which needs an optional peer dependency. */

@@ -2,7 +2,7 @@
 import type { DocumentChange } from '../diff/document-change.ts'
 import { DocumentError } from '../diff/documents/document-error.ts'
 import type { JsonData } from '../diff/json.ts'
-import { type Command, type CommandContext, type CommandResult, parseArguments } from './command.ts'
+import { type Command, type CommandContext, type CommandResult, chooseByName, parseArguments } from './command.ts'
 import { CommandError } from './command-error.ts'
 import { readSource, type SourceDocument } from './document-source.ts'
 import { type AcceptedSentence, readIgnoreFile, toIgnorable } from './ignore-file.ts'
@@ -107,12 +107,6 @@ function compareSources(
     if (!(thrown instanceof DocumentError || thrown instanceof RangeError)) throw thrown
     throw new CommandError(`'${oldSource.name}' and '${newSource.name}' cannot be compared: ${thrown.message}.`)
   }
-}
-
-function chooseByName<Value>(choices: ReadonlyMap<string, Value>, name: string, option: string): Value {
-  const choice = choices.get(name)
-  if (choice === undefined) throw new CommandError(`'${option}' must be one of ${[...choices.keys()].join(', ')}.`)
-  return choice
 }
 
 function toReportedChange(change: DocumentChange, accepted: ReadonlySet<string>): ReportedChange {

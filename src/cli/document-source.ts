@@ -1,10 +1,10 @@
 /** Reads the documents that the arguments of `routepact diff` name. */
-import { existsSync, statSync } from 'node:fs'
 import { sep } from 'node:path'
 import type { JsonData } from '../diff/json.ts'
 import { withCheckout } from './checkout.ts'
 import type { CommandContext } from './command.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
+import { requireFile } from './contract-arguments.ts'
 import { decodeText, type ParsedDocument, parseDocument, readTextFile, toTextFormat } from './document-text.ts'
 import { findRevisionFile, readRevisionFile } from './git.ts'
 
@@ -48,8 +48,7 @@ export async function readSource(
     )
     return { name, document: document as unknown as JsonData, file: file.path }
   }
-  if (!existsSync(name)) throw new CommandError(`'${name}' does not exist.`)
-  if (statSync(name).isDirectory()) throw new CommandError(`'${name}' is a folder: name a file.`)
+  requireFile(name)
   const format = toTextFormat(name)
   if (format) return { name, file: name, ...(await parseDocument(readTextFile(name), format, name)) }
   return { name, document: (await load(name, options)) as unknown as JsonData, file: name }

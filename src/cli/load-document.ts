@@ -6,7 +6,7 @@ import { createOpenApiDocument } from '../openapi/create-document.ts'
 import type { OpenApiDocument, OpenApiVersion } from '../openapi/document.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
 import { readJsonFile } from './json-file.ts'
-import { chooseExport, isDocument, loadModule } from './module.ts'
+import { chooseExport, isDocument, loadModule, readConverters, readSecuritySchemes } from './module.ts'
 
 /** The options of the command that affect the document. */
 export interface DocumentOptions {
@@ -18,10 +18,11 @@ export interface DocumentOptions {
 
 /** Returns the document that a module exports, or creates one from the contract that it exports. */
 export async function loadDocument(file: string, options: DocumentOptions): Promise<OpenApiDocument> {
-  const value = chooseExport(await loadModule(file), file, options.export)
+  const exported = await loadModule(file)
+  const value = chooseExport(exported, file, options.export)
   if (isDocument(value)) {
     const ignored = (['title', 'api-version', 'openapi'] as const).filter((name) => options[name] !== undefined)
-    if (ignored.length === 0) return value
+    if (ignored.length === 0) return checkJson(value, file)
     throw new CommandError(
       `'${file}' exports a finished document: set --${ignored.join(', --')} in createOpenApiDocument instead.`,
     )
@@ -29,11 +30,27 @@ export async function loadDocument(file: string, options: DocumentOptions): Prom
   const { name = 'API', version = '0.0.0' } = readManifest(dirname(resolve(file)))
   const info = { title: options.title ?? name, version: options['api-version'] ?? version }
   try {
-    return createOpenApiDocument(value as Contract, { info, openapi: options.openapi as OpenApiVersion | undefined })
+    return createOpenApiDocument(value as Contract, {
+      info,
+      openapi: options.openapi as OpenApiVersion | undefined,
+      components: readSecuritySchemes(exported),
+      ...readConverters(exported),
+    })
   } catch (thrown) {
     throw new CommandError(
-      `${toErrorMessage(thrown)}\nTo pass other options, such as converters, export the document from a module that calls createOpenApiDocument.`,
+      `${toErrorMessage(thrown)}\nTo pass converters, export them as 'converters'; for other options, export a document of createOpenApiDocument.`,
     )
+  }
+}
+
+/** Throws for a document that JSON cannot represent, such as one with a cycle. */
+function checkJson(document: OpenApiDocument, file: string): OpenApiDocument {
+  try {
+    JSON.stringify(document)
+    return document
+  } catch (thrown) {
+    const reason = toErrorMessage(thrown).replace(/\n[^]*--- /, ', ')
+    throw new CommandError(`'${file}' exports a document that JSON cannot represent: ${reason}`)
   }
 }
 

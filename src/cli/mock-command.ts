@@ -1,4 +1,5 @@
 /** The command `routepact mock`: serves a contract without an implementation. */
+import { toQuantity } from '../quantity.ts'
 import { type Command, type CommandContext, type CommandResult, parseArguments } from './command.ts'
 import { chooseModule, toInteger } from './contract-arguments.ts'
 
@@ -39,8 +40,7 @@ async function serveContract(args: string[], { work, print }: CommandContext): P
   const { hostname, cors, export: exportName } = values
   await work({ kind: 'mock', file, exportName, seed, port, hostname, cors }, (message) => {
     if (message.kind !== 'listening') return
-    const { operations, url } = message
-    print(`A mock of ${operations} ${operations === 1 ? 'operation' : 'operations'} listens on ${url}\n`)
+    print(`A mock of ${toQuantity(message.operations, 'operation')} listens on ${message.url}\n`)
   })
   return { code: 0, output: '', errors: '' }
 }

@@ -1,9 +1,12 @@
 /** Loads the module that the command names, and chooses one of its exports. */
+import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Contract } from '../contract/operation.ts'
-import type { OpenApiDocument } from '../openapi/document.ts'
-import { isObject } from '../property.ts'
+import type { OpenApiComponents, OpenApiDocument } from '../openapi/document.ts'
+import { isObject, isPlainObject } from '../property.ts'
+import type { JsonSchemaOptions } from '../schema/json-schema.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
+import { toTextFormat } from './document-text.ts'
 
 /** The exports of a module, by name. */
 export interface ModuleExports {
@@ -12,17 +15,35 @@ export interface ModuleExports {
 
 /** Imports a module with Node's `import()`. */
 export async function loadModule(file: string): Promise<ModuleExports> {
+  if (toTextFormat(file))
+    throw new CommandError(`'${file}' is not a module: this command needs one that exports a contract, such as contract.ts.`)
+  if (/\.d\.[cm]?ts$/.test(file)) throw new CommandError(`'${file}' contains types only: name the module that exports the contract.`)
   try {
-    return (await import(pathToFileURL(file).href)) as ModuleExports
+    return withCommonJsExports((await import(pathToFileURL(file).href)) as ModuleExports)
   } catch (thrown) {
-    if (isObject(thrown) && thrown['code'] === 'ERR_UNKNOWN_FILE_EXTENSION') {
-      throw new CommandError(
-        `'${file}' cannot be loaded by Node ${process.versions.node}. Node loads .ts from 22.18 on; for older versions and other files, name a loader in NODE_OPTIONS, such as --import=tsx.`,
-      )
-    }
-    throw new CommandError(`'${file}' cannot be loaded: ${toErrorMessage(thrown)}`)
+    throw new CommandError(toLoadFailure(file, thrown))
   }
 }
+
+/** Adds the exports of a CommonJS module, of which Node finds only those that its text names. */
+function withCommonJsExports(exported: ModuleExports): ModuleExports {
+  const whole = exported['default']
+  return isPlainObject(whole) && !isContract(whole) && !isDocument(whole) ? { ...exported, ...whole } : exported
+}
+
+function toLoadFailure(file: string, thrown: unknown): string {
+  const message = toErrorMessage(thrown)
+  const code = isObject(thrown) ? thrown['code'] : undefined
+  if (code === 'ERR_UNKNOWN_FILE_EXTENSION') {
+    // The file may be one that the module imports.
+    const [, path = file] = / for (.+)$/.exec(message) ?? []
+    return `'${basename(path) === basename(file) ? file : path}' cannot be loaded by Node ${process.versions.node}. Node loads .ts from 22.18 on; for older versions and other files, ${loaderHint}`
+  }
+  const failure = `'${file}' cannot be loaded: ${message}`
+  return code === 'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX' ? `${failure}. For all of TypeScript, ${loaderHint}` : failure
+}
+
+const loaderHint = 'name a loader in NODE_OPTIONS, such as --import=tsx.'
 
 /**
  * Returns the export called `name`; without a name, the only document or, if there is no document, the only contract.
@@ -35,15 +56,14 @@ export function chooseExport(exported: ModuleExports, file: string, name: string
   }
   const value = chooseOnly(exported, file, 'documents', isDocument) ?? chooseOnly(exported, file, 'contracts', isContract)
   if (value !== undefined) return value
-  throw createMissingContract(file)
+  throw createMissingContract(exported, file)
 }
 
 /** Returns the contract called `name`, or the only contract. */
 export function chooseContract(exported: ModuleExports, file: string, name: string | undefined): Contract {
   const value = name === undefined ? chooseOnly(exported, file, 'contracts', isContract) : chooseExport(exported, file, name)
   if (isContract(value)) return value
-  if (!Object.values(exported).some(isDocument)) throw createMissingContract(file)
-  throw new CommandError(`'${file}' exports a document: this command needs the contract that the document was made of.`)
+  throw createMissingContract(exported, file)
 }
 
 /** Returns the only export of a kind, or `undefined`. A value that is exported under several names counts once. */
@@ -56,13 +76,37 @@ function chooseOnly(exported: ModuleExports, file: string, kind: string, isKind:
   throw new CommandError(`'${file}' exports several ${kind} (${list}): choose one with --export <name>.`)
 }
 
-function createMissingContract(file: string): CommandError {
+function createMissingContract(exported: ModuleExports, file: string): CommandError {
+  const values = Object.values(exported)
+  const kind = values.some(isDocument) ? 'document' : values.some(isRouter) ? 'router' : undefined
+  if (kind) return new CommandError(`'${file}' exports a ${kind}: this command needs the contract that the ${kind} was made of.`)
   return new CommandError(`'${file}' does not export a contract: an object of operations, as createContract returns it.`)
 }
 
 /** Whether `value` looks like an OpenAPI document. */
 export function isDocument(value: unknown): value is OpenApiDocument {
   return isObject(value) && typeof value['openapi'] === 'string' && isObject(value['paths'])
+}
+
+/** Returns the export `converters`, which converts schemas to JSON Schemas. */
+export function readConverters(exported: ModuleExports): Pick<JsonSchemaOptions, 'converters'> {
+  const { converters } = exported
+  return isPlainObject(converters) ? { converters: converters as NonNullable<JsonSchemaOptions['converters']> } : {}
+}
+
+/** Returns the export `securitySchemes`, of authenticators or of schemes as OpenAPI describes them. */
+export function readSecuritySchemes({ securitySchemes }: ModuleExports): OpenApiComponents | undefined {
+  if (!isPlainObject(securitySchemes)) return undefined
+  const schemes = Object.entries(securitySchemes).flatMap(([name, value]: [string, unknown]) => {
+    if (!isObject(value)) return []
+    // In a scheme of the type `http`, `scheme` is a string.
+    return [[name, isObject(value['scheme']) ? value['scheme'] : value] as const]
+  })
+  return { securitySchemes: Object.fromEntries(schemes) }
+}
+
+function isRouter(value: unknown): boolean {
+  return isObject(value) && typeof value['fetch'] === 'function'
 }
 
 function isContract(value: unknown): value is Contract {

@@ -1,9 +1,12 @@
 /** The command `routepact openapi`: writes the document of a contract, or checks that a file is up to date. */
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import type { OpenApiDocument } from '../openapi/document.ts'
-import { type Command, type DocumentLoader, parseArguments } from './command.ts'
+import { toPrintableLines } from '../printable.ts'
+import { isObject } from '../property.ts'
+import { toQuantity } from '../quantity.ts'
+import { type Command, type CommandContext, type CommandResult, parseArguments } from './command.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
-import { chooseFile } from './contract-arguments.ts'
+import { chooseModule } from './contract-arguments.ts'
 import { readJsonFile } from './json-file.ts'
 
 const openapiUsage = `Usage: routepact openapi <file> [options]
@@ -33,34 +36,49 @@ const openapiOptions = {
 export const openapiCommand: Command = {
   summary: 'writes the OpenAPI document of a contract',
   failureCode: 1,
-  run: async (args, { load }) => ({ code: 0, output: await run(args, load), errors: '' }),
+  run: writeDocument,
 }
 
-/** Runs the command and returns the text to print. */
-async function run(args: string[], load: DocumentLoader): Promise<string> {
+async function writeDocument(args: string[], { load }: CommandContext): Promise<CommandResult> {
   const { values, positionals } = parseArguments('openapi', args, openapiOptions)
-  if (values.help) return openapiUsage
-  const file = chooseFile('openapi', positionals)
+  if (values.help) return { code: 0, output: openapiUsage, errors: '' }
+  const file = chooseModule('openapi', positionals)
   const { output, check } = values
   if (check && output === undefined) throw new CommandError("'--check' needs the file to compare: -o openapi.json")
-  if (!existsSync(file)) throw new CommandError(`'${file}' does not exist.`)
   if (output !== undefined && readFileId(file) === readFileId(output))
     throw new CommandError(`'${output}' is the input file: name another file for the document.`)
 
   const document = await load(file, values)
+  const errors = warnOfSchemes(document, file)
   const text = `${JSON.stringify(document, null, 2)}\n`
-  if (output === undefined) return text
+  if (output === undefined) return { code: 0, output: text, errors }
   if (check) {
     checkFile(output, document, toCommandLine(args.filter((arg) => arg !== '--check')))
-    return `'${output}' is up to date.\n`
+    return { code: 0, output: `'${output}' is up to date.\n`, errors }
   }
   try {
     writeFileSync(output, text)
   } catch (thrown) {
     throw new CommandError(`'${output}' cannot be written: ${toErrorMessage(thrown)}`)
   }
-  const count = countOperations(document)
-  return `Wrote '${output}': ${count} ${count === 1 ? 'operation' : 'operations'}, OpenAPI ${document.openapi}.\n`
+  return { code: 0, output: toSummary(output, document), errors }
+}
+
+function toSummary(output: string, document: OpenApiDocument): string {
+  return `Wrote '${output}': ${toQuantity(countOperations(document), 'operation')}, OpenAPI ${document.openapi}.\n`
+}
+
+/** Returns a warning for each security scheme that operations require and the document does not describe. */
+function warnOfSchemes({ paths, security = [], components }: OpenApiDocument, file: string): string {
+  // A document that the module exports may have other members and values than its type.
+  const operations = Object.values(paths).filter(isObject).flatMap(Object.values).filter(isObject)
+  const requirements = [security, ...operations.map((operation) => operation['security'])].flat().filter(isObject)
+  const names = new Set(requirements.flatMap((requirement) => Object.keys(requirement)))
+  return [...names]
+    .filter((name) => !Object.hasOwn(components?.securitySchemes ?? {}, name))
+    .map((name) => `Warning: '${name}' is not in 'securitySchemes': export them in '${file}', or pass them to createOpenApiDocument.\n`)
+    .map(toPrintableLines)
+    .join('')
 }
 
 /**

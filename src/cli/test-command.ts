@@ -1,10 +1,10 @@
 /** The command `routepact test`: tests whether a server keeps the promises of a contract. */
-import { type Command, type CommandContext, type CommandResult, parseArguments } from './command.ts'
+import { type Command, type CommandContext, type CommandResult, chooseByName, parseArguments } from './command.ts'
 import { CommandError } from './command-error.ts'
 import { chooseModule, toInteger } from './contract-arguments.ts'
 import { createProgressBar } from './progress-bar.ts'
 import { createRedaction } from './redaction.ts'
-import { toTestJson, toTestText } from './report/test-report.ts'
+import { type EndedTest, toTestJson, toTestText } from './report/test-report.ts'
 import type { TestReport } from './contract-task.ts'
 
 const testUsage = `Usage: routepact test <file> --url <url> [options]
@@ -20,10 +20,11 @@ response with the contract. The server may change or delete data: test a server 
       --check <name>       a check to run, several times for several; default: all
       --seed <number>      selects the generated requests; default: 1
       --format <name>      text (default) or json
+      --fail-on <level>    finding (default), or skipped to fail on skipped operations too
       --export <name>      the contract to use, if there are several
   -h, --help               print this help
 
-Exit codes: 0 no findings, 1 findings, 2 not tested.
+Exit codes: 0 no findings, 1 findings or, with '--fail-on skipped', skipped operations, 2 not tested.
 `
 
 const testOptions = {
@@ -33,9 +34,21 @@ const testOptions = {
   check: { type: 'string', multiple: true },
   seed: { type: 'string', default: '1' },
   format: { type: 'string', default: 'text' },
+  'fail-on': { type: 'string', default: 'finding' },
   export: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
+
+const formats = new Map<string, (test: EndedTest, context: CommandContext) => string>([
+  ['text', (ended, { isColored }) => toTestText(ended, isColored)],
+  ['json', toTestJson],
+])
+
+/** Whether skipped operations fail, by the value of `--fail-on`. */
+const failures = new Map([
+  ['finding', false],
+  ['skipped', true],
+])
 
 export const testCommand: Command = {
   summary: 'tests whether a server keeps the promises of a contract',
@@ -47,8 +60,9 @@ async function runTest(args: string[], context: CommandContext): Promise<Command
   const { values, positionals } = parseArguments('test', args, testOptions)
   if (values.help) return { code: 0, output: testUsage, errors: '' }
   const file = chooseModule('test', positionals)
-  const { format, operation: operations, check: checks } = values
-  if (format !== 'text' && format !== 'json') throw new CommandError("'--format' must be one of text, json.")
+  const { operation: operations, check: checks } = values
+  const format = chooseByName(formats, values.format, '--format')
+  const failsOnSkipped = chooseByName(failures, values['fail-on'], '--fail-on')
   const seed = toInteger('--seed', values.seed, 2 ** 31 - 1)
   const headers = Object.fromEntries((values.header ?? []).map(readHeader))
   const url = readUrlOption(values.url)
@@ -65,9 +79,9 @@ async function runTest(args: string[], context: CommandContext): Promise<Command
   const { cases, findings, skipped } = report as TestReport
   if (cases === 0) throw new CommandError(`No case can be tested.${skipped.map(({ name, reason }) => `\n${name}: ${reason}`).join('')}`)
   const redact = createRedaction(headers)
-  const redacted = { cases, skipped, seed, findings: findings.map((finding) => redact(finding)) }
-  const output = format === 'json' ? toTestJson(redacted) : toTestText(redacted, context.isColored)
-  return { code: findings.length > 0 ? 1 : 0, output, errors: '' }
+  const isFailure = findings.length > 0 || (failsOnSkipped && skipped.length > 0)
+  const redacted = { cases, skipped, seed, isFailure, findings: findings.map((finding) => redact(finding)) }
+  return { code: isFailure ? 1 : 0, output: format(redacted, context), errors: '' }
 }
 
 /** Reads `name: value`. */

@@ -107,7 +107,10 @@ function withValidHeaders(
  * Validates headers as a record with lower-case names. The declared `content-type` is added only if an issue names it,
  * because a strict schema that does not name it would reject it.
  */
-function validateHeaders(schema: Schema, { headers, contentType }: PreparedResponse): Validation | Promise<Validation> {
+export function validateHeaders(
+  schema: Schema,
+  { headers, contentType }: Pick<PreparedResponse, 'headers' | 'contentType'>,
+): Validation | Promise<Validation> {
   const record = toHeaderRecord(headers)
   const given = record['content-type']
   if (given !== undefined) return validate(schema, { ...record, 'content-type': toEssence(String(given)) })
@@ -139,7 +142,7 @@ export function findContents(responses: DeclaredResponses, status: number): Stat
  * Finds the content of the type that the response names, or the only content. A response without a body need not name a
  * content type.
  */
-function findContent(
+export function findContent(
   contents: StatusContents | undefined,
   { status, contentType }: ResponseData,
 ): ResponseContent | undefined {

@@ -1,4 +1,5 @@
 import { cancelLater } from '../response/cancel-body.ts'
+import { toQuantity } from '../quantity.ts'
 import { matchRoute } from '../router/route-tree.ts'
 import type { BrokenPromise } from './contract-finding.ts'
 import type { ContractCase, OperationTest } from './operation-test.ts'
@@ -32,7 +33,7 @@ export function createHeadCases(test: OperationTest): ContractCase[] {
       const expected = `${describeHead(got)}, without a body`
       if (typeof head === 'string') return { request: headRequest, expected, received: head }
       if (describeHead(got) === describeHead(head) && head.size === 0) return undefined
-      return { request: headRequest, expected, received: `${describeHead(head)} with a body of ${head.size} bytes` }
+      return { request: headRequest, expected, received: `${describeHead(head)} with a body of ${toQuantity(head.size, 'byte')}` }
     }),
   ]
 }
@@ -40,7 +41,7 @@ export function createHeadCases(test: OperationTest): ContractCase[] {
 async function findBody(test: OperationTest, request: RequestData): Promise<BrokenPromise | undefined> {
   const head = await receiveHead(test, request)
   if (typeof head === 'string' || head.size === 0) return undefined
-  return { request, expected: 'no body', received: `a body of ${head.size} bytes` }
+  return { request, expected: 'no body', received: `a body of ${toQuantity(head.size, 'byte')}` }
 }
 
 function describeHead({ status, headers }: ReceivedHead): string {

@@ -78,6 +78,10 @@ describe('overrides', () => {
     createMock(contract, { overrides: { gone: { status: 404 } } })
     // @ts-expect-error is not assignable to type
     createMock(contract, { overrides: { getUser: { status: 500 } } })
+    // @ts-expect-error is not assignable to type
+    createMock(contract, { overrides: { getUser: { status: 200, body: { name: 1 } } } })
+    // @ts-expect-error is not assignable to type
+    createMock(contract, { overrides: { getUser: { status: 404, body: { name: 'Ada' } } } })
   })
 })
 

@@ -158,9 +158,7 @@ describe('overrides', () => {
     ['a body', { status: 200, contentType: 'application/json', body: { name: 'Ada' } }, 200, '{"name":"Ada"}'],
     ['a content type', { status: 200, contentType: 'text/csv' }, 200, '[a-z]+ [a-z]+'],
     ['headers', { status: 200, contentType: 'text/csv', body: 'a', headers: { etag: '"a"' } }, 200, 'a'],
-    ['a body without one of several content types', { status: 200, body: 'a' }, 500, ".*must have one of these as 'contentType'.*"],
-    ['an undeclared status', { status: 418 }, 500, '.*is not declared.*'],
-    ['an undeclared content type', { status: 200, contentType: 'text/html' }, 500, ".*must have one of these as 'contentType'.*"],
+    ['a body without a status and one of several content types', { body: 'a' }, 500, ".*must have one of these as 'contentType'.*"],
     ['nothing', {}, 200, '{"name":"[a-z ]+"}'],
   ])('%s', async (_, override, status, body) => {
     const response = await send(operation, {}, { overrides: { get: override } as never })
@@ -187,13 +185,6 @@ describe('overrides', () => {
     expect(await client.listUsers()).toMatchObject({ status: 200, body: [{ name: words }, { name: words }, { name: words }] })
   })
 
-  test.each<[object, string]>([
-    [{ put: { status: 200 } }, "'put' is not an operation of the contract"],
-    [{ get: 404 }, "'overrides.get' must be a handler or a response"],
-    [{ get: null }, "'overrides.get' must be a handler or a response"],
-  ])('%j is an error', (overrides, message) => {
-    expect(() => createMock({ get: { path: '/', method: 'GET', ...operation } } as never, { overrides } as never)).toThrow(new TypeError(message))
-  })
 })
 
 describe('requests', () => {

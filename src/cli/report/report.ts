@@ -1,5 +1,6 @@
 /** What `routepact diff` reports, whatever the format. */
 import type { ChangeLevel, DocumentChange } from '../../diff/document-change.ts'
+import { toQuantity } from '../../quantity.ts'
 import type { SourceDocument } from '../document-source.ts'
 
 export interface DiffReport {
@@ -43,14 +44,12 @@ export function summarize(changes: readonly ReportedChange[]): string {
   if (changes.length === 0) return 'No changes.'
   const reported = changes.filter(({ ignored }) => !ignored)
   const count = (level: ChangeLevel): number => reported.filter((change) => change.level === level).length
-  const counts: [number: number, one: string, many: string][] = [
-    [count('breaking'), 'breaking change', 'breaking changes'],
-    [count('warning'), 'warning', 'warnings'],
-    [count('compatible'), 'compatible change', 'compatible changes'],
+  const counts: [count: number, one: string, many?: string][] = [
+    [count('breaking'), 'breaking change'],
+    [count('warning'), 'warning'],
+    [count('compatible'), 'compatible change'],
     [changes.length - reported.length, 'ignored', 'ignored'],
   ]
-  const parts = counts
-    .filter(([number]) => number > 0)
-    .map(([number, one, many]) => `${number} ${number === 1 ? one : many}`)
+  const parts = counts.filter(([number]) => number > 0).map((quantity) => toQuantity(...quantity))
   return `${parts.join(', ')}.`
 }

@@ -1,13 +1,16 @@
 import { toPrintableLines } from '../../printable.ts'
+import { toQuantity } from '../../quantity.ts'
 import type { TestReport } from '../contract-task.ts'
 
 /** The result of a test with the seed that repeats it. */
-export interface SeededTestReport extends TestReport {
+export interface EndedTest extends TestReport {
   readonly seed: number
+  /** Whether the command fails. */
+  readonly isFailure: boolean
 }
 
 /** Formats a result for a terminal. Text of the server has no control characters. */
-export function toTestText({ cases, findings, skipped, seed }: SeededTestReport, isColored: boolean): string {
+export function toTestText({ cases, findings, skipped, seed, isFailure }: EndedTest, isColored: boolean): string {
   const color = (code: number, text: string): string => (isColored ? `\u001b[${code}m${text}\u001b[39m` : text)
   const broken = findings.map(({ name, expected, received, curl }) => {
     const lines = [`Expected: ${indentLines(expected)}`, `Received: ${indentLines(received)}`, 'Send it again:', indentLines(curl)]
@@ -15,11 +18,11 @@ export function toTestText({ cases, findings, skipped, seed }: SeededTestReport,
   })
   const reasons = skipped.map(({ name, reason }) => `${color(33, 'Skipped')} ${toPrintableLines(name)}\n  ${indentLines(reason)}\n\n`)
   const counts = [
-    findings.length === 0 ? 'No findings' : `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}`,
-    ` in ${cases} ${cases === 1 ? 'case' : 'cases'}`,
+    findings.length === 0 ? 'No findings' : toQuantity(findings.length, 'finding'),
+    ` in ${toQuantity(cases, 'case')}`,
     skipped.length > 0 ? `, ${skipped.length} skipped` : '',
   ].join('')
-  return `${broken.join('')}${reasons.join('')}${color(findings.length === 0 ? 32 : 31, counts)} (seed ${seed}).\n`
+  return `${broken.join('')}${reasons.join('')}${color(isFailure ? 31 : 32, counts)} (seed ${seed}).\n`
 }
 
 /** Indents the lines of a text after the first one. */
@@ -28,7 +31,7 @@ function indentLines(text: string): string {
 }
 
 /** Formats a result as JSON. Text of the server has no control characters. */
-export function toTestJson({ seed, cases, findings, skipped }: SeededTestReport): string {
+export function toTestJson({ seed, cases, findings, skipped }: EndedTest): string {
   const text = JSON.stringify({ seed, cases, findings, skipped }, null, 2)
   return `${toPrintableLines(text)}\n`
 }

@@ -1,4 +1,5 @@
 /** The facts about the lengths and the items of arrays. */
+import { toQuantity } from '../../quantity.ts'
 import type { JsonData, JsonRecord } from '../json.ts'
 import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
 import type { Alternative } from './alternatives.ts'
@@ -56,8 +57,8 @@ function readItems(conjuncts: readonly JsonRecord[]): ArrayItems {
 /** The facts about lengths, in one sentence if the receiver expects one length. */
 function findLengthFacts(alternative: Alternative, given: ArrayItems, wanted: ArrayItems, values: FactSearch): Fact[] {
   const limits: [limit: JsonRecord, isOutside: boolean, suffix: string][] = [
-    [{ minItems: wanted.min }, given.min < wanted.min, `with fewer than ${toCount(wanted.min)}`],
-    [{ maxItems: wanted.max }, given.max > wanted.max, `with more than ${toCount(wanted.max)}`],
+    [{ minItems: wanted.min }, given.min < wanted.min, `with fewer than ${toQuantity(wanted.min, 'item')}`],
+    [{ maxItems: wanted.max }, given.max > wanted.max, `with more than ${toQuantity(wanted.max, 'item')}`],
   ]
   const facts = limits.flatMap(([limit, isOutside, suffix]): Fact[] => {
     if (!isOutside) return []
@@ -70,8 +71,4 @@ function findLengthFacts(alternative: Alternative, given: ArrayItems, wanted: Ar
   if (given.min === given.max) return [{ ...first, values: nameValue(`an array of length ${given.min}`) }]
   if (wanted.min !== wanted.max) return facts
   return [{ ...first, values: { many: 'arrays of every length', one: 'an array of another length' } }]
-}
-
-function toCount(count: number): string {
-  return `${count} item${count === 1 ? '' : 's'}`
 }

@@ -1,4 +1,5 @@
 /** The keywords that narrow the values of one type, each compared on its own, so that each has a fact. */
+import { toQuantity } from '../../quantity.ts'
 import { isJsonRecord, type JsonData, type JsonRecord, type JsonType } from '../json.ts'
 import type { Alternative } from './alternatives.ts'
 import type { Direction } from './direction.ts'
@@ -8,14 +9,13 @@ import { nameRejected, nameSome, nameValue, type Fact, type ValueNames } from '.
 type Suffix = (argument: JsonData) => string
 
 const other: Suffix = () => ''
-const count = (argument: JsonData, noun: string): string => `${argument} ${noun}${argument === 1 ? '' : 's'}`
 
 const refinements: { readonly [Type in JsonType]: { readonly [keyword: string]: Suffix } } = {
   null: {},
   boolean: {},
   string: {
-    minLength: (argument) => `shorter than ${count(argument, 'character')}`,
-    maxLength: (argument) => `longer than ${count(argument, 'character')}`,
+    minLength: (argument) => `shorter than ${toQuantity(Number(argument), 'character')}`,
+    maxLength: (argument) => `longer than ${toQuantity(Number(argument), 'character')}`,
     pattern: (argument) => `that do not match '${argument}'`,
     format: other,
     not: other,
@@ -39,8 +39,8 @@ const refinements: { readonly [Type in JsonType]: { readonly [keyword: string]: 
     if: other,
   },
   object: {
-    minProperties: (argument) => `with fewer than ${argument} properties`,
-    maxProperties: (argument) => `with more than ${argument} properties`,
+    minProperties: (argument) => `with fewer than ${toQuantity(Number(argument), 'property', 'properties')}`,
+    maxProperties: (argument) => `with more than ${toQuantity(Number(argument), 'property', 'properties')}`,
     propertyNames: () => 'with other property names',
     dependentRequired: () => 'without properties that others require',
     dependentSchemas: other,

@@ -1,5 +1,6 @@
 /** Describes what is wrong with a value. */
 import type { JsonData } from '../../diff/json.ts'
+import { toQuantity } from '../../quantity.ts'
 
 /** A value that breaks one constraint, at a path inside it. */
 export interface LocalViolation {
@@ -28,18 +29,18 @@ const sentences: { readonly [keyword: string]: ((argument: JsonData) => string) 
   exclusiveMinimum: (limit) => `not above ${limit}`,
   exclusiveMaximum: (limit) => `not below ${limit}`,
   multipleOf: (divisor) => `not a multiple of ${divisor}`,
-  minLength: (limit) => `shorter than ${limit} characters`,
-  maxLength: (limit) => `longer than ${limit} characters`,
+  minLength: (limit) => `shorter than ${toQuantity(Number(limit), 'character')}`,
+  maxLength: (limit) => `longer than ${toQuantity(Number(limit), 'character')}`,
   pattern: (source) => `which does not match ${source}`,
   format: (format) => `which does not have the format ${format}`,
   enum: (values) => `not one of ${showValue(values)}`,
   const: (value) => `not ${showValue(value)}`,
-  minItems: (limit) => `with fewer than ${limit} items`,
-  maxItems: (limit) => `with more than ${limit} items`,
+  minItems: (limit) => `with fewer than ${toQuantity(Number(limit), 'item')}`,
+  maxItems: (limit) => `with more than ${toQuantity(Number(limit), 'item')}`,
   uniqueItems: () => 'with equal items',
   additionalProperties: () => 'with an additional property',
-  minProperties: (limit) => `with fewer than ${limit} properties`,
-  maxProperties: (limit) => `with more than ${limit} properties`,
+  minProperties: (limit) => `with fewer than ${toQuantity(Number(limit), 'property', 'properties')}`,
+  maxProperties: (limit) => `with more than ${toQuantity(Number(limit), 'property', 'properties')}`,
 }
 
 function toName(path: readonly (string | number)[]): string {

@@ -1,8 +1,6 @@
-import { formatMessage, messages } from '../../contract/messages.ts'
+import { createRouter } from 'routepact'
 import type { Contract } from '../../contract/operation.ts'
-import { isPlainObject, readOwn } from '../../property.ts'
-import { compileRouter } from '../../router/compile-routes.ts'
-import { toRouter } from '../../router/compiled-routers.ts'
+import { readOwn } from '../../property.ts'
 import type { RouterOptions } from '../../router/options.ts'
 import type { JsonSchemaOptions } from '../../schema/json-schema.ts'
 import type { ResponseData } from '../../response/untyped-response.ts'
@@ -10,6 +8,7 @@ import type { MockOverrides } from './mock-overrides.ts'
 import { respondToMockError } from './mock-errors.ts'
 import { type MockedRequest, MockResponses } from './mock-responses.ts'
 import { addAuthenticators, type MockAuthenticators } from './mock-security.ts'
+import { listOverrideProblems } from './override-problems.ts'
 import { compileContract } from '../tested-operation.ts'
 
 /**
@@ -61,31 +60,21 @@ export function createMock<const Declared extends Contract>(
   options: MockOptions<NoInfer<Declared>> = {},
 ): ContractMock {
   const { seed = 1, overrides = {}, security = {}, converters, libraryOptions, ...routerOptions } = options
-  const responses = new MockResponses({ seed, converters, libraryOptions })
-  checkOverrides(contract, overrides)
   const operations = compileContract(contract)
   const routes = new Map(operations.map(({ name, route }) => [name, route]))
+  const responses = new MockResponses([...routes.values()], { seed, converters, libraryOptions })
+  const problems = listOverrideProblems(routes, overrides)
+  if (problems.length > 0) throw new TypeError(problems.join('\n'))
   const handlers = operations.map(({ name, route }) => {
     const override: unknown = readOwn(overrides as { readonly [name: string]: unknown }, name)
     if (typeof override === 'function') return [name, override]
     return [name, (request: MockedRequest) => responses.complete(route, request, override as Partial<ResponseData> | undefined)]
   })
-  const compiled = compileRouter({
+  return createRouter({
     ...(routerOptions as Pick<RouterOptions<Contract>, 'base' | 'maxBodySize' | 'onError'>),
-    contract,
+    contract: contract as Contract,
     handlers: Object.fromEntries(handlers) as never,
     security: addAuthenticators(contract, security),
     catch: (thrown, request) => respondToMockError(thrown, request, routes.get(request.operationName as string), responses),
   })
-  return toRouter(compiled)
-}
-
-/** Throws for overrides that have no effect, because callers from JavaScript or with a cast can pass anything. */
-function checkOverrides(contract: Contract, overrides: object): void {
-  const problems = Object.entries(overrides).flatMap(([name, override]: [string, unknown]) => {
-    if (!Object.hasOwn(contract, name)) return [formatMessage(messages.noOperation, name)]
-    const isKnown = override === undefined || typeof override === 'function' || isPlainObject(override)
-    return isKnown ? [] : [`'overrides.${name}' must be a handler or a response`]
-  })
-  if (problems.length > 0) throw new TypeError(problems.join('\n'))
 }

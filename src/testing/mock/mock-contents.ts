@@ -55,12 +55,16 @@ export async function findMockHeaders(
   for (const value of [...listInstances(schema, 'text', generation), {}]) {
     if (!isPlainObject(value)) continue
     const { 'content-type': _, ...headers } = toHeaderRecord(value)
-    // The router sends the content type that the contract declares.
-    for (const candidate of [headers, { ...headers, 'content-type': contentType }]) {
-      if (await maySendOutput(schema, candidate, (output) => toHeaders(output as object))) return headers
-    }
+    if (await acceptsHeaders(schema, headers, contentType)) return headers
   }
   return undefined
+}
+
+/** Whether a schema accepts headers, perhaps with the content type, which the router adds, and they can be sent. */
+export async function acceptsHeaders(schema: Schema, headers: object, contentType: string | undefined): Promise<boolean> {
+  const send = (output: unknown): unknown => toHeaders(output as object)
+  if (await maySendOutput(schema, headers, send)) return true
+  return maySendOutput(schema, { ...headers, 'content-type': contentType }, send)
 }
 
 function* listBodies(content: Content, generation: MockGeneration): Generator<CreateBody, void, undefined> {
@@ -83,7 +87,7 @@ const platformBodies: readonly CreateBody[] = [
 ]
 
 /** Lists the values of a JSON Schema of the input. A schema that has none may have one of the output. */
-function* listInstances(schema: Schema, context: InstanceContext, generation: MockGeneration): Generator<unknown, void, undefined> {
+export function* listInstances(schema: Schema, context: InstanceContext, generation: MockGeneration): Generator<unknown, void, undefined> {
   const { seed } = generation
   for (const side of ['input', 'output'] as const) {
     let converted: JsonRecord

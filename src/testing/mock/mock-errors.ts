@@ -1,7 +1,6 @@
 /** Responds to errors as the contract declares, because the body of a declared status may differ from the library's. */
-import { withContractErrorHandler } from '../../router/error-handler.ts'
+import { withContractErrorHandler, withProblemDetails } from 'routepact'
 import type { ContractMiddlewareRequest } from '../../router/middleware.ts'
-import { withProblemDetails } from '../../router/problem-details.ts'
 import { serialize } from '../../response/serialize.ts'
 import { findContents, type ResponseRoute, validateResponse } from '../../response/validate-response.ts'
 import { findIssues } from '../../schema/schema.ts'

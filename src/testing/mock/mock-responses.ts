@@ -1,13 +1,15 @@
+import { error } from 'routepact'
 import { toEssence } from '../../contract/content-type.ts'
 import { isBodiless } from '../../contract/status.ts'
-import { error } from '../../errors.ts'
 import { findContents, type ResponseRoute, type StatusContents } from '../../response/validate-response.ts'
 import type { ResponseData } from '../../response/untyped-response.ts'
 import type { Schema } from '../../schema/schema.ts'
 import { type CreateBody, findMockBody, findMockHeaders, type MockGeneration } from './mock-contents.ts'
+import { MockLocations } from './mock-locations.ts'
 
 /** The members of a request that decide which response a mock sends. */
 export interface MockedRequest {
+  readonly url: string
   readonly headers: Headers
   prefers(status: number): string
 }
@@ -17,11 +19,13 @@ type MockedContent = NonNullable<StatusContents['first']>
 /** Generates responses. The values of a content type are generated once, so that equal requests have equal responses. */
 export class MockResponses {
   readonly #generation: MockGeneration
+  readonly #locations: MockLocations
   readonly #bodies = new Map<MockedContent, Promise<CreateBody | undefined>>()
   readonly #headers = new Map<Schema, Promise<object | undefined>>()
 
-  constructor(generation: MockGeneration) {
+  constructor(routes: readonly ResponseRoute[], generation: MockGeneration) {
     this.#generation = generation
+    this.#locations = new MockLocations(routes, generation)
   }
 
   /**
@@ -38,7 +42,11 @@ export class MockResponses {
     const response: ResponseData = { ...given, status, ...(contentType === undefined ? {} : { contentType }) }
     const body = content && hasBody && given.body === undefined ? await this.#createBody(route, status, content) : given.body
     const schema = content ? content.headers : contents?.headers
-    const headers = given.headers ?? (schema && (await this.#createHeaders(route, status, schema, contentType)))
+    const createHeaders = async (known: Schema): Promise<object> => {
+      const generated = await this.#createHeaders(route, status, known, contentType)
+      return this.#locations.replace(generated, known, { route, url: request.url, contentType, body })
+    }
+    const headers = given.headers ?? (schema && (await createHeaders(schema)))
     return { ...response, ...(body === undefined ? {} : { body }), ...(headers ? { headers } : {}) } as ResponseData
   }
 
