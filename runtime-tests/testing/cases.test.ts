@@ -1,6 +1,6 @@
 /** The cases of methods, credentials, encodings and states. */
 import type { Contract, ContractOperation } from 'routepact'
-import { contractCases, type ContractCheck, type ContractTestOptions } from 'routepact/testing'
+import { contractCases, type ContractCheck, type ContractTestOptions, testContract } from 'routepact/testing'
 import { describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
 import { testFetch, toLines } from './send-to-fetch.ts'
@@ -233,10 +233,19 @@ describe('states', () => {
     [201, 'http://localhost/notes/b', 403, []],
     [201, '/notes/b', 404, ['create: resource-availability: 404']],
     [201, 'notes/b', 410, ['create: resource-availability: 410']],
+    [201, '/notes/b', 500, ['create: resource-availability: 500']],
     [201, undefined, 404, []],
     [200, '/notes/b', 404, []],
-    [201, '/elsewhere', 404, []],
+    [201, '/note/b', 404, ['create: resource-availability: 404']],
+    [201, 'b', 410, ['create: resource-availability: 410']],
+    [201, '/note/b', 503, ['create: resource-availability: 503']],
+    [201, '/note/b', 401, []],
+    [201, '/note/b', 302, []],
+    // The contract declares the path without GET.
+    [201, '/notes', 404, []],
     [201, 'https://example.com/notes/b', 404, []],
+    [201, 'http://localhost:81/notes/b', 404, []],
+    [201, 'mailto:a@example.com', 404, []],
     [201, 'https://[', 404, ['create: resource-availability: https://[']],
   ])('%i with the Location %s, then GET %i', async (created, location, found, expected) => {
     const fetch = ({ method }: Request): Response =>
@@ -244,5 +253,36 @@ describe('states', () => {
         ? new Response(null, { status: created, headers: location === undefined ? {} : { location } })
         : new Response(null, { status: found })
     expect(await find(contract, 'resource-availability', fetch, { prepare })).toEqual(expected)
+  })
+
+  test.each([
+    ['http://api.test/v1', '/v1/notes/b', 'http://api.test/v1/notes/b?page=1'],
+    ['http://api.test/v1', 'notes/b?page=7#top', 'http://api.test/v1/notes/b?page=7'],
+    ['http://api.test/v1/?key=1', '/v1/notes/b', 'http://api.test/v1/notes/b?key=1&page=1'],
+    ['http://api.test/v1', '/notes/b', 'http://api.test/notes/b'],
+    ['http://api.test/v1', 'n?b=1', 'http://api.test/v1/n?b=1'],
+    ['http://api.test/v1', '/v1', 'http://api.test/v1'],
+  ])('with the base URL %s, the Location %s is %s', async (baseUrl, location, expected) => {
+    const requests: Request[] = []
+    const fetch = (request: Request): Response => {
+      requests.push(request)
+      return new Response(null, { status: request.method === 'POST' ? 201 : 404, headers: { location } })
+    }
+    const secured = { ...contract, create: { ...create, security: [{ token: [] }] } }
+    const options = { prepare, headers: { 'x-common': 'a' }, authorize: { token: { headers: { 'x-token': 'b' } } } }
+    const { findings } = await testContract(secured, { fetch, baseUrl }, { ...options, checks: ['resource-availability'] })
+    expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([expect.stringMatching(/^POST /), `GET ${expected}`])
+    expect(requests[1]?.headers.get('x-common')).toBe('a')
+    expect(requests[1]?.headers.get('x-token')).toBe(expected.includes('page') ? null : 'b')
+    expect(findings).toMatchObject([{ received: '404', curl: expect.stringContaining(`-X GET '${expected}'`) }])
+  })
+
+  test('a Location without a response is a finding', async () => {
+    const fetch = ({ method }: Request): Promise<Response> =>
+      method === 'POST'
+        ? Promise.resolve(new Response(null, { status: 201, headers: { location: '/note/b' } }))
+        : new Promise(() => undefined)
+    const options: ContractTestOptions = { prepare, operations: ['create'], timeout: 20, checks: ['server-error', 'resource-availability'] }
+    expect(toLines(await testFetch(contract, fetch, options))).toEqual(['create: resource-availability: no response within 20 ms'])
   })
 })

@@ -65,7 +65,7 @@ export class OperationTest {
   sendValid(): Promise<readonly TestExchange[]> {
     const send = async (): Promise<TestExchange[]> => {
       const exchanges: TestExchange[] = []
-      for (const input of this.inputs) exchanges.push(await this.sendAsValid(await this.createRequest('valid', input)))
+      for (const input of this.inputs) exchanges.push(await this.#send(await this.createRequest('valid', input)))
       return exchanges
     }
     return (this.#valid ??= send())
@@ -84,8 +84,27 @@ export class OperationTest {
     return sent
   }
 
-  /** Sends a request that the contract accepts. */
-  sendAsValid(data: RequestData): Promise<TestExchange> {
+  /**
+   * Sends a request that the contract accepts.
+   *
+   * @throws MissingResponse without a response
+   */
+  async sendAsValid(data: RequestData): Promise<TestExchange> {
+    const exchange = await this.#send(data)
+    if (exchange.status === 0) throw new MissingResponse(data, exchange.problem?.received)
+    return exchange
+  }
+
+  /**
+   * Sends a valid request whose response decides what others must be. Returns `undefined` without a response, which the
+   * check 'server-error' reports.
+   */
+  async sendFirst(data: RequestData): Promise<TestExchange | undefined> {
+    const exchange = await this.#send(data)
+    return exchange.status === 0 ? undefined : exchange
+  }
+
+  #send(data: RequestData): Promise<TestExchange> {
     return this.session.send(this.tested, data, true)
   }
 

@@ -20,6 +20,7 @@ import { findRejection, type TestedOperation } from './tested-operation.ts'
 /** A request and its response, as far as the checks need it. */
 export interface TestExchange {
   readonly request: RequestData
+  /** 0 without a response. */
   readonly status: number
   readonly headers: Headers
   /** The promise that the response breaks. */
@@ -33,7 +34,7 @@ export type CredentialsKind = 'valid' | 'invalid' | 'none'
 export class MissingResponse extends Error {
   readonly request: RequestData
 
-  constructor(request: RequestData, message: string) {
+  constructor(request: RequestData, message: string | undefined) {
     super(message)
     this.request = request
   }
@@ -151,6 +152,7 @@ export class TestSession {
       try {
         const given = await this.#fetch(toRequest(request, this.baseUrl, signal))
         if (!isObject(given)) throw new TypeError("'fetch' did not return a Response")
+        if (given.status === 0) throw new TypeError("'fetch' returned a network error")
         const response = boundResponse(given, signal)
         missing = 'end of the response'
         const result = await read(response)
@@ -163,7 +165,7 @@ export class TestSession {
     const received = await orTimeout(work(), timeout, undefined)
     if (received !== undefined) return received
     controller.abort()
-    return `no ${missing} within ${timeout} ms`
+    return `no ${missing} within ${timeout.toLocaleString('en')} ms`
   }
 
   /** Creates the error of a case. Text of the server has no control characters. */

@@ -152,4 +152,9 @@ export const sabotages: readonly Sabotage[] = [
   change('sends a Location that does not exist', 'resource-availability', /^POST/, async (response) =>
     response.status === 201 ? withParts(response, await response.text(), { headers: { location: '/notes/zzzzzzzz' } }) : undefined,
   ),
+  change('sends a Location that the contract does not declare', 'resource-availability', /^POST/, async (response) =>
+    response.status === 201
+      ? withParts(response, await response.text(), { headers: { location: response.headers.get('location')?.replace('notes', 'note') ?? null } })
+      : undefined,
+  ),
 ]
