@@ -40,6 +40,41 @@ describe('head', () => {
     ['no response', (request) => (request.method === 'HEAD' ? Promise.reject(new Error('x')) : respond(request)), ['op: head: no response: x']],
   ])('compares %s', async (_name, fetch, expected) => expect(await find({ op: get }, 'head', fetch)).toEqual(expected))
 
+  const withLengths = (...lengths: readonly (string | undefined)[]) => {
+    let count = 0
+    return ({ method }: Request): Response => {
+      const length = lengths[count % lengths.length]
+      count += 1
+      return new Response(method === 'HEAD' ? null : '1', { headers: { 'content-type': 'application/json', ...(length && { 'content-length': length }) } })
+    }
+  }
+  const broken = ['op: head: Content-Length: 0']
+
+  test.each<[string, readonly (string | undefined)[], string[]]>([
+    ['equal lengths', ['1', '1'], []],
+    ['another length', ['1', '0'], broken],
+    ['no length of HEAD', ['1', undefined], []],
+    ['no length of GET', [undefined, '0'], []],
+    ['a length that changes', ['1', '2', '3', '4'], []],
+    ['a length that changes for HEAD', ['1', '0', '1', '2'], []],
+    ['a length that changes for GET', ['1', '0', '2', '0'], []],
+    ['a length that is missing later', ['1', '0', '1', '0', '1', undefined], []],
+  ])('compares %s', async (_name, lengths, expected) => {
+    expect(await find({ op: get }, 'head', withLengths(...lengths))).toEqual(expected)
+  })
+
+  test('compares lengths only where the server responds again', async () => {
+    const respondWith = withLengths('1', '0')
+    let count = 0
+    const fetch = (request: Request): Response | Promise<Response> => {
+      count += 1
+      return count > 2 ? Promise.reject(new Error('x')) : respondWith(request)
+    }
+    const cases = await contractCases({ op: get }, { fetch }, { checks: ['server-error', 'head'] })
+    await expect(cases.find(({ check }) => check === 'head')?.run()).resolves.toBeUndefined()
+    expect(count).toBe(3)
+  })
+
   test('reports a missing response beside other checks', async () => {
     const fetch = (request: Request): Response | Promise<Response> =>
       request.method === 'HEAD' ? Promise.reject(new Error('x')) : respond(request)
@@ -82,12 +117,27 @@ describe('undeclared-method and options', () => {
     ['undeclared-method', () => new Response(null, { status: 405 }), ['op: undeclared-method: 405 with Allow: (absent)']],
     ['undeclared-method', () => new Response(), ['op: undeclared-method: 200 with Allow: (absent)']],
     ['undeclared-method', () => Promise.reject(new Error('x')), ['op: undeclared-method: no response: x']],
+    ['undeclared-method', allow('GET, HEAD', 405), []],
     ['options', allow('GET', 204), []],
     ['options', allow('GET', 405), []],
     ['options', allow('GET', 404), ['op: options: 404 with Allow: GET']],
     ['options', allow('POST', 200), ['op: options: 200 with Allow: POST']],
     ['options', () => Promise.reject(new Error('x')), ['op: options: no response: x']],
   ])('%s %#', async (check, fetch, expected) => expect(await find({ op: get }, check, fetch)).toEqual(expected))
+
+  test('Allow lists every declared method, HEAD and OPTIONS only if they are declared', async () => {
+    const contract: Contract = { get, head: { ...get, method: 'HEAD' }, options: { ...get, method: 'OPTIONS' } }
+    const { findings } = await testFetch(contract, allow('GET, OPTIONS', 405), { checks: ['undeclared-method'] })
+    expect(findings).toMatchObject([{ expected: '405 with Allow: GET, HEAD, OPTIONS', received: '405 with Allow: GET, OPTIONS' }])
+    const report = await testFetch({ get }, allow('HEAD', 405), { checks: ['undeclared-method', 'options'] })
+    expect(report.findings.map(({ expected }) => expected)).toEqual(['405 with Allow: GET', '200 or 204 with Allow: GET'])
+  })
+
+  test('Allow of a literal path need not list the methods of a parameter', async () => {
+    const contract: Contract = { me: { ...get, path: '/users/me' }, user: { path: '/users/:id', method: 'PUT', responses } }
+    const cases = await testFetch(contract, allow('GET', 405), { operations: ['me'], checks: ['undeclared-method', 'options'] })
+    expect(toLines(cases)).toEqual([])
+  })
 })
 
 describe('credentials', () => {
