@@ -35,19 +35,23 @@ export class OperationTest {
   readonly invalid: readonly InvalidRequest[]
   /** The simplest valid request, without what `prepare` and `authorize` supply. */
   readonly sample: RequestData
+  /** Whether a request without the parts that `prepare` supplies changes nothing and is valid. */
+  readonly canOmitPrepared: boolean
+  #unprepared: Promise<readonly TestExchange[]> | undefined
   #valid: Promise<readonly TestExchange[]> | undefined
   readonly #rejected = new Map<InvalidRequest, Promise<TestExchange>>()
 
   constructor(
     tested: TestedOperation,
     session: TestSession,
-    { inputs, invalid, sample }: Pick<OperationTest, 'inputs' | 'invalid' | 'sample'>,
+    { inputs, invalid, sample, canOmitPrepared }: Pick<OperationTest, 'inputs' | 'invalid' | 'sample' | 'canOmitPrepared'>,
   ) {
     this.tested = tested
     this.session = session
     this.inputs = inputs
     this.invalid = invalid
     this.sample = sample
+    this.canOmitPrepared = canOmitPrepared
   }
 
   /** Whether requests change nothing, so that they can be repeated. */
@@ -69,6 +73,14 @@ export class OperationTest {
       return exchanges
     }
     return (this.#valid ??= send())
+  }
+
+  /** Sends the request that names no prepared resource, to which the server need not respond as to a valid one. */
+  sendUnprepared(): Promise<readonly TestExchange[]> {
+    const { session, tested, sample } = this
+    const send = async (): Promise<TestExchange[]> =>
+      this.canOmitPrepared ? [await session.send(tested, await session.authorize(tested, sample), false)] : []
+    return (this.#unprepared ??= send())
   }
 
   /** Sends an invalid request. */
@@ -142,5 +154,6 @@ export async function createOperationTest(tested: TestedOperation, session: Test
   const first = inputs[0] ?? { params: placeholders }
   const sample = (await toRequestData(tested.operation, first)) as RequestData
   const invalid = reason === undefined ? await listInvalidRequests(tested, first, options) : []
-  return new OperationTest(tested, session, { inputs: inputs.length > 0 ? inputs : [first], invalid, sample })
+  const canOmitPrepared = isPrepared && reason === undefined && /^(?:GET|HEAD)$/.test(tested.operation.method)
+  return new OperationTest(tested, session, { inputs: inputs.length > 0 ? inputs : [first], invalid, sample, canOmitPrepared })
 }
