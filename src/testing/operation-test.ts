@@ -3,8 +3,9 @@ import { readOwn } from '../property.ts'
 import { type ContractCheck, checkTitles } from './checks.ts'
 import type { BrokenPromise } from './contract-finding.ts'
 import { type InvalidRequest, listInvalidRequests } from './invalid-inputs.ts'
+import { MissingResponse } from './missing-response.ts'
 import { type RequestData, toRequestData } from './request-data.ts'
-import { type CredentialsKind, MissingResponse, type TestExchange, type TestSession } from './test-session.ts'
+import type { CredentialsKind, TestExchange, TestSession } from './test-session.ts'
 import type { TestedOperation } from './tested-operation.ts'
 import { createValidInputs } from './valid-inputs.ts'
 
@@ -89,7 +90,7 @@ export class OperationTest {
     const send = async (): Promise<TestExchange> => {
       const data = await invalid.create(await session.prepareInput(tested, this.inputs[0] as CallInput))
       if (!data) throw new TypeError(`'prepare.${tested.name}' returned parts that cannot be sent`)
-      return session.send(tested, await session.authorize(tested, data), false)
+      return session.send(tested, await session.authorize(tested, data), false, invalid.check === 'body-size')
     }
     const sent = this.#rejected.get(invalid) ?? send()
     this.#rejected.set(invalid, sent)

@@ -1,9 +1,9 @@
 import { readOwn } from '../property.ts'
 import { matchRoute } from '../router/route-tree.ts'
 import type { BrokenPromise } from './contract-finding.ts'
+import { MissingResponse } from './missing-response.ts'
 import type { ContractCase, OperationTest } from './operation-test.ts'
 import { type RequestData, splitTarget, toRequestUrl } from './request-data.ts'
-import { MissingResponse } from './test-session.ts'
 
 /**
  * Creates the cases that follow a request by another one. They need resources that exist, which `prepare` supplies.
