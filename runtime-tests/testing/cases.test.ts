@@ -1,6 +1,6 @@
 /** The cases of methods, credentials, encodings and states. */
 import type { Contract, ContractOperation } from 'routepact'
-import { contractCases, type ContractCheck, type ContractTestOptions } from 'routepact/testing'
+import { contractCases, type ContractCheck, type ContractTestOptions, testContract } from 'routepact/testing'
 import { describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
 import { testFetch, toLines } from './send-to-fetch.ts'
@@ -39,6 +39,41 @@ describe('head', () => {
     ['a body', () => Response.json(1), ['op: head: 200 with the content type application/json with a body of 1 byte']],
     ['no response', (request) => (request.method === 'HEAD' ? Promise.reject(new Error('x')) : respond(request)), ['op: head: no response: x']],
   ])('compares %s', async (_name, fetch, expected) => expect(await find({ op: get }, 'head', fetch)).toEqual(expected))
+
+  const withLengths = (...lengths: readonly (string | undefined)[]) => {
+    let count = 0
+    return ({ method }: Request): Response => {
+      const length = lengths[count % lengths.length]
+      count += 1
+      return new Response(method === 'HEAD' ? null : '1', { headers: { 'content-type': 'application/json', ...(length && { 'content-length': length }) } })
+    }
+  }
+  const broken = ['op: head: Content-Length: 0']
+
+  test.each<[string, readonly (string | undefined)[], string[]]>([
+    ['equal lengths', ['1', '1'], []],
+    ['another length', ['1', '0'], broken],
+    ['no length of HEAD', ['1', undefined], []],
+    ['no length of GET', [undefined, '0'], []],
+    ['a length that changes', ['1', '2', '3', '4'], []],
+    ['a length that changes for HEAD', ['1', '0', '1', '2'], []],
+    ['a length that changes for GET', ['1', '0', '2', '0'], []],
+    ['a length that is missing later', ['1', '0', '1', '0', '1', undefined], []],
+  ])('compares %s', async (_name, lengths, expected) => {
+    expect(await find({ op: get }, 'head', withLengths(...lengths))).toEqual(expected)
+  })
+
+  test('compares lengths only where the server responds again', async () => {
+    const respondWith = withLengths('1', '0')
+    let count = 0
+    const fetch = (request: Request): Response | Promise<Response> => {
+      count += 1
+      return count > 2 ? Promise.reject(new Error('x')) : respondWith(request)
+    }
+    const cases = await contractCases({ op: get }, { fetch }, { checks: ['server-error', 'head'] })
+    await expect(cases.find(({ check }) => check === 'head')?.run()).resolves.toBeUndefined()
+    expect(count).toBe(3)
+  })
 
   test('reports a missing response beside other checks', async () => {
     const fetch = (request: Request): Response | Promise<Response> =>
@@ -82,12 +117,27 @@ describe('undeclared-method and options', () => {
     ['undeclared-method', () => new Response(null, { status: 405 }), ['op: undeclared-method: 405 with Allow: (absent)']],
     ['undeclared-method', () => new Response(), ['op: undeclared-method: 200 with Allow: (absent)']],
     ['undeclared-method', () => Promise.reject(new Error('x')), ['op: undeclared-method: no response: x']],
+    ['undeclared-method', allow('GET, HEAD', 405), []],
     ['options', allow('GET', 204), []],
     ['options', allow('GET', 405), []],
     ['options', allow('GET', 404), ['op: options: 404 with Allow: GET']],
     ['options', allow('POST', 200), ['op: options: 200 with Allow: POST']],
     ['options', () => Promise.reject(new Error('x')), ['op: options: no response: x']],
   ])('%s %#', async (check, fetch, expected) => expect(await find({ op: get }, check, fetch)).toEqual(expected))
+
+  test('Allow lists every declared method, HEAD and OPTIONS only if they are declared', async () => {
+    const contract: Contract = { get, head: { ...get, method: 'HEAD' }, options: { ...get, method: 'OPTIONS' } }
+    const { findings } = await testFetch(contract, allow('GET, OPTIONS', 405), { checks: ['undeclared-method'] })
+    expect(findings).toMatchObject([{ expected: '405 with Allow: GET, HEAD, OPTIONS', received: '405 with Allow: GET, OPTIONS' }])
+    const report = await testFetch({ get }, allow('HEAD', 405), { checks: ['undeclared-method', 'options'] })
+    expect(report.findings.map(({ expected }) => expected)).toEqual(['405 with Allow: GET', '200 or 204 with Allow: GET'])
+  })
+
+  test('Allow of a literal path need not list the methods of a parameter', async () => {
+    const contract: Contract = { me: { ...get, path: '/users/me' }, user: { path: '/users/:id', method: 'PUT', responses } }
+    const cases = await testFetch(contract, allow('GET', 405), { operations: ['me'], checks: ['undeclared-method', 'options'] })
+    expect(toLines(cases)).toEqual([])
+  })
 })
 
 describe('credentials', () => {
@@ -233,10 +283,19 @@ describe('states', () => {
     [201, 'http://localhost/notes/b', 403, []],
     [201, '/notes/b', 404, ['create: resource-availability: 404']],
     [201, 'notes/b', 410, ['create: resource-availability: 410']],
+    [201, '/notes/b', 500, ['create: resource-availability: 500']],
     [201, undefined, 404, []],
     [200, '/notes/b', 404, []],
-    [201, '/elsewhere', 404, []],
+    [201, '/note/b', 404, ['create: resource-availability: 404']],
+    [201, 'b', 410, ['create: resource-availability: 410']],
+    [201, '/note/b', 503, ['create: resource-availability: 503']],
+    [201, '/note/b', 401, []],
+    [201, '/note/b', 302, []],
+    // The contract declares the path without GET.
+    [201, '/notes', 404, []],
     [201, 'https://example.com/notes/b', 404, []],
+    [201, 'http://localhost:81/notes/b', 404, []],
+    [201, 'mailto:a@example.com', 404, []],
     [201, 'https://[', 404, ['create: resource-availability: https://[']],
   ])('%i with the Location %s, then GET %i', async (created, location, found, expected) => {
     const fetch = ({ method }: Request): Response =>
@@ -244,5 +303,36 @@ describe('states', () => {
         ? new Response(null, { status: created, headers: location === undefined ? {} : { location } })
         : new Response(null, { status: found })
     expect(await find(contract, 'resource-availability', fetch, { prepare })).toEqual(expected)
+  })
+
+  test.each([
+    ['http://api.test/v1', '/v1/notes/b', 'http://api.test/v1/notes/b?page=1'],
+    ['http://api.test/v1', 'notes/b?page=7#top', 'http://api.test/v1/notes/b?page=7'],
+    ['http://api.test/v1/?key=1', '/v1/notes/b', 'http://api.test/v1/notes/b?key=1&page=1'],
+    ['http://api.test/v1', '/notes/b', 'http://api.test/notes/b'],
+    ['http://api.test/v1', 'n?b=1', 'http://api.test/v1/n?b=1'],
+    ['http://api.test/v1', '/v1', 'http://api.test/v1'],
+  ])('with the base URL %s, the Location %s is %s', async (baseUrl, location, expected) => {
+    const requests: Request[] = []
+    const fetch = (request: Request): Response => {
+      requests.push(request)
+      return new Response(null, { status: request.method === 'POST' ? 201 : 404, headers: { location } })
+    }
+    const secured = { ...contract, create: { ...create, security: [{ token: [] }] } }
+    const options = { prepare, headers: { 'x-common': 'a' }, authorize: { token: { headers: { 'x-token': 'b' } } } }
+    const { findings } = await testContract(secured, { fetch, baseUrl }, { ...options, checks: ['resource-availability'] })
+    expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([expect.stringMatching(/^POST /), `GET ${expected}`])
+    expect(requests[1]?.headers.get('x-common')).toBe('a')
+    expect(requests[1]?.headers.get('x-token')).toBe(expected.includes('page') ? null : 'b')
+    expect(findings).toMatchObject([{ received: '404', curl: expect.stringContaining(`-X GET '${expected}'`) }])
+  })
+
+  test('a Location without a response is a finding', async () => {
+    const fetch = ({ method }: Request): Promise<Response> =>
+      method === 'POST'
+        ? Promise.resolve(new Response(null, { status: 201, headers: { location: '/note/b' } }))
+        : new Promise(() => undefined)
+    const options: ContractTestOptions = { prepare, operations: ['create'], timeout: 20, checks: ['server-error', 'resource-availability'] }
+    expect(toLines(await testFetch(contract, fetch, options))).toEqual(['create: resource-availability: no response within 20 ms'])
   })
 })

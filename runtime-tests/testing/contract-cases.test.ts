@@ -90,7 +90,8 @@ describe('contractCases', () => {
 describe('testContract', () => {
   it('counts cases and requests, and lists skipped operations', async () => {
     const report = await testContract(contract, { fetch }, { checks: ['server-error', 'valid-request'], count: 5 })
-    expect(report.cases).toBe(2)
+    // Valid requests, path parameters and queries, and a case for each that may fail.
+    expect(report.cases).toBe(4)
     expect(report.requests).toBeGreaterThanOrEqual(5)
     expect(report.findings).toEqual([])
     expect(report.skipped).toEqual([

@@ -121,10 +121,10 @@ function withoutInputBody({ contentType: _type, body: _body, ...others }: CallIn
   return others
 }
 
-/** Appends spaces, which JSON allows. */
+/** Appends spaces, which JSON allows. Some servers close the connection later, which must not have another request. */
 function padBody(data: RequestData | undefined, size: number): RequestData | undefined {
   if (!data?.body) return undefined
   const body = new Uint8Array(Math.max(size, data.body.length)).fill(32)
   body.set(data.body)
-  return { ...data, body }
+  return withHeaders({ ...data, body }, { connection: 'close' })
 }

@@ -3,8 +3,9 @@ import { readOwn } from '../property.ts'
 import { type ContractCheck, checkTitles } from './checks.ts'
 import type { BrokenPromise } from './contract-finding.ts'
 import { type InvalidRequest, listInvalidRequests } from './invalid-inputs.ts'
+import { MissingResponse } from './missing-response.ts'
 import { type RequestData, toRequestData } from './request-data.ts'
-import { type CredentialsKind, MissingResponse, type TestExchange, type TestSession } from './test-session.ts'
+import type { CredentialsKind, TestExchange, TestSession } from './test-session.ts'
 import type { TestedOperation } from './tested-operation.ts'
 import { createValidInputs } from './valid-inputs.ts'
 
@@ -35,19 +36,23 @@ export class OperationTest {
   readonly invalid: readonly InvalidRequest[]
   /** The simplest valid request, without what `prepare` and `authorize` supply. */
   readonly sample: RequestData
+  /** Whether a request without the parts that `prepare` supplies changes nothing and is valid. */
+  readonly canOmitPrepared: boolean
+  #unprepared: Promise<readonly TestExchange[]> | undefined
   #valid: Promise<readonly TestExchange[]> | undefined
   readonly #rejected = new Map<InvalidRequest, Promise<TestExchange>>()
 
   constructor(
     tested: TestedOperation,
     session: TestSession,
-    { inputs, invalid, sample }: Pick<OperationTest, 'inputs' | 'invalid' | 'sample'>,
+    { inputs, invalid, sample, canOmitPrepared }: Pick<OperationTest, 'inputs' | 'invalid' | 'sample' | 'canOmitPrepared'>,
   ) {
     this.tested = tested
     this.session = session
     this.inputs = inputs
     this.invalid = invalid
     this.sample = sample
+    this.canOmitPrepared = canOmitPrepared
   }
 
   /** Whether requests change nothing, so that they can be repeated. */
@@ -65,10 +70,18 @@ export class OperationTest {
   sendValid(): Promise<readonly TestExchange[]> {
     const send = async (): Promise<TestExchange[]> => {
       const exchanges: TestExchange[] = []
-      for (const input of this.inputs) exchanges.push(await this.sendAsValid(await this.createRequest('valid', input)))
+      for (const input of this.inputs) exchanges.push(await this.#send(await this.createRequest('valid', input)))
       return exchanges
     }
     return (this.#valid ??= send())
+  }
+
+  /** Sends the request that names no prepared resource, to which the server need not respond as to a valid one. */
+  sendUnprepared(): Promise<readonly TestExchange[]> {
+    const { session, tested, sample } = this
+    const send = async (): Promise<TestExchange[]> =>
+      this.canOmitPrepared ? [await session.send(tested, await session.authorize(tested, sample), false)] : []
+    return (this.#unprepared ??= send())
   }
 
   /** Sends an invalid request. */
@@ -77,15 +90,34 @@ export class OperationTest {
     const send = async (): Promise<TestExchange> => {
       const data = await invalid.create(await session.prepareInput(tested, this.inputs[0] as CallInput))
       if (!data) throw new TypeError(`'prepare.${tested.name}' returned parts that cannot be sent`)
-      return session.send(tested, await session.authorize(tested, data), false)
+      return session.send(tested, await session.authorize(tested, data), false, invalid.check === 'body-size')
     }
     const sent = this.#rejected.get(invalid) ?? send()
     this.#rejected.set(invalid, sent)
     return sent
   }
 
-  /** Sends a request that the contract accepts. */
-  sendAsValid(data: RequestData): Promise<TestExchange> {
+  /**
+   * Sends a request that the contract accepts.
+   *
+   * @throws MissingResponse without a response
+   */
+  async sendAsValid(data: RequestData): Promise<TestExchange> {
+    const exchange = await this.#send(data)
+    if (exchange.status === 0) throw new MissingResponse(data, exchange.problem?.received)
+    return exchange
+  }
+
+  /**
+   * Sends a valid request whose response decides what others must be. Returns `undefined` without a response, which the
+   * check 'server-error' reports.
+   */
+  async sendFirst(data: RequestData): Promise<TestExchange | undefined> {
+    const exchange = await this.#send(data)
+    return exchange.status === 0 ? undefined : exchange
+  }
+
+  #send(data: RequestData): Promise<TestExchange> {
     return this.session.send(this.tested, data, true)
   }
 
@@ -123,5 +155,6 @@ export async function createOperationTest(tested: TestedOperation, session: Test
   const first = inputs[0] ?? { params: placeholders }
   const sample = (await toRequestData(tested.operation, first)) as RequestData
   const invalid = reason === undefined ? await listInvalidRequests(tested, first, options) : []
-  return new OperationTest(tested, session, { inputs: inputs.length > 0 ? inputs : [first], invalid, sample })
+  const canOmitPrepared = isPrepared && reason === undefined && /^(?:GET|HEAD)$/.test(tested.operation.method)
+  return new OperationTest(tested, session, { inputs: inputs.length > 0 ? inputs : [first], invalid, sample, canOmitPrepared })
 }

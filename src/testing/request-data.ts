@@ -5,7 +5,7 @@ import { type BaseUrl, toBaseUrl } from '../client/url.ts'
 /** A request that can be sent again, changed and printed. */
 export interface RequestData {
   readonly method: string
-  /** The path and the query, below the base URL. */
+  /** The path and the query, below the base URL, or an absolute URL. */
   readonly target: string
   /** Names, in the letter case in which they are sent, and values. */
   readonly headers: readonly (readonly [name: string, value: string])[]
@@ -41,8 +41,9 @@ export function splitTarget(target: string): readonly [pathname: string, search:
   return [target.slice(0, end), target.slice(end)]
 }
 
-/** Returns the absolute URL of a request. The query of the base URL comes first. */
+/** Returns the absolute URL of a request. The query of the base URL comes before that of a path. */
 export function toRequestUrl({ target }: RequestData, [prefix, given]: BaseUrl = base): string {
+  if (!target.startsWith('/')) return target
   const [pathname, search] = splitTarget(target)
   return `${prefix}${pathname}${search && given.length > 1 ? `${given}&${search.slice(1)}` : search || given}`
 }

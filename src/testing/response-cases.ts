@@ -1,19 +1,61 @@
 import { isStreamFormat } from '../contract/content-type.ts'
-import type { ContractCheck } from './checks.ts'
+import type { StatusContents } from '../response/validate-response.ts'
+import { type ContractCheck, checkTitles } from './checks.ts'
 import type { BrokenPromise } from './contract-finding.ts'
+import type { InvalidRequest } from './invalid-inputs.ts'
 import type { ContractCase, OperationTest } from './operation-test.ts'
 import type { TestExchange } from './test-session.ts'
 
 /** Creates the cases that compare all responses of an operation with the contract. */
 export function createResponseCases(test: OperationTest): ContractCase[] {
-  const { route } = test.tested
-  const contents = Array.from(route.responses.values(), (status) => [...status.byEssence.values()])
-  const checks: ContractCheck[] = ['server-error', 'valid-request', 'declared-status', 'declared-content-type']
-  const hasHeaders = Array.from(route.responses.values()).some((status) => status.headers)
-  if (hasHeaders || contents.flat().some(({ headers }) => headers)) checks.push('declared-headers')
-  if (contents.flat().some(({ format }) => !isStreamFormat(format))) checks.push('declared-body')
-  if (contents.flat().some(({ format }) => isStreamFormat(format))) checks.push('stream-elements')
-  return checks.map((check) => test.createCase(check, async () => findBroken(check, await sendFor(check, test))))
+  const { responses } = test.tested.route
+  const errors = [...responses].filter(([status]) => status === 'default' || status >= 400)
+  const ofErrors = listComparisons(errors.map(([, contents]) => contents))
+  const checks: ContractCheck[] = ['server-error', 'valid-request', 'declared-status', ...listComparisons([...responses.values()])]
+  return checks.flatMap((check) => {
+    const ofValid = test.createCase(check, async () => toBroken(check, await sendValid(check, test)))
+    const hasRejected = check === 'server-error' || ofErrors.includes(check)
+    return hasRejected ? [ofValid].concat(createRejectedCases(check, test)) : ofValid
+  })
+}
+
+/** Lists the checks of what statuses declare. */
+function listComparisons(statuses: readonly StatusContents[]): ContractCheck[] {
+  const contents = statuses.flatMap(({ byEssence }) => [...byEssence.values()])
+  const checks: ContractCheck[] = statuses.length > 0 ? ['declared-content-type'] : []
+  if (statuses.some(({ headers }) => headers) || contents.some(({ headers }) => headers)) checks.push('declared-headers')
+  if (contents.some(({ format }) => !isStreamFormat(format))) checks.push('declared-body')
+  if (contents.some(({ format }) => isStreamFormat(format))) checks.push('stream-elements')
+  return checks
+}
+
+/**
+ * Creates the cases that compare the responses to invalid requests: one for each kind of mistake, because each kind may
+ * fail for another reason, or a common one, because error responses have the same format.
+ */
+function createRejectedCases(check: ContractCheck, test: OperationTest): ContractCase[] {
+  const kinds = [...new Set(test.invalid.map((invalid) => invalid.check))]
+  if (kinds.length === 0) return []
+  const findIn = (selected: readonly ContractCheck[]) => async (): Promise<BrokenPromise | undefined> => {
+    const known = await listReported(check, test, selected)
+    const exchanges = await sendInvalid(test, ({ check: kind }) => selected.includes(kind))
+    return toBroken(check, exchanges.filter(({ status }) => !known.has(status)))
+  }
+  if (check !== 'server-error') return [test.createCase(check, findIn(kinds), ' when it rejects a request')]
+  return kinds.map((kind) => test.createCase(check, findIn([kind]), ` when it ${checkTitles[kind]}`))
+}
+
+/** Lists the statuses of failures that an earlier case of the check reports. */
+async function listReported(check: ContractCheck, test: OperationTest, selected: readonly ContractCheck[]): Promise<ReadonlySet<number>> {
+  if (check !== 'server-error') {
+    const valid = await sendValid(check, test)
+    return new Set(valid.filter(({ problem }) => problem?.check === check).map(({ status }) => status))
+  }
+  // A server that fails for all requests, or for all invalid ones, has one mistake.
+  const isFirst = test.invalid[0]?.check === selected[0]
+  const all = [...(isFirst ? await test.sendValid() : []), ...(await sendInvalid(test, () => true))]
+  const statuses = new Set(all.map(({ status }) => status))
+  return statuses.size === 1 ? statuses : new Set()
 }
 
 /** Creates a case for each invalid request. */
@@ -35,15 +77,19 @@ export function createRejectionCases(test: OperationTest): ContractCase[] {
 /** The checks that concern valid requests only. */
 const validOnly = new Set<ContractCheck>(['valid-request', 'declared-status'])
 
-async function sendFor(check: ContractCheck, test: OperationTest): Promise<readonly TestExchange[]> {
+/** Sends the valid requests, and the one that names no prepared resource. */
+async function sendValid(check: ContractCheck, test: OperationTest): Promise<readonly TestExchange[]> {
   const valid = await test.sendValid()
-  if (validOnly.has(check)) return valid
-  const exchanges = [...valid]
-  for (const invalid of test.invalid) exchanges.push(await test.sendInvalid(invalid))
+  return validOnly.has(check) ? valid : [...valid, ...(await test.sendUnprepared())]
+}
+
+async function sendInvalid(test: OperationTest, isSelected: (invalid: InvalidRequest) => boolean): Promise<readonly TestExchange[]> {
+  const exchanges: TestExchange[] = []
+  for (const invalid of test.invalid.filter(isSelected)) exchanges.push(await test.sendInvalid(invalid))
   return exchanges
 }
 
-function findBroken(check: ContractCheck, exchanges: readonly TestExchange[]): BrokenPromise | undefined {
+function toBroken(check: ContractCheck, exchanges: readonly TestExchange[]): BrokenPromise | undefined {
   const broken = exchanges.flatMap(({ request, problem }) => (problem?.check === check ? [{ request, ...problem }] : []))
   const [first] = broken
   return first && { request: first.request, expected: first.expected, received: first.received, count: broken.length }

@@ -1,8 +1,9 @@
 import { readOwn } from '../property.ts'
 import { matchRoute } from '../router/route-tree.ts'
 import type { BrokenPromise } from './contract-finding.ts'
+import { MissingResponse } from './missing-response.ts'
 import type { ContractCase, OperationTest } from './operation-test.ts'
-import { splitTarget, toRequestUrl } from './request-data.ts'
+import { type RequestData, splitTarget, toRequestUrl } from './request-data.ts'
 
 /**
  * Creates the cases that follow a request by another one. They need resources that exist, which `prepare` supplies.
@@ -31,7 +32,8 @@ function findReader(
 }
 
 async function findDeleted(test: OperationTest, reader: OperationTest): Promise<BrokenPromise | undefined> {
-  const deletion = await test.sendAsValid(await test.createRequest())
+  const deletion = await test.sendFirst(await test.createRequest())
+  if (!deletion) return undefined
   if (deletion.status < 200 || deletion.status > 299) {
     return { request: deletion.request, expected: 'a status from 200 to 299', received: String(deletion.status) }
   }
@@ -45,26 +47,47 @@ async function findCreated(
   test: OperationTest,
   tests: ReadonlyMap<string, OperationTest>,
 ): Promise<BrokenPromise | undefined> {
-  const { session } = test
-  const { request: creation, status, headers } = await test.sendAsValid(await test.createRequest())
-  const location = headers.get('location')
-  if (status !== 201 || location === null) return undefined
-  const [prefix] = session.baseUrl
-  const base = toRequestUrl(creation, session.baseUrl)
-  if (!URL.canParse(location, base)) return { request: creation, expected: 'a URL in Location', received: location }
-  const url = new URL(location, base).href
-  const target = url.startsWith(`${prefix}/`) ? url.slice(prefix.length) : undefined
-  const [pathname] = splitTarget(target ?? '')
-  const reader = findReader(test, pathname, tests)
-  if (!reader) return undefined
-  const found = await readAt(reader, pathname)
-  if (found.status !== 404 && found.status !== 410) return undefined
+  const { baseUrl } = test.session
+  const creation = await test.sendFirst(await test.createRequest())
+  const location = creation?.headers.get('location') ?? undefined
+  if (creation?.status !== 201 || location === undefined) return undefined
+  // Relative to the request (RFC 9110, section 10.2.2).
+  const requested = toRequestUrl(creation.request, baseUrl)
+  if (!URL.canParse(location, requested)) return { request: creation.request, expected: 'a URL in Location', received: location }
+  const url = new URL(location, requested)
+  // Another server must not receive the credentials.
+  if (url.origin !== new URL(requested).origin) return undefined
+  const found = await readLocation(test, tests, url)
+  if (!found || (!found.isFailure && found.status !== 404 && found.status !== 410)) return undefined
   return { request: found.request, expected: 'the resource of the Location of a 201', received: String(found.status) }
 }
 
+/** Requests a URL of the server; returns `undefined` for a path that the contract declares without `GET`. */
+async function readLocation(
+  test: OperationTest,
+  tests: ReadonlyMap<string, OperationTest>,
+  { origin, pathname, search }: URL,
+): Promise<{ request: RequestData; status: number; isFailure: boolean } | undefined> {
+  const { session, tested } = test
+  const root = new URL(`${session.baseUrl[0]}/`, origin).pathname
+  const below = `${pathname}/`.startsWith(root) ? `/${pathname.slice(root.length)}` : undefined
+  const reader = below === undefined ? undefined : findReader(test, below, tests)
+  if (reader && below !== undefined) {
+    const { request, status, problem } = await readAt(reader, below, search)
+    return { request, status, isFailure: problem?.check === 'server-error' }
+  }
+  if (below !== undefined && matchRoute(tested.routes, '', below).allowed.length > 0) return undefined
+  const headers = Object.entries(session.options.headers ?? {})
+  const target = origin + pathname + search
+  const request = await session.authorize(tested, { method: 'GET', target, headers, body: undefined })
+  const received = await session.receive(request, async ({ status }) => ({ request, status, isFailure: status >= 500 }))
+  if (typeof received === 'string') throw new MissingResponse(request, received)
+  return received
+}
+
 /** Sends a valid request of an operation to a path. */
-async function readAt(reader: OperationTest, pathname: string): ReturnType<OperationTest['sendAsValid']> {
+async function readAt(reader: OperationTest, pathname: string, search = ''): ReturnType<OperationTest['sendAsValid']> {
   const { session, tested, sample } = reader
-  const [, search] = splitTarget(sample.target)
-  return reader.sendAsValid(await session.authorize(tested, { ...sample, target: pathname + search }))
+  const target = pathname + (search || splitTarget(sample.target)[1])
+  return reader.sendAsValid(await session.authorize(tested, { ...sample, target }))
 }

@@ -10,6 +10,7 @@ import { type BrokenPromise, ContractFinding } from './contract-finding.ts'
 import { invalidateCredentials, resolveCredentials } from './credentials.ts'
 import { toCurl } from './curl.ts'
 import { findProblem, rejections, type ResponseProblem } from './find-problem.ts'
+import { isClosed, MissingResponse } from './missing-response.ts'
 import type { ContractCredentials, ContractTarget, ContractTestOptions } from './options.ts'
 import { toReasonText } from './reason-text.ts'
 import { type RequestData, toRequest, toRequestData, withHeaders, withQuery } from './request-data.ts'
@@ -20,6 +21,7 @@ import { findRejection, type TestedOperation } from './tested-operation.ts'
 /** A request and its response, as far as the checks need it. */
 export interface TestExchange {
   readonly request: RequestData
+  /** 0 without a response. */
   readonly status: number
   readonly headers: Headers
   /** The promise that the response breaks. */
@@ -29,20 +31,11 @@ export interface TestExchange {
 /** Which credentials a request has. */
 export type CredentialsKind = 'valid' | 'invalid' | 'none'
 
-/** Thrown for a request without a response. */
-export class MissingResponse extends Error {
-  readonly request: RequestData
-
-  constructor(request: RequestData, message: string) {
-    super(message)
-    this.request = request
-  }
-}
-
 /** Sends the requests of all cases. */
 export class TestSession {
   readonly options: ContractTestOptions
   readonly baseUrl: BaseUrl
+  readonly #isRemote: boolean
   readonly #fetch: (request: Request) => Response | Promise<Response>
   readonly #values: ResponseValues
   /** The number of requests sent. */
@@ -53,6 +46,7 @@ export class TestSession {
     this.options = options
     this.baseUrl = toBaseUrl(target.baseUrl)
     const { fetch = globalThis.fetch } = target
+    this.#isRemote = target.fetch === undefined
     // With the target as `this`, because `fetch` may be a method.
     this.#fetch = (request) => fetch.call(target, request)
     this.#values = new ResponseValues(options)
@@ -110,15 +104,20 @@ export class TestSession {
    * Sends a request and compares the response with the contract.
    *
    * @param isValid whether the contract accepts the request
+   * @param isTooLarge whether the server may close the connection instead of responding with 413
    */
-  async send(tested: TestedOperation, request: RequestData, isValid: boolean): Promise<TestExchange> {
-    const received = await this.receive(request, async (response) => ({
+  async send(tested: TestedOperation, request: RequestData, isValid: boolean, isTooLarge = false): Promise<TestExchange> {
+    const received = await this.#exchange(request, async (response) => ({
       request,
       status: response.status,
       headers: response.headers,
       problem: await findProblem(tested, response, isValid ? this.#listRefusals(tested) : undefined, this.#values),
     }))
     if (typeof received !== 'string') return received
+    if (isTooLarge && this.#isRemote && isClosed(received)) {
+      return { request, status: 413, headers: new Headers(), problem: undefined }
+    }
+    this.#rejectUnreported(request, received)
     const problem: ResponseProblem = { check: 'server-error', expected: 'a response', received }
     return { request, status: 0, headers: new Headers(), problem }
   }
@@ -136,9 +135,14 @@ export class TestSession {
    */
   async receive<Read extends object>(request: RequestData, read: (response: Response) => Promise<Read>): Promise<Read | string> {
     const received = await this.#exchange(request, read)
-    const { checks } = this.options
-    if (typeof received === 'string' && checks && !checks.includes('server-error')) throw new MissingResponse(request, received)
+    if (typeof received === 'string') this.#rejectUnreported(request, received)
     return received
+  }
+
+  /** Throws for a missing response that no other case reports. */
+  #rejectUnreported(request: RequestData, received: string): void {
+    const { checks } = this.options
+    if (checks && !checks.includes('server-error')) throw new MissingResponse(request, received)
   }
 
   async #exchange<Read extends object>(request: RequestData, read: (response: Response) => Promise<Read>): Promise<Read | string> {
@@ -151,6 +155,7 @@ export class TestSession {
       try {
         const given = await this.#fetch(toRequest(request, this.baseUrl, signal))
         if (!isObject(given)) throw new TypeError("'fetch' did not return a Response")
+        if (given.status === 0) throw new TypeError("'fetch' returned a network error")
         const response = boundResponse(given, signal)
         missing = 'end of the response'
         const result = await read(response)
@@ -163,7 +168,7 @@ export class TestSession {
     const received = await orTimeout(work(), timeout, undefined)
     if (received !== undefined) return received
     controller.abort()
-    return `no ${missing} within ${timeout} ms`
+    return `no ${missing} within ${timeout.toLocaleString('en')} ms`
   }
 
   /** Creates the error of a case. Text of the server has no control characters. */

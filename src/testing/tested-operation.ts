@@ -1,10 +1,11 @@
 import type { OperationOutline } from '../client/outline.ts'
 import type { Contract, ContractOperation } from '../contract/operation.ts'
+import { parsePath } from '../contract/path.ts'
 import type { ContractPart } from '../errors.ts'
 import { readRequest, requestParts, type RequestValues } from '../request/read-request.ts'
 import { documentOnly } from '../router/authenticators.ts'
 import { type CompiledRoute, compileRouter } from '../router/compile-routes.ts'
-import { matchRoute, type RouteNode } from '../router/route-tree.ts'
+import { matchRoute, openNode, type RouteNode } from '../router/route-tree.ts'
 import { toIssueText, toReasonText } from './reason-text.ts'
 import { type RequestData, splitTarget, toRequest } from './request-data.ts'
 
@@ -92,4 +93,9 @@ export function listAllowed({ routes }: TestedOperation, data: RequestData): rea
   const [pathname] = splitTarget(data.target)
   // No operation has this method.
   return matchRoute(routes, '', pathname).allowed
+}
+
+/** The methods that the contract declares for the path of an operation. */
+export function listDeclared({ operation, routes }: TestedOperation): readonly string[] {
+  return [...(openNode(routes, parsePath(operation.path).segments).routes?.keys() ?? [])]
 }

@@ -103,7 +103,15 @@ export const sabotages: readonly Sabotage[] = [
   change('does not list a method', 'undeclared-method', /^PATCH \/notes$/, async (response) =>
     withParts(response, await response.text(), { headers: { allow: 'GET, HEAD' } }),
   ),
+  change('does not list a method beside HEAD', 'undeclared-method', /^PATCH \/notes\/./, async (response) =>
+    withParts(response, await response.text(), { headers: { allow: 'GET, HEAD, PUT, OPTIONS' } }),
+  ),
   change('does not serve HEAD', 'head', /^HEAD \/notes$/, () => new Response(null, { status: 404 })),
+  change('sends the length of an empty body for HEAD', 'head', /^(GET|HEAD) \/notes\/latest$/, async (response, { request }) => {
+    const isHead = request.method === 'HEAD'
+    const body = await response.text()
+    return withParts(response, isHead ? null : body, { headers: { 'content-length': isHead ? '0' : String(body.length) } })
+  }),
   change('sends a body for HEAD', 'head', /^HEAD \/notes\/latest$/, (response) => withParts(response, '{}')),
   change('does not serve OPTIONS', 'options', /^OPTIONS \/notes$/, () => new Response(null, { status: 404 })),
   accept('needs no credentials', 'credentials-required', /^POST/, (given) =>
@@ -151,5 +159,10 @@ export const sabotages: readonly Sabotage[] = [
   }),
   change('sends a Location that does not exist', 'resource-availability', /^POST/, async (response) =>
     response.status === 201 ? withParts(response, await response.text(), { headers: { location: '/notes/zzzzzzzz' } }) : undefined,
+  ),
+  change('sends a Location that the contract does not declare', 'resource-availability', /^POST/, async (response) =>
+    response.status === 201
+      ? withParts(response, await response.text(), { headers: { location: response.headers.get('location')?.replace('notes', 'note') ?? null } })
+      : undefined,
   ),
 ]

@@ -1,0 +1,74 @@
+/** Nothing is wrong with the examples of the documentation. */
+import { createContract, createRouter, errors } from 'routepact'
+import { type ContractReport, testContract } from 'routepact/testing'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import * as cookies from '../../docs/examples/recipes/cookies.ts'
+import * as cors from '../../docs/examples/recipes/cors.ts'
+import * as etag from '../../docs/examples/recipes/etag.ts'
+import * as files from '../../docs/examples/recipes/files.ts'
+import * as greeting from '../../docs/examples/recipes/greeting.ts'
+import * as notes from '../../docs/examples/recipes/notes.ts'
+import * as pagination from '../../docs/examples/recipes/pagination.ts'
+import * as limits from '../../docs/examples/recipes/rate-limit.ts'
+import * as events from '../../docs/examples/recipes/server-sent-events.ts'
+import * as webhook from '../../docs/examples/recipes/webhook.ts'
+
+/** The first example of the README. */
+const readme = createContract({
+  getUser: {
+    path: '/users/:id',
+    method: 'GET',
+    pathParams: z.object({ id: z.coerce.number().int() }),
+    responses: {
+      200: { 'application/json': { body: z.object({ id: z.number(), name: z.string() }) } },
+      ...errors(400, 404),
+    },
+  },
+})
+const users = [{ id: 1, name: 'Ada', passwordHash: 'secret' }]
+const readmeRouter = createRouter({
+  contract: readme,
+  handlers: {
+    getUser: async (request) => {
+      const user = users.find(({ id }) => id === request.validatedParams.id)
+      if (!user) return request.respond({ status: 404, body: { error: 'No such user' } })
+      return request.respond({ status: 200, body: user })
+    },
+  },
+})
+
+/** Signs in, because each test of `signOut` ends the session. */
+async function signIn(): Promise<{ headers: { cookie: string } }> {
+  const body = JSON.stringify({ name: 'Ada', password: 'secret' })
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+  const { headers } = await cookies.router.fetch(new Request('http://localhost/session', init))
+  return { headers: { cookie: (headers.get('set-cookie') ?? '').split(';')[0] as string } }
+}
+
+const picture = { title: 'Plan', file: new File(['picture'], 'plan.png', { type: 'image/png' }) }
+const store: notes.Store = new Map([['first', { text: 'Hello' }]])
+
+const examples: { readonly [name: string]: () => Promise<ContractReport> } = {
+  README: () => testContract(readme, readmeRouter, { prepare: { getUser: () => ({ params: { id: 1 } }) } }),
+  cookies: () => testContract(cookies.contract, cookies.router, { authorize: { session: signIn } }),
+  cors: () => testContract(cors.contract, cors.createApp('https://example.com')),
+  etag: () => testContract(etag.contract, etag.router, { prepare: { getArticle: () => ({ params: { id: '1' } }) } }),
+  files: () => testContract(files.contract, files.router, { prepare: { upload: () => ({ body: picture }) } }),
+  frameworks: () => testContract(greeting.contract, { ...greeting.router, baseUrl: 'http://localhost/api' }),
+  testing: () => testContract(notes.contract, notes.createApp(store), { prepare: { getNote: () => ({ params: { id: 'first' } }) } }),
+  pagination: () => testContract(pagination.contract, pagination.router),
+  'rate limits': () => testContract(limits.contract, limits.router),
+  'server-sent events': () => testContract(events.contract, events.router),
+}
+
+test.each(Object.entries(examples))('%s', async (_name, run) => {
+  const { findings, skipped } = await run()
+  expect({ findings: findings.map(({ message }) => message), skipped }).toEqual({ findings: [], skipped: [] })
+})
+
+test('webhooks, whose requests need a signature of the body', async () => {
+  const { findings, skipped } = await testContract(webhook.contract, webhook.createWebhooks('secret', async () => undefined))
+  expect(findings.map(({ message }) => message)).toEqual([])
+  expect(skipped).toMatchObject([{ reason: "no credentials for 'signature': set 'authorize'" }])
+})
