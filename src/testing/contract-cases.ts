@@ -1,10 +1,10 @@
 import type { Contract } from '../contract/operation.ts'
-import { checkTestOptions } from './check-test-options.ts'
 import { type ContractCheck, checkTitles } from './checks.ts'
 import { createEncodingCases } from './encoding-cases.ts'
 import { createHeadCases, createPathCases } from './method-cases.ts'
 import { type ContractCase, createOperationTest, type OperationTest } from './operation-test.ts'
 import type { ContractTarget, ContractTestOptions } from './options.ts'
+import type { PrepareFunctions, PrepareRules } from './prepare.ts'
 import { createRejectionCases, createResponseCases } from './response-cases.ts'
 import { createSecurityCases } from './security-cases.ts'
 import { createStateCases } from './state-cases.ts'
@@ -25,19 +25,18 @@ import { compileContract, type TestedOperation } from './tested-operation.ts'
  *   await run().catch((finding: Error) => console.error(name, finding.message))
  * }
  */
-export async function contractCases<const Declared extends Contract>(
+export async function contractCases<const Declared extends Contract, Prepare extends PrepareFunctions<Declared> = PrepareFunctions<Declared>>(
   contract: Declared,
   target: ContractTarget,
-  options: ContractTestOptions<Declared> = {},
+  options: ContractTestOptions<Declared> & { readonly prepare?: (Prepare & PrepareRules<Prepare>) | undefined } = {},
 ): Promise<ContractCase[]> {
   const settings = options as ContractTestOptions
-  return createCases(contract, new TestSession(target, settings), target.fetch === undefined)
+  return createCases(contract, new TestSession(contract, target, settings), target.fetch === undefined)
 }
 
 /** Creates the cases of a session. */
 export async function createCases(contract: Contract, session: TestSession, isRemote: boolean): Promise<ContractCase[]> {
   const { options } = session
-  checkTestOptions(contract, options)
   const { operations = Object.keys(contract), checks } = options
   const tests = new Map<string, OperationTest>()
   const skipped = new Map<string, ContractCase>()

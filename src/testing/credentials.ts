@@ -1,13 +1,14 @@
 import { isObject } from '../property.ts'
 import type { ContractCredentials, CredentialsSource } from './options.ts'
+import { callOption } from './prepare.ts'
 
 /**
  * Returns the credentials of a scheme, which a function may supply.
  *
- * @throws TypeError for a function that returns no object
+ * @throws Error with the name of the scheme for what the function throws, and TypeError if it does not return an object
  */
 export async function resolveCredentials(scheme: string, given: CredentialsSource): Promise<ContractCredentials> {
-  const credentials: unknown = typeof given === 'function' ? await given() : given
+  const credentials: unknown = typeof given === 'function' ? await callOption(`authorize.${scheme}`, given) : given
   if (isObject(credentials)) return credentials
   throw new TypeError(`'authorize.${scheme}' must return an object with 'headers' or 'query'`)
 }
