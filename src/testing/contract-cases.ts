@@ -1,15 +1,15 @@
 import type { Contract } from '../contract/operation.ts'
-import { type ContractCheck, checkTitles } from './checks.ts'
+import type { ContractCheck } from './checks.ts'
 import { createEncodingCases } from './encoding-cases.ts'
 import { createHeadCases, createPathCases } from './method-cases.ts'
-import { type ContractCase, createOperationTest, type OperationTest } from './operation-test.ts'
+import { type ContractCase, createOperationTest, createSkippedCase, type OperationTest } from './operation-test.ts'
 import type { ContractTarget, ContractTestOptions } from './options.ts'
 import type { PrepareFunctions, PrepareRules } from './prepare.ts'
 import { createRejectionCases, createResponseCases } from './response-cases.ts'
 import { createSecurityCases } from './security-cases.ts'
 import { createStateCases } from './state-cases.ts'
 import { TestSession } from './test-session.ts'
-import { compileContract, type TestedOperation } from './tested-operation.ts'
+import { compileContract } from './tested-operation.ts'
 
 /**
  * Lists the promises of a contract, each with a function that tests it. Nothing is sent before `run` is called.
@@ -42,7 +42,7 @@ export async function createCases(contract: Contract, session: TestSession, isRe
   const skipped = new Map<string, ContractCase>()
   for (const tested of compileContract(contract)) {
     const test = await createOperationTest(tested, session)
-    if (typeof test === 'string') skipped.set(tested.name, createSkipped(tested, test))
+    if (typeof test === 'string') skipped.set(tested.name, createSkippedCase(tested, representative, test))
     else tests.set(tested.name, test)
   }
   const paths = new Set<string>()
@@ -61,7 +61,7 @@ export async function createCases(contract: Contract, session: TestSession, isRe
     const missing = session.listMissingSchemes(tested)
     if (missing.length > 0) {
       const reason = `no credentials for ${missing.map((scheme) => `'${scheme}'`).join(', ')}: set 'authorize'`
-      cases.push(createSkipped(tested, reason), ...pathCases, ...createSecurityCases(test))
+      cases.push(createSkippedCase(tested, representative, reason), ...pathCases, ...createSecurityCases(test))
       continue
     }
     cases.push(
@@ -79,13 +79,3 @@ export async function createCases(contract: Contract, session: TestSession, isRe
 
 /** The check that represents all cases of an operation that cannot be tested. */
 const representative: ContractCheck = 'valid-request'
-
-function createSkipped({ name }: TestedOperation, reason: string): ContractCase {
-  return {
-    name: `${name}: ${checkTitles[representative]}`,
-    operation: name,
-    check: representative,
-    skipped: reason,
-    run: async () => undefined,
-  }
-}

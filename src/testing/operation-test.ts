@@ -109,6 +109,11 @@ export class OperationTest {
   }
 }
 
+/** Creates a case that sends nothing. */
+export function createSkippedCase({ name }: TestedOperation, check: ContractCheck, reason: string): ContractCase {
+  return { name: `${name}: ${checkTitles[check]}`, operation: name, check, skipped: reason, run: async () => undefined }
+}
+
 /** Generates the requests of an operation. Returns a sentence if that is impossible. */
 export async function createOperationTest(tested: TestedOperation, session: TestSession): Promise<OperationTest | string> {
   const { seed = 1, count = 10, prepare = {}, maxBodySize, ...others } = session.options

@@ -5,7 +5,7 @@ import type { Contract, ContractOperation } from '../contract/operation.ts'
 import { isPlainObject } from '../property.ts'
 import type { ContractOperationInput } from '../request/input.ts'
 import type { Schema } from '../schema/schema.ts'
-import { toReasonText } from './reason-text.ts'
+import { callOption } from './call-option.ts'
 
 /** The parts that a function may return. */
 const partNames = ['params', 'query', 'headers', 'body', 'contentType'] as const
@@ -30,12 +30,16 @@ type GeneratedParts<Input, Names> = Input extends unknown
 type GeneratedPart<Name, Value> = Name extends 'body' ? Exclude<Value, FormData | URLSearchParams | undefined> : NonNullable<Value>
 
 /** Parts of an input, a body with its content type if there are several. Distributes over content types. */
-type InputParts<Input> = Input extends { body?: unknown; contentType?: unknown }
-  ? Partial<Omit<Input, 'body' | 'contentType'>> & (Pick<Input, 'body' | 'contentType'> | { body?: undefined; contentType?: undefined })
+type ReturnedParts<Input> = Input extends { contentType?: unknown }
+  ? undefined extends Input['contentType']
+    ? Partial<Input>
+    : Partial<Omit<Input, BodyName>> & (Pick<Input, BodyName & keyof Input> | { [Name in BodyName]?: undefined })
   : never
 
+type BodyName = 'body' | 'contentType'
+
 /** The parts of a request that replace generated ones, or nothing. */
-type PreparedParts<Operation extends ContractOperation> = InputParts<ContractOperationInput<Operation>> | void | undefined
+type PreparedParts<Operation extends ContractOperation> = ReturnedParts<ContractOperationInput<Operation>> | void | undefined
 
 /** Returns the parts of a request that replace generated ones: the id of a resource that exists, for example. */
 type Prepare<Operation extends ContractOperation> = (
@@ -81,17 +85,4 @@ export async function prepareParts(name: string, prepare: (input: CallInput) => 
     if (isFields && value !== undefined && !isPlainObject(value)) throw new TypeError(`${place} must be an object: name -> value`)
   }
   return parts
-}
-
-/**
- * Calls a function of the options, and awaits its result.
- *
- * @throws Error with the name of the option for what the function throws
- */
-export async function callOption(name: string, call: () => unknown): Promise<unknown> {
-  try {
-    return await call()
-  } catch (thrown) {
-    throw new Error(`'${name}' threw: ${toReasonText(thrown)}`, { cause: thrown })
-  }
 }

@@ -9,10 +9,11 @@ import { boundResponse } from './bounded-response.ts'
 import { checkTarget, checkTestOptions } from './check-test-options.ts'
 import type { ContractCheck } from './checks.ts'
 import { type BrokenPromise, ContractFinding } from './contract-finding.ts'
+import { isCredentialName } from './credential-names.ts'
 import { invalidateCredentials, resolveCredentials } from './credentials.ts'
 import { toCurl } from './curl.ts'
 import { findProblem, rejections, type ResponseProblem } from './find-problem.ts'
-import type { ContractCredentials, ContractTarget, ContractTestOptions } from './options.ts'
+import type { ContractCredentials, ContractTarget, CredentialsSource, ContractTestOptions } from './options.ts'
 import { prepareParts } from './prepare.ts'
 import { toReasonText } from './reason-text.ts'
 import { createRequestData, type RequestData, toRequest, withHeaders, withQuery } from './request-data.ts'
@@ -101,6 +102,14 @@ export class TestSession {
   listMissingSchemes(tested: TestedOperation): readonly string[] {
     const missing = Object.keys(Object.assign({}, ...(tested.operation.security ?? [])))
     return this.#chooseSchemes(tested) ? [] : missing
+  }
+
+  /** Lists the common headers that contain credentials, by their names or because `authorize` has them too. */
+  listCommonCredentials(): readonly string[] {
+    const sources: readonly CredentialsSource[] = Object.values(this.options.authorize ?? {})
+    const supplied = sources.flatMap((source) => (typeof source === 'function' ? [] : Object.keys(source.headers ?? {})))
+    const known = new Set(supplied.map((name) => name.toLowerCase()))
+    return Object.keys(this.headers).filter((name) => isCredentialName(name) || known.has(name))
   }
 
   /** Adds credentials to a request. */
