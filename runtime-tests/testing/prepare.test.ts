@@ -101,9 +101,9 @@ describe('receives each part that the operation declares', () => {
 })
 
 describe('returns', () => {
-  it('nothing, and changes nothing', async () => {
+  it('no part, and changes nothing', async () => {
     const seen: unknown[] = []
-    const sent = await sendPrepared({ getNote: ({ params }) => void seen.push(params.id) })
+    const sent = await sendPrepared({ getNote: ({ params }) => (seen.push(params.id), {}) })
     expect(sent.map(({ path }) => decodeURIComponent(path).replace(/^\/notes\/|\?.*$/g, ''))).toEqual(seen)
   })
 
@@ -121,11 +121,13 @@ describe('mistakes', () => {
     [() => ({ path: '/' }), "'path' of 'prepare.getNote' is not a part of a request: use 'params', 'query', 'headers' or 'body'"],
     [async () => ({ params: { id: 'one' }, parameters: {} }), "'parameters' of 'prepare.getNote' is not a part of a request: use 'params', 'query', 'headers' or 'body'"],
     [() => ({ signal: AbortSignal.abort() }), "'signal' of 'prepare.getNote' is not a part of a request: use 'params', 'query', 'headers' or 'body'"],
-    [() => 'one', "'prepare.getNote' must return an object of parts, such as 'params'"],
-    [async () => [], "'prepare.getNote' must return an object of parts, such as 'params'"],
+    [() => undefined, "'prepare.getNote' must return an object of parts, such as 'params', or {} for none"],
+    [() => 'one', "'prepare.getNote' must return an object of parts, such as 'params', or {} for none"],
+    [async () => [], "'prepare.getNote' must return an object of parts, such as 'params', or {} for none"],
     [() => ({ query: { page: 'x' } }), "'query' of 'prepare.getNote' does not match the contract: page: Invalid input: expected number, received NaN"],
     [() => ({ params: { id: '' } }), "'prepare.getNote' returned parts that cannot be sent: 'params.id' must not be empty, '.' or '..'"],
     [() => ({ params: { id: 'latest' } }), "'params' of 'prepare.getNote' does not match the contract: the path belongs to another operation"],
+    [() => ({ body: 'First' }), "'body' of 'prepare.getNote' is not allowed: the operation declares no body"],
     [() => ({ params: 'latest' }), "'params' of 'prepare.getNote' must be an object: name -> value"],
     [() => ({ query: new URLSearchParams('page=1') }), "'query' of 'prepare.getNote' must be an object: name -> value"],
     [() => ({ headers: new Headers() }), "'headers' of 'prepare.getNote' must be an object: name -> value"],

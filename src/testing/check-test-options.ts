@@ -12,6 +12,9 @@ const testOptionNames =
 /** The largest delay of a timer, in milliseconds. */
 const longestTimeout = 2 ** 31 - 1
 
+/** The largest `count`: the requests are created before the first one is sent. */
+const mostRequests = 10_000
+
 /** Rejects a target without a `fetch` and a `baseUrl`, and a `baseUrl` with credentials, which `Request` rejects. */
 export function checkTarget(target: ContractTarget): void {
   const { fetch, baseUrl } = isObject(target) ? target : ({} as Partial<ContractTarget>)
@@ -34,7 +37,7 @@ export function checkTestOptions(contract: Contract, options: ContractTestOption
   rejectUnknownOptions(options, testOptionNames, 'testContract')
   const { seed, count, concurrency, timeout, maxBodySize, headers = {}, converters = {}, libraryOptions = {} } = options
   checkInteger('seed', seed, 'an integer', Number.MIN_SAFE_INTEGER)
-  checkInteger('count', count, 'a positive integer', 1)
+  checkInteger('count', count, `an integer from 1 to ${mostRequests}`, 1, mostRequests)
   checkInteger('concurrency', concurrency, 'a positive integer', 1)
   checkInteger('timeout', timeout, `an integer from 1 to ${longestTimeout}`, 1, longestTimeout)
   checkInteger('maxBodySize', maxBodySize, 'a non-negative integer', 0)

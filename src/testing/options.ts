@@ -49,7 +49,7 @@ type Credentials<Name> = [Name] extends [never]
 export interface ContractTestOptions<Declared extends Contract = Contract> extends JsonSchemaOptions {
   /** Selects the generated values. The same seed yields the same requests. Default: 1. */
   readonly seed?: number | undefined
-  /** The most valid requests for each operation. Default: 10. */
+  /** The most valid requests for each operation, up to 10,000. Default: 10. */
   readonly count?: number | undefined
   /** The operations to test. Default: all. */
   readonly operations?: readonly (keyof Declared & string)[] | undefined

@@ -38,8 +38,8 @@ type ReturnedParts<Input> = Input extends { contentType?: unknown }
 
 type BodyName = 'body' | 'contentType'
 
-/** The parts of a request that replace generated ones, or nothing. */
-type PreparedParts<Operation extends ContractOperation> = ReturnedParts<ContractOperationInput<Operation>> | void | undefined
+/** The parts of a request that replace generated ones. */
+type PreparedParts<Operation extends ContractOperation> = ReturnedParts<ContractOperationInput<Operation>>
 
 /** Returns the parts of a request that replace generated ones: the id of a resource that exists, for example. */
 type Prepare<Operation extends ContractOperation> = (
@@ -74,8 +74,9 @@ type UnknownPart<Parts> = Parts extends object
  * object of parts
  */
 export async function prepareParts(name: string, prepare: (input: CallInput) => unknown, input: CallInput): Promise<CallInput> {
-  const parts = (await callOption(`prepare.${name}`, () => prepare(input))) ?? {}
-  if (!isPlainObject(parts)) throw new TypeError(`'prepare.${name}' must return an object of parts, such as 'params'`)
+  const parts = await callOption(`prepare.${name}`, () => prepare(input))
+  // Also without a result, because a forgotten `return` would go unnoticed.
+  if (!isPlainObject(parts)) throw new TypeError(`'prepare.${name}' must return an object of parts, such as 'params', or {} for none`)
   for (const [part, value] of Object.entries(parts)) {
     const place = `'${part}' of 'prepare.${name}'`
     if (!(partNames as readonly string[]).includes(part)) {

@@ -73,9 +73,12 @@ export class TestSession {
   }
 
   /** Returns the parts that `prepare` supplies. A header replaces the common one of the same name only. */
-  async #prepareParts({ name }: TestedOperation, input: CallInput): Promise<CallInput> {
+  async #prepareParts({ name, operation }: TestedOperation, input: CallInput): Promise<CallInput> {
     const prepare = readOwn(this.options.prepare ?? {}, name) as ((input: CallInput) => unknown) | undefined
     const parts = prepare ? await prepareParts(name, prepare, input) : {}
+    if (parts.body !== undefined && !operation.requests) {
+      throw new TypeError(`'body' of 'prepare.${name}' is not allowed: the operation declares no body`)
+    }
     return parts.headers ? { ...parts, headers: { ...this.headers, ...toHeaderRecord(parts.headers) } } : parts
   }
 

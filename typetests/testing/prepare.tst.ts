@@ -46,7 +46,7 @@ type Prepare = Required<NonNullable<ContractTestOptions<typeof contract>['prepar
 type Received<Name extends keyof Prepare> = Parameters<NonNullable<Prepare[Name]>>[0]
 
 /** The parts that it returns. */
-type Returned<Name extends keyof Prepare> = Exclude<Awaited<ReturnType<NonNullable<Prepare[Name]>>>, void | undefined>
+type Returned<Name extends keyof Prepare> = Awaited<ReturnType<NonNullable<Prepare[Name]>>>
 
 describe('prepare receives', () => {
   test('each part that its operation declares', () => {
@@ -86,12 +86,12 @@ describe('prepare receives', () => {
 })
 
 describe('prepare returns', () => {
-  test('parts of a request, or nothing', () => {
+  test('parts of a request', () => {
     expect<{ params: { id: string }; query: { page: string } }>().type.toBeAssignableTo<Returned<'getNote'>>()
     expect<{}>().type.toBeAssignableTo<Returned<'getNote'>>()
-    expect<() => void>().type.toBeAssignableTo<Prepare['getNote']>()
-    expect<() => Promise<void>>().type.toBeAssignableTo<Prepare['getNote']>()
-    expect<() => undefined>().type.toBeAssignableTo<Prepare['getNote']>()
+    expect<() => void>().type.not.toBeAssignableTo<Prepare['getNote']>()
+    expect<() => Promise<void>>().type.not.toBeAssignableTo<Prepare['getNote']>()
+    expect<() => undefined>().type.not.toBeAssignableTo<Prepare['getNote']>()
     expect<() => number>().type.not.toBeAssignableTo<Prepare['getNote']>()
     expect<() => null>().type.not.toBeAssignableTo<Prepare['getNote']>()
     expect<{ params: { id: number } }>().type.not.toBeAssignableTo<Returned<'getNote'>>()
@@ -141,7 +141,7 @@ test('prepare changes a part and keeps the rest of it', () => {
     seed: 1,
     prepare: { putNote: ({ body }) => ({ body: { ...body, name: 'First' } }), getNotes: undefined },
   })
-  void contractCases(contract, router, { prepare: { getNote: (input) => input, patchNote: () => {} } })
+  void contractCases(contract, router, { prepare: { getNote: (input) => input, patchNote: () => ({}) } })
   expect(contractCases).type.toBeCallableWith(contract, router, { prepare: undefined })
   // @ts-expect-error is not assignable to type 'string'
   void testContract(contract, router, { prepare: { putNote: ({ body }) => ({ body: { ...body, name: 1 } }) } })
