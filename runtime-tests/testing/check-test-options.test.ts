@@ -115,7 +115,7 @@ describe('mistakes in options', () => {
     expect(testUntyped({}, target, null)).rejects.toThrow("'contract' must be an object of operations"))
 
   test('options that are undefined are absent', async () =>
-    expect(testUntyped({ seed: undefined, prepare: { list: undefined }, checks: ['credentials-required'] })).resolves.toMatchObject({ findings: [] }))
+    expect(testUntyped({ seed: undefined, prepare: { list: undefined }, authorize: { token: { ...authorize.token, query: undefined } }, checks: ['credentials-required'] })).resolves.toMatchObject({ findings: [] }))
 })
 
 test('calls `fetch` as a method of the target', async () => {
