@@ -74,7 +74,11 @@ async function writeProject(copy: string, sources: readonly Source[]): Promise<v
     extends: join(root, 'tsconfig.json'),
     compilerOptions: {
       rootDir: '/',
-      paths: { routepact: [join(root, 'src/index.ts')], 'routepact/diff': [join(root, 'src/diff/index.ts')] },
+      paths: {
+        routepact: [join(root, 'src/index.ts')],
+        'routepact/diff': [join(root, 'src/diff/index.ts')],
+        'routepact/testing': [join(root, 'src/testing/index.ts')],
+      },
     },
     include: ['negative'],
   }

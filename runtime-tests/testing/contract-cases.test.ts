@@ -118,38 +118,6 @@ describe('testContract', () => {
     expect(many.requests).toBe(one.requests)
   })
 
-  it('rejects with what prepare throws', async () => {
-    const prepare = { getUser: () => Promise.reject(new Error('no database')) }
-    await expect(testContract(contract, { fetch }, { prepare })).rejects.toThrow('no database')
-  })
-
-  it.each([
-    [{ params: { id: 'x' } }, 'id: Invalid input: expected number, received NaN'],
-    [{ params: { id: '' } }, 'a value cannot be sent'],
-  ])('rejects the prepared parts %j', async (parts, reason) => {
-    const message = `'prepare.getUser' returned parts of a request that the contract rejects: ${reason}`
-    const prepare = { getUser: () => parts as never }
-    await expect(testContract(contract, { fetch }, { prepare })).rejects.toThrow(message)
-  })
-
-  it('rejects a prepared body without a content type', async () => {
-    const requests = { 'text/plain': { body: z.string() }, 'text/csv': { body: z.string() } }
-    const upload: Contract = { op: { path: '/', method: 'POST', requests, responses: { 200: {} } } }
-    const prepare = { op: () => ({ body: new Uint8Array([1]), contentType: 'text/html' }) as never }
-    await expect(testContract(upload, { fetch }, { prepare })).rejects.toThrow('the contract rejects: Unsupported Content-Type: text/html')
-  })
-
-  it('rejects prepared parts of another operation', async () => {
-    const both: Contract = {
-      one: { path: '/:id', method: 'GET', responses: { 200: {} } },
-      other: { path: '/other', method: 'GET', responses: { 200: {} } },
-    }
-    const prepare = { one: () => ({ params: { id: 'other' } }) }
-    await expect(testContract(both, { fetch }, { prepare })).rejects.toThrow(
-      "'prepare.one' returned parts of a request that the contract rejects: the path belongs to another operation",
-    )
-  })
-
   it.each<[object, ContractCheck]>([
     [{ params: { id: '' } }, 'body-size'],
     [{ body: undefined }, 'body-size'],

@@ -167,13 +167,6 @@ describe('prepare', () => {
     expect(skipped).toEqual([])
     expect(urls).toEqual(['http://localhost/one?a=word'])
   })
-
-  it('may return nothing', async () => {
-    const contract: Contract = { op: { path: '/', method: 'GET', responses } }
-    const prepare = { op: () => undefined as never }
-    const { findings } = await testContract(contract, { fetch: () => Response.json(1) }, { prepare, checks: ['valid-request'] })
-    expect(findings).toEqual([])
-  })
 })
 
 describe('invalid requests', () => {

@@ -34,7 +34,7 @@ type RequirementOf<Operation> = Operation extends { readonly security: readonly 
 type KeysOfEach<Value> = Value extends unknown ? keyof Value : never
 
 /** The names of the schemes that the operations of a contract declare. */
-type SchemeName<Declared> = {
+export type SchemeName<Declared> = {
   [Name in keyof Declared]: KeysOfEach<RequirementOf<Declared[Name]>>
 }[keyof Declared]
 

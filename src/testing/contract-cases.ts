@@ -1,15 +1,15 @@
 import type { Contract } from '../contract/operation.ts'
-import { checkTestOptions } from './check-test-options.ts'
-import { type ContractCheck, checkTitles } from './checks.ts'
+import type { ContractCheck } from './checks.ts'
 import { createEncodingCases } from './encoding-cases.ts'
 import { createHeadCases, createPathCases } from './method-cases.ts'
-import { type ContractCase, createOperationTest, type OperationTest } from './operation-test.ts'
+import { type ContractCase, createOperationTest, createSkippedCase, type OperationTest } from './operation-test.ts'
 import type { ContractTarget, ContractTestOptions } from './options.ts'
+import type { PrepareFunctions, PrepareRules } from './prepare.ts'
 import { createRejectionCases, createResponseCases } from './response-cases.ts'
 import { createSecurityCases } from './security-cases.ts'
 import { createStateCases } from './state-cases.ts'
 import { TestSession } from './test-session.ts'
-import { compileContract, type TestedOperation } from './tested-operation.ts'
+import { compileContract } from './tested-operation.ts'
 
 /**
  * Lists the promises of a contract, each with a function that tests it. Nothing is sent before `run` is called.
@@ -25,25 +25,24 @@ import { compileContract, type TestedOperation } from './tested-operation.ts'
  *   await run().catch((finding: Error) => console.error(name, finding.message))
  * }
  */
-export async function contractCases<const Declared extends Contract>(
+export async function contractCases<const Declared extends Contract, Prepare extends PrepareFunctions<Declared> = PrepareFunctions<Declared>>(
   contract: Declared,
   target: ContractTarget,
-  options: ContractTestOptions<Declared> = {},
+  options: ContractTestOptions<Declared> & { readonly prepare?: (Prepare & PrepareRules<Prepare>) | undefined } = {},
 ): Promise<ContractCase[]> {
   const settings = options as ContractTestOptions
-  return createCases(contract, new TestSession(target, settings), target.fetch === undefined)
+  return createCases(contract, new TestSession(contract, target, settings), target.fetch === undefined)
 }
 
 /** Creates the cases of a session. */
 export async function createCases(contract: Contract, session: TestSession, isRemote: boolean): Promise<ContractCase[]> {
   const { options } = session
-  checkTestOptions(contract, options)
   const { operations = Object.keys(contract), checks } = options
   const tests = new Map<string, OperationTest>()
   const skipped = new Map<string, ContractCase>()
   for (const tested of compileContract(contract)) {
     const test = await createOperationTest(tested, session)
-    if (typeof test === 'string') skipped.set(tested.name, createSkipped(tested, test))
+    if (typeof test === 'string') skipped.set(tested.name, createSkippedCase(tested, representative, test))
     else tests.set(tested.name, test)
   }
   const paths = new Set<string>()
@@ -62,7 +61,7 @@ export async function createCases(contract: Contract, session: TestSession, isRe
     const missing = session.listMissingSchemes(tested)
     if (missing.length > 0) {
       const reason = `no credentials for ${missing.map((scheme) => `'${scheme}'`).join(', ')}: set 'authorize'`
-      cases.push(createSkipped(tested, reason), ...pathCases, ...createSecurityCases(test))
+      cases.push(createSkippedCase(tested, representative, reason), ...pathCases, ...createSecurityCases(test))
       continue
     }
     cases.push(
@@ -80,13 +79,3 @@ export async function createCases(contract: Contract, session: TestSession, isRe
 
 /** The check that represents all cases of an operation that cannot be tested. */
 const representative: ContractCheck = 'valid-request'
-
-function createSkipped({ name }: TestedOperation, reason: string): ContractCase {
-  return {
-    name: `${name}: ${checkTitles[representative]}`,
-    operation: name,
-    check: representative,
-    skipped: reason,
-    run: async () => undefined,
-  }
-}

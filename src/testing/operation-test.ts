@@ -141,10 +141,15 @@ export class OperationTest {
   }
 }
 
+/** Creates a case that sends nothing. */
+export function createSkippedCase({ name }: TestedOperation, check: ContractCheck, reason: string): ContractCase {
+  return { name: `${name}: ${checkTitles[check]}`, operation: name, check, skipped: reason, run: async () => undefined }
+}
+
 /** Generates the requests of an operation. Returns a sentence if that is impossible. */
 export async function createOperationTest(tested: TestedOperation, session: TestSession): Promise<OperationTest | string> {
-  const { seed = 1, count = 10, headers = {}, prepare = {}, maxBodySize, ...others } = session.options
-  const options = { ...others, seed, count, headers, maxBodySize }
+  const { seed = 1, count = 10, prepare = {}, maxBodySize, ...others } = session.options
+  const options = { ...others, seed, count, headers: session.headers, maxBodySize }
   const { name } = tested
   const { inputs, reason } = await createValidInputs(tested, options)
   const isPrepared = readOwn(prepare as { readonly [name: string]: unknown }, name) !== undefined
@@ -152,9 +157,11 @@ export async function createOperationTest(tested: TestedOperation, session: Test
     return `${reason}; add an example to the contract, or supply the values with 'prepare.${name}'`
   }
   const placeholders = Object.fromEntries(tested.route.parameters.map((parameter) => [parameter, 'x']))
-  const first = inputs[0] ?? { params: placeholders }
-  const sample = (await toRequestData(tested.operation, first)) as RequestData
+  const first = inputs[0] as CallInput
+  // The sample of an operation without valid inputs is used for its path.
+  const sent = reason === undefined ? first : { params: placeholders }
+  const sample = (await toRequestData(tested.operation, sent)) as RequestData
   const invalid = reason === undefined ? await listInvalidRequests(tested, first, options) : []
   const canOmitPrepared = isPrepared && reason === undefined && /^(?:GET|HEAD)$/.test(tested.operation.method)
-  return new OperationTest(tested, session, { inputs: inputs.length > 0 ? inputs : [first], invalid, sample, canOmitPrepared })
+  return new OperationTest(tested, session, { inputs, invalid, sample, canOmitPrepared })
 }

@@ -1,7 +1,8 @@
-import type { Contract, ContractOperation } from '../contract/operation.ts'
-import type { ContractOperationInput } from '../request/input.ts'
+import type { Contract } from '../contract/operation.ts'
+import type { SchemeName } from '../router/security-types.ts'
 import type { JsonSchemaOptions } from '../schema/json-schema.ts'
 import type { ContractCheck } from './checks.ts'
+import type { PrepareFunctions } from './prepare.ts'
 
 /** The function that sends requests, such as the `fetch` of a router. */
 type SendRequest = (request: Request) => Response | Promise<Response>
@@ -31,10 +32,10 @@ export interface ContractCredentials {
 /** Credentials, or a function that returns them. */
 export type CredentialsSource = ContractCredentials | (() => ContractCredentials | Promise<ContractCredentials>)
 
-/** Returns the parts of a request that replace generated ones: the id of a resource that exists, for example. */
-type Prepare<Operation extends ContractOperation> = (
-  input: Partial<ContractOperationInput<Operation>>,
-) => Partial<ContractOperationInput<Operation>> | Promise<Partial<ContractOperationInput<Operation>>>
+/** Scheme name -> credentials. A contract without `security` allows any name. */
+type Credentials<Name> = [Name] extends [never]
+  ? { readonly [scheme: string]: CredentialsSource }
+  : { readonly [Scheme in Name & string]?: CredentialsSource }
 
 /**
  * The options of `testContract` and `contractCases`.
@@ -48,7 +49,7 @@ type Prepare<Operation extends ContractOperation> = (
 export interface ContractTestOptions<Declared extends Contract = Contract> extends JsonSchemaOptions {
   /** Selects the generated values. The same seed yields the same requests. Default: 1. */
   readonly seed?: number | undefined
-  /** The most valid requests for each operation. Default: 10. */
+  /** The most valid requests for each operation, up to 10,000. Default: 10. */
   readonly count?: number | undefined
   /** The operations to test. Default: all. */
   readonly operations?: readonly (keyof Declared & string)[] | undefined
@@ -57,13 +58,13 @@ export interface ContractTestOptions<Declared extends Contract = Contract> exten
   /** Headers of every request. */
   readonly headers?: { readonly [name: string]: string } | undefined
   /** Scheme name -> credentials, or a function that returns them. */
-  readonly authorize?: { readonly [scheme: string]: CredentialsSource } | undefined
+  readonly authorize?: Credentials<SchemeName<Declared>> | undefined
   /**
    * Operation name -> a function that is called before each valid request of the operation. It returns the parts of the
    * request that must name a resource that exists, or a value that is not in use. Checks of the state of the server run
    * only for operations that it names.
    */
-  readonly prepare?: { readonly [Name in keyof Declared]?: Prepare<Declared[Name]> } | undefined
+  readonly prepare?: PrepareFunctions<Declared> | undefined
   /** The maximum size of a request body that the server accepts, in bytes. Without it, the limit is not tested. */
   readonly maxBodySize?: number | undefined
   /** The milliseconds in which the server must respond. Default: 10,000. */

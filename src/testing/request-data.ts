@@ -22,17 +22,18 @@ const base: BaseUrl = toBaseUrl(origin)
 /**
  * Serializes the input of a call, as a client does.
  *
- * @returns `undefined` for values that cannot be sent
+ * @throws TypeError for values that cannot be sent
  */
+export async function createRequestData(operation: OperationOutline, input: CallInput): Promise<RequestData> {
+  const request = createCallRequest(operation, input, base, undefined, undefined)
+  const { method, url, headers } = request
+  const body = request.body ? new Uint8Array(await request.arrayBuffer()) : undefined
+  return { method, target: url.slice(origin.length), headers: [...headers], body }
+}
+
+/** Serializes the input of a call; returns `undefined` for values that cannot be sent. */
 export async function toRequestData(operation: OperationOutline, input: CallInput): Promise<RequestData | undefined> {
-  try {
-    const request = createCallRequest(operation, input, base, undefined, undefined)
-    const { method, url, headers } = request
-    const body = request.body ? new Uint8Array(await request.arrayBuffer()) : undefined
-    return { method, target: url.slice(origin.length), headers: [...headers], body }
-  } catch {
-    return undefined
-  }
+  return createRequestData(operation, input).catch(() => undefined)
 }
 
 /** Splits the path from the query, which begins with its `?` or is empty. */

@@ -1,10 +1,21 @@
 import type { BrokenPromise } from './contract-finding.ts'
-import type { ContractCase, OperationTest } from './operation-test.ts'
+import { type ContractCase, createSkippedCase, type OperationTest } from './operation-test.ts'
 import { addCredentials, type TestExchange } from './test-session.ts'
 import { invalidateCredentials, resolveCredentials } from './credentials.ts'
 
-/** Creates the cases of the security of an operation. */
+/**
+ * Creates the cases of the security of an operation. They are skipped if `headers` contains credentials, which would also be
+ * sent where they must be missing or invalid.
+ */
 export function createSecurityCases(test: OperationTest): ContractCase[] {
+  const cases = listSecurityCases(test)
+  const [name] = test.session.listCommonCredentials()
+  if (name === undefined) return cases
+  const reason = `'${name}' in 'headers' contains credentials: pass them in 'authorize'`
+  return cases.map(({ check }) => createSkippedCase(test.tested, check, reason))
+}
+
+function listSecurityCases(test: OperationTest): ContractCase[] {
   const { tested, session } = test
   const { security = [] } = tested.operation
   const names = new Set(security.flatMap((requirement) => Object.keys(requirement)))

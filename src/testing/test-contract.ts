@@ -2,6 +2,7 @@ import type { Contract } from '../contract/operation.ts'
 import { createCases } from './contract-cases.ts'
 import { ContractFinding } from './contract-finding.ts'
 import type { ContractTarget, ContractTestOptions } from './options.ts'
+import type { PrepareFunctions, PrepareRules } from './prepare.ts'
 import { TestSession } from './test-session.ts'
 
 /**
@@ -27,17 +28,18 @@ export interface ContractReport {
  * @param contract operation name -> operation
  * @param target the server to test: a `fetch`, or a `baseUrl`
  * @throws TypeError for a contract that cannot be served, a target without a `fetch` or an absolute `baseUrl`, options that
- * are not valid, and the result of a `prepare` that is not valid; and what `prepare` and `authorize` throw
+ * are not valid, and the result of a `prepare` that is not valid; Error for what `prepare` and `authorize` throw, which is
+ * its cause
  * @example
  * const { findings } = await testContract(contract, router)
  * for (const finding of findings) console.error(finding.message)
  */
-export async function testContract<const Declared extends Contract>(
+export async function testContract<const Declared extends Contract, Prepare extends PrepareFunctions<Declared> = PrepareFunctions<Declared>>(
   contract: Declared,
   target: ContractTarget,
-  options: ContractTestOptions<Declared> = {},
+  options: ContractTestOptions<Declared> & { readonly prepare?: (Prepare & PrepareRules<Prepare>) | undefined } = {},
 ): Promise<ContractReport> {
-  const session = new TestSession(target, options as ContractTestOptions)
+  const session = new TestSession(contract, target, options as ContractTestOptions)
   const all = await createCases(contract, session, target.fetch === undefined)
   const cases = all.filter(({ skipped }) => skipped === undefined)
   const findings: (ContractFinding | undefined)[] = []

@@ -1,19 +1,23 @@
 import type { CallInput } from '../client/request.ts'
 import { type BaseUrl, toBaseUrl } from '../client/url.ts'
+import type { Contract } from '../contract/operation.ts'
+import { toHeaderRecord } from '../header-value.ts'
 import { toPrintableLines } from '../printable.ts'
-import { isObject, isPlainObject, readOwn } from '../property.ts'
+import { isObject, readOwn } from '../property.ts'
 import { cancelLater } from '../response/cancel-body.ts'
 import { boundResponse } from './bounded-response.ts'
-import { checkTarget } from './check-test-options.ts'
+import { checkTarget, checkTestOptions } from './check-test-options.ts'
 import type { ContractCheck } from './checks.ts'
 import { type BrokenPromise, ContractFinding } from './contract-finding.ts'
+import { isCredentialName } from './credential-names.ts'
 import { invalidateCredentials, resolveCredentials } from './credentials.ts'
 import { toCurl } from './curl.ts'
 import { findProblem, rejections, type ResponseProblem } from './find-problem.ts'
 import { isClosed, MissingResponse } from './missing-response.ts'
-import type { ContractCredentials, ContractTarget, ContractTestOptions } from './options.ts'
+import type { ContractCredentials, ContractTarget, CredentialsSource, ContractTestOptions } from './options.ts'
+import { prepareParts } from './prepare.ts'
 import { toReasonText } from './reason-text.ts'
-import { type RequestData, toRequest, toRequestData, withHeaders, withQuery } from './request-data.ts'
+import { createRequestData, type RequestData, toRequest, withHeaders, withQuery } from './request-data.ts'
 import { ResponseValues } from './response-values.ts'
 import { orTimeout } from './stream-elements.ts'
 import { findRejection, type TestedOperation } from './tested-operation.ts'
@@ -34,6 +38,8 @@ export type CredentialsKind = 'valid' | 'invalid' | 'none'
 /** Sends the requests of all cases. */
 export class TestSession {
   readonly options: ContractTestOptions
+  /** The common headers, with names in lower case. */
+  readonly headers: { readonly [name: string]: string }
   readonly baseUrl: BaseUrl
   readonly #isRemote: boolean
   readonly #fetch: (request: Request) => Response | Promise<Response>
@@ -41,9 +47,12 @@ export class TestSession {
   /** The number of requests sent. */
   requests = 0
 
-  constructor(target: ContractTarget, options: ContractTestOptions) {
+  /** @throws TypeError for a target or options that are not valid */
+  constructor(contract: Contract, target: ContractTarget, options: ContractTestOptions) {
     checkTarget(target)
+    checkTestOptions(contract, options)
     this.options = options
+    this.headers = Object.fromEntries(new Headers(options.headers))
     this.baseUrl = toBaseUrl(target.baseUrl)
     const { fetch = globalThis.fetch } = target
     this.#isRemote = target.fetch === undefined
@@ -54,11 +63,17 @@ export class TestSession {
 
   /** Returns the input of a valid request, with the parts that `prepare` supplies. */
   async prepareInput(tested: TestedOperation, input: CallInput): Promise<CallInput> {
-    const prepare = readOwn(this.options.prepare ?? {}, tested.name) as ((input: CallInput) => unknown) | undefined
-    if (!prepare) return input
-    const prepared: unknown = (await prepare(input)) ?? {}
-    if (!isPlainObject(prepared)) throw new TypeError(`'prepare.${tested.name}' must return an object of parts, such as 'params'`)
-    return { ...input, ...prepared }
+    return { ...input, ...(await this.#prepareParts(tested, input)) }
+  }
+
+  /** Returns the parts that `prepare` supplies. A header replaces the common one of the same name only. */
+  async #prepareParts({ name, operation }: TestedOperation, input: CallInput): Promise<CallInput> {
+    const prepare = readOwn(this.options.prepare ?? {}, name) as ((input: CallInput) => unknown) | undefined
+    const parts = prepare ? await prepareParts(name, prepare, input) : {}
+    if (parts.body !== undefined && !operation.requests) {
+      throw new TypeError(`'body' of 'prepare.${name}' is not allowed: the operation declares no body`)
+    }
+    return parts.headers ? { ...parts, headers: { ...this.headers, ...toHeaderRecord(parts.headers) } } : parts
   }
 
   /**
@@ -67,16 +82,31 @@ export class TestSession {
    * @throws TypeError if `prepare` returned parts that the contract rejects
    */
   async createValid(tested: TestedOperation, input: CallInput): Promise<RequestData> {
-    const data = await toRequestData(tested.operation, await this.prepareInput(tested, input))
-    const rejection = data ? await findRejection(tested, data) : 'a value cannot be sent'
-    if (data && rejection === undefined) return data
-    throw new TypeError(`'prepare.${tested.name}' returned parts of a request that the contract rejects: ${rejection}`)
+    const parts = await this.#prepareParts(tested, input)
+    const option = `'prepare.${tested.name}'`
+    const data = await createRequestData(tested.operation, { ...input, ...parts }).catch((thrown: unknown) => {
+      throw new TypeError(`${option} returned parts that cannot be sent: ${toReasonText(thrown)}`)
+    })
+    const rejection = await findRejection(tested, data)
+    if (!rejection) return data
+    const { part, reason } = rejection
+    const isReturned = part in parts || (part === 'body' && 'contentType' in parts)
+    const problem = isReturned ? `'${part}' of ${option} does not match the contract` : `${option} must return '${part}', because no generated value is valid`
+    throw new TypeError(`${problem}: ${reason}`)
   }
 
   /** Lists the schemes of an operation if no alternative has credentials. */
   listMissingSchemes(tested: TestedOperation): readonly string[] {
     const missing = Object.keys(Object.assign({}, ...(tested.operation.security ?? [])))
     return this.#chooseSchemes(tested) ? [] : missing
+  }
+
+  /** Lists the common headers that contain credentials, by their names or because `authorize` has them too. */
+  listCommonCredentials(): readonly string[] {
+    const sources: readonly CredentialsSource[] = Object.values(this.options.authorize ?? {})
+    const supplied = sources.flatMap((source) => (typeof source === 'function' ? [] : Object.keys(source.headers ?? {})))
+    const known = new Set(supplied.map((name) => name.toLowerCase()))
+    return Object.keys(this.headers).filter((name) => isCredentialName(name) || known.has(name))
   }
 
   /** Adds credentials to a request. */

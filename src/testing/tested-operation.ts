@@ -78,14 +78,22 @@ export async function readPart(tested: TestedOperation, part: ContractPart, data
   }
 }
 
+/** Why a router does not accept a request as one of an operation. */
+interface RequestRejection {
+  /** The first part that it rejects. */
+  readonly part: ContractPart
+  readonly reason: string
+}
+
 /** Returns why the router does not accept a request as one of this operation, or `undefined`. */
-export async function findRejection(tested: TestedOperation, data: RequestData): Promise<string | undefined> {
+export async function findRejection(tested: TestedOperation, data: RequestData): Promise<RequestRejection | undefined> {
   const values = openRequest(tested, data)
-  if (!values) return otherOperation
+  if (!values) return { part: 'params', reason: otherOperation }
   await readRequest(values, tested.route)
   if (!values.failure) return undefined
   const { issues, thrown } = values.failure
-  return issues ? toIssueText(issues) : toReasonText(thrown)
+  const { name: part } = requestParts[values.partsRead] as (typeof requestParts)[number]
+  return { part, reason: issues ? toIssueText(issues) : toReasonText(thrown) }
 }
 
 /** The methods of the path of a request, or an empty list if the request matches no path. */

@@ -16,9 +16,10 @@ export interface GeneratorOptions extends JsonSchemaOptions {
   readonly headers: { readonly [name: string]: string }
 }
 
-/** The inputs of valid requests of an operation, or the reason why there are none. */
+/** The inputs of valid requests of an operation, at least one. */
 export interface ValidInputs {
   readonly inputs: readonly CallInput[]
+  /** Why no input is valid. There is one then, which `prepare` may correct. */
   readonly reason?: string
 }
 
@@ -32,17 +33,22 @@ export async function createValidInputs(tested: TestedOperation, options: Genera
   const base: CallInput = { params: placeholders, ...(Object.keys(headers).length > 0 ? { headers } : {}) }
   let variants: CallInput[][] = []
   const bodies: CallInput[][] = []
+  const reasons: string[] = []
   for (const part of listParts(tested)) {
-    const { accepted, reason } = await findAccepted(tested, part, base, options)
-    const [first] = accepted
-    if (!first) return { inputs: [], reason: `no generated value for ${toPartPlace(part)} is valid${reason ? `: ${reason}` : ''}` }
+    const { accepted, rejected, reason } = await findAccepted(tested, part, base, options)
+    if (accepted.length === 0) {
+      reasons.push(`no generated value for ${toPartPlace(part)} is valid${reason ? `: ${reason}` : ''}`)
+      accepted.push(rejected ?? {})
+    }
     if (part.name === 'body') bodies.push(accepted)
     else {
       variants.push(accepted)
-      Object.assign(base, first)
+      Object.assign(base, accepted[0])
     }
   }
   if (bodies.length > 0) variants = [...variants, [...interleave(bodies)]]
+  const first: CallInput = Object.assign({}, base, ...variants.map(([value]) => value))
+  if (reasons[0] !== undefined) return { inputs: [first], reason: reasons[0] }
   const length = Math.min(count, Math.max(1, ...variants.map((values) => values.length)))
   const inputs: CallInput[] = []
   for (let index = 0; index < length; index += 1) {
@@ -50,7 +56,7 @@ export async function createValidInputs(tested: TestedOperation, options: Genera
     const data = await toRequestData(tested.operation, input)
     if (data && (await findRejection(tested, data)) === undefined) inputs.push(input)
   }
-  return inputs.length > 0 ? { inputs } : { inputs, reason: 'no combination of valid parts is valid' }
+  return inputs.length > 0 ? { inputs } : { inputs: [first], reason: 'no combination of valid parts is valid' }
 }
 
 /** Returns the name of a part in messages. */
@@ -65,8 +71,9 @@ async function findAccepted(
   part: DescribedPart,
   base: CallInput,
   options: GeneratorOptions,
-): Promise<{ accepted: CallInput[]; reason: string }> {
+): Promise<{ accepted: CallInput[]; rejected?: CallInput; reason: string }> {
   let reason = ''
+  let rejected: CallInput | undefined
   for (const side of ['input', 'output'] as const) {
     const converted = toPartSchema(part, tested, side, options)
     if (converted.reason !== undefined) reason ||= converted.reason
@@ -79,11 +86,14 @@ async function findAccepted(
       if (!input || !data) continue
       const reading = await readPart(tested, part.name, data)
       if (reading.result === 'accepted') accepted.push(input)
-      else reason ||= reading.reason
+      else {
+        reason ||= reading.reason
+        rejected ??= input
+      }
     }
     if (accepted.length > 0) return { accepted, reason }
   }
-  return { accepted: [], reason }
+  return { accepted: [], ...(rejected && { rejected }), reason }
 }
 
 function generate(part: DescribedPart, schema: JsonRecord, { seed, count }: GeneratorOptions): readonly unknown[] {

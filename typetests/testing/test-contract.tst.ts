@@ -1,4 +1,4 @@
-import type { Contract, Router } from 'routepact'
+import type { Contract, ContractOperation, Router } from 'routepact'
 import {
   type ContractCase,
   contractCases,
@@ -70,7 +70,7 @@ test('prepare receives the input of its operation and returns parts of it', () =
   expect<{ getArticle: () => { params: {} } }>().type.not.toBeAssignableTo<Prepare>()
   expect<{ getArticles: (input: { query?: { limit?: unknown } | undefined }) => {} }>().type.toBeAssignableTo<Prepare>()
   expect<{ getArticle: (input: { params: { slug: number } }) => {} }>().type.not.toBeAssignableTo<Prepare>()
-  expect<Parameters<NonNullable<Prepare['getArticle']>>[0]['params']>().type.toBe<{ slug: string } | undefined>()
+  expect<Parameters<NonNullable<Prepare['getArticle']>>[0]['params']>().type.toBe<{ slug: string }>()
 })
 
 test('credentials are headers and parameters of the query', () => {
@@ -81,4 +81,34 @@ test('credentials are headers and parameters of the query', () => {
   expect<() => Promise<ContractCredentials>>().type.toBeAssignableTo<
     NonNullable<ContractTestOptions['authorize']>[string]
   >()
+})
+
+test('credentials are those of schemes that the contract declares', () => {
+  type Credentials<Declared extends Contract> = NonNullable<ContractTestOptions<Declared>['authorize']>
+  type Operation<Security extends ContractOperation['security']> = { path: '/'; method: 'GET'; responses: { 200: {} }; security: Security }
+  type Several = { one: Operation<[{ a: []; b: [] }, {}]>; two: Operation<readonly [{ readonly c: readonly ['read'] }]>; open: Open }
+  type Open = { path: '/open'; method: 'GET'; responses: { 200: {} } }
+
+  expect<{ Token: ContractCredentials }>().type.toBeAssignableTo<Credentials<typeof contract>>()
+  expect<keyof Credentials<typeof contract>>().type.toBe<'Token'>()
+  expect<{ Token: () => ContractCredentials }>().type.toBeAssignableTo<Credentials<typeof contract>>()
+  expect<{}>().type.toBeAssignableTo<Credentials<typeof contract>>()
+  expect<{ Token: string }>().type.not.toBeAssignableTo<Credentials<typeof contract>>()
+  expect<{ tokn: ContractCredentials }>().type.not.toBeAssignableTo<Credentials<typeof contract>>()
+  expect<keyof Credentials<Several>>().type.toBe<'a' | 'b' | 'c'>()
+
+  // Without schemes, all operations ignore the credentials, whatever their names are.
+  expect<{ token: ContractCredentials }>().type.toBeAssignableTo<Credentials<{ open: Open }>>()
+  expect<{ token: ContractCredentials }>().type.toBeAssignableTo<Credentials<Contract>>()
+  expect<{ token: ContractCredentials }>().type.toBeAssignableTo<Credentials<Any>>()
+  expect<{ token: ContractCredentials }>().type.toBeAssignableTo<Credentials<never>>()
+  expect<{ token: string }>().type.not.toBeAssignableTo<Credentials<Contract>>()
+
+  const authorize = { Token: { headers: { authorization: 'Token secret' } } }
+  expect(testContract).type.toBeCallableWith(conduit, router, { authorize })
+  // @ts-expect-error Did you mean to write 'Token'?
+  void testContract(conduit, router, { authorize: { Tokens: authorize.Token } })
+  // @ts-expect-error Did you mean to write 'Token'?
+  void contractCases(conduit, router, { seed: 1, authorize: { Tokens: authorize.Token } })
+  expect(testContract).type.toBeCallableWith(wide, router, { authorize: { Tokens: authorize.Token } })
 })

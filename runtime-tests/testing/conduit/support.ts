@@ -36,11 +36,11 @@ export async function prepareConduit(target: ContractTarget): Promise<ContractTe
   return {
     authorize: { Token: { headers: { authorization } } },
     prepare: {
-      createUser: ({ body }) => ({ body: { user: { ...toUser(), password: body?.user.password ?? 'secret' } } }),
+      createUser: ({ body }) => ({ body: { user: { ...toUser(), password: body.user.password } } }),
       // A name that another user has is a 422, which the schemas do not show.
       updateCurrentUser: ({ body }) => {
         const { username, email } = toUser()
-        return { body: { user: { ...body?.user, username, email } } }
+        return { body: { user: { ...body.user, username, email } } }
       },
       getProfileByUsername: withUser,
       followUserByUsername: withUser,
