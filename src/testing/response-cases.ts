@@ -2,6 +2,7 @@ import { isStreamFormat } from '../contract/content-type.ts'
 import type { ContractCheck } from './checks.ts'
 import type { BrokenPromise } from './contract-finding.ts'
 import type { ContractCase, OperationTest } from './operation-test.ts'
+import { type BrokenExchange, simplifyExchange } from './simplify-request.ts'
 import type { TestExchange } from './test-session.ts'
 
 /** Creates the cases that compare all responses of an operation with the contract. */
@@ -13,7 +14,7 @@ export function createResponseCases(test: OperationTest): ContractCase[] {
   if (hasHeaders || contents.flat().some(({ headers }) => headers)) checks.push('declared-headers')
   if (contents.flat().some(({ format }) => !isStreamFormat(format))) checks.push('declared-body')
   if (contents.flat().some(({ format }) => isStreamFormat(format))) checks.push('stream-elements')
-  return checks.map((check) => test.createCase(check, async () => findBroken(check, await sendFor(check, test))))
+  return checks.map((check) => test.createCase(check, async () => findBroken(check, test)))
 }
 
 /** Creates a case for each invalid request. */
@@ -43,8 +44,17 @@ async function sendFor(check: ContractCheck, test: OperationTest): Promise<reado
   return exchanges
 }
 
-function findBroken(check: ContractCheck, exchanges: readonly TestExchange[]): BrokenPromise | undefined {
-  const broken = exchanges.flatMap(({ request, problem }) => (problem?.check === check ? [{ request, ...problem }] : []))
+async function findBroken(check: ContractCheck, test: OperationTest): Promise<BrokenPromise | undefined> {
+  const exchanges = await sendFor(check, test)
+  const broken = exchanges.flatMap((exchange, index): [BrokenExchange, number][] =>
+    exchange.problem?.check === check ? [[{ ...exchange, problem: exchange.problem }, index]] : [],
+  )
   const [first] = broken
-  return first && { request: first.request, expected: first.expected, received: first.received, count: broken.length }
+  if (!first) return undefined
+  const [exchange, index] = first
+  // The first input is the simplest. Invalid requests, which come after the valid ones, have its values and one mistake.
+  const input = index === 0 ? undefined : test.inputs[index]
+  const { request, problem } = input ? await simplifyExchange(test, input, exchange) : exchange
+  const { expected, received } = problem
+  return { request, expected, received, count: broken.length, isSimplified: request !== exchange.request }
 }

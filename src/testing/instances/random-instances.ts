@@ -73,7 +73,7 @@ class RandomInstance {
     const model = this.#model
     const base = findInstance(model, [...literals, model.table.plain({ type: 'object' })])
     const properties = new Map<string, JsonData>(isJsonRecord(base) ? Object.entries(base) : [])
-    const extra = listExtraNames(model, object).slice(0, instanceLimits.moreItems)
+    const extra = listExtraNames(model, object).slice(0, instanceLimits.moreProperties)
     for (const name of [...listPresentNames(model, object), ...extra]) {
       const isRequired = properties.has(name) || object.required.has(name)
       const isPresent = isRequired || (properties.size < object.max && this.#draw(fc.boolean))

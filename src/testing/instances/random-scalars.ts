@@ -32,7 +32,8 @@ export function drawString({ string, formats }: StringRequirements, longest: num
   if (patterns.length + nonPatterns.length > 0) return drawListed(listPatternStrings({ string, formats }), draw)
   if (min > longest) return undefined
   const maxLength = Math.min(max, min + instanceLimits.moreText, longest)
-  return draw(fc.string, { minLength: min, maxLength, unit: 'grapheme-ascii' })
+  // By default, fast-check draws 10 more characters than `minLength` at most.
+  return draw(fc.string, { minLength: min, maxLength, unit: 'grapheme-ascii', size: 'max' })
 }
 
 const matchingStrings = /* @__PURE__ */ new Map<string, fc.Arbitrary<string> | undefined>()
