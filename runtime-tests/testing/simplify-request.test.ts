@@ -97,6 +97,12 @@ describe.each(seeds)('with the seed %i, the body is', (seed) => {
     expect(readBody(finding)).toEqual([{ b: 0 }])
   })
 
+  test('one character', async () => {
+    const body = z.object({ name: z.string().min(3) })
+    const { curl } = await findFailure({ requests: json(body) }, ({ body: sent }) => (sent as Order).name.includes('😀'), { seed })
+    expect(curl.split('--data-binary ')[1]).toBe(String.raw`$'{"name":"\xf0\x9f\x98\x80aa"}'`)
+  })
+
   test('a number with a fraction', async () => {
     const body = z.object({ price: z.number().min(1).max(9.99) })
     const isBroken = ({ body: sent }: Sent): boolean => (sent as { price: number }).price % 1 > 0

@@ -45,7 +45,8 @@ function* simplifyText(text: string): Simplification<string> {
   // Not an empty string, which is a special case for many servers.
   if (yield 'a') return 'a'
   const join = (characters: readonly string[]): string => characters.join('')
-  const toPlain = (characters: readonly string[]): string[] => characters.map(() => 'a')
+  // As long in UTF-16, in which most libraries count.
+  const toPlain = (characters: readonly string[]): string[] => [...'a'.repeat(join(characters).length)]
   const characters = [...text]
   const isPlain = yield join(toPlain(characters))
   const kept = yield* within(changeRanges(isPlain ? toPlain(characters) : characters, () => []), join)
