@@ -79,7 +79,7 @@ describe.each(seeds)('with the seed %i, the body is', (seed) => {
     ['the one union member', ({ payment }) => payment?.kind === 'cash', { ...plain, payment: { kind: 'cash', change: 0 } }],
     ['a value inside a union member', ({ payment }) => payment?.kind === 'bill' && payment.to?.city?.length > 2, { ...plain, payment: { kind: 'bill', to: { street: 'a', city: 'aaa' } } }],
   ])('%s', async (_name, fails, expected) => {
-    const finding = await findFailure({ requests }, ({ body }) => isObject(body) && fails(body), { seed, count: 200 })
+    const finding = await findFailure({ requests }, ({ body }) => isObject(body) && fails(body), { seed, count: 100 })
     expect(readBody(finding)).toEqual(expected)
   })
 

@@ -5,7 +5,7 @@ import type { ContractPart } from '../errors.ts'
 import { readProperty } from '../property.ts'
 import { convertSchema, type JsonSchemaOptions } from '../schema/json-schema.ts'
 import type { Schema } from '../schema/schema.ts'
-import type { InstanceContext } from './instances/instances.ts'
+import type { InstanceContext } from './instances/text-values.ts'
 import { toReasonText } from './reason-text.ts'
 import type { TestedOperation } from './tested-operation.ts'
 
