@@ -206,6 +206,15 @@ describe('the request is not simplified', () => {
     expect(finding.curl).toContain("'http://localhost/' ")
   })
 
+  test('if it has an example that JSON cannot represent', async () => {
+    const body = z.object({ id: z.coerce.string(), flag: z.string().optional() })
+    const upload = { 'application/x-www-form-urlencoded': { body, example: { id: 10n } } }
+    const query = z.object({ page: z.coerce.number().int().optional() })
+    const { curl } = await findFailure({ requests: upload, query }, ({ url }) => Number(url.searchParams.get('page')) > 9, { count: 20 })
+    expect(curl).toContain("'http://localhost/?page=10'")
+    expect(curl).toMatch(/--data-binary 'id=\w+'$/)
+  })
+
   test('in the parts that prepare returns', async () => {
     let count = 0
     const names: string[] = []

@@ -1,4 +1,5 @@
 import type { CallInput } from '../client/request.ts'
+import { isObject, isPlainObject } from '../property.ts'
 import type { ResponseProblem } from './find-problem.ts'
 import type { OperationTest } from './operation-test.ts'
 import { listParts } from './part-schemas.ts'
@@ -74,9 +75,10 @@ function* simplifyInput({ tested, session, inputs }: OperationTest, input: CallI
   }
 }
 
-/** Identifies an input. Files and bytes do not differ between the inputs of one search. */
+/** Identifies an input. Files, bytes and other values that JSON cannot represent do not differ between the inputs of one search. */
 function toText(input: CallInput): string {
-  return JSON.stringify(input)
+  const isJson = (value: unknown): boolean => (isObject(value) ? Array.isArray(value) || isPlainObject(value) : typeof value !== 'bigint')
+  return JSON.stringify(input, (_name, value: unknown) => (isJson(value) ? value : null))
 }
 
 async function isValid({ tested }: OperationTest, input: CallInput): Promise<boolean> {
