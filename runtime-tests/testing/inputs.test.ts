@@ -107,6 +107,22 @@ describe('valid requests', () => {
     expect(plainRequest?.headers.get('x-tenant')).toBe('acme')
   })
 
+  it('have text that is not ASCII, apart from headers', async () => {
+    const text = z.object({ one: z.string(), two: z.string().max(10).optional(), three: z.string().optional() })
+    const requests = { 'application/json': { body: text }, 'application/x-www-form-urlencoded': { body: text } }
+    const operation = { path: '/:id', query: text, headers: z.object({ 'x-text': z.string() }), requests }
+    const sent = await sendValid(operation)
+    const [first] = sent
+    expect([first?.url, first?.text]).toEqual(['http://localhost/a?one=a', '{"one":"a"}'])
+    const isUnicode = (texts: readonly string[]): boolean => texts.some((one) => /[^ -~]/.test(one))
+    const isForm = ({ headers }: Sent): boolean => /form/.test(headers.get('content-type') ?? '')
+    expect(isUnicode(sent.map(({ url }) => decodeURIComponent(new URL(url).pathname)))).toBe(true)
+    expect(isUnicode(sent.map(({ url }) => decodeURIComponent(new URL(url).search)))).toBe(true)
+    expect(isUnicode(sent.filter(isForm).map((one) => decodeURIComponent(one.text)))).toBe(true)
+    expect(isUnicode(sent.filter((one) => !isForm(one)).map((one) => one.text))).toBe(true)
+    expect(isUnicode(sent.map(({ headers }) => headers.get('x-text') ?? ''))).toBe(false)
+  })
+
   it('are limited by count', async () => {
     const requests = { 'application/json': { body: z.number() } }
     expect(await sendValid({ requests }, { count: 3 })).toHaveLength(3)

@@ -10,6 +10,8 @@ export interface BrokenPromise {
   readonly received: string
   /** How many requests of the case had the same result. Default: 1. */
   readonly count?: number
+  /** Whether the request is simpler than the one that was generated. Default: false. */
+  readonly isSimplified?: boolean
 }
 
 /** The parts of a finding. */
@@ -41,9 +43,9 @@ export class ContractFinding extends Error {
   /** A command that sends the request again. */
   readonly curl: string
 
-  constructor({ operation, check, name, expected, received, curl, count = 1 }: FindingParts) {
+  constructor({ operation, check, name, expected, received, curl, count = 1, isSimplified = false }: FindingParts) {
     const also = count > 1 ? `\n(${count} requests of this case)` : ''
-    super(`${name}\nExpected: ${expected}\nReceived: ${received}${also}\nSend it again:\n${curl}`)
+    super(`${name}\nExpected: ${expected}\nReceived: ${received}${also}\nSend it again${isSimplified ? ' (simplified)' : ''}:\n${curl}`)
     this.operation = operation
     this.check = check
     this.expected = expected

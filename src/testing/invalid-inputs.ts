@@ -4,7 +4,7 @@ import type { ContractCheck } from './checks.ts'
 import type { Schema } from '../schema/schema.ts'
 import { listProperties } from '../schema/property-names.ts'
 import { invalidInstances } from './instances/instances.ts'
-import { type DescribedPart, listParts, toPartSchema } from './part-schemas.ts'
+import { type DescribedPart, listParts, toInstanceContext, toPartSchema } from './part-schemas.ts'
 import { type RequestData, toRequestData, withHeaders } from './request-data.ts'
 import { readPart, type TestedOperation } from './tested-operation.ts'
 import { type GeneratorOptions, toPartInput } from './valid-inputs.ts'
@@ -70,7 +70,7 @@ function listViolations(
   if (converted.reason !== undefined) return []
   const source = { schema: converted.schema, document: converted.schema }
   const { seed } = options
-  return invalidInstances(source, { seed, context: part.format === 'json' ? 'json' : 'text' })
+  return invalidInstances(source, { seed, context: toInstanceContext(part) })
 }
 
 /** Lists the mistakes of a body that do not depend on its schema. */

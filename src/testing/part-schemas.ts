@@ -5,6 +5,7 @@ import type { ContractPart } from '../errors.ts'
 import { readProperty } from '../property.ts'
 import { convertSchema, type JsonSchemaOptions } from '../schema/json-schema.ts'
 import type { Schema } from '../schema/schema.ts'
+import type { InstanceContext } from './instances/text-values.ts'
 import { toReasonText } from './reason-text.ts'
 import type { TestedOperation } from './tested-operation.ts'
 
@@ -62,6 +63,12 @@ export function toPartSchema(
 
 /** Converts what JSON Schema cannot describe, such as a date, to a schema of any value. */
 const lenientOptions = { zod: { unrepresentable: 'any' }, valibot: { errorMode: 'ignore' } }
+
+/** Returns where the values of a part are sent. */
+export function toInstanceContext({ name, format }: DescribedPart): InstanceContext {
+  if (name === 'headers') return 'header'
+  return format === 'json' ? 'json' : 'text'
+}
 
 /** Lists the properties of a multipart form whose values are files. */
 export function listFileNames({ properties }: JsonRecord): string[] {

@@ -1,9 +1,11 @@
+import type { CallInput } from '../client/request.ts'
 import { isStreamFormat } from '../contract/content-type.ts'
 import type { StatusContents } from '../response/validate-response.ts'
 import { type ContractCheck, checkTitles } from './checks.ts'
 import type { BrokenPromise } from './contract-finding.ts'
 import type { InvalidRequest } from './invalid-inputs.ts'
 import type { ContractCase, OperationTest } from './operation-test.ts'
+import { type BrokenExchange, simplifyExchange } from './simplify-request.ts'
 import type { TestExchange } from './test-session.ts'
 
 /** Creates the cases that compare all responses of an operation with the contract. */
@@ -13,7 +15,7 @@ export function createResponseCases(test: OperationTest): ContractCase[] {
   const ofErrors = listComparisons(errors.map(([, contents]) => contents))
   const checks: ContractCheck[] = ['server-error', 'valid-request', 'declared-status', ...listComparisons([...responses.values()])]
   return checks.flatMap((check) => {
-    const ofValid = test.createCase(check, async () => toBroken(check, await sendValid(check, test)))
+    const ofValid = test.createCase(check, async () => findBroken(check, test, await sendValid(check, test), test.inputs))
     const hasRejected = check === 'server-error' || ofErrors.includes(check)
     return hasRejected ? [ofValid].concat(createRejectedCases(check, test)) : ofValid
   })
@@ -39,7 +41,8 @@ function createRejectedCases(check: ContractCheck, test: OperationTest): Contrac
   const findIn = (selected: readonly ContractCheck[]) => async (): Promise<BrokenPromise | undefined> => {
     const known = await listReported(check, test, selected)
     const exchanges = await sendInvalid(test, ({ check: kind }) => selected.includes(kind))
-    return toBroken(check, exchanges.filter(({ status }) => !known.has(status)))
+    // Invalid requests have the simplest values and one mistake.
+    return findBroken(check, test, exchanges.filter(({ status }) => !known.has(status)), [])
   }
   if (check !== 'server-error') return [test.createCase(check, findIn(kinds), ' when it rejects a request')]
   return kinds.map((kind) => test.createCase(check, findIn([kind]), ` when it ${checkTitles[kind]}`))
@@ -89,8 +92,26 @@ async function sendInvalid(test: OperationTest, isSelected: (invalid: InvalidReq
   return exchanges
 }
 
-function toBroken(check: ContractCheck, exchanges: readonly TestExchange[]): BrokenPromise | undefined {
-  const broken = exchanges.flatMap(({ request, problem }) => (problem?.check === check ? [{ request, ...problem }] : []))
+/**
+ * Finds the first exchange that breaks a promise.
+ *
+ * @param inputs the inputs of the first exchanges, which are simplified
+ */
+async function findBroken(
+  check: ContractCheck,
+  test: OperationTest,
+  exchanges: readonly TestExchange[],
+  inputs: readonly CallInput[],
+): Promise<BrokenPromise | undefined> {
+  const broken = exchanges.flatMap((exchange, index): [BrokenExchange, number][] =>
+    exchange.problem?.check === check ? [[{ ...exchange, problem: exchange.problem }, index]] : [],
+  )
   const [first] = broken
-  return first && { request: first.request, expected: first.expected, received: first.received, count: broken.length }
+  if (!first) return undefined
+  const [exchange, index] = first
+  // The first input is the simplest.
+  const input = index === 0 ? undefined : inputs[index]
+  const { request, problem } = input ? await simplifyExchange(test, input, exchange) : exchange
+  const { expected, received } = problem
+  return { request, expected, received, count: broken.length, isSimplified: request !== exchange.request }
 }

@@ -4,7 +4,7 @@ import { isPlainObject } from '../property.ts'
 import type { JsonSchemaOptions } from '../schema/json-schema.ts'
 import { validInstances } from './instances/instances.ts'
 import { interleave } from './instances/interleave.ts'
-import { type DescribedPart, listFileNames, listParts, toPartSchema } from './part-schemas.ts'
+import { type DescribedPart, listFileNames, listParts, toInstanceContext, toPartSchema } from './part-schemas.ts'
 import { toRequestData } from './request-data.ts'
 import { findRejection, readPart, type TestedOperation } from './tested-operation.ts'
 
@@ -98,7 +98,7 @@ async function findAccepted(
 
 function generate(part: DescribedPart, schema: JsonRecord, { seed, count }: GeneratorOptions): readonly unknown[] {
   const source = { schema, document: schema }
-  const values = validInstances(source, { seed, count, context: part.format === 'json' ? 'json' : 'text' })
+  const values = validInstances(source, { seed, count, context: toInstanceContext(part) })
   const files = part.format === 'multipart' ? listFileNames(schema) : []
   return files.length === 0 ? values : values.filter(isJsonRecord).map((value) => withFiles(value, files))
 }

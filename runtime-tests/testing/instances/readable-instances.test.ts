@@ -60,3 +60,7 @@ test.each<[string, JsonRecord]>([
 ])('a schema %s has no instances', (_, schema) => {
   expect(readableInstances({ schema, document: schema }, 1, 5)).toEqual([])
 })
+
+test('text consists of readable characters', () => {
+  for (let seed = 1; seed < 30; seed += 1) expect(read({ type: 'string', minLength: 30 }, seed)).toMatch(/^[ -~]{30,}$/)
+})

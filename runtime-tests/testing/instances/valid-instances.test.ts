@@ -2,9 +2,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { JsonData, JsonRecord } from '../../../src/diff/json.ts'
-import { createInstanceArbitrary, validInstances } from '../../../src/testing/instances/instances.ts'
+import { createInstanceArbitrary, type InstanceContext, validInstances } from '../../../src/testing/instances/instances.ts'
 
-function list(schema: JsonRecord, count: number, context: 'json' | 'text' = 'json', seed = 1): JsonData[] {
+function list(schema: JsonRecord, count: number, context: InstanceContext = 'json', seed = 1): JsonData[] {
   return validInstances({ schema, document: schema }, { seed, count, context })
 }
 
@@ -50,26 +50,75 @@ test('an object has at most as many properties as allowed', () => {
   expect(values.slice(0, 2)).toEqual([{}, { a: 1, b: 1 }])
 })
 
-test('text is sent unchanged', () => {
-  const schemas: JsonRecord[] = [
-    { type: 'string' },
-    { type: 'string', pattern: '^[ a.]*$' },
-    { type: 'array', items: { type: 'string' } },
-    { type: 'object', properties: { a: { type: 'string' }, b: { type: 'array', items: { type: ['string', 'null'] } } } },
-    { type: ['string', 'number', 'boolean', 'null', 'object'] },
-  ]
-  for (const schema of schemas) {
-    const values = list(schema, 40, 'text')
+const textSchemas: JsonRecord[] = [
+  { type: 'string' },
+  { type: 'string', pattern: '^[ a.]*$' },
+  { type: 'string', pattern: '^\\S+$' },
+  { type: 'array', items: { type: 'string' } },
+  { type: 'object', properties: { a: { type: 'string' }, b: { type: 'array', items: { type: ['string', 'null'] } } } },
+  { type: ['string', 'number', 'boolean', 'null', 'object'] },
+]
+
+function listTexts(context: 'text' | 'header'): string[] {
+  return textSchemas.flatMap((schema) => {
+    const values = list(schema, 40, context)
     expect(values.length).toBeGreaterThan(5)
-    const texts = values.flatMap((value) => toScalars(value))
-    expect(texts.filter((text) => !/^[!-~](?:[ -~]*[!-~])?$/.test(text) || /^\.\.?$/.test(text))).toEqual([])
+    return values.flatMap((value) => toScalars(value))
+  })
+}
+
+test('text is sent unchanged in a path and a query', () => {
+  const read = (text: string): (string | null)[] => {
+    const url = new URL(`http://localhost/${encodeURIComponent(text)}?${new URLSearchParams({ text })}`)
+    return [decodeURIComponent(url.pathname.slice(1)), url.searchParams.get('text')]
   }
+  for (const text of listTexts('text')) expect(read(text)).toEqual([text, text])
+})
+
+test('text is sent unchanged in a header', () => {
+  const texts = listTexts('header')
+  expect(texts.filter((text) => !/^[ -~]+$/.test(text))).toEqual([])
+  for (const text of texts) expect(new Headers({ text }).get('text')).toBe(text)
 })
 
 /** The texts of a value and of its members. */
 function toScalars(value: JsonData): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(toScalars) : [String(value ?? '')]
 }
+
+describe('strings are not only ASCII', () => {
+  const some = ['é', '漢', '😀', 'e\u0301']
+
+  test.each<'json' | 'text'>(['json', 'text'])('in random values of the context %s', (context) => {
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const text = list({ type: 'string' }, 200, context, seed).join('')
+      expect(some.filter((characters) => !text.includes(characters))).toEqual([])
+      // Databases such as PostgreSQL reject NUL.
+      expect(/[\p{Cc}\p{Cs}]/u.test(text)).toBe(false)
+    }
+  })
+
+  test('in an object with all properties, the third value', () => {
+    const properties: JsonRecord = {
+      name: { type: 'string', minLength: 1 },
+      code: { type: 'string', pattern: '^[a-z]$' },
+      day: { type: 'string', format: 'date' },
+      kind: { enum: ['one', 'two'] },
+      tags: { type: 'array', items: { type: ['string', 'null'] } },
+      inner: { type: 'object', properties: { note: { type: 'string' }, count: { type: 'integer', minimum: 0 } } },
+    }
+    const values = list({ type: 'object', properties, required: ['name', 'code'] }, 3)
+    const others = { code: expect.stringMatching(/^[a-z]$/), day: expect.stringMatching(/^[-\d]+$/), kind: 'one' }
+    expect(values[0]).toEqual({ name: 'a', code: others.code })
+    expect(values[2]).toEqual({ ...others, name: 'e\u0301😀漢é', tags: ['e\u0301😀漢é'], inner: { note: 'e\u0301😀漢é', count: 0 } })
+  })
+
+  test.each([0, 1, 2, 5, 6, 7, 20])('within the length %i, as JSON Schema and UTF-16 count', (length) => {
+    const [text = ''] = list({ type: 'string', minLength: length, maxLength: Math.max(1, length) }, 30).filter((value) => /[^ -~]/.test(value as string)) as string[]
+    expect(text.length).toBe(Math.max(1, length))
+    expect([...text].length).toBeGreaterThanOrEqual(length)
+  })
+})
 
 test('an arbitrary shrinks to a small value', () => {
   const schema = { type: 'object', properties: { a: { type: 'integer' }, b: { type: 'string' } } }

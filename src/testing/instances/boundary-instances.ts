@@ -98,7 +98,9 @@ function* listObjectsAtLimits(
   yield base
   const names = listPresentNames(model, object)
   const extra = listExtraNames(model, object).slice(0, 1)
-  yield addAllProperties(model, object, base, levels === instanceLimits.variedLevels ? instanceLimits.fullLevels : 1)
+  const isTop = levels === instanceLimits.variedLevels
+  yield addAllProperties(model, object, base, isTop ? instanceLimits.fullLevels : 1)
+  if (isTop) yield addAllProperties(model, object, base, instanceLimits.fullLevels, { hasUnicode: true })
   yield* interleave(
     [...names, ...extra].map(function* (name): Generator<JsonData, void, undefined> {
       const values = listBoundaries(model, getPropertyLiterals(model, object, name), levels - 1)

@@ -12,12 +12,27 @@ export function listBoundaryNumbers(facts: NumberFacts): number[] {
   return [...limits, ...near, 0, 1, -1, ...listNumbers(facts).numbers.slice(0, 3)].map((number) => number + 0)
 }
 
+/** Characters of two, three and four bytes in UTF-8, of which one has two units in UTF-16, and one that combines with others. */
+export const unicodeCharacters = ['é', '漢', '😀', '\u0301'] as const
+
+/**
+ * Returns text that is not ASCII, also if the limits count units of UTF-16, as some libraries do; `undefined` for strings
+ * that patterns or formats describe.
+ */
+export function toUnicodeText({ string, formats }: StringRequirements, longest: number): string | undefined {
+  const { min, max, patterns, nonPatterns } = string
+  if (patterns.length + nonPatterns.length + formats.length > 0 || max === 0 || min > longest) return undefined
+  const text = `e${unicodeCharacters.toReversed().join('')}`
+  return min < text.length && text.length <= max ? text : 'é漢'.repeat(min + 1).slice(0, Math.max(1, min))
+}
+
 /** Lists the shortest and the longest strings, of at most `longest` characters, or strings for patterns and formats. */
 export function listBoundaryStrings({ string, formats }: StringRequirements, longest: number): string[] {
   const { min, max, patterns, nonPatterns } = string
   if (patterns.length + nonPatterns.length + formats.length === 0) {
     const lengths = [min, max, min + 1].filter((length) => length <= Math.min(max, longest))
-    return lengths.map((length) => 'a'.repeat(length))
+    const text = toUnicodeText({ string, formats }, longest)
+    return [...lengths.map((length) => 'a'.repeat(length)), ...(text === undefined ? [] : [text])]
   }
   const samples = listPatternStrings({ string, formats })
   const byLength = samples.toSorted((one, other) => countCharacters(one) - countCharacters(other))

@@ -13,7 +13,9 @@ export const instanceLimits = {
   /** The items of an array at its upper limit, the items of any array, and the random items beyond the least number. */
   itemsAtLimit: 100,
   items: 300,
-  moreItems: 3,
+  moreItems: 5,
+  /** The random properties that a schema does not name. */
+  moreProperties: 3,
   /** The characters of a string at its upper limit, and of a random string beyond the least number. */
   text: 10_000,
   moreText: 20,

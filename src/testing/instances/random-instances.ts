@@ -9,25 +9,31 @@ import { listDescribedTypes } from './described-types.ts'
 import { findInstance } from './find-instance.ts'
 import { instanceLimits } from './instance-limits.ts'
 import { getPropertyLiterals, listExtraNames, listPresentNames } from './members.ts'
-import { drawNumber, drawString } from './random-scalars.ts'
+import { drawNumber, drawString, type StringUnit } from './random-scalars.ts'
 import type { SchemaModel } from './schema-model.ts'
 
 /**
  * Creates an arbitrary of values for all literals. Options of unions may exclude each other, and a value that was not
  * found is `undefined`: the caller tests the values.
  */
-export function createArbitrary(model: SchemaModel, literals: readonly Literal[]): fc.Arbitrary<JsonData | undefined> {
-  return fc.gen().map((draw) => new RandomInstance(model, draw).draw(literals, instanceLimits.randomLevels))
+export function createArbitrary(
+  model: SchemaModel,
+  literals: readonly Literal[],
+  unit: StringUnit,
+): fc.Arbitrary<JsonData | undefined> {
+  return fc.gen().map((draw) => new RandomInstance(model, draw, unit).draw(literals, instanceLimits.randomLevels))
 }
 
 class RandomInstance {
   readonly #model: SchemaModel
   readonly #draw: fc.GeneratorValue
+  readonly #unit: StringUnit
   #left: number = instanceLimits.randomValues
 
-  constructor(model: SchemaModel, draw: fc.GeneratorValue) {
+  constructor(model: SchemaModel, draw: fc.GeneratorValue, unit: StringUnit) {
     this.#model = model
     this.#draw = draw
+    this.#unit = unit
   }
 
   draw(literals: readonly Literal[], levels: number): JsonData | undefined {
@@ -41,7 +47,7 @@ class RandomInstance {
     if (type === 'null') return null
     if (type === 'boolean') return this.#draw(fc.boolean)
     if (type === 'number') return drawNumber(conjunction, this.#draw)
-    if (type === 'string') return drawString(conjunction, model.longestText, this.#draw)
+    if (type === 'string') return drawString(conjunction, model.longestText, this.#draw, this.#unit)
     return type === 'array'
       ? this.#drawArray(conjunction.array, levels)
       : this.#drawObject(conjunction.object, literals, levels)
@@ -73,7 +79,7 @@ class RandomInstance {
     const model = this.#model
     const base = findInstance(model, [...literals, model.table.plain({ type: 'object' })])
     const properties = new Map<string, JsonData>(isJsonRecord(base) ? Object.entries(base) : [])
-    const extra = listExtraNames(model, object).slice(0, instanceLimits.moreItems)
+    const extra = listExtraNames(model, object).slice(0, instanceLimits.moreProperties)
     for (const name of [...listPresentNames(model, object), ...extra]) {
       const isRequired = properties.has(name) || object.required.has(name)
       const isPresent = isRequired || (properties.size < object.max && this.#draw(fc.boolean))

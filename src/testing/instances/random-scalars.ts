@@ -3,9 +3,19 @@ import * as fc from 'fast-check'
 import type { Conjunction } from '../../diff/conjunction.ts'
 import { compilePattern } from '../../diff/pattern.ts'
 import { listNumbers } from '../../diff/numbers.ts'
+import { unicodeCharacters } from './boundary-scalars.ts'
 import { getFormatStrings } from './format-strings.ts'
 import { instanceLimits } from './instance-limits.ts'
 import { listPatternStrings, matchesPatterns, type StringRequirements } from './pattern-strings.ts'
+
+/** Characters of one to four bytes in UTF-8. NUL is not one of them: databases such as PostgreSQL reject it. */
+export const anyCharacters: fc.Arbitrary<string> = fc.oneof(
+  { weight: 9, arbitrary: fc.string({ minLength: 1, maxLength: 1, unit: 'grapheme-ascii' }) },
+  { weight: 1, arbitrary: fc.constantFrom(...unicodeCharacters) },
+)
+
+/** The characters of random strings that no pattern or format describes. */
+export type StringUnit = 'grapheme-ascii' | fc.Arbitrary<string>
 
 const anyInteger = { min: -1_000_000, max: 1_000_000 }
 
@@ -20,8 +30,13 @@ export function drawNumber({ number }: Conjunction, draw: fc.GeneratorValue): nu
   return drawListed(listNumbers(number).numbers, draw)
 }
 
-/** Draws a string; one without patterns and formats has at most `longest` characters. */
-export function drawString({ string, formats }: StringRequirements, longest: number, draw: fc.GeneratorValue): string | undefined {
+/** Draws a string; one without patterns and formats consists of at most `longest` units. */
+export function drawString(
+  { string, formats }: StringRequirements,
+  longest: number,
+  draw: fc.GeneratorValue,
+  unit: StringUnit = 'grapheme-ascii',
+): string | undefined {
   const { min, max, patterns, nonPatterns } = string
   const arbitraries = [...formats.map(getFormatStrings), ...patterns.map(getMatchingStrings)]
   for (const strings of arbitraries) {
@@ -32,7 +47,8 @@ export function drawString({ string, formats }: StringRequirements, longest: num
   if (patterns.length + nonPatterns.length > 0) return drawListed(listPatternStrings({ string, formats }), draw)
   if (min > longest) return undefined
   const maxLength = Math.min(max, min + instanceLimits.moreText, longest)
-  return draw(fc.string, { minLength: min, maxLength, unit: 'grapheme-ascii' })
+  // By default, fast-check draws 10 more characters than `minLength` at most.
+  return draw(fc.string, { minLength: min, maxLength, unit, size: 'max' })
 }
 
 const matchingStrings = /* @__PURE__ */ new Map<string, fc.Arbitrary<string> | undefined>()

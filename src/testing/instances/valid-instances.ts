@@ -5,6 +5,7 @@ import { listBoundaries } from './boundary-instances.ts'
 import { instanceLimits } from './instance-limits.ts'
 import { takeFirst } from './interleave.ts'
 import { createArbitrary } from './random-instances.ts'
+import { anyCharacters } from './random-scalars.ts'
 import { getSchemaModel, type SchemaSource } from './schema-model.ts'
 import { maySend, type InstanceContext } from './text-values.ts'
 
@@ -55,7 +56,7 @@ export function createInstanceArbitrary(
   const model = getSchemaModel(source.document)
   const literals = [model.toLiteral(source.schema)]
   // Not a filter, which would search without end where no random value matches.
-  return createArbitrary(model, literals).map((value) =>
+  return createArbitrary(model, literals, context === 'header' ? 'grapheme-ascii' : anyCharacters).map((value) =>
     value !== undefined && maySend(value, context) && model.accepts(literals, value) ? value : first,
   )
 }

@@ -52,7 +52,7 @@ export async function findMockHeaders(
   contentType: string | undefined,
   generation: MockGeneration,
 ): Promise<object | undefined> {
-  for (const value of [...listInstances(schema, 'text', generation), {}]) {
+  for (const value of [...listInstances(schema, 'header', generation), {}]) {
     if (!isPlainObject(value)) continue
     const { 'content-type': _, ...headers } = toHeaderRecord(value)
     if (await acceptsHeaders(schema, headers, contentType)) return headers
