@@ -34,7 +34,10 @@ describe.each(libraries)('%s', (_name, kit) => {
       },
     })
     // The contract declares every other status without a body, and the router sends one for an invalid request.
-    const isExpected = (name: string): boolean => name.startsWith('deleteItem: responds with a declared content type\n')
+    const undeclared = 'deleteItem: responds with a declared content type when it rejects a request\n'
+    // The contract has no operation for the `Location` of an order.
+    const missing = 'createOrder: serves the resource that it created\n'
+    const isExpected = (name: string): boolean => name.startsWith(undeclared) || name.startsWith(missing)
     expect(findings.flatMap(({ message }) => (isExpected(message) ? [] : [message]))).toEqual([])
     expect(skipped).toEqual([])
     expect(cases).toBeGreaterThan(250)

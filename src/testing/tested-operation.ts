@@ -105,5 +105,7 @@ export function listAllowed({ routes }: TestedOperation, data: RequestData): rea
 
 /** The methods that the contract declares for the path of an operation. */
 export function listDeclared({ operation, routes }: TestedOperation): readonly string[] {
-  return [...(openNode(routes, parsePath(operation.path).segments).routes?.keys() ?? [])]
+  // The node has the operation itself.
+  const declared = openNode(routes, parsePath(operation.path).segments).routes as ReadonlyMap<string, CompiledRoute>
+  return [...declared.keys()]
 }
