@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { compareDocuments } from '../../../src/diff/compare-documents.ts'
 import type { JsonData, JsonRecord } from '../../../src/diff/json.ts'
-import { toDocument, toObject, withBody, withParameter, withQuery, withResponse } from './changes.ts'
+import { toDocument, toObject, withAnimal, withBody, withParameter, withQuery, withResponse } from './changes.ts'
 
 const text = { type: 'string' }
 const number = { type: 'number' }
@@ -14,6 +14,7 @@ function list(old: JsonRecord, next: JsonRecord): string[] {
 
 type Case = readonly [title: string, old: JsonRecord, next: JsonRecord, changes: readonly string[]]
 
+const byKind = { propertyName: 'kind', mapping: { cat: 'Cat' } }
 const version30 = { openapi: '3.0.3' }
 const inVersion30 = (schema: JsonData): JsonRecord => ({ ...withBody(schema), ...version30 })
 const withSchemas = (operation: JsonRecord, schemas: JsonRecord): JsonRecord => toDocument(operation, { components: { schemas } })
@@ -35,6 +36,29 @@ describe.each<readonly [string, readonly Case[]]>([
         'keywords beside a reference are ignored',
         { ...referring({ A: text }, undefined, { maxLength: 1 }), ...version30 },
         withBody(text),
+        [],
+      ],
+    ],
+  ],
+  [
+    'Discriminators',
+    [
+      ['added', withAnimal(undefined), withAnimal(byKind), [`compatible ${at} has the discriminator 'kind'`]],
+      ['without a property', withAnimal(undefined), withAnimal({ mapping: {} }), []],
+      ['without a mapping', withAnimal({ propertyName: 'kind' }), withAnimal({ propertyName: 'kind', mapping: 1 }), []],
+      ['a value of a request', withAnimal({ propertyName: 'kind' }), withAnimal(byKind), [`compatible ${at} also accepts the discriminator value 'cat'`]],
+      ['a value of a response', withAnimal({ propertyName: 'kind' }, true), withAnimal(byKind, true), ["warning 200 'application/json' may now have the discriminator value 'cat'"]],
+      ['a value of a response is gone', withAnimal(byKind, true), withAnimal({ propertyName: 'kind' }, true), ["compatible 200 'application/json' no longer has the discriminator value 'cat'"]],
+      [
+        'a value that the schema lists',
+        withAnimal(byKind, false, { Cat: toObject({ kind: { const: 'cat' } }) }),
+        withAnimal({ propertyName: 'kind' }, false, { Cat: toObject({ kind: { const: 'cat' } }) }),
+        [],
+      ],
+      [
+        'a value of another document',
+        withAnimal({ propertyName: 'kind', mapping: { cat: 'cat.json', dog: 1 } }),
+        withAnimal({ propertyName: 'kind', mapping: { cat: 'dog.json', dog: 1 } }),
         [],
       ],
     ],

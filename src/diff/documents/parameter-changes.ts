@@ -5,6 +5,7 @@ import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
 import type { ChangeList, ValuePlace } from './change-list.ts'
 import type { ApiOperation } from './document-operations.ts'
 import { moveDifference } from './difference.ts'
+import { moveFacts } from './fact.ts'
 import { anyStyle, describeStyle } from './parameter-style.ts'
 import type { SchemaComparison } from './schema-comparison.ts'
 
@@ -134,4 +135,8 @@ function compareParameters(
   const isText = [style, now].some((name) => toBodyFormat(toEssence(name)) !== 'json')
   const difference = schemas.compareRequest(old.schema, next.schema, isText ? 'text' : 'json')
   changes.addDifference(moveDifference(difference, next.name), place)
+  if (old.node.allowEmptyValue === true && next.node.allowEmptyValue !== true) {
+    const { rejected } = schemas.compareRequest({ const: '' }, next.schema, 'text')
+    changes.addFacts(moveFacts(rejected, next.name), place)
+  }
 }

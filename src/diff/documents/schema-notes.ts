@@ -1,10 +1,11 @@
-/** The differences of schemas other than in their values: defaults, encodings, deprecation, added and removed names. */
+/** The differences of schemas other than in their values, such as defaults, encodings, and added and removed names. */
 import { isSameJson, type JsonData, type JsonRecord } from '../json.ts'
 import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
 import { findProperty, listConjuncts, listPropertyNames, listRequiredNames } from './alternatives.ts'
 import type { ApiDocument } from './api-document.ts'
 import type { ReceiverRole } from './change-list.ts'
 import { moveNotes, type SchemaNote } from './difference.ts'
+import { listDiscriminatorNotes, readDiscriminator } from './discriminator-notes.ts'
 import { toPathStep, type FactPlace } from './fact.ts'
 import { followReference } from './same-schema.ts'
 
@@ -65,6 +66,13 @@ export class SchemaNotes {
     }
     if (!isSameValue(readKeyword(before, 'contentSchema'), readKeyword(after, 'contentSchema'))) {
       add('warning', 'encoding-changed', 'has another contentSchema')
+    }
+    const discriminators = [
+      readDiscriminator(this.#old, readKeyword(before, 'discriminator')),
+      readDiscriminator(this.#next, readKeyword(after, 'discriminator')),
+    ] as const
+    for (const [level, text] of listDiscriminatorNotes(...discriminators, this.#role)) {
+      add(level, 'discriminator-changed', text)
     }
     if (readKeyword(after, 'deprecated') === true && readKeyword(before, 'deprecated') !== true) {
       add('compatible', 'deprecated', 'is deprecated')
