@@ -72,8 +72,10 @@ function assertAll(schema: JsonRecord, value: JsonData, { assumesFormats }: Eval
     if (isValid === undefined) result.and(unknownBecause(`'${keyword}' takes too many steps to compare`))
   }
   const { format } = schema
-  if (typeof format === 'string' && !assumesFormats && !hasFormat(value, format)) {
-    result.and(unknownBecause(`'format' ${format} is not compared`))
+  if (typeof format === 'string' && !assumesFormats) {
+    const isValid = hasFormat(value, format)
+    if (isValid === false) return invalidAt('format')
+    if (!isValid) result.and(unknownBecause(`'format' ${format} is not compared`))
   }
   return result
 }

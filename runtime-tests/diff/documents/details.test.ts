@@ -229,7 +229,12 @@ describe.each<readonly [string, readonly Case[]]>([
       ['a union that does not overlap', withBody({ oneOf: [number, text] }), withBody(number), [`breaking ${at} no longer accepts a string`]],
       ['a property is accepted too', withBody({ ...toObject({}), additionalProperties: false }), withBody({ ...toObject({ a: text }), additionalProperties: false }), [`compatible ${at}: 'a' is added`]],
       ['a field is no longer sent', withResponse(toObject({ a: text })), withResponse({ ...toObject({}), additionalProperties: false }), ["compatible 200 'application/json': 'a' is gone"]],
-      ['formats', withBody({ ...number, format: 'int32' }), withBody({ ...number, format: 'int64' }), [`warning ${at} cannot be compared: 'format' int64 is not compared`]],
+      ['a wider format of numbers', withBody({ ...number, format: 'int32' }), withBody({ ...number, format: 'int64' }), [`compatible ${at} also accepts numbers without the format 'int32'`]],
+      ['a narrower format of numbers', withBody({ ...number, format: 'int64' }), withBody({ ...number, format: 'int32' }), [`breaking ${at} no longer accepts numbers without the format 'int32'`]],
+      ['a wider format of numbers in a response', withResponse({ ...number, format: 'float' }), withResponse({ ...number, format: 'double' }), ["breaking 200 'application/json' may now be a number without the format 'float'"]],
+      ['a format that numbers may lack', withBody(number), withBody({ ...number, format: 'float' }), [`warning ${at} cannot be compared: 'format' float is not compared`]],
+      ['another format', withBody({ ...text, format: 'date' }), withBody({ ...text, format: 'date-time' }), [`breaking ${at} no longer accepts strings without the format 'date-time'`, `compatible ${at} also accepts strings without the format 'date'`]],
+      ['a format beside a limit', withBody(text), withBody({ ...text, format: 'email', pattern: '^b' }), [`breaking ${at} no longer accepts strings that do not match '^b'`]],
       [
         'a reason that is no property, beside a property that cannot be compared',
         withBody(toObject({ a: text, c: {} })),
