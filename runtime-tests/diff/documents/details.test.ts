@@ -20,6 +20,9 @@ const inVersion30 = (schema: JsonData): JsonRecord => ({ ...withBody(schema), ..
 const withSchemas = (operation: JsonRecord, schemas: JsonRecord): JsonRecord => toDocument(operation, { components: { schemas } })
 const referring = (schemas: JsonRecord, reference = '#/components/schemas/A', more: JsonRecord = {}): JsonRecord =>
   withSchemas({ requestBody: { content: { 'application/json': { schema: { $ref: reference, ...more } } } } }, schemas)
+const toBodies = (...names: readonly string[]): JsonRecord => ({
+  requestBody: { content: Object.fromEntries(names.map((name) => [`${name}/json`, { schema: { $ref: `#/components/schemas/${name}` } }])) },
+})
 
 describe.each<readonly [string, readonly Case[]]>([
   [
@@ -81,6 +84,26 @@ describe.each<readonly [string, readonly Case[]]>([
         referring({ A: toObject({ inner: { $ref: '#/components/schemas/A' }, note: number }) }),
         [`breaking ${at}: 'note' no longer accepts a string`, `compatible ${at}: 'note' also accepts a number`],
       ],
+      ...(
+        [
+          ['a property', { $ref: '#/components/schemas/A' }],
+          ['a list', { type: 'array', items: { $ref: '#/components/schemas/A' } }],
+          ['a union', { anyOf: [{ $ref: '#/components/schemas/A' }, { type: 'null' }] }],
+          ['another schema', toObject({ inner: { $ref: '#/components/schemas/A' } })],
+        ] as const
+      ).map(([title, inner]): Case => [
+        `a recursive schema that requires more, in ${title}`,
+        referring({ A: toObject({ inner, note: text }) }),
+        referring({ A: toObject({ inner, note: text }, ['note']) }),
+        [`breaking ${at}: 'note' is now required`],
+      ]),
+      [
+        'schemas that contain each other',
+        withSchemas(toBodies('A', 'B'), { A: toObject({ b: { $ref: '#/components/schemas/B' }, note: text }), B: toObject({ a: { $ref: '#/components/schemas/A' } }) }),
+        withSchemas(toBodies('A', 'B'), { A: toObject({ b: { $ref: '#/components/schemas/B' }, note: text }, ['note']), B: toObject({ a: { $ref: '#/components/schemas/A' } }) }),
+        ["breaking body of 'A/json': 'note' is now required", "breaking body of 'B/json': 'a.note' is now required"],
+      ],
+      ['a reference to another document', referring({}, 'other.json#/A'), referring({}, 'other.json#/A', { title: 'A', maxLength: 1 }), ["warning document: 'other.json#/A' cannot be compared: it is in another document"]],
       [
         'a schema at two places',
         withSchemas({ requestBody: { content: { 'application/json': { schema: toObject({ a: { $ref: '#/components/schemas/A' }, b: { $ref: '#/components/schemas/A' } }) } } } }, { A: text }),
@@ -236,10 +259,10 @@ describe.each<readonly [string, readonly Case[]]>([
       ['another format', withBody({ ...text, format: 'date' }), withBody({ ...text, format: 'date-time' }), [`breaking ${at} no longer accepts strings without the format 'date-time'`, `compatible ${at} also accepts strings without the format 'date'`]],
       ['a format beside a limit', withBody(text), withBody({ ...text, format: 'email', pattern: '^b' }), [`breaking ${at} no longer accepts strings that do not match '^b'`]],
       [
-        'a reason that is no property, beside a property that cannot be compared',
+        'a property that a member of allOf excludes, beside one that cannot be compared',
         withBody(toObject({ a: text, c: {} })),
         withBody({ allOf: [toObject({ a: text, c: { dependencies: {} } }), { ...toObject({ c: {} }), additionalProperties: false }] }),
-        [`breaking ${at} no longer accepts every object`, `warning ${at}: 'c' cannot be compared: 'dependencies' with the value {} is not supported`],
+        [`breaking ${at}: 'a' is no longer accepted`, `warning ${at}: 'c' cannot be compared: 'dependencies' with the value {} is not supported`],
       ],
       ['a property that other keywords restrict', withBody({ ...toObject({ a: text, b: text }), patternProperties: { '^a': { maxLength: 3 } } }), withBody(toObject({ a: { ...text, maxLength: 4 }, b: number })), [`breaking ${at} no longer accepts every object`, `compatible ${at}: 'b' also accepts a number`, `compatible ${at} also accepts every object`]],
       ['tuples', withBody({ type: 'array', prefixItems: [text] }), withBody({ type: 'array', prefixItems: [number], items: text }), [`breaking ${at}: '[0]' no longer accepts a string`, `warning ${at}: '[]' no longer accepts every value`, `compatible ${at}: '[0]' also accepts a number`]],
