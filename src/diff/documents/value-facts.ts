@@ -37,7 +37,8 @@ export class ValueFacts implements FactSearch {
     const facts = this.find(given, wanted)
     if (facts.length === 0 || facts.some(isFirst)) return facts.filter(isFirst)
     // The schemas were compared inside schemas that they contain, where only these have facts.
-    return new ValueFacts(this.direction).find(given, wanted).filter(isFirst)
+    const own = new ValueFacts(this.direction).find(given, wanted).filter(isFirst)
+    return complete(own, this.direction.compare(given, wanted), nameSome('value'))
   }
 
   /** The facts about the values of `given`, a schema of the sender, that `wanted` does not accept. */
