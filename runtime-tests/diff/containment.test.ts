@@ -177,6 +177,7 @@ const notContained: [what: string, one: SchemaNode, other: SchemaNode, witness: 
     1,
     'multipleOf',
   ],
+  ['any value', true, false, null, 'false'],
   ['a type', {}, text, null, 'type'],
   ['a value', { enum: [1, 2] }, { const: 1 }, 2, 'const'],
   ['a listed value', text, { enum: ['', 'a'] }, 'b', 'enum'],

@@ -722,7 +722,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
       ['query-gone', "query 'q' is gone", withQuery(text), toDocument({})],
       ['query-optional', "query 'q' is no longer required", withQuery(text, { required: true }), withQuery(text)],
       ['query-widened', "query 'q' also accepts 'b'", withQuery({ enum: ['a'] }), withQuery({ enum: ['a', 'b'] })],
-      ['query-deprecated', "query 'q' is deprecated", withQuery(text), withQuery({ ...text, deprecated: true })],
+      ['query-deprecated', "query 'q' is deprecated", withQuery(text), withQuery(text, { deprecated: true })],
       ['body-added', 'body is now accepted', toDocument({}), withBody(text)],
       ['body-type-added', "body of 'text/csv' is now accepted", withBody(text, 'text/plain'), toDocument({ requestBody: { content: { 'text/plain': { schema: text }, 'text/csv': {} } } })],
       ['body-property-added', "body of 'application/json': 'note' is added", withBody(toObject({})), withBody(toObject({ note: text }))],

@@ -35,6 +35,18 @@ describe.each<readonly [string, readonly Case[]]>([
       ['exclusive limits are flags', inVersion30({ ...number, minimum: 1, exclusiveMinimum: true }), withBody({ ...number, exclusiveMinimum: 1 }), []],
       ['exclusive limits may be false', inVersion30({ ...number, maximum: 1, exclusiveMaximum: false }), withBody({ ...number, maximum: 1 }), []],
       ['exclusive limits may be numbers', inVersion30({ ...number, exclusiveMaximum: 1 }), withBody({ ...number, exclusiveMaximum: 1 }), []],
+      ...([
+        ['a format', { ...text, format: 'binary' }],
+        ['no type', {}],
+        ['no schema', true],
+        ['a content type', { ...text, contentMediaType: 'application/octet-stream' }],
+      ] as const).flatMap(([title, schema]): Case[] => [
+        [`binary data of a response, described by ${title}`, { ...withResponse({ ...text, format: 'binary' }, 'image/png'), ...version30 }, withResponse(schema, 'image/png'), []],
+        [`a file of a form, described by ${title}`, { ...withBody(toObject({ file: { ...text, format: 'binary' } }), 'multipart/form-data'), ...version30 }, withBody(toObject({ file: schema }), 'multipart/form-data'), []],
+        [`a file of a form, described as in OpenAPI 3.0 after ${title}`, withBody(toObject({ file: schema }), 'multipart/form-data'), { ...withBody(toObject({ file: { ...text, format: 'binary' } }), 'multipart/form-data'), ...version30 }, []],
+      ]),
+      ['text of binary data', inVersion30({ ...text, format: 'byte' }), withBody({ ...text, contentEncoding: 'base64' }), []],
+      ['another schema of binary data', withBody({ ...text, contentMediaType: 'application/octet-stream', contentEncoding: 'base64' }), inVersion30({ ...text, format: 'byte' }), [`warning ${at} has no contentMediaType instead of 'application/octet-stream'`]],
       [
         'keywords beside a reference are ignored',
         { ...referring({ A: text }, undefined, { maxLength: 1 }), ...version30 },
@@ -252,6 +264,9 @@ describe.each<readonly [string, readonly Case[]]>([
       ['a union that does not overlap', withBody({ oneOf: [number, text] }), withBody(number), [`breaking ${at} no longer accepts a string`]],
       ['a property is accepted too', withBody({ ...toObject({}), additionalProperties: false }), withBody({ ...toObject({ a: text }), additionalProperties: false }), [`compatible ${at}: 'a' is added`]],
       ['a field is no longer sent', withResponse(toObject({ a: text })), withResponse({ ...toObject({}), additionalProperties: false }), ["compatible 200 'application/json': 'a' is gone"]],
+      ['the default of a required property', withBody(toObject({ a: number }, ['a'])), withBody(toObject({ a: { ...number, default: 1 } })), [`compatible ${at}: 'a' is no longer required`]],
+      ['the default inside a required property', withBody(toObject({ a: toObject({ b: number }) }, ['a'])), withBody(toObject({ a: toObject({ b: { ...number, default: 1 } }) }, ['a'])), [`warning ${at}: 'a.b' has the default 1`]],
+      ['the default of a required parameter', withQuery(number, { required: true }), withQuery({ ...number, default: 1 }), ["compatible query 'q' is no longer required"]],
       ['a wider format of numbers', withBody({ ...number, format: 'int32' }), withBody({ ...number, format: 'int64' }), [`compatible ${at} also accepts numbers without the format 'int32'`]],
       ['a narrower format of numbers', withBody({ ...number, format: 'int64' }), withBody({ ...number, format: 'int32' }), [`breaking ${at} no longer accepts numbers without the format 'int32'`]],
       ['a wider format of numbers in a response', withResponse({ ...number, format: 'float' }), withResponse({ ...number, format: 'double' }), ["breaking 200 'application/json' may now be a number without the format 'float'"]],

@@ -92,7 +92,11 @@ export class SchemaNotes {
     const properties = names.flatMap((name): SchemaNote[] => {
       const was = findProperty(before, name)
       const is = findProperty(after, name)
-      if (was !== undefined && is !== undefined) return moveNotes(this.find(was, is), toPathStep(name))
+      if (was !== undefined && is !== undefined) {
+        const isSent = listRequiredNames(before).includes(name)
+        const notes = isSent ? withoutDefaults(this.find(was, is)) : this.find(was, is)
+        return moveNotes(notes, toPathStep(name))
+      }
       // A property of a union is not that of an object.
       if ([before, after].some(hasUnion)) return []
       const [kind, text] = is === undefined ? ['property-gone', 'is gone'] : ['property-added', 'is added']
@@ -123,6 +127,11 @@ export class SchemaNotes {
     })
     return [...properties, ...others, ...members]
   }
+}
+
+/** Removes the notes about the default of a value that clients always send. */
+export function withoutDefaults(notes: readonly SchemaNote[]): readonly SchemaNote[] {
+  return notes.filter(({ kind, path }) => !(kind === 'default-changed' && path === ''))
 }
 
 function hasUnion(conjuncts: readonly JsonRecord[]): boolean {
