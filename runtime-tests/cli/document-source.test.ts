@@ -56,7 +56,11 @@ beforeAll(() => {
   git('init', '--quiet', '--initial-branch=main')
   write('package.json', '{"name":"users","type":"module"}')
   write('.gitignore', 'node_modules\nlibrary/dist\n')
-  write('.gitattributes', 'contract.ts export-ignore\n')
+  write('.gitattributes', 'contract.ts export-ignore\nversion.txt filter=changed\n')
+  // Programs of the user's configuration, which do not run.
+  git('config', 'filter.changed.clean', 'cat')
+  git('config', 'filter.changed.smudge', 'sed s/first/smudged/')
+  git('config', 'filter.changed.required', 'true')
   write('openapi.json', '{"openapi":"3.1.0"}')
   write('api/openapi.yaml', 'openapi: 3.0.0\n')
   write('api/name.ts', `export const name = 'first'`)
@@ -78,6 +82,7 @@ beforeAll(() => {
   )
   write('version.txt', 'first')
   write('broken.ts', `import './gone.ts'`)
+  symlinkSync('openapi.json', join(folder, 'link.json'))
   commit('feat: first')
   git('tag', 'v1')
   git('add', '--force', 'committed/node_modules')
@@ -256,6 +261,7 @@ describe('a file of a revision', () => {
     ['git:v1:new/openapi.json', /^'git:v1:new\/openapi.json' cannot be read: path '[^']+' exists on disk, but not in 'v1'$/],
     ['git:v1:api', /^'git:v1:api' cannot be read: /],
     ['git:v1:../../openapi.json', /^'git:v1:..\/..\/openapi.json' cannot be read: .*outside repository/],
+    ['git:v1:link.json', "'git:v1:link.json' is a symbolic link: name the file 'openapi.json' instead."],
     ['git:v1:gone.ts', /^'git:v1:gone.ts' cannot be read: path/],
     ['git:v1:package.json', 'no error'],
   ])('%s', async (name, message) => {

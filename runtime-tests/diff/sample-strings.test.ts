@@ -36,3 +36,10 @@ test('generates strings of several lengths', () => {
 test('limits the length', () => {
   expect(sampleStrings('^a{5000}$', [1_000_000, 0]).map(({ length }) => length)).toEqual([2000])
 })
+
+test.each([
+  ['an unsupported expression', '(', []],
+  ['a set without characters', 'a[]', ['a']],
+])('%s', (_, source, samples) => {
+  expect(sampleStrings(source, [1])).toEqual(samples)
+})

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { type RevisionFile, runGit } from './git.ts'
+import { type GitOptions, type RevisionFile, runGit } from './git.ts'
 import { untilSignal } from './signals.ts'
 
 /** A file of a revision in a temporary folder. */
@@ -39,7 +39,8 @@ async function checkOut({ commit, path }: RevisionFile, temporary: string, stop:
   const options = { folder: repository, index: join(temporary, 'index'), stop }
   // Unlike `git worktree` and `git archive`, this leaves the repository as it is and omits no files.
   await runGit(['read-tree', commit], options)
-  await runGit(['checkout-index', '--all', `--prefix=${root}/`], options)
+  const settings = await listFilterSettings(options)
+  await runGit([...settings, 'checkout-index', '--all', `--prefix=${root}/`], options)
   const manifests = await runGit(['ls-files', '-z', '--', ':(glob)**/package.json'], options)
   const packages = new Set(['.', ...manifests.toString().split('\0').slice(0, -1).map(dirname)])
   for (const folder of packages) {
@@ -49,6 +50,15 @@ async function checkOut({ commit, path }: RevisionFile, temporary: string, stop:
   if (outer !== undefined) symlinkSync(outer, join(temporary, 'node_modules'), 'junction')
   const folder = join(root, prefix)
   return { file: join(folder, path), folder: existsSync(folder) ? folder : root, root }
+}
+
+/** Settings without the filters of the user's configuration, which are programs: the revision says which of them run. */
+async function listFilterSettings(options: GitOptions): Promise<string[]> {
+  const keys = (await runGit(['config', '--list', '--name-only', '-z'], options)).toString().split('\0')
+  const filters = new Set(keys.flatMap((key) => /^filter\..+(?=\.)/s.exec(key) ?? []))
+  return [...filters].flatMap((name) =>
+    ['smudge=', 'process=', 'required=false'].flatMap((setting) => ['-c', `${name}.${setting}`]),
+  )
 }
 
 /** Matches paths that lead out of the repository or to an installed package. */

@@ -33,7 +33,7 @@ const settings = [
   // All files of a revision are needed.
   'core.sparseCheckout=false',
 ]
-const environment = { GIT_NO_LAZY_FETCH: '1', GIT_LFS_SKIP_SMUDGE: '1', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' }
+const environment = { GIT_NO_LAZY_FETCH: '1', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' }
 
 /** Runs git and returns its output. Throws git's own message. */
 export async function runGit(args: readonly string[], { folder, index, stop }: GitOptions = {}): Promise<Buffer> {
@@ -82,8 +82,11 @@ export async function findRevisionFile(name: string): Promise<RevisionFile> {
 }
 
 /** Reads a file of a revision. */
-export function readRevisionFile({ name, revision, commit, path }: RevisionFile): Promise<Buffer> {
-  return runGit(['cat-file', 'blob', `${commit}:./${path}`]).catch((thrown: unknown) => {
+export async function readRevisionFile({ name, revision, commit, path }: RevisionFile): Promise<Buffer> {
+  const content = await runGit(['cat-file', 'blob', `${commit}:./${path}`]).catch((thrown: unknown) => {
     throw new CommandError(`'${name}' cannot be read: ${toErrorMessage(thrown).replaceAll(commit, revision)}`)
   })
+  const entry = await runGit(['ls-tree', commit, '--', path])
+  if (!entry.toString().startsWith('120000 ')) return content
+  throw new CommandError(`'${name}' is a symbolic link: name the file '${content.toString()}' instead.`)
 }

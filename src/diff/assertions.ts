@@ -11,15 +11,15 @@ import {
 } from './json.ts'
 import { compilePattern } from './pattern.ts'
 
-/** Decides a keyword, whose syntax has been checked, for a value. */
-type Assertion = (argument: never, value: JsonData) => boolean
+/** Decides a keyword, whose syntax has been checked, for a value; `undefined` if that takes too many steps. */
+type Assertion = (argument: never, value: JsonData) => boolean | undefined
 
 const forNumbers =
   (test: (argument: number, value: number) => boolean): Assertion =>
   (argument: number, value) =>
     typeof value !== 'number' || test(argument, value)
 const forStrings =
-  <Argument>(test: (argument: Argument, value: string) => boolean) =>
+  <Argument>(test: (argument: Argument, value: string) => boolean | undefined) =>
   (argument: Argument, value: JsonData) =>
     typeof value !== 'string' || test(argument, value)
 const forArrays =
@@ -55,7 +55,7 @@ export const assertions: { readonly [keyword: string]: Assertion } = {
   multipleOf: forNumbers((divisor, value) => isMultipleOf(value, divisor)),
   minLength: forStrings((limit: number, value) => countCharacters(value) >= limit),
   maxLength: forStrings((limit: number, value) => countCharacters(value) <= limit),
-  pattern: forStrings((source: string, value) => compilePattern(source)?.test(value) === true),
+  pattern: forStrings((source: string, value) => compilePattern(source)?.test(value)),
   minItems: forArrays((limit: number, value) => value.length >= limit),
   maxItems: forArrays((limit: number, value) => value.length <= limit),
   uniqueItems: forArrays(

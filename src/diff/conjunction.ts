@@ -1,5 +1,6 @@
 /** A conjunction of parts, collected by type, from which some contradictions follow without a search. */
 import { anyArray, narrowArrays, type ArrayFacts } from './arrays.ts'
+import { includesFormat } from './formats.ts'
 import { allTypes, typeBits, type JsonData, type JsonType } from './json.ts'
 import type { Literal, LiteralTable } from './literal.ts'
 import { anyNumber, narrowNumbers, type NumberFacts } from './numbers.ts'
@@ -86,7 +87,7 @@ export class Conjunction {
       case 'format':
         if (part.isPositive) this.formats = [...this.formats, part.format]
         else this.nonFormats = [...this.nonFormats, part.format]
-        if (this.formats.some((format) => this.nonFormats.includes(format))) {
+        if (this.formats.some((format) => this.nonFormats.some((other) => includesFormat(other, format)))) {
           this.exclude('string')
           this.exclude('number')
         }

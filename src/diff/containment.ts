@@ -59,7 +59,8 @@ export class Containment {
   #compare(from: SchemaDocument, contained: SchemaNode, to: SchemaDocument, container: SchemaNode): ContainmentVerdict {
     const accepted = this.#table.get(from, contained, true, this.#isSender)
     const rejected = this.#table.get(to, container, false)
-    const isSame = this.#table.isSameSchema(accepted, rejected)
+    // The negation of a boolean schema is the other one.
+    const isSame = !rejected.isPositive && this.#table.isSameSchema(accepted, rejected)
     const answer = isSame ? noInstance : this.#solver.find([accepted, rejected])
     if (answer.kind === 'none') return { verdict: 'yes' }
     if (answer.kind === 'unknown') return { verdict: 'maybe', reason: answer.reason }

@@ -67,11 +67,15 @@ function assertAll(schema: JsonRecord, value: JsonData, { assumesFormats }: Eval
   const result = new Evaluation()
   for (const keyword in schema) {
     if (!Object.hasOwn(assertions, keyword)) continue
-    if (assertions[keyword]?.(schema[keyword] as never, value) === false) return invalidAt(keyword)
+    const isValid = assertions[keyword]?.(schema[keyword] as never, value)
+    if (isValid === false) return invalidAt(keyword)
+    if (isValid === undefined) result.and(unknownBecause(`'${keyword}' takes too many steps to compare`))
   }
   const { format } = schema
-  if (typeof format === 'string' && !assumesFormats && !hasFormat(value, format)) {
-    result.and(unknownBecause(`'format' ${format} is not compared`))
+  if (typeof format === 'string' && !assumesFormats) {
+    const isValid = hasFormat(value, format)
+    if (isValid === false) return invalidAt('format')
+    if (!isValid) result.and(unknownBecause(`'format' ${format} is not compared`))
   }
   return result
 }

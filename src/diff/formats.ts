@@ -1,4 +1,4 @@
-/** Strings that every validator accepts for a registered `format`. Nothing else is concluded from a format. */
+/** What is known of formats: strings that every validator accepts, formats that include others, and some that differ. */
 
 const uuids = ['123e4567-e89b-42d3-a456-426614174000', '00000000-0000-4000-8000-000000000001']
 
@@ -24,18 +24,72 @@ const samplesByFormat: { readonly [format: string]: readonly string[] } = {
   regex: ['a', '^b$'],
 }
 
-/** The formats of OpenAPI for numbers; every one of them includes the small integers. */
-const numberFormats = new Set(['int32', 'int64', 'float', 'double'])
+/** What every string of a format matches. */
+const shapes: { readonly [format: string]: RegExp } = {
+  'date-time': /^\d{4}-\d\d-\d\d[Tt ]\d\d:/,
+  date: /^\d{4}-\d\d-\d\d$/,
+  time: /^\d\d:\d\d/,
+  duration: /^P/,
+  email: /@/,
+  hostname: /^[\w.-]+$/,
+  ipv4: /^\d+(?:\.\d+){3}$/,
+  ipv6: /^[\da-f.]*:[\da-f.:]*$/i,
+  uri: /^[a-z][a-z\d+.-]*:/i,
+  uuid: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i,
+}
+
+/** The formats that include a format. */
+const wider: { readonly [format: string]: readonly string[] } = {
+  int32: ['int64', 'double'],
+  float: ['double'],
+  email: ['idn-email'],
+  hostname: ['idn-hostname'],
+  uri: ['iri', 'uri-reference', 'iri-reference'],
+  iri: ['iri-reference'],
+  'uri-reference': ['iri-reference'],
+}
+
+/** Formats whose samples any string may be. */
+const vague = new Set(['regex', 'json-pointer', 'relative-json-pointer'])
+
+const distinctSamples = new Set(
+  Object.entries(samplesByFormat).flatMap(([format, samples]) => (vague.has(format) ? [] : samples)),
+)
+
+const mostFloat = 3.4028234663852886e38
+
+/** The formats of OpenAPI for numbers: whether a number has them. */
+const numberFormats: { readonly [format: string]: (value: number) => boolean | undefined } = {
+  int32: (value) => Number.isInteger(value) && value >= -(2 ** 31) && value < 2 ** 31,
+  int64: (value) => Number.isInteger(value) && value >= -(2 ** 63) && value < 2 ** 63,
+  float: (value) => (Math.abs(value) > mostFloat ? false : Math.fround(value) === value || undefined),
+  double: () => true,
+}
+
+/** Numbers that have some of these formats and not others. */
+export const formattedNumbers: readonly number[] = [2 ** 31, 1e39]
 
 /** The samples of a format; `undefined` for a format that JSON Schema does not define. */
 export function listSamples(format: string): readonly string[] | undefined {
   return Object.hasOwn(samplesByFormat, format) ? samplesByFormat[format] : undefined
 }
 
-/** Whether a value certainly has a format. A `false` does not mean that it lacks the format. */
-export function hasFormat(value: unknown, format: string): boolean {
-  if (typeof value === 'string') return listSamples(format)?.includes(value) ?? false
+/** Whether every value of a format has another one. */
+export function includesFormat(other: string, format: string): boolean {
+  return other === format || (Object.hasOwn(wider, format) && wider[format]?.includes(other) === true)
+}
+
+/**
+ * Whether a value has a format; `undefined` if that is not known. Validators may ignore formats, so only samples of a
+ * format are known not to have another one.
+ */
+export function hasFormat(value: unknown, format: string): boolean | undefined {
+  if (typeof value === 'string') {
+    if (listSamples(format)?.includes(value)) return true
+    const shape = Object.hasOwn(shapes, format) ? shapes[format] : undefined
+    return shape && distinctSamples.has(value) && !shape.test(value) ? false : undefined
+  }
   if (typeof value !== 'number') return true
-  if (numberFormats.has(format)) return Number.isInteger(value) && Math.abs(value) < 2 ** 31
-  return listSamples(format) !== undefined
+  if (Object.hasOwn(numberFormats, format)) return numberFormats[format]?.(value)
+  return listSamples(format) !== undefined || undefined
 }

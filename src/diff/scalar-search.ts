@@ -1,7 +1,7 @@
 /** Searches numbers and strings. */
 import { noInstance, unknown, type Answer, type Search } from './answer.ts'
 import type { Conjunction } from './conjunction.ts'
-import { hasFormat } from './formats.ts'
+import { formattedNumbers, hasFormat } from './formats.ts'
 import type { JsonData } from './json.ts'
 import type { Literal } from './literal.ts'
 import { listNumbers } from './numbers.ts'
@@ -13,8 +13,10 @@ const mostCandidates = 60
 export function searchNumber(conjunction: Conjunction, goal: readonly Literal[], search: Search): Answer {
   const { numbers, isComplete } = listNumbers(conjunction.number)
   const mayLack = mayLackFormat('number', conjunction, goal, search)
-  const candidates = numbers.filter(
-    (number) => mayLack || conjunction.formats.every((format) => hasFormat(number, format)),
+  const { formats, nonFormats } = conjunction
+  const formatted = formats.length > 0 && nonFormats.length > 0 ? formattedNumbers : []
+  const candidates = [...formatted, ...numbers].filter(
+    (number) => mayLack || formats.every((format) => hasFormat(number, format)),
   )
   const answer = verifyFirst(candidates, conjunction, goal, search)
   if (answer) return answer

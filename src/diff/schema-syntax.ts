@@ -21,6 +21,8 @@ const isMapOf =
   (value: JsonData): boolean =>
     isJsonRecord(value) && Object.values(value).every(isMember)
 const isPattern = (value: JsonData): boolean => typeof value === 'string' && compilePattern(value) !== undefined
+/** A name is tested by patterns that are always decided. */
+const isNamePattern = (source: string): boolean => compilePattern(source)?.isDecidable === true
 const isNames = isListOf(isText)
 const isTypeName = (value: JsonData): boolean =>
   value === 'integer' || (typeof value === 'string' && Object.hasOwn(typeBits, value))
@@ -45,7 +47,7 @@ const checks = new Map<string, (value: JsonData) => boolean>([
     .map((keyword) => [keyword, isCount] as const),
   ...'format $ref $dynamicRef $id $anchor $dynamicAnchor'.split(' ').map((keyword) => [keyword, isText] as const),
   ['pattern', isPattern],
-  ['patternProperties', (value) => isMapOf(isSchemaNode)(value) && Object.keys(value as JsonRecord).every(isPattern)],
+  ['patternProperties', (value) => isMapOf(isSchemaNode)(value) && Object.keys(value as JsonRecord).every(isNamePattern)],
   ['multipleOf', (value) => typeof value === 'number' && value > 0],
   ['uniqueItems', (value) => typeof value === 'boolean'],
   ['enum', Array.isArray],

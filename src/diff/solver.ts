@@ -96,9 +96,11 @@ export class Solver implements Search {
     return ++this.#steps <= mostSteps && ++this.#ownSteps <= mostOwnSteps
   }
 
-  verify({ reasons }: Conjunction, goal: readonly Literal[], value: JsonData): Answer {
+  verify({ reasons, nonFormats }: Conjunction, goal: readonly Literal[], value: JsonData): Answer {
     const answer = this.#test(goal, value)
-    return answer.kind === 'none' ? unknown(reasons[0] ?? 'no value was found that decides it') : answer
+    if (answer.kind !== 'none') return answer
+    const formats = nonFormats.map((format) => `'format' ${format} is not compared`)
+    return unknown(reasons[0] ?? formats[0] ?? 'no value was found that decides it')
   }
 
   #split(literal: Literal): readonly SchemaPart[] {

@@ -32,11 +32,9 @@ export function narrowStrings(facts: StringFacts, part: StringPart): StringFacts
 
 /** The longest string that is tried. */
 const longest = 100_000
-/** The longest string that is matched with a regular expression, and with one that may take exponential time. */
+/** The longest string that is matched with a regular expression, and the most steps of matching. */
 const longestMatched = 2_000
-const longestBacktracked = 24
-/** Matches regular expressions that repeat a group with a repetition. */
-const nestedRepetition = /[*+}][^()]*\)+[*+{]/
+const mostSteps = 5_000_000
 
 /**
  * Lists strings that match the facts.
@@ -51,12 +49,15 @@ export function* listStrings(
 ): Generator<string, void, undefined> {
   const { min, max, patterns, nonPatterns } = facts
   const sources = [...patterns, ...nonPatterns]
-  const mayBacktrack = sources.some((source) => nestedRepetition.test(source))
-  const most = mayBacktrack ? longestBacktracked : sources.length > 0 ? longestMatched : longest
+  const countSteps = (): number => sources.reduce((sum, source) => sum + (compilePattern(source)?.steps ?? 0), 0)
+  const most = sources.length > 0 ? longestMatched : longest
+  const end = countSteps() + mostSteps
   for (const text of listCandidates(facts, formats, mayLackFormat)) {
     const length = countCharacters(text)
     if (length < min || length > Math.min(max, most)) continue
-    if (patterns.every((source) => matches(source, text)) && !nonPatterns.some((source) => matches(source, text)))
+    if (countSteps() > end) return
+    const matches = (source: string): boolean | undefined => compilePattern(source)?.test(text)
+    if (patterns.every((source) => matches(source) === true) && nonPatterns.every((source) => matches(source) === false))
       yield text
   }
 }
@@ -76,8 +77,4 @@ function* listCandidates(
   for (let number = 2; number < 400; number++) yield String(number).padStart(Math.max(min, 3), 'a')
   for (const source of nonPatterns)
     for (const sample of sampleStrings(source, [0, 1, 2])) yield* [`${sample}!`, `!${sample}`]
-}
-
-function matches(source: string, text: string): boolean {
-  return compilePattern(source)?.test(text) === true
 }

@@ -60,6 +60,20 @@ const withWebhookBody = (schema: JsonData, type = 'application/json'): JsonRecor
   withWebhook({ requestBody: { content: { [type]: { schema } } } })
 const withCallback = (operation: JsonRecord): JsonRecord =>
   toDocument({ callbacks: { onEvent: { '{$url}': { post: { responses: {}, ...operation } } } } })
+/** A body or a response with an animal, which the property `kind` tells apart. */
+const animals = {
+  Cat: { type: 'object', properties: { kind: text, lives: number } },
+  Dog: { type: 'object', properties: { kind: text, name: text } },
+}
+export const withAnimal = (discriminator: JsonRecord | undefined, inResponse = false, schemas: JsonRecord = animals): JsonRecord => {
+  const members = Object.keys(schemas).map((name) => ({ $ref: `#/components/schemas/${name}` }))
+  const schema = { anyOf: members, ...(discriminator ? { discriminator } : {}) }
+  const content = { 'application/json': { schema } }
+  return toDocument(inResponse ? { responses: { 200: { content } } } : { requestBody: { content } }, { components: { schemas } })
+}
+const byKind = (mapping: JsonRecord): JsonRecord => ({ propertyName: 'kind', mapping })
+const cat = { cat: '#/components/schemas/Cat' }
+const catAndDog = { ...cat, dog: 'Dog' }
 const none = toDocument({}, { paths: {} })
 
 /** The cases by heading. */
@@ -239,6 +253,15 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
       compatible: ['an example differs', withQuery({ type: 'number', default: 10, example: 5 })],
     },
     {
+      kind: 'query-narrowed',
+      level: 'breaking',
+      sentence: "query 'q' no longer accepts ''",
+      old: withQuery(number, { allowEmptyValue: true }),
+      next: withQuery(number),
+      witness: { value: '' },
+      compatible: ['the schema accepts an empty value', withQuery({ type: ['number', 'string'] })],
+    },
+    {
       kind: 'header-required',
       level: 'breaking',
       sentence: "header 'x-note' is now required",
@@ -335,6 +358,39 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
       sentence: "body of 'multipart/form-data': 'file' has another encoding",
       old: withBody(toObject({ file: {} }), 'multipart/form-data'),
       next: toDocument({ requestBody: { content: { 'multipart/form-data': { schema: toObject({ file: {} }), encoding: { file: { contentType: 'image/png' } } } } } }),
+    },
+    {
+      kind: 'body-discriminator-changed',
+      level: 'breaking',
+      sentence: "body of 'application/json' no longer accepts the discriminator value 'dog'",
+      old: withAnimal(byKind(catAndDog)),
+      next: withAnimal(byKind(cat)),
+      compatible: ['a value is added', withAnimal(byKind({ ...catAndDog, hound: 'Dog' }))],
+    },
+    {
+      kind: 'body-discriminator-changed',
+      level: 'warning',
+      sentence: "body of 'application/json' has another schema for the discriminator value 'dog'",
+      old: withAnimal(byKind(catAndDog)),
+      next: withAnimal(byKind({ ...cat, dog: 'Cat' })),
+      compatible: [
+        'the schemas have other names',
+        withAnimal(byKind({ cat: 'Feline', dog: 'Canine' }), false, { Feline: animals.Cat, Canine: animals.Dog }),
+      ],
+    },
+    {
+      kind: 'body-discriminator-changed',
+      level: 'warning',
+      sentence: "body of 'application/json' has the discriminator 'type' instead of 'kind'",
+      old: withAnimal(byKind(cat)),
+      next: withAnimal({ propertyName: 'type', mapping: cat }),
+    },
+    {
+      kind: 'body-discriminator-changed',
+      level: 'warning',
+      sentence: "body of 'application/json' has no discriminator instead of 'kind'",
+      old: withAnimal(byKind(cat)),
+      next: withAnimal(undefined),
     },
     {
       kind: 'body-undecided',
@@ -666,7 +722,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
       ['query-gone', "query 'q' is gone", withQuery(text), toDocument({})],
       ['query-optional', "query 'q' is no longer required", withQuery(text, { required: true }), withQuery(text)],
       ['query-widened', "query 'q' also accepts 'b'", withQuery({ enum: ['a'] }), withQuery({ enum: ['a', 'b'] })],
-      ['query-deprecated', "query 'q' is deprecated", withQuery(text), withQuery({ ...text, deprecated: true })],
+      ['query-deprecated', "query 'q' is deprecated", withQuery(text), withQuery(text, { deprecated: true })],
       ['body-added', 'body is now accepted', toDocument({}), withBody(text)],
       ['body-type-added', "body of 'text/csv' is now accepted", withBody(text, 'text/plain'), toDocument({ requestBody: { content: { 'text/plain': { schema: text }, 'text/csv': {} } } })],
       ['body-property-added', "body of 'application/json': 'note' is added", withBody(toObject({})), withBody(toObject({ note: text }))],

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { compareDocuments } from '../../../src/diff/compare-documents.ts'
 import type { JsonData, JsonRecord } from '../../../src/diff/json.ts'
-import { toDocument, toObject, withBody, withParameter, withQuery, withResponse } from './changes.ts'
+import { toDocument, toObject, withAnimal, withBody, withParameter, withQuery, withResponse } from './changes.ts'
 
 const text = { type: 'string' }
 const number = { type: 'number' }
@@ -14,11 +14,15 @@ function list(old: JsonRecord, next: JsonRecord): string[] {
 
 type Case = readonly [title: string, old: JsonRecord, next: JsonRecord, changes: readonly string[]]
 
+const byKind = { propertyName: 'kind', mapping: { cat: 'Cat' } }
 const version30 = { openapi: '3.0.3' }
 const inVersion30 = (schema: JsonData): JsonRecord => ({ ...withBody(schema), ...version30 })
 const withSchemas = (operation: JsonRecord, schemas: JsonRecord): JsonRecord => toDocument(operation, { components: { schemas } })
 const referring = (schemas: JsonRecord, reference = '#/components/schemas/A', more: JsonRecord = {}): JsonRecord =>
   withSchemas({ requestBody: { content: { 'application/json': { schema: { $ref: reference, ...more } } } } }, schemas)
+const toBodies = (...names: readonly string[]): JsonRecord => ({
+  requestBody: { content: Object.fromEntries(names.map((name) => [`${name}/json`, { schema: { $ref: `#/components/schemas/${name}` } }])) },
+})
 
 describe.each<readonly [string, readonly Case[]]>([
   [
@@ -31,10 +35,45 @@ describe.each<readonly [string, readonly Case[]]>([
       ['exclusive limits are flags', inVersion30({ ...number, minimum: 1, exclusiveMinimum: true }), withBody({ ...number, exclusiveMinimum: 1 }), []],
       ['exclusive limits may be false', inVersion30({ ...number, maximum: 1, exclusiveMaximum: false }), withBody({ ...number, maximum: 1 }), []],
       ['exclusive limits may be numbers', inVersion30({ ...number, exclusiveMaximum: 1 }), withBody({ ...number, exclusiveMaximum: 1 }), []],
+      ...([
+        ['a format', { ...text, format: 'binary' }],
+        ['no type', {}],
+        ['no schema', true],
+        ['a content type', { ...text, contentMediaType: 'application/octet-stream' }],
+      ] as const).flatMap(([title, schema]): Case[] => [
+        [`binary data of a response, described by ${title}`, { ...withResponse({ ...text, format: 'binary' }, 'image/png'), ...version30 }, withResponse(schema, 'image/png'), []],
+        [`a file of a form, described by ${title}`, { ...withBody(toObject({ file: { ...text, format: 'binary' } }), 'multipart/form-data'), ...version30 }, withBody(toObject({ file: schema }), 'multipart/form-data'), []],
+        [`a file of a form, described as in OpenAPI 3.0 after ${title}`, withBody(toObject({ file: schema }), 'multipart/form-data'), { ...withBody(toObject({ file: { ...text, format: 'binary' } }), 'multipart/form-data'), ...version30 }, []],
+      ]),
+      ['text of binary data', inVersion30({ ...text, format: 'byte' }), withBody({ ...text, contentEncoding: 'base64' }), []],
+      ['another schema of binary data', withBody({ ...text, contentMediaType: 'application/octet-stream', contentEncoding: 'base64' }), inVersion30({ ...text, format: 'byte' }), [`warning ${at} has no contentMediaType instead of 'application/octet-stream'`]],
       [
         'keywords beside a reference are ignored',
         { ...referring({ A: text }, undefined, { maxLength: 1 }), ...version30 },
         withBody(text),
+        [],
+      ],
+    ],
+  ],
+  [
+    'Discriminators',
+    [
+      ['added', withAnimal(undefined), withAnimal(byKind), [`compatible ${at} has the discriminator 'kind'`]],
+      ['without a property', withAnimal(undefined), withAnimal({ mapping: {} }), []],
+      ['without a mapping', withAnimal({ propertyName: 'kind' }), withAnimal({ propertyName: 'kind', mapping: 1 }), []],
+      ['a value of a request', withAnimal({ propertyName: 'kind' }), withAnimal(byKind), [`compatible ${at} also accepts the discriminator value 'cat'`]],
+      ['a value of a response', withAnimal({ propertyName: 'kind' }, true), withAnimal(byKind, true), ["warning 200 'application/json' may now have the discriminator value 'cat'"]],
+      ['a value of a response is gone', withAnimal(byKind, true), withAnimal({ propertyName: 'kind' }, true), ["compatible 200 'application/json' no longer has the discriminator value 'cat'"]],
+      [
+        'a value that the schema lists',
+        withAnimal(byKind, false, { Cat: toObject({ kind: { const: 'cat' } }) }),
+        withAnimal({ propertyName: 'kind' }, false, { Cat: toObject({ kind: { const: 'cat' } }) }),
+        [],
+      ],
+      [
+        'a value of another document',
+        withAnimal({ propertyName: 'kind', mapping: { cat: 'cat.json', dog: 1 } }),
+        withAnimal({ propertyName: 'kind', mapping: { cat: 'dog.json', dog: 1 } }),
         [],
       ],
     ],
@@ -57,6 +96,26 @@ describe.each<readonly [string, readonly Case[]]>([
         referring({ A: toObject({ inner: { $ref: '#/components/schemas/A' }, note: number }) }),
         [`breaking ${at}: 'note' no longer accepts a string`, `compatible ${at}: 'note' also accepts a number`],
       ],
+      ...(
+        [
+          ['a property', { $ref: '#/components/schemas/A' }],
+          ['a list', { type: 'array', items: { $ref: '#/components/schemas/A' } }],
+          ['a union', { anyOf: [{ $ref: '#/components/schemas/A' }, { type: 'null' }] }],
+          ['another schema', toObject({ inner: { $ref: '#/components/schemas/A' } })],
+        ] as const
+      ).map(([title, inner]): Case => [
+        `a recursive schema that requires more, in ${title}`,
+        referring({ A: toObject({ inner, note: text }) }),
+        referring({ A: toObject({ inner, note: text }, ['note']) }),
+        [`breaking ${at}: 'note' is now required`],
+      ]),
+      [
+        'schemas that contain each other',
+        withSchemas(toBodies('A', 'B'), { A: toObject({ b: { $ref: '#/components/schemas/B' }, note: text }), B: toObject({ a: { $ref: '#/components/schemas/A' } }) }),
+        withSchemas(toBodies('A', 'B'), { A: toObject({ b: { $ref: '#/components/schemas/B' }, note: text }, ['note']), B: toObject({ a: { $ref: '#/components/schemas/A' } }) }),
+        ["breaking body of 'A/json': 'note' is now required", "breaking body of 'B/json': 'a.note' is now required"],
+      ],
+      ['a reference to another document', referring({}, 'other.json#/A'), referring({}, 'other.json#/A', { title: 'A', maxLength: 1 }), ["warning document: 'other.json#/A' cannot be compared: it is in another document"]],
       [
         'a schema at two places',
         withSchemas({ requestBody: { content: { 'application/json': { schema: toObject({ a: { $ref: '#/components/schemas/A' }, b: { $ref: '#/components/schemas/A' } }) } } } }, { A: text }),
@@ -205,12 +264,20 @@ describe.each<readonly [string, readonly Case[]]>([
       ['a union that does not overlap', withBody({ oneOf: [number, text] }), withBody(number), [`breaking ${at} no longer accepts a string`]],
       ['a property is accepted too', withBody({ ...toObject({}), additionalProperties: false }), withBody({ ...toObject({ a: text }), additionalProperties: false }), [`compatible ${at}: 'a' is added`]],
       ['a field is no longer sent', withResponse(toObject({ a: text })), withResponse({ ...toObject({}), additionalProperties: false }), ["compatible 200 'application/json': 'a' is gone"]],
-      ['formats', withBody({ ...number, format: 'int32' }), withBody({ ...number, format: 'int64' }), [`warning ${at} cannot be compared: 'format' int64 is not compared`]],
+      ['the default of a required property', withBody(toObject({ a: number }, ['a'])), withBody(toObject({ a: { ...number, default: 1 } })), [`compatible ${at}: 'a' is no longer required`]],
+      ['the default inside a required property', withBody(toObject({ a: toObject({ b: number }) }, ['a'])), withBody(toObject({ a: toObject({ b: { ...number, default: 1 } }) }, ['a'])), [`warning ${at}: 'a.b' has the default 1`]],
+      ['the default of a required parameter', withQuery(number, { required: true }), withQuery({ ...number, default: 1 }), ["compatible query 'q' is no longer required"]],
+      ['a wider format of numbers', withBody({ ...number, format: 'int32' }), withBody({ ...number, format: 'int64' }), [`compatible ${at} also accepts numbers without the format 'int32'`]],
+      ['a narrower format of numbers', withBody({ ...number, format: 'int64' }), withBody({ ...number, format: 'int32' }), [`breaking ${at} no longer accepts numbers without the format 'int32'`]],
+      ['a wider format of numbers in a response', withResponse({ ...number, format: 'float' }), withResponse({ ...number, format: 'double' }), ["breaking 200 'application/json' may now be a number without the format 'float'"]],
+      ['a format that numbers may lack', withBody(number), withBody({ ...number, format: 'float' }), [`warning ${at} cannot be compared: 'format' float is not compared`]],
+      ['another format', withBody({ ...text, format: 'date' }), withBody({ ...text, format: 'date-time' }), [`breaking ${at} no longer accepts strings without the format 'date-time'`, `compatible ${at} also accepts strings without the format 'date'`]],
+      ['a format beside a limit', withBody(text), withBody({ ...text, format: 'email', pattern: '^b' }), [`breaking ${at} no longer accepts strings that do not match '^b'`]],
       [
-        'a reason that is no property, beside a property that cannot be compared',
+        'a property that a member of allOf excludes, beside one that cannot be compared',
         withBody(toObject({ a: text, c: {} })),
         withBody({ allOf: [toObject({ a: text, c: { dependencies: {} } }), { ...toObject({ c: {} }), additionalProperties: false }] }),
-        [`breaking ${at} no longer accepts every object`, `warning ${at}: 'c' cannot be compared: 'dependencies' with the value {} is not supported`],
+        [`breaking ${at}: 'a' is no longer accepted`, `warning ${at}: 'c' cannot be compared: 'dependencies' with the value {} is not supported`],
       ],
       ['a property that other keywords restrict', withBody({ ...toObject({ a: text, b: text }), patternProperties: { '^a': { maxLength: 3 } } }), withBody(toObject({ a: { ...text, maxLength: 4 }, b: number })), [`breaking ${at} no longer accepts every object`, `compatible ${at}: 'b' also accepts a number`, `compatible ${at} also accepts every object`]],
       ['tuples', withBody({ type: 'array', prefixItems: [text] }), withBody({ type: 'array', prefixItems: [number], items: text }), [`breaking ${at}: '[0]' no longer accepts a string`, `warning ${at}: '[]' no longer accepts every value`, `compatible ${at}: '[0]' also accepts a number`]],

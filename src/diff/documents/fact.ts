@@ -30,6 +30,8 @@ export interface Fact {
   readonly place?: FactPlace | undefined
   /** Whether the fact only holds for values that the sender's schema allows without meaning them. */
   readonly isFormal?: true | undefined
+  /** Whether the fact is about schemas that contain themselves, whose own facts say more. */
+  readonly isRepeated?: true | undefined
 }
 
 export interface ValueNames {

@@ -93,9 +93,8 @@ function findKeyFacts(alternative: Alternative, member: Alternative, values: Fac
   }
   for (const name of listPropertyNames(conjuncts)) {
     const sent = findProperty(conjuncts, name)
-    if (named.includes(name) || sent === undefined) continue
-    if (others !== false) facts.push(...findPartFacts(alternative, [sent, others, toPathStep(name)], values))
-    else
+    if (sent === undefined) continue
+    if (isExcludedName(wanted, name))
       facts.push(
         ...check(alternative, { not: { required: [name] } }, values, {
           kind: 'extra',
@@ -103,6 +102,7 @@ function findKeyFacts(alternative: Alternative, member: Alternative, values: Fac
           place: toFactPlace(values.direction, sent, undefined),
         }),
       )
+    else if (!named.includes(name)) facts.push(...findPartFacts(alternative, [sent, others, toPathStep(name)], values))
   }
   const rest = findOthers(conjuncts)
   if (rest !== undefined && rest !== false && others !== true) {
@@ -158,6 +158,14 @@ function findOthers(conjuncts: readonly JsonRecord[]): SchemaNode | undefined {
   )
   if (schemas.length > 0) return schemas.includes(false) ? false : (schemas.find((schema) => schema !== true) ?? true)
   return conjuncts.some(({ properties }) => properties !== undefined) ? undefined : true
+}
+
+/** Whether a schema accepts no other properties and does not name this one, whatever the schemas beside it do. */
+function isExcludedName(conjuncts: readonly JsonRecord[], name: string): boolean {
+  return conjuncts.some(
+    ({ additionalProperties, properties }) =>
+      additionalProperties === false && !(isJsonRecord(properties) && Object.hasOwn(properties, name)),
+  )
 }
 
 /** Returns the fact with its witness if the objects of an alternative do not match a schema. */

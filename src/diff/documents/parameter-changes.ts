@@ -5,7 +5,9 @@ import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
 import type { ChangeList, ValuePlace } from './change-list.ts'
 import type { ApiOperation } from './document-operations.ts'
 import { moveDifference } from './difference.ts'
+import { moveFacts } from './fact.ts'
 import { anyStyle, describeStyle } from './parameter-style.ts'
+import { withoutDefaults } from './schema-notes.ts'
 import type { SchemaComparison } from './schema-comparison.ts'
 
 interface ApiParameter {
@@ -133,5 +135,14 @@ function compareParameters(
   }
   const isText = [style, now].some((name) => toBodyFormat(toEssence(name)) !== 'json')
   const difference = schemas.compareRequest(old.schema, next.schema, isText ? 'text' : 'json')
-  changes.addDifference(moveDifference(difference, next.name), place)
+  const notes = old.required ? withoutDefaults(difference.notes) : difference.notes
+  changes.addDifference(moveDifference({ ...difference, notes }, next.name), place)
+  if (next.node.deprecated === true && old.node.deprecated !== true) {
+    const text = `${place.text} '${next.name}' is deprecated`
+    changes.add({ level: 'compatible', kind: `${place.kind}-deprecated`, text, place: at })
+  }
+  if (old.node.allowEmptyValue === true && next.node.allowEmptyValue !== true) {
+    const { rejected } = schemas.compareRequest({ const: '' }, next.schema, 'text')
+    changes.addFacts(moveFacts(rejected, next.name), place)
+  }
 }

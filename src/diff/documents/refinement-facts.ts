@@ -17,7 +17,7 @@ const refinements: { readonly [Type in JsonType]: { readonly [keyword: string]: 
     minLength: (argument) => `shorter than ${toQuantity(Number(argument), 'character')}`,
     maxLength: (argument) => `longer than ${toQuantity(Number(argument), 'character')}`,
     pattern: (argument) => `that do not match '${argument}'`,
-    format: other,
+    format: (argument) => `without the format '${argument}'`,
     not: other,
     if: other,
   },
@@ -27,7 +27,7 @@ const refinements: { readonly [Type in JsonType]: { readonly [keyword: string]: 
     exclusiveMinimum: (argument) => `of ${argument} or less`,
     exclusiveMaximum: (argument) => `of ${argument} or more`,
     multipleOf: (argument) => `that are not multiples of ${argument}`,
-    format: other,
+    format: (argument) => `without the format '${argument}'`,
     not: other,
     if: other,
   },
@@ -64,7 +64,7 @@ export function findRefinements(
   direction: Direction,
 ): Fact[] {
   const known = refinements[type]
-  return conjuncts.flatMap((conjunct) =>
+  const facts = conjuncts.flatMap((conjunct) =>
     Object.keys(conjunct)
       .filter((keyword) => Object.hasOwn(known, keyword))
       .flatMap((keyword): Fact[] => {
@@ -80,6 +80,8 @@ export function findRefinements(
         return [{ kind: 'value', path: '', values, witness: { value: verdict.witness } }]
       }),
   )
+  const decided = facts.filter(({ kind }) => kind !== 'undecided')
+  return decided.length > 0 ? decided : facts
 }
 
 function nameRefined(type: JsonType, toSuffix: Suffix, argument: JsonData): ValueNames {

@@ -2,11 +2,12 @@
 import { isJsonRecord, toCanonicalText, type JsonData, type JsonRecord } from '../json.ts'
 import { findSubschemaForm, isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
 import type { ApiDocument } from './api-document.ts'
+import { findMappedSchema, readDiscriminator } from './discriminator-notes.ts'
 
 /** The keywords that concern neither values nor the code of clients. */
 const descriptions = new Set(
   (
-    '$comment $defs $schema definitions description discriminator example examples externalDocs readOnly summary title ' +
+    '$comment $defs $schema definitions description example examples externalDocs readOnly summary title ' +
     'writeOnly xml'
   ).split(' '),
 )
@@ -77,6 +78,7 @@ export class SameSchemas {
       if (targets[0] === undefined || targets[1] === undefined) return one === other && targets[0] === targets[1]
       return this.#compare(targets[0], targets[1], assumed)
     }
+    if (keyword === 'discriminator') return this.#compareDiscriminators(one, other, assumed)
     if (unordered.has(keyword)) return toSetText(one) === toSetText(other)
     const form = keyword === 'contentSchema' ? 'one' : findSubschemaForm(keyword)
     if (form === 'one') return this.#compare(one, other, assumed)
@@ -97,6 +99,21 @@ export class SameSchemas {
       )
     }
     return toCanonicalText(one) === toCanonicalText(other)
+  }
+
+  #compareDiscriminators(one: JsonData, other: JsonData, assumed: Assumed): boolean {
+    const [was, is] = [readDiscriminator(this.#documents[0], one), readDiscriminator(this.#documents[1], other)]
+    if (!was || !is) return was === is
+    const values = Object.keys(was.mapping)
+    return (
+      was.property === is.property &&
+      toSetText(values) === toSetText(Object.keys(is.mapping)) &&
+      values.every((value) => {
+        const targets = [findMappedSchema(was, value), findMappedSchema(is, value)] as const
+        if (targets[0] === undefined || targets[1] === undefined) return was.mapping[value] === is.mapping[value]
+        return this.#compare(targets[0], targets[1], assumed)
+      })
+    )
   }
 }
 

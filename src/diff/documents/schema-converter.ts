@@ -45,7 +45,7 @@ export class SchemaConverter {
       this.#convertArgument(keyword, argument, `${pointer}/${keyword}`, hidden),
     ])
     const converted: JsonRecord = Object.fromEntries(entries)
-    const result = isVersion30 ? toCurrentDialect(converted) : converted
+    const result = withoutBinaryType(isVersion30 ? toCurrentDialect(converted) : converted)
     onSchema(result, `#${pointer}`, hidden)
     return result
   }
@@ -92,15 +92,26 @@ export class SchemaConverter {
   }
 }
 
+/** Removes the type of binary data, which no schema of JSON describes; OpenAPI 3.1 describes it in three ways. */
+function withoutBinaryType(schema: JsonRecord): JsonRecord {
+  const { type, format, contentMediaType, contentEncoding } = schema
+  const isData = format === 'binary' || (contentMediaType === 'application/octet-stream' && contentEncoding === undefined)
+  if (!isData || type !== 'string') return schema
+  const { type: _, format: __, contentMediaType: ___, ...rest } = schema
+  return rest
+}
+
 /** Converts the keywords of a schema of OpenAPI 3.0 that 2020-12 reads differently. */
 function toCurrentDialect(schema: JsonRecord): JsonRecord {
   const { nullable, exclusiveMinimum, exclusiveMaximum, ...rest } = schema
-  const { minimum, maximum, ...open } = rest
+  const { minimum, maximum, format, ...open } = rest
   const limits = {
     ...toLimit('minimum', minimum, exclusiveMinimum),
     ...toLimit('maximum', maximum, exclusiveMaximum),
   }
-  const converted: JsonRecord = { ...open, ...limits }
+  const isBase64 = open.type === 'string' && format === 'byte'
+  const encoding = isBase64 ? { contentEncoding: 'base64' } : format === undefined ? {} : { format }
+  const converted: JsonRecord = { ...open, ...limits, ...encoding }
   if (nullable !== true) return converted
   const { type, enum: values } = converted
   // Many documents do not list null in the `enum` of a nullable schema, and mean it.

@@ -1,10 +1,11 @@
-/** The differences of schemas other than in their values: defaults, encodings, deprecation, added and removed names. */
+/** The differences of schemas other than in their values, such as defaults, encodings, and added and removed names. */
 import { isSameJson, type JsonData, type JsonRecord } from '../json.ts'
 import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
 import { findProperty, listConjuncts, listPropertyNames, listRequiredNames } from './alternatives.ts'
 import type { ApiDocument } from './api-document.ts'
 import type { ReceiverRole } from './change-list.ts'
 import { moveNotes, type SchemaNote } from './difference.ts'
+import { listDiscriminatorNotes, readDiscriminator } from './discriminator-notes.ts'
 import { toPathStep, type FactPlace } from './fact.ts'
 import { followReference } from './same-schema.ts'
 
@@ -66,6 +67,13 @@ export class SchemaNotes {
     if (!isSameValue(readKeyword(before, 'contentSchema'), readKeyword(after, 'contentSchema'))) {
       add('warning', 'encoding-changed', 'has another contentSchema')
     }
+    const discriminators = [
+      readDiscriminator(this.#old, readKeyword(before, 'discriminator')),
+      readDiscriminator(this.#next, readKeyword(after, 'discriminator')),
+    ] as const
+    for (const [level, text] of listDiscriminatorNotes(...discriminators, this.#role)) {
+      add(level, 'discriminator-changed', text)
+    }
     if (readKeyword(after, 'deprecated') === true && readKeyword(before, 'deprecated') !== true) {
       add('compatible', 'deprecated', 'is deprecated')
     }
@@ -84,7 +92,11 @@ export class SchemaNotes {
     const properties = names.flatMap((name): SchemaNote[] => {
       const was = findProperty(before, name)
       const is = findProperty(after, name)
-      if (was !== undefined && is !== undefined) return moveNotes(this.find(was, is), toPathStep(name))
+      if (was !== undefined && is !== undefined) {
+        const isSent = listRequiredNames(before).includes(name)
+        const notes = isSent ? withoutDefaults(this.find(was, is)) : this.find(was, is)
+        return moveNotes(notes, toPathStep(name))
+      }
       // A property of a union is not that of an object.
       if ([before, after].some(hasUnion)) return []
       const [kind, text] = is === undefined ? ['property-gone', 'is gone'] : ['property-added', 'is added']
@@ -115,6 +127,11 @@ export class SchemaNotes {
     })
     return [...properties, ...others, ...members]
   }
+}
+
+/** Removes the notes about the default of a value that clients always send. */
+export function withoutDefaults(notes: readonly SchemaNote[]): readonly SchemaNote[] {
+  return notes.filter(({ kind, path }) => !(kind === 'default-changed' && path === ''))
 }
 
 function hasUnion(conjuncts: readonly JsonRecord[]): boolean {

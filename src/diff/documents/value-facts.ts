@@ -31,6 +31,16 @@ export class ValueFacts implements FactSearch {
     this.direction = direction
   }
 
+  /** Lists the facts without those that are repeated inside the schemas. */
+  list(given: SchemaNode, wanted: SchemaNode): readonly Fact[] {
+    const isFirst = ({ isRepeated }: Fact): boolean => !isRepeated
+    const facts = this.find(given, wanted)
+    if (facts.length === 0 || facts.some(isFirst)) return facts.filter(isFirst)
+    // The schemas were compared inside schemas that they contain, where only these have facts.
+    const own = new ValueFacts(this.direction).find(given, wanted).filter(isFirst)
+    return complete(own, this.direction.compare(given, wanted), nameSome('value'))
+  }
+
   /** The facts about the values of `given`, a schema of the sender, that `wanted` does not accept. */
   find(given: SchemaNode, wanted: SchemaNode): readonly Fact[] {
     const { direction } = this
@@ -39,17 +49,18 @@ export class ValueFacts implements FactSearch {
     const known = this.#known.get(from) ?? new Map<SchemaNode, readonly Fact[]>()
     const facts = known.get(to)
     if (facts) return facts
-    // A pair inside itself has no facts of its own.
-    this.#known.set(from, known.set(to, []))
-    const found = distinguish(this.#compare(from, to)).slice(0, mostFacts)
+    const verdict = direction.compare(from, to)
+    // A pair inside itself.
+    const repeated = complete([], verdict, nameSome('value')).map((fact) => Object.assign(fact, { isRepeated: true as const }))
+    this.#known.set(from, known.set(to, repeated))
+    const found = distinguish(this.#compare(from, to, verdict)).slice(0, mostFacts)
     const place = toFactPlace(direction, from, to)
     const placed = found.map((fact) => (fact.place ? fact : Object.assign({}, fact, { place })))
     known.set(to, placed)
     return placed
   }
 
-  #compare(given: SchemaNode, wanted: SchemaNode): Fact[] {
-    const verdict = this.direction.compare(given, wanted)
+  #compare(given: SchemaNode, wanted: SchemaNode, verdict: ContainmentVerdict): Fact[] {
     if (verdict.verdict === 'yes') return []
     const conjuncts = listConjuncts(this.direction.given, given)
     const isAnything = conjuncts !== undefined && combine(conjuncts) === true
@@ -93,7 +104,16 @@ export class ValueFacts implements FactSearch {
     if (!members) return complete([], verdict, nameSome(type))
     const isNone = members.length === 0 || this.direction.acceptsNone(combine([wanted, { type }]))
     if (isNone) return complete([], verdict, nameValue(nameType(type)))
-    return complete(this.#findParts(alternative, members, isUnion), verdict, nameSome(type))
+    const facts = this.#findRepeated(alternative, members) ?? this.#findParts(alternative, members, isUnion)
+    return complete(facts, verdict, nameSome(type))
+  }
+
+  /** The facts about an alternative whose schema is being compared. */
+  #findRepeated({ schema }: Alternative, [member]: readonly Alternative[]): Fact[] | undefined {
+    const { given, wanted } = this.direction
+    const to = followReference(wanted, member?.schema ?? true)
+    const facts = this.#known.get(followReference(given, schema))?.get(to)
+    return facts?.some(({ isRepeated }) => isRepeated) && member?.schema !== to ? [...facts] : undefined
   }
 
   #findParts(alternative: Alternative, members: readonly Alternative[], isUnion: boolean): Fact[] {

@@ -1,7 +1,7 @@
 /** Random numbers and strings. */
 import * as fc from 'fast-check'
 import type { Conjunction } from '../../diff/conjunction.ts'
-import { compilePattern } from '../../diff/pattern.ts'
+import { compilePattern, type Pattern } from '../../diff/pattern.ts'
 import { listNumbers } from '../../diff/numbers.ts'
 import { unicodeCharacters } from './boundary-scalars.ts'
 import { getFormatStrings } from './format-strings.ts'
@@ -62,7 +62,7 @@ function getMatchingStrings(source: string): fc.Arbitrary<string> | undefined {
 
 function createMatchingStrings(source: string): fc.Arbitrary<string> | undefined {
   try {
-    return fc.stringMatching(compilePattern(source) as RegExp)
+    return fc.stringMatching((compilePattern(source) as Pattern).expression)
   } catch {
     return undefined
   }

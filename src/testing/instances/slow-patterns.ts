@@ -15,7 +15,7 @@ export function findLongestText(document: JsonData): number {
 }
 
 function isSlowPattern(source: string): boolean {
-  const pattern = compilePattern(source)
+  const pattern = compilePattern(source)?.expression
   return (
     pattern !== undefined &&
     probedLengths.some((length) => {

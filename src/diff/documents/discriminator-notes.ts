@@ -1,0 +1,74 @@
+/** The differences of discriminators, which say by what property the members of a union are told apart. */
+import type { ChangeLevel } from '../document-change.ts'
+import { isJsonRecord, type JsonData, type JsonRecord } from '../json.ts'
+import { toSchemaText, type SchemaNode } from '../schema-syntax.ts'
+import { findProperty, listAlternatives, listConjuncts } from './alternatives.ts'
+import type { ApiDocument } from './api-document.ts'
+import type { ReceiverRole } from './change-list.ts'
+
+/** A discriminator of a document. */
+export interface Discriminator {
+  readonly document: ApiDocument
+  readonly property: string
+  readonly mapping: JsonRecord
+}
+
+/** A level with the end of a sentence. */
+type DiscriminatorNote = readonly [level: ChangeLevel, text: string]
+
+/** Reads the value of the keyword; `undefined` for one without a property. */
+export function readDiscriminator(document: ApiDocument, value: JsonData | undefined): Discriminator | undefined {
+  if (!isJsonRecord(value) || typeof value.propertyName !== 'string') return undefined
+  return { document, property: value.propertyName, mapping: isJsonRecord(value.mapping) ? value.mapping : {} }
+}
+
+/** Finds the schema of a value of a mapping: a reference, or the name of a component. */
+export function findMappedSchema({ document, mapping }: Discriminator, value: string): SchemaNode | undefined {
+  const target = mapping[value]
+  if (typeof target !== 'string') return undefined
+  return document.findSchema(target) ?? document.findSchema(`#/components/schemas/${target}`)
+}
+
+export function listDiscriminatorNotes(
+  old: Discriminator | undefined,
+  next: Discriminator | undefined,
+  role: ReceiverRole,
+): DiscriminatorNote[] {
+  if (!old) return next ? [['compatible', `has the discriminator '${next.property}'`]] : []
+  if (!next) return [['warning', `has no discriminator instead of '${old.property}'`]]
+  if (old.property !== next.property) {
+    return [['warning', `has the discriminator '${next.property}' instead of '${old.property}'`]]
+  }
+  const gone = Object.keys(old.mapping).filter((value) => !Object.hasOwn(next.mapping, value) && !isListed(old, value))
+  const added = Object.keys(next.mapping).filter((value) => !Object.hasOwn(old.mapping, value) && !isListed(next, value))
+  const changed = Object.keys(next.mapping).filter((value) => Object.hasOwn(old.mapping, value) && isMoved(old, next, value))
+  const isRequest = role === 'request'
+  return [
+    ...gone.map((value): DiscriminatorNote =>
+      isRequest
+        ? ['breaking', `no longer accepts the discriminator value '${value}'`]
+        : ['compatible', `no longer has the discriminator value '${value}'`],
+    ),
+    ...added.map((value): DiscriminatorNote =>
+      isRequest
+        ? ['compatible', `also accepts the discriminator value '${value}'`]
+        : ['warning', `may now have the discriminator value '${value}'`],
+    ),
+    ...changed.map((value): DiscriminatorNote => ['warning', `has another schema for the discriminator value '${value}'`]),
+  ]
+}
+
+/** Whether the schema of a value lists the values of the property, so that the schemas are compared instead. */
+function isListed(discriminator: Discriminator, value: string): boolean {
+  const { document, property } = discriminator
+  const conjuncts = listConjuncts(document, findMappedSchema(discriminator, value) ?? true) ?? []
+  const alternatives = listAlternatives(document, findProperty(conjuncts, property) ?? true) ?? []
+  return alternatives.length > 0 && alternatives.every(({ literal }) => literal !== undefined)
+}
+
+/** Whether a value leads to a schema of another name that differs. */
+function isMoved(old: Discriminator, next: Discriminator, value: string): boolean {
+  const [was, is] = [findMappedSchema(old, value), findMappedSchema(next, value)]
+  if (old.mapping[value] === next.mapping[value] || was === undefined || is === undefined) return false
+  return toSchemaText(was) !== toSchemaText(is)
+}
