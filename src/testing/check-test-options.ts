@@ -18,10 +18,10 @@ const mostRequests = 10_000
 /** Rejects a target without a `fetch` and a `baseUrl`, and a `baseUrl` with credentials, which `Request` rejects. */
 export function checkTarget(target: ContractTarget): void {
   const { fetch, baseUrl } = isObject(target) ? target : ({} as Partial<ContractTarget>)
-  const { username = '', password = '' } = (typeof baseUrl === 'string' && URL.parse(baseUrl)) || {}
+  const url = typeof baseUrl === 'string' && URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
   // The message does not quote the URL, which has a secret.
-  if (username + password !== '') throw new TypeError("'baseUrl' must not have a user name or a password: use 'headers' or 'authorize'")
-  const isUrl = typeof baseUrl === 'string' && /^https?:/i.test(baseUrl) && URL.canParse(baseUrl)
+  if (url && url.username + url.password !== '') throw new TypeError("'baseUrl' must not have a user name or a password: use 'headers' or 'authorize'")
+  const isUrl = url !== undefined && /^https?:$/.test(url.protocol)
   if (typeof fetch !== 'function' && (fetch !== undefined || !isUrl)) {
     throw new TypeError("'target' must have a 'fetch' function or a 'baseUrl', such as 'http://localhost:3000'")
   }

@@ -77,7 +77,7 @@ async function readLocation(
     return { request, status, isFailure: problem?.check === 'server-error' }
   }
   if (below !== undefined && matchRoute(tested.routes, '', below).allowed.length > 0) return undefined
-  const headers = Object.entries(session.options.headers ?? {})
+  const headers = Object.entries(session.headers)
   const target = origin + pathname + search
   const request = await session.authorize(tested, { method: 'GET', target, headers, body: undefined })
   const received = await session.receive(request, async ({ status }) => ({ request, status, isFailure: status >= 500 }))
