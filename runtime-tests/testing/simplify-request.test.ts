@@ -97,6 +97,12 @@ describe.each(seeds)('with the seed %i, the body is', (seed) => {
     expect(readBody(finding)).toEqual([{ b: 0 }])
   })
 
+  test('an array of null', async () => {
+    const list = json(z.array(z.union([z.string(), z.null()])))
+    const finding = await findFailure({ requests: list }, ({ body }) => Array.isArray(body) && (body as unknown[]).includes(null), { seed })
+    expect(readBody(finding)).toEqual([null])
+  })
+
   test('one character', async () => {
     const body = z.object({ name: z.string().min(3) })
     const { curl } = await findFailure({ requests: json(body) }, ({ body: sent }) => (sent as Order).name.includes('😀'), { seed })
@@ -150,12 +156,15 @@ describe('other parts of a request', () => {
   })
 
   test('files and bytes are kept', async () => {
-    const upload = { 'multipart/form-data': { body: z.object({ file: z.file(), title: z.string().optional() }) } }
-    const finding = await findFailure({ requests: upload }, () => true)
-    expect(finding.curl).toMatch(/filename="file\.txt"/)
-    expect(finding.curl).not.toContain('title')
-    const bytes = await findFailure({ requests: { 'image/png': { body: z.instanceof(Uint8Array) } } }, () => true)
-    expect(bytes.curl).toMatch(/--data-binary '\{\}'$/)
+    const page = z.object({ page: z.coerce.number().int().optional() })
+    const hasPage = ({ url }: Sent): boolean => Number(url.searchParams.get('page')) > 9
+    const form = z.object({ file: z.file(), title: z.string().optional() })
+    const upload = await findFailure({ requests: { 'multipart/form-data': { body: form } }, query: page }, hasPage)
+    expect(upload.curl).toContain("'http://localhost/?page=10'")
+    expect(upload.curl).toMatch(/filename="file\.txt"/)
+    expect(upload.curl).not.toContain('title')
+    const bytes = await findFailure({ requests: { 'image/png': { body: z.instanceof(Uint8Array) } }, query: page }, hasPage)
+    expect(bytes.curl).toMatch(/\?page=10' .* --data-binary '\{\}'$/)
   })
 })
 
@@ -192,9 +201,10 @@ describe('the request is not simplified', () => {
       return Response.json(1)
     }
     const contract: Contract = { op: { path: '/', method: 'POST', responses, requests } }
-    const { findings, requests: counted } = await testContract(contract, { fetch }, { checks: ['server-error'] })
+    const options: ContractTestOptions = { checks: ['server-error'], count: 60 }
+    const { findings, requests: counted } = await testContract(contract, { fetch }, options)
     expect(findings.map(({ message }) => message)).toEqual([expect.stringContaining('\nSend it again:\ncurl')])
-    const honest = await testContract(contract, { fetch: () => Response.json(1) }, { checks: ['server-error'] })
+    const honest = await testContract(contract, { fetch: () => Response.json(1) }, options)
     expect([sent, counted]).toEqual([honest.requests, honest.requests])
   })
 
