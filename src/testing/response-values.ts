@@ -10,6 +10,7 @@ import { mapSchemas } from '../openapi/schema-keywords.ts'
 import { convertSchema, type JsonSchemaOptions } from '../schema/json-schema.ts'
 import { toPath } from '../schema/issues.ts'
 import { findIssues, type Schema } from '../schema/schema.ts'
+import { reviveDates } from './dates.ts'
 import { toIssueText } from './reason-text.ts'
 import { StreamTime } from './stream-elements.ts'
 
@@ -47,8 +48,8 @@ export class ResponseValues {
     const { document, isUnchanged } = this.#getSentValues(schema)
     if (!document) return undefined
     const { isInvalid, rejection } = evaluate(document, document.root as never, value as JsonData)
-    const isMismatch = isInvalid || (issues !== undefined && isUnchanged)
-    if (!isMismatch) return undefined
+    const isRejected = issues !== undefined && isUnchanged && (await reviveDates(schema, value)) === undefined
+    if (!isInvalid && !isRejected) return undefined
     const path = rejection?.path ?? toPath(issues?.[0])
     const key = path.length > 0 ? String(path[0]) : undefined
     if (issues) return { text: toIssueText(issues), key }

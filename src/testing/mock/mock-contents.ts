@@ -10,6 +10,7 @@ import { serialize } from '../../response/serialize.ts'
 import { toJsonLine, toServerSentEvent } from '../../response/stream.ts'
 import { convertSchema, type JsonSchemaOptions } from '../../schema/json-schema.ts'
 import { type Schema, validate } from '../../schema/schema.ts'
+import { reviveDates } from '../dates.ts'
 import { type InstanceContext, validInstances } from '../instances/instances.ts'
 import { readableInstances } from '../instances/readable-instances.ts'
 import { maySend } from '../instances/text-values.ts'
@@ -36,7 +37,8 @@ export async function findMockBody(content: Content, generation: MockGeneration)
   const isStream = isStreamFormat(content.format)
   const accepted: CreateBody[] = []
   for (const create of listBodies(content, generation)) {
-    if (await isSendableContent(content, create())) accepted.push(create)
+    const sendable = await findSendable(content, create)
+    if (sendable) accepted.push(sendable)
     if (accepted.length === (isStream ? streamLength : 1)) break
   }
   const [first] = accepted
@@ -100,6 +102,13 @@ export function* listInstances(schema: Schema, context: InstanceContext, generat
     for (const value of readableInstances(source, seed, mostReadable)) if (maySend(value, context)) yield value
     yield* validInstances(source, { seed, count: mostOthers, context })
   }
+}
+
+/** Returns the function itself if its value is valid and can be sent, or one whose value has dates in place of their texts. */
+async function findSendable(content: Content, create: CreateBody): Promise<CreateBody | undefined> {
+  if (await isSendableContent(content, create())) return create
+  const revived = await reviveDates(content.body, create()).catch(() => undefined)
+  return revived !== undefined && (await isSendableContent(content, revived)) ? () => revived : undefined
 }
 
 /** Whether a body, or an element of a stream, is valid and can be sent. */
