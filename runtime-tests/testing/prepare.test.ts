@@ -104,7 +104,7 @@ describe('returns', () => {
   it('no part, and changes nothing', async () => {
     const seen: unknown[] = []
     const sent = await sendPrepared({ getNote: ({ params }) => (seen.push(params.id), {}) })
-    expect(sent.map(({ path }) => decodeURIComponent(path).replace(/^\/notes\/|\?.*$/g, ''))).toEqual(seen)
+    expect(sent.map(({ path }) => decodeURIComponent(path.replace(/^\/notes\/|\?.*$/g, '')))).toEqual(seen)
   })
 
   it('headers, beside the common ones', async () => {

@@ -32,8 +32,14 @@ async function findFailure(
   }
   const checks: readonly ContractCheck[] = ['server-error']
   const { findings } = await testContract(contract, { fetch }, { count: 60, checks, ...options })
-  expect(findings).toHaveLength(1)
-  return findings[0] as ContractFinding
+  const ofValid = findings.filter(isOfValid)
+  expect(ofValid).toHaveLength(1)
+  return ofValid[0] as ContractFinding
+}
+
+/** Whether a finding concerns valid requests. A server may fail for invalid ones too, which are not simplified. */
+function isOfValid({ message }: ContractFinding): boolean {
+  return !message.includes(' when it rejects ')
 }
 
 /** The body in the command of a finding. */
@@ -178,7 +184,7 @@ describe('the request is not simplified', () => {
       return Response.json(1, { status: count > 1000 ? 500 : count > 5 ? 503 : 200 })
     }
     const { findings } = await testContract(contract, { fetch }, { checks: ['server-error'], count: 2 })
-    expect(findings.map(readBody)).toEqual([{ count: 1001 }])
+    expect(findings.filter(isOfValid).map(readBody)).toEqual([{ count: 1001 }])
   })
 
   test.each(seeds)('if the server fails once only, with the seed %i', async (seed) => {
@@ -203,7 +209,7 @@ describe('the request is not simplified', () => {
     const contract: Contract = { op: { path: '/', method: 'POST', responses, requests } }
     const options: ContractTestOptions = { checks: ['server-error'], count: 60 }
     const { findings, requests: counted } = await testContract(contract, { fetch }, options)
-    expect(findings.map(({ message }) => message)).toEqual([expect.stringContaining('\nSend it again:\ncurl')])
+    expect(findings.filter(isOfValid).map(({ message }) => message)).toEqual([expect.stringContaining('\nSend it again:\ncurl')])
     const honest = await testContract(contract, { fetch: () => Response.json(1) }, options)
     expect([sent, counted]).toEqual([honest.requests, honest.requests])
   })
