@@ -50,14 +50,18 @@ class LightHeaders {
   }
 
   append(name: string, value: string): void {
-    if (this.has(name)) LightHeaders.open(this).append(name, value)
-    else this.set(name, value)
+    this.#write('append', name, value)
   }
 
   set(name: string, value: string): void {
+    this.#write('set', name, value)
+  }
+
+  #write(method: 'append' | 'set', name: string, value: string): void {
     const key = toPlainName(name)
-    if (this.#platform || key === undefined || !isPlainValue(value)) {
-      LightHeaders.open(this).set(name, value)
+    const isJoined = method === 'append' && key !== undefined && typeof this.#fields[key] === 'string'
+    if (this.#platform || key === undefined || isJoined || !isPlainValue(value)) {
+      LightHeaders.open(this)[method](name, value)
       return
     }
     if (!this.#isOwn) this.#fields = { ...this.#fields }
