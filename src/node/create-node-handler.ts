@@ -10,7 +10,7 @@ interface Fetchable<Arguments extends readonly unknown[]> {
   readonly fetch: (request: Request, ...args: Arguments) => Response | Promise<Response>
 }
 
-const noTarget: RequestTarget = { url: '', pathname: '', search: '' }
+const noTarget: RequestTarget = { scheme: '', host: '', rest: '', pathname: '', search: '' }
 
 /**
  * Creates a listener for the servers of `node:http`, `node:https` and `node:http2`, and for frameworks that are built on

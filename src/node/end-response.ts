@@ -12,17 +12,23 @@ const lingerTime = 500
  *
  * @param isClosing whether the response closes the connection, which the client can request too
  * @param last the body, or undefined if it was written already or is absent
+ * @param encoding the encoding of a text
  */
-export function endResponse(exchange: Exchange, isClosing = false, last?: string | Uint8Array): void {
+export function endResponse(
+  exchange: Exchange,
+  isClosing = false,
+  last?: string | Uint8Array,
+  encoding: BufferEncoding = 'utf8',
+): void {
   const outgoing = exchange.outgoing as ServerResponse
   const isLast = isClosing || outgoing.shouldKeepAlive === false
   if (!isLast || !exchange.isReceiving) {
     if (last === undefined) outgoing.end()
-    else outgoing.end(last)
+    else outgoing.end(last, encoding)
     return
   }
   if (last === undefined) outgoing.flushHeaders()
-  else outgoing.write(last)
+  else outgoing.write(last, encoding)
   linger(exchange)
 }
 

@@ -77,7 +77,7 @@ export class Exchange implements RequestAdapter {
   toHeaderFields(): HeaderFields {
     const fields: HeaderFields = createBare()
     const known = this.#headers ? toLightFields(this.#headers) : this.isPlain && this.incoming.headers
-    if (known) for (const name in known) fields[name] = known[name] as string
+    if (known) Object.assign(fields, known)
     else for (const [name, value] of this.headers) fields[name] = value
     return fields
   }

@@ -1,26 +1,23 @@
-import { createBare } from '../property.ts'
 import type { HeaderFields } from '../server-adapter.ts'
 import { forwardMembers } from './forward-members.ts'
 
-/** A lower-case name of a header that is not split into several fields. */
-const plainNamePattern = /^(?!set-cookie$)[a-z\d_-]+$/
+/** A lower-case name of a header that is not split into several fields, and not `__proto__`. */
+const plainNamePattern = /^(?!set-cookie$)[a-z\d-][a-z\d_-]*$/
 
 /** A value that `Headers` would neither trim nor reject (RFC 9110, section 5.5). */
 const plainValuePattern = /^(?:[!-~\x80-\xff](?:[\t -~\x80-\xff]*[!-~\x80-\xff])?)?$/
 
-/** Whether the platform's `Headers` would hold exactly this name and value. */
-function isPlainHeader(name: string, value: unknown): value is string {
-  return typeof value === 'string' && plainNamePattern.test(name) && plainValuePattern.test(value)
+/** Whether the platform's `Headers` would hold exactly this value. */
+function isPlainValue(value: unknown): boolean {
+  return typeof value === 'string' && plainValuePattern.test(value)
 }
 
-/** Converts a name to lower case, in ASCII only, unless it is already, which is faster to find out. */
-function toLowerName(name: string): string {
-  return /^[a-z\d-]+$/.test(name) ? name : name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
-}
-
-/** Returns a field, and null for a member that an object inherits. */
-function toField(value: unknown): string | null {
-  return typeof value === 'string' ? value : null
+/** Converts a name to a plain one, with ASCII letters in lower case; undefined if only the platform can read it. */
+function toPlainName(name: string): string | undefined {
+  const text = String(name)
+  if (plainNamePattern.test(text)) return text
+  const lower = text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+  return plainNamePattern.test(lower) ? lower : undefined
 }
 
 /**
@@ -38,27 +35,36 @@ class LightHeaders {
   }
 
   get(name: string): string | null {
-    const key = toLowerName(String(name))
-    return !this.#platform && plainNamePattern.test(key) ? toField(this.#fields[key]) : LightHeaders.open(this).get(name)
+    if (this.#platform) return this.#platform.get(name)
+    // The fast path for a name in lower case. Other types than a string are members that the object inherits.
+    const value: unknown = this.#fields[name]
+    if (typeof value === 'string') return value
+    const key = toPlainName(name)
+    if (key === undefined) return LightHeaders.open(this).get(name)
+    const found: unknown = this.#fields[key]
+    return typeof found === 'string' ? found : null
   }
 
   has(name: string): boolean {
-    const key = toLowerName(String(name))
-    return !this.#platform && plainNamePattern.test(key) ? toField(this.#fields[key]) !== null : LightHeaders.open(this).has(name)
+    return this.get(name) !== null
   }
 
   append(name: string, value: string): void {
-    if (this.has(name)) LightHeaders.open(this).append(name, value)
-    else this.set(name, value)
+    this.#write('append', name, value)
   }
 
   set(name: string, value: string): void {
-    const key = toLowerName(String(name))
-    if (this.#platform || !isPlainHeader(key, value)) {
-      LightHeaders.open(this).set(name, value)
+    this.#write('set', name, value)
+  }
+
+  #write(method: 'append' | 'set', name: string, value: string): void {
+    const key = toPlainName(name)
+    const isJoined = method === 'append' && key !== undefined && typeof this.#fields[key] === 'string'
+    if (this.#platform || key === undefined || isJoined || !isPlainValue(value)) {
+      LightHeaders.open(this)[method](name, value)
       return
     }
-    if (!this.#isOwn) this.#fields = Object.assign(createBare<string>(), this.#fields)
+    if (!this.#isOwn) this.#fields = { ...this.#fields }
     this.#isOwn = true
     ;(this.#fields as HeaderFields)[key] = value
   }
@@ -95,7 +101,7 @@ export function replaceHeaders(headers: Headers, platform: Headers): void {
 
 /** Creates light headers that forward to these of the platform. */
 export function wrapHeaders(platform: Headers): Headers {
-  return new LightHeaders(createBare(), platform) as unknown as Headers
+  return new LightHeaders({}, platform) as unknown as Headers
 }
 
 /**
@@ -117,6 +123,6 @@ export function toLightHeaders(init: HeadersInit = {}): Headers {
 }
 
 function isPlainFields(fields: { readonly [name: string]: unknown }): fields is HeaderFields {
-  for (const name in fields) if (!isPlainHeader(name, fields[name])) return false
+  for (const name in fields) if (!plainNamePattern.test(name) || !isPlainValue(fields[name])) return false
   return true
 }

@@ -38,7 +38,8 @@ export class LightRequest {
   }
 
   get url(): string {
-    return (this.#url ??= new URL(this.#exchange.target.url).href)
+    const { scheme, host, rest } = this.#exchange.target
+    return (this.#url ??= new URL(scheme + host + rest).href)
   }
 
   get headers(): Headers {

@@ -8,8 +8,10 @@ interface UrlParts {
 
 /** The target of a request. */
 export interface RequestTarget extends UrlParts {
-  /** The whole URL, not normalized. */
-  readonly url: string
+  /** The whole URL, not normalized, in parts: few handlers read it. */
+  readonly scheme: string
+  readonly host: string
+  readonly rest: string
 }
 
 /**
@@ -59,15 +61,14 @@ export function readTarget(incoming: NodeIncoming): RequestTarget | undefined {
   const host = readHost(incoming)
   if (host === undefined || !isHost(host)) return undefined
   const isSecure = (incoming.socket as { readonly encrypted?: boolean }).encrypted ?? false
-  const origin = `http${isSecure ? 's' : ''}://${host}`
+  const scheme = isSecure ? 'https://' : 'http://'
   if (target.startsWith('/')) {
-    const url = origin + target
-    if (normalizedPattern.test(target)) return toTarget(url)
+    if (normalizedPattern.test(target)) return toTarget(scheme + host + target)
     const query = target.indexOf('?')
-    if (query < 0) return { url, pathname: target, search: '' }
-    return { url, pathname: target.slice(0, query), search: target.slice(query) }
+    if (query < 0) return { scheme, host, rest: target, pathname: target, search: '' }
+    return { scheme, host, rest: target, pathname: target.slice(0, query), search: target.slice(query) }
   }
-  if (target === '*') return method === 'OPTIONS' ? toTarget(origin) : undefined
+  if (target === '*') return method === 'OPTIONS' ? toTarget(scheme + host) : undefined
   return absolutePattern.test(target) && (isSecure || !/^https/i.test(target)) ? toTarget(target) : undefined
 }
 
@@ -77,5 +78,5 @@ const absolutePattern = /^https?:\/\/[^/?#\\]/i
 function toTarget(url: string): RequestTarget | undefined {
   if (!URL.canParse(url)) return undefined
   const { username, password, pathname, search } = new URL(url)
-  return username === '' && password === '' ? { url, pathname, search } : undefined
+  return username === '' && password === '' ? { scheme: '', host: '', rest: url, pathname, search } : undefined
 }
