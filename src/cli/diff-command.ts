@@ -41,7 +41,7 @@ const diffOptions = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-const formats = new Map<string, (report: DiffReport, context: CommandContext) => string>([
+const reportFormats = new Map<string, (report: DiffReport, context: CommandContext) => string>([
   ['text', (report, { isColored }) => toTextReport(report, isColored)],
   ['json', toJsonReport],
   ['markdown', toMarkdownReport],
@@ -49,7 +49,7 @@ const formats = new Map<string, (report: DiffReport, context: CommandContext) =>
 ])
 
 /** The levels that fail, by the value of `--fail-on`. */
-const failures = new Map<string, readonly DocumentChange['level'][]>([
+const failingLevels = new Map<string, readonly DocumentChange['level'][]>([
   ['breaking', ['breaking']],
   ['warning', ['breaking', 'warning']],
 ])
@@ -74,8 +74,8 @@ async function runDiff(args: string[], context: CommandContext, compare: Documen
     throw new CommandError('Two versions are needed: routepact diff git:main:openapi.json openapi.json')
   if (others.length > 0) throw new CommandError(`'${others.join(' ')}' is not expected: pass two versions.`)
   if (oldName === '-' && newName === '-') throw new CommandError("'-' can be one of the versions only.")
-  const format = chooseByName(formats, values.format, '--format')
-  const failing = chooseByName(failures, values['fail-on'], '--fail-on')
+  const format = chooseByName(reportFormats, values.format, '--format')
+  const failing = chooseByName(failingLevels, values['fail-on'], '--fail-on')
   const accepted = values.ignore === undefined ? [] : readIgnoreFile(values.ignore)
 
   const oldSource = await readSource(oldName, values.export, context)

@@ -37,20 +37,20 @@ function isPossible(name: string, { otherThan, matching, notMatching }: SomeProp
 
 /** The parts of a known property that is chosen for `some`; a name that its literal rejects has no value. */
 function toParts(property: string, { name, value }: SomeProperty, search: Search): Option {
-  const isRejected = name && isExcludedName(property, name, search)
+  const isRejected = name && rejectsName(property, name, search)
   const literals = [...(value ? [value] : []), ...(isRejected ? [search.table.plain(false)] : [])]
   return literals.map((literal) => ({ kind: 'object', property: [property, literal] }))
 }
 
 /** Whether a name certainly does not match a literal. */
-function isExcludedName(name: string, literal: Literal, search: Search): boolean {
+function rejectsName(name: string, literal: Literal, search: Search): boolean {
   return search.solve([literal, search.table.plain({ const: name })]).kind === 'none'
 }
 
 /** The literals of the value of a property. A property whose name is not accepted has no value. */
 export function listLiterals(name: string, object: ObjectFacts, search: Search, isClosable: boolean): Literal[] {
   const literals = listPropertyLiterals(object, name, search.table, isClosable)
-  const isRejected = object.names.some((literal) => isExcludedName(name, literal, search))
+  const isRejected = object.names.some((literal) => rejectsName(name, literal, search))
   return isRejected ? [...literals, search.table.plain(false)] : literals
 }
 

@@ -1,6 +1,6 @@
 /**
- * Tests strings against regular expressions without back references in linear time. The platform's `RegExp` takes exponential time for some
- * (`^(a|a)*$`), and an untrusted document may contain these on purpose.
+ * Tests strings against regular expressions without back references in linear time. The platform's `RegExp` takes
+ * exponential time for some (`^(a|a)*$`), and an untrusted document may contain these on purpose.
  */
 import { isAtEdge, type PatternNode, type PatternNodeOf } from './pattern-syntax.ts'
 
@@ -12,7 +12,7 @@ interface State {
 }
 
 /** The first state and the last one of an expression. */
-type Route = readonly [start: State, end: State]
+type Passage = readonly [start: State, end: State]
 
 /** A string and what is known of it. */
 interface TestedText {
@@ -30,12 +30,12 @@ export class PatternAutomaton {
   steps = 0
   readonly isTooLarge: boolean
   #size = 0
-  readonly #whole: Route
-  readonly #looks = new Map<PatternNode, Route>()
+  readonly #whole: Passage
+  readonly #looks = new Map<PatternNode, Passage>()
   readonly #visits: number[] = []
 
   constructor(node: PatternNode) {
-    this.#whole = this.#toRoute(node, false)
+    this.#whole = this.#toPassage(node, false)
     this.isTooLarge = this.#size > mostStates
   }
 
@@ -44,7 +44,7 @@ export class PatternAutomaton {
     return this.#follow(this.#whole, { characters, looks: new Map() }, false, true).includes(1)
   }
 
-  #toRoute(node: PatternNode, isReversed: boolean): Route {
+  #toPassage(node: PatternNode, isReversed: boolean): Passage {
     const end = this.#add(undefined, [])
     return [this.#build(node, end, isReversed), end]
   }
@@ -66,7 +66,7 @@ export class PatternAutomaton {
         return this.#repeat(node, next, before)
       case 'look':
         // A lookahead is followed backwards from every position, a lookbehind forwards.
-        if (!this.#looks.has(node)) this.#looks.set(node, this.#toRoute(node.node, !node.isBehind))
+        if (!this.#looks.has(node)) this.#looks.set(node, this.#toPassage(node.node, !node.isBehind))
         return this.#add(node, [next])
       case 'group':
         return before(node.node, next)
@@ -99,7 +99,7 @@ export class PatternAutomaton {
   }
 
   /** Follows an expression from every position; returns 1 for each position where it ends, or only for the first. */
-  #follow([start, end]: Route, text: TestedText, isBackward: boolean, isFirst: boolean): Uint8Array {
+  #follow([start, end]: Passage, text: TestedText, isBackward: boolean, isFirst: boolean): Uint8Array {
     const { characters } = text
     const { length } = characters
     const ends = new Uint8Array(length + 1)
@@ -129,7 +129,7 @@ export class PatternAutomaton {
   #holds(test: PatternNodeOf<'edge' | 'look'>, position: number, text: TestedText): boolean {
     const { characters, looks } = text
     if (test.kind === 'edge') return isAtEdge(test, characters, position)
-    const known = looks.get(test) ?? this.#follow(this.#looks.get(test) as Route, text, !test.isBehind, false)
+    const known = looks.get(test) ?? this.#follow(this.#looks.get(test) as Passage, text, !test.isBehind, false)
     looks.set(test, known)
     return (known[position] === 1) !== test.isNegative
   }

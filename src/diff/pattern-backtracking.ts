@@ -2,8 +2,8 @@
 import { isAtEdge, type PatternNode, type PatternNodeOf, type PatternTree } from './pattern-syntax.ts'
 
 /** The most steps of a test, and the most of them inside each other. */
-const mostSteps = 100_000
-const mostLevels = 1_000
+const mostAttempts = 100_000
+const mostCalls = 1_000
 
 /** The texts of the groups by number. */
 type Groups = ReadonlyMap<number, readonly string[]>
@@ -30,13 +30,13 @@ export class PatternBacktracking {
     const isFound = [...positions, this.#characters.length].some((position) =>
       this.#match(this.#tree.node, position, new Map(), () => true),
     )
-    return this.steps > mostSteps ? undefined : isFound
+    return this.steps > mostAttempts ? undefined : isFound
   }
 
   #match(node: PatternNode, position: number, groups: Groups, rest: Rest): boolean {
-    if (this.#levels === mostLevels) this.steps = mostSteps
+    if (this.#levels === mostCalls) this.steps = mostAttempts
     // The result does not matter after too many steps.
-    if (++this.steps > mostSteps) return true
+    if (++this.steps > mostAttempts) return true
     this.#levels++
     const isMatch = this.#matchNode(node, position, groups, rest)
     this.#levels--

@@ -36,7 +36,7 @@ const mostGroups = 200
 
 const edges = ['^', '$', '\\b', '\\B'] as const
 const edgePattern = /[$^]|\\b/iy
-const referencePattern = /\\(?:k<([^>]*)>|([1-9]\d*))/y
+const backReference = /\\(?:k<([^>]*)>|([1-9]\d*))/y
 const escapePattern =
   /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|u\{[\da-fA-F]+\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[a-zA-Z]|[pP]\{[^}]*\}|.)/suy
 const classPattern = /\[(?:\\.|[^\]\\])*\]|\./suy
@@ -116,7 +116,7 @@ class PatternParser {
     const found = this.#take(edgePattern)
     const edge = edges.find((name) => name === found?.[0])
     if (edge) return { kind: 'edge', edge }
-    const reference = this.#take(referencePattern)
+    const reference = this.#take(backReference)
     if (reference) {
       this.#hasBackReferences = true
       return { kind: 'back', name: (reference[1] ?? reference[2]) as string }

@@ -18,19 +18,19 @@ export function sampleStrings(source: string, repetitions: readonly number[]): s
 }
 
 /** The most characters of a repetition. */
-const longest = 2_000
+const longestSample = 2_000
 
 function sample(node: PatternNode, choice: SampleChoice): string {
   switch (node.kind) {
     case 'character':
-      return pick(listMembers(node), choice) ?? ''
+      return pick(listCharacters(node), choice) ?? ''
     case 'sequence':
       return node.nodes.map((inner) => sample(inner, choice)).join('')
     case 'choice':
       return sample(pick(node.nodes, choice) as PatternNode, choice)
     case 'repetition': {
       const text = sample(node.node, choice)
-      return text.repeat(Math.min(Math.max(node.min, choice.count), node.max, Math.ceil(longest / Math.max(text.length, 1))))
+      return text.repeat(Math.min(Math.max(node.min, choice.count), node.max, Math.ceil(longestSample / Math.max(text.length, 1))))
     }
     case 'group':
       return sample(node.node, choice)
@@ -49,7 +49,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 const printable = [...`${letters}${letters.toUpperCase()}0123456789-_ +.,:;!?#/@é\t\n\r\f\v`]
 
 /** Some characters that match: printable ones, or those that the source contains. */
-function listMembers({ source, matches }: PatternNodeOf<'character'>): string[] {
+function listCharacters({ source, matches }: PatternNodeOf<'character'>): string[] {
   const members = printable.filter(matches)
   if (members.length > 0) return members
   const codes = Array.from(source.matchAll(/[\da-f]{2,6}/gi), ([code]) => Number.parseInt(code, 16))

@@ -34,7 +34,7 @@ export function narrowStrings(facts: StringFacts, part: StringPart): StringFacts
 const longest = 100_000
 /** The longest string that is matched with a regular expression, and the most steps of matching. */
 const longestMatched = 2_000
-const mostSteps = 5_000_000
+const mostMatchSteps = 5_000_000
 
 /**
  * Lists strings that match the facts.
@@ -51,7 +51,7 @@ export function* listStrings(
   const sources = [...patterns, ...nonPatterns]
   const countSteps = (): number => sources.reduce((sum, source) => sum + (compilePattern(source)?.steps ?? 0), 0)
   const most = sources.length > 0 ? longestMatched : longest
-  const end = countSteps() + mostSteps
+  const end = countSteps() + mostMatchSteps
   for (const text of listCandidates(facts, formats, mayLackFormat)) {
     const length = countCharacters(text)
     if (length < min || length > Math.min(max, most)) continue

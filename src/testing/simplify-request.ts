@@ -14,8 +14,8 @@ export interface BrokenExchange extends TestExchange {
 }
 
 /** The most requests that simplify a finding, and the milliseconds after which none is sent: tests have time limits. */
-const mostRequests = 100
-const mostMilliseconds = 2_000
+const mostSimplifications = 100
+const longestSearch = 2_000
 
 /**
  * Finds the simplest valid request that breaks the same promise in the same way. Only generated parts are simplified, and
@@ -27,16 +27,16 @@ const mostMilliseconds = 2_000
 export async function simplifyExchange(test: OperationTest, input: CallInput, exchange: BrokenExchange): Promise<BrokenExchange> {
   // A server that does not respond may be down, or need all the time that it has.
   if (exchange.status === 0) return exchange
-  const end = performance.now() + mostMilliseconds
-  const original = toText(input)
+  const end = performance.now() + longestSearch
+  const original = toInputText(input)
   const known = new Map<string, boolean>()
   const search = simplifyInput(test, input)
   let simplest = exchange
-  let left = mostRequests
+  let left = mostSimplifications
   let step = search.next()
   while (!step.done && left > 0 && performance.now() < end) {
     const candidate = step.value
-    const text = toText(candidate)
+    const text = toInputText(candidate)
     let isBroken = known.get(text)
     if (isBroken === undefined) {
       isBroken = false
@@ -76,7 +76,7 @@ function* simplifyInput({ tested, session, inputs }: OperationTest, input: CallI
 }
 
 /** Identifies an input. Files, bytes and other values that JSON cannot represent do not differ between the inputs of one search. */
-function toText(input: CallInput): string {
+function toInputText(input: CallInput): string {
   const isJson = (value: unknown): boolean => (isObject(value) ? Array.isArray(value) || isPlainObject(value) : typeof value !== 'bigint')
   return JSON.stringify(input, (_name, value: unknown) => (isJson(value) ? value : null))
 }

@@ -39,8 +39,8 @@ export function listDiscriminatorNotes(
   if (old.property !== next.property) {
     return [['warning', `has the discriminator '${next.property}' instead of '${old.property}'`]]
   }
-  const gone = Object.keys(old.mapping).filter((value) => !Object.hasOwn(next.mapping, value) && !isListed(old, value))
-  const added = Object.keys(next.mapping).filter((value) => !Object.hasOwn(old.mapping, value) && !isListed(next, value))
+  const gone = Object.keys(old.mapping).filter((value) => !Object.hasOwn(next.mapping, value) && !hasListedValues(old, value))
+  const added = Object.keys(next.mapping).filter((value) => !Object.hasOwn(old.mapping, value) && !hasListedValues(next, value))
   const changed = Object.keys(next.mapping).filter((value) => Object.hasOwn(old.mapping, value) && isMoved(old, next, value))
   const isRequest = role === 'request'
   return [
@@ -59,7 +59,7 @@ export function listDiscriminatorNotes(
 }
 
 /** Whether the schema of a value lists the values of the property, so that the schemas are compared instead. */
-function isListed(discriminator: Discriminator, value: string): boolean {
+function hasListedValues(discriminator: Discriminator, value: string): boolean {
   const { document, property } = discriminator
   const conjuncts = listConjuncts(document, findMappedSchema(discriminator, value) ?? true) ?? []
   const alternatives = listAlternatives(document, findProperty(conjuncts, property) ?? true) ?? []
