@@ -2,6 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compilePattern, type Pattern } from '../../src/diff/pattern.ts'
+import { PatternAutomaton } from '../../src/diff/pattern-automaton.ts'
 import { checkProperty, timeout } from '../properties/check-property.ts'
 
 const compile = (source: string): Pattern => compilePattern(source) as Pattern
@@ -66,3 +67,8 @@ test.each(['(?i:a)', '(?:a{1000}){1000}', '(?:a{0,1000}){1000}', '('.repeat(300)
     expect(compilePattern(source)).toBeUndefined()
   },
 )
+
+test('an automaton does not accept back references', () => {
+  const { tree } = compile('(a)\\1')
+  expect(() => new PatternAutomaton(tree.node)).toThrow(new TypeError('An automaton cannot refer back'))
+})

@@ -45,6 +45,8 @@ describe.each<readonly [string, readonly Case[]]>([
         [`a file of a form, described by ${title}`, { ...withBody(toObject({ file: { ...text, format: 'binary' } }), 'multipart/form-data'), ...version30 }, withBody(toObject({ file: schema }), 'multipart/form-data'), []],
         [`a file of a form, described as in OpenAPI 3.0 after ${title}`, withBody(toObject({ file: schema }), 'multipart/form-data'), { ...withBody(toObject({ file: { ...text, format: 'binary' } }), 'multipart/form-data'), ...version30 }, []],
       ]),
+      ['a deprecated property', withBody(toObject({ note: text })), withBody(toObject({ note: { ...text, deprecated: true } })), [`compatible ${at}: 'note' is deprecated`]],
+      ['another schema of text', withBody({ ...text, contentMediaType: 'application/json', contentSchema: text }), withBody({ ...text, contentMediaType: 'application/json', contentSchema: number }), [`warning ${at} has another contentSchema`]],
       ['text of binary data', inVersion30({ ...text, format: 'byte' }), withBody({ ...text, contentEncoding: 'base64' }), []],
       ['another schema of binary data', withBody({ ...text, contentMediaType: 'application/octet-stream', contentEncoding: 'base64' }), inVersion30({ ...text, format: 'byte' }), [`warning ${at} has no contentMediaType instead of 'application/octet-stream'`]],
       [
@@ -70,6 +72,25 @@ describe.each<readonly [string, readonly Case[]]>([
         withAnimal({ propertyName: 'kind' }, false, { Cat: toObject({ kind: { const: 'cat' } }) }),
         [],
       ],
+      ...(
+        [
+          ['a schema of another document', { $ref: 'other.json' }, ["warning document: 'other.json' cannot be compared: it is in another document"]],
+          ['a property of another document', toObject({ kind: { $ref: 'other.json' } }), ["warning document: 'other.json' cannot be compared: it is in another document"]],
+          ['a schema without the property', toObject({ lives: number }), []],
+        ] as const
+      ).map(([title, Cat, others]): Case => [
+        `a value that is gone, of ${title}`,
+        withAnimal(byKind, false, { Cat }),
+        withAnimal({ propertyName: 'kind' }, false, { Cat }),
+        [...others, `breaking ${at} no longer accepts the discriminator value 'cat'`],
+      ]),
+      [
+        'a value that is gone, of a file',
+        withAnimal({ propertyName: 'kind', mapping: { cat: 'cat.json' } }),
+        withAnimal({ propertyName: 'kind' }),
+        [`breaking ${at} no longer accepts the discriminator value 'cat'`],
+      ],
+      ['invalid in both', withAnimal({ mapping: {} }), { ...withAnimal({ mapping: 1 }), info: { title: 'b', version: '2' } }, []],
       [
         'a value of another document',
         withAnimal({ propertyName: 'kind', mapping: { cat: 'cat.json', dog: 1 } }),

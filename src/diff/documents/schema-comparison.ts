@@ -85,5 +85,5 @@ const otherDocument = /^'[^#].*' does not refer to a schema of the document$/
 function listFacts(values: ValueFacts, given: SchemaNode, wanted: SchemaNode): readonly Fact[] {
   return values
     .list(given, wanted)
-    .filter((fact) => !(fact.kind === 'undecided' && otherDocument.test(fact.values?.many ?? '')))
+    .filter((fact) => !(fact.kind === 'undecided' && otherDocument.test(`${fact.values?.many}`)))
 }

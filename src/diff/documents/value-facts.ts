@@ -109,11 +109,12 @@ export class ValueFacts implements FactSearch {
   }
 
   /** The facts about an alternative whose schema is being compared. */
-  #findRepeated({ schema }: Alternative, [member]: readonly Alternative[]): Fact[] | undefined {
+  #findRepeated({ schema }: Alternative, members: readonly Alternative[]): Fact[] | undefined {
     const { given, wanted } = this.direction
-    const to = followReference(wanted, member?.schema ?? true)
+    const { schema: first } = members[0] as Alternative
+    const to = followReference(wanted, first)
     const facts = this.#known.get(followReference(given, schema))?.get(to)
-    return facts?.some(({ isRepeated }) => isRepeated) && member?.schema !== to ? [...facts] : undefined
+    return facts?.some(({ isRepeated }) => isRepeated) && first !== to ? [...facts] : undefined
   }
 
   #findParts(alternative: Alternative, members: readonly Alternative[], isUnion: boolean): Fact[] {
