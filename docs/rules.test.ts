@@ -29,7 +29,7 @@ const broken = calls.filter((call, index) => !isShared(call, index))
 /** Heading -> the error thrown at start-up. */
 const thrown: { readonly [heading: string]: string } = {
   'Unknown field': "listUsers: 'querry' is not a field of an operation",
-  'Neither 200 nor default': "createUser: 'responses' must declare 200 or 'default'",
+  'Responses without 200 and default': "createUser: 'responses' must declare 200 or 'default'",
   'Path without a leading slash': "listUsers: 'users' must begin with '/'",
   'Parameter without a name': "getUser: ':' must be followed by the name of a path parameter",
   'Repeated parameter': "getPost: ':id' occurs twice in the path",

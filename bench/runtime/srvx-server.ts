@@ -1,4 +1,4 @@
-/** Serves three requests of the benchmark with a copy of srvx, as released or with a mend; `srvx.ts` starts it. */
+/** Serves three requests of the benchmark with a copy of srvx, as released or with a fix; `srvx.ts` starts it. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,8 +6,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { work } from './api.ts'
 import { reportCpuTime } from './report-cpu-time.ts'
 
-/** Mend -> the text of srvx's adapter for Node and its replacement. */
-const mends: { readonly [name: string]: readonly [text: string, replacement: string] } = {
+/** Fix -> the text of srvx's adapter for Node and its replacement. */
+const fixes: { readonly [name: string]: readonly [text: string, replacement: string] } = {
   released: ['', ''],
   // As `text()` and `json()` do.
   'arrayBuffer() without a stream': [
@@ -26,8 +26,8 @@ const mends: { readonly [name: string]: readonly [text: string, replacement: str
   ],
 }
 
-const [text, replacement] = mends[process.argv[2] ?? ''] ?? []
-if (text === undefined || replacement === undefined) throw new Error(`'${process.argv[2]}' is not a mend`)
+const [text, replacement] = fixes[process.argv[2] ?? ''] ?? []
+if (text === undefined || replacement === undefined) throw new Error(`'${process.argv[2]}' is not a fix`)
 const folder = mkdtempSync(join(tmpdir(), 'routepact-srvx-'))
 cpSync(fileURLToPath(new URL('../../node_modules/srvx/dist', import.meta.url)), folder, { recursive: true })
 const adapter = join(folder, 'adapters/node.mjs')

@@ -1,6 +1,6 @@
 /**
- * Prints what two mends of srvx would save on Node: `node bench/runtime/srvx.ts`, after `npm ci --prefix bench/peers`.
- * `--write` updates the table of `docs/runtimes.md`, which describes the mends.
+ * Prints what two fixes of srvx would save on Node: `node bench/runtime/srvx.ts`, after `npm ci --prefix bench/peers`.
+ * `--write` updates the table of `docs/explanation/srvx.md`, which describes the fixes.
  */
 import { toText, writeTable } from './figures.ts'
 import { measureServers, start, type Times } from './http-processes.ts'
@@ -20,4 +20,4 @@ const table = [
   ...names.map((name) => [name].concat(Object.values(times).map((row) => toCell(name, row)))),
 ]
 console.log(table.map((row) => row.join(' | ')).join('\n'))
-if (process.argv.includes('--write')) writeTable('srvx', table, 'runtimes.md')
+if (process.argv.includes('--write')) writeTable('srvx', table, 'explanation/srvx.md')

@@ -16,7 +16,7 @@ createContract({
   },
 })
 
-// ## Neither 200 nor default
+// ## Responses without 200 and default
 // Declare a successful response or a `default`. Also checked at start-up.
 createContract({
   createUser: {

@@ -39,6 +39,15 @@ test('an unexpected error is logged and not sent', async () => {
   ])
 })
 
+test('a response that its schema rejects is logged with the issues', async () => {
+  const response = await send('/invoices/2')
+  expect([response.status, await response.text()]).toEqual([500, expect.not.stringContaining('total')])
+  expect(lines[1]).toMatchObject({
+    error: expect.stringContaining("'getInvoice'"),
+    issues: [{ path: ['total'], message: expect.stringContaining('NaN') }],
+  })
+})
+
 test('requests at the same time have ids of their own', async () => {
   const responses = await Promise.all([send('/invoices/1'), send('/invoices/2'), send('/unknown')])
   const ids = responses.map(({ headers }) => headers.get('x-request-id'))

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createContract, createRouter, type Router, withContractErrorHandler } from 'routepact'
+import { ContractResponseError, createContract, createRouter, type Router, withContractErrorHandler } from 'routepact'
+import { z } from 'zod'
 
 const requests = new AsyncLocalStorage<{ readonly requestId: string; readonly start: number }>()
 
@@ -9,20 +10,36 @@ export function log(fields: { readonly [name: string]: unknown }): void {
 }
 
 const contract = createContract({
-  getInvoice: { path: '/invoices/:id', method: 'GET', responses: { 200: {} } },
+  getInvoice: {
+    path: '/invoices/:id',
+    method: 'GET',
+    responses: { 200: { 'application/json': { body: z.object({ total: z.number() }) } } },
+  },
 })
+
+/** Returns the stack of an error and, for a response that its schema rejects, where and why. */
+function toErrorFields(thrown: unknown): { readonly [name: string]: unknown } {
+  const error = thrown instanceof Error ? thrown.stack : String(thrown)
+  if (!(thrown instanceof ContractResponseError)) return { error }
+  // The path of some libraries is a list of objects, which also contain the values.
+  const toKey = (segment: unknown): unknown => (segment instanceof Object && 'key' in segment ? segment.key : segment)
+  return { error, issues: thrown.issues.map(({ path, message }) => ({ path: path?.map(toKey), message })) }
+}
+
+const totals = new Map([['1', 10], ['2', Number.NaN]])
 
 const router = createRouter({
   contract,
   handlers: {
     getInvoice: async (request) => {
       log({ message: 'Reading an invoice' })
-      if (request.validatedParams.id === '0') throw new Error('The database is down')
-      return request.respond({ status: 200 })
+      const total = totals.get(request.validatedParams.id)
+      if (total === undefined) throw new Error('The database is down')
+      return request.respond({ status: 200, body: { total } })
     },
   },
   catch: withContractErrorHandler({ exposeMessages: false }),
-  onError: (thrown) => log({ error: thrown instanceof Error ? thrown.stack : String(thrown) }),
+  onError: (thrown) => log(toErrorFields(thrown)),
   finally: [
     (response, request) => {
       const { requestId, start } = requests.getStore() ?? { requestId: '', start: 0 }

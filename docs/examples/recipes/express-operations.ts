@@ -1,0 +1,40 @@
+import express from 'express'
+import { createContract, createRouter } from 'routepact'
+import { createNodeHandler } from 'routepact/node'
+import { z } from 'zod'
+
+type Caller = Pick<express.Request, 'ip'>
+
+const contract = createContract({
+  getUser: {
+    path: '/users/:id',
+    method: 'GET',
+    responses: { 200: { 'application/json': { body: z.object({ id: z.string(), ip: z.string().optional() }) } } },
+  },
+  renameUser: {
+    path: '/users/:id',
+    method: 'PUT',
+    requests: { 'application/json': { body: z.object({ name: z.string() }) } },
+    responses: { 200: {} },
+  },
+})
+
+const router = createRouter({
+  contract,
+  base: '/api',
+  before: [(_request, { ip }: Caller) => ({ ip })],
+  handlers: {
+    getUser: ({ context, respond, validatedParams: { id } }) => respond({ status: 200, body: { id, ip: context.ip } }),
+    renameUser: (request) => request.respond({ status: 200 }),
+  },
+})
+
+export const app = express()
+
+for (const { method, path } of Object.values(contract)) {
+  const register = method.toLowerCase() as Lowercase<typeof method>
+  app[register](`/api${path}`, (request, response) => createNodeHandler(router, request)(request, response))
+}
+app.use(express.json())
+app.get('/api/users', (_request, response) => void response.json(['1']))
+app.delete('/api/users/:id', (_request, response) => void response.sendStatus(204))
