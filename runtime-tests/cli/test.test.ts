@@ -191,8 +191,8 @@ describe('bad input', () => {
   test.each<[string[], RegExp]>([
     [['contract.mjs', '--url', 'http://a:b@localhost'], /^'--url' must not contain credentials: pass them with '--header'\.\n$/],
     [['contract.mjs', '--url', 'http://:b@localhost'], /^'--url' must not contain credentials/],
-    [['contract.mjs', '--operation', 'gone'], /^'gone' in 'operations' does not exist: use getUser, me\n$/],
-    [['contract.mjs', '--check', 'gone'], /^'gone' in 'checks' does not exist: use server-error, /],
+    [['contract.mjs', '--operation', 'gone'], /^'gone' of '--operation' does not exist: use getUser, me\n$/],
+    [['contract.mjs', '--check', 'gone'], /^'gone' of '--check' does not exist: use server-error, /],
     [['refined.mjs', '--operation', 'get'], /^No case can be tested\.\nget: accepts valid requests: no generated value for the query is valid/],
     [['wrong.mjs'], /^This contract cannot be served:/],
     [['document.mjs'], /^'document.mjs' exports a document: /],

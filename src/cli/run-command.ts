@@ -46,6 +46,7 @@ function listCommands(): string {
   return `Usage: routepact <command> [options]
 
 ${lines.join('')}
-routepact <command> --help lists the options of a command, routepact --version prints the version.
+routepact <command> --help lists the options of a command.
+routepact --version prints the version.
 `
 }

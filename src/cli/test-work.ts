@@ -19,7 +19,7 @@ export async function testServer(
   })
   const options = { seed, converters, operations, checks, ...toCredentials(contract, headers) } as ContractTestOptions
   const all = await contractCases(contract, { baseUrl: url }, options).catch((thrown: unknown) => {
-    throw new CommandError(toErrorMessage(thrown))
+    throw new CommandError(toErrorMessage(thrown).replace(/ in '(operation|check)s' /, " of '--$1' "))
   })
   const cases = all.filter(({ skipped }) => skipped === undefined)
   const findings: ReportedFinding[] = []
