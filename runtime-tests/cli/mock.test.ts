@@ -83,10 +83,6 @@ describe('bad input', () => {
     expect(await run(...args)).toEqual({ code: 2, output: '', errors: `${message}\n` })
   })
 
-  test('an unknown option', async () => {
-    expect(await run('contract.mjs', '--wrong')).toMatchObject({ code: 2, errors: expect.stringContaining('routepact mock --help') })
-  })
-
   test('a port that is in use', async () => {
     const server = await serve({ fetch: () => new Response() }, { port: 0, hostname: '127.0.0.1' })
     const { port } = new URL(server.url)

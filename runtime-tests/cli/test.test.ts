@@ -99,6 +99,37 @@ test('--fail-on skipped prints the result in red', async () => {
   expect(output.replaceAll('\u001b', '<')).toMatch(/\n\n<\[31mNo findings in \d+ cases, 1 skipped<\[39m \(seed 1\)\.\n$/)
 })
 
+describe('an untested API', () => {
+  const untested = 'No operation was tested with valid requests: all were skipped.\n'
+
+  test.each([[], ['--fail-on', 'skipped']])('no findings in the other cases exit with 2 %j', async (...args) => {
+    const { code, output, errors } = await run(['contract.mjs', '--url', honest.url, '--operation', 'me', ...args])
+    expect([code, errors]).toEqual([2, untested])
+    expect(output).toMatch(/\n\nNo findings in \d cases, 1 skipped \(seed 1\)\.\n$/)
+  })
+
+  test('findings exit with 1', async () => {
+    const { code, errors } = await run(['contract.mjs', '--url', broken.url, '--operation', 'me'])
+    expect([code, errors]).toEqual([1, untested])
+  })
+
+  test('checks that need no valid requests can be chosen', async () => {
+    const args = ['contract.mjs', '--url', honest.url, '--operation', 'me', '--check', 'credentials-required']
+    expect(await run(args)).toEqual({ code: 0, output: 'No findings in 1 case (seed 1).\n', errors: '' })
+  })
+})
+
+test('simplified requests are marked', async () => {
+  const fetch = ({ url }: Request): Response => Response.json({ name: url.endsWith('/users/a') ? 'Ada' : 1 })
+  const server = await serve({ fetch }, { port: 0, hostname: '127.0.0.1' })
+  const args = ['contract.mjs', '--url', server.url, '--operation', 'getUser', '--check', 'declared-body']
+  const { output } = await run(args)
+  const json = await run([...args, '--format', 'json'])
+  await server.close()
+  expect(output).toMatch(/\n {2}Send it again \(simplified\):\n {2}curl -i -X GET 'http/)
+  expect(JSON.parse(json.output)).toMatchObject({ findings: [{ isSimplified: true }] })
+})
+
 test('several findings are counted', async () => {
   const { output } = await run(['contract.mjs', '--url', broken.url, '--seed', '3', '--operation', 'getUser'], { isColored: true })
   expect(output.replaceAll('\u001b', '<')).toMatch(/\n\n<\[31m\d+ findings in \d+ cases<\[39m \(seed 3\)\.\n$/)
@@ -120,6 +151,7 @@ test('--format json', async () => {
         expected: 'a body that the schema of application/json declares',
         received: expect.stringContaining('expected string'),
         curl: `curl -i -X GET '${broken.url}users/a'`,
+        isSimplified: false,
       },
     ],
     skipped: [{ name: 'me: accepts valid requests', reason: "no credentials for 'token': pass '--header'" }],
@@ -159,8 +191,8 @@ describe('bad input', () => {
   test.each<[string[], RegExp]>([
     [['contract.mjs', '--url', 'http://a:b@localhost'], /^'--url' must not contain credentials: pass them with '--header'\.\n$/],
     [['contract.mjs', '--url', 'http://:b@localhost'], /^'--url' must not contain credentials/],
-    [['contract.mjs', '--operation', 'gone'], /^'gone' in 'operations' does not exist: use getUser, me\n$/],
-    [['contract.mjs', '--check', 'gone'], /^'gone' in 'checks' does not exist: use server-error, /],
+    [['contract.mjs', '--operation', 'gone'], /^'gone' of '--operation' does not exist: use getUser, me\n$/],
+    [['contract.mjs', '--check', 'gone'], /^'gone' of '--check' does not exist: use server-error, /],
     [['refined.mjs', '--operation', 'get'], /^No case can be tested\.\nget: accepts valid requests: no generated value for the query is valid/],
     [['wrong.mjs'], /^This contract cannot be served:/],
     [['document.mjs'], /^'document.mjs' exports a document: /],
@@ -191,7 +223,7 @@ test('an error that is not a finding fails the command', async () => {
 })
 
 test('messages of other work have no effect', async () => {
-  const report = { cases: 1, findings: [], skipped: [] }
+  const report = { cases: 1, findings: [], skipped: [], isTested: true }
   const work: CommandContext['work'] = async (_, receive) => {
     receive({ kind: 'listening', url: honest.url, operations: 1 })
     receive({ kind: 'report', report })

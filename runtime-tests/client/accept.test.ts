@@ -73,7 +73,7 @@ describe('the response of a call with accept', () => {
       accept: ['text/csv'],
     }).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ContractClientError)
-    expect(error).toMatchObject({ message: `The response ${status} of 'op' ${problem}`, text: '{}', status })
+    expect(error).toMatchObject({ message: `The response ${status} of 'op' (GET http://api.test/) ${problem}`, text: '{}', status })
   })
 
   it('is read if it is a stream, and not read if another content type is a stream', async () => {
@@ -86,7 +86,7 @@ describe('the response of a call with accept', () => {
     const error: unknown = await createCall({ responses: stream }, fetch)({ accept: 'text/event-stream' }).catch(
       (thrown: unknown) => thrown,
     )
-    expect(error).toMatchObject({ message: "The response 200 of 'op' has the content type 'application/jsonl', which is not accepted", text: '' })
+    expect(error).toMatchObject({ message: "The response 200 of 'op' (GET http://api.test/) has the content type 'application/jsonl', which is not accepted", text: '' })
   })
 
   it('has no content type if its status declares none', async () => {
@@ -94,7 +94,7 @@ describe('the response of a call with accept', () => {
     const result = await createCall(fields, () => new Response(null))({ accept: 'text/csv' })
     expect([result.contentType, result.body]).toEqual([undefined, undefined])
     await expect(createCall(fields, () => new Response('a', type('text/csv')))({ accept: 'text/csv' })).rejects.toThrow(
-      "The response 200 of 'op' has the content type 'text/csv', which is not declared",
+      "The response 200 of 'op' (GET http://api.test/) has the content type 'text/csv', which is not declared",
     )
   })
 

@@ -105,57 +105,64 @@ describe('the response of a call', () => {
   })
 })
 
+it('names the method and the URL without its query in an error', async () => {
+  const fields = { path: '/users/:id', method: 'POST', responses: json }
+  const call = createCall(fields, () => new Response('', { status: 404 }), { baseUrl: 'http://api.test/v1?key=secret' })
+  const error = await errorOf(call({ params: { id: 'a?' }, query: { page: '1' } }))
+  expect(error.message).toBe("The response 404 of 'op' (POST http://api.test/v1/users/a%3F) is not declared")
+})
+
 it.each(['description', 'headers'])('does not treat the key %s of a status as a content type', async (key) => {
   const fields = { responses: { 200: { description: 'x', headers: anything } } }
   const error = await errorOf(createCall(fields, () => new Response('x', type(key)))())
-  expect(error.message).toBe(`The response 200 of 'op' has the content type '${key}', which is not declared`)
+  expect(error.message).toBe(`The response 200 of 'op' (GET http://api.test/) has the content type '${key}', which is not declared`)
 })
 
 describe('a response that violates the contract', () => {
   const html = (status: number): Response => new Response('<h1>No</h1>', { status, ...type('text/html') })
 
   it.each([
-    ['an undeclared status', { responses: json }, () => html(404), "The response 404 of 'op' is not declared", '<h1>No</h1>'],
+    ['an undeclared status', { responses: json }, () => html(404), "The response 404 of 'op' (GET http://api.test/) is not declared", '<h1>No</h1>'],
     [
       'an unregistered status under default',
       { responses: { default: {} } },
       () => new Response('x', { status: 299 }),
-      "The response 299 of 'op' is not declared",
+      "The response 299 of 'op' (GET http://api.test/) is not declared",
       'x',
     ],
     [
       'an undeclared content type',
       { responses: json },
       () => html(200),
-      "The response 200 of 'op' has the content type 'text/html', which is not declared",
+      "The response 200 of 'op' (GET http://api.test/) has the content type 'text/html', which is not declared",
       '<h1>No</h1>',
     ],
     [
       'no content type',
       { responses: json },
       () => new Response(Uint8Array.of(123)),
-      "The response 200 of 'op' has no content type",
+      "The response 200 of 'op' (GET http://api.test/) has no content type",
       '{',
     ],
     [
       'an undeclared body',
       { responses: { 404: {} } },
       () => html(404),
-      "The response 404 of 'op' has the content type 'text/html', which is not declared",
+      "The response 404 of 'op' (GET http://api.test/) has the content type 'text/html', which is not declared",
       '<h1>No</h1>',
     ],
     [
       'malformed JSON',
       { responses: json },
       () => new Response('{', type('application/json')),
-      "The response 200 of 'op' has a body that is not JSON",
+      "The response 200 of 'op' (GET http://api.test/) has a body that is not JSON",
       '{',
     ],
     [
       'an empty body under JSON',
       { responses: json },
       () => new Response('', type('application/json')),
-      "The response 200 of 'op' has a body that is not JSON",
+      "The response 200 of 'op' (GET http://api.test/) has a body that is not JSON",
       '',
     ],
   ])('has %s', async (_, fields, fetch, message, text) => {
@@ -173,7 +180,7 @@ describe('a response that violates the contract', () => {
   it('has a body that is not multipart', async () => {
     const fetch = (): Response => new Response('--a', type('multipart/form-data; boundary=b'))
     const error = await errorOf(createCall(responses('multipart/form-data'), fetch)())
-    expect(error.message).toBe("The response 200 of 'op' has a body that is not multipart/form-data")
+    expect(error.message).toBe("The response 200 of 'op' (GET http://api.test/) has a body that is not multipart/form-data")
   })
 
   it('is not read if its body is a stream', async () => {
@@ -211,7 +218,7 @@ describe('validateResponses', () => {
     ['headers', () => createValidatingCall(anything, () => Response.json(1), rejecting(issue('no', 'a'))), 'headers', ''],
   ])('rejects %s that the schema rejects', async (_, toCall, part, text) => {
     const error = await errorOf(toCall()())
-    expect(error.message).toBe(`The response 200 of 'op' has ${part} that its schema rejects`)
+    expect(error.message).toBe(`The response 200 of 'op' (GET http://api.test/) has ${part} that its schema rejects`)
     expect([error.text, error.issues]).toEqual([text, [{ message: 'no', path: ['a'] }]])
   })
 
@@ -230,7 +237,7 @@ describe('validateResponses', () => {
     const valid = await createCall(fields, fetchWith({ location: '/a' }), { validateResponses: true })()
     expect(valid.headers.get('location')).toBe('/a')
     const error = await errorOf(createCall(fields, fetchWith({}), { validateResponses: true })())
-    expect(error.message).toBe(`The response ${status} of 'op' has headers that its schema rejects`)
+    expect(error.message).toBe(`The response ${status} of 'op' (GET http://api.test/) has headers that its schema rejects`)
     expect((await createCall(fields, fetchWith({}))()).status).toBe(status)
   })
 
@@ -239,7 +246,7 @@ describe('validateResponses', () => {
     const fetch = (): Response => new Response('1\n', type('application/jsonl'))
     const { body } = await createCall(fields, fetch, { validateResponses: true })()
     const error = await errorOf(collect(body))
-    expect(error.message).toBe("The response 200 of 'op' has an element that its schema rejects")
+    expect(error.message).toBe("The response 200 of 'op' (GET http://api.test/) has an element that its schema rejects")
   })
 
   it('requires schemas', async () => {

@@ -47,9 +47,9 @@ write(
   export const contract = Object.fromEntries(paths.map((path) => [path, operation(path)]))`,
 )
 
-test('168: a write to a full disk exits with 1 and an error message', async () => {
+test('168: a write to a full disk exits with 2 and an error message', async () => {
   const { code, errors } = await runShell('"$NODE" "$CLI" openapi contract.mjs > /dev/full')
-  expect(code).toBe(1)
+  expect(code).toBe(2)
   expect(errors).toMatch(/^The output cannot be written: ENOSPC[^\n]*\n$/)
 })
 
@@ -58,15 +58,15 @@ test('168: a partial write exits with an error', async () => {
   expect(code).not.toBe(0)
 })
 
-test('168: a pipe that is closed early exits with 1 and an error message', async () => {
+test('168: a pipe that is closed early exits with 2 and an error message', async () => {
   const line = '{ "$NODE" "$CLI" openapi large.mjs; echo "code $?" >&2; } | true'
   const { errors } = await runShell(line)
-  expect(errors).toMatch(/^The output cannot be written: [^\n]*EPIPE[^\n]*\ncode 1\n$/)
+  expect(errors).toMatch(/^The output cannot be written: [^\n]*EPIPE[^\n]*\ncode 2\n$/)
 })
 
 test('168: a message that cannot be written leaves the exit code unchanged', async () => {
-  expect((await runShell('"$NODE" "$CLI" openapi gone.mjs 2> /dev/full')).code).toBe(1)
-  expect((await runShell('"$NODE" "$CLI" openapi contract.mjs > /dev/full 2> /dev/full')).code).toBe(1)
+  expect((await runShell('"$NODE" "$CLI" openapi gone.mjs 2> /dev/full')).code).toBe(2)
+  expect((await runShell('"$NODE" "$CLI" openapi contract.mjs > /dev/full 2> /dev/full')).code).toBe(2)
 })
 
 test('168: the command writes the document to /dev/stdout', async () => {
@@ -86,7 +86,7 @@ test.each([
   write('written.json', expected.output)
   for (const args of [[], ['-o', 'ending.json'], ['-o', 'written.json', '--check']]) {
     const { code, output, errors } = await run(file, ...args)
-    expect({ code, output }).toEqual({ code: 1, output: '' })
+    expect({ code, output }).toEqual({ code: 2, output: '' })
     expect(errors.endsWith(message)).toBe(true)
   }
 })
@@ -119,7 +119,7 @@ test.each([
   link(join(folder, output), resolve(folder, 'input.mjs'))
   for (const more of [[], ['--check']]) {
     expect(await run('input.mjs', '-o', output, ...more)).toEqual({
-      code: 1,
+      code: 2,
       output: '',
       errors: `'${output}' is the input file: name another file for the document.\n`,
     })

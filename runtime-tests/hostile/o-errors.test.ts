@@ -57,7 +57,7 @@ describe('152: an error of an upstream request', () => {
       { fetch: () => new Response('secret', { status }), baseUrl: origin },
     )
     const call: LooseHandler = async () => upstream.op()
-    const message = `The response ${status} of 'op' is not declared`
+    const message = `The response ${status} of 'op' (GET ${origin}/) is not declared`
     expect((await serveChecked({}, call).send('/')).status).toBe(500)
     const silent = serveChecked({}, call, { catch: withContractErrorHandler({ exposeMessages: false }) })
     expect(await silent.send('/')).toEqual(unexpected())

@@ -1,7 +1,7 @@
 /** A command of `routepact`: what it receives and what it returns. */
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import type { OpenApiDocument } from '../openapi/document.ts'
-import { CommandError, toErrorMessage } from './command-error.ts'
+import { CommandError } from './command-error.ts'
 import type { ContractWorker } from './contract-task.ts'
 import type { DocumentOptions } from './load-document.ts'
 import type { ProgressTerminal } from './progress-bar.ts'
@@ -10,8 +10,6 @@ import type { ProgressTerminal } from './progress-bar.ts'
 export interface Command {
   /** One line for the list of commands. */
   readonly summary: string
-  /** The exit code of a command that throws. */
-  readonly failureCode: 1 | 2
   /** Runs the command with the arguments that follow its name. */
   run(args: string[], context: CommandContext): Promise<CommandResult>
 }
@@ -52,11 +50,20 @@ type CommandOptions = NonNullable<ParseArgsConfig['options']>
 
 /** Parses the arguments of the command `name`. */
 export function parseArguments<const Options extends CommandOptions>(name: string, args: string[], options: Options) {
-  try {
-    return parseArgs({ args, allowPositionals: true, options })
-  } catch (thrown) {
-    throw new CommandError(`${toErrorMessage(thrown)}\nroutepact ${name} --help lists the options.`)
+  // The messages of a strict `parseArgs` explain how to pass such arguments, which no command expects.
+  const { tokens } = parseArgs({ args, allowPositionals: true, options, strict: false, tokens: true })
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue
+    const { rawName, value, inlineValue } = token
+    const type = Object.hasOwn(options, token.name) ? options[token.name]?.type : undefined
+    if (!type) throw new CommandError(`'${rawName}' is not an option of 'routepact ${name}': --help lists the options.`)
+    if (type === 'boolean' && value !== undefined) throw new CommandError(`'${rawName}' has no value: omit '=${value}'.`)
+    if (type === 'string' && value === undefined) throw new CommandError(`'${rawName}' needs a value.`)
+    // The message does not quote the value, which may be a secret.
+    if (!inlineValue && value && /^-./s.test(value))
+      throw new CommandError(`'${rawName}' needs a value: '--${token.name}=…' passes one that begins with '-'.`)
   }
+  return parseArgs({ args, allowPositionals: true, options })
 }
 
 /** Returns the value that an option names. */

@@ -29,7 +29,7 @@ export interface TestTask {
 }
 
 /** A broken promise. */
-export type ReportedFinding = Pick<ContractFinding, 'operation' | 'check' | 'expected' | 'received' | 'curl'> & {
+export type ReportedFinding = Pick<ContractFinding, 'operation' | 'check' | 'expected' | 'received' | 'curl' | 'isSimplified'> & {
   /** The name of the case. */
   readonly name: string
 }
@@ -40,6 +40,8 @@ export interface TestReport {
   readonly cases: number
   readonly findings: readonly ReportedFinding[]
   readonly skipped: readonly { readonly name: string; readonly reason: string }[]
+  /** Whether an operation was not skipped. Skipped ones have cases too, such as requests without credentials. */
+  readonly isTested: boolean
 }
 
 /** The number of cases that have run, with the name of the next one, or the result. */

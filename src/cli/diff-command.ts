@@ -61,7 +61,6 @@ export type DocumentComparison = (old: JsonData, next: JsonData) => readonly Doc
 export function createDiffCommand(compare: DocumentComparison): Command {
   return {
     summary: 'lists the changes between two versions of an API, and fails if they break clients',
-    failureCode: 2,
     run: (args, context) => runDiff(args, context, compare),
   }
 }

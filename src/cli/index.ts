@@ -11,15 +11,14 @@ import { toErrorMessage, toFailureText } from './command-error.ts'
 import type { ContractTask } from './contract-task.ts'
 import { loadDocument } from './load-document.ts'
 import type { ProgressTerminal } from './progress-bar.ts'
-import { runCommand, toFailureCode } from './run-command.ts'
+import { runCommand } from './run-command.ts'
 
 const task = process.env[taskVariable]
 await (task === undefined ? runParent() : runChild(JSON.parse(task) as ChildTask | ContractTask))
 
 async function runParent(): Promise<void> {
   const script = fileURLToPath(import.meta.url)
-  const args = process.argv.slice(2)
-  const { code, output, errors } = await runCommand(args, {
+  const { code, output, errors } = await runCommand(process.argv.slice(2), {
     load: (file, options, folder) => loadDocumentInChild(script, file, options, folder),
     work: (contractTask, receive) => workInChild(script, contractTask, receive),
     print: (text) => void print(process.stdout, text).catch(() => undefined),
@@ -33,7 +32,7 @@ async function runParent(): Promise<void> {
     await print(process.stdout, output)
     await print(process.stderr, errors)
   } catch (thrown) {
-    process.exitCode = toFailureCode(args)
+    process.exitCode = 2
     await print(process.stderr, `The output cannot be written: ${toErrorMessage(thrown)}\n`).catch(() => undefined)
   }
 }

@@ -27,7 +27,6 @@ const mockOptions = {
 
 export const mockCommand: Command = {
   summary: 'serves a contract with generated responses',
-  failureCode: 2,
   run: serveContract,
 }
 

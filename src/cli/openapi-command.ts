@@ -21,6 +21,8 @@ createOpenApiDocument, that document is written, with its servers, converters an
       --api-version <text> the version of the API; default: the version in the nearest package.json
       --openapi <version>  3.1.1 (default) or 3.2.0
   -h, --help               print this help
+
+Exit codes: 0 written or up to date, 1 out of date, 2 not written or not compared.
 `
 
 const openapiOptions = {
@@ -35,7 +37,6 @@ const openapiOptions = {
 
 export const openapiCommand: Command = {
   summary: 'writes the OpenAPI document of a contract',
-  failureCode: 1,
   run: writeDocument,
 }
 
@@ -53,7 +54,8 @@ async function writeDocument(args: string[], { load }: CommandContext): Promise<
   const text = `${JSON.stringify(document, null, 2)}\n`
   if (output === undefined) return { code: 0, output: text, errors }
   if (check) {
-    checkFile(output, document, toCommandLine(args.filter((arg) => arg !== '--check')))
+    const problem = findDifference(output, document, toCommandLine(args.filter((arg) => arg !== '--check')))
+    if (problem !== undefined) return { code: 1, output: '', errors: toPrintableLines(`${problem}\n`) }
     return { code: 0, output: `'${output}' is up to date.\n`, errors }
   }
   try {
@@ -94,12 +96,12 @@ function readFileId(path: string): string | undefined {
   }
 }
 
-/** Throws if the content of the output file differs from the document. Formatting is ignored. */
-function checkFile(output: string, document: OpenApiDocument, command: string): void {
+/** Returns a sentence if the content of the output file differs from the document. Formatting is ignored. */
+function findDifference(output: string, document: OpenApiDocument, command: string): string | undefined {
   const hint = `run: npx ${command}`
-  if (!existsSync(output)) throw new CommandError(`'${output}' does not exist: ${hint}`)
-  if (JSON.stringify(readJsonFile(output, hint)) !== JSON.stringify(document))
-    throw new CommandError(`'${output}' is out of date: ${hint}`)
+  if (!existsSync(output)) return `'${output}' does not exist: ${hint}`
+  const isEqual = JSON.stringify(readJsonFile(output, hint)) === JSON.stringify(document)
+  return isEqual ? undefined : `'${output}' is out of date: ${hint}`
 }
 
 /** Formats the command, quoted for a POSIX shell. */

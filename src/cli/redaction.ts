@@ -18,12 +18,13 @@ export function createRedaction(headers: { readonly [name: string]: string }): (
   )
   const redact = (text: string): string =>
     [...words, ...secrets].reduce((redacted, [secret, placeholder]) => redacted.replaceAll(secret, placeholder), text)
-  return ({ name, operation, check, expected, received, curl }) => ({
+  return ({ name, operation, check, expected, received, curl, isSimplified }) => ({
     name,
     operation,
     check,
     expected: redact(expected),
     received: redact(received),
     curl: redact(curl),
+    isSimplified,
   })
 }

@@ -1,4 +1,5 @@
 /** Finds the command that the arguments name, and runs it. */
+import { createRequire } from 'node:module'
 import { compareDocuments } from '../diff/compare-documents.ts'
 import type { Command, CommandContext, CommandResult } from './command.ts'
 import { toFailureText } from './command-error.ts'
@@ -17,24 +18,26 @@ const commands: ReadonlyMap<string, Command> = new Map([
 
 /** Runs `routepact` with its command-line arguments. Never rejects. */
 export async function runCommand(args: string[], context: CommandContext): Promise<CommandResult> {
-  const [name, ...rest] = args
-  if (name === undefined) return { code: 1, output: '', errors: listCommands() }
-  if (name === '--help' || name === '-h') return { code: 0, output: listCommands(), errors: '' }
+  const [first, ...others] = args
+  const [name, rest] = first === 'help' && others[0] !== undefined ? [others[0], ['--help']] : [first, others]
+  if (name === undefined) return { code: 2, output: '', errors: listCommands() }
+  if (['help', '--help', '-h'].includes(name)) return { code: 0, output: listCommands(), errors: '' }
+  if (name === '--version' || name === '-v') return { code: 0, output: `${readVersion()}\n`, errors: '' }
   const command = commands.get(name)
   if (!command) {
     const names = [...commands.keys()].map((known) => `'${known}'`).join(', ')
-    return { code: 1, output: '', errors: `'${name}' is not a command: the commands are ${names}.\n` }
+    return { code: 2, output: '', errors: `'${name}' is not a command: the commands are ${names}.\n` }
   }
   try {
     return await command.run(rest, context)
   } catch (thrown) {
-    return { code: command.failureCode, output: '', errors: toPrintableLines(`${toFailureText(thrown)}\n`) }
+    return { code: 2, output: '', errors: toPrintableLines(`${toFailureText(thrown)}\n`) }
   }
 }
 
-/** Returns the exit code for output that cannot be written. */
-export function toFailureCode([name = '']: readonly string[]): 1 | 2 {
-  return commands.get(name)?.failureCode ?? 1
+function readVersion(): string {
+  const { version } = createRequire(import.meta.url)('routepact/package.json') as { readonly version: string }
+  return version
 }
 
 function listCommands(): string {
@@ -44,5 +47,6 @@ function listCommands(): string {
 
 ${lines.join('')}
 routepact <command> --help lists the options of a command.
+routepact --version prints the version.
 `
 }

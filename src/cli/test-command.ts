@@ -24,7 +24,7 @@ response with the contract. The server may change or delete data: test a server 
       --export <name>      the contract to use, if there are several
   -h, --help               print this help
 
-Exit codes: 0 no findings, 1 findings or, with '--fail-on skipped', skipped operations, 2 not tested.
+Exit codes: 0 no findings, 1 findings or, with '--fail-on skipped', skipped operations, 2 not tested or all skipped.
 `
 
 const testOptions = {
@@ -52,7 +52,6 @@ const failures = new Map([
 
 export const testCommand: Command = {
   summary: 'tests whether a server keeps the promises of a contract',
-  failureCode: 2,
   run: runTest,
 }
 
@@ -76,12 +75,14 @@ async function runTest(args: string[], context: CommandContext): Promise<Command
   } finally {
     bar.clear()
   }
-  const { cases, findings, skipped } = report as TestReport
+  const { cases, findings, skipped, isTested } = report as TestReport
   if (cases === 0) throw new CommandError(`No case can be tested.${skipped.map(({ name, reason }) => `\n${name}: ${reason}`).join('')}`)
   const redact = createRedaction(headers)
-  const isFailure = findings.length > 0 || (failsOnSkipped && skipped.length > 0)
+  const isFailure = findings.length > 0 || !isTested || (failsOnSkipped && skipped.length > 0)
   const redacted = { cases, skipped, seed, isFailure, findings: findings.map((finding) => redact(finding)) }
-  return { code: isFailure ? 1 : 0, output: format(redacted, context), errors: '' }
+  const errors = isTested ? '' : 'No operation was tested with valid requests: all were skipped.\n'
+  const failureCode = isTested || findings.length > 0 ? 1 : 2
+  return { code: isFailure ? failureCode : 0, output: format(redacted, context), errors }
 }
 
 /** Reads `name: value`. */

@@ -133,7 +133,7 @@ export function createClient<const Declared extends ClientContract, Options = {}
       // The platform's `fetch` cancels the response itself; a custom one may ignore the signal.
       if (signal?.aborted && response.body) cancelLater(response.body, response.headers, signal.reason)
       signal?.throwIfAborted()
-      return readResponse({ name, operation, response, accept, signal, validateResponses })
+      return readResponse({ name, operation, request, response, accept, signal, validateResponses })
     }
   }
   return client as unknown as Client<Declared, SuppliedName<Options>>

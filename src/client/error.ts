@@ -2,7 +2,8 @@ import type { Issue } from '../schema/schema.ts'
 
 /**
  * The error for a response that the contract does not allow: an undeclared status or content type, or a body that does
- * not match its content type or, with `validateResponses`, its schema. The message names the operation and the status.
+ * not match its content type or, with `validateResponses`, its schema. The message contains the operation, the status, the method and
+ * the URL without its query.
  *
  * @example
  * const toText = (thrown: unknown) => (thrown instanceof ContractClientError ? thrown.text : undefined)

@@ -13,6 +13,8 @@ export interface ReceivedResponse {
   /** The name of the operation. */
   readonly name: string
   readonly operation: OperationOutline
+  /** The request that messages name. */
+  readonly request: Pick<Request, 'method' | 'url'>
   readonly response: Response
   /** The content types that the call accepts. */
   readonly accept: readonly string[] | undefined
@@ -149,10 +151,12 @@ async function readError(received: ReceivedResponse, format: BodyFormat, problem
 }
 
 function createError(
-  { name, response }: ReceivedResponse,
+  { name, request: { method, url }, response }: ReceivedResponse,
   problem: string,
   text: string,
   issues?: readonly Issue[],
 ): ContractClientError {
-  return new ContractClientError(`The response ${response.status} of '${name}' ${problem}`, response, text, issues)
+  // Without the query, which may contain secrets. A URL with credentials cannot be sent.
+  const place = `'${name}' (${method} ${url.split('?')[0]})`
+  return new ContractClientError(`The response ${response.status} of ${place} ${problem}`, response, text, issues)
 }

@@ -42,6 +42,8 @@ export class ContractFinding extends Error {
   readonly received: string
   /** A command that sends the request again. */
   readonly curl: string
+  /** Whether the request is simpler than the one that was generated. */
+  readonly isSimplified: boolean
 
   constructor({ operation, check, name, expected, received, curl, count = 1, isSimplified = false }: FindingParts) {
     const also = count > 1 ? `\n(${count} requests of this case)` : ''
@@ -51,5 +53,6 @@ export class ContractFinding extends Error {
     this.expected = expected
     this.received = received
     this.curl = curl
+    this.isSimplified = isSimplified
   }
 }

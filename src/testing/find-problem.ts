@@ -71,7 +71,7 @@ export async function findProblem(
   const reading = new AbortController()
   const { signal } = reading
   try {
-    const { body } = await readResponse({ name, operation, response, accept: undefined, signal, validateResponses: false })
+    const { body } = await readResponse({ name, operation, request: { method: operation.method, url: operation.path }, response, accept: undefined, signal, validateResponses: false })
     const mismatch = isStream
       ? await values.streamTime.readSome(name, body as AsyncGenerator<unknown>, async (element) => (await values.findMismatch(content.body, element))?.text)
       : isComparable(body)

@@ -3,7 +3,7 @@ import { toQuantity } from '../../quantity.ts'
 import type { TestReport } from '../contract-task.ts'
 
 /** The result of a test with the seed that repeats it. */
-export interface EndedTest extends TestReport {
+export interface EndedTest extends Omit<TestReport, 'isTested'> {
   readonly seed: number
   /** Whether the command fails. */
   readonly isFailure: boolean
@@ -12,8 +12,13 @@ export interface EndedTest extends TestReport {
 /** Formats a result for a terminal. Text of the server has no control characters. */
 export function toTestText({ cases, findings, skipped, seed, isFailure }: EndedTest, isColored: boolean): string {
   const color = (code: number, text: string): string => (isColored ? `\u001b[${code}m${text}\u001b[39m` : text)
-  const broken = findings.map(({ name, expected, received, curl }) => {
-    const lines = [`Expected: ${indentLines(expected)}`, `Received: ${indentLines(received)}`, 'Send it again:', indentLines(curl)]
+  const broken = findings.map(({ name, expected, received, curl, isSimplified }) => {
+    const lines = [
+      `Expected: ${indentLines(expected)}`,
+      `Received: ${indentLines(received)}`,
+      `Send it again${isSimplified ? ' (simplified)' : ''}:`,
+      indentLines(curl),
+    ]
     return `${color(31, toPrintableLines(name))}${lines.map((line) => `\n  ${line}`).join('')}\n\n`
   })
   const reasons = skipped.map(({ name, reason }) => `${color(33, 'Skipped')} ${toPrintableLines(name)}\n  ${indentLines(reason)}\n\n`)
