@@ -62,8 +62,8 @@ test.each<[string, Responses, () => Response | Promise<Response>, string]>([
   ['a malformed multipart form', multipart, () => stream('--a', 'multipart/form-data; boundary=b'), "declared-body: 200 --a: The response 200 of 'op' (GET /) has a body that is not multipart/form-data"],
   ['missing headers', { 200: { headers: z.object({ 'x-page': z.number() }) } }, () => new Response(null), 'declared-headers: 200 with {}: x-page: Invalid input: expected number, received undefined'],
   ['another header', { 200: { headers: z.object({ 'x-page': z.number() }) } }, () => new Response(null, { headers: { 'x-page': 'one' } }), 'declared-headers: 200 with {"x-page":"one"}: x-page: Invalid input: expected number, received string'],
-  ['another event', events, () => stream('data: 1\n\ndata: "a"\n\n', 'text/event-stream'), 'stream-elements: 200 : element 2: data: Invalid input: expected number, received string'],
-  ['a line that is not JSON', lines, () => stream('1\n{\n', 'application/x-ndjson'), "stream-elements: 200 : The response 200 of 'op' (GET /) has a body that is not JSON"],
+  ['another event', events, () => stream('data: 1\n\ndata: "a"\n\n', 'text/event-stream'), 'stream-elements: 200: element 2: {"data":"\\"a\\""}: data: Invalid input: expected number, received string'],
+  ['a line that is not JSON', lines, () => stream('1\n{\n', 'application/x-ndjson'), "stream-elements: 200: The response 200 of 'op' (GET /) has a body that is not JSON"],
   ['a stream that fails', user, () => new Response(new ReadableStream({ pull: (controller) => controller.error(new Error('cut')) }), { headers: { 'content-type': 'application/json' } }), 'declared-body: 200 (the body cannot be read): cut'],
 ])('finds %s', async (_name, responses, response, expected) => {
   expect(await find(responses, response)).toEqual([`op: ${expected}`])

@@ -56,3 +56,44 @@ describe('credentials in `headers` skip the checks of credentials', () => {
     expect(await listSkipped({ headers: { 'x-tenant': 'acme' }, authorize: { key: { query: { 'x-tenant': 'secret' } } } })).toEqual([])
   })
 })
+
+describe('HEAD without credentials', () => {
+  const received = async (status: number): Promise<string[]> => {
+    const guard = async (request: Request): Promise<Response> =>
+      request.method === 'HEAD' && request.url.endsWith('closed') ? new Response(null, { status }) : fetch(request)
+    const { findings } = await testContract(contract, { fetch: guard }, { checks: ['credentials-required'], authorize })
+    return findings.map(({ message }) => message)
+  }
+
+  test('must not succeed where GET is a 401', async () => {
+    expect(await received(200)).toEqual([
+      [
+        'closed: rejects requests without credentials',
+        'Expected: 401, as for GET',
+        'Received: 200',
+        'Send it again:',
+        "curl -i -I 'http://localhost/closed'",
+      ].join('\n'),
+    ])
+  })
+
+  test('may have another status that is not a success', async () => {
+    expect(await received(405)).toEqual([])
+    expect(await received(403)).toEqual([])
+  })
+
+  test('is not sent to another operation', async () => {
+    const other = createContract({ ...contract, head: { path: '/closed', method: 'HEAD', responses } })
+    const { findings } = await testContract(other, { fetch: (request) => (request.method === 'HEAD' ? new Response(null) : fetch(request)) }, {
+      checks: ['credentials-required'],
+      authorize,
+    })
+    expect(findings).toEqual([])
+  })
+
+  test('is not a finding without a response', async () => {
+    const guard = (request: Request): Promise<Response> | Response => (request.method === 'HEAD' ? Promise.reject(new TypeError('down')) : fetch(request))
+    const { findings } = await testContract(contract, { fetch: guard }, { checks: ['credentials-required', 'server-error'], authorize })
+    expect(findings).toEqual([])
+  })
+})

@@ -54,7 +54,7 @@ async function writeDocument(args: string[], { load }: CommandContext): Promise<
   const text = `${JSON.stringify(document, null, 2)}\n`
   if (output === undefined) return { code: 0, output: text, errors }
   if (check) {
-    const problem = findDifference(output, document, toCommandLine(args.filter((arg) => arg !== '--check')))
+    const problem = findOutdated(output, document, toCommandLine(args.filter((arg) => arg !== '--check')))
     if (problem !== undefined) return { code: 1, output: '', errors: toPrintableLines(`${problem}\n`) }
     return { code: 0, output: `'${output}' is up to date.\n`, errors }
   }
@@ -97,7 +97,7 @@ function readFileId(path: string): string | undefined {
 }
 
 /** Returns a sentence if the content of the output file differs from the document. Formatting is ignored. */
-function findDifference(output: string, document: OpenApiDocument, command: string): string | undefined {
+function findOutdated(output: string, document: OpenApiDocument, command: string): string | undefined {
   const hint = `run: npx ${command}`
   if (!existsSync(output)) return `'${output}' does not exist: ${hint}`
   const isEqual = JSON.stringify(readJsonFile(output, hint)) === JSON.stringify(document)

@@ -68,23 +68,30 @@ export async function findProblem(
   const check = isStream ? 'stream-elements' : 'declared-body'
   const expected = isStream ? 'elements that the schema declares' : `a body that the schema of ${essence} declares`
   const copy = isStream ? undefined : response.clone()
+  const describe = async (mismatch: string): Promise<string> => `${status}${copy ? ` ${await readText(copy)}` : ''}: ${mismatch}`
   const reading = new AbortController()
   const { signal } = reading
   try {
     const { body } = await readResponse({ name, operation, request: { method: operation.method, url: operation.path }, response, accept: undefined, signal, validateResponses: false })
     const mismatch = isStream
-      ? await values.streamTime.readSome(name, body as AsyncGenerator<unknown>, async (element) => (await values.findMismatch(content.body, element))?.text)
+      ? await values.streamTime.readSome(name, body as AsyncGenerator<unknown>, async (element) => findElementMismatch(content.body, element, values))
       : isComparable(body)
         ? (await values.findMismatch(content.body, body))?.text
         : undefined
     if (mismatch === undefined) return undefined
-    return { check, expected, received: `${status} ${copy ? await readText(copy) : ''}: ${mismatch}` }
+    return { check, expected, received: await describe(mismatch) }
   } catch (thrown) {
-    return { check, expected, received: `${status} ${copy ? await readText(copy) : ''}: ${toReasonText(thrown)}` }
+    return { check, expected, received: await describe(toReasonText(thrown)) }
   } finally {
     // Cancels a stream that has not ended.
     if (isStream) reading.abort()
   }
+}
+
+/** Returns the element of a stream, as the client reads it, and why it is not one that the schema outputs. */
+async function findElementMismatch(schema: Schema, element: unknown, values: ResponseValues): Promise<string | undefined> {
+  const mismatch = await values.findMismatch(schema, element)
+  return mismatch && `${abridge(JSON.stringify(element))}: ${mismatch.text}`
 }
 
 /** Whether a body is JSON or text. Forms have types of the platform. */

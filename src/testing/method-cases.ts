@@ -21,8 +21,7 @@ export function createHeadCases(test: OperationTest): ContractCase[] {
   const { tested } = test
   const { method } = tested.operation
   if (method === 'HEAD') return [test.createCase('head', async () => findBody(test, await test.createRequest()))]
-  const served = matchRoute(tested.routes, 'HEAD', splitTarget(test.sample.target)[0]).route
-  if (method !== 'GET' || served?.name !== tested.name) return []
+  if (!isServedForHead(test)) return []
   return [
     test.createCase('head', async () => {
       const request = await test.createRequest()
@@ -38,6 +37,12 @@ export function createHeadCases(test: OperationTest): ContractCase[] {
       return findOtherLength(test, [request, headRequest], [got, head])
     }),
   ]
+}
+
+/** Whether the operation also responds to `HEAD`, without declaring it. */
+export function isServedForHead({ tested, sample }: OperationTest): boolean {
+  const served = matchRoute(tested.routes, 'HEAD', splitTarget(sample.target)[0]).route
+  return tested.operation.method === 'GET' && served?.name === tested.name
 }
 
 /** How often different lengths must be the same again, because the size of a body may change, as with a counter. */

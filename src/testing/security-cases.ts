@@ -2,6 +2,8 @@ import type { BrokenPromise } from './contract-finding.ts'
 import { type ContractCase, createSkippedCase, type OperationTest } from './operation-test.ts'
 import { addCredentials, type TestExchange } from './test-session.ts'
 import { invalidateCredentials, resolveCredentials } from './credentials.ts'
+import { isServedForHead } from './method-cases.ts'
+import type { RequestData } from './request-data.ts'
 
 /**
  * Creates the cases of the security of an operation. They are skipped if `headers` contains credentials, which would also be
@@ -30,9 +32,16 @@ function listSecurityCases(test: OperationTest): ContractCase[] {
 async function findMissing(test: OperationTest): Promise<BrokenPromise | undefined> {
   const { request, status, headers } = await test.sendAsValid(await test.createRequest('none'))
   const challenge = headers.get('www-authenticate')
-  if (status === 401 && challenge) return undefined
+  if (status === 401 && challenge) return isServedForHead(test) ? findAcceptedHead(test, { ...request, method: 'HEAD' }) : undefined
   const received = `${status} ${challenge ? '' : 'without WWW-Authenticate'}`.trim()
   return { request, expected: '401 with WWW-Authenticate', received }
+}
+
+/** Finds a success of `HEAD`, for which servers may lack the guard of `GET`. Other statuses are those of the check 'head'. */
+async function findAcceptedHead({ session }: OperationTest, request: RequestData): Promise<BrokenPromise | undefined> {
+  const head = await session.receive(request, async ({ status }) => ({ status }))
+  if (typeof head === 'string' || head.status > 299) return undefined
+  return { request, expected: '401, as for GET', received: String(head.status) }
 }
 
 async function findUnverified(test: OperationTest): Promise<BrokenPromise | undefined> {

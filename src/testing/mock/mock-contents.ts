@@ -14,6 +14,7 @@ import { reviveDates } from '../dates.ts'
 import { type InstanceContext, validInstances } from '../instances/instances.ts'
 import { readableInstances } from '../instances/readable-instances.ts'
 import { maySend } from '../instances/text-values.ts'
+import { toReasonText } from '../reason-text.ts'
 
 /** How values are generated. */
 export interface MockGeneration extends JsonSchemaOptions {
@@ -101,6 +102,16 @@ export function* listInstances(schema: Schema, context: InstanceContext, generat
     const source = { schema: converted, document: converted }
     for (const value of readableInstances(source, seed, mostReadable)) if (maySend(value, context)) yield value
     yield* validInstances(source, { seed, count: mostOthers, context })
+  }
+}
+
+/** Returns why a schema has no JSON Schema, from which values are generated. */
+export function findConversionProblem(schema: Schema, generation: MockGeneration): string | undefined {
+  try {
+    convertSchema(schema, 'output', generation)
+    return undefined
+  } catch (thrown) {
+    return toReasonText(thrown)
   }
 }
 

@@ -4,7 +4,7 @@ import { isBodiless } from '../../contract/status.ts'
 import { findContents, type ResponseRoute, type StatusContents } from '../../response/validate-response.ts'
 import type { ResponseData } from '../../response/untyped-response.ts'
 import type { Schema } from '../../schema/schema.ts'
-import { type CreateBody, findMockBody, findMockHeaders, type MockGeneration } from './mock-contents.ts'
+import { type CreateBody, findConversionProblem, findMockBody, findMockHeaders, type MockGeneration } from './mock-contents.ts'
 import { MockLocations } from './mock-locations.ts'
 
 /** The members of a request that decide which response a mock sends. */
@@ -54,7 +54,7 @@ export class MockResponses {
     const found = this.#bodies.get(content) ?? findMockBody(content, this.#generation)
     this.#bodies.set(content, found)
     const create = await found
-    if (!create) throw createMissing(route, status, `body (${content.contentType})`)
+    if (!create) throw createMissing(route, status, `body (${content.contentType})`, findConversionProblem(content.body, this.#generation))
     return create()
   }
 
@@ -67,7 +67,7 @@ export class MockResponses {
     const found = this.#headers.get(schema) ?? findMockHeaders(schema, contentType, this.#generation)
     this.#headers.set(schema, found)
     const headers = await found
-    if (!headers) throw createMissing(route, status, 'headers')
+    if (!headers) throw createMissing(route, status, 'headers', findConversionProblem(schema, this.#generation))
     return headers
   }
 }
@@ -92,9 +92,8 @@ function chooseType(
   return body === undefined ? request.prefers(status) : undefined
 }
 
-function createMissing({ name }: ResponseRoute, status: number, part: string): Error {
-  return error(
-    501,
-    `The mock found no valid ${part} for the response ${status} of '${name}': add an example to the contract, or set 'overrides.${name}'`,
-  )
+function createMissing({ name }: ResponseRoute, status: number, part: string, reason: string | undefined): Error {
+  const missing = `The mock found no valid ${part} for the response ${status} of '${name}'`
+  const solution = `add an example to the contract, or set 'overrides.${name}'`
+  return error(501, `${missing}: ${solution}${reason === undefined ? '' : ` (${reason})`}`)
 }
