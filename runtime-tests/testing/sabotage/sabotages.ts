@@ -28,6 +28,13 @@ export const sabotages: readonly Sabotage[] = [
   intercept('fails for malformed JSON', 'server-error', ({ text, route }) =>
     route === 'POST /notes' && text === '{"' ? new Response('', { status: 503 }) : undefined,
   ),
+  intercept('fails for text with a quote', 'server-error', ({ text, route }) =>
+    route === 'POST /notes' && /"text":"[^"]*'/.test(text) ? new Response('', { status: 500 }) : undefined,
+  ),
+  intercept('decodes the text of a body like that of a URL', 'server-error', ({ text, route }) => {
+    if (route === 'POST /notes') decodeURIComponent(text)
+    return undefined
+  }),
   intercept('rejects a query without the optional parameters', 'valid-request', ({ url, route }) =>
     /^(GET|HEAD) \/notes$/.test(route) && url.search === ''
       ? toError(400, route)

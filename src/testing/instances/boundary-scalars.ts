@@ -15,14 +15,17 @@ export function listBoundaryNumbers(facts: NumberFacts): number[] {
 /** Characters of two, three and four bytes in UTF-8, of which one has two units in UTF-16, and one that combines with others. */
 export const unicodeCharacters = ['é', '漢', '😀', '\u0301'] as const
 
+/** Characters that end a string in SQL, and begin an escape in URLs. */
+const specialCharacters = "'%"
+
 /**
- * Returns text that is not ASCII, also if the limits count units of UTF-16, as some libraries do; `undefined` for strings
- * that patterns or formats describe.
+ * Returns text that is not ASCII, with special characters, also if the limits count units of UTF-16, as some libraries
+ * do; `undefined` for strings that patterns or formats describe.
  */
 export function toUnicodeText({ string, formats }: StringRequirements, longest: number): string | undefined {
   const { min, max, patterns, nonPatterns } = string
   if (patterns.length + nonPatterns.length + formats.length > 0 || max === 0 || min > longest) return undefined
-  const text = `e${unicodeCharacters.toReversed().join('')}`
+  const text = `e${unicodeCharacters.toReversed().join('')}${specialCharacters}`
   return min < text.length && text.length <= max ? text : 'é漢'.repeat(min + 1).slice(0, Math.max(1, min))
 }
 
