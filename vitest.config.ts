@@ -33,6 +33,7 @@ export const scaledTests: string[] = [
   'runtime-tests/testing/foreign/foreign.test.ts',
   'runtime-tests/testing/mock/mock-promises.test.ts',
   'runtime-tests/testing/sabotage/sabotage.test.ts',
+  'runtime-tests/testing/simplify-request.test.ts',
   'runtime-tests/diff/parameters.test.ts',
   'runtime-tests/diff/properties.test.ts',
   'runtime-tests/diff/documents/properties.test.ts',

@@ -55,7 +55,7 @@ const behaviour: Step = {
 
 let passed = 0
 let failed = 0
-// Tests of behaviour measure times, so nothing else runs beside them.
+// Tests of behaviour use all cores, so nothing else runs beside them.
 for (const stage of [[build], checks, [behaviour]]) await runSteps(stage)
 rmSync(folder, { recursive: true })
 console.log(`\n${passed} passed, ${failed} failed`)

@@ -3,11 +3,11 @@ import type { Contract, ContractOperation } from 'routepact'
 import { type ContractCheck, type ContractFinding, type ContractTestOptions, testContract } from 'routepact/testing'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { seeds } from '../properties/scale.ts'
 
 const responses: ContractOperation['responses'] = { 200: { 'application/json': { body: z.number() } } }
 const json = (body: z.ZodType, example?: unknown) => ({ 'application/json': { body, ...(example === undefined ? {} : { example }) } })
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
-const seeds = [1, 2, 3, 4, 5]
 
 /** The parts of a request that a server reads. */
 interface Sent {
