@@ -1,6 +1,7 @@
 /** A command of `routepact`: what it receives and what it returns. */
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import type { OpenApiDocument } from '../openapi/document.ts'
+import { readOwn } from '../property.ts'
 import { CommandError } from './command-error.ts'
 import type { ContractWorker } from './contract-task.ts'
 import type { DocumentOptions } from './load-document.ts'
@@ -55,7 +56,7 @@ export function parseArguments<const Options extends CommandOptions>(name: strin
   for (const token of tokens) {
     if (token.kind !== 'option') continue
     const { rawName, value, inlineValue } = token
-    const type = Object.hasOwn(options, token.name) ? options[token.name]?.type : undefined
+    const type = readOwn(options, token.name)?.type
     if (!type) throw new CommandError(`'${rawName}' is not an option of 'routepact ${name}': --help lists the options.`)
     if (type === 'boolean' && value !== undefined) throw new CommandError(`'${rawName}' has no value: omit '=${value}'.`)
     if (type === 'string' && value === undefined) throw new CommandError(`'${rawName}' needs a value.`)

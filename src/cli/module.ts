@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Contract } from '../contract/operation.ts'
 import type { OpenApiComponents, OpenApiDocument } from '../openapi/document.ts'
-import { isObject, isPlainObject } from '../property.ts'
+import { isObject, isPlainObject, readOwn } from '../property.ts'
 import type { JsonSchemaOptions } from '../schema/json-schema.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
 import { toTextFormat } from './document-text.ts'
@@ -50,7 +50,7 @@ const loaderHint = 'name a loader in NODE_OPTIONS, such as --import=tsx.'
  */
 export function chooseExport(exported: ModuleExports, file: string, name: string | undefined): unknown {
   if (name !== undefined) {
-    const value = Object.hasOwn(exported, name) ? exported[name] : undefined
+    const value = readOwn(exported, name)
     if (isDocument(value) || isContract(value)) return value
     throw new CommandError(`'${file}' does not export a contract or document named '${name}'.`)
   }

@@ -1,4 +1,5 @@
 /** What is known of formats: strings that every validator accepts, formats that include others, and some that differ. */
+import { readOwn } from '../property.ts'
 
 const uuids = ['123e4567-e89b-42d3-a456-426614174000', '00000000-0000-4000-8000-000000000001']
 
@@ -71,12 +72,12 @@ export const formattedNumbers: readonly number[] = [2 ** 31, 1e39]
 
 /** The samples of a format; `undefined` for a format that JSON Schema does not define. */
 export function listSamples(format: string): readonly string[] | undefined {
-  return Object.hasOwn(samplesByFormat, format) ? samplesByFormat[format] : undefined
+  return readOwn(samplesByFormat, format)
 }
 
 /** Whether every value of a format has another one. */
 export function includesFormat(other: string, format: string): boolean {
-  return other === format || (Object.hasOwn(wider, format) && wider[format]?.includes(other) === true)
+  return other === format || readOwn(wider, format)?.includes(other) === true
 }
 
 /**
@@ -86,10 +87,11 @@ export function includesFormat(other: string, format: string): boolean {
 export function hasFormat(value: unknown, format: string): boolean | undefined {
   if (typeof value === 'string') {
     if (listSamples(format)?.includes(value)) return true
-    const shape = Object.hasOwn(shapes, format) ? shapes[format] : undefined
+    const shape = readOwn(shapes, format)
     return shape && distinctSamples.has(value) && !shape.test(value) ? false : undefined
   }
   if (typeof value !== 'number') return true
-  if (Object.hasOwn(numberFormats, format)) return numberFormats[format]?.(value)
+  const isOfFormat = readOwn(numberFormats, format)
+  if (isOfFormat) return isOfFormat(value)
   return listSamples(format) !== undefined || undefined
 }

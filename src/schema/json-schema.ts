@@ -1,5 +1,5 @@
 import type { StandardJSONSchemaV1 } from '@standard-schema/spec'
-import { isObject, readProperty } from '../property.ts'
+import { isObject, readOwn, readProperty } from '../property.ts'
 import type { Schema } from './schema.ts'
 
 /**
@@ -43,7 +43,7 @@ export function toVendor(schema: Schema): string {
 export function convertSchema(schema: Schema, side: 'input' | 'output', options: JsonSchemaOptions): object {
   const vendor = toVendor(schema)
   const { converters = {}, libraryOptions = {} } = options
-  const convert = Object.hasOwn(converters, vendor) ? converters[vendor] : undefined
+  const convert = readOwn(converters, vendor)
   const source: unknown = convert ? convert(schema as never) : schema
   const { jsonSchema } = (source as JsonSchemaSource)['~standard']
   if (typeof jsonSchema?.[side] !== 'function') {

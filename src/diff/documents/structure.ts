@@ -1,4 +1,5 @@
 /** The structure of OpenAPI documents: which fields of each object contain other objects. */
+import { readOwn } from '../../property.ts'
 
 /** The kinds of objects in a document; schemas have keywords of their own. */
 export type ObjectKind =
@@ -77,8 +78,7 @@ const fieldsByKind: { readonly [Kind in ObjectKind]: StructureFields } = {
 export function findField(kind: ObjectKind, name: string): StructureField | undefined {
   if (name.startsWith('x-')) return undefined
   if (kind === 'callback') return name === '$ref' ? undefined : one('pathItem')
-  const fields = fieldsByKind[kind]
-  return Object.hasOwn(fields, name) ? fields[name] : undefined
+  return readOwn(fieldsByKind[kind], name)
 }
 
 /** Whether an object of this kind may be a reference to another one. */

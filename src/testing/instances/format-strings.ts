@@ -1,5 +1,6 @@
 /** Strings with and without a registered `format`. Libraries accept fewer strings than the formats define. */
 import * as fc from 'fast-check'
+import { readOwn } from '../../property.ts'
 
 const label = /^[a-z][a-z0-9]{0,7}$/
 const labels = fc.stringMatching(label)
@@ -33,7 +34,7 @@ const stringsByFormat: { readonly [format: string]: fc.Arbitrary<string> } = {
 
 /** Strings of a format; `undefined` for a format that JSON Schema does not define. */
 export function getFormatStrings(format: string): fc.Arbitrary<string> | undefined {
-  return Object.hasOwn(stringsByFormat, format) ? stringsByFormat[format] : undefined
+  return readOwn(stringsByFormat, format)
 }
 
 /** Whether JSON Schema defines a format of strings. */
