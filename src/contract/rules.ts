@@ -7,7 +7,7 @@
  * defers a test of the bare type parameter and then accepts no contract.
  */
 import type { Schema, SchemaInput, SchemaOutput } from '../schema/schema.ts'
-import type { AcceptsAnything, FieldsMessage, HeadersMessage, MessageOr, RequestsRules, ResponsesRules } from './body-rules.ts'
+import type { AcceptsAnything, FieldsMessage, HeadersMessage, KnownSide, MessageOr, RequestsRules, ResponsesRules } from './body-rules.ts'
 import type { Contract, ContractOperation } from './operation.ts'
 import type { ParsedPath, PathParts } from './path.ts'
 import type { PlainContentType, PlainOperation, PlainParameters, PlainPathAndHeaders, PlainStatusKey } from './fast-path.ts'
@@ -209,10 +209,10 @@ type ParametersRules<Operation extends ContractOperation, Name> = [
   ? Operation['pathParams'] extends Schema
     ? {} extends { [Known in Operation['path']]: 1 }
       ? TextRules<Operation, 'pathParams', never>
-      : string extends keyof SchemaInput<Operation['pathParams']>
+      : string extends keyof KnownSide<Operation['pathParams']>
         ? Operation['pathParams']
         : MessageOr<
-            ParametersMessage<SchemaInput<Operation['pathParams']>, Name>,
+            ParametersMessage<KnownSide<Operation['pathParams']>, Name>,
             TextRules<Operation, 'pathParams', never>
           >
     : Operation['pathParams']
@@ -233,13 +233,13 @@ type TextRules<Operation extends ContractOperation, Field extends 'pathParams' |
   { anything: AcceptsAnything<Operation[Field]> },
 ] extends [unknown, { anything: never }]
   ? Operation[Field] extends Schema
-    ? MessageOr<TextMessage<SchemaInput<Operation[Field]>, Field, List>, Operation[Field]>
+    ? MessageOr<TextMessage<Operation[Field], Field, List>, Operation[Field]>
     : Operation[Field]
   : Operation[Field]
 
-type TextMessage<Input, Field extends string, List> =
-  | FieldsMessage<Input, Field, List, string, 'noText'>
-  | (Field extends 'headers' ? HeadersMessage<Input> : never)
+type TextMessage<Slot extends Schema, Field extends string, List> =
+  | FieldsMessage<SchemaInput<Slot>, Field, List, string, 'noText'>
+  | (Field extends 'headers' ? HeadersMessage<KnownSide<Slot>> : never)
 
 /**
  * A contract with a message in place of each invalid property; the contract itself if it follows every rule.
