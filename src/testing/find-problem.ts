@@ -3,6 +3,7 @@ import { isStreamFormat, toBodyFormat, toEssence } from '../contract/content-typ
 import { isBodiless } from '../contract/status.ts'
 import { isObject, readOwn } from '../property.ts'
 import { findContents } from '../response/validate-response.ts'
+import { omitUndeclared } from '../schema/property-names.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { ContractCheck } from './checks.ts'
 import { abridge, toReasonText } from './reason-text.ts'
@@ -109,8 +110,9 @@ async function findHeaderMismatch(
   essence: string,
   values: ResponseValues,
 ): Promise<string | undefined> {
-  const record: { [name: string]: unknown } = Object.fromEntries(headers)
-  if (essence) record['content-type'] = essence
+  const all: { [name: string]: unknown } = Object.fromEntries(headers)
+  if (essence) all['content-type'] = essence
+  const record = omitUndeclared(schema, all)
   for (;;) {
     const mismatch = await values.findMismatch(schema, record)
     const { key = '' } = mismatch ?? {}
