@@ -79,8 +79,11 @@ export async function findProblem(
       : isComparable(body)
         ? (await values.findMismatch(content.body, body))?.text
         : undefined
-    if (mismatch === undefined) return undefined
-    return { check, expected, received: await describe(mismatch) }
+    if (mismatch !== undefined) return { check, expected, received: await describe(mismatch) }
+    const kept = content.format === 'json' ? await values.findKeptFields(content.body, body) : undefined
+    if (kept === undefined) return undefined
+    const removed = 'a schema that removes undeclared fields, because the router sends its output'
+    return { check: 'undeclared-fields', expected: removed, received: await describe(`the schema keeps undeclared fields of ${kept}`) }
   } catch (thrown) {
     return { check, expected, received: await describe(toReasonText(thrown)) }
   } finally {

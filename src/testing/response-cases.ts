@@ -14,6 +14,8 @@ export function createResponseCases(test: OperationTest): ContractCase[] {
   const errors = [...responses].filter(([status]) => status === 'default' || status >= 400)
   const ofErrors = listComparisons(errors.map(([, contents]) => contents))
   const checks: ContractCheck[] = ['server-error', 'valid-request', 'declared-status', ...listComparisons([...responses.values()])]
+  const contents = [...responses.values()].flatMap(({ byEssence }) => [...byEssence.values()])
+  if (contents.some(({ format }) => format === 'json')) checks.push('undeclared-fields')
   return checks.flatMap((check) => {
     const ofValid = test.createCase(check, async () => findBroken(check, test, await sendValid(check, test), test.inputs))
     const hasRejected = check === 'server-error' || ofErrors.includes(check)
