@@ -26,6 +26,18 @@ export type KnownSide<Slot extends Schema> = [unknown] extends [SchemaInput<Slot
 /** The message, or the declared type if there is no message. */
 export type MessageOr<Message, Declared> = { message: Message } extends { message: never } ? Declared : Message
 
+/**
+ * The message, or the declared type if there is no message or if a type parameter decides.
+ *
+ * @typeParam Resolved a type that is known where the message is needed, so that the compiler does not resolve it before
+ */
+export type KnownMessageOr<Message, Declared, Resolved> = [
+  Resolved,
+  { none: [Message] extends [never] ? true : never },
+] extends [unknown, { none: never }]
+  ? Message
+  : Declared
+
 /** The message if a header name is not in lower case, else `never`. */
 export type HeadersMessage<Input> = Input extends { readonly [Symbol.iterator]: unknown }
   ? never

@@ -1,3 +1,4 @@
+import type { KnownMessageOr } from './body-rules.ts'
 import { compositionMessages, type FormatMessage, formatMessage, type Messages } from './messages.ts'
 import type { Contract } from './operation.ts'
 
@@ -7,9 +8,7 @@ type DistinctContracts<Contracts extends readonly Contract[], Earlier = never> =
   ...infer Rest extends readonly Contract[],
 ]
   ? [
-      { shared: SharedName<keyof First, Earlier> } extends { shared: never }
-        ? First
-        : FormatMessage<Messages['sameName'], SharedName<keyof First, Earlier>>,
+      KnownMessageOr<FormatMessage<Messages['sameName'], SharedName<keyof First, Earlier>>, First, Contracts['length']>,
       ...DistinctContracts<Rest, Earlier | keyof First>,
     ]
   : Contracts
