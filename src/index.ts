@@ -29,13 +29,22 @@ export type {
 } from './response/contract-response.ts'
 export { withHeartbeat } from './response/heartbeat.ts'
 export type { UntypedResponse } from './response/untyped-response.ts'
-export { apiKey, type Authenticator, basic, bearer, documentOnly, type SecurityCheck } from './router/authenticators.ts'
+export {
+  apiKey,
+  type Authenticator,
+  basic,
+  bearer,
+  createAuthenticator,
+  documentOnly,
+} from './router/authenticators.ts'
 export { type ContractErrorHandler, toErrorDetails, withContractErrorHandler } from './router/error-handler.ts'
 export type { ContractHandler, ContractHandlers, SecuredHandlers } from './router/handlers.ts'
 export type { ContractMiddleware, ContractMiddlewareRequest } from './router/middleware.ts'
+export { prefers } from './router/prefers.ts'
 export { withProblemDetails } from './router/problem-details.ts'
 export { mergeRouters } from './router/merge-routers.ts'
 export type { ContractErrorObserver, Router, RouterOptions } from './router/options.ts'
 export { createRouter } from './router/router.ts'
+export type { SecurityCheck } from './router/security-compiler.ts'
 export type { SecurityContext } from './router/security-types.ts'
 export type { Issue, Schema, SchemaInput, SchemaOutput } from './schema/schema.ts'

@@ -23,7 +23,7 @@ export const messages = {
   noOperation: "'{}' is not an operation of the contract",
   noHandler: "'{}' must have a handler",
   noAuthenticator: "'{}' must have an authenticator in 'security' of the router",
-  otherAuthenticator: "'{}' of 'security' is not an authenticator: create it with bearer, basic or apiKey",
+  otherAuthenticator: "'{}' of 'security' is not an authenticator: create it with bearer, basic, apiKey or createAuthenticator",
   badChallenge: "'{}' of 'security' has a challenge that is not valid in HTTP",
   unusedAuthenticator: "'{}' is not a security scheme of any operation",
 } as const

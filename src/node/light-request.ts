@@ -1,3 +1,4 @@
+import { callKey } from '../request/negotiable-call.ts'
 import { adapterKey, type RequestAdapter } from '../server-adapter.ts'
 import { createBodyStream } from './body-stream.ts'
 import type { Exchange } from './exchange.ts'
@@ -19,7 +20,7 @@ export class LightRequest {
   operationName: unknown = undefined
   context: unknown = undefined
   respond: unknown = undefined
-  prefers: unknown = undefined
+  readonly [callKey]: unknown = undefined
   validatedParams: unknown = undefined
   validatedQuery: unknown = undefined
   validatedBody: unknown = undefined

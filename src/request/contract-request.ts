@@ -1,10 +1,11 @@
 import type { ContractOperation } from '../contract/operation.ts'
 import type { ContractOperationResponse, ImpossibleResponse } from '../response/contract-response.ts'
+import { respond } from '../response/untyped-response.ts'
 import { getAdapter } from '../server-adapter.ts'
 import type { ContractOperationBody, ContractOperationContent, RequestContent } from './body.ts'
 import type { ContractOperationHeaders } from './headers.ts'
 import type { ContractOperationParameters } from './parameters.ts'
-import type { NegotiableStatus, NegotiatedStatus, PreferredContentType } from './prefers.ts'
+import { callKey, type NegotiableCall } from './negotiable-call.ts'
 import type { ContractOperationQuery } from './query.ts'
 import { requestParts, type RequestValues } from './read-request.ts'
 
@@ -27,16 +28,6 @@ export interface ContractOperationRequest<Operation extends ContractOperation, C
   readonly respond: (
     response: ContractOperationResponse<Operation> | ImpossibleResponse,
   ) => ContractOperationResponse<Operation>
-  /**
-   * Returns the content type of a status that the client's `Accept` prefers (RFC 9110, section 12.5.1); of equal ones, the
-   * first declared. Adds `Accept` to the `Vary` of the response.
-   *
-   * @throws HttpError 406 if none is acceptable
-   */
-  prefers<Status extends number>(
-    this: Request,
-    status: NegotiatedStatus<Status, NegotiableStatus<Operation['responses']>>,
-  ): PreferredContentType<Operation['responses'], Status>
   /** The matched operation. */
   readonly operation: Operation
   /** The key of the matched operation in the contract. */
@@ -57,31 +48,27 @@ export type ContractRequest<Operation extends ContractOperation, Context = {}> =
   ? ContractOperationRequest<Operation, Context>
   : never
 
-/** The members of a request other than its validated parts. */
-export interface RoutingMembers {
-  readonly operation: ContractOperation | undefined
-  readonly operationName: string | undefined
+/** The state of a request whose members are added. */
+interface RoutedCall extends RequestValues, NegotiableCall {
   readonly context: object
-  readonly respond: object
-  /** Undefined if no operation matched. */
-  readonly prefers: object | undefined
 }
 
-/** Adds the members of a `ContractRequest`, replacing properties with the same names. */
-export function addMembers(
-  values: RequestValues,
-  { operation, operationName, context, respond, prefers }: RoutingMembers,
-): void {
-  const { request, params, query, headers } = values
-  const content = values.body as RequestContent<string, unknown> | undefined
+/**
+ * Adds the members of a `ContractRequest`, replacing properties with the same names.
+ *
+ * @param isNegotiable whether `prefers` accepts the request
+ */
+export function addMembers(call: RoutedCall, context: object = call.context, isNegotiable = true): void {
+  const { request, route, params, query, headers } = call
+  const content = call.body as RequestContent<string, unknown> | undefined
   // No schema describes the headers: the handler receives a copy of the request's own.
   const hasOwnHeaders = headers === null
   const members = {
-    operation,
-    operationName,
+    operation: route?.operation,
+    operationName: route?.name,
     context,
     respond,
-    prefers,
+    [callKey]: isNegotiable ? call : undefined,
     validatedParams: params,
     validatedQuery: query,
     validatedBody: content?.body,
@@ -91,11 +78,11 @@ export function addMembers(
   try {
     // One by one: `Object.assign` makes a request 2 to 4 % slower on Node.
     const target = request as { -readonly [Name in keyof typeof members]?: unknown }
-    target.operation = operation
-    target.operationName = operationName
+    target.operation = members.operation
+    target.operationName = members.operationName
     target.context = context
     target.respond = respond
-    target.prefers = prefers
+    target[callKey] = members[callKey]
     target.validatedParams = params
     target.validatedQuery = query
     target.validatedBody = members.validatedBody
@@ -107,9 +94,8 @@ export function addMembers(
     }
   } catch {
     // An assignment throws for a getter without a setter and for a read-only property.
-    for (const [name, value] of Object.entries({ ...members, validatedHeaders: headers })) {
-      defineMember(request, name, value)
-    }
+    const all = { ...members, validatedHeaders: headers }
+    for (const name of Reflect.ownKeys(all)) defineMember(request, name, all[name as keyof typeof all])
   }
   if (copiesHeaders) Object.defineProperty(request, 'validatedHeaders', lazyHeaders)
 }
@@ -132,6 +118,6 @@ const lazyHeaders: PropertyDescriptor & ThisType<Request> = {
   enumerable: true,
 }
 
-function defineMember(request: Request, name: string, value: unknown): void {
+function defineMember(request: Request, name: PropertyKey, value: unknown): void {
   Object.defineProperty(request, name, { value, writable: true, enumerable: true, configurable: true })
 }

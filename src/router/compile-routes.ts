@@ -4,14 +4,13 @@ import { formatMessage, messages } from '../contract/messages.ts'
 import type { Contract, ContractOperation, ContractResponses, ContractStatus } from '../contract/operation.ts'
 import { parseBase, type PathSegment, toRouteKey, toShape } from '../contract/path.ts'
 import { createBare, isObject, isPlainObject, readOwn } from '../property.ts'
-import { createPrefers } from '../request/prefers.ts'
 import type { RequestSchemas } from '../request/read-request.ts'
 import type { ResponseRoute, StatusContents, DeclaredResponses } from '../response/validate-response.ts'
 import { checkOptions } from './check-options.ts'
 import type { RouterOptions } from './options.ts'
 import { addRoute, createRoutes, type RouteNode } from './route-tree.ts'
 import { type Arguments, createScope, type Scope } from './scope.ts'
-import { type CompiledSecurity, compileSecurity } from './security.ts'
+import { type Authenticate, compileWithAuthenticators } from './security-compiler.ts'
 
 /** A handler, as it is called at run time. */
 export type CompiledHandler = (request: Request, ...args: readonly unknown[]) => unknown
@@ -20,11 +19,9 @@ export type CompiledHandler = (request: Request, ...args: readonly unknown[]) =>
 export interface CompiledRoute extends RequestSchemas, ResponseRoute {
   readonly handler: CompiledHandler
   /** Absent if every request may call the operation. */
-  readonly security: CompiledSecurity | undefined
+  readonly security: Authenticate | undefined
   /** The functions and options of its router. */
   readonly scope: Scope
-  /** The method of the operation's requests. */
-  readonly prefers: object
 }
 
 /** A compiled router. */
@@ -71,7 +68,7 @@ export function compileRouter(options: RouterOptions<Contract, {}, Arguments>): 
   }
   const sizes = compileBodySizes(contract, options.maxBodySize)
   problems.push(...sizes.problems)
-  const security = compileSecurity(contract, options)
+  const security = compileWithAuthenticators(contract, options)
   problems.push(...security.problems)
   if (problems.length > 0) throw new TypeError(`This contract cannot be served:\n- ${problems.join('\n- ')}`)
 
@@ -97,7 +94,6 @@ export function compileRouter(options: RouterOptions<Contract, {}, Arguments>): 
       parameters: segments.flatMap(({ parameter }) => parameter ?? []),
       requests: requests && declareContents(requests),
       responses,
-      prefers: createPrefers({ name, operation, responses }),
     })
   }
   return { routes, table, scope, missing: options.missing }

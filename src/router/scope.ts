@@ -1,6 +1,6 @@
-import type { RequestAdapter, ResponseConstructor } from '../server-adapter.ts'
+import type { ResponseConstructor } from '../server-adapter.ts'
 import { createErrorResponse, type ErrorFormat, errorFormats } from './error-handler.ts'
-import type { ContractMiddleware, ContractMiddlewareRequest } from './middleware.ts'
+import type { ContractMiddleware } from './middleware.ts'
 import type { RouterOptions } from './options.ts'
 
 /**
@@ -25,6 +25,8 @@ export interface Scope {
   readonly guarded: readonly Scope[]
   readonly before: readonly ContractMiddleware<Arguments>[]
   readonly finalizers: NonNullable<ScopeOptions['finally']>
+  /** Whether it or an outer scope has `finally` functions. */
+  readonly hasFinalizers: boolean
   /** The application's `catch`: its own, or else that of the outer scope. */
   readonly errorHandler: ScopeOptions['catch']
   /** Creates the error responses that do not pass through `catch`. */
@@ -33,16 +35,6 @@ export interface Scope {
   readonly observers: readonly NonNullable<ScopeOptions['onError']>[]
   readonly validateResponses: boolean
   readonly ResponseClass: ResponseConstructor | undefined
-}
-
-/** A request and what every response to it needs. Created once per request. */
-export interface Call {
-  request: Request
-  readonly args: Arguments
-  /** Undefined for a request of the platform. */
-  adapter: RequestAdapter | undefined
-  /** The errors that `onError` has received. */
-  reported: Set<unknown> | undefined
 }
 
 /** Compiles options that have been checked. */
@@ -60,6 +52,7 @@ export function createScope(options: ScopeOptions, outer?: Scope): Scope {
     guarded,
     before,
     finalizers,
+    hasFinalizers: finalizers.length > 0 || outer?.hasFinalizers === true,
     errorHandler: inherited ? inherited.errorHandler : errorHandler,
     errorFormat: inherited?.errorFormat ?? errorFormats.get(errorHandler as object) ?? createErrorResponse,
     observers: [...new Set([...(onError ? [onError] : []), ...(outer?.observers ?? [])])],
@@ -68,16 +61,4 @@ export function createScope(options: ScopeOptions, outer?: Scope): Scope {
   }
   if (before.length > 0) guarded.push(scope)
   return scope
-}
-
-/** Calls the `onError` functions, once per error. What they throw, also asynchronously, is ignored. */
-export function reportError({ observers }: Scope, call: Call, thrown: unknown): void {
-  const { request, args, reported } = call
-  // A function may throw the same error again, or the error of a stream that it has read.
-  if (observers.length === 0 || reported?.has(thrown)) return
-  call.reported = (reported ?? new Set()).add(thrown)
-  for (const observe of observers) {
-    const run = async (): Promise<unknown> => observe(thrown, request as ContractMiddlewareRequest, ...args)
-    run().catch(() => undefined)
-  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createContract, errors, error, problems } from 'routepact'
+import { createAuthenticator, createContract, errors, error, problems } from 'routepact'
 import { createClient } from 'routepact/client'
 import { serve } from 'routepact/node'
 import { createMock, type MockOptions } from 'routepact/testing'
@@ -263,7 +263,7 @@ describe('security', () => {
   })
 
   test('authenticators replace the default', async () => {
-    const security = { token: { scheme: { type: 'mutualTLS' }, authenticate: () => undefined } } as const
+    const security = { token: createAuthenticator({ scheme: { type: 'mutualTLS' }, authenticate: () => undefined }) }
     expect((await send(operation, { headers: { authorization: 'a' } }, { security })).status).toBe(401)
     expect(() => createMock({ get: { path: '/', method: 'GET', responses: { 200: {} } } }, { security })).toThrow("'token'")
   })

@@ -1,5 +1,6 @@
-import { error } from 'routepact'
+import { error, prefers } from 'routepact'
 import { toEssence } from '../../contract/content-type.ts'
+import type { ContractOperation } from '../../contract/operation.ts'
 import { isBodiless } from '../../contract/status.ts'
 import { findContents, type ResponseRoute, type StatusContents } from '../../response/validate-response.ts'
 import type { ResponseData } from '../../response/untyped-response.ts'
@@ -8,10 +9,8 @@ import { type CreateBody, findConversionProblem, findMockBody, findMockHeaders, 
 import { MockLocations } from './mock-locations.ts'
 
 /** The members of a request that decide which response a mock sends. */
-export interface MockedRequest {
-  readonly url: string
-  readonly headers: Headers
-  prefers(status: number): string
+export interface MockedRequest extends Request {
+  readonly operation: ContractOperation
 }
 
 type MockedContent = NonNullable<StatusContents['first']>
@@ -89,7 +88,7 @@ function chooseType(
   body: unknown,
 ): string | undefined {
   if (byEssence.size === 1) return first?.contentType
-  return body === undefined ? request.prefers(status) : undefined
+  return body === undefined ? prefers(request, status) : undefined
 }
 
 function createMissing({ name }: ResponseRoute, status: number, part: string, reason: string | undefined): Error {
