@@ -2,17 +2,10 @@
  * The errors that routepact throws. They are at the bottom of the layers because requests and responses both throw
  * them.
  */
+import type { ContractPart } from './contract/request-parts.ts'
 import { isErrorStatus, toErrorText } from './contract/status.ts'
 import { toHeaders } from './header-value.ts'
 import type { Issue } from './schema/schema.ts'
-
-/**
- * The part of a request that a schema describes.
- *
- * @example
- * const part: ContractPart = 'query'
- */
-export type ContractPart = 'params' | 'query' | 'headers' | 'body'
 
 /**
  * The error for a request that does not satisfy the contract.

@@ -9,10 +9,11 @@ export type {
   ContractResponses,
   HttpMethod,
 } from './contract/operation.ts'
+export type { ContractPart } from './contract/request-parts.ts'
 export type { ContractRules } from './contract/rules.ts'
 export type { SecurityScheme } from './contract/security-scheme.ts'
 export type { HttpStatus } from './contract/status.ts'
-export { type ContractPart, ContractResponseError, ContractValidationError, error, HttpError } from './errors.ts'
+export { ContractResponseError, ContractValidationError, error, HttpError } from './errors.ts'
 export type { ContractOperationBody, ContractOperationContent, RequestContent } from './request/body.ts'
 export type { ContractHeaders, ContractOperationHeaders } from './request/headers.ts'
 export type { ContractOperationInput } from './request/input.ts'

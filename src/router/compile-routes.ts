@@ -4,7 +4,7 @@ import { formatMessage, messages } from '../contract/messages.ts'
 import type { Contract, ContractOperation, ContractResponses, ContractStatus } from '../contract/operation.ts'
 import { parseBase, type PathSegment, toRouteKey, toShape } from '../contract/path.ts'
 import { createBare, isObject, isPlainObject, readOwn } from '../property.ts'
-import type { RequestSchemas } from '../request/read-request.ts'
+import { copyTextSchemas, type RequestSchemas } from '../request/read-request.ts'
 import type { ResponseRoute, StatusContents, DeclaredResponses } from '../response/validate-response.ts'
 import { checkOptions } from './check-options.ts'
 import type { RouterOptions } from './options.ts'
@@ -77,7 +77,7 @@ export function compileRouter(options: RouterOptions<Contract, {}, Arguments>): 
   const table = createBare<string>()
   for (const name of names) {
     const operation = contract[name] as ContractOperation
-    const { method, pathParams, query, headers, requests } = operation
+    const { method, requests } = operation
     const responses = compileResponses(operation.responses)
     const segments = paths.get(name) as readonly PathSegment[]
     table[toRouteKey(method, toShape(segments), prefix)] = toRouteKey(method, operation.path, prefix)
@@ -87,9 +87,7 @@ export function compileRouter(options: RouterOptions<Contract, {}, Arguments>): 
       handler: handlers[name] as CompiledHandler,
       security: security.byOperation.get(name),
       scope,
-      pathParams,
-      query,
-      headers,
+      ...copyTextSchemas(operation),
       maxBodySize: sizes.byOperation[name] ?? sizes.byOperation['default'] ?? defaultMaxBodySize,
       parameters: segments.flatMap(({ parameter }) => parameter ?? []),
       requests: requests && declareContents(requests),
