@@ -10,7 +10,7 @@ import { respond } from '../response/untyped-response.ts'
 import { getAdapter } from '../server-adapter.ts'
 import type { CompiledRoute, CompiledRouter } from './compile-routes.ts'
 import { type ContractMiddlewareRequest, runMiddleware } from './middleware.ts'
-import { respondToFailure, respondToThrown, send, settle, toResponseClass } from './respond-to-failure.ts'
+import { respondToFailure, respondToStatus, respondToThrown, send, settle } from './respond-to-failure.ts'
 import { type Arguments, type Call, reportError, type Scope } from './scope.ts'
 import { authenticate } from './security.ts'
 import { varyByAccept, withOwnHeaders, withoutBody } from './to-response.ts'
@@ -159,15 +159,9 @@ function respondUnmatched(
   allowed: readonly string[],
   method: string,
 ): Response | Promise<Response> {
-  const { errorFormat } = scope
-  const ResponseClass = toResponseClass(scope, call)
-  if (allowed.length > 0) {
-    const headers = new Headers({ allow: allowed.join(', ') })
-    return method === 'OPTIONS'
-      ? new Response(null, { status: 204, headers })
-      : errorFormat(405, 'Method Not Allowed', headers, undefined, ResponseClass)
-  }
-  if (!missing) return errorFormat(404, 'Not Found', undefined, undefined, ResponseClass)
+  const headers = allowed.length > 0 ? new Headers({ allow: allowed.join(', ') }) : undefined
+  if (headers && method === 'OPTIONS') return new Response(null, { status: 204, headers })
+  if (headers || !missing) return respondToStatus(scope, call, headers ? 405 : 404, headers)
   return whenSettled<unknown, Response>(missing(call.request as ContractMiddlewareRequest, ...call.args), (result) =>
     send(scope, call, result),
   )

@@ -1,11 +1,13 @@
 /** The only place where errors become responses. */
+import { toErrorText } from '../contract/status.ts'
+import { error } from '../errors.ts'
 import { readProperty } from '../property.ts'
 import type { RequestFailure } from '../request/read-request.ts'
 import { cancelThrown } from '../response/cancel-body.ts'
 import { isResponse } from '../response/serialize.ts'
 import { isMarked } from '../response/untyped-response.ts'
 import type { CompiledRoute } from './compile-routes.ts'
-import { respondToError, respondToIssues } from './error-handler.ts'
+import { createErrorResponse, errorFormats, respondToError, respondToIssues } from './error-handler.ts'
 import type { ContractMiddlewareRequest } from './middleware.ts'
 import { type Call, reportError, type Scope } from './scope.ts'
 import { toResponse } from './to-response.ts'
@@ -29,7 +31,7 @@ export function send(scope: Scope, call: Call, result: unknown, route?: Compiled
 }
 
 /** Returns the class of the responses, if it is not the platform's. */
-export function toResponseClass(scope: Scope, { adapter }: Call): Scope['ResponseClass'] {
+function toResponseClass(scope: Scope, { adapter }: Call): Scope['ResponseClass'] {
   return scope.ResponseClass ?? adapter?.ResponseClass
 }
 
@@ -62,12 +64,22 @@ export function respondToFailure(scope: Scope, call: Call, failure: RequestFailu
   if (!errorHandler && failure.issues) return respondToIssues(failure.issues, ResponseClass)
   const { thrown } = failure
   if (!errorHandler || isResponse(thrown)) {
-    const response = respondToError(thrown, true, ResponseClass, scope.errorFormat)
+    const response = respondToError(thrown, true, ResponseClass, errorFormats.get(errorHandler as object))
     if (response !== thrown && response.status >= 500) reportError(scope, call, thrown)
     return response
   }
   const run = async (): Promise<unknown> => errorHandler(thrown, call.request as ContractMiddlewareRequest, ...call.args)
   return settle(scope, call, run, failure)
+}
+
+/**
+ * Responds to a request that no operation matches. Creates an error only for the application's `catch`, because capturing
+ * the stack costs more than the rest of the response.
+ */
+export function respondToStatus(scope: Scope, call: Call, status: number, headers?: Headers): Response | Promise<Response> {
+  return scope.errorHandler
+    ? respondToFailure(scope, call, { thrown: error(status, undefined, { headers }) })
+    : createErrorResponse(status, toErrorText(status), headers, undefined, toResponseClass(scope, call))
 }
 
 /**
@@ -90,7 +102,8 @@ export async function settle(
     response = await send(scope, call, result)
   } catch (thrown) {
     void cancelThrown(thrown)
-    response = respondToError(isResponse(thrown) ? thrown : undefined, true, toResponseClass(scope, call), scope.errorFormat)
+    const format = errorFormats.get(scope.errorHandler as object)
+    response = respondToError(isResponse(thrown) ? thrown : undefined, true, toResponseClass(scope, call), format)
     if (response !== thrown) failures.push(thrown)
   }
   if (response.status >= 500) for (const thrown of failures) reportError(scope, call, thrown)

@@ -1,5 +1,4 @@
 import type { RequestAdapter, ResponseConstructor } from '../server-adapter.ts'
-import { createErrorResponse, type ErrorFormat, errorFormats } from './error-handler.ts'
 import type { ContractMiddleware, ContractMiddlewareRequest } from './middleware.ts'
 import type { RouterOptions } from './options.ts'
 
@@ -27,8 +26,6 @@ export interface Scope {
   readonly finalizers: NonNullable<ScopeOptions['finally']>
   /** The application's `catch`: its own, or else that of the outer scope. */
   readonly errorHandler: ScopeOptions['catch']
-  /** Creates the error responses that do not pass through `catch`. */
-  readonly errorFormat: ErrorFormat
   /** The `onError` functions, its own first, without repetition. */
   readonly observers: readonly NonNullable<ScopeOptions['onError']>[]
   readonly validateResponses: boolean
@@ -52,7 +49,6 @@ export function createScope(options: ScopeOptions, outer?: Scope): Scope {
   const before = [...(options.before ?? [])] as Scope['before']
   const finalizers = [...(options.finally ?? [])]
   const guarded = [...(outer?.guarded ?? [])]
-  const inherited = errorHandler ? undefined : outer
   const scope: Scope = {
     // Not a spread, which would drop inherited options.
     own: { before, catch: errorHandler, finally: finalizers, onError, validateResponses, Response: ResponseClass } as ScopeOptions,
@@ -60,8 +56,7 @@ export function createScope(options: ScopeOptions, outer?: Scope): Scope {
     guarded,
     before,
     finalizers,
-    errorHandler: inherited ? inherited.errorHandler : errorHandler,
-    errorFormat: inherited?.errorFormat ?? errorFormats.get(errorHandler as object) ?? createErrorResponse,
+    errorHandler: errorHandler ?? outer?.errorHandler,
     observers: [...new Set([...(onError ? [onError] : []), ...(outer?.observers ?? [])])],
     validateResponses,
     ResponseClass,
