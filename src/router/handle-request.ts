@@ -17,8 +17,9 @@ import { varyByAccept, withOwnHeaders, withoutBody } from './to-response.ts'
 import { type Match, matchRoute } from './route-tree.ts'
 
 /**
- * Responds to a request. Never rejects: every thrown value becomes a response. Values that are available are not
- * awaited, because each turn of the event loop costs as much as matching the route.
+ * Responds to a request: every thrown value becomes a response, except those that the application names in `rethrow`,
+ * with which it rejects. Values that are available are not awaited, because each turn of the event loop costs as much as
+ * matching the route.
  */
 export async function handleRequest(router: CompiledRouter, incoming: Request, args: Arguments): Promise<Response> {
   // The functions of this router run, and respond to what they throw.
@@ -174,7 +175,10 @@ async function runFinalizers(scope: Scope, call: Call, first: Response): Promise
     const before = response
     const run = async (): Promise<unknown> =>
       (await finalizer(before, call.request as ContractMiddlewareRequest, ...call.args)) ?? before
-    const after = await settle(scope, call, run)
+    const after = await settle(scope, call, run).catch((thrown: unknown) => {
+      withoutBody(before)
+      throw thrown
+    })
     if (after === before) continue
     response = withOwnHeaders(after)
     if (readProperty(response, 'body') !== readProperty(before, 'body')) withoutBody(before)

@@ -57,10 +57,13 @@ export async function respondToThrown(
 /**
  * Converts a failure to a response, with the application's `catch` if there is one, and reports it if the response is a
  * 5xx. A thrown `Response` is sent as is.
+ *
+ * @throws the failure, if the application names it in `rethrow`
  */
 export function respondToFailure(scope: Scope, call: Call, failure: RequestFailure): Response | Promise<Response> {
   const { errorHandler } = scope
   const ResponseClass = toResponseClass(scope, call)
+  if (scope.rethrow.length > 0) rethrowNamed(scope, failure.thrown)
   if (!errorHandler && failure.issues) return respondToIssues(failure.issues, ResponseClass)
   const { thrown } = failure
   if (!errorHandler || isResponse(thrown)) {
@@ -73,11 +76,11 @@ export function respondToFailure(scope: Scope, call: Call, failure: RequestFailu
 }
 
 /**
- * Responds to a request that no operation matches. Creates an error only for the application's `catch`, because capturing
- * the stack costs more than the rest of the response.
+ * Responds to a request that no operation matches. Creates an error only for `catch` and `rethrow` of the application,
+ * because capturing the stack costs more than the rest of the response.
  */
 export function respondToStatus(scope: Scope, call: Call, status: number, headers?: Headers): Response | Promise<Response> {
-  return scope.errorHandler
+  return scope.errorHandler || scope.rethrow.length > 0
     ? respondToFailure(scope, call, { thrown: error(status, undefined, { headers }) })
     : createErrorResponse(status, toErrorText(status), headers, undefined, toResponseClass(scope, call))
 }
@@ -88,6 +91,7 @@ export function respondToStatus(scope: Scope, call: Call, status: number, header
  *
  * @param failure what `catch` responds to. It is reported if the response is a 5xx, and so is the failure of the
  * function itself.
+ * @throws what the function throws, if the application names it in `rethrow`
  */
 export async function settle(
   scope: Scope,
@@ -101,6 +105,7 @@ export async function settle(
     const result = await run().catch((thrown: unknown) => (isMarked(thrown) ? thrown : Promise.reject(thrown)))
     response = await send(scope, call, result)
   } catch (thrown) {
+    rethrowNamed(scope, thrown)
     void cancelThrown(thrown)
     const format = errorFormats.get(scope.errorHandler as object)
     response = respondToError(isResponse(thrown) ? thrown : undefined, true, toResponseClass(scope, call), format)
@@ -108,4 +113,16 @@ export async function settle(
   }
   if (response.status >= 500) for (const thrown of failures) reportError(scope, call, thrown)
   return response
+}
+
+/** Throws a value that a `rethrow` function names, so that `fetch` rejects. A function that fails names nothing. */
+function rethrowNamed({ rethrow }: Scope, thrown: unknown): void {
+  const isNamed = rethrow.some((names) => {
+    try {
+      return names(thrown) === true
+    } catch {
+      return false
+    }
+  })
+  if (isNamed) throw thrown
 }
