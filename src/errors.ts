@@ -95,8 +95,7 @@ export class HttpError extends Error {
 
 /** Copies members in their JSON form, because the application may change or reuse its objects. */
 function toExtensions(members: object): HttpError['extensions'] {
-  const text = JSON.stringify(members)
-  const copy: unknown = text === '{}' ? undefined : JSON.parse(text, (_name, value: unknown) => Object.freeze(value))
+  const copy: unknown = JSON.parse(JSON.stringify(members), (_name, value: unknown) => Object.freeze(value))
   return Object.freeze(Object.assign(createBare<JsonValue>(), copy))
 }
 

@@ -83,11 +83,14 @@ async function runTest(args: string[], context: CommandContext): Promise<Command
   }
   const { cases, isTested, ...found } = report as TestReport
   const skipped = found.skipped.map(({ name, reason }) => ({ name, reason: redact(reason) }))
-  const findings = found.findings.map((finding) => ({
-    ...finding,
-    expected: redact(finding.expected),
-    received: redact(finding.received),
-    curl: redact(finding.curl),
+  const findings = found.findings.map(({ name, operation, check, expected, received, curl, isSimplified }) => ({
+    name,
+    operation,
+    check,
+    expected: redact(expected),
+    received: redact(received),
+    curl: redact(curl),
+    isSimplified,
   }))
   if (cases === 0) throw new CommandError(`No case can be tested.${skipped.map(({ name, reason }) => `\n${name}: ${reason}`).join('')}`)
   const isFailure = findings.length > 0 || !isTested || (failsOnSkipped && skipped.length > 0)

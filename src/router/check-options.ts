@@ -16,9 +16,9 @@ export function checkOptions(options: object, names: string, functionName: strin
       const isValid = Array.isArray(value) && value.every((item) => typeof item === 'function')
       return isValid ? [] : `'${name}' must be an array of functions`
     }
-    const isOptional = name === 'onError' || name === 'rethrow'
-    const isFunction = typeof value === 'function' || (isOptional && value === undefined)
-    return (name === 'catch' || isOptional) && !isFunction ? `'${name}' must be a function` : []
+    if (!/^(?:catch|onError|rethrow)$/.test(name)) return []
+    const isValid = typeof value === 'function' || (value === undefined && name !== 'catch')
+    return isValid ? [] : `'${name}' must be a function`
   })
   return [...listUnknownOptions(options, names, functionName), ...problems]
 }

@@ -26,7 +26,7 @@ export interface Scope {
   readonly finalizers: NonNullable<ScopeOptions['finally']>
   /** The application's `catch`: its own, or else that of the outer scope. */
   readonly errorHandler: ScopeOptions['catch']
-  /** The `rethrow` functions, its own first, without repetition. */
+  /** The `rethrow` functions, its own first. */
   readonly rethrow: readonly NonNullable<ScopeOptions['rethrow']>[]
   /** The `onError` functions, its own first, without repetition. */
   readonly observers: readonly NonNullable<ScopeOptions['onError']>[]
@@ -59,7 +59,7 @@ export function createScope(options: ScopeOptions, outer?: Scope): Scope {
     before,
     finalizers,
     errorHandler: errorHandler ?? outer?.errorHandler,
-    rethrow: [...new Set([...(rethrow ? [rethrow] : []), ...(outer?.rethrow ?? [])])],
+    rethrow: [rethrow, ...(outer?.rethrow ?? [])].filter((names) => names !== undefined),
     observers: [...new Set([...(onError ? [onError] : []), ...(outer?.observers ?? [])])],
     validateResponses,
     ResponseClass,
