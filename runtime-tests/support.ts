@@ -66,6 +66,7 @@ export interface LooseOptions {
   readonly finally?: readonly ((response: Response, request: LooseRequest, ...args: unknown[]) => unknown)[]
   readonly missing?: LooseHandler
   readonly onError?: (error: unknown, request: LooseRequest, ...args: unknown[]) => unknown
+  readonly rethrow?: unknown
   readonly base?: string
   readonly validateResponses?: boolean
   readonly maxBodySize?: unknown

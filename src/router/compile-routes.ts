@@ -39,7 +39,7 @@ export interface RouteTable {
 }
 
 const optionNames =
-  'contract,handlers,security,before,catch,finally,missing,onError,base,validateResponses,maxBodySize,Response'
+  'contract,handlers,security,before,catch,finally,missing,onError,rethrow,base,validateResponses,maxBodySize,Response'
 
 /** The default `maxBodySize`: 1 MiB. */
 const defaultMaxBodySize = 1_048_576

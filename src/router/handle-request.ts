@@ -10,14 +10,17 @@ import { type Call, createCall, reportError } from './call.ts'
 import type { CompiledRoute, CompiledRouter } from './compile-routes.ts'
 import { type ContractMiddlewareRequest, runMiddleware } from './middleware.ts'
 import { matchRoute } from './route-tree.ts'
-import { respondToFailure, respondToThrown, send, settle, toResponseClass } from './respond-to-failure.ts'
+import { respondToFailure, respondToStatus, respondToThrown, send, settle } from './respond-to-failure.ts'
 import type { Arguments, Scope } from './scope.ts'
 import { withOwnHeaders, withoutBody } from './to-response.ts'
 
 /** The response of a stage. It is not awaited if it is available: each turn of the event loop costs as much as matching. */
 type Pending = Response | Promise<Response>
 
-/** Responds to a request. Never rejects: every thrown value becomes a response. */
+/**
+ * Responds to a request: every thrown value becomes a response, except those that the application names in `rethrow`,
+ * with which it rejects.
+ */
 export async function handleRequest(router: CompiledRouter, incoming: Request, args: Arguments): Promise<Response> {
   const call = createCall(router, incoming, args)
   let response: Response
@@ -147,16 +150,11 @@ function guardMembers(call: Call): { restore: () => void; end: () => void } {
  * 15.5.6).
  */
 function respondUnmatched(call: Call): Pending {
-  const { allowed, method, scope } = call
-  const { missing } = call.router
-  const ResponseClass = toResponseClass(call)
-  if (allowed.length > 0) {
-    const headers = new Headers({ allow: allowed.join(', ') })
-    return method === 'OPTIONS'
-      ? new Response(null, { status: 204, headers })
-      : scope.errorFormat(405, 'Method Not Allowed', headers, undefined, ResponseClass)
-  }
-  if (!missing) return scope.errorFormat(404, 'Not Found', undefined, undefined, ResponseClass)
+  const { allowed, method, router } = call
+  const { missing } = router
+  const headers = allowed.length > 0 ? new Headers({ allow: allowed.join(', ') }) : undefined
+  if (headers && method === 'OPTIONS') return new Response(null, { status: 204, headers })
+  if (headers || !missing) return respondToStatus(call, headers ? 405 : 404, headers)
   return whenSettled<unknown, Response>(missing(call.request as ContractMiddlewareRequest, ...call.args), (result) =>
     send(call, result),
   )
@@ -184,7 +182,10 @@ async function runFinalizers(call: Call, first: Response): Promise<Response> {
     const before = response
     const run = async (): Promise<unknown> =>
       (await finalizer(before, call.request as ContractMiddlewareRequest, ...call.args)) ?? before
-    const after = await settle(call, run)
+    const after = await settle(call, run).catch((thrown: unknown) => {
+      withoutBody(before)
+      throw thrown
+    })
     if (after === before) continue
     response = withOwnHeaders(after)
     if (readProperty(response, 'body') !== readProperty(before, 'body')) withoutBody(before)

@@ -1,4 +1,6 @@
 /** The only place where errors become responses. */
+import { toErrorText } from '../contract/status.ts'
+import { error } from '../errors.ts'
 import { readProperty } from '../property.ts'
 import type { RequestFailure } from '../request/read-request.ts'
 import { cancelThrown } from '../response/cancel-body.ts'
@@ -6,7 +8,7 @@ import { isResponse } from '../response/serialize.ts'
 import { isMarked } from '../response/untyped-response.ts'
 import { type Call, reportError } from './call.ts'
 import type { CompiledRoute } from './compile-routes.ts'
-import { respondToError, respondToIssues } from './error-handler.ts'
+import { createErrorResponse, errorFormats, respondToError, respondToIssues } from './error-handler.ts'
 import type { ContractMiddlewareRequest } from './middleware.ts'
 import type { Scope } from './scope.ts'
 import { toResponse } from './to-response.ts'
@@ -30,7 +32,7 @@ export function send(call: Call, result: unknown, route?: CompiledRoute): Respon
 }
 
 /** Returns the class of the responses, if it is not the platform's. */
-export function toResponseClass({ scope, adapter }: Call): Scope['ResponseClass'] {
+function toResponseClass({ scope, adapter }: Call): Scope['ResponseClass'] {
   return scope.ResponseClass ?? adapter?.ResponseClass
 }
 
@@ -47,14 +49,17 @@ export async function respondToThrown(call: Call, thrown: unknown): Promise<Resp
 /**
  * Converts a failure to a response, with the application's `catch` if there is one, and reports it if the response is a
  * 5xx. A thrown `Response` is sent as is.
+ *
+ * @throws the failure, if the application names it in `rethrow`
  */
 export function respondToFailure(call: Call, failure: RequestFailure): Response | Promise<Response> {
-  const { errorHandler, errorFormat } = call.scope
+  const { errorHandler, rethrow } = call.scope
   const ResponseClass = toResponseClass(call)
+  if (rethrow.length > 0) rethrowNamed(call.scope, failure.thrown)
   if (!errorHandler && failure.issues) return respondToIssues(failure.issues, ResponseClass)
   const { thrown } = failure
   if (!errorHandler || isResponse(thrown)) {
-    const response = respondToError(thrown, true, ResponseClass, errorFormat)
+    const response = respondToError(thrown, true, ResponseClass, errorFormats.get(errorHandler as object))
     if (response !== thrown && response.status >= 500) reportError(call, thrown)
     return response
   }
@@ -63,11 +68,23 @@ export function respondToFailure(call: Call, failure: RequestFailure): Response 
 }
 
 /**
+ * Responds to a request that no operation matches. Creates an error only for `catch` and `rethrow` of the application,
+ * because capturing the stack costs more than the rest of the response.
+ */
+export function respondToStatus(call: Call, status: number, headers?: Headers): Response | Promise<Response> {
+  const { errorHandler, rethrow } = call.scope
+  return errorHandler || rethrow.length > 0
+    ? respondToFailure(call, { thrown: error(status, undefined, { headers }) })
+    : createErrorResponse(status, toErrorText(status), headers, undefined, toResponseClass(call))
+}
+
+/**
  * Runs a `catch` or `finally` function. If it throws a response, that is sent. Any other failure is a 500 with the
  * generic message, because the text of a second error often quotes the first, which `catch` may hide on purpose.
  *
  * @param failure what `catch` responds to. It is reported if the response is a 5xx, and so is the failure of the
  * function itself.
+ * @throws what the function throws, if the application names it in `rethrow`
  */
 export async function settle(call: Call, run: () => Promise<unknown>, failure?: RequestFailure): Promise<Response> {
   const failures = failure ? [failure.thrown] : []
@@ -76,10 +93,24 @@ export async function settle(call: Call, run: () => Promise<unknown>, failure?: 
     const result = await run().catch((thrown: unknown) => (isMarked(thrown) ? thrown : Promise.reject(thrown)))
     response = await send(call, result)
   } catch (thrown) {
+    rethrowNamed(call.scope, thrown)
     void cancelThrown(thrown)
-    response = respondToError(isResponse(thrown) ? thrown : undefined, true, toResponseClass(call), call.scope.errorFormat)
+    const format = errorFormats.get(call.scope.errorHandler as object)
+    response = respondToError(isResponse(thrown) ? thrown : undefined, true, toResponseClass(call), format)
     if (response !== thrown) failures.push(thrown)
   }
   if (response.status >= 500) for (const thrown of failures) reportError(call, thrown)
   return response
+}
+
+/** Throws a value that a `rethrow` function names, so that `fetch` rejects. A function that fails names nothing. */
+function rethrowNamed({ rethrow }: Scope, thrown: unknown): void {
+  const isNamed = rethrow.some((names) => {
+    try {
+      return names(thrown) === true
+    } catch {
+      return false
+    }
+  })
+  if (isNamed) throw thrown
 }

@@ -1,5 +1,4 @@
 import type { ResponseConstructor } from '../server-adapter.ts'
-import { createErrorResponse, type ErrorFormat, errorFormats } from './error-handler.ts'
 import type { ContractMiddleware } from './middleware.ts'
 import type { RouterOptions } from './options.ts'
 
@@ -12,7 +11,7 @@ export type Arguments = readonly unknown[]
 /** The options that apply to the operations of a router, and to those of routers that are merged into it. */
 export type ScopeOptions = Pick<
   RouterOptions<never, {}, Arguments>,
-  'before' | 'catch' | 'finally' | 'onError' | 'validateResponses' | 'Response'
+  'before' | 'catch' | 'finally' | 'onError' | 'rethrow' | 'validateResponses' | 'Response'
 >
 
 /** The functions and options of a router that apply to its operations, prepared once for all requests. */
@@ -29,8 +28,8 @@ export interface Scope {
   readonly hasFinalizers: boolean
   /** The application's `catch`: its own, or else that of the outer scope. */
   readonly errorHandler: ScopeOptions['catch']
-  /** Creates the error responses that do not pass through `catch`. */
-  readonly errorFormat: ErrorFormat
+  /** The `rethrow` functions, its own first. */
+  readonly rethrow: readonly NonNullable<ScopeOptions['rethrow']>[]
   /** The `onError` functions, its own first, without repetition. */
   readonly observers: readonly NonNullable<ScopeOptions['onError']>[]
   readonly validateResponses: boolean
@@ -39,22 +38,21 @@ export interface Scope {
 
 /** Compiles options that have been checked. */
 export function createScope(options: ScopeOptions, outer?: Scope): Scope {
-  const { catch: errorHandler, onError, validateResponses = true, Response: ResponseClass } = options
+  const { catch: errorHandler, onError, rethrow, validateResponses = true, Response: ResponseClass } = options
   // Copied, because guards that are added or removed later must have no effect.
   const before = [...(options.before ?? [])] as Scope['before']
   const finalizers = [...(options.finally ?? [])]
   const guarded = [...(outer?.guarded ?? [])]
-  const inherited = errorHandler ? undefined : outer
   const scope: Scope = {
     // Not a spread, which would drop inherited options.
-    own: { before, catch: errorHandler, finally: finalizers, onError, validateResponses, Response: ResponseClass } as ScopeOptions,
+    own: { before, catch: errorHandler, finally: finalizers, onError, rethrow, validateResponses, Response: ResponseClass } as ScopeOptions,
     outer,
     guarded,
     before,
     finalizers,
     hasFinalizers: finalizers.length > 0 || outer?.hasFinalizers === true,
-    errorHandler: inherited ? inherited.errorHandler : errorHandler,
-    errorFormat: inherited?.errorFormat ?? errorFormats.get(errorHandler as object) ?? createErrorResponse,
+    errorHandler: errorHandler ?? outer?.errorHandler,
+    rethrow: [rethrow, ...(outer?.rethrow ?? [])].filter((names) => names !== undefined),
     observers: [...new Set([...(onError ? [onError] : []), ...(outer?.observers ?? [])])],
     validateResponses,
     ResponseClass,

@@ -235,6 +235,23 @@ describe('requests', () => {
     expect((await send({ ...operation, responses: { 200: {} } }, { path, ...init })).status).toBe(expected)
   })
 
+  test.each<[string, object, string | null, unknown]>([
+    ['without a declaration', {}, 'application/json', { error: expect.any(String) }],
+    ['declared with errors()', errors(404, 405), 'application/json', { error: expect.any(String) }],
+    ['declared with problems()', problems(404, 405), 'application/problem+json', expect.objectContaining({ type: 'about:blank' })],
+    ['declared otherwise', { 404: json(z.object({ code: z.literal(7) })), 405: json(z.object({ code: z.literal(7) })) }, 'application/json', { code: 7 }],
+    ['declared in two content types', { default: { 'text/plain': { body: z.literal('none') }, 'text/html': { body: z.string() } } }, 'text/plain; charset=utf-8', 'none'],
+    ['declared without a body', { 404: {}, 405: {} }, null, undefined],
+  ])('of another path or method is a 404 or 405 %s', async (_, responses, contentType, expected) => {
+    const declared = { ...operation, responses: { 200: {}, ...responses } }
+    for (const [status, init] of [[404, { path: '/other' }], [405, { method: 'POST' }]] as const) {
+      const { status: sent, body: text, headers } = await send(declared, init)
+      const isJson = headers.get('content-type')?.includes('json')
+      expect([sent, headers.get('content-type'), isJson ? JSON.parse(text) : text || undefined]).toEqual([status, contentType, expected])
+      expect(headers.get('allow')).toBe(status === 405 ? 'GET, HEAD, OPTIONS' : null)
+    }
+  })
+
   test('below a base', async () => {
     expect((await send({ responses: { 200: {} } }, { path: '/api/' }, { base: '/api' })).status).toBe(200)
   })
