@@ -43,7 +43,7 @@ describe('error()', () => {
   })
 
   it.each([99, 200, 399, 600])('new HttpError(%i) also throws', (status) => {
-    expect(() => new HttpError(status)).toThrow(new RangeError(`'${status}' is not an integer from 400 to 599`))
+    expect(() => new HttpError(status, 'x')).toThrow(new RangeError(`'${status}' is not an integer from 400 to 599`))
   })
 
   it('accepts 400 and 599', () => {

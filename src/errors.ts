@@ -75,9 +75,9 @@ export class HttpError extends Error {
   /** The other members of the options, as JSON converts them. Frozen; it has no prototype. */
   readonly extensions: { readonly [member: string]: JsonValue }
 
-  constructor(status: number, message?: string, options: HttpErrorOptions = {}) {
+  constructor(status: number, message: string, options: HttpErrorOptions = {}) {
     if (!isErrorStatus(status)) throw new RangeError(`'${String(status)}' is not an integer from 400 to 599`)
-    super(message ?? toErrorText(status))
+    super(message)
     // Status and detail are the arguments, also if a caller spreads the problem of another service.
     const { headers, status: _status, detail: _detail, ...members } = options
     this.status = status
@@ -115,6 +115,6 @@ interface HttpErrorOptions {
  * @example
  * throw error(401, 'Sign in first', { headers: { 'www-authenticate': 'Bearer' }, code: 'signed_out' })
  */
-export function error(status: number, message?: string, options?: HttpErrorOptions): HttpError {
+export function error(status: number, message: string = toErrorText(status), options?: HttpErrorOptions): HttpError {
   return new HttpError(status, message, options)
 }

@@ -78,7 +78,7 @@ describe('67: extension members of error()', () => {
   })
 
   it('67: that were replaced after the error was created are checked when they are sent', async () => {
-    const broken = Object.defineProperty(new HttpError(404), 'extensions', { value: { id: 1n } })
+    const broken = Object.defineProperty(new HttpError(404, 'x'), 'extensions', { value: { id: 1n } })
     expect((await sendProblem(() => broken)).status).toBe(500)
   })
 })

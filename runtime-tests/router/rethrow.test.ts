@@ -1,4 +1,4 @@
-import { createRouter, error, HttpError, mergeRouters, type Router } from 'routepact'
+import { createAuthenticator, createRouter, error, HttpError, mergeRouters, type Router } from 'routepact'
 import { createNodeHandler } from 'routepact/node'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -43,7 +43,7 @@ describe('rethrow', () => {
       'an authenticator',
       { security: [{ key: [] }] },
       undefined,
-      { security: { key: { scheme: { type: 'http', scheme: 'bearer' }, authenticate: raise(signal) } } },
+      { security: { key: createAuthenticator({ scheme: { type: 'http', scheme: 'bearer' }, authenticate: raise(signal) }) } },
     ],
   ])('rejects with a value that it names, thrown by %s', async (_title, operation, handler, given) => {
     const { calls, options } = record()

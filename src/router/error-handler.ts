@@ -1,5 +1,5 @@
 import { ContractValidationError, HttpError } from '../errors.ts'
-import { isErrorStatus, toErrorText } from '../contract/status.ts'
+import { isErrorStatus } from '../contract/status.ts'
 import { cancelThrown } from '../response/cancel-body.ts'
 import { createResponse, isResponse, isSendable, toHeadersInit } from '../response/serialize.ts'
 import type { ResponseData } from '../response/untyped-response.ts'
@@ -109,7 +109,7 @@ function toErrorParts(thrown: unknown, exposeMessages: boolean): ErrorParts {
   const status = readProperty(thrown, 'status')
   // The status of other errors may be that of an upstream's response, as in errors of HTTP clients.
   if (!isExposed || !isErrorStatus(status)) return toUnexpected(text || undefined)
-  return [status, text || toErrorText(status), thrown instanceof HttpError ? thrown.headers : undefined, undefined]
+  return [status, text || `Error ${status}`, thrown instanceof HttpError ? thrown.headers : undefined, undefined]
 }
 
 function toIssueParts(issues: readonly Issue[]): ErrorParts {

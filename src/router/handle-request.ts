@@ -1,4 +1,4 @@
-import { error } from '../errors.ts'
+import { HttpError } from '../errors.ts'
 import { isPromise, whenSettled } from '../promises.ts'
 import { readProperty } from '../property.ts'
 import { throwIfAborted } from '../request/abort.ts'
@@ -53,7 +53,7 @@ function match(call: Call): void {
     if (route) call.scope = call.own = route.scope
   } else {
     // Only a ponyfill allows an invalid URL. Middleware still runs first.
-    call.failure = { thrown: error(400) }
+    call.failure = { thrown: new HttpError(400, 'Bad Request') }
   }
   call.request = toExtensible(request)
 }
@@ -154,7 +154,8 @@ function respondUnmatched(call: Call): Pending {
   const { missing } = router
   const headers = allowed.length > 0 ? new Headers({ allow: allowed.join(', ') }) : undefined
   if (headers && method === 'OPTIONS') return new Response(null, { status: 204, headers })
-  if (headers || !missing) return respondToStatus(call, headers ? 405 : 404, headers)
+  if (headers) return respondToStatus(call, 405, 'Method Not Allowed', headers)
+  if (!missing) return respondToStatus(call, 404, 'Not Found')
   return whenSettled<unknown, Response>(missing(call.request as ContractMiddlewareRequest, ...call.args), (result) =>
     send(call, result),
   )

@@ -2,7 +2,7 @@
 import { parseContentType } from '../contract/content-type.ts'
 import type { ContentTypeOf, ContractOperation } from '../contract/operation.ts'
 import { type BodilessStatus, type HttpStatus, isBodiless, type StatusOfKey } from '../contract/status.ts'
-import { error } from '../errors.ts'
+import { HttpError } from '../errors.ts'
 import { readProperty } from '../property.ts'
 import { findContents, type StatusContents } from '../response/validate-response.ts'
 import { parseWeightedList } from '../request/headers.ts'
@@ -80,7 +80,7 @@ export function prefers(request: Request, status: number): string {
   }
   call.amend = varyByAccept
   const contentType = choose(contents, request.headers.get('accept') ?? '')
-  if (contentType === undefined) throw error(406)
+  if (contentType === undefined) throw new HttpError(406, 'Not Acceptable')
   return contentType
 }
 

@@ -1,6 +1,5 @@
 /** The only place where errors become responses. */
-import { toErrorText } from '../contract/status.ts'
-import { error } from '../errors.ts'
+import { HttpError } from '../errors.ts'
 import { readProperty } from '../property.ts'
 import type { RequestFailure } from '../request/read-request.ts'
 import { cancelThrown } from '../response/cancel-body.ts'
@@ -71,11 +70,11 @@ export function respondToFailure(call: Call, failure: RequestFailure): Response 
  * Responds to a request that no operation matches. Creates an error only for `catch` and `rethrow` of the application,
  * because capturing the stack costs more than the rest of the response.
  */
-export function respondToStatus(call: Call, status: number, headers?: Headers): Response | Promise<Response> {
+export function respondToStatus(call: Call, status: number, message: string, headers?: Headers): Response | Promise<Response> {
   const { errorHandler, rethrow } = call.scope
   return errorHandler || rethrow.length > 0
-    ? respondToFailure(call, { thrown: error(status, undefined, { headers }) })
-    : createErrorResponse(status, toErrorText(status), headers, undefined, toResponseClass(call))
+    ? respondToFailure(call, { thrown: new HttpError(status, message, { headers }) })
+    : createErrorResponse(status, message, headers, undefined, toResponseClass(call))
 }
 
 /**

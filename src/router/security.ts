@@ -1,6 +1,6 @@
 import { formatMessage, messages } from '../contract/messages.ts'
 import { isSecurity } from '../contract/check-contract.ts'
-import { error } from '../errors.ts'
+import { HttpError } from '../errors.ts'
 import { toHeaderText } from '../header-value.ts'
 import { isPromise, whenSettled } from '../promises.ts'
 import { readProperty } from '../property.ts'
@@ -93,7 +93,7 @@ function prove(
   proved: readonly object[],
 ): ReturnType<Authenticate> {
   const schemes = security.alternatives[index]
-  if (!schemes) throw error(401, undefined, { headers: { 'www-authenticate': security.challenges } })
+  if (!schemes) throw new HttpError(401, 'Unauthorized', { headers: { 'www-authenticate': security.challenges } })
   const scheme = schemes[proved.length]
   if (!scheme) {
     mergeProofs(context, proved)
