@@ -295,7 +295,7 @@ it('ignores the description of a status and the documentation of its contents', 
 describe('the default response', () => {
   const responses = { 200: {}, 404: {}, default: { 'application/json': { body: z.object({ error: z.string() }) } } }
 
-  it.each([201, 302, 400, 418, 451, 500, 511])('covers %i', async (status) => {
+  it.each([400, 418, 451, 500, 511])('covers %i', async (status) => {
     expect(await send({ status, body: { error: 'x', secret: 1 } }, responses)).toEqual({
       ...ok({ error: 'x' }),
       status,
@@ -309,12 +309,30 @@ describe('the default response', () => {
     expect(await send({ status, body: { error: 'x' } }, responses)).toEqual(breach(status, messages.bodiless))
   })
 
+  it.each([200, 302])('covers %i if no 2xx or 3xx is declared', async (status) => {
+    const errorsOnly = { 404: {}, 499: {}, default: responses.default }
+    expect(await send({ status, body: { error: 'x' } }, errorsOnly)).toEqual({ ...ok({ error: 'x' }), status })
+  })
+
+  it.each([
+    [200, 201],
+    [201, 200],
+    [200, 302],
+    [302, 304],
+    [303, 299],
+  ])('does not cover %i beside %i', async (status, declared) => {
+    const beside = { [declared]: {}, default: responses.default }
+    expect(await send({ status, body: { error: 'x' } }, beside)).toEqual(breach(status, messages.undeclared))
+    expect(await send({ status }, { [declared]: {}, default: {} })).toEqual(breach(status, messages.undeclared))
+    expect(await send({ status: 404, body: { error: 'x' } }, beside)).toEqual({ ...ok({ error: 'x' }), status: 404 })
+  })
+
   it.each([209, 299, 420, 599])('covers only registered statuses, not %i', async (status) => {
     expect(await send({ status, body: { error: 'x' } }, responses)).toEqual(breach(status, messages.undeclared))
   })
 
   it.each([204, 205, 304])('does not cover %i if its content has a body', async (status) => {
-    expect(await send({ status }, responses)).toEqual(breach(status, messages.undeclared))
+    expect(await send({ status }, { 404: {}, default: responses.default })).toEqual(breach(status, messages.undeclared))
   })
 
   it('covers statuses without a body if it has none', async () => {

@@ -49,6 +49,7 @@ test.each<[string, Responses, () => Response | Promise<Response>, string]>([
   // oxlint-disable-next-line prefer-promise-reject-errors
   ['another value that is thrown', user, () => Promise.reject('broken'), 'server-error: no response: broken'],
   ['a rejection', user, () => new Response('bad', { status: 400 }), 'valid-request: 400 bad'],
+  ['a success beside another one and default', { 201: {}, default: {} }, () => new Response(null), 'declared-status: 200 '],
   ['an undeclared status', user, () => new Response('x'.repeat(600), { status: 299 }), `declared-status: 299 ${'x'.repeat(500)}…`],
   ['no content type', user, () => new Response(bytes), 'declared-content-type: 200 with no content type'],
   ['another content type', user, () => stream('', 'text/html'), 'declared-content-type: 200 with text/html'],

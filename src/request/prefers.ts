@@ -1,16 +1,11 @@
 /** Content negotiation by the `Accept` header (RFC 9110, section 12.5.1). */
 import { parseContentType } from '../contract/content-type.ts'
 import type { ContentTypeOf } from '../contract/operation.ts'
-import { type BodilessStatus, type HttpStatus, isBodiless, type StatusOfKey } from '../contract/status.ts'
+import { type BodilessStatus, isBodiless } from '../contract/status.ts'
+import type { CoveredStatus, KeyOfStatus } from '../contract/status-key.ts'
 import { error } from '../errors.ts'
 import { findContents, type ResponseRoute, type StatusContents } from '../response/validate-response.ts'
 import { parseWeightedList } from './headers.ts'
-
-/** The statuses that a key of `responses` declares, without those that have no body. */
-type StatusWithBody<Key, Keys> = Exclude<
-  Key extends 'default' ? Exclude<HttpStatus, StatusOfKey<Keys>> : StatusOfKey<Key>,
-  BodilessStatus
->
 
 /** The statuses that declare content types; `number` if the statuses are not known. */
 export type NegotiableStatus<Responses> = number extends keyof Responses
@@ -18,7 +13,7 @@ export type NegotiableStatus<Responses> = number extends keyof Responses
   : {
       [Key in keyof Responses]-?: [ContentTypeOf<NonNullable<Responses[Key]>>] extends [never]
         ? never
-        : StatusWithBody<Key, keyof Responses>
+        : Exclude<CoveredStatus<Responses, Key>, BodilessStatus>
     }[keyof Responses]
 
 /** Each negotiable status, or the negotiable ones in place of another. */
@@ -26,17 +21,10 @@ export type NegotiableStatus<Responses> = number extends keyof Responses
 // call it.
 export type NegotiatedStatus<Status, Negotiable> = Status extends Negotiable ? Status : Negotiable
 
-/** The key of `responses` that declares each status. */
-type KeyOfStatus<Keys, Status> = Status extends Keys
-  ? Status
-  : `${Status & number}` extends Keys
-    ? `${Status & number}`
-    : 'default' & Keys
-
 /** The content types of these statuses. `infer` makes the compiler print them instead of the name of the alias. */
 export type PreferredContentType<Responses, Status> = number extends keyof Responses
   ? `${string}/${string}`
-  : ContentTypeOf<NonNullable<Responses[KeyOfStatus<keyof Responses, Status> & keyof Responses]>> extends infer Type
+  : ContentTypeOf<NonNullable<Responses[KeyOfStatus<Responses, Status> & keyof Responses]>> extends infer Type
     ? Type
     : never
 

@@ -1,7 +1,8 @@
 import { isStreamFormat, parseContentType, toBodyFormat, toEssence } from '../contract/content-type.ts'
 import type { DeclaredContent } from '../contract/declared-content.ts'
 import type { ContractResponseContent } from '../contract/operation.ts'
-import { isBodiless, isHttpStatus } from '../contract/status.ts'
+import { isBodiless } from '../contract/status.ts'
+import { findCovering, type StatusKey } from '../contract/status-key.ts'
 import { ContractResponseError } from '../errors.ts'
 import { toHeaderRecord } from '../header-value.ts'
 import { whenSettled } from '../promises.ts'
@@ -11,8 +12,8 @@ import { type NamedOperation, type PreparedResponse, toResponseTitle } from './s
 import { isAsyncIterable } from './stream.ts'
 import type { ResponseData } from './untyped-response.ts'
 
-/** The declared responses of an operation by status or `default`. */
-export type DeclaredResponses = ReadonlyMap<number | 'default', StatusContents>
+/** The declared responses of an operation by status or general key. */
+export type DeclaredResponses = ReadonlyMap<StatusKey, StatusContents>
 
 /** The declared contents of one status. */
 export interface StatusContents {
@@ -130,12 +131,9 @@ function createResponseError(
   return new ContractResponseError(`${toResponseTitle(status, route)} ${problem}`, issues)
 }
 
-/** Finds the contents of a status. A `default` with a body does not cover statuses without a body. */
+/** Finds the contents of a status. */
 export function findContents(responses: DeclaredResponses, status: number): StatusContents | undefined {
-  const declared = responses.get(status)
-  if (declared || !isHttpStatus(status)) return declared
-  const fallback = responses.get('default')
-  return fallback?.first && isBodiless(status) ? undefined : fallback
+  return findCovering(responses, status, ({ first }) => first !== undefined)
 }
 
 /**

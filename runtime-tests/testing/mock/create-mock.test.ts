@@ -127,6 +127,11 @@ describe('statuses', () => {
   test.each<[string, object, string | undefined, number]>([
     ['the lowest successful one', responses, undefined, 201],
     ['200 for default', { default: {} }, undefined, 200],
+    ['200 for default beside errors', { 404: {}, default: {} }, undefined, 200],
+    ['the redirect in place of default', { 302: {}, 303: {}, default: json(user) }, undefined, 302],
+    ['a success in place of a redirect', { 204: {}, 302: {}, default: json(user) }, undefined, 204],
+    ['an unregistered success', { 299: {}, default: json(user) }, undefined, 299],
+    ['not a preferred one that default does not cover', { 201: {}, default: json(user) }, 'status=200', 201],
     ['a preferred one', responses, 'status=404', 404],
     ['a preferred one among preferences', responses, 'wait=1, Status = "404"; foo', 404],
     ['a preferred one without a body', responses, 'status=204', 204],

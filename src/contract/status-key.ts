@@ -1,0 +1,89 @@
+/** What a key of `responses` covers, as types and at run time: a number covers itself, `default` covers the others. */
+import { type BodilessStatus, type ErrorStatus, type HttpStatus, isBodiless, isHttpStatus } from './status.ts'
+
+/** A key of `responses` that covers several statuses. */
+export type GeneralKey = 'default'
+
+/** A key of `responses` as the router stores it. */
+export type StatusKey = number | GeneralKey
+
+type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
+
+/** The text of each valid key of `responses`. */
+export type StatusKeyText = GeneralKey | `${2 | 3 | 4 | 5}${Digit}${Digit}`
+
+/** Whether `key` is a valid key of `responses`. */
+export function isStatusKey(key: string): boolean {
+  return /^([2-5]\d\d|default)$/.test(key)
+}
+
+/** Converts a key of `responses`: the text of a number becomes a number. */
+export function toStatusKey(key: string): StatusKey {
+  return Number(key) || (key as GeneralKey)
+}
+
+/** The status of a key of `responses`: a string, such as `'404'`, becomes a number; a general key stays. */
+type StatusOfKey<Key> = Key extends `${infer Status extends number}` ? Status : Key
+
+/** The keys or statuses from 200 to 399, as text. */
+export type SuccessKey<Keys> = `${Keys & (number | string)}` & `${2 | 3}${string}`
+
+/** Whether a key covers only statuses from 200 to 399. */
+export function isSuccessKey(key: StatusKey): boolean {
+  return /^[23]/.test(String(key))
+}
+
+/** The registered statuses that `default` covers unless they are declared: errors, or all without a success. */
+type DefaultStatus<Keys> = [SuccessKey<Keys>] extends [never] ? HttpStatus : ErrorStatus
+
+/**
+ * The statuses that keys of `responses` cover; by default, those of all keys. A general key with a body does not cover
+ * statuses without a body, so that the body is never undefined.
+ */
+export type CoveredStatus<Responses, Key extends keyof Responses = keyof Responses> = Key extends GeneralKey
+  ? Exclude<
+      DefaultStatus<keyof Responses>,
+      | StatusOfKey<keyof Responses>
+      | ([keyof NonNullable<Responses[Key]> & `${string}/${string}`] extends [never] ? never : BodilessStatus)
+    >
+  : StatusOfKey<Key>
+
+/** The same status as a string or a number. */
+type OtherForm<Status> = Status extends number ? `${Status}` : StatusOfKey<Status>
+
+/** The key of `responses` that covers a status, else `never`. */
+export type KeyOfStatus<Responses, Status> = Status extends keyof Responses
+  ? Status
+  : OtherForm<Status> extends infer Key extends keyof Responses
+    ? Key
+    : {
+        [Key in keyof Responses & GeneralKey]-?: StatusOfKey<Status> extends CoveredStatus<Responses, Key> ? Key : never
+      }[keyof Responses & GeneralKey]
+
+/**
+ * Finds what `responses` declares for a status, by its number or by a general key.
+ *
+ * @param hasBody whether a declaration has content types
+ */
+export function findCovering<Contents>(
+  responses: ReadonlyMap<StatusKey, Contents>,
+  status: number,
+  hasBody: (contents: NonNullable<Contents>) => boolean,
+): Contents | undefined {
+  return responses.get(status) ?? (isHttpStatus(status) ? findGeneral(responses, status, hasBody) : undefined)
+}
+
+/**
+ * Finds what a general key declares for a status, registered or not.
+ *
+ * `default` covers errors only beside a success: it would otherwise declare a 200 for an operation that sends 201.
+ */
+export function findGeneral<Contents>(
+  responses: ReadonlyMap<StatusKey, Contents>,
+  status: number,
+  hasBody: (contents: NonNullable<Contents>) => boolean,
+): Contents | undefined {
+  const isSuccessDeclared = isSuccessKey(status) && [...responses.keys()].some(isSuccessKey)
+  const general = isSuccessDeclared ? undefined : responses.get('default')
+  return general && isBodiless(status) && hasBody(general) ? undefined : general
+}
