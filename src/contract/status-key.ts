@@ -4,8 +4,11 @@ import { type BodilessStatus, type ErrorStatus, type HttpStatus, isBodiless, isH
 /** A key of `responses` that covers several statuses. */
 export type GeneralKey = 'default'
 
-/** A key of `responses` as the router stores it. */
-export type StatusKey = number | GeneralKey
+/** A range of statuses. */
+type StatusRange = '2XX' | '3XX' | '4XX' | '5XX'
+
+/** A key of `responses` at run time. Documents of other tools have ranges, too. */
+export type StatusKey = number | StatusRange | GeneralKey
 
 type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
@@ -84,6 +87,7 @@ export function findGeneral<Contents>(
   hasBody: (contents: NonNullable<Contents>) => boolean,
 ): Contents | undefined {
   const isSuccessDeclared = isSuccessKey(status) && [...responses.keys()].some(isSuccessKey)
-  const general = isSuccessDeclared ? undefined : responses.get('default')
+  const range = `${Math.floor(status / 100)}XX` as StatusRange
+  const general = responses.get(range) ?? (isSuccessDeclared ? undefined : responses.get('default'))
   return general && isBodiless(status) && hasBody(general) ? undefined : general
 }
