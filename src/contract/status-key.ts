@@ -1,14 +1,9 @@
 /** What a key of `responses` covers, as types and at run time: a number covers itself, `default` covers the others. */
+import { readOwn } from '../property.ts'
 import { type BodilessStatus, type ErrorStatus, type HttpStatus, isBodiless, isHttpStatus } from './status.ts'
 
 /** A key of `responses` that covers several statuses. */
 export type GeneralKey = 'default'
-
-/** A range of statuses. */
-type StatusRange = '2XX' | '3XX' | '4XX' | '5XX'
-
-/** A key of `responses` at run time. Documents of other tools have ranges, too. */
-export type StatusKey = number | StatusRange | GeneralKey
 
 type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
@@ -20,11 +15,6 @@ export function isStatusKey(key: string): boolean {
   return /^([2-5]\d\d|default)$/.test(key)
 }
 
-/** Converts a key of `responses`: the text of a number becomes a number. */
-export function toStatusKey(key: string): StatusKey {
-  return Number(key) || (key as GeneralKey)
-}
-
 /** The status of a key of `responses`: a string, such as `'404'`, becomes a number; a general key stays. */
 type StatusOfKey<Key> = Key extends `${infer Status extends number}` ? Status : Key
 
@@ -32,7 +22,7 @@ type StatusOfKey<Key> = Key extends `${infer Status extends number}` ? Status : 
 export type SuccessKey<Keys> = `${Keys & (number | string)}` & `${2 | 3}${string}`
 
 /** Whether a key covers only statuses from 200 to 399. */
-export function isSuccessKey(key: StatusKey): boolean {
+export function isSuccessKey(key: number | string): boolean {
   return /^[23]/.test(String(key))
 }
 
@@ -63,17 +53,22 @@ export type KeyOfStatus<Responses, Status> = Status extends keyof Responses
         [Key in keyof Responses & GeneralKey]-?: StatusOfKey<Status> extends CoveredStatus<Responses, Key> ? Key : never
       }[keyof Responses & GeneralKey]
 
+/** What an operation declares, by the text of each key of `responses`. */
+interface DeclaredByKey<Contents> {
+  readonly [key: string]: Contents
+}
+
 /**
  * Finds what `responses` declares for a status, by its number or by a general key.
  *
  * @param hasBody whether a declaration has content types
  */
 export function findCovering<Contents>(
-  responses: ReadonlyMap<StatusKey, Contents>,
+  responses: DeclaredByKey<Contents>,
   status: number,
   hasBody: (contents: NonNullable<Contents>) => boolean,
 ): Contents | undefined {
-  return responses.get(status) ?? (isHttpStatus(status) ? findGeneral(responses, status, hasBody) : undefined)
+  return readOwn(responses, status) ?? (isHttpStatus(status) ? findGeneral(responses, status, hasBody) : undefined)
 }
 
 /**
@@ -82,12 +77,13 @@ export function findCovering<Contents>(
  * `default` covers errors only beside a success: it would otherwise declare a 200 for an operation that sends 201.
  */
 export function findGeneral<Contents>(
-  responses: ReadonlyMap<StatusKey, Contents>,
+  responses: DeclaredByKey<Contents>,
   status: number,
   hasBody: (contents: NonNullable<Contents>) => boolean,
 ): Contents | undefined {
-  const isSuccessDeclared = isSuccessKey(status) && [...responses.keys()].some(isSuccessKey)
-  const range = `${Math.floor(status / 100)}XX` as StatusRange
-  const general = responses.get(range) ?? (isSuccessDeclared ? undefined : responses.get('default'))
+  const isBesideSuccess = isSuccessKey(status) && Object.keys(responses).some(isSuccessKey)
+  // Documents of other tools have ranges, too.
+  const general =
+    readOwn(responses, `${String(status)[0]}XX`) ?? (isBesideSuccess ? undefined : readOwn(responses, 'default'))
   return general && isBodiless(status) && hasBody(general) ? undefined : general
 }

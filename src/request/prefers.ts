@@ -48,7 +48,7 @@ interface NegotiableRequest extends Request {
 export function createPrefers(route: ResponseRoute): (this: NegotiableRequest | undefined, status: number) => string {
   return function prefers(status) {
     if (!this?.context) throw new TypeError("'prefers' must be called as a method of the request")
-    const contents = typeof status === 'number' ? findContents(route.responses, status) : undefined
+    const contents = findContents(route.responses, status)
     if (!contents?.first || isBodiless(status)) {
       throw new TypeError(`'${String(status)}' is not a status of '${route.name}' with content types`)
     }

@@ -2,7 +2,7 @@ import { isStreamFormat, parseContentType, toBodyFormat, toEssence } from '../co
 import type { DeclaredContent } from '../contract/declared-content.ts'
 import type { ContractResponseContent } from '../contract/operation.ts'
 import { isBodiless } from '../contract/status.ts'
-import { findCovering, type StatusKey } from '../contract/status-key.ts'
+import { findCovering } from '../contract/status-key.ts'
 import { ContractResponseError } from '../errors.ts'
 import { toHeaderRecord } from '../header-value.ts'
 import { whenSettled } from '../promises.ts'
@@ -12,8 +12,10 @@ import { type NamedOperation, type PreparedResponse, toResponseTitle } from './s
 import { isAsyncIterable } from './stream.ts'
 import type { ResponseData } from './untyped-response.ts'
 
-/** The declared responses of an operation by status or general key. */
-export type DeclaredResponses = ReadonlyMap<StatusKey, StatusContents>
+/** The declared responses of an operation by the key of `responses`. */
+export interface DeclaredResponses {
+  readonly [key: string]: StatusContents
+}
 
 /** The declared contents of one status. */
 export interface StatusContents {
@@ -131,9 +133,13 @@ function createResponseError(
   return new ContractResponseError(`${toResponseTitle(status, route)} ${problem}`, issues)
 }
 
-/** Finds the contents of a status. */
+function hasBody({ first }: StatusContents): boolean {
+  return first !== undefined
+}
+
+/** Finds the contents of a status. A text, such as `'200'` from JavaScript, has none. */
 export function findContents(responses: DeclaredResponses, status: number): StatusContents | undefined {
-  return findCovering(responses, status, ({ first }) => first !== undefined)
+  return typeof status === 'number' ? findCovering(responses, status, hasBody) : undefined
 }
 
 /**

@@ -3,7 +3,6 @@ import { checkContract } from '../contract/check-contract.ts'
 import { formatMessage, messages } from '../contract/messages.ts'
 import type { Contract, ContractOperation, ContractResponses, ContractStatus } from '../contract/operation.ts'
 import { parseBase, type PathSegment, toRouteKey, toShape } from '../contract/path.ts'
-import { type StatusKey, toStatusKey } from '../contract/status-key.ts'
 import { createBare, isObject, isPlainObject, readOwn } from '../property.ts'
 import { createPrefers } from '../request/prefers.ts'
 import type { RequestSchemas } from '../request/read-request.ts'
@@ -130,13 +129,13 @@ function isSize(value: unknown): boolean {
 }
 
 function compileResponses(responses: ContractResponses): DeclaredResponses {
-  const compiled = new Map<StatusKey, StatusContents>()
+  const compiled = createBare<StatusContents>()
   for (const status of Object.keys(responses)) {
     // `checkContract` rejects an undefined status.
     const contents = responses[status as 'default'] as ContractStatus
     const byEssence = declareContents(contents)
     const first = byEssence.values().next().value
-    compiled.set(toStatusKey(status), { byEssence, first, headers: contents.headers })
+    compiled[status] = { byEssence, first, headers: contents.headers }
   }
   return compiled
 }

@@ -18,7 +18,7 @@ export function createStateCases(test: OperationTest, tests: ReadonlyMap<string,
     const reader = findReader(test, splitTarget(test.sample.target)[0], tests)
     return reader ? [test.createCase('use-after-delete', async () => findDeleted(test, reader))] : []
   }
-  const creates = tested.route.responses.has(201)
+  const creates = Object.hasOwn(tested.route.responses, 201)
   return creates ? [test.createCase('resource-availability', async () => findCreated(test, tests))] : []
 }
 

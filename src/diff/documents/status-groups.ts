@@ -1,5 +1,6 @@
 /** Which responses of two documents are for the same statuses. */
-import { findGeneral, type StatusKey, toStatusKey } from '../../contract/status-key.ts'
+import { findGeneral } from '../../contract/status-key.ts'
+import { readOwn } from '../../property.ts'
 import { isJsonRecord, type JsonRecord } from '../json.ts'
 import type { ApiOperation } from './document-operations.ts'
 
@@ -18,7 +19,9 @@ export interface StatusGroup {
   readonly statuses: readonly number[]
 }
 
-type ApiResponses = ReadonlyMap<StatusKey, ApiResponse>
+interface ApiResponses {
+  readonly [key: string]: ApiResponse
+}
 
 /**
  * Groups all statuses by the responses that both documents have for them. Unlike in contracts, `default` and ranges also
@@ -27,7 +30,7 @@ type ApiResponses = ReadonlyMap<StatusKey, ApiResponse>
 export function groupStatuses(old: ApiOperation, next: ApiOperation): StatusGroup[] {
   const before = readResponses(old)
   const after = readResponses(next)
-  const numbers = [...before.keys(), ...after.keys()].filter((key): key is number => typeof key === 'number')
+  const numbers = [...Object.keys(before), ...Object.keys(after)].map(Number).filter((status) => status >= 0)
   const others = Array.from({ length: 400 }, (_, index) => 200 + index)
   const groups = new Map<string, StatusGroup & { readonly statuses: number[] }>()
   for (const status of new Set([...others, ...numbers])) {
@@ -54,13 +57,11 @@ function readResponses({ document, node }: ApiOperation): ApiResponses {
   const resolved = new Map(document.list(node, 'responses'))
   const keys = isJsonRecord(node.responses) ? Object.keys(node.responses) : []
   // Some documents have ranges in lower case.
-  return new Map(
-    keys.map((key) => [toStatusKey(key.replace(/xx$/i, 'XX')), { key, response: resolved.get(key) }]),
-  )
+  return Object.fromEntries(keys.map((key) => [key.replace(/xx$/i, 'XX'), { key, response: resolved.get(key) }]))
 }
 
 function findResponse(responses: ApiResponses, status: number): ApiResponse | undefined {
-  return responses.get(status) ?? findGeneral(responses, status, ({ response }) => hasContent(response))
+  return readOwn(responses, status) ?? findGeneral(responses, status, ({ response }) => hasContent(response))
 }
 
 function hasContent(response: JsonRecord | undefined): boolean {

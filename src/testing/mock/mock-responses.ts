@@ -76,9 +76,9 @@ export class MockResponses {
 function chooseStatus(route: ResponseRoute, { headers }: MockedRequest): number {
   const preferred = Number(/(?:^|[,;])\s*status\s*=\s*"?(\d{3})\b/i.exec(headers.get('prefer') ?? '')?.[1])
   if (findContents(route.responses, preferred)) return preferred
-  const numbers = [...route.responses.keys()].filter((key): key is number => typeof key === 'number')
-  const successful = numbers.filter((status) => status >= 200 && status < 300)
-  if (successful.length > 0) return Math.min(...successful)
+  // Object.keys lists numbers first, the lowest before the others.
+  const declared = Number(Object.keys(route.responses)[0])
+  if (declared < 300) return declared
   // Without 200, an operation declares `default`, which covers 200 unless a 2xx or 3xx is declared.
   const covered = Array.from({ length: 200 }, (_, index) => 200 + index)
   return covered.find((status) => findContents(route.responses, status)) as number
