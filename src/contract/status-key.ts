@@ -53,37 +53,24 @@ export type KeyOfStatus<Responses, Status> = Status extends keyof Responses
         [Key in keyof Responses & GeneralKey]-?: StatusOfKey<Status> extends CoveredStatus<Responses, Key> ? Key : never
       }[keyof Responses & GeneralKey]
 
-/** What an operation declares, by the text of each key of `responses`. */
-interface DeclaredByKey<Contents> {
-  readonly [key: string]: Contents
-}
-
 /**
  * Finds what `responses` declares for a status, by its number or by a general key.
  *
+ * `default` covers errors only beside a success: it would otherwise declare a 200 for an operation that sends 201.
+ *
  * @param hasBody whether a declaration has content types
+ * @param isCoverable whether a general key may cover a status
  */
 export function findCovering<Contents>(
-  responses: DeclaredByKey<Contents>,
+  responses: { readonly [key: string]: Contents },
   status: number,
   hasBody: (contents: NonNullable<Contents>) => boolean,
+  isCoverable: (status: number) => boolean = isHttpStatus,
 ): Contents | undefined {
-  return readOwn(responses, status) ?? (isHttpStatus(status) ? findGeneral(responses, status, hasBody) : undefined)
-}
-
-/**
- * Finds what a general key declares for a status, registered or not.
- *
- * `default` covers errors only beside a success: it would otherwise declare a 200 for an operation that sends 201.
- */
-export function findGeneral<Contents>(
-  responses: DeclaredByKey<Contents>,
-  status: number,
-  hasBody: (contents: NonNullable<Contents>) => boolean,
-): Contents | undefined {
+  const declared = readOwn(responses, status)
+  if (declared || !isCoverable(status)) return declared
   const isBesideSuccess = isSuccessKey(status) && Object.keys(responses).some(isSuccessKey)
   // Documents of other tools have ranges, too.
-  const general =
-    readOwn(responses, `${String(status)[0]}XX`) ?? (isBesideSuccess ? undefined : readOwn(responses, 'default'))
+  const general = readOwn(responses, `${String(status)[0]}XX`) ?? readOwn(responses, isBesideSuccess ? '' : 'default')
   return general && isBodiless(status) && hasBody(general) ? undefined : general
 }

@@ -21,7 +21,7 @@ export type ResponsesChanges<Old, New, Method> = Invariant<Old> extends Invarian
           | AddedSentence<SuccessKey<AddedStatus<Old, New, Key>>, Key>
           | (Key extends GeneralKey
               ? CommonChanges<Old, New, Key, Method>
-              : KeyChanges<Old, New, KeyOfStatus<Old, Key>, Key, Method, `${Key}`>)
+              : StatusChanges<Old, New, KeyOfStatus<Old, Key>, Key, Method, `${Key}`>)
       }[keyof New & DeclaredKey]
     | GoneChanges<Old, New, Exclude<keyof Old & DeclaredKey, keyof New>, Method>
 
@@ -42,7 +42,7 @@ type AddedStatus<Old, New, Key extends keyof New> = Exclude<CoveredStatus<New, K
 type AddedSentence<Status, Key extends DeclaredKey> = [Status] extends [never] ? never : `${Key} may now be sent`
 
 /** The sentences for two keys, one of which replaces the other; none if the old key is `never`. */
-type KeyChanges<Old, New, OldKey, NewKey extends keyof New, Method, Text extends string> = OldKey extends keyof Old
+type StatusChanges<Old, New, OldKey, NewKey extends keyof New, Method, Text extends string> = OldKey extends keyof Old
   ? IsSame<Old[OldKey], New[NewKey]> extends true
     ? never
     : ContentsChanges<Old[OldKey], New[NewKey], Text, Method>
@@ -52,7 +52,7 @@ type KeyChanges<Old, New, OldKey, NewKey extends keyof New, Method, Text extends
 type CommonChanges<Old, New, Key extends keyof New & GeneralKey, Method> = {
   [OldKey in keyof Old & GeneralKey]-?: [CoveredStatus<Old, OldKey> & CoveredStatus<New, Key>] extends [never]
     ? never
-    : KeyChanges<Old, New, OldKey, Key, Method, Key extends 'default' ? OldKey : Key>
+    : StatusChanges<Old, New, OldKey, Key, Method, Key extends 'default' ? OldKey : Key>
 }[keyof Old & GeneralKey]
 
 /** The sentences for keys that the new contract does not have; other keys may cover their statuses. */
@@ -63,7 +63,7 @@ type GoneChanges<Old, New, Key extends DeclaredKey, Method> = Key extends keyof 
       : never
     : Key extends GeneralKey
       ? never
-      : KeyChanges<Old, New, Key, KeyOfStatus<New, Key>, Method, `${Key}`>
+      : StatusChanges<Old, New, Key, KeyOfStatus<New, Key>, Method, `${Key}`>
   : never
 
 /**

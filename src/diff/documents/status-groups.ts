@@ -1,6 +1,5 @@
 /** Which responses of two documents are for the same statuses. */
-import { findGeneral } from '../../contract/status-key.ts'
-import { readOwn } from '../../property.ts'
+import { findCovering } from '../../contract/status-key.ts'
 import { isJsonRecord, type JsonRecord } from '../json.ts'
 import type { ApiOperation } from './document-operations.ts'
 
@@ -41,7 +40,7 @@ export function groupStatuses(old: ApiOperation, next: ApiOperation): StatusGrou
     groups.set(id, group)
   }
   // A response that the new document has for fewer statuses is not gone.
-  return [...groups.values()].filter((group) => group.next || !isDeclared(next, group.old?.key))
+  return [...groups.values()].filter((group) => group.next || !hasKey(next, group.old?.key))
 }
 
 /** Returns the number, or else the range, of one of two responses for the same statuses. */
@@ -49,7 +48,7 @@ export function toCommonKey(old: string, next: string): string {
   return next === 'default' || /^\d+$/.test(old) ? old : next
 }
 
-function isDeclared({ node }: ApiOperation, key = ''): boolean {
+function hasKey({ node }: ApiOperation, key = ''): boolean {
   return isJsonRecord(node.responses) && Object.hasOwn(node.responses, key)
 }
 
@@ -61,7 +60,7 @@ function readResponses({ document, node }: ApiOperation): ApiResponses {
 }
 
 function findResponse(responses: ApiResponses, status: number): ApiResponse | undefined {
-  return readOwn(responses, status) ?? findGeneral(responses, status, ({ response }) => hasContent(response))
+  return findCovering(responses, status, ({ response }) => hasContent(response), () => true)
 }
 
 function hasContent(response: JsonRecord | undefined): boolean {
