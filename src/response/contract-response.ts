@@ -140,7 +140,9 @@ type StatusResponse<Status, Contents extends ContractStatus> = keyof Contents ex
 
 /** The responses of each key of `responses`. Distributes over keys, which is cheaper than a mapped type. */
 type KeyResponse<Key extends keyof Responses, Responses extends ContractResponses> = Key extends unknown
-  ? StatusResponse<CoveredStatus<Responses, Key>, NonNullable<Responses[Key]>>
+  ? [CoveredStatus<Responses, Key>] extends [never]
+    ? never
+    : StatusResponse<CoveredStatus<Responses, Key>, NonNullable<Responses[Key]>>
   : never
 
 /**

@@ -52,6 +52,14 @@ describe('default', () => {
     expect<Statuses<{ default: Headers }>>().type.toBe<All<HttpStatus>>()
   })
 
+  test('has no response if it covers nothing', () => {
+    type Errors = { [Status in ErrorStatus]: {} }
+    type Response = ContractOperationResponse<Operation<{ responses: { 201: {}; default: Text } & Errors }>>
+    expect<Response['body']>().type.toBe<undefined>()
+    type Result = ClientResult<Operation<{ responses: { 201: {}; default: Text } & Errors }>>
+    expect<Result['body']>().type.toBe<undefined>()
+  })
+
   test('covers what the optional statuses leave', () => {
     expect<CoveredStatus<{ readonly 404?: {}; readonly default?: Text }, 'default'>>().type.toBe<
       Exclude<HttpStatus, 204 | 205 | 304 | 404>
