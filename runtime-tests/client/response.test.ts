@@ -95,11 +95,12 @@ describe('the response of a call', () => {
 
   it.each([
     ['its own status', 200, 'own'],
-    ['default', 404, 'default'],
-    ['default if the status is undefined', 410, 'default'],
+    ['default', 500, 'default'],
+    ['its range', 404, 'range'],
+    ['its range if the status is undefined', 410, 'range'],
   ])('is described by %s', async (_, status, body) => {
     const contents = (name: string): object => ({ [`application/${name}+json`]: { body: anything } })
-    const fields = { responses: { 200: contents('own'), 410: undefined, default: contents('default') } }
+    const fields = { responses: { 200: contents('own'), 410: undefined, '4XX': contents('range'), default: contents('default') } }
     const response = new Response(JSON.stringify(body), { status, ...type(`application/${body}+json`) })
     expect((await createCall(fields, () => response)()).body).toBe(body)
   })

@@ -162,6 +162,11 @@ describe('the status', () => {
     },
   )
 
+  it('of a range has the content types of the range', async () => {
+    const router = serve({ responses: { 200: {}, '4XX': declare(csv) } }, (request) => new Response(request.prefers(409)))
+    expect((await sendTo(router, '/')).body).toBe(csv)
+  })
+
   it('of a success that default does not cover is an error', async () => {
     const router = serve({ responses: { 201: {}, default: declare(csv) } }, (request) => new Response(request.prefers(200)))
     expect(await sendTo(router, '/')).toEqual(unexpected("'200' is not a status of 'op' with content types"))

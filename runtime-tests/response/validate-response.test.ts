@@ -341,6 +341,38 @@ describe('the default response', () => {
   })
 })
 
+describe('a range', () => {
+  const error = { 'application/json': { body: z.object({ error: z.string() }) } }
+  const body = { error: 'x' }
+  const responses = { 201: {}, 404: {}, '4XX': error, default: {} }
+
+  it.each([400, 409, 451])('covers %i', async (status) => {
+    expect(await send({ status, body }, responses)).toEqual({ ...ok(body), status })
+  })
+
+  it.each([
+    [404, messages.bodiless],
+    [499, messages.undeclared],
+    [500, messages.bodiless],
+    [202, messages.undeclared],
+    [302, messages.undeclared],
+  ])('does not cover %i', async (status, message) => {
+    expect(await send({ status, body }, responses)).toEqual(breach(status, message))
+  })
+
+  it('makes default cover errors only', async () => {
+    const redirects = { '3XX': error, default: error }
+    expect(await send({ status: 302, body }, redirects)).toEqual({ ...ok(body), status: 302 })
+    for (const status of [200, 204]) expect(await send({ status }, redirects)).toEqual(breach(status, messages.undeclared))
+  })
+
+  it('with a body does not cover statuses without one, which no other key covers', async () => {
+    const success = { '2XX': error, '3XX': error, default: {} }
+    for (const status of [204, 205, 304]) expect(await send({ status }, success)).toEqual(breach(status, messages.undeclared))
+    expect(await send({ status: 204 }, { '2XX': {}, default: {} })).toEqual({ status: 204, headers: {}, body: null })
+  })
+})
+
 describe('validateResponses: false', () => {
   it.each<[string, object, object, ReadResponse]>([
     [

@@ -81,9 +81,9 @@ export interface ContractStatus {
 }
 
 /**
- * Status -> content type -> body and headers. `default` stands for every registered status that is not declared; beside
- * a declared 2xx or 3xx, for those of errors only. A status without content types (`204: {}`) declares a response without
- * a body.
+ * Status -> content type -> body and headers. A range, such as `'4XX'`, stands for every registered status of its class
+ * that is not declared by number, and `default` for every other one; beside a declared 2xx or 3xx, for those of errors
+ * only. A status without content types (`204: {}`) declares a response without a body.
  *
  * @example
  * const responses: ContractResponses = { 200: { 'text/plain': { body: z.string() } }, 404: {} }

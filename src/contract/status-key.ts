@@ -1,9 +1,15 @@
-/** What a key of `responses` covers, as types and at run time: a number covers itself, `default` covers the others. */
+/**
+ * What a key of `responses` covers, as types and at run time. A number covers itself, a range its class, `default` the
+ * other statuses; the more specific key takes precedence.
+ */
 import { readOwn } from '../property.ts'
 import { type BodilessStatus, type ErrorStatus, type HttpStatus, isBodiless, isHttpStatus } from './status.ts'
 
+/** A range of statuses. */
+type StatusRange = '2XX' | '3XX' | '4XX' | '5XX'
+
 /** A key of `responses` that covers several statuses. */
-export type GeneralKey = 'default'
+export type GeneralKey = StatusRange | 'default'
 
 type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
@@ -12,7 +18,7 @@ export type StatusKeyText = GeneralKey | `${2 | 3 | 4 | 5}${Digit}${Digit}`
 
 /** Whether `key` is a valid key of `responses`. */
 export function isStatusKey(key: string): boolean {
-  return /^([2-5]\d\d|default)$/.test(key)
+  return /^([2-5](\d\d|XX)|default)$/.test(key)
 }
 
 /** The status of a key of `responses`: a string, such as `'404'`, becomes a number; a general key stays. */
@@ -26,8 +32,11 @@ export function isSuccessKey(key: number | string): boolean {
   return /^[23]/.test(String(key))
 }
 
+/** The registered statuses of ranges. */
+type RangeStatus<Range> = Range extends `${infer Digit}XX` ? StatusOfKey<`${HttpStatus}` & `${Digit}${string}`> : never
+
 /** The registered statuses that `default` covers unless they are declared: errors, or all without a success. */
-type DefaultStatus<Keys> = [SuccessKey<Keys>] extends [never] ? HttpStatus : ErrorStatus
+type DefaultStatus<Keys> = Exclude<[SuccessKey<Keys>] extends [never] ? HttpStatus : ErrorStatus, RangeStatus<Keys>>
 
 /**
  * The statuses that keys of `responses` cover; by default, those of all keys. A general key with a body does not cover
@@ -35,7 +44,7 @@ type DefaultStatus<Keys> = [SuccessKey<Keys>] extends [never] ? HttpStatus : Err
  */
 export type CoveredStatus<Responses, Key extends keyof Responses = keyof Responses> = Key extends GeneralKey
   ? Exclude<
-      DefaultStatus<keyof Responses>,
+      Key extends StatusRange ? RangeStatus<Key> : DefaultStatus<keyof Responses>,
       | StatusOfKey<keyof Responses>
       | ([keyof NonNullable<Responses[Key]> & `${string}/${string}`] extends [never] ? never : BodilessStatus)
     >
@@ -70,7 +79,6 @@ export function findCovering<Contents>(
   const declared = readOwn(responses, status)
   if (declared || !isCoverable(status)) return declared
   const isBesideSuccess = isSuccessKey(status) && Object.keys(responses).some(isSuccessKey)
-  // Documents of other tools have ranges, too.
   const general = readOwn(responses, `${String(status)[0]}XX`) ?? readOwn(responses, isBesideSuccess ? '' : 'default')
   return general && isBodiless(status) && hasBody(general) ? undefined : general
 }

@@ -92,6 +92,83 @@ describe('default', () => {
   })
 })
 
+/** Registered statuses by their class. */
+type Success = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226
+type Redirect = 300 | 301 | 302 | 303 | 304 | 305 | 307 | 308
+type ServerError = 500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 510 | 511
+type ClientError = Exclude<ErrorStatus, ServerError>
+
+describe('a range', () => {
+  test('covers the registered statuses of its class that are not declared', () => {
+    expect<Statuses<{ 200: {}; '4XX': {} }>>().type.toBe<All<200 | ClientError>>()
+    expect<Statuses<{ 200: {}; 404: {}; '5XX': Text }>>().type.toBe<All<200 | 404 | ServerError>>()
+    expect<Statuses<{ 200: {}; '3XX': {} }>>().type.toBe<All<200 | Redirect>>()
+    expect<Statuses<{ '2XX': {}; default: {} }>>().type.toBe<All<Success | ErrorStatus>>()
+    expect<CoveredStatus<{ 200: {}; 404: {}; '422': {}; '4XX': Text }, '4XX'>>().type.toBe<Exclude<ClientError, 404 | 422>>()
+  })
+
+  test('covers no statuses without a body if it has one', () => {
+    expect<Statuses<{ '2XX': Text; default: {} }>>().type.toBe<All<Exclude<Success, 204 | 205> | ErrorStatus>>()
+    expect<Statuses<{ 200: {}; '3XX': Text }>>().type.toBe<All<200 | Exclude<Redirect, 304>>>()
+  })
+
+  test('takes precedence over default', () => {
+    type Responses = { 201: {}; '4XX': Text; default: {} }
+    expect<CoveredStatus<Responses, 'default'>>().type.toBe<ServerError>()
+    expect<CoveredStatus<Responses, '4XX'>>().type.toBe<ClientError>()
+    expect<CoveredStatus<{ '4XX': {}; default: {} }, 'default'>>().type.toBe<Success | Redirect | ServerError>()
+    expect<CoveredStatus<{ '3XX': {}; default: {} }, 'default'>>().type.toBe<ErrorStatus>()
+    expect<CoveredStatus<{ 201: {}; '4XX': {}; '5XX': {}; default: Text }, 'default'>>().type.toBe<never>()
+    expect<KeyOfStatus<Responses, 404>>().type.toBe<'4XX'>()
+    expect<KeyOfStatus<Responses, 500>>().type.toBe<'default'>()
+    expect<KeyOfStatus<Responses, 202>>().type.toBe<never>()
+    expect<KeyOfStatus<Responses, 499>>().type.toBe<never>()
+  })
+
+  test('is not 200', () => {
+    expect(createContract).type.toBeCallableWith({ one: { path: '/', method: 'GET', responses: { '2XX': {}, default: {} } } })
+    createContract({
+      // @ts-expect-error "'responses' must declare 200 or 'default'"
+      one: { path: '/', method: 'GET', responses: { '2XX': {} } },
+    })
+  })
+
+  test('is in upper case, of a class that responses have', () => {
+    // @ts-expect-error "'4xx' must be a status from 200 to 599, a range ('2XX', '3XX', '4XX', '5XX') or 'default'"
+    createContract({ one: { path: '/', method: 'GET', responses: { 200: {}, '4xx': {} } } })
+    // @ts-expect-error "'1XX' must be a status from 200 to 599, a range ('2XX', '3XX', '4XX', '5XX') or 'default'"
+    createContract({ one: { path: '/', method: 'GET', responses: { 200: {}, '1XX': {} } } })
+  })
+
+  test('has the rules of bodies', () => {
+    createContract({
+      one: {
+        path: '/',
+        method: 'GET',
+        // @ts-expect-error "'body' cannot be represented in JSON"
+        responses: { 200: {}, '4XX': { 'application/json': { body: schemaOf<bigint>() } } },
+      },
+    })
+  })
+
+  const contract = createContract({
+    one: { path: '/', method: 'GET', responses: { 200: {}, 404: {}, '4XX': { 'text/plain': { body: schemaOf<string>() } } } },
+  })
+  const one = {} as ContractRequest<typeof contract.one>
+
+  test('types responses and results', () => {
+    expect(one.respond).type.toBeCallableWith({ status: 409, body: 'No' })
+    expect(one.respond).type.toBeCallableWith({ status: 404 })
+    expect(one.respond).type.not.toBeCallableWith({ status: 404, body: 'No' })
+    expect(one.respond).type.not.toBeCallableWith({ status: 500, body: 'No' })
+    expect(one.respond).type.not.toBeCallableWith({ status: '4XX', body: 'No' })
+    expect(one.prefers(409)).type.toBe<'text/plain'>()
+    const result = {} as ClientResult<typeof contract.one>
+    if (result.status !== 200 && result.status !== 404) expect(result.body).type.toBe<string>()
+    expect<ContractOperationResponseBody<typeof contract.one, 409>>().type.toBe<string>()
+  })
+})
+
 describe('CoveredStatus', () => {
   test('has the statuses of one key', () => {
     expect<CoveredStatus<{ 200: {}; 404: {}; default: {} }, 404>>().type.toBe<404>()

@@ -421,6 +421,22 @@ describe('responses', () => {
     expect<ResponsesChange<{ 200: {}; '404': Problem }, { 200: {}; 404: Json<SchemaOf<{}>> }>>().type.toBe<
       "op: 404 'application/json': 'error' is no longer sent"
     >()
+    expect<ResponsesChange<{ 200: {}; '4XX': Problem }, { 200: {}; 404: Json<SchemaOf<{}>> }>>().type.toBe<
+      "op: 404 'application/json': 'error' is no longer sent"
+    >()
+    expect<ResponsesChange<{ 200: {}; 404: Problem }, { 200: {}; '4XX': Json<SchemaOf<{}>> }>>().type.toBe<
+      "op: 404 'application/json': 'error' is no longer sent"
+    >()
+    expect<ResponsesChange<{ 200: {}; default: Problem }, { 200: {}; '5XX': Json<SchemaOf<{}>> }>>().type.toBe<
+      "op: 5XX 'application/json': 'error' is no longer sent"
+    >()
+    expect<ResponsesChange<{ 200: {}; '5XX': Problem }, { 200: {}; default: Json<SchemaOf<{}>> }>>().type.toBe<
+      "op: 5XX 'application/json': 'error' is no longer sent"
+    >()
+    expect<ResponsesChange<{ '2XX': {}; default: {} }, { 200: {}; default: {} }>>().type.toBe<never>()
+    expect<ResponsesChange<{ 200: {}; '2XX': {} }, { 200: {} }>>().type.toBe<'op: 2XX is no longer sent'>()
+    expect<ResponsesChange<{ 200: {} }, { 200: {}; '3XX': {} }>>().type.toBe<'op: 3XX may now be sent'>()
+    expect<ResponsesChange<{ 200: {} }, { 200: {}; '4XX': {} }>>().type.toBe<never>()
     type Conflict = ReturnType<typeof errors<[409]>>
     expect<ResponsesChange<{ 200: {} } & Conflict, { 200: {} } & Conflict>>().type.toBe<never>()
     expect<ResponsesChange<{ 200: {} }, { 200: {} } & Conflict>>().type.toBe<never>()

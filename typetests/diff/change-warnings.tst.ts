@@ -39,6 +39,8 @@ test('an error status that may now be sent', () => {
   expect<ChangeWarnings<Answer<{ 200: {}; 404: {} }>, Answer<{ 200: {}; default: {} }>>>().type.toBe<
     'op: default may now be sent'
   >()
+  expect<ChangeWarnings<Answer<{ 200: {} }>, Answer<{ 200: {}; '4XX': {} }>>>().type.toBe<'op: 4XX may now be sent'>()
+  expect<ChangeWarnings<Answer<{ 200: {}; '4XX': {}; '5XX': {} }>, Answer<{ 200: {}; default: {} }>>>().type.toBe<never>()
   expect<ChangeWarnings<Answer<{ 200: {}; default: {} }>, Answer<{ 200: {}; 409: {} }>>>().type.toBe<never>()
   expect<ChangeWarnings<Answer<{ 200: {}; 409: {} }>, Answer<{ 200: {} }>>>().type.toBe<never>()
   expect<ChangeWarnings<Answer<{ 200: {} }>, Answer<{ 200: {}; 201: {}; 302: {} }>>>().type.toBe<never>()
