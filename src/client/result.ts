@@ -101,9 +101,11 @@ type ResultOf<Responses extends ContractResponses, Method> = Responses extends u
   ? number extends keyof Responses
     ? ClientResponse<number, string | undefined, unknown>
     : {
-        [Key in keyof Responses]-?: [CoveredStatus<Responses, Key>] extends [never]
-          ? never
-          : StatusResult<CoveredStatus<Responses, Key>, Method, Responses[Key] & {}>
+        [Key in keyof Responses]-?: Key extends string
+          ? [CoveredStatus<Responses, Key>] extends [never]
+            ? never
+            : StatusResult<CoveredStatus<Responses, Key>, Method, Responses[Key] & {}>
+          : StatusResult<Key, Method, Responses[Key] & {}>
       }[keyof Responses]
   : never
 

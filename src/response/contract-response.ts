@@ -138,12 +138,15 @@ type StatusResponse<Status, Contents extends ContractStatus> = keyof Contents ex
           >
         }[keyof Contents & ContentTypeKey]
 
-/** The responses of each key of `responses`. Distributes over keys, which is cheaper than a mapped type. */
-type KeyResponse<Key extends keyof Responses, Responses extends ContractResponses> = Key extends unknown
+/**
+ * The responses of each key of `responses`. Distributes over keys, which is cheaper than a mapped type. A number, the
+ * common key, takes no instantiations.
+ */
+type KeyResponse<Key extends keyof Responses, Responses extends ContractResponses> = Key extends string
   ? [CoveredStatus<Responses, Key>] extends [never]
     ? never
     : StatusResponse<CoveredStatus<Responses, Key>, NonNullable<Responses[Key]>>
-  : never
+  : StatusResponse<Key, NonNullable<Responses[Key]>>
 
 /**
  * The response of an operation that is not known yet. Its literal types make the compiler keep `status: 200` in a
