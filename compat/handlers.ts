@@ -45,7 +45,7 @@ export const handlers: ContractHandlers<CompatContract<Kit>> = {
   deleteItem: async (request) => {
     const { id } = request.validatedParams
     if (id === 404) return request.respond({ status: 404, body: { error: 'gone' } })
-    if (id === 202) return request.respond({ status: 202 })
+    if (id === 409) return request.respond({ status: 409 })
     return request.respond({ status: 204 })
   },
   moveItem: async (request) => {

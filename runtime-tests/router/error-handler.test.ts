@@ -78,8 +78,8 @@ describe('withContractErrorHandler', () => {
     [508, 'Loop Detected'],
     [510, 'Not Extended'],
     [511, 'Network Authentication Required'],
-  ])('%i without a message becomes %s', async (status, message) => {
-    expect((await respondTo({ status, expose: true })).body).toEqual({ error: message })
+  ])('error(%i) without a message becomes %s', async (status, message) => {
+    expect((await respondTo(error(status))).body).toEqual({ error: message })
   })
 
   it.each([419, 420, 427, 430, 432, 450, 452, 499, 509, 512, 599])(

@@ -162,6 +162,16 @@ describe('the status', () => {
     },
   )
 
+  it('of a range has the content types of the range', async () => {
+    const router = serve({ responses: { 200: {}, '4XX': declare(csv) } }, (request) => new Response(prefers(request, 409)))
+    expect((await sendTo(router, '/')).body).toBe(csv)
+  })
+
+  it('of a success that default does not cover is an error', async () => {
+    const router = serve({ responses: { 201: {}, default: declare(csv) } }, (request) => new Response(prefers(request, 200)))
+    expect(await sendTo(router, '/')).toEqual(unexpected("'200' is not a status of 'op' with content types"))
+  })
+
   it('of a default without content types is an error', async () => {
     const router = serve({ responses: { default: {} } }, (request) => new Response(prefers(request, 200)))
     expect(await sendTo(router, '/')).toEqual(unexpected("'200' is not a status of 'op' with content types"))

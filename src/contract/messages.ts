@@ -12,7 +12,7 @@ export const messages = {
   repeatedParameter: "':{}' occurs twice in the path",
   sameRoute: "'{}' has the same method and path",
   sameOperationId: "'{}' has the same operationId",
-  noStatus: "'{}' must be a status from 200 to 599 or 'default'",
+  noStatus: "'{}' must be a status from 200 to 599, a range ('2XX', '3XX', '4XX', '5XX') or 'default'",
   noContentType: "'{}' must be a content type, 'description' or 'headers'",
   noRequestType: "'{}' must be a content type, such as 'application/json'",
   noContentField: "'{}' is not a field of a content type",

@@ -5,7 +5,7 @@ import type { Contract, ContractOperation, ContractResponses, ContractStatus } f
 import { parseBase, type PathSegment, toRouteKey, toShape } from '../contract/path.ts'
 import { createBare, isObject, isPlainObject, readOwn } from '../property.ts'
 import { copyTextSchemas, type RequestSchemas } from '../request/read-request.ts'
-import type { ResponseRoute, StatusContents, DeclaredResponses } from '../response/validate-response.ts'
+import type { DeclaredResponses, ResponseRoute } from '../response/validate-response.ts'
 import { checkOptions } from './check-options.ts'
 import type { RouterOptions } from './options.ts'
 import { addRoute, createRoutes, type RouteNode } from './route-tree.ts'
@@ -123,13 +123,12 @@ function isSize(value: unknown): boolean {
 }
 
 function compileResponses(responses: ContractResponses): DeclaredResponses {
-  const compiled = new Map<number | 'default', StatusContents>()
-  for (const status of Object.keys(responses)) {
-    // `checkContract` rejects an undefined status.
-    const contents = responses[status as 'default'] as ContractStatus
-    const byEssence = declareContents(contents)
-    const first = byEssence.values().next().value
-    compiled.set(status === 'default' ? status : Number(status), { byEssence, first, headers: contents.headers })
-  }
-  return compiled
+  // `checkContract` rejects an undefined status.
+  const entries = Object.entries(responses) as [string, ContractStatus][]
+  return Object.fromEntries(
+    entries.map(([key, contents]) => {
+      const byEssence = declareContents(contents)
+      return [key, { byEssence, first: byEssence.values().next().value, headers: contents.headers }]
+    }),
+  )
 }

@@ -1,7 +1,8 @@
 /** Content negotiation by the `Accept` header (RFC 9110, section 12.5.1). */
 import { parseContentType } from '../contract/content-type.ts'
 import type { ContentTypeOf, ContractOperation } from '../contract/operation.ts'
-import { type BodilessStatus, type HttpStatus, isBodiless, type StatusOfKey } from '../contract/status.ts'
+import { type BodilessStatus, isBodiless } from '../contract/status.ts'
+import type { CoveredStatus, KeyOfStatus } from '../contract/status-key.ts'
 import { HttpError } from '../errors.ts'
 import { readProperty } from '../property.ts'
 import { findContents, type StatusContents } from '../response/validate-response.ts'
@@ -9,32 +10,19 @@ import { parseWeightedList } from '../request/headers.ts'
 import { callKey, type NegotiableCall } from '../request/negotiable-call.ts'
 import { withOwnHeaders } from './to-response.ts'
 
-/** The statuses that a key of `responses` declares, without those that have no body. */
-type StatusWithBody<Key, Keys> = Exclude<
-  Key extends 'default' ? Exclude<HttpStatus, StatusOfKey<Keys>> : StatusOfKey<Key>,
-  BodilessStatus
->
-
 /** The statuses that declare content types; `number` if the statuses are not known. */
 export type NegotiableStatus<Responses> = number extends keyof Responses
   ? number
   : {
       [Key in keyof Responses]-?: [ContentTypeOf<NonNullable<Responses[Key]>>] extends [never]
         ? never
-        : StatusWithBody<Key, keyof Responses>
+        : Exclude<CoveredStatus<Responses, Key>, BodilessStatus>
     }[keyof Responses]
-
-/** The key of `responses` that declares each status. */
-type KeyOfStatus<Keys, Status> = Status extends Keys
-  ? Status
-  : `${Status & number}` extends Keys
-    ? `${Status & number}`
-    : 'default' & Keys
 
 /** The content types of these statuses. `infer` makes the compiler print them instead of the name of the alias. */
 export type PreferredContentType<Responses, Status> = number extends keyof Responses
   ? `${string}/${string}`
-  : ContentTypeOf<NonNullable<Responses[KeyOfStatus<keyof Responses, Status> & keyof Responses]>> extends infer Type
+  : ContentTypeOf<NonNullable<Responses[KeyOfStatus<Responses, Status> & keyof Responses]>> extends infer Type
     ? Type
     : never
 
@@ -74,7 +62,7 @@ export function prefers(request: Request, status: number): string {
   const call = readProperty(request, callKey) as NegotiableCall | undefined
   if (!call?.route) throw new TypeError("'request' is not the request of a handler")
   const { responses, name } = call.route
-  const contents = typeof status === 'number' ? findContents(responses, status) : undefined
+  const contents = findContents(responses, status)
   if (!contents?.first || isBodiless(status)) {
     throw new TypeError(`'${String(status)}' is not a status of '${name}' with content types`)
   }

@@ -52,7 +52,7 @@ export function createScope(options: ScopeOptions, outer?: Scope): Scope {
     finalizers,
     hasFinalizers: finalizers.length > 0 || outer?.hasFinalizers === true,
     errorHandler: errorHandler ?? outer?.errorHandler,
-    rethrow: [rethrow, ...(outer?.rethrow ?? [])].filter((names) => names !== undefined),
+    rethrow: [...new Set([...(rethrow ? [rethrow] : []), ...(outer?.rethrow ?? [])])],
     observers: [...new Set([...(onError ? [onError] : []), ...(outer?.observers ?? [])])],
     validateResponses,
     ResponseClass,

@@ -71,13 +71,16 @@ export class MockResponses {
   }
 }
 
-/** The declared status that `Prefer: status=404` names (RFC 7240), or else the lowest successful one. */
+/** The declared status that `Prefer: status=404` names (RFC 7240), or else the lowest 2xx or 3xx, first those with a number. */
 function chooseStatus(route: ResponseRoute, { headers }: MockedRequest): number {
   const preferred = Number(/(?:^|[,;])\s*status\s*=\s*"?(\d{3})\b/i.exec(headers.get('prefer') ?? '')?.[1])
   if (findContents(route.responses, preferred)) return preferred
-  const successful = [...route.responses.keys()].filter((status) => status !== 'default' && status >= 200 && status < 300)
-  // Without 200, an operation declares `default`.
-  return successful.length > 0 ? Math.min(...(successful as number[])) : 200
+  // Object.keys lists numbers first, the lowest before the others.
+  const declared = Number(Object.keys(route.responses)[0])
+  if (declared < 300) return declared
+  // Without 200, an operation declares `default`, which covers 200 unless a 2xx or 3xx is declared.
+  const covered = Array.from({ length: 200 }, (_, index) => 200 + index)
+  return covered.find((status) => findContents(route.responses, status)) as number
 }
 
 /** Negotiates among several content types. A given body without its type is left to the router, which requires it. */
