@@ -85,8 +85,8 @@ describe('error', () => {
   test('returns extension members as JSON', () => {
     const { extensions } = error(404, 'none', { code: 1 })
     type Member = (typeof extensions)[string]
-    expect<Member>().type.toBeAssignableFrom<string | number | boolean | null | undefined | readonly [1] | { a: 1 }>()
-    expect<Member>().type.not.toBeAssignableFrom<Date>()
+    expect<string | number | boolean | null | undefined | readonly [1] | { a: 1 }>().type.toBeAssignableTo<Member>()
+    expect<Date>().type.not.toBeAssignableTo<Member>()
     expect<Member>().type.not.toBeAssignableTo<string>()
     expect(error(404).expose).type.toBe<true>()
   })

@@ -105,13 +105,6 @@ describe('rethrow', () => {
     await expect(guarded.fetch(new Request(`${origin}/none`))).rejects.toBe(signal)
   })
 
-  it('runs once per function of several merged routers', async () => {
-    let calls = 0
-    const rethrow = (): boolean => ((calls += 1), false)
-    await sendTo(merge([serve({}, raise(signal), { rethrow })], { rethrow }), '/')
-    expect(calls).toBe(1)
-  })
-
   it('results in a 500 of routepact/node', async () => {
     const server = createServer(createNodeHandler(serve({}, raise(signal), { rethrow: isSignal }))).listen(0)
     const { port } = server.address() as AddressInfo
