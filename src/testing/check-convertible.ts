@@ -1,4 +1,5 @@
 import { isStreamFormat } from '../contract/content-type.ts'
+import { isSuccessKey } from '../contract/status-key.ts'
 import type { JsonSchemaOptions } from '../schema/json-schema.ts'
 import { type DescribedPart, listParts, toPartSchema } from './part-schemas.ts'
 import type { TestedOperation } from './tested-operation.ts'
@@ -25,7 +26,7 @@ export function checkConvertible(operations: readonly TestedOperation[], options
 
 /** Lists the bodies and headers of responses that are not errors. */
 function listSentParts({ route }: TestedOperation): DescribedPart[] {
-  const successes = [...route.responses].filter(([status]) => status === 'default' || status < 400)
+  const successes = Object.entries(route.responses).filter(([key]) => isSuccessKey(key))
   return successes.flatMap(([, { byEssence, headers }]): DescribedPart[] => [
     { name: 'headers', schema: headers, examples: [] },
     ...[...byEssence.values()].flatMap((content): DescribedPart[] => [
