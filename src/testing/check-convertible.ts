@@ -27,11 +27,11 @@ export function checkConvertible(operations: readonly TestedOperation[], options
 /** Lists the bodies and headers of responses that are not errors. */
 function listSentParts({ route }: TestedOperation): DescribedPart[] {
   const successes = Object.entries(route.responses).filter(([key]) => isSuccessKey(key))
-  return successes.flatMap(([, { byEssence, headers }]): DescribedPart[] => [
-    { name: 'headers', schema: headers, examples: [] },
-    ...[...byEssence.values()].flatMap((content): DescribedPart[] => [
+  return successes.flatMap(([, { byEssence, headers }]) => {
+    const parts = Array.from(byEssence.values()).flatMap((content): DescribedPart[] => [
       { name: 'headers', schema: content.headers, examples: [] },
       { name: 'body', schema: content.body, format: isStreamFormat(content.format) ? 'json' : content.format, examples: [] },
-    ]),
-  ])
+    ])
+    return parts.concat({ name: 'headers', schema: headers, examples: [] })
+  })
 }
