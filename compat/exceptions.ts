@@ -4,6 +4,7 @@ import type { Library } from './difference.ts'
 const index = 'an index in the path of an issue is text'
 const union = 'a value outside a union has issues of the union and of its members'
 const inherited = "yup throws for undeclared keys that are names of Object.prototype, such as 'constructor': the response is a 500"
+const order = 'the keys of an object are in the reverse order of their declaration'
 
 const arrays = {
   'elements of an array': index,
@@ -23,5 +24,7 @@ export const exceptions: { readonly [Name in Library]?: { readonly [name: string
     ...arrays,
     'undeclared keys that are names of Object.prototype': inherited,
     'undeclared keys of a body': inherited,
+    'lines, each through its schema': order,
+    'a line that its schema rejects': order,
   },
 }

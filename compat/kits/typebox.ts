@@ -27,13 +27,17 @@ const active = Type.Codec(Type.Enum(['true', 'false']))
   .Decode((text) => text === 'true')
   .Encode((value) => (value ? 'true' : 'false'))
 
-/** An object with defaults. */
+/** An object with defaults of absent and undefined keys. */
 function withDefaults<Fields extends TProperties>(fields: Fields, defaults: object) {
   return standard(
     Type.Codec(Type.Object(fields))
-      .Decode((value) => ({ ...defaults, ...value }))
+      .Decode((value) => ({ ...defaults, ...omitUndefined(value) }))
       .Encode((value) => value as never),
   )
+}
+
+function omitUndefined(value: object): object {
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined))
 }
 
 export const kit = toTypedKit({
