@@ -12,7 +12,6 @@ export {
   basic,
   bearer,
   documentOnly,
-  type SecuredHandlers,
   type SecurityCheck,
   type SecurityContext,
   type SecurityScheme,

@@ -70,7 +70,6 @@ export interface LooseOptions {
   readonly base?: string
   readonly validateResponses?: boolean
   readonly maxBodySize?: unknown
-  readonly Response?: unknown
 }
 
 /** `createRouter` without type checks: these tests also pass what the types forbid. */

@@ -39,7 +39,7 @@ export {
   documentOnly,
 } from './router/authenticators.ts'
 export { type ContractErrorHandler, toErrorDetails, withContractErrorHandler } from './router/error-handler.ts'
-export type { ContractHandler, ContractHandlers, SecuredHandlers } from './router/handlers.ts'
+export type { ContractHandler, ContractHandlers } from './router/handlers.ts'
 export type { ContractMiddleware, ContractMiddlewareRequest } from './router/middleware.ts'
 export { prefers } from './router/prefers.ts'
 export { withProblemDetails } from './router/problem-details.ts'
