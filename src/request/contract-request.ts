@@ -6,6 +6,7 @@ import { getAdapter } from '../server-adapter.ts'
 import type { ContractOperationBody, ContractOperationContent, RequestContent } from './body.ts'
 import type { ContractOperationHeaders } from './headers.ts'
 import type { ContractOperationParameters } from './parameters.ts'
+import { defineMember, isShared } from './lazy-member.ts'
 import { callKey, type NegotiableCall } from './negotiable-call.ts'
 import type { ContractOperationQuery } from './query.ts'
 import type { RequestValues } from './read-request.ts'
@@ -65,10 +66,9 @@ export type RequestMembers = {
  * @param isNegotiable whether `prefers` accepts the request
  */
 export function addMembers(call: RoutedCall, context: object = call.context, isNegotiable = true): void {
-  const { request, route, params, query, headers } = call
-  const content = call.body as RequestContent<string, unknown> | undefined
-  // No schema describes the headers: the handler receives a copy of the request's own.
-  const hasOwnHeaders = headers === null
+  const { request, route } = call
+  const { params, query, headers } = call.parts
+  const content = call.parts.body as RequestContent<string, unknown> | undefined
   const members: RequestMembers = {
     operation: route?.operation,
     operationName: route?.name,
@@ -81,7 +81,6 @@ export function addMembers(call: RoutedCall, context: object = call.context, isN
     validatedBody: content?.body,
     validatedContent: content,
   }
-  let copiesHeaders = hasOwnHeaders
   try {
     // One by one: `Object.assign` makes a request 2 to 4 % slower on Node.
     const target = request as Partial<RequestMembers>
@@ -94,16 +93,14 @@ export function addMembers(call: RoutedCall, context: object = call.context, isN
     target.validatedQuery = query
     target.validatedBody = members.validatedBody
     target.validatedContent = content
-    if (!hasOwnHeaders || getAdapter(request)) {
-      // A request of an adapter copies its own headers itself.
-      target.validatedHeaders = headers
-      copiesHeaders = false
-    }
+    // A request of an adapter creates its lazy members itself.
+    const hasGetters = getAdapter(request) !== undefined
+    if (hasGetters || !isShared(headers)) target.validatedHeaders = headers
+    else defineMember(request, 'validatedHeaders', headers)
   } catch {
     // An assignment throws for a getter without a setter and for a read-only property.
     for (const name of Reflect.ownKeys(members)) defineMember(request, name, members[name as keyof RequestMembers])
   }
-  if (copiesHeaders) Object.defineProperty(request, 'validatedHeaders', lazyHeaders)
 }
 
 /** Replaces the members of the failed part and of later parts by this getter. */
@@ -111,19 +108,4 @@ export function withholdMembers({ request, partsRead }: RequestValues, get: () =
   for (const part of partNames.slice(partsRead)) {
     for (const name of requestParts[part].members) Object.defineProperty(request, name, { get, configurable: true, enumerable: true })
   }
-}
-
-/** Copies the request's own headers on first access, because few handlers read them. All requests share this getter. */
-const lazyHeaders: PropertyDescriptor & ThisType<Request> = {
-  get() {
-    const headers = new Headers(this.headers)
-    defineMember(this, 'validatedHeaders', headers)
-    return headers
-  },
-  configurable: true,
-  enumerable: true,
-}
-
-function defineMember(request: Request, name: PropertyKey, value: unknown): void {
-  Object.defineProperty(request, name, { value, writable: true, enumerable: true, configurable: true })
 }

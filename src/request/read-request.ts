@@ -6,6 +6,7 @@ import type { Issue, Schema, Validation } from '../schema/schema.ts'
 import { orAborted } from './abort.ts'
 import { readBody, type RequestContents } from './body.ts'
 import { readHeaders } from './headers.ts'
+import { createLazyMember } from './lazy-member.ts'
 import { readParameters } from './parameters.ts'
 import { readQuery } from './query.ts'
 
@@ -21,15 +22,13 @@ export interface RequestSchemas extends TextSchemas {
   readonly maxBodySize: number
 }
 
-/**
- * The values of the parts. Headers that no schema describes are null. The body is a `RequestContent`, or undefined if the
- * operation declares none.
- */
+/** The values of the parts, undefined until they have been read. The body is a `RequestContent`. */
 type PartValues = { -readonly [Part in ContractPart]: unknown }
 
-/** A request and its values, which are undefined until their part has been read. Created once per request. */
-export interface RequestValues extends PartValues {
+/** A request and its values. Created once per request. */
+export interface RequestValues {
   readonly request: Request
+  readonly parts: PartValues
   /** The decoded path segments of the parameters; undefined for malformed percent-encoding. */
   readonly segments: readonly (string | undefined)[]
   /** The query of the URL, with its `?`. */
@@ -46,6 +45,11 @@ export interface RequestFailure {
   readonly issues?: readonly Issue[]
 }
 
+/** Creates the values of a request of which no part has been read. */
+export function createPartValues(): PartValues {
+  return { params: undefined, query: undefined, headers: undefined, body: undefined }
+}
+
 /** Copies the schemas of the parts that arrive as text. */
 export function copyTextSchemas(operation: ContractOperation): TextSchemas {
   const fields = textParts.map((part) => requestParts[part].field)
@@ -55,7 +59,7 @@ export function copyTextSchemas(operation: ContractOperation): TextSchemas {
 /** Validates a part; returns undefined if the operation declares no schema for it. */
 type PartReader = (values: RequestValues, schemas: RequestSchemas) => Validation | Promise<Validation> | undefined
 
-const ownHeaders: Validation = { value: null }
+const ownHeaders: Validation = { value: createLazyMember('validatedHeaders', ({ headers }) => new Headers(headers)) }
 
 /** The functions that read the parts. */
 export const partReaders: PartTable<PartReader> = {
@@ -95,7 +99,7 @@ function storePart(part: ContractPart, validation: Validation | undefined, value
     values.failure = new ValidationFailure(part, validation.issues)
     return false
   }
-  values[part] = validation?.value
+  values.parts[part] = validation?.value
   values.partsRead += 1
   return true
 }
