@@ -54,5 +54,11 @@ function isTextPart(part: ContractPart): part is TextPart {
 /** The field of an operation with the schema of a part. */
 export type PartField<Part extends ContractPart = ContractPart> = RequestParts[Part]['field']
 
+/** The fields of an operation with the schemas of the parts that arrive as text. */
+export type TextField = PartField<TextPart>
+
+/** The fields of an operation with the schemas of the parts that arrive as text. */
+export const textFields: readonly TextField[] = /* @__PURE__ */ textParts.map((part) => requestParts[part].field)
+
 /** The members of a `ContractRequest` that hold parts. */
 export type PartMember = RequestParts[ContractPart]['members'][number]

@@ -1,4 +1,4 @@
-import { type ContractPart, type PartField, partNames, type PartTable, type TextPart, textParts, requestParts } from '../contract/request-parts.ts'
+import { type ContractPart, partNames, type PartTable, type TextField, textFields } from '../contract/request-parts.ts'
 import type { ContractOperation } from '../contract/operation.ts'
 import { ContractValidationError } from '../errors.ts'
 import { isPromise } from '../promises.ts'
@@ -11,7 +11,7 @@ import { readParameters } from './parameters.ts'
 import { readQuery } from './query.ts'
 
 /** The schemas of the parts that arrive as text. */
-type TextSchemas = { readonly [Field in PartField<TextPart>]: Schema | undefined }
+type TextSchemas = { readonly [Field in TextField]: Schema | undefined }
 
 /** The schemas for the requests of an operation, read from the contract when the router was created. */
 export interface RequestSchemas extends TextSchemas {
@@ -52,8 +52,7 @@ export function createPartValues(): PartValues {
 
 /** Copies the schemas of the parts that arrive as text. */
 export function copyTextSchemas(operation: ContractOperation): TextSchemas {
-  const fields = textParts.map((part) => requestParts[part].field)
-  return Object.fromEntries(fields.map((field) => [field, operation[field]])) as unknown as TextSchemas
+  return Object.fromEntries(textFields.map((field) => [field, operation[field]])) as unknown as TextSchemas
 }
 
 /** Validates a part; returns undefined if the operation declares no schema for it. */
