@@ -1,13 +1,23 @@
 import { toBodyFormat, toEssence } from '../contract/content-type.ts'
+import type { TextPart } from '../contract/request-parts.ts'
 import { toHeaders, toText } from '../header-value.ts'
 import { toJson } from '../response/stream.ts'
 import { toAcceptHeader } from './accept.ts'
 import type { OperationOutline } from './outline.ts'
 import { type BaseUrl, createCallUrl, type InputValues, toEntries, toUrlEncoded, type UrlValues } from './url.ts'
 
+/** A part that is not in the URL or the body. */
+type HeaderPart = Exclude<TextPart, keyof UrlValues>
+
+type HeaderInput = { readonly [Part in HeaderPart]?: object }
+
+/** The parts that are sent as headers -> the headers that their values become. */
+const headerParts: { readonly [Part in HeaderPart]: (values: object) => object } = {
+  headers: (values) => values,
+}
+
 /** The argument of a call at run time, without its static types. */
-export interface CallInput extends UrlValues {
-  readonly headers?: object
+export interface CallInput extends UrlValues, HeaderInput {
   readonly contentType?: string
   readonly body?: unknown
   readonly signal?: AbortSignal
@@ -60,12 +70,27 @@ export function createCallRequest(
   return new Request(url, init)
 }
 
-function toCallHeaders({ headers }: CallInput, accept: readonly string[] | undefined): Headers {
-  const own = toHeaders(headers)
-  if (!accept) return own
-  if (own.has('accept')) throw new TypeError("'accept' and 'headers.accept' must not both be present")
-  return toHeaders({ accept: toAcceptHeader(accept) }, own)
+function toCallHeaders(input: CallInput, accept: readonly string[] | undefined): Headers {
+  const own = new Headers()
+  for (const [part, toFields] of Object.entries(headerParts)) {
+    const values = input[part as HeaderPart]
+    if (values) addHeaders(part, toFields(values), own)
+  }
+  if (accept) addHeaders('accept', { accept: toAcceptHeader(accept) }, own)
+  return own
 }
+
+/**
+ * Adds the headers of a part.
+ *
+ * @throws TypeError for a header that `headers` contains too
+ */
+function addHeaders(part: string, values: object, own: Headers): void {
+  const twice = part === 'headers' ? undefined : Object.keys(values).find((name) => own.has(name))
+  if (twice) throw new TypeError(`'${part}' and 'headers.${twice}' must not both be present`)
+  toHeaders(values, own)
+}
+
 
 function serializeCallBody(contentType: string, body: unknown): BodyInit {
   const format = toBodyFormat(toEssence(contentType))

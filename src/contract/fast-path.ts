@@ -2,6 +2,7 @@
 import type { JsonValue, SentValue } from './serializable.ts'
 import type { ContentTypeKey, HttpMethod, StatusField } from './operation.ts'
 import type { BodilessStatus } from './status.ts'
+import type { OtherTextField } from './request-parts.ts'
 import type { GeneralKey } from './status-key.ts'
 
 /** Methods whose request bodies have no meaning (RFC 9110, sections 9.3.1 and 9.3.2). */
@@ -97,8 +98,12 @@ export interface PlainParameters extends PlainPathAndHeaders {
   readonly query?: SchemaReturning<{ readonly [name: string]: string | readonly string[] | undefined }> | undefined
 }
 
+type OtherPlainParameters = {
+  readonly [Field in OtherTextField]?: SchemaReturning<{ readonly [name: string]: string | undefined }> | undefined
+}
+
 /** The parameters that are converted less often. */
-export interface PlainPathAndHeaders {
+export interface PlainPathAndHeaders extends OtherPlainParameters {
   readonly pathParams?: SchemaReturning<{ readonly [name: string]: string }> | undefined
   readonly headers?: PlainHeaders | undefined
 }

@@ -12,6 +12,7 @@ import type { Contract, ContractOperation } from './operation.ts'
 import type { ParsedPath, PathParts } from './path.ts'
 import type { PlainContentType, PlainOperation, PlainParameters, PlainPathAndHeaders, PlainStatusKey } from './fast-path.ts'
 import type { FormatMessage, Messages } from './messages.ts'
+import type { OtherTextField, TextField } from './request-parts.ts'
 import type { HttpStatus } from './status.ts'
 import type { GeneralKey } from './status-key.ts'
 
@@ -101,7 +102,9 @@ type HasTextParameters<Operation extends ContractOperation, Parameter> = [
   | DoubtfulQuery<Operation['query']>
   | ([Operation] extends [PlainPathAndHeaders]
       ? never
-      : DoubtfulParameters<Operation['pathParams'], Parameter> | DoubtfulHeaders<Operation['headers']>),
+      : | DoubtfulParameters<Operation['pathParams'], Parameter>
+        | DoubtfulHeaders<Operation['headers']>
+        | DoubtfulText<Operation[OtherTextField]>),
 ] extends [never]
   ? true
   : never
@@ -118,6 +121,13 @@ type DoubtfulHeaders<Slot> = Slot extends PlainParameters['headers']
   ? never
   : Slot extends Schema
     ? DoubtfulKeys<SchemaInput<Slot>, string | undefined> | Exclude<keyof SchemaInput<Slot>, Lowercase<string>>
+    : never
+
+/** The same for the other parts that arrive as text. */
+type DoubtfulText<Slot> = Slot extends PlainPathAndHeaders[OtherTextField]
+  ? never
+  : Slot extends Schema
+    ? DoubtfulKeys<SchemaInput<Slot>, string | undefined>
     : never
 
 /** The same for path parameters, whose names must be those of the path. */
@@ -157,17 +167,15 @@ type FieldRules<Operation extends ContractOperation, Name, Keys extends AnyNames
       ? MessageOr<SharedKeyMessage<Keys, OperationId<Operation, Name>, Name, 'sameOperationId'>, Operation[Field]>
       : Field extends 'pathParams'
         ? ParametersRules<Operation, ParsedPath<Operation['path']>['name']>
-        : Field extends 'query'
-          ? TextRules<Operation, Field, unknown>
-          : Field extends 'headers'
-            ? TextRules<Operation, Field, never>
-            : Field extends 'requests'
-              ? RequestsRules<Operation[Field], Operation['method']>
-              : Field extends 'responses'
-                ? ResponsesRules<Operation['responses']>
-                : Field extends keyof ContractOperation
-                  ? Operation[Field]
-                  : FormatMessage<Messages['unknownField'], Field>
+        : Field extends TextField
+          ? TextRules<Operation, Field, Field extends 'query' ? unknown : never>
+          : Field extends 'requests'
+            ? RequestsRules<Operation[Field], Operation['method']>
+            : Field extends 'responses'
+              ? ResponsesRules<Operation['responses']>
+              : Field extends keyof ContractOperation
+                ? Operation[Field]
+                : FormatMessage<Messages['unknownField'], Field>
 }
 
 /** The message for a key that another operation has too, else `never`. */
@@ -229,7 +237,7 @@ type ParametersMessage<Input, Name> = Input extends object
 type KeyOfUnion<Input> = Input extends unknown ? keyof Input : never
 
 /** A schema whose input arrives as strings, or the messages for keys that no string satisfies. */
-type TextRules<Operation extends ContractOperation, Field extends 'pathParams' | 'query' | 'headers', List> = [
+type TextRules<Operation extends ContractOperation, Field extends TextField, List> = [
   Operation['method'],
   { anything: AcceptsAnything<Operation[Field]> },
 ] extends [unknown, { anything: never }]
