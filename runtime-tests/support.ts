@@ -45,6 +45,7 @@ export interface LooseRequest extends Request {
   readonly validatedParams: unknown
   readonly validatedQuery: unknown
   readonly validatedHeaders: Headers
+  readonly validatedCookies: unknown
   readonly validatedBody: unknown
   readonly validatedContent: unknown
   readonly respond: <Given>(response: Given) => Given

@@ -13,6 +13,7 @@ interface RequestParts {
   readonly params: RequestPart<'pathParams', 'validatedParams', 'path'>
   readonly query: RequestPart<'query', 'validatedQuery', 'query'>
   readonly headers: RequestPart<'headers', 'validatedHeaders', 'header'>
+  readonly cookies: RequestPart<'cookies', 'validatedCookies', 'cookie'>
   readonly body: RequestPart<'requests', 'validatedBody' | 'validatedContent', undefined>
 }
 
@@ -24,6 +25,7 @@ export const requestParts: RequestParts = {
   params: { field: 'pathParams', members: ['validatedParams'], in: 'path' },
   query: { field: 'query', members: ['validatedQuery'], in: 'query' },
   headers: { field: 'headers', members: ['validatedHeaders'], in: 'header' },
+  cookies: { field: 'cookies', members: ['validatedCookies'], in: 'cookie' },
   body: { field: 'requests', members: ['validatedBody', 'validatedContent'], in: undefined },
 }
 

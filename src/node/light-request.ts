@@ -16,6 +16,7 @@ export class LightRequest implements RequestMembers {
   #signal: AbortSignal | undefined
   #url: string | undefined
   #validatedHeaders: unknown
+  #validatedCookies: unknown
   // Declared, because adding members to an object is slow.
   [callKey]: unknown
   operation: unknown = undefined
@@ -58,6 +59,14 @@ export class LightRequest implements RequestMembers {
 
   set validatedHeaders(headers: unknown) {
     this.#validatedHeaders = headers
+  }
+
+  get validatedCookies(): unknown {
+    return (this.#validatedCookies = readLazy(this, this.#validatedCookies))
+  }
+
+  set validatedCookies(cookies: unknown) {
+    this.#validatedCookies = cookies
   }
 
   get bodyUsed(): boolean {

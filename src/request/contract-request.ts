@@ -4,6 +4,7 @@ import type { ContractOperationResponse, ImpossibleResponse } from '../response/
 import { respond } from '../response/untyped-response.ts'
 import { getAdapter } from '../server-adapter.ts'
 import type { ContractOperationBody, ContractOperationContent, RequestContent } from './body.ts'
+import type { ContractOperationCookies } from './cookies.ts'
 import type { ContractOperationHeaders } from './headers.ts'
 import type { ContractOperationParameters } from './parameters.ts'
 import { defineMember, isShared } from './lazy-member.ts'
@@ -22,6 +23,8 @@ export interface ContractOperationRequest<Operation extends ContractOperation, C
   readonly validatedQuery: ContractOperationQuery<Operation>
   /** The output of `headers`, or a copy of the request's headers without a schema. `set` changes only this object. */
   readonly validatedHeaders: ContractOperationHeaders<Operation>
+  /** The cookies: the output of `cookies`, or strings by any name without a schema. */
+  readonly validatedCookies: ContractOperationCookies<Operation>
   /** The body: the output of its schema, or `undefined` if the operation declares no `requests`. */
   readonly validatedBody: ContractOperationBody<Operation>
   /** The body and its content type: a union discriminated by `contentType`. */
@@ -67,7 +70,7 @@ export type RequestMembers = {
  */
 export function addMembers(call: RoutedCall, context: object = call.context, isNegotiable = true): void {
   const { request, route } = call
-  const { params, query, headers } = call.parts
+  const { params, query, headers, cookies } = call.parts
   const content = call.parts.body as RequestContent<string, unknown> | undefined
   const members: RequestMembers = {
     operation: route?.operation,
@@ -78,6 +81,7 @@ export function addMembers(call: RoutedCall, context: object = call.context, isN
     validatedParams: params,
     validatedQuery: query,
     validatedHeaders: headers,
+    validatedCookies: cookies,
     validatedBody: content?.body,
     validatedContent: content,
   }
@@ -97,6 +101,8 @@ export function addMembers(call: RoutedCall, context: object = call.context, isN
     const hasGetters = getAdapter(request) !== undefined
     if (hasGetters || !isShared(headers)) target.validatedHeaders = headers
     else defineMember(request, 'validatedHeaders', headers)
+    if (hasGetters || !isShared(cookies)) target.validatedCookies = cookies
+    else defineMember(request, 'validatedCookies', cookies)
   } catch {
     // An assignment throws for a getter without a setter and for a read-only property.
     for (const name of Reflect.ownKeys(members)) defineMember(request, name, members[name as keyof RequestMembers])

@@ -5,6 +5,7 @@ import { isPromise } from '../promises.ts'
 import type { Issue, Schema, Validation } from '../schema/schema.ts'
 import { orAborted } from './abort.ts'
 import { readBody, type RequestContents } from './body.ts'
+import { readCookies } from './cookies.ts'
 import { readHeaders } from './headers.ts'
 import { createLazyMember } from './lazy-member.ts'
 import { readParameters } from './parameters.ts'
@@ -47,7 +48,7 @@ export interface RequestFailure {
 
 /** Creates the values of a request of which no part has been read. */
 export function createPartValues(): PartValues {
-  return { params: undefined, query: undefined, headers: undefined, body: undefined }
+  return { params: undefined, query: undefined, headers: undefined, cookies: undefined, body: undefined }
 }
 
 /** Copies the schemas of the parts that arrive as text. */
@@ -65,6 +66,7 @@ export const partReaders: PartTable<PartReader> = {
   params: ({ segments }, { pathParams, parameters }) => readParameters(pathParams, parameters, segments),
   query: ({ search }, { query }) => readQuery(query, search),
   headers: ({ request }, { headers }) => (headers ? readHeaders(headers, request) : ownHeaders),
+  cookies: ({ request }, { cookies }) => readCookies(cookies, request),
   body: ({ request }, { requests, maxBodySize }) => requests && readBody(requests, request, maxBodySize),
 }
 

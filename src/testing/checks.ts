@@ -12,6 +12,7 @@ export const checkTitles = {
   'invalid-params': 'rejects path parameters',
   'invalid-query': 'rejects a query',
   'invalid-headers': 'rejects headers',
+  'invalid-cookies': 'rejects cookies',
   'invalid-body': 'rejects a body',
   'missing-body': 'rejects a request without a body',
   'malformed-body': 'rejects a malformed body',
