@@ -67,10 +67,13 @@ export type PlainRequests =
   | { readonly [contentType: ContentTypeKey]: PlainContent<SchemaReturning<JsonValue>> & { readonly headers?: undefined } }
   | undefined
 
+/** A body that JSON can represent. `undefined` is one only as a property. */
+type JsonBody = NonNullable<SentValue> | null
+
 /** The responses of nearly all operations. */
 export type PlainResponses = ({ readonly 200: object } | { readonly default: object }) & {
-  readonly [status: number]: PlainContents<SchemaAccepting<SentValue>> | PlainBodiless
-  readonly default?: PlainContents<SchemaAccepting<SentValue>> | PlainBodiless | undefined
+  readonly [status: number]: PlainContents<SchemaAccepting<JsonBody>> | PlainBodiless
+  readonly default?: PlainContents<SchemaAccepting<JsonBody>> | PlainBodiless | undefined
 } & {
   readonly [Status in BodilessStatus]?: {
     readonly [contentType: ContentTypeKey]: { readonly body: SchemaAccepting<undefined> }

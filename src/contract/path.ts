@@ -1,6 +1,9 @@
 import { formatMessage, messages } from './messages.ts'
 
-/** The parts of a path: its shape without the names of parameters, the names, and the empty or repeated names. */
+/**
+ * The parts of a path: its shape without the names of parameters, the names, and what is wrong: empty or repeated names,
+ * and names and literal text with reserved characters.
+ */
 export interface PathParts<Shape = string, Name = unknown, Wrong = unknown> {
   shape: Shape
   name: Name
@@ -15,11 +18,17 @@ export type ParsedPath<Path extends string> = Path extends `${string}/:${string}
   ? Path extends `${infer Literal}/:${infer Rest}`
     ? Rest extends `${string}/${string}`
       ? Rest extends `${infer Name}/${infer Tail}`
-        ? RemainingPath<`/${Tail}`, `${Literal}/:`, Name, Name & ''>
+        ? RemainingPath<`/${Tail}`, `${Literal}/:`, Name, (Name & WrongName) | (Literal & Reserved)>
         : never
-      : PathParts<`${Literal}/:`, Rest, Rest & ''>
+      : PathParts<`${Literal}/:`, Rest, (Rest & WrongName) | (Literal & Reserved)>
     : never
-  : PathParts<WithoutSlash<Path>, never, never>
+  : PathParts<WithoutSlash<Path>, never, Path & Reserved>
+
+/** Text with a character that literal text must not contain: `reservedPattern` without the characters of URLs. */
+export type Reserved = `${string}${':' | '{' | '}' | '*' | '?' | '(' | ')' | '#' | '\\' | ' '}${string}`
+
+/** An empty name, or one with a character that other libraries allow after it. Start-up reports all others. */
+type WrongName = '' | Reserved | `${string}${'.' | '-' | '+' | '~' | '@' | '!' | '$' | '%' | ','}${string}`
 
 /**
  * The parts of a path whose start is read, one parameter at a time. The other type parameters hold the results so far,
@@ -34,11 +43,16 @@ type RemainingPath<
   ? Path extends `${infer Literal}/:${infer Rest}`
     ? Rest extends `${string}/${string}`
       ? Rest extends `${infer Name}/${infer Tail}`
-        ? RemainingPath<`/${Tail}`, `${Shape}${Literal}/:`, Found | Name, Wrong | (Name & (Found | ''))>
+        ? RemainingPath<
+            `/${Tail}`,
+            `${Shape}${Literal}/:`,
+            Found | Name,
+            Wrong | (Name & (Found | WrongName)) | (Literal & Reserved)
+          >
         : never
-      : PathParts<`${Shape}${Literal}/:`, Found | Rest, Wrong | (Rest & (Found | ''))>
+      : PathParts<`${Shape}${Literal}/:`, Found | Rest, Wrong | (Rest & (Found | WrongName)) | (Literal & Reserved)>
     : never
-  : PathParts<`${Shape}${WithoutSlash<Path>}`, Found, Wrong>
+  : PathParts<`${Shape}${WithoutSlash<Path>}`, Found, Wrong | (Path & Reserved)>
 
 /** The path without one trailing slash. */
 type WithoutSlash<Path extends string> = Path extends `${string}/` ? (Path extends `${infer Head}/` ? Head : Path) : Path
@@ -77,7 +91,8 @@ export function parsePath(path: string): { segments: PathSegment[]; problems: st
     if (parameter === undefined) {
       const literal = reservedPattern.test(text) ? undefined : decodeSegment(text)
       if (literal === undefined || resolvedPattern.test(literal)) {
-        const other = `'${text}' in the path must be literal text or ':' and a name`
+        const name = /[:{*]+([\p{L}\p{N}_]+)/u.exec(text)?.[1] ?? 'name'
+        const other = `'${text}' in the path must be literal text or a whole parameter: ':${name}'`
         problems.push(text === ':' ? messages.emptyParameter : other)
       }
       return { literal }

@@ -10,6 +10,7 @@ import type { Schema, SchemaInput, SchemaOutput } from '../schema/schema.ts'
 import type { AcceptsAnything, FieldsMessage, HeadersMessage, MessageOr, RequestsRules, ResponsesRules } from './body-rules.ts'
 import type { Contract, ContractOperation } from './operation.ts'
 import type { ParsedPath, PathParts } from './path.ts'
+import type { PathMessage } from './path-rules.ts'
 import type { PlainContentType, PlainOperation, PlainParameters, PlainPathAndHeaders, PlainStatusKey } from './fast-path.ts'
 import type { FormatMessage, Messages } from './messages.ts'
 import type { HttpStatus } from './status.ts'
@@ -184,7 +185,7 @@ type PathRules<Operation extends ContractOperation, Name, Keys extends AnyNamesB
         ? FormatMessage<Messages['noSlash'], Operation['path']>
         : {} extends { [Known in Operation['path']]: 1 }
           ? never
-          : | ParameterNameMessage<ParsedPath<Operation['path']>['wrong']>
+          : | PathMessage<ParsedPath<Operation['path']>['wrong']>
             | SharedKeyMessage<Keys, Route<Operation>, Name, 'sameRoute'>,
       Operation['path']
     >
@@ -193,11 +194,6 @@ type PathRules<Operation extends ContractOperation, Name, Keys extends AnyNamesB
 type IsValidPath<Wrong, Path, RouteNames, Name> = [Wrong, Path, RouteNames] extends [never, `/${string}`, Name]
   ? true
   : never
-
-/** The message for a parameter whose name is empty or repeated. */
-type ParameterNameMessage<Wrong> = Wrong extends ''
-  ? Messages['emptyParameter']
-  : FormatMessage<Messages['repeatedParameter'], Wrong>
 
 /**
  * The schema of the path parameters, or the messages for keys that do not match the path or that no string satisfies.
