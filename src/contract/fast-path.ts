@@ -93,6 +93,14 @@ export type PlainOperation = {
   | { readonly method: Exclude<HttpMethod, BodilessMethod>; readonly requests?: PlainRequests }
 )
 
+/**
+ * Paths that are probably in the syntax of another library; the rule of the path decides. A longer list would cost
+ * instantiations for each operation; start-up reports the others.
+ */
+export type ForeignPath =
+  | `${string}${'{' | '*' | '?' | '(' | '@:' | '-:' | '.:'}${string}`
+  | `${string}/:${string}.${string}`
+
 /** Parameters that no schema converts, compared by the side that the handler's types need anyway. */
 export interface PlainParameters extends PlainPathAndHeaders {
   readonly query?: SchemaReturning<{ readonly [name: string]: string | readonly string[] | undefined }> | undefined

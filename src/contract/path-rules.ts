@@ -1,26 +1,38 @@
 /** The messages for the path of an operation, which name the segment at fault and the spelling to use. */
 import type { FormatMessage, Messages } from './messages.ts'
-import type { Reserved } from './path.ts'
 
-/** The message for each name or literal text that `ParsedPath` finds wrong. */
-export type PathMessage<Wrong> = Wrong extends ''
+/** A character that literal text must not contain, except `:`. */
+type ReservedCharacter = '{' | '}' | '*' | '?' | '(' | ')' | '#' | '\\' | ' '
+
+/** A character that a name must not contain. Start-up reports the other characters too. */
+type Punctuation =
+  | (ReservedCharacter | '!' | '"' | '$' | '%' | '&' | "'" | '+' | ',' | '-' | '.' | '/')
+  | (':' | ';' | '<' | '=' | '>' | '@' | '[' | ']' | '^' | '`' | '|' | '~')
+
+/** A name that is not valid. */
+type WrongName = `${string}${Punctuation}${string}`
+
+/** The message for a parameter whose name is empty or repeated. */
+export type ParameterNameMessage<Wrong> = Wrong extends ''
   ? Messages['emptyParameter']
-  : Wrong extends `/${infer Rest}`
-    ? LiteralMessage<Rest>
-    : Wrong extends string
-      ? LeadingName<Wrong> extends Wrong
-        ? FormatMessage<Messages['repeatedParameter'], Wrong>
-        : SegmentMessage<`:${Wrong}`>
-      : never
+  : Wrong extends WrongName
+    ? never
+    : FormatMessage<Messages['repeatedParameter'], Wrong>
 
-/** The message for each segment with a reserved character. */
-type LiteralMessage<Literal extends string> = Literal extends `${infer Segment}/${infer Rest}`
-  ? (Segment extends Reserved ? SegmentMessage<Segment> : never) | LiteralMessage<Rest>
-  : Literal extends Reserved
-    ? SegmentMessage<Literal>
+/** The message for each segment that is neither literal text nor a parameter. */
+export type SegmentMessages<Path extends string> = Path extends `${infer Segment}/${infer Rest}`
+  ? SegmentMessage<Segment> | SegmentMessages<Rest>
+  : SegmentMessage<Path>
+
+type SegmentMessage<Segment extends string> = Segment extends `:${string}`
+  ? Segment extends `:${WrongName}`
+    ? ForeignMessage<Segment>
+    : never
+  : Segment extends `${string}${ReservedCharacter | ':'}${string}`
+    ? ForeignMessage<Segment>
     : never
 
-type SegmentMessage<Segment extends string> =
+type ForeignMessage<Segment extends string> =
   `'${Segment}' in the path must be literal text or a whole parameter: ':${ParameterIn<Segment>}'`
 
 /** The name that the syntax of another library gives to a parameter: `id` in `:id?`, `{id}`, `*id` and `@:id`. */
@@ -32,13 +44,9 @@ type ParameterIn<Segment extends string> = Segment extends `${infer Character}${
     : ParameterIn<Rest>
   : 'name'
 
-/** The letters, digits and underscores before the first other character. */
+/** The characters before the first punctuation. */
 type LeadingName<Text extends string, Name extends string = ''> = Text extends `${infer Character}${infer Rest}`
   ? Character extends Punctuation
     ? Name
     : LeadingName<Rest, `${Name}${Character}`>
   : Name
-
-type Punctuation =
-  | (' ' | '!' | '"' | '#' | '$' | '%' | '&' | "'" | '(' | ')' | '*' | '+' | ',' | '-' | '.' | '/')
-  | (':' | ';' | '<' | '=' | '>' | '?' | '@' | '[' | '\\' | ']' | '^' | '`' | '{' | '|' | '}' | '~')

@@ -1,9 +1,6 @@
 import { formatMessage, messages } from './messages.ts'
 
-/**
- * The parts of a path: its shape without the names of parameters, the names, and what is wrong: empty or repeated names,
- * and names and literal text with reserved characters.
- */
+/** The parts of a path: its shape without the names of parameters, the names, and the empty or repeated names. */
 export interface PathParts<Shape = string, Name = unknown, Wrong = unknown> {
   shape: Shape
   name: Name
@@ -18,17 +15,11 @@ export type ParsedPath<Path extends string> = Path extends `${string}/:${string}
   ? Path extends `${infer Literal}/:${infer Rest}`
     ? Rest extends `${string}/${string}`
       ? Rest extends `${infer Name}/${infer Tail}`
-        ? RemainingPath<`/${Tail}`, `${Literal}/:`, Name, (Name & WrongName) | (Literal & Reserved)>
+        ? RemainingPath<`/${Tail}`, `${Literal}/:`, Name, Name & ''>
         : never
-      : PathParts<`${Literal}/:`, Rest, (Rest & WrongName) | (Literal & Reserved)>
+      : PathParts<`${Literal}/:`, Rest, Rest & ''>
     : never
-  : PathParts<WithoutSlash<Path>, never, Path & Reserved>
-
-/** Text with a character that literal text must not contain: `reservedPattern` without the characters of URLs. */
-export type Reserved = `${string}${':' | '{' | '}' | '*' | '?' | '(' | ')' | '#' | '\\' | ' '}${string}`
-
-/** An empty name, or one with a character that other libraries allow after it. Start-up reports all others. */
-type WrongName = '' | Reserved | `${string}${'.' | '-' | '+' | '~' | '@' | '!' | '$' | '%' | ','}${string}`
+  : PathParts<WithoutSlash<Path>, never, never>
 
 /**
  * The parts of a path whose start is read, one parameter at a time. The other type parameters hold the results so far,
@@ -43,16 +34,11 @@ type RemainingPath<
   ? Path extends `${infer Literal}/:${infer Rest}`
     ? Rest extends `${string}/${string}`
       ? Rest extends `${infer Name}/${infer Tail}`
-        ? RemainingPath<
-            `/${Tail}`,
-            `${Shape}${Literal}/:`,
-            Found | Name,
-            Wrong | (Name & (Found | WrongName)) | (Literal & Reserved)
-          >
+        ? RemainingPath<`/${Tail}`, `${Shape}${Literal}/:`, Found | Name, Wrong | (Name & (Found | ''))>
         : never
-      : PathParts<`${Shape}${Literal}/:`, Found | Rest, Wrong | (Rest & (Found | WrongName)) | (Literal & Reserved)>
+      : PathParts<`${Shape}${Literal}/:`, Found | Rest, Wrong | (Rest & (Found | ''))>
     : never
-  : PathParts<`${Shape}${WithoutSlash<Path>}`, Found, Wrong | (Path & Reserved)>
+  : PathParts<`${Shape}${WithoutSlash<Path>}`, Found, Wrong>
 
 /** The path without one trailing slash. */
 type WithoutSlash<Path extends string> = Path extends `${string}/` ? (Path extends `${infer Head}/` ? Head : Path) : Path

@@ -10,8 +10,8 @@ import type { Schema, SchemaInput, SchemaOutput } from '../schema/schema.ts'
 import type { AcceptsAnything, FieldsMessage, HeadersMessage, MessageOr, RequestsRules, ResponsesRules } from './body-rules.ts'
 import type { Contract, ContractOperation } from './operation.ts'
 import type { ParsedPath, PathParts } from './path.ts'
-import type { PathMessage } from './path-rules.ts'
-import type { PlainContentType, PlainOperation, PlainParameters, PlainPathAndHeaders, PlainStatusKey } from './fast-path.ts'
+import type { ParameterNameMessage, SegmentMessages } from './path-rules.ts'
+import type { ForeignPath, PlainContentType, PlainOperation, PlainParameters, PlainPathAndHeaders, PlainStatusKey } from './fast-path.ts'
 import type { FormatMessage, Messages } from './messages.ts'
 import type { HttpStatus } from './status.ts'
 
@@ -53,8 +53,11 @@ interface Boxed<out Type> {
   type: Type
 }
 
+/** The path if it is one of the others. A type of its own, because the compiler would distribute `Others`. */
+type PathOrNever<Path, Others> = Path & Others
+
 /** Types that are compared at once, in fewer instantiations than a tuple. Annotated variances are not computed. */
-interface Parts<out Operation, out Field, out Status, out StatusKey, out ContentType, out Path, out Parameter> {
+interface Parts<out Operation, out Field, out Status, out StatusKey, out ContentType, out Path, out Parameter, out Wrong> {
   operation: Operation
   field: Field
   status: Status
@@ -62,6 +65,7 @@ interface Parts<out Operation, out Field, out Status, out StatusKey, out Content
   contentType: ContentType
   path: Path
   parameter: Parameter
+  wrong: Wrong
 }
 
 /**
@@ -81,7 +85,8 @@ type IsPlain<
   KeyOfUnion<Operation['responses'][keyof Operation['responses']]>,
   keyof Operation['requests'],
   Path,
-  Parameter
+  Parameter,
+  PathOrNever<Operation['path'], ForeignPath>
 > extends Parts<
   PlainOperation,
   keyof ContractOperation,
@@ -89,7 +94,8 @@ type IsPlain<
   PlainStatusKey,
   PlainContentType,
   PathParts<string, Parameter, never>,
-  Path['name']
+  Path['name'],
+  never
 >
   ? Boxed<Operation> extends Boxed<PlainParameters>
     ? true
@@ -178,14 +184,15 @@ type SharedKeyMessage<Keys, Key, Name, Rule extends keyof Messages> = Key extend
 /** The path, or a message in its place. A path that is not known yet is accepted. */
 type PathRules<Operation extends ContractOperation, Name, Keys extends AnyNamesByKey> = [
   Operation['method'],
-  { valid: IsValidPath<ParsedPath<Operation['path']>['wrong'], Operation['path'], Keys[Route<Operation>], Name> },
+  { valid: IsValidPath<ParsedPath<Operation['path']>['wrong'] | SegmentMessages<Operation['path']>, Operation['path'], Keys[Route<Operation>], Name> },
 ] extends [unknown, { valid: never }]
   ? MessageOr<
       [Operation['path'] & `/${string}`] extends [never]
         ? FormatMessage<Messages['noSlash'], Operation['path']>
         : {} extends { [Known in Operation['path']]: 1 }
           ? never
-          : | PathMessage<ParsedPath<Operation['path']>['wrong']>
+          : | ParameterNameMessage<ParsedPath<Operation['path']>['wrong']>
+            | SegmentMessages<Operation['path']>
             | SharedKeyMessage<Keys, Route<Operation>, Name, 'sameRoute'>,
       Operation['path']
     >
