@@ -1,3 +1,4 @@
+import type { KnownMessageOr } from './body-rules.ts'
 import { compositionMessages, type FormatMessage, formatMessage, type Messages } from './messages.ts'
 import type { Contract } from './operation.ts'
 
@@ -13,9 +14,7 @@ type DistinctContracts<
       Earlier | keyof First,
       [
         ...Checked,
-        { shared: SharedName<keyof First, Earlier> } extends { shared: never }
-          ? First
-          : FormatMessage<Messages['sameName'], SharedName<keyof First, Earlier>>,
+        KnownMessageOr<FormatMessage<Messages['sameName'], SharedName<keyof First, Earlier>>, First, Contracts['length']>,
       ]
     >
   : [...Checked, ...Contracts]

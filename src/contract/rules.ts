@@ -7,7 +7,7 @@
  * defers a test of the bare type parameter and then accepts no contract.
  */
 import type { Schema, SchemaInput, SchemaOutput } from '../schema/schema.ts'
-import type { AcceptsAnything, FieldsMessage, HeadersMessage, MessageOr, RequestsRules, ResponsesRules } from './body-rules.ts'
+import type { AcceptsAnything, FieldsMessage, HeadersMessage, KnownMessageOr, KnownSide, MessageOr, RequestsRules, ResponsesRules } from './body-rules.ts'
 import type { Contract, ContractOperation } from './operation.ts'
 import type { ParsedPath, PathParts } from './path.ts'
 import type { ParameterNameMessage, SegmentMessages } from './path-rules.ts'
@@ -219,22 +219,23 @@ type ParametersRules<Operation extends ContractOperation, Name> = [
   { anything: AcceptsAnything<Operation['pathParams']> },
 ] extends [unknown, { anything: never }]
   ? Operation['pathParams'] extends Schema
-    ? {} extends { [Known in Operation['path']]: 1 }
-      ? TextRules<Operation, 'pathParams', never>
-      : string extends keyof SchemaInput<Operation['pathParams']>
-        ? Operation['pathParams']
-        : MessageOr<
-            ParametersMessage<SchemaInput<Operation['pathParams']>, Name>,
-            TextRules<Operation, 'pathParams', never>
-          >
+    ? KnownMessageOr<
+        ParametersMessage<Operation['path'], KnownSide<Operation['pathParams']>, Name>,
+        TextRules<Operation, 'pathParams', never>,
+        Operation['method']
+      >
     : Operation['pathParams']
   : Operation['pathParams']
 
-/** The messages for names that occur only in the path or only in the schema, else `never`. */
-type ParametersMessage<Input, Name> = Input extends object
-  ? | FormatMessage<Messages['missingParameter'], Exclude<Name, KeyOfUnion<Input>>>
-    | FormatMessage<Messages['superfluousParameter'], Exclude<keyof Input, Name>>
-  : never
+/** The messages for names that occur only in the path or only in the schema, if both are known, else `never`. */
+type ParametersMessage<Path extends string, Input, Name> = {} extends { [Known in Path]: 1 }
+  ? never
+  : string extends keyof Input
+    ? never
+    : Input extends object
+      ? | FormatMessage<Messages['missingParameter'], Exclude<Name, KeyOfUnion<Input>>>
+        | FormatMessage<Messages['superfluousParameter'], Exclude<keyof Input, Name>>
+      : never
 
 /** The keys of all members of a union. */
 type KeyOfUnion<Input> = Input extends unknown ? keyof Input : never
@@ -245,13 +246,13 @@ type TextRules<Operation extends ContractOperation, Field extends TextField, Lis
   { anything: AcceptsAnything<Operation[Field]> },
 ] extends [unknown, { anything: never }]
   ? Operation[Field] extends Schema
-    ? MessageOr<TextMessage<SchemaInput<Operation[Field]>, Field, List>, Operation[Field]>
+    ? MessageOr<TextMessage<Operation[Field], Field, List>, Operation[Field]>
     : Operation[Field]
   : Operation[Field]
 
-type TextMessage<Input, Field extends string, List> =
-  | FieldsMessage<Input, Field, List, string, 'noText'>
-  | (Field extends 'headers' ? HeadersMessage<Input> : never)
+type TextMessage<Slot extends Schema, Field extends string, List> =
+  | FieldsMessage<SchemaInput<Slot>, Field, List, string, 'noText'>
+  | (Field extends 'headers' ? HeadersMessage<KnownSide<Slot>> : never)
 
 /**
  * A contract with a message in place of each invalid property; the contract itself if it follows every rule.

@@ -317,7 +317,8 @@ createContract({
 
 // ## Body that JSON cannot represent
 // JSON cannot represent a bigint, function, symbol, map or set. A `Date` can be sent, as a string, but is never
-// received: use `z.coerce.date()` there. The same applies to the elements of event streams and JSON lines.
+// received: use `z.coerce.date()` there. The same applies to the elements of event streams and JSON lines. In a response,
+// JSON must be able to represent every member of a union or a tuple.
 createContract({
   order: {
     path: '/orders',
@@ -338,6 +339,18 @@ createContract({
     method: 'GET',
     // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'body.n' cannot be represented in JSON"'.
     responses: { 200: { 'text/event-stream': { body: z.object({ n: z.bigint() }) } } },
+  },
+  union: {
+    path: '/union',
+    method: 'GET',
+    // @ts-expect-error Type 'ZodUnion<...>' is not assignable to type '"'body' cannot be represented in JSON"'.
+    responses: { 200: { 'application/json': { body: z.union([z.string(), z.map(z.string(), z.string())]) } } },
+  },
+  tuple: {
+    path: '/tuple',
+    method: 'GET',
+    // @ts-expect-error Type 'ZodTuple<...>' is not assignable to type '"'body' cannot be represented in JSON"'.
+    responses: { 200: { 'application/json': { body: z.tuple([z.string(), z.bigint()]) } } },
   },
 })
 
