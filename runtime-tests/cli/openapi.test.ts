@@ -11,6 +11,7 @@ import { builtCommand, context, inFolder, runBuiltCommand, type RunResult } from
 
 // Inside the project, so that its modules resolve the libraries.
 const folder = mkdtempSync('.command-')
+const outside = mkdtempSync(join(tmpdir(), 'routepact-'))
 
 type Run = (...args: string[]) => Promise<RunResult>
 
@@ -89,7 +90,9 @@ beforeAll(() => {
   )
 })
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => {
+  for (const path of [folder, outside]) rmSync(path, { recursive: true, force: true })
+})
 
 describe.each<[string, Run]>([
   ['as built', runBuilt],
@@ -137,7 +140,7 @@ describe.each<[string, Run]>([
       [
         'does not exist',
         (): string => {
-          const file = join(mkdtempSync(join(tmpdir(), 'routepact-')), 'contract.mjs')
+          const file = join(outside, 'contract.mjs')
           writeFileSync(file, `export const contract = { get: ${operation} }`)
           return file
         },
