@@ -7,6 +7,7 @@ import { loadDocumentInChild } from '../../src/cli/child-process.ts'
 import type { DocumentLoader } from '../../src/cli/command.ts'
 import { loadDocument } from '../../src/cli/load-document.ts'
 import { runCommand } from '../../src/cli/run-command.ts'
+import { isLong } from '../properties/scale.ts'
 import { builtCommand, context, inFolder, runBuiltCommand, type RunResult } from './run.ts'
 
 // Inside the project, so that its modules resolve the libraries.
@@ -94,11 +95,10 @@ afterAll(() => {
   for (const path of [folder, outside]) rmSync(path, { recursive: true, force: true })
 })
 
-describe.each<[string, Run]>([
-  ['as built', runBuilt],
-  ['with the module in a child process', runWith((file, options) => loadDocumentInChild(builtCommand, file, options))],
-  ['in one process', runWith(loadDocument)],
-])('the command, %s', (_, run) => {
+/** The built command starts a child process too. */
+const inChild: [string, Run] = ['with the module in a child process', runWith((file, options) => loadDocumentInChild(builtCommand, file, options))]
+
+describe.each<[string, Run]>([['as built', runBuilt], ['in one process', runWith(loadDocument)], ...(isLong ? [inChild] : [])])('the command, %s', (_, run) => {
   describe('writes the document', () => {
     test('to standard output, with the title of the nearest package.json', async () => {
       const { code, output, errors } = await run('openapi', './contract.ts')
