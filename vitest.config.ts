@@ -1,4 +1,3 @@
-import { matchesGlob } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration, type ViteUserConfig } from 'vitest/config'
 
@@ -26,6 +25,7 @@ export const longTests = '{runtime-tests,compat,docs,bench,typetests}/**/*.long.
  * that depend on `isLong` (`runtime-tests/properties/scale.ts`).
  */
 export const scaledTests: string[] = [
+  'docs/code-blocks.test.ts',
   'runtime-tests/cli/openapi.test.ts',
   'runtime-tests/contract/declarations.test.ts',
   'runtime-tests/diff/documents/properties.test.ts',
@@ -40,22 +40,29 @@ export const scaledTests: string[] = [
 ]
 
 /**
- * The tests that replace modules or globals, or load packages that do. Each has a process of its own; the others share
- * one per core, which saves a third of the CPU time.
+ * The tests with a process of their own: those that mock modules, and those that load packages that replace globals
+ * (`@hono/node-server`). The others share one process per core, which saves a third of the CPU time.
  */
-const isolatedTests: string[] = [
+export const isolatedTests: string[] = [
   'docs/examples/recipes/frameworks.test.ts',
   'docs/rules.test.ts',
+  'runtime-tests/cli/document-source.test.ts',
+  'runtime-tests/cli/mock.test.ts',
+  'runtime-tests/cli/test.test.ts',
   'runtime-tests/testing/conduit/conduit.test.ts',
   'runtime-tests/testing/foreign/bodies.test.ts',
 ]
 
-/** Creates the projects of the tests in `include`. */
-export function createProjects(include: readonly string[], exclude: readonly string[]): TestProjectInlineConfiguration[] {
+/** Creates the projects of the tests in `include`, of which `isolated` have a process of their own. */
+export function createProjects(
+  include: readonly string[],
+  isolated: readonly string[],
+  exclude: readonly string[],
+): TestProjectInlineConfiguration[] {
   const unwanted = [...configDefaults.exclude, ...exclude]
   return [
-    { extends: true, test: { name: 'shared', isolate: false, include: [...include], exclude: [...unwanted, ...isolatedTests] } },
-    { extends: true, test: { name: 'isolated', include: isolatedTests.filter((file) => include.some((pattern) => matchesGlob(file, pattern))), exclude: unwanted } },
+    { extends: true, test: { name: 'shared', isolate: false, include: [...include], exclude: [...unwanted, ...isolated] } },
+    { extends: true, test: { name: 'isolated', include: [...isolated], exclude: unwanted } },
   ]
 }
 
@@ -67,7 +74,7 @@ const config: ViteUserConfig = defineConfig({
     })),
   },
   test: {
-    projects: createProjects(tests, [longTests]),
+    projects: createProjects(tests, isolatedTests, [longTests]),
     globalSetup: 'runtime-tests/temporary-folder.ts',
     // All cores: by default, Vitest leaves one to itself, although it does little while tests run.
     maxWorkers: '100%',

@@ -61,7 +61,11 @@ async function runSteps(steps: readonly Step[]): Promise<void> {
 async function runStep({ title, command, count }: Step): Promise<void> {
   const [program = '', ...args] = command
   // npm scripts put the toolchain's `node` first on the PATH.
-  const child = spawn(program === 'node' ? process.execPath : program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program === 'node' ? process.execPath : program, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Compilers and Vite leave a cache in the temporary folder.
+    env: { ...process.env, TMPDIR: folder },
+  })
   const [output, errors, status] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

@@ -3,6 +3,7 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isLong } from '../runtime-tests/properties/scale.ts'
 import { readCodeBlocks } from './code-blocks.ts'
 
 const run = promisify(execFile)
@@ -47,7 +48,7 @@ test('finds the code of the documentation', () => {
 })
 
 describe('compiles every block', () => {
-  test.each(['typescript', 'typescript-5.9'])('with %s', async (compiler) => {
+  test.each(isLong ? ['typescript', 'typescript-6', 'typescript-5.9'] : ['typescript-5.9'])('with %s', async (compiler) => {
     const command = [`node_modules/${compiler}/bin/tsc`, '-p', folder]
     const { stdout } = await run(process.execPath, command).catch((failure: { stdout: string }) => failure)
     expect(stdout).toBe('')

@@ -95,10 +95,13 @@ afterAll(() => {
   for (const path of [folder, outside]) rmSync(path, { recursive: true, force: true })
 })
 
-/** The built command starts a child process too. */
-const inChild: [string, Run] = ['with the module in a child process', runWith((file, options) => loadDocumentInChild(builtCommand, file, options))]
+/** The other tests of this file, and `hostile/l-command.test.ts`, run the built command in `npm test` too. */
+const others: [string, Run][] = [
+  ['as built', runBuilt],
+  ['with the module in a child process', runWith((file, options) => loadDocumentInChild(builtCommand, file, options))],
+]
 
-describe.each<[string, Run]>([['as built', runBuilt], ['in one process', runWith(loadDocument)], ...(isLong ? [inChild] : [])])('the command, %s', (_, run) => {
+describe.each<[string, Run]>([['in one process', runWith(loadDocument)], ...(isLong ? others : [])])('the command, %s', (_, run) => {
   describe('writes the document', () => {
     test('to standard output, with the title of the nearest package.json', async () => {
       const { code, output, errors } = await run('openapi', './contract.ts')
