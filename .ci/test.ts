@@ -45,6 +45,7 @@ let failed = 0
 // Tests of behaviour use all cores, so nothing else runs beside them.
 for (const stage of [[build], checks, [behaviour]]) await runSteps(stage)
 rmSync(folder, { recursive: true })
+printCpuTime()
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 
@@ -91,4 +92,13 @@ function readCounts(output: string, count: Step['count']): readonly [number, num
 function readClosingLine(output: string): readonly [number, number] {
   const [, good, bad] = /(\d+) passed, (\d+) failed\)?\s*$/.exec(output) ?? []
   return [Number(good ?? 0), Number(bad ?? 1)]
+}
+
+/** Prints the CPU time of all steps, which depends on other programs less than their duration does. Only Linux has it. */
+function printCpuTime(): void {
+  if (process.platform !== 'linux') return
+  // The fields after the name, with the ticks of this process and of those that have ended: proc_pid_stat(5).
+  const [, fields = ''] = /\) (.*)$/.exec(readFileSync('/proc/self/stat', 'utf8').trim()) ?? []
+  const ticks = fields.split(' ').slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
+  console.log(`\n${Math.round(ticks / 100)} seconds of CPU time`)
 }
