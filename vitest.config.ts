@@ -34,16 +34,20 @@ export const scaledTests: string[] = [
   'runtime-tests/testing/compat-contract.test.ts',
   'runtime-tests/testing/conduit/conduit.test.ts',
   'runtime-tests/testing/foreign/foreign.test.ts',
+  'runtime-tests/testing/instances/hostile-schemas.test.ts',
   'runtime-tests/testing/mock/mock-promises.test.ts',
   'runtime-tests/testing/sabotage/sabotage.test.ts',
   'runtime-tests/testing/simplify-request.test.ts',
 ]
 
 /**
- * The tests with a process of their own: those that mock modules, and those that load packages that replace globals
- * (`@hono/node-server`). The others share one process per core, which saves a third of the CPU time.
+ * The tests with a process of their own: those that mock modules, those that load packages that replace globals
+ * (`@hono/node-server`), and those that leave large forms unread, which fails beside tests that block the event loop
+ * (https://github.com/nodejs/undici/issues/5835). The others share one process per core, which saves a third of the CPU
+ * time.
  */
 export const isolatedTests: string[] = [
+  'docs/examples/recipes/files.test.ts',
   'docs/examples/recipes/frameworks.test.ts',
   'docs/rules.test.ts',
   'runtime-tests/cli/document-source.test.ts',
