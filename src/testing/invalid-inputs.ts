@@ -1,9 +1,10 @@
 import type { CallInput } from '../client/request.ts'
-import type { JsonData } from '../diff/json.ts'
+import { isPlainObject } from '../property.ts'
 import type { ContractCheck } from './checks.ts'
 import type { Schema } from '../schema/schema.ts'
 import { listProperties } from '../schema/property-names.ts'
-import { invalidInstances } from './instances/instances.ts'
+import { listFileFields, listFileMistakes, withFile, withSmallFiles } from './file-fields.ts'
+import { invalidInstances, type Violation } from './instances/instances.ts'
 import { type DescribedPart, listParts, toInstanceContext, toPartSchema } from './part-schemas.ts'
 import { type RequestData, toRequestData, withHeaders } from './request-data.ts'
 import { readPart, type TestedOperation } from './tested-operation.ts'
@@ -22,7 +23,7 @@ export interface InvalidRequest {
 export async function listInvalidRequests(
   tested: TestedOperation,
   input: CallInput,
-  options: GeneratorOptions & { readonly maxBodySize?: number | undefined },
+  options: GeneratorOptions,
 ): Promise<InvalidRequest[]> {
   const { operation } = tested
   const parts = listParts(tested)
@@ -32,7 +33,7 @@ export async function listInvalidRequests(
     const { schema } = part
     if (!schema) continue
     const others = listOtherHeaders(schema, options.headers)
-    for (const { description, value } of listViolations(tested, part, options)) {
+    for (const { description, value } of listViolations(tested, part, input, options)) {
       const invalid = toPartInput(part, value, others)
       const create = async (valid: CallInput) => toRequestData(operation, { ...valid, ...invalid })
       const of = bodies.length > 1 && part.contentType ? ` of ${part.contentType}` : ''
@@ -61,16 +62,37 @@ async function isRejected(tested: TestedOperation, part: DescribedPart['name'], 
   return data !== undefined && (await readPart(tested, part, data)).result === 'rejected'
 }
 
+/** A value of a part with one mistake. */
+interface PartMistake {
+  readonly description: string
+  readonly value: unknown
+}
+
 function listViolations(
   tested: TestedOperation,
   part: DescribedPart,
+  input: CallInput,
   options: GeneratorOptions,
-): readonly { readonly description: string; readonly value: JsonData }[] {
+): readonly PartMistake[] {
   const converted = toPartSchema(part, tested, 'input', options)
   if (converted.reason !== undefined) return []
   const source = { schema: converted.schema, document: converted.schema }
   const { seed } = options
-  return invalidInstances(source, { seed, context: toInstanceContext(part) })
+  const violations = invalidInstances(source, { seed, context: toInstanceContext(part) })
+  const files = part.format === 'multipart' ? listFileFields(converted.schema) : []
+  if (files.length === 0) return violations
+  // What a schema says about the text of a file concerns its bytes.
+  const isOfFile = ({ pointer, keyword }: Violation): boolean =>
+    keyword !== 'required' && !keyword.endsWith('Items') && files.some(({ name }) => `${pointer}/`.startsWith(`/${name}/`))
+  const others = violations.filter((violation) => !isOfFile(violation))
+  const { body, contentType } = input
+  const form = contentType === part.contentType ? body : {}
+  return [
+    ...others.map(({ description, value }) => ({ description, value: isPlainObject(value) ? withSmallFiles(value, files) : value })),
+    ...files.flatMap((field) =>
+      listFileMistakes(field).map(({ description, value }) => ({ description, value: withFile(form, field.name, value) })),
+    ),
+  ]
 }
 
 /** Lists the mistakes of a body that do not depend on its schema. */

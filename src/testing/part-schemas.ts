@@ -2,7 +2,6 @@ import { type BodyFormat, toBodyFormat, toEssence } from '../contract/content-ty
 import { listContents } from '../contract/declared-content.ts'
 import type { JsonRecord } from '../diff/json.ts'
 import type { ContractPart } from '../errors.ts'
-import { readProperty } from '../property.ts'
 import { convertSchema, type JsonSchemaOptions } from '../schema/json-schema.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { InstanceContext } from './instances/text-values.ts'
@@ -68,11 +67,4 @@ const lenientOptions = { zod: { unrepresentable: 'any' }, valibot: { errorMode: 
 export function toInstanceContext({ name, format }: DescribedPart): InstanceContext {
   if (name === 'headers') return 'header'
   return format === 'json' ? 'json' : 'text'
-}
-
-/** Lists the properties of a multipart form whose values are files. */
-export function listFileNames({ properties }: JsonRecord): string[] {
-  return Object.entries(properties ?? {}).flatMap(([name, property]) =>
-    readProperty(property, 'format') === 'binary' ? [name] : [],
-  )
 }

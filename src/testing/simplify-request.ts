@@ -75,10 +75,16 @@ function* simplifyInput({ tested, session, inputs }: OperationTest, input: CallI
   }
 }
 
-/** Identifies an input. Files, bytes and other values that JSON cannot represent do not differ between the inputs of one search. */
+/**
+ * Identifies an input, a file by its size and type. Bytes and other values that JSON cannot represent do not differ between
+ * the inputs of one search.
+ */
 function toInputText(input: CallInput): string {
   const isJson = (value: unknown): boolean => (isObject(value) ? Array.isArray(value) || isPlainObject(value) : typeof value !== 'bigint')
-  return JSON.stringify(input, (_name, value: unknown) => (isJson(value) ? value : null))
+  return JSON.stringify(input, (_name, value: unknown) => {
+    if (value instanceof Blob) return `${value.type} ${value.size}`
+    return isJson(value) ? value : null
+  })
 }
 
 async function isValid({ tested }: OperationTest, input: CallInput): Promise<boolean> {
