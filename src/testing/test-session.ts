@@ -10,7 +10,7 @@ import { checkTarget, checkTestOptions } from './check-test-options.ts'
 import type { ContractCheck } from './checks.ts'
 import { type BrokenPromise, ContractFinding } from './contract-finding.ts'
 import { isCredentialName } from './credential-names.ts'
-import { invalidateCredentials, resolveCredentials } from './credentials.ts'
+import { resolveCredentials } from './credentials.ts'
 import { toCurl } from './curl.ts'
 import { findProblem, rejections, type ResponseProblem } from './find-problem.ts'
 import { isClosed, MissingResponse } from './missing-response.ts'
@@ -32,8 +32,8 @@ export interface TestExchange {
   readonly problem: ResponseProblem | undefined
 }
 
-/** Which credentials a request has. */
-export type CredentialsKind = 'valid' | 'invalid' | 'none'
+/** Which credentials a request has: the valid ones, none, or those that a function makes of the valid ones. */
+export type CredentialsKind = 'valid' | 'none' | ((credentials: ContractCredentials) => ContractCredentials)
 
 /** Sends the requests of all cases. */
 export class TestSession {
@@ -111,14 +111,18 @@ export class TestSession {
 
   /** Adds credentials to a request. */
   async authorize(tested: TestedOperation, data: RequestData, kind: CredentialsKind = 'valid'): Promise<RequestData> {
-    const chosen = kind === 'none' ? undefined : this.#chooseSchemes(tested)
-    let authorized = data
-    for (const [scheme, given] of Object.entries(this.options.authorize ?? {})) {
-      if (!chosen?.includes(scheme)) continue
-      const credentials = await resolveCredentials(scheme, given)
-      authorized = addCredentials(authorized, kind === 'invalid' ? invalidateCredentials(credentials) : credentials)
-    }
-    return authorized
+    const known = kind === 'none' ? [] : await this.listCredentials(tested)
+    const given = typeof kind === 'function' ? known.map(kind) : known
+    return given.reduce(addCredentials, data)
+  }
+
+  /** Lists the valid credentials of an operation. */
+  async listCredentials(tested: TestedOperation): Promise<ContractCredentials[]> {
+    const chosen = this.#chooseSchemes(tested)
+    const sources = Object.entries(this.options.authorize ?? {}).filter(([scheme]) => chosen?.includes(scheme))
+    const credentials: ContractCredentials[] = []
+    for (const [scheme, source] of sources) credentials.push(await resolveCredentials(scheme, source))
+    return credentials
   }
 
   /** The schemes of the first alternative whose credentials are known. An alternative with schemes comes first. */

@@ -57,12 +57,15 @@ export async function createValidInputs(tested: TestedOperation, options: Genera
   if (reasons[0] !== undefined) return { inputs: [first], reason: reasons[0] }
   const length = Math.min(count, Math.max(1, ...variants.map((values) => values.length)))
   const inputs: CallInput[] = []
+  const large: CallInput[] = []
   for (let index = 0; index < length; index += 1) {
     const input: CallInput = Object.assign({}, base, ...variants.map((values) => values[index % values.length]))
     const data = await toRequestData(tested.operation, input)
-    const isSmall = data && data.target.length <= longestUrl && (data.body?.length ?? 0) <= maxBodySize
-    if (isSmall && (await findRejection(tested, data)) === undefined) inputs.push(input)
+    if (!data || (await findRejection(tested, data)) !== undefined) continue
+    const isLarge = data.target.length > longestUrl || (data.body?.length ?? 0) > maxBodySize
+    ;(isLarge ? large : inputs).push(input)
   }
+  inputs.push(...(inputs.length > 0 ? [] : large))
   return inputs.length > 0 ? { inputs } : { inputs: [first], reason: 'no combination of valid parts is valid' }
 }
 

@@ -130,6 +130,26 @@ export const sabotages: readonly Sabotage[] = [
   accept('accepts any token', 'credentials-verified', /^POST/, (given) =>
     given.request.headers.has('authorization') ? copy(given, { headers: { authorization: 'Bearer secret' } }) : undefined,
   ),
+  ...(
+    [
+      ['compares the beginning of a token', (given) => 'secret'.startsWith(given)],
+      ['accepts text after a token', (given) => given.startsWith('secret')],
+      ['compares tokens without letter case', (given) => given.toLowerCase() === 'secret'],
+    ] as readonly (readonly [name: string, isKnown: (given: string) => boolean])[]
+  ).map(([name, isKnown]) =>
+    accept(name, 'credentials-verified', /^DELETE/, (given) => {
+      const token = /^Bearer (.+)$/i.exec(given.request.headers.get('authorization') ?? '')?.[1]
+      return token !== undefined && isKnown(token) ? copy(given, { headers: { authorization: 'Bearer secret' } }) : undefined
+    }),
+  ),
+  accept('accepts any scheme', 'credentials-verified', /^POST/, (given) =>
+    given.request.headers.get('authorization') === 'Basic secret' ? copy(given, { headers: { authorization: 'Bearer secret' } }) : undefined,
+  ),
+  intercept('compares schemes by letter case', 'equivalent-encoding', ({ request, route }) =>
+    route === 'POST /notes' && request.headers.get('authorization') === 'bearer secret'
+      ? new Response(null, { status: 401, headers: { 'www-authenticate': 'Bearer' } })
+      : undefined,
+  ),
   intercept('requires optional credentials', 'credentials-optional', ({ request, route }) =>
     route === 'GET /notes/latest' && !request.headers.has('authorization') ? new Response(null, { status: 401 }) : undefined,
   ),
