@@ -1,10 +1,12 @@
 import type { Contract } from '../contract/operation.ts'
+import { createAcceptCases } from './accept-cases.ts'
 import type { ContractCheck } from './checks.ts'
 import { createEncodingCases } from './encoding-cases.ts'
 import { createHeadCases, createPathCases } from './method-cases.ts'
 import { type ContractCase, createOperationTest, createSkippedCase, type OperationTest } from './operation-test.ts'
 import type { ContractTarget, ContractTestOptions } from './options.ts'
 import type { PrepareFunctions, PrepareRules } from './prepare.ts'
+import { createQueryCases } from './query-cases.ts'
 import { createRejectionCases, createResponseCases } from './response-cases.ts'
 import { createSecurityCases } from './security-cases.ts'
 import { createStateCases } from './state-cases.ts'
@@ -66,10 +68,12 @@ export async function createCases(contract: Contract, session: TestSession, isRe
     }
     cases.push(
       ...createResponseCases(test),
+      ...createQueryCases(test),
       ...createRejectionCases(test),
       ...createHeadCases(test),
       ...pathCases,
       ...createSecurityCases(test),
+      ...createAcceptCases(test),
       ...(await createEncodingCases(test, isRemote)),
       ...createStateCases(test, tests),
     )

@@ -6,7 +6,7 @@ import { listProperties } from '../schema/property-names.ts'
 import { listFileFields, listFileMistakes, withFile, withSmallFiles } from './file-fields.ts'
 import { invalidInstances, type Violation } from './instances/instances.ts'
 import { type DescribedPart, listParts, toInstanceContext, toPartSchema } from './part-schemas.ts'
-import { type RequestData, toRequestData, withHeaders } from './request-data.ts'
+import { type RequestData, toRequestData, withHeaders, withQuery } from './request-data.ts'
 import { readPart, type TestedOperation } from './tested-operation.ts'
 import { type GeneratorOptions, toPartInput } from './valid-inputs.ts'
 
@@ -42,11 +42,27 @@ export async function listInvalidRequests(
       }
     }
   }
+  for (const change of listEmptyParameters(tested)) {
+    if (await isRejected(tested, 'query', await change.create(input))) found.push(change)
+  }
   for (const change of bodies.length > 0 ? listBodyMistakes(tested, bodies, options.maxBodySize) : []) {
     const isTooLarge = change.check === 'body-size'
     if (isTooLarge || (await isRejected(tested, 'body', await change.create(input)))) found.push(change)
   }
   return found
+}
+
+/** Lists requests with an empty parameter of the query, which is not a number, for example. */
+function listEmptyParameters({ operation }: TestedOperation): InvalidRequest[] {
+  const names = operation.query ? listProperties(operation.query) : []
+  return names.map((name) => ({
+    check: 'invalid-query',
+    description: ` in which '${name}' is empty`,
+    create: async (input) => {
+      const data = await toRequestData(operation, input)
+      return data && withQuery(data, { [name]: '' })
+    },
+  }))
 }
 
 /** Returns the common headers that a schema does not name. */
@@ -104,6 +120,11 @@ function listBodyMistakes(
   const toData = async (input: CallInput): Promise<RequestData | undefined> => toRequestData(operation, input)
   const isFree = (type: string): boolean => bodies.every(({ contentType }) => contentType?.toLowerCase() !== type)
   const other = ['application/x-undeclared', 'application/x-not-declared'].find(isFree)
+  const contentType = bodies.find(({ format }) => format === 'json')?.contentType
+  const createWithBody = async (input: CallInput, text: string): Promise<RequestData | undefined> => {
+    const data = contentType && (await toData({ ...withoutInputBody(input), body: null, contentType }))
+    return data ? { ...data, body: new TextEncoder().encode(text) } : undefined
+  }
   return [
     {
       check: 'missing-body',
@@ -111,13 +132,14 @@ function listBodyMistakes(
       create: async (input) => toData(withoutInputBody(input)),
     },
     {
+      check: 'missing-body',
+      description: ', but with a content type',
+      create: async (input) => createWithBody(input, ''),
+    },
+    {
       check: 'malformed-body',
       description: ' of JSON',
-      create: async (input) => {
-        const contentType = bodies.find(({ format }) => format === 'json')?.contentType
-        const data = contentType && (await toData({ ...withoutInputBody(input), body: null, contentType }))
-        return data ? { ...data, body: new TextEncoder().encode('{"') } : undefined
-      },
+      create: async (input) => createWithBody(input, '{"'),
     },
     {
       check: 'undeclared-content-type',

@@ -192,4 +192,53 @@ export const sabotages: readonly Sabotage[] = [
       ? withParts(response, await response.text(), { headers: { location: response.headers.get('location')?.replace('notes', 'note') ?? null } })
       : undefined,
   ),
+  ...(
+    [
+      ['accepts an hour that does not exist', /T25:/],
+      ['accepts a day that does not exist', /-02-30T/],
+      ['accepts a version of a UUID that does not exist', /-9372-/],
+      ['accepts null instead of a date', /"due":null/],
+    ] as const
+  ).map(([name, text]) =>
+    accept(name, 'invalid-body', /^POST/, (given) => (text.test(given.text) ? copy(given, { text: '{"text":"none"}' }) : undefined)),
+  ),
+  accept('accepts an empty page', 'invalid-query', /^GET \/notes$/, (given) =>
+    given.url.searchParams.get('page') === '' ? copy(given, { url: `${given.url.origin}/notes` }) : undefined,
+  ),
+  intercept('fails for a repeated parameter', 'server-error', ({ url, route }) =>
+    route === 'GET /notes' && url.searchParams.getAll('tag').length > 1 ? new Response('', { status: 500 }) : undefined,
+  ),
+  intercept('fails for an empty parameter', 'server-error', ({ url, route }) =>
+    route === 'GET /notes' && url.searchParams.get('tag') === '' ? new Response('', { status: 500 }) : undefined,
+  ),
+  accept('reads an empty body as an object', 'missing-body', /^PUT/, (given) =>
+    given.text === '' && given.request.headers.has('content-type') ? copy(given, { text: '{"text":"none"}' }) : undefined,
+  ),
+  intercept('limits text by its bytes', 'valid-request', ({ text, route }) =>
+    route === 'POST /notes' && new TextEncoder().encode(/"text":"([^"]*)"/.exec(text)?.[1]).length > 40
+      ? Response.json({ error: 'long' }, { status: 400 })
+      : undefined,
+  ),
+  intercept('stores no text beyond the basic plane', 'server-error', ({ text, route }) =>
+    route === 'POST /notes' && /"text":"\u{1F600}{10}"/u.test(text) ? new Response('', { status: 500 }) : undefined,
+  ),
+  intercept('rejects the declared content type in Accept', 'accept', ({ request, route }) =>
+    route === 'GET /notes' && request.headers.get('accept') === 'application/json' ? toError(406, route) : undefined,
+  ),
+  intercept('rejects any content type in Accept', 'accept', ({ request, route }) =>
+    route === 'POST /notes' && request.headers.get('accept') === '*/*' ? toError(406, route) : undefined,
+  ),
+  intercept('fails for an unknown content type in Accept', 'accept', ({ request, route }) =>
+    route === 'GET /notes' && /undeclared/.test(request.headers.get('accept') ?? '') ? new Response('', { status: 500 }) : undefined,
+  ),
+  change('sends any content type that Accept names', 'accept', /^GET \/notes$/, async (response, { request }) => {
+    const accepted = request.headers.get('accept') ?? '*/*'
+    return response.ok && !accepted.includes('*') ? withParts(response, await response.text(), { headers: { 'content-type': accepted } }) : undefined
+  }),
+  accept('ignores the chosen content type', 'accept', /^GET \/private$/, (given) =>
+    given.request.headers.get('accept') === 'text/plain' ? copy(given, { headers: { accept: 'application/json' } }) : undefined,
+  ),
+  accept('accepts invalid credentials for HEAD', 'credentials-verified', /^HEAD \/private$/, (given) =>
+    given.request.headers.has('authorization') ? copy(given, { headers: { authorization: 'Bearer secret' } }) : undefined,
+  ),
 ]

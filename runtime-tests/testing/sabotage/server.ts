@@ -44,6 +44,10 @@ export function createNotes(notes: Notes = new Map(), limit: number = maxBodySiz
       notes.delete(find(request.validatedParams.id).id)
       return request.respond({ status: 204 })
     },
+    getPrivate: async (request) =>
+      request.prefers(200) === 'text/plain'
+        ? request.respond({ status: 200, contentType: 'text/plain', body: 'Ada' })
+        : request.respond({ status: 200, contentType: 'application/json', body: { user: 'Ada' } }),
     watchNotes: async (request) => {
       const events = async function* () {
         yield { event: 'note', data: { id: 'a', text: 'first' } }
