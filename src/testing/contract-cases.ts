@@ -7,6 +7,7 @@ import { type ContractCase, createOperationTest, createSkippedCase, type Operati
 import type { ContractTarget, ContractTestOptions } from './options.ts'
 import type { PrepareFunctions, PrepareRules } from './prepare.ts'
 import { createQueryCases } from './query-cases.ts'
+import { ResourceChains } from './resource-chains.ts'
 import { createRejectionCases, createResponseCases } from './response-cases.ts'
 import { createSecurityCases } from './security-cases.ts'
 import { createStateCases } from './state-cases.ts'
@@ -47,6 +48,7 @@ export async function createCases(contract: Contract, session: TestSession, isRe
     if (typeof test === 'string') skipped.set(tested.name, createSkippedCase(tested, representative, test))
     else tests.set(tested.name, test)
   }
+  session.chains = new ResourceChains(tests.values())
   const paths = new Set<string>()
   const cases: ContractCase[] = []
   for (const name of Object.keys(contract).filter((known) => operations.includes(known))) {

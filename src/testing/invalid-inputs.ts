@@ -132,14 +132,14 @@ function listBodyMistakes(
       create: async (input) => toData(withoutInputBody(input)),
     },
     {
-      check: 'missing-body',
-      description: ', but with a content type',
-      create: async (input) => createWithBody(input, ''),
-    },
-    {
       check: 'malformed-body',
       description: ' of JSON',
       create: async (input) => createWithBody(input, '{"'),
+    },
+    {
+      check: 'malformed-body',
+      description: ' of JSON that is empty',
+      create: async (input) => createWithBody(input, ''),
     },
     {
       check: 'undeclared-content-type',

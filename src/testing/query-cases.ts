@@ -19,8 +19,11 @@ export function createQueryCases(test: OperationTest): ContractCase[] {
 async function findFailure(test: OperationTest, names: readonly string[]): Promise<BrokenPromise | undefined> {
   const { session, tested } = test
   const plain = await test.createRequest()
-  // The case of valid requests reports a failure.
+  // The cases of valid requests and of invalid queries report a failure.
   if ((await session.send(tested, plain, false)).problem?.check === 'server-error') return undefined
+  for (const invalid of test.invalid.filter(({ check }) => check === 'invalid-query')) {
+    if ((await test.sendInvalid(invalid)).problem?.check === 'server-error') return undefined
+  }
   const [, search] = splitTarget(plain.target)
   for (const name of names) {
     const given = new URLSearchParams(search)

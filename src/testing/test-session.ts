@@ -18,6 +18,7 @@ import type { ContractCredentials, ContractTarget, CredentialsSource, ContractTe
 import { prepareParts } from './prepare.ts'
 import { toReasonText } from './reason-text.ts'
 import { createRequestData, type RequestData, toRequest, withHeaders, withQuery } from './request-data.ts'
+import type { ResourceChains } from './resource-chains.ts'
 import { ResponseValues } from './response-values.ts'
 import { orTimeout } from './stream-elements.ts'
 import { findRejection, type TestedOperation } from './tested-operation.ts'
@@ -35,6 +36,11 @@ export interface TestExchange {
 /** Which credentials a request has: the valid ones, none, or those that a function makes of the valid ones. */
 export type CredentialsKind = 'valid' | 'none' | ((credentials: ContractCredentials) => ContractCredentials)
 
+/** Finds the path parameters of a resource that exists. */
+type FindParams = (input: CallInput) => Promise<CallInput['params']>
+
+const noParams: FindParams = async () => undefined
+
 /** Sends the requests of all cases. */
 export class TestSession {
   readonly options: ContractTestOptions
@@ -44,6 +50,8 @@ export class TestSession {
   readonly #isRemote: boolean
   readonly #fetch: (request: Request) => Response | Promise<Response>
   readonly #values: ResponseValues
+  /** The resources that other operations create. Set when the tests of all operations are known. */
+  chains: ResourceChains | undefined
   /** The number of requests sent. */
   requests = 0
 
@@ -61,15 +69,26 @@ export class TestSession {
     this.#values = new ResponseValues(options)
   }
 
-  /** Returns the input of a valid request, with the parts that `prepare` supplies. */
-  async prepareInput(tested: TestedOperation, input: CallInput): Promise<CallInput> {
-    return { ...input, ...(await this.#prepareParts(tested, input)) }
+  /** Whether other operations supply a resource for the path of an operation. */
+  hasChain(tested: TestedOperation): boolean {
+    return this.chains?.has(tested) === true
+  }
+
+  /**
+   * Returns the input of a valid request, with the parts that `prepare` supplies.
+   *
+   * @param findParams finds the path parameters of a resource that exists, unless `prepare` supplies them
+   */
+  async prepareInput(tested: TestedOperation, input: CallInput, findParams: FindParams = noParams): Promise<CallInput> {
+    return { ...input, ...(await this.#prepareParts(tested, input, findParams)) }
   }
 
   /** Returns the parts that `prepare` supplies. A header replaces the common one of the same name only. */
-  async #prepareParts({ name, operation }: TestedOperation, input: CallInput): Promise<CallInput> {
+  async #prepareParts({ name, operation }: TestedOperation, input: CallInput, findParams: FindParams): Promise<CallInput> {
     const prepare = readOwn(this.options.prepare ?? {}, name) as ((input: CallInput) => unknown) | undefined
-    const parts = prepare ? await prepareParts(name, prepare, input) : {}
+    const given = prepare ? await prepareParts(name, prepare, input) : {}
+    const params = given.params ?? (await findParams(input))
+    const parts = params ? { ...given, params } : given
     if (parts.body !== undefined && !operation.requests) {
       throw new TypeError(`'body' of 'prepare.${name}' is not allowed: the operation declares no body`)
     }
@@ -81,8 +100,8 @@ export class TestSession {
    *
    * @throws TypeError if `prepare` returned parts that the contract rejects
    */
-  async createValid(tested: TestedOperation, input: CallInput): Promise<RequestData> {
-    const parts = await this.#prepareParts(tested, input)
+  async createValid(tested: TestedOperation, input: CallInput, findParams: FindParams = noParams): Promise<RequestData> {
+    const parts = await this.#prepareParts(tested, input, findParams)
     const option = `'prepare.${tested.name}'`
     const data = await createRequestData(tested.operation, { ...input, ...parts }).catch((thrown: unknown) => {
       throw new TypeError(`${option} returned parts that cannot be sent: ${toReasonText(thrown)}`)

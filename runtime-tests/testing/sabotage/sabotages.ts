@@ -8,8 +8,11 @@ function toError(status: number, route: string): Response {
   return new Response(route.startsWith('HEAD') ? null : '{"error":"no"}', { status, headers })
 }
 
-const note = /^GET \/notes\/n?x/
+const note = /^GET \/notes\/[nx]/
 const hasJson = ({ request }: ReadRequest): boolean => /^application\/json$/.test(request.headers.get('content-type') ?? '')
+
+/** The URLs that a server has deleted. */
+const deletions = new Set<string>()
 
 export const sabotages: readonly Sabotage[] = [
   intercept('fails for the largest page', 'server-error', ({ url }) =>
@@ -90,7 +93,7 @@ export const sabotages: readonly Sabotage[] = [
     /"text":"[^"]{21,}"/.test(given.text) ? copy(given, { text: '{"text":"none"}' }) : undefined,
   ),
   accept('accepts a request without a body', 'missing-body', /^PUT/, (given) =>
-    given.text === '' ? copy(given, { text: '{"text":"none"}', headers: { 'content-type': 'application/json' } }) : undefined,
+    given.text === '' && !given.request.headers.has('content-type') ? copy(given, { text: '{"text":"none"}', headers: { 'content-type': 'application/json' } }) : undefined,
   ),
   accept('accepts malformed JSON', 'malformed-body', /^POST/, (given) =>
     given.text === '{"' ? copy(given, { text: '{"text":"none"}' }) : undefined,
@@ -177,6 +180,16 @@ export const sabotages: readonly Sabotage[] = [
       ? Response.json({ error: 'unknown' }, { status: 400 })
       : undefined,
   ),
+  intercept('fails for what is deleted already', 'idempotence', async ({ request }, honest) => {
+    const response = await honest(request)
+    const isUnknown = request.method === 'DELETE' && response.status === 404 && deletions.has(request.url)
+    if (request.method === 'DELETE' && response.status === 204) deletions.add(request.url)
+    return isUnknown ? Response.json({ error: 'gone' }, { status: 409 }) : response
+  }),
+  intercept('rejects a note that does not change', 'idempotence', async ({ request, url, text }, honest, notes) => {
+    const isSame = request.method === 'PUT' && notes.has(url.pathname.slice(7)) && text === `{"text":${JSON.stringify(notes.get(url.pathname.slice(7)))}}`
+    return isSame ? Response.json({ error: 'same' }, { status: 422 }) : honest(request)
+  }),
   intercept('keeps deleted notes', 'use-after-delete', async ({ request, url }, honest, notes) => {
     const id = url.pathname.slice(7)
     const text = notes.get(id)
@@ -187,6 +200,13 @@ export const sabotages: readonly Sabotage[] = [
   change('sends a Location that does not exist', 'resource-availability', /^POST/, async (response) =>
     response.status === 201 ? withParts(response, await response.text(), { headers: { location: '/notes/zzzzzzzz' } }) : undefined,
   ),
+  {
+    ...change('sends an id that does not exist', 'resource-availability', /^POST/, async (response) => {
+      const { id: _, ...others } = (await response.json()) as { id?: string }
+      return response.status === 201 ? withParts(response, JSON.stringify({ id: 'zzzzzzzz', ...others }), { headers: { location: null } }) : undefined
+    }),
+    others: ['declared-headers'],
+  },
   change('sends a Location that the contract does not declare', 'resource-availability', /^POST/, async (response) =>
     response.status === 201
       ? withParts(response, await response.text(), { headers: { location: response.headers.get('location')?.replace('notes', 'note') ?? null } })
@@ -211,7 +231,7 @@ export const sabotages: readonly Sabotage[] = [
   intercept('fails for an empty parameter', 'server-error', ({ url, route }) =>
     route === 'GET /notes' && url.searchParams.get('tag') === '' ? new Response('', { status: 500 }) : undefined,
   ),
-  accept('reads an empty body as an object', 'missing-body', /^PUT/, (given) =>
+  accept('reads an empty body as an object', 'malformed-body', /^PUT/, (given) =>
     given.text === '' && given.request.headers.has('content-type') ? copy(given, { text: '{"text":"none"}' }) : undefined,
   ),
   intercept('limits text by its bytes', 'valid-request', ({ text, route }) =>
