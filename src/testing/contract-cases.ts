@@ -80,7 +80,22 @@ export async function createCases(contract: Contract, session: TestSession, isRe
       ...createStateCases(test, tests),
     )
   }
-  return checks ? cases.filter(({ check }) => checks.includes(check)) : cases
+  return withCleanup(checks ? cases.filter(({ check }) => checks.includes(check)) : cases, session)
+}
+
+/** Calls `cleanup` when the last case has run. */
+function withCleanup(cases: readonly ContractCase[], session: TestSession): ContractCase[] {
+  const left = new Set(cases.filter(({ skipped }) => skipped === undefined))
+  return cases.map((one) => {
+    const run = async (): Promise<void> => {
+      try {
+        await one.run()
+      } finally {
+        if (left.delete(one) && left.size === 0) await session.cleanUp()
+      }
+    }
+    return { ...one, run }
+  })
 }
 
 /** The check that represents all cases of an operation that cannot be tested. */

@@ -1,23 +1,25 @@
 import type { CallInput } from '../client/request.ts'
 import { type BaseUrl, toBaseUrl } from '../client/url.ts'
+import { toBodyFormat, toEssence } from '../contract/content-type.ts'
 import type { Contract } from '../contract/operation.ts'
 import { toHeaderRecord } from '../header-value.ts'
 import { toPrintableLines } from '../printable.ts'
 import { isObject, readOwn } from '../property.ts'
 import { cancelLater } from '../response/cancel-body.ts'
 import { boundResponse } from './bounded-response.ts'
+import { callOption } from './call-option.ts'
 import { checkTarget, checkTestOptions } from './check-test-options.ts'
 import type { ContractCheck } from './checks.ts'
 import { type BrokenPromise, ContractFinding } from './contract-finding.ts'
 import { isCredentialName } from './credential-names.ts'
 import { resolveCredentials } from './credentials.ts'
 import { toCurl } from './curl.ts'
-import { findProblem, rejections, type ResponseProblem } from './find-problem.ts'
+import { findProblem, isSuccess, rejections, type ResponseProblem } from './find-problem.ts'
 import { isClosed, MissingResponse } from './missing-response.ts'
-import type { ContractCredentials, ContractTarget, CredentialsSource, ContractTestOptions } from './options.ts'
+import type { ContractCredentials, ContractTarget, CreatedResource, CredentialsSource, ContractTestOptions } from './options.ts'
 import { prepareParts } from './prepare.ts'
 import { toReasonText } from './reason-text.ts'
-import { createRequestData, type RequestData, toRequest, withHeaders, withQuery } from './request-data.ts'
+import { createRequestData, type RequestData, toRequest, toRequestUrl, withHeaders, withQuery } from './request-data.ts'
 import type { ResourceChains } from './resource-chains.ts'
 import { ResponseValues } from './response-values.ts'
 import { orTimeout } from './stream-elements.ts'
@@ -50,6 +52,7 @@ export class TestSession {
   readonly #isRemote: boolean
   readonly #fetch: (request: Request) => Response | Promise<Response>
   readonly #values: ResponseValues
+  readonly #created: CreatedResource[] = []
   /** The resources that other operations create. Set when the tests of all operations are known. */
   chains: ResourceChains | undefined
   /** The number of requests sent. */
@@ -67,6 +70,12 @@ export class TestSession {
     // With the target as `this`, because `fetch` may be a method.
     this.#fetch = (request) => fetch.call(target, request)
     this.#values = new ResponseValues(options)
+  }
+
+  /** Passes what the requests created to `cleanup`. */
+  async cleanUp(): Promise<void> {
+    const { cleanup } = this.options
+    if (cleanup) await callOption('cleanup', () => cleanup(this.#created))
   }
 
   /** Whether other operations supply a resource for the path of an operation. */
@@ -210,6 +219,7 @@ export class TestSession {
         if (!isObject(given)) throw new TypeError("'fetch' did not return a Response")
         if (given.status === 0) throw new TypeError("'fetch' returned a network error")
         const response = boundResponse(given, signal)
+        if (this.options.cleanup) await this.#keepCreated(request, response)
         missing = 'end of the response'
         const result = await read(response)
         if (response.body && !response.bodyUsed) cancelLater(response.body, response.headers)
@@ -222,6 +232,17 @@ export class TestSession {
     if (received !== undefined) return received
     controller.abort()
     return `no ${missing} within ${timeout.toLocaleString('en')} ms`
+  }
+
+  /** Keeps what a request may have created. */
+  async #keepCreated(request: RequestData, response: Response): Promise<void> {
+    const { method } = request
+    const { status, headers } = response
+    if ((method !== 'POST' && method !== 'PUT') || !isSuccess(status)) return
+    const isJson = toBodyFormat(toEssence(headers.get('content-type') ?? '')) === 'json'
+    const body: unknown = isJson ? await response.clone().json().catch(() => undefined) : undefined
+    const url = toRequestUrl(request, this.baseUrl)
+    this.#created.push({ method, url, status, location: headers.get('location') ?? undefined, body })
   }
 
   /** Creates the error of a case. Text of the server has no control characters. */
