@@ -202,7 +202,7 @@ export class OperationTest {
         if (!(thrown instanceof MissingResponse)) throw thrown
         return { request: thrown.request, expected: 'a response', received: thrown.message }
       })
-      if (broken) throw session.toFinding(tested, check, name, broken)
+      if (broken) throw session.toFinding(tested, check, name, await session.reproduce(tested, check, broken))
     }
     return { name, operation: tested.name, check, run }
   }

@@ -20,6 +20,7 @@ import type { ContractCredentials, ContractTarget, CreatedResource, CredentialsS
 import { prepareParts } from './prepare.ts'
 import { toReasonText } from './reason-text.ts'
 import { createRequestData, type RequestData, toRequest, toRequestUrl, withHeaders, withQuery } from './request-data.ts'
+import { reproduce } from './reproduce.ts'
 import type { ResourceChains } from './resource-chains.ts'
 import { ResponseValues } from './response-values.ts'
 import { orTimeout } from './stream-elements.ts'
@@ -37,6 +38,9 @@ export interface TestExchange {
 
 /** Which credentials a request has: the valid ones, none, or those that a function makes of the valid ones. */
 export type CredentialsKind = 'valid' | 'none' | ((credentials: ContractCredentials) => ContractCredentials)
+
+/** The milliseconds in which the server must respond. */
+const defaultTimeout = 10_000
 
 /** Finds the path parameters of a resource that exists. */
 type FindParams = (input: CallInput) => Promise<CallInput['params']>
@@ -208,7 +212,7 @@ export class TestSession {
   }
 
   async #exchange<Read extends object>(request: RequestData, read: (response: Response) => Promise<Read>): Promise<Read | string> {
-    const { timeout = 10_000 } = this.options
+    const { timeout = defaultTimeout } = this.options
     const controller = new AbortController()
     this.requests += 1
     const { signal } = controller
@@ -243,6 +247,14 @@ export class TestSession {
     const body: unknown = isJson ? await response.clone().json().catch(() => undefined) : undefined
     const url = toRequestUrl(request, this.baseUrl)
     this.#created.push({ method, url, status, location: headers.get('location') ?? undefined, body })
+  }
+
+  /** Sends the request of a finding again as its command does. In memory, nothing adds headers. */
+  async reproduce(tested: TestedOperation, check: ContractCheck, broken: BrokenPromise): Promise<BrokenPromise> {
+    if (!this.#isRemote) return broken
+    const { timeout = defaultTimeout } = this.options
+    const find = async (response: Response): Promise<ResponseProblem | undefined> => findProblem(tested, response, this.#listRefusals(tested), this.#values)
+    return reproduce(broken, { check, baseUrl: this.baseUrl, timeout, findProblem: find })
   }
 
   /** Creates the error of a case. Text of the server has no control characters. */
