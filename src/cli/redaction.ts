@@ -1,39 +1,65 @@
 import { credentialMistakes, lowerScheme } from '../testing/invalid-credentials.ts'
 import { quoteText } from '../testing/shell-words.ts'
-import type { ReportedFinding } from './contract-task.ts'
 
-/** The least characters of a value that is replaced wherever it occurs, such as in the response of a server. */
+/** The least characters of a value that is replaced inside of words too, and of a part of a value that is replaced. */
 const leastCharacters = 8
 
-/**
- * Creates a function that removes the values of headers from findings: from the command, in which a placeholder replaces
- * them, and from texts that contain a long value, or the token in it.
- */
-export function createRedaction(headers: { readonly [name: string]: string }): (finding: ReportedFinding) => ReportedFinding {
-  const values = Object.entries(headers).flatMap(([name, value]) => listForms(name, value))
-  const words = values.map(({ name, value, placeholder }) => [quoteText(`${name}: ${value}`), `'${name}: ${placeholder}'`] as const)
-  const secrets = values.flatMap(({ value, placeholder }) =>
-    [value, ...value.split(/[\s;=,]+/)].filter((secret) => secret.length >= leastCharacters).map((secret) => [secret, placeholder] as const),
-  )
-  // The longest first, because a truncated value is the start of another one.
-  secrets.sort(([one], [other]) => other.length - one.length)
-  const redact = (text: string): string =>
-    [...words, ...secrets].reduce((redacted, [secret, placeholder]) => redacted.replaceAll(secret, placeholder), text)
-  return ({ name, operation, check, expected, received, curl, isSimplified }) => ({
-    name,
-    operation,
-    check,
-    expected: redact(expected),
-    received: redact(received),
-    curl: redact(curl),
-    isSimplified,
-  })
+/** A text to replace. */
+interface Secret {
+  readonly length: number
+  readonly pattern: string
+  readonly placeholder: string
 }
 
-/** Lists the forms in which tests send the value of a header: unchanged, and with each mistake of credentials. */
-function listForms(name: string, value: string): { readonly name: string; readonly value: string; readonly placeholder: string }[] {
+/**
+ * Creates a function that replaces the values of headers in a text by placeholders, also the token of a value and the
+ * escaped forms that JSON, URLs and commands contain. A short value is replaced only as a whole word, because a `1` is in
+ * many other texts.
+ */
+export function createRedaction(headers: { readonly [name: string]: string }): (text: string) => string {
+  const secrets = new Map<string, Secret>()
+  for (const [name, value] of Object.entries(headers)) {
+    for (const [form, placeholder] of listForms(name, value)) {
+      const word = quoteText(`${name}: ${form}`)
+      secrets.set(word, { length: word.length, pattern: toLiteralPattern(word), placeholder: `'${name}: ${placeholder}'` })
+      const [, token = ''] = /^\S+\s+(.+)$/s.exec(form) ?? []
+      const parts = form.split(/[\s;=,]+/).filter((part) => part.length >= leastCharacters)
+      for (const secret of [form, token, ...parts]) {
+        const { length } = secret
+        // A short form with a mistake, such as a single letter, is in many other texts.
+        if (length === 0 || secrets.has(secret) || (form !== value && length < leastCharacters)) continue
+        const pattern = length < leastCharacters ? `(?<!\\w)${toPattern(secret)}(?!\\w)` : toPattern(secret)
+        secrets.set(secret, { length, pattern, placeholder })
+      }
+    }
+  }
+  // The longest first, because a truncated value is the start of another one.
+  const sorted = [...secrets.values()].sort((one, other) => other.length - one.length)
+  if (sorted.length === 0) return (text) => text
+  // One pattern, so that no value is found in a placeholder.
+  const pattern = new RegExp(sorted.map((secret) => `(${secret.pattern})`).join('|'), 'g')
+  return (text) =>
+    text.replace(pattern, (found, ...groups: unknown[]) => (sorted[groups.findIndex((group) => group === found)] as Secret).placeholder)
+}
+
+/** Returns a pattern for a text, each character of which may be escaped. A limit keeps the time linear. */
+function toPattern(text: string): string {
+  return Array.from({ length: text.length }, (_, index) => {
+    const character = text.charAt(index)
+    const code = character.charCodeAt(0).toString(16).padStart(2, '0')
+    const digits = code.replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)
+    return `(?:\\\\{0,8}(?:${toLiteralPattern(character)}|u${'0'.repeat(4 - code.length)}${digits})|%${digits})`
+  }).join('')
+}
+
+function toLiteralPattern(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
+}
+
+/** Lists the forms in which tests send the value of a header, with their placeholders: unchanged, and with each mistake of credentials. */
+function listForms(name: string, value: string): (readonly [form: string, placeholder: string])[] {
   const toHeader = (change: (typeof credentialMistakes)[number][1]): string => change({ headers: { [name]: value } }).headers?.[name] ?? value
-  const changed = credentialMistakes.slice(1).map(([mistake, change]) => ({ name, value: toHeader(change), placeholder: `<${name}, ${mistake}>` }))
-  const lower = { name, value: toHeader(lowerScheme), placeholder: `<${name}, the scheme in lower case>` }
-  return [{ name, value, placeholder: `<${name}>` }, ...[...changed, lower].filter((form) => form.value !== value)]
+  const changed = credentialMistakes.slice(1).map(([mistake, change]) => [toHeader(change), `<${name}, ${mistake}>`] as const)
+  const lower = [toHeader(lowerScheme), `<${name}, the scheme in lower case>`] as const
+  return [[value, `<${name}>`], ...[...changed, lower].filter(([form]) => form !== value)]
 }

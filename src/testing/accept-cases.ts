@@ -13,7 +13,7 @@ const undeclaredType = 'application/x-undeclared'
 export function createAcceptCases(test: OperationTest): ContractCase[] {
   const { tested, sample } = test
   const isSet = sample.headers.some(([name]) => name === 'accept')
-  const hasBody = [...tested.route.responses.values()].some(({ first }) => first)
+  const hasBody = Object.values(tested.route.responses).some(({ first }) => first)
   return isSet || !hasBody ? [] : [test.createCase('accept', async () => findUnaccepted(test))]
 }
 

@@ -1,3 +1,4 @@
+import { findContents } from '../response/validate-response.ts'
 import { matchRoute } from '../router/route-tree.ts'
 import type { BrokenPromise } from './contract-finding.ts'
 import { isSuccess } from './find-problem.ts'
@@ -19,7 +20,7 @@ export function createStateCases(test: OperationTest, tests: ReadonlyMap<string,
     const reader = findReader(test, splitTarget(test.sample.target)[0], tests)
     if (reader) cases.push(test.createCase('use-after-delete', async () => findDeleted(test, reader)))
   }
-  if (method !== 'DELETE' && tested.route.responses.has(201)) {
+  if (method !== 'DELETE' && findContents(tested.route.responses, 201)) {
     cases.push(test.createCase('resource-availability', async () => findCreated(test, tests)))
   }
   return cases
