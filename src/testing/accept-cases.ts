@@ -2,12 +2,13 @@ import { toEssence } from '../contract/content-type.ts'
 import { findContents } from '../response/validate-response.ts'
 import type { BrokenPromise } from './contract-finding.ts'
 import { isSuccess } from './find-problem.ts'
-import type { ContractCase, OperationTest } from './operation-test.ts'
+import type { ContractCase } from './contract-case.ts'
+import type { OperationTest } from './operation-test.ts'
 import { withHeaders } from './request-data.ts'
 import type { TestExchange } from './test-session.ts'
 
 /** A content type that no operation declares. */
-const undeclaredType = 'application/x-undeclared'
+const unacceptableType = 'application/x-undeclared'
 
 /** Creates the case for `Accept` (RFC 9110, section 12.5.1), unless the contract or the options set that header. */
 export function createAcceptCases(test: OperationTest): ContractCase[] {
@@ -23,7 +24,7 @@ async function findUnaccepted(test: OperationTest): Promise<BrokenPromise | unde
   const contents = findContents(test.tested.route.responses, plain.status)
   const types = Array.from(contents?.byEssence.values() ?? [], ({ contentType }) => contentType)
   if (types.length === 0) return undefined
-  for (const accept of [...types, '*/*', undeclaredType]) {
+  for (const accept of [...types, '*/*', unacceptableType]) {
     const request = withHeaders(await test.createRequest(), { accept })
     const exchange = await test.sendAsValid(request)
     const received = `${exchange.status} with ${toType(exchange) || 'no content type'}`
@@ -36,7 +37,7 @@ async function findUnaccepted(test: OperationTest): Promise<BrokenPromise | unde
 /** Returns what a response should be instead, or `undefined`. A server may ignore a type that it does not have. */
 function findExpectation(accept: string, types: readonly string[], plain: TestExchange, exchange: TestExchange): string | undefined {
   const { status, problem } = exchange
-  if (accept === undeclaredType) {
+  if (accept === unacceptableType) {
     const isRejected = status >= 400 && status < 500
     const isDeclared = problem === undefined || (problem.check !== 'server-error' && problem.check !== 'declared-content-type')
     return isRejected || isDeclared ? undefined : '406 or a declared content type'

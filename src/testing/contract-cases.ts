@@ -3,7 +3,9 @@ import { createAcceptCases } from './accept-cases.ts'
 import type { ContractCheck } from './checks.ts'
 import { createEncodingCases } from './encoding-cases.ts'
 import { createHeadCases, createPathCases } from './method-cases.ts'
-import { type ContractCase, createOperationTest, createSkippedCase, type OperationTest } from './operation-test.ts'
+import { type ContractCase, createSkippedCase } from './contract-case.ts'
+import { createOperationTest } from './create-operation-test.ts'
+import type { OperationTest } from './operation-test.ts'
 import type { ContractTarget, ContractTestOptions } from './options.ts'
 import type { PrepareFunctions, PrepareRules } from './prepare.ts'
 import { createQueryCases } from './query-cases.ts'
@@ -62,7 +64,7 @@ export async function createCases(contract: Contract, session: TestSession, isRe
     const isFirst = !paths.has(shape)
     paths.add(shape)
     const pathCases = isFirst ? createPathCases(test) : []
-    const missing = session.listMissingSchemes(tested)
+    const missing = session.credentials.listMissing(tested)
     if (missing.length > 0) {
       const reason = `no credentials for ${missing.map((scheme) => `'${scheme}'`).join(', ')}: set 'authorize'`
       cases.push(createSkippedCase(tested, representative, reason), ...pathCases, ...createSecurityCases(test))
@@ -91,7 +93,7 @@ function withCleanup(cases: readonly ContractCase[], session: TestSession): Cont
       try {
         await one.run()
       } finally {
-        if (left.delete(one) && left.size === 0) await session.cleanUp()
+        if (left.delete(one) && left.size === 0) await session.sender.cleanUp()
       }
     }
     return { ...one, run }

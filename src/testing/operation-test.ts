@@ -1,32 +1,15 @@
 import type { CallInput } from '../client/request.ts'
 import { readOwn } from '../property.ts'
 import { type ContractCheck, checkTitles } from './checks.ts'
+import type { ContractCase } from './contract-case.ts'
 import type { BrokenPromise } from './contract-finding.ts'
-import { type InvalidRequest, listInvalidRequests } from './invalid-inputs.ts'
+import type { InvalidRequest } from './invalid-inputs.ts'
 import { MissingResponse } from './missing-response.ts'
 import { toInputText } from './input-text.ts'
 import { type RequestData, toRequestData } from './request-data.ts'
-import type { CredentialsKind, TestExchange, TestSession } from './test-session.ts'
+import type { CredentialsKind } from './known-credentials.ts'
+import type { TestExchange, TestSession } from './test-session.ts'
 import { readPart, type TestedOperation } from './tested-operation.ts'
-import { createValidInputs } from './valid-inputs.ts'
-
-/**
- * A promise of a contract, and the function that tests it.
- *
- * @example
- * const toTitle = ({ name, skipped }: ContractCase) => (skipped === undefined ? name : `${name} (skipped: ${skipped})`)
- */
-export interface ContractCase {
-  /** The name of the operation and the promise, such as `getUser: responds with the declared body`. */
-  readonly name: string
-  /** The name of the operation. */
-  readonly operation: string
-  readonly check: ContractCheck
-  /** Why the promise cannot be tested. `run` then sends nothing. */
-  readonly skipped?: string | undefined
-  /** Sends the requests of the case. Rejects with a `ContractFinding` if the server breaks the promise. */
-  readonly run: () => Promise<void>
-}
 
 /** An operation and its requests, each of which is sent once for all cases. */
 export class OperationTest {
@@ -78,7 +61,7 @@ export class OperationTest {
   /** Creates a valid request, by default of the simplest input, for a resource that exists if one is found. */
   async createRequest(kind: CredentialsKind = 'valid', input = this.inputs[0] as CallInput): Promise<RequestData> {
     const { session, tested } = this
-    return session.authorize(tested, await session.createValid(tested, input, this.#findParams), kind)
+    return session.credentials.authorize(tested, await session.createValid(tested, input, this.#findParams), kind)
   }
 
   /** Creates a valid request for a resource that exists; returns `undefined` if none is found. */
@@ -91,7 +74,7 @@ export class OperationTest {
       return params
     }
     const request = await session.createValid(tested, input, findParams)
-    return isFound ? session.authorize(tested, request) : undefined
+    return isFound ? session.credentials.authorize(tested, request) : undefined
   }
 
   /** Creates a valid request of another input in the same way as a request. */
@@ -102,7 +85,7 @@ export class OperationTest {
   /** Creates a valid request whose path is generated, unless `prepare` supplies it. */
   async #createGenerated(input: CallInput): Promise<RequestData> {
     const { session, tested } = this
-    const request = await session.authorize(tested, await session.createValid(tested, input))
+    const request = await session.credentials.authorize(tested, await session.createValid(tested, input))
     this.#generated.add(request)
     return request
   }
@@ -147,7 +130,7 @@ export class OperationTest {
   sendUnprepared(): Promise<readonly TestExchange[]> {
     const { session, tested, sample } = this
     const send = async (): Promise<TestExchange[]> =>
-      this.canOmitPrepared ? [await session.send(tested, await session.authorize(tested, sample), false)] : []
+      this.canOmitPrepared ? [await session.send(tested, await session.credentials.authorize(tested, sample), false)] : []
     return (this.#unprepared ??= send())
   }
 
@@ -157,7 +140,7 @@ export class OperationTest {
     const send = async (): Promise<TestExchange> => {
       const data = await invalid.create(await session.prepareInput(tested, this.inputs[0] as CallInput, this.#findParams))
       if (!data) throw new TypeError(`'prepare.${tested.name}' returned parts that cannot be sent`)
-      return session.send(tested, await session.authorize(tested, data), false, invalid.check === 'body-size')
+      return session.send(tested, await session.credentials.authorize(tested, data), false, invalid.check === 'body-size')
     }
     const sent = this.#rejected.get(invalid) ?? send()
     this.#rejected.set(invalid, sent)
@@ -206,29 +189,4 @@ export class OperationTest {
     }
     return { name, operation: tested.name, check, run }
   }
-}
-
-/** Creates a case that sends nothing. */
-export function createSkippedCase({ name }: TestedOperation, check: ContractCheck, reason: string): ContractCase {
-  return { name: `${name}: ${checkTitles[check]}`, operation: name, check, skipped: reason, run: async () => undefined }
-}
-
-/** Generates the requests of an operation. Returns a sentence if that is impossible. */
-export async function createOperationTest(tested: TestedOperation, session: TestSession): Promise<OperationTest | string> {
-  const { seed = 1, count = 10, prepare = {}, maxBodySize, ...others } = session.options
-  const options = { ...others, seed, count, headers: session.headers, maxBodySize }
-  const { name } = tested
-  const { inputs, reason } = await createValidInputs(tested, options)
-  const isPrepared = readOwn(prepare as { readonly [name: string]: unknown }, name) !== undefined
-  if (reason !== undefined && !isPrepared) {
-    return `${reason}; add an example to the contract, or supply the values with 'prepare.${name}'`
-  }
-  const placeholders = Object.fromEntries(tested.route.parameters.map((parameter) => [parameter, 'x']))
-  const first = inputs[0] as CallInput
-  // The sample of an operation without valid inputs is used for its path.
-  const sent = reason === undefined ? first : { params: placeholders }
-  const sample = (await toRequestData(tested.operation, sent)) as RequestData
-  const invalid = reason === undefined ? await listInvalidRequests(tested, first, options) : []
-  const canOmitPrepared = isPrepared && reason === undefined && /^(?:GET|HEAD)$/.test(tested.operation.method)
-  return new OperationTest(tested, session, { inputs, invalid, sample, canOmitPrepared })
 }

@@ -1,5 +1,6 @@
 import type { BrokenPromise } from './contract-finding.ts'
-import type { ContractCase, OperationTest } from './operation-test.ts'
+import type { ContractCase } from './contract-case.ts'
+import type { OperationTest } from './operation-test.ts'
 import { type RequestData, splitTarget } from './request-data.ts'
 
 /** The most parameters of a query that are written in unusual ways. */

@@ -6,7 +6,7 @@ import type { OperationTest } from './operation-test.ts'
 import { type RequestData, toRequestData, toRequestUrl } from './request-data.ts'
 import { findId, findListedId, listIdNames, readSegment } from './resource-ids.ts'
 import { findRejection, type TestedOperation } from './tested-operation.ts'
-import { makeUnique } from './unique-input.ts'
+import { makeUnique, toLetters } from './unique-input.ts'
 
 /** The values of path parameters by name. */
 export interface PathValues {
@@ -38,13 +38,13 @@ export class ResourceChains {
   #count = 0
 
   constructor(tests: Iterable<OperationTest>) {
-    const callable = [...tests].filter(({ session, tested }) => session.listMissingSchemes(tested).length === 0)
+    const callable = [...tests].filter(({ session, tested }) => session.credentials.listMissing(tested).length === 0)
     this.#byRoute = new Map(callable.map((test) => [`${test.tested.operation.method} ${toShape(parsePath(test.tested.operation.path).segments)}`, test]))
   }
 
   /** Whether the contract tells where the values of all path parameters of an operation come from. */
   has({ operation }: TestedOperation): boolean {
-    const places = listPlaces(operation.path)
+    const places = listParameterPlaces(operation.path)
     return places.length > 0 && places.every((place) => Object.values(this.#findSource(place)).some((test) => test !== undefined))
   }
 
@@ -54,7 +54,7 @@ export class ResourceChains {
    * @param isFresh whether the resource of the last parameter must be a new one, because the operation may change it
    */
   async find({ operation }: TestedOperation, isFresh: boolean): Promise<PathValues | undefined> {
-    const places = listPlaces(operation.path)
+    const places = listParameterPlaces(operation.path)
     const values: { [name: string]: string } = {}
     for (const [index, place] of places.entries()) {
       const path = place.prefix.map(({ literal, parameter }) => literal ?? (values[parameter as string] as string))
@@ -66,9 +66,9 @@ export class ResourceChains {
   }
 
   /** Finds values for a resource that another operation creates for it, if that is the one that creates resources of the path. */
-  async findCreated(tested: TestedOperation, creator: OperationTest): Promise<PathValues | undefined> {
-    const last = listPlaces(tested.operation.path).at(-1)
-    return last && this.#findSource(last).creator === creator ? this.find(tested, true) : undefined
+  async findCreated(tested: TestedOperation, creator: TestedOperation): Promise<PathValues | undefined> {
+    const last = listParameterPlaces(tested.operation.path).at(-1)
+    return last && this.#findSource(last).creator?.tested === creator ? this.find(tested, true) : undefined
   }
 
   async #findValue(place: ParameterPlace, path: readonly string[], isFresh: boolean): Promise<string | undefined> {
@@ -108,7 +108,7 @@ export class ResourceChains {
   async #write(writer: OperationTest, path: readonly string[]): Promise<string | undefined> {
     const { inputs } = writer
     const input = inputs[(this.#count += 1) % inputs.length] as CallInput
-    const own = listPlaces(writer.tested.operation.path).at(-1) as ParameterPlace
+    const own = listParameterPlaces(writer.tested.operation.path).at(-1) as ParameterPlace
     const written = await receiveJson(writer, input, toPathValues(writer, path))
     const value: unknown = written && (input.params as PathValues | undefined)?.[own.parameter]
     return value === undefined ? undefined : String(value)
@@ -147,7 +147,7 @@ function returnsField({ tested, session }: OperationTest, name: string): boolean
   )
 }
 
-function listPlaces(path: string): ParameterPlace[] {
+function listParameterPlaces(path: string): ParameterPlace[] {
   const { segments } = parsePath(path)
   return segments.flatMap(({ parameter }, index) => (parameter === undefined ? [] : [{ parameter, prefix: segments.slice(0, index) }]))
 }
@@ -175,7 +175,7 @@ async function receiveJson(
 ): Promise<{ request: RequestData; headers: Headers; body: unknown } | undefined> {
   const params = { ...input?.params, ...values }
   try {
-    const request = await session.authorize(tested, await session.createValid(tested, { ...input, params }))
+    const request = await session.credentials.authorize(tested, await session.createValid(tested, { ...input, params }))
     const received = await session.receive(request, async (response) => {
       const { status, headers } = response
       return { request, status, headers, body: (await response.json().catch(() => undefined)) as unknown }
@@ -193,9 +193,4 @@ export function toContractPath({ session }: OperationTest, request: RequestData,
   const { origin, pathname } = new URL(location, requested)
   const root = new URL(`${session.baseUrl[0]}/`, origin).pathname
   return origin === new URL(requested).origin && `${pathname}/`.startsWith(root) ? `/${pathname.slice(root.length)}` : undefined
-}
-
-/** Writes a number as letters, which most patterns of names accept. */
-function toLetters(number: number): string {
-  return String(number).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
 }

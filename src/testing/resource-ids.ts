@@ -3,7 +3,7 @@ import type { PathSegment } from '../contract/path.ts'
 import { isPlainObject } from '../property.ts'
 
 /** How deep an id is searched. */
-const mostLevels = 3
+const deepestIdLevel = 3
 
 /** Lists the names that an id may have in a body: that of the path parameter, or those that the path suggests. */
 export function listIdNames(parameter: string, prefix: readonly PathSegment[]): string[] {
@@ -16,7 +16,7 @@ export function listIdNames(parameter: string, prefix: readonly PathSegment[]): 
 /** Finds the id of a body: that of the object itself before those inside it. */
 export function findId(body: unknown, names: readonly string[]): string | undefined {
   let level: object[] = isPlainObject(body) ? [body] : []
-  for (let depth = 0; depth < mostLevels && level.length > 0; depth += 1) {
+  for (let depth = 0; depth < deepestIdLevel && level.length > 0; depth += 1) {
     for (const name of names) {
       const found = level.map((object) => Object.entries(object).find(([key]) => key === name)?.[1] as unknown).find(isId)
       if (found !== undefined) return String(found)

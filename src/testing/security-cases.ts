@@ -1,6 +1,8 @@
 import type { BrokenPromise } from './contract-finding.ts'
-import { type ContractCase, createSkippedCase, type OperationTest } from './operation-test.ts'
-import { addCredentials, type TestExchange } from './test-session.ts'
+import { type ContractCase, createSkippedCase } from './contract-case.ts'
+import type { OperationTest } from './operation-test.ts'
+import { addCredentials } from './known-credentials.ts'
+import type { TestExchange } from './test-session.ts'
 import { resolveCredentials } from './credentials.ts'
 import { credentialMistakes, invalidateCredentials, lowerScheme } from './invalid-credentials.ts'
 import { isServedForHead } from './method-cases.ts'
@@ -12,7 +14,7 @@ import type { RequestData } from './request-data.ts'
  */
 export function createSecurityCases(test: OperationTest): ContractCase[] {
   const cases = listSecurityCases(test)
-  const [name] = test.session.listCommonCredentials()
+  const [name] = test.session.credentials.listCommon()
   if (name === undefined) return cases
   const reason = `'${name}' in 'headers' contains credentials: pass them in 'authorize'`
   return cases.map(({ check }) => createSkippedCase(test.tested, check, reason))
@@ -26,7 +28,7 @@ function listSecurityCases(test: OperationTest): ContractCase[] {
   const isOptional = security.some((requirement) => Object.keys(requirement).length === 0)
   if (isOptional) return [test.createCase('credentials-optional', async () => findRefused(test))]
   const cases = [test.createCase('credentials-required', async () => findMissing(test))]
-  if (session.listMissingSchemes(tested).length > 0) return cases
+  if (session.credentials.listMissing(tested).length > 0) return cases
   cases.push(test.createCase('credentials-verified', async () => findUnverified(test)))
   if (mayHaveScheme(test, names)) {
     cases.push(test.createCase('equivalent-encoding', async () => findRefusedScheme(test), ': the scheme of the credentials in lower case'))
@@ -58,7 +60,7 @@ async function findAcceptedHead({ session }: OperationTest, request: RequestData
 
 /** Sends the credentials with each mistake. */
 async function findUnverified(test: OperationTest): Promise<BrokenPromise | undefined> {
-  const valid = await test.session.listCredentials(test.tested)
+  const valid = await test.session.credentials.list(test.tested)
   for (const [description, change] of credentialMistakes) {
     if (valid.every((credentials) => change(credentials) === credentials)) continue
     const { request, status } = await test.sendAsValid(await test.createRequest(change))

@@ -3,7 +3,8 @@ import { matchRoute } from '../router/route-tree.ts'
 import type { BrokenPromise } from './contract-finding.ts'
 import { isSuccess } from './find-problem.ts'
 import { MissingResponse } from './missing-response.ts'
-import type { ContractCase, OperationTest } from './operation-test.ts'
+import type { ContractCase } from './contract-case.ts'
+import type { OperationTest } from './operation-test.ts'
 import { type RequestData, splitTarget, toRequestData, toRequestUrl } from './request-data.ts'
 
 /**
@@ -57,7 +58,7 @@ async function findUnlike(test: OperationTest): Promise<BrokenPromise | undefine
   if (!first || !isSuccess(first.status)) return undefined
   const { status } = await test.sendAsValid(request)
   const isDelete = request.method === 'DELETE'
-  const others = isDelete ? [404, 410, 429] : hasVersion(request) ? [409, 412, 429] : [429]
+  const others = isDelete ? [401, 404, 410, 429] : hasVersion(request) ? [409, 412, 429] : [429]
   if (isSuccess(status) || others.includes(status)) return undefined
   const expected = `${first.status}${isDelete ? ', 404 or 410' : ''} for the repeated request`
   return { request, expected, received: String(status) }
@@ -93,7 +94,7 @@ async function findCreated(
 async function findCreatedById(test: OperationTest, tests: ReadonlyMap<string, OperationTest>): Promise<BrokenPromise | undefined> {
   const below = `${splitTarget(test.sample.target)[0].replace(/\/$/, '')}/a`
   const reader = test.tested.operation.method === 'POST' ? findReader(test, below, tests) : undefined
-  const found = reader && (await test.session.chains?.findCreated(reader.tested, test))
+  const found = reader && (await test.session.chains?.findCreated(reader.tested, test.tested))
   const data = reader && found && (await toRequestData(reader.tested.operation, { ...reader.inputs[0], params: found }))
   if (!data) return undefined
   const { request, status, problem } = await readAt(reader, splitTarget(data.target)[0])
@@ -118,7 +119,7 @@ async function readLocation(
   if (below !== undefined && matchRoute(tested.routes, '', below).allowed.length > 0) return undefined
   const headers = Object.entries(session.headers)
   const target = origin + pathname + search
-  const request = await session.authorize(tested, { method: 'GET', target, headers, body: undefined })
+  const request = await session.credentials.authorize(tested, { method: 'GET', target, headers, body: undefined })
   const received = await session.receive(request, async ({ status }) => ({ request, status, isFailure: status >= 500 }))
   if (typeof received === 'string') throw new MissingResponse(request, received)
   return received
@@ -128,5 +129,5 @@ async function readLocation(
 async function readAt(reader: OperationTest, pathname: string, search = ''): ReturnType<OperationTest['sendAsValid']> {
   const { session, tested, sample } = reader
   const target = pathname + (search || splitTarget(sample.target)[1])
-  return reader.sendAsValid(await session.authorize(tested, { ...sample, target }))
+  return reader.sendAsValid(await session.credentials.authorize(tested, { ...sample, target }))
 }

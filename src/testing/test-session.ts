@@ -1,29 +1,23 @@
 import type { CallInput } from '../client/request.ts'
 import { type BaseUrl, toBaseUrl } from '../client/url.ts'
-import { toBodyFormat, toEssence } from '../contract/content-type.ts'
 import type { Contract } from '../contract/operation.ts'
 import { toHeaderRecord } from '../header-value.ts'
 import { toPrintableLines } from '../printable.ts'
-import { isObject, readOwn } from '../property.ts'
-import { cancelLater } from '../response/cancel-body.ts'
-import { boundResponse } from './bounded-response.ts'
-import { callOption } from './call-option.ts'
+import { readOwn } from '../property.ts'
 import { checkTarget, checkTestOptions } from './check-test-options.ts'
 import type { ContractCheck } from './checks.ts'
 import { type BrokenPromise, ContractFinding } from './contract-finding.ts'
-import { isCredentialName } from './credential-names.ts'
-import { resolveCredentials } from './credentials.ts'
 import { toCurl } from './curl.ts'
-import { findProblem, isSuccess, rejections, type ResponseProblem } from './find-problem.ts'
+import { findProblem, rejections, type ResponseProblem } from './find-problem.ts'
+import { KnownCredentials } from './known-credentials.ts'
 import { isClosed, MissingResponse } from './missing-response.ts'
-import type { ContractCredentials, ContractTarget, CreatedResource, CredentialsSource, ContractTestOptions } from './options.ts'
+import type { ContractTarget, ContractTestOptions } from './options.ts'
 import { prepareParts } from './prepare.ts'
 import { toReasonText } from './reason-text.ts'
-import { createRequestData, type RequestData, toRequest, toRequestUrl, withHeaders, withQuery } from './request-data.ts'
+import { createRequestData, type RequestData } from './request-data.ts'
+import { RequestSender } from './request-sender.ts'
 import { reproduce } from './reproduce.ts'
-import type { ResourceChains } from './resource-chains.ts'
 import { ResponseValues } from './response-values.ts'
-import { orTimeout } from './stream-elements.ts'
 import { findRejection, type TestedOperation } from './tested-operation.ts'
 
 /** A request and its response, as far as the checks need it. */
@@ -36,16 +30,17 @@ export interface TestExchange {
   readonly problem: ResponseProblem | undefined
 }
 
-/** Which credentials a request has: the valid ones, none, or those that a function makes of the valid ones. */
-export type CredentialsKind = 'valid' | 'none' | ((credentials: ContractCredentials) => ContractCredentials)
-
-/** The milliseconds in which the server must respond. */
-const defaultTimeout = 10_000
-
 /** Finds the path parameters of a resource that exists. */
 type FindParams = (input: CallInput) => Promise<CallInput['params']>
 
 const noParams: FindParams = async () => undefined
+
+/** Finds path parameters for which resources exist. */
+interface ResourceFinder {
+  readonly has: (tested: TestedOperation) => boolean
+  readonly find: (tested: TestedOperation, isFresh: boolean) => Promise<CallInput['params']>
+  readonly findCreated: (tested: TestedOperation, creator: TestedOperation) => Promise<CallInput['params']>
+}
 
 /** Sends the requests of all cases. */
 export class TestSession {
@@ -54,13 +49,11 @@ export class TestSession {
   readonly headers: { readonly [name: string]: string }
   readonly baseUrl: BaseUrl
   readonly #isRemote: boolean
-  readonly #fetch: (request: Request) => Response | Promise<Response>
+  readonly credentials: KnownCredentials
+  readonly sender: RequestSender
   readonly #values: ResponseValues
-  readonly #created: CreatedResource[] = []
   /** The resources that other operations create. Set when the tests of all operations are known. */
-  chains: ResourceChains | undefined
-  /** The number of requests sent. */
-  requests = 0
+  chains: ResourceFinder | undefined
 
   /** @throws TypeError for a target or options that are not valid */
   constructor(contract: Contract, target: ContractTarget, options: ContractTestOptions) {
@@ -69,17 +62,10 @@ export class TestSession {
     this.options = options
     this.headers = Object.fromEntries(new Headers(options.headers))
     this.baseUrl = toBaseUrl(target.baseUrl)
-    const { fetch = globalThis.fetch } = target
     this.#isRemote = target.fetch === undefined
-    // With the target as `this`, because `fetch` may be a method.
-    this.#fetch = (request) => fetch.call(target, request)
+    this.credentials = new KnownCredentials(options, Object.keys(this.headers))
+    this.sender = new RequestSender(target, this.baseUrl, options)
     this.#values = new ResponseValues(options)
-  }
-
-  /** Passes what the requests created to `cleanup`. */
-  async cleanUp(): Promise<void> {
-    const { cleanup } = this.options
-    if (cleanup) await callOption('cleanup', () => cleanup(this.#created))
   }
 
   /** Whether other operations supply a resource for the path of an operation. */
@@ -127,45 +113,6 @@ export class TestSession {
     throw new TypeError(`${problem}: ${reason}`)
   }
 
-  /** Lists the schemes of an operation if no alternative has credentials. */
-  listMissingSchemes(tested: TestedOperation): readonly string[] {
-    const missing = Object.keys(Object.assign({}, ...(tested.operation.security ?? [])))
-    return this.#chooseSchemes(tested) ? [] : missing
-  }
-
-  /** Lists the common headers that contain credentials, by their names or because `authorize` has them too. */
-  listCommonCredentials(): readonly string[] {
-    const sources: readonly CredentialsSource[] = Object.values(this.options.authorize ?? {})
-    const supplied = sources.flatMap((source) => (typeof source === 'function' ? [] : Object.keys(source.headers ?? {})))
-    const known = new Set(supplied.map((name) => name.toLowerCase()))
-    return Object.keys(this.headers).filter((name) => isCredentialName(name) || known.has(name))
-  }
-
-  /** Adds credentials to a request. */
-  async authorize(tested: TestedOperation, data: RequestData, kind: CredentialsKind = 'valid'): Promise<RequestData> {
-    const known = kind === 'none' ? [] : await this.listCredentials(tested)
-    const given = typeof kind === 'function' ? known.map(kind) : known
-    return given.reduce(addCredentials, data)
-  }
-
-  /** Lists the valid credentials of an operation. */
-  async listCredentials(tested: TestedOperation): Promise<ContractCredentials[]> {
-    const chosen = this.#chooseSchemes(tested)
-    const sources = Object.entries(this.options.authorize ?? {}).filter(([scheme]) => chosen?.includes(scheme))
-    const credentials: ContractCredentials[] = []
-    for (const [scheme, source] of sources) credentials.push(await resolveCredentials(scheme, source))
-    return credentials
-  }
-
-  /** The schemes of the first alternative whose credentials are known. An alternative with schemes comes first. */
-  #chooseSchemes({ operation }: TestedOperation): readonly string[] | undefined {
-    const { security = [] } = operation
-    const alternatives = security.length > 0 ? security.map((requirement) => Object.keys(requirement)) : [[]]
-    const known = Object.keys(this.options.authorize ?? {})
-    const possible = alternatives.filter((names) => names.every((name) => known.includes(name)))
-    return possible.find((names) => names.length > 0) ?? possible[0]
-  }
-
   /**
    * Sends a request and compares the response with the contract.
    *
@@ -173,7 +120,7 @@ export class TestSession {
    * @param isTooLarge whether the server may close the connection instead of responding with 413
    */
   async send(tested: TestedOperation, request: RequestData, isValid: boolean, isTooLarge = false): Promise<TestExchange> {
-    const received = await this.#exchange(request, async (response) => ({
+    const received = await this.sender.send(request, async (response) => ({
       request,
       status: response.status,
       headers: response.headers,
@@ -190,7 +137,7 @@ export class TestSession {
 
   /** The statuses that a valid request must not have: with credentials, also 401. */
   #listRefusals(tested: TestedOperation): ReadonlySet<number> {
-    const hasCredentials = (this.#chooseSchemes(tested) ?? []).length > 0
+    const hasCredentials = (this.credentials.chooseSchemes(tested) ?? []).length > 0
     return hasCredentials ? new Set([...rejections, 401]) : rejections
   }
 
@@ -200,7 +147,7 @@ export class TestSession {
    * @throws MissingResponse if no other case reports that
    */
   async receive<Read extends object>(request: RequestData, read: (response: Response) => Promise<Read>): Promise<Read | string> {
-    const received = await this.#exchange(request, read)
+    const received = await this.sender.send(request, read)
     if (typeof received === 'string') this.#rejectUnreported(request, received)
     return received
   }
@@ -211,48 +158,10 @@ export class TestSession {
     if (checks && !checks.includes('server-error')) throw new MissingResponse(request, received)
   }
 
-  async #exchange<Read extends object>(request: RequestData, read: (response: Response) => Promise<Read>): Promise<Read | string> {
-    const { timeout = defaultTimeout } = this.options
-    const controller = new AbortController()
-    this.requests += 1
-    const { signal } = controller
-    let missing = 'response'
-    const work = async (): Promise<Read | string> => {
-      try {
-        const given = await this.#fetch(toRequest(request, this.baseUrl, signal))
-        if (!isObject(given)) throw new TypeError("'fetch' did not return a Response")
-        if (given.status === 0) throw new TypeError("'fetch' returned a network error")
-        const response = boundResponse(given, signal)
-        if (this.options.cleanup) await this.#keepCreated(request, response)
-        missing = 'end of the response'
-        const result = await read(response)
-        if (response.body && !response.bodyUsed) cancelLater(response.body, response.headers)
-        return result
-      } catch (thrown) {
-        return `no response: ${toReasonText(thrown)}`
-      }
-    }
-    const received = await orTimeout(work(), timeout, undefined)
-    if (received !== undefined) return received
-    controller.abort()
-    return `no ${missing} within ${timeout.toLocaleString('en')} ms`
-  }
-
-  /** Keeps what a request may have created. */
-  async #keepCreated(request: RequestData, response: Response): Promise<void> {
-    const { method } = request
-    const { status, headers } = response
-    if ((method !== 'POST' && method !== 'PUT') || !isSuccess(status)) return
-    const isJson = toBodyFormat(toEssence(headers.get('content-type') ?? '')) === 'json'
-    const body: unknown = isJson ? await response.clone().json().catch(() => undefined) : undefined
-    const url = toRequestUrl(request, this.baseUrl)
-    this.#created.push({ method, url, status, location: headers.get('location') ?? undefined, body })
-  }
-
   /** Sends the request of a finding again as its command does. In memory, nothing adds headers. */
   async reproduce(tested: TestedOperation, check: ContractCheck, broken: BrokenPromise): Promise<BrokenPromise> {
     if (!this.#isRemote) return broken
-    const { timeout = defaultTimeout } = this.options
+    const { timeout } = this.sender
     const find = async (response: Response): Promise<ResponseProblem | undefined> => findProblem(tested, response, this.#listRefusals(tested), this.#values)
     return reproduce(broken, { check, baseUrl: this.baseUrl, timeout, findProblem: find })
   }
@@ -270,9 +179,4 @@ export class TestSession {
       curl: toCurl(request, this.baseUrl),
     })
   }
-}
-
-/** Adds credentials; cookies are added to those of the request. */
-export function addCredentials(data: RequestData, { headers = {}, query = {} }: ContractCredentials): RequestData {
-  return withQuery(withHeaders(data, headers), query)
 }

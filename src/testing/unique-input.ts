@@ -31,3 +31,8 @@ function changeAt(value: unknown, [key, ...rest]: readonly (string | number)[], 
   const changed = changeAt(value?.[key as never], rest, change)
   return Array.isArray(value) ? value.with(key as number, changed) : { ...(value as object), [key]: changed }
 }
+
+/** Writes a number as letters, which most patterns of names accept. */
+export function toLetters(number: number): string {
+  return String(number).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
+}
