@@ -55,6 +55,7 @@ export interface Messages extends RuntimeMessages {
   noJson: "'{}' cannot be represented in JSON"
   needsMore: "'{}' needs context or arguments that no middleware provides"
   otherRequest: "'{}' expects the request of another operation"
+  oldCompiler: "'{}' cannot be checked: routepact needs TypeScript 5.7 or newer"
   undeclaredStatus: "'{}' is not a declared status of this operation"
   otherResponse: "'{}' of the response does not match the contract"
   noResponse: 'the handler must return a response'
