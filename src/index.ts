@@ -1,5 +1,5 @@
 export { createContract } from './contract/contract.ts'
-export { type ErrorBody, errors, type ProblemDetails, problems } from './contract/error-responses.ts'
+export { type ErrorBody, type ErrorResponse, errors, type ProblemDetails, type ProblemResponse, problems } from './contract/error-responses.ts'
 export { mergeContracts } from './contract/merge-contracts.ts'
 export { prefixPaths } from './contract/prefix-paths.ts'
 export type {

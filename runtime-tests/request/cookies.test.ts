@@ -1,5 +1,5 @@
 import { parseCookie } from 'cookie'
-import fc from 'fast-check'
+import { dictionary, stringMatching } from 'fast-check'
 import { createClient } from 'routepact/client'
 import { createContract, createRouter } from 'routepact'
 import { createNodeHandler } from 'routepact/node'
@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { checkProperty } from '../properties/check-property.ts'
-import { type LooseRequest, origin, serve, sendTo } from '../support.ts'
+import { type LooseRequest, serve, sendTo } from '../support.ts'
 
 const cookies = z.object({ sid: z.string(), page: z.coerce.number().optional() })
 
@@ -42,9 +42,9 @@ describe('without a schema', () => {
   })
 
   it('reads what the package cookie reads, for names that occur once', async () => {
-    const text = fc.stringMatching(/^[!#-+\--:<-[\]-~]{0,8}$/)
-    const name = fc.stringMatching(/^[a-z_-]{1,5}$/)
-    await checkProperty(200, [fc.dictionary(name, text)], async (values) => {
+    const text = stringMatching(/^[!#-+\--:<-[\]-~]{0,8}$/)
+    const name = stringMatching(/^[a-z_-]{1,5}$/)
+    await checkProperty(200, [dictionary(name, text)], async (values) => {
       const cookie = Object.entries(values).map((pair) => pair.join('=')).join('; ')
       expect(await read(cookie)).toEqual({ ...parseCookie(cookie) })
     })

@@ -37,9 +37,32 @@ describe('a JSON body', () => {
   })
 
   it('is serialized like JSON.stringify', async () => {
-    expect(await send('application/json', { date: new Date(0), none: undefined, nan: Number.NaN })).toEqual(
-      ok({ date: '1970-01-01T00:00:00.000Z', nan: null }),
+    expect(await send('application/json', { date: new Date(0), none: undefined, list: [undefined] })).toEqual(
+      ok({ date: '1970-01-01T00:00:00.000Z', list: [null] }),
     )
+  })
+
+  it.each([
+    { none: null, text: 'null', date: new Date(0), number: 1 },
+    { toJSON: () => null },
+    // `JSON.stringify` does not call the `toJSON` of a result.
+    { none: null, own: { toJSON: () => ({ none: null, toJSON: () => Number.NaN }) } },
+  ])('is sent with null where the value is null: %o', async (body) => {
+    expect(await send('application/json', body)).toEqual(ok(JSON.parse(JSON.stringify(body))))
+  })
+
+  it.each([
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    [[-Infinity]],
+    { a: { b: [1, Number.NaN] } },
+    { toJSON: () => Number.NaN },
+    { a: [{ toJSON: () => ({ b: Number.NaN }) }] },
+    new Float64Array([1, Number.NaN]),
+    new Date(Number.NaN),
+    { at: new Date(Number.NaN) },
+  ])('is rejected if it contains a number or a date that JSON.stringify turns into null: %o', async (body) => {
+    expect(await send('application/json', body)).toEqual(unexpected(messages.badBody('application/json')))
   })
 
   it.each([undefined, () => 'x', Symbol('x'), 1n, { a: 1n }])('is rejected if JSON cannot represent it: %o', async (body) => {

@@ -69,11 +69,14 @@ export type PlainRequests =
   | { readonly [contentType: ContentTypeKey]: PlainContent<SchemaReturning<JsonValue>> & { readonly headers?: undefined } }
   | undefined
 
+/** A body that JSON can represent. `undefined` is one only as a property. */
+type JsonBody = NonNullable<SentValue> | null
+
 /** The responses of nearly all operations. */
 export type PlainResponses = ({ readonly 200: object } | { readonly default: object }) & {
-  readonly [status: number]: PlainContents<SchemaAccepting<SentValue>> | PlainBodiless
+  readonly [status: number]: PlainContents<SchemaAccepting<JsonBody>> | PlainBodiless
 } & {
-  readonly [Key in GeneralKey]?: PlainContents<SchemaAccepting<SentValue>> | PlainBodiless | undefined
+  readonly [Key in GeneralKey]?: PlainContents<SchemaAccepting<JsonBody>> | PlainBodiless | undefined
 } & {
   readonly [Status in BodilessStatus]?: {
     readonly [contentType: ContentTypeKey]: { readonly body: SchemaAccepting<undefined> }
@@ -92,6 +95,14 @@ export type PlainOperation = {
   | { readonly method: BodilessMethod; readonly requests?: undefined }
   | { readonly method: Exclude<HttpMethod, BodilessMethod>; readonly requests?: PlainRequests }
 )
+
+/**
+ * Paths that are probably in the syntax of another library; the rule of the path decides. A longer list would cost
+ * instantiations for each operation; start-up reports the others.
+ */
+export type ForeignPath =
+  | `${string}${'{' | '*' | '?' | '(' | '@:' | '-:' | '.:'}${string}`
+  | `${string}/:${string}.${string}`
 
 /** Parameters that no schema converts, compared by the side that the handler's types need anyway. */
 export interface PlainParameters extends PlainPathAndHeaders {

@@ -53,6 +53,7 @@ export interface Messages extends RuntimeMessages {
   noSentText: "'{}' must accept a string or a ReadableStream"
   noSentBytes: "'{}' must accept a string, bytes, a Blob, a form or a ReadableStream"
   noJson: "'{}' cannot be represented in JSON"
+  undefinedBody: "'body' must not be undefined: use null, or a status without a body"
   needsMore: "'{}' needs context or arguments that no middleware provides"
   otherRequest: "'{}' expects the request of another operation"
   oldCompiler: "'{}' cannot be checked: routepact needs TypeScript 5.7 or newer"

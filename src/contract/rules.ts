@@ -7,10 +7,11 @@
  * defers a test of the bare type parameter and then accepts no contract.
  */
 import type { Schema, SchemaInput, SchemaOutput } from '../schema/schema.ts'
-import type { AcceptsAnything, FieldsMessage, HeadersMessage, MessageOr, RequestsRules, ResponsesRules } from './body-rules.ts'
+import type { AcceptsAnything, FieldsMessage, HeadersMessage, KnownMessageOr, KnownSide, MessageOr, RequestsRules, ResponsesRules } from './body-rules.ts'
 import type { Contract, ContractOperation } from './operation.ts'
 import type { ParsedPath, PathParts } from './path.ts'
-import type { PlainContentType, PlainOperation, PlainParameters, PlainPathAndHeaders, PlainStatusKey } from './fast-path.ts'
+import type { ParameterNameMessage, SegmentMessages } from './path-rules.ts'
+import type { ForeignPath, PlainContentType, PlainOperation, PlainParameters, PlainPathAndHeaders, PlainStatusKey } from './fast-path.ts'
 import type { FormatMessage, Messages } from './messages.ts'
 import type { OtherTextField, TextField } from './request-parts.ts'
 import type { HttpStatus } from './status.ts'
@@ -54,8 +55,11 @@ interface Boxed<out Type> {
   type: Type
 }
 
+/** The path if it is one of the others. A type of its own, because the compiler would distribute `Others`. */
+type PathOrNever<Path, Others> = Path & Others
+
 /** Types that are compared at once, in fewer instantiations than a tuple. Annotated variances are not computed. */
-interface Parts<out Operation, out Field, out Status, out StatusKey, out ContentType, out Path, out Parameter> {
+interface Parts<out Operation, out Field, out Status, out StatusKey, out ContentType, out Path, out Parameter, out Wrong> {
   operation: Operation
   field: Field
   status: Status
@@ -63,6 +67,7 @@ interface Parts<out Operation, out Field, out Status, out StatusKey, out Content
   contentType: ContentType
   path: Path
   parameter: Parameter
+  wrong: Wrong
 }
 
 /**
@@ -82,7 +87,8 @@ type IsPlain<
   KeyOfUnion<Operation['responses'][keyof Operation['responses']]>,
   keyof Operation['requests'],
   Path,
-  Parameter
+  Parameter,
+  PathOrNever<Operation['path'], ForeignPath>
 > extends Parts<
   PlainOperation,
   keyof ContractOperation,
@@ -90,7 +96,8 @@ type IsPlain<
   PlainStatusKey,
   PlainContentType,
   PathParts<string, Parameter, never>,
-  Path['name']
+  Path['name'],
+  never
 >
   ? Boxed<Operation> extends Boxed<PlainParameters>
     ? true
@@ -186,7 +193,7 @@ type SharedKeyMessage<Keys, Key, Name, Rule extends keyof Messages> = Key extend
 /** The path, or a message in its place. A path that is not known yet is accepted. */
 type PathRules<Operation extends ContractOperation, Name, Keys extends AnyNamesByKey> = [
   Operation['method'],
-  { valid: IsValidPath<ParsedPath<Operation['path']>['wrong'], Operation['path'], Keys[Route<Operation>], Name> },
+  { valid: IsValidPath<ParsedPath<Operation['path']>['wrong'] | SegmentMessages<Operation['path']>, Operation['path'], Keys[Route<Operation>], Name> },
 ] extends [unknown, { valid: never }]
   ? MessageOr<
       [Operation['path'] & `/${string}`] extends [never]
@@ -194,6 +201,7 @@ type PathRules<Operation extends ContractOperation, Name, Keys extends AnyNamesB
         : {} extends { [Known in Operation['path']]: 1 }
           ? never
           : | ParameterNameMessage<ParsedPath<Operation['path']>['wrong']>
+            | SegmentMessages<Operation['path']>
             | SharedKeyMessage<Keys, Route<Operation>, Name, 'sameRoute'>,
       Operation['path']
     >
@@ -203,11 +211,6 @@ type IsValidPath<Wrong, Path, RouteNames, Name> = [Wrong, Path, RouteNames] exte
   ? true
   : never
 
-/** The message for a parameter whose name is empty or repeated. */
-type ParameterNameMessage<Wrong> = Wrong extends ''
-  ? Messages['emptyParameter']
-  : FormatMessage<Messages['repeatedParameter'], Wrong>
-
 /**
  * The schema of the path parameters, or the messages for keys that do not match the path or that no string satisfies.
  */
@@ -216,22 +219,23 @@ type ParametersRules<Operation extends ContractOperation, Name> = [
   { anything: AcceptsAnything<Operation['pathParams']> },
 ] extends [unknown, { anything: never }]
   ? Operation['pathParams'] extends Schema
-    ? {} extends { [Known in Operation['path']]: 1 }
-      ? TextRules<Operation, 'pathParams', never>
-      : string extends keyof SchemaInput<Operation['pathParams']>
-        ? Operation['pathParams']
-        : MessageOr<
-            ParametersMessage<SchemaInput<Operation['pathParams']>, Name>,
-            TextRules<Operation, 'pathParams', never>
-          >
+    ? KnownMessageOr<
+        ParametersMessage<Operation['path'], KnownSide<Operation['pathParams']>, Name>,
+        TextRules<Operation, 'pathParams', never>,
+        Operation['method']
+      >
     : Operation['pathParams']
   : Operation['pathParams']
 
-/** The messages for names that occur only in the path or only in the schema, else `never`. */
-type ParametersMessage<Input, Name> = Input extends object
-  ? | FormatMessage<Messages['missingParameter'], Exclude<Name, KeyOfUnion<Input>>>
-    | FormatMessage<Messages['superfluousParameter'], Exclude<keyof Input, Name>>
-  : never
+/** The messages for names that occur only in the path or only in the schema, if both are known, else `never`. */
+type ParametersMessage<Path extends string, Input, Name> = {} extends { [Known in Path]: 1 }
+  ? never
+  : string extends keyof Input
+    ? never
+    : Input extends object
+      ? | FormatMessage<Messages['missingParameter'], Exclude<Name, KeyOfUnion<Input>>>
+        | FormatMessage<Messages['superfluousParameter'], Exclude<keyof Input, Name>>
+      : never
 
 /** The keys of all members of a union. */
 type KeyOfUnion<Input> = Input extends unknown ? keyof Input : never
@@ -242,13 +246,13 @@ type TextRules<Operation extends ContractOperation, Field extends TextField, Lis
   { anything: AcceptsAnything<Operation[Field]> },
 ] extends [unknown, { anything: never }]
   ? Operation[Field] extends Schema
-    ? MessageOr<TextMessage<SchemaInput<Operation[Field]>, Field, List>, Operation[Field]>
+    ? MessageOr<TextMessage<Operation[Field], Field, List>, Operation[Field]>
     : Operation[Field]
   : Operation[Field]
 
-type TextMessage<Input, Field extends string, List> =
-  | FieldsMessage<Input, Field, List, string, 'noText'>
-  | (Field extends 'headers' ? HeadersMessage<Input> : never)
+type TextMessage<Slot extends Schema, Field extends string, List> =
+  | FieldsMessage<SchemaInput<Slot>, Field, List, string, 'noText'>
+  | (Field extends 'headers' ? HeadersMessage<KnownSide<Slot>> : never)
 
 /**
  * A contract with a message in place of each invalid property; the contract itself if it follows every rule.

@@ -9,6 +9,7 @@ export const checkTitles = {
   'declared-headers': 'responds with the declared headers',
   'declared-body': 'responds with the declared body',
   'stream-elements': 'streams the declared elements',
+  'undeclared-fields': 'sends no undeclared fields',
   'invalid-params': 'rejects path parameters',
   'invalid-query': 'rejects a query',
   'invalid-headers': 'rejects headers',

@@ -15,6 +15,8 @@ export function createResponseCases(test: OperationTest): ContractCase[] {
   const errors = responses.filter(([key]) => !isSuccessKey(key))
   const ofErrors = listComparisons(errors.map(([, contents]) => contents))
   const checks: ContractCheck[] = ['server-error', 'valid-request', 'declared-status', ...listComparisons(responses.map(([, contents]) => contents))]
+  const sendsJson = responses.some(([, { byEssence }]) => [...byEssence.values()].some(({ format }) => format === 'json'))
+  if (sendsJson) checks.push('undeclared-fields')
   return checks.flatMap((check) => {
     const ofValid = test.createCase(check, async () => findBroken(check, test, await sendValid(check, test), test.inputs))
     const hasRejected = check === 'server-error' || ofErrors.includes(check)

@@ -203,6 +203,12 @@ describe.each<readonly [string, readonly Case[]]>([
           "warning document: 'a.yaml' cannot be compared: it is in another document",
         ],
       ],
+      [
+        'a response to a callback that is now in another document',
+        toDocument({ callbacks: { a: { '{$url}': { post: { responses: { 200: {} } } } } } }),
+        toDocument({ callbacks: { a: { '{$url}': { post: { responses: { 200: { $ref: 'r.yaml' } } } } } } }),
+        ["warning document: 'r.yaml' cannot be compared: it is in another document"],
+      ],
       ['a callback that is a reference', toDocument({ callbacks: { a: { '{$url}': { post: {} } } } }), toDocument({ callbacks: { a: { $ref: '#/components/callbacks/a' } } }, { components: { callbacks: { a: { '{$url}': { post: {} } } } } }), []],
     ],
   ],
