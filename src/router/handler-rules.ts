@@ -148,8 +148,15 @@ type HandlerRule<
         : Handler extends (request: infer Request, ...args: never) => infer Result
           ? [ContractRequest<Operation, ContextOfRequest<Request>>] extends [Request]
             ? MessageElse<ResultFault<Awaited<Result>, Operation>, Handler>
-            : FormatMessage<Messages['otherRequest'], Name>
+            : FormatMessage<Messages[RequestFault<Request>], Name>
           : Handler
+
+/** The message for a request that no operation has. Compilers before 5.7 infer a request of an unknown operation. */
+type RequestFault<Request> = Request extends { readonly operation: infer Operation }
+  ? unknown extends Operation
+    ? 'oldCompiler'
+    : 'otherRequest'
+  : 'otherRequest'
 
 /** The context that a request has. */
 type ContextOfRequest<Request> = Request extends { readonly context: infer Context } ? Context : {}
