@@ -12,6 +12,7 @@ import type { ComparisonPair } from './documents/incoming-changes.ts'
 import { listOperationChanges, listWebhookChanges, type OperationView } from './documents/operation-pair.ts'
 import { SchemaComparison } from './documents/schema-comparison.ts'
 import type { HiddenKeyword } from './documents/schema-converter.ts'
+import { mergeSharedChanges } from './documents/shared-changes.ts'
 import { isEqualData, type JsonData, type JsonRecord } from './json.ts'
 
 /**
@@ -36,11 +37,11 @@ export function compareDocuments(old: JsonData, next: JsonData): DocumentChange[
   const responses = new SchemaComparison(...read('writeOnly'))
   const comparisons = { requests, responses }
   const renamed = findRenamedSchemes(requests.old, requests.next)
-  return [
+  return mergeSharedChanges([
     ...listDocumentChanges(requests.old, requests.next, renamed),
     ...listViews('paths', comparisons).flatMap((view) => listOperationChanges(view, comparisons, renamed)),
     ...listViews('webhooks', comparisons).flatMap((view) => listWebhookChanges(view, comparisons)),
-  ]
+  ])
 }
 
 /** The operations of both documents, in the same order for requests and for responses. */

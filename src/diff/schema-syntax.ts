@@ -105,6 +105,11 @@ const annotations = new Set(
   ).split(' '),
 )
 
+/** Whether a keyword accepts every value. */
+export function isAnnotation(keyword: string): boolean {
+  return annotations.has(keyword) || keyword.startsWith('x-')
+}
+
 const schemaTexts = /* @__PURE__ */ new WeakMap<object, string>()
 
 /** Serializes a schema without annotations: schemas with equal texts accept the same values. */
@@ -112,7 +117,7 @@ export function toSchemaText(schema: JsonData): string {
   if (!isJsonRecord(schema)) return toCanonicalText(schema)
   const known = schemaTexts.get(schema)
   if (known !== undefined) return known
-  const keywords = Object.keys(schema).filter((keyword) => !annotations.has(keyword) && !keyword.startsWith('x-'))
+  const keywords = Object.keys(schema).filter((keyword) => !isAnnotation(keyword))
   const text = `{${keywords
     .sort()
     .map((keyword) => `${JSON.stringify(keyword)}:${toArgumentText(keyword, schema[keyword] as JsonData)}`)

@@ -1,8 +1,7 @@
 import { relative, resolve, sep } from 'node:path'
 import { toPrintable } from '../../printable.ts'
 import { locateChanges } from './line-numbers.ts'
-import { type DiffReport, summarize } from './report.ts'
-import { toExampleText } from './example-text.ts'
+import { type DiffReport, summarize, toCountText, toExample } from './report.ts'
 
 const workflowCommands = { breaking: ['error', 'Breaking change'], warning: ['warning', 'Warning'] } as const
 
@@ -22,8 +21,10 @@ export function toGithubReport(report: DiffReport, workspace: string): string {
       ...(line === undefined ? [] : [`line=${line}`]),
       `title=${title}`,
     ]
-    const example = change.witness ? `%0AFor example: ${toData(toExampleText(change.witness.value))}` : ''
-    return [`::${command} ${place.join(',')}::${toData(toPrintable(change.sentence))}${example}\n`]
+    const example = toExample(change)
+    const shown = example === undefined ? '' : `%0AFor example: ${toData(example)}`
+    const text = toData(`${toPrintable(change.sentence)}${toCountText(change)}`)
+    return [`::${command} ${place.join(',')}::${text}${shown}\n`]
   })
   return `${annotations.join('')}${summarize(changes)}\n`
 }

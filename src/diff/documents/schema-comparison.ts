@@ -41,7 +41,7 @@ export class SchemaComparison {
       accepted: findFacts(this.#back, next, old, encoding).filter(
         ({ kind, isFormal }) => kind !== 'undecided' && !isFormal,
       ),
-      notes: this.#notes.request.find(old, next),
+      notes: this.#notes.request.list(old, next),
     }
   }
 
@@ -51,7 +51,7 @@ export class SchemaComparison {
     return {
       rejected: findFacts(this.#back, next, old, 'json'),
       accepted: this.#forward.list(old, next).filter(({ kind, isFormal }) => kind !== 'undecided' && !isFormal),
-      notes: this.#notes.response.find(old, next),
+      notes: this.#notes.response.list(old, next),
     }
   }
 }
