@@ -27,6 +27,9 @@ import type {
   WithBody,
 } from './shapes.ts'
 
+/** The registered statuses of errors, which `default` covers beside a success. */
+type ErrorStatus = Exclude<HttpStatus, 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226 | 300 | 301 | 302 | 303 | 304 | 305 | 307 | 308>
+
 export interface ExpectedOperations {
   getItem: Expect<{
     Input: Sent<{ params: { id: string } }>
@@ -34,9 +37,9 @@ export interface ExpectedOperations {
     Response:
       | WithBody<200, Json, Item>
       | WithBody<404, Json, Problem>
-      | WithBody<Exclude<HttpStatus, 200 | 404 | 204 | 205 | 304>, Json, Problem>
+      | WithBody<Exclude<ErrorStatus, 404>, Json, Problem>
       | Bodiless<304>
-    Status: Exclude<HttpStatus, 204 | 205>
+    Status: 200 | 304 | ErrorStatus
     ResponseBody: {
       200: { [Type in Json]: Item }
       304: undefined
@@ -95,8 +98,8 @@ export interface ExpectedOperations {
     Content: { readonly contentType: Json; readonly body: Order }
     Response:
       | { status: 201; contentType?: Json | undefined; body: Receipt; headers: ReceiptHeaders }
-      | WithBody<Exclude<HttpStatus, 201 | 204 | 205 | 304>, Json, Problem>
-    Status: Exclude<HttpStatus, 204 | 205 | 304>
+      | WithBody<ErrorStatus, Json, Problem>
+    Status: 201 | ErrorStatus
     ResponseBody: { 201: { [Type in Json]: Receipt }; default: { [Type in Json]: Problem } }
   }>
   patchItem: Expect<{
@@ -122,8 +125,8 @@ export interface ExpectedOperations {
     Response:
       | Bodiless<204>
       | WithBody<404, Json, Problem>
-      | Bodiless<Exclude<HttpStatus, 204 | 404>>
-    Status: HttpStatus
+      | Bodiless<Exclude<ErrorStatus, 404>>
+    Status: 204 | ErrorStatus
     ResponseBody: { 204: undefined; 404: { [Type in Json]: Problem }; default: undefined }
   }>
   moveItem: Expect<{

@@ -1,5 +1,5 @@
 /** The handlers of the contract, written once for all libraries. */
-import { type ContractHandlers, error } from 'routepact'
+import { type ContractHandlers, error, prefers } from 'routepact'
 import { breakContract } from './broken.ts'
 import type { CompatContract } from './contract.ts'
 import type { Kit } from './kit.ts'
@@ -45,7 +45,7 @@ export const handlers: ContractHandlers<CompatContract<Kit>> = {
   deleteItem: async (request) => {
     const { id } = request.validatedParams
     if (id === 404) return request.respond({ status: 404, body: { error: 'gone' } })
-    if (id === 202) return request.respond({ status: 202 })
+    if (id === 409) return request.respond({ status: 409 })
     return request.respond({ status: 204 })
   },
   moveItem: async (request) => {
@@ -91,7 +91,7 @@ export const handlers: ContractHandlers<CompatContract<Kit>> = {
   getBroken: async (request) => breakContract(request),
   getSettings: async (request) => request.respond({ status: 200, body: { size: '12' } }),
   getExport: async (request) => {
-    const contentType = request.prefers(200)
+    const contentType = prefers(request, 200)
     return contentType === 'text/csv'
       ? request.respond({ status: 200, contentType, body: 'Ada,Turin' })
       : request.respond({ status: 200, contentType, body: { name: 'Ada', address: { city: 'Turin' } } })

@@ -35,7 +35,7 @@ const thrown: { readonly [heading: string]: string } = {
   'Repeated parameter': "getPost: ':id' occurs twice in the path",
   'Duplicate route': "findUser: 'getUser' has the same method and path",
   'Duplicate operationId': "findUser: 'getUser' has the same operationId",
-  'Invalid status': "listUsers: '600' must be a status from 200 to 599 or 'default'",
+  'Invalid status': "listUsers: '600' must be a status from 200 to 599, a range ('2XX', '3XX', '4XX', '5XX') or 'default'",
   'Unknown key of a status': "listUsers: 'json' must be a content type, 'description' or 'headers'",
   'Unknown field of a content type':
     "addUser: 'headers' is not allowed in 'requests': declare it beside 'path'\n- addUser: 'exmple' is not a field of a content type",

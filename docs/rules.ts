@@ -73,7 +73,7 @@ const closing = `## Merged contracts, prefixes and merged routers
 
 - \`'token' must have an authenticator in 'security' of the router\`
 - \`'token' is not a security scheme of any operation\`
-- \`'token' of 'security' is not an authenticator: create it with bearer, basic or apiKey\`, only at start-up
+- \`'token' of 'security' is not an authenticator: create it with bearer, basic, apiKey or createAuthenticator\`, only at start-up
 - \`'token' of 'security' has a challenge that is not valid in HTTP\`, only at start-up: the \`realm\` must be Latin-1
 
 ## Body limits

@@ -26,14 +26,14 @@ describe('error()', () => {
     expect(error(status, undefined).message).toBe(message)
   })
 
-  it('keeps an empty message; the response has the status text instead', async () => {
+  it('keeps an empty message; the response has the status instead', async () => {
     expect(error(404, '').message).toBe('')
     expect(
       await sendTo(
         serve({}, () => Promise.reject(error(404, ''))),
         '/',
       ),
-    ).toEqual(failure(404, { error: 'Not Found' }))
+    ).toEqual(failure(404, { error: 'Error 404' }))
   })
 
   it.each([399, 600, 200, 0, -1, 404.5, Number.NaN, '404', undefined])('rejects the status %s', (status) => {
@@ -43,7 +43,7 @@ describe('error()', () => {
   })
 
   it.each([99, 200, 399, 600])('new HttpError(%i) also throws', (status) => {
-    expect(() => new HttpError(status)).toThrow(new RangeError(`'${status}' is not an integer from 400 to 599`))
+    expect(() => new HttpError(status, 'x')).toThrow(new RangeError(`'${status}' is not an integer from 400 to 599`))
   })
 
   it('accepts 400 and 599', () => {

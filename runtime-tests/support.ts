@@ -1,6 +1,6 @@
 /** Shared by the tests: small schemas, untyped routers, and responses as plain data. */
 // A relative import, because processes without the alias of the tests use this file too.
-import { type ContractOperation, createRouter, type Issue, type Router, type Schema } from '../src/index.ts'
+import { type ContractOperation, createRouter, type Issue, prefers as typedPrefers, type Router, type Schema } from '../src/index.ts'
 
 /** The origin of every request in the tests. */
 export const origin = 'http://api.test'
@@ -48,7 +48,6 @@ export interface LooseRequest extends Request {
   readonly validatedBody: unknown
   readonly validatedContent: unknown
   readonly respond: <Given>(response: Given) => Given
-  readonly prefers: (status: unknown) => string
   readonly operation: unknown
   readonly operationName: string | undefined
   readonly context: { readonly [name: string]: unknown }
@@ -67,6 +66,7 @@ export interface LooseOptions {
   readonly finally?: readonly ((response: Response, request: LooseRequest, ...args: unknown[]) => unknown)[]
   readonly missing?: LooseHandler
   readonly onError?: (error: unknown, request: LooseRequest, ...args: unknown[]) => unknown
+  readonly rethrow?: unknown
   readonly base?: string
   readonly validateResponses?: boolean
   readonly maxBodySize?: unknown
@@ -75,6 +75,9 @@ export interface LooseOptions {
 
 /** `createRouter` without type checks: these tests also pass what the types forbid. */
 export const createLooseRouter: (options: LooseOptions) => Router<unknown[]> = createRouter as never
+
+/** `prefers` without type checks. */
+export const prefers: (request: Request, status: unknown) => string = typedPrefers as never
 
 /** Creates a router of one operation: `GET /` with a JSON response unless the arguments say otherwise. */
 export function serve(

@@ -2,17 +2,12 @@
  * The errors that routepact throws. They are at the bottom of the layers because requests and responses both throw
  * them.
  */
+import type { ContractPart } from './contract/request-parts.ts'
+import type { JsonValue } from './contract/serializable.ts'
 import { isErrorStatus, toErrorText } from './contract/status.ts'
 import { toHeaders } from './header-value.ts'
+import { createBare } from './property.ts'
 import type { Issue } from './schema/schema.ts'
-
-/**
- * The part of a request that a schema describes.
- *
- * @example
- * const part: ContractPart = 'query'
- */
-export type ContractPart = 'params' | 'query' | 'headers' | 'body'
 
 /**
  * The error for a request that does not satisfy the contract.
@@ -63,29 +58,49 @@ export class ContractResponseError extends Error {
 /**
  * An error that is sent to the client with its status and message; `error()` creates it.
  *
- * @throws RangeError for a status outside 400-599, TypeError for headers that HTTP does not allow
+ * @throws RangeError for a status outside 400-599, TypeError for headers that HTTP does not allow and for members that
+ * `JSON.stringify` rejects
  * @example
  * const isMissing = (thrown: unknown) => thrown instanceof HttpError && thrown.status === 404
+ * const readCode = (thrown: HttpError) => thrown.extensions['code']
  */
 export class HttpError extends Error {
   override readonly name = 'HttpError' as const
   /** The status of the response, 400 to 599. */
   readonly status: number
+  /** The convention of `http-errors`: the status and the message are meant for the client. */
+  readonly expose = true as const
   /** Headers that the error handler adds to the response. */
   readonly headers: Headers | undefined
+  /** The other members of the options, as JSON converts them. Frozen; it has no prototype. */
+  readonly extensions: { readonly [member: string]: JsonValue }
 
-  constructor(status: number, message?: string, options: HttpErrorOptions = {}) {
+  constructor(status: number, message: string, options: HttpErrorOptions = {}) {
     if (!isErrorStatus(status)) throw new RangeError(`'${String(status)}' is not an integer from 400 to 599`)
-    super(message ?? toErrorText(status))
+    super(message)
+    // Status and detail are the arguments, also if a caller spreads the problem of another service.
+    const { headers, status: _status, detail: _detail, ...members } = options
     this.status = status
-    this.headers = options.headers && toHeaders(options.headers)
+    this.headers = headers && toHeaders(headers)
+    this.extensions = toExtensions(members)
   }
 }
 
-/** The options of `error()`. */
+/** Copies members in their JSON form, because the application may change or reuse its objects. */
+function toExtensions(members: object): HttpError['extensions'] {
+  const copy: unknown = JSON.parse(JSON.stringify(members), (_name, value: unknown) => Object.freeze(value))
+  return Object.freeze(Object.assign(createBare<JsonValue>(), copy))
+}
+
+/** The headers of the response and extension members, which `JSON.stringify` converts. */
 interface HttpErrorOptions {
   /** The headers of the response, such as `WWW-Authenticate` or `Retry-After`; an array repeats the header. */
   readonly headers?: Headers | { readonly [name: string]: string | readonly string[] | undefined } | undefined
+  /** Not allowed: the first argument is the status. */
+  readonly status?: never
+  /** Not allowed: the second argument is the detail. */
+  readonly detail?: never
+  readonly [member: string]: string | number | boolean | object | null | undefined
 }
 
 /**
@@ -93,11 +108,13 @@ interface HttpErrorOptions {
  *
  * @param status 400 to 599
  * @param message sent to the client; defaults to the reason phrase
- * @param options `headers` of the response
- * @throws RangeError for any other status, TypeError for headers that HTTP does not allow
+ * @param options `headers` of the response. Other members are the `extensions` of the error: `withProblemDetails` sends
+ * them (RFC 9457, section 3.2), and a `catch` can read them
+ * @throws RangeError for any other status, TypeError for headers that HTTP does not allow and for members that
+ * `JSON.stringify` rejects
  * @example
- * throw error(401, 'Sign in first', { headers: { 'www-authenticate': 'Bearer' } })
+ * throw error(401, 'Sign in first', { headers: { 'www-authenticate': 'Bearer' }, code: 'signed_out' })
  */
-export function error(status: number, message?: string, options?: HttpErrorOptions): HttpError {
+export function error(status: number, message: string = toErrorText(status), options?: HttpErrorOptions): HttpError {
   return new HttpError(status, message, options)
 }

@@ -9,10 +9,11 @@ export type {
   ContractResponses,
   HttpMethod,
 } from './contract/operation.ts'
+export type { ContractPart } from './contract/request-parts.ts'
 export type { ContractRules } from './contract/rules.ts'
 export type { SecurityScheme } from './contract/security-scheme.ts'
 export type { HttpStatus } from './contract/status.ts'
-export { type ContractPart, ContractResponseError, ContractValidationError, error, HttpError } from './errors.ts'
+export { ContractResponseError, ContractValidationError, error, HttpError } from './errors.ts'
 export type { ContractOperationBody, ContractOperationContent, RequestContent } from './request/body.ts'
 export type { ContractHeaders, ContractOperationHeaders } from './request/headers.ts'
 export type { ContractOperationInput } from './request/input.ts'
@@ -29,13 +30,22 @@ export type {
 } from './response/contract-response.ts'
 export { withHeartbeat } from './response/heartbeat.ts'
 export type { UntypedResponse } from './response/untyped-response.ts'
-export { apiKey, type Authenticator, basic, bearer, documentOnly, type SecurityCheck } from './router/authenticators.ts'
+export {
+  apiKey,
+  type Authenticator,
+  basic,
+  bearer,
+  createAuthenticator,
+  documentOnly,
+} from './router/authenticators.ts'
 export { type ContractErrorHandler, toErrorDetails, withContractErrorHandler } from './router/error-handler.ts'
 export type { ContractHandler, ContractHandlers, SecuredHandlers } from './router/handlers.ts'
 export type { ContractMiddleware, ContractMiddlewareRequest } from './router/middleware.ts'
+export { prefers } from './router/prefers.ts'
 export { withProblemDetails } from './router/problem-details.ts'
 export { mergeRouters } from './router/merge-routers.ts'
 export type { ContractErrorObserver, Router, RouterOptions } from './router/options.ts'
 export { createRouter } from './router/router.ts'
+export type { SecurityCheck } from './router/security-compiler.ts'
 export type { SecurityContext } from './router/security-types.ts'
 export type { Issue, Schema, SchemaInput, SchemaOutput } from './schema/schema.ts'

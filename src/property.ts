@@ -11,9 +11,9 @@ export function isPlainObject(value: unknown): value is object {
 }
 
 /** Reads a property of any value; returns `undefined` if it is absent or its getter throws. */
-export function readProperty(value: unknown, key: string | number): unknown {
+export function readProperty(value: unknown, key: PropertyKey): unknown {
   try {
-    return (value as { readonly [key: string]: unknown } | null | undefined)?.[key]
+    return (value as { readonly [key: PropertyKey]: unknown } | null | undefined)?.[key]
   } catch {
     return undefined
   }
@@ -36,3 +36,18 @@ export function listKeys(object: object, known: readonly string[]): string[] {
 export function createBare<Value>(): { [key: string]: Value } {
   return Object.setPrototypeOf({}, null) as { [key: string]: Value }
 }
+
+/**
+ * Creates an object that inherits nothing, for values that no schema receives. Its prototype is an empty frozen object:
+ * creating it takes a fraction of the time of an object without a prototype.
+ */
+export function createEmpty(): object {
+  return new Empty()
+}
+
+/** A class whose objects inherit nothing. */
+const Empty: new () => object = /* @__PURE__ */ ((): new () => object => {
+  function EmptyObject(): void {}
+  EmptyObject.prototype = Object.freeze(Object.create(null))
+  return EmptyObject as unknown as new () => object
+})()

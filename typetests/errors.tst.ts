@@ -63,8 +63,32 @@ describe('error', () => {
     expect(error).type.toBeCallableWith(429, 'Slow down', { headers })
     expect(error).type.toBeCallableWith(429, undefined, { headers: new Headers() })
     expect(error).type.not.toBeCallableWith(429, 'Slow down', { headers: { 'retry-after': 3 } })
-    expect(error).type.not.toBeCallableWith(429, 'Slow down', { header: headers })
     expect(error(429).headers).type.toBe<Headers | undefined>()
+  })
+
+  test('accepts extension members', () => {
+    interface Details {
+      readonly at: Date
+      readonly ids: readonly number[]
+    }
+    const details: Details = { at: new Date(), ids: [1] }
+    expect(error).type.toBeCallableWith(404, 'none', { type: '/none', code: 'no_user', details, absent: undefined, none: null })
+    expect(error).type.toBeCallableWith(404, 'none', { any: details as any, never: details as never })
+    expect(error).type.not.toBeCallableWith(404, 'none', { unknown: details as unknown })
+    expect(error).type.not.toBeCallableWith(404, 'none', { id: 1n })
+    expect(error).type.not.toBeCallableWith(404, 'none', { id: Symbol('id') })
+    expect(error).type.not.toBeCallableWith(404, 'none', { status: 200 })
+    expect(error).type.not.toBeCallableWith(404, 'none', { detail: 'other' })
+    expect(HttpError).type.toBeConstructableWith(404, 'none', { code: 'no_user' })
+  })
+
+  test('returns extension members as JSON', () => {
+    const { extensions } = error(404, 'none', { code: 1 })
+    type Member = (typeof extensions)[string]
+    expect<string | number | boolean | null | undefined | readonly [1] | { a: 1 }>().type.toBeAssignableTo<Member>()
+    expect<Date>().type.not.toBeAssignableTo<Member>()
+    expect<Member>().type.not.toBeAssignableTo<string>()
+    expect(error(404).expose).type.toBe<true>()
   })
 })
 

@@ -96,8 +96,8 @@ export const responses: readonly Case[] = [
   {
     name: 'default without a body',
     method: 'DELETE',
-    url: '/items/202',
-    status: 202,
+    url: '/items/409',
+    status: 409,
     sent: { 'content-type': null },
     text: '',
   },

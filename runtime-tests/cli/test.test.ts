@@ -78,6 +78,34 @@ test('the values of headers are not printed', async () => {
   expect(output).toMatch(/^[\n\x20-\x7e]+$/)
 })
 
+test.each<[string, string, (value: string) => string]>([
+  ['JSON', String.raw`a"b\c`, (value) => JSON.stringify({ value })],
+  ['JSON of JSON', String.raw`a"b\c`, (value) => JSON.stringify({ value: JSON.stringify(value) })],
+  ['JSON with escaped slashes', 'Bearer abc/def+ghi=', (value) => JSON.stringify(value).replaceAll('/', String.raw`\/`)],
+  ['JSON in ASCII', 'caf\u00e9', (value) => JSON.stringify(value).replace('\u00e9', String.raw`\u00E9`)],
+  ['a URL', 'Bearer ab cd', (value) => encodeURIComponent(value)],
+  ['text, if it is short', 'key-1', (value) => `The key ${value}.`],
+  ['text, without the scheme', 'Bearer a1', (value) => `The token '${value.slice(7)}'.`],
+])('the values of headers are not printed, as %s', async (_title, value, escape) => {
+  const leak = ({ headers }: Request): Response => new Response(escape(headers.get('authorization') ?? ''), { status: 500 })
+  const server = await serve({ fetch: leak }, { port: 0, hostname: '127.0.0.1' })
+  for (const format of ['text', 'json']) {
+    const args = ['contract.mjs', '--url', server.url, '--header', `authorization: ${value}`, '--format', format]
+    const { code, output } = await run(args)
+    expect(code).toBe(1)
+    expect(output).toContain('<authorization>')
+    for (const secret of [value, value.replace('Bearer ', ''), escape(value), JSON.stringify(escape(value)).slice(1, -1)]) {
+      expect(output).not.toMatch(new RegExp(String.raw`\b${secret.replaceAll(/[^\w\s]/g, String.raw`\$&`)}\b`))
+    }
+  }
+  await server.close()
+})
+
+test('a short value is not replaced inside of words', async () => {
+  const { output } = await run(['contract.mjs', '--url', broken.url, '--header', 'x-tenant: 5'])
+  expect(output).toContain('500')
+})
+
 test('skipped cases are listed, in colors on a terminal', async () => {
   const { code, output } = await run(['contract.mjs', '--url', honest.url], { isColored: true })
   expect(code).toBe(0)
@@ -184,6 +212,8 @@ describe('bad input', () => {
     [['contract.mjs', '--header', 'secret'], invalidHeader],
     [['contract.mjs', '--header', ': secret'], invalidHeader],
     [['contract.mjs', '--header', 'a b: secret'], invalidHeader],
+    [['--header', 'authorization:', 'secret'], invalidHeader],
+    [['contract.mjs', '--header', 'authorization: a', 'secret'], 'One file is expected: quote headers that contain spaces.'],
   ])('%j', async (args, message) => {
     expect(await run(args)).toEqual({ code: 2, output: '', errors: `${message}\n` })
   })

@@ -35,6 +35,8 @@ describe('the URL of a call', () => {
     ['empty', '', "'params.id' must not be empty, '.' or '..'"],
     ['a dot', '.', "'params.id' must not be empty, '.' or '..'"],
     ['two dots', '..', "'params.id' must not be empty, '.' or '..'"],
+    ['null', null, "'params.id' must not be null"],
+    ['not a number', Number.NaN, "'params.id' must not be NaN"],
     ['missing', undefined, "'params.id' must not be empty, '.' or '..'"],
     ['a lone surrogate', 'a\ud800', "'id' must not contain a lone surrogate"],
     ['a function', () => 1, 'A value of type function cannot be sent'],

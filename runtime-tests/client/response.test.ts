@@ -95,11 +95,12 @@ describe('the response of a call', () => {
 
   it.each([
     ['its own status', 200, 'own'],
-    ['default', 404, 'default'],
-    ['default if the status is undefined', 410, 'default'],
+    ['default', 500, 'default'],
+    ['its range', 404, 'range'],
+    ['its range if the status is undefined', 410, 'range'],
   ])('is described by %s', async (_, status, body) => {
     const contents = (name: string): object => ({ [`application/${name}+json`]: { body: anything } })
-    const fields = { responses: { 200: contents('own'), 410: undefined, default: contents('default') } }
+    const fields = { responses: { 200: contents('own'), 410: undefined, '4XX': contents('range'), default: contents('default') } }
     const response = new Response(JSON.stringify(body), { status, ...type(`application/${body}+json`) })
     expect((await createCall(fields, () => response)()).body).toBe(body)
   })
@@ -119,6 +120,7 @@ it.each(['description', 'headers'])('does not treat the key %s of a status as a 
 })
 
 describe('a response that violates the contract', () => {
+  const contents = { 'text/plain': { body: anything } }
   const html = (status: number): Response => new Response('<h1>No</h1>', { status, ...type('text/html') })
 
   it.each([
@@ -129,6 +131,27 @@ describe('a response that violates the contract', () => {
       () => new Response('x', { status: 299 }),
       "The response 299 of 'op' (GET http://api.test/) is not declared",
       'x',
+    ],
+    [
+      'a success under default beside another one',
+      { responses: { 201: {}, default: contents } },
+      () => new Response('x', { status: 200, ...type('text/plain') }),
+      "The response 200 of 'op' (GET http://api.test/) is not declared",
+      'x',
+    ],
+    [
+      'a redirect under default beside a success',
+      { responses: { '201': {}, default: {} } },
+      () => new Response(null, { status: 302 }),
+      "The response 302 of 'op' (GET http://api.test/) is not declared",
+      '',
+    ],
+    [
+      'a status without a body under default with a body',
+      { responses: { default: contents } },
+      () => new Response(null, { status: 204 }),
+      "The response 204 of 'op' (GET http://api.test/) is not declared",
+      '',
     ],
     [
       'an undeclared content type',
@@ -230,7 +253,7 @@ describe('validateResponses', () => {
     expect(headers.seen).toEqual([{ 'content-type': 'text/plain' }])
   })
 
-  it.each([200, 302, 304])('rejects headers of the status %i without content types', async (status) => {
+  it.each([200, 404, 503])('rejects headers of the status %i without content types', async (status) => {
     const headers = z.object({ location: z.string() })
     const fields = { responses: { 200: { headers }, default: { headers } } }
     const fetchWith = (given: object) => () => new Response(null, { status, headers: { ...given } })

@@ -46,7 +46,7 @@ const problemClient = createClient(problemContract, {
 
 describe('errors', () => {
   it('declares what the built-in error handler responds', async () => {
-    const results = await Promise.all([Number.NaN, 404, 405, 500].map((id) => client.getUser({ params: { id } })))
+    const results = await Promise.all(['x', 404, 405, 500].map((id) => client.getUser({ params: { id } })))
     expect(results.map(({ status, body }) => [status, body])).toEqual([
       [
         400,
@@ -100,7 +100,7 @@ describe('errors', () => {
 
 describe('problems', () => {
   it('declares what withProblemDetails responds', async () => {
-    const results = await Promise.all([Number.NaN, 404, 405, 500].map((id) => problemClient.getUser({ params: { id } })))
+    const results = await Promise.all(['x', 404, 405, 500].map((id) => problemClient.getUser({ params: { id } })))
     expect(results.map(({ status, body }) => [status, body])).toEqual([
       [
         400,

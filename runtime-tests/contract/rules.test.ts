@@ -105,7 +105,17 @@ describe('rejects one operation with', () => {
     [
       'an invalid status',
       { op: { ...ping, responses: { 200: {}, 600: {} } } },
-      "op: '600' must be a status from 200 to 599 or 'default'",
+      "op: '600' must be a status from 200 to 599, a range ('2XX', '3XX', '4XX', '5XX') or 'default'",
+    ],
+    ...['4xx', '1XX', '6XX', '4XX '].map((range): [string, object, string] => [
+      `the range '${range}'`,
+      { op: { ...ping, responses: { 200: {}, [range]: {} } } },
+      `op: '${range}' must be a status from 200 to 599, a range ('2XX', '3XX', '4XX', '5XX') or 'default'`,
+    ]),
+    [
+      'a range without 200 and default',
+      { op: { ...ping, responses: { '2XX': {} } } },
+      "op: 'responses' must declare 200 or 'default'",
     ],
     [
       'a malformed content type',
@@ -301,7 +311,7 @@ it('lists all problems', () => {
     "- one: 'extra' is not a field of an operation",
     "- one: 'method' must be one of GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, QUERY",
     "- one: 'responses' must declare 200 or 'default'",
-    "- one: '99' must be a status from 200 to 599 or 'default'",
+    "- one: '99' must be a status from 200 to 599, a range ('2XX', '3XX', '4XX', '5XX') or 'default'",
     "- one: 'one/:a/:a' must begin with '/'",
     "- one: ':a' occurs twice in the path",
     "- two: 'json' must be a content type, 'description' or 'headers'",
@@ -361,6 +371,7 @@ describe('accepts a contract with', () => {
       },
     ],
     ['default beside 200', { responses: { 200: {}, default: {} } }],
+    ['ranges', { responses: { '2XX': {}, '3XX': {}, '4XX': {}, '5XX': {}, default: {} } }],
     ['every status from 200 to 599', { responses: { 200: {}, 299: {}, 599: {} } }],
     ['a schema that is a function', { query: Object.assign(() => undefined, anything) }],
     ['the path of another method', { method: 'QUERY' }],

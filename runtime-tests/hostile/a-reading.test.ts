@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { anything, sendTo, createLooseRouter, json, ok, origin, rejecting, serve } from '../support.ts'
 import { runChecked } from './harness.ts'
 
-it.each(['99', '100', '199', '600', '2XX', '0200', '200.5', 'ok', 'Default', '1e3', '-200', ''])(
+it.each(['99', '100', '199', '600', '2xx', '0200', '200.5', 'ok', 'Default', '1e3', '-200', ''])(
   '16: rejects the response status %j',
   (status) => {
     expect(() => serve({ responses: { 200: {}, [status]: {} } })).toThrow(TypeError)

@@ -8,7 +8,7 @@ const readParams: LooseHandler = (request) => ({ status: 200, body: request.vali
 describe('23: members already on a request do not replace validated ones', () => {
   const names = ['validatedParams', 'validatedQuery', 'validatedHeaders', 'validatedBody', 'validatedContent']
   const forged = Object.fromEntries(names.map((name) => [name, 'forged']))
-  const members = { operation: 'forged', operationName: 'forged', context: { forged: true }, respond: 'forged', prefers: 'forged' }
+  const members = { operation: 'forged', operationName: 'forged', context: { forged: true }, respond: 'forged' }
 
   /** Returns every request member as JSON. */
   const readAll: LooseHandler = (request) => ({
@@ -19,7 +19,6 @@ describe('23: members already on a request do not replace validated ones', () =>
       context: request.context,
       operationName: request.operationName,
       respond: typeof request.respond,
-      prefers: typeof request.prefers,
     },
   })
 
@@ -38,7 +37,6 @@ describe('23: members already on a request do not replace validated ones', () =>
         context: {},
         operationName: 'op',
         respond: 'function',
-        prefers: 'function',
       }),
     )
   })
@@ -46,7 +44,7 @@ describe('23: members already on a request do not replace validated ones', () =>
   it('23: a request without a match has no validated members', async () => {
     const { send } = createCheckedRouter({ contract: {}, handlers: {}, missing: readAll })
     const request = Object.assign(new Request(`${origin}/none`), forged, members)
-    expect(await send(request)).toEqual(ok({ context: {}, respond: 'function', prefers: 'undefined' }))
+    expect(await send(request)).toEqual(ok({ context: {}, respond: 'function' }))
   })
 
   it('23: validated members replace a property without a setter', async () => {

@@ -2,7 +2,7 @@
 import { createReadStream, openAsBlob, readdirSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { withProblemDetails } from 'routepact'
+import { createAuthenticator, withProblemDetails } from 'routepact'
 import { describe, expect, it, vi } from 'vitest'
 import { anything, issue, type LooseHandler, type LooseRequest, messages, ok, rejecting, schema, serve, unexpected } from '../support.ts'
 import { serveChecked, runChecked } from './harness.ts'
@@ -80,7 +80,8 @@ describe('150: a response that cannot be sent', () => {
   it.each(wrong)('150: cancels the stream if a guard or `verify` returns %s', async (_title, wrap) => {
     const cancel = vi.fn<() => void>()
     const guard: LooseHandler = (request) => wrap(new ReadableStream({ cancel }), request)
-    const security = { token: { scheme: {}, authenticate: ({ request }: { request: LooseRequest }) => guard(request) } }
+    const authenticate = ({ request }: { request: unknown }): never => guard(request as LooseRequest) as never
+    const security = { token: createAuthenticator({ scheme: { type: 'mutualTLS' }, authenticate }) }
     const guarded = [serveChecked({}, undefined, { before: [guard] }), serveChecked({ security: [{ token: [] }] }, undefined, { security })]
     for (const { send } of guarded) expect((await send('/')).status).toBe(500)
     await later()

@@ -1,10 +1,9 @@
 // Section F of docs/hostile-input.md; titles begin with rule numbers. The error handler of the application, `catch`.
-import { error } from 'routepact'
+import { error, type HttpError } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import {
   anything,
   createLooseRouter,
-  failure,
   issue,
   json,
   type LooseOptions,
@@ -114,12 +113,21 @@ describe('83: `catch` runs for every error and only for errors', () => {
     expect(seen).toMatchObject(['handler', { name: 'ContractResponseError' }, 'before', 'missing'])
   })
 
-  it('83: `catch` does not run for 404, 405 and OPTIONS', async () => {
-    const { send } = serveChecked({}, undefined, { catch: () => new Response('caught') })
-    expect(await send('/none')).toEqual(failure(404, { error: 'Not Found' }))
-    expect(await send(new Request(origin, { method: 'POST' }))).toEqual(
-      failure(405, { error: 'Method Not Allowed' }, { allow: 'GET, HEAD, OPTIONS' }),
-    )
+  it('83: `catch` runs for 404 and 405, but not for OPTIONS', async () => {
+    const seen: unknown[] = []
+    const reported: unknown[] = []
+    const { send } = serveChecked({}, undefined, {
+      catch: (thrown) => (seen.push(thrown), new Response('caught')),
+      onError: (thrown) => reported.push(thrown),
+    })
+    expect((await send('/none')).body).toBe('caught')
+    expect((await send(new Request(origin, { method: 'POST' }))).body).toBe('caught')
+    expect(seen).toMatchObject([
+      { name: 'HttpError', status: 404, message: 'Not Found', headers: undefined },
+      { name: 'HttpError', status: 405, message: 'Method Not Allowed' },
+    ])
+    expect((seen[1] as HttpError).headers?.get('allow')).toBe('GET, HEAD, OPTIONS')
+    expect(reported).toEqual([])
     expect(await send(new Request(origin, { method: 'OPTIONS' }))).toEqual({
       status: 204,
       headers: { allow: 'GET, HEAD, OPTIONS' },

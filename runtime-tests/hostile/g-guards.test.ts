@@ -1,4 +1,5 @@
 // Section G of docs/hostile-input.md; titles begin with rule numbers. No spelling of a request bypasses a guard.
+import { error } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { anything, failure, json, type LooseHandler, ok, origin } from '../support.ts'
 import { serveChecked, createCheckedRouter } from './harness.ts'
@@ -42,7 +43,7 @@ describe('92: no spelling of a request bypasses a guard', () => {
     const shut = createCheckedRouter({
       ...options,
       handlers: { get: unreached, post: unreached },
-      before: [() => raise({ status: 401 })],
+      before: [() => raise(error(401))],
     })
     expect((await open.send(new Request(origin + path, init))).status).toBe(status)
     expect(passed).toBe(1)

@@ -117,7 +117,7 @@ describe('67: headers of errors', () => {
   })
 
   it('67: ignores the headers of other errors', async () => {
-    const { send } = serveChecked({}, () => Promise.reject(Object.assign(new Error('no'), { status: 400, headers: { 'x-a': 'b' } })))
+    const { send } = serveChecked({}, () => Promise.reject(Object.assign(new Error('no'), { expose: true, status: 400, headers: { 'x-a': 'b' } })))
     expect(await send('/')).toEqual(failure(400, { error: 'no' }))
   })
 })

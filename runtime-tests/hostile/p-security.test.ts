@@ -1,6 +1,6 @@
 // Section P of docs/hostile-input.md; titles begin with rule numbers. Nothing gets past the security of an operation.
 import { runInNewContext } from 'node:vm'
-import { apiKey, basic, bearer } from 'routepact'
+import { apiKey, basic, bearer, createAuthenticator } from 'routepact'
 import { describe, expect, it, vi } from 'vitest'
 import { failure, ok, origin, recording, unexpected } from '../support.ts'
 import { type CheckedRouter, createCheckedRouter } from './harness.ts'
@@ -145,7 +145,7 @@ it('182: verify cannot change the scopes of later requests', async () => {
 it.each([
   ['bearer', bearer(() => ({ isAdmin: true }))],
   ['bearer, asynchronously', bearer(async () => ({ isAdmin: true }))],
-  ['an authenticator of its own', { scheme: { type: 'mutualTLS' }, authenticate: () => ({ isAdmin: true }) }],
+  ['an authenticator of its own', createAuthenticator({ scheme: { type: 'mutualTLS' }, authenticate: () => ({ isAdmin: true }) })],
 ])('200: a valid credential without a look at the required scopes is a 500: %s', async (_title, authenticator) => {
   const { send } = createCheckedRouter({
     contract: { op: { path: '/', method: 'GET', responses: json, security: [{ a: ['admin'] }, {}] } },

@@ -1,11 +1,11 @@
 // Section R of docs/hostile-input.md; titles begin with rule numbers. Content negotiation with hostile `Accept` headers.
 import { describe, expect, it } from 'vitest'
 import { cpuTime } from '../cpu-time.ts'
-import { anything, failure, type LooseHandler, ok, origin } from '../support.ts'
+import { anything, failure, type LooseHandler, ok, origin, prefers } from '../support.ts'
 import { type CheckedRouter, createCheckedRouter, serveChecked } from './harness.ts'
 
 const contents = { 'application/json': { body: anything }, 'text/csv': { body: anything } }
-const prefer: LooseHandler = (request) => ({ status: 200, contentType: 'application/json', body: request.prefers(200) })
+const prefer: LooseHandler = (request) => ({ status: 200, contentType: 'application/json', body: prefers(request, 200) })
 
 /** Serves `GET /`, which responds with the preferred content type. */
 function negotiating(options: Parameters<typeof serveChecked>[2] = {}): CheckedRouter {
@@ -70,7 +70,7 @@ describe('195: no name of a range is looked up on a prototype', () => {
 
   it('195: such a content type can be declared', async () => {
     const own = { '__proto__/constructor': { body: anything }, 'text/csv': { body: anything } }
-    const { send } = serveChecked({ responses: { 200: own } }, (request) => new Response(request.prefers(200)))
+    const { send } = serveChecked({ responses: { 200: own } }, (request) => new Response(prefers(request, 200)))
     expect((await send(accepting('text/csv;q=0.1, __proto__/constructor'))).body).toBe('__proto__/constructor')
     expect((await send(accepting('text/csv'))).body).toBe('text/csv')
   })

@@ -4,7 +4,7 @@ import { connect, createServer as createHttp2Server } from 'node:http2'
 import { error } from 'routepact'
 import { createNodeHandler } from 'routepact/node'
 import { describe, expect, test } from 'vitest'
-import { anything, createLooseRouter, type LooseHandler, type LooseOptions } from '../support.ts'
+import { anything, createLooseRouter, type LooseHandler, type LooseOptions, prefers } from '../support.ts'
 import { exchange, head, listen } from './support.ts'
 
 const contents = { 'application/json': { body: anything }, 'text/csv': { body: anything } }
@@ -14,7 +14,7 @@ function createNegotiating(handler: LooseHandler, options: Partial<LooseOptions>
   return createNodeHandler(createLooseRouter({ contract, handlers: { op: handler }, ...options }))
 }
 
-const answer: LooseHandler = (request) => ({ status: 200, contentType: request.prefers(200), body: 'a' })
+const answer: LooseHandler = (request) => ({ status: 200, contentType: prefers(request, 200), body: 'a' })
 
 /** Sends a request, and returns the status, the content type and each `Vary` of the response. */
 async function send(handler: LooseHandler, lines: readonly string[] = [], options: Partial<LooseOptions> = {}, method = 'GET'): Promise<unknown[]> {
@@ -51,7 +51,7 @@ describe('HTTP/1', () => {
     ['a stream', () => ({ status: 200, contentType: 'text/csv', body: new Blob(['a']).stream() }), [200, csv, 'Accept']],
     ['an error', () => error(503), [503, 'application/json', 'Accept']],
   ])('%s', async (_title, handler, expected) => {
-    const negotiating: LooseHandler = (request) => [request.prefers(200), handler(request)].at(1)
+    const negotiating: LooseHandler = (request) => [prefers(request, 200), handler(request)].at(1)
     expect(await send(negotiating)).toEqual(expected)
   })
 

@@ -88,6 +88,7 @@ describe('a response', () => {
     [404, 'Not Found'],
     [418, "I'm a Teapot"],
     [599, 'Status 599'],
+    ['4XX', 'Any other 4XX status'],
     ['default', 'Any other status'],
   ])('has for the status %s the description %s', (status, description) => {
     expect(describeOne({ responses: { 200: {}, [status]: {} } }).responses[status]).toEqual({ description })

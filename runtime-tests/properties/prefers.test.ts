@@ -1,7 +1,7 @@
 /** Compares `prefers` with an implementation that reads `Accept` character by character and compares every range. */
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { anything, origin, serve } from '../support.ts'
+import { anything, origin, prefers, serve } from '../support.ts'
 import { checkProperty, timeout } from './check-property.ts'
 
 interface Range {
@@ -115,7 +115,7 @@ it(
       let chosen: string | number = 406
       const contents = Object.fromEntries(contentTypes.map((contentType) => [contentType, { body: anything }]))
       const { fetch } = serve({ responses: { 200: contents } }, (request) => {
-        chosen = request.prefers(200)
+        chosen = prefers(request, 200)
         return new Response()
       })
       const headers = new Headers({ accept })

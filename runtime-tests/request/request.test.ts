@@ -1,4 +1,4 @@
-import { ContractValidationError } from 'routepact'
+import { ContractValidationError, error } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import {
   anything,
@@ -150,7 +150,7 @@ describe('a validation failure', () => {
   })
 
   it('is replaced by an error of middleware', async () => {
-    expect(await send({ before: [() => Promise.reject(Object.assign(new Error('who'), { status: 401 }))] })).toEqual(
+    expect(await send({ before: [() => Promise.reject(error(401, 'who'))] })).toEqual(
       failure(401, { error: 'who' }),
     )
   })

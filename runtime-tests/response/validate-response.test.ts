@@ -295,7 +295,7 @@ it('ignores the description of a status and the documentation of its contents', 
 describe('the default response', () => {
   const responses = { 200: {}, 404: {}, default: { 'application/json': { body: z.object({ error: z.string() }) } } }
 
-  it.each([201, 302, 400, 418, 451, 500, 511])('covers %i', async (status) => {
+  it.each([400, 418, 451, 500, 511])('covers %i', async (status) => {
     expect(await send({ status, body: { error: 'x', secret: 1 } }, responses)).toEqual({
       ...ok({ error: 'x' }),
       status,
@@ -309,17 +309,67 @@ describe('the default response', () => {
     expect(await send({ status, body: { error: 'x' } }, responses)).toEqual(breach(status, messages.bodiless))
   })
 
+  it.each([200, 302])('covers %i if no 2xx or 3xx is declared', async (status) => {
+    const errorsOnly = { 404: {}, 499: {}, default: responses.default }
+    expect(await send({ status, body: { error: 'x' } }, errorsOnly)).toEqual({ ...ok({ error: 'x' }), status })
+  })
+
+  it.each([
+    [200, 201],
+    [201, 200],
+    [200, 302],
+    [302, 304],
+    [303, 299],
+  ])('does not cover %i beside %i', async (status, declared) => {
+    const beside = { [declared]: {}, default: responses.default }
+    expect(await send({ status, body: { error: 'x' } }, beside)).toEqual(breach(status, messages.undeclared))
+    expect(await send({ status }, { [declared]: {}, default: {} })).toEqual(breach(status, messages.undeclared))
+    expect(await send({ status: 404, body: { error: 'x' } }, beside)).toEqual({ ...ok({ error: 'x' }), status: 404 })
+  })
+
   it.each([209, 299, 420, 599])('covers only registered statuses, not %i', async (status) => {
     expect(await send({ status, body: { error: 'x' } }, responses)).toEqual(breach(status, messages.undeclared))
   })
 
   it.each([204, 205, 304])('does not cover %i if its content has a body', async (status) => {
-    expect(await send({ status }, responses)).toEqual(breach(status, messages.undeclared))
+    expect(await send({ status }, { 404: {}, default: responses.default })).toEqual(breach(status, messages.undeclared))
   })
 
   it('covers statuses without a body if it has none', async () => {
     expect(await send({ status: 204 }, { default: {} })).toEqual({ status: 204, headers: {}, body: null })
     expect(await send({ status: 418 }, { default: {} })).toEqual({ status: 418, headers: {}, body: null })
+  })
+})
+
+describe('a range', () => {
+  const error = { 'application/json': { body: z.object({ error: z.string() }) } }
+  const body = { error: 'x' }
+  const responses = { 201: {}, 404: {}, '4XX': error, default: {} }
+
+  it.each([400, 409, 451])('covers %i', async (status) => {
+    expect(await send({ status, body }, responses)).toEqual({ ...ok(body), status })
+  })
+
+  it.each([
+    [404, messages.bodiless],
+    [499, messages.undeclared],
+    [500, messages.bodiless],
+    [202, messages.undeclared],
+    [302, messages.undeclared],
+  ])('does not cover %i', async (status, message) => {
+    expect(await send({ status, body }, responses)).toEqual(breach(status, message))
+  })
+
+  it('makes default cover errors only', async () => {
+    const redirects = { '3XX': error, default: error }
+    expect(await send({ status: 302, body }, redirects)).toEqual({ ...ok(body), status: 302 })
+    for (const status of [200, 204]) expect(await send({ status }, redirects)).toEqual(breach(status, messages.undeclared))
+  })
+
+  it('with a body does not cover statuses without one, which no other key covers', async () => {
+    const success = { '2XX': error, '3XX': error, default: {} }
+    for (const status of [204, 205, 304]) expect(await send({ status }, success)).toEqual(breach(status, messages.undeclared))
+    expect(await send({ status: 204 }, { '2XX': {}, default: {} })).toEqual({ status: 204, headers: {}, body: null })
   })
 })
 

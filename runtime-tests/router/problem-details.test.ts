@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { anything, issue, type LooseOptions, post, readResponse, rejecting, sendTo, serve } from '../support.ts'
 
 /** The response that `withProblemDetails` creates. */
-function problem(status: number, title: string, members: object = {}, headers: object = {}): object {
+function problem(status: number, title: string, members: object = {}, headers: object = {}, type = 'about:blank'): object {
   return {
     status,
     headers: { 'content-type': 'application/problem+json', 'x-content-type-options': 'nosniff', ...headers },
-    body: JSON.stringify({ type: 'about:blank', title, status, ...members }),
+    body: JSON.stringify({ type, title, status, ...members }),
   }
 }
 
@@ -30,6 +30,12 @@ describe('withProblemDetails', () => {
       'the headers of error()',
       error(429, 'Wait', { headers: { 'retry-after': '1' } }),
       problem(429, 'Too Many Requests', { detail: 'Wait' }, { 'retry-after': '1' }),
+    ],
+    ['extension members', error(404, 'none', { code: 'no_user', of: { id: 1 } }), problem(404, 'Not Found', { detail: 'none', code: 'no_user', of: { id: 1 } })],
+    [
+      'extension members named like those of a problem',
+      error(404, 'none', { type: '/none', title: 'None', instance: '/users/1', errors: [], status: 200, detail: 'no' } as {}),
+      problem(404, 'None', { detail: 'none', errors: [], instance: '/users/1' }, {}, '/none'),
     ],
     ['a status that is not registered', error(499, 'Gone away'), problem(499, 'Error 499', { detail: 'Gone away' })],
     [
@@ -55,7 +61,7 @@ describe('withProblemDetails', () => {
   it('hides messages', async () => {
     const silent = withProblemDetails({ exposeMessages: false })
     expect(await readResponse(silent(new Error('secret')))).toEqual(internal)
-    expect(await readResponse(silent(Object.assign(new Error('secret'), { status: 409 })))).toEqual(problem(409, 'Conflict'))
+    expect(await readResponse(silent(Object.assign(new Error('secret'), { status: 409 })))).toEqual(internal)
     expect(await readResponse(silent(error(409, 'Taken')))).toEqual(problem(409, 'Conflict', { detail: 'Taken' }))
   })
 })
@@ -104,9 +110,9 @@ describe('a router with withProblemDetails', () => {
     expect(await sendTo(router, '/none')).toEqual({ status: 404, headers: {}, body: null })
   })
 
-  it('does not format the 404 if another function calls it', async () => {
+  it('formats the 404 if another function calls it', async () => {
     const handle = withProblemDetails()
     const router = serve({}, undefined, { catch: (thrown) => handle(thrown) })
-    expect((await sendTo(router, '/none')).body).toEqual({ error: 'Not Found' })
+    expect(await sendTo(router, '/none')).toEqual(problem(404, 'Not Found'))
   })
 })

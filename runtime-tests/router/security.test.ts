@@ -1,4 +1,4 @@
-import { apiKey, type Authenticator, basic, bearer, documentOnly, error } from 'routepact'
+import { apiKey, basic, bearer, createAuthenticator, documentOnly, error } from 'routepact'
 import { describe, expect, it, vi } from 'vitest'
 import {
   createLooseRouter,
@@ -62,7 +62,7 @@ describe('bearer', () => {
     ['ignores the scopes', bearer(() => ({}))],
     ['ignores the scopes after a wait', bearer(async () => ({}))],
     ['reads the request and the arguments only', bearer((_text, { request, args }) => ({ seen: [request.url, args] }))],
-    ['is an authenticator of its own', { scheme: { type: 'mutualTLS' }, authenticate: () => ({}) }],
+    ['is an authenticator of its own', createAuthenticator({ scheme: { type: 'mutualTLS' }, authenticate: () => ({}) })],
   ])('must read required scopes: one that %s is a 500', async (_title, authenticator) => {
     const send = secure([{ token: ['read', 'write'] }], { token: authenticator })
     expect(await send({ authorization: 'Bearer valid' })).toEqual(unexpected("'security[token]' must verify 'scopes': read, write"))
@@ -404,14 +404,14 @@ describe('documentOnly', () => {
 
 describe('an authenticator of your own', () => {
   it('is called as a method', async () => {
-    class Signature implements Authenticator<{ by: string }> {
+    class Signature {
       readonly scheme = { type: 'mutualTLS' } as const
       readonly by = 'Ada'
       authenticate({ request }: { request: Request }): { by: string } | undefined {
         return request.headers.has('signature') ? { by: this.by } : undefined
       }
     }
-    const send = secure([{ signature: [] }], { signature: new Signature() })
+    const send = secure([{ signature: [] }], { signature: createAuthenticator(new Signature()) })
     expect(await send({ signature: 'x' })).toEqual(ok({ by: 'Ada' }))
     expect(await send()).toEqual(failure(401, { error: 'Unauthorized' }))
   })
@@ -437,8 +437,10 @@ describe('at start-up', () => {
     ['an unused authenticator', [], { security: { token } }, [unused]],
     ['an undefined option', [{ token: [] }], { security: undefined }, [undefinedSecurity]],
     ['an array', [], { security: [] }, ["'security' must be an object of authenticators"]],
-    ['an undefined authenticator', [{ token: [] }], { security: { token: undefined } }, ["'token' of 'security' is not an authenticator: create it with bearer, basic or apiKey"]],
-    ['a function', [{ token: [] }], { security: { token: () => undefined } }, ["'token' of 'security' is not an authenticator: create it with bearer, basic or apiKey"]],
+    ['an undefined authenticator', [{ token: [] }], { security: { token: undefined } }, ["'token' of 'security' is not an authenticator: create it with bearer, basic, apiKey or createAuthenticator"]],
+    ['an object of its own', [{ token: [] }], { security: { token: { scheme: token.scheme, authenticate: () => ({}) } } }, ["'token' of 'security' is not an authenticator: create it with bearer, basic, apiKey or createAuthenticator"]],
+    ['an object of its own beside an authenticator', [{ token: [] }, { session: [] }], { security: { session, token: { scheme: token.scheme, authenticate: () => ({}) } } }, ["'token' of 'security' is not an authenticator: create it with bearer, basic, apiKey or createAuthenticator"]],
+    ['a function', [{ token: [] }], { security: { token: () => undefined } }, ["'token' of 'security' is not an authenticator: create it with bearer, basic, apiKey or createAuthenticator"]],
     ['undefined requirements', undefined, { security: { token } }, [`op: ${undefinedSecurity}`]],
     ['an object of requirements', { token: [] }, {}, [malformed]],
     ['a list of names', ['token'], {}, [malformed]],
@@ -455,8 +457,8 @@ describe('at start-up', () => {
     expect(create(requirements, options)).toThrow(sentences(...problems))
   })
 
-  it.each([bearer, basic])('rejects an undefined verify', (createAuthenticator) => {
-    expect(() => createAuthenticator(undefined as never)).toThrow(new TypeError("'verify' must be a function"))
+  it.each([bearer, basic])('rejects an undefined verify', (create) => {
+    expect(() => create(undefined as never)).toThrow(new TypeError("'verify' must be a function"))
   })
 
   it('rejects malformed requirements that an operation inherits', () => {

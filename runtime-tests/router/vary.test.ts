@@ -1,7 +1,7 @@
 /** The `Vary` of responses to requests whose handler calls `prefers`. */
 import { error } from 'routepact'
 import { describe, expect, it } from 'vitest'
-import { anything, createLooseRouter, type Init, type LooseHandler, type LooseOptions, ok, origin, readResponse, sendTo, serve } from '../support.ts'
+import { anything, createLooseRouter, type Init, type LooseHandler, type LooseOptions, ok, origin, prefers, readResponse, sendTo, serve } from '../support.ts'
 
 /** Declares these content types, in order. */
 const declare = (...contentTypes: readonly string[]): object =>
@@ -18,7 +18,7 @@ describe('Vary', () => {
     init: Init = {},
   ): Promise<string | null> {
     const handler: LooseHandler = (request) => {
-      request.prefers(200)
+      prefers(request, 200)
       return result(request)
     }
     const responses = { 200: declare(json), 204: {}, 304: {} }
@@ -61,7 +61,7 @@ describe('Vary', () => {
     ['that throw', { get: raise(new Error('oops')) }, null],
   ])('of a ponyfill with headers %s', async (_title, headers, expected) => {
     const ponyfill = { status: 200, bodyUsed: false, body: null, headers }
-    const response = await serve({}, (request) => (request.prefers(200), ponyfill)).fetch(new Request(origin))
+    const response = await serve({}, (request) => (prefers(request, 200), ponyfill)).fetch(new Request(origin))
     expect(response === ponyfill).toBe(expected === null)
     if (expected !== null) expect(response.headers.get('vary')).toBe(expected)
   })
@@ -89,7 +89,7 @@ describe('Vary', () => {
   })
 
   it('is added once if a handler calls it twice', async () => {
-    expect(await vary((request) => [request.prefers(200), { status: 204 }].at(-1))).toBe('Accept')
+    expect(await vary((request) => [prefers(request, 200), { status: 204 }].at(-1))).toBe('Accept')
   })
 
   it('is absent if nothing was negotiated', async () => {
@@ -98,7 +98,7 @@ describe('Vary', () => {
   })
 
   it('is absent if the status has no content types', async () => {
-    const router = serve({}, (request) => request.prefers(404))
+    const router = serve({}, (request) => prefers(request, 404))
     expect((await sendTo(router, '/')).headers['vary']).toBe(undefined)
   })
 
@@ -112,7 +112,7 @@ describe('Vary', () => {
       handlers: {
         a: (request: Parameters<LooseHandler>[0]) => {
           calls += 1
-          return calls === 1 ? { status: 200, body: request.prefers(200) } : { status: 200, body: 'fixed' }
+          return calls === 1 ? { status: 200, body: prefers(request, 200) } : { status: 200, body: 'fixed' }
         },
       },
     })
@@ -122,7 +122,7 @@ describe('Vary', () => {
   })
 
   it('is that of each of two routers for one Request', async () => {
-    const inner = serve({ responses: { 200: declare(csv) } }, (request) => ({ status: 200, body: request.prefers(200) }))
+    const inner = serve({ responses: { 200: declare(csv) } }, (request) => ({ status: 200, body: prefers(request, 200) }))
     const fixed = serve({}, () => ({ status: 200, body: 'fixed' }))
     const seen: unknown[] = []
     const pass = (to: typeof inner): LooseHandler => async (request) => void seen.push((await to.fetch(request)).headers.get('vary'))
@@ -131,11 +131,11 @@ describe('Vary', () => {
     expect((await sendTo(outer, '/')).headers['vary']).toBe(undefined)
     expect(seen).toEqual(['Accept'])
     // Both do, and each has its own content types.
-    const both = serve({}, (request) => ({ status: 200, body: request.prefers(200) }), { before: [pass(inner)] })
+    const both = serve({}, (request) => ({ status: 200, body: prefers(request, 200) }), { before: [pass(inner)] })
     expect(await sendTo(both, '/')).toEqual(ok(json, { vary: 'Accept' }))
     // The outer one does, before the inner one runs.
     const around = serve({}, async (request) => {
-      const contentType = request.prefers(200)
+      const contentType = prefers(request, 200)
       await pass(fixed)(request)
       return { status: 200, contentType, body: 1 }
     })
@@ -156,7 +156,7 @@ describe('Vary', () => {
   })
 
   it('is added to the response of a frozen request', async () => {
-    const router = serve({}, (request) => ({ status: 200, body: request.prefers(200) }))
+    const router = serve({}, (request) => ({ status: 200, body: prefers(request, 200) }))
     const response = await router.fetch(Object.freeze(new Request(origin)))
     expect(await readResponse(response)).toEqual(ok(json, { vary: 'Accept' }))
   })

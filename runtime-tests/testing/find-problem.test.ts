@@ -25,6 +25,7 @@ test.each<[string, Responses, () => Response | Promise<Response>]>([
   ['more properties', user, () => Response.json({ name: 'Ada', age: 36 })],
   ['a content type with parameters', user, () => stream('{"name":"Ada"}', 'Application/JSON; charset=utf-8')],
   ['a declared 5xx', { ...user, 503: {} }, () => new Response(null, { status: 503 })],
+  ['a status of a range', { 200: {}, '4XX': {} }, () => new Response(null, { status: 418 })],
   ['a status of default', { default: {} }, () => new Response(null, { status: 418 })],
   ['no body', { 200: {} }, () => new Response(null)],
   ['text', { 200: { 'text/plain': { body: z.string() } } }, () => stream('text', 'text/plain')],
@@ -49,6 +50,9 @@ test.each<[string, Responses, () => Response | Promise<Response>, string]>([
   // oxlint-disable-next-line prefer-promise-reject-errors
   ['another value that is thrown', user, () => Promise.reject('broken'), 'server-error: no response: broken'],
   ['a rejection', user, () => new Response('bad', { status: 400 }), 'valid-request: 400 bad'],
+  ['a 5xx of a range', { 200: {}, '5XX': {} }, () => new Response(null, { status: 500 }), 'server-error: 500 '],
+  ['a status of no range', { 200: {}, '4XX': {} }, () => new Response(null, { status: 302 }), 'declared-status: 302 '],
+  ['a success beside another one and default', { 201: {}, default: {} }, () => new Response(null), 'declared-status: 200 '],
   ['an undeclared status', user, () => new Response('x'.repeat(600), { status: 299 }), `declared-status: 299 ${'x'.repeat(500)}…`],
   ['no content type', user, () => new Response(bytes), 'declared-content-type: 200 with no content type'],
   ['another content type', user, () => stream('', 'text/html'), 'declared-content-type: 200 with text/html'],

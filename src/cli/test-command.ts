@@ -1,6 +1,6 @@
 /** The command `routepact test`: tests whether a server keeps the promises of a contract. */
 import { type Command, type CommandContext, type CommandResult, chooseByName, parseArguments } from './command.ts'
-import { CommandError } from './command-error.ts'
+import { CommandError, toFailureText } from './command-error.ts'
 import { chooseModule, toInteger } from './contract-arguments.ts'
 import { createProgressBar } from './progress-bar.ts'
 import { createRedaction } from './redaction.ts'
@@ -58,31 +58,45 @@ export const testCommand: Command = {
 async function runTest(args: string[], context: CommandContext): Promise<CommandResult> {
   const { values, positionals } = parseArguments('test', args, testOptions)
   if (values.help) return { code: 0, output: testUsage, errors: '' }
+  // Before the file, which would be the value of a header that is not quoted.
+  const headers = Object.fromEntries((values.header ?? []).map(readHeader))
+  // The message does not quote the arguments, which may be the words of a header.
+  if (values.header && positionals.length > 1) throw new CommandError('One file is expected: quote headers that contain spaces.')
   const file = chooseModule('test', positionals)
   const { operation: operations, check: checks } = values
   const format = chooseByName(formats, values.format, '--format')
   const failsOnSkipped = chooseByName(failures, values['fail-on'], '--fail-on')
   const seed = toInteger('--seed', values.seed, 2 ** 31 - 1)
-  const headers = Object.fromEntries((values.header ?? []).map(readHeader))
   const url = readUrlOption(values.url)
   const bar = createProgressBar(context.terminal)
+  const redact = createRedaction(headers)
   let report: TestReport | undefined
   try {
     await context.work({ kind: 'test', file, exportName: values.export, url, seed, operations, checks, headers }, (message) => {
       if (message.kind === 'progress') bar.show(message)
       else if (message.kind === 'report') report = message.report
     })
+  } catch (thrown) {
+    throw new CommandError(redact(toFailureText(thrown)))
   } finally {
     bar.clear()
   }
-  const { cases, findings, skipped, isTested } = report as TestReport
+  const { cases, isTested, ...found } = report as TestReport
+  const skipped = found.skipped.map(({ name, reason }) => ({ name, reason: redact(reason) }))
+  const findings = found.findings.map(({ name, operation, check, expected, received, curl, isSimplified }) => ({
+    name,
+    operation,
+    check,
+    expected: redact(expected),
+    received: redact(received),
+    curl: redact(curl),
+    isSimplified,
+  }))
   if (cases === 0) throw new CommandError(`No case can be tested.${skipped.map(({ name, reason }) => `\n${name}: ${reason}`).join('')}`)
-  const redact = createRedaction(headers)
   const isFailure = findings.length > 0 || !isTested || (failsOnSkipped && skipped.length > 0)
-  const redacted = { cases, skipped, seed, isFailure, findings: findings.map((finding) => redact(finding)) }
   const errors = isTested ? '' : 'No operation was tested with valid requests: all were skipped.\n'
   const failureCode = isTested || findings.length > 0 ? 1 : 2
-  return { code: isFailure ? failureCode : 0, output: format(redacted, context), errors }
+  return { code: isFailure ? failureCode : 0, output: format({ cases, skipped, seed, isFailure, findings }, context), errors }
 }
 
 /** Reads `name: value`. */
@@ -90,7 +104,7 @@ function readHeader(text: string): [name: string, value: string] {
   const [, name = '', value = ''] = /^([^:]*):(.*)$/s.exec(text) ?? []
   try {
     const [header] = new Headers({ [name.trim()]: value.trim() })
-    if (header) return header
+    if (header?.[1]) return header
   } catch {
     // The message does not quote the header, which may be a secret.
   }

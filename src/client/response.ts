@@ -1,7 +1,7 @@
 import { type BodyFormat, isStreamFormat, toBodyFormat, toEssence } from '../contract/content-type.ts'
 import { listContents } from '../contract/declared-content.ts'
-import { isBodiless, isHttpStatus } from '../contract/status.ts'
-import { readOwn } from '../property.ts'
+import { isBodiless } from '../contract/status.ts'
+import { findCovering } from '../contract/status-key.ts'
 import { findIssues, type Issue, type Schema } from '../schema/schema.ts'
 import { ContractClientError } from './error.ts'
 import { readEvents, readLines, type ServerSentEvent } from './event-stream.ts'
@@ -33,8 +33,7 @@ export async function readResponse(
 ): Promise<ClientResponse<number, string | undefined, unknown>> {
   const { operation, response, accept, validateResponses } = received
   const { status } = response
-  const { responses } = operation
-  const contents = readOwn(responses, status) ?? readOwn(responses, isHttpStatus(status) ? 'default' : '')
+  const contents = findCovering(operation.responses, status, (declared) => listContents(declared).length > 0)
   const essence = toEssence(response.headers.get('content-type') ?? '')
   const format = toBodyFormat(essence)
   if (!contents) throw await readError(received, format, 'is not declared')

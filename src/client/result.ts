@@ -7,7 +7,8 @@ import type {
   ContractStatus,
   StatusField,
 } from '../contract/operation.ts'
-import type { BodilessStatus, HttpStatus, StatusOfKey } from '../contract/status.ts'
+import type { BodilessStatus } from '../contract/status.ts'
+import type { CoveredStatus } from '../contract/status-key.ts'
 import type { TypedHeaders } from '../request/headers.ts'
 import type { SchemaOutput } from '../schema/schema.ts'
 import type { DeclaredType } from './accept.ts'
@@ -95,24 +96,16 @@ type StatusResult<Status, Method, Contents extends ContractStatus> = keyof Conte
         [ContentType in keyof Contents & ContentTypeKey]: ContentResult<Status, ContentType, Method, Contents[ContentType]>
       }[keyof Contents & ContentTypeKey]
 
-/** The statuses that `default` covers: all registered ones, without the bodiless ones if `default` declares a body. */
-type CoveredStatus<Contents> = [keyof Contents] extends [StatusField] ? HttpStatus : Exclude<HttpStatus, BodilessStatus>
-
-/** The statuses of a key of `responses` that is not a number. */
-type StatusOfName<Key, Declared, Contents> = Key extends 'default'
-  ? Exclude<CoveredStatus<Contents>, StatusOfKey<Declared>>
-  : StatusOfKey<Key>
-
 /** The results of each operation in a union; a general result for an operation that is not known. */
 type ResultOf<Responses extends ContractResponses, Method> = Responses extends unknown
   ? number extends keyof Responses
     ? ClientResponse<number, string | undefined, unknown>
     : {
-        [Key in keyof Responses]-?: StatusResult<
-          Key extends string ? StatusOfName<Key, keyof Responses, Responses[Key] & {}> : Key,
-          Method,
-          Responses[Key] & {}
-        >
+        [Key in keyof Responses]-?: Key extends string
+          ? [CoveredStatus<Responses, Key>] extends [never]
+            ? never
+            : StatusResult<CoveredStatus<Responses, Key>, Method, Responses[Key] & {}>
+          : StatusResult<Key, Method, Responses[Key] & {}>
       }[keyof Responses]
   : never
 

@@ -89,13 +89,15 @@ export function createUrl<const Operation extends OperationOutline>(
 /**
  * Inserts the parameters into a path.
  *
- * @throws TypeError for a parameter that URL parsers would remove: the URL would belong to another operation
+ * @throws TypeError for a parameter that URL parsers would remove: the URL would belong to another operation. Also for
+ * `null` and `NaN`, which would arrive as text
  */
 function toPathname(path: string, params: InputValues): string {
   const segments = toSegments(path).map((segment) => {
     if (segment[0] !== ':') return segment
     const name = segment.slice(1)
     const value = readOwn(params, name)
+    if (value === null || Number.isNaN(value)) throw new TypeError(`'params.${name}' must not be ${String(value)}`)
     const text = value === undefined ? '' : toText(value)
     if (/^\.{0,2}$/.test(text)) throw new TypeError(`'params.${name}' must not be empty, '.' or '..'`)
     return encode(name, text)

@@ -9,6 +9,7 @@ import type { FormatMessage, HeaderNameMessage, Messages } from './messages.ts'
 import type { ContentField, ContentTypeKey, StatusField } from './operation.ts'
 import type { FaultOfUnion, FaultOrTrue, MismatchFault, ReceivedFault, SentFault, UnsatisfiableKeys } from './serializable.ts'
 import type { BodilessStatus } from './status.ts'
+import type { StatusKeyText } from './status-key.ts'
 
 /** `true` for a schema that accepts anything or is not known yet, else `never`. */
 export type AcceptsAnything<Slot> = [Slot] extends [Schema]
@@ -127,14 +128,11 @@ export type ResponsesRules<Responses> = [keyof Responses & (200 | '200' | 'defau
   : { [Status in keyof Responses]: ResponseRules<Responses[Status], Status> }
 
 /** The contents of one status, or a message for a key that is not a status. A wide `number` is accepted. */
-type ResponseRules<Contents, Status> = `${Status & (string | number)}` extends
-  'default' | `${2 | 3 | 4 | 5}${Digit}${Digit}`
+type ResponseRules<Contents, Status> = `${Status & (string | number)}` extends StatusKeyText
   ? ContentsRules<Contents, Status>
   : number extends Status
     ? Contents
     : FormatMessage<Messages['noStatus'], Status>
-
-type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
 type ContentsRules<Contents, Status> = {
   [Key in keyof Contents]: Key extends StatusField

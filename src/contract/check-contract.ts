@@ -6,6 +6,7 @@ import { parseContentType } from './content-type.ts'
 import { type Contract, type ContractOperation, httpMethods } from './operation.ts'
 import { parsePath, type PathSegment, toShape } from './path.ts'
 import { formatMessage, messages } from './messages.ts'
+import { isStatusKey } from './status-key.ts'
 
 /** The fields of an operation; `true` marks schemas. A missing field is a compile error. */
 const isSchemaField: { readonly [Field in keyof Required<ContractOperation>]: boolean } = {
@@ -95,7 +96,7 @@ function checkOperation(operation: { readonly [field: string]: unknown }, report
   if (!isObject(responses)) return report("'responses' must be an object")
   if (!Object.hasOwn(responses, '200') && !Object.hasOwn(responses, 'default')) report(messages.noSuccess)
   for (const [status, contents] of Object.entries(responses)) {
-    if (/^([2-5]\d\d|default)$/.test(status)) checkContents(`'${status}'`, contents, report, true)
+    if (isStatusKey(status)) checkContents(`'${status}'`, contents, report, true)
     else report(messages.noStatus, status)
   }
 }

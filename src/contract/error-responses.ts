@@ -1,5 +1,6 @@
 /** Declarations of the responses to errors, for the `responses` of an operation. */
 import { createShapeSchema, type Shape, type ShapeSchema } from '../schema/shape-schema.ts'
+import { type ContractPart, partNames } from './request-parts.ts'
 import { type ErrorStatus, isErrorStatus } from './status.ts'
 
 /** A status of an error, or `default` for all statuses that an operation does not declare. */
@@ -39,7 +40,7 @@ export type ProblemDetails<Status extends ErrorKey = ErrorStatus> = Status exten
   ? ProblemMembers<Status extends 'default' ? number : Status> & {
       readonly errors?:
         | readonly {
-            readonly in: 'params' | 'query' | 'headers' | 'body'
+            readonly in: ContractPart
             readonly path: readonly (string | number)[]
             readonly detail: string
           }[]
@@ -125,7 +126,7 @@ function declareErrors(
 }
 
 const text: Shape = { type: 'string' }
-const part: Shape = { type: 'string', enum: ['params', 'query', 'headers', 'body'] }
+const part: Shape = { type: 'string', enum: partNames }
 const path: Shape = { type: 'array', items: { type: ['string', 'number'] } }
 
 function toErrorShape(status: unknown): Shape & { readonly $id: string } {

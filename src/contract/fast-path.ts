@@ -2,6 +2,7 @@
 import type { JsonValue, SentValue } from './serializable.ts'
 import type { ContentTypeKey, HttpMethod, StatusField } from './operation.ts'
 import type { BodilessStatus } from './status.ts'
+import type { GeneralKey } from './status-key.ts'
 
 /** Methods whose request bodies have no meaning (RFC 9110, sections 9.3.1 and 9.3.2). */
 export type BodilessMethod = 'GET' | 'HEAD'
@@ -70,7 +71,8 @@ export type PlainRequests =
 /** The responses of nearly all operations. */
 export type PlainResponses = ({ readonly 200: object } | { readonly default: object }) & {
   readonly [status: number]: PlainContents<SchemaAccepting<SentValue>> | PlainBodiless
-  readonly default?: PlainContents<SchemaAccepting<SentValue>> | PlainBodiless | undefined
+} & {
+  readonly [Key in GeneralKey]?: PlainContents<SchemaAccepting<SentValue>> | PlainBodiless | undefined
 } & {
   readonly [Status in BodilessStatus]?: {
     readonly [contentType: ContentTypeKey]: { readonly body: SchemaAccepting<undefined> }

@@ -12,7 +12,7 @@ export const messages = {
   repeatedParameter: "':{}' occurs twice in the path",
   sameRoute: "'{}' has the same method and path",
   sameOperationId: "'{}' has the same operationId",
-  noStatus: "'{}' must be a status from 200 to 599 or 'default'",
+  noStatus: "'{}' must be a status from 200 to 599, a range ('2XX', '3XX', '4XX', '5XX') or 'default'",
   noContentType: "'{}' must be a content type, 'description' or 'headers'",
   noRequestType: "'{}' must be a content type, such as 'application/json'",
   noContentField: "'{}' is not a field of a content type",
@@ -23,7 +23,7 @@ export const messages = {
   noOperation: "'{}' is not an operation of the contract",
   noHandler: "'{}' must have a handler",
   noAuthenticator: "'{}' must have an authenticator in 'security' of the router",
-  otherAuthenticator: "'{}' of 'security' is not an authenticator: create it with bearer, basic or apiKey",
+  otherAuthenticator: "'{}' of 'security' is not an authenticator: create it with bearer, basic, apiKey or createAuthenticator",
   badChallenge: "'{}' of 'security' has a challenge that is not valid in HTTP",
   unusedAuthenticator: "'{}' is not a security scheme of any operation",
 } as const

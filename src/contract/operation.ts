@@ -1,5 +1,6 @@
 import type { Schema } from '../schema/schema.ts'
 import type { HttpStatus } from './status.ts'
+import type { GeneralKey } from './status-key.ts'
 
 /** The methods of operations, in the order of the `Allow` header. */
 export const httpMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'] as const
@@ -80,16 +81,18 @@ export interface ContractStatus {
 }
 
 /**
- * Status -> content type -> body and headers. `default` stands for every registered status that is not declared. A
- * status without content types (`204: {}`) declares a response without a body.
+ * Status -> content type -> body and headers. A range, such as `'4XX'`, stands for every registered status of its class
+ * that is not declared by number, and `default` for every other one; beside a declared 2xx or 3xx, for those of errors
+ * only. A status without content types (`204: {}`) declares a response without a body.
  *
  * @example
  * const responses: ContractResponses = { 200: { 'text/plain': { body: z.string() } }, 404: {} }
  */
-export interface ContractResponses {
+export interface ContractResponses extends GeneralResponses {
   readonly [status: number]: ContractStatus
-  readonly default?: ContractStatus
 }
+
+type GeneralResponses = { readonly [Key in GeneralKey]?: ContractStatus }
 
 /** The content types that editors complete. */
 type CommonContentType =
@@ -101,7 +104,7 @@ type CompletedContents<Content> = ContentMap<Content> & { readonly [ContentType 
 
 /** `ContractResponses`, whose keys editors complete. */
 type CompletedResponses = ContractResponses & {
-  readonly [Status in HttpStatus | 'default']?: ContractStatus & {
+  readonly [Status in HttpStatus | GeneralKey]?: ContractStatus & {
     readonly [ContentType in CommonContentType]?: ContractResponseContent
   }
 }

@@ -13,6 +13,7 @@ import type { ParsedPath, PathParts } from './path.ts'
 import type { PlainContentType, PlainOperation, PlainParameters, PlainPathAndHeaders, PlainStatusKey } from './fast-path.ts'
 import type { FormatMessage, Messages } from './messages.ts'
 import type { HttpStatus } from './status.ts'
+import type { GeneralKey } from './status-key.ts'
 
 /** The first of the two keys that no two operations may share: the method with the shape of the path. */
 export type Route<Operation extends ContractOperation> = `${Operation['method']} ${ParsedPath<Operation['path']>['shape']}`
@@ -84,7 +85,7 @@ type IsPlain<
 > extends Parts<
   PlainOperation,
   keyof ContractOperation,
-  HttpStatus | 'default',
+  HttpStatus | GeneralKey,
   PlainStatusKey,
   PlainContentType,
   PathParts<string, Parameter, never>,

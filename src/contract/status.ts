@@ -1,6 +1,6 @@
 /**
  * A registered status of a response (https://www.iana.org/assignments/http-status-codes, including 418, which is
- * reserved). `default` stands for all of these that an operation does not declare.
+ * reserved).
  *
  * @example
  * const status: HttpStatus = 418
@@ -67,9 +67,6 @@ export function toReasonPhrase(status: number): string | undefined {
 export function toErrorText(status: number): string {
   return findPhrase(errorPhrases, status) ?? `Error ${status}`
 }
-
-/** The status of a key of `responses`: a string, such as `'404'`, becomes a number; `default` stays. */
-export type StatusOfKey<Key> = Key extends `${infer Status extends number}` ? Status : Key
 
 /** A status whose responses have no body (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
 export type BodilessStatus = 204 | 205 | 304

@@ -1,9 +1,11 @@
 import type { Contract, ContractOperation } from '../contract/operation.ts'
+import type { ResponsesWarnings } from './response-changes.ts'
 import type { NamesByRoute, RouteOf } from './routes.ts'
 
 /**
  * The changes that break no request or response, but may concern users of a contract: `never`, or one sentence per
- * change. Code generators name functions by `operationId`, which is the name of the operation by default.
+ * change. Code generators name functions by `operationId`, which is the name of the operation by default. Clients must
+ * expect errors, but an old one rejects a status that its contract does not declare.
  *
  * A type of its own, because a type has no severity: a test of `BreakingChanges` fails only if clients break.
  *
@@ -16,15 +18,27 @@ export type ChangeWarnings<Old extends Contract, New extends Contract> = Old ext
   ? New extends unknown
     ? {
         [Name in keyof Old & string]: Name extends keyof New
-          ? IdWarning<IdOf<Old[Name], Name>, IdOf<New[Name], Name>, Name>
+          ? OperationWarnings<Old[Name], New[Name], Name, Name>
           : NamesByRoute<New>[RouteOf<Old[Name]>] extends infer Other extends keyof New & string
-            ? IdWarning<IdOf<Old[Name], Name>, IdOf<New[Other], Other>, Name>
+            ? OperationWarnings<Old[Name], New[Other], Name, Other>
             : Old[Name] extends { readonly deprecated: true }
               ? `${Name}: the deprecated operation is gone`
               : never
       }[keyof Old & string]
     : never
   : never
+
+/** The warnings for an operation and the one that replaces it. */
+type OperationWarnings<
+  Old extends ContractOperation,
+  New extends ContractOperation,
+  Name extends string,
+  NewName extends string,
+> =
+  | IdWarning<IdOf<Old, Name>, IdOf<New, NewName>, Name>
+  | (ResponsesWarnings<Old['responses'], New['responses']> extends infer Sentence extends string
+      ? `${Name}: ${Sentence}`
+      : never)
 
 /** The operationId, which is the name by default. */
 type IdOf<

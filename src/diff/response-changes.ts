@@ -2,6 +2,7 @@
 import type { BodyFormat } from '../contract/content-type.ts'
 import type { ContractResponseContent } from '../contract/operation.ts'
 import type { BodilessStatus } from '../contract/status.ts'
+import type { CoveredStatus, GeneralKey, KeyOfStatus, SuccessKey } from '../contract/status-key.ts'
 import type { HeaderValue } from '../header-value.ts'
 import type { ReceivedBody } from '../client/result.ts'
 import type { Schema, SchemaOutput } from '../schema/schema.ts'
@@ -16,54 +17,60 @@ type KnownOutput<Type extends Schema> = unknown extends SchemaOutput<Type> ? unk
 export type ResponsesChanges<Old, New, Method> = Invariant<Old> extends Invariant<New>
   ? never
   : | {
-        [Status in keyof New & StatusKey]: Status extends keyof Old
-          ? IsSame<Old[Status], New[Status]> extends true
-            ? never
-            : ContentsChanges<Old[Status], New[Status], Status, Method, `${Status}`>
-          : NewStatusChanges<Old, New[Status], Status, Method>
-      }[keyof New & StatusKey]
-    | GoneStatusChanges<Old, New, Exclude<keyof Old & StatusKey, keyof New>, Method>
+        [Key in keyof New & DeclaredKey]:
+          | AddedSentence<SuccessKey<AddedStatus<Old, New, Key>>, Key>
+          | (Key extends GeneralKey
+              ? CommonChanges<Old, New, Key, Method>
+              : StatusChanges<Old, New, KeyOfStatus<Old, Key>, Key, Method, `${Key}`>)
+      }[keyof New & DeclaredKey]
+    | GoneChanges<Old, New, Exclude<keyof Old & DeclaredKey, keyof New>, Method>
 
-type StatusKey = number | string
-
-/** The same status as a string or a number; unknown for `default`. */
-type OtherKey<Status> = Status extends number
-  ? `${Status}`
-  : Status extends `${infer Value extends number}`
-    ? Value
-    : unknown
-
-/** The sentences for a key that the old contract does not have; its `default` may cover the status. */
-type NewStatusChanges<Old, Contents, Status extends StatusKey, Method> =
-  OtherKey<Status> extends infer Key extends keyof Old
-    ? ContentsChanges<Old[Key], Contents, Status, Method, `${Status}`>
-    : Old extends { readonly default: infer Default }
-      ? IsCovered<Default, Status> extends true
-        ? ContentsChanges<Default, Contents, Status, Method, `${Status}`>
-        : `${Status} may now be sent`
-      : `${Status} may now be sent`
-
-/** Whether `default` covers a status: with a body, it does not cover those without one. */
-type IsCovered<Default, Status> = Status extends BodilessStatus | `${BodilessStatus}`
-  ? [keyof Default & `${string}/${string}`] extends [never]
-    ? true
-    : false
-  : true
-
-/** The sentences for a key that the new contract does not have; its `default` may cover the status. */
-type GoneStatusChanges<Old, New, Status, Method> = Status extends keyof Old & StatusKey
-  ? OtherKey<Status> extends keyof New
-    ? never
-    : New extends { readonly default: infer Default }
-      ? ContentsChanges<Old[Status], Default, Status, Method, `${Status}`>
-      : `${Status}` extends `2${string}`
-        ? `${Status} is no longer sent`
+/** The sentences for the statuses of errors that the old contract does not cover. */
+export type ResponsesWarnings<Old, New> = Invariant<Old> extends Invariant<New>
+  ? never
+  : {
+      [Key in keyof New & DeclaredKey]: [SuccessKey<AddedStatus<Old, New, Key>>] extends [never]
+        ? AddedSentence<AddedStatus<Old, New, Key>, Key>
         : never
+    }[keyof New & DeclaredKey]
+
+type DeclaredKey = number | string
+
+/** The statuses that a key of the new contract covers and no key of the old one does. */
+type AddedStatus<Old, New, Key extends keyof New> = Exclude<CoveredStatus<New, Key>, CoveredStatus<Old>>
+
+type AddedSentence<Status, Key extends DeclaredKey> = [Status] extends [never] ? never : `${Key} may now be sent`
+
+/** The sentences for two keys, one of which replaces the other; none if the old key is `never`. */
+type StatusChanges<Old, New, OldKey, NewKey extends keyof New, Method, Text extends string> = OldKey extends keyof Old
+  ? IsSame<Old[OldKey], New[NewKey]> extends true
+    ? never
+    : ContentsChanges<Old[OldKey], New[NewKey], Text, Method>
   : never
 
-/** The sentences for the content types of one status. `headers` are those of a response without a body. */
-type ContentsChanges<Old, New, Status, Method, Text extends string> = Status extends
-  BodilessStatus | `${BodilessStatus}`
+/** The sentences for the general keys of the old contract with which a general key has statuses in common. */
+type CommonChanges<Old, New, Key extends keyof New & GeneralKey, Method> = {
+  [OldKey in keyof Old & GeneralKey]-?: [CoveredStatus<Old, OldKey> & CoveredStatus<New, Key>] extends [never]
+    ? never
+    : StatusChanges<Old, New, OldKey, Key, Method, Key extends 'default' ? OldKey : Key>
+}[keyof Old & GeneralKey]
+
+/** The sentences for keys that the new contract does not have; other keys may cover their statuses. */
+type GoneChanges<Old, New, Key extends DeclaredKey, Method> = Key extends keyof Old
+  ? [CoveredStatus<Old, Key> & CoveredStatus<New>] extends [never]
+    ? `${Key}` extends `2${string}`
+      ? `${Key} is no longer sent`
+      : never
+    : Key extends GeneralKey
+      ? never
+      : StatusChanges<Old, New, Key, KeyOfStatus<New, Key>, Method, `${Key}`>
+  : never
+
+/**
+ * The sentences for the content types of one key; each begins with `Text`. `headers` are those of a response without a
+ * body.
+ */
+type ContentsChanges<Old, New, Text extends string, Method> = Text extends `${BodilessStatus}`
   ? HeadersChanges<HeadersOf<Old>, HeadersOf<New>, `${Text}: header`>
   : {
       [ContentType in keyof Old & string]: ContentType extends keyof New

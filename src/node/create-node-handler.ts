@@ -42,7 +42,7 @@ function respondToIncoming<Arguments extends readonly unknown[]>(
   args: Arguments,
 ): void {
   const request = new LightRequest(exchange) as unknown as Request
-  // A router never rejects; a function around it may.
+  // A router rejects only with what `rethrow` names; a function around it may.
   const fail = (): void => sendStatus(exchange, 500)
   try {
     const response = router.fetch(request, ...args)

@@ -1,3 +1,5 @@
+import type { RequestMembers } from '../request/contract-request.ts'
+import { callKey } from '../request/negotiable-call.ts'
 import { adapterKey, type RequestAdapter } from '../server-adapter.ts'
 import { createBodyStream } from './body-stream.ts'
 import type { Exchange } from './exchange.ts'
@@ -9,17 +11,17 @@ import { onDisconnect } from './on-disconnect.ts'
  * A request of Node with the members of the platform's `Request`, which is created once a member is accessed that is not
  * defined here.
  */
-export class LightRequest {
+export class LightRequest implements RequestMembers {
   readonly #exchange: Exchange
   #signal: AbortSignal | undefined
   #url: string | undefined
   #validatedHeaders: Headers | null | undefined
   // Declared, because adding members to an object is slow.
+  [callKey]: unknown
   operation: unknown = undefined
   operationName: unknown = undefined
   context: unknown = undefined
   respond: unknown = undefined
-  prefers: unknown = undefined
   validatedParams: unknown = undefined
   validatedQuery: unknown = undefined
   validatedBody: unknown = undefined

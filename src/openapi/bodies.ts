@@ -85,6 +85,7 @@ function describeResponse(
 
 /** Returns the reason phrase of a registered status, otherwise a text with the status. */
 function toResponseDescription(status: string): string {
+  if (status.endsWith('XX')) return `Any other ${status} status`
   return status === 'default' ? 'Any other status' : (toReasonPhrase(Number(status)) ?? `Status ${status}`)
 }
 

@@ -1,4 +1,4 @@
-import type { Schema } from '../schema/schema.ts'
+import { requestParts, textParts } from '../contract/request-parts.ts'
 import type { JsonSchema, OpenApiHeader, OpenApiParameter } from './document.ts'
 import type { JsonSchemas } from './json-schemas.ts'
 import { isSchemaObject } from './schema-keywords.ts'
@@ -20,32 +20,35 @@ export function toParameters(
   jsonSchemas: JsonSchemas,
 ): OpenApiParameter[] {
   const { resolve, toJsonSchema } = jsonSchemas
-  const collect = (schema: Schema | undefined, part: string): SchemaProperties =>
-    collectProperties(schema ? toJsonSchema(schema, 'input', { operationName, part }) : {}, resolve)
-  const path = collect(operation.pathParams, 'pathParams').schemas
-  const query = collect(operation.query, 'query')
-  const headers = collect(operation.headers, 'headers')
-  const parameters = names.map(([name, documented]): OpenApiParameter => {
-    const schema = path.get(name) ?? { type: 'string' }
+  return textParts.flatMap((part) => {
+    const { field, in: location } = requestParts[part]
+    const schema = operation[field]
+    const properties = collectProperties(schema ? toJsonSchema(schema, 'input', { operationName, part: field }) : {}, resolve)
+    if (location === 'path') return toPathParameters(properties, names)
+    if (location === 'query') return toQueryParameters(properties, jsonSchemas)
+    return listHeaders(properties, ignoredHeaders).map(([name, header]) => ({ name, in: location, ...header }))
+  })
+}
+
+function toPathParameters({ schemas }: SchemaProperties, names: SourceOperation['names']): OpenApiParameter[] {
+  return names.map(([name, documented]) => {
+    const schema = schemas.get(name) ?? { type: 'string' }
     return { name: documented, in: 'path', required: true, ...pickAnnotations(schema), schema }
   })
-  for (const [name, schema] of query.schemas) {
+}
+
+function toQueryParameters({ schemas, required, others }: SchemaProperties, jsonSchemas: JsonSchemas): OpenApiParameter[] {
+  const parameters = Array.from(schemas, ([name, schema]): OpenApiParameter => {
     // An array is a repeated key. This is OpenAPI's default, stated explicitly for readers of the document.
     const style = isArray(schema, jsonSchemas) ? ({ style: 'form', explode: true } as const) : {}
-    const required = query.required.has(name) ? { required: true } : {}
-    parameters.push({ name, in: 'query', ...required, ...pickAnnotations(schema), ...style, schema })
-  }
-  if (query.others) {
-    // With this style, the name of the parameter is not sent: each key of the object is a key of the query.
-    let name = 'query'
-    while (query.schemas.has(name)) name += '_'
-    const schema = { type: 'object', additionalProperties: query.others }
-    parameters.push({ name, in: 'query', style: 'form', explode: true, schema })
-  }
-  for (const [name, header] of listHeaders(headers, ignoredHeaders)) {
-    parameters.push({ name, in: 'header', ...header })
-  }
-  return parameters
+    return { name, in: 'query', ...(required.has(name) ? { required: true } : {}), ...pickAnnotations(schema), ...style, schema }
+  })
+  if (!others) return parameters
+  // With this style, the name of the parameter is not sent: each key of the object is a key of the query.
+  let name = 'query'
+  while (schemas.has(name)) name += '_'
+  const schema = { type: 'object', additionalProperties: others }
+  return [...parameters, { name, in: 'query', style: 'form', explode: true, schema }]
 }
 
 /** Whether a schema, or one of its alternatives, is an array. */

@@ -1,4 +1,4 @@
-import { error, type HttpError } from '../errors.ts'
+import { HttpError } from '../errors.ts'
 import { getAdapter } from '../server-adapter.ts'
 
 /**
@@ -38,5 +38,5 @@ export function throwIfAborted(request: Request): void {
 
 /** Creates the error of an aborted request. */
 export function createAbortError(): HttpError {
-  return error(400, 'The request was aborted')
+  return new HttpError(400, 'The request was aborted')
 }

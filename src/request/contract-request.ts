@@ -1,12 +1,14 @@
 import type { ContractOperation } from '../contract/operation.ts'
+import { type PartMember, partNames, requestParts } from '../contract/request-parts.ts'
 import type { ContractOperationResponse, ImpossibleResponse } from '../response/contract-response.ts'
+import { respond } from '../response/untyped-response.ts'
 import { getAdapter } from '../server-adapter.ts'
 import type { ContractOperationBody, ContractOperationContent, RequestContent } from './body.ts'
 import type { ContractOperationHeaders } from './headers.ts'
 import type { ContractOperationParameters } from './parameters.ts'
-import type { NegotiableStatus, NegotiatedStatus, PreferredContentType } from './prefers.ts'
+import { callKey, type NegotiableCall } from './negotiable-call.ts'
 import type { ContractOperationQuery } from './query.ts'
-import { requestParts, type RequestValues } from './read-request.ts'
+import type { RequestValues } from './read-request.ts'
 
 /**
  * The request of a single operation. `ContractRequest` distributes this type over a union of operations; it is exported
@@ -27,16 +29,6 @@ export interface ContractOperationRequest<Operation extends ContractOperation, C
   readonly respond: (
     response: ContractOperationResponse<Operation> | ImpossibleResponse,
   ) => ContractOperationResponse<Operation>
-  /**
-   * Returns the content type of a status that the client's `Accept` prefers (RFC 9110, section 12.5.1); of equal ones, the
-   * first declared. Adds `Accept` to the `Vary` of the response.
-   *
-   * @throws HttpError 406 if none is acceptable
-   */
-  prefers<Status extends number>(
-    this: Request,
-    status: NegotiatedStatus<Status, NegotiableStatus<Operation['responses']>>,
-  ): PreferredContentType<Operation['responses'], Status>
   /** The matched operation. */
   readonly operation: Operation
   /** The key of the matched operation in the contract. */
@@ -57,67 +49,67 @@ export type ContractRequest<Operation extends ContractOperation, Context = {}> =
   ? ContractOperationRequest<Operation, Context>
   : never
 
-/** The members of a request other than its validated parts. */
-export interface RoutingMembers {
-  readonly operation: ContractOperation | undefined
-  readonly operationName: string | undefined
+/** The state of a request whose members are added. */
+interface RoutedCall extends RequestValues, NegotiableCall {
   readonly context: object
-  readonly respond: object
-  /** Undefined if no operation matched. */
-  readonly prefers: object | undefined
 }
 
-/** Adds the members of a `ContractRequest`, replacing properties with the same names. */
-export function addMembers(
-  values: RequestValues,
-  { operation, operationName, context, respond, prefers }: RoutingMembers,
-): void {
-  const { request, params, query, headers } = values
-  const content = values.body as RequestContent<string, unknown> | undefined
+/** The members that the router adds to a request. */
+export type RequestMembers = {
+  [Name in PartMember | 'operation' | 'operationName' | 'context' | 'respond' | typeof callKey]: unknown
+}
+
+/**
+ * Adds the members of a `ContractRequest`, replacing properties with the same names.
+ *
+ * @param isNegotiable whether `prefers` accepts the request
+ */
+export function addMembers(call: RoutedCall, context: object = call.context, isNegotiable = true): void {
+  const { request, route, params, query, headers } = call
+  const content = call.body as RequestContent<string, unknown> | undefined
   // No schema describes the headers: the handler receives a copy of the request's own.
   const hasOwnHeaders = headers === null
-  const members = {
-    operation,
-    operationName,
+  const members: RequestMembers = {
+    operation: route?.operation,
+    operationName: route?.name,
     context,
     respond,
-    prefers,
+    [callKey]: isNegotiable ? call : undefined,
     validatedParams: params,
     validatedQuery: query,
+    validatedHeaders: headers,
     validatedBody: content?.body,
     validatedContent: content,
   }
   let copiesHeaders = hasOwnHeaders
   try {
     // One by one: `Object.assign` makes a request 2 to 4 % slower on Node.
-    const target = request as { -readonly [Name in keyof typeof members]?: unknown }
-    target.operation = operation
-    target.operationName = operationName
+    const target = request as Partial<RequestMembers>
+    target.operation = members.operation
+    target.operationName = members.operationName
     target.context = context
     target.respond = respond
-    target.prefers = prefers
+    target[callKey] = members[callKey]
     target.validatedParams = params
     target.validatedQuery = query
     target.validatedBody = members.validatedBody
     target.validatedContent = content
     if (!hasOwnHeaders || getAdapter(request)) {
       // A request of an adapter copies its own headers itself.
-      ;(request as { validatedHeaders?: unknown }).validatedHeaders = headers
+      target.validatedHeaders = headers
       copiesHeaders = false
     }
   } catch {
     // An assignment throws for a getter without a setter and for a read-only property.
-    for (const [name, value] of Object.entries({ ...members, validatedHeaders: headers })) {
-      defineMember(request, name, value)
-    }
+    for (const name of Reflect.ownKeys(members)) defineMember(request, name, members[name as keyof RequestMembers])
   }
   if (copiesHeaders) Object.defineProperty(request, 'validatedHeaders', lazyHeaders)
 }
 
 /** Replaces the members of the failed part and of later parts by this getter. */
 export function withholdMembers({ request, partsRead }: RequestValues, get: () => void): void {
-  for (const { members } of requestParts.slice(partsRead)) {
-    for (const name of members) Object.defineProperty(request, name, { get, configurable: true, enumerable: true })
+  for (const part of partNames.slice(partsRead)) {
+    for (const name of requestParts[part].members) Object.defineProperty(request, name, { get, configurable: true, enumerable: true })
   }
 }
 
@@ -132,6 +124,6 @@ const lazyHeaders: PropertyDescriptor & ThisType<Request> = {
   enumerable: true,
 }
 
-function defineMember(request: Request, name: string, value: unknown): void {
+function defineMember(request: Request, name: PropertyKey, value: unknown): void {
   Object.defineProperty(request, name, { value, writable: true, enumerable: true, configurable: true })
 }

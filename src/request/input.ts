@@ -3,8 +3,15 @@ import type { PathParameters } from '../contract/path.ts'
 import type { HeaderValues } from '../response/contract-response.ts'
 import type { Schema, SchemaInput } from '../schema/schema.ts'
 
-/** The input of the schema, or a string for each name in the path without a schema. */
-type ParametersInput<Slot, Path extends string> = Slot extends Schema ? SchemaInput<Slot> : PathParameters<Path>
+/** The input of the schema without absent values, or a string for each name in the path without a schema. */
+type ParametersInput<Slot, Path extends string> = Slot extends Schema
+  ? WithoutAbsent<SchemaInput<Slot>>
+  : PathParameters<Path>
+
+/** Parameters without `null` and `undefined`, which a path cannot contain. Distributes over alternatives. */
+type WithoutAbsent<Fields> = Fields extends { readonly [name: string]: NonNullable<Scalar> }
+  ? Fields
+  : { [Name in keyof Fields]-?: NonNullable<Fields[Name]> }
 
 /** The input of the schema without `null`, or strings by any name without a schema. */
 type QueryInput<Slot> = Slot extends Schema

@@ -1,6 +1,6 @@
 import type { ContractOperation } from '../contract/operation.ts'
 import type { PathParameters } from '../contract/path.ts'
-import { createBare } from '../property.ts'
+import { createBare, createEmpty } from '../property.ts'
 import { type Issue, type Schema, type SchemaOutput, validate, type Validation } from '../schema/schema.ts'
 
 /** The schema's output, or a string for each name in the path without a schema. */
@@ -26,8 +26,7 @@ export function readParameters(
   names: readonly string[],
   segments: readonly (string | undefined)[],
 ): Validation | Promise<Validation> {
-  // An empty object is never read, so the faster `Object.create(null)` is enough (see `createBare`).
-  if (names.length === 0 && !schema) return { value: Object.create(null) }
+  if (names.length === 0 && !schema) return { value: createEmpty() }
   const parameters = createBare<string>()
   let issues: Issue[] | undefined
   for (let index = 0; index < names.length; index += 1) {

@@ -1,4 +1,5 @@
 import type { ContractOperation } from '../contract/operation.ts'
+import { createEmpty } from '../property.ts'
 import type { Schema, SchemaOutput, Validation } from '../schema/schema.ts'
 import { parseFields, validateFields } from './fields.ts'
 
@@ -22,6 +23,5 @@ export type ContractOperationQuery<Operation extends ContractOperation> = Operat
  */
 export function readQuery(schema: Schema | undefined, search: string): Validation | Promise<Validation> {
   if (schema) return validateFields(schema, () => parseFields(search.slice(1)))
-  // An empty object is never read, so the faster `Object.create(null)` is enough (see `createBare`).
-  return { value: search === '' ? Object.create(null) : parseFields(search.slice(1)) }
+  return { value: search === '' ? createEmpty() : parseFields(search.slice(1)) }
 }

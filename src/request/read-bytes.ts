@@ -1,4 +1,4 @@
-import { error } from '../errors.ts'
+import { HttpError } from '../errors.ts'
 import { cancelLater } from '../response/cancel-body.ts'
 import { type BodyBytes, getAdapter } from '../server-adapter.ts'
 import { createAbortError, orAborted } from './abort.ts'
@@ -72,7 +72,7 @@ async function readStream(
     }
   } catch {
     cancel()
-    throw signal?.aborted ? createAbortError() : error(400, 'Failed to read request body')
+    throw signal?.aborted ? createAbortError() : new HttpError(400, 'Failed to read request body')
   } finally {
     signal?.removeEventListener('abort', cancel)
   }
@@ -83,7 +83,7 @@ async function readStream(
 /** Reads a body of known length, or the body on a platform whose requests have no body stream. */
 async function readArrayBuffer(request: Request, maxBodySize: number): Promise<BodyBytes | undefined> {
   const buffer = await request.arrayBuffer().catch(() => {
-    throw error(400, 'Failed to read request body')
+    throw new HttpError(400, 'Failed to read request body')
   })
   return buffer.byteLength > maxBodySize ? undefined : new Uint8Array(buffer)
 }

@@ -1,4 +1,6 @@
-import { type ContractPart, ContractValidationError } from '../errors.ts'
+import { type ContractPart, type PartField, partNames, type PartTable, type TextPart, textParts, requestParts } from '../contract/request-parts.ts'
+import type { ContractOperation } from '../contract/operation.ts'
+import { ContractValidationError } from '../errors.ts'
 import { isPromise } from '../promises.ts'
 import type { Issue, Schema, Validation } from '../schema/schema.ts'
 import { orAborted } from './abort.ts'
@@ -7,11 +9,11 @@ import { readHeaders } from './headers.ts'
 import { readParameters } from './parameters.ts'
 import { readQuery } from './query.ts'
 
+/** The schemas of the parts that arrive as text. */
+type TextSchemas = { readonly [Field in PartField<TextPart>]: Schema | undefined }
+
 /** The schemas for the requests of an operation, read from the contract when the router was created. */
-export interface RequestSchemas {
-  readonly pathParams: Schema | undefined
-  readonly query: Schema | undefined
-  readonly headers: Schema | undefined
+export interface RequestSchemas extends TextSchemas {
   readonly requests: RequestContents | undefined
   /** The names of the path parameters, in order. */
   readonly parameters: readonly string[]
@@ -19,22 +21,22 @@ export interface RequestSchemas {
   readonly maxBodySize: number
 }
 
+/**
+ * The values of the parts. Headers that no schema describes are null. The body is a `RequestContent`, or undefined if the
+ * operation declares none.
+ */
+type PartValues = { -readonly [Part in ContractPart]: unknown }
+
 /** A request and its values, which are undefined until their part has been read. Created once per request. */
-export interface RequestValues {
+export interface RequestValues extends PartValues {
   readonly request: Request
   /** The decoded path segments of the parameters; undefined for malformed percent-encoding. */
   readonly segments: readonly (string | undefined)[]
   /** The query of the URL, with its `?`. */
   readonly search: string
-  /** The number of `requestParts` that have been read. */
+  /** The number of parts that have been read. */
   partsRead: number
   failure: RequestFailure | undefined
-  params: unknown
-  query: unknown
-  /** `Headers`, or null if no schema describes them. */
-  headers: unknown
-  /** A `RequestContent`, or undefined if the operation declares no body. */
-  body: unknown
 }
 
 /** The reason why a request was rejected. */
@@ -44,39 +46,24 @@ export interface RequestFailure {
   readonly issues?: readonly Issue[]
 }
 
-interface RequestPart {
-  readonly name: ContractPart
-  /** The members of a `ContractRequest` that hold the part. */
-  readonly members: readonly string[]
-  /** Validates the part; undefined if the operation declares no schema for it. */
-  readonly read: (values: RequestValues, schemas: RequestSchemas) => Validation | Promise<Validation> | undefined
+/** Copies the schemas of the parts that arrive as text. */
+export function copyTextSchemas(operation: ContractOperation): TextSchemas {
+  const fields = textParts.map((part) => requestParts[part].field)
+  return Object.fromEntries(fields.map((field) => [field, operation[field]])) as unknown as TextSchemas
 }
+
+/** Validates a part; returns undefined if the operation declares no schema for it. */
+type PartReader = (values: RequestValues, schemas: RequestSchemas) => Validation | Promise<Validation> | undefined
 
 const ownHeaders: Validation = { value: null }
 
-/** The parts of a request, in the order in which they are read. */
-export const requestParts: readonly RequestPart[] = [
-  {
-    name: 'params',
-    members: ['validatedParams'],
-    read: ({ segments }, { pathParams, parameters }) => readParameters(pathParams, parameters, segments),
-  },
-  {
-    name: 'query',
-    members: ['validatedQuery'],
-    read: ({ search }, { query }) => readQuery(query, search),
-  },
-  {
-    name: 'headers',
-    members: ['validatedHeaders'],
-    read: ({ request }, { headers }) => headers ? readHeaders(headers, request) : ownHeaders,
-  },
-  {
-    name: 'body',
-    members: ['validatedBody', 'validatedContent'],
-    read: ({ request }, { requests, maxBodySize }) => requests && readBody(requests, request, maxBodySize),
-  },
-]
+/** The functions that read the parts. */
+export const partReaders: PartTable<PartReader> = {
+  params: ({ segments }, { pathParams, parameters }) => readParameters(pathParams, parameters, segments),
+  query: ({ search }, { query }) => readQuery(query, search),
+  headers: ({ request }, { headers }) => (headers ? readHeaders(headers, request) : ownHeaders),
+  body: ({ request }, { requests, maxBodySize }) => requests && readBody(requests, request, maxBodySize),
+}
 
 /**
  * Reads the parts of a request up to the first that fails. Returns a promise only if a schema is asynchronous or a body
@@ -84,11 +71,11 @@ export const requestParts: readonly RequestPart[] = [
  */
 export function readRequest(values: RequestValues, schemas: RequestSchemas): Promise<void> | undefined {
   try {
-    for (let part = requestParts[values.partsRead]; part; part = requestParts[values.partsRead]) {
-      const validation = part.read(values, schemas)
+    for (let part = partNames[values.partsRead]; part; part = partNames[values.partsRead]) {
+      const validation = partReaders[part](values, schemas)
       if (isPromise(validation)) {
         // `readBody` handles aborts itself.
-        const pending = part.name === 'body' ? validation : orAborted(validation, values.request.signal)
+        const pending = part === 'body' ? validation : orAborted(validation, values.request.signal)
         return pending.then(
           (settled) => (storePart(part, settled, values) ? readRequest(values, schemas) : undefined),
           (thrown: unknown) => void (values.failure = { thrown }),
@@ -103,12 +90,12 @@ export function readRequest(values: RequestValues, schemas: RequestSchemas): Pro
 }
 
 /** Stores a valid part, or the failure. Returns whether the next part may be read. */
-function storePart({ name }: RequestPart, validation: Validation | undefined, values: RequestValues): boolean {
+function storePart(part: ContractPart, validation: Validation | undefined, values: RequestValues): boolean {
   if (validation?.issues) {
-    values.failure = new ValidationFailure(name, validation.issues)
+    values.failure = new ValidationFailure(part, validation.issues)
     return false
   }
-  values[name] = validation?.value
+  values[part] = validation?.value
   values.partsRead += 1
   return true
 }

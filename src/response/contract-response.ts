@@ -7,7 +7,8 @@ import type {
   ContractStatus,
   StatusField,
 } from '../contract/operation.ts'
-import type { BodilessStatus, HttpStatus, StatusOfKey } from '../contract/status.ts'
+import type { BodilessStatus, HttpStatus } from '../contract/status.ts'
+import type { CoveredStatus } from '../contract/status-key.ts'
 import type { Schema, SchemaInput } from '../schema/schema.ts'
 
 /**
@@ -137,17 +138,14 @@ type StatusResponse<Status, Contents extends ContractStatus> = keyof Contents ex
           >
         }[keyof Contents & ContentTypeKey]
 
-/** The statuses that `default` covers: all registered ones, without the bodiless ones if `default` declares a body. */
-type DefaultStatus<Contents> = [keyof Contents] extends [StatusField] ? HttpStatus : Exclude<HttpStatus, BodilessStatus>
-
-/** The responses of each key of `responses`. Distributes over keys, which is cheaper than a mapped type. */
+/**
+ * The responses of each key of `responses`. Distributes over keys, which is cheaper than a mapped type. A number, the
+ * common key, takes no instantiations.
+ */
 type KeyResponse<Key extends keyof Responses, Responses extends ContractResponses> = Key extends string
-  ? StatusResponse<
-      Key extends 'default'
-        ? Exclude<DefaultStatus<NonNullable<Responses[Key]>>, StatusOfKey<keyof Responses>>
-        : StatusOfKey<Key>,
-      NonNullable<Responses[Key]>
-    >
+  ? [CoveredStatus<Responses, Key>] extends [never]
+    ? never
+    : StatusResponse<CoveredStatus<Responses, Key>, NonNullable<Responses[Key]>>
   : StatusResponse<Key, NonNullable<Responses[Key]>>
 
 /**
@@ -185,18 +183,13 @@ export type ImpossibleResponse = { status: never }
 type Status<Responses> = Responses extends unknown
   ? number extends keyof Responses
     ? number
-    : {
-        [Key in keyof Responses]-?: Key extends number
-          ? Key
-          : Key extends 'default'
-            ? DefaultStatus<NonNullable<Responses[Key]>>
-            : StatusOfKey<Key>
-      }[keyof Responses]
+    : CoveredStatus<Responses>
   : never
 
 /**
- * The statuses of an operation's responses. `default` stands for every registered status that is not declared; with a
- * body, it does not cover 204, 205 and 304.
+ * The statuses of an operation's responses. `default` stands for every registered status that is not declared, or for
+ * those of errors if a 2xx or 3xx is declared, and a range for those of its class; with a body, they do not cover 204, 205
+ * and 304.
  *
  * @example
  * type Status = ContractOperationStatus<typeof contract.getUser> // 200 | 404

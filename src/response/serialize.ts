@@ -62,7 +62,10 @@ export function serialize(
     const isJson = format === 'json'
     // The platform sets the content type of a form, with its boundary.
     const isForm = !isJson && body instanceof FormData
-    headers = toHeadersInit(isForm ? {} : { 'content-type': toContentTypeValue(contentType) }, values)
+    headers =
+      !values && contentType === 'application/json'
+        ? jsonHeaders
+        : toHeadersInit(isForm ? {} : { 'content-type': toContentTypeValue(contentType) }, values)
     return createResponse(isJson ? toJson(body) : toBodyInit(prepared, onFailure), status, headers, ResponseClass)
   } catch (cause) {
     const isHeader = contentType === undefined || (values && !headers)
@@ -70,6 +73,9 @@ export function serialize(
     throw new ContractResponseError(`${toResponseTitle(status, route)} has ${problem}`, [], { cause })
   }
 }
+
+/** The headers of nearly every response. Frozen, because all responses share them. */
+const jsonHeaders: HeadersRecord = /* @__PURE__ */ Object.freeze({ 'content-type': 'application/json' })
 
 /** Headers by lower-case name. */
 interface HeadersRecord {
@@ -120,8 +126,6 @@ export function toHeadersInit(
  * another charset.
  */
 function toContentTypeValue(contentType: string): string {
-  // The fast path for nearly every response.
-  if (contentType === 'application/json') return contentType
   const text = toHeaderText(contentType.trim())
   if (!/^text\//i.test(text)) return text
   return text.includes(';') && parseContentType(text)?.charset !== undefined ? text : `${text}; charset=utf-8`

@@ -1,7 +1,8 @@
 import { isStreamFormat, parseContentType, toBodyFormat, toEssence } from '../contract/content-type.ts'
 import type { DeclaredContent } from '../contract/declared-content.ts'
 import type { ContractResponseContent } from '../contract/operation.ts'
-import { isBodiless, isHttpStatus } from '../contract/status.ts'
+import { isBodiless } from '../contract/status.ts'
+import { findCovering } from '../contract/status-key.ts'
 import { ContractResponseError } from '../errors.ts'
 import { toHeaderRecord } from '../header-value.ts'
 import { whenSettled } from '../promises.ts'
@@ -11,8 +12,10 @@ import { type NamedOperation, type PreparedResponse, toResponseTitle } from './s
 import { isAsyncIterable } from './stream.ts'
 import type { ResponseData } from './untyped-response.ts'
 
-/** The declared responses of an operation by status or `default`. */
-export type DeclaredResponses = ReadonlyMap<number | 'default', StatusContents>
+/** The declared responses of an operation by the key of `responses`. */
+export interface DeclaredResponses {
+  readonly [key: string]: StatusContents
+}
 
 /** The declared contents of one status. */
 export interface StatusContents {
@@ -130,12 +133,13 @@ function createResponseError(
   return new ContractResponseError(`${toResponseTitle(status, route)} ${problem}`, issues)
 }
 
-/** Finds the contents of a status. A `default` with a body does not cover statuses without a body. */
+function hasBody({ first }: StatusContents): boolean {
+  return first !== undefined
+}
+
+/** Finds the contents of a status. A text, such as `'200'` from JavaScript, has none. */
 export function findContents(responses: DeclaredResponses, status: number): StatusContents | undefined {
-  const declared = responses.get(status)
-  if (declared || !isHttpStatus(status)) return declared
-  const fallback = responses.get('default')
-  return fallback?.first && isBodiless(status) ? undefined : fallback
+  return typeof status === 'number' ? findCovering(responses, status, hasBody) : undefined
 }
 
 /**

@@ -9,25 +9,9 @@ import {
   readQueryKey,
 } from '../request/credentials.ts'
 import type { UntypedResponse } from '../response/untyped-response.ts'
-import type { ContextObject, ContractMiddlewareRequest } from './middleware.ts'
-
-/**
- * What an authenticator receives besides the credential.
- *
- * @example
- * const findUser = (token: string, { args: [users] }: SecurityCheck<[users: Map<string, string>]>) => {
- *   const name = users.get(token)
- *   return name === undefined ? undefined : { name }
- * }
- */
-export interface SecurityCheck<Arguments extends readonly unknown[] = readonly unknown[]> {
-  /** The scopes that the operation requires of this scheme. If there are any, context without reading them is an error. */
-  readonly scopes: readonly string[]
-  /** The request. Nothing of it is validated yet: the validated members are undefined. */
-  readonly request: ContractMiddlewareRequest
-  /** The arguments of `fetch` after the request. */
-  readonly args: Arguments
-}
+import type { ContextObject } from './middleware.ts'
+import { compilerKey, type SecurityCheck, type SecurityCompiler } from './security-compiler.ts'
+import { compileSecurity } from './security.ts'
 
 /** The result of `verify`: context, a response, or nothing for a credential that is not valid. */
 type VerifyResult = UntypedResponse | Response | ContextObject | null | undefined | void
@@ -45,24 +29,26 @@ export type ProvedContext<Result> = 0 extends 1 & Result
     ? {}
     : Exclude<Result, UntypedResponse | Response | null | undefined | void>
 
-/**
- * Authenticates requests for one security scheme. `bearer`, `apiKey` and `basic` create authenticators; an object of
- * this type is one for any other scheme.
- *
- * @example
- * const signature: Authenticator<{ sender: string }> = {
- *   scheme: { type: 'apiKey', in: 'header', name: 'signature' },
- *   challenge: 'Signature',
- *   authenticate: async ({ request }) => (request.headers.get('signature') === 'valid' ? { sender: 'Ada' } : undefined),
- * }
- */
-export interface Authenticator<Context = {}, Arguments extends readonly unknown[] = readonly unknown[]> {
+/** How an authenticator reads and verifies credentials. */
+interface AuthenticatorOptions<Result, Arguments extends readonly unknown[]> {
   /** The scheme in OpenAPI documents. */
   readonly scheme: SecurityScheme
   /** The value of `WWW-Authenticate` in a 401 (RFC 9110, section 11.6.1). */
   readonly challenge?: string | undefined
   /** Returns the context that the request proves, nothing if it proves none, or a response, which ends the request. */
-  readonly authenticate: (check: SecurityCheck<Arguments>) => AuthenticateResult<Context> | PromiseLike<AuthenticateResult<Context>>
+  readonly authenticate: (check: SecurityCheck<Arguments>) => Result | PromiseLike<Result>
+}
+
+/**
+ * Authenticates requests for one security scheme. `bearer`, `apiKey`, `basic` and, for any other scheme,
+ * `createAuthenticator` create authenticators.
+ *
+ * @example
+ * const login: Authenticator<{ user: string }> = basic(({ username }) => ({ user: username }))
+ */
+export interface Authenticator<Context = {}, Arguments extends readonly unknown[] = readonly unknown[]>
+  extends AuthenticatorOptions<AuthenticateResult<Context>, Arguments> {
+  readonly [compilerKey]: SecurityCompiler
 }
 
 type AuthenticateResult<Context> = UntypedResponse | Response | Context | null | undefined | void
@@ -157,14 +143,40 @@ export function apiKey<Result extends VerifyResult, Arguments extends readonly u
  * const security = { gateway: documentOnly({ type: 'mutualTLS' }) }
  */
 export function documentOnly(scheme: SecurityScheme): Authenticator {
-  return {
+  return createAuthenticator({
     scheme,
     authenticate(check) {
       // Reading the scopes takes responsibility for them.
       void check.scopes
       return {}
     },
-  }
+  })
+}
+
+/**
+ * Creates an authenticator for a scheme that `bearer`, `basic` and `apiKey` do not cover.
+ *
+ * @param options the scheme in documents, the challenge of a 401, and the function that authenticates a request
+ * @example
+ * const signature = createAuthenticator({
+ *   scheme: { type: 'apiKey', in: 'header', name: 'signature' },
+ *   challenge: 'Signature',
+ *   authenticate: async ({ request }) => (request.headers.get('signature') === 'valid' ? { sender: 'Ada' } : undefined),
+ * })
+ */
+export function createAuthenticator<Result extends VerifyResult, Arguments extends readonly unknown[] = readonly unknown[]>(
+  options: AuthenticatorOptions<Result, Arguments>,
+): Authenticator<ProvedContext<Result>, Arguments> {
+  return addCompiler(options as AuthenticatorOptions<AuthenticateResult<ProvedContext<Result>>, Arguments>)
+}
+
+/** Adds the code that runs an authenticator. */
+function addCompiler<Context, Arguments extends readonly unknown[]>(
+  options: AuthenticatorOptions<AuthenticateResult<Context>, Arguments>,
+): Authenticator<Context, Arguments> {
+  const { scheme, challenge, authenticate } = options
+  if (typeof authenticate !== 'function') throw new TypeError("'authenticate' must be a function")
+  return { scheme, challenge, authenticate: authenticate.bind(options), [compilerKey]: compileSecurity }
 }
 
 /** Creates an authenticator that verifies the credential of a request, if it has one. */
@@ -175,14 +187,14 @@ function create<Credential, Result, Arguments extends readonly unknown[]>(
   verify: Verify<Credential, Result, Arguments>,
 ): Authenticator<ProvedContext<Result>, Arguments> {
   if (typeof verify !== 'function') throw new TypeError("'verify' must be a function")
-  return {
+  return addCompiler<ProvedContext<Result>, Arguments>({
     scheme,
     challenge,
     authenticate(check) {
       const credential = read(check.request)
       return credential === undefined ? undefined : (verify(credential, check) as ProvedContext<Result>)
     },
-  }
+  })
 }
 
 /** Quotes a realm (RFC 9110, section 5.6.4). */

@@ -1,9 +1,9 @@
 import { listUnknownOptions } from '../unknown-options.ts'
 
 /**
- * Returns a message for each unknown option of a function, and for `before`, `catch`, `finally` and `onError` of a wrong
- * type. If a guard or an error handler is present but undefined, as after a circular import, that is an error: it must not
- * disappear silently.
+ * Returns a message for each unknown option of a function, and for `before`, `catch`, `finally`, `onError` and `rethrow` of
+ * a wrong type. If a guard or an error handler is present but undefined, as after a circular import, that is an error: it
+ * must not disappear silently.
  *
  * @param names the names of the options, separated by commas
  */
@@ -16,8 +16,9 @@ export function checkOptions(options: object, names: string, functionName: strin
       const isValid = Array.isArray(value) && value.every((item) => typeof item === 'function')
       return isValid ? [] : `'${name}' must be an array of functions`
     }
-    const isFunction = typeof value === 'function' || (name === 'onError' && value === undefined)
-    return (name === 'catch' || name === 'onError') && !isFunction ? `'${name}' must be a function` : []
+    if (!/^(?:catch|onError|rethrow)$/.test(name)) return []
+    const isValid = typeof value === 'function' || (value === undefined && name !== 'catch')
+    return isValid ? [] : `'${name}' must be a function`
   })
   return [...listUnknownOptions(options, names, functionName), ...problems]
 }

@@ -4,14 +4,13 @@ import { formatMessage, messages } from '../contract/messages.ts'
 import type { Contract, ContractOperation, ContractResponses, ContractStatus } from '../contract/operation.ts'
 import { parseBase, type PathSegment, toRouteKey, toShape } from '../contract/path.ts'
 import { createBare, isObject, isPlainObject, readOwn } from '../property.ts'
-import { createPrefers } from '../request/prefers.ts'
-import type { RequestSchemas } from '../request/read-request.ts'
-import type { ResponseRoute, StatusContents, DeclaredResponses } from '../response/validate-response.ts'
+import { copyTextSchemas, type RequestSchemas } from '../request/read-request.ts'
+import type { DeclaredResponses, ResponseRoute } from '../response/validate-response.ts'
 import { checkOptions } from './check-options.ts'
 import type { RouterOptions } from './options.ts'
 import { addRoute, createRoutes, type RouteNode } from './route-tree.ts'
 import { type Arguments, createScope, type Scope } from './scope.ts'
-import { type CompiledSecurity, compileSecurity } from './security.ts'
+import { type Authenticate, compileWithAuthenticators } from './security-compiler.ts'
 
 /** A handler, as it is called at run time. */
 export type CompiledHandler = (request: Request, ...args: readonly unknown[]) => unknown
@@ -20,11 +19,9 @@ export type CompiledHandler = (request: Request, ...args: readonly unknown[]) =>
 export interface CompiledRoute extends RequestSchemas, ResponseRoute {
   readonly handler: CompiledHandler
   /** Absent if every request may call the operation. */
-  readonly security: CompiledSecurity | undefined
+  readonly security: Authenticate | undefined
   /** The functions and options of its router. */
   readonly scope: Scope
-  /** The method of the operation's requests. */
-  readonly prefers: object
 }
 
 /** A compiled router. */
@@ -42,7 +39,7 @@ export interface RouteTable {
 }
 
 const optionNames =
-  'contract,handlers,security,before,catch,finally,missing,onError,base,validateResponses,maxBodySize,Response'
+  'contract,handlers,security,before,catch,finally,missing,onError,rethrow,base,validateResponses,maxBodySize,Response'
 
 /** The default `maxBodySize`: 1 MiB. */
 const defaultMaxBodySize = 1_048_576
@@ -71,7 +68,7 @@ export function compileRouter(options: RouterOptions<Contract, {}, Arguments>): 
   }
   const sizes = compileBodySizes(contract, options.maxBodySize)
   problems.push(...sizes.problems)
-  const security = compileSecurity(contract, options)
+  const security = compileWithAuthenticators(contract, options)
   problems.push(...security.problems)
   if (problems.length > 0) throw new TypeError(`This contract cannot be served:\n- ${problems.join('\n- ')}`)
 
@@ -80,7 +77,7 @@ export function compileRouter(options: RouterOptions<Contract, {}, Arguments>): 
   const table = createBare<string>()
   for (const name of names) {
     const operation = contract[name] as ContractOperation
-    const { method, pathParams, query, headers, requests } = operation
+    const { method, requests } = operation
     const responses = compileResponses(operation.responses)
     const segments = paths.get(name) as readonly PathSegment[]
     table[toRouteKey(method, toShape(segments), prefix)] = toRouteKey(method, operation.path, prefix)
@@ -90,14 +87,11 @@ export function compileRouter(options: RouterOptions<Contract, {}, Arguments>): 
       handler: handlers[name] as CompiledHandler,
       security: security.byOperation.get(name),
       scope,
-      pathParams,
-      query,
-      headers,
+      ...copyTextSchemas(operation),
       maxBodySize: sizes.byOperation[name] ?? sizes.byOperation['default'] ?? defaultMaxBodySize,
       parameters: segments.flatMap(({ parameter }) => parameter ?? []),
       requests: requests && declareContents(requests),
       responses,
-      prefers: createPrefers({ name, operation, responses }),
     })
   }
   return { routes, table, scope, missing: options.missing }
@@ -129,13 +123,12 @@ function isSize(value: unknown): boolean {
 }
 
 function compileResponses(responses: ContractResponses): DeclaredResponses {
-  const compiled = new Map<number | 'default', StatusContents>()
-  for (const status of Object.keys(responses)) {
-    // `checkContract` rejects an undefined status.
-    const contents = responses[status as 'default'] as ContractStatus
-    const byEssence = declareContents(contents)
-    const first = byEssence.values().next().value
-    compiled.set(status === 'default' ? status : Number(status), { byEssence, first, headers: contents.headers })
-  }
-  return compiled
+  // `checkContract` rejects an undefined status.
+  const entries = Object.entries(responses) as [string, ContractStatus][]
+  return Object.fromEntries(
+    entries.map(([key, contents]) => {
+      const byEssence = declareContents(contents)
+      return [key, { byEssence, first: byEssence.values().next().value, headers: contents.headers }]
+    }),
+  )
 }

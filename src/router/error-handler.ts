@@ -1,5 +1,5 @@
 import { ContractValidationError, HttpError } from '../errors.ts'
-import { isErrorStatus, toErrorText } from '../contract/status.ts'
+import { isErrorStatus } from '../contract/status.ts'
 import { cancelThrown } from '../response/cancel-body.ts'
 import { createResponse, isResponse, isSendable, toHeadersInit } from '../response/serialize.ts'
 import type { ResponseData } from '../response/untyped-response.ts'
@@ -96,23 +96,20 @@ export type ErrorFormat = (
   ...args: [...parts: ErrorParts, ResponseClass?: ResponseConstructor | undefined, thrown?: unknown]
 ) => Response
 
-/** The formats of error handlers that also format the responses that the router creates itself, such as its 404. */
+/** Error handlers -> their format, which the router also uses if a `finally` function fails. */
 export const errorFormats: WeakMap<object, ErrorFormat> = /* @__PURE__ */ new WeakMap()
 
 function toErrorParts(thrown: unknown, exposeMessages: boolean): ErrorParts {
   if (thrown instanceof ContractValidationError) return toIssueParts(thrown.issues)
-  const isOwn = thrown instanceof HttpError
   const expose = readProperty(thrown, 'expose')
   if (expose === false || isResponse(thrown)) return toUnexpected()
   const message = typeof thrown === 'string' ? thrown : readProperty(thrown, 'message')
-  const isExposed = exposeMessages || isOwn || expose === true
-  const text = isExposed && typeof message === 'string' ? truncate(message) : ''
+  const isExposed = expose === true
+  const text = (exposeMessages || isExposed) && typeof message === 'string' ? truncate(message) : ''
   const status = readProperty(thrown, 'status')
-  // The status of a failed upstream call does not apply to this request. The class of this error is in another entry of
-  // the package, so its name identifies it.
-  const isUpstream = readProperty(thrown, 'name') === 'ContractClientError'
-  if (!isErrorStatus(status) || isUpstream) return toUnexpected(text || undefined)
-  return [status, text || toErrorText(status), isOwn ? thrown.headers : undefined, undefined]
+  // The status of other errors may be that of an upstream's response, as in errors of HTTP clients.
+  if (!isExposed || !isErrorStatus(status)) return toUnexpected(text || undefined)
+  return [status, text || `Error ${status}`, thrown instanceof HttpError ? thrown.headers : undefined, undefined]
 }
 
 function toIssueParts(issues: readonly Issue[]): ErrorParts {

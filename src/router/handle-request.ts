@@ -1,116 +1,112 @@
-import { error } from '../errors.ts'
+import { HttpError } from '../errors.ts'
 import { isPromise, whenSettled } from '../promises.ts'
 import { readProperty } from '../property.ts'
 import { throwIfAborted } from '../request/abort.ts'
-import { addMembers, type RoutingMembers, withholdMembers } from '../request/contract-request.ts'
-import { isNegotiated } from '../request/prefers.ts'
-import { readRequest, type RequestValues } from '../request/read-request.ts'
+import { addMembers, withholdMembers } from '../request/contract-request.ts'
+import { readRequest } from '../request/read-request.ts'
 import { readUrl } from '../request/url.ts'
-import { respond } from '../response/untyped-response.ts'
 import { getAdapter } from '../server-adapter.ts'
+import { type Call, createCall, reportError } from './call.ts'
 import type { CompiledRoute, CompiledRouter } from './compile-routes.ts'
 import { type ContractMiddlewareRequest, runMiddleware } from './middleware.ts'
-import { respondToFailure, respondToThrown, send, settle, toResponseClass } from './respond-to-failure.ts'
-import { type Arguments, type Call, reportError, type Scope } from './scope.ts'
-import { authenticate } from './security.ts'
-import { varyByAccept, withOwnHeaders, withoutBody } from './to-response.ts'
-import { type Match, matchRoute } from './route-tree.ts'
+import { matchRoute } from './route-tree.ts'
+import { respondToFailure, respondToStatus, respondToThrown, send, settle } from './respond-to-failure.ts'
+import type { Arguments, Scope } from './scope.ts'
+import { withOwnHeaders, withoutBody } from './to-response.ts'
+
+/** The response of a stage. It is not awaited if it is available: each turn of the event loop costs as much as matching. */
+type Pending = Response | Promise<Response>
 
 /**
- * Responds to a request. Never rejects: every thrown value becomes a response. Values that are available are not
- * awaited, because each turn of the event loop costs as much as matching the route.
+ * Responds to a request: every thrown value becomes a response, except those that the application names in `rethrow`,
+ * with which it rejects.
  */
 export async function handleRequest(router: CompiledRouter, incoming: Request, args: Arguments): Promise<Response> {
-  // The functions of this router run, and respond to what they throw.
-  let { scope } = router
-  // The router of the matched operation.
-  let own = scope
-  const call: Call = { request: incoming, args, adapter: undefined, reported: undefined }
-  let method = ''
-  let running: CompiledRoute | undefined
-  const context = Object.create(null) as object
+  const call = createCall(router, incoming, args)
   let response: Response
   try {
-    method = incoming.method
-    call.adapter = getAdapter(incoming)
-    const url = readUrl(incoming)
-    const { route, segments, allowed } = url ? matchRoute(router.routes, method, url.pathname) : noMatch
-    const request = toExtensible(incoming)
-    call.request = request
-    if (route) scope = own = route.scope
-
-    const values: RequestValues = {
-      request,
-      segments,
-      search: url ? url.search : '',
-      partsRead: 0,
-      // The URL is invalid, which only a ponyfill allows. Middleware still runs first.
-      failure: url ? undefined : { thrown: error(400) },
-      params: undefined,
-      query: undefined,
-      headers: undefined,
-      body: undefined,
-    }
-    const members = {
-      operation: route?.operation,
-      operationName: route?.name,
-      context,
-      respond,
-      prefers: route?.prefers,
-    }
-    let early: unknown
-    if (route?.security) {
-      // Before anything is read, so that validators run only for authenticated requests.
-      addMembers(values, { ...members, context: Object.create(null) as object, prefers: undefined })
-      const proving = authenticate(route.security, request as ContractMiddlewareRequest, args, context)
-      early = isPromise(proving) ? await proving : proving
-    }
-    if (!early) {
-      const reading = route && readRequest(values, route)
-      if (reading) await reading
-      if (own.guarded.length === 0) addMembers(values, members)
-      else {
-        const guard = guardMembers(values, members)
-        try {
-          for (scope of own.guarded) {
-            early = await runMiddleware(scope.before, request as ContractMiddlewareRequest, context, args, guard.restore)
-            if (early) break
-          }
-        } finally {
-          guard.end()
-        }
-        if (!early) scope = own
-      }
-    }
-
-    let pending: Response | Promise<Response>
-    if (early) pending = send(scope, call, early)
-    else if (values.failure) pending = respondToFailure(scope, call, values.failure)
-    else if (!route) pending = respondUnmatched(router, call, allowed, method)
-    else {
-      // `readRequest` handles aborts itself. Reading the signal costs a third of a request on Deno.
-      if (own.guarded.length > 0) throwIfAborted(request)
-      running = route
-      const returned = route.handler(request, ...args)
-      const result = isPromise(returned) ? await returned : returned
-      pending = send(scope, call, result, route)
-    }
+    match(call)
+    const pending = call.route?.security ? authenticate(call, call.route.security) : read(call)
     response = isPromise(pending) ? await pending : pending
   } catch (thrown) {
-    response = await respondToThrown(scope, call, thrown, running)
+    response = await respondToThrown(call, thrown)
   }
-  if (isNegotiated(context)) response = varyByAccept(response)
-  for (let ending: Scope | undefined = own; ending; ending = ending.outer) {
-    if (ending.finalizers.length === 0) continue
-    response = await runFinalizers(ending, call, response)
-    // A function may have replaced the response.
-    if (isNegotiated(context)) response = varyByAccept(response)
-  }
-  if (call.adapter && scope.observers.length > 0) observeSending(scope, call, response)
-  return method === 'HEAD' ? respondToHead(scope, call, response) : response
+  if (call.amend) response = call.amend(response)
+  if (call.own.hasFinalizers) response = await runAllFinalizers(call, response)
+  // An adapter reports the errors of sending: of a stream, or of a header that it rejects.
+  if (call.scope.observers.length > 0) call.adapter?.observe(response, (thrown) => reportError(call, thrown))
+  return call.method === 'HEAD' ? withoutBody(response, (thrown) => reportError(call, thrown)) : response
 }
 
-const noMatch: Match<never> = { route: undefined, segments: [], allowed: [] }
+/** Finds the operation of the request, which determines the functions that run. */
+function match(call: Call): void {
+  const { router, request } = call
+  call.method = request.method
+  call.adapter = getAdapter(request)
+  const url = readUrl(request)
+  if (url) {
+    call.search = url.search
+    const { route, segments, allowed } = matchRoute(router.routes, call.method, url.pathname)
+    call.segments = segments
+    call.allowed = allowed
+    call.route = route
+    if (route) call.scope = call.own = route.scope
+  } else {
+    // Only a ponyfill allows an invalid URL. Middleware still runs first.
+    call.failure = { thrown: new HttpError(400, 'Bad Request') }
+  }
+  call.request = toExtensible(request)
+}
+
+/** Authenticates the request before anything is read, so that validators run only for authenticated requests. */
+function authenticate(call: Call, prove: NonNullable<CompiledRoute['security']>): Pending {
+  const { args, context } = call
+  addMembers(call, Object.create(null) as object, false)
+  return whenSettled(prove(call.request as ContractMiddlewareRequest, args, context), (early) =>
+    early ? send(call, early) : read(call),
+  )
+}
+
+/** Reads the parts of the request, up to the first that fails. */
+function read(call: Call): Pending {
+  const reading = call.route && readRequest(call, call.route)
+  return reading ? reading.then(() => enter(call)) : enter(call)
+}
+
+function enter(call: Call): Pending {
+  if (call.own.guarded.length > 0) return runGuards(call)
+  addMembers(call)
+  return proceed(call)
+}
+
+/** Runs the middleware of each scope, from the outermost. */
+async function runGuards(call: Call): Promise<Response> {
+  const { context, args } = call
+  const guard = guardMembers(call)
+  try {
+    for (const scope of call.own.guarded) {
+      call.scope = scope
+      const request = call.request as ContractMiddlewareRequest
+      const early = await runMiddleware(scope.before, request, context, args, guard.restore)
+      if (early) return await send(call, early)
+    }
+  } finally {
+    guard.end()
+  }
+  call.scope = call.own
+  // `readRequest` handles aborts itself. Reading the signal costs a third of a request on Deno.
+  if (call.route && !call.failure) throwIfAborted(call.request)
+  return proceed(call)
+}
+
+/** Responds with the handler, or to what prevents it from running. */
+function proceed(call: Call): Pending {
+  const { route, failure, request, args } = call
+  if (failure) return respondToFailure(call, failure)
+  if (!route) return respondUnmatched(call)
+  call.running = route
+  return whenSettled(route.handler(request, ...args), (result) => send(call, result, route))
+}
 
 /**
  * Returns a request to which members can be added: for a frozen one a copy or, if the platform cannot copy it, an
@@ -130,14 +126,14 @@ function toExtensible(request: Request): Request {
  * If middleware passes the request to another router, that router replaces the members: they are restored before the next
  * guard.
  */
-function guardMembers(values: RequestValues, members: RoutingMembers): { restore: () => void; end: () => void } {
-  const { failure } = values
+function guardMembers(call: Call): { restore: () => void; end: () => void } {
+  const { failure, context } = call
   let isRunning = true
   const restore = (): void => {
-    if ((values.request as ContractMiddlewareRequest).context === members.context) return
-    addMembers(values, members)
+    if ((call.request as ContractMiddlewareRequest).context === context) return
+    addMembers(call)
     if (failure) {
-      withholdMembers(values, () => {
+      withholdMembers(call, () => {
         if (isRunning) throw failure.thrown
       })
     }
@@ -153,46 +149,47 @@ function guardMembers(values: RequestValues, members: RoutingMembers): { restore
  * Responds to a request that no operation matches: 404, 405 or the response to `OPTIONS` (RFC 9110, sections 9.3.7 and
  * 15.5.6).
  */
-function respondUnmatched(
-  { scope, missing }: CompiledRouter,
-  call: Call,
-  allowed: readonly string[],
-  method: string,
-): Response | Promise<Response> {
-  const { errorFormat } = scope
-  const ResponseClass = toResponseClass(scope, call)
-  if (allowed.length > 0) {
-    const headers = new Headers({ allow: allowed.join(', ') })
-    return method === 'OPTIONS'
-      ? new Response(null, { status: 204, headers })
-      : errorFormat(405, 'Method Not Allowed', headers, undefined, ResponseClass)
-  }
-  if (!missing) return errorFormat(404, 'Not Found', undefined, undefined, ResponseClass)
+function respondUnmatched(call: Call): Pending {
+  const { allowed, method, router } = call
+  const { missing } = router
+  const headers = allowed.length > 0 ? new Headers({ allow: allowed.join(', ') }) : undefined
+  if (headers && method === 'OPTIONS') return new Response(null, { status: 204, headers })
+  if (headers) return respondToStatus(call, 405, 'Method Not Allowed', headers)
+  if (!missing) return respondToStatus(call, 404, 'Not Found')
   return whenSettled<unknown, Response>(missing(call.request as ContractMiddlewareRequest, ...call.args), (result) =>
-    send(scope, call, result),
+    send(call, result),
   )
 }
 
-/** Runs the `finally` functions. The body of a response that one of them replaces is cancelled. */
-async function runFinalizers(scope: Scope, call: Call, first: Response): Promise<Response> {
+/** Runs the `finally` functions of each scope, to the outermost. */
+async function runAllFinalizers(call: Call, first: Response): Promise<Response> {
+  const { scope } = call
+  let response = first
+  for (let ending: Scope | undefined = call.own; ending; ending = ending.outer) {
+    if (ending.finalizers.length === 0) continue
+    call.scope = ending
+    response = await runFinalizers(call, response)
+    // A function may have replaced the response.
+    if (call.amend) response = call.amend(response)
+  }
+  call.scope = scope
+  return response
+}
+
+/** Runs the `finally` functions of a scope. The body of a response that one of them replaces is cancelled. */
+async function runFinalizers(call: Call, first: Response): Promise<Response> {
   let response = withOwnHeaders(first)
-  for (const finalizer of scope.finalizers) {
+  for (const finalizer of call.scope.finalizers) {
     const before = response
     const run = async (): Promise<unknown> =>
       (await finalizer(before, call.request as ContractMiddlewareRequest, ...call.args)) ?? before
-    const after = await settle(scope, call, run)
+    const after = await settle(call, run).catch((thrown: unknown) => {
+      withoutBody(before)
+      throw thrown
+    })
     if (after === before) continue
     response = withOwnHeaders(after)
     if (readProperty(response, 'body') !== readProperty(before, 'body')) withoutBody(before)
   }
   return response
-}
-
-function respondToHead(scope: Scope, call: Call, response: Response): Response {
-  return withoutBody(response, (thrown) => reportError(scope, call, thrown))
-}
-
-/** Reports an error that occurs while an adapter sends the response: of its stream, or of a header that it rejects. */
-function observeSending(scope: Scope, call: Call, response: Response): void {
-  call.adapter?.observe(response, (thrown) => reportError(scope, call, thrown))
 }

@@ -17,7 +17,7 @@ type AnyRouter = Router<never>
 /** The options of `mergeRouters`. */
 type MergeOptions<Given extends readonly unknown[], Before> = Pick<
   RouterOptions<Contract, {}, Given, Before>,
-  'base' | 'before' | 'finally' | 'missing' | 'catch' | 'onError'
+  'base' | 'before' | 'finally' | 'missing' | 'catch' | 'onError' | 'rethrow'
 >
 
 /** The `fetch` functions of routers, whose arguments are combined like those of middleware. */
@@ -36,7 +36,7 @@ type MergedArguments<
  *
  * The `before` functions of the merged router run before those of the routers, and also if no operation matches; its
  * `finally` functions run after theirs. Its `catch` responds to errors of its own functions and of routers without a
- * `catch`; its `onError` receives the errors of all of them.
+ * `catch`; its `onError` receives the errors of all of them, and its `rethrow` applies to all of them.
  *
  * @throws TypeError with one sentence per problem, such as two routers with the same method and path
  * @example
@@ -61,7 +61,7 @@ export function mergeRouters(
 ): Router<Arguments> {
   if (!Array.isArray(routers)) throw new TypeError("'routers' must be an array of routers")
   const base = parseBase(options.base ?? '')
-  const problems = [...base.problems, ...checkOptions(options, 'base,before,finally,missing,catch,onError', 'mergeRouters')]
+  const problems = [...base.problems, ...checkOptions(options, 'base,before,finally,missing,catch,onError,rethrow', 'mergeRouters')]
   const prefix = toShape(base.segments)
   const table = createBare<string>() as RouteTable
   const parts: CompiledRouter[] = []

@@ -1,9 +1,13 @@
 import type { ContractOperation } from '../contract/operation.ts'
+import type { PartMember } from '../contract/request-parts.ts'
 import { isPromise } from '../promises.ts'
 import { isPlainObject, readProperty } from '../property.ts'
 import { cancelResult } from '../response/cancel-body.ts'
 import { isResponse } from '../response/serialize.ts'
 import { isMarked, type ResponseData, type UntypedResponse } from '../response/untyped-response.ts'
+
+/** The parts of the request of any operation. */
+type UnknownParts = { readonly [Member in PartMember]: unknown }
 
 /**
  * The request that middleware, `catch`, `finally` and `missing` receive. The request may match any operation or none,
@@ -13,12 +17,8 @@ import { isMarked, type ResponseData, type UntypedResponse } from '../response/u
  * @example
  * const log = (request: ContractMiddlewareRequest) => console.log(request.method, request.operationName)
  */
-export interface ContractMiddlewareRequest extends Request {
-  readonly validatedParams: unknown
-  readonly validatedQuery: unknown
+export interface ContractMiddlewareRequest extends Request, UnknownParts {
   readonly validatedHeaders: Headers | undefined
-  readonly validatedBody: unknown
-  readonly validatedContent: unknown
   /** Returns the same object, marked as a response. The contract does not apply to it. */
   readonly respond: (response: ResponseData) => UntypedResponse
   /** The matched operation, if any. */

@@ -69,6 +69,12 @@ export interface RouterOptions<
    * does not respond, and what it throws is ignored.
    */
   readonly onError?: ContractErrorObserver<Arguments> | undefined
+  /**
+   * Whether a thrown value belongs to the framework around the router, such as the redirect of Next.js: `fetch` rejects
+   * with it, and neither `catch` nor `finally` nor `onError` runs. The function may be called twice for a value. If it
+   * throws, that counts as false.
+   */
+  readonly rethrow?: ((thrown: unknown) => boolean) | undefined
   /** The prefix of all paths. Slashes at its start and end are optional. */
   readonly base?: string | undefined
   /** Whether responses are validated. Default: true. Responses that are not validated are sent unchanged. */
@@ -89,7 +95,8 @@ export interface RouterOptions<
 export const routeTable: unique symbol = /* @__PURE__ */ Symbol('routes')
 
 /**
- * A router. `fetch` responds to a request with the handler of the matched operation, and never rejects.
+ * A router. `fetch` responds to a request with the handler of the matched operation. It rejects only with values that
+ * `rethrow` names.
  *
  * @example
  * const { fetch }: Router = createRouter({ contract, handlers })

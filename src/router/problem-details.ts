@@ -1,11 +1,11 @@
 import { toErrorText } from '../contract/status.ts'
-import { ContractValidationError } from '../errors.ts'
+import { ContractValidationError, HttpError } from '../errors.ts'
 import { rejectUnknownOptions } from '../unknown-options.ts'
 import { type ErrorFormat, errorFormats, respondToError, sendError } from './error-handler.ts'
 
 /**
- * Creates an error handler that responds with `application/problem+json` (RFC 9457). As the `catch` of a router, it
- * also determines the router's own 404 and 405, and the 500 if a `finally` function throws.
+ * Creates an error handler that responds with `application/problem+json` (RFC 9457), with the extension members of
+ * `error()`. As the `catch` of a router, it also determines the 500 if a `finally` function throws.
  *
  * @param options With `exposeMessages: false`, it sends only the messages of `error()`, of errors with `expose: true`
  * and of validation issues.
@@ -35,6 +35,7 @@ const createProblem: ErrorFormat = (status, message, values, details, ResponseCl
     // Omitted if it only repeats the title.
     detail: text.toLowerCase() === title.toLowerCase() ? undefined : text,
     errors: part && details?.map((detail) => ({ in: part, path: detail.path, detail: detail.message })),
+    ...(thrown instanceof HttpError && thrown.extensions),
   }
   return sendError(status, 'application/problem+json', body, values, ResponseClass)
 }

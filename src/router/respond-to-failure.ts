@@ -1,13 +1,15 @@
 /** The only place where errors become responses. */
+import { HttpError } from '../errors.ts'
 import { readProperty } from '../property.ts'
 import type { RequestFailure } from '../request/read-request.ts'
 import { cancelThrown } from '../response/cancel-body.ts'
 import { isResponse } from '../response/serialize.ts'
 import { isMarked } from '../response/untyped-response.ts'
+import { type Call, reportError } from './call.ts'
 import type { CompiledRoute } from './compile-routes.ts'
-import { respondToError, respondToIssues } from './error-handler.ts'
+import { createErrorResponse, errorFormats, respondToError, respondToIssues } from './error-handler.ts'
 import type { ContractMiddlewareRequest } from './middleware.ts'
-import { type Call, reportError, type Scope } from './scope.ts'
+import type { Scope } from './scope.ts'
 import { toResponse } from './to-response.ts'
 
 /**
@@ -15,59 +17,64 @@ import { toResponse } from './to-response.ts'
  *
  * @param route the operation whose handler returned the result
  */
-export function send(scope: Scope, call: Call, result: unknown, route?: CompiledRoute): Response | Promise<Response> {
-  const { adapter, request } = call
+export function send(call: Call, result: unknown, route?: CompiledRoute): Response | Promise<Response> {
+  const { adapter, request, scope } = call
   // An adapter reports the streams that it reads itself.
   const isObserved = !adapter && scope.observers.length > 0
   const onFailure = isObserved
     ? (thrown: unknown): void => {
         // A stream that fails because the client has gone away is not an error.
-        if (readProperty(readProperty(request, 'signal'), 'aborted') !== true) reportError(scope, call, thrown)
+        if (readProperty(readProperty(request, 'signal'), 'aborted') !== true) reportError(call, thrown, scope)
       }
     : undefined
-  return toResponse(result, toResponseClass(scope, call), route, scope.validateResponses, onFailure)
+  return toResponse(result, toResponseClass(call), route, scope.validateResponses, onFailure)
 }
 
 /** Returns the class of the responses, if it is not the platform's. */
-export function toResponseClass(scope: Scope, { adapter }: Call): Scope['ResponseClass'] {
+function toResponseClass({ scope, adapter }: Call): Scope['ResponseClass'] {
   return scope.ResponseClass ?? adapter?.ResponseClass
 }
 
-/**
- * Responds to a value that a handler or middleware threw: the result of `respond` is sent, any other value is an error.
- *
- * @param running the operation whose handler threw the value
- */
-export async function respondToThrown(
-  scope: Scope,
-  call: Call,
-  thrown: unknown,
-  running: CompiledRoute | undefined,
-): Promise<Response> {
-  if (!isMarked(thrown)) return respondToFailure(scope, call, { thrown })
+/** Responds to a value that a handler or middleware threw: the result of `respond` is sent, any other value is an error. */
+export async function respondToThrown(call: Call, thrown: unknown): Promise<Response> {
+  if (!isMarked(thrown)) return respondToFailure(call, { thrown })
   try {
-    return await send(scope, call, thrown, running)
+    return await send(call, thrown, call.running)
   } catch (second) {
-    return respondToFailure(scope, call, { thrown: second })
+    return respondToFailure(call, { thrown: second })
   }
 }
 
 /**
  * Converts a failure to a response, with the application's `catch` if there is one, and reports it if the response is a
  * 5xx. A thrown `Response` is sent as is.
+ *
+ * @throws the failure, if the application names it in `rethrow`
  */
-export function respondToFailure(scope: Scope, call: Call, failure: RequestFailure): Response | Promise<Response> {
-  const { errorHandler } = scope
-  const ResponseClass = toResponseClass(scope, call)
+export function respondToFailure(call: Call, failure: RequestFailure): Response | Promise<Response> {
+  const { errorHandler, rethrow } = call.scope
+  const ResponseClass = toResponseClass(call)
+  if (rethrow.length > 0) rethrowNamed(call.scope, failure.thrown)
   if (!errorHandler && failure.issues) return respondToIssues(failure.issues, ResponseClass)
   const { thrown } = failure
   if (!errorHandler || isResponse(thrown)) {
-    const response = respondToError(thrown, true, ResponseClass, scope.errorFormat)
-    if (response !== thrown && response.status >= 500) reportError(scope, call, thrown)
+    const response = respondToError(thrown, true, ResponseClass, errorFormats.get(errorHandler as object))
+    if (response !== thrown && response.status >= 500) reportError(call, thrown)
     return response
   }
   const run = async (): Promise<unknown> => errorHandler(thrown, call.request as ContractMiddlewareRequest, ...call.args)
-  return settle(scope, call, run, failure)
+  return settle(call, run, failure)
+}
+
+/**
+ * Responds to a request that no operation matches. Creates an error only for `catch` and `rethrow` of the application,
+ * because capturing the stack costs more than the rest of the response.
+ */
+export function respondToStatus(call: Call, status: number, message: string, headers?: Headers): Response | Promise<Response> {
+  const { errorHandler, rethrow } = call.scope
+  return errorHandler || rethrow.length > 0
+    ? respondToFailure(call, { thrown: new HttpError(status, message, { headers }) })
+    : createErrorResponse(status, message, headers, undefined, toResponseClass(call))
 }
 
 /**
@@ -76,23 +83,33 @@ export function respondToFailure(scope: Scope, call: Call, failure: RequestFailu
  *
  * @param failure what `catch` responds to. It is reported if the response is a 5xx, and so is the failure of the
  * function itself.
+ * @throws what the function throws, if the application names it in `rethrow`
  */
-export async function settle(
-  scope: Scope,
-  call: Call,
-  run: () => Promise<unknown>,
-  failure?: RequestFailure,
-): Promise<Response> {
+export async function settle(call: Call, run: () => Promise<unknown>, failure?: RequestFailure): Promise<Response> {
   const failures = failure ? [failure.thrown] : []
   let response: Response
   try {
     const result = await run().catch((thrown: unknown) => (isMarked(thrown) ? thrown : Promise.reject(thrown)))
-    response = await send(scope, call, result)
+    response = await send(call, result)
   } catch (thrown) {
+    rethrowNamed(call.scope, thrown)
     void cancelThrown(thrown)
-    response = respondToError(isResponse(thrown) ? thrown : undefined, true, toResponseClass(scope, call), scope.errorFormat)
+    const format = errorFormats.get(call.scope.errorHandler as object)
+    response = respondToError(isResponse(thrown) ? thrown : undefined, true, toResponseClass(call), format)
     if (response !== thrown) failures.push(thrown)
   }
-  if (response.status >= 500) for (const thrown of failures) reportError(scope, call, thrown)
+  if (response.status >= 500) for (const thrown of failures) reportError(call, thrown)
   return response
+}
+
+/** Throws a value that a `rethrow` function names, so that `fetch` rejects. A function that fails names nothing. */
+function rethrowNamed({ rethrow }: Scope, thrown: unknown): void {
+  const isNamed = rethrow.some((names) => {
+    try {
+      return names(thrown) === true
+    } catch {
+      return false
+    }
+  })
+  if (isNamed) throw thrown
 }

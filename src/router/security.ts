@@ -1,57 +1,43 @@
 import { formatMessage, messages } from '../contract/messages.ts'
-import { isSecurity, undefinedMessage } from '../contract/check-contract.ts'
-import type { Contract } from '../contract/operation.ts'
-import { error } from '../errors.ts'
+import { isSecurity } from '../contract/check-contract.ts'
+import { HttpError } from '../errors.ts'
 import { toHeaderText } from '../header-value.ts'
 import { isPromise, whenSettled } from '../promises.ts'
-import { isPlainObject, readProperty } from '../property.ts'
+import { readProperty } from '../property.ts'
 import { orAborted } from '../request/abort.ts'
 import { cancelResult } from '../response/cancel-body.ts'
-import type { UntypedResponse } from '../response/untyped-response.ts'
-import type { Authenticator } from './authenticators.ts'
+import { type Authenticate, compilerKey, type SecurityCheck, type SecurityCompiler } from './security-compiler.ts'
 import { type ContractMiddlewareRequest, toEarlyResponse } from './middleware.ts'
 
 /** A scheme of an alternative, prepared once for all requests. */
 interface CompiledScheme {
   readonly name: string
   readonly scopes: readonly string[]
-  readonly authenticate: Authenticator<object, readonly unknown[]>['authenticate']
+  readonly authenticate: (check: SecurityCheck) => unknown
 }
 
 /** The security requirements of an operation, prepared once for all requests. */
-export interface CompiledSecurity {
+interface Requirements {
   /** The alternatives in order. An alternative without schemes is the last one. */
   readonly alternatives: readonly (readonly CompiledScheme[])[]
   readonly challenges: readonly string[]
 }
 
-/** The requirements of a contract, and one sentence per problem. */
-interface CompiledRequirements {
-  readonly problems: readonly string[]
-  /** Operation name -> its requirements; an operation without any is absent. */
-  readonly byOperation: ReadonlyMap<string, CompiledSecurity>
-}
-
 /** Compiles the `security` of all operations. Changing the options afterwards has no effect. */
-export function compileSecurity(contract: Contract, options: { readonly security?: unknown }): CompiledRequirements {
+export const compileSecurity: SecurityCompiler = (contract, authenticators) => {
   const problems: string[] = []
-  const given = 'security' in options ? options.security : {}
-  const authenticators = isPlainObject(given) ? given : undefined
-  if (!authenticators) {
-    problems.push(formatMessage(given === undefined ? undefinedMessage : '{} must be an object of authenticators', "'security'"))
-  }
   const schemes = new Map<string, Omit<CompiledScheme, 'scopes'>>()
   const challenges = new Map<string, unknown>()
-  for (const [name, authenticator] of Object.entries(authenticators ?? {})) {
+  for (const [name, authenticator] of Object.entries(authenticators)) {
     const method = readProperty(authenticator, 'authenticate')
-    if (typeof method !== 'function') problems.push(formatMessage(messages.otherAuthenticator, name))
+    if (typeof method !== 'function' || !readProperty(authenticator, compilerKey)) problems.push(formatMessage(messages.otherAuthenticator, name))
     else schemes.set(name, { name, authenticate: method.bind(authenticator) as CompiledScheme['authenticate'] })
     const challenge = readProperty(authenticator, 'challenge')
     if (challenge !== undefined && !isChallenge(challenge)) problems.push(formatMessage(messages.badChallenge, name))
     challenges.set(name, challenge)
   }
   const unused = new Set(challenges.keys())
-  const byOperation = new Map<string, CompiledSecurity>()
+  const byOperation = new Map<string, Authenticate>()
   for (const [operationName, operation] of Object.entries(contract)) {
     const declared: unknown = readProperty(operation, 'security')
     const requirements = isSecurity(declared) ? declared : []
@@ -60,7 +46,7 @@ export function compileSecurity(contract: Contract, options: { readonly security
     const names = new Set(requirements.flatMap((requirement) => Object.keys(requirement)))
     for (const name of names) {
       unused.delete(name)
-      if (authenticators && !challenges.has(name)) {
+      if (!challenges.has(name)) {
         problems.push(`${operationName}: ${formatMessage(messages.noAuthenticator, name)}`)
       }
     }
@@ -71,10 +57,11 @@ export function compileSecurity(contract: Contract, options: { readonly security
         ([name, scopes]) => Object.assign({ scopes: Object.freeze([...scopes]) }, schemes.get(name)) as CompiledScheme,
       ),
     )
-    byOperation.set(operationName, {
+    const security: Requirements = {
       alternatives: [true, false].flatMap((hasSchemes) => alternatives.filter(({ length }) => length > 0 === hasSchemes)),
       challenges: Array.from(names, (name) => challenges.get(name)).filter((text) => typeof text === 'string'),
-    })
+    }
+    byOperation.set(operationName, (request, args, context) => prove(security, request, args, context, 0, []))
   }
   for (const name of unused) problems.push(formatMessage(messages.unusedAuthenticator, name))
   return { problems, byOperation }
@@ -90,34 +77,23 @@ function isChallenge(value: unknown): boolean {
 }
 
 /**
- * Authenticates a request: merges the context of the first alternative whose schemes it satisfies into `context`.
+ * Tries the alternative with this index, of which the schemes before the next one have proved their contexts. Merges the
+ * context of the first alternative whose schemes the request satisfies into `context`.
  *
  * @returns the response of an authenticator, if one ends the request
  * @throws HttpError 401 if no alternative is satisfied, TypeError for a result that is neither a response nor context, and
  * for context without a look at required scopes
  */
-export function authenticate(
-  security: CompiledSecurity,
-  request: ContractMiddlewareRequest,
-  args: readonly unknown[],
-  context: object,
-): MaybePromise<Response | UntypedResponse | undefined> {
-  return prove(security, request, args, context, 0, [])
-}
-
-type MaybePromise<Value> = Value | Promise<Value>
-
-/** Tries the alternative with this index, of which the schemes before the next one have proved their contexts. */
 function prove(
-  security: CompiledSecurity,
+  security: Requirements,
   request: ContractMiddlewareRequest,
   args: readonly unknown[],
   context: object,
   index: number,
   proved: readonly object[],
-): MaybePromise<Response | UntypedResponse | undefined> {
+): ReturnType<Authenticate> {
   const schemes = security.alternatives[index]
-  if (!schemes) throw error(401, undefined, { headers: { 'www-authenticate': security.challenges } })
+  if (!schemes) throw new HttpError(401, 'Unauthorized', { headers: { 'www-authenticate': security.challenges } })
   const scheme = schemes[proved.length]
   if (!scheme) {
     mergeProofs(context, proved)

@@ -79,20 +79,6 @@ export function withoutBody(response: Response, onFailure?: (thrown: unknown) =>
   }
 }
 
-/** Returns the response with `Accept` in its `Vary`, unless `Vary` is `*` (RFC 9110, section 12.5.5). */
-export function varyByAccept(response: Response): Response {
-  try {
-    const vary = String(response.headers.get('vary') ?? '')
-    if (vary.split(',').some((name) => /^\s*(?:\*|accept)\s*$/i.test(name))) return response
-    const varying = withOwnHeaders(response)
-    varying.headers.set('vary', vary ? `${vary}, Accept` : 'Accept')
-    return varying
-  } catch {
-    // The headers of a ponyfill may throw, and those of a response that the platform cannot copy may be immutable.
-    return response
-  }
-}
-
 /** Returns the response with mutable headers: those of `Response.redirect()` and of `fetch()` are immutable. */
 export function withOwnHeaders(response: Response): Response {
   if (isUntouched(response)) return response

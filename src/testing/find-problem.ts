@@ -36,7 +36,7 @@ export async function findProblem(
   const { status } = response
   const contentType = response.headers.get('content-type') ?? ''
   const contents = findContents(route.responses, status)
-  if (status >= 500 && !route.responses.has(status)) {
+  if (status >= 500 && !Object.hasOwn(route.responses, status)) {
     return { check: 'server-error', expected: 'a status below 500', received: `${status} ${await readText(response)}` }
   }
   if (refusals?.has(status)) {
@@ -45,7 +45,7 @@ export async function findProblem(
   }
   if (!contents) {
     if (!refusals) return undefined
-    const declared = [...route.responses.keys()].join(', ')
+    const declared = Object.keys(route.responses).join(', ')
     return { check: 'declared-status', expected: `one of the statuses ${declared}`, received: `${status} ${await readText(response)}` }
   }
   const essence = toEssence(contentType)

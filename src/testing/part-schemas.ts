@@ -1,7 +1,8 @@
 import { type BodyFormat, toBodyFormat, toEssence } from '../contract/content-type.ts'
 import { listContents } from '../contract/declared-content.ts'
+import type { ContractOperation } from '../contract/operation.ts'
 import type { JsonRecord } from '../diff/json.ts'
-import type { ContractPart } from '../errors.ts'
+import { type ContractPart, partNames, requestParts } from '../contract/request-parts.ts'
 import { readProperty } from '../property.ts'
 import { convertSchema, type JsonSchemaOptions } from '../schema/json-schema.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -22,17 +23,19 @@ export interface DescribedPart {
 
 /** Lists the parts that the schemas of an operation describe, and the path parameters without a schema. */
 export function listParts({ operation, route }: TestedOperation): DescribedPart[] {
-  const { pathParams, query, headers, requests = {} } = operation
-  const parts: DescribedPart[] = []
-  if (pathParams || route.parameters.length > 0) parts.push({ name: 'params', schema: pathParams, examples: [] })
-  if (query) parts.push({ name: 'query', schema: query, examples: [] })
-  if (headers) parts.push({ name: 'headers', schema: headers, examples: [] })
-  for (const [contentType, { body, example, examples = {} }] of listContents(requests)) {
+  return partNames.flatMap((name): DescribedPart[] => {
+    if (name === 'body') return listBodyParts(operation)
+    const schema = operation[requestParts[name].field]
+    const isDescribed = schema !== undefined || (name === 'params' && route.parameters.length > 0)
+    return isDescribed ? [{ name, schema, examples: [] }] : []
+  })
+}
+
+function listBodyParts({ requests = {} }: ContractOperation): DescribedPart[] {
+  return listContents(requests).map(([contentType, { body, example, examples = {} }]) => {
     const given = [example, ...Object.values(examples).map(({ value }) => value)].filter((value) => value !== undefined)
-    const format = toBodyFormat(toEssence(contentType))
-    parts.push({ name: 'body', schema: body, contentType, format, examples: given })
-  }
-  return parts
+    return { name: 'body', schema: body, contentType, format: toBodyFormat(toEssence(contentType)), examples: given }
+  })
 }
 
 /** The JSON Schema of a part, or the reason why it cannot be created. */

@@ -2,15 +2,16 @@
 import type { CallInput } from '../client/request.ts'
 import type { FormatMessage } from '../contract/messages.ts'
 import type { Contract, ContractOperation } from '../contract/operation.ts'
+import { type ContractPart, partNames } from '../contract/request-parts.ts'
 import { isPlainObject } from '../property.ts'
 import type { ContractOperationInput } from '../request/input.ts'
 import type { Schema } from '../schema/schema.ts'
 import { callOption } from './call-option.ts'
 
 /** The parts that a function may return. */
-const partNames = ['params', 'query', 'headers', 'body', 'contentType'] as const
+const inputNames: readonly InputName[] = [...partNames, 'contentType']
 
-type PartName = (typeof partNames)[number]
+type InputName = ContractPart | 'contentType'
 
 /** The names of the parts that all generated inputs of an operation have. */
 type GeneratedName<Operation> =
@@ -64,7 +65,7 @@ type PrepareRule<Function> = Function extends (input: never) => infer Result
 type UnknownPart<Parts> = Parts extends object
   ? string extends keyof Parts
     ? never
-    : Exclude<keyof Parts, PartName>
+    : Exclude<keyof Parts, InputName>
   : never
 
 /**
@@ -79,8 +80,8 @@ export async function prepareParts(name: string, prepare: (input: CallInput) => 
   if (!isPlainObject(parts)) throw new TypeError(`'prepare.${name}' must return an object of parts, such as 'params', or {} for none`)
   for (const [part, value] of Object.entries(parts)) {
     const place = `'${part}' of 'prepare.${name}'`
-    if (!(partNames as readonly string[]).includes(part)) {
-      throw new TypeError(`${place} is not a part of a request: use 'params', 'query', 'headers' or 'body'`)
+    if (!(inputNames as readonly string[]).includes(part)) {
+      throw new TypeError(`${place} is not a part of a request: use ${partNames.map((name) => `'${name}'`).join(', ')}`)
     }
     const isFields = part !== 'body' && part !== 'contentType'
     if (isFields && value !== undefined && !isPlainObject(value)) throw new TypeError(`${place} must be an object: name -> value`)

@@ -1,5 +1,6 @@
 import type { CallInput } from '../client/request.ts'
 import { isStreamFormat } from '../contract/content-type.ts'
+import { isSuccessKey } from '../contract/status-key.ts'
 import type { StatusContents } from '../response/validate-response.ts'
 import { type ContractCheck, checkTitles } from './checks.ts'
 import type { BrokenPromise } from './contract-finding.ts'
@@ -10,10 +11,10 @@ import type { TestExchange } from './test-session.ts'
 
 /** Creates the cases that compare all responses of an operation with the contract. */
 export function createResponseCases(test: OperationTest): ContractCase[] {
-  const { responses } = test.tested.route
-  const errors = [...responses].filter(([status]) => status === 'default' || status >= 400)
+  const responses = Object.entries(test.tested.route.responses)
+  const errors = responses.filter(([key]) => !isSuccessKey(key))
   const ofErrors = listComparisons(errors.map(([, contents]) => contents))
-  const checks: ContractCheck[] = ['server-error', 'valid-request', 'declared-status', ...listComparisons([...responses.values()])]
+  const checks: ContractCheck[] = ['server-error', 'valid-request', 'declared-status', ...listComparisons(responses.map(([, contents]) => contents))]
   return checks.flatMap((check) => {
     const ofValid = test.createCase(check, async () => findBroken(check, test, await sendValid(check, test), test.inputs))
     const hasRejected = check === 'server-error' || ofErrors.includes(check)

@@ -1,4 +1,5 @@
 import { readOwn } from '../property.ts'
+import { findContents } from '../response/validate-response.ts'
 import { matchRoute } from '../router/route-tree.ts'
 import type { BrokenPromise } from './contract-finding.ts'
 import { MissingResponse } from './missing-response.ts'
@@ -18,7 +19,7 @@ export function createStateCases(test: OperationTest, tests: ReadonlyMap<string,
     const reader = findReader(test, splitTarget(test.sample.target)[0], tests)
     return reader ? [test.createCase('use-after-delete', async () => findDeleted(test, reader))] : []
   }
-  const creates = tested.route.responses.has(201)
+  const creates = findContents(tested.route.responses, 201) !== undefined
   return creates ? [test.createCase('resource-availability', async () => findCreated(test, tests))] : []
 }
 

@@ -1,8 +1,8 @@
 import type { OperationOutline } from '../client/outline.ts'
 import type { Contract, ContractOperation } from '../contract/operation.ts'
 import { parsePath } from '../contract/path.ts'
-import type { ContractPart } from '../errors.ts'
-import { readRequest, requestParts, type RequestValues } from '../request/read-request.ts'
+import { type ContractPart, partNames } from '../contract/request-parts.ts'
+import { partReaders, readRequest, type RequestValues } from '../request/read-request.ts'
 import { documentOnly } from '../router/authenticators.ts'
 import { type CompiledRoute, compileRouter } from '../router/compile-routes.ts'
 import { matchRoute, openNode, type RouteNode } from '../router/route-tree.ts'
@@ -70,8 +70,7 @@ export async function readPart(tested: TestedOperation, part: ContractPart, data
   const values = openRequest(tested, data)
   if (!values) return { result: 'elsewhere', reason: otherOperation }
   try {
-    const reader = requestParts.find(({ name }) => name === part)
-    const validation = await reader?.read(values, tested.route)
+    const validation = await partReaders[part](values, tested.route)
     return validation?.issues ? { result: 'rejected', reason: toIssueText(validation.issues) } : { result: 'accepted' }
   } catch (thrown) {
     return { result: 'rejected', reason: toReasonText(thrown) }
@@ -92,8 +91,7 @@ export async function findRejection(tested: TestedOperation, data: RequestData):
   await readRequest(values, tested.route)
   if (!values.failure) return undefined
   const { issues, thrown } = values.failure
-  const { name: part } = requestParts[values.partsRead] as (typeof requestParts)[number]
-  return { part, reason: issues ? toIssueText(issues) : toReasonText(thrown) }
+  return { part: partNames[values.partsRead] as ContractPart, reason: issues ? toIssueText(issues) : toReasonText(thrown) }
 }
 
 /** The methods of the path of a request, or an empty list if the request matches no path. */

@@ -1,9 +1,10 @@
-import { type ContractOperation, type ContractOperationInput, createContract, createRouter, type HttpStatus } from 'routepact'
+import { type ContractOperation, type ContractOperationInput, createContract, createRouter } from 'routepact'
 import { type ClientContract, type Client, type ClientCall, ContractClientError, type ClientInput, type ClientOptions, type ClientResponse, type ClientResult, type ContractHeaders, type ContractOutline, createClient, type OperationOutline, createOutline } from 'routepact/client'
 import type { HeaderValues } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
 import * as operations from '../fixtures/operations.ts'
+import type { ErrorStatus } from '../../src/contract/status.ts'
 import { names, type Operation, type SchemaOf } from '../schemas.ts'
 
 const problem = z.object({ error: z.string() })
@@ -163,7 +164,7 @@ describe('ClientResult', () => {
       | ClientResponse<302, undefined, undefined, ContractHeaders<{ location: string; 'x-count': `${number}` | null }>>
     >()
     type Default = ClientResult<Operation<{ responses: { 200: {}; default: { headers: SchemaOf<{ a: string }> } } }>>
-    expect<Default['status']>().type.toBe<HttpStatus>()
+    expect<Default['status']>().type.toBe<200 | ErrorStatus>()
   })
 
   test('has typed headers', async () => {
@@ -186,12 +187,11 @@ describe('ClientResult', () => {
     expect(status === 500).type.toBe<boolean>()
   })
 
-  test('has every registered status with a body for default', () => {
-    expect<ClientResult<Declared['ping']>['status']>().type.toBe<Exclude<HttpStatus, 204 | 205 | 304>>()
+  test('has the statuses of errors with a body for default', () => {
+    expect<ClientResult<Declared['ping']>['status']>().type.toBe<200 | ErrorStatus>()
     expect<With<Declared['ping'], 200>['body']>().type.toBe<undefined>()
-    type Problem = Exclude<HttpStatus, 200 | 204 | 205 | 304>
     expect<BodyOf<Declared['ping'], 'application/json'>>().type.toBe<{ error: string }>()
-    expect<Extract<ClientResult<Declared['ping']>, { contentType: string }>['status']>().type.toBe<Problem>()
+    expect<Extract<ClientResult<Declared['ping']>, { contentType: string }>['status']>().type.toBe<ErrorStatus>()
   })
 
   test('has the status of a key that is a string', () => {
@@ -199,7 +199,7 @@ describe('ClientResult', () => {
     type Result = ClientResult<Operation<{ responses: Responses }>>
     expect<Extract<Result, { contentType: string }>>().type.toBe<ClientResponse<200, 'text/plain', string>>()
     expect<Extract<Result, { status: 404 }>>().type.toBe<ClientResponse<404, undefined, undefined>>()
-    expect<Result['status']>().type.toBe<HttpStatus>()
+    expect<Result['status']>().type.toBe<200 | ErrorStatus>()
   })
 
   test('has a body by content type', () => {

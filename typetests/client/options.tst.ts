@@ -327,6 +327,17 @@ describe('null', () => {
     expect<Of<never>>().type.toBe<never>()
   })
 
+  test('and undefined are not parts of a path', () => {
+    type Of<Input> = ClientInput<Operation<{ path: '/:a'; pathParams: SchemaOf<Input> }>>['params']
+    expect<Of<{ a: string }>>().type.toBe<{ a: string }>()
+    expect<Of<{ a: string | null | undefined }>>().type.toBe<{ a: string }>()
+    expect<Of<{ a?: number | Date }>>().type.toBe<{ a: number | Date }>()
+    expect<Of<{ a: unknown; b: any; c: never }>>().type.toBe<{ a: {}; b: any; c: never }>()
+    expect<Of<{ a: string } | { a: null }>>().type.toBe<{ a: string } | { a: never }>()
+    expect<Of<any>>().type.toBe<any>()
+    expect<Of<never>>().type.toBe<never>()
+  })
+
   test('is not part of a form', () => {
     type Of<Input> = ClientInput<Operation<{ requests: { 'multipart/form-data': { body: SchemaOf<Input> } } }>>['body']
     expect<Of<{ a: unknown } | null>>().type.toBe<{ a: {} | undefined } | FormData>()

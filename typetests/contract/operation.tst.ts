@@ -202,9 +202,13 @@ describe('ContentMap', () => {
 })
 
 describe('ContractResponses', () => {
-  test('maps statuses and default', () => {
+  test('maps statuses, ranges and default', () => {
     expect<ContractResponses>().type.toBe<{
       readonly [status: number]: ContractStatus
+      readonly '2XX'?: ContractStatus
+      readonly '3XX'?: ContractStatus
+      readonly '4XX'?: ContractStatus
+      readonly '5XX'?: ContractStatus
       readonly default?: ContractStatus
     }>()
     expect<ContractStatus['text/plain']>().type.toBe<ContractResponseContent>()

@@ -49,7 +49,7 @@ describe('ContractRules', () => {
     expect<Rules<{ responses: { '200': {}; '404': {} } }>['responses']>().type.toBe<{ '200': {}; '404': {} }>()
     expect<
       Rules<{ responses: { '200': {}; '99': {} } }>['responses']['99']
-    >().type.toBe<"'99' must be a status from 200 to 599 or 'default'">()
+    >().type.toBe<"'99' must be a status from 200 to 599, a range ('2XX', '3XX', '4XX', '5XX') or 'default'">()
     expect<
       Rules<{
         responses: { '200': {}; '204': { 'text/plain': { body: SchemaOf<string> } } }
@@ -96,8 +96,8 @@ describe('ContractRules', () => {
     type Of<Responses> = Rules<{ responses: Responses }>['responses']
     expect<Of<{ 200: {}; 600: {}; 199: {} }>>().type.toBe<{
       200: {}
-      600: "'600' must be a status from 200 to 599 or 'default'"
-      199: "'199' must be a status from 200 to 599 or 'default'"
+      600: "'600' must be a status from 200 to 599, a range ('2XX', '3XX', '4XX', '5XX') or 'default'"
+      199: "'199' must be a status from 200 to 599, a range ('2XX', '3XX', '4XX', '5XX') or 'default'"
     }>()
     expect<Of<{ 200: {}; 299: {} }>>().type.toBe<{ 200: {}; 299: {} }>()
     expect<

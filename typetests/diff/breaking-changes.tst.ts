@@ -397,8 +397,23 @@ describe('responses', () => {
     expect<ResponsesChange<{ 200: {}; 204: {} }, { 200: {} }>>().type.toBe<'op: 204 is no longer sent'>()
     expect<ResponsesChange<{ 200: {}; 404: {} }, { 200: {} }>>().type.toBe<never>()
     expect<ResponsesChange<{ 200: {}; default: Problem }, { 200: {}; 404: Problem; 500: Problem }>>().type.toBe<never>()
+    expect<ResponsesChange<{ 200: {} }, { 200: {}; 201: {} }>>().type.toBe<'op: 201 may now be sent'>()
+    expect<ResponsesChange<{ 200: {}; default: {} }, { 200: {}; 302: {}; default: {} }>>().type.toBe<'op: 302 may now be sent'>()
+    expect<ResponsesChange<{ 200: {}; default: {} }, { 200: {}; 299: {} }>>().type.toBe<'op: 299 may now be sent'>()
+    expect<ResponsesChange<{ 201: {}; default: {} }, { default: {} }>>().type.toBe<'op: default may now be sent'>()
+    expect<ResponsesChange<{ default: Problem }, { 200: Problem; 204: {}; default: Problem }>>().type.toBe<'op: 204 may now be sent'>()
+    expect<ResponsesChange<{ default: Problem }, { 200: Problem; default: {} }>>().type.toBe<
+      "op: default 'application/json' is no longer sent"
+    >()
+    expect<ResponsesChange<{ 201: Problem; default: Problem }, { 200: Problem; default: Problem }>>().type.toBe<
+      'op: 200 may now be sent' | 'op: 201 is no longer sent'
+    >()
+    expect<ResponsesChange<{ 200: {} }, { 200: {}; default: Problem }>>().type.toBe<never>()
+    expect<ResponsesChange<{ 200: {} }, { 200: {}; 499: {} }>>().type.toBe<never>()
+    expect<ResponsesChange<{ 200: {} }, { 200: Problem }>>().type.toBe<never>()
     expect<ResponsesChange<{ 200: {}; default: Problem }, { 200: {}; 204: {} }>>().type.toBe<'op: 204 may now be sent'>()
-    expect<ResponsesChange<{ 200: {}; default: {} }, { 200: {}; 204: {} }>>().type.toBe<never>()
+    expect<ResponsesChange<{ 200: {}; default: {} }, { 200: {}; 204: {} }>>().type.toBe<'op: 204 may now be sent'>()
+    expect<ResponsesChange<{ default: {} }, { 204: {}; default: {} }>>().type.toBe<never>()
     expect<ResponsesChange<{ 200: {}; 404: Problem; default: {} }, { 200: {}; default: {} }>>().type.toBe<
       "op: 404 'application/json' is no longer sent"
     >()
@@ -406,9 +421,25 @@ describe('responses', () => {
     expect<ResponsesChange<{ 200: {}; '404': Problem }, { 200: {}; 404: Json<SchemaOf<{}>> }>>().type.toBe<
       "op: 404 'application/json': 'error' is no longer sent"
     >()
+    expect<ResponsesChange<{ 200: {}; '4XX': Problem }, { 200: {}; 404: Json<SchemaOf<{}>> }>>().type.toBe<
+      "op: 404 'application/json': 'error' is no longer sent"
+    >()
+    expect<ResponsesChange<{ 200: {}; 404: Problem }, { 200: {}; '4XX': Json<SchemaOf<{}>> }>>().type.toBe<
+      "op: 404 'application/json': 'error' is no longer sent"
+    >()
+    expect<ResponsesChange<{ 200: {}; default: Problem }, { 200: {}; '5XX': Json<SchemaOf<{}>> }>>().type.toBe<
+      "op: 5XX 'application/json': 'error' is no longer sent"
+    >()
+    expect<ResponsesChange<{ 200: {}; '5XX': Problem }, { 200: {}; default: Json<SchemaOf<{}>> }>>().type.toBe<
+      "op: 5XX 'application/json': 'error' is no longer sent"
+    >()
+    expect<ResponsesChange<{ '2XX': {}; default: {} }, { 200: {}; default: {} }>>().type.toBe<never>()
+    expect<ResponsesChange<{ 200: {}; '2XX': {} }, { 200: {} }>>().type.toBe<'op: 2XX is no longer sent'>()
+    expect<ResponsesChange<{ 200: {} }, { 200: {}; '3XX': {} }>>().type.toBe<'op: 3XX may now be sent'>()
+    expect<ResponsesChange<{ 200: {} }, { 200: {}; '4XX': {} }>>().type.toBe<never>()
     type Conflict = ReturnType<typeof errors<[409]>>
     expect<ResponsesChange<{ 200: {} } & Conflict, { 200: {} } & Conflict>>().type.toBe<never>()
-    expect<ResponsesChange<{ 200: {} }, { 200: {} } & Conflict>>().type.toBe<'op: 409 may now be sent'>()
+    expect<ResponsesChange<{ 200: {} }, { 200: {} } & Conflict>>().type.toBe<never>()
   })
 })
 

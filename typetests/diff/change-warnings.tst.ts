@@ -30,6 +30,27 @@ test('a deprecated operation that is gone', () => {
   expect<ChangeWarnings<{ ping: Ping<'a'> }, {}>>().type.toBe<never>()
 })
 
+type Answer<Responses> = { op: Operation<{ responses: Responses }> }
+
+test('an error status that may now be sent', () => {
+  expect<ChangeWarnings<Answer<{ 200: {} }>, Answer<{ 200: {}; 409: {} }>>>().type.toBe<'op: 409 may now be sent'>()
+  expect<ChangeWarnings<Answer<{ 200: {} }>, Answer<{ 200: {}; '499': {} }>>>().type.toBe<'op: 499 may now be sent'>()
+  expect<ChangeWarnings<Answer<{ 200: {} }>, Answer<{ 200: {}; default: {} }>>>().type.toBe<'op: default may now be sent'>()
+  expect<ChangeWarnings<Answer<{ 200: {}; 404: {} }>, Answer<{ 200: {}; default: {} }>>>().type.toBe<
+    'op: default may now be sent'
+  >()
+  expect<ChangeWarnings<Answer<{ 200: {} }>, Answer<{ 200: {}; '4XX': {} }>>>().type.toBe<'op: 4XX may now be sent'>()
+  expect<ChangeWarnings<Answer<{ 200: {}; '4XX': {}; '5XX': {} }>, Answer<{ 200: {}; default: {} }>>>().type.toBe<never>()
+  expect<ChangeWarnings<Answer<{ 200: {}; default: {} }>, Answer<{ 200: {}; 409: {} }>>>().type.toBe<never>()
+  expect<ChangeWarnings<Answer<{ 200: {}; 409: {} }>, Answer<{ 200: {} }>>>().type.toBe<never>()
+  expect<ChangeWarnings<Answer<{ 200: {} }>, Answer<{ 200: {}; 201: {}; 302: {} }>>>().type.toBe<never>()
+  expect<ChangeWarnings<Answer<{ 200: {} }>, Answer<{ default: {} }>>>().type.toBe<never>()
+  expect<ChangeWarnings<Answer<{ 200: {} }>, { other: Answer<{ 200: {}; 409: {} }>['op'] }>>().type.toBe<
+    "op: operationId 'op' is now 'other'" | 'op: 409 may now be sent'
+  >()
+  expect<ChangeWarnings<Answer<Any>, Answer<{ 200: {}; 409: {} }>>>().type.toBe<never>()
+})
+
 test('contracts that are not known have no warnings', () => {
   expect<ChangeWarnings<never, {}>>().type.toBe<never>()
   expect<ChangeWarnings<{}, Any>>().type.toBe<never>()

@@ -57,8 +57,8 @@ export const kinds = {
   textNarrowed: ["body of 'text/plain' no longer accepts 'b'", 'every text is accepted'],
   // Responses
   statusGone: ['201 is no longer sent', 'an error status is no longer sent'],
-  statusAdded: ['409 may now be sent', 'a response has a body now'],
-  defaultAdded: ['default may now be sent', "'default' is removed"],
+  statusAdded: ['302 may now be sent', 'an error status is added'],
+  defaultAdded: ['default may now be sent', "'default' for errors is added"],
   responseTypeGone: ["200 'text/csv' is no longer sent", 'a content type is added'],
   fieldGone: ["200 'application/json': 'note' is no longer sent", 'a field is added'],
   fieldOptional: ["200 'application/json': 'note' may now be undefined", 'an optional field is required'],

@@ -127,10 +127,10 @@ export interface Versions<K extends Kit> {
   statusGone: Kind<Responses<{ 200: {}; 201: {}; 404: {} }>, Responses<{ 200: {} }>, Responses<{ 200: {}; 201: {} }>>
   statusAdded: Kind<
     Responses<{ 200: {} }>,
-    Responses<{ 200: {}; 409: {} }>,
-    Responses<{ 200: Json<K['note']> }>
+    Responses<{ 200: {}; 302: {} }>,
+    Responses<{ 200: {}; 409: {} }>
   >
-  defaultAdded: Reversible<Responses<{ 200: {} }>, Responses<{ 200: {}; default: {} }>>
+  defaultAdded: Kind<Responses<{ 200: {} }>, Responses<{ default: {} }>, Responses<{ 200: {}; default: {} }>>
   responseTypeGone: Kind<
     Found<K['text'], 'text/plain' | 'text/csv'>,
     Found<K['text'], 'text/plain'>,

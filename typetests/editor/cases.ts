@@ -32,10 +32,14 @@ export const completions: readonly (readonly [code: string, offered: readonly st
   ],
   [
     "createContract({ a: { path: '/', method: 'GET', responses: { ¦ } } })",
-    [...registeredStatuses().map((status) => `"${status}"`), 'default'],
+    [...registeredStatuses().map((status) => `"${status}"`), '"2XX"', '"3XX"', '"4XX"', '"5XX"', 'default'],
   ],
   [
     "createContract({ a: { path: '/', method: 'GET', responses: { 200: { ¦ } } } })",
+    [...contentTypes.map((contentType) => `"${contentType}"`), 'description', 'headers'],
+  ],
+  [
+    "createContract({ a: { path: '/', method: 'GET', responses: { 200: {}, '4XX': { ¦ } } } })",
     [...contentTypes.map((contentType) => `"${contentType}"`), 'description', 'headers'],
   ],
   [

@@ -22,5 +22,5 @@ declare const ofPing: BreakingChanges<Pick<typeof v1, 'ping'>, Omit<typeof v2, '
 export const gone: never = ofPing
 
 declare const changes: BreakingChanges<typeof v1, typeof v2>
-// @ts-expect-error Type '"listUsers: ..." | "listUsers: ..." | "listUsers: ..."' is not assignable to type 'never'.
+// @ts-expect-error Type '"listUsers: ..." | "listUsers: ..."' is not assignable to type 'never'.
 export const none: never = changes

@@ -137,7 +137,7 @@ createContract({
     method: 'GET',
     responses: {
       200: {},
-      // @ts-expect-error Type '{}' is not assignable to type '"'404x' must be a status from 200 to 599 or 'default'"'.
+      // @ts-expect-error Type '{}' is not assignable to type '"'404x' must be a status from 200 to 599, a range ('2XX', '3XX', '4XX', '5XX') or 'default'"'.
       '404x': {},
     },
   },

@@ -199,7 +199,7 @@ createContract({
     path: '/status',
     method: 'GET',
     query: paged,
-    // @ts-expect-error Type '{}' is not assignable to type '"'600' must be a status from 200 to 599 or 'default'"'.
+    // @ts-expect-error Type '{}' is not assignable to type '"'600' must be a status from 200 to 599, a range ('2XX', '3XX', '4XX', '5XX') or 'default'"'.
     responses: { 200: {}, 600: {} },
   },
   field: {

@@ -1,5 +1,5 @@
 /** Errors in the responses of a handler. */
-import { type ContractOperationResponse, type ContractRequest, createContract } from 'routepact'
+import { type ContractOperationResponse, type ContractRequest, createContract, prefers } from 'routepact'
 import { z } from 'zod'
 
 const contract = createContract({
@@ -149,16 +149,12 @@ teapot.respond({
 teapot.respond({ status: 304, body: 'text' })
 
 // @ts-expect-error Argument of type '500' is not assignable to parameter of type '200 | 201 | 404'.
-request.prefers(500)
+prefers(request, 500)
 
 // @ts-expect-error Argument of type '204' is not assignable to parameter of type '200 | 201 | 404'.
-request.prefers(204)
+prefers(request, 204)
 
-const { prefers } = request
-// @ts-expect-error The 'this' context of type 'void' is not assignable to method's 'this' of type 'Request'.
-prefers(200)
-
-const contentType = request.prefers(200)
+const contentType = prefers(request, 200)
 
 request.respond({
   status: 200,

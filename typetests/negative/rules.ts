@@ -93,7 +93,7 @@ createContract({
 // ## Invalid status
 // A status is a number from 200 to 599 (RFC 9110, section 15). Also checked at start-up.
 createContract({
-  // @ts-expect-error Type '{}' is not assignable to type '"'600' must be a status from 200 to 599 or 'default'"'.
+  // @ts-expect-error Type '{}' is not assignable to type '"'600' must be a status from 200 to 599, a range ('2XX', '3XX', '4XX', '5XX') or 'default'"'.
   listUsers: { path: '/users', method: 'GET', responses: { 200: {}, 600: {} } },
 })
 

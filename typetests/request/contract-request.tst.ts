@@ -56,7 +56,7 @@ describe('ContractRequest', () => {
     expect<Request>().type.not.toBeAssignableTo<ContractRequest<typeof contract.bare>>()
     expect<Added>().type.toBe<
       | ('validatedParams' | 'validatedQuery' | 'validatedHeaders' | 'validatedBody' | 'validatedContent')
-      | ('respond' | 'prefers' | 'operation' | 'operationName' | 'context')
+      | ('respond' | 'operation' | 'operationName' | 'context')
     >()
   })
 

@@ -12,6 +12,7 @@ import {
 } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
+import type { ErrorStatus } from '../../src/contract/status.ts'
 import { names, type Operation, type SchemaOf } from '../schemas.ts'
 
 /** The response of an operation with these responses. */
@@ -62,7 +63,7 @@ describe('ContractOperationResponse', () => {
     expect<Text>().type.toBe<
       | ContractResponse<200, 'text/plain', string>
       | ContractBodilessResponse<404>
-      | ContractBodilessResponse<Exclude<HttpStatus, 200 | 404>>
+      | ContractBodilessResponse<Exclude<ErrorStatus, 404>>
     >()
     type Given = Operation<{ responses: { '200': {}; '404': {} } }>
     expect<ContractOperationStatus<Given>>().type.toBe<200 | 404>()
@@ -180,7 +181,7 @@ describe('ContractOperationResponse', () => {
       Chosen<200, 'text/plain', string> | Chosen<200, 'text/html', string>
     >()
     type Default = Operation<{ responses: { 200: {}; default: { description: 'Other'; 'text/plain': Documented } } }>
-    expect<ContractOperationStatus<Default>>().type.toBe<Exclude<HttpStatus, 204 | 205 | 304>>()
+    expect<ContractOperationStatus<Default>>().type.toBe<200 | ErrorStatus>()
     type Body = ContractOperationResponseBody<Operation<{ responses: { 200: { description: 'OK'; 'text/plain': Documented } } }>, 200>
     expect<Body>().type.toBe<string>()
     type Moved = Operation<{ responses: { 200: {}; 302: { headers: SchemaOf<{ location: string }> } } }>
@@ -239,18 +240,17 @@ describe('ContractOperationResponse', () => {
     expect<{ status: 418 }>().type.not.toBeAssignableTo<Response>()
     expect<{ status: 404; body: string }>().type.not.toBeAssignableTo<Response>()
     expect<{ status: 299; body: string }>().type.not.toBeAssignableTo<Response>()
-    expect<Response['status']>().type.toBe<Exclude<HttpStatus, 204 | 205 | 304>>()
+    expect<Response['status']>().type.toBe<200 | ErrorStatus>()
     expect<{ status: 204 }>().type.not.toBeAssignableTo<Response>()
     expect<{ status: 204; body: string }>().type.not.toBeAssignableTo<Response>()
     expect<Exclude<Response, { status: 200 | 404 }>['body']>().type.toBe<string>()
     expect<Of<{ default: {} }>['body']>().type.toBe<undefined>()
-    type Rest = Exclude<HttpStatus, 200 | 204 | 205 | 304>
     type All = Of<{ 200: {}; 204: {}; 205: {}; 304: {}; default: { 'text/plain': { body: SchemaOf<string> } } }>
     expect<Exclude<All, ContractBodilessResponse<200 | 204 | 205 | 304>>>().type.toBe<
-      ContractResponse<Rest, 'text/plain', string>
+      ContractResponse<ErrorStatus, 'text/plain', string>
     >()
     expect<Of<{ default: {} }>['status']>().type.toBe<HttpStatus>()
-    expect<Of<{ 299: {}; default: {} }>['status']>().type.toBe<HttpStatus | 299>()
+    expect<Of<{ 499: {}; default: {} }>['status']>().type.toBe<HttpStatus | 499>()
   })
 
   test('handles any, never, an unknown operation and types that are not operations', () => {

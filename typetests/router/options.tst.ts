@@ -18,7 +18,7 @@ describe('RouterOptions', () => {
 
   test('have these members, of which two are required', () => {
     expect<keyof RouterOptions<Declared>>().type.toBe<
-      | ('contract' | 'handlers' | 'security' | 'before' | 'catch' | 'finally' | 'missing' | 'onError' | 'base')
+      | ('contract' | 'handlers' | 'security' | 'before' | 'catch' | 'finally' | 'missing' | 'onError' | 'rethrow' | 'base')
       | ('validateResponses' | 'maxBodySize' | 'Response')
     >()
     expect<Required<RouterOptions<Declared>>>().type.toBe<'contract' | 'handlers'>()
@@ -35,6 +35,13 @@ describe('RouterOptions', () => {
     expect<Parameters<Missing>>().type.toBe<[request: ContractMiddlewareRequest, env: Env]>()
     expect<Response | UntypedResponse | Promise<Response | UntypedResponse>>().type.toBeAssignableTo<ReturnType<Missing>>()
     expect<Options['onError']>().type.toBe<ContractErrorObserver<[env: Env]> | undefined>()
+    expect<Options['rethrow']>().type.toBe<((thrown: unknown) => boolean) | undefined>()
+    expect<() => true>().type.toBeAssignableTo<Options['rethrow']>()
+    expect<() => any>().type.toBeAssignableTo<Options['rethrow']>()
+    expect<() => never>().type.toBeAssignableTo<Options['rethrow']>()
+    expect<() => unknown>().type.not.toBeAssignableTo<Options['rethrow']>()
+    expect<() => Promise<boolean>>().type.not.toBeAssignableTo<Options['rethrow']>()
+    expect<(thrown: Error) => boolean>().type.not.toBeAssignableTo<Options['rethrow']>()
     expect<Options['base']>().type.toBe<string | undefined>()
     expect<Options['validateResponses']>().type.toBe<boolean | undefined>()
     expect<Options['maxBodySize']>().type.toBe<number | { readonly ping?: number; readonly default?: number } | undefined>()

@@ -5,6 +5,7 @@ import {
   bearer,
   type ContractHandler,
   type ContractMiddlewareRequest,
+  createAuthenticator,
   createContract,
   createRouter,
   documentOnly,
@@ -270,5 +271,33 @@ describe('the option', () => {
       info: { title: 'a', version: '1' },
       securitySchemes: security,
     })
+  })
+})
+
+describe('createAuthenticator', () => {
+  const scheme = { type: 'mutualTLS' } as const
+
+  test('infers the context from the result', () => {
+    expect(createAuthenticator({ scheme, authenticate: () => ({ user: 'Ada' }) })).type.toBe<Authenticator<{ user: string }>>()
+    expect(createAuthenticator({ scheme, authenticate: async ({ request }) => (request.url ? { user: 'Ada' } : undefined) })).type.toBe<
+      Authenticator<{ user: string }>
+    >()
+    expect(createAuthenticator({ scheme, authenticate: () => undefined })).type.toBe<Authenticator<{}>>()
+    expect(createAuthenticator({ scheme, authenticate: () => ({}) as any })).type.toBe<Authenticator<{}>>()
+    expect(createAuthenticator({ scheme, authenticate: () => ({}) as never })).type.toBe<Authenticator<{}>>()
+  })
+
+  test('infers the arguments of fetch', () => {
+    const keys = createAuthenticator({ scheme, authenticate: ({ args: [key] }: SecurityCheck<[key: string]>) => ({ key }) })
+    expect(keys).type.toBe<Authenticator<{ key: string }, [key: string]>>()
+  })
+
+  test('rejects results that are not context', () => {
+    // @ts-expect-error Type 'unknown' is not assignable to type
+    createAuthenticator({ scheme, authenticate: () => ({}) as unknown })
+    // @ts-expect-error Type 'boolean' is not assignable to type
+    createAuthenticator({ scheme, authenticate: () => true })
+    // @ts-expect-error Property 'scheme' is missing in type
+    createAuthenticator({ authenticate: () => ({}) })
   })
 })

@@ -36,6 +36,7 @@ test('the page, its script and the document are served with their content types'
   expect((await script.bytes()).length).toBeGreaterThan(100_000)
   expect(await (await fetch(`${origin}/openapi.json`)).json()).toMatchObject({ info: { title: 'Conduit' } })
   expect((await fetch(`${origin}/docs`, { method: 'HEAD' })).status).toBe(200)
+  expect((await fetch(origin)).url).toBe(`${origin}/docs`)
   expect((await fetch(`${origin}/docs`, { method: 'POST' })).status).toBe(404)
 })
 

@@ -10,10 +10,11 @@ const integrity = `sha384-${hash.copy().digest('base64')}`
 /** The URL contains the hash, so that browsers can cache the file permanently. */
 const src = `/docs/scalar.${hash.digest('hex').slice(0, 16)}.js`
 
-/** Creates a handler of `/docs`, its script and `/openapi.json`, which returns undefined for other requests. */
+/** Creates a handler of `/docs`, to which `/` leads, its script and `/openapi.json`, which returns undefined for other requests. */
 export function createDocs(document: DocsPageDocument): (request: Request) => Response | undefined {
   const page = createDocsPage(document, { script: { src, integrity } })
   const responses: Record<string, () => Response> = {
+    '/': () => new Response(null, { status: 302, headers: { location: '/docs' } }),
     '/docs': () =>
       new Response(page, {
         headers: {

@@ -31,7 +31,7 @@ export function createErrorHandler(report: (thrown: unknown) => void): ContractE
     }
     if (thrown instanceof HttpError) {
       const { status, message } = thrown
-      return request.respond({ status, body: toErrors('body', message), headers: headersByStatus[status] })
+      return request.respond({ status, body: toErrors('body', message), headers: headersByStatus[status] ?? thrown.headers })
     }
     report(thrown)
     return request.respond({ status: 500, body: toErrors('body', 'Something went wrong on our side') })

@@ -13,7 +13,7 @@ export class ResponseError<Result extends { readonly status: number }> extends E
 }
 
 type Ok = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226
-/** The results whose status may be 2xx, which `default` covers too. */
+/** The results whose status may be 2xx, which `default` may cover. */
 type Success<Result> = Result extends { status: infer Status } ? (Status & Ok extends never ? never : Result) : never
 type Failure<Result> = Exclude<Result, { status: Ok }> & { status: number }
 /** The body, or `null` for none, because TanStack Query does not store `undefined`. */

@@ -1,4 +1,4 @@
-import { type Authenticator, createContract, createRouter, error, errors, type Router } from 'routepact'
+import { type Authenticator, createAuthenticator, createContract, createRouter, error, errors, type Router } from 'routepact'
 import { z } from 'zod'
 
 const maxBodySize = 256 * 1024
@@ -40,7 +40,7 @@ function webhookSignature(secret: string): Authenticator<{ webhookId: string }> 
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const bytes = decodeBase64(secret.replace(/^whsec_/, ''))
   const importing = crypto.subtle.importKey('raw', bytes, algorithm, false, ['verify'])
-  return {
+  return createAuthenticator({
     scheme: { type: 'apiKey', in: 'header', name: 'webhook-signature' },
     challenge: 'Webhook-Signature',
     async authenticate({ request }) {
@@ -57,7 +57,7 @@ function webhookSignature(secret: string): Authenticator<{ webhookId: string }> 
       }
       return undefined
     },
-  }
+  })
 }
 
 type Save = (webhookId: string, event: z.output<typeof Event>) => Promise<void>

@@ -320,7 +320,7 @@ describe.each<readonly [string, readonly Case[]]>([
   [
     'Responses',
     [
-      ['ranges and default', toDocument({ responses: { '4XX': {}, 200: {}, default: {} } }), toDocument({ responses: { 404: {}, 500: {}, '2XX': {} } }), ['compatible 4XX is no longer sent', 'compatible default is no longer sent']],
+      ['ranges and default', toDocument({ responses: { '4XX': {}, 200: {}, default: {} } }), toDocument({ responses: { 404: {}, 500: {}, '2XX': {} } }), ['breaking 2XX may now be sent', 'compatible 4XX is no longer sent', 'compatible default is no longer sent']],
       ['an event without data', withResponse({ ...text }, 'text/event-stream'), withResponse(number, 'text/event-stream'), ["breaking 200 'text/event-stream' may now be a number", "compatible 200 'text/event-stream' is no longer a string"]],
       ['events that cannot be split', withResponse({ $ref: '#/None' }, 'text/event-stream'), withResponse(number, 'text/event-stream'), ["warning 200 'text/event-stream' cannot be compared: '#/None' does not refer to a schema of the document"]],
       ['a stream without a schema', toDocument({ responses: { 200: { content: { 'application/jsonl': {} } } } }), withResponse({ type: 'array', items: text }, 'application/jsonl'), ["compatible 200 'application/jsonl' is no longer any value"]],

@@ -141,10 +141,10 @@ export function createVersions(kit: Kit): { readonly [Name in KindName]: Contrac
     ),
     statusAdded: toVersions(
       toResponses({ 200: {} }),
+      toResponses({ 200: {}, 302: {} }),
       toResponses({ 200: {}, 409: {} }),
-      toResponses({ 200: toJson(kit.note) }),
     ),
-    defaultAdded: toReversible(toResponses({ 200: {} }), toResponses({ 200: {}, default: {} })),
+    defaultAdded: toVersions(toResponses({ 200: {} }), toResponses({ default: {} }), toResponses({ 200: {}, default: {} })),
     responseTypeGone: toVersions(
       toFound(kit.text, 'text/plain', 'text/csv'),
       toFound(kit.text, 'text/plain'),

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createContract, errors, error, problems } from 'routepact'
+import { createAuthenticator, createContract, errors, error, problems } from 'routepact'
 import { createClient } from 'routepact/client'
 import { serve } from 'routepact/node'
 import { createMock, type MockOptions } from 'routepact/testing'
@@ -127,6 +127,15 @@ describe('statuses', () => {
   test.each<[string, object, string | undefined, number]>([
     ['the lowest successful one', responses, undefined, 201],
     ['200 for default', { default: {} }, undefined, 200],
+    ['200 for default beside errors', { 404: {}, default: {} }, undefined, 200],
+    ['the redirect in place of default', { 302: {}, 303: {}, default: json(user) }, undefined, 302],
+    ['a success in place of a redirect', { 204: {}, 302: {}, default: json(user) }, undefined, 204],
+    ['a number in place of a range', { 201: {}, '2XX': json(user), default: {} }, undefined, 201],
+    ['a range in place of a redirect', { 302: {}, '2XX': json(user), default: {} }, undefined, 200],
+    ['a range of redirects in place of default', { '3XX': json(user), default: json(user) }, undefined, 300],
+    ['a preferred one of a range', { 200: {}, '4XX': json(user) }, 'status=409', 409],
+    ['an unregistered success', { 299: {}, default: json(user) }, undefined, 299],
+    ['not a preferred one that default does not cover', { 201: {}, default: json(user) }, 'status=200', 201],
     ['a preferred one', responses, 'status=404', 404],
     ['a preferred one among preferences', responses, 'wait=1, Status = "404"; foo', 404],
     ['a preferred one without a body', responses, 'status=204', 204],
@@ -235,6 +244,23 @@ describe('requests', () => {
     expect((await send({ ...operation, responses: { 200: {} } }, { path, ...init })).status).toBe(expected)
   })
 
+  test.each<[string, object, string | null, unknown]>([
+    ['without a declaration', {}, 'application/json', { error: expect.any(String) }],
+    ['declared with errors()', errors(404, 405), 'application/json', { error: expect.any(String) }],
+    ['declared with problems()', problems(404, 405), 'application/problem+json', expect.objectContaining({ type: 'about:blank' })],
+    ['declared otherwise', { 404: json(z.object({ code: z.literal(7) })), 405: json(z.object({ code: z.literal(7) })) }, 'application/json', { code: 7 }],
+    ['declared in two content types', { default: { 'text/plain': { body: z.literal('none') }, 'text/html': { body: z.string() } } }, 'text/plain; charset=utf-8', 'none'],
+    ['declared without a body', { 404: {}, 405: {} }, null, undefined],
+  ])('of another path or method is a 404 or 405 %s', async (_, responses, contentType, expected) => {
+    const declared = { ...operation, responses: { 200: {}, ...responses } }
+    for (const [status, init] of [[404, { path: '/other' }], [405, { method: 'POST' }]] as const) {
+      const { status: sent, body: text, headers } = await send(declared, init)
+      const isJson = headers.get('content-type')?.includes('json')
+      expect([sent, headers.get('content-type'), isJson ? JSON.parse(text) : text || undefined]).toEqual([status, contentType, expected])
+      expect(headers.get('allow')).toBe(status === 405 ? 'GET, HEAD, OPTIONS' : null)
+    }
+  })
+
   test('below a base', async () => {
     expect((await send({ responses: { 200: {} } }, { path: '/api/' }, { base: '/api' })).status).toBe(200)
   })
@@ -263,7 +289,7 @@ describe('security', () => {
   })
 
   test('authenticators replace the default', async () => {
-    const security = { token: { scheme: { type: 'mutualTLS' }, authenticate: () => undefined } } as const
+    const security = { token: createAuthenticator({ scheme: { type: 'mutualTLS' }, authenticate: () => undefined }) }
     expect((await send(operation, { headers: { authorization: 'a' } }, { security })).status).toBe(401)
     expect(() => createMock({ get: { path: '/', method: 'GET', responses: { 200: {} } } }, { security })).toThrow("'token'")
   })

@@ -6,8 +6,8 @@ import { findCoveringContent } from './content-types.ts'
 import { moveDifference } from './difference.ts'
 import { listOperations, matchOperations, type ApiOperation } from './document-operations.ts'
 import { readApiParameters } from './parameter-changes.ts'
-import { findGeneral } from './response-statuses.ts'
 import type { SchemaComparison } from './schema-comparison.ts'
+import { groupStatuses, toCommonKey } from './status-groups.ts'
 
 /** The comparisons of what the server receives, and of what it sends. */
 export interface ComparisonPair {
@@ -64,17 +64,17 @@ export function addIncomingChanges(
       responses,
       changes,
     )
-  const after = new Map(next.document.list(next.node, 'responses'))
-  for (const [status, response] of old.document.list(old.node, 'responses')) {
-    const found = after.get(status) ?? findGeneral(after, status)
-    if (found)
-      compareContents(
-        { old: response, next: found, toText: (type) => `${prefix}${status} '${type}'`, role: 'request' },
-        requests,
-        changes,
-      )
-    else
-      changes.add({ level: 'breaking', kind: 'incoming-status-gone', text: `${prefix}${status} is no longer accepted` })
+  for (const { old: was, next: is } of groupStatuses(old, next)) {
+    if (was && is) {
+      const text = prefix + toCommonKey(was.key, is.key)
+      if (was.response && is.response)
+        compareContents(
+          { old: was.response, next: is.response, toText: (type) => `${text} '${type}'`, role: 'request' },
+          requests,
+          changes,
+        )
+    } else if (was)
+      changes.add({ level: 'breaking', kind: 'incoming-status-gone', text: `${prefix}${was.key} is no longer accepted` })
   }
 }
 

@@ -1,6 +1,7 @@
 /** The changes of responses: the old client must accept what the server sends. */
 import { isStreamFormat, toBodyFormat, toEssence } from '../../contract/content-type.ts'
 import { isBodiless } from '../../contract/status.ts'
+import { isSuccessKey } from '../../contract/status-key.ts'
 import { isJsonRecord, type JsonRecord } from '../json.ts'
 import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
 import { combine, listConjuncts } from './alternatives.ts'
@@ -13,6 +14,7 @@ import { moveDifference, type SchemaDifference } from './difference.ts'
 import type { FactPlace } from './fact.ts'
 import { readValueSchema } from './parameter-changes.ts'
 import type { SchemaComparison } from './schema-comparison.ts'
+import { groupStatuses, toCommonKey } from './status-groups.ts'
 
 /** A response of the old document and the one of the new document that replaces it. */
 interface ResponsePair {
@@ -27,45 +29,26 @@ export function addResponseChanges(
   schemas: SchemaComparison,
   changes: ChangeList,
 ): void {
-  const before = new Map(old.document.list(old.node, 'responses'))
-  const after = new Map(next.document.list(next.node, 'responses'))
-  // A response may be in another document.
-  const isDeclared = ({ node }: ApiOperation, status: string): boolean =>
-    isJsonRecord(node.responses) && Object.hasOwn(node.responses, status)
-  const compare = (pair: ResponsePair): void => compareResponses(pair, next.method, schemas, changes)
-  for (const [status, response] of after) {
-    const known = before.get(status) ?? findGeneral(before, status)
-    if (known && (before.has(status) || isCovered(known, status))) compare({ status, old: known, next: response })
-    else if (!isDeclared(old, status)) {
-      const place = next.document.placeOf(response)
-      changes.add({ level: 'breaking', kind: 'status-added', text: `${status} may now be sent`, place })
-    }
-  }
-  for (const [status, response] of before) {
-    if (isDeclared(next, status)) continue
-    const general = findGeneral(after, status)
-    if (general) compare({ status, old: response, next: general })
-    else {
-      const isNarrowed = isRange(status) && [...after.keys()].some((name) => name[0] === status[0])
-      const level = status.startsWith('2') && !isNarrowed ? 'breaking' : 'compatible'
-      changes.add({ level, kind: 'status-gone', text: `${status} is no longer sent` })
+  const groups = groupStatuses(old, next)
+  const kept = new Set(groups.flatMap((group) => (group.next && group.old ? group.old.key : [])))
+  for (const { old: was, next: is, statuses } of groups) {
+    if (was && is) {
+      const pair = { status: toCommonKey(was.key, is.key), old: was.response, next: is.response }
+      if (isResolved(pair)) compareResponses(pair, next.method, schemas, changes)
+    } else if (is) {
+      const level = statuses.some(isSuccessKey) ? 'breaking' : 'warning'
+      const place = next.document.placeOf(is.response)
+      changes.add({ level, kind: 'status-added', text: `${is.key} may now be sent`, place })
+    } else if (was) {
+      const level = was.key.startsWith('2') && !kept.has(was.key) ? 'breaking' : 'compatible'
+      changes.add({ level, kind: 'status-gone', text: `${was.key} is no longer sent` })
     }
   }
 }
 
-/** The response for the range of a status, or for all other statuses. */
-export function findGeneral(responses: ReadonlyMap<string, JsonRecord>, status: string): JsonRecord | undefined {
-  const range = [...responses].find(([name]) => isRange(name) && name[0] === status[0])
-  return range?.[1] ?? responses.get('default')
-}
-
-function isRange(status: string): boolean {
-  return /^[1-5]xx$/i.test(status)
-}
-
-/** Whether the response for other statuses covers a status: with a body, it does not cover those without one. */
-function isCovered(general: JsonRecord, status: string): boolean {
-  return !isBodiless(Number(status)) || !isJsonRecord(general.content) || Object.keys(general.content).length === 0
+/** Whether both responses are in their documents. */
+function isResolved(pair: { readonly old: unknown; readonly next: unknown }): pair is ResponsePair {
+  return pair.old !== undefined && pair.next !== undefined
 }
 
 function compareResponses(pair: ResponsePair, method: string, schemas: SchemaComparison, changes: ChangeList): void {

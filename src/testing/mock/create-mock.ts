@@ -75,6 +75,6 @@ export function createMock<const Declared extends Contract>(
     contract: contract as Contract,
     handlers: Object.fromEntries(handlers) as never,
     security: addAuthenticators(contract, security),
-    catch: (thrown, request) => respondToMockError(thrown, request, routes.get(request.operationName as string), responses),
+    catch: (thrown, request) => respondToMockError(thrown, request, routes, responses),
   })
 }

@@ -11,19 +11,26 @@ const handlers = [withContractErrorHandler(), withProblemDetails()]
 
 /**
  * Responds to an error: as a built-in error handler does if the contract allows it or does not declare the status, or
- * else with a generated response.
+ * else with a generated response. If no operation matches, the first one that declares the status decides.
+ *
+ * @param routes operation name -> operation
  */
 export async function respondToMockError(
   thrown: unknown,
   request: ContractMiddlewareRequest,
-  route: ResponseRoute | undefined,
+  routes: ReadonlyMap<string, ResponseRoute>,
   responses: MockResponses,
 ): Promise<Response> {
   const [response, ...others] = handlers.map((handle) => handle(thrown, request)) as [Response, ...Response[]]
   const { status, headers } = response
-  if (!route || status >= 500 || !findContents(route.responses, status)) return response
+  const matched = routes.get(request.operationName as string)
+  const route = (matched ? [matched] : [...routes.values()]).find((one) => findContents(one.responses, status))
+  if (!route || status >= 500) return response
   for (const handled of [response, ...others]) if (await isDeclared(route, handled)) return handled
-  const data = await responses.complete(route, request as unknown as MockedRequest, { status })
+  // Content types are negotiated only for an operation that matches.
+  const contentType = matched ? undefined : findContents(route.responses, status)?.first?.contentType
+  const given = contentType === undefined ? { status } : { status, contentType }
+  const data = await responses.complete(route, request as unknown as MockedRequest, given)
   const generated = serialize(await validateResponse(route, data, true))
   for (const [name, value] of headers) if (!generated.headers.has(name)) generated.headers.append(name, value)
   if (generated.body === null) generated.headers.delete('content-type')

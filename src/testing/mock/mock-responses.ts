@@ -1,5 +1,6 @@
-import { error } from 'routepact'
+import { error, prefers } from 'routepact'
 import { toEssence } from '../../contract/content-type.ts'
+import type { ContractOperation } from '../../contract/operation.ts'
 import { isBodiless } from '../../contract/status.ts'
 import { findContents, type ResponseRoute, type StatusContents } from '../../response/validate-response.ts'
 import type { ResponseData } from '../../response/untyped-response.ts'
@@ -8,10 +9,8 @@ import { type CreateBody, findConversionProblem, findMockBody, findMockHeaders, 
 import { MockLocations } from './mock-locations.ts'
 
 /** The members of a request that decide which response a mock sends. */
-export interface MockedRequest {
-  readonly url: string
-  readonly headers: Headers
-  prefers(status: number): string
+export interface MockedRequest extends Request {
+  readonly operation: ContractOperation
 }
 
 type MockedContent = NonNullable<StatusContents['first']>
@@ -72,13 +71,16 @@ export class MockResponses {
   }
 }
 
-/** The declared status that `Prefer: status=404` names (RFC 7240), or else the lowest successful one. */
+/** The declared status that `Prefer: status=404` names (RFC 7240), or else the lowest 2xx or 3xx, first those with a number. */
 function chooseStatus(route: ResponseRoute, { headers }: MockedRequest): number {
   const preferred = Number(/(?:^|[,;])\s*status\s*=\s*"?(\d{3})\b/i.exec(headers.get('prefer') ?? '')?.[1])
   if (findContents(route.responses, preferred)) return preferred
-  const successful = [...route.responses.keys()].filter((status) => status !== 'default' && status >= 200 && status < 300)
-  // Without 200, an operation declares `default`.
-  return successful.length > 0 ? Math.min(...(successful as number[])) : 200
+  // Object.keys lists numbers first, the lowest before the others.
+  const declared = Number(Object.keys(route.responses)[0])
+  if (declared < 300) return declared
+  // Without 200, an operation declares `default`, which covers 200 unless a 2xx or 3xx is declared.
+  const covered = Array.from({ length: 200 }, (_, index) => 200 + index)
+  return covered.find((status) => findContents(route.responses, status)) as number
 }
 
 /** Negotiates among several content types. A given body without its type is left to the router, which requires it. */
@@ -89,7 +91,7 @@ function chooseType(
   body: unknown,
 ): string | undefined {
   if (byEssence.size === 1) return first?.contentType
-  return body === undefined ? request.prefers(status) : undefined
+  return body === undefined ? prefers(request, status) : undefined
 }
 
 function createMissing({ name }: ResponseRoute, status: number, part: string, reason: string | undefined): Error {

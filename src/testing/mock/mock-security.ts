@@ -1,5 +1,5 @@
+import { type Authenticator, createAuthenticator } from 'routepact'
 import type { Contract } from '../../contract/operation.ts'
-import type { Authenticator } from '../../router/authenticators.ts'
 import { invalidCredential } from '../credentials.ts'
 import { isCredentialName, isKeyName } from '../credential-names.ts'
 
@@ -18,7 +18,7 @@ export function addAuthenticators(contract: Contract, given: MockAuthenticators)
   return { ...Object.fromEntries(names.map((name) => [name, acceptAny])), ...given }
 }
 
-const acceptAny: Authenticator<object> = {
+const acceptAny: Authenticator<object> = createAuthenticator({
   scheme: { type: 'http', scheme: 'bearer' },
   challenge: 'Bearer realm="mock"',
   authenticate({ request, scopes }) {
@@ -28,7 +28,7 @@ const acceptAny: Authenticator<object> = {
     const isInvalid = values.some((value) => value.includes('invalid') || value.includes(invalidCredential))
     return values.length > 0 && !isInvalid ? {} : undefined
   },
-}
+})
 
 /** Lists the values of headers and parameters whose names are those of credentials. */
 function listCredentials({ headers, url }: Request): string[] {

@@ -1,4 +1,4 @@
-import { type ContractMiddlewareRequest, type ContractOperation, type ContractRequest, createContract, createRouter, errors } from 'routepact'
+import { type ContractMiddlewareRequest, type ContractOperation, type ContractRequest, createContract, createRouter, errors, prefers } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
 import type { Operation, SchemaOf } from '../schemas.ts'
@@ -28,53 +28,53 @@ describe('prefers', () => {
   const request = {} as ContractRequest<typeof contract.getReport>
 
   test('returns the content types of a declared status', () => {
-    expect(request.prefers(200)).type.toBe<'application/json' | 'Text/CSV'>()
-    expect(request.prefers(201)).type.toBe<'text/plain'>()
-    expect(request.prefers(404)).type.toBe<'application/json'>()
+    expect(prefers(request, 200)).type.toBe<'application/json' | 'Text/CSV'>()
+    expect(prefers(request, 201)).type.toBe<'text/plain'>()
+    expect(prefers(request, 404)).type.toBe<'application/json'>()
   })
 
   test('returns the content types of default for a status that is not declared', () => {
-    expect(request.prefers(418)).type.toBe<'application/problem+json' | 'text/html'>()
-    expect(request.prefers(500)).type.toBe<'application/problem+json' | 'text/html'>()
+    expect(prefers(request, 418)).type.toBe<'application/problem+json' | 'text/html'>()
+    expect(prefers(request, 500)).type.toBe<'application/problem+json' | 'text/html'>()
   })
 
   test('returns the content types of several statuses', () => {
-    expect(request.prefers(200 as 200 | 404)).type.toBe<'application/json' | 'Text/CSV'>()
-    expect(request.prefers(200 as 200 | 418)).type.toBe<'application/json' | 'Text/CSV' | 'application/problem+json' | 'text/html'>()
+    expect(prefers(request, 200 as 200 | 404)).type.toBe<'application/json' | 'Text/CSV'>()
+    expect(prefers(request, 200 as 200 | 418)).type.toBe<'application/json' | 'Text/CSV' | 'application/problem+json' | 'text/html'>()
   })
 
   test('rejects statuses without content types, and others that are not declared', () => {
     // @ts-expect-error Argument of type '204' is not assignable to parameter of type
-    request.prefers(204)
+    prefers(request, 204)
     // @ts-expect-error Argument of type '205' is not assignable to parameter of type
-    request.prefers(205)
+    prefers(request, 205)
     // @ts-expect-error Argument of type '304' is not assignable to parameter of type
-    request.prefers(304)
+    prefers(request, 304)
     // @ts-expect-error Argument of type '409' is not assignable to parameter of type
-    request.prefers(409)
+    prefers(request, 409)
     // @ts-expect-error Argument of type '299' is not assignable to parameter of type
-    request.prefers(299)
+    prefers(request, 299)
     // @ts-expect-error Argument of type 'number' is not assignable to parameter of type
-    request.prefers(200 as number)
+    prefers(request, 200 as number)
     // @ts-expect-error Argument of type '"default"' is not assignable to parameter of type
-    request.prefers('default')
+    prefers(request, 'default')
     // @ts-expect-error Argument of type '200 | 204' is not assignable to parameter of type
-    request.prefers(200 as 200 | 204)
-    // @ts-expect-error Expected 1 arguments, but got 0.
-    request.prefers()
+    prefers(request, 200 as 200 | 204)
+    // @ts-expect-error Expected 2 arguments, but got 1.
+    prefers(request)
   })
 
   test('rejects every status of an operation without content types', () => {
     const ping = {} as ContractRequest<typeof contract.ping>
     // @ts-expect-error Argument of type '200' is not assignable to parameter of type 'never'.
-    ping.prefers(200)
+    prefers(ping, 200)
     // @ts-expect-error Argument of type '404' is not assignable to parameter of type 'never'.
-    ping.prefers(404)
+    prefers(ping, 404)
   })
 
   test('narrows the response', () => {
-    const contentType = request.prefers(200)
-    expect(request.respond).type.toBeCallableWith({ status: 201, contentType: request.prefers(201), body: 'text' })
+    const contentType = prefers(request, 200)
+    expect(request.respond).type.toBeCallableWith({ status: 201, contentType: prefers(request, 201), body: 'text' })
     if (contentType === 'Text/CSV') {
       expect(request.respond).type.toBeCallableWith({ status: 200, contentType, body: 'id' })
       expect(request.respond).type.not.toBeCallableWith({ status: 200, contentType, body: [] })
@@ -86,61 +86,54 @@ describe('prefers', () => {
     expect(request.respond).type.not.toBeCallableWith({ status: 404, contentType, body: { error: 'no' } })
   })
 
-  test('is a method of the request', () => {
-    const { prefers } = request
-    // @ts-expect-error The 'this' context of type 'void' is not assignable to method's 'this' of type 'Request'.
-    prefers(200)
-  })
-
   test('works with error declarations', () => {
     type Given = Operation<{ responses: { 200: { 'text/html': Body } } & ReturnType<typeof errors<[404]>> }>
-    expect(({} as ContractRequest<Given>).prefers(404)).type.toBe<'application/json'>()
+    expect(prefers({} as ContractRequest<Given>, 404)).type.toBe<'application/json'>()
   })
 
   test('returns no keys that are not content types', () => {
     type Given = Operation<{ responses: { 200: { 'text/html': Body; description: string } } }>
-    expect(({} as ContractRequest<Given>).prefers(200)).type.toBe<'text/html'>()
+    expect(prefers({} as ContractRequest<Given>, 200)).type.toBe<'text/html'>()
   })
 
   test('handles optional statuses', () => {
     type Given = Operation<{ responses: { 200: {}; readonly 404?: { 'text/html': Body } } }>
-    expect(({} as ContractRequest<Given>).prefers(404)).type.toBe<'text/html'>()
+    expect(prefers({} as ContractRequest<Given>, 404)).type.toBe<'text/html'>()
   })
 
   test('returns the content types of each operation in a union with the same statuses', () => {
     type One = Operation<{ responses: { 200: { 'text/html': Body } } }>
     type Two = Operation<{ responses: { 200: { 'text/csv': Body }; 404: {} } }>
-    expect(({} as ContractRequest<One | Two>).prefers(200)).type.toBe<'text/html' | 'text/csv'>()
+    expect(prefers({} as ContractRequest<One | Two>, 200)).type.toBe<'text/html' | 'text/csv'>()
   })
 
   test('accepts only statuses that each operation in a union declares', () => {
     type One = Operation<{ responses: { 200: { 'text/html': Body } } }>
     type Two = Operation<{ responses: { 200: { 'text/csv': Body }; 404: { 'text/html': Body } } }>
     const either = {} as ContractRequest<One | Two>
-    expect(either.prefers(200)).type.toBe<'text/html' | 'text/csv'>()
-    // @ts-expect-error Argument of type '404' is not assignable to parameter of type 'never'.
-    either.prefers(404)
+    expect(prefers(either, 200)).type.toBe<'text/html' | 'text/csv'>()
+    // @ts-expect-error Argument of type '404' is not assignable to parameter of type '200'.
+    prefers(either, 404)
     type Default = Operation<{ responses: { default: { 'text/html': Body } } }>
     const covered = {} as ContractRequest<Default> | ContractRequest<Two>
-    expect(covered.prefers(404)).type.toBe<'text/html'>()
+    expect(prefers(covered, 404)).type.toBe<'text/html'>()
     // @ts-expect-error Argument of type '418' is not assignable to parameter of type
-    covered.prefers(418)
+    prefers(covered, 418)
     type None = Operation<{ responses: { 200: {} } }>
     // @ts-expect-error Argument of type '200' is not assignable to parameter of type 'never'.
-    const none = (request: ContractRequest<None | Two>) => request.prefers(200)
-    expect(none).type.toBe<(request: ContractRequest<None | Two>) => 'text/csv'>()
+    prefers({} as ContractRequest<None | Two>, 200)
   })
 
   test('accepts no values of any, never and unknown that are not statuses', () => {
-    expect(request.prefers({} as never)).type.toBe<never>()
-    request.prefers({} as any)
+    expect(prefers(request, {} as never)).type.toBe<never>()
+    prefers(request, {} as any)
     // @ts-expect-error Argument of type 'unknown' is not assignable to parameter of type
-    request.prefers({} as unknown)
+    prefers(request, {} as unknown)
   })
 
   test('handles an unknown operation, any and never', () => {
-    expect(({} as ContractRequest<ContractOperation>).prefers(299)).type.toBe<`${string}/${string}`>()
-    expect(({} as ContractRequest<any>).prefers(299)).type.toBe<`${string}/${string}`>()
+    expect(prefers({} as ContractRequest<ContractOperation>, 299)).type.toBe<`${string}/${string}`>()
+    expect(prefers({} as ContractRequest<any>, 299)).type.toBe<`${string}/${string}`>()
     expect<ContractRequest<never>>().type.toBe<never>()
   })
 
@@ -151,8 +144,9 @@ describe('prefers', () => {
     expect(negotiate).type.toBeCallableWith(request)
   })
 
-  test('is absent in middleware', () => {
-    expect<ContractMiddlewareRequest>().type.not.toHaveProperty('prefers')
+  test('rejects the request of middleware', () => {
+    // @ts-expect-error Argument of type 'ContractMiddlewareRequest' is not assignable to parameter of type 'NegotiableRequest'.
+    prefers({} as ContractMiddlewareRequest, 200)
   })
 
   test('is typed in the handlers of a router', () => {
@@ -161,7 +155,7 @@ describe('prefers', () => {
       contract: pick,
       handlers: {
         getReport: async (given) => {
-          const contentType = given.prefers(200)
+          const contentType = prefers(given, 200)
           expect(contentType).type.toBe<'application/json' | 'Text/CSV'>()
           return contentType === 'Text/CSV'
             ? given.respond({ status: 200, contentType, body: 'id' })

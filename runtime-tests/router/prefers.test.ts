@@ -1,6 +1,6 @@
-import { createRouter, error, withProblemDetails } from 'routepact'
+import { createAuthenticator, createRouter, error, prefers as typedPrefers, withProblemDetails } from 'routepact'
 import { describe, expect, it } from 'vitest'
-import { anything, createLooseRouter, failure, type LooseHandler, ok, origin, readResponse, sendTo, serve, unexpected } from '../support.ts'
+import { anything, createLooseRouter, failure, type LooseHandler, ok, origin, prefers, readResponse, sendTo, serve, unexpected } from '../support.ts'
 
 /** Declares these content types, in order. */
 const declare = (...contentTypes: readonly string[]): object =>
@@ -10,7 +10,7 @@ const declare = (...contentTypes: readonly string[]): object =>
 async function negotiate(accept: string | undefined, ...contentTypes: readonly string[]): Promise<unknown> {
   let chosen: unknown
   const router = serve({ responses: { 200: declare(...contentTypes), 204: {} } }, (request) => {
-    chosen = request.prefers(200)
+    chosen = prefers(request, 200)
     return { status: 204 }
   })
   const headers = new Headers(accept === undefined ? {} : { accept })
@@ -104,7 +104,7 @@ describe('prefers', () => {
   it('joins repeated headers', async () => {
     const router = serve({ responses: { 200: declare(json, csv) } }, (request) => ({
       status: 200,
-      contentType: request.prefers(200),
+      contentType: prefers(request, 200),
       body: 'a',
     }))
     const headers: [string, string][] = [['accept', `${json};q=0.1`], ['Accept', csv]]
@@ -120,7 +120,7 @@ describe('prefers', () => {
   it('reads the headers that middleware changed', async () => {
     const router = serve(
       { responses: { 200: declare(json, csv) } },
-      (request) => ({ status: 200, contentType: request.prefers(200), body: 'a' }),
+      (request) => ({ status: 200, contentType: prefers(request, 200), body: 'a' }),
       { before: [(request) => request.headers.set('accept', csv)] },
     )
     expect((await sendTo(router, '/')).headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -129,14 +129,14 @@ describe('prefers', () => {
   it('does not depend on a schema for the header', async () => {
     const router = serve({ headers: anything, responses: { 200: declare(json, csv) } }, (request) => {
       request.validatedHeaders.set('accept', json)
-      return { status: 200, contentType: request.prefers(200), body: 'a' }
+      return { status: 200, contentType: prefers(request, 200), body: 'a' }
     })
     expect((await sendTo(router, '/', { headers: { accept: csv } })).headers['content-type']).toBe('text/csv; charset=utf-8')
   })
 
   it('does not depend on later changes of the contract', async () => {
     const responses: { 200: object } = { 200: declare(json, csv) }
-    const router = serve({ responses }, (request) => ({ status: 200, contentType: request.prefers(200), body: 'a' }))
+    const router = serve({ responses }, (request) => ({ status: 200, contentType: prefers(request, 200), body: 'a' }))
     responses[200] = {}
     expect((await sendTo(router, '/', { headers: { accept: csv } })).status).toBe(200)
   })
@@ -150,35 +150,46 @@ describe('the status', () => {
     [418, csv],
     [500, csv],
   ])('%s has the content type %s', async (status, expected) => {
-    const router = serve({ responses }, (request) => new Response(request.prefers(status)))
+    const router = serve({ responses }, (request) => new Response(prefers(request, status)))
     expect((await sendTo(router, '/')).body).toBe(expected)
   })
 
   it.each<unknown>([404, 204, 205, 304, 299, 'default', '200', undefined, Number.NaN, Symbol.iterator])(
     '%s is an error',
     async (status) => {
-      const router = serve({ responses }, (request) => new Response(request.prefers(status)))
+      const router = serve({ responses }, (request) => new Response(prefers(request, status)))
       expect(await sendTo(router, '/')).toEqual(unexpected(`'${String(status)}' is not a status of 'op' with content types`))
     },
   )
 
+  it('of a range has the content types of the range', async () => {
+    const router = serve({ responses: { 200: {}, '4XX': declare(csv) } }, (request) => new Response(prefers(request, 409)))
+    expect((await sendTo(router, '/')).body).toBe(csv)
+  })
+
+  it('of a success that default does not cover is an error', async () => {
+    const router = serve({ responses: { 201: {}, default: declare(csv) } }, (request) => new Response(prefers(request, 200)))
+    expect(await sendTo(router, '/')).toEqual(unexpected("'200' is not a status of 'op' with content types"))
+  })
+
   it('of a default without content types is an error', async () => {
-    const router = serve({ responses: { default: {} } }, (request) => new Response(request.prefers(200)))
+    const router = serve({ responses: { default: {} } }, (request) => new Response(prefers(request, 200)))
     expect(await sendTo(router, '/')).toEqual(unexpected("'200' is not a status of 'op' with content types"))
   })
 })
 
-it('is a method of the request', async () => {
-  const message = "'prefers' must be called as a method of the request"
-  for (const call of [({ prefers }) => prefers(200), ({ prefers }) => Reflect.apply(prefers, {}, [200])] as LooseHandler[]) {
-    expect(await sendTo(serve({}, call), '/')).toEqual(unexpected(message))
-  }
+it.each<[title: string, request: unknown]>([
+  ['a request of the platform', new Request(origin)],
+  ['an object', {}],
+  ['null', null],
+])('%s is an error', (_title, request) => {
+  expect(() => prefers(request as Request, 200)).toThrow("'request' is not the request of a handler")
 })
 
 describe('406', () => {
   const notAcceptable = failure(406, { error: 'Not Acceptable' }, { vary: 'Accept' })
   const refused = { headers: { accept: 'image/png' } }
-  const call: LooseHandler = (request) => ({ status: 200, body: request.prefers(200) })
+  const call: LooseHandler = (request) => ({ status: 200, body: prefers(request, 200) })
 
   it('is an error with a JSON body', async () => {
     expect(await sendTo(serve({}, call), '/', refused)).toEqual(notAcceptable)
@@ -194,7 +205,7 @@ describe('406', () => {
   it('can be caught by the handler', async () => {
     const fallback: LooseHandler = (request) => {
       try {
-        return { status: 200, body: request.prefers(200) }
+        return { status: 200, body: prefers(request, 200) }
       } catch {
         return { status: 200, body: 'anyway' }
       }
@@ -209,26 +220,33 @@ describe('406', () => {
   })
 })
 
-it('replaces a read-only property of the request', async () => {
-  const request = Object.defineProperty(new Request(origin), 'prefers', { get: () => undefined, configurable: true })
-  const router = serve({}, (given) => ({ status: 200, body: given.prefers(200) }))
+it('accepts a request with a read-only property', async () => {
+  const request = Object.defineProperty(new Request(origin), 'context', { get: () => undefined, configurable: true })
+  const router = serve({}, (given) => ({ status: 200, body: prefers(given, 200) }))
   expect(await readResponse(await router.fetch(request))).toEqual(ok(json, { vary: 'Accept' }))
 })
 
-it('is undefined while security runs and if no operation matched', async () => {
+it('rejects a request while security runs and if no operation matched', async () => {
   const seen: unknown[] = []
   const contract = { op: { path: '/', method: 'GET', responses: { 200: declare(json) }, security: [{ a: [] }] } }
-  const look: LooseHandler = (request) => void seen.push(typeof request.prefers)
+  const look: LooseHandler = (request) => {
+    try {
+      seen.push(prefers(request, 200))
+    } catch (thrown) {
+      seen.push((thrown as Error).message)
+    }
+  }
   const authenticate = ({ request }: { request: Parameters<LooseHandler>[0] }): object => [look(request), {}].at(1) as object
   const router = createLooseRouter({
     contract,
-    handlers: { op: (request: Parameters<LooseHandler>[0]) => ({ status: 200, body: request.prefers(200) }) },
+    handlers: { op: (request: Parameters<LooseHandler>[0]) => ({ status: 200, body: prefers(request, 200) }) },
     before: [look],
-    security: { a: { scheme: { type: 'http', scheme: 'a' }, authenticate } },
+    security: { a: createAuthenticator({ scheme: { type: 'http', scheme: 'a' }, authenticate: authenticate as never }) },
   })
   expect(await sendTo(router, '/')).toEqual(ok(json, { vary: 'Accept' }))
   expect((await sendTo(router, '/none')).status).toBe(404)
-  expect(seen).toEqual(['undefined', 'function', 'undefined'])
+  const message = "'request' is not the request of a handler"
+  expect(seen).toEqual([message, json, message])
 })
 
 it('types the response of a typed router', async () => {
@@ -236,7 +254,7 @@ it('types the response of a typed router', async () => {
   const router = createRouter({
     contract: { op: { path: '/', method: 'GET', responses: { 200: { 'application/json': { body }, 'text/csv': { body } } } } },
     handlers: {
-      op: async (request) => request.respond({ status: 200, contentType: request.prefers(200), body: 'a' }),
+      op: async (request) => request.respond({ status: 200, contentType: typedPrefers(request, 200), body: 'a' }),
     },
   })
   const response = await router.fetch(new Request(origin, { headers: { accept: csv } }))

@@ -1,0 +1,84 @@
+/**
+ * What a key of `responses` covers, as types and at run time. A number covers itself, a range its class, `default` the
+ * other statuses; the more specific key takes precedence.
+ */
+import { readOwn } from '../property.ts'
+import { type BodilessStatus, type ErrorStatus, type HttpStatus, isBodiless, isHttpStatus } from './status.ts'
+
+/** A range of statuses. */
+type StatusRange = '2XX' | '3XX' | '4XX' | '5XX'
+
+/** A key of `responses` that covers several statuses. */
+export type GeneralKey = StatusRange | 'default'
+
+type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
+
+/** The text of each valid key of `responses`. */
+export type StatusKeyText = GeneralKey | `${2 | 3 | 4 | 5}${Digit}${Digit}`
+
+/** Whether `key` is a valid key of `responses`. */
+export function isStatusKey(key: string): boolean {
+  return /^([2-5](\d\d|XX)|default)$/.test(key)
+}
+
+/** The status of a key of `responses`: a string, such as `'404'`, becomes a number; a general key stays. */
+type StatusOfKey<Key> = Key extends `${infer Status extends number}` ? Status : Key
+
+/** The keys or statuses from 200 to 399, as text. */
+export type SuccessKey<Keys> = `${Keys & (number | string)}` & `${2 | 3}${string}`
+
+/** Whether a key covers only statuses from 200 to 399. */
+export function isSuccessKey(key: number | string): boolean {
+  return /^[23]/.test(String(key))
+}
+
+/** The registered statuses of ranges. */
+type RangeStatus<Range> = Range extends `${infer Digit}XX` ? StatusOfKey<`${HttpStatus}` & `${Digit}${string}`> : never
+
+/** The registered statuses that `default` covers unless they are declared: errors, or all without a success. */
+type DefaultStatus<Keys> = Exclude<[SuccessKey<Keys>] extends [never] ? HttpStatus : ErrorStatus, RangeStatus<Keys>>
+
+/**
+ * The statuses that keys of `responses` cover; by default, those of all keys. A general key with a body does not cover
+ * statuses without a body, so that the body is never undefined.
+ */
+export type CoveredStatus<Responses, Key extends keyof Responses = keyof Responses> = Key extends GeneralKey
+  ? Exclude<
+      Key extends StatusRange ? RangeStatus<Key> : DefaultStatus<keyof Responses>,
+      | StatusOfKey<keyof Responses>
+      | ([keyof NonNullable<Responses[Key]> & `${string}/${string}`] extends [never] ? never : BodilessStatus)
+    >
+  : StatusOfKey<Key>
+
+/** The same status as a string or a number. */
+type OtherForm<Status> = Status extends number ? `${Status}` : StatusOfKey<Status>
+
+/** The key of `responses` that covers a status, else `never`. */
+export type KeyOfStatus<Responses, Status> = Status extends keyof Responses
+  ? Status
+  : OtherForm<Status> extends infer Key extends keyof Responses
+    ? Key
+    : {
+        [Key in keyof Responses & GeneralKey]-?: StatusOfKey<Status> extends CoveredStatus<Responses, Key> ? Key : never
+      }[keyof Responses & GeneralKey]
+
+/**
+ * Finds what `responses` declares for a status, by its number or by a general key.
+ *
+ * `default` covers errors only beside a success: it would otherwise declare a 200 for an operation that sends 201.
+ *
+ * @param hasBody whether a declaration has content types
+ * @param isCoverable whether a general key may cover a status
+ */
+export function findCovering<Contents>(
+  responses: { readonly [key: string]: Contents },
+  status: number,
+  hasBody: (contents: NonNullable<Contents>) => boolean,
+  isCoverable: (status: number) => boolean = isHttpStatus,
+): Contents | undefined {
+  const declared = readOwn(responses, status)
+  if (declared || !isCoverable(status)) return declared
+  const isBesideSuccess = isSuccessKey(status) && Object.keys(responses).some(isSuccessKey)
+  const general = readOwn(responses, `${String(status)[0]}XX`) ?? readOwn(responses, isBesideSuccess ? '' : 'default')
+  return general && isBodiless(status) && hasBody(general) ? undefined : general
+}

@@ -1,0 +1,68 @@
+/** Which responses of two documents are for the same statuses. */
+import { findCovering } from '../../contract/status-key.ts'
+import { isJsonRecord, type JsonRecord } from '../json.ts'
+import type { ApiOperation } from './document-operations.ts'
+
+/** A declared response. */
+interface ApiResponse {
+  /** Its key in the document. */
+  readonly key: string
+  /** The response; undefined if it is in another document. */
+  readonly response: JsonRecord | undefined
+}
+
+/** Statuses for which the old document has one response, and the new one too. */
+export interface StatusGroup {
+  readonly old: ApiResponse | undefined
+  readonly next: ApiResponse | undefined
+  readonly statuses: readonly number[]
+}
+
+interface ApiResponses {
+  readonly [key: string]: ApiResponse
+}
+
+/**
+ * Groups all statuses by the responses that both documents have for them. Unlike in contracts, `default` and ranges also
+ * cover statuses that are not registered, as OpenAPI defines them.
+ */
+export function groupStatuses(old: ApiOperation, next: ApiOperation): StatusGroup[] {
+  const before = readResponses(old)
+  const after = readResponses(next)
+  const numbers = [...Object.keys(before), ...Object.keys(after)].map(Number).filter((status) => status >= 0)
+  const others = Array.from({ length: 400 }, (_, index) => 200 + index)
+  const groups = new Map<string, StatusGroup & { readonly statuses: number[] }>()
+  for (const status of new Set([...others, ...numbers])) {
+    const responses = { old: findResponse(before, status), next: findResponse(after, status) }
+    const id = JSON.stringify([responses.old?.key, responses.next?.key])
+    const group = groups.get(id) ?? { ...responses, statuses: [] }
+    group.statuses.push(status)
+    groups.set(id, group)
+  }
+  // A response that the new document has for fewer statuses is not gone.
+  return [...groups.values()].filter((group) => group.next || !hasKey(next, group.old?.key))
+}
+
+/** Returns the number, or else the range, of one of two responses for the same statuses. */
+export function toCommonKey(old: string, next: string): string {
+  return next === 'default' || /^\d+$/.test(old) ? old : next
+}
+
+function hasKey({ node }: ApiOperation, key = ''): boolean {
+  return isJsonRecord(node.responses) && Object.hasOwn(node.responses, key)
+}
+
+function readResponses({ document, node }: ApiOperation): ApiResponses {
+  const resolved = new Map(document.list(node, 'responses'))
+  const keys = isJsonRecord(node.responses) ? Object.keys(node.responses) : []
+  // Some documents have ranges in lower case.
+  return Object.fromEntries(keys.map((key) => [key.replace(/xx$/i, 'XX'), { key, response: resolved.get(key) }]))
+}
+
+function findResponse(responses: ApiResponses, status: number): ApiResponse | undefined {
+  return findCovering(responses, status, ({ response }) => hasContent(response), () => true)
+}
+
+function hasContent(response: JsonRecord | undefined): boolean {
+  return isJsonRecord(response?.content) && Object.keys(response.content).length > 0
+}

@@ -1,0 +1,15 @@
+import type { ResponseRoute } from '../response/validate-response.ts'
+
+/** What `prefers` reads and changes of a request in the pipeline. */
+export interface NegotiableCall {
+  /** The matched operation. */
+  readonly route: ResponseRoute | undefined
+  /** Changes the response of any stage after it was created. */
+  amend: ((response: Response) => Response) | undefined
+}
+
+/**
+ * The key of the member of a request that holds its call, undefined until the request is authenticated. It is registered,
+ * because each entry of the package is a bundle of its own.
+ */
+export const callKey: unique symbol = /* @__PURE__ */ Symbol.for('routepact.call')

@@ -1,0 +1,118 @@
+/** Content negotiation by the `Accept` header (RFC 9110, section 12.5.1). */
+import { parseContentType } from '../contract/content-type.ts'
+import type { ContentTypeOf, ContractOperation } from '../contract/operation.ts'
+import { type BodilessStatus, isBodiless } from '../contract/status.ts'
+import type { CoveredStatus, KeyOfStatus } from '../contract/status-key.ts'
+import { HttpError } from '../errors.ts'
+import { readProperty } from '../property.ts'
+import { findContents, type StatusContents } from '../response/validate-response.ts'
+import { parseWeightedList } from '../request/headers.ts'
+import { callKey, type NegotiableCall } from '../request/negotiable-call.ts'
+import { withOwnHeaders } from './to-response.ts'
+
+/** The statuses that declare content types; `number` if the statuses are not known. */
+export type NegotiableStatus<Responses> = number extends keyof Responses
+  ? number
+  : {
+      [Key in keyof Responses]-?: [ContentTypeOf<NonNullable<Responses[Key]>>] extends [never]
+        ? never
+        : Exclude<CoveredStatus<Responses, Key>, BodilessStatus>
+    }[keyof Responses]
+
+/** The content types of these statuses. `infer` makes the compiler print them instead of the name of the alias. */
+export type PreferredContentType<Responses, Status> = number extends keyof Responses
+  ? `${string}/${string}`
+  : ContentTypeOf<NonNullable<Responses[KeyOfStatus<Responses, Status> & keyof Responses]>> extends infer Type
+    ? Type
+    : never
+
+/** The members of a `ContractRequest` that `prefers` reads. */
+interface NegotiableRequest extends Request {
+  readonly operation: ContractOperation
+}
+
+/** The statuses with content types that each operation of a union declares. */
+type StatusOfEach<Operation extends ContractOperation> = (
+  Operation extends unknown ? (status: NegotiableStatus<Operation['responses']>) => void : never
+) extends (status: infer Status) => void
+  ? Status & number
+  : never
+
+/** The content types of these statuses of each operation of a union. */
+type PreferredOfEach<Operation extends ContractOperation, Status> = Operation extends unknown
+  ? PreferredContentType<Operation['responses'], Status>
+  : never
+
+/**
+ * Returns the content type of a status that the client's `Accept` prefers (RFC 9110, section 12.5.1); of equal ones, the
+ * first declared. Adds `Accept` to the `Vary` of the response.
+ *
+ * @param request the request of a handler
+ * @param status a status of its operation with content types
+ * @throws HttpError 406 if none is acceptable, TypeError for any other status
+ * @example
+ * const getUser = async (request: ContractRequest<typeof contract.getUser>) =>
+ *   request.respond({ status: 200, contentType: prefers(request, 200), body: { name: request.validatedParams.id } })
+ */
+export function prefers<Given extends NegotiableRequest, const Status extends StatusOfEach<Given['operation']>>(
+  request: Given,
+  status: Status,
+): PreferredOfEach<Given['operation'], Status>
+export function prefers(request: Request, status: number): string {
+  const call = readProperty(request, callKey) as NegotiableCall | undefined
+  if (!call?.route) throw new TypeError("'request' is not the request of a handler")
+  const { responses, name } = call.route
+  const contents = findContents(responses, status)
+  if (!contents?.first || isBodiless(status)) {
+    throw new TypeError(`'${String(status)}' is not a status of '${name}' with content types`)
+  }
+  call.amend = varyByAccept
+  const contentType = choose(contents, request.headers.get('accept') ?? '')
+  if (contentType === undefined) throw new HttpError(406, 'Not Acceptable')
+  return contentType
+}
+
+/** Returns the response with `Accept` in its `Vary`, unless `Vary` is `*` (RFC 9110, section 12.5.5). */
+function varyByAccept(response: Response): Response {
+  try {
+    const vary = String(response.headers.get('vary') ?? '')
+    if (vary.split(',').some((name) => /^\s*(?:\*|accept)\s*$/i.test(name))) return response
+    const varying = withOwnHeaders(response)
+    varying.headers.set('vary', vary ? `${vary}, Accept` : 'Accept')
+    return varying
+  } catch {
+    // The headers of a ponyfill may throw, and those of a response that the platform cannot copy may be immutable.
+    return response
+  }
+}
+
+/** Returns the content type with the highest weight, the first of several; undefined if none is acceptable. */
+function choose({ byEssence }: StatusContents, accept: string): string | undefined {
+  const weights = new Map<string, number>()
+  for (const { text, weight } of parseWeightedList(accept)) {
+    const range = toRange(text)
+    if (range !== undefined) weights.set(range, Math.max(weight, weights.get(range) ?? 0))
+  }
+  let best = 0
+  let chosen: string | undefined
+  for (const [essence, { contentType }] of byEssence) {
+    // The most specific range decides. A header without a valid range counts as absent.
+    const ranges = [essence, essence.replace(/\/.*/, '/*'), '*/*'].flatMap((range) => [range + utf8, range])
+    const matches = ranges.map((range) => weights.get(range))
+    const weight = matches.find((match) => match !== undefined) ?? (weights.size === 0 ? 1 : 0)
+    if (weight <= best) continue
+    best = weight
+    chosen = contentType
+  }
+  return chosen
+}
+
+/** The only parameter that matches: text and JSON are sent in UTF-8, even if the content type does not say so. */
+const utf8 = ';charset=utf-8'
+
+/** Normalizes a media range, whose essence has no spaces or quotes; undefined if it is malformed. */
+function toRange(text: string): string | undefined {
+  if (!parseContentType(text)) return undefined
+  // A parameter may be quoted or empty (RFC 9110, section 5.6.6).
+  return text.toLowerCase().replace(/[\t "\\]/g, '').replace(/;+(?=;|$)/g, '')
+}
