@@ -1,6 +1,6 @@
 /** The syntax of JSON Schema 2020-12: what each keyword contains, and what this module cannot interpret. */
 import { compilePattern } from './pattern.ts'
-import { isJsonRecord, toCanonicalText, typeBits, type JsonData, type JsonRecord } from './json.ts'
+import { isJsonRecord, toCanonicalText, typeBits, type JsonData, type JsonRecord, visitFields } from './json.ts'
 
 /** A JSON Schema: `true`, `false`, or an object of keywords. */
 export type SchemaNode = boolean | JsonRecord
@@ -142,4 +142,13 @@ export function toSchemaOf(value: JsonData): JsonRecord {
   if (!isJsonRecord(value)) return { const: value }
   const properties = Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toSchemaOf(member)]))
   return { type: 'object', properties, required: Object.keys(value), additionalProperties: false }
+}
+
+/** The identifiers of the schemas of a document, without fragments. */
+export function listIdentifiers(document: JsonData): Set<string> {
+  const found = new Set<string>()
+  visitFields(document, (name, value) => {
+    if (name === '$id' && typeof value === 'string') found.add(value.replace(/#$/, ''))
+  })
+  return found
 }

@@ -15,10 +15,11 @@ export function toGithubReport(report: DiffReport, workspace: string): string {
   const annotations = changes.flatMap((change) => {
     if (change.level === 'compatible' || change.ignored) return []
     const [command, title] = workflowCommands[change.level]
-    const line = toLine(change)
+    const found = toLine(change)
+    const file = found?.file ?? next.file
     const place = [
-      ...(next.file === undefined ? [] : [`file=${toProperty(toAnnotatedPath(workspace, next.file))}`]),
-      ...(line === undefined ? [] : [`line=${line}`]),
+      ...(file === undefined ? [] : [`file=${toProperty(toAnnotatedPath(workspace, file))}`]),
+      ...(found === undefined ? [] : [`line=${found.line}`]),
       `title=${title}`,
     ]
     const example = toExample(change)

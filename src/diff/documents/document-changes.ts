@@ -1,4 +1,4 @@
-/** The changes of a document that concern no single operation: servers, security schemes, references to files. */
+/** The changes of a document that concern no single operation: servers, security schemes. */
 import { isJsonRecord, toCanonicalText, type JsonData, type JsonRecord } from '../json.ts'
 import type { ApiDocument } from './api-document.ts'
 import { ChangeList, type ListedChange } from './change-list.ts'
@@ -11,10 +11,6 @@ export function listDocumentChanges(
   renamed: ReadonlyMap<string, string>,
 ): ListedChange[] {
   const changes = new ChangeList('', 'document')
-  for (const reference of new Set([...old.externals, ...next.externals])) {
-    const text = `'${reference}' cannot be compared: it is in another document`
-    changes.add({ level: 'warning', kind: 'reference-undecided', text })
-  }
   addServerChanges(old.root.servers, next.root.servers, changes)
   addSchemeChanges(old, next, renamed, changes)
   return changes.list()
