@@ -35,7 +35,7 @@ const everywhere = [
   'Hono, input only',
   'Hono zod-openapi, input only',
 ]
-const onNode = ['routepact on srvx', 'routepact on srvx, FastResponse', 'Fastify', 'Fastify, input only']
+const onNode = ['routepact on srvx', 'Fastify', 'Fastify, input only']
 
 /** The most that routepact should spend, as a multiple of Hono. */
 function toGoal(runtime: string, scenario: string): string {

@@ -21,6 +21,7 @@ test('returns a change with its place and a witness', () => {
       operation: 'GET /notes',
       sentence: "listNotes: query 'page' no longer accepts 'b'",
       document: 'new',
+      count: { places: 1, operations: 1 },
       pointer: '#/paths/~1notes/get/parameters/0/schema',
       witness: { value: 'b' },
     },

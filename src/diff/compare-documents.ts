@@ -12,7 +12,8 @@ import type { ComparisonPair } from './documents/incoming-changes.ts'
 import { listOperationChanges, listWebhookChanges, type OperationView } from './documents/operation-pair.ts'
 import { SchemaComparison } from './documents/schema-comparison.ts'
 import type { HiddenKeyword } from './documents/schema-converter.ts'
-import { isEqualData, type JsonData, type JsonRecord } from './json.ts'
+import { mergeSharedChanges } from './documents/shared-changes.ts'
+import { isEqualData, type JsonData } from './json.ts'
 
 /**
  * Compares two OpenAPI documents (3.0, 3.1 or 3.2): returns their differences in the order of the operations, for each
@@ -36,28 +37,22 @@ export function compareDocuments(old: JsonData, next: JsonData): DocumentChange[
   const responses = new SchemaComparison(...read('writeOnly'))
   const comparisons = { requests, responses }
   const renamed = findRenamedSchemes(requests.old, requests.next)
-  return [
+  return mergeSharedChanges([
     ...listDocumentChanges(requests.old, requests.next, renamed),
     ...listViews('paths', comparisons).flatMap((view) => listOperationChanges(view, comparisons, renamed)),
     ...listViews('webhooks', comparisons).flatMap((view) => listWebhookChanges(view, comparisons)),
-  ]
+  ])
 }
 
 /** The operations of both documents, in the same order for requests and for responses. */
 function listViews(field: 'paths' | 'webhooks', { requests, responses }: ComparisonPair): OperationView[] {
   const match = ({ old, next }: SchemaComparison): OperationPair[] =>
-    matchOperations(listKnown(old, next, field), listKnown(next, old, field))
+    matchOperations(listOwn(old, field), listOwn(next, field))
   const others = match(responses)
   return match(requests).map((request, index) => ({ request, response: others[index] as OperationPair }))
 }
 
-/** The operations of a document, except those of paths that a reference of the other one leads out of it. */
-function listKnown(document: ApiDocument, other: ApiDocument, field: 'paths' | 'webhooks'): ApiOperation[] {
-  const paths = new Set(other.list(other.root, field).map(([path]) => path))
-  const declared = (other.root[field] ?? {}) as JsonRecord
-  const items = document.list(document.root, field)
-  return listOperations(
-    document,
-    items.filter(([path]) => paths.has(path) || !Object.hasOwn(declared, path)),
-  )
+/** The operations of the paths or the webhooks of a document. */
+function listOwn(document: ApiDocument, field: 'paths' | 'webhooks'): ApiOperation[] {
+  return listOperations(document, document.list(document.root, field))
 }

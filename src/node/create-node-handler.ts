@@ -31,8 +31,9 @@ export function createNodeHandler<Arguments extends readonly unknown[] = []>(
   return (incoming, outgoing) => {
     const target = readTarget(incoming)
     const exchange = new Exchange(incoming, outgoing, target ?? noTarget)
-    if (target) respondToIncoming(router, exchange, args)
-    else sendStatus(exchange, 400)
+    if (!target) sendStatus(exchange, 400)
+    else if (exchange.isEncoded) sendStatus(exchange, 501, true)
+    else respondToIncoming(router, exchange, args)
   }
 }
 

@@ -10,6 +10,7 @@ export function createChange(properties: Partial<ReportedChange> = {}): Reported
     sentence: "getUsers: query 'page' is now required",
     pointer: '/paths/~1users/get/parameters/0',
     document: 'new',
+    count: { places: 1, operations: 1 },
     ignored: false,
     ...properties,
   }

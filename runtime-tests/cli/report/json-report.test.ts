@@ -17,6 +17,7 @@ test('has the counts and all changes, in their order', () => {
     sentence: "getUsers: query 'page' is now required",
     pointer: '/paths/~1users/get/parameters/0',
     document: 'new',
+    count: { places: 1, operations: 1 },
     witness: { value: { page: null } },
     ignored: false,
   })

@@ -18,6 +18,7 @@ describe.each(Object.entries(changeCases))('%s', (heading, cases) => {
       sentence: `${name}: ${sentence}`,
       document: '',
       pointer: '',
+      count: { places: 1, operations: name === 'op' ? 1 : 0 },
       ...(witness ? { witness } : {}),
     })
     const [, similar] = compatible ?? ['', old]

@@ -1,14 +1,14 @@
 import type { DocumentChange } from '../../diff/document-change.ts'
-import type { SourceDocument } from '../document-source.ts'
+import type { SourceDocument, SourceLine } from '../document-source.ts'
 
 /**
- * Returns a function that finds the line of a change in the text of the new document, or the line of the nearest value
+ * Returns a function that finds the line of a change in the files of the new document, or the line of the nearest value
  * around it. The function returns `undefined` for a document without text.
  */
 export function locateChanges(
   { findLines }: SourceDocument,
   changes: readonly DocumentChange[],
-): (change: DocumentChange) => number | undefined {
+): (change: DocumentChange) => SourceLine | undefined {
   const lines = findLines?.(new Set(changes.flatMap(listPointers)))
   if (!lines) return () => undefined
   return (change) =>

@@ -2,6 +2,7 @@
 import type { ChangeLevel, DocumentChange } from '../../diff/document-change.ts'
 import { toQuantity } from '../../quantity.ts'
 import type { SourceDocument } from '../document-source.ts'
+import { toExampleText } from './example-text.ts'
 
 export interface DiffReport {
   readonly old: SourceDocument
@@ -19,7 +20,7 @@ export const changeLevels: readonly ChangeLevel[] = ['breaking', 'warning', 'com
 
 /** The changes of an operation, the most severe first. */
 export interface OperationGroup {
-  /** Method and path, or `Document` for changes of no operation, such as those of servers. */
+  /** Method and path, `Components` for changes of several operations, or `Document` for those of servers and others. */
   readonly heading: string
   readonly changes: readonly ReportedChange[]
 }
@@ -28,11 +29,26 @@ export interface OperationGroup {
 export function groupByOperation(changes: readonly ReportedChange[]): OperationGroup[] {
   const groups = new Map<string, ReportedChange[]>()
   for (const change of changes.toSorted((one, other) => toRank(one) - toRank(other))) {
-    const group = groups.get(change.operation)
+    const heading = change.operation || (change.component === undefined ? 'Document' : 'Components')
+    const group = groups.get(heading)
     if (group) group.push(change)
-    else groups.set(change.operation, [change])
+    else groups.set(heading, [change])
   }
-  return Array.from(groups, ([operation, group]) => ({ heading: operation || 'Document', changes: group }))
+  return Array.from(groups, ([heading, group]) => ({ heading, changes: group }))
+}
+
+/** Returns what follows the sentence of a change of several places: how many these are. */
+export function toCountText({ component, count }: DocumentChange): string {
+  if (component === undefined) return ''
+  return ` (${toQuantity(count.places, 'place')} in ${toQuantity(count.operations, 'operation')})`
+}
+
+/** Returns the value that shows a change, unless the sentence ends with it. */
+export function toExample({ sentence, witness }: DocumentChange): string | undefined {
+  if (!witness) return undefined
+  const { value } = witness
+  const literal = typeof value === 'string' ? `'${value}'` : JSON.stringify(value)
+  return sentence.endsWith(` ${literal}`) ? undefined : toExampleText(value)
 }
 
 function toRank({ level }: DocumentChange): number {

@@ -7,8 +7,9 @@ import {
   type OperationGroup,
   type ReportedChange,
   summarize,
+  toCountText,
+  toExample,
 } from './report.ts'
-import { toExampleText } from './example-text.ts'
 
 /** The codes of ANSI colors. */
 const colors = { breaking: 31, warning: 33, compatible: 32 } as const
@@ -30,9 +31,10 @@ function toOperationText({ heading, changes }: OperationGroup, isColored: boolea
   return `${toPrintable(heading)}${levels.join('')}`
 }
 
-function toSentenceText({ sentence, witness }: ReportedChange): string {
-  const example = witness ? `\n      for example: ${toExampleText(witness.value)}` : ''
-  return `\n    ${toPrintable(sentence)}${example}`
+function toSentenceText(change: ReportedChange): string {
+  const example = toExample(change)
+  const shown = example === undefined ? '' : `\n      for example: ${example}`
+  return `\n    ${toPrintable(change.sentence)}${toCountText(change)}${shown}`
 }
 
 function colorize(level: ChangeLevel): string {

@@ -2,6 +2,8 @@
 import { toBodyFormat, toEssence } from '../../contract/content-type.ts'
 import { isJsonRecord, isSameJson, type JsonRecord } from '../json.ts'
 import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
+import { listConjuncts, listPropertyNames } from './alternatives.ts'
+import type { ApiDocument } from './api-document.ts'
 import { toChangeText, type ChangeList } from './change-list.ts'
 import { findCoveringContent } from './content-types.ts'
 import type { ApiOperation } from './document-operations.ts'
@@ -45,7 +47,10 @@ export function addBodyChanges(
       changes.add({ level: 'breaking', kind: 'body-required', text: `${text} is now required`, place })
     }
     changes.addDifference(difference, { role: 'request', text, kind: 'body' })
+    const [fields, nextFields] = [readNames(old.document, mediaType), readNames(next.document, found[1])]
     for (const name of listOtherEncodings(mediaType, found[1])) {
+      // A property of one version is added or gone, which says more.
+      if (fields.has(name) !== nextFields.has(name)) continue
       changes.add({
         level: 'warning',
         kind: 'body-encoding-changed',
@@ -68,6 +73,11 @@ export function addBodyChanges(
 /** Whether a fact says why the server requires a body: it requires a property, or no longer accepts every value. */
 function isAboutWhole({ kind, path }: Fact): boolean {
   return path === '' || ((kind === 'absent' || kind === 'missing') && !/[.[]/.test(path))
+}
+
+/** The names of the fields of a form. */
+function readNames(document: ApiDocument, mediaType: JsonRecord): Set<string> {
+  return new Set(listPropertyNames(listConjuncts(document, readSchema(mediaType)) ?? []))
 }
 
 /** The fields of a form whose encoding differs. */

@@ -1,6 +1,7 @@
 /** The difference of two schemas at the same place of an API. */
 import type { ChangeLevel } from '../document-change.ts'
 import { moveFacts, movePath, type Fact, type FactPlace } from './fact.ts'
+import type { Finding, PathDifference } from './pair-graph.ts'
 
 export interface SchemaDifference {
   /** The values that the sender may send and the receiver rejects. */
@@ -11,7 +12,7 @@ export interface SchemaDifference {
 }
 
 /** A difference of two schemas other than in the values that they accept. */
-export interface SchemaNote {
+export interface SchemaNote extends PathDifference {
   readonly level: ChangeLevel
   /** The end of the kind of change. */
   readonly kind: string
@@ -21,6 +22,9 @@ export interface SchemaNote {
   readonly place: FactPlace | undefined
 }
 
+/** A note, or the notes of a part. */
+export type NoteFinding = Finding<SchemaNote>
+
 export const noDifference: SchemaDifference = { rejected: [], accepted: [], notes: [] }
 
 /** Moves a difference to a property or an item. */
@@ -29,6 +33,6 @@ export function moveDifference({ rejected, accepted, notes }: SchemaDifference, 
 }
 
 /** Moves notes to a property or an item. */
-export function moveNotes(notes: readonly SchemaNote[], step: string): SchemaNote[] {
+export function moveNotes<Note extends NoteFinding>(notes: readonly Note[], step: string): Note[] {
   return notes.map((note) => Object.assign({}, note, { path: movePath(note.path, step) }))
 }

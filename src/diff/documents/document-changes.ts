@@ -1,8 +1,7 @@
-/** The changes of a document that concern no single operation: servers, security schemes, references to files. */
+/** The changes of a document that concern no single operation: servers, security schemes. */
 import { isJsonRecord, toCanonicalText, type JsonData, type JsonRecord } from '../json.ts'
-import type { DocumentChange } from '../document-change.ts'
 import type { ApiDocument } from './api-document.ts'
-import { ChangeList } from './change-list.ts'
+import { ChangeList, type ListedChange } from './change-list.ts'
 import { listOperations, type ApiOperation } from './document-operations.ts'
 import { readRequirements } from './security-requirements.ts'
 
@@ -10,12 +9,8 @@ export function listDocumentChanges(
   old: ApiDocument,
   next: ApiDocument,
   renamed: ReadonlyMap<string, string>,
-): DocumentChange[] {
+): ListedChange[] {
   const changes = new ChangeList('', 'document')
-  for (const reference of new Set([...old.externals, ...next.externals])) {
-    const text = `'${reference}' cannot be compared: it is in another document`
-    changes.add({ level: 'warning', kind: 'reference-undecided', text })
-  }
   addServerChanges(old.root.servers, next.root.servers, changes)
   addSchemeChanges(old, next, renamed, changes)
   return changes.list()

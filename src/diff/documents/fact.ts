@@ -1,5 +1,6 @@
 /** What a receiver does not accept: the path of the values inside the compared ones, and what they are. */
 import type { JsonData } from '../json.ts'
+import type { Finding, PathDifference } from './pair-graph.ts'
 
 export type DocumentVersion = 'old' | 'new'
 
@@ -20,7 +21,7 @@ export interface FactPlace {
  */
 export type FactKind = 'absent' | 'missing' | 'extra' | 'value' | 'undecided'
 
-export interface Fact {
+export interface Fact extends PathDifference {
   readonly kind: FactKind
   /** The path of the property or item, empty for the value itself: `lines[].sku`. */
   readonly path: string
@@ -30,9 +31,10 @@ export interface Fact {
   readonly place?: FactPlace | undefined
   /** Whether the fact only holds for values that the sender's schema allows without meaning them. */
   readonly isFormal?: true | undefined
-  /** Whether the fact is about schemas that contain themselves, whose own facts say more. */
-  readonly isRepeated?: true | undefined
 }
+
+/** A fact, or the facts of a part. */
+export type FactFinding = Finding<Fact>
 
 export interface ValueNames {
   /** As in "no longer accepts strings shorter than 3 characters". */
@@ -76,7 +78,7 @@ export function nameLiteral(value: JsonData): ValueNames {
 }
 
 /** Moves facts to a property or an item of the values. */
-export function moveFacts(facts: readonly Fact[], step: string): Fact[] {
+export function moveFacts<Moved extends FactFinding>(facts: readonly Moved[], step: string): Moved[] {
   return facts.map((fact) => Object.assign({}, fact, { path: movePath(fact.path, step) }))
 }
 
@@ -91,6 +93,6 @@ export function movePath(path: string, step: string): string {
 }
 
 /** Marks facts about values that the sender's schema allows without meaning them. */
-export function toFormal(facts: readonly Fact[]): Fact[] {
+export function toFormal<Formal extends FactFinding>(facts: readonly Formal[]): Formal[] {
   return facts.map((fact) => Object.assign({}, fact, { isFormal: true as const }))
 }

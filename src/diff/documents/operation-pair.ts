@@ -1,7 +1,6 @@
 /** The changes of one operation. */
-import type { DocumentChange } from '../document-change.ts'
 import { addBodyChanges } from './body-changes.ts'
-import { ChangeList } from './change-list.ts'
+import { ChangeList, type ListedChange } from './change-list.ts'
 import { addOperationServerChanges } from './document-changes.ts'
 import type { ApiOperation, OperationPair } from './document-operations.ts'
 import { addCallbackChanges, addIncomingChanges, type ComparisonPair } from './incoming-changes.ts'
@@ -20,7 +19,7 @@ export function listOperationChanges(
   { request, response }: OperationView,
   comparisons: ComparisonPair,
   renamed: ReadonlyMap<string, string>,
-): DocumentChange[] {
+): ListedChange[] {
   const { old, next, isSameRoute } = request
   const changes = createChanges(request)
   if (!old) changes.add({ level: 'compatible', kind: 'operation-added', text: 'the operation is added' })
@@ -46,7 +45,7 @@ export function listOperationChanges(
 export function listWebhookChanges(
   { response: { old, next } }: OperationView,
   comparisons: ComparisonPair,
-): DocumentChange[] {
+): ListedChange[] {
   const changes = createChanges({ old, next, isSameRoute: true })
   if (!old) changes.add({ level: 'compatible', kind: 'webhook-added', text: 'the webhook is added' })
   else if (!next) changes.add({ level: 'breaking', kind: 'webhook-gone', text: 'the webhook is gone' })

@@ -41,7 +41,7 @@ export class SchemaComparison {
       accepted: findFacts(this.#back, next, old, encoding).filter(
         ({ kind, isFormal }) => kind !== 'undecided' && !isFormal,
       ),
-      notes: this.#notes.request.find(old, next),
+      notes: this.#notes.request.list(old, next),
     }
   }
 
@@ -51,7 +51,7 @@ export class SchemaComparison {
     return {
       rejected: findFacts(this.#back, next, old, 'json'),
       accepted: this.#forward.list(old, next).filter(({ kind, isFormal }) => kind !== 'undecided' && !isFormal),
-      notes: this.#notes.response.find(old, next),
+      notes: this.#notes.response.list(old, next),
     }
   }
 }
@@ -62,7 +62,7 @@ function findFacts(
   wanted: SchemaNode,
   encoding: ValueEncoding,
 ): readonly Fact[] {
-  const facts = listFacts(values, given, wanted)
+  const facts = values.list(given, wanted)
   if (facts.length === 0 && values.direction.sendsNone(given)) {
     // Such as `oneOf` with members that accept the same values, which authors do not mean.
     const reason = `no value matches the schema of the ${values.direction.given.version} document`
@@ -71,19 +71,10 @@ function findFacts(
   if (facts.length === 0 || encoding === 'json') return facts
   const { direction } = values
   const place = direction.wanted.placeOf(followReference(direction.wanted, wanted))
-  const found = listFacts(values, given, toReadText(direction, wanted, encoding))
+  const found = values.list(given, toReadText(direction, wanted, encoding))
   // The schema of the text is in neither document.
   return found.map((fact) => {
     const named = nameUndecidedText(fact)
     return fact.place?.document === 'new' ? named : Object.assign({}, named, { place })
   })
-}
-
-/** The reason for references to other documents, each of which has a warning of its own. */
-const otherDocument = /^'[^#].*' does not refer to a schema of the document$/
-
-function listFacts(values: ValueFacts, given: SchemaNode, wanted: SchemaNode): readonly Fact[] {
-  return values
-    .list(given, wanted)
-    .filter((fact) => !(fact.kind === 'undecided' && otherDocument.test(`${fact.values?.many}`)))
 }
