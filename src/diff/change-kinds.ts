@@ -9,11 +9,11 @@ export type ChangeLevel = 'error' | 'warning' | 'information'
 /** The levels, the most severe first. */
 export const changeLevels: readonly ChangeLevel[] = ['error', 'warning', 'information']
 
-/** The places of values that the server receives, and of values that the client receives. */
-const places = {
-  request: ['path-parameter', 'query', 'querystring', 'header', 'cookie', 'body', 'incoming-response'],
-  response: ['response', 'response-header', 'incoming-parameter', 'incoming-body'],
-} as const
+/** The places of values that the server receives. */
+const requestPlaces = ['path-parameter', 'query', 'querystring', 'header', 'cookie', 'body', 'incoming-response'] as const
+
+/** The places of values that the client receives. */
+const responsePlaces = ['response', 'response-header', 'incoming-parameter', 'incoming-body'] as const
 
 /** Kinds of both, after the name of the place. */
 const commonLevels = {
@@ -30,7 +30,6 @@ const commonLevels = {
 } as const
 
 const requestLevels = {
-  ...commonLevels,
   required: 'error',
   closed: 'error',
   narrowed: 'error',
@@ -46,7 +45,6 @@ const requestLevels = {
 } as const
 
 const responseLevels = {
-  ...commonLevels,
   gone: 'error',
   optional: 'error',
   extended: 'error',
@@ -99,18 +97,18 @@ const ownLevels = {
   'incoming-type-gone': 'information',
 } as const
 
-export type RequestPlace = (typeof places.request)[number]
-export type ResponsePlace = (typeof places.response)[number]
-export type RequestSuffix = keyof typeof requestLevels
-export type ResponseSuffix = keyof typeof responseLevels
+export type RequestPlace = (typeof requestPlaces)[number]
+export type ResponsePlace = (typeof responsePlaces)[number]
+export type RequestSuffix = keyof typeof commonLevels | keyof typeof requestLevels
+export type ResponseSuffix = keyof typeof commonLevels | keyof typeof responseLevels
 
 /** The kind of a change, such as `query-required`. The reference of kinds explains each. */
 export type ChangeKind = `${RequestPlace}-${RequestSuffix}` | `${ResponsePlace}-${ResponseSuffix}` | keyof typeof ownLevels
 
 /** The level of each kind. */
 export const levelsByKind: ReadonlyMap<string, ChangeLevel> = /* @__PURE__ */ new Map<string, ChangeLevel>([
-  ...listLevels(places.request, requestLevels),
-  ...listLevels(places.response, responseLevels),
+  ...listLevels(requestPlaces, { ...commonLevels, ...requestLevels }),
+  ...listLevels(responsePlaces, { ...commonLevels, ...responseLevels }),
   ...Object.entries(ownLevels),
 ])
 

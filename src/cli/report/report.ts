@@ -44,8 +44,9 @@ export function toCountText({ component, count }: DocumentChange): string {
 }
 
 /** Returns the value that shows a change, unless the sentence ends with it. */
-export function toExample({ text, witness }: DocumentChange): string | undefined {
-  if (!witness) return undefined
+export function toExample({ kind, text, witness }: DocumentChange): string | undefined {
+  // The witness of a property that is gone or optional is an object without it.
+  if (!witness || /-(?:gone|optional)$/.test(kind)) return undefined
   const { value } = witness
   const literal = typeof value === 'string' ? `'${value}'` : JSON.stringify(value)
   return text.endsWith(` ${literal}`) ? undefined : toExampleText(value)
