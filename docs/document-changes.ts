@@ -10,7 +10,7 @@ export const documentPage: URL = new URL('reference/document-changes.md', import
 /** Renders the page. */
 export function toDocumentPage(): string {
   const sections = Object.entries(changeCases).map(([heading, cases]) => {
-    const isCompatible = cases.every(({ level }) => level === 'compatible')
+    const isCompatible = cases.every(({ level }) => level === 'information')
     return [
       `## ${heading}\n`,
       isCompatible ? '| Sentence | Kind |\n|---|---|' : '| Sentence | Kind | Level | Compatible |\n|---|---|---|---|',

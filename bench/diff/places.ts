@@ -16,14 +16,14 @@ const componentPattern = /^\S+: (?:body|query|header|path parameter|response(?: 
  * Returns the JSON Pointers of the schemas of the values that a change is about. There are several inside unions, and none
  * if the document does not have the place.
  */
-export function findPlaces(document: JsonRecord, { operation, component, sentence, kind }: DocumentChange): string[] {
+export function findPlaces(document: JsonRecord, { operation, component, text, kind }: DocumentChange): string[] {
   if (component !== undefined) {
-    const { path: inner = '' } = componentPattern.exec(sentence)?.groups ?? {}
+    const { path: inner = '' } = componentPattern.exec(text)?.groups ?? {}
     const names = toSteps(inner)
     if (objectKinds.test(kind)) names.pop()
     return follow(document, [component], names)
   }
-  const { body, bodyType, status, type, path = '' } = sentencePattern.exec(sentence)?.groups ?? {}
+  const { body, bodyType, status, type, path = '' } = sentencePattern.exec(text)?.groups ?? {}
   const [method = '', template = ''] = operation.split(' ')
   const start = `#/paths/${escape(template)}/${method.toLowerCase()}`
   const steps = toSteps(path)

@@ -40,10 +40,10 @@ function write(file: string, content: object | string): void {
 const run = (...args: string[]): Promise<RunResult> => runBuiltCommand(folder, ['diff', ...args])
 
 const report = `GET /users
-  breaking
+  error
     getUsers: query 'page' is now required
 
-1 breaking change.
+1 error.
 `
 
 beforeAll(() => {
@@ -110,7 +110,7 @@ test('annotates the file relative to the workspace of GitHub Actions', async () 
   const env = { GITHUB_WORKSPACE: resolve('.') }
   const { output } = await runBuiltCommand(folder, ['diff', 'old.json', 'new.json', '--format', 'github'], env)
   expect(output).toBe(
-    `::error file=${folder}/new.json,line=12,title=Breaking change::getUsers: query 'page' is now required\n1 breaking change.\n`,
+    `::error file=${folder}/new.json,line=12,title=Breaking change::getUsers: query 'page' is now required\n1 error.\n`,
   )
 })
 
@@ -163,7 +163,7 @@ describe('standard output', () => {
   test('receives all of a large report', async () => {
     const { code, output } = await run('large-old.json', 'large-new.json')
     expect(code).toBe(1)
-    expect(output).toMatch(/\n\n500 breaking changes.\n$/)
+    expect(output).toMatch(/\n\n500 errors.\n$/)
   })
 })
 

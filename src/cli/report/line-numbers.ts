@@ -18,7 +18,7 @@ export function locateChanges(
 }
 
 /** Lists the pointer of a change and those of the values around it, from the inside out. */
-function listPointers({ pointer, document }: DocumentChange): string[] {
+function listPointers({ place: { pointer, document } }: DocumentChange): string[] {
   const segments = pointer.replace(/^#/, '').split('/')
   const pointers = segments.map((_, count) => segments.slice(0, count + 1).join('/')).toReversed()
   // What is gone has no place in the new document, and another item of a list may have its index.

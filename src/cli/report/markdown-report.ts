@@ -2,9 +2,9 @@ import { toPrintable } from '../../printable.ts'
 import { type DiffReport, groupByOperation, type ReportedChange, toCountText, toExample } from './report.ts'
 
 const titles = [
-  ['breaking', 'Breaking changes'],
+  ['error', 'Breaking changes'],
   ['warning', 'Warnings'],
-  ['compatible', 'Other changes'],
+  ['information', 'Other changes'],
 ] as const
 
 /** Formats a report as a changelog in Markdown, with ignored changes. */
@@ -26,7 +26,7 @@ function toSections(changes: readonly ReportedChange[]): string {
 function toItem(change: ReportedChange): string {
   const example = toExample(change)
   const shown = example === undefined ? '' : `, for example ${toCodeSpan(example)}`
-  return `- ${toCodeSpan(change.sentence)}${toCountText(change)}${shown}\n`
+  return `- ${toCodeSpan(change.text)}${toCountText(change)}${shown}\n`
 }
 
 /** Encloses text in more backticks than it contains: no Markdown, HTML or mention in it has a meaning. */

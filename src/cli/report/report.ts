@@ -1,5 +1,6 @@
 /** What `routepact diff` reports, whatever the format. */
-import type { ChangeLevel, DocumentChange } from '../../diff/document-change.ts'
+import { changeLevels, type ChangeLevel } from '../../diff/change-kinds.ts'
+import type { DocumentChange } from '../../diff/document-change.ts'
 import { toQuantity } from '../../quantity.ts'
 import type { SourceDocument } from '../document-source.ts'
 import { toExampleText } from './example-text.ts'
@@ -8,15 +9,14 @@ export interface DiffReport {
   readonly old: SourceDocument
   readonly new: SourceDocument
   readonly changes: readonly ReportedChange[]
+  /** The levels of the changes that the text lists; others are counted. */
+  readonly shown: readonly ChangeLevel[]
 }
 
-/** A change, and whether the ignore file accepts it. */
+/** A change, and whether the configuration accepts it. */
 export interface ReportedChange extends DocumentChange {
   readonly ignored: boolean
 }
-
-/** The levels, the most severe first. */
-export const changeLevels: readonly ChangeLevel[] = ['breaking', 'warning', 'compatible']
 
 /** The changes of an operation, the most severe first. */
 export interface OperationGroup {
@@ -25,7 +25,7 @@ export interface OperationGroup {
   readonly changes: readonly ReportedChange[]
 }
 
-/** Groups changes by operation. Operations with breaking changes come first, then those with warnings. */
+/** Groups changes by operation. Operations with errors come first, then those with warnings. */
 export function groupByOperation(changes: readonly ReportedChange[]): OperationGroup[] {
   const groups = new Map<string, ReportedChange[]>()
   for (const change of changes.toSorted((one, other) => toRank(one) - toRank(other))) {
@@ -44,26 +44,27 @@ export function toCountText({ component, count }: DocumentChange): string {
 }
 
 /** Returns the value that shows a change, unless the sentence ends with it. */
-export function toExample({ sentence, witness }: DocumentChange): string | undefined {
-  if (!witness) return undefined
+export function toExample({ kind, text, witness }: DocumentChange): string | undefined {
+  // The witness of a property that is gone or optional is an object without it.
+  if (!witness || /-(?:gone|optional)$/.test(kind)) return undefined
   const { value } = witness
   const literal = typeof value === 'string' ? `'${value}'` : JSON.stringify(value)
-  return sentence.endsWith(` ${literal}`) ? undefined : toExampleText(value)
+  return text.endsWith(` ${literal}`) ? undefined : toExampleText(value)
 }
 
 function toRank({ level }: DocumentChange): number {
   return changeLevels.indexOf(level)
 }
 
-/** Counts the changes: `2 breaking changes, 1 warning, 1 ignored.` */
+/** Counts the changes: `2 errors, 1 warning, 1 ignored.` */
 export function summarize(changes: readonly ReportedChange[]): string {
   if (changes.length === 0) return 'No changes.'
   const reported = changes.filter(({ ignored }) => !ignored)
   const count = (level: ChangeLevel): number => reported.filter((change) => change.level === level).length
   const counts: [count: number, one: string, many?: string][] = [
-    [count('breaking'), 'breaking change'],
+    [count('error'), 'error'],
     [count('warning'), 'warning'],
-    [count('compatible'), 'compatible change'],
+    [count('information'), 'for information', 'for information'],
     [changes.length - reported.length, 'ignored', 'ignored'],
   ]
   const parts = counts.filter(([number]) => number > 0).map((quantity) => toQuantity(...quantity))

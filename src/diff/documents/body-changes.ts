@@ -20,7 +20,7 @@ export function addBodyChanges(
   const is = next.document.resolve(next.node.requestBody)
   if (!is) {
     if (was && next.node.requestBody === undefined) {
-      changes.add({ level: 'warning', kind: 'body-gone', text: 'body is no longer read' })
+      changes.add({ kind: 'body-gone', text: 'body is no longer read' })
     }
     return
   }
@@ -28,8 +28,8 @@ export function addBodyChanges(
   if (!was) {
     if (old.node.requestBody !== undefined) return
     if (is.required === true)
-      changes.add({ level: 'breaking', kind: 'body-required', text: 'body is now required', place })
-    else changes.add({ level: 'compatible', kind: 'body-added', text: 'body is now accepted', place })
+      changes.add({ kind: 'body-required', text: 'body is now required', place })
+    else changes.add({ kind: 'body-added', text: 'body is now accepted', place })
     return
   }
   const contents = next.document.list(is, 'content')
@@ -37,14 +37,14 @@ export function addBodyChanges(
     const text = `body of '${contentType}'`
     const found = findCoveringContent(contents, contentType)
     if (!found) {
-      changes.add({ level: 'breaking', kind: 'body-type-gone', text: `${text} is no longer accepted`, place })
+      changes.add({ kind: 'body-type-gone', text: `${text} is no longer accepted`, place })
       continue
     }
     const format = toBodyFormat(toEssence(contentType))
     const encoding = format === 'form' || format === 'multipart' ? 'form' : 'json'
     const difference = schemas.compareRequest(readSchema(mediaType), readSchema(found[1]), encoding)
     if (is.required === true && was.required !== true && !difference.rejected.some(isAboutWhole)) {
-      changes.add({ level: 'breaking', kind: 'body-required', text: `${text} is now required`, place })
+      changes.add({ kind: 'body-required', text: `${text} is now required`, place })
     }
     changes.addDifference(difference, { role: 'request', text, kind: 'body' })
     const [fields, nextFields] = [readNames(old.document, mediaType), readNames(next.document, found[1])]
@@ -52,7 +52,6 @@ export function addBodyChanges(
       // A property of one version is added or gone, which says more.
       if (fields.has(name) !== nextFields.has(name)) continue
       changes.add({
-        level: 'warning',
         kind: 'body-encoding-changed',
         text: toChangeText(text, name, 'has another encoding'),
         place,
@@ -62,7 +61,6 @@ export function addBodyChanges(
   for (const [contentType] of contents) {
     if (findCoveringContent(old.document.list(was, 'content'), contentType)) continue
     changes.add({
-      level: 'compatible',
       kind: 'body-type-added',
       text: `body of '${contentType}' is now accepted`,
       place,

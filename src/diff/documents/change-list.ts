@@ -1,29 +1,37 @@
 /** Collects the changes of two documents, with their sentences. */
-import type { ChangeLevel, DocumentChange } from '../document-change.ts'
+import { changeLevels, levelsByKind, type ChangeKind, type ChangeLevel, type RequestPlace, type RequestSuffix, type ResponsePlace, type ResponseSuffix } from '../change-kinds.ts'
+import type { DocumentChange } from '../document-change.ts'
 import type { SchemaDifference } from './difference.ts'
-import type { FactPlace, Fact } from './fact.ts'
+import { isDoubt, type Fact, type FactPlace } from './fact.ts'
 import type { PathDifference } from './pair-graph.ts'
 
 /** Who receives values: the server, which must accept what clients send, or the client. */
 export type ReceiverRole = 'request' | 'response'
 
 /** Where values are: the text before the path of a property, such as `query` or `200 'application/json'`. */
-export interface ValuePlace {
-  readonly role: ReceiverRole
+export type ValuePlace = RequestValues | ResponseValues
+
+export interface RequestValues {
+  readonly role: 'request'
   readonly text: string
   /** The start of the kinds of changes, such as `query` in `query-required`. */
-  readonly kind: string
+  readonly kind: RequestPlace
+}
+
+interface ResponseValues {
+  readonly role: 'response'
+  readonly text: string
+  readonly kind: ResponsePlace
 }
 
 interface ChangeDetails {
-  readonly level: ChangeLevel
-  readonly kind: string
+  readonly kind: ChangeKind
   /** The sentence without the operation. */
   readonly text: string
   readonly place?: FactPlace | undefined
   readonly witness?: DocumentChange['witness']
   /** The component that changes, if the place is inside one, with its sentence. */
-  readonly shared?: { readonly pointer: string; readonly sentence: string } | undefined
+  readonly shared?: { readonly pointer: string; readonly text: string } | undefined
   /** How often the component occurs at the place. */
   readonly places?: number | undefined
 }
@@ -57,12 +65,13 @@ export class ChangeList {
     return sortByLevel([...this.#changes.values()], ({ change }) => change)
   }
 
-  add({ level, kind, text, place = this.#place, witness, shared, places = 1 }: ChangeDetails): void {
-    const sentence = `${this.#name}: ${text}`
+  add({ kind, text: phrase, place = this.#place, witness, shared, places = 1 }: ChangeDetails): void {
+    const text = `${this.#name}: ${phrase}`
+    const level = levelsByKind.get(kind) as ChangeLevel
     const count = { places, operations: this.#operation === '' ? 0 : 1 }
     const operation = this.#operation
-    const change = { level, kind, operation, sentence, ...place, ...(witness ? { witness } : {}), count }
-    if (!this.#changes.has(sentence)) this.#changes.set(sentence, { change, shared })
+    const change = { level, kind, operation, text, place, ...(witness ? { witness } : {}), count }
+    if (!this.#changes.has(text)) this.#changes.set(text, { change, shared })
   }
 
   /** Adds the changes of two schemas at a place. */
@@ -71,35 +80,35 @@ export class ChangeList {
     const paths = new Set(rejected.map(toLocation))
     // What is rejected says more than that a property is added or gone.
     const told = notes.filter((note) => !(paths.has(toLocation(note)) && aboutPresence.has(note.kind)))
-    for (const note of told) this.#addAt(note, place, note.level, note.kind, note.text)
+    for (const note of told) this.#addAt(note, place, note.kind, note.text)
     const present = new Set(told.filter(({ kind }) => aboutPresence.has(kind)).map(toLocation))
     for (const fact of accepted) {
       if (present.has(toLocation(fact))) continue
       // The property is required or gone, which says more.
       if (paths.has(toLocation(fact)) && (fact.kind === 'extra' || fact.kind === 'missing')) continue
       const [suffix, phrase] = compatiblePhrases[place.role](fact)
-      this.#addAt({ ...fact, witness: undefined }, place, 'compatible', suffix, phrase)
+      this.#addAt({ ...fact, witness: undefined }, place, suffix, phrase)
     }
   }
 
   addFacts(facts: readonly Fact[], place: ValuePlace): void {
     for (const fact of facts) {
       const [suffix, phrase] = phrases[place.role](fact)
-      this.#addAt(fact, place, fact.isFormal || fact.kind === 'undecided' ? 'warning' : 'breaking', suffix, phrase)
+      const isUnnamed = fact.isFormal && !isDoubt(fact.kind)
+      this.#addAt(fact, place, isUnnamed ? 'unnamed' : suffix, phrase)
     }
   }
 
   #addAt(
     { path, place: at, component, places, witness }: PlacedDifference,
     place: ValuePlace,
-    level: ChangeLevel,
     suffix: string,
     phrase: string,
   ): void {
-    const kind = `${place.kind}-${suffix}`
+    const kind = `${place.kind}-${suffix}` as ChangeKind
     const within = toChangeText(place.kind.replaceAll('-', ' '), component?.path ?? '', phrase)
-    const shared = component && { pointer: component.pointer, sentence: `${component.name}: ${within}` }
-    this.add({ level, kind, text: toChangeText(place.text, path, phrase), place: at, witness, shared, places })
+    const shared = component && { pointer: component.pointer, text: `${component.name}: ${within}` }
+    this.add({ kind, text: toChangeText(place.text, path, phrase), place: at, witness, shared, places })
   }
 }
 
@@ -116,33 +125,38 @@ function toLocation({ path, component }: PathDifference): string {
 
 /** Sorts by level: those that break clients first. */
 export function sortByLevel<Item>(items: readonly Item[], toChange: (item: Item) => DocumentChange): Item[] {
-  return levels.flatMap((level) => items.filter((item) => toChange(item).level === level))
+  return changeLevels.flatMap((level) => items.filter((item) => toChange(item).level === level))
 }
 
 /** The kinds of notes about properties that are added, gone or not sent. */
 const aboutPresence = new Set(['hidden', 'property-added', 'property-gone'])
 
-const levels: readonly ChangeLevel[] = ['breaking', 'warning', 'compatible']
-
 /** The end of the kind, and the end of the sentence. */
-const phrases: { readonly [Role in ReceiverRole]: (fact: Fact) => readonly [suffix: string, phrase: string] } = {
+interface Phrases {
+  readonly request: (fact: Fact) => readonly [suffix: RequestSuffix, phrase: string]
+  readonly response: (fact: Fact) => readonly [suffix: ResponseSuffix, phrase: string]
+}
+
+const phrases: Phrases = {
   request: ({ kind, values }) => {
     if (kind === 'absent' || kind === 'missing') return ['required', 'is now required']
     if (kind === 'extra') return ['closed', 'is no longer accepted']
     if (kind === 'undecided') return ['undecided', `cannot be compared: ${values?.many}`]
+    if (kind === 'uncompared') return ['not-compared', `is not compared: ${values?.many}`]
     return ['narrowed', `no longer accepts ${values?.many}`]
   },
-  response: ({ kind, values }) => {
+  response: ({ kind, values, isListed }) => {
     if (kind === 'absent') return ['optional', 'may now be undefined']
     if (kind === 'missing') return ['gone', 'is no longer sent']
     if (kind === 'extra') return ['extended', 'may now be sent']
     if (kind === 'undecided') return ['undecided', `cannot be compared: ${values?.many}`]
-    return ['widened', `may now be ${values?.one}`]
+    if (kind === 'uncompared') return ['not-compared', `is not compared: ${values?.many}`]
+    return [isListed ? 'value-added' : 'widened', `may now be ${values?.one}`]
   },
 }
 
 /** The same for changes that break no client. */
-const compatiblePhrases: typeof phrases = {
+const compatiblePhrases: Phrases = {
   request: ({ kind, values }) => {
     if (kind === 'absent') return ['optional', 'is no longer required']
     if (kind === 'missing') return ['property-gone', 'is gone']

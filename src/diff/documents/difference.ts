@@ -1,5 +1,5 @@
 /** The difference of two schemas at the same place of an API. */
-import type { ChangeLevel } from '../document-change.ts'
+import type { RequestSuffix, ResponseSuffix } from '../change-kinds.ts'
 import { moveFacts, movePath, type Fact, type FactPlace } from './fact.ts'
 import type { Finding, PathDifference } from './pair-graph.ts'
 
@@ -13,9 +13,8 @@ export interface SchemaDifference {
 
 /** A difference of two schemas other than in the values that they accept. */
 export interface SchemaNote extends PathDifference {
-  readonly level: ChangeLevel
   /** The end of the kind of change. */
-  readonly kind: string
+  readonly kind: RequestSuffix & ResponseSuffix | 'default-changed' | 'discriminator-value-added' | 'discriminator-value-gone'
   readonly path: string
   /** The end of the sentence. */
   readonly text: string

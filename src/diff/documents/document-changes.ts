@@ -27,13 +27,13 @@ export function addOperationServerChanges(old: ApiOperation, next: ApiOperation,
 function addServerChanges(old: JsonData | undefined, next: JsonData | undefined, changes: ChangeList): void {
   const [before, after] = [readServerTexts(old), readServerTexts(next)]
   for (const [url, text] of before) {
-    if (!after.has(url)) changes.add({ level: 'warning', kind: 'server-gone', text: `server '${url}' is gone` })
+    if (!after.has(url)) changes.add({ kind: 'server-gone', text: `server '${url}' is gone` })
     else if (after.get(url) !== text) {
-      changes.add({ level: 'warning', kind: 'server-changed', text: `server '${url}' has other variables` })
+      changes.add({ kind: 'server-changed', text: `server '${url}' has other variables` })
     }
   }
   for (const url of after.keys()) {
-    if (!before.has(url)) changes.add({ level: 'compatible', kind: 'server-added', text: `server '${url}' is added` })
+    if (!before.has(url)) changes.add({ kind: 'server-added', text: `server '${url}' is added` })
   }
 }
 
@@ -106,12 +106,11 @@ function addSchemeChanges(
     for (const field of changed[0] === 'type' ? ['type'] : changed) {
       const [was, is] = [scheme[field] ?? 'none', found[field] ?? 'none']
       const text = `security scheme '${name}' has the ${field} '${is}' instead of '${was}'`
-      changes.add({ level: 'breaking', kind: 'security-scheme-changed', text, place })
+      changes.add({ kind: 'security-scheme-changed', text, place })
     }
     for (const field of ['flows', 'openIdConnectUrl', 'oauth2MetadataUrl']) {
       if (changed[0] === 'type' || isKept(scheme[field] ?? null, found[field] ?? null, field)) continue
       changes.add({
-        level: 'warning',
         kind: 'security-flows-changed',
         text: `security scheme '${name}' has another '${field}'`,
         place,

@@ -13,7 +13,7 @@ import type { ApiDocument } from './api-document.ts'
 import { findPartFacts, toFactPlace, type FactSearch } from './fact-search.ts'
 import { isComponent } from './component-path.ts'
 import type { Direction } from './direction.ts'
-import { nameValue, toFormal, toPathStep, type Fact, type FactFinding } from './fact.ts'
+import { toDoubt, toFormal, toPathStep, type Fact, type FactFinding } from './fact.ts'
 import { findRefinements } from './refinement-facts.ts'
 import { followReference } from './same-schema.ts'
 
@@ -188,6 +188,6 @@ function check({ schema }: Alternative, wanted: SchemaNode, values: FactSearch, 
   const verdict = values.direction.compare(schema, wanted)
   if (verdict.verdict === 'yes') return []
   if (verdict.verdict === 'maybe')
-    return [{ kind: 'undecided', path: fact.path, values: nameValue(verdict.reason), place: fact.place }]
+    return [toDoubt(verdict.reason, { path: fact.path, place: fact.place })]
   return [{ ...fact, witness: { value: verdict.witness } }]
 }

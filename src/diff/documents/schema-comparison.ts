@@ -1,11 +1,12 @@
 /** Compares the schemas of two documents. */
+import type { Budget } from '../budget.ts'
 import { Containment } from '../containment.ts'
 import type { SchemaNode } from '../schema-syntax.ts'
 import type { ApiDocument } from './api-document.ts'
 import type { ReceiverRole } from './change-list.ts'
 import { noDifference, type SchemaDifference } from './difference.ts'
 import { Direction } from './direction.ts'
-import { nameValue, type Fact } from './fact.ts'
+import { isDoubt, nameValue, type Fact } from './fact.ts'
 import { followReference, SameSchemas } from './same-schema.ts'
 import { SchemaNotes } from './schema-notes.ts'
 import { nameUndecidedText, toReadText } from './text-values.ts'
@@ -23,13 +24,13 @@ export class SchemaComparison {
   readonly #back: ValueFacts
   readonly #notes: { readonly [Role in ReceiverRole]: SchemaNotes }
 
-  constructor(old: ApiDocument, next: ApiDocument) {
+  constructor(old: ApiDocument, next: ApiDocument, budget: Budget) {
     this.old = old
     this.next = next
     this.#same = new SameSchemas(old, next)
-    const containment = new Containment(old.root, next.root, { isSender: true })
-    this.#forward = new ValueFacts(new Direction(old, next, containment))
-    this.#back = new ValueFacts(new Direction(next, old, containment))
+    const containment = new Containment(old.root, next.root, { isSender: true, budget })
+    this.#forward = new ValueFacts(new Direction(old, next, containment), budget)
+    this.#back = new ValueFacts(new Direction(next, old, containment), budget)
     this.#notes = { request: new SchemaNotes(old, next, 'request'), response: new SchemaNotes(old, next, 'response') }
   }
 
@@ -38,9 +39,7 @@ export class SchemaComparison {
     if (this.#same.isSame(old, next)) return noDifference
     return {
       rejected: findFacts(this.#forward, old, next, encoding),
-      accepted: findFacts(this.#back, next, old, encoding).filter(
-        ({ kind, isFormal }) => kind !== 'undecided' && !isFormal,
-      ),
+      accepted: findFacts(this.#back, next, old, encoding).filter(isCertain),
       notes: this.#notes.request.list(old, next),
     }
   }
@@ -50,10 +49,15 @@ export class SchemaComparison {
     if (this.#same.isSame(old, next)) return noDifference
     return {
       rejected: findFacts(this.#back, next, old, 'json'),
-      accepted: this.#forward.list(old, next).filter(({ kind, isFormal }) => kind !== 'undecided' && !isFormal),
+      accepted: this.#forward.list(old, next).filter(isCertain),
       notes: this.#notes.response.list(old, next),
     }
   }
+}
+
+/** Whether a fact is not a doubt. */
+function isCertain({ kind, isFormal }: Fact): boolean {
+  return !isDoubt(kind) && !isFormal
 }
 
 function findFacts(

@@ -52,7 +52,7 @@ export class SchemaNotes {
     const hidden = listPropertyNames(before).filter((name) => this.#next.isHidden(other, name))
     const text = this.#role === 'request' ? 'is now read-only' : 'is now write-only'
     node.findings = [
-      ...hidden.map((name): SchemaNote => ({ level: 'warning', kind: 'hidden', path: toPathStep(name), text, place })),
+      ...hidden.map((name): SchemaNote => ({ kind: 'hidden', path: toPathStep(name), text, place })),
       ...this.#compareKeywords(before, after, place),
       ...this.#compareParts(before, after, hidden, place),
     ]
@@ -65,29 +65,27 @@ export class SchemaNotes {
     place: FactPlace | undefined,
   ): SchemaNote[] {
     const notes: SchemaNote[] = []
-    const add = (level: SchemaNote['level'], kind: string, text: string): void => {
-      notes.push({ level, kind, path: '', text, place })
+    const add = (kind: SchemaNote['kind'], text: string): void => {
+      notes.push({ kind, path: '', text, place })
     }
     const [was, is] = [readKeyword(before, 'default'), readKeyword(after, 'default')]
     // The server applies the defaults of requests.
     if (this.#role === 'request' && !isSameValue(was, is))
-      add('warning', 'default-changed', `has ${describeChange('default', was, is)}`)
+      add('default-changed', `has ${describeChange('default', was, is)}`)
     for (const keyword of ['contentEncoding', 'contentMediaType']) {
       const [encoded, now] = [readKeyword(before, keyword), readKeyword(after, keyword)]
-      if (!isSameValue(encoded, now)) add('warning', 'encoding-changed', `has ${describeChange(keyword, encoded, now)}`)
+      if (!isSameValue(encoded, now)) add('encoding-changed', `has ${describeChange(keyword, encoded, now)}`)
     }
     if (!isSameValue(readKeyword(before, 'contentSchema'), readKeyword(after, 'contentSchema'))) {
-      add('warning', 'encoding-changed', 'has another contentSchema')
+      add('encoding-changed', 'has another contentSchema')
     }
     const discriminators = [
       readDiscriminator(this.#old, readKeyword(before, 'discriminator')),
       readDiscriminator(this.#next, readKeyword(after, 'discriminator')),
     ] as const
-    for (const [level, text] of listDiscriminatorNotes(...discriminators, this.#role)) {
-      add(level, 'discriminator-changed', text)
-    }
+    for (const [kind, text] of listDiscriminatorNotes(...discriminators, this.#role)) add(kind, text)
     if (readKeyword(after, 'deprecated') === true && readKeyword(before, 'deprecated') !== true) {
-      add('compatible', 'deprecated', 'is deprecated')
+      add('deprecated', 'is deprecated')
     }
     return notes
   }
@@ -110,12 +108,11 @@ export class SchemaNotes {
       }
       // A property of a union is not that of an object.
       if ([before, after].some(hasUnion)) return []
-      const [kind, text] = is === undefined ? ['property-gone', 'is gone'] : ['property-added', 'is added']
+      const [kind, text] = is === undefined ? (['property-gone', 'is gone'] as const) : (['property-added', 'is added'] as const)
       const isBreaking = this.#role === 'request' ? listRequiredNames(after) : listRequiredNames(before)
       if (isBreaking.includes(name)) return []
       return [
         {
-          level: 'compatible',
           kind,
           path: toPathStep(name),
           text,

@@ -28,13 +28,13 @@ export function mergeSharedChanges(listed: readonly ListedChange[]): DocumentCha
   return [...shared, ...merged.filter(({ isShared }) => !isShared)].map(({ change }) => change)
 }
 
-function toKey({ change: { kind, level, sentence, operation }, shared }: ListedChange): string {
-  return shared ? `${level} ${kind} ${shared.pointer} ${shared.sentence}` : `${operation} ${sentence}`
+function toKey({ change: { kind, text, operation }, shared }: ListedChange): string {
+  return shared ? `${kind} ${shared.pointer} ${shared.text}` : `${operation} ${text}`
 }
 
 function toMergedChange({ first, places, operations }: SharedChange): { change: DocumentChange; isShared: boolean } {
   const { change, shared } = first
   if (!shared || places === 1) return { change, isShared: false }
   const count = { places, operations: operations.size }
-  return { change: { ...change, operation: '', component: shared.pointer, sentence: shared.sentence, count }, isShared: true }
+  return { change: { ...change, operation: '', component: shared.pointer, text: shared.text, count }, isShared: true }
 }

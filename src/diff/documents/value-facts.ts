@@ -1,6 +1,7 @@
 /** Finds the values that a sender sends and a receiver does not accept, for each property and item. */
+import type { Budget } from '../budget.ts'
 import type { ContainmentVerdict } from '../containment.ts'
-import { toJsonType, type JsonData } from '../json.ts'
+import { toJsonType, type JsonData, type JsonType } from '../json.ts'
 import type { SchemaNode } from '../schema-syntax.ts'
 import { combine, listAlternatives, listConjuncts, type Alternative } from './alternatives.ts'
 import { findArrayFacts } from './array-facts.ts'
@@ -8,11 +9,13 @@ import { findComponent } from './component-path.ts'
 import type { Direction } from './direction.ts'
 import { toFactPlace, type FactSearch } from './fact-search.ts'
 import {
+  isDoubt,
   movePath,
   nameLiteral,
   nameSome,
   nameType,
   nameValue,
+  toDoubt,
   toFormal,
   toPathStep,
   type Fact,
@@ -30,6 +33,8 @@ interface SchemaPair {
   readonly wanted: SchemaNode
   /** Whether the sender has several alternatives that are objects. */
   readonly isUnion: boolean
+  /** Whether the sender lists a value of a type that the receiver lists too. */
+  readonly keepsValue: (type: JsonType) => boolean
   readonly node: FactNode
 }
 
@@ -50,11 +55,13 @@ class FactNode extends PairNode<Fact> {
 /** Compares the schemas of one direction, each pair once. */
 export class ValueFacts {
   readonly direction: Direction
+  readonly #budget: Budget
   readonly #known = new Map<SchemaNode, Map<SchemaNode, FactNode | undefined>>()
   readonly #graph = new PairGraph<Fact>((cycle) => settle(cycle as readonly FactNode[]))
 
-  constructor(direction: Direction) {
+  constructor(direction: Direction, budget: Budget) {
     this.direction = direction
+    this.#budget = budget
   }
 
   /** Lists the facts about the values of `given`, a schema of the sender, that `wanted` does not accept. */
@@ -78,6 +85,7 @@ export class ValueFacts {
     const known = this.#known.get(from) ?? new Map<SchemaNode, FactNode | undefined>()
     this.#known.set(from, known)
     if (known.has(to)) return known.get(to)
+    this.#budget.keep()
     const verdict = direction.compare(from, to)
     const place = toFactPlace(direction, from, to)
     const node = verdict.verdict === 'yes' ? undefined : new FactNode(place && findComponent(place.pointer))
@@ -98,7 +106,14 @@ export class ValueFacts {
   #split(given: SchemaNode, wanted: SchemaNode, node: FactNode): FactFinding[] {
     const alternatives = listAlternatives(this.direction.given, given) ?? []
     const isUnion = alternatives.filter(({ type }) => type === 'object').length > 1
-    const pair: SchemaPair = { given, wanted, isUnion, node }
+    const kept = new Map<JsonType, boolean>()
+    const keepsValue = (type: JsonType): boolean => {
+      const keeps = (other: Alternative): boolean =>
+        other.literal !== undefined && other.type === type && this.direction.compare(other.schema, wanted).verdict === 'yes'
+      if (!kept.has(type)) kept.set(type, type !== 'boolean' && alternatives.some(keeps))
+      return kept.get(type) as boolean
+    }
+    const pair: SchemaPair = { given, wanted, isUnion, keepsValue, node }
     const facts = alternatives.flatMap((alternative) => this.#compareAlternative(alternative, pair))
     const isBoolean = (finding: FactFinding): finding is Fact =>
       !isLink(finding) && finding.path === '' && /^(?:true|false)$/.test(`${finding.values?.many}`)
@@ -126,7 +141,10 @@ export class ValueFacts {
     if (isUntyped && !alternative.conjuncts.some((conjunct) => impliesType(conjunct, type))) {
       return toFormal(complete([], verdict, nameSome('value'), node))
     }
-    if (literal) return complete([], verdict, nameLiteral(literal.value), node)
+    if (literal) {
+      const found = complete([], verdict, nameLiteral(literal.value), node)
+      return pair.keepsValue(type) ? found.map((finding) => Object.assign({}, finding, { isListed: true as const })) : found
+    }
     if (type === 'null') return complete([], verdict, nameValue(type), node)
     const members = listAlternatives(this.direction.wanted, wanted)?.filter((member) => member.type === type)
     if (!members) return complete([], verdict, nameSome(type), node)
@@ -165,7 +183,7 @@ function settle(cycle: readonly FactNode[]): void {
   const isReal = (finding: FactFinding): boolean =>
     isLink(finding)
       ? !inside.has(finding.node) && (finding.node as FactNode).isExplained
-      : finding.kind !== 'undecided'
+      : !isDoubt(finding.kind)
   const isCycleExplained = cycle.some(({ findings }) => findings.some(isReal))
   const isCycleSilent = cycle.every(({ findings }) => findings.every((finding) => isLink(finding) && inside.has(finding.node)))
   for (const node of cycle) {
@@ -175,8 +193,8 @@ function settle(cycle: readonly FactNode[]): void {
     const isSilent = (finding: FactFinding): boolean =>
       isLink(finding) && (inside.has(finding.node) ? isCycleSilent : finding.node.isEmpty)
     for (const { findings, fact, isWhole } of node.fallbacks) {
-      const isUndecided = fact.kind === 'undecided'
-      const isTold = isWhole && added.some(({ kind }) => isUndecided || kind !== 'undecided')
+      const isUndecided = isDoubt(fact.kind)
+      const isTold = isWhole && added.some(({ kind }) => isUndecided || !isDoubt(kind))
       if (!isTold && !(isUndecided ? !findings.every(isSilent) : findings.some(isExplaining))) added.push(fact)
     }
     node.findings = distinguish([...node.findings, ...added])
@@ -208,15 +226,11 @@ function complete(
 ): FactFinding[] {
   if (verdict.verdict === 'yes') return findings
   const isDecided = verdict.verdict === 'no'
-  if (findings.some((finding) => !isLink(finding) && !(isDecided && finding.kind === 'undecided'))) return findings
-  const fact = isDecided ? toRejectedFact(verdict, values) : toUndecidedFact(verdict.reason)
+  if (findings.some((finding) => !isLink(finding) && !(isDecided && isDoubt(finding.kind)))) return findings
+  const fact = isDecided ? toRejectedFact(verdict, values) : toDoubt(verdict.reason)
   if (!findings.some(isLink) && !(isWhole && node.fallbacks.length > 0)) return [...findings, fact]
   node.fallbacks.push({ findings, fact, isWhole })
   return findings
-}
-
-function toUndecidedFact(reason: string): Fact {
-  return { kind: 'undecided', path: '', values: nameValue(reason) }
 }
 
 /** The fact about a value that is rejected: the deepest place where it is, if the values as a whole have no name. */
