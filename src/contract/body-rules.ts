@@ -181,11 +181,20 @@ type ResponseBodyMessage<Content, ContentType, Status> = Content extends { reado
   : never
 
 type ResponseFormatMessage<Input, Output, Format> = Format extends 'json' | 'events' | 'json-lines'
-  ? FormatMessage<Messages['noJson'], SentFault<Output>>
+  ? UndefinedMessage<Output> | FormatMessage<Messages['noJson'], SentFault<Output>>
   : Format extends 'text'
     ? MismatchFault<Input | Output, string | ReadableStream, FormatMessage<Messages['noSentText'], 'body'>>
     : Format extends 'bytes' | 'form' | 'multipart'
       ? MismatchFault<Input | Output, SentBody, FormatMessage<Messages['noSentBytes'], 'body'>>
+      : never
+
+/** The message for a body that may be undefined, else `never`. */
+type UndefinedMessage<Output> = [Output] extends [never]
+  ? never
+  : unknown extends Output
+    ? never
+    : undefined extends Output
+      ? Messages['undefinedBody']
       : never
 
 /** The bodies that the platform sends without serialization by routepact. */

@@ -26,12 +26,14 @@ export function checkConvertible(operations: readonly TestedOperation[], options
 
 /** Lists the bodies and headers of responses that are not errors. */
 function listSentParts({ route }: TestedOperation): DescribedPart[] {
-  const successes = Object.entries(route.responses).filter(([key]) => isSuccessKey(key))
-  return successes.flatMap(([, { byEssence, headers }]) => {
-    const parts = Array.from(byEssence.values()).flatMap((content): DescribedPart[] => [
-      { name: 'headers', schema: content.headers, examples: [] },
-      { name: 'body', schema: content.body, format: isStreamFormat(content.format) ? 'json' : content.format, examples: [] },
-    ])
-    return parts.concat({ name: 'headers', schema: headers, examples: [] })
-  })
+  const found: DescribedPart[] = []
+  for (const [key, { byEssence, headers }] of Object.entries(route.responses)) {
+    if (key !== 'default' && !isSuccessKey(key)) continue
+    for (const content of [{ headers }, ...byEssence.values()]) {
+      found.push({ name: 'headers', schema: content.headers, examples: [] })
+      if (!('body' in content)) continue
+      found.push({ name: 'body', schema: content.body, format: isStreamFormat(content.format) ? 'json' : content.format, examples: [] })
+    }
+  }
+  return found
 }

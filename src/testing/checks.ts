@@ -13,6 +13,7 @@ export const checkTitles = {
   'invalid-params': 'rejects path parameters',
   'invalid-query': 'rejects a query',
   'invalid-headers': 'rejects headers',
+  'invalid-cookies': 'rejects cookies',
   'invalid-body': 'rejects a body',
   'missing-body': 'rejects a request without a body',
   'malformed-body': 'rejects a malformed body',
@@ -25,7 +26,9 @@ export const checkTitles = {
   'credentials-verified': 'rejects invalid credentials',
   'credentials-optional': 'accepts requests without credentials',
   'credentials-ignored': 'ignores credentials that it does not declare',
+  accept: 'respects Accept',
   'equivalent-encoding': 'treats equivalent requests alike',
+  idempotence: 'responds alike to a repeated request',
   'use-after-delete': 'deletes the resource',
   'resource-availability': 'serves the resource that it created',
 } as const

@@ -47,10 +47,10 @@ export async function findKeptFields(
   if (output === rejected) return undefined
   // Without the fields that the schema removes, which the closed document would reject.
   const sent = JSON.parse(JSON.stringify(output) ?? 'null') as unknown
-  for (const path of listObjects(sent, []).slice(0, mostPlaces)) {
+  for (const path of listObjectPaths(sent, []).slice(0, mostPlaces)) {
     const probed = replaceAt(sent, path, (object) => ({ ...(object as object), [undeclared]: 'x' }))
     if (closed && !evaluate(closed, closed.root as never, probed as JsonData).isInvalid) continue
-    const isKept = Object.hasOwn(Object(readAt(await read(probed), path)), undeclared)
+    const isKept = Object.hasOwn(Object(readPath(await read(probed), path)), undeclared)
     if (isKept && (await read(replaceAt(sent, path, () => 0))) === rejected) return path.join('.') || 'the value'
   }
   return undefined
@@ -59,13 +59,13 @@ export async function findKeptFields(
 const rejected = Symbol('rejected')
 
 /** Lists the paths of the objects in a value of JSON, of an array those in its first element. */
-function listObjects(value: unknown, path: readonly string[]): (readonly string[])[] {
+function listObjectPaths(value: unknown, path: readonly string[]): (readonly string[])[] {
   if (!isObject(value)) return []
-  if (Array.isArray(value)) return listObjects(value[0], [...path, '0'])
-  return [path, ...Object.entries(value).flatMap(([name, member]) => listObjects(member, [...path, name]))]
+  if (Array.isArray(value)) return listObjectPaths(value[0], [...path, '0'])
+  return [path, ...Object.entries(value).flatMap(([name, member]) => listObjectPaths(member, [...path, name]))]
 }
 
-function readAt(value: unknown, path: readonly string[]): unknown {
+function readPath(value: unknown, path: readonly string[]): unknown {
   return path.reduce((inner: unknown, name) => Object(inner)[name] as unknown, value)
 }
 
