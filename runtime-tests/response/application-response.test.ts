@@ -1,7 +1,7 @@
 /** Responses that the application has created or fetched. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { isSendable, withDecodedBody, withOwnHeaders } from '../../src/response/application-response.ts'
-import { createLooseRouter, json, type LooseHandler, type LooseOptions, messages, origin, streamOf } from '../support.ts'
+import { createLooseRouter, json, type LooseHandler, type LooseOptions, origin, streamOf } from '../support.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -55,7 +55,7 @@ describe('withDecodedBody', () => {
   it.each<[title: string, create: () => unknown]>([
     ['a response to HEAD', () => fetched('gzip', null)],
     ['a response of the application', () => new Response('a', { headers: { 'content-encoding': 'gzip' } })],
-    ['a response with an URL that throws', () => Object.defineProperty(fetched('gzip'), 'url', { get: raise(new Error('no')) })],
+    ['a response with an URL that throws', () => Object.defineProperty(new Response('a', { headers: { 'content-encoding': 'gzip' } }), 'url', { get: raise(new Error('no')) })],
     ['an error', () => new Error('gzip')],
     ['nothing', () => undefined],
   ])('returns %s as is', (_title, create) => {
@@ -113,6 +113,6 @@ describe('a control character in a header of a Response', () => {
     const router = createLooseRouter({ contract, handlers: { read: handler }, ...options })
     const response = await router.fetch(new Request(origin))
     expect([response.status, response.headers.get('x-a')]).toEqual([500, null])
-    expect(await response.text()).toMatch(messages.unsendableResponse.slice(0, 20).concat('|Internal server error'))
+    expect(await response.text()).toContain('Internal server error')
   })
 })

@@ -15,18 +15,10 @@ const formDelay = 100
  * @param reason passed to the source of the stream
  */
 export function cancelLater(body: Pick<ReadableStream, 'cancel'>, headers: Headers, reason?: unknown): void {
+  const isForm = toEssence(headers.get('content-type') ?? '') === 'multipart/form-data'
   // Async, because `cancel` rejects for a stream that is locked or has failed.
   const cancel = async (): Promise<void> => body.cancel(reason)
-  setTimeout(() => void cancel().catch(() => undefined), isForm(headers) ? formDelay : 0)
-}
-
-function isForm(headers: Headers): boolean {
-  try {
-    return toEssence(headers.get('content-type') ?? '') === 'multipart/form-data'
-  } catch {
-    // The headers of a ponyfill may throw.
-    return false
-  }
+  setTimeout(() => void cancel().catch(() => undefined), isForm ? formDelay : 0)
 }
 
 /** Cancels the body of a result that is not sent. The result may also be the stream itself. Never rejects. */
