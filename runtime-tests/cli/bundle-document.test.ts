@@ -23,7 +23,8 @@ components:
   schemas: { $ref: models/index.yaml }
   responses:
     Own: { $ref: 'api.yaml#/components/responses/Other' }
-    Other: { description: Other }
+    Other: { description: Other, content: { text/plain: { schema: { $ref: 'https://example.com/known' } } } }
+    Known: { description: Known, content: { text/plain: { schema: { $id: 'https://example.com/known', type: string } } } }
 `,
   'paths/notes.yaml': `
 parameters: [{ $ref: '../models/parameters.yaml#/page' }]
@@ -53,8 +54,6 @@ Tree: { $ref: tree%20of%20notes.yaml }
 Animal:
   oneOf: [{ $ref: cat.yaml }]
   discriminator: { propertyName: kind, mapping: { cat: cat.yaml, dog: Dog } }
-Known: { $ref: 'https://example.com/known' }
-KnownTarget: { $id: 'https://example.com/known', type: string }
 `,
   'models/tree of notes.yaml': `
 $id: https://example.com/tree
@@ -112,17 +111,18 @@ test.each([
   ['a response', 'models/response.yaml', 'application/json', 'text/plain', ["addNote: 200 'application/json' is no longer sent", "addNote: 200 'text/plain' may now be requested"]],
   ['a callback', 'paths/notes.yaml', "'200': { description: OK }", "'202': { description: OK }", ["addNote: callback 'done {$url}': 200 is no longer accepted", "addNote: callback 'done {$url}': 202 is also accepted"]],
   ['a recursive schema', 'models/tree of notes.yaml', 'name: { type: string }', 'name: { type: number }', [
-    'models/tree of notes.yaml: body \'name\' no longer accepts a string',
+    "addNote: body of 'application/json': 'name' no longer accepts a string",
+    "addNote: body of 'application/json': 'name' also accepts a number",
     "listTrees: 200 'application/json': 'name' may now be a number",
-    "models/tree of notes.yaml: body 'name' also accepts a number",
     "listTrees: 200 'application/json': 'name' is no longer a string",
   ]],
-  ['an anchor', 'models/tree of notes.yaml', 'type: integer', 'type: number', ["models/tree of notes.yaml: body 'size' also accepts any number"]],
+  ['an anchor', 'models/tree of notes.yaml', 'type: integer', 'type: number', [
+    "addNote: body of 'application/json': 'size' also accepts every number",
+    "listTrees: 200 'application/json': 'size' may now be any number",
+  ]],
 ])('finds a change of %s', async (_, file, from, to, texts) => {
   write({ [file]: files[file as keyof typeof files].replace(from, to) })
-  const found = await listTexts('git:HEAD:api.yaml', 'api.yaml')
-  expect(found).toEqual(expect.arrayContaining(found.length > 0 ? [] : texts))
-  for (const text of texts.slice(0, 1)) expect(found.join('\n')).toContain(text.split(': ').at(-1)?.split(' ').at(-1))
+  expect(await listTexts('git:HEAD:api.yaml', 'api.yaml')).toEqual(texts)
 })
 
 test('the line of a change is in its file', async () => {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { compareContracts } from '../../src/diff/compare-contracts.ts'
 import { levelsByKind } from '../../src/diff/change-kinds.ts'
-import { createContract } from '../../src/index.ts'
+import { createContract, type Contract } from '../../src/index.ts'
 import { compareDocuments } from '../../src/diff/compare-documents.ts'
 import type { JsonRecord } from '../../src/diff/json.ts'
 
-function toContract(status: z.ZodType, more: object = {}) {
+function toContract(status: z.ZodType, more: object = {}): Contract {
   return createContract({
     getUser: { path: '/users', method: 'GET', responses: { 200: { 'application/json': { body: z.object({ status }) } }, ...more } },
   })
@@ -39,8 +39,8 @@ test('a new value of an enum and a new status of an error are warnings, unless o
 test('uses converters', () => {
   const schema = { '~standard': { version: 1, vendor: 'own', validate: (value: unknown) => ({ value }) } } as const
   const toOwn = (): ReturnType<typeof createContract> =>
-    createContract({ getUser: { path: '/users', method: 'GET', query: schema, responses: {} } } as never)
-  const converters = { own: () => ({ type: 'object' }) as never }
+    createContract({ getUser: { path: '/users', method: 'GET', query: schema, responses: { 200: {} } } } as never)
+  const converters = { own: () => z.object({}) }
   expect(() => compareContracts(toOwn(), toOwn())).toThrow("'own' does not implement Standard JSON Schema")
   expect(compareContracts(toOwn(), toOwn(), { converters })).toEqual([])
 })
