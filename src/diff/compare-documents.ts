@@ -41,7 +41,8 @@ export interface ComparisonOptions {
  * @throws DocumentError for a value that is not an OpenAPI document
  *
  * @example
- * const breaking = compareDocuments(published, current).filter(({ level }) => level === 'error')
+ * const published = { openapi: '3.1.0', info: { title: 'Users', version: '1' }, paths: {} }
+ * const errors = compareDocuments(published, published).filter(({ level }) => level === 'error')
  */
 export function compareDocuments(
   oldDocument: JsonData | OpenApiDocument,

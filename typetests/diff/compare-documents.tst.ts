@@ -4,11 +4,8 @@ import {
   compareDocuments,
   type ChangeKind,
   type ChangeLevel,
-  type ChangePlace,
-  type ComparisonLimits,
   type ComparisonOptions,
   type DocumentChange,
-  type JsonData,
 } from 'routepact/diff'
 import type { OpenApiDocument } from 'routepact/openapi'
 import { describe, expect, test } from 'tstyche'
@@ -17,7 +14,7 @@ type Any = ReturnType<typeof JSON.parse>
 
 declare const contract: Contract
 declare const document: OpenApiDocument
-declare const data: JsonData
+declare const data: Parameters<typeof compareDocuments>[0]
 declare const anything: Any
 declare const nothing: never
 declare const unknown: unknown
@@ -36,7 +33,7 @@ describe('compareDocuments', () => {
     expect(compareDocuments).type.not.toBeCallableWith(data, data, { levels: { 'query-lost': 'warning' } })
     expect(compareDocuments).type.not.toBeCallableWith(data, data, { levels: { 'query-required': 'fatal' } })
     expect<ComparisonOptions>().type.not.toBeAssignableFrom<{ limits: { seconds: string } }>()
-    expect<ComparisonLimits>().type.toBeAssignableFrom<{ seconds: 1; searches: 5 }>()
+    expect<ComparisonOptions>().type.toBeAssignableFrom<{ limits: { seconds: 1; searches: 5 } }>()
   })
 })
 
@@ -54,7 +51,7 @@ describe('DocumentChange', () => {
     expect<DocumentChange['kind']>().type.toBe<ChangeKind>()
     expect<DocumentChange['level']>().type.toBe<'error' | 'warning' | 'information'>()
     expect<DocumentChange['level']>().type.toBe<ChangeLevel>()
-    expect<DocumentChange['place']>().type.toBe<ChangePlace>()
+    expect<DocumentChange['place']['document']>().type.toBe<'old' | 'new'>()
     expect<ChangeKind>().type.toBeAssignableFrom<'response-value-added' | 'document-not-compared' | 'cookie-moved'>()
     expect<ChangeKind>().type.not.toBeAssignableFrom<'response-moved'>()
     expect<ChangeKind>().type.not.toBeAssignableFrom<string>()
