@@ -45,6 +45,7 @@ export interface LooseRequest extends Request {
   readonly validatedParams: unknown
   readonly validatedQuery: unknown
   readonly validatedHeaders: Headers
+  readonly validatedCookies: unknown
   readonly validatedBody: unknown
   readonly validatedContent: unknown
   readonly respond: <Given>(response: Given) => Given
@@ -70,7 +71,6 @@ export interface LooseOptions {
   readonly base?: string
   readonly validateResponses?: boolean
   readonly maxBodySize?: unknown
-  readonly Response?: unknown
 }
 
 /** `createRouter` without type checks: these tests also pass what the types forbid. */

@@ -1,6 +1,6 @@
 /** Errors that occur while a response is sent reach `onError`, once. */
 import { once } from 'node:events'
-import { openAsBlob, writeFileSync } from 'node:fs'
+import { openAsBlob, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect, constants, createServer as createHttp2Server } from 'node:http2'
 import { tmpdir } from 'node:os'
@@ -38,6 +38,7 @@ async function listenTo(handler: LooseHandler, options: Partial<LooseOptions> = 
 async function openChanged(): Promise<Blob> {
   const file = join(tmpdir(), `routepact-${process.pid}-${Math.random()}`)
   writeFileSync(file, 'text')
+  onTestFinished(() => rmSync(file))
   const blob = await openAsBlob(file)
   writeFileSync(file, 'changed text')
   return blob

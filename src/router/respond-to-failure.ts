@@ -27,12 +27,7 @@ export function send(call: Call, result: unknown, route?: CompiledRoute): Respon
         if (readProperty(readProperty(request, 'signal'), 'aborted') !== true) reportError(call, thrown, scope)
       }
     : undefined
-  return toResponse(result, toResponseClass(call), route, scope.validateResponses, onFailure)
-}
-
-/** Returns the class of the responses, if it is not the platform's. */
-function toResponseClass({ scope, adapter }: Call): Scope['ResponseClass'] {
-  return scope.ResponseClass ?? adapter?.ResponseClass
+  return toResponse(result, adapter?.ResponseClass, route, scope.validateResponses, onFailure)
 }
 
 /** Responds to a value that a handler or middleware threw: the result of `respond` is sent, any other value is an error. */
@@ -53,7 +48,7 @@ export async function respondToThrown(call: Call, thrown: unknown): Promise<Resp
  */
 export function respondToFailure(call: Call, failure: RequestFailure): Response | Promise<Response> {
   const { errorHandler, rethrow } = call.scope
-  const ResponseClass = toResponseClass(call)
+  const ResponseClass = call.adapter?.ResponseClass
   if (rethrow.length > 0) rethrowNamed(call.scope, failure.thrown)
   if (!errorHandler && failure.issues) return respondToIssues(failure.issues, ResponseClass)
   const { thrown } = failure
@@ -74,7 +69,7 @@ export function respondToStatus(call: Call, status: number, message: string, hea
   const { errorHandler, rethrow } = call.scope
   return errorHandler || rethrow.length > 0
     ? respondToFailure(call, { thrown: new HttpError(status, message, { headers }) })
-    : createErrorResponse(status, message, headers, undefined, toResponseClass(call))
+    : createErrorResponse(status, message, headers, undefined, call.adapter?.ResponseClass)
 }
 
 /**
@@ -95,7 +90,7 @@ export async function settle(call: Call, run: () => Promise<unknown>, failure?: 
     rethrowNamed(call.scope, thrown)
     void cancelThrown(thrown)
     const format = errorFormats.get(call.scope.errorHandler as object)
-    response = respondToError(isResponse(thrown) ? thrown : undefined, true, toResponseClass(call), format)
+    response = respondToError(isResponse(thrown) ? thrown : undefined, true, call.adapter?.ResponseClass, format)
     if (response !== thrown) failures.push(thrown)
   }
   if (response.status >= 500) for (const thrown of failures) reportError(call, thrown)

@@ -1,8 +1,9 @@
 import { ContractResponseError } from '../errors.ts'
-import { isHeadersInput } from '../header-value.ts'
+import { invalidPattern, isHeadersInput } from '../header-value.ts'
 import { isPromise } from '../promises.ts'
 import { isObject } from '../property.ts'
 import { cancelLater, cancelResult } from '../response/cancel-body.ts'
+import { copyResponse, isDecoded } from '../response/copy-response.ts'
 import { isResponse, isSendable, serialize } from '../response/serialize.ts'
 import type { ResponseData } from '../response/untyped-response.ts'
 import { prepareUnvalidated, type ResponseRoute, validateResponse } from '../response/validate-response.ts'
@@ -10,7 +11,7 @@ import { isUntouched, type ResponseConstructor } from '../server-adapter.ts'
 
 /**
  * Converts the result of a handler, middleware, `catch`, `missing` or `finally` to a `Response`. A `Response` is
- * returned as is; data is validated and serialized, and its body is cancelled if it cannot be sent.
+ * returned as is, or as a copy if `fetch` has decoded its body; data is validated and serialized, and its body is cancelled if it cannot be sent.
  *
  * @param ResponseClass the class of the response; default: the platform's
  * @param route the operation that the data is validated against; without it, the data is sent unchanged
@@ -26,10 +27,15 @@ export function toResponse(
 ): Response | Promise<Response> {
   if (result instanceof Error) throw result
   if (isResponse(result)) {
-    if (isSendable(result)) return result
-    throw new ContractResponseError(
-      'The returned Response cannot be sent: its body is used or locked, or it is Response.error()',
-    )
+    if (!isSendable(result)) {
+      throw new ContractResponseError(
+        'The returned Response cannot be sent: its body is used or locked, or it is Response.error()',
+      )
+    }
+    if (hasInvalidHeader(result)) {
+      throw new ContractResponseError('The returned Response has a header that is not valid in HTTP')
+    }
+    return isDecoded(result) ? withOwnHeaders(result) : result
   }
   try {
     const data = toResponseData(result)
@@ -41,6 +47,14 @@ export function toResponse(
   } catch (thrown) {
     return cancelAndThrow(result, thrown)
   }
+}
+
+/** Whether a header has a control character, which `Headers` accepts and ends the process of Deno 2.9. */
+function hasInvalidHeader(response: Response): boolean {
+  // A server adapter has checked its own headers.
+  if (isUntouched(response)) return false
+  for (const [, value] of response.headers) if (invalidPattern.test(value)) return true
+  return false
 }
 
 function cancelAndThrow(result: unknown, thrown: unknown): never {
@@ -83,9 +97,7 @@ export function withoutBody(response: Response, onFailure?: (thrown: unknown) =>
 export function withOwnHeaders(response: Response): Response {
   if (isUntouched(response)) return response
   try {
-    // Reads `headers` before `body`: Bun loses the content type of a form once its body is accessed.
-    const { headers, status, statusText, body } = response
-    return new Response(body, { headers, status, statusText })
+    return copyResponse(response)
   } catch {
     // The platform cannot copy a response of a ponyfill or a protocol upgrade.
     return response

@@ -29,7 +29,7 @@ export interface ContractReport {
  * @param target the server to test: a `fetch`, or a `baseUrl`
  * @throws TypeError for a contract that cannot be served, a target without a `fetch` or an absolute `baseUrl`, options that
  * are not valid, and the result of a `prepare` that is not valid; Error for what `prepare` and `authorize` throw, which is
- * its cause
+ * its cause, and if no schema can be converted to JSON Schema
  * @example
  * const { findings } = await testContract(contract, router)
  * for (const finding of findings) console.error(finding.message)
@@ -62,7 +62,7 @@ export async function testContract<const Declared extends Contract, Prepare exte
   await Promise.all(Array.from({ length: Math.min(cases.length, options.concurrency ?? 1) }, work))
   return {
     cases: cases.length,
-    requests: session.requests,
+    requests: session.sender.count,
     findings: findings.filter((finding) => finding !== undefined),
     skipped: all.flatMap(({ name, skipped }) => (skipped === undefined ? [] : [{ name, reason: skipped }])),
   }

@@ -115,10 +115,11 @@ function decodeEvent(document: ApiDocument, schema: SchemaNode): SchemaNode {
   )
 }
 
-/** The schema of the elements of a stream: `itemSchema`, or the items of an array before OpenAPI 3.2. */
+/** The schema of the elements of a stream: `itemSchema`, or the items of an array, which text may contain, before OpenAPI 3.2. */
 function readStreamElement({ schema, itemSchema }: JsonRecord): SchemaNode {
   if (isSchemaNode(itemSchema)) return itemSchema
-  const items = isJsonRecord(schema) ? schema.items : undefined
+  const content = isJsonRecord(schema) && isJsonRecord(schema.contentSchema) ? schema.contentSchema : schema
+  const items = isJsonRecord(content) ? content.items : undefined
   return isSchemaNode(items) ? items : readSchema({ schema: schema ?? true })
 }
 
