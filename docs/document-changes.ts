@@ -10,7 +10,7 @@ export const documentPage: URL = new URL('reference/document-changes.md', import
 /** Renders the page: one row for each kind and level, with one of its sentences. */
 export function toDocumentPage(): string {
   const sections = Object.entries(changeCases).map(([heading, cases]) => {
-    const isCompatible = cases.every(({ level }) => level === 'compatible')
+    const isCompatible = cases.every(({ level }) => level === 'information')
     const keys = new Set(cases.map(toKey))
     const rows = Array.from(keys, (key) => cases.filter((one) => toKey(one) === key))
     return [
@@ -33,9 +33,9 @@ function toRow(cases: readonly ChangeCase[], isCompatible: boolean): string {
 
 const opening = `# Kinds of changes of documents
 
-A change is \`breaking\` if it breaks some clients of the old document. It is a \`warning\` if it may: the comparison is not
-decided, or the change concerns generated code or the meaning of values. Other changes are \`compatible\`. The last
-column names a similar change that is neither breaking nor a warning.
+A change is an \`error\` if it breaks some clients of the old document. It is a \`warning\` if it may: the comparison is not
+decided, or the change concerns generated code or the meaning of values. Other changes are \`information\`. The last
+column names a similar change that is only information.
 
 Each sentence begins with the \`operationId\` of the old document, or with method and path, and a colon, which the tables
 omit. Changes of the whole document begin with \`document:\`. A property has its path: \`address.city\`, \`lines[].sku\` for

@@ -110,6 +110,8 @@ export {
   type ContractTarget,
   type ContractTestOptions,
   createMock,
+  type CreatedResource,
+  type MockFaker,
   type MockOptions,
   type MockOverride,
   type MockOverrides,

@@ -92,8 +92,12 @@ test('the manifest declares ESM, no side effects, one dependency for types and o
   expect(manifest).toMatchObject({ type: 'module', sideEffects: false, engines: { node: '>=20' } })
   expect(manifest['bin']).toEqual({ routepact: './dist/cli.js' })
   expect(Object.keys(manifest['dependencies'] as object)).toEqual(['@standard-schema/spec'])
-  expect(Object.keys(manifest['peerDependencies'] as object)).toEqual(['fast-check', 'yaml'])
-  expect(manifest['peerDependenciesMeta']).toEqual({ 'fast-check': { optional: true }, yaml: { optional: true } })
+  expect(Object.keys(manifest['peerDependencies'] as object)).toEqual(['@faker-js/faker', 'fast-check', 'yaml'])
+  expect(manifest['peerDependenciesMeta']).toEqual({
+    '@faker-js/faker': { optional: true },
+    'fast-check': { optional: true },
+    yaml: { optional: true },
+  })
 })
 
 /** The entries of the library. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type NodeServer, serve } from '../../src/node/index.ts'
 import type { CommandContext } from '../../src/cli/command.ts'
 import { runCommand } from '../../src/cli/run-command.ts'
+import { bearer } from '../../src/index.ts'
 import { createMock } from '../../src/testing/index.ts'
 import { writeModules } from './contract-modules.ts'
 import { context, inFolder, runBuiltCommand, type RunResult } from './run.ts'
@@ -20,7 +21,9 @@ const echo = ({ headers, url }: Request): Response => {
 
 beforeAll(async () => {
   const { contract } = (await import(resolve(folder, 'contract.mjs'))) as { contract: never }
-  honest = await serve(createMock(contract), { port: 0, hostname: '127.0.0.1' })
+  // Without an authenticator, a mock accepts credentials of any kind.
+  const token = bearer((given) => (given === 'secret-of-mine' ? {} : undefined))
+  honest = await serve(createMock(contract, { security: { token } }), { port: 0, hostname: '127.0.0.1' })
   broken = await serve({ fetch: echo }, { port: 0, hostname: '127.0.0.1' })
 })
 
@@ -76,6 +79,22 @@ test('the values of headers are not printed', async () => {
   expect(output).toContain('\\u009b <authorization>')
   expect(output).not.toContain('secret-of-mine')
   expect(output).toMatch(/^[\n\x20-\x7e]+$/)
+})
+
+test('the values of headers are not printed with a mistake either', async () => {
+  const any = await serve({ fetch: ({ url }) => new Response(null, { status: url.endsWith('/me') ? 204 : 404 }) }, { port: 0, hostname: '127.0.0.1' })
+  const accepting = await serve(
+    { fetch: ({ headers }) => new Response(null, /secre/i.test(headers.get('authorization') ?? '') ? { status: 204 } : { status: 401, headers: { 'www-authenticate': 'Bearer' } }) },
+    { port: 0, hostname: '127.0.0.1' },
+  )
+  const outputs: string[] = []
+  for (const { url } of [any, accepting]) {
+    const { output } = await run(['contract.mjs', '--url', url, ...credentials, '--check', 'credentials-verified', '--check', 'equivalent-encoding'])
+    expect(output).not.toMatch(/secret-of-min/i)
+    outputs.push(output)
+  }
+  expect(outputs[1]).toContain("-H 'authorization: <authorization, truncated>'")
+  await Promise.all([any.close(), accepting.close()])
 })
 
 test.each<[string, string, (value: string) => string]>([

@@ -1,6 +1,6 @@
 /** Requests that end before their body, and clients that leave a stream: HTTP/1 and raw frames of HTTP/2, with TLS too. */
 import { createServer } from 'node:http'
-import { createSecureServer, createServer as createHttp2Server } from 'node:http2'
+import { createSecureServer, createServer as createHttp2Server, type ServerHttp2Stream } from 'node:http2'
 import { createServer as createHttpsServer } from 'node:https'
 import type { Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
@@ -134,9 +134,15 @@ describe.each<[title: string, open: (log: Log) => Promise<RawHttp2>]>([
   })
 })
 
-test('1,000 streams that are reset with NO_ERROR leave no source open', async () => {
+test('1,000 streams that are reset with NO_ERROR leave neither a source nor a stream open', async () => {
   const log = newLog()
-  const { request, reset } = await connectRaw(await listen(createHttp2Server(createListener(log))))
+  const server = createHttp2Server(createListener(log))
+  const streams = new Set<ServerHttp2Stream>()
+  server.on('stream', (stream) => {
+    streams.add(stream)
+    stream.once('close', () => streams.delete(stream))
+  })
+  const { request, reset } = await connectRaw(await listen(server))
   await runChecked(async () => {
     for (let round = 0; round < 20; round += 1) {
       const ids = Array.from({ length: 50 }, (_, index) => round * 100 + index * 2 + 1)
@@ -145,6 +151,7 @@ test('1,000 streams that are reset with NO_ERROR leave no source open', async ()
       for (const id of ids) reset(id, 0)
     }
     await vi.waitFor(() => expect(log).toMatchObject({ started: 1000, open: 0, aborted: 1000 }), 10_000)
+    await vi.waitFor(() => expect(streams.size).toBe(0))
   })
 })
 

@@ -221,7 +221,8 @@ describe('the body of a stream', () => {
 
   test.each(['application/x-ndjson', 'application/jsonl'])('is described by its elements for %s', (contentType) => {
     expect(streamOf(contentType, user, '3.2.0')).toEqual({ itemSchema: user })
-    expect(streamOf(contentType, user, '3.1.1')).toEqual({ schema: { type: 'array', items: user } })
+    const schema = { type: 'string', contentMediaType: contentType, contentSchema: { type: 'array', items: user } }
+    expect(streamOf(contentType, user, '3.1.1')).toEqual({ schema })
   })
 
   const json = (contentSchema: object) => ({ type: 'string', contentMediaType: 'application/json', contentSchema })

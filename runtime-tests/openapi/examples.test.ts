@@ -83,6 +83,24 @@ describe('the examples of a body', () => {
       'application/jsonl': { itemSchema: { type: 'object' }, example: [{}] },
     })
   })
+
+  test.each<[string, unknown, string]>([
+    ['application/jsonl', [{ a: 1 }, { a: 2 }], '{"a":1}\n{"a":2}\n'],
+    ['application/jsonl', { a: 1 }, '{"a":1}\n'],
+    ['text/event-stream', { event: 'added', data: { a: 1 } }, 'event: added\ndata: {"a":1}\n\n'],
+  ])('are the text of a stream in 3.1: %s %j', (contentType, example, text) => {
+    const describeText = (fields: object): object | undefined =>
+      describeOne({ responses: { 200: { [contentType]: { body: user, ...fields } } } }).responses[200]?.content?.[contentType]
+    expect(describeText({ example })).toMatchObject({ example: text })
+    const other = { externalValue: '/a' }
+    expect(describeText({ examples: { one: { value: example }, other } })).toMatchObject({ examples: { one: { value: text }, other } })
+  })
+
+  test('are unchanged if they cannot be an element of a stream', () => {
+    const example = { id: '\n', data: 1 }
+    const { responses } = describeOne({ responses: { 200: { 'text/event-stream': { body: user, example } } } })
+    expect(responses[200]?.content).toMatchObject({ 'text/event-stream': { example } })
+  })
 })
 
 describe('the description of', () => {

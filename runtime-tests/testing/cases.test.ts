@@ -253,9 +253,10 @@ describe('states', () => {
   const contract: Contract = { create, read, remove }
   const prepare = { remove: () => ({ params: { key: 'a' } }), create: () => ({}), read: () => ({}) }
 
-  it('are tested with prepare only', async () => {
-    expect(await listNames(contract, 'use-after-delete')).toEqual([])
-    expect(await listNames(contract, 'resource-availability')).toEqual([])
+  it('are tested for resources that the contract creates, or that prepare supplies', async () => {
+    expect(await listNames(contract, 'use-after-delete')).toEqual(['remove: deletes the resource'])
+    expect(await listNames(contract, 'resource-availability')).toEqual(['create: serves the resource that it created'])
+    expect(await listNames({ read, remove }, 'use-after-delete')).toEqual([])
     expect(await listNames(contract, 'use-after-delete', { prepare })).toEqual(['remove: deletes the resource'])
     expect(await listNames(contract, 'resource-availability', { prepare })).toEqual(['create: serves the resource that it created'])
     expect(await listNames({ remove }, 'use-after-delete', { prepare: { remove: prepare.remove } })).toEqual([])

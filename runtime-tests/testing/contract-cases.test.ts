@@ -91,7 +91,7 @@ describe('testContract', () => {
   it('counts cases and requests, and lists skipped operations', async () => {
     const report = await testContract(contract, { fetch }, { checks: ['server-error', 'valid-request'], count: 5 })
     // Valid requests, path parameters and queries, and a case for each that may fail.
-    expect(report.cases).toBe(4)
+    expect(report.cases).toBe(5)
     expect(report.requests).toBeGreaterThanOrEqual(5)
     expect(report.findings).toEqual([])
     expect(report.skipped).toEqual([

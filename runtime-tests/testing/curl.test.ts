@@ -13,8 +13,13 @@ describe('toCurl', () => {
     ['HEAD', { ...get, method: 'HEAD' }, "curl -i -I 'http://api.test/v1/users?page=1'"],
     ['headers', { ...get, headers: [['x-name', 'Ada']] }, "curl -i -X GET 'http://api.test/v1/users?page=1' -H 'x-name: Ada'"],
     ['an empty header', { ...get, headers: [['x-name', '']] }, "curl -i -X GET 'http://api.test/v1/users?page=1' -H 'x-name;'"],
-    ['text', { ...get, body: encode('{"a":1}') }, `curl -i -X GET 'http://api.test/v1/users?page=1' --data-binary '{"a":1}'`],
-    ['a large body', { ...get, body: encode('a'.repeat(9000)) }, "curl -i -X GET 'http://api.test/v1/users?page=1' --data-binary @body # a file of 9000 bytes"],
+    ['text', { ...get, headers: [['Content-Type', 'a/b']], body: encode('{"a":1}') }, `curl -i -X GET 'http://api.test/v1/users?page=1' -H 'Content-Type: a/b' --data-binary '{"a":1}'`],
+    ['a body without a content type', { ...get, body: encode('a') }, "curl -i -X GET 'http://api.test/v1/users?page=1' -H 'content-type:' --data-binary 'a'"],
+    [
+      'a large body in chunks',
+      { ...get, body: encode('a'.repeat(9000)), isChunked: true },
+      "curl -i -X GET 'http://api.test/v1/users?page=1' -H 'content-type:' -H 'transfer-encoding: chunked' --data-binary @body # a file of 9000 bytes",
+    ],
   ])('prints %s', (_name, data, command) => {
     expect(toCurl(data, toBaseUrl('http://api.test/v1/'))).toBe(command)
   })

@@ -1,7 +1,15 @@
+import { credentialMistakes, lowerScheme } from '../testing/invalid-credentials.ts'
 import { quoteText } from '../testing/shell-words.ts'
 
 /** The least characters of a value that is replaced inside of words too, and of a part of a value that is replaced. */
 const leastCharacters = 8
+
+/** A text to replace. */
+interface Secret {
+  readonly length: number
+  readonly pattern: string
+  readonly placeholder: string
+}
 
 /**
  * Creates a function that replaces the values of headers in a text by placeholders, also the token of a value and the
@@ -9,24 +17,29 @@ const leastCharacters = 8
  * many other texts.
  */
 export function createRedaction(headers: { readonly [name: string]: string }): (text: string) => string {
-  const patterns: string[] = []
-  const placeholders: string[] = []
+  const secrets = new Map<string, Secret>()
   for (const [name, value] of Object.entries(headers)) {
-    patterns.push(toLiteralPattern(quoteText(`${name}: ${value}`)))
-    placeholders.push(`'${name}: <${name}>'`)
-    const [, token = ''] = /^\S+\s+(.+)$/s.exec(value) ?? []
-    const parts = value.split(/[\s;=,]+/).filter((part) => part.length >= leastCharacters)
-    for (const secret of new Set([value, token, ...parts])) {
-      if (secret === '') continue
-      patterns.push(secret.length < leastCharacters ? `(?<!\\w)${toPattern(secret)}(?!\\w)` : toPattern(secret))
-      placeholders.push(`<${name}>`)
+    for (const [form, placeholder] of listForms(name, value)) {
+      const word = quoteText(`${name}: ${form}`)
+      secrets.set(word, { length: word.length, pattern: toLiteralPattern(word), placeholder: `'${name}: ${placeholder}'` })
+      const [, token = ''] = /^\S+\s+(.+)$/s.exec(form) ?? []
+      const parts = form.split(/[\s;=,]+/).filter((part) => part.length >= leastCharacters)
+      for (const secret of [form, token, ...parts]) {
+        const { length } = secret
+        // A short form with a mistake, such as a single letter, is in many other texts.
+        if (length === 0 || secrets.has(secret) || (form !== value && length < leastCharacters)) continue
+        const pattern = length < leastCharacters ? `(?<!\\w)${toPattern(secret)}(?!\\w)` : toPattern(secret)
+        secrets.set(secret, { length, pattern, placeholder })
+      }
     }
   }
-  if (patterns.length === 0) return (text) => text
+  // The longest first, because a truncated value is the start of another one.
+  const sorted = [...secrets.values()].sort((one, other) => other.length - one.length)
+  if (sorted.length === 0) return (text) => text
   // One pattern, so that no value is found in a placeholder.
-  const pattern = new RegExp(patterns.map((one) => `(${one})`).join('|'), 'g')
+  const pattern = new RegExp(sorted.map((secret) => `(${secret.pattern})`).join('|'), 'g')
   return (text) =>
-    text.replace(pattern, (found, ...groups: unknown[]) => placeholders[groups.findIndex((group) => group === found)] as string)
+    text.replace(pattern, (found, ...groups: unknown[]) => (sorted[groups.findIndex((group) => group === found)] as Secret).placeholder)
 }
 
 /** Returns a pattern for a text, each character of which may be escaped. A limit keeps the time linear. */
@@ -41,4 +54,12 @@ function toPattern(text: string): string {
 
 function toLiteralPattern(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
+}
+
+/** Lists the forms in which tests send the value of a header, with their placeholders: unchanged, and with each mistake of credentials. */
+function listForms(name: string, value: string): (readonly [form: string, placeholder: string])[] {
+  const toHeader = (change: (typeof credentialMistakes)[number][1]): string => change({ headers: { [name]: value } }).headers?.[name] ?? value
+  const changed = credentialMistakes.slice(1).map(([mistake, change]) => [toHeader(change), `<${name}, ${mistake}>`] as const)
+  const lower = [toHeader(lowerScheme), `<${name}, the scheme in lower case>`] as const
+  return [[value, `<${name}>`], ...[...changed, lower].filter(([form]) => form !== value)]
 }

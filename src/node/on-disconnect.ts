@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events'
-import { isHttp2, type NodeIncoming, type NodeOutgoing } from './node-types.ts'
+import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
 
 /** The callbacks of requests that wait for earlier responses, by connection, which has one listener for all of them. */
 const waiting = new WeakMap<EventEmitter, Set<() => void>>()
@@ -7,8 +7,6 @@ const waiting = new WeakMap<EventEmitter, Set<() => void>>()
 /** Calls a function when a response closes or its connection does, possibly twice. */
 export function onDisconnect(incoming: NodeIncoming, outgoing: NodeOutgoing, callback: () => void): void {
   outgoing.once('close', callback)
-  // A stream that the client resets without an error code closes only once its response has ended.
-  if (isHttp2(outgoing)) incoming.once('aborted', callback)
   if (!isQueued(outgoing)) return
   const { socket } = incoming
   const callbacks = waiting.get(socket) ?? new Set()

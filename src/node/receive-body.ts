@@ -11,8 +11,7 @@ interface BodyReceiver {
 /** Receives the body of a request, which is complete only if the client has ended it. */
 export function receiveBody(incoming: NodeIncoming, { onPart, onEnd, onAbort }: BodyReceiver): void {
   incoming.on('data', onPart)
-  // HTTP/2: Node ends the body of a stream that the client has reset without an error code, too.
-  incoming.on('end', () => (incoming.aborted ? onAbort() : onEnd()))
+  incoming.on('end', onEnd)
   incoming.on('error', onAbort)
   incoming.on('close', onAbort)
   if (incoming.destroyed || incoming.aborted) onAbort()

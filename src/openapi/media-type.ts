@@ -1,10 +1,13 @@
 import { type BodyFormat, isStreamFormat, toBodyFormat, toEssence } from '../contract/content-type.ts'
 import type { ContractRequestContent } from '../contract/operation.ts'
 import type { JsonSchema, OpenApiMediaType, OpenApiVersion } from './document.ts'
+import { toJsonLine, toServerSentEvent } from '../response/stream.ts'
 import { toExamples } from './examples.ts'
 import type { JsonSchemas, SchemaLocation } from './json-schemas.ts'
 import type { Side } from './references.ts'
 import { collectProperties } from './schema-properties.ts'
+
+type MediaTypeExamples = Pick<OpenApiMediaType, 'example' | 'examples'>
 
 /** Whether a body is bytes, which JSON Schema cannot describe. A stream of JSON lines in a request is bytes too. */
 export function isBytes(format: BodyFormat, side: Side): boolean {
@@ -15,8 +18,8 @@ export function isBytes(format: BodyFormat, side: Side): boolean {
  * Describes a body under one content type.
  *
  * Bytes are described by their content type alone, without their schema (OpenAPI 3.1.1, section 4.8.14.3). A stream is
- * described by `itemSchema` in OpenAPI 3.2, and as an array in 3.1, because 3.2 defines `schema` of a stream as an
- * array of its elements.
+ * described by `itemSchema` in OpenAPI 3.2. In 3.1 it is text, because its tools validate what was sent; `contentSchema`
+ * describes the elements.
  */
 export function toMediaType(
   contentType: string,
@@ -34,7 +37,24 @@ export function toMediaType(
   // Only responses are streams: under `text/event-stream`, the body of a request is text.
   if (side === 'input' || !isStreamFormat(format)) return { schema: jsonSchema, ...examples }
   const items = format === 'events' ? toEventSchema(jsonSchema, jsonSchemas) : jsonSchema
-  return { ...(version === '3.2.0' ? { itemSchema: items } : { schema: { type: 'array', items } }), ...examples }
+  if (version === '3.2.0') return { itemSchema: items, ...examples }
+  const contentSchema = { type: 'array', items }
+  return { schema: { type: 'string', contentMediaType: essence, contentSchema }, ...toTextExamples(examples, format) }
+}
+
+/** Writes the elements of examples as the text of a stream. An example is an element or an array of elements. */
+function toTextExamples({ example, examples }: MediaTypeExamples, format: BodyFormat): MediaTypeExamples {
+  const toElementText = format === 'events' ? toServerSentEvent : toJsonLine
+  const toText = (value: unknown): unknown => {
+    try {
+      return [value].flat().map(toElementText).join('')
+    } catch {
+      // The value cannot be sent.
+      return value
+    }
+  }
+  const named = Object.entries(examples ?? {}).map(([name, one]) => [name, one.value === undefined ? one : { ...one, value: toText(one.value) }] as const)
+  return { ...(example === undefined ? {} : { example: toText(example) }), ...(examples ? { examples: Object.fromEntries(named) } : {}) }
 }
 
 /** Describes an event as an object of its fields. An element without `data` is itself the data of its event. */

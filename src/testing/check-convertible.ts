@@ -1,5 +1,5 @@
-import { isSuccessKey } from '../contract/status-key.ts'
 import { isStreamFormat } from '../contract/content-type.ts'
+import { isSuccessKey } from '../contract/status-key.ts'
 import type { JsonSchemaOptions } from '../schema/json-schema.ts'
 import { type DescribedPart, listParts, toPartSchema } from './part-schemas.ts'
 import type { TestedOperation } from './tested-operation.ts'

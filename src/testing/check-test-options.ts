@@ -7,7 +7,7 @@ import { checkCredentials, checkTexts } from './credentials.ts'
 import type { ContractTarget, ContractTestOptions } from './options.ts'
 
 const testOptionNames =
-  'seed,count,operations,checks,headers,authorize,prepare,maxBodySize,timeout,concurrency,converters,libraryOptions'
+  'seed,count,operations,checks,headers,authorize,prepare,cleanup,maxBodySize,timeout,concurrency,converters,libraryOptions'
 
 /** The largest delay of a timer, in milliseconds. */
 const longestTimeout = 2 ** 31 - 1
@@ -35,12 +35,13 @@ export function checkTestOptions(contract: Contract, options: ContractTestOption
   if (!isObject(contract)) throw new TypeError("'contract' must be an object of operations")
   if (!isPlainObject(options)) throw new TypeError("'options' must be an object")
   rejectUnknownOptions(options, testOptionNames, 'testContract')
-  const { seed, count, concurrency, timeout, maxBodySize, headers = {}, converters = {}, libraryOptions = {} } = options
+  const { seed, count, concurrency, timeout, maxBodySize, cleanup, headers = {}, converters = {}, libraryOptions = {} } = options
   checkInteger('seed', seed, 'an integer', Number.MIN_SAFE_INTEGER)
   checkInteger('count', count, `an integer from 1 to ${mostRequests}`, 1, mostRequests)
   checkInteger('concurrency', concurrency, 'a positive integer', 1)
   checkInteger('timeout', timeout, `an integer from 1 to ${longestTimeout}`, 1, longestTimeout)
   checkInteger('maxBodySize', maxBodySize, 'a non-negative integer', 0)
+  if (cleanup !== undefined && typeof cleanup !== 'function') throw new TypeError("'cleanup' must be a function")
   checkTexts("'headers'", headers, true)
   checkObject('converters', converters, 'vendor -> converter')
   checkObject('libraryOptions', libraryOptions, 'vendor -> options')

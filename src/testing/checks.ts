@@ -26,7 +26,9 @@ export const checkTitles = {
   'credentials-verified': 'rejects invalid credentials',
   'credentials-optional': 'accepts requests without credentials',
   'credentials-ignored': 'ignores credentials that it does not declare',
+  accept: 'respects Accept',
   'equivalent-encoding': 'treats equivalent requests alike',
+  idempotence: 'responds alike to a repeated request',
   'use-after-delete': 'deletes the resource',
   'resource-availability': 'serves the resource that it created',
 } as const

@@ -1,11 +1,16 @@
 import type { Contract } from '../contract/operation.ts'
+import { createAcceptCases } from './accept-cases.ts'
 import { checkConvertible } from './check-convertible.ts'
 import type { ContractCheck } from './checks.ts'
 import { createEncodingCases } from './encoding-cases.ts'
 import { createHeadCases, createPathCases } from './method-cases.ts'
-import { type ContractCase, createOperationTest, createSkippedCase, type OperationTest } from './operation-test.ts'
+import { type ContractCase, createSkippedCase } from './contract-case.ts'
+import { createOperationTest } from './create-operation-test.ts'
+import type { OperationTest } from './operation-test.ts'
 import type { ContractTarget, ContractTestOptions } from './options.ts'
 import type { PrepareFunctions, PrepareRules } from './prepare.ts'
+import { createQueryCases } from './query-cases.ts'
+import { ResourceChains } from './resource-chains.ts'
 import { createRejectionCases, createResponseCases } from './response-cases.ts'
 import { createSecurityCases } from './security-cases.ts'
 import { createStateCases } from './state-cases.ts'
@@ -48,6 +53,7 @@ export async function createCases(contract: Contract, session: TestSession, isRe
     if (typeof test === 'string') skipped.set(tested.name, createSkippedCase(tested, representative, test))
     else tests.set(tested.name, test)
   }
+  session.chains = new ResourceChains(tests.values())
   const paths = new Set<string>()
   const cases: ContractCase[] = []
   for (const name of Object.keys(contract).filter((known) => operations.includes(known))) {
@@ -61,7 +67,7 @@ export async function createCases(contract: Contract, session: TestSession, isRe
     const isFirst = !paths.has(shape)
     paths.add(shape)
     const pathCases = isFirst ? createPathCases(test) : []
-    const missing = session.listMissingSchemes(tested)
+    const missing = session.credentials.listMissing(tested)
     if (missing.length > 0) {
       const reason = `no credentials for ${missing.map((scheme) => `'${scheme}'`).join(', ')}: set 'authorize'`
       cases.push(createSkippedCase(tested, representative, reason), ...pathCases, ...createSecurityCases(test))
@@ -69,15 +75,32 @@ export async function createCases(contract: Contract, session: TestSession, isRe
     }
     cases.push(
       ...createResponseCases(test),
+      ...createQueryCases(test),
       ...createRejectionCases(test),
       ...createHeadCases(test),
       ...pathCases,
       ...createSecurityCases(test),
+      ...createAcceptCases(test),
       ...(await createEncodingCases(test, isRemote)),
       ...createStateCases(test, tests),
     )
   }
-  return checks ? cases.filter(({ check }) => checks.includes(check)) : cases
+  return withCleanup(checks ? cases.filter(({ check }) => checks.includes(check)) : cases, session)
+}
+
+/** Calls `cleanup` when the last case has run. */
+function withCleanup(cases: readonly ContractCase[], session: TestSession): ContractCase[] {
+  const left = new Set(cases.filter(({ skipped }) => skipped === undefined))
+  return cases.map((one) => {
+    const run = async (): Promise<void> => {
+      try {
+        await one.run()
+      } finally {
+        if (left.delete(one) && left.size === 0) await session.sender.cleanUp()
+      }
+    }
+    return { ...one, run }
+  })
 }
 
 /** The check that represents all cases of an operation that cannot be tested. */

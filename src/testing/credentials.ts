@@ -38,23 +38,3 @@ export function checkTexts(place: string, values: unknown, isHeaders: boolean): 
     throw new TypeError(`${place} must have valid names and values`)
   }
 }
-
-/** `invalid:invalid` in base64, which is also a token and a key. */
-export const invalidCredential = 'aW52YWxpZDppbnZhbGlk'
-
-/** Replaces credentials by invalid ones of the same form: a scheme with a token, cookies, or a key. */
-export function invalidateCredentials({ headers = {}, query = {} }: ContractCredentials): ContractCredentials {
-  return {
-    headers: mapValues(headers, (name, value) =>
-      name.toLowerCase() === 'cookie' ? value.replace(/=[^;]*/g, `=${invalidCredential}`) : value.replace(/^(\S+ +)?.*$/s, `$1${invalidCredential}`),
-    ),
-    query: mapValues(query, () => invalidCredential),
-  }
-}
-
-function mapValues(
-  values: { readonly [name: string]: string },
-  map: (name: string, value: string) => string,
-): { readonly [name: string]: string } {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(name, value)]))
-}

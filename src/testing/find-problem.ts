@@ -17,6 +17,11 @@ export interface ResponseProblem {
   readonly received: string
 }
 
+/** Whether a request succeeded (RFC 9110, section 15.3). */
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300
+}
+
 /** The statuses by which servers reject requests that are not valid. */
 export const rejections: ReadonlySet<number> = new Set([400, 405, 406, 411, 413, 414, 415, 422, 431])
 

@@ -1,11 +1,12 @@
 import type { CallInput } from '../client/request.ts'
-import type { JsonData } from '../diff/json.ts'
+import { isPlainObject } from '../property.ts'
 import type { ContractCheck } from './checks.ts'
 import type { Schema } from '../schema/schema.ts'
 import { listProperties } from '../schema/property-names.ts'
-import { invalidInstances } from './instances/instances.ts'
+import { listFileFields, listFileMistakes, withFile, withSmallFiles } from './file-fields.ts'
+import { invalidInstances, type Violation } from './instances/instances.ts'
 import { type DescribedPart, listParts, toInstanceContext, toPartSchema } from './part-schemas.ts'
-import { type RequestData, toRequestData, withHeaders } from './request-data.ts'
+import { type RequestData, toRequestData, withHeaders, withQuery } from './request-data.ts'
 import { readPart, type TestedOperation } from './tested-operation.ts'
 import { type GeneratorOptions, toPartInput } from './valid-inputs.ts'
 
@@ -22,7 +23,7 @@ export interface InvalidRequest {
 export async function listInvalidRequests(
   tested: TestedOperation,
   input: CallInput,
-  options: GeneratorOptions & { readonly maxBodySize?: number | undefined },
+  options: GeneratorOptions,
 ): Promise<InvalidRequest[]> {
   const { operation } = tested
   const parts = listParts(tested)
@@ -32,7 +33,7 @@ export async function listInvalidRequests(
     const { schema } = part
     if (!schema) continue
     const others = listOtherHeaders(schema, options.headers)
-    for (const { description, value } of listViolations(tested, part, options)) {
+    for (const { description, value } of listViolations(tested, part, input, options)) {
       const invalid = toPartInput(part, value, others)
       const create = async (valid: CallInput) => toRequestData(operation, { ...valid, ...invalid })
       const of = bodies.length > 1 && part.contentType ? ` of ${part.contentType}` : ''
@@ -41,11 +42,27 @@ export async function listInvalidRequests(
       }
     }
   }
+  for (const change of listEmptyParameters(tested)) {
+    if (await isRejected(tested, 'query', await change.create(input))) found.push(change)
+  }
   for (const change of bodies.length > 0 ? listBodyMistakes(tested, bodies, options.maxBodySize) : []) {
     const isTooLarge = change.check === 'body-size'
     if (isTooLarge || (await isRejected(tested, 'body', await change.create(input)))) found.push(change)
   }
   return found
+}
+
+/** Lists requests with an empty parameter of the query, which is not a number, for example. */
+function listEmptyParameters({ operation }: TestedOperation): InvalidRequest[] {
+  const names = operation.query ? listProperties(operation.query) : []
+  return names.map((name) => ({
+    check: 'invalid-query',
+    description: ` in which '${name}' is empty`,
+    create: async (input) => {
+      const data = await toRequestData(operation, input)
+      return data && withQuery(data, { [name]: '' })
+    },
+  }))
 }
 
 /** Returns the common headers that a schema does not name. */
@@ -61,16 +78,37 @@ async function isRejected(tested: TestedOperation, part: DescribedPart['name'], 
   return data !== undefined && (await readPart(tested, part, data)).result === 'rejected'
 }
 
+/** A value of a part with one mistake. */
+interface PartMistake {
+  readonly description: string
+  readonly value: unknown
+}
+
 function listViolations(
   tested: TestedOperation,
   part: DescribedPart,
+  input: CallInput,
   options: GeneratorOptions,
-): readonly { readonly description: string; readonly value: JsonData }[] {
+): readonly PartMistake[] {
   const converted = toPartSchema(part, tested, 'input', options)
   if (converted.reason !== undefined) return []
   const source = { schema: converted.schema, document: converted.schema }
   const { seed } = options
-  return invalidInstances(source, { seed, context: toInstanceContext(part) })
+  const violations = invalidInstances(source, { seed, context: toInstanceContext(part) })
+  const files = part.format === 'multipart' ? listFileFields(converted.schema) : []
+  if (files.length === 0) return violations
+  // What a schema says about the text of a file concerns its bytes.
+  const isOfFile = ({ pointer, keyword }: Violation): boolean =>
+    keyword !== 'required' && !keyword.endsWith('Items') && files.some(({ name }) => `${pointer}/`.startsWith(`/${name}/`))
+  const others = violations.filter((violation) => !isOfFile(violation))
+  const { body, contentType } = input
+  const form = contentType === part.contentType ? body : {}
+  return [
+    ...others.map(({ description, value }) => ({ description, value: isPlainObject(value) ? withSmallFiles(value, files) : value })),
+    ...files.flatMap((field) =>
+      listFileMistakes(field).map(({ description, value }) => ({ description, value: withFile(form, field.name, value) })),
+    ),
+  ]
 }
 
 /** Lists the mistakes of a body that do not depend on its schema. */
@@ -82,6 +120,11 @@ function listBodyMistakes(
   const toData = async (input: CallInput): Promise<RequestData | undefined> => toRequestData(operation, input)
   const isFree = (type: string): boolean => bodies.every(({ contentType }) => contentType?.toLowerCase() !== type)
   const other = ['application/x-undeclared', 'application/x-not-declared'].find(isFree)
+  const contentType = bodies.find(({ format }) => format === 'json')?.contentType
+  const createWithBody = async (input: CallInput, text: string): Promise<RequestData | undefined> => {
+    const data = contentType && (await toData({ ...withoutInputBody(input), body: null, contentType }))
+    return data ? { ...data, body: new TextEncoder().encode(text) } : undefined
+  }
   return [
     {
       check: 'missing-body',
@@ -91,11 +134,12 @@ function listBodyMistakes(
     {
       check: 'malformed-body',
       description: ' of JSON',
-      create: async (input) => {
-        const contentType = bodies.find(({ format }) => format === 'json')?.contentType
-        const data = contentType && (await toData({ ...withoutInputBody(input), body: null, contentType }))
-        return data ? { ...data, body: new TextEncoder().encode('{"') } : undefined
-      },
+      create: async (input) => createWithBody(input, '{"'),
+    },
+    {
+      check: 'malformed-body',
+      description: ' of JSON that is empty',
+      create: async (input) => createWithBody(input, ''),
     },
     {
       check: 'undeclared-content-type',

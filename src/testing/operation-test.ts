@@ -1,31 +1,15 @@
 import type { CallInput } from '../client/request.ts'
 import { readOwn } from '../property.ts'
 import { type ContractCheck, checkTitles } from './checks.ts'
+import type { ContractCase } from './contract-case.ts'
 import type { BrokenPromise } from './contract-finding.ts'
-import { type InvalidRequest, listInvalidRequests } from './invalid-inputs.ts'
+import type { InvalidRequest } from './invalid-inputs.ts'
 import { MissingResponse } from './missing-response.ts'
+import { toInputText } from './input-text.ts'
 import { type RequestData, toRequestData } from './request-data.ts'
-import type { CredentialsKind, TestExchange, TestSession } from './test-session.ts'
-import type { TestedOperation } from './tested-operation.ts'
-import { createValidInputs } from './valid-inputs.ts'
-
-/**
- * A promise of a contract, and the function that tests it.
- *
- * @example
- * const toTitle = ({ name, skipped }: ContractCase) => (skipped === undefined ? name : `${name} (skipped: ${skipped})`)
- */
-export interface ContractCase {
-  /** The name of the operation and the promise, such as `getUser: responds with the declared body`. */
-  readonly name: string
-  /** The name of the operation. */
-  readonly operation: string
-  readonly check: ContractCheck
-  /** Why the promise cannot be tested. `run` then sends nothing. */
-  readonly skipped?: string | undefined
-  /** Sends the requests of the case. Rejects with a `ContractFinding` if the server breaks the promise. */
-  readonly run: () => Promise<void>
-}
+import type { CredentialsKind } from './known-credentials.ts'
+import type { TestExchange, TestSession } from './test-session.ts'
+import { readPart, type TestedOperation } from './tested-operation.ts'
 
 /** An operation and its requests, each of which is sent once for all cases. */
 export class OperationTest {
@@ -38,6 +22,10 @@ export class OperationTest {
   readonly sample: RequestData
   /** Whether a request without the parts that `prepare` supplies changes nothing and is valid. */
   readonly canOmitPrepared: boolean
+  /** The requests whose path was generated, though a resource could have been found. */
+  readonly #generated = new WeakSet<RequestData>()
+  /** The inputs of the requests that are simplified. */
+  readonly #inputOf = new WeakMap<RequestData, CallInput>()
   #unprepared: Promise<readonly TestExchange[]> | undefined
   #valid: Promise<readonly TestExchange[]> | undefined
   readonly #rejected = new Map<InvalidRequest, Promise<TestExchange>>()
@@ -60,27 +48,89 @@ export class OperationTest {
     return ['GET', 'HEAD', 'OPTIONS', 'QUERY'].includes(this.tested.operation.method)
   }
 
-  /** Creates a valid request, by default of the simplest input. */
-  async createRequest(kind: CredentialsKind = 'valid', input = this.inputs[0] as CallInput): Promise<RequestData> {
-    const { session, tested } = this
-    return session.authorize(tested, await session.createValid(tested, input), kind)
+  /** Whether `prepare` or another operation of the contract supplies a resource for the path. */
+  get hasResource(): boolean {
+    return this.isPrepared || this.session.hasChain(this.tested)
   }
 
-  /** Sends all valid requests. */
+  /** Whether `prepare` supplies parts of the requests. */
+  get isPrepared(): boolean {
+    return readOwn(this.session.options.prepare ?? {}, this.tested.name) !== undefined
+  }
+
+  /** Creates a valid request, by default of the simplest input, for a resource that exists if one is found. */
+  async createRequest(kind: CredentialsKind = 'valid', input = this.inputs[0] as CallInput): Promise<RequestData> {
+    const { session, tested } = this
+    return session.credentials.authorize(tested, await session.createValid(tested, input, this.#findParams), kind)
+  }
+
+  /** Creates a valid request for a resource that exists; returns `undefined` if none is found. */
+  async createForResource(input = this.inputs[0] as CallInput): Promise<RequestData | undefined> {
+    const { session, tested } = this
+    let isFound = this.isPrepared
+    const findParams = async (given: CallInput): Promise<CallInput['params']> => {
+      const params = await this.#findParams(given)
+      isFound ||= params !== undefined
+      return params
+    }
+    const request = await session.createValid(tested, input, findParams)
+    return isFound ? session.credentials.authorize(tested, request) : undefined
+  }
+
+  /** Creates a valid request of another input in the same way as a request. */
+  async createLike(request: RequestData, input: CallInput): Promise<RequestData> {
+    return this.#generated.has(request) ? this.#createGenerated(input) : this.createRequest('valid', input)
+  }
+
+  /** Creates a valid request whose path is generated, unless `prepare` supplies it. */
+  async #createGenerated(input: CallInput): Promise<RequestData> {
+    const { session, tested } = this
+    const request = await session.credentials.authorize(tested, await session.createValid(tested, input))
+    this.#generated.add(request)
+    return request
+  }
+
+  /** Finds the path parameters of a resource that exists. One that the operation may change is created for the request. */
+  readonly #findParams = async (input: CallInput): Promise<CallInput['params']> => {
+    const { session, tested } = this
+    const found = await session.chains?.find(tested, !this.isSafe)
+    if (!found) return undefined
+    const params = { ...input.params, ...found }
+    const data = await toRequestData(tested.operation, { ...input, params })
+    return data && (await readPart(tested, 'params', data)).result === 'accepted' ? params : undefined
+  }
+
+  /** Sends all valid requests: those with generated paths, and those for resources that exist. */
   sendValid(): Promise<readonly TestExchange[]> {
     const send = async (): Promise<TestExchange[]> => {
       const exchanges: TestExchange[] = []
-      for (const input of this.inputs) exchanges.push(await this.#send(await this.createRequest('valid', input)))
+      const sendInput = async (request: RequestData, input: CallInput): Promise<void> => {
+        this.#inputOf.set(request, input)
+        exchanges.push(await this.#send(request))
+      }
+      for (const input of this.inputs) await sendInput(await this.#createGenerated(input), input)
+      const others = new Map(this.inputs.map((input) => [toInputText({ ...input, params: {} }), input]))
+      for (const input of this.isPrepared || !this.hasResource ? [] : others.values()) {
+        const request = await this.createForResource(input)
+        if (!request) break
+        await sendInput(request, input)
+      }
       return exchanges
     }
     return (this.#valid ??= send())
+  }
+
+  /** Returns the input of a valid request, unless it is the simplest one. */
+  findComplexInput(request: RequestData): CallInput | undefined {
+    const input = this.#inputOf.get(request)
+    return input === this.inputs[0] ? undefined : input
   }
 
   /** Sends the request that names no prepared resource, to which the server need not respond as to a valid one. */
   sendUnprepared(): Promise<readonly TestExchange[]> {
     const { session, tested, sample } = this
     const send = async (): Promise<TestExchange[]> =>
-      this.canOmitPrepared ? [await session.send(tested, await session.authorize(tested, sample), false)] : []
+      this.canOmitPrepared ? [await session.send(tested, await session.credentials.authorize(tested, sample), false)] : []
     return (this.#unprepared ??= send())
   }
 
@@ -88,9 +138,9 @@ export class OperationTest {
   sendInvalid(invalid: InvalidRequest): Promise<TestExchange> {
     const { session, tested } = this
     const send = async (): Promise<TestExchange> => {
-      const data = await invalid.create(await session.prepareInput(tested, this.inputs[0] as CallInput))
+      const data = await invalid.create(await session.prepareInput(tested, this.inputs[0] as CallInput, this.#findParams))
       if (!data) throw new TypeError(`'prepare.${tested.name}' returned parts that cannot be sent`)
-      return session.send(tested, await session.authorize(tested, data), false, invalid.check === 'body-size')
+      return session.send(tested, await session.credentials.authorize(tested, data), false, invalid.check === 'body-size')
     }
     const sent = this.#rejected.get(invalid) ?? send()
     this.#rejected.set(invalid, sent)
@@ -135,33 +185,8 @@ export class OperationTest {
         if (!(thrown instanceof MissingResponse)) throw thrown
         return { request: thrown.request, expected: 'a response', received: thrown.message }
       })
-      if (broken) throw session.toFinding(tested, check, name, broken)
+      if (broken) throw session.toFinding(tested, check, name, await session.reproduce(tested, check, broken))
     }
     return { name, operation: tested.name, check, run }
   }
-}
-
-/** Creates a case that sends nothing. */
-export function createSkippedCase({ name }: TestedOperation, check: ContractCheck, reason: string): ContractCase {
-  return { name: `${name}: ${checkTitles[check]}`, operation: name, check, skipped: reason, run: async () => undefined }
-}
-
-/** Generates the requests of an operation. Returns a sentence if that is impossible. */
-export async function createOperationTest(tested: TestedOperation, session: TestSession): Promise<OperationTest | string> {
-  const { seed = 1, count = 10, prepare = {}, maxBodySize, ...others } = session.options
-  const options = { ...others, seed, count, headers: session.headers, maxBodySize }
-  const { name } = tested
-  const { inputs, reason } = await createValidInputs(tested, options)
-  const isPrepared = readOwn(prepare as { readonly [name: string]: unknown }, name) !== undefined
-  if (reason !== undefined && !isPrepared) {
-    return `${reason}; add an example to the contract, or supply the values with 'prepare.${name}'`
-  }
-  const placeholders = Object.fromEntries(tested.route.parameters.map((parameter) => [parameter, 'x']))
-  const first = inputs[0] as CallInput
-  // The sample of an operation without valid inputs is used for its path.
-  const sent = reason === undefined ? first : { params: placeholders }
-  const sample = (await toRequestData(tested.operation, sent)) as RequestData
-  const invalid = reason === undefined ? await listInvalidRequests(tested, first, options) : []
-  const canOmitPrepared = isPrepared && reason === undefined && /^(?:GET|HEAD)$/.test(tested.operation.method)
-  return new OperationTest(tested, session, { inputs, invalid, sample, canOmitPrepared })
 }

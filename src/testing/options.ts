@@ -38,6 +38,23 @@ type Credentials<Name> = [Name] extends [never]
   : { readonly [Scheme in Name & string]?: CredentialsSource }
 
 /**
+ * A successful response to a `POST` or `PUT`, which may have created a resource.
+ *
+ * @example
+ * const toPath = ({ url, location }: CreatedResource) => new URL(location ?? url, url).pathname
+ */
+export interface CreatedResource {
+  readonly method: 'POST' | 'PUT'
+  /** The URL of the request. */
+  readonly url: string
+  readonly status: number
+  /** The header `Location`. */
+  readonly location: string | undefined
+  /** The body, if it is JSON. */
+  readonly body: unknown
+}
+
+/**
  * The options of `testContract` and `contractCases`.
  *
  * @example
@@ -61,10 +78,12 @@ export interface ContractTestOptions<Declared extends Contract = Contract> exten
   readonly authorize?: Credentials<SchemeName<Declared>> | undefined
   /**
    * Operation name -> a function that is called before each valid request of the operation. It returns the parts of the
-   * request that must name a resource that exists, or a value that is not in use. Checks of the state of the server run
-   * only for operations that it names.
+   * request that must name a resource that exists, or a value that is not in use. Path parameters that it does not return
+   * name a resource that another operation of the contract creates or lists.
    */
   readonly prepare?: PrepareFunctions<Declared> | undefined
+  /** Receives what the requests created, after all cases have run. */
+  readonly cleanup?: ((created: readonly CreatedResource[]) => void | Promise<void>) | undefined
   /** The maximum size of a request body that the server accepts, in bytes. Without it, the limit is not tested. */
   readonly maxBodySize?: number | undefined
   /** The milliseconds in which the server must respond. Default: 10,000. */

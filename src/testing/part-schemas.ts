@@ -3,7 +3,6 @@ import { listContents } from '../contract/declared-content.ts'
 import type { ContractOperation } from '../contract/operation.ts'
 import type { JsonRecord } from '../diff/json.ts'
 import { type ContractPart, partNames, requestParts } from '../contract/request-parts.ts'
-import { readProperty } from '../property.ts'
 import { convertSchema, type JsonSchemaOptions } from '../schema/json-schema.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { InstanceContext } from './instances/text-values.ts'
@@ -71,11 +70,4 @@ const lenientOptions = { zod: { unrepresentable: 'any' }, valibot: { errorMode: 
 export function toInstanceContext({ name, format }: DescribedPart): InstanceContext {
   if (name === 'headers') return 'header'
   return format === 'json' ? 'json' : 'text'
-}
-
-/** Lists the properties of a multipart form whose values are files. */
-export function listFileNames({ properties }: JsonRecord): string[] {
-  return Object.entries(properties ?? {}).flatMap(([name, property]) =>
-    readProperty(property, 'format') === 'binary' ? [name] : [],
-  )
 }

@@ -1,11 +1,11 @@
-import type { CallInput } from '../client/request.ts'
 import { isStreamFormat } from '../contract/content-type.ts'
 import { isSuccessKey } from '../contract/status-key.ts'
 import type { StatusContents } from '../response/validate-response.ts'
 import { type ContractCheck, checkTitles } from './checks.ts'
 import type { BrokenPromise } from './contract-finding.ts'
 import type { InvalidRequest } from './invalid-inputs.ts'
-import type { ContractCase, OperationTest } from './operation-test.ts'
+import type { ContractCase } from './contract-case.ts'
+import type { OperationTest } from './operation-test.ts'
 import { type BrokenExchange, simplifyExchange } from './simplify-request.ts'
 import type { TestExchange } from './test-session.ts'
 
@@ -14,11 +14,12 @@ export function createResponseCases(test: OperationTest): ContractCase[] {
   const responses = Object.entries(test.tested.route.responses)
   const errors = responses.filter(([key]) => !isSuccessKey(key))
   const ofErrors = listComparisons(errors.map(([, contents]) => contents))
-  const checks: ContractCheck[] = ['server-error', 'valid-request', 'declared-status', ...listComparisons(responses.map(([, contents]) => contents))]
-  const sendsJson = responses.some(([, { byEssence }]) => [...byEssence.values()].some(({ format }) => format === 'json'))
+  const declared = responses.map(([, contents]) => contents)
+  const checks: ContractCheck[] = ['server-error', 'valid-request', 'declared-status', ...listComparisons(declared)]
+  const sendsJson = declared.some(({ byEssence }) => [...byEssence.values()].some(({ format }) => format === 'json'))
   if (sendsJson) checks.push('undeclared-fields')
   return checks.flatMap((check) => {
-    const ofValid = test.createCase(check, async () => findBroken(check, test, await sendValid(check, test), test.inputs))
+    const ofValid = test.createCase(check, async () => findBroken(check, test, await sendValid(check, test)))
     const hasRejected = check === 'server-error' || ofErrors.includes(check)
     return hasRejected ? [ofValid].concat(createRejectedCases(check, test)) : ofValid
   })
@@ -44,8 +45,7 @@ function createRejectedCases(check: ContractCheck, test: OperationTest): Contrac
   const findIn = (selected: readonly ContractCheck[]) => async (): Promise<BrokenPromise | undefined> => {
     const known = await listReported(check, test, selected)
     const exchanges = await sendInvalid(test, ({ check: kind }) => selected.includes(kind))
-    // Invalid requests have the simplest values and one mistake.
-    return findBroken(check, test, exchanges.filter(({ status }) => !known.has(status)), [])
+    return findBroken(check, test, exchanges.filter(({ status }) => !known.has(status)))
   }
   if (check !== 'server-error') return [test.createCase(check, findIn(kinds), ' when it rejects a request')]
   return kinds.map((kind) => test.createCase(check, findIn([kind]), ` when it ${checkTitles[kind]}`))
@@ -95,25 +95,14 @@ async function sendInvalid(test: OperationTest, isSelected: (invalid: InvalidReq
   return exchanges
 }
 
-/**
- * Finds the first exchange that breaks a promise.
- *
- * @param inputs the inputs of the first exchanges, which are simplified
- */
-async function findBroken(
-  check: ContractCheck,
-  test: OperationTest,
-  exchanges: readonly TestExchange[],
-  inputs: readonly CallInput[],
-): Promise<BrokenPromise | undefined> {
-  const broken = exchanges.flatMap((exchange, index): [BrokenExchange, number][] =>
-    exchange.problem?.check === check ? [[{ ...exchange, problem: exchange.problem }, index]] : [],
+/** Finds the first exchange that breaks a promise. Invalid requests have the simplest values and one mistake. */
+async function findBroken(check: ContractCheck, test: OperationTest, exchanges: readonly TestExchange[]): Promise<BrokenPromise | undefined> {
+  const broken = exchanges.flatMap((exchange): BrokenExchange[] =>
+    exchange.problem?.check === check ? [{ ...exchange, problem: exchange.problem }] : [],
   )
-  const [first] = broken
-  if (!first) return undefined
-  const [exchange, index] = first
-  // The first input is the simplest.
-  const input = index === 0 ? undefined : inputs[index]
+  const [exchange] = broken
+  if (!exchange) return undefined
+  const input = test.findComplexInput(exchange.request)
   const { request, problem } = input ? await simplifyExchange(test, input, exchange) : exchange
   const { expected, received } = problem
   return { request, expected, received, count: broken.length, isSimplified: request !== exchange.request }

@@ -1,7 +1,10 @@
 import type { BrokenPromise } from './contract-finding.ts'
-import { type ContractCase, createSkippedCase, type OperationTest } from './operation-test.ts'
-import { addCredentials, type TestExchange } from './test-session.ts'
-import { invalidateCredentials, resolveCredentials } from './credentials.ts'
+import { type ContractCase, createSkippedCase } from './contract-case.ts'
+import type { OperationTest } from './operation-test.ts'
+import { addCredentials } from './known-credentials.ts'
+import type { TestExchange } from './test-session.ts'
+import { resolveCredentials } from './credentials.ts'
+import { credentialMistakes, invalidateCredentials, lowerScheme } from './invalid-credentials.ts'
 import { isServedForHead } from './method-cases.ts'
 import type { RequestData } from './request-data.ts'
 
@@ -11,7 +14,7 @@ import type { RequestData } from './request-data.ts'
  */
 export function createSecurityCases(test: OperationTest): ContractCase[] {
   const cases = listSecurityCases(test)
-  const [name] = test.session.listCommonCredentials()
+  const [name] = test.session.credentials.listCommon()
   if (name === undefined) return cases
   const reason = `'${name}' in 'headers' contains credentials: pass them in 'authorize'`
   return cases.map(({ check }) => createSkippedCase(test.tested, check, reason))
@@ -25,8 +28,19 @@ function listSecurityCases(test: OperationTest): ContractCase[] {
   const isOptional = security.some((requirement) => Object.keys(requirement).length === 0)
   if (isOptional) return [test.createCase('credentials-optional', async () => findRefused(test))]
   const cases = [test.createCase('credentials-required', async () => findMissing(test))]
-  if (session.listMissingSchemes(tested).length === 0) cases.push(test.createCase('credentials-verified', async () => findUnverified(test)))
+  if (session.credentials.listMissing(tested).length > 0) return cases
+  cases.push(test.createCase('credentials-verified', async () => findUnverified(test)))
+  if (mayHaveScheme(test, names)) {
+    cases.push(test.createCase('equivalent-encoding', async () => findRefusedScheme(test), ': the scheme of the credentials in lower case'))
+  }
   return cases
+}
+
+/** Whether credentials have a scheme that can be written in another letter case. What a function returns is not known yet. */
+function mayHaveScheme({ session }: OperationTest, names: ReadonlySet<string>): boolean {
+  return Object.entries(session.options.authorize ?? {}).some(
+    ([scheme, source]) => names.has(scheme) && (typeof source === 'function' || lowerScheme(source) !== source),
+  )
 }
 
 async function findMissing(test: OperationTest): Promise<BrokenPromise | undefined> {
@@ -44,9 +58,25 @@ async function findAcceptedHead({ session }: OperationTest, request: RequestData
   return { request, expected: '401, as for GET', received: String(head.status) }
 }
 
+/** Sends the credentials with each mistake. */
 async function findUnverified(test: OperationTest): Promise<BrokenPromise | undefined> {
-  const { request, status } = await test.sendAsValid(await test.createRequest('invalid'))
-  return isRefusal(status) ? undefined : { request, expected: '401 or 403', received: String(status) }
+  const valid = await test.session.credentials.list(test.tested)
+  for (const [description, change] of credentialMistakes) {
+    if (valid.every((credentials) => change(credentials) === credentials)) continue
+    const { request, status } = await test.sendAsValid(await test.createRequest(change))
+    if (!isRefusal(status)) return { request, expected: `401 or 403 for credentials that are ${description}`, received: String(status) }
+    const head = isServedForHead(test) ? await findAcceptedHead(test, { ...request, method: 'HEAD' }) : undefined
+    if (head) return head
+  }
+  return undefined
+}
+
+/** Finds a scheme that is compared by its letter case (RFC 9110, section 11.1). */
+async function findRefusedScheme(test: OperationTest): Promise<BrokenPromise | undefined> {
+  const plain = await test.sendFirst(await test.createRequest())
+  if (!plain || isRefusal(plain.status)) return undefined
+  const { request, status } = await test.sendAsValid(await test.createRequest(lowerScheme))
+  return isRefusal(status) ? { request, expected: `${plain.status}, as otherwise written`, received: String(status) } : undefined
 }
 
 async function findRefused(test: OperationTest): Promise<BrokenPromise | undefined> {

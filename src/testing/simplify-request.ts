@@ -1,6 +1,6 @@
 import type { CallInput } from '../client/request.ts'
-import { isObject, isPlainObject } from '../property.ts'
 import type { ResponseProblem } from './find-problem.ts'
+import { toInputText } from './input-text.ts'
 import type { OperationTest } from './operation-test.ts'
 import { listParts } from './part-schemas.ts'
 import { toRequestData } from './request-data.ts'
@@ -75,21 +75,15 @@ function* simplifyInput({ tested, session, inputs }: OperationTest, input: CallI
   }
 }
 
-/** Identifies an input. Files, bytes and other values that JSON cannot represent do not differ between the inputs of one search. */
-function toInputText(input: CallInput): string {
-  const isJson = (value: unknown): boolean => (isObject(value) ? Array.isArray(value) || isPlainObject(value) : typeof value !== 'bigint')
-  return JSON.stringify(input, (_name, value: unknown) => (isJson(value) ? value : null))
-}
-
 async function isValid({ tested }: OperationTest, input: CallInput): Promise<boolean> {
   const data = await toRequestData(tested.operation, input)
   return data !== undefined && (await findRejection(tested, data)) === undefined
 }
 
 /** Sends a simpler request; returns `undefined` if it does not break the same promise in the same way. */
-async function sendAgain(test: OperationTest, input: CallInput, { status, problem }: BrokenExchange): Promise<BrokenExchange | undefined> {
+async function sendAgain(test: OperationTest, input: CallInput, { request, status, problem }: BrokenExchange): Promise<BrokenExchange | undefined> {
   try {
-    const sent = await test.sendAsValid(await test.createRequest('valid', input))
+    const sent = await test.sendAsValid(await test.createLike(request, input))
     const isAlike = sent.status === status && sent.problem?.check === problem.check && sent.problem.expected === problem.expected
     return isAlike && sent.problem ? { ...sent, problem: sent.problem } : undefined
   } catch {

@@ -1,26 +1,30 @@
-import { readOwn } from '../property.ts'
 import { findContents } from '../response/validate-response.ts'
 import { matchRoute } from '../router/route-tree.ts'
 import type { BrokenPromise } from './contract-finding.ts'
+import { isSuccess } from './find-problem.ts'
 import { MissingResponse } from './missing-response.ts'
-import type { ContractCase, OperationTest } from './operation-test.ts'
-import { type RequestData, splitTarget, toRequestUrl } from './request-data.ts'
+import type { ContractCase } from './contract-case.ts'
+import type { OperationTest } from './operation-test.ts'
+import { type RequestData, splitTarget, toRequestData, toRequestUrl } from './request-data.ts'
 
 /**
- * Creates the cases that follow a request by another one. They need resources that exist, which `prepare` supplies.
+ * Creates the cases that follow a request by another one. They need resources that exist.
  *
  * @param tests the tests of all operations by name
  */
 export function createStateCases(test: OperationTest, tests: ReadonlyMap<string, OperationTest>): ContractCase[] {
-  const { tested, session } = test
+  const { tested } = test
   const { method } = tested.operation
-  if (readOwn(session.options.prepare ?? {}, tested.name) === undefined) return []
-  if (method === 'DELETE') {
+  const cases: ContractCase[] = []
+  if (method === 'PUT' || method === 'DELETE') cases.push(test.createCase('idempotence', async () => findUnlike(test)))
+  if (method === 'DELETE' && test.hasResource) {
     const reader = findReader(test, splitTarget(test.sample.target)[0], tests)
-    return reader ? [test.createCase('use-after-delete', async () => findDeleted(test, reader))] : []
+    if (reader) cases.push(test.createCase('use-after-delete', async () => findDeleted(test, reader)))
   }
-  const creates = findContents(tested.route.responses, 201) !== undefined
-  return creates ? [test.createCase('resource-availability', async () => findCreated(test, tests))] : []
+  if (method !== 'DELETE' && findContents(tested.route.responses, 201)) {
+    cases.push(test.createCase('resource-availability', async () => findCreated(test, tests)))
+  }
+  return cases
 }
 
 /** Finds the `GET` operation of a path. */
@@ -33,15 +37,37 @@ function findReader(
 }
 
 async function findDeleted(test: OperationTest, reader: OperationTest): Promise<BrokenPromise | undefined> {
-  const deletion = await test.sendFirst(await test.createRequest())
+  const existing = await test.createForResource()
+  const deletion = existing && (await test.sendFirst(existing))
   if (!deletion) return undefined
-  if (deletion.status < 200 || deletion.status > 299) {
+  if (!isSuccess(deletion.status)) {
+    // Only `prepare` promises a resource that may be deleted.
+    if (!test.isPrepared) return undefined
     return { request: deletion.request, expected: 'a status from 200 to 299', received: String(deletion.status) }
   }
   const [pathname] = splitTarget(deletion.request.target)
   const { request, status } = await readAt(reader, pathname)
   if (status === 404 || status === 410) return undefined
   return { request, expected: '404 or 410 after the resource was deleted', received: String(status) }
+}
+
+/** Repeats a request whose method is idempotent (RFC 9110, section 9.2.2), because clients do so after a failure. */
+async function findUnlike(test: OperationTest): Promise<BrokenPromise | undefined> {
+  const request = await test.createRequest()
+  const first = await test.sendFirst(request)
+  if (!first || !isSuccess(first.status)) return undefined
+  const { status } = await test.sendAsValid(request)
+  const isDelete = request.method === 'DELETE'
+  const others = isDelete ? [401, 404, 410, 429] : hasVersion(request) ? [409, 412, 429] : [429]
+  if (isSuccess(status) || others.includes(status)) return undefined
+  const expected = `${first.status}${isDelete ? ', 404 or 410' : ''} for the repeated request`
+  return { request, expected, received: String(status) }
+}
+
+/** Whether a request names the version of the resource, which it changes. */
+function hasVersion({ headers, body }: RequestData): boolean {
+  const names = headers.map(([name]) => name).join()
+  return /version|revision|etag|if-match|if-unmodified/i.test(names + new TextDecoder().decode(body))
 }
 
 async function findCreated(
@@ -51,7 +77,8 @@ async function findCreated(
   const { baseUrl } = test.session
   const creation = await test.sendFirst(await test.createRequest())
   const location = creation?.headers.get('location') ?? undefined
-  if (creation?.status !== 201 || location === undefined) return undefined
+  if (creation?.status !== 201) return undefined
+  if (location === undefined) return findCreatedById(test, tests)
   // Relative to the request (RFC 9110, section 10.2.2).
   const requested = toRequestUrl(creation.request, baseUrl)
   if (!URL.canParse(location, requested)) return { request: creation.request, expected: 'a URL in Location', received: location }
@@ -61,6 +88,18 @@ async function findCreated(
   const found = await readLocation(test, tests, url)
   if (!found || (!found.isFailure && found.status !== 404 && found.status !== 410)) return undefined
   return { request: found.request, expected: 'the resource of the Location of a 201', received: String(found.status) }
+}
+
+/** Requests a resource by the id of the response to another request that creates one. */
+async function findCreatedById(test: OperationTest, tests: ReadonlyMap<string, OperationTest>): Promise<BrokenPromise | undefined> {
+  const below = `${splitTarget(test.sample.target)[0].replace(/\/$/, '')}/a`
+  const reader = test.tested.operation.method === 'POST' ? findReader(test, below, tests) : undefined
+  const found = reader && (await test.session.chains?.findCreated(reader.tested, test.tested))
+  const data = reader && found && (await toRequestData(reader.tested.operation, { ...reader.inputs[0], params: found }))
+  if (!data) return undefined
+  const { request, status, problem } = await readAt(reader, splitTarget(data.target)[0])
+  if (problem?.check !== 'server-error' && status !== 404 && status !== 410) return undefined
+  return { request, expected: 'the resource whose id is in a 201', received: String(status) }
 }
 
 /** Requests a URL of the server; returns `undefined` for a path that the contract declares without `GET`. */
@@ -80,7 +119,7 @@ async function readLocation(
   if (below !== undefined && matchRoute(tested.routes, '', below).allowed.length > 0) return undefined
   const headers = Object.entries(session.headers)
   const target = origin + pathname + search
-  const request = await session.authorize(tested, { method: 'GET', target, headers, body: undefined })
+  const request = await session.credentials.authorize(tested, { method: 'GET', target, headers, body: undefined })
   const received = await session.receive(request, async ({ status }) => ({ request, status, isFailure: status >= 500 }))
   if (typeof received === 'string') throw new MissingResponse(request, received)
   return received
@@ -90,5 +129,5 @@ async function readLocation(
 async function readAt(reader: OperationTest, pathname: string, search = ''): ReturnType<OperationTest['sendAsValid']> {
   const { session, tested, sample } = reader
   const target = pathname + (search || splitTarget(sample.target)[1])
-  return reader.sendAsValid(await session.authorize(tested, { ...sample, target }))
+  return reader.sendAsValid(await session.credentials.authorize(tested, { ...sample, target }))
 }

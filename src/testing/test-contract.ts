@@ -62,7 +62,7 @@ export async function testContract<const Declared extends Contract, Prepare exte
   await Promise.all(Array.from({ length: Math.min(cases.length, options.concurrency ?? 1) }, work))
   return {
     cases: cases.length,
-    requests: session.requests,
+    requests: session.sender.count,
     findings: findings.filter((finding) => finding !== undefined),
     skipped: all.flatMap(({ name, skipped }) => (skipped === undefined ? [] : [{ name, reason: skipped }])),
   }

@@ -3,23 +3,21 @@ import { type BaseUrl, toBaseUrl } from '../client/url.ts'
 import type { Contract } from '../contract/operation.ts'
 import { toHeaderRecord } from '../header-value.ts'
 import { toPrintableLines } from '../printable.ts'
-import { isObject, readOwn } from '../property.ts'
-import { cancelLater } from '../response/cancel-body.ts'
-import { boundResponse } from './bounded-response.ts'
+import { readOwn } from '../property.ts'
 import { checkTarget, checkTestOptions } from './check-test-options.ts'
 import type { ContractCheck } from './checks.ts'
 import { type BrokenPromise, ContractFinding } from './contract-finding.ts'
-import { isCredentialName } from './credential-names.ts'
-import { invalidateCredentials, resolveCredentials } from './credentials.ts'
 import { toCurl } from './curl.ts'
 import { findProblem, rejections, type ResponseProblem } from './find-problem.ts'
+import { KnownCredentials } from './known-credentials.ts'
 import { isClosed, MissingResponse } from './missing-response.ts'
-import type { ContractCredentials, ContractTarget, CredentialsSource, ContractTestOptions } from './options.ts'
+import type { ContractTarget, ContractTestOptions } from './options.ts'
 import { prepareParts } from './prepare.ts'
 import { toReasonText } from './reason-text.ts'
-import { createRequestData, type RequestData, toRequest, withHeaders, withQuery } from './request-data.ts'
+import { createRequestData, type RequestData } from './request-data.ts'
+import { RequestSender } from './request-sender.ts'
+import { reproduce } from './reproduce.ts'
 import { ResponseValues } from './response-values.ts'
-import { orTimeout } from './stream-elements.ts'
 import { findRejection, type TestedOperation } from './tested-operation.ts'
 
 /** A request and its response, as far as the checks need it. */
@@ -32,8 +30,17 @@ export interface TestExchange {
   readonly problem: ResponseProblem | undefined
 }
 
-/** Which credentials a request has. */
-export type CredentialsKind = 'valid' | 'invalid' | 'none'
+/** Finds the path parameters of a resource that exists. */
+type FindParams = (input: CallInput) => Promise<CallInput['params']>
+
+const noParams: FindParams = async () => undefined
+
+/** Finds path parameters for which resources exist. */
+interface ResourceFinder {
+  readonly has: (tested: TestedOperation) => boolean
+  readonly find: (tested: TestedOperation, isFresh: boolean) => Promise<CallInput['params']>
+  readonly findCreated: (tested: TestedOperation, creator: TestedOperation) => Promise<CallInput['params']>
+}
 
 /** Sends the requests of all cases. */
 export class TestSession {
@@ -42,10 +49,11 @@ export class TestSession {
   readonly headers: { readonly [name: string]: string }
   readonly baseUrl: BaseUrl
   readonly #isRemote: boolean
-  readonly #fetch: (request: Request) => Response | Promise<Response>
+  readonly credentials: KnownCredentials
+  readonly sender: RequestSender
   readonly #values: ResponseValues
-  /** The number of requests sent. */
-  requests = 0
+  /** The resources that other operations create. Set when the tests of all operations are known. */
+  chains: ResourceFinder | undefined
 
   /** @throws TypeError for a target or options that are not valid */
   constructor(contract: Contract, target: ContractTarget, options: ContractTestOptions) {
@@ -54,22 +62,32 @@ export class TestSession {
     this.options = options
     this.headers = Object.fromEntries(new Headers(options.headers))
     this.baseUrl = toBaseUrl(target.baseUrl)
-    const { fetch = globalThis.fetch } = target
     this.#isRemote = target.fetch === undefined
-    // With the target as `this`, because `fetch` may be a method.
-    this.#fetch = (request) => fetch.call(target, request)
+    this.credentials = new KnownCredentials(options, Object.keys(this.headers))
+    this.sender = new RequestSender(target, this.baseUrl, options)
     this.#values = new ResponseValues(options)
   }
 
-  /** Returns the input of a valid request, with the parts that `prepare` supplies. */
-  async prepareInput(tested: TestedOperation, input: CallInput): Promise<CallInput> {
-    return { ...input, ...(await this.#prepareParts(tested, input)) }
+  /** Whether other operations supply a resource for the path of an operation. */
+  hasChain(tested: TestedOperation): boolean {
+    return this.chains?.has(tested) === true
+  }
+
+  /**
+   * Returns the input of a valid request, with the parts that `prepare` supplies.
+   *
+   * @param findParams finds the path parameters of a resource that exists, unless `prepare` supplies them
+   */
+  async prepareInput(tested: TestedOperation, input: CallInput, findParams: FindParams = noParams): Promise<CallInput> {
+    return { ...input, ...(await this.#prepareParts(tested, input, findParams)) }
   }
 
   /** Returns the parts that `prepare` supplies. A header replaces the common one of the same name only. */
-  async #prepareParts({ name, operation }: TestedOperation, input: CallInput): Promise<CallInput> {
+  async #prepareParts({ name, operation }: TestedOperation, input: CallInput, findParams: FindParams): Promise<CallInput> {
     const prepare = readOwn(this.options.prepare ?? {}, name) as ((input: CallInput) => unknown) | undefined
-    const parts = prepare ? await prepareParts(name, prepare, input) : {}
+    const given = prepare ? await prepareParts(name, prepare, input) : {}
+    const params = given.params ?? (await findParams(input))
+    const parts = params ? { ...given, params } : given
     if (parts.body !== undefined && !operation.requests) {
       throw new TypeError(`'body' of 'prepare.${name}' is not allowed: the operation declares no body`)
     }
@@ -81,8 +99,8 @@ export class TestSession {
    *
    * @throws TypeError if `prepare` returned parts that the contract rejects
    */
-  async createValid(tested: TestedOperation, input: CallInput): Promise<RequestData> {
-    const parts = await this.#prepareParts(tested, input)
+  async createValid(tested: TestedOperation, input: CallInput, findParams: FindParams = noParams): Promise<RequestData> {
+    const parts = await this.#prepareParts(tested, input, findParams)
     const option = `'prepare.${tested.name}'`
     const data = await createRequestData(tested.operation, { ...input, ...parts }).catch((thrown: unknown) => {
       throw new TypeError(`${option} returned parts that cannot be sent: ${toReasonText(thrown)}`)
@@ -95,41 +113,6 @@ export class TestSession {
     throw new TypeError(`${problem}: ${reason}`)
   }
 
-  /** Lists the schemes of an operation if no alternative has credentials. */
-  listMissingSchemes(tested: TestedOperation): readonly string[] {
-    const missing = Object.keys(Object.assign({}, ...(tested.operation.security ?? [])))
-    return this.#chooseSchemes(tested) ? [] : missing
-  }
-
-  /** Lists the common headers that contain credentials, by their names or because `authorize` has them too. */
-  listCommonCredentials(): readonly string[] {
-    const sources: readonly CredentialsSource[] = Object.values(this.options.authorize ?? {})
-    const supplied = sources.flatMap((source) => (typeof source === 'function' ? [] : Object.keys(source.headers ?? {})))
-    const known = new Set(supplied.map((name) => name.toLowerCase()))
-    return Object.keys(this.headers).filter((name) => isCredentialName(name) || known.has(name))
-  }
-
-  /** Adds credentials to a request. */
-  async authorize(tested: TestedOperation, data: RequestData, kind: CredentialsKind = 'valid'): Promise<RequestData> {
-    const chosen = kind === 'none' ? undefined : this.#chooseSchemes(tested)
-    let authorized = data
-    for (const [scheme, given] of Object.entries(this.options.authorize ?? {})) {
-      if (!chosen?.includes(scheme)) continue
-      const credentials = await resolveCredentials(scheme, given)
-      authorized = addCredentials(authorized, kind === 'invalid' ? invalidateCredentials(credentials) : credentials)
-    }
-    return authorized
-  }
-
-  /** The schemes of the first alternative whose credentials are known. An alternative with schemes comes first. */
-  #chooseSchemes({ operation }: TestedOperation): readonly string[] | undefined {
-    const { security = [] } = operation
-    const alternatives = security.length > 0 ? security.map((requirement) => Object.keys(requirement)) : [[]]
-    const known = Object.keys(this.options.authorize ?? {})
-    const possible = alternatives.filter((names) => names.every((name) => known.includes(name)))
-    return possible.find((names) => names.length > 0) ?? possible[0]
-  }
-
   /**
    * Sends a request and compares the response with the contract.
    *
@@ -137,7 +120,7 @@ export class TestSession {
    * @param isTooLarge whether the server may close the connection instead of responding with 413
    */
   async send(tested: TestedOperation, request: RequestData, isValid: boolean, isTooLarge = false): Promise<TestExchange> {
-    const received = await this.#exchange(request, async (response) => ({
+    const received = await this.sender.send(request, async (response) => ({
       request,
       status: response.status,
       headers: response.headers,
@@ -154,7 +137,7 @@ export class TestSession {
 
   /** The statuses that a valid request must not have: with credentials, also 401. */
   #listRefusals(tested: TestedOperation): ReadonlySet<number> {
-    const hasCredentials = (this.#chooseSchemes(tested) ?? []).length > 0
+    const hasCredentials = (this.credentials.chooseSchemes(tested) ?? []).length > 0
     return hasCredentials ? new Set([...rejections, 401]) : rejections
   }
 
@@ -164,7 +147,7 @@ export class TestSession {
    * @throws MissingResponse if no other case reports that
    */
   async receive<Read extends object>(request: RequestData, read: (response: Response) => Promise<Read>): Promise<Read | string> {
-    const received = await this.#exchange(request, read)
+    const received = await this.sender.send(request, read)
     if (typeof received === 'string') this.#rejectUnreported(request, received)
     return received
   }
@@ -175,30 +158,12 @@ export class TestSession {
     if (checks && !checks.includes('server-error')) throw new MissingResponse(request, received)
   }
 
-  async #exchange<Read extends object>(request: RequestData, read: (response: Response) => Promise<Read>): Promise<Read | string> {
-    const { timeout = 10_000 } = this.options
-    const controller = new AbortController()
-    this.requests += 1
-    const { signal } = controller
-    let missing = 'response'
-    const work = async (): Promise<Read | string> => {
-      try {
-        const given = await this.#fetch(toRequest(request, this.baseUrl, signal))
-        if (!isObject(given)) throw new TypeError("'fetch' did not return a Response")
-        if (given.status === 0) throw new TypeError("'fetch' returned a network error")
-        const response = boundResponse(given, signal)
-        missing = 'end of the response'
-        const result = await read(response)
-        if (response.body && !response.bodyUsed) cancelLater(response.body, response.headers)
-        return result
-      } catch (thrown) {
-        return `no response: ${toReasonText(thrown)}`
-      }
-    }
-    const received = await orTimeout(work(), timeout, undefined)
-    if (received !== undefined) return received
-    controller.abort()
-    return `no ${missing} within ${timeout.toLocaleString('en')} ms`
+  /** Sends the request of a finding again as its command does. In memory, nothing adds headers. */
+  async reproduce(tested: TestedOperation, check: ContractCheck, broken: BrokenPromise): Promise<BrokenPromise> {
+    if (!this.#isRemote) return broken
+    const { timeout } = this.sender
+    const find = async (response: Response): Promise<ResponseProblem | undefined> => findProblem(tested, response, this.#listRefusals(tested), this.#values)
+    return reproduce(broken, { check, baseUrl: this.baseUrl, timeout, findProblem: find })
   }
 
   /** Creates the error of a case. Text of the server has no control characters. */
@@ -214,9 +179,4 @@ export class TestSession {
       curl: toCurl(request, this.baseUrl),
     })
   }
-}
-
-/** Adds credentials; cookies are added to those of the request. */
-export function addCredentials(data: RequestData, { headers = {}, query = {} }: ContractCredentials): RequestData {
-  return withQuery(withHeaders(data, headers), query)
 }

@@ -4,7 +4,8 @@ import { isPlainObject } from '../property.ts'
 import type { JsonSchemaOptions } from '../schema/json-schema.ts'
 import { validInstances } from './instances/instances.ts'
 import { interleave } from './instances/interleave.ts'
-import { type DescribedPart, listFileNames, listParts, toInstanceContext, toPartSchema } from './part-schemas.ts'
+import { listFileFields, withFileVariants } from './file-fields.ts'
+import { type DescribedPart, listParts, toInstanceContext, toPartSchema } from './part-schemas.ts'
 import { toRequestData } from './request-data.ts'
 import { findRejection, readPart, type TestedOperation } from './tested-operation.ts'
 
@@ -14,7 +15,12 @@ export interface GeneratorOptions extends JsonSchemaOptions {
   readonly count: number
   /** Headers of every request. */
   readonly headers: { readonly [name: string]: string }
+  /** The most bytes of a body that the server accepts. */
+  readonly maxBodySize?: number | undefined
 }
+
+/** The most characters of a URL, of which servers should accept at least 8,000 (RFC 9110, section 4.1). */
+const longestUrl = 8_000
 
 /** The inputs of valid requests of an operation, at least one. */
 export interface ValidInputs {
@@ -28,7 +34,7 @@ export interface ValidInputs {
  * before generated values.
  */
 export async function createValidInputs(tested: TestedOperation, options: GeneratorOptions): Promise<ValidInputs> {
-  const { headers, count } = options
+  const { headers, count, maxBodySize = Infinity } = options
   const placeholders = Object.fromEntries(tested.route.parameters.map((name) => [name, 'x']))
   const base: CallInput = { params: placeholders, ...(Object.keys(headers).length > 0 ? { headers } : {}) }
   let variants: CallInput[][] = []
@@ -51,11 +57,15 @@ export async function createValidInputs(tested: TestedOperation, options: Genera
   if (reasons[0] !== undefined) return { inputs: [first], reason: reasons[0] }
   const length = Math.min(count, Math.max(1, ...variants.map((values) => values.length)))
   const inputs: CallInput[] = []
+  const large: CallInput[] = []
   for (let index = 0; index < length; index += 1) {
     const input: CallInput = Object.assign({}, base, ...variants.map((values) => values[index % values.length]))
     const data = await toRequestData(tested.operation, input)
-    if (data && (await findRejection(tested, data)) === undefined) inputs.push(input)
+    if (!data || (await findRejection(tested, data)) !== undefined) continue
+    const isLarge = data.target.length > longestUrl || (data.body?.length ?? 0) > maxBodySize
+    ;(isLarge ? large : inputs).push(input)
   }
+  inputs.push(...(inputs.length > 0 ? [] : large))
   return inputs.length > 0 ? { inputs } : { inputs: [first], reason: 'no combination of valid parts is valid' }
 }
 
@@ -99,14 +109,8 @@ async function findAccepted(
 function generate(part: DescribedPart, schema: JsonRecord, { seed, count }: GeneratorOptions): readonly unknown[] {
   const source = { schema, document: schema }
   const values = validInstances(source, { seed, count, context: toInstanceContext(part) })
-  const files = part.format === 'multipart' ? listFileNames(schema) : []
-  return files.length === 0 ? values : values.filter(isJsonRecord).map((value) => withFiles(value, files))
-}
-
-/** Replaces strings by files. */
-function withFiles(value: object, names: readonly string[]): object {
-  const files = names.map((name) => [name, new File(['text'], 'file.txt', { type: 'text/plain' })])
-  return { ...value, ...Object.fromEntries(files) }
+  const files = part.format === 'multipart' ? listFileFields(schema) : []
+  return files.length === 0 ? values : withFileVariants(values.filter(isJsonRecord), files)
 }
 
 /** Returns the part of an input with a value; `undefined` for a value that the part cannot have. */

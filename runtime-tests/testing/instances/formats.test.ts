@@ -53,14 +53,20 @@ const schemas: readonly [string, Schema][] = [
   ['arktype semver', type('string.semver')],
 ]
 
-test.each(schemas)('%s', async (_, schema) => {
+/** What libraries accept beyond a format, which a test of a contract therefore does not reject. */
+const accepted: { readonly [name: string]: readonly string[] } = {
+  'valibot isoDate': ['2026-02-30'],
+  'valibot isoTimestamp': ['2026-02-30T00:00:00Z'],
+}
+
+test.each(schemas)('%s', async (name, schema) => {
   const source = toSource(convertSchema(schema, 'input', { converters: { valibot: toStandardJsonSchema } }) as JsonRecord)
   for (const context of ['json', 'text'] as const) {
     const values = validInstances(source, { seed: 1, count: 20, context })
     expect(values.length).toBeGreaterThan(2)
     for (const value of values) expect([value, await accepts(schema, value)]).toEqual([value, true])
     for (const { value } of invalidInstances(source, { seed: 1, context }))
-      expect([value, await accepts(schema, value)]).toEqual([value, false])
+      expect([value, await accepts(schema, value)]).toEqual([value, accepted[name]?.includes(value as string) ?? false])
   }
 })
 

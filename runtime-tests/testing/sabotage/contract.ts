@@ -27,7 +27,7 @@ export const contract = createContract({
   createNote: {
     path: '/notes',
     method: 'POST',
-    requests: json(z.object({ text })),
+    requests: json(z.object({ text, due: z.iso.datetime().optional(), link: z.uuid().nullable().optional() })),
     responses: {
       201: { 'application/json': { body: note, headers: z.object({ location: z.string() }) } },
       ...errors(400, 401, 413),
@@ -56,6 +56,13 @@ export const contract = createContract({
     method: 'DELETE',
     pathParams: noteId,
     responses: { 204: {}, ...errors(400, 401, 404), default: failure },
+    security: owner,
+  },
+  // In two content types, one of which `Accept` chooses.
+  getPrivate: {
+    path: '/private',
+    method: 'GET',
+    responses: { 200: { ...json(z.object({ user: z.string() })), 'text/plain': { body: z.string() } }, ...errors(401) },
     security: owner,
   },
   watchNotes: {

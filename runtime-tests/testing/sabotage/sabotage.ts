@@ -7,6 +7,8 @@ export interface Sabotage {
   /** How the promise is broken. */
   readonly name: string
   readonly check: ContractCheck
+  /** The other checks that find it. */
+  readonly others?: readonly ContractCheck[]
   /** The milliseconds in which it must respond. */
   readonly timeout?: number
   /** Creates the broken server. */

@@ -8,8 +8,11 @@ function toError(status: number, route: string): Response {
   return new Response(route.startsWith('HEAD') ? null : '{"error":"no"}', { status, headers })
 }
 
-const note = /^GET \/notes\/n?x/
+const note = /^GET \/notes\/[nx]/
 const hasJson = ({ request }: ReadRequest): boolean => /^application\/json$/.test(request.headers.get('content-type') ?? '')
+
+/** The URLs that a server has deleted. */
+const deletions = new Set<string>()
 
 export const sabotages: readonly Sabotage[] = [
   intercept('fails for the largest page', 'server-error', ({ url }) =>
@@ -90,7 +93,7 @@ export const sabotages: readonly Sabotage[] = [
     /"text":"[^"]{21,}"/.test(given.text) ? copy(given, { text: '{"text":"none"}' }) : undefined,
   ),
   accept('accepts a request without a body', 'missing-body', /^PUT/, (given) =>
-    given.text === '' ? copy(given, { text: '{"text":"none"}', headers: { 'content-type': 'application/json' } }) : undefined,
+    given.text === '' && !given.request.headers.has('content-type') ? copy(given, { text: '{"text":"none"}', headers: { 'content-type': 'application/json' } }) : undefined,
   ),
   accept('accepts malformed JSON', 'malformed-body', /^POST/, (given) =>
     given.text === '{"' ? copy(given, { text: '{"text":"none"}' }) : undefined,
@@ -130,6 +133,26 @@ export const sabotages: readonly Sabotage[] = [
   accept('accepts any token', 'credentials-verified', /^POST/, (given) =>
     given.request.headers.has('authorization') ? copy(given, { headers: { authorization: 'Bearer secret' } }) : undefined,
   ),
+  ...(
+    [
+      ['compares the beginning of a token', (given) => 'secret'.startsWith(given)],
+      ['accepts text after a token', (given) => given.startsWith('secret')],
+      ['compares tokens without letter case', (given) => given.toLowerCase() === 'secret'],
+    ] as readonly (readonly [name: string, isKnown: (given: string) => boolean])[]
+  ).map(([name, isKnown]) =>
+    accept(name, 'credentials-verified', /^DELETE/, (given) => {
+      const token = /^Bearer (.+)$/i.exec(given.request.headers.get('authorization') ?? '')?.[1]
+      return token !== undefined && isKnown(token) ? copy(given, { headers: { authorization: 'Bearer secret' } }) : undefined
+    }),
+  ),
+  accept('accepts any scheme', 'credentials-verified', /^POST/, (given) =>
+    given.request.headers.get('authorization') === 'Basic secret' ? copy(given, { headers: { authorization: 'Bearer secret' } }) : undefined,
+  ),
+  intercept('compares schemes by letter case', 'equivalent-encoding', ({ request, route }) =>
+    route === 'POST /notes' && request.headers.get('authorization') === 'bearer secret'
+      ? new Response(null, { status: 401, headers: { 'www-authenticate': 'Bearer' } })
+      : undefined,
+  ),
   intercept('requires optional credentials', 'credentials-optional', ({ request, route }) =>
     route === 'GET /notes/latest' && !request.headers.has('authorization') ? new Response(null, { status: 401 }) : undefined,
   ),
@@ -157,6 +180,16 @@ export const sabotages: readonly Sabotage[] = [
       ? Response.json({ error: 'unknown' }, { status: 400 })
       : undefined,
   ),
+  intercept('fails for what is deleted already', 'idempotence', async ({ request }, honest) => {
+    const response = await honest(request)
+    const isUnknown = request.method === 'DELETE' && response.status === 404 && deletions.has(request.url)
+    if (request.method === 'DELETE' && response.status === 204) deletions.add(request.url)
+    return isUnknown ? Response.json({ error: 'gone' }, { status: 409 }) : response
+  }),
+  intercept('rejects a note that does not change', 'idempotence', async ({ request, url, text }, honest, notes) => {
+    const isSame = request.method === 'PUT' && notes.has(url.pathname.slice(7)) && text === `{"text":${JSON.stringify(notes.get(url.pathname.slice(7)))}}`
+    return isSame ? Response.json({ error: 'same' }, { status: 422 }) : honest(request)
+  }),
   intercept('keeps deleted notes', 'use-after-delete', async ({ request, url }, honest, notes) => {
     const id = url.pathname.slice(7)
     const text = notes.get(id)
@@ -167,9 +200,65 @@ export const sabotages: readonly Sabotage[] = [
   change('sends a Location that does not exist', 'resource-availability', /^POST/, async (response) =>
     response.status === 201 ? withParts(response, await response.text(), { headers: { location: '/notes/zzzzzzzz' } }) : undefined,
   ),
+  {
+    ...change('sends an id that does not exist', 'resource-availability', /^POST/, async (response) => {
+      const { id: _, ...others } = (await response.json()) as { id?: string }
+      return response.status === 201 ? withParts(response, JSON.stringify({ id: 'zzzzzzzz', ...others }), { headers: { location: null } }) : undefined
+    }),
+    others: ['declared-headers'],
+  },
   change('sends a Location that the contract does not declare', 'resource-availability', /^POST/, async (response) =>
     response.status === 201
       ? withParts(response, await response.text(), { headers: { location: response.headers.get('location')?.replace('notes', 'note') ?? null } })
       : undefined,
+  ),
+  ...(
+    [
+      ['accepts an hour that does not exist', /T25:/],
+      ['accepts a day that does not exist', /-02-30T/],
+      ['accepts a version of a UUID that does not exist', /-9372-/],
+      ['accepts null instead of a date', /"due":null/],
+    ] as const
+  ).map(([name, text]) =>
+    accept(name, 'invalid-body', /^POST/, (given) => (text.test(given.text) ? copy(given, { text: '{"text":"none"}' }) : undefined)),
+  ),
+  accept('accepts an empty page', 'invalid-query', /^GET \/notes$/, (given) =>
+    given.url.searchParams.get('page') === '' ? copy(given, { url: `${given.url.origin}/notes` }) : undefined,
+  ),
+  intercept('fails for a repeated parameter', 'server-error', ({ url, route }) =>
+    route === 'GET /notes' && url.searchParams.getAll('tag').length > 1 ? new Response('', { status: 500 }) : undefined,
+  ),
+  intercept('fails for an empty parameter', 'server-error', ({ url, route }) =>
+    route === 'GET /notes' && url.searchParams.get('tag') === '' ? new Response('', { status: 500 }) : undefined,
+  ),
+  accept('reads an empty body as an object', 'malformed-body', /^PUT/, (given) =>
+    given.text === '' && given.request.headers.has('content-type') ? copy(given, { text: '{"text":"none"}' }) : undefined,
+  ),
+  intercept('limits text by its bytes', 'valid-request', ({ text, route }) =>
+    route === 'POST /notes' && new TextEncoder().encode(/"text":"([^"]*)"/.exec(text)?.[1]).length > 40
+      ? Response.json({ error: 'long' }, { status: 400 })
+      : undefined,
+  ),
+  intercept('stores no text beyond the basic plane', 'server-error', ({ text, route }) =>
+    route === 'POST /notes' && /"text":"\u{1F600}{10}"/u.test(text) ? new Response('', { status: 500 }) : undefined,
+  ),
+  intercept('rejects the declared content type in Accept', 'accept', ({ request, route }) =>
+    route === 'GET /notes' && request.headers.get('accept') === 'application/json' ? toError(406, route) : undefined,
+  ),
+  intercept('rejects any content type in Accept', 'accept', ({ request, route }) =>
+    route === 'POST /notes' && request.headers.get('accept') === '*/*' ? toError(406, route) : undefined,
+  ),
+  intercept('fails for an unknown content type in Accept', 'accept', ({ request, route }) =>
+    route === 'GET /notes' && /undeclared/.test(request.headers.get('accept') ?? '') ? new Response('', { status: 500 }) : undefined,
+  ),
+  change('sends any content type that Accept names', 'accept', /^GET \/notes$/, async (response, { request }) => {
+    const accepted = request.headers.get('accept') ?? '*/*'
+    return response.ok && !accepted.includes('*') ? withParts(response, await response.text(), { headers: { 'content-type': accepted } }) : undefined
+  }),
+  accept('ignores the chosen content type', 'accept', /^GET \/private$/, (given) =>
+    given.request.headers.get('accept') === 'text/plain' ? copy(given, { headers: { accept: 'application/json' } }) : undefined,
+  ),
+  accept('accepts invalid credentials for HEAD', 'credentials-verified', /^HEAD \/private$/, (given) =>
+    given.request.headers.has('authorization') ? copy(given, { headers: { authorization: 'Bearer secret' } }) : undefined,
   ),
 ]

@@ -1,5 +1,5 @@
 /** The honest server of the contract, and what the tests tell `testContract` about it. */
-import { bearer, type ContractHandlers, createRouter, error } from 'routepact'
+import { bearer, type ContractHandlers, createRouter, error, prefers } from 'routepact'
 import type { ContractTestOptions } from 'routepact/testing'
 import { contract } from './contract.ts'
 
@@ -44,6 +44,10 @@ export function createNotes(notes: Notes = new Map(), limit: number = maxBodySiz
       notes.delete(find(request.validatedParams.id).id)
       return request.respond({ status: 204 })
     },
+    getPrivate: async (request) =>
+      prefers(request, 200) === 'text/plain'
+        ? request.respond({ status: 200, contentType: 'text/plain', body: 'Ada' })
+        : request.respond({ status: 200, contentType: 'application/json', body: { user: 'Ada' } }),
     watchNotes: async (request) => {
       const events = async function* () {
         yield { event: 'note', data: { id: 'a', text: 'first' } }

@@ -100,7 +100,7 @@ function* listObjectsAtLimits(
   const extra = listExtraNames(model, object).slice(0, 1)
   const isTop = levels === instanceLimits.variedLevels
   yield addAllProperties(model, object, base, isTop ? instanceLimits.fullLevels : 1)
-  if (isTop) yield addAllProperties(model, object, base, instanceLimits.fullLevels, { hasUnicode: true })
+  for (const style of isTop ? (['unicode', 'astral', 'wide'] as const) : []) yield addAllProperties(model, object, base, instanceLimits.fullLevels, style)
   yield* interleave(
     [...names, ...extra].map(function* (name): Generator<JsonData, void, undefined> {
       const values = listBoundaries(model, getPropertyLiterals(model, object, name), levels - 1)

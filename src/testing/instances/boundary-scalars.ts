@@ -29,13 +29,36 @@ export function toUnicodeText({ string, formats }: StringRequirements, longest: 
   return min < text.length && text.length <= max ? text : 'é漢'.repeat(min + 1).slice(0, Math.max(1, min))
 }
 
+/** Characters of three and four bytes in UTF-8. The second one has two units in UTF-16, in which most libraries count. */
+const wideCharacters = ['漢', '😀'] as const
+
+/** The most bytes of strings of wide characters, because servers limit the size of a body. */
+const mostWideBytes = 6_000
+
+/**
+ * Lists the longest strings of characters of several bytes: of as many characters, and of as many units of UTF-16, as the
+ * limit; none for strings that patterns or formats describe.
+ */
+export function listWideStrings({ string, formats }: StringRequirements, longest: number): string[] {
+  const { max, patterns, nonPatterns } = string
+  const isPlain = patterns.length + nonPatterns.length + formats.length === 0
+  if (!isPlain || max === 0 || max > longest) return []
+  return wideCharacters
+    .flatMap((character) => {
+      const whole = character.repeat(max)
+      return [whole, whole.slice(0, max - (max % character.length)).padEnd(max, 'a')]
+    })
+    .filter((text, index, texts) => texts.indexOf(text) === index && text.length * 3 <= mostWideBytes)
+}
+
 /** Lists the shortest and the longest strings, of at most `longest` characters, or strings for patterns and formats. */
 export function listBoundaryStrings({ string, formats }: StringRequirements, longest: number): string[] {
   const { min, max, patterns, nonPatterns } = string
   if (patterns.length + nonPatterns.length + formats.length === 0) {
     const lengths = [min, max, min + 1].filter((length) => length <= Math.min(max, longest))
     const text = toUnicodeText({ string, formats }, longest)
-    return [...lengths.map((length) => 'a'.repeat(length)), ...(text === undefined ? [] : [text])]
+    const wide = listWideStrings({ string, formats }, longest)
+    return [...lengths.map((length) => 'a'.repeat(length)), ...(text === undefined ? [] : [text]), ...wide]
   }
   const samples = listPatternStrings({ string, formats })
   const byLength = samples.toSorted((one, other) => countCharacters(one) - countCharacters(other))

@@ -1,7 +1,7 @@
 /** The values that are tried to break a keyword, the most readable first. */
 import { assertions } from '../../diff/assertions.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../../diff/json.ts'
-import { getStringWithoutFormat } from './format-strings.ts'
+import { listStringsWithoutFormat } from './format-strings.ts'
 
 /** A part of a schema that one value breaks, and the schema without it. */
 export interface Breakage {
@@ -21,6 +21,8 @@ const siblings: { readonly [keyword: string]: readonly string[] } = {
   additionalProperties: ['properties', 'patternProperties'],
   items: ['prefixItems'],
   contains: ['minContains', 'maxContains'],
+  // By which libraries check the format.
+  format: ['pattern'],
 }
 
 /** The keywords whose schemas accept or reject the value as a whole. */
@@ -35,10 +37,11 @@ export function* listBreakages(
   for (const [keyword, argument] of Object.entries(schema)) {
     if (keyword === 'required') yield* listMissing(schema, argument as readonly string[], base)
     else if (isBreakable(keyword, argument)) {
-      const { [keyword]: _, ...rest } = schema
       const names = [keyword, ...(siblings[keyword] ?? [])].filter((name) => schema[name] !== undefined)
       const constraint = Object.fromEntries(names.map((name) => [name, schema[name] as JsonData]))
-      for (const candidates of listBrokenValues(keyword, argument, base, longestText))
+      const others = Object.entries(schema).filter(([name]) => name !== keyword && (keyword !== 'format' || name !== 'pattern'))
+      const rest = Object.fromEntries(others)
+      for (const candidates of listBrokenValues(keyword, argument, base, longestText, constraint.pattern !== undefined))
         yield { keyword, argument, constraint, rest, candidates }
     }
   }
@@ -74,6 +77,7 @@ function listBrokenValues(
   argument: JsonData,
   base: JsonData | undefined,
   longestText: number,
+  hasPattern: boolean,
 ): (readonly JsonData[])[] {
   const limit = argument as number
   switch (keyword) {
@@ -100,8 +104,8 @@ function listBrokenValues(
     case 'oneOf':
       return [['unknown', ...simpleValues]]
     case 'format': {
-      const text = getStringWithoutFormat(String(argument))
-      return text === undefined ? [] : [[text, text.repeat(40)]]
+      const [text, ...near] = listStringsWithoutFormat(String(argument), hasPattern)
+      return text === undefined ? [] : [[text, text.repeat(40)], ...near.map((one) => [one])]
     }
     case 'uniqueItems':
       return [Array.isArray(base) && base.length > 0 ? [[...base, base[0] as JsonData]] : []]

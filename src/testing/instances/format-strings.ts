@@ -42,16 +42,36 @@ export function isKnownFormat(format: string): boolean {
   return getFormatStrings(format) !== undefined
 }
 
-const stringsWithoutFormat: { readonly [format: string]: string } = {
-  hostname: '-a',
-  'idn-hostname': '-a',
-  'uri-reference': '%',
-  'iri-reference': '%',
-  'uri-template': '{a',
-  regex: '(',
+/** Strings without a format: some that nearly have it, such as a day that does not exist, follow a simple one. */
+const stringsWithoutFormat: { readonly [format: string]: readonly string[] } = {
+  'date-time': ['a', '2026-01-01T25:00:00Z', '2026-02-30T00:00:00Z'],
+  date: ['a', '2026-02-30', '2026-13-01'],
+  time: ['a', '25:00:00Z'],
+  duration: ['a', 'P'],
+  email: ['a', 'a@b@example.com'],
+  hostname: ['-a', 'a..com'],
+  'idn-hostname': ['-a'],
+  ipv4: ['a', '256.0.0.1', '10.0.0'],
+  ipv6: ['a', '1:2:3:4:5:6:7:8:9', '::12345'],
+  'uri-reference': ['%'],
+  'iri-reference': ['%'],
+  'uri-template': ['{a'],
+  regex: ['('],
 }
 
-/** A string that lacks a format; `undefined` for a format that JSON Schema does not define. */
-export function getStringWithoutFormat(format: string): string | undefined {
-  return isKnownFormat(format) ? (stringsWithoutFormat[format] ?? 'a') : undefined
+/** Strings that have a format, but not the patterns by which libraries require more: a version of a UUID, a time zone. */
+const strictlyRejected: { readonly [format: string]: readonly string[] } = {
+  'date-time': ['2026-01-01T10:00:00'],
+  uuid: ['f47ac10b-58cc-9372-a567-0e02b2c3d479', 'f47ac10b-58cc-1372-a567-0e02b2c3d479'],
+}
+
+/**
+ * Lists strings that lack a format.
+ *
+ * @param hasPattern whether a pattern beside the format may require more
+ * @returns none for a format that JSON Schema does not define
+ */
+export function listStringsWithoutFormat(format: string, hasPattern: boolean): readonly string[] {
+  if (!isKnownFormat(format)) return []
+  return [...(stringsWithoutFormat[format] ?? ['a']), ...(hasPattern ? (strictlyRejected[format] ?? []) : [])]
 }

@@ -4,21 +4,24 @@ import { isJsonRecord, type JsonData, type JsonRecord } from '../../diff/json.ts
 import type { Literal } from '../../diff/literal.ts'
 import type { ObjectFacts } from '../../diff/objects.ts'
 import { resolveChoices } from './alternatives.ts'
-import { toUnicodeText } from './boundary-scalars.ts'
+import { listWideStrings, toUnicodeText } from './boundary-scalars.ts'
 import { findDescribed, findInstance } from './find-instance.ts'
 import { instanceLimits } from './instance-limits.ts'
 import { getPropertyLiterals, listPresentNames } from './members.ts'
 import type { SchemaModel } from './schema-model.ts'
 
-/** How the values are chosen. */
-interface FullestStyle {
-  /** Whether strings are not ASCII, where patterns and formats allow that. */
-  readonly hasUnicode: boolean
-}
+/**
+ * The strings, where patterns and formats allow them: ASCII, or characters of several bytes, in texts that are short, or as
+ * long as the limit in characters or in units of UTF-16.
+ */
+export type TextStyle = 'ascii' | 'unicode' | 'wide' | 'astral'
 
 /** How many values are left to find. */
-interface Budget extends FullestStyle {
+interface Budget {
   left: number
+  /** How many strings at their limit are left, because servers limit the size of a body. */
+  wideLeft: number
+  readonly style: TextStyle
 }
 
 /** Finds a value whose objects have all properties and whose arrays have an item, down to some levels. */
@@ -40,14 +43,20 @@ function findFullest(
       : addItem(model, listItemLiterals(conjunction.array, 0), base as readonly JsonData[], levels, budget)
     if (model.accepts(literals, value)) return value
   }
-  const text = budget.hasUnicode ? findUnicodeText(model, literals) : undefined
-  return text ?? findDescribed(model, literals, levels) ?? smallest
+  return findStyledText(model, literals, budget) ?? findDescribed(model, literals, levels) ?? smallest
 }
 
-function findUnicodeText(model: SchemaModel, literals: readonly Literal[]): string | undefined {
+function findStyledText(model: SchemaModel, literals: readonly Literal[], budget: Budget): string | undefined {
+  const { style } = budget
+  if (style === 'ascii') return undefined
   const conjunction = resolveChoices(model.conjoin([...literals, model.table.plain({ type: 'string' })]), () => 0)
-  const text = conjunction && !conjunction.values ? toUnicodeText(conjunction, model.longestText) : undefined
-  return text !== undefined && model.accepts(literals, text) ? text : undefined
+  if (!conjunction || conjunction.values) return undefined
+  const isAccepted = (text: string): boolean => model.accepts(literals, text)
+  const wide = style === 'unicode' || budget.wideLeft === 0 ? [] : listWideStrings(conjunction, model.longestText).filter(isAccepted)
+  const longest = style === 'astral' ? wide.at(-1) : wide[0]
+  if (longest !== undefined) budget.wideLeft -= 1
+  const text = longest ?? toUnicodeText(conjunction, model.longestText)
+  return text !== undefined && isAccepted(text) ? text : undefined
 }
 
 /** Adds the properties that an object lacks. */
@@ -56,9 +65,9 @@ export function addAllProperties(
   object: ObjectFacts,
   base: JsonRecord,
   levels: number,
-  style: FullestStyle = { hasUnicode: false },
+  style: TextStyle = 'ascii',
 ): JsonRecord {
-  return addProperties(model, object, base, levels, { ...style, left: instanceLimits.fullValues })
+  return addProperties(model, object, base, levels, { style, left: instanceLimits.fullValues, wideLeft: instanceLimits.wideTexts })
 }
 
 function addProperties(model: SchemaModel, object: ObjectFacts, base: JsonRecord, levels: number, budget: Budget): JsonRecord {

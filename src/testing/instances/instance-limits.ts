@@ -19,6 +19,8 @@ export const instanceLimits = {
   /** The characters of a string at its upper limit, and of a random string beyond the least number. */
   text: 10_000,
   moreText: 20,
+  /** The strings of wide characters at their limit in one value. */
+  wideTexts: 5,
   /** The characters of strings that patterns are tested with: any, those that take exponential time, and joined samples. */
   matchedText: 2_000,
   slowText: 24,

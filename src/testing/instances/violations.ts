@@ -120,25 +120,33 @@ class ViolationSearch {
   ): JsonData | undefined {
     const model = this.#model
     const others = [...around, model.toLiteral(rest)]
-    const goal = keyword === 'format' ? others : [...others, model.toLiteral(constraint, false)]
-    const whole = [...around, model.toLiteral(schema)]
+    const isFormat = keyword === 'format'
+    const { format: _, ...pattern } = constraint
+    // The model assumes that every string has a format.
+    const broken = isFormat ? pattern : constraint
+    const goal = Object.keys(broken).length > 0 ? [...others, model.toLiteral(broken, false)] : others
+    const whole = goal === others ? undefined : [...around, model.toLiteral(schema)]
     const isUsable = (value: JsonData): boolean => model.accepts(goal, value) && this.#isSendable(value, whole, base)
     const usable = candidates.filter(isUsable)
     if (usable.length > 0) return usable[this.#seed % usable.length]
-    if (keyword === 'format' || keyword === 'type') return undefined
+    if (isFormat || keyword === 'type') return undefined
     const found = findInstance(model, goal)
     return found !== undefined && isUsable(found) ? found : undefined
   }
 
-  /** Whether a value can be sent, and a server cannot read its text as a valid value. */
-  #isSendable(value: JsonData, whole: readonly Literal[], base: JsonData | undefined): boolean {
+  /**
+   * Whether a value can be sent, and a server cannot read its text as a valid value.
+   *
+   * @param whole what valid values match; undefined if the model cannot tell
+   */
+  #isSendable(value: JsonData, whole: readonly Literal[] | undefined, base: JsonData | undefined): boolean {
     if (this.#context === 'json') return true
     if (!maySend(value, this.#context)) return false
     if (typeof value === 'object' || typeof base === 'object')
       return base !== undefined && toJsonType(value) === toJsonType(base)
     // The text of every other type is a string, too.
     if (typeof base === 'string' && typeof value !== 'string') return false
-    return !listTextReadings(value).some((reading) => this.#model.accepts(whole, reading))
+    return !whole || !listTextReadings(value).some((reading) => this.#model.accepts(whole, reading))
   }
 }
 

@@ -4,11 +4,15 @@ import { readOwn } from '../../property.ts'
 import type { RouterOptions } from '../../router/options.ts'
 import type { JsonSchemaOptions } from '../../schema/json-schema.ts'
 import type { ResponseData } from '../../response/untyped-response.ts'
+import { listNamedValues, type MockFaker } from './mock-faker.ts'
 import type { MockOverrides } from './mock-overrides.ts'
 import { respondToMockError } from './mock-errors.ts'
 import { type MockedRequest, MockResponses } from './mock-responses.ts'
 import { addAuthenticators, type MockAuthenticators } from './mock-security.ts'
 import { listOverrideProblems } from './override-problems.ts'
+import type { ListPropertyValues } from '../instances/readable-instances.ts'
+import type { Schema } from '../../schema/schema.ts'
+import type { JsonRecord } from '../../diff/json.ts'
 import { compileContract } from '../tested-operation.ts'
 
 /**
@@ -21,6 +25,10 @@ export interface MockOptions<Declared extends Contract = Contract>
   extends JsonSchemaOptions, Pick<RouterOptions<Declared>, 'base' | 'maxBodySize' | 'onError'> {
   /** Selects the generated values. The same seed yields the same responses. Default: 1. */
   readonly seed?: number | undefined
+  /** Keeps what requests create, change and delete, until the mock is created again. Default: false. */
+  readonly state?: boolean | undefined
+  /** `faker` of `@faker-js/faker`, or that of a locale, for values that fit the names of properties. The mock seeds it. */
+  readonly faker?: MockFaker | undefined
   /** Operation name -> a handler, or a response whose missing parts are generated. */
   readonly overrides?: MockOverrides<Declared> | undefined
   /**
@@ -59,10 +67,13 @@ export function createMock<const Declared extends Contract>(
   contract: Declared,
   options: MockOptions<NoInfer<Declared>> = {},
 ): ContractMock {
-  const { seed = 1, overrides = {}, security = {}, converters, libraryOptions, ...routerOptions } = options
+  const { seed = 1, state = false, faker, overrides = {}, security = {}, converters, libraryOptions, ...routerOptions } = options
   const operations = compileContract(contract)
   const routes = new Map(operations.map(({ name, route }) => [name, route]))
-  const responses = new MockResponses([...routes.values()], { seed, converters, libraryOptions })
+  const listValues = faker && ((...names: Parameters<ListPropertyValues>) => listNamedValues(faker, ...names))
+  const converted = { input: new WeakMap<Schema, JsonRecord>(), output: new WeakMap<Schema, JsonRecord>() }
+  const generation = { seed, converters, libraryOptions, converted, ...(listValues ? { listValues } : {}) }
+  const responses = new MockResponses([...routes.values()], generation, state)
   const problems = listOverrideProblems(routes, overrides)
   if (problems.length > 0) throw new TypeError(problems.join('\n'))
   const handlers = operations.map(({ name, route }) => {

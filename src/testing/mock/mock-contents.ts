@@ -12,14 +12,20 @@ import { convertSchema, type JsonSchemaOptions } from '../../schema/json-schema.
 import { type Schema, validate } from '../../schema/schema.ts'
 import { reviveDates } from '../dates.ts'
 import { type InstanceContext, validInstances } from '../instances/instances.ts'
-import { readableInstances } from '../instances/readable-instances.ts'
+import { type ListPropertyValues, readableInstances } from '../instances/readable-instances.ts'
 import { maySend } from '../instances/text-values.ts'
 import { toReasonText } from '../reason-text.ts'
 
 /** How values are generated. */
 export interface MockGeneration extends JsonSchemaOptions {
   readonly seed: number
+  /** Lists the values to try for a property. */
+  readonly listValues?: ListPropertyValues
+  /** The JSON Schemas, which are converted once. */
+  readonly converted?: { readonly [Side in SchemaSide]: WeakMap<Schema, JsonRecord> }
 }
+
+type SchemaSide = 'input' | 'output'
 
 type Content = DeclaredContent<ContractResponseContent>
 
@@ -91,18 +97,34 @@ const platformBodies: readonly CreateBody[] = [
 
 /** Lists the values of a JSON Schema of the input. A schema that has none may have one of the output. */
 export function* listInstances(schema: Schema, context: InstanceContext, generation: MockGeneration): Generator<unknown, void, undefined> {
-  const { seed } = generation
+  const { seed, listValues } = generation
   for (const side of ['input', 'output'] as const) {
-    let converted: JsonRecord
-    try {
-      converted = convertSchema(schema, side, generation) as JsonRecord
-    } catch {
-      continue
-    }
+    const converted = convertOnce(schema, side, generation)
+    if (!converted) continue
     const source = { schema: converted, document: converted }
-    for (const value of readableInstances(source, seed, mostReadable)) if (maySend(value, context)) yield value
+    // Most often, the first value is valid.
+    for (const count of [1, mostReadable]) {
+      for (const value of readableInstances(source, seed, count, listValues)) if (maySend(value, context)) yield value
+    }
     yield* validInstances(source, { seed, count: mostOthers, context })
   }
+}
+
+function convertOnce(schema: Schema, side: SchemaSide, generation: MockGeneration): JsonRecord | undefined {
+  try {
+    const known = generation.converted?.[side].get(schema)
+    const converted = known ?? (convertSchema(schema, side, generation) as JsonRecord)
+    generation.converted?.[side].set(schema, converted)
+    return converted
+  } catch {
+    return undefined
+  }
+}
+
+/** Lists the names of the properties of a schema, as far as it has a JSON Schema. */
+export function listSchemaNames(schema: Schema, generation: MockGeneration): string[] {
+  const { properties } = convertOnce(schema, 'input', generation) ?? {}
+  return isPlainObject(properties) ? Object.keys(properties) : []
 }
 
 /** Returns why a schema has no JSON Schema, from which values are generated. */
@@ -123,7 +145,7 @@ async function findSendable(content: Content, create: CreateBody): Promise<Creat
 }
 
 /** Whether a body, or an element of a stream, is valid and can be sent. */
-function isSendableContent({ body, contentType, format }: Content, value: unknown): Promise<boolean> {
+export function isSendableContent({ body, contentType, format }: Content, value: unknown): Promise<boolean> {
   return maySendOutput(body, value, (output) => {
     const toText = elementTexts[format]
     if (toText) return void toText(output)

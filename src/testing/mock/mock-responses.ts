@@ -1,29 +1,27 @@
 import { error, prefers } from 'routepact'
 import { toEssence } from '../../contract/content-type.ts'
-import type { ContractOperation } from '../../contract/operation.ts'
 import { isBodiless } from '../../contract/status.ts'
 import { findContents, type ResponseRoute, type StatusContents } from '../../response/validate-response.ts'
 import type { ResponseData } from '../../response/untyped-response.ts'
 import type { Schema } from '../../schema/schema.ts'
 import { type CreateBody, findConversionProblem, findMockBody, findMockHeaders, type MockGeneration } from './mock-contents.ts'
 import { MockLocations } from './mock-locations.ts'
+import { type MockedContent, MockResources, type ValidatedRequest } from './mock-resources.ts'
 
 /** The members of a request that decide which response a mock sends. */
-export interface MockedRequest extends Request {
-  readonly operation: ContractOperation
-}
-
-type MockedContent = NonNullable<StatusContents['first']>
+export type MockedRequest = ValidatedRequest
 
 /** Generates responses. The values of a content type are generated once, so that equal requests have equal responses. */
 export class MockResponses {
   readonly #generation: MockGeneration
   readonly #locations: MockLocations
+  readonly #resources: MockResources
   readonly #bodies = new Map<MockedContent, Promise<CreateBody | undefined>>()
   readonly #headers = new Map<Schema, Promise<object | undefined>>()
 
-  constructor(routes: readonly ResponseRoute[], generation: MockGeneration) {
+  constructor(routes: readonly ResponseRoute[], generation: MockGeneration, hasState: boolean) {
     this.#generation = generation
+    this.#resources = new MockResources(routes, generation, hasState)
     this.#locations = new MockLocations(routes, generation)
   }
 
@@ -39,7 +37,7 @@ export class MockResponses {
     const contentType = given.contentType ?? (hasBody ? chooseType(contents, request, status, given.body) : undefined)
     const content = contentType === undefined ? contents?.first : contents?.byEssence.get(toEssence(contentType))
     const response: ResponseData = { ...given, status, ...(contentType === undefined ? {} : { contentType }) }
-    const body = content && hasBody && given.body === undefined ? await this.#createBody(route, status, content) : given.body
+    const body = given.body ?? (await this.#findBody(route, request, status, hasBody ? content : undefined))
     const schema = content ? content.headers : contents?.headers
     const createHeaders = async (known: Schema): Promise<object> => {
       const generated = await this.#createHeaders(route, status, known, contentType)
@@ -47,6 +45,15 @@ export class MockResponses {
     }
     const headers = given.headers ?? (schema && (await createHeaders(schema)))
     return { ...response, ...(body === undefined ? {} : { body }), ...(headers ? { headers } : {}) } as ResponseData
+  }
+
+  async #findBody(route: ResponseRoute, request: MockedRequest, status: number, content: MockedContent | undefined): Promise<unknown> {
+    // Only requests that are valid agree with a response.
+    if (status < 300 && 'validatedParams' in request) {
+      const body = await this.#resources.serve(route, request, content?.format === 'json' ? content : undefined)
+      if (body !== undefined) return body
+    }
+    return content && this.#createBody(route, status, content)
   }
 
   async #createBody(route: ResponseRoute, status: number, content: MockedContent): Promise<unknown> {

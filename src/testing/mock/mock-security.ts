@@ -1,6 +1,6 @@
 import { type Authenticator, createAuthenticator } from 'routepact'
 import type { Contract } from '../../contract/operation.ts'
-import { invalidCredential } from '../credentials.ts'
+import { invalidCredential } from '../invalid-credentials.ts'
 import { isCredentialName, isKeyName } from '../credential-names.ts'
 
 /** Scheme name -> authenticator. */

@@ -1,0 +1,134 @@
+/** Resources that exist, which the contract itself leads to. */
+import { createContract, type Contract } from 'routepact'
+import { contractCases, type CreatedResource, testContract } from 'routepact/testing'
+import { describe, expect, it, test } from 'vitest'
+import { z } from 'zod'
+
+const id = z.object({ id: z.string() })
+const json = <Body extends z.ZodType>(body: Body) => ({ 'application/json': { body } }) as const
+const created = { 201: json(z.looseObject({})), 409: {}, default: {} } as const
+const ok = { 200: json(z.looseObject({})), 404: {} } as const
+
+/** Lists the paths of the requests of an operation that has a success, without those of the path itself. */
+async function listPaths(contract: Contract, operation: string, respond: (request: Request, path: string) => Response | undefined): Promise<string[]> {
+  const paths: string[] = []
+  const fetch = (request: Request): Response => {
+    const path = decodeURIComponent(new URL(request.url).pathname)
+    const response = respond(request, path) ?? new Response(null, { status: 404 })
+    paths.push(`${request.method} ${path} ${response.status}`)
+    return response
+  }
+  const cases = await contractCases(contract, { fetch }, { checks: ['valid-request'], operations: [operation], count: 2 })
+  for (const { run } of cases) await run()
+  return paths
+}
+
+const get = (path: string) => ({ path, method: 'GET', responses: ok }) as const
+const post = (path: string, body: z.ZodType = z.looseObject({})) => ({ path, method: 'POST', responses: { ...created, 201: json(body) } }) as const
+const send = (body: unknown, headers: Record<string, string> = {}) => Response.json(body, { status: 201, headers })
+
+describe('the value of a path parameter', () => {
+  test.each<[string, Contract, (request: Request, path: string) => Response | undefined, string]>([
+    ['the Location', { op: get('/notes/:id'), make: post('/notes') }, ({ method }) => (method === 'POST' ? send({ id: 1 }, { location: '/notes/x%20y' }) : undefined), '/notes/x y'],
+    ['the id', { op: get('/notes/:id'), make: post('/notes') }, ({ method }) => (method === 'POST' ? send({ id: 7 }) : undefined), '/notes/7'],
+    ['an id inside the body', { op: get('/notes/:id'), make: post('/notes') }, ({ method }) => (method === 'POST' ? send({ data: { id: 7 } }) : undefined), '/notes/7'],
+    ['the id with the name of the collection', { op: get('/stories/:id'), make: post('/stories') }, ({ method }) => (method === 'POST' ? send({ storyId: 7 }) : undefined), '/stories/7'],
+    ['the field of the name', { op: get('/articles/:slug'), make: post('/articles') }, ({ method }) => (method === 'POST' ? send({ article: { slug: 's' } }) : undefined), '/articles/s'],
+    ['a Location of another server', { op: get('/notes/:id'), make: post('/notes') }, ({ method }) => (method === 'POST' ? send({ id: 7 }, { location: 'http://other.test/notes/1' }) : undefined), '/notes/7'],
+    ['a Location of another path', { op: get('/notes/:id'), make: post('/notes') }, ({ method }) => (method === 'POST' ? send({ id: 7 }, { location: '/jobs/1' }) : undefined), '/notes/7'],
+    ['a list', { op: get('/notes/:id'), list: get('/notes') }, (_, path) => (path === '/notes' ? Response.json({ items: [{ id: 3 }] }) : undefined), '/notes/3'],
+    ['a list itself', { op: get('/notes/:id'), list: { ...get('/notes'), responses: { 200: json(z.array(id)) } } }, (_, path) => (path === '/notes' ? Response.json([{ id: 3 }]) : undefined), '/notes/3'],
+    ['a list, if nothing can be created', { op: get('/notes/:id'), list: get('/notes'), make: post('/notes') }, ({ method }, path) => (method === 'GET' && path === '/notes' ? Response.json([{ id: 3 }]) : undefined), '/notes/3'],
+    ['a creator of another path', { op: get('/carts/:userId'), make: post('/users') }, ({ method }) => (method === 'POST' ? send({ id: 7 }) : undefined), '/carts/7'],
+    [
+      'a creator of another path whose response has the field',
+      { op: get('/profiles/:username'), other: post('/others', id), make: post('/users', z.object({ user: z.object({ username: z.string() }) })) },
+      (_, path) => (path === '/users' ? send({ user: { username: 'ada' } }) : undefined),
+      '/profiles/ada',
+    ],
+    [
+      'a resource inside another',
+      { op: get('/notes/:id/comments/:comment'), make: post('/notes'), comment: post('/notes/:note/comments') },
+      (_, path) => (path === '/notes' ? send({ id: 1 }) : path === '/notes/1/comments' ? send({ comment: 2 }) : undefined),
+      '/notes/1/comments/2',
+    ],
+  ])('is that of %s', async (_name, contract, respond, path) => {
+    expect(await listPaths(contract, 'op', respond)).toContain(`GET ${path} 404`)
+  })
+
+  it('is generated if no response has it', async () => {
+    const contract = { op: get('/notes/:id'), make: post('/notes') }
+    expect((await listPaths(contract, 'op', () => undefined)).filter((path) => path.startsWith('GET')).length).toBe(2)
+    expect((await listPaths(contract, 'op', ({ method }) => (method === 'POST' ? send('text') : undefined))).filter((path) => path.startsWith('GET')).length).toBe(2)
+    expect((await listPaths({ op: get('/notes/:id'), make: post('/notes') }, 'op', ({ method }) => (method === 'POST' ? send({ id: { deep: { deeper: { id: 1 } } } }) : undefined))).length).toBeGreaterThan(2)
+  })
+
+  it('is generated if the contract rejects it', async () => {
+    const op = { ...get('/notes/:id'), pathParams: z.object({ id: z.string().regex(/^[a-z]$/) }) }
+    const paths = await listPaths({ op, make: post('/notes') }, 'op', ({ method }) => (method === 'POST' ? send({ id: 12 }) : undefined))
+    expect(paths.filter((path) => path.startsWith('GET')).every((path) => /^GET \/notes\/[a-z] 404$/.test(path))).toBe(true)
+  })
+
+  it('is one that a PUT creates', async () => {
+    const op = { path: '/notes/:id', method: 'DELETE', responses: { 204: {}, 404: {}, default: {} } } as const
+    const write = { path: '/notes/:key', method: 'PUT', responses: { 201: {}, default: {} } } as const
+    const known = new Set<string>()
+    const paths = await listPaths({ op, write }, 'op', ({ method }, path) => {
+      if (method === 'DELETE') return new Response(null, { status: known.delete(path) ? 204 : 404 })
+      known.add(path)
+      return new Response(null, { status: 201 })
+    })
+    expect(paths).toContainEqual(expect.stringMatching(/^DELETE .* 204$/))
+  })
+})
+
+it('creates resources with values that are not in use', async () => {
+  const body = z.object({ user: z.object({ name: z.string(), email: z.email(), kind: z.enum(['a', 'b']), tags: z.array(z.string()).min(1) }) })
+  const names = new Set<string>()
+  const contract = createContract({
+    createUser: { path: '/users', method: 'POST', requests: json(body), responses: created },
+    deleteUser: { path: '/users/:name', method: 'DELETE', responses: { 204: {}, 404: {}, default: {} } },
+  })
+  const fetch = async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url)
+    if (request.method === 'DELETE') return new Response(null, { status: names.delete(decodeURIComponent(pathname.slice(7))) ? 204 : 404 })
+    const { user } = body.parse(await request.json())
+    if (names.has(user.name)) return new Response(null, { status: 409 })
+    names.add(user.name)
+    return Response.json({ name: user.name }, { status: 201 })
+  }
+  const { findings } = await testContract(contract, { fetch }, { checks: ['idempotence', 'valid-request'] })
+  expect(findings).toEqual([])
+  const cases = await contractCases(contract, { fetch }, { operations: ['deleteUser'], checks: ['valid-request'] })
+  let deleted = 0
+  const counting = await contractCases(contract, { fetch: async (request) => fetch(request).then((response) => ((deleted += response.status === 204 ? 1 : 0), response)) }, { operations: ['deleteUser'], checks: ['valid-request'] })
+  for (const { run } of [...cases, ...counting]) await run()
+  expect(deleted).toBeGreaterThan(0)
+})
+
+describe('cleanup', () => {
+  const contract = createContract({
+    make: { path: '/notes', method: 'POST', responses: { 201: json(id), default: {} } },
+    put: { path: '/notes/:id', method: 'PUT', responses: { 204: {}, default: {} } },
+    get: { path: '/notes/:id', method: 'GET', responses: { 404: {}, default: {} } },
+  })
+  const fetch = ({ method }: Request): Response => {
+    if (method === 'POST') return Response.json({ id: 'a' }, { status: 201, headers: { location: '/notes/a' } })
+    return new Response(null, { status: method === 'PUT' ? 204 : 404 })
+  }
+
+  it('receives what the requests created, once, at the end', async () => {
+    const calls: (readonly CreatedResource[])[] = []
+    await testContract(contract, { fetch }, { checks: ['valid-request'], cleanup: (all) => void calls.push(all) })
+    expect(calls.length).toBe(1)
+    expect(calls[0]?.[0]).toEqual({ method: 'POST', url: 'http://localhost/notes', status: 201, location: '/notes/a', body: { id: 'a' } })
+    expect(calls[0]?.some((one) => one.method === 'PUT' && one.body === undefined && one.location === undefined)).toBe(true)
+  })
+
+  it('may fail', async () => {
+    const cleanup = (): void => {
+      throw new Error('no')
+    }
+    await expect(testContract(contract, { fetch }, { checks: ['valid-request'], cleanup })).rejects.toThrow("'cleanup' threw: no")
+  })
+})

@@ -1,0 +1,25 @@
+import { type ContractCheck, checkTitles } from './checks.ts'
+import type { TestedOperation } from './tested-operation.ts'
+
+/**
+ * A promise of a contract, and the function that tests it.
+ *
+ * @example
+ * const toTitle = ({ name, skipped }: ContractCase) => (skipped === undefined ? name : `${name} (skipped: ${skipped})`)
+ */
+export interface ContractCase {
+  /** The name of the operation and the promise, such as `getUser: responds with the declared body`. */
+  readonly name: string
+  /** The name of the operation. */
+  readonly operation: string
+  readonly check: ContractCheck
+  /** Why the promise cannot be tested. `run` then sends nothing. */
+  readonly skipped?: string | undefined
+  /** Sends the requests of the case. Rejects with a `ContractFinding` if the server breaks the promise. */
+  readonly run: () => Promise<void>
+}
+
+/** Creates a case that sends nothing. */
+export function createSkippedCase({ name }: TestedOperation, check: ContractCheck, reason: string): ContractCase {
+  return { name: `${name}: ${checkTitles[check]}`, operation: name, check, skipped: reason, run: async () => undefined }
+}

@@ -1,0 +1,86 @@
+/** The names of pagination, in queries and in the objects around lists. */
+import { isPlainObject } from '../../property.ts'
+import { toPlainName } from './mock-faker.ts'
+
+/** The part of a list that a request asks for. */
+export interface ListPage {
+  readonly offset: number
+  readonly limit: number
+}
+
+const limitNames = ['limit', 'pagesize', 'perpage', 'size', 'first', 'take', 'top', 'maxresults', 'count']
+const pageNames = ['page', 'pagenumber', 'pageno']
+const offsetNames = ['offset', 'skip', 'start', 'startindex', 'from']
+const cursorNames = ['cursor', 'after', 'pagetoken', 'startingafter', 'continuationtoken', 'next']
+
+/** Whether one of the names of a query is that of a page. */
+export function isPaged(names: readonly string[]): boolean {
+  const known = [...limitNames, ...pageNames, ...offsetNames, ...cursorNames]
+  return names.some((name) => known.includes(toPlainName(name)))
+}
+
+/** Reads the page of a validated query. */
+export function readPage(query: unknown, defaultLimit: number): ListPage {
+  const values = Object.entries(isPlainObject(query) ? query : {})
+  const find = (names: readonly string[]): number | undefined => {
+    const value: unknown = values.find(([name]) => names.includes(toPlainName(name)))?.[1]
+    const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN
+    return Number.isInteger(number) && number >= 0 ? number : undefined
+  }
+  const limit = find(limitNames) ?? defaultLimit
+  const page = find(pageNames)
+  const offset = find(offsetNames) ?? find(cursorNames) ?? (page === undefined ? 0 : Math.max(page - 1, 0) * limit)
+  return { offset, limit }
+}
+
+/** Lists the values that the object around a list may have under a name, the most likely first; `undefined` for none. */
+export function listPageValues(name: string, { offset, limit }: ListPage, total: number, sent: number): readonly unknown[] {
+  const end = offset + sent
+  const cursor = (position: number, exists: boolean): unknown[] => (exists ? [String(position), position] : [null, undefined, ''])
+  switch (toPlainName(name)) {
+    case 'total':
+    case 'totalcount':
+    case 'totalitems':
+    case 'totalresults':
+      return [total]
+    case 'count':
+      return [sent]
+    case 'totalpages':
+    case 'pages':
+    case 'pagecount':
+    case 'lastpage':
+      return [Math.ceil(total / limit)]
+    case 'page':
+    case 'pagenumber':
+    case 'currentpage':
+      return [Math.floor(offset / limit) + 1]
+    case 'limit':
+    case 'pagesize':
+    case 'perpage':
+      return [limit]
+    case 'offset':
+    case 'skip':
+      return [offset]
+    case 'next':
+    case 'cursor':
+    case 'nextcursor':
+    case 'nextpagetoken':
+      return cursor(end, end < total)
+    case 'previous':
+    case 'previouscursor':
+    case 'prevcursor':
+      return cursor(Math.max(offset - limit, 0), offset > 0)
+    case 'nextpage':
+      return end < total ? [Math.floor(end / limit) + 1] : [null, undefined]
+    case 'hasmore':
+    case 'hasnext':
+    case 'hasnextpage':
+      return [end < total]
+    case 'hasprevious':
+    case 'haspreviouspage':
+    case 'hasprev':
+      return [offset > 0]
+    default:
+      return []
+  }
+}

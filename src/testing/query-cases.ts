@@ -1,0 +1,47 @@
+import type { BrokenPromise } from './contract-finding.ts'
+import type { ContractCase } from './contract-case.ts'
+import type { OperationTest } from './operation-test.ts'
+import { type RequestData, splitTarget } from './request-data.ts'
+
+/** The most parameters of a query that are written in unusual ways. */
+const mostParameters = 20
+
+/**
+ * Creates the case of unusual queries: parameters that are repeated, empty, or without `=`. What they mean is not defined, so
+ * a server may accept or reject them, but must not fail.
+ */
+export function createQueryCases(test: OperationTest): ContractCase[] {
+  const names = new Set(test.inputs.flatMap(({ query = {} }) => Object.keys(query)))
+  if (names.size === 0) return []
+  const find = async (): Promise<BrokenPromise | undefined> => findFailure(test, [...names].slice(0, mostParameters))
+  return [test.createCase('server-error', find, ' for repeated and empty parameters of the query')]
+}
+
+async function findFailure(test: OperationTest, names: readonly string[]): Promise<BrokenPromise | undefined> {
+  const { session, tested } = test
+  const plain = await test.createRequest()
+  // The cases of valid requests and of invalid queries report a failure.
+  if ((await session.send(tested, plain, false)).problem?.check === 'server-error') return undefined
+  for (const invalid of test.invalid.filter(({ check }) => check === 'invalid-query')) {
+    if ((await test.sendInvalid(invalid)).problem?.check === 'server-error') return undefined
+  }
+  const [, search] = splitTarget(plain.target)
+  for (const name of names) {
+    const given = new URLSearchParams(search)
+    const value = given.get(name) ?? 'a'
+    given.delete(name)
+    const others = given.size > 0 ? `${given}&` : ''
+    const key = encodeURIComponent(name)
+    const pair = `${key}=${encodeURIComponent(value)}`
+    for (const changed of [`${pair}&${pair}`, `${key}=`, key]) {
+      const { request, problem } = await session.send(tested, withSearch(plain, others + changed), false)
+      if (problem?.check === 'server-error') return { request, expected: problem.expected, received: problem.received }
+    }
+  }
+  return undefined
+}
+
+function withSearch(data: RequestData, search: string): RequestData {
+  const [pathname] = splitTarget(data.target)
+  return { ...data, target: `${pathname}?${search}` }
+}

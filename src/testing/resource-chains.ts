@@ -1,0 +1,196 @@
+import type { CallInput } from '../client/request.ts'
+import { parsePath, type PathSegment, toShape } from '../contract/path.ts'
+import { convertSchema } from '../schema/json-schema.ts'
+import { isSuccess } from './find-problem.ts'
+import type { OperationTest } from './operation-test.ts'
+import { type RequestData, toRequestData, toRequestUrl } from './request-data.ts'
+import { findId, findListedId, listIdNames, readSegment } from './resource-ids.ts'
+import { findRejection, type TestedOperation } from './tested-operation.ts'
+import { makeUnique, toLetters } from './unique-input.ts'
+
+/** The values of path parameters by name. */
+export interface PathValues {
+  readonly [name: string]: string
+}
+
+/** The operations that create and list the resources below a path. */
+interface ResourceSource {
+  readonly creator: OperationTest | undefined
+  /** The `PUT` of the resource itself, which may create it. */
+  readonly writer: OperationTest | undefined
+  readonly list: OperationTest | undefined
+}
+
+/** A path parameter with the path before it. */
+interface ParameterPlace {
+  readonly parameter: string
+  readonly prefix: readonly PathSegment[]
+}
+
+/**
+ * Finds values of path parameters for which resources exist: the contract tells which operation creates or lists the resources
+ * of a path, and its response has the `Location` or the id.
+ */
+export class ResourceChains {
+  /** The operations that can be called, by the method and the shape of the path. */
+  readonly #byRoute: ReadonlyMap<string, OperationTest>
+  readonly #kept = new Map<string, Promise<string | undefined>>()
+  #count = 0
+
+  constructor(tests: Iterable<OperationTest>) {
+    const callable = [...tests].filter(({ session, tested }) => session.credentials.listMissing(tested).length === 0)
+    this.#byRoute = new Map(callable.map((test) => [`${test.tested.operation.method} ${toShape(parsePath(test.tested.operation.path).segments)}`, test]))
+  }
+
+  /** Whether the contract tells where the values of all path parameters of an operation come from. */
+  has({ operation }: TestedOperation): boolean {
+    const places = listParameterPlaces(operation.path)
+    return places.length > 0 && places.every((place) => Object.values(this.#findSource(place)).some((test) => test !== undefined))
+  }
+
+  /**
+   * Finds values for which a resource exists; returns `undefined` if a request fails.
+   *
+   * @param isFresh whether the resource of the last parameter must be a new one, because the operation may change it
+   */
+  async find({ operation }: TestedOperation, isFresh: boolean): Promise<PathValues | undefined> {
+    const places = listParameterPlaces(operation.path)
+    const values: { [name: string]: string } = {}
+    for (const [index, place] of places.entries()) {
+      const path = place.prefix.map(({ literal, parameter }) => literal ?? (values[parameter as string] as string))
+      const value = await this.#findValue(place, path, isFresh && index === places.length - 1)
+      if (value === undefined) return undefined
+      values[place.parameter] = value
+    }
+    return values
+  }
+
+  /** Finds values for a resource that another operation creates for it, if that is the one that creates resources of the path. */
+  async findCreated(tested: TestedOperation, creator: TestedOperation): Promise<PathValues | undefined> {
+    const last = listParameterPlaces(tested.operation.path).at(-1)
+    return last && this.#findSource(last).creator?.tested === creator ? this.find(tested, true) : undefined
+  }
+
+  async #findValue(place: ParameterPlace, path: readonly string[], isFresh: boolean): Promise<string | undefined> {
+    const key = JSON.stringify([path, place.parameter])
+    const found = (isFresh ? undefined : this.#kept.get(key)) ?? this.#createOrList(place, path)
+    if (!isFresh) this.#kept.set(key, found)
+    return found
+  }
+
+  async #createOrList(place: ParameterPlace, path: readonly string[]): Promise<string | undefined> {
+    const { creator, writer, list } = this.#findSource(place)
+    const names = listIdNames(place.parameter, place.prefix)
+    const created = creator ? await this.#create(creator, place, path, names) : undefined
+    if (created !== undefined) return created
+    const written = writer ? await this.#write(writer, path) : undefined
+    if (written !== undefined) return written
+    const listed = list ? await receiveJson(list, list.inputs[0], toPathValues(list, path)) : undefined
+    return listed && findListedId(listed.body, names)
+  }
+
+  async #create(creator: OperationTest, { prefix }: ParameterPlace, path: readonly string[], names: readonly string[]): Promise<string | undefined> {
+    // The second one differs between runs, for a server that keeps what an earlier run created.
+    for (const suffix of [toLetters((this.#count += 1)), toLetters(Date.now())]) {
+      const params = toPathValues(creator, path)
+      const isValid = async (candidate: CallInput): Promise<boolean> => isAccepted(creator, { ...candidate, params: { ...candidate.params, ...params } })
+      const input = await makeUnique(creator.inputs[0] as CallInput, suffix, isValid)
+      const created = await receiveJson(creator, input, params)
+      if (!created) continue
+      const isOwn = toShape(parsePath(creator.tested.operation.path).segments) === toShape([...prefix])
+      const below = isOwn ? toContractPath(creator, created.request, created.headers.get('location')) : undefined
+      return (below && readSegment(below, path)) ?? findId(created.body, names)
+    }
+    return undefined
+  }
+
+  /** Creates a resource under a path that the client chooses. */
+  async #write(writer: OperationTest, path: readonly string[]): Promise<string | undefined> {
+    const { inputs } = writer
+    const input = inputs[(this.#count += 1) % inputs.length] as CallInput
+    const own = listParameterPlaces(writer.tested.operation.path).at(-1) as ParameterPlace
+    const written = await receiveJson(writer, input, toPathValues(writer, path))
+    const value: unknown = written && (input.params as PathValues | undefined)?.[own.parameter]
+    return value === undefined ? undefined : String(value)
+  }
+
+  #findSource({ parameter, prefix }: ParameterPlace): ResourceSource {
+    const shape = toShape([...prefix])
+    const writer = this.#byRoute.get(`PUT ${shape === '/' ? '' : shape}/:`)
+    const list = this.#byRoute.get(`GET ${shape}`)
+    return { creator: this.#byRoute.get(`POST ${shape}`) ?? this.#findByName(parameter), writer, list }
+  }
+
+  /** Finds the operation that creates what a parameter names, below another path: by its collection, or by a field of its response. */
+  #findByName(parameter: string): OperationTest | undefined {
+    const creators = [...this.#byRoute.values()].filter(({ tested }) => tested.operation.method === 'POST' && !tested.operation.path.includes('/:'))
+    const stem = /^(.+?)_?id$/i.exec(parameter)?.[1]?.toLowerCase()
+    const isNamed = ({ tested }: OperationTest): boolean => {
+      const collection = tested.operation.path.split('/').at(-1) as string
+      return stem !== undefined && [stem, `${stem}s`, stem.replace(/y$/, 'ies')].includes(collection.toLowerCase())
+    }
+    return creators.find(isNamed) ?? (/^id$/i.test(parameter) ? undefined : creators.find((test) => returnsField(test, parameter)))
+  }
+}
+
+/** Whether the success of an operation has a field, at any depth. */
+function returnsField({ tested, session }: OperationTest, name: string): boolean {
+  return Object.entries(tested.route.responses).some(([key, { byEssence }]) =>
+    [...byEssence.values()].some(({ body, format }) => {
+      if (format !== 'json' || !key.startsWith('2')) return false
+      try {
+        return JSON.stringify(convertSchema(body, 'output', session.options)).includes(`${JSON.stringify(name)}:`)
+      } catch {
+        return false
+      }
+    }),
+  )
+}
+
+function listParameterPlaces(path: string): ParameterPlace[] {
+  const { segments } = parsePath(path)
+  return segments.flatMap(({ parameter }, index) => (parameter === undefined ? [] : [{ parameter, prefix: segments.slice(0, index) }]))
+}
+
+/** The parameters of an operation whose path begins with the segments of another path. */
+function toPathValues({ tested }: OperationTest, path: readonly string[]): PathValues {
+  const { segments } = parsePath(tested.operation.path)
+  const known = segments.flatMap(({ parameter }, index) => {
+    const value = path[index]
+    return parameter === undefined || value === undefined ? [] : [[parameter, value] as const]
+  })
+  return Object.fromEntries(known)
+}
+
+async function isAccepted({ tested }: OperationTest, input: CallInput): Promise<boolean> {
+  const data = await toRequestData(tested.operation, input)
+  return data !== undefined && (await findRejection(tested, data)) === undefined
+}
+
+/** Sends a valid request and reads the response as JSON; returns `undefined` if it does not succeed. */
+async function receiveJson(
+  { session, tested }: OperationTest,
+  input: CallInput | undefined,
+  values: PathValues,
+): Promise<{ request: RequestData; headers: Headers; body: unknown } | undefined> {
+  const params = { ...input?.params, ...values }
+  try {
+    const request = await session.credentials.authorize(tested, await session.createValid(tested, { ...input, params }))
+    const received = await session.receive(request, async (response) => {
+      const { status, headers } = response
+      return { request, status, headers, body: (await response.json().catch(() => undefined)) as unknown }
+    })
+    return typeof received !== 'string' && isSuccess(received.status) ? received : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the path below the base URL of a URL of the same server. */
+export function toContractPath({ session }: OperationTest, request: RequestData, location: string | null): string | undefined {
+  const requested = toRequestUrl(request, session.baseUrl)
+  if (location === null || !URL.canParse(location, requested)) return undefined
+  const { origin, pathname } = new URL(location, requested)
+  const root = new URL(`${session.baseUrl[0]}/`, origin).pathname
+  return origin === new URL(requested).origin && `${pathname}/`.startsWith(root) ? `/${pathname.slice(root.length)}` : undefined
+}

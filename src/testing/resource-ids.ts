@@ -1,0 +1,45 @@
+/** Finds the ids of resources in responses. */
+import type { PathSegment } from '../contract/path.ts'
+import { isPlainObject } from '../property.ts'
+
+/** How deep an id is searched. */
+const deepestIdLevel = 3
+
+/** Lists the names that an id may have in a body: that of the path parameter, or those that the path suggests. */
+export function listIdNames(parameter: string, prefix: readonly PathSegment[]): string[] {
+  if (!/id$/i.test(parameter)) return [parameter]
+  const collection = prefix.findLast(({ literal }) => literal !== undefined)?.literal ?? ''
+  const singular = collection.replace(/ies$/, 'y').replace(/s$/, '')
+  return [...new Set([parameter, 'id', `${singular}Id`, `${singular}_id`, '_id'])]
+}
+
+/** Finds the id of a body: that of the object itself before those inside it. */
+export function findId(body: unknown, names: readonly string[]): string | undefined {
+  let level: object[] = isPlainObject(body) ? [body] : []
+  for (let depth = 0; depth < deepestIdLevel && level.length > 0; depth += 1) {
+    for (const name of names) {
+      const found = level.map((object) => Object.entries(object).find(([key]) => key === name)?.[1] as unknown).find(isId)
+      if (found !== undefined) return String(found)
+    }
+    level = level.flatMap((object) => Object.values(object).filter(isPlainObject))
+  }
+  return undefined
+}
+
+/** Finds the id of the first item of a list, which may be in a property. */
+export function findListedId(body: unknown, names: readonly string[]): string | undefined {
+  const lists = [body, ...(isPlainObject(body) ? Object.values(body) : [])].filter((value) => Array.isArray(value))
+  return lists.map(([first]) => findId(first, names)).find((found) => found !== undefined)
+}
+
+function isId(value: unknown): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && value !== '')
+}
+
+/** Returns the value of the segment after a prefix, for a path that begins with the prefix. */
+export function readSegment(pathname: string, prefix: readonly string[]): string | undefined {
+  const segments = pathname.split('/').slice(1)
+  const isBelow = prefix.every((text, index) => segments[index] === encodeURIComponent(text))
+  const segment = isBelow ? segments[prefix.length] : undefined
+  return segment ? decodeURIComponent(segment) : undefined
+}
