@@ -24,6 +24,7 @@ const commonLevels = {
   'encoding-changed': 'warning',
   'discriminator-changed': 'warning',
   'discriminator-added': 'information',
+  'rules-changed': 'information',
   'property-added': 'information',
   'property-gone': 'information',
   deprecated: 'information',
@@ -95,6 +96,7 @@ const ownLevels = {
   'incoming-status-added': 'information',
   'incoming-type-changed': 'error',
   'incoming-type-gone': 'information',
+  'incoming-type-added': 'information',
 } as const
 
 export type RequestPlace = (typeof requestPlaces)[number]

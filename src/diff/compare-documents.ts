@@ -58,7 +58,7 @@ export function compareDocuments(
   const requests = compare('readOnly')
   if (isEqualData(old, next)) return []
   const responses = hidesProperties(old) || hidesProperties(next) ? compare('writeOnly') : requests
-  const changes = mergeSharedChanges(listChanges({ requests, responses }))
+  const changes = mergeSharedChanges(listChanges({ requests, responses }, budget))
   const leveled = changes.map((change): DocumentChange => {
     const level = change.kind === uncompared ? undefined : levels[change.kind]
     return level === undefined ? change : { ...change, level }
@@ -69,7 +69,7 @@ export function compareDocuments(
 /** The kind of operations that are not reached. */
 export const uncompared: ChangeKind & 'document-not-compared' = 'document-not-compared'
 
-function listChanges(comparisons: ComparisonPair): ListedChange[] {
+function listChanges(comparisons: ComparisonPair, budget: Budget): ListedChange[] {
   const { requests } = comparisons
   const renamed = findRenamedSchemes(requests.old, requests.next)
   const operations = listViews('paths', comparisons).map(
@@ -81,6 +81,7 @@ function listChanges(comparisons: ComparisonPair): ListedChange[] {
   let ending: string | undefined
   const changes = [...operations, ...webhooks].flatMap(([{ request }, list]) => {
     try {
+      budget.spend()
       if (ending === undefined) return list()
     } catch (thrown) {
       if (!(thrown instanceof BudgetError)) throw thrown
