@@ -61,8 +61,8 @@ export function compareDocuments(
   const responses = hidesProperties(old) || hidesProperties(next) ? compare('writeOnly') : requests
   const changes = mergeSharedChanges(listChanges({ requests, responses }, budget))
   const leveled = changes.map((change): DocumentChange => {
-    const level = change.kind === uncompared ? undefined : levels[change.kind]
-    return level === undefined ? change : { ...change, level }
+    const level = (change.kind === uncompared ? undefined : levels[change.kind]) ?? change.level
+    return Object.assign(change, { level })
   })
   return Object.keys(levels).length === 0 ? leveled : sortByLevel(leveled, (change) => change)
 }
