@@ -26,7 +26,7 @@ export function toParameters(
     const properties = collectProperties(schema ? toJsonSchema(schema, 'input', { operationName, part: field }) : {}, resolve)
     if (location === 'path') return toPathParameters(properties, names)
     if (location === 'query') return toQueryParameters(properties, jsonSchemas)
-    return listHeaders(properties, ignoredHeaders).map(([name, header]) => ({ name, in: location, ...header }))
+    return listHeaders(properties, ignoredHeaders).map(([name, header]) => Object.assign({ name, in: location }, header))
   })
 }
 
