@@ -3,6 +3,7 @@
  * tested. `node docs/document-changes.ts` writes the page; a test compares it.
  */
 import { writeFileSync } from 'node:fs'
+import { toLevelTable } from './change-levels.ts'
 import { changeCases, type ChangeCase } from '../runtime-tests/diff/documents/changes.ts'
 
 export const documentPage: URL = new URL('reference/document-changes.md', import.meta.url)
@@ -19,7 +20,7 @@ export function toDocumentPage(): string {
       ...rows.map((row) => toRow(row, isCompatible)),
     ].join('\n')
   })
-  return `${[opening, ...sections].join('\n\n')}\n`
+  return `${[opening, ...sections, `## Levels\n\n${toLevelTable()}`].join('\n\n')}\n`
 }
 
 const toKey = ({ kind, level }: ChangeCase): string => `${kind} ${level}`
@@ -34,8 +35,9 @@ function toRow(cases: readonly ChangeCase[], isCompatible: boolean): string {
 const opening = `# Kinds of changes of documents
 
 A change is an \`error\` if it breaks some clients of the old document. It is a \`warning\` if it may: the comparison is not
-decided, or the change concerns generated code or the meaning of values. Other changes are \`information\`. The last
-column names a similar change that is only information.
+decided, or the change concerns generated code, the meaning of values, or values and errors that clients must expect. Other
+changes are \`information\`. [\`routepact.config.json\`](../diff-command.md#configuration) changes the level of a kind. The
+last column names a similar change that is only information.
 
 Each sentence begins with the \`operationId\` of the old document, or with method and path, and a colon, which the tables
 omit. Changes of the whole document begin with \`document:\`. A property has its path: \`address.city\`, \`lines[].sku\` for

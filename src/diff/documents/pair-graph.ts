@@ -106,12 +106,13 @@ export function listDifferences<Difference extends PathDifference>(
     const { path, component, isFormal } = visits.get(node) as Visit
     const isAlwaysSent = !optional.has(node)
     const places = counts.get(node.cycle as number) as number
-    return adapt(difference, { isFormal, isAlwaysSent }).map((adapted) => ({
-      ...adapted,
-      path: joinPaths(path, adapted.path),
-      component: component && { ...component, path: joinPaths(component.path, adapted.path) },
-      places,
-    }))
+    return adapt(difference, { isFormal, isAlwaysSent }).map((adapted) =>
+      Object.assign({}, adapted, {
+        path: joinPaths(path, adapted.path),
+        component: component && { ...component, path: joinPaths(component.path, adapted.path) },
+        places,
+      }),
+    )
   })
 }
 
