@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config'
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration, type ViteUserConfig } from 'vitest/config'
 
 /** The entries of the package, matched by their exact names. */
 const entries = {
@@ -11,33 +11,64 @@ const entries = {
   'routepact/testing': 'src/testing/index.ts',
 }
 
-/**
- * The tests that take a minute each: every runtime, `routepact/node` on every version of Node with the hostile suite over
- * connections, the router inside frameworks with packages of their own, the cost of the types, and the comparison of large
- * documents and of many contracts.
- */
-export const longTests: string[] = [
-  'runtime-tests/runtimes/runtimes.test.ts',
-  'runtime-tests/node/other-runs.test.ts',
-  'compat/frameworks/frameworks.test.ts',
-  'bench/types/figures.test.ts',
-  'bench/types/diff.test.ts',
-  'bench/diff/documents.test.ts',
-  'runtime-tests/diff/many-contracts.test.ts',
-]
+/** Every test. */
+const tests: readonly string[] = ['{runtime-tests,compat,docs,bench,typetests}/**/*.test.ts']
 
-/** The tests with generated input that `npm run test:long` repeats with five times as much (`TEST_SCALE`). */
+/**
+ * The tests that only `npm run test:long` runs, by the end of their names: those that take more than a few seconds, or
+ * need packages of their own, such as other runtimes and frameworks.
+ */
+export const longTests = '{runtime-tests,compat,docs,bench,typetests}/**/*.long.test.ts'
+
+/**
+ * The tests that `npm run test:long` repeats with five times as much generated input (`TEST_SCALE`), and with the cases
+ * that depend on `isLong` (`runtime-tests/properties/scale.ts`).
+ */
 export const scaledTests: string[] = [
+  'docs/code-blocks.test.ts',
+  'runtime-tests/cli/openapi.test.ts',
+  'runtime-tests/contract/declarations.test.ts',
+  'runtime-tests/diff/documents/properties.test.ts',
+  'runtime-tests/diff/parameters.test.ts',
+  'runtime-tests/diff/properties.test.ts',
   'runtime-tests/testing/compat-contract.test.ts',
   'runtime-tests/testing/conduit/conduit.test.ts',
   'runtime-tests/testing/foreign/foreign.test.ts',
+  'runtime-tests/testing/instances/hostile-schemas.test.ts',
   'runtime-tests/testing/mock/mock-promises.test.ts',
   'runtime-tests/testing/sabotage/sabotage.test.ts',
   'runtime-tests/testing/simplify-request.test.ts',
-  'runtime-tests/diff/parameters.test.ts',
-  'runtime-tests/diff/properties.test.ts',
-  'runtime-tests/diff/documents/properties.test.ts',
 ]
+
+/**
+ * The tests with a process of their own: those that mock modules, those that load packages that replace globals
+ * (`@hono/node-server`), and those that leave large forms unread, which fails beside tests that block the event loop
+ * (https://github.com/nodejs/undici/issues/5835). The others share one process per core, which saves a third of the CPU
+ * time.
+ */
+export const isolatedTests: string[] = [
+  'docs/examples/recipes/files.test.ts',
+  'docs/examples/recipes/frameworks.test.ts',
+  'docs/rules.test.ts',
+  'runtime-tests/cli/document-source.test.ts',
+  'runtime-tests/cli/mock.test.ts',
+  'runtime-tests/cli/test.test.ts',
+  'runtime-tests/testing/conduit/conduit.test.ts',
+  'runtime-tests/testing/foreign/bodies.test.ts',
+]
+
+/** Creates the projects of the tests in `include`, of which `isolated` have a process of their own. */
+export function createProjects(
+  include: readonly string[],
+  isolated: readonly string[],
+  exclude: readonly string[],
+): TestProjectInlineConfiguration[] {
+  const unwanted = [...configDefaults.exclude, ...exclude]
+  return [
+    { extends: true, test: { name: 'shared', isolate: false, include: [...include], exclude: [...unwanted, ...isolated] } },
+    { extends: true, test: { name: 'isolated', include: [...isolated], exclude: unwanted } },
+  ]
+}
 
 const config: ViteUserConfig = defineConfig({
   resolve: {
@@ -47,8 +78,8 @@ const config: ViteUserConfig = defineConfig({
     })),
   },
   test: {
-    include: ['runtime-tests/**/*.test.ts', 'compat/**/*.test.ts', 'docs/**/*.test.ts', 'bench/**/*.test.ts', 'typetests/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...longTests],
+    projects: createProjects(tests, isolatedTests, [longTests]),
+    globalSetup: 'runtime-tests/temporary-folder.ts',
     // All cores: by default, Vitest leaves one to itself, although it does little while tests run.
     maxWorkers: '100%',
     // Tests compile, spawn processes, hash passwords and open browsers: no limit that a slow machine could reach.
@@ -56,6 +87,8 @@ const config: ViteUserConfig = defineConfig({
     hookTimeout: 600_000,
     // An unhandled rejection fails the run.
     dangerouslyIgnoreUnhandledErrors: false,
+    // Tests of what is printed, and of errors that libraries print.
+    silent: 'passed-only',
     coverage: {
       include: ['src/**'],
       // The processes of the command: the tests run them as they are built.

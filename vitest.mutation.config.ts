@@ -3,7 +3,7 @@ import { defineConfig, mergeConfig, type ViteUserConfig } from 'vitest/config'
 import base from './vitest.config.ts'
 
 const config: ViteUserConfig = mergeConfig(
-  { ...base, test: { ...base.test, include: [] } },
+  { ...base, test: { ...base.test, projects: [] } },
   defineConfig({
     test: {
       // Stryker switches mutants at run time, so modules need not be reloaded.
@@ -11,10 +11,11 @@ const config: ViteUserConfig = mergeConfig(
       include: ['runtime-tests/**/*.test.ts', 'compat/**/*.test.ts'],
       exclude: [
         '**/node_modules/**',
+        '**/*.long.test.ts',
         'runtime-tests/{package,built,imports,words}.test.ts',
         'runtime-tests/{cli,properties,runtimes}/**',
         'runtime-tests/client/browser.test.ts',
-        'runtime-tests/diff/{properties,large-documents}.test.ts',
+        'runtime-tests/diff/properties.test.ts',
         'runtime-tests/hostile/{j-state,l-docs-page,n-adapters}.test.ts',
         'compat/openapi-consumer/**',
         'compat/properties/**',

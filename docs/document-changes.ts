@@ -3,40 +3,49 @@
  * tested. `node docs/document-changes.ts` writes the page; a test compares it.
  */
 import { writeFileSync } from 'node:fs'
+import { toLevelTable } from './change-levels.ts'
 import { changeCases, type ChangeCase } from '../runtime-tests/diff/documents/changes.ts'
 
 export const documentPage: URL = new URL('reference/document-changes.md', import.meta.url)
 
-/** Renders the page. */
+/** Renders the page: one row for each kind and level, with one of its sentences. */
 export function toDocumentPage(): string {
   const sections = Object.entries(changeCases).map(([heading, cases]) => {
-    const isCompatible = cases.every(({ level }) => level === 'compatible')
+    const isCompatible = cases.every(({ level }) => level === 'information')
+    const keys = new Set(cases.map(toKey))
+    const rows = Array.from(keys, (key) => cases.filter((one) => toKey(one) === key))
     return [
       `## ${heading}\n`,
-      isCompatible ? '| Sentence | Kind |\n|---|---|' : '| Sentence | Kind | Level | Compatible |\n|---|---|---|---|',
-      ...cases.map((one) => toRow(one, isCompatible)),
+      isCompatible ? '| Kind | For example |\n|---|---|' : '| Kind | Level | For example | Compatible |\n|---|---|---|---|',
+      ...rows.map((row) => toRow(row, isCompatible)),
     ].join('\n')
   })
-  return `${[opening, ...sections].join('\n\n')}\n`
+  return `${[opening, ...sections, `## Levels\n\n${toLevelTable()}`].join('\n\n')}\n`
 }
 
-function toRow({ sentence, kind, level, compatible }: ChangeCase, isCompatible: boolean): string {
-  const start = `| \`${sentence}\` | \`${kind}\` |`
-  return isCompatible ? start : `${start} ${level} | ${compatible?.[0] ?? ''} |`
+const toKey = ({ kind, level }: ChangeCase): string => `${kind} ${level}`
+
+function toRow(cases: readonly ChangeCase[], isCompatible: boolean): string {
+  const [{ kind, level, sentence } = { kind: '', level: '', sentence: '' }] = cases
+  if (isCompatible) return `| \`${kind}\` | \`${sentence}\` |`
+  const [compatible = ''] = cases.find((one) => one.compatible)?.compatible ?? []
+  return `| \`${kind}\` | ${level} | \`${sentence}\` | ${compatible} |`
 }
 
 const opening = `# Kinds of changes of documents
 
-Each sentence begins with the \`operationId\` of the operation in the old document, or with its method and path, and a
-colon, which the tables omit. Changes of the whole document begin with \`document:\`.
+A change is an \`error\` if it breaks some clients of the old document. It is a \`warning\` if it may: the comparison is not
+decided, or the change concerns generated code, the meaning of values, or values and errors that clients must expect. Other
+changes are \`information\`. [\`routepact.config.json\`](../diff-command.md#configuration) changes the level of a kind. The
+last column names a similar change that is only information.
 
-A change is \`breaking\` if it breaks some clients of the old document. It is a \`warning\` if it may: the comparison is not
-decided, or the change concerns generated code or the meaning of values. Other changes are \`compatible\`. The last
-column names a similar change that is neither breaking nor a warning.
+Each sentence begins with the \`operationId\` of the old document, or with method and path, and a colon, which the tables
+omit. Changes of the whole document begin with \`document:\`. A property has its path: \`address.city\`, \`lines[].sku\` for
+items, \`pair[1]\` for an item of a tuple, \`prices.*\` for the values of a record, \`links["a.b"]\` for a name that looks
+like a path.
 
-A property has its path: \`address.city\`, \`lines[].sku\` for items, \`pair[1]\` for an item of a tuple, and \`prices.*\` for
-the values of a record. A name that looks like a path is in brackets: \`links["a.b"]\`. The witness of a change is a value of that place that the sender may send and the receiver
-rejects; for a property that is required, gone or not accepted, the witness is the object.
+The witness of a change is a value of that place that the sender may send and the receiver rejects; for a property that is
+required, gone or not accepted, the witness is the object.
 
 This page is generated from tests.`
 

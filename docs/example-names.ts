@@ -12,7 +12,6 @@ export {
   basic,
   bearer,
   documentOnly,
-  type SecuredHandlers,
   type SecurityCheck,
   type SecurityContext,
   type SecurityScheme,
@@ -20,6 +19,8 @@ export {
   type ContractBodilessResponse,
   type ContentMap,
   type ContractErrorHandler,
+  type ErrorResponse,
+  type ProblemResponse,
   type ContractErrorObserver,
   type ContractHandler,
   type ContractHandlers,
@@ -29,6 +30,7 @@ export {
   type ContractOperation,
   type ContractOperationBody,
   type ContractOperationContent,
+  type ContractOperationCookies,
   type ContractOperationHeaders,
   type ContractOperationInput,
   type ContractOperationParameters,
@@ -83,7 +85,14 @@ export {
 } from 'routepact/node'
 export {
   type BreakingChanges,
+  type ChangeKind,
+  type ChangeLevel,
   type ChangeWarnings,
+  compareContracts,
+  compareDocuments,
+  type ComparisonOptions,
+  type DocumentChange,
+  DocumentError,
 } from 'routepact/diff'
 export {
   createDocsPage,

@@ -1,4 +1,4 @@
-/** The guide's `catch` gives every error of a router the shape that the contract declares. */
+/** The `catch` of the page on errors gives every error of a router the shape that the contract declares. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bearer, type ContractErrorHandler, createContract, createRouter, error, prefers } from 'routepact'
@@ -8,9 +8,9 @@ import { z } from 'zod'
 import { readPage } from './code-blocks.ts'
 
 const folder = '.own-errors'
-const { code = '' } = readPage('docs/guide.md').find(({ file }) => file.endsWith('own.ts')) ?? {}
+const { code = '' } = readPage('docs/errors.md').find(({ file }) => file.endsWith('own.ts')) ?? {}
 
-/** The exports of the guide's file. */
+/** The exports of its file. */
 interface OwnErrors {
   readonly Failure: z.ZodType<{ readonly code: string; readonly message: string }>
   readonly respondWithFailure: ContractErrorHandler
@@ -79,7 +79,7 @@ function createRooms({ Failure, respondWithFailure }: OwnErrors) {
   return { contract, fetch, statuses, others }
 }
 
-describe('the own shape of the guide', () => {
+describe('the own shape of the page on errors', () => {
   test('is that of every error, as contractCases finds', async () => {
     const { contract, fetch, statuses, others } = createRooms(own)
     const cases = await contractCases(contract, { fetch }, { authorize: { token: { headers: { authorization } } } })

@@ -32,6 +32,13 @@ const thrown: { readonly [heading: string]: string } = {
   'Responses without 200 and default': "createUser: 'responses' must declare 200 or 'default'",
   'Path without a leading slash': "listUsers: 'users' must begin with '/'",
   'Parameter without a name': "getUser: ':' must be followed by the name of a path parameter",
+  'Path in the syntax of another library': [
+    "getUser: '{id}' in the path must be literal text or a whole parameter: ':id'",
+    "getPost: ':id?' in the path must be literal text or a whole parameter: ':id'",
+    "getFile: ':id.json' in the path must be literal text or a whole parameter: ':id'",
+    "getProfile: '@:name' in the path must be literal text or a whole parameter: ':name'",
+    "getAsset: '*' in the path must be literal text or a whole parameter: ':name'",
+  ].join('\n- '),
   'Repeated parameter': "getPost: ':id' occurs twice in the path",
   'Duplicate route': "findUser: 'getUser' has the same method and path",
   'Duplicate operationId': "findUser: 'getUser' has the same operationId",

@@ -31,23 +31,35 @@ export function readRules(): readonly Rule[] {
   })
 }
 
-/** Renders the page. */
+/** Renders the page: under each heading the explanation, and each message with the code at which it is reported. */
 export function toPage(): string {
   const sections = readRules().map(({ heading, text, code }) =>
-    [`## ${heading}`, ...(text ? [text] : []), `\`\`\`typescript\n${code}\n\`\`\``].join('\n\n'),
+    [`## ${heading}`, ...(text ? [text] : []), toList(code)].join('\n\n'),
   )
   return `${[opening, ...sections, closing].join('\n\n')}\n`
 }
 
+function toList(code: string): string {
+  const items = Array.from(
+    code.matchAll(/^ *\/\/ .*"('.*?|the .*?)".*\n *(.*)$/gm),
+    ([, message = '', line = '']) => `- \`${message}\`: \`${shorten(line)}\``,
+  )
+  return items.join('\n')
+}
+
+/** Leaves the parts out that are the same in most examples, and closes a value that continues on the next lines. */
+function shorten(line: string): string {
+  return line.replace(", method: 'GET', responses: ok", '').replace(/,$/, '').replace(/\{$/, '{ … }')
+}
+
 const opening = `# Rules of a contract
 
-The compiler reports each violation at the invalid property, in one sentence. In the examples, the comment above
-a property is the error at that property (\`...\` stands for a type). If the compiler cannot check a contract,
-because it is written in JavaScript or has a cast, \`createRouter\` throws the same sentence for the rules marked
-"also checked at start-up".
+The compiler reports each mistake at the invalid property, in one sentence. \`createRouter\` throws the same sentences
+for the rules marked "also checked at start-up", for contracts that the compiler cannot check: those in JavaScript or with a
+cast.
 
-This page is generated from type tests, which run with TypeScript 7, 6 and 5.9. In the examples, \`ok\` is
-\`{ 200: {} }\`, and \`users.getUser\` declares \`GET /users/:id\` with a 200 response of \`{ name: string }\`.`
+This page is generated from type tests, which run with TypeScript 7, 6 and 5.9.
+Each message is followed by the code at which it is reported.`
 
 const closing = `## Merged contracts, prefixes and merged routers
 
@@ -68,9 +80,6 @@ const closing = `## Merged contracts, prefixes and merged routers
 
 ## Security
 
-\`security\` of the router has an authenticator for each scheme that an operation names, and no other. The compiler and
-\`createRouter\` report:
-
 - \`'token' must have an authenticator in 'security' of the router\`
 - \`'token' is not a security scheme of any operation\`
 - \`'token' of 'security' is not an authenticator: create it with bearer, basic, apiKey or createAuthenticator\`, only at start-up
@@ -78,9 +87,7 @@ const closing = `## Merged contracts, prefixes and merged routers
 
 ## Body limits
 
-\`maxBodySize\` of the router names operations of the contract, or \`default\`. The compiler and \`createRouter\` report:
-
-- \`'createUsr' is not an operation of the contract\`
+- \`'createUsr' is not an operation of the contract\`: \`maxBodySize: { createUsr: 100 }\`
 
 ## Limits
 
@@ -88,16 +95,16 @@ const closing = `## Merged contracts, prefixes and merged routers
   the schemas of a generic function are not checked.
 - If one member of a union is valid, the union is valid: \`z.union([z.string(), z.number()])\` is allowed in a
   query.
-- The compiler first compares each operation with a plain one, which has only strings and JSON: the output of
-  request schemas and the input of response schemas. Other rules are checked only if this comparison fails. A
-  schema that converts an impossible input to a string (\`z.number().transform(String)\` in a query) is therefore
-  reported only in an operation that is not plain.
+- A schema that converts an impossible input to a string (\`z.number().transform(String)\` in a query) is reported only
+  in an operation that is not plain, that is, one with other values than strings and JSON.
 - If a generic helper nests types three times or more, the compiler may consider them recursive, and then valid.
 - Bodies are checked six levels deep.
 - If a body is a variable or the result of a function call, the compiler reports the whole argument, and the
   sentence is in a later line of the error.
 - If an operation names a scheme and the router has no \`security\`, the compiler reports the whole argument of
   \`createRouter\`, and the sentence is at the end of the first line.
+- TypeScript 5.6 and older cannot check handlers:
+  \`'getUser' cannot be checked: routepact needs TypeScript 5.7 or newer\`.
 - While the contract has an error in its structure, such as \`method: 'get'\`, the compiler reports only that
   error.`
 

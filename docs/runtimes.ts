@@ -1,6 +1,7 @@
 /**
- * Writes the test results of all runtimes to `docs/runtimes.md`: `node docs/runtimes.ts`, after `npm run build`.
- * `runtime-tests/runtimes/runtimes.test.ts` compares the page with the results of a run.
+ * Writes the test results of all runtimes to `docs/runtimes.md`: `node docs/runtimes.ts`, after `npm run install:runtimes` and
+ * `npm run build`.
+ * `runtime-tests/runtimes/runtimes.long.test.ts` compares the page with the results of a run.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { limits } from '../runtime-tests/runtimes/limits.ts'

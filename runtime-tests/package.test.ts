@@ -5,6 +5,7 @@ import { dirname, join, normalize } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
 import { describe, expect, test } from 'vitest'
+import { findReadersPages } from '../docs/readers-pages.ts'
 
 /** The paths of the files in the tarball. */
 function packedFiles(): string[] {
@@ -14,12 +15,9 @@ function packedFiles(): string[] {
   return files.map(({ path }) => path).toSorted()
 }
 
-test('the tarball contains only dist, the documentation and LICENSE', () => {
+test('the tarball contains only dist, the pages for readers and LICENSE', () => {
   expect(packedFiles()).toEqual([
-    'CHANGELOG.md',
     'LICENSE',
-    'README.md',
-    'SECURITY.md',
     'dist/cli.js',
     'dist/client.d.ts',
     'dist/client.js',
@@ -33,9 +31,9 @@ test('the tarball contains only dist, the documentation and LICENSE', () => {
     'dist/openapi.js',
     'dist/testing.d.ts',
     'dist/testing.js',
-    ...globSync('docs/**/*.md').toSorted(),
+    ...findReadersPages(),
     'package.json',
-  ])
+  ].toSorted())
 })
 
 describe('relative links', () => {

@@ -45,6 +45,7 @@ export interface LooseRequest extends Request {
   readonly validatedParams: unknown
   readonly validatedQuery: unknown
   readonly validatedHeaders: Headers
+  readonly validatedCookies: unknown
   readonly validatedBody: unknown
   readonly validatedContent: unknown
   readonly respond: <Given>(response: Given) => Given
@@ -70,7 +71,6 @@ export interface LooseOptions {
   readonly base?: string
   readonly validateResponses?: boolean
   readonly maxBodySize?: unknown
-  readonly Response?: unknown
 }
 
 /** `createRouter` without type checks: these tests also pass what the types forbid. */
@@ -177,7 +177,7 @@ export const messages = {
   badHeader: "The response 200 of 'op' (GET /) has a header that is not valid in HTTP",
   badBody: (contentType: string): string =>
     `The response 200 of 'op' (GET /) has a body that cannot be sent as ${contentType}`,
-  unsendableResponse: 'The returned Response cannot be sent: its body is used or locked, or it is Response.error()',
+  unsendableResponse: 'The returned Response cannot be sent: its body is used or locked, a header is not valid, or it is Response.error()',
   noResponse: (kind: string): string => `The returned value is not a response: ${kind}`,
   noStatus: 'The returned value is not a response: an object without a status of 200 to 599',
   badHeaders: "'headers' of the response must be a plain object, Headers or an iterable of pairs",

@@ -24,7 +24,7 @@ export function isHeadersInput(value: unknown): value is object {
 }
 
 /** Matches text that no header may have: control characters and what is not Latin-1 (RFC 9110, section 5.5). */
-const invalidPattern = /[^\t -~\x80-\xff]/
+export const invalidPattern: RegExp = /[^\t -~\x80-\xff]/
 
 /** Matches text that `Headers` rejects or trims. It allows the other control characters, which a request may have. */
 export const unreadablePattern: RegExp = /[\0\n\r]|[^\0-\xff]/

@@ -1,5 +1,5 @@
 export { createContract } from './contract/contract.ts'
-export { type ErrorBody, errors, type ProblemDetails, problems } from './contract/error-responses.ts'
+export { type ErrorBody, type ErrorResponse, errors, type ProblemDetails, type ProblemResponse, problems } from './contract/error-responses.ts'
 export { mergeContracts } from './contract/merge-contracts.ts'
 export { prefixPaths } from './contract/prefix-paths.ts'
 export type {
@@ -15,6 +15,7 @@ export type { SecurityScheme } from './contract/security-scheme.ts'
 export type { HttpStatus } from './contract/status.ts'
 export { ContractResponseError, ContractValidationError, error, HttpError } from './errors.ts'
 export type { ContractOperationBody, ContractOperationContent, RequestContent } from './request/body.ts'
+export type { ContractOperationCookies } from './request/cookies.ts'
 export type { ContractHeaders, ContractOperationHeaders } from './request/headers.ts'
 export type { ContractOperationInput } from './request/input.ts'
 export type { ContractOperationParameters } from './request/parameters.ts'
@@ -39,7 +40,7 @@ export {
   documentOnly,
 } from './router/authenticators.ts'
 export { type ContractErrorHandler, toErrorDetails, withContractErrorHandler } from './router/error-handler.ts'
-export type { ContractHandler, ContractHandlers, SecuredHandlers } from './router/handlers.ts'
+export type { ContractHandler, ContractHandlers } from './router/handlers.ts'
 export type { ContractMiddleware, ContractMiddlewareRequest } from './router/middleware.ts'
 export { prefers } from './router/prefers.ts'
 export { withProblemDetails } from './router/problem-details.ts'

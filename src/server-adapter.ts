@@ -14,9 +14,17 @@ export type BodyBytes = Uint8Array<ArrayBuffer>
  */
 export type ResponseConstructor = new (...args: ConstructorParameters<typeof Response>) => Response
 
+/** The key of the function of a `LazyMember`. Registered for the same reason as `adapterKey`. */
+export const lazyKey: unique symbol = Symbol.for('routepact.lazy')
+
+/** The value of a member that is created on first access. */
+export interface LazyMember {
+  readonly [lazyKey]: (request: Request) => unknown
+}
+
 /**
  * Reads a request of a server adapter without creating the objects of the Fetch API. Such a request can be extended, and
- * its `validatedHeaders` are a copy of its own headers when they are set to null.
+ * it creates the value of a `LazyMember` itself.
  */
 export interface RequestAdapter {
   /** The class of the responses that the adapter sends fastest. */

@@ -10,8 +10,8 @@ import {
 import { describe, expect, test } from 'tstyche'
 
 describe('ContractPart', () => {
-  test('is one of four parts', () => {
-    expect<ContractPart>().type.toBe<'params' | 'query' | 'headers' | 'body'>()
+  test('is one of five parts', () => {
+    expect<ContractPart>().type.toBe<'params' | 'query' | 'headers' | 'cookies' | 'body'>()
   })
 })
 

@@ -16,9 +16,9 @@ function toRow(old: string, next: string, { seconds, cpuSeconds, megabytes, chan
     ['Seconds', seconds.toFixed(1)],
     ['CPU seconds', cpuSeconds.toFixed(1)],
     ['Memory (MB)', Math.round(megabytes)],
-    ['Breaking', count('breaking')],
+    ['Breaking', count('error')],
     ['Warnings', count('warning')],
-    ['Compatible', count('compatible')],
+    ['Compatible', count('information')],
   ]
 }
 
@@ -26,7 +26,7 @@ function toRow(old: string, next: string, { seconds, cpuSeconds, megabytes, chan
 function countKinds(changes: Comparison['changes']): { readonly [kind: string]: number } {
   const counts: { [kind: string]: number } = {}
   for (const { level, kind, witness } of changes) {
-    if (level === 'compatible') continue
+    if (level === 'information') continue
     const name = `${level}: ${kind}${witness ? ', with a witness' : ''}`
     counts[name] = (counts[name] ?? 0) + 1
   }

@@ -7,17 +7,28 @@ import { resolvePointer } from '../../src/openapi/references.ts'
 const sentencePattern =
   /^\S+: (?:(?<body>body) of '(?<bodyType>[^']+)'|(?<status>\d\w\w) '(?<type>[^']+)'|query|header|path parameter):?(?: '(?<path>[^']*)')?/
 
+const objectKinds = /-(?:required|optional|gone|closed|extended)$/
+
+/** Matches the sentence of a component, whose path follows the kind of place. */
+const componentPattern = /^\S+: (?:body|query|header|path parameter|response(?: header)?):?(?: '(?<path>[^']*)')?/
+
 /**
  * Returns the JSON Pointers of the schemas of the values that a change is about. There are several inside unions, and none
  * if the document does not have the place.
  */
-export function findPlaces(document: JsonRecord, { operation, sentence, kind }: DocumentChange): string[] {
-  const { body, bodyType, status, type, path = '' } = sentencePattern.exec(sentence)?.groups ?? {}
+export function findPlaces(document: JsonRecord, { operation, component, text, kind }: DocumentChange): string[] {
+  if (component !== undefined) {
+    const { path: inner = '' } = componentPattern.exec(text)?.groups ?? {}
+    const names = toSteps(inner)
+    if (objectKinds.test(kind)) names.pop()
+    return follow(document, [component], names)
+  }
+  const { body, bodyType, status, type, path = '' } = sentencePattern.exec(text)?.groups ?? {}
   const [method = '', template = ''] = operation.split(' ')
   const start = `#/paths/${escape(template)}/${method.toLowerCase()}`
   const steps = toSteps(path)
   // The witness of a property that is missing, or that is not expected, is the object.
-  if (/-(?:required|optional|gone|closed|extended)$/.test(kind)) steps.pop()
+  if (objectKinds.test(kind)) steps.pop()
   if (body) return follow(document, [start, 'requestBody', 'content', bodyType ?? '', 'schema'], steps)
   if (status) return follow(document, [start, 'responses', status, 'content', type ?? '', 'schema'], steps)
   const name = steps.shift()

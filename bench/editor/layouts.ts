@@ -89,9 +89,7 @@ const byNamespace: Layout = {
     const project = write(
       {
         declare: (_, names) => `{ ${names.join(', ')} }`,
-        combine: () => `import { createContract } from 'routepact'
-import * as operations from './operations.js'
-export const contract = createContract(operations)\n`,
+        combine: () => `export * as contract from './operations.js'\n`,
         toHandlers: (file, entries) => `import type { ContractHandlers } from 'routepact'
 import type * as operations from '../contract/resource${file}.js'
 export const handlers${file}: ContractHandlers<typeof operations> = {\n${entries}\n}\n`,
@@ -99,10 +97,10 @@ export const handlers${file}: ContractHandlers<typeof operations> = {\n${entries
       count,
     )
     const operations = join(toFiles(count), (file) => `export * from './contract/resource${file}.js'`)
-    const client = (project.files['client.ts'] ?? '')
-      .replace("import { contract } from './contract.js'", "import * as operations from './operations.js'")
-      .replace('createClient(contract)', 'createClient(operations)')
-    return { ...project, files: { ...project.files, 'operations.ts': operations, 'client.ts': client } }
+    const router = (project.files['router.ts'] ?? '')
+      .replace('createRouter }', 'createContract, createRouter }')
+      .replace('createRouter({ contract,', 'createRouter({ contract: createContract(contract),')
+    return { ...project, files: { ...project.files, 'operations.ts': operations, 'router.ts': router } }
   },
 }
 

@@ -26,10 +26,11 @@ export interface Server {
 }
 
 function toCommand(runtime: string): readonly [program: string, ...args: string[]] {
-  const bin = (name: string): string => toPath(`../../node_modules/.bin/${name}`)
+  const modules = '../../runtime-tests/runtimes/node_modules'
+  const bin = (name: string): string => toPath(`${modules}/.bin/${name}`)
   if (runtime === 'node') return [process.execPath]
   if (runtime === 'deno') return [bin('deno'), 'run', '-A']
-  return [runtime === 'bun' ? bin('bun') : toPath(`../../node_modules/${runtime}/bin/node`)]
+  return [runtime === 'bun' ? bin('bun') : toPath(`${modules}/${runtime}/bin/node`)]
 }
 
 /** Starts a server: a file of this folder, which calls `reportCpuTime`, with the name of what it serves. */

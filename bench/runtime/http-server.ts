@@ -39,8 +39,8 @@ function serveOnNode(listener: RequestListener): Promise<number> {
 const load = async <Module>(file: string): Promise<Module> =>
   (await import(new URL(file, import.meta.url).href)) as Module
 
-const toRouter = async (validateResponses: boolean, Making?: object): Promise<{ readonly fetch: Fetch }> =>
-  createOurRouter((await loadBuilt()).createRouter, count, validateResponses, Making)
+const toRouter = async (validateResponses: boolean): Promise<{ readonly fetch: Fetch }> =>
+  createOurRouter((await loadBuilt()).createRouter, count, validateResponses)
 
 async function serveOurs(validateResponses: boolean): Promise<number> {
   const router = await toRouter(validateResponses)
@@ -72,10 +72,6 @@ const servers: { readonly [name: string]: () => Promise<number> } = {
   routepact: () => serveOurs(true),
   'routepact, input only': () => serveOurs(false),
   'routepact on srvx': async () => serve((await toRouter(true)).fetch),
-  'routepact on srvx, FastResponse': async () => {
-    const { FastResponse } = await import('srvx')
-    return serve((await toRouter(true, FastResponse)).fetch)
-  },
   bare: () => (isNode ? serveOnNode(createBareListener(count)) : serve(createBareFetch(count))),
   Fastify: () => serveFastify(true),
   'Fastify, input only': () => serveFastify(false),

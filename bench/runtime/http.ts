@@ -1,6 +1,6 @@
 /**
  * Prints the CPU time that servers spend on a request over HTTP, as a multiple of Hono: `npm run bench:http`, after
- * `npm ci --prefix bench/peers`. All servers of a runtime stay alive, each in its own process. In every round they are
+ * `npm ci --prefix bench/peers` and `npm run install:runtimes`. All servers of a runtime stay alive, each in its own process. In every round they are
  * loaded in turn, in rotated order, by two load programs in processes of their own at the same time.
  *
  * `--runtime node-26`, `--scenario body` and `--server Hono` select; each can be repeated. `--write` updates the tables
@@ -35,7 +35,7 @@ const everywhere = [
   'Hono, input only',
   'Hono zod-openapi, input only',
 ]
-const onNode = ['routepact on srvx', 'routepact on srvx, FastResponse', 'Fastify', 'Fastify, input only']
+const onNode = ['routepact on srvx', 'Fastify', 'Fastify, input only']
 
 /** The most that routepact should spend, as a multiple of Hono. */
 function toGoal(runtime: string, scenario: string): string {

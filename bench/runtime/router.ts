@@ -77,17 +77,13 @@ export function toContract(count: number): {
   return { contract, handlers: handled }
 }
 
-/**
- * @param create `createRouter`, of the source or of the built package
- * @param Making the class of the responses; default: the platform's
- */
+/** @param create `createRouter`, of the source or of the built package */
 export function createOurRouter(
   create: typeof createRouter,
   count: number,
   validateResponses = true,
-  Making?: object,
 ): { readonly fetch: Fetch } {
-  const options = { ...toContract(count), validateResponses, Response: Making }
+  const options = { ...toContract(count), validateResponses }
   // The compiler cannot know handlers that are created at run time.
   return (create as (options: object) => { fetch: Fetch })(options)
 }

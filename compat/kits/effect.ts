@@ -14,7 +14,7 @@ function array<Element extends Schema.Constraint>(element: Element) {
 }
 
 const filled = String.pipe(check(Schema.isMinLength(1)))
-const digits = String.pipe(check(Schema.isPattern(/^\d+$/)), Schema.decodeTo(Schema.NumberFromString))
+const digits = String.pipe(check(Schema.isPattern(/^\d+$/u)), Schema.decodeTo(Schema.NumberFromString))
 
 const listing = {
   search: optional(String),
@@ -49,7 +49,7 @@ export const kit = {
     struct({
       customer: struct({
         name: String,
-        address: struct({ city: String, zip: String.pipe(check(Schema.isPattern(/^\d{5}$/))) }),
+        address: struct({ city: String, zip: String.pipe(check(Schema.isPattern(/^\d{5}$/u))) }),
       }),
       lines: array(
         struct({

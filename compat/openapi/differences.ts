@@ -20,6 +20,12 @@ export interface DocumentDifference {
 
 export const documentDifferences: readonly DocumentDifference[] = [
   {
+    library: ['effect'],
+    what: 'objects mention that other keys are accepted',
+    reason: 'without the keyword they are accepted too',
+    normalize: (part) => (part['additionalProperties'] === true ? without(part, 'additionalProperties') : part),
+  },
+  {
     library: ['arktype'],
     what: "an alternative 'undefined' accepts everything",
     reason:
@@ -46,9 +52,9 @@ export const documentDifferences: readonly DocumentDifference[] = [
     }),
   },
   {
-    library: ['arktype'],
+    library: ['arktype', 'effect'],
     what: 'a default is missing',
-    reason: 'its JSON Schema omits defaults, and the kit declares them in a pipe',
+    reason: 'the kit of arktype declares it in a pipe, and that of Effect as an effect',
     normalize: (part, path) => (path.endsWith('/properties/theme') ? {} : without(part, 'default')),
   },
   {
@@ -61,8 +67,8 @@ export const documentDifferences: readonly DocumentDifference[] = [
     },
   },
   {
-    library: ['arktype'],
-    what: 'a discriminated union is anyOf, in another order',
+    library: ['arktype', 'effect'],
+    what: 'a discriminated union is anyOf, in arktype in another order',
     reason: 'zod and valibot use oneOf, because one key distinguishes the members',
     normalize: ({ oneOf, ...part }) => {
       const members = oneOf ?? part['anyOf']
@@ -70,14 +76,30 @@ export const documentDifferences: readonly DocumentDifference[] = [
     },
   },
   {
-    library: ['zod', 'valibot'],
+    library: ['zod', 'valibot', 'effect'],
     what: 'an enum has a type, and in zod a constant too',
     reason: 'the values imply the type',
     normalize: ({ type, ...part }) =>
       'enum' in part || 'const' in part || type === undefined ? part : { type, ...part },
   },
   {
-    library: ['zod'],
+    library: ['effect'],
+    what: 'the output of a transform has its type',
+    reason: 'both sides of its codecs have a schema',
+    normalize: (part, path) =>
+      /\/(readings|settings)\/.*\/(at|size)$/.test(path) && part['type'] === 'number' ? {} : part,
+  },
+  {
+    library: ['effect'],
+    what: 'a literal is an enum',
+    reason: 'the others use const',
+    normalize: ({ enum: values, ...part }) => {
+      if (!Array.isArray(values)) return part
+      return values.length === 1 ? { ...part, const: values[0] as unknown } : { ...part, enum: values }
+    },
+  },
+  {
+    library: ['zod', 'effect'],
     what: 'an integer has the limits of safe integers',
     reason: 'z.int() rejects unsafe integers',
     normalize: ({ maximum, ...part }) =>
@@ -117,9 +139,6 @@ export const documentDifferences: readonly DocumentDifference[] = [
 
 /** Libraries that are not compared, with the reason. */
 export const notCompared = {
-  effect:
-    'its experimental JSON Schema describes the JSON of its own codec, not the values of the schema: ' +
-    'NaN and Infinity are strings, undefined becomes null, a file is an object',
   bare: 'it does not implement Standard JSON Schema',
 } as const
 

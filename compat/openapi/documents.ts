@@ -1,9 +1,9 @@
 /** The documents of one contract in each library. */
 import { toStandardJsonSchema } from '@valibot/to-json-schema'
-import { Schema } from 'effect'
 import type { Contract } from 'routepact'
 import { createOpenApiDocument, type OpenApiDocument } from 'routepact/openapi'
 import type { OpenApiVersion } from '../../src/openapi/document.ts'
+import { toJsonSchema } from '../adapters/effect.ts'
 import { createCompatContract } from '../contract.ts'
 import type { Kit } from '../kit.ts'
 import * as modules from '../kits.ts'
@@ -22,7 +22,7 @@ export function createDocument(library: keyof typeof kits, openapi: OpenApiVersi
   return createOpenApiDocument(contract, {
     openapi,
     info: { title: 'Compat', version: '1.0.0' },
-    converters: { effect: Schema.toStandardJSONSchemaV1, valibot: toStandardJsonSchema },
+    converters: { effect: toJsonSchema, valibot: toStandardJsonSchema },
     // These libraries cannot convert the output of transforms and instances of classes.
     libraryOptions: { valibot: { errorMode: 'ignore' }, zod: { unrepresentable: 'any' } },
   })

@@ -32,8 +32,8 @@ function run(
 }
 
 const breaking = createChange()
-const warning = createChange({ level: 'warning', sentence: 'getUsers: the default changed' })
-const compatible = createChange({ level: 'compatible', sentence: 'getUsers: the operation is added' })
+const warning = createChange({ level: 'warning', text: 'getUsers: the default changed' })
+const compatible = createChange({ level: 'information', text: 'getUsers: the operation is added' })
 
 describe('the exit code', () => {
   test.each<[changes: DocumentChange[], args: string[], code: number]>([
@@ -41,7 +41,7 @@ describe('the exit code', () => {
     [[compatible], [], 0],
     [[compatible], ['--fail-on', 'warning'], 0],
     [[warning, compatible], [], 0],
-    [[warning, compatible], ['--fail-on', 'breaking'], 0],
+    [[warning, compatible], ['--fail-on', 'error'], 0],
     [[warning, compatible], ['--fail-on', 'warning'], 1],
     [[compatible, breaking], [], 1],
     [[compatible, breaking], ['--fail-on=warning'], 1],
@@ -54,7 +54,7 @@ describe('the exit code', () => {
 })
 
 test.each([
-  ['text', /^GET \/users\n {2}breaking\n {4}getUsers: query/],
+  ['text', /^GET \/users\n {2}error\n {4}getUsers: query/],
   ['json', /^\{\n {2}"old": "old.json",\n {2}"new": "new.json"/],
   ['markdown', /^## Breaking changes\n/],
   ['github', /^::error file=new.json,line=1,title=Breaking change::getUsers: query/],
@@ -65,7 +65,7 @@ test.each([
 })
 
 test('the text is colored if the terminal shows colors', async () => {
-  const colored = expect.stringContaining('\u001b[31mbreaking')
+  const colored = expect.stringContaining('\u001b[31merror')
   expect(await run([breaking], [], { isColored: true })).toMatchObject({ output: colored })
   expect(await run([breaking], ['--format', 'markdown'], { isColored: true })).not.toMatchObject({ output: colored })
 })
@@ -77,19 +77,19 @@ describe('--ignore', () => {
   }
 
   test.each([
-    breaking.sentence,
-    `# A comment.\r\n\r\n  ${breaking.sentence}  \r\n`,
-    `\ufeff${breaking.sentence}\n${breaking.sentence}\n`,
+    breaking.text,
+    `# A comment.\r\n\r\n  ${breaking.text}  \r\n`,
+    `\ufeff${breaking.text}\n${breaking.text}\n`,
   ])('accepts the changes of %j', async (lines) => {
-    expect(await ignore([breaking, compatible], lines)).toEqual({
+    expect(await ignore([breaking, compatible], lines, '--show', 'information')).toEqual({
       code: 0,
-      output: `GET /users\n  compatible\n    ${compatible.sentence}\n\n1 compatible change, 1 ignored.\n`,
+      output: `GET /users\n  information\n    ${compatible.text}\n\n1 for information, 1 ignored.\n`,
       errors: '',
     })
   })
 
   test('accepts lines of the text output', async () => {
-    const hostile = createChange({ sentence: '::error:: \u001b[31mgone\u202e' })
+    const hostile = createChange({ text: '::error:: \u001b[31mgone\u202e' })
     const { output } = await run([breaking, hostile])
     const lines = output.split('\n').filter((line) => /^ {4}\S/.test(line))
     expect(lines).toHaveLength(2)
@@ -97,30 +97,30 @@ describe('--ignore', () => {
   })
 
   test('accepts warnings', async () => {
-    expect(await ignore([warning], warning.sentence, '--fail-on', 'warning')).toMatchObject({ code: 0 })
+    expect(await ignore([warning], warning.text, '--fail-on', 'warning')).toMatchObject({ code: 0 })
   })
 
   test('fails for other changes', async () => {
-    expect(await ignore([breaking, warning], warning.sentence)).toMatchObject({
+    expect(await ignore([breaking, warning], warning.text)).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/\n\n1 breaking change, 1 ignored.\n$/),
+      output: expect.stringMatching(/\n\n1 error, 1 ignored.\n$/),
     })
   })
 
   test('fails for sentences that no change has, and prints the report', async () => {
-    expect(await ignore([compatible], `\n${breaking.sentence}\n# none\n\u009bm${breaking.sentence}`)).toEqual({
+    expect(await ignore([compatible], `\n${breaking.text}\n# none\n\u009bm${breaking.text}`)).toEqual({
       code: 1,
-      output: expect.stringMatching(/\n\n1 compatible change.\n$/),
-      errors: `ignored.txt:2: '${breaking.sentence}' is stale: no change has this sentence.
-ignored.txt:4: '\\u009bm${breaking.sentence}' is stale: no change has this sentence.
+      output: '1 for information.\n',
+      errors: `ignored.txt:2 is stale: no change has the text '${breaking.text}'.
+ignored.txt:4 is stale: no change has the text '\\u009bm${breaking.text}'.
 `,
     })
   })
 
   test('marks ignored changes in JSON', async () => {
-    const { output } = await ignore([breaking, warning], breaking.sentence, '--format', 'json')
+    const { output } = await ignore([breaking, warning], breaking.text, '--format', 'json')
     expect(JSON.parse(output)).toMatchObject({
-      counts: { breaking: 0, warning: 1, ignored: 1 },
+      counts: { error: 0, warning: 1, ignored: 1 },
       changes: [{ ignored: true }, { ignored: false }],
     })
   })
@@ -141,7 +141,7 @@ describe('rejects', () => {
     [['-', '-'], "'-' can be one of the versions only."],
     [['old.json', 'new.json', '--wrong'], "'--wrong' is not an option of 'routepact diff': --help lists the options."],
     [['old.json', 'new.json', '--format', 'html'], "'--format' must be one of text, json, markdown, github."],
-    [['old.json', 'new.json', '--fail-on', 'compatible'], "'--fail-on' must be one of breaking, warning."],
+    [['old.json', 'new.json', '--fail-on', 'compatible'], "'--fail-on' must be one of error, warning."],
     [['old.json', 'new.json', '--ignore', 'gone.txt'], /^'gone.txt' cannot be read: ENOENT/],
     [['old.json', 'new.json', '--ignore', '.'], /^'.' cannot be read: EISDIR/],
     [['gone.json', 'new.json'], "'gone.json' does not exist."],

@@ -7,10 +7,12 @@ import { loadDocumentInChild } from '../../src/cli/child-process.ts'
 import type { DocumentLoader } from '../../src/cli/command.ts'
 import { loadDocument } from '../../src/cli/load-document.ts'
 import { runCommand } from '../../src/cli/run-command.ts'
+import { isLong } from '../properties/scale.ts'
 import { builtCommand, context, inFolder, runBuiltCommand, type RunResult } from './run.ts'
 
 // Inside the project, so that its modules resolve the libraries.
 const folder = mkdtempSync('.command-')
+const outside = mkdtempSync(join(tmpdir(), 'routepact-'))
 
 type Run = (...args: string[]) => Promise<RunResult>
 
@@ -89,13 +91,17 @@ beforeAll(() => {
   )
 })
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => {
+  for (const path of [folder, outside]) rmSync(path, { recursive: true, force: true })
+})
 
-describe.each<[string, Run]>([
+/** The other tests of this file, and `hostile/l-command.test.ts`, run the built command in `npm test` too. */
+const others: [string, Run][] = [
   ['as built', runBuilt],
   ['with the module in a child process', runWith((file, options) => loadDocumentInChild(builtCommand, file, options))],
-  ['in one process', runWith(loadDocument)],
-])('the command, %s', (_, run) => {
+]
+
+describe.each<[string, Run]>([['in one process', runWith(loadDocument)], ...(isLong ? others : [])])('the command, %s', (_, run) => {
   describe('writes the document', () => {
     test('to standard output, with the title of the nearest package.json', async () => {
       const { code, output, errors } = await run('openapi', './contract.ts')
@@ -137,7 +143,7 @@ describe.each<[string, Run]>([
       [
         'does not exist',
         (): string => {
-          const file = join(mkdtempSync(join(tmpdir(), 'routepact-')), 'contract.mjs')
+          const file = join(outside, 'contract.mjs')
           writeFileSync(file, `export const contract = { get: ${operation} }`)
           return file
         },

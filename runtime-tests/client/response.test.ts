@@ -245,6 +245,13 @@ describe('validateResponses', () => {
     expect([error.text, error.issues]).toEqual([text, [{ message: 'no', path: ['a'] }]])
   })
 
+  it('passes only the headers that it names to a strict headers schema', async () => {
+    const headers = z.strictObject({ etag: z.string() })
+    const send = (etag: object) => createValidatingCall(anything, () => Response.json(1, { headers: { date: 'x', ...etag } }), headers)()
+    expect((await send({ etag: 'y' })).headers.get('date')).toBe('x')
+    await expect(send({})).rejects.toThrow('has headers that its schema rejects')
+  })
+
   it('passes the content type to the headers schema in lower case and without parameters', async () => {
     const headers = recording()
     const fields = { responses: { 200: { 'text/plain': { body: anything, headers } } } }

@@ -132,7 +132,7 @@ describe('problems', () => {
       required: ['status'],
     })
     expect(components?.schemas?.['Problem400']).toMatchObject({
-      properties: { errors: { items: { properties: { in: { enum: ['params', 'query', 'headers', 'body'] } } } } },
+      properties: { errors: { items: { properties: { in: { enum: ['params', 'query', 'headers', 'cookies', 'body'] } } } } },
     })
   })
 })

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { parsePath } from '../../src/contract/path.ts'
 import { sendTo, createLooseRouter, failure, json, type LooseRequest, ok } from '../support.ts'
 
-const invalidSegment = (text: string): string => `'${text}' in the path must be literal text or ':' and a name`
+const invalidSegment = (text: string, name = 'name'): string =>
+  `'${text}' in the path must be literal text or a whole parameter: ':${name}'`
 
 describe('parsePath', () => {
   it.each([
@@ -32,13 +33,16 @@ describe('parsePath', () => {
     ['/.', [invalidSegment('.')]],
     ['/../a', [invalidSegment('..')]],
     ['/:', ["':' must be followed by the name of a path parameter"]],
-    ['/:id?', [invalidSegment(':id?')]],
-    ['/:id+', [invalidSegment(':id+')]],
-    ['/:a-:b', [invalidSegment(':a-:b')]],
-    ['/:id(\\d+)', [invalidSegment(':id(\\d+)')]],
-    ['/:a.json', [invalidSegment(':a.json')]],
+    ['/:id?', [invalidSegment(':id?', 'id')]],
+    ['/:id+', [invalidSegment(':id+', 'id')]],
+    ['/:a-:b', [invalidSegment(':a-:b', 'a')]],
+    ['/:id(\\d+)', [invalidSegment(':id(\\d+)', 'id')]],
+    ['/:a.json', [invalidSegment(':a.json', 'a')]],
     ['/*', [invalidSegment('*')]],
-    ['/{id}', [invalidSegment('{id}')]],
+    ['/{id}', [invalidSegment('{id}', 'id')]],
+    ['/*rest', [invalidSegment('*rest', 'rest')]],
+    ['/@:name', [invalidSegment('@:name')]],
+    ['/{id:[0-9]+}', [invalidSegment('{id:[0-9]+}', 'id')]],
     ['/a b', [invalidSegment('a b')]],
     ['/a?b', [invalidSegment('a?b')]],
     ['/a#b', [invalidSegment('a#b')]],
@@ -48,7 +52,7 @@ describe('parsePath', () => {
     ['/%C3', [invalidSegment('%C3')]],
     ['/:__proto__', ["'__proto__' cannot be the name of a path parameter"]],
     ['/:id/:id', ["':id' occurs twice in the path"]],
-    ['a/:b?/:c/:c', ["'a/:b?/:c/:c' must begin with '/'", invalidSegment(':b?'), "':c' occurs twice in the path"]],
+    ['a/:b?/:c/:c', ["'a/:b?/:c/:c' must begin with '/'", invalidSegment(':b?', 'b'), "':c' occurs twice in the path"]],
   ])('lists the problems of %j', (path, problems) => {
     expect(parsePath(path).problems).toEqual(problems)
   })

@@ -22,8 +22,8 @@ describe('prefixPaths', () => {
     ['/', "'/' must not end with '/'"],
     ['/v1/', "'/v1/' must not end with '/'"],
     ['/shops/:shop', "'/shops/:shop' must not contain path parameters"],
-    ['/a//b', "'' in the path must be literal text or ':' and a name"],
-    ['/a?b', "'a?b' in the path must be literal text or ':' and a name"],
+    ['/a//b', "'' in the path must be literal text or a whole parameter: ':name'"],
+    ['/a?b', "'a?b' in the path must be literal text or a whole parameter: ':name'"],
   ])('rejects the prefix %j', (prefix, message) => {
     expect(() => prefixPaths(prefix, contract)).toThrow(new TypeError(message))
   })

@@ -52,7 +52,7 @@ describe('rejects one operation with', () => {
     [
       'an invalid segment',
       { op: { ...ping, path: '/:id?' } },
-      "op: ':id?' in the path must be literal text or ':' and a name",
+      "op: ':id?' in the path must be literal text or a whole parameter: ':id'",
     ],
     [
       'a parameter called __proto__',
@@ -292,8 +292,8 @@ describe('rejects one operation with', () => {
 
   it.each([
     ['/api/:id', '- base: path parameters are not allowed'],
-    ['/api//v1', "- base: '' in the path must be literal text or ':' and a name"],
-    ['/api?', "- base: 'api?' in the path must be literal text or ':' and a name"],
+    ['/api//v1', "- base: '' in the path must be literal text or a whole parameter: ':name'"],
+    ['/api?', "- base: 'api?' in the path must be literal text or a whole parameter: ':name'"],
   ])('rejects the base %s', (base, message) => {
     expect(textOf({ ping }, undefined, base)).toEqual([title, message])
   })

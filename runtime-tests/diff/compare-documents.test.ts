@@ -16,12 +16,12 @@ test('returns a change with its place and a witness', () => {
     toDocument({ operationId: 'listNotes', parameters: [{ name: 'page', in: 'query', schema }], responses: {} })
   expect(compareDocuments(toQuery({ type: 'string', enum: ['a', 'b'] }), toQuery({ type: 'string', enum: ['a'] }))).toEqual([
     {
-      level: 'breaking',
+      level: 'error',
       kind: 'query-narrowed',
       operation: 'GET /notes',
-      sentence: "listNotes: query 'page' no longer accepts 'b'",
-      document: 'new',
-      pointer: '#/paths/~1notes/get/parameters/0/schema',
+      text: "listNotes: query 'page' no longer accepts 'b'",
+      place: { document: 'new', pointer: '#/paths/~1notes/get/parameters/0/schema' },
+      count: { places: 1, operations: 1 },
       witness: { value: 'b' },
     },
   ])
@@ -31,7 +31,7 @@ test('the place of a parameter is in the new document, however its values are re
   const toQuery = (schema: JsonRecord): JsonData =>
     toDocument({ parameters: [{ name: 'page', in: 'query', schema }], responses: {} })
   const changes = compareDocuments(toQuery({ type: 'string' }), toQuery({ type: 'array', items: { type: 'number' } }))
-  expect(changes.map(({ document, pointer }) => ({ document, pointer }))).toEqual([
+  expect(changes.map(({ place }) => place)).toEqual([
     { document: 'new', pointer: '#/paths/~1notes/get/parameters/0/schema' },
     { document: 'new', pointer: '#/paths/~1notes/get/parameters/0/schema' },
   ])

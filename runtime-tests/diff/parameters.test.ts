@@ -60,7 +60,7 @@ test('receivers accept the parameters of compatible senders, and reject each wit
       const isProof = (texts: JsonRecord): boolean => accepts(sender, texts) && !accepts(receiver, texts)
       expect(instances.filter((instance) => !accepts(sender, instance)), library).toEqual([])
       const changes = compareDocuments(createDocument(location, sender), createDocument(location, receiver))
-      const harmful = changes.filter(({ level }) => level !== 'compatible')
+      const harmful = changes.filter(({ level }) => level !== 'information')
       if (harmful.length === 0) {
         expect(instances.filter((instance) => !accepts(receiver, instance)), library).toEqual([])
         counts.instances += instances.length
@@ -69,7 +69,7 @@ test('receivers accept the parameters of compatible senders, and reject each wit
         if (change.kind.endsWith('undecided')) counts.undecided++
         else {
           const judged = judge(change, instances, isProof)
-          expect(judged, `${library}: ${change.sentence}, ${JSON.stringify(change.witness)}`).toBe(true)
+          expect(judged, `${library}: ${change.text}, ${JSON.stringify(change.witness)}`).toBe(true)
           counts.changes++
         }
       }
@@ -80,8 +80,8 @@ test('receivers accept the parameters of compatible senders, and reject each wit
 })
 
 /** Whether some parameters with the witness, or without a parameter that is now required, are a proof. */
-function judge({ sentence, witness }: DocumentChange, instances: JsonRecord[], isProof: (texts: JsonRecord) => boolean): boolean {
-  const [, name = ''] = /^send: (?:query|header) '([^']+)' /.exec(sentence) ?? []
+function judge({ text, witness }: DocumentChange, instances: JsonRecord[], isProof: (texts: JsonRecord) => boolean): boolean {
+  const [, name = ''] = /^send: (?:query|header) '([^']+)' /.exec(text) ?? []
   return instances.some((instance) => {
     const { [name]: _, ...others } = instance
     return isProof(witness ? { ...others, ...toTexts({ [name]: witness.value }) } : others)

@@ -50,14 +50,16 @@ test('random expressions with back references match what they match on the platf
 describe('expressions that take exponential time on the platform', () => {
   test.each(['^(a+)+$', '(a|a)*b', '(a|aa)+$', '^(a*)*$', '(.*)*(.*)*(.*)*c', '^(?=(a+)+$)', '(?<!^(a|a)+)b', '(((a+)+)+)+$'])('%s', (source) => {
     const pattern = compile(source)
+    const before = pattern.steps
     expect(pattern.test(`${'a'.repeat(1_000)}!`)).toBe(false)
-    expect(pattern.steps).toBeLessThan(100_000)
+    expect(pattern.steps - before).toBeLessThan(100_000)
   })
 
   test.each(['^(a+)+\\1$', '(a|a)*b(c)\\2', '^(a*)*\\1b', '(?!(a+)+\\1$)(.*)*c'])('%s is not decided', (source) => {
     const pattern = compile(source)
+    const before = pattern.steps
     expect(pattern.test(`${'a'.repeat(1_000)}!`)).toBeUndefined()
-    expect(pattern.steps).toBeLessThan(200_000)
+    expect(pattern.steps - before).toBeLessThan(200_000)
   })
 })
 

@@ -37,6 +37,8 @@ describe('101 and 102: a body that JSON cannot represent', () => {
       },
     ],
     ['101: an array of 100,000 levels', deep()],
+    ['101: a number that is not finite', { a: [Number.POSITIVE_INFINITY] }],
+    ['101: a date that is not valid', { a: new Date(Number.NaN) }],
     ['102: undefined', undefined],
     ['102: a function', () => 'x'],
     ['102: a symbol', Symbol('x')],

@@ -12,9 +12,9 @@ export interface Run {
   readonly failed: readonly string[]
 }
 
-/** Runs test files in another process of a Node version, `node` for the current one. */
+/** Runs test files in another process, with the current Node or a version from `runtime-tests/runtimes`. */
 export async function runVitest(version: string, files: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Run> {
-  const program = join(root, 'node_modules', version, 'bin/node')
+  const program = version === 'node' ? process.execPath : join(root, 'runtime-tests/runtimes/node_modules', version, 'bin/node')
   const folder = await mkdtemp(join(tmpdir(), 'routepact-node-'))
   const output = join(folder, 'report.json')
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')

@@ -4,5 +4,8 @@
  */
 export const scale: number = Number(process.env['TEST_SCALE'] ?? 1)
 
+/** Whether `npm run test:long` runs the tests: the cases that repeat others in another way run there only. */
+export const isLong: boolean = scale > 1
+
 /** The seeds of tests that generate requests: one in `npm test`, five in `npm run test:long`. */
 export const seeds: readonly number[] = Array.from({ length: scale }, (_, index) => index + 1)

@@ -1,3 +1,5 @@
+import { type } from 'arktype'
+import Joi from 'joi'
 import { createContract, createRouter } from 'routepact'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -50,6 +52,37 @@ describe('headers without a schema', () => {
     expect(await sendTo(router, '/', { headers: { 'X-A': '1', cookie: 'a=b' } })).toEqual(
       ok([true, true, ['cookie', 'a=b'], ['x-a', '1']]),
     )
+  })
+})
+
+describe('headers with a schema that rejects others', () => {
+  const standard = { host: 'example.com', 'user-agent': 'curl', accept: 'text/csv, application/json', cookie: 'secret' }
+
+  it.each([
+    ['zod', z.strictObject({ 'x-page': z.coerce.number() }), { 'x-page': '2' }],
+    ['joi', Joi.object({ 'x-page': Joi.number().required() }), { 'x-page': '2' }],
+    ['arktype', type({ 'x-page': 'string', '+': 'reject' }), { 'x-page': '2' }],
+  ])('are those that the schema names: %s', async (_, headers, expected) => {
+    const router = serve({ headers }, read)
+    expect(await sendTo(router, '/', { headers: { ...standard, 'X-Page': '2' } })).toEqual(ok(expected))
+    expect(await sendTo(router, '/', { headers: standard })).toMatchObject({ status: 400, body: { details: [{ path: ['x-page'] }] } })
+  })
+
+  it('are tried as alternatives', async () => {
+    const router = serve({ headers: z.strictObject({ accept: z.literal('application/json') }) }, read)
+    expect(await sendTo(router, '/', { headers: standard })).toEqual(ok({ accept: 'application/json' }))
+  })
+
+  it('are all headers if the schema accepts others or patterns of names', async () => {
+    const patterns = { patternProperties: { '^x-': {} }, additionalProperties: false }
+    for (const jsonSchema of [patterns, { additionalProperties: false }, {}]) {
+      const headers = recording()
+      const convert = (): object => ({ properties: {}, ...jsonSchema })
+      Object.assign(headers['~standard'], { jsonSchema: { input: convert, output: convert } })
+      await sendTo(serve({ headers }, read), '/', { headers: { 'x-a': '1' } })
+      const isClosed = jsonSchema !== patterns && 'additionalProperties' in jsonSchema
+      expect(headers.seen).toEqual([isClosed ? {} : { 'x-a': '1' }])
+    }
   })
 })
 

@@ -415,6 +415,11 @@ describe('an authenticator of your own', () => {
     expect(await send({ signature: 'x' })).toEqual(ok({ by: 'Ada' }))
     expect(await send()).toEqual(failure(401, { error: 'Unauthorized' }))
   })
+
+  it('needs a function', () => {
+    const create = (): unknown => createAuthenticator({ scheme: { type: 'mutualTLS' }, authenticate: undefined as never })
+    expect(create).toThrow(new TypeError("'authenticate' must be a function"))
+  })
 })
 
 describe('at start-up', () => {

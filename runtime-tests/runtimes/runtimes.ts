@@ -1,9 +1,9 @@
-/** The runtimes, all from npm, and how each runs the cases. */
+/** The runtimes, all from npm (`package.json` of this folder), and how each runs the cases. */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { Miniflare } from 'miniflare'
 import type { Page } from 'playwright-core'
 import { serve } from 'srvx'
 import { openBrowser } from '../browser.ts'
@@ -22,7 +22,7 @@ export interface Report {
   readonly srvx?: readonly Outcome[]
 }
 
-const modules = join(import.meta.dirname, '../../node_modules')
+const modules = join(import.meta.dirname, 'node_modules')
 
 /** The names of the runtimes, in the order of their reports. */
 export const runtimes: readonly string[] = [
@@ -53,12 +53,13 @@ export async function runEverywhere(): Promise<Report[]> {
   }
 }
 
+/** The program is a path, or a file in `node_modules`. */
 type Command = readonly [runtime: string, program: string, ...args: string[]]
 
 const nodes: readonly Command[] = [
   ['Node 20', 'node-20/bin/node', 'node.mjs'],
   ['Node 22', 'node-22/bin/node', 'node.mjs'],
-  ['Node 24', '.bin/node', 'node.mjs'],
+  ['Node 24', process.execPath, 'node.mjs'],
   ['Node 26', 'node-26/bin/node', 'node.mjs'],
 ]
 
@@ -79,11 +80,20 @@ async function runProcesses(cwd: string, commands: readonly Command[]): Promise<
 async function runProcess(cwd: string, program: string, ...args: readonly string[]): Promise<unknown> {
   const env = { ...process.env, DENO_NO_UPDATE_CHECK: '1' }
   const options = { cwd, env, maxBuffer: 2 ** 26, timeout: 200_000 }
-  const { stdout } = await promisify(execFile)(join(modules, program), args, options)
+  const { stdout } = await promisify(execFile)(resolve(modules, program), args, options)
   return JSON.parse(stdout)
 }
 
+/** What the cases use of Miniflare. Its own types are not installed where the sources are compiled. */
+interface Miniflare {
+  readonly ready: Promise<URL>
+  readonly dispatchFetch: (url: string) => Promise<{ readonly json: () => Promise<unknown> }>
+  readonly dispose: () => Promise<void>
+}
+
 async function runWorkerd(folder: string): Promise<Report> {
+  const require = createRequire(import.meta.url)
+  const { Miniflare } = require('miniflare') as { readonly Miniflare: new (options: object) => Miniflare }
   const miniflare = new Miniflare({
     modulesRoot: folder,
     modules: ['worker.mjs', 'conformance.mjs'].map((name) => ({ type: 'ESModule', path: join(folder, name) })),
@@ -97,7 +107,7 @@ async function runWorkerd(folder: string): Promise<Report> {
     const { origin } = await miniflare.ready
     const { version } = JSON.parse(readFileSync(join(modules, 'workerd/package.json'), 'utf8')) as { version: string }
     const direct = (await (await miniflare.dispatchFetch(`${origin}/direct`)).json()) as Outcome[]
-    const served = (await runProcess(folder, '.bin/node', 'client.mjs', origin)) as Outcome[]
+    const served = (await runProcess(folder, process.execPath, 'client.mjs', origin)) as Outcome[]
     return { runtime: 'workerd', version, direct, served }
   } finally {
     await miniflare.dispose()

@@ -9,12 +9,12 @@ import { type CompatContract, createCompatContract } from '../../compat/contract
 import { handlers } from '../../compat/handlers.ts'
 import type { Kit } from '../../compat/kit.ts'
 import { arktype, effect, valibot, zod } from '../../compat/kits.ts'
-import { seeds } from '../properties/scale.ts'
+import { isLong, seeds } from '../properties/scale.ts'
 
 const libraries: readonly [name: string, kit: Kit][] = Object.entries({ arktype, effect, valibot, zod })
 const converters = { valibot: toStandardJsonSchema, effect: Schema.toStandardJSONSchemaV1 }
 
-describe.each(libraries)('%s', (_name, kit) => {
+describe.each(libraries)('%s', (name, kit) => {
   // `getBroken` breaks the contract on purpose.
   const { getBroken: _broken, ...contract } = createCompatContract(kit)
   const { getBroken: _handler, ...honest } = handlers
@@ -45,7 +45,7 @@ describe.each(libraries)('%s', (_name, kit) => {
 
   test.each(seeds)('has no findings in memory, with the seed %i', async (seed) => findProblems(router, seed))
 
-  test.each(seeds)('has no findings over HTTP, with the seed %i', async (seed) => {
+  test.each(name === 'zod' || isLong ? seeds : [])('has no findings over HTTP, with the seed %i', async (seed) => {
     const { url, close } = await serve(router, { port: 0 })
     try {
       await findProblems({ baseUrl: url }, seed)

@@ -155,7 +155,7 @@ test.each<[string, Partial<ContractOperation>, string]>([
   ['a required value without JSON Schema', { query: z.object({ at: z.date() }) }, 'no generated value for the query is valid: at: Invalid input: expected date, received string'],
   ['a conversion that throws', { query: unconverted }, "no generated value for the query is valid: no JSON; set 'libraryOptions' or add a converter to 'converters'"],
   ['bytes', { requests: { 'image/png': { body: plain(() => false) } } }, 'no generated value for the body (image/png) is valid: bytes have no JSON Schema'],
-  ['headers that no body may have', { headers: z.strictObject({}), requests: { 'application/json': { body: z.string() } } }, 'no combination of valid parts is valid'],
+  ['headers that no body may have', { headers: z.looseObject({}).refine((all) => !('content-type' in all)), requests: { 'application/json': { body: z.string() } } }, 'no combination of valid parts is valid'],
   ['no values', { requests: { 'application/json': { body: z.never() } } }, 'no generated value for the body (application/json) is valid'],
   ['another type of body', { requests: { 'text/plain': { body: z.number() } } }, 'no generated value for the body (text/plain) is valid'],
   ['another type of query', { query: z.string() }, 'no generated value for the query is valid'],

@@ -118,9 +118,9 @@ describe('returns', () => {
 
 describe('mistakes', () => {
   test.each<[object, string]>([
-    [() => ({ path: '/' }), "'path' of 'prepare.getNote' is not a part of a request: use 'params', 'query', 'headers', 'body'"],
-    [async () => ({ params: { id: 'one' }, parameters: {} }), "'parameters' of 'prepare.getNote' is not a part of a request: use 'params', 'query', 'headers', 'body'"],
-    [() => ({ signal: AbortSignal.abort() }), "'signal' of 'prepare.getNote' is not a part of a request: use 'params', 'query', 'headers', 'body'"],
+    [() => ({ path: '/' }), "'path' of 'prepare.getNote' is not a part of a request: use 'params', 'query', 'headers', 'cookies', 'body'"],
+    [async () => ({ params: { id: 'one' }, parameters: {} }), "'parameters' of 'prepare.getNote' is not a part of a request: use 'params', 'query', 'headers', 'cookies', 'body'"],
+    [() => ({ signal: AbortSignal.abort() }), "'signal' of 'prepare.getNote' is not a part of a request: use 'params', 'query', 'headers', 'cookies', 'body'"],
     [() => undefined, "'prepare.getNote' must return an object of parts, such as 'params', or {} for none"],
     [() => 'one', "'prepare.getNote' must return an object of parts, such as 'params', or {} for none"],
     [async () => [], "'prepare.getNote' must return an object of parts, such as 'params', or {} for none"],

@@ -1,4 +1,4 @@
-import { createContract } from 'routepact'
+import { type Contract, createContract } from 'routepact'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { testFetch, toLines } from './send-to-fetch.ts'
@@ -13,10 +13,18 @@ const contract = createContract({
   list: { path: '/list', method: 'GET', responses: { 200: { 'text/plain': { body: z.string(), headers } } } },
 })
 
-async function findProblems(sent: { readonly [name: string]: string }): Promise<string[]> {
+async function findProblems(sent: { readonly [name: string]: string }, tested: Contract = contract): Promise<string[]> {
   const fetch = (): Response => new Response('', { headers: { 'content-type': 'text/plain', ...sent } })
-  return toLines(await testFetch(contract, fetch, { checks: ['declared-headers'] }))
+  return toLines(await testFetch(tested, fetch, { checks: ['declared-headers'] }))
 }
+
+test('a strict schema does not concern headers that it does not name', async () => {
+  const { list } = contract
+  const strict = { 200: { 'text/plain': { body: z.string(), headers: z.strictObject({ etag: z.string() }) } } }
+  const tested = { list: { ...list, responses: strict } }
+  expect(await findProblems({ etag: 'x', date: 'y' }, tested)).toEqual([])
+  expect(await findProblems({ date: 'y' }, tested)).toEqual([expect.stringContaining('etag')])
+})
 
 describe('headers that a schema converts', () => {
   test.each([

@@ -1,15 +1,24 @@
-/** Reads the documents that the arguments of `routepact diff` name. */
+/** Reads the documents that the arguments of `routepact diff` name, with the files that they refer to. */
+import { existsSync, statSync } from 'node:fs'
 import { sep } from 'node:path'
 import type { JsonData } from '../diff/json.ts'
+import { bundleDocument } from './bundle-document.ts'
 import { withCheckout } from './checkout.ts'
 import type { CommandContext } from './command.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
 import { requireFile } from './contract-arguments.ts'
 import { decodeText, type ParsedDocument, parseDocument, readTextFile, toTextFormat } from './document-text.ts'
-import { findRevisionFile, readRevisionFile } from './git.ts'
+import { createFileReader } from './file-references.ts'
+import { findRevisionFile, readRevisionFile, type RevisionFile } from './git.ts'
 
 /** The name of standard input in messages. */
 const inputName = 'standard input'
+
+/** A line of a file. */
+export interface SourceLine {
+  readonly file: string | undefined
+  readonly line: number
+}
 
 /** A document with its origin. */
 export interface SourceDocument {
@@ -18,13 +27,13 @@ export interface SourceDocument {
   readonly document: JsonData
   /** The path of the file, if there is one. */
   readonly file?: string
-  /** Finds the lines of values in a document file, by their JSON Pointers. */
-  readonly findLines?: ParsedDocument['findLines']
+  /** Finds the lines of values in the files of the document, by their JSON Pointers. */
+  readonly findLines?: (wanted: ReadonlySet<string>) => ReadonlyMap<string, SourceLine>
 }
 
 /**
  * Reads a document: a JSON or YAML file, a module that exports a document or a contract, `git:<revision>:<path>` of
- * these, or `-` for JSON from standard input.
+ * these, or `-` for JSON from standard input. Files that it refers to are read from the same place.
  */
 export async function readSource(
   name: string,
@@ -33,23 +42,76 @@ export async function readSource(
 ): Promise<SourceDocument> {
   const options = { export: exportName }
   if (name === '-') {
-    return { name: inputName, ...(await parseDocument(decodeText(await readInput(), inputName), 'json', inputName)) }
+    const parsed = await parseDocument(decodeText(await readInput(), inputName), 'json', inputName)
+    return bundleSource({ name: inputName, path: '', ...parsed }, parseFile)
   }
   if (name.startsWith('git:')) {
     const file = await findRevisionFile(name)
-    const bytes = await readRevisionFile(file)
-    const format = toTextFormat(file.path)
-    if (format) return { name, file: file.path, ...(await parseDocument(decodeText(bytes, name), format, name)) }
+    const read = (path: string): Promise<ParsedDocument> => parseRevisionFile(file, path)
+    if (toTextFormat(file.path)) return bundleSource({ name, path: file.path, ...(await read(file.path)) }, read)
     const document = await withCheckout(file, (checkout) =>
       load(checkout.file, options, checkout.folder).catch((thrown: unknown) => {
         const message = toErrorMessage(thrown).replaceAll(checkout.file, name)
         throw new CommandError(message.replaceAll(`${checkout.root}${sep}`, `git:${file.revision}:`))
       }),
     )
-    return { name, document: document as unknown as JsonData, file: file.path }
+    return bundleSource({ name, path: file.path, document: document as unknown as JsonData }, read)
   }
   requireFile(name)
   const format = toTextFormat(name)
-  if (format) return { name, file: name, ...(await parseDocument(readTextFile(name), format, name)) }
-  return { name, document: (await load(name, options)) as unknown as JsonData, file: name }
+  const parsed = format
+    ? await parseDocument(readTextFile(name), format, name)
+    : { document: (await load(name, options)) as unknown as JsonData }
+  return bundleSource({ name, path: name, ...parsed }, parseFile)
+}
+
+/** A document before the files that it refers to are read; without a path if it is not a file. */
+type UnbundledSource = Partial<ParsedDocument> & Pick<SourceDocument, 'name' | 'document'> & { readonly path: string }
+
+async function bundleSource(
+  { name, path, document: data, findLines }: UnbundledSource,
+  read: (file: string) => Promise<ParsedDocument>,
+): Promise<SourceDocument> {
+  const parsed = new Map<string, ParsedDocument>()
+  const root = path.split(sep).join('/')
+  const reader = createFileReader(root, async (file) => {
+    const found = await read(file)
+    parsed.set(file, found)
+    return found.document
+  })
+  const { document, origins } = await bundleDocument(data, root, reader)
+  const source = { name, document, ...(path === '' ? {} : { file: path }) }
+  if (!findLines) return source
+  const find = (wanted: ReadonlySet<string>): Map<string, SourceLine> => {
+    const lines = new Map(Array.from(findLines(wanted), ([pointer, line]) => [pointer, { file: source.file, line }]))
+    for (const pointer of wanted) {
+      const start = /^\/components\/[^/]+\/[^/]+/.exec(pointer)?.[0] ?? ''
+      const origin = origins.get(start)
+      if (!origin) continue
+      const inner = `${origin.fragment}${pointer.slice(start.length)}`
+      const line = parsed.get(origin.file)?.findLines(new Set([inner])).get(inner)
+      if (line !== undefined) lines.set(pointer, { file: origin.file, line })
+    }
+    return lines
+  }
+  return { ...source, findLines: find }
+}
+
+async function parseFile(file: string): Promise<ParsedDocument> {
+  if (!existsSync(file)) throw new CommandError(`'${file}' does not exist.`)
+  if (!statSync(file).isFile()) throw new CommandError(`'${file}' is not a file.`)
+  return parseDocument(readTextFile(file), toFileFormat(file), file)
+}
+
+async function parseRevisionFile(root: RevisionFile, path: string): Promise<ParsedDocument> {
+  const name = path === root.path ? root.name : `git:${root.revision}:${path}`
+  const bytes = await readRevisionFile({ ...root, name, path })
+  return parseDocument(decodeText(bytes, name), toFileFormat(path), name)
+}
+
+/** The format of a file that a document refers to. */
+function toFileFormat(file: string): 'json' | 'yaml' {
+  const format = toTextFormat(file)
+  if (!format) throw new CommandError(`'${file}' must be JSON or YAML.`)
+  return format
 }

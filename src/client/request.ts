@@ -1,13 +1,24 @@
 import { toBodyFormat, toEssence } from '../contract/content-type.ts'
+import type { TextPart } from '../contract/request-parts.ts'
 import { toHeaders, toText } from '../header-value.ts'
 import { toJson } from '../element-text.ts'
 import { toAcceptHeader } from './accept.ts'
 import type { OperationOutline } from './outline.ts'
-import { type BaseUrl, createCallUrl, type InputValues, toEntries, toUrlEncoded, type UrlValues } from './url.ts'
+import { type BaseUrl, createCallUrl, encode, type InputValues, toEntries, toUrlEncoded, type UrlValues } from './url.ts'
+
+/** A part that is not in the URL or the body. */
+type HeaderPart = Exclude<TextPart, keyof UrlValues>
+
+type HeaderInput = { readonly [Part in HeaderPart]?: object }
+
+/** The parts that are sent as headers -> the headers that their values become. */
+const headerParts: { readonly [Part in HeaderPart]: (values: object) => object } = {
+  headers: (values) => values,
+  cookies: (values) => ({ cookie: toEntries(values as InputValues).map(toCookie).join('; ') || undefined }),
+}
 
 /** The argument of a call at run time, without its static types. */
-export interface CallInput extends UrlValues {
-  readonly headers?: object
+export interface CallInput extends UrlValues, HeaderInput {
   readonly contentType?: string
   readonly body?: unknown
   readonly signal?: AbortSignal
@@ -39,7 +50,10 @@ export function createCallRequest(
   const { method, requests } = operation
   const { body, signal } = input
   const headers = toHeaders(common)
-  for (const [name, value] of toCallHeaders(input, accept)) headers.set(name, value)
+  for (const [name, value] of toCallHeaders(input, accept)) {
+    // The cookies of a call are sent beside those of the client.
+    headers.set(name, input.cookies && name === 'cookie' && headers.has(name) ? `${headers.get(name)}; ${value}` : value)
+  }
   const url = createCallUrl(operation, input, base)
 
   for (const name of reservedOptions) {
@@ -57,14 +71,39 @@ export function createCallRequest(
   // The platform adds the content type of FormData, with the boundary.
   if (init.body instanceof FormData) headers.delete('content-type')
   else if (contentType !== undefined) headers.set('content-type', contentType)
-  return new Request(url, init)
+  const request = new Request(url, init)
+  // A browser removes the header.
+  if (headers.has('cookie') && input.cookies && !request.headers.has('cookie')) {
+    throw new TypeError("'cookies' must be absent: this platform sends its own")
+  }
+  return request
 }
 
-function toCallHeaders({ headers }: CallInput, accept: readonly string[] | undefined): Headers {
-  const own = toHeaders(headers)
-  if (!accept) return own
-  if (own.has('accept')) throw new TypeError("'accept' and 'headers.accept' must not both be present")
-  return toHeaders({ accept: toAcceptHeader(accept) }, own)
+function toCallHeaders(input: CallInput, accept: readonly string[] | undefined): Headers {
+  const own = new Headers()
+  for (const [part, toFields] of Object.entries(headerParts)) {
+    const values = input[part as HeaderPart]
+    if (values) addHeaders(part, toFields(values), own)
+  }
+  if (accept) addHeaders('accept', { accept: toAcceptHeader(accept) }, own)
+  return own
+}
+
+/**
+ * Adds the headers of a part.
+ *
+ * @throws TypeError for a header that `headers` contains too
+ */
+function addHeaders(part: string, values: object, own: Headers): void {
+  const twice = part === 'headers' ? undefined : Object.keys(values).find((name) => own.has(name))
+  if (twice) throw new TypeError(`'${part}' and 'headers.${twice}' must not both be present`)
+  toHeaders(values, own)
+}
+
+/** @throws TypeError for a name that is not a token (RFC 6265bis, section 4.1.1) */
+function toCookie([name, value]: readonly [name: string, value: unknown]): string {
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) throw new TypeError(`'${name}' must be the name of a cookie`)
+  return `${name}=${encode(name, toText(value))}`
 }
 
 function serializeCallBody(contentType: string, body: unknown): BodyInit {

@@ -2,6 +2,7 @@ import { type BodyFormat, isStreamFormat, toBodyFormat, toEssence } from '../con
 import { listContents } from '../contract/declared-content.ts'
 import { isBodiless } from '../contract/status.ts'
 import { findCovering } from '../contract/status-key.ts'
+import { omitUndeclared } from '../schema/property-names.ts'
 import { findIssues, type Issue, type Schema } from '../schema/schema.ts'
 import { ContractClientError } from './error.ts'
 import { readEvents, readLines, type ServerSentEvent } from './event-stream.ts'
@@ -49,7 +50,7 @@ export async function readResponse(
   const result = { status, contentType, headers, response, body: undefined }
 
   if (validateResponses && headersSchema)
-    await validatePart(received, 'headers', headersSchema, Object.fromEntries(headers), '')
+    await validatePart(received, 'headers', headersSchema, omitUndeclared(headersSchema, Object.fromEntries(headers)), '')
   if (isBodiless(status)) return { ...result, contentType: undefined }
   if (operation.method === 'HEAD' || (essence === '' && types.length === 0)) return result
   if (contentType === undefined)

@@ -136,7 +136,7 @@ export function toUrlEncoded(values: InputValues): string {
  *
  * @throws TypeError for a lone surrogate, which UTF-8 cannot represent
  */
-function encode(name: string, text: string): string {
+export function encode(name: string, text: string): string {
   try {
     return encodeURIComponent(text)
   } catch {

@@ -11,15 +11,33 @@ import type { FaultOfUnion, FaultOrTrue, MismatchFault, ReceivedFault, SentFault
 import type { BodilessStatus } from './status.ts'
 import type { StatusKeyText } from './status-key.ts'
 
-/** `true` for a schema that accepts anything or is not known yet, else `never`. */
+/** `true` for a schema that accepts and returns anything or is not known yet, else `never`. */
 export type AcceptsAnything<Slot> = [Slot] extends [Schema]
-  ? [unknown] extends [SchemaInput<Slot>]
+  ? [unknown] extends [KnownSide<Slot>]
     ? true
     : never
   : true
 
+/**
+ * The input of a schema, or its output if the library types its whole input as `unknown` or `any`. The names in both are
+ * nearly always the same; values may differ, because such a library may convert text to numbers.
+ */
+export type KnownSide<Slot extends Schema> = [unknown] extends [SchemaInput<Slot>] ? SchemaOutput<Slot> : SchemaInput<Slot>
+
 /** The message, or the declared type if there is no message. */
 export type MessageOr<Message, Declared> = { message: Message } extends { message: never } ? Declared : Message
+
+/**
+ * The message, or the declared type if there is no message or if a type parameter decides.
+ *
+ * @typeParam Resolved a type that is known where the message is needed, so that the compiler does not resolve it before
+ */
+export type KnownMessageOr<Message, Declared, Resolved> = [
+  Resolved,
+  { none: [Message] extends [never] ? true : never },
+] extends [unknown, { none: never }]
+  ? Message
+  : Declared
 
 /** The message if a header name is not in lower case, else `never`. */
 export type HeadersMessage<Input> = Input extends { readonly [Symbol.iterator]: unknown }
@@ -56,7 +74,7 @@ type ContentRules<Content, BodyMessage, OwnHeadersMessage = never> = {
   [Field in keyof Content]: Field extends 'body'
     ? KnownRules<keyof Content, Content[Field], BodyMessage>
     : Field extends 'headers'
-      ? MessageOr<OwnHeadersMessage, KnownRules<keyof Content, Content[Field], ResponseHeadersMessage<InputOf<Content[Field]>>>>
+      ? MessageOr<OwnHeadersMessage, KnownRules<keyof Content, Content[Field], ResponseHeadersMessage<KnownSideOf<Content[Field]>>>>
       : Field extends 'example'
         ? ExampleRules<Content[Field], Content>
         : Field extends ContentField
@@ -76,7 +94,7 @@ type ExampleRules<Example, Content> = Content extends { readonly examples: objec
   ? Messages['exampleBesideExamples']
   : Example
 
-type InputOf<Slot> = Slot extends Schema ? SchemaInput<Slot> : never
+type KnownSideOf<Slot> = Slot extends Schema ? KnownSide<Slot> : never
 
 /** The message for a request body that its content type can never satisfy, else `never`. */
 type RequestBodyMessage<Content, ContentType> = Content extends { readonly body: Schema }
@@ -103,13 +121,13 @@ export type FieldsMessage<Input, Place extends string, List, Field, Rule extends
   FieldsFault<Exclude<Input, undefined | null>, Place, List, Field, Rule>
 >
 
-type FieldsFault<Input, Place extends string, List, Field, Rule extends 'noText' | 'noField'> = Input extends {
-  readonly [Symbol.iterator]: unknown
-}
-  ? FormatMessage<Messages['noObject'], Place>
-  : Input extends object
-    ? FaultOrTrue<FormatMessage<Messages[Rule], `${Place}.${UnsatisfiableKeys<Input, List, Field> & string}`>>
-    : FormatMessage<Messages['noObject'], Place>
+type FieldsFault<Input, Place extends string, List, Field, Rule extends 'noText' | 'noField'> = unknown extends Input
+  ? true
+  : Input extends { readonly [Symbol.iterator]: unknown }
+    ? FormatMessage<Messages['noObject'], Place>
+    : Input extends object
+      ? FaultOrTrue<FormatMessage<Messages[Rule], `${Place}.${UnsatisfiableKeys<Input, List, Field> & string}`>>
+      : FormatMessage<Messages['noObject'], Place>
 
 /**
  * The format of a content type, or `never` for `string` and for a template literal that does not determine the format.
@@ -150,24 +168,33 @@ type ContentsRules<Contents, Status> = {
 
 /** The schema of the headers of a response without a body, or a message for its names or beside a content type. */
 type StatusHeadersRules<Slot, Contents> = {} extends { [Key in keyof Contents as Key & ContentTypeKey]: 1 }
-  ? KnownRules<keyof Contents, Slot, ResponseHeadersMessage<InputOf<Slot>>>
+  ? KnownRules<keyof Contents, Slot, ResponseHeadersMessage<KnownSideOf<Slot>>>
   : Messages['headersBesideBody']
 
 /** The message for a response body that its status or content type does not allow, else `never`. */
 type ResponseBodyMessage<Content, ContentType, Status> = Content extends { readonly body: Schema }
   ? Status extends BodilessStatus | `${BodilessStatus}`
-    ? RequiredBody<SchemaInput<Content['body']>> extends never
+    ? RequiredBody<KnownSide<Content['body']>> extends never
       ? never
       : FormatMessage<Messages['bodiless'], Status>
-    : ResponseFormatMessage<SchemaInput<Content['body']>, SchemaOutput<Content['body']>, FormatOfContent<ContentType>>
+    : ResponseFormatMessage<KnownSide<Content['body']>, SchemaOutput<Content['body']>, FormatOfContent<ContentType>>
   : never
 
 type ResponseFormatMessage<Input, Output, Format> = Format extends 'json' | 'events' | 'json-lines'
-  ? FormatMessage<Messages['noJson'], SentFault<Output>>
+  ? UndefinedMessage<Output> | FormatMessage<Messages['noJson'], SentFault<Output>>
   : Format extends 'text'
     ? MismatchFault<Input | Output, string | ReadableStream, FormatMessage<Messages['noSentText'], 'body'>>
     : Format extends 'bytes' | 'form' | 'multipart'
       ? MismatchFault<Input | Output, SentBody, FormatMessage<Messages['noSentBytes'], 'body'>>
+      : never
+
+/** The message for a body that may be undefined, else `never`. */
+type UndefinedMessage<Output> = [Output] extends [never]
+  ? never
+  : unknown extends Output
+    ? never
+    : undefined extends Output
+      ? Messages['undefinedBody']
       : never
 
 /** The bodies that the platform sends without serialization by routepact. */

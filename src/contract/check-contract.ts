@@ -6,31 +6,29 @@ import { parseContentType } from './content-type.ts'
 import { type Contract, type ContractOperation, httpMethods } from './operation.ts'
 import { parsePath, type PathSegment, toShape } from './path.ts'
 import { formatMessage, messages } from './messages.ts'
+import { type TextField, textFields } from './request-parts.ts'
 import { isStatusKey } from './status-key.ts'
 
-/** The fields of an operation; `true` marks schemas. A missing field is a compile error. */
-const isSchemaField: { readonly [Field in keyof Required<ContractOperation>]: boolean } = {
-  operationId: false,
-  summary: false,
-  description: false,
-  title: false,
-  tags: false,
-  path: false,
-  method: false,
-  pathParams: true,
-  query: true,
-  headers: true,
-  requests: false,
-  responses: false,
-  deprecated: false,
-  security: false,
-  meta: false,
-  externalDocs: false,
+/** The fields of an operation that are not a schema. A missing field is a compile error. */
+const otherFields: { readonly [Field in keyof Required<Omit<ContractOperation, TextField>>]: 1 } = {
+  operationId: 1,
+  summary: 1,
+  description: 1,
+  title: 1,
+  tags: 1,
+  path: 1,
+  method: 1,
+  requests: 1,
+  responses: 1,
+  deprecated: 1,
+  security: 1,
+  meta: 1,
+  externalDocs: 1,
 }
 
 /** Lists the fields of an operation, also those that it inherits. */
 export function listFields(operation: object): [field: string, value: unknown][] {
-  return listKeys(operation, Object.keys(isSchemaField)).map((field) => [field, operation[field as never]])
+  return listKeys(operation, [...textFields, ...Object.keys(otherFields)]).map((field) => [field, operation[field as never]])
 }
 
 /** Adds a problem: a message, with the name in place of each `{}`. */
@@ -80,8 +78,8 @@ function checkUnique(message: string, names: Map<string, string>, key: string, n
 function checkOperation(operation: { readonly [field: string]: unknown }, report: Report): void {
   const { method, requests, responses, security } = operation
   for (const [field, value] of listFields(operation)) {
-    if (!Object.hasOwn(isSchemaField, field)) report(messages.unknownField, field)
-    else if (isSchemaField[field as keyof ContractOperation]) checkSchema(field, `'${field}'`, value, report)
+    if (textFields.includes(field as TextField)) checkSchema(field, `'${field}'`, value, report)
+    else if (!Object.hasOwn(otherFields, field)) report(messages.unknownField, field)
   }
   if (!httpMethods.some((known) => known === method)) report("'method' must be one of {}", httpMethods.join(', '))
   // An undefined `security`, as after a circular import, would serve the operation to everyone.

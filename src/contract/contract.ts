@@ -2,15 +2,19 @@ import type { Contract } from './operation.ts'
 import type { ContractRules } from './rules.ts'
 
 /**
- * The contract with its rules; the contract itself if its names are not known. The compiler infers `Declared` from
- * either branch. The type is distributive, so that the contextual type of the argument is a plain `Contract`, without
- * the rules.
+ * The contract with its rules; the contract itself if its names are not known, as those of a type parameter. The compiler
+ * infers `Declared` from either branch, and the contextual type of the argument is a plain `Contract`, without the rules.
+ *
+ * @typeParam Resolved a known type at each call. The compiler therefore resolves the type at the call, and not before.
  */
-type Checked<Declared extends Contract> = Declared extends unknown
+type Checked<Declared extends Contract, Resolved> = [
+  Resolved,
+  { empty: [keyof Declared] extends [never] ? true : never },
+] extends [unknown, { empty: never }]
   ? string extends keyof Declared
     ? Declared
     : ContractRules<Declared>
-  : never
+  : Declared
 
 /**
  * Declares an HTTP API. Returns the same object, typed with its literal paths, methods and content types. A violation
@@ -26,8 +30,8 @@ type Checked<Declared extends Contract> = Declared extends unknown
  *   },
  * })
  */
-export function createContract<const Declared extends Contract>(
-  contract: [Declared] extends [never] ? Declared : Checked<Declared>,
+export function createContract<const Declared extends Contract, Resolved = true>(
+  contract: [Declared] extends [never] ? Contract : Checked<Declared, Resolved>,
 ): Declared {
   return contract as Declared
 }

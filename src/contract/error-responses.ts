@@ -57,15 +57,32 @@ type ProblemMembers<Status> = {
   readonly instance?: string | undefined
 }
 
-/** The declarations that `errors` returns. */
-type ErrorResponses<Status extends ErrorKey> = {
-  readonly [Key in Status]: { readonly 'application/json': { readonly body: ShapeSchema<ErrorBody<Key>> } }
+/**
+ * The declaration of the response to an error, as `errors` returns it for each status.
+ *
+ * @example
+ * const responses: { 200: {}; 404: ErrorResponse<404> } = { 200: {}, ...errors(404) }
+ */
+// Exported aliases, because declaration files then have their names in place of the whole schemas.
+export type ErrorResponse<Status extends ErrorKey> = {
+  readonly 'application/json': { readonly body: ShapeSchema<ErrorBody<Status>> }
 }
 
-/** The declarations that `problems` returns. */
-type ProblemResponses<Status extends ErrorKey> = {
-  readonly [Key in Status]: { readonly 'application/problem+json': { readonly body: ShapeSchema<ProblemDetails<Key>> } }
+/**
+ * The declaration of a response as `application/problem+json`, as `problems` returns it for each status.
+ *
+ * @example
+ * const responses: { 200: {}; 404: ProblemResponse<404> } = { 200: {}, ...problems(404) }
+ */
+export type ProblemResponse<Status extends ErrorKey> = {
+  readonly 'application/problem+json': { readonly body: ShapeSchema<ProblemDetails<Status>> }
 }
+
+/** The declarations that `errors` returns. */
+type ErrorResponses<Status extends ErrorKey> = { readonly [Key in Status]: ErrorResponse<Key> }
+
+/** The declarations that `problems` returns. */
+type ProblemResponses<Status extends ErrorKey> = { readonly [Key in Status]: ProblemResponse<Key> }
 
 /**
  * Declares the responses of the built-in error handler, to spread into `responses`: the client types them and the

@@ -2,6 +2,7 @@
 import type { JsonValue, SentValue } from './serializable.ts'
 import type { ContentTypeKey, HttpMethod, StatusField } from './operation.ts'
 import type { BodilessStatus } from './status.ts'
+import type { OtherTextField } from './request-parts.ts'
 import type { GeneralKey } from './status-key.ts'
 
 /** Methods whose request bodies have no meaning (RFC 9110, sections 9.3.1 and 9.3.2). */
@@ -68,11 +69,14 @@ export type PlainRequests =
   | { readonly [contentType: ContentTypeKey]: PlainContent<SchemaReturning<JsonValue>> & { readonly headers?: undefined } }
   | undefined
 
+/** A body that JSON can represent. `undefined` is one only as a property. */
+type JsonBody = NonNullable<SentValue> | null
+
 /** The responses of nearly all operations. */
 export type PlainResponses = ({ readonly 200: object } | { readonly default: object }) & {
-  readonly [status: number]: PlainContents<SchemaAccepting<SentValue>> | PlainBodiless
+  readonly [status: number]: PlainContents<SchemaAccepting<JsonBody>> | PlainBodiless
 } & {
-  readonly [Key in GeneralKey]?: PlainContents<SchemaAccepting<SentValue>> | PlainBodiless | undefined
+  readonly [Key in GeneralKey]?: PlainContents<SchemaAccepting<JsonBody>> | PlainBodiless | undefined
 } & {
   readonly [Status in BodilessStatus]?: {
     readonly [contentType: ContentTypeKey]: { readonly body: SchemaAccepting<undefined> }
@@ -92,13 +96,25 @@ export type PlainOperation = {
   | { readonly method: Exclude<HttpMethod, BodilessMethod>; readonly requests?: PlainRequests }
 )
 
+/**
+ * Paths that are probably in the syntax of another library; the rule of the path decides. A longer list would cost
+ * instantiations for each operation; start-up reports the others.
+ */
+export type ForeignPath =
+  | `${string}${'{' | '*' | '?' | '(' | '@:' | '-:' | '.:'}${string}`
+  | `${string}/:${string}.${string}`
+
 /** Parameters that no schema converts, compared by the side that the handler's types need anyway. */
 export interface PlainParameters extends PlainPathAndHeaders {
   readonly query?: SchemaReturning<{ readonly [name: string]: string | readonly string[] | undefined }> | undefined
 }
 
+type OtherPlainParameters = {
+  readonly [Field in OtherTextField]?: SchemaReturning<{ readonly [name: string]: string | undefined }> | undefined
+}
+
 /** The parameters that are converted less often. */
-export interface PlainPathAndHeaders {
+export interface PlainPathAndHeaders extends OtherPlainParameters {
   readonly pathParams?: SchemaReturning<{ readonly [name: string]: string }> | undefined
   readonly headers?: PlainHeaders | undefined
 }

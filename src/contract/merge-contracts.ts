@@ -1,32 +1,37 @@
+import type { KnownMessageOr } from './body-rules.ts'
 import { compositionMessages, type FormatMessage, formatMessage, type Messages } from './messages.ts'
 import type { Contract } from './operation.ts'
 
 /** The contracts, with a message in place of each one that repeats the name of an operation. */
-type DistinctContracts<Contracts extends readonly Contract[], Earlier = never> = Contracts extends readonly [
-  infer First extends Contract,
-  ...infer Rest extends readonly Contract[],
-]
-  ? [
-      { shared: SharedName<keyof First, Earlier> } extends { shared: never }
-        ? First
-        : FormatMessage<Messages['sameName'], SharedName<keyof First, Earlier>>,
-      ...DistinctContracts<Rest, Earlier | keyof First>,
-    ]
-  : Contracts
+// The results are collected in `Checked`, because only a tail call allows more than 50 contracts.
+type DistinctContracts<
+  Contracts extends readonly Contract[],
+  Earlier = never,
+  Checked extends readonly unknown[] = [],
+> = Contracts extends readonly [infer First extends Contract, ...infer Rest extends readonly Contract[]]
+  ? DistinctContracts<
+      Rest,
+      Earlier | keyof First,
+      [
+        ...Checked,
+        KnownMessageOr<FormatMessage<Messages['sameName'], SharedName<keyof First, Earlier>>, First, Contracts['length']>,
+      ]
+    >
+  : [...Checked, ...Contracts]
 
 /** The names in both, without names that are not known yet. */
 type SharedName<Name, Earlier> = string extends Name ? never : Name & Earlier
 
 /** The operations of all contracts. */
 // An intersection, because it costs no instantiations per operation.
-type MergedContract<Contracts extends readonly Contract[]> = Contracts extends readonly [
+type MergedContract<Contracts extends readonly Contract[], Merged = unknown> = Contracts extends readonly [
   infer First,
   ...infer Rest extends readonly Contract[],
 ]
-  ? First & MergedContract<Rest>
+  ? MergedContract<Rest, Merged & First>
   : number extends Contracts['length']
-    ? Contracts[number]
-    : {}
+    ? Merged & Contracts[number]
+    : Merged & {}
 
 /**
  * Combines contracts. Unlike a spread, it rejects an operation name that occurs twice, at compile time and at run time.

@@ -53,8 +53,10 @@ export interface Messages extends RuntimeMessages {
   noSentText: "'{}' must accept a string or a ReadableStream"
   noSentBytes: "'{}' must accept a string, bytes, a Blob, a form or a ReadableStream"
   noJson: "'{}' cannot be represented in JSON"
+  undefinedBody: "'body' must not be undefined: use null, or a status without a body"
   needsMore: "'{}' needs context or arguments that no middleware provides"
   otherRequest: "'{}' expects the request of another operation"
+  oldCompiler: "'{}' cannot be checked: routepact needs TypeScript 5.7 or newer"
   undeclaredStatus: "'{}' is not a declared status of this operation"
   otherResponse: "'{}' of the response does not match the contract"
   noResponse: 'the handler must return a response'

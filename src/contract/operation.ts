@@ -140,6 +140,8 @@ export interface ContractOperation {
   readonly query?: Schema
   /** The schema of the headers, which receives an object of strings with names in lower case. */
   readonly headers?: Schema
+  /** The schema of the cookies, which receives an object of strings. */
+  readonly cookies?: Schema
   /** The request body of each content type. Without `requests`, the body is not read. */
   readonly requests?: CompletedContents<ContractRequestContent>
   /** The allowed responses: at least 200 or `default`. */

@@ -77,7 +77,8 @@ export function parsePath(path: string): { segments: PathSegment[]; problems: st
     if (parameter === undefined) {
       const literal = reservedPattern.test(text) ? undefined : decodeSegment(text)
       if (literal === undefined || resolvedPattern.test(literal)) {
-        const other = `'${text}' in the path must be literal text or ':' and a name`
+        const name = /[:{*]+([\p{L}\p{N}_]+)/u.exec(text)?.[1] ?? 'name'
+        const other = `'${text}' in the path must be literal text or a whole parameter: ':${name}'`
         problems.push(text === ':' ? messages.emptyParameter : other)
       }
       return { literal }

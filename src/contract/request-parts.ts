@@ -13,6 +13,7 @@ interface RequestParts {
   readonly params: RequestPart<'pathParams', 'validatedParams', 'path'>
   readonly query: RequestPart<'query', 'validatedQuery', 'query'>
   readonly headers: RequestPart<'headers', 'validatedHeaders', 'header'>
+  readonly cookies: RequestPart<'cookies', 'validatedCookies', 'cookie'>
   readonly body: RequestPart<'requests', 'validatedBody' | 'validatedContent', undefined>
 }
 
@@ -24,6 +25,7 @@ export const requestParts: RequestParts = {
   params: { field: 'pathParams', members: ['validatedParams'], in: 'path' },
   query: { field: 'query', members: ['validatedQuery'], in: 'query' },
   headers: { field: 'headers', members: ['validatedHeaders'], in: 'header' },
+  cookies: { field: 'cookies', members: ['validatedCookies'], in: 'cookie' },
   body: { field: 'requests', members: ['validatedBody', 'validatedContent'], in: undefined },
 }
 
@@ -53,6 +55,15 @@ function isTextPart(part: ContractPart): part is TextPart {
 
 /** The field of an operation with the schema of a part. */
 export type PartField<Part extends ContractPart = ContractPart> = RequestParts[Part]['field']
+
+/** The fields of an operation with the schemas of the parts that arrive as text. */
+export type TextField = PartField<TextPart>
+
+/** Those that have no rule of their own: each value is one string. */
+export type OtherTextField = Exclude<TextField, 'pathParams' | 'query' | 'headers'>
+
+/** The fields of an operation with the schemas of the parts that arrive as text. */
+export const textFields: readonly TextField[] = /* @__PURE__ */ textParts.map((part) => requestParts[part].field)
 
 /** The members of a `ContractRequest` that hold parts. */
 export type PartMember = RequestParts[ContractPart]['members'][number]

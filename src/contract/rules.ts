@@ -7,11 +7,13 @@
  * defers a test of the bare type parameter and then accepts no contract.
  */
 import type { Schema, SchemaInput, SchemaOutput } from '../schema/schema.ts'
-import type { AcceptsAnything, FieldsMessage, HeadersMessage, MessageOr, RequestsRules, ResponsesRules } from './body-rules.ts'
+import type { AcceptsAnything, FieldsMessage, HeadersMessage, KnownMessageOr, KnownSide, MessageOr, RequestsRules, ResponsesRules } from './body-rules.ts'
 import type { Contract, ContractOperation } from './operation.ts'
 import type { ParsedPath, PathParts } from './path.ts'
-import type { PlainContentType, PlainOperation, PlainParameters, PlainPathAndHeaders, PlainStatusKey } from './fast-path.ts'
+import type { ParameterNameMessage, SegmentMessages } from './path-rules.ts'
+import type { ForeignPath, PlainContentType, PlainOperation, PlainParameters, PlainPathAndHeaders, PlainStatusKey } from './fast-path.ts'
 import type { FormatMessage, Messages } from './messages.ts'
+import type { OtherTextField, TextField } from './request-parts.ts'
 import type { HttpStatus } from './status.ts'
 import type { GeneralKey } from './status-key.ts'
 
@@ -53,8 +55,11 @@ interface Boxed<out Type> {
   type: Type
 }
 
+/** The path if it is one of the others. A type of its own, because the compiler would distribute `Others`. */
+type PathOrNever<Path, Others> = Path & Others
+
 /** Types that are compared at once, in fewer instantiations than a tuple. Annotated variances are not computed. */
-interface Parts<out Operation, out Field, out Status, out StatusKey, out ContentType, out Path, out Parameter> {
+interface Parts<out Operation, out Field, out Status, out StatusKey, out ContentType, out Path, out Parameter, out Wrong> {
   operation: Operation
   field: Field
   status: Status
@@ -62,6 +67,7 @@ interface Parts<out Operation, out Field, out Status, out StatusKey, out Content
   contentType: ContentType
   path: Path
   parameter: Parameter
+  wrong: Wrong
 }
 
 /**
@@ -81,7 +87,8 @@ type IsPlain<
   KeyOfUnion<Operation['responses'][keyof Operation['responses']]>,
   keyof Operation['requests'],
   Path,
-  Parameter
+  Parameter,
+  PathOrNever<Operation['path'], ForeignPath>
 > extends Parts<
   PlainOperation,
   keyof ContractOperation,
@@ -89,7 +96,8 @@ type IsPlain<
   PlainStatusKey,
   PlainContentType,
   PathParts<string, Parameter, never>,
-  Path['name']
+  Path['name'],
+  never
 >
   ? Boxed<Operation> extends Boxed<PlainParameters>
     ? true
@@ -101,7 +109,9 @@ type HasTextParameters<Operation extends ContractOperation, Parameter> = [
   | DoubtfulQuery<Operation['query']>
   | ([Operation] extends [PlainPathAndHeaders]
       ? never
-      : DoubtfulParameters<Operation['pathParams'], Parameter> | DoubtfulHeaders<Operation['headers']>),
+      : | DoubtfulParameters<Operation['pathParams'], Parameter>
+        | DoubtfulHeaders<Operation['headers']>
+        | DoubtfulText<Operation[OtherTextField]>),
 ] extends [never]
   ? true
   : never
@@ -118,6 +128,13 @@ type DoubtfulHeaders<Slot> = Slot extends PlainParameters['headers']
   ? never
   : Slot extends Schema
     ? DoubtfulKeys<SchemaInput<Slot>, string | undefined> | Exclude<keyof SchemaInput<Slot>, Lowercase<string>>
+    : never
+
+/** The same for the other parts that arrive as text. */
+type DoubtfulText<Slot> = Slot extends PlainPathAndHeaders[OtherTextField]
+  ? never
+  : Slot extends Schema
+    ? DoubtfulKeys<SchemaInput<Slot>, string | undefined>
     : never
 
 /** The same for path parameters, whose names must be those of the path. */
@@ -157,17 +174,15 @@ type FieldRules<Operation extends ContractOperation, Name, Keys extends AnyNames
       ? MessageOr<SharedKeyMessage<Keys, OperationId<Operation, Name>, Name, 'sameOperationId'>, Operation[Field]>
       : Field extends 'pathParams'
         ? ParametersRules<Operation, ParsedPath<Operation['path']>['name']>
-        : Field extends 'query'
-          ? TextRules<Operation, Field, unknown>
-          : Field extends 'headers'
-            ? TextRules<Operation, Field, never>
-            : Field extends 'requests'
-              ? RequestsRules<Operation[Field], Operation['method']>
-              : Field extends 'responses'
-                ? ResponsesRules<Operation['responses']>
-                : Field extends keyof ContractOperation
-                  ? Operation[Field]
-                  : FormatMessage<Messages['unknownField'], Field>
+        : Field extends TextField
+          ? TextRules<Operation, Field, Field extends 'query' ? unknown : never>
+          : Field extends 'requests'
+            ? RequestsRules<Operation[Field], Operation['method']>
+            : Field extends 'responses'
+              ? ResponsesRules<Operation['responses']>
+              : Field extends keyof ContractOperation
+                ? Operation[Field]
+                : FormatMessage<Messages['unknownField'], Field>
 }
 
 /** The message for a key that another operation has too, else `never`. */
@@ -178,7 +193,7 @@ type SharedKeyMessage<Keys, Key, Name, Rule extends keyof Messages> = Key extend
 /** The path, or a message in its place. A path that is not known yet is accepted. */
 type PathRules<Operation extends ContractOperation, Name, Keys extends AnyNamesByKey> = [
   Operation['method'],
-  { valid: IsValidPath<ParsedPath<Operation['path']>['wrong'], Operation['path'], Keys[Route<Operation>], Name> },
+  { valid: IsValidPath<ParsedPath<Operation['path']>['wrong'] | SegmentMessages<Operation['path']>, Operation['path'], Keys[Route<Operation>], Name> },
 ] extends [unknown, { valid: never }]
   ? MessageOr<
       [Operation['path'] & `/${string}`] extends [never]
@@ -186,6 +201,7 @@ type PathRules<Operation extends ContractOperation, Name, Keys extends AnyNamesB
         : {} extends { [Known in Operation['path']]: 1 }
           ? never
           : | ParameterNameMessage<ParsedPath<Operation['path']>['wrong']>
+            | SegmentMessages<Operation['path']>
             | SharedKeyMessage<Keys, Route<Operation>, Name, 'sameRoute'>,
       Operation['path']
     >
@@ -195,11 +211,6 @@ type IsValidPath<Wrong, Path, RouteNames, Name> = [Wrong, Path, RouteNames] exte
   ? true
   : never
 
-/** The message for a parameter whose name is empty or repeated. */
-type ParameterNameMessage<Wrong> = Wrong extends ''
-  ? Messages['emptyParameter']
-  : FormatMessage<Messages['repeatedParameter'], Wrong>
-
 /**
  * The schema of the path parameters, or the messages for keys that do not match the path or that no string satisfies.
  */
@@ -208,39 +219,40 @@ type ParametersRules<Operation extends ContractOperation, Name> = [
   { anything: AcceptsAnything<Operation['pathParams']> },
 ] extends [unknown, { anything: never }]
   ? Operation['pathParams'] extends Schema
-    ? {} extends { [Known in Operation['path']]: 1 }
-      ? TextRules<Operation, 'pathParams', never>
-      : string extends keyof SchemaInput<Operation['pathParams']>
-        ? Operation['pathParams']
-        : MessageOr<
-            ParametersMessage<SchemaInput<Operation['pathParams']>, Name>,
-            TextRules<Operation, 'pathParams', never>
-          >
+    ? KnownMessageOr<
+        ParametersMessage<Operation['path'], KnownSide<Operation['pathParams']>, Name>,
+        TextRules<Operation, 'pathParams', never>,
+        Operation['method']
+      >
     : Operation['pathParams']
   : Operation['pathParams']
 
-/** The messages for names that occur only in the path or only in the schema, else `never`. */
-type ParametersMessage<Input, Name> = Input extends object
-  ? | FormatMessage<Messages['missingParameter'], Exclude<Name, KeyOfUnion<Input>>>
-    | FormatMessage<Messages['superfluousParameter'], Exclude<keyof Input, Name>>
-  : never
+/** The messages for names that occur only in the path or only in the schema, if both are known, else `never`. */
+type ParametersMessage<Path extends string, Input, Name> = {} extends { [Known in Path]: 1 }
+  ? never
+  : string extends keyof Input
+    ? never
+    : Input extends object
+      ? | FormatMessage<Messages['missingParameter'], Exclude<Name, KeyOfUnion<Input>>>
+        | FormatMessage<Messages['superfluousParameter'], Exclude<keyof Input, Name>>
+      : never
 
 /** The keys of all members of a union. */
 type KeyOfUnion<Input> = Input extends unknown ? keyof Input : never
 
 /** A schema whose input arrives as strings, or the messages for keys that no string satisfies. */
-type TextRules<Operation extends ContractOperation, Field extends 'pathParams' | 'query' | 'headers', List> = [
+type TextRules<Operation extends ContractOperation, Field extends TextField, List> = [
   Operation['method'],
   { anything: AcceptsAnything<Operation[Field]> },
 ] extends [unknown, { anything: never }]
   ? Operation[Field] extends Schema
-    ? MessageOr<TextMessage<SchemaInput<Operation[Field]>, Field, List>, Operation[Field]>
+    ? MessageOr<TextMessage<Operation[Field], Field, List>, Operation[Field]>
     : Operation[Field]
   : Operation[Field]
 
-type TextMessage<Input, Field extends string, List> =
-  | FieldsMessage<Input, Field, List, string, 'noText'>
-  | (Field extends 'headers' ? HeadersMessage<Input> : never)
+type TextMessage<Slot extends Schema, Field extends string, List> =
+  | FieldsMessage<SchemaInput<Slot>, Field, List, string, 'noText'>
+  | (Field extends 'headers' ? HeadersMessage<KnownSide<Slot>> : never)
 
 /**
  * A contract with a message in place of each invalid property; the contract itself if it follows every rule.

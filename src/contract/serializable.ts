@@ -70,41 +70,63 @@ type Opaque =
 type NextDepth<Depth extends readonly unknown[]> = readonly [...Depth, unknown]
 type MaximalDepth = 6
 
-/** The paths in each union member that JSON cannot represent, or `true` for a member without such paths. */
-type JsonFault<Value, Path extends string, Allowed, Depth extends readonly unknown[]> = unknown extends Value
+/** Types with a JSON form. */
+type PlainJson = string | number | boolean | null | undefined
+
+/** Types that JSON represents nowhere. */
+type WithoutJsonForm = bigint | symbol | ((...args: never) => unknown)
+
+/** The paths in each union member that JSON never contains, or `true` for a member without such paths. */
+type ReceivedJsonFault<Value, Path extends string, Depth extends readonly unknown[]> = unknown extends Value
   ? true
-  : Value extends string | number | boolean | null | undefined | Allowed
+  : Value extends PlainJson
     ? true
-    : Value extends bigint | symbol | ((...args: never) => unknown)
+    : Value extends WithoutJsonForm
       ? Path
       : Depth['length'] extends MaximalDepth
         ? true
         : Value extends readonly (infer Element)[]
-          ? FaultOrTrue<
-              FaultOfUnion<JsonFault<Exclude<Element, undefined | null>, Path, Allowed, NextDepth<Depth>>>
-            >
+          ? FaultOrTrue<FaultOfUnion<ReceivedJsonFault<Exclude<Element, undefined | null>, Path, NextDepth<Depth>>>>
           : Value extends Opaque
             ? Path
             : FaultOrTrue<
                 {
                   [Key in keyof Value & string]-?: FaultOfUnion<
-                    JsonFault<
+                    ReceivedJsonFault<
                       Exclude<Value[Key], undefined | null>,
                       string extends Key ? Path : `${Path}.${Key}`,
-                      Allowed,
                       NextDepth<Depth>
                     >
                   >
                 }[keyof Value & string]
               >
 
-/** The paths in a received body, such as `body.total`, that JSON cannot represent. */
-export type ReceivedFault<Value> = FaultOfUnion<JsonFault<Exclude<Value, undefined | null>, 'body', never, []>>
+/**
+ * The paths in a received body, such as `body.total`, that JSON cannot represent; `never` if it can represent one member of
+ * the union, because clients can send that one.
+ */
+export type ReceivedFault<Value> = FaultOfUnion<ReceivedJsonFault<Exclude<Value, undefined | null>, 'body', []>>
 
-/** The paths in a sent body that JSON cannot represent. */
-export type SentFault<Value> = FaultOfUnion<
-  JsonFault<Exclude<Value, undefined | null>, 'body', JsonSerializable, []>
->
+/** The paths in a sent body, in any member of a union or a tuple, that JSON cannot represent. */
+export type SentFault<Value, Path extends string = 'body', Depth extends readonly unknown[] = []> = unknown extends Value
+  ? never
+  : Value extends PlainJson | JsonSerializable
+    ? never
+    : Value extends WithoutJsonForm
+      ? Path
+      : Depth['length'] extends MaximalDepth
+        ? never
+        : Value extends readonly (infer Element)[]
+          ? SentFault<Element, Path, NextDepth<Depth>>
+          : Value extends Opaque
+            ? Path
+            : {
+                [Key in keyof Value & string]-?: SentFault<
+                  Value[Key],
+                  string extends Key ? Path : `${Path}.${Key}`,
+                  NextDepth<Depth>
+                >
+              }[keyof Value & string]
 
 /** A received value that JSON can represent, as a type that is cheap to compare with. */
 export type JsonValue = string | number | boolean | null | undefined | readonly JsonValue[] | JsonObject

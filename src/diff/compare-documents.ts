@@ -1,63 +1,113 @@
+import type { OpenApiDocument } from '../openapi/document.ts'
+import { Budget, BudgetError, type ComparisonLimits } from './budget.ts'
+import type { ChangeKind, ChangeLevel } from './change-kinds.ts'
 import type { DocumentChange } from './document-change.ts'
 import { ApiDocument } from './documents/api-document.ts'
+import { ChangeList, sortByLevel, type ListedChange } from './documents/change-list.ts'
 import { checkSize } from './documents/check-size.ts'
 import { findRenamedSchemes, listDocumentChanges } from './documents/document-changes.ts'
-import {
-  listOperations,
-  matchOperations,
-  type ApiOperation,
-  type OperationPair,
-} from './documents/document-operations.ts'
+import { listOperations, matchOperations, type ApiOperation, type OperationPair } from './documents/document-operations.ts'
 import type { ComparisonPair } from './documents/incoming-changes.ts'
-import { listOperationChanges, listWebhookChanges, type OperationView } from './documents/operation-pair.ts'
+import {
+  createChanges,
+  listOperationChanges,
+  listWebhookChanges,
+  type OperationView,
+} from './documents/operation-pair.ts'
 import { SchemaComparison } from './documents/schema-comparison.ts'
 import type { HiddenKeyword } from './documents/schema-converter.ts'
-import { isEqualData, type JsonData, type JsonRecord } from './json.ts'
+import { mergeSharedChanges } from './documents/shared-changes.ts'
+import { isEqualData, visitFields, type JsonData } from './json.ts'
 
 /**
- * Compares two OpenAPI documents (3.0, 3.1 or 3.2): returns their differences in the order of the operations, for each
- * those that break clients of the old document first. Nothing is fetched.
+ * The options of a comparison.
+ *
+ * @example
+ * const options: ComparisonOptions = { levels: { 'error-status-added': 'error' }, limits: { seconds: 60 } }
+ */
+export interface ComparisonOptions {
+  /** The levels of kinds, other than those of the reference. */
+  readonly levels?: { readonly [Kind in ChangeKind]?: ChangeLevel | undefined } | undefined
+  readonly limits?: ComparisonLimits | undefined
+}
+
+/**
+ * Compares two OpenAPI documents (3.0, 3.1 or 3.2): returns their differences, those of components first, in the order
+ * of the operations, for each those that break clients of the old document first.
+ *
+ * Nothing is fetched: a document must contain all that it refers to. The operations that are not reached within the
+ * limits are changes of the kind `document-not-compared`.
  *
  * @throws DocumentError for a value that is not an OpenAPI document
+ *
+ * @example
+ * const published = { openapi: '3.1.0', info: { title: 'Users', version: '1' }, paths: {} }
+ * const errors = compareDocuments(published, published).filter(({ level }) => level === 'error')
  */
-export function compareDocuments(old: JsonData, next: JsonData): DocumentChange[] {
-  const read = (hidden: HiddenKeyword): readonly [ApiDocument, ApiDocument] => [
-    new ApiDocument(old, 'old', hidden),
-    new ApiDocument(next, 'new', hidden),
-  ]
-  for (const [data, version] of [
-    [old, 'old'],
-    [next, 'new'],
-  ] as const)
-    checkSize(data, version)
-  const documents = read('readOnly')
+export function compareDocuments(
+  oldDocument: JsonData | OpenApiDocument,
+  newDocument: JsonData | OpenApiDocument,
+  { levels = {}, limits }: ComparisonOptions = {},
+): DocumentChange[] {
+  // Interfaces have no index signature.
+  const [old, next] = [oldDocument, newDocument] as readonly [JsonData, JsonData]
+  checkSize(old, 'old')
+  checkSize(next, 'new')
+  const budget = new Budget(limits)
+  const compare = (hidden: HiddenKeyword): SchemaComparison =>
+    new SchemaComparison(new ApiDocument(old, 'old', hidden), new ApiDocument(next, 'new', hidden), budget)
+  const requests = compare('readOnly')
   if (isEqualData(old, next)) return []
-  const requests = new SchemaComparison(...documents)
-  const responses = new SchemaComparison(...read('writeOnly'))
-  const comparisons = { requests, responses }
+  const responses = hidesProperties(old) || hidesProperties(next) ? compare('writeOnly') : requests
+  const changes = mergeSharedChanges(listChanges({ requests, responses }, budget))
+  const leveled = changes.map((change): DocumentChange => {
+    const level = change.kind === uncompared ? undefined : levels[change.kind]
+    return level === undefined ? change : { ...change, level }
+  })
+  return Object.keys(levels).length === 0 ? leveled : sortByLevel(leveled, (change) => change)
+}
+
+/** The kind of operations that are not reached. */
+export const uncompared: ChangeKind & 'document-not-compared' = 'document-not-compared'
+
+function listChanges(comparisons: ComparisonPair, budget: Budget): ListedChange[] {
+  const { requests } = comparisons
   const renamed = findRenamedSchemes(requests.old, requests.next)
-  return [
-    ...listDocumentChanges(requests.old, requests.next, renamed),
-    ...listViews('paths', comparisons).flatMap((view) => listOperationChanges(view, comparisons, renamed)),
-    ...listViews('webhooks', comparisons).flatMap((view) => listWebhookChanges(view, comparisons)),
-  ]
+  const operations = listViews('paths', comparisons).map(
+    (view) => [view, () => listOperationChanges(view, comparisons, renamed)] as const,
+  )
+  const webhooks = listViews('webhooks', comparisons).map(
+    (view) => [view, () => listWebhookChanges(view, comparisons)] as const,
+  )
+  let ending: string | undefined
+  const changes = [...operations, ...webhooks].flatMap(([{ request }, list]) => {
+    try {
+      budget.spend()
+      if (ending === undefined) return list()
+    } catch (thrown) {
+      if (!(thrown instanceof BudgetError)) throw thrown
+      ending = thrown.message
+    }
+    const unreached: ChangeList = createChanges(request)
+    unreached.add({ kind: uncompared, text: `the operation is not compared: ${ending}` })
+    return unreached.list()
+  })
+  return [...listDocumentChanges(requests.old, requests.next, renamed), ...changes]
+}
+
+/** Whether a document has properties that are sent in one direction only. */
+function hidesProperties(document: JsonData): boolean {
+  let isFound = false
+  visitFields(document, (name, value) => {
+    isFound ||= (name === 'readOnly' || name === 'writeOnly') && value === true
+  })
+  return isFound
 }
 
 /** The operations of both documents, in the same order for requests and for responses. */
 function listViews(field: 'paths' | 'webhooks', { requests, responses }: ComparisonPair): OperationView[] {
-  const match = ({ old, next }: SchemaComparison): OperationPair[] =>
-    matchOperations(listKnown(old, next, field), listKnown(next, old, field))
+  const list = (document: ApiDocument): ApiOperation[] => listOperations(document, document.list(document.root, field))
+  const match = ({ old, next }: SchemaComparison): OperationPair[] => matchOperations(list(old), list(next))
   const others = match(responses)
   return match(requests).map((request, index) => ({ request, response: others[index] as OperationPair }))
-}
-
-/** The operations of a document, except those of paths that a reference of the other one leads out of it. */
-function listKnown(document: ApiDocument, other: ApiDocument, field: 'paths' | 'webhooks'): ApiOperation[] {
-  const paths = new Set(other.list(other.root, field).map(([path]) => path))
-  const declared = (other.root[field] ?? {}) as JsonRecord
-  const items = document.list(document.root, field)
-  return listOperations(
-    document,
-    items.filter(([path]) => paths.has(path) || !Object.hasOwn(declared, path)),
-  )
 }

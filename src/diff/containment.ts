@@ -1,8 +1,9 @@
 /** Compares JSON Schemas (2020-12): whether every instance of one is an instance of the other. */
 import { noInstance } from './answer.ts'
+import type { Budget } from './budget.ts'
 import { evaluate } from './evaluate.ts'
 import type { Rejection } from './evaluation.ts'
-import { toCanonicalText, type JsonData } from './json.ts'
+import { isEqualData, type JsonData } from './json.ts'
 import { LiteralTable } from './literal.ts'
 import { SchemaDocument, type LinkedDocument } from './schema-document.ts'
 import type { SchemaNode } from './schema-syntax.ts'
@@ -24,6 +25,8 @@ export interface ContainmentOptions {
   readonly isSender?: boolean
   /** Documents that references may refer to, besides the documents of the schemas. Nothing is fetched. */
   readonly linked?: readonly LinkedDocument[]
+  /** The time and the memory for all comparisons. */
+  readonly budget?: Budget
 }
 
 /** Compares the schemas of two documents, in both directions. Answers are remembered for the next comparison. */
@@ -37,12 +40,12 @@ export class Containment {
    * @param one a document: a schema, or any JSON that contains schemas, such as an OpenAPI document
    * @param other another document, or another version of it
    */
-  constructor(one: JsonData, other: JsonData, { isSender = false, linked = [] }: ContainmentOptions = {}) {
+  constructor(one: JsonData, other: JsonData, { isSender = false, linked = [], budget }: ContainmentOptions = {}) {
     const document = new SchemaDocument(one, linked)
-    const isSame = toCanonicalText(one) === toCanonicalText(other)
+    const isSame = isEqualData(one, other)
     this.#documents = [document, isSame ? document : new SchemaDocument(other, linked)]
     this.#table = new LiteralTable(this.#documents)
-    this.#solver = new Solver(this.#table)
+    this.#solver = new Solver(this.#table, budget)
     this.#isSender = isSender
   }
 

@@ -64,3 +64,17 @@ export function isEqualData(one: JsonData, other: JsonData): boolean {
 export function countCharacters(text: string): number {
   return /[\ud800-\udfff]/.test(text) ? Array.from(text).length : text.length
 }
+
+/** Visits the fields of all objects in a value, each object once. */
+export function visitFields(data: JsonData, visit: (name: string, value: JsonData, owner: JsonData) => void): void {
+  const seen = new Set<JsonData>()
+  const waiting = [data]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (typeof next !== 'object' || next === null || seen.has(next)) continue
+    seen.add(next)
+    for (const [name, value] of Object.entries(next)) {
+      visit(name, value as JsonData, next)
+      waiting.push(value as JsonData)
+    }
+  }
+}

@@ -1,13 +1,18 @@
 import type { ContractOperation } from '../contract/operation.ts'
+import type { PartField, requestParts, TextPart } from '../contract/request-parts.ts'
 import type { FieldsChanges, ParametersChanges, RequestChanges } from './request-changes.ts'
 import type { ResponsesChanges } from './response-changes.ts'
 import type { SecurityChanges } from './security-changes.ts'
 
+/** The changes of parts that arrive as text. Distributes over parts. */
+type TextChanges<Old extends ContractOperation, New extends ContractOperation, Part> = Part extends TextPart
+  ? FieldsChanges<Old[PartField<Part>], New[PartField<Part>], (typeof requestParts)[Part]['in']>
+  : never
+
 /** The changes between two operations with the same route. */
 export type OperationChanges<Old extends ContractOperation, New extends ContractOperation> =
   | ParametersChanges<Old['pathParams'], New['pathParams'], Old['path'], New['path']>
-  | FieldsChanges<Old['query'], New['query'], 'query'>
-  | FieldsChanges<Old['headers'], New['headers'], 'header'>
+  | TextChanges<Old, New, Exclude<TextPart, 'params'>>
   | RequestChanges<Old['requests'], New['requests']>
   | ResponsesChanges<Old['responses'], New['responses'], Old['method']>
   | SecurityChanges<Old['security'], New['security']>

@@ -1,6 +1,6 @@
 /** The syntax of JSON Schema 2020-12: what each keyword contains, and what this module cannot interpret. */
 import { compilePattern } from './pattern.ts'
-import { isJsonRecord, toCanonicalText, typeBits, type JsonData, type JsonRecord } from './json.ts'
+import { isJsonRecord, toCanonicalText, typeBits, type JsonData, type JsonRecord, visitFields } from './json.ts'
 
 /** A JSON Schema: `true`, `false`, or an object of keywords. */
 export type SchemaNode = boolean | JsonRecord
@@ -105,6 +105,11 @@ const annotations = new Set(
   ).split(' '),
 )
 
+/** Whether a keyword accepts every value. */
+export function isAnnotation(keyword: string): boolean {
+  return annotations.has(keyword) || keyword.startsWith('x-')
+}
+
 const schemaTexts = /* @__PURE__ */ new WeakMap<object, string>()
 
 /** Serializes a schema without annotations: schemas with equal texts accept the same values. */
@@ -112,7 +117,7 @@ export function toSchemaText(schema: JsonData): string {
   if (!isJsonRecord(schema)) return toCanonicalText(schema)
   const known = schemaTexts.get(schema)
   if (known !== undefined) return known
-  const keywords = Object.keys(schema).filter((keyword) => !annotations.has(keyword) && !keyword.startsWith('x-'))
+  const keywords = Object.keys(schema).filter((keyword) => !isAnnotation(keyword))
   const text = `{${keywords
     .sort()
     .map((keyword) => `${JSON.stringify(keyword)}:${toArgumentText(keyword, schema[keyword] as JsonData)}`)
@@ -137,4 +142,13 @@ export function toSchemaOf(value: JsonData): JsonRecord {
   if (!isJsonRecord(value)) return { const: value }
   const properties = Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toSchemaOf(member)]))
   return { type: 'object', properties, required: Object.keys(value), additionalProperties: false }
+}
+
+/** The identifiers of the schemas of a document, without fragments. */
+export function listIdentifiers(document: JsonData): Set<string> {
+  const found = new Set<string>()
+  visitFields(document, (name, value) => {
+    if (name === '$id' && typeof value === 'string') found.add(value.replace(/#$/, ''))
+  })
+  return found
 }

@@ -2,6 +2,7 @@
 import { findFirst, found, noInstance, unknown, type Answer, type Search } from './answer.ts'
 import { searchArray } from './array-search.ts'
 import { reduceChoices } from './choices.ts'
+import type { Budget } from './budget.ts'
 import { Conjunction } from './conjunction.ts'
 import { evaluate } from './evaluate.ts'
 import { expand } from './expand.ts'
@@ -24,10 +25,14 @@ const mostNested = 12
 /** The most choices that depend on each other in one place. */
 const mostChoices = 60
 
-const tooComplex = unknown('the schemas are too complex to compare')
+/** The reason of a comparison that takes too many steps. */
+export const tooComplexReason = 'the schemas are too complex to compare'
+
+const tooComplex = unknown(tooComplexReason)
 
 export class Solver implements Search {
   readonly table: LiteralTable
+  readonly #budget: Budget | undefined
   readonly #memo = new Memo()
   readonly #parts = new Map<number, readonly SchemaPart[]>()
   #whole: readonly Literal[] = []
@@ -36,8 +41,9 @@ export class Solver implements Search {
   #ownSteps = 0
   #choices = 0
 
-  constructor(table: LiteralTable) {
+  constructor(table: LiteralTable, budget?: Budget) {
     this.table = table
+    this.#budget = budget
   }
 
   /** Searches a value that matches all literals, within a limited number of steps. */
@@ -77,6 +83,7 @@ export class Solver implements Search {
     const outer = [this.#ownSteps, this.#choices] as const
     this.#ownSteps = 0
     this.#choices = 0
+    this.#budget?.keep()
     this.#memo.open(task)
     const conjunction = new Conjunction(this.table, (literal) => this.#split(literal))
     const answer = this.search(conjunction.add(task.goal.map(toLiteralPart)), task.goal)
@@ -93,6 +100,7 @@ export class Solver implements Search {
   }
 
   spend(): boolean {
+    this.#budget?.spend()
     return ++this.#steps <= mostSteps && ++this.#ownSteps <= mostOwnSteps
   }
 

@@ -1,4 +1,5 @@
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
+import { receiveBody } from './receive-body.ts'
 
 /**
  * Creates the stream of a request body. Unlike `Readable.toWeb`, cancelling it leaves the connection open, because the
@@ -18,17 +19,16 @@ export function createBodyStream(incoming: NodeIncoming, outgoing: NodeOutgoing)
     {
       start(controller) {
         const fail = (message: string): void => end(() => controller.error(new TypeError(message)))
-        const abort = (): void => fail('The request was aborted')
-        if (incoming.destroyed) abort()
-        incoming.on('data', (chunk: Uint8Array) => {
-          if (isOver) return
-          incoming.pause()
-          controller.enqueue(new Uint8Array(chunk))
+        receiveBody(incoming, {
+          onPart: (part) => {
+            if (isOver) return
+            incoming.pause()
+            controller.enqueue(new Uint8Array(part))
+          },
+          onEnd: () => end(() => controller.close()),
+          onAbort: () => fail('The request was aborted'),
         })
         incoming.pause()
-        incoming.once('end', () => end(() => controller.close()))
-        incoming.once('error', abort)
-        incoming.once('close', abort)
         outgoing.once('finish', () => fail('The response was sent before the request body was read'))
       },
       pull() {

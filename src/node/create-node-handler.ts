@@ -1,7 +1,7 @@
 import { isPromise } from '../promises.ts'
 import { Exchange } from './exchange.ts'
 import { LightRequest } from './light-request.ts'
-import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
+import { isHttp2, type NodeIncoming, type NodeOutgoing } from './node-types.ts'
 import { readTarget, type RequestTarget } from './request-target.ts'
 import { sendResponse, sendStatus } from './send-response.ts'
 
@@ -29,11 +29,30 @@ export function createNodeHandler<Arguments extends readonly unknown[] = []>(
   ...args: Arguments
 ): (incoming: NodeIncoming, outgoing: NodeOutgoing) => void {
   return (incoming, outgoing) => {
+    closeOnReset(outgoing)
     const target = readTarget(incoming)
     const exchange = new Exchange(incoming, outgoing, target ?? noTarget)
-    if (target) respondToIncoming(router, exchange, args)
-    else sendStatus(exchange, 400)
+    if (!target) sendStatus(exchange, 400)
+    else if (isEncoded(incoming)) sendStatus(exchange, 501, ['connection', 'close'])
+    else respondToIncoming(router, exchange, args)
   }
+}
+
+/** Whether the body has an encoding that is not decoded (RFC 9112, section 6.1). */
+function isEncoded({ headers }: NodeIncoming): boolean {
+  return !/^(?:chunked)?$/i.test(headers['transfer-encoding'] ?? '')
+}
+
+/**
+ * Closes a stream of HTTP/2 that the client resets without an error code. Node would end its body as if it were complete,
+ * and keep the stream until its response has ended.
+ */
+function closeOnReset(outgoing: NodeOutgoing): void {
+  if (!isHttp2(outgoing)) return
+  const { stream } = outgoing
+  stream.once('aborted', () => {
+    if (stream.rstCode === 0) stream.destroy()
+  })
 }
 
 function respondToIncoming<Arguments extends readonly unknown[]>(

@@ -1,6 +1,6 @@
 import type { RequestMembers } from '../request/contract-request.ts'
 import { callKey } from '../request/negotiable-call.ts'
-import { adapterKey, type RequestAdapter } from '../server-adapter.ts'
+import { adapterKey, lazyKey, type LazyMember, type RequestAdapter } from '../server-adapter.ts'
 import { createBodyStream } from './body-stream.ts'
 import type { Exchange } from './exchange.ts'
 import { forwardMembers } from './forward-members.ts'
@@ -15,7 +15,8 @@ export class LightRequest implements RequestMembers {
   readonly #exchange: Exchange
   #signal: AbortSignal | undefined
   #url: string | undefined
-  #validatedHeaders: Headers | null | undefined
+  #validatedHeaders: unknown
+  #validatedCookies: unknown
   // Declared, because adding members to an object is slow.
   [callKey]: unknown
   operation: unknown = undefined
@@ -52,14 +53,20 @@ export class LightRequest implements RequestMembers {
     return (this.#signal ??= createSignal(this.#exchange))
   }
 
-  get validatedHeaders(): Headers | undefined {
-    if (this.#validatedHeaders === null) this.#validatedHeaders = new Headers(this.headers)
-    return this.#validatedHeaders
+  get validatedHeaders(): unknown {
+    return (this.#validatedHeaders = readLazy(this, this.#validatedHeaders))
   }
 
-  /** Null stands for a copy of the request's own headers, which is created on first access. */
-  set validatedHeaders(headers: Headers | null | undefined) {
+  set validatedHeaders(headers: unknown) {
     this.#validatedHeaders = headers
+  }
+
+  get validatedCookies(): unknown {
+    return (this.#validatedCookies = readLazy(this, this.#validatedCookies))
+  }
+
+  set validatedCookies(cookies: unknown) {
+    this.#validatedCookies = cookies
   }
 
   get bodyUsed(): boolean {
@@ -83,6 +90,12 @@ export class LightRequest implements RequestMembers {
 }
 
 forwardMembers(LightRequest.prototype, Request.prototype, LightRequest.open)
+
+/** Creates the value of a lazy member; returns any other value as is. */
+function readLazy(request: LightRequest, value: unknown): unknown {
+  const read = (value as Partial<LazyMember> | null | undefined)?.[lazyKey]
+  return read ? read(request as unknown as Request) : value
+}
 
 /** Creates a signal that aborts when the connection closes before the response is complete. */
 function createSignal(exchange: Exchange): AbortSignal {

@@ -5,7 +5,8 @@ import { toLightFields } from './light-headers.ts'
 export type HeaderList = string[]
 
 /**
- * Converts headers to a list, without those that frame the body, which the server determines. Each `set-cookie` is an
+ * Converts headers to a list, without those that frame the body, which the server determines, and without `trailer`: a
+ * `Response` has no trailers, and Node rejects the header beside a length. Each `set-cookie` is an
  * item of its own.
  */
 export function toHeaderList(headers: Headers): HeaderList {
@@ -16,8 +17,10 @@ export function toHeaderList(headers: Headers): HeaderList {
   return list
 }
 
+const framingHeaders = ['content-length', 'transfer-encoding', 'trailer']
+
 function add(list: HeaderList, name: string, value: string): void {
-  if (name !== 'content-length' && name !== 'transfer-encoding') list.push(name, value)
+  if (!framingHeaders.includes(name)) list.push(name, value)
 }
 
 /** Returns the length that the application states; undefined if it is absent or not a number. */
@@ -47,7 +50,7 @@ export function toHeaderMap(list: HeaderList): HeaderMap {
 }
 
 /** The headers of a connection, which HTTP/2 does not have (RFC 9113, section 8.2.2). */
-const connectionHeaders = ['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade']
+const connectionHeaders = ['connection', 'keep-alive', 'proxy-connection', 'te', 'upgrade', 'http2-settings']
 
 /** Converts a list to the headers of HTTP/2. */
 export function toHttp2Headers(list: HeaderList): HeaderMap {

@@ -1,10 +1,9 @@
 import type { ServerResponse } from 'node:http'
-import type { Http2ServerResponse } from 'node:http2'
 import { cancelLater } from '../response/cancel-body.ts'
 import { endResponse } from './end-response.ts'
 import type { Exchange } from './exchange.ts'
 import { takeWholeBody } from './light-response.ts'
-import type { NodeOutgoing } from './node-types.ts'
+import { isHttp2, type NodeOutgoing } from './node-types.ts'
 import { onDisconnect } from './on-disconnect.ts'
 import { hasHeader, type HeaderList, readLength, toHeaderList, toHeaderMap, toHttp2Headers } from './response-headers.ts'
 
@@ -14,11 +13,8 @@ const internalError = 2
 /** Sends a response. Never throws: one that cannot be sent becomes a 500, or ends the connection if it has begun. */
 export function sendResponse(response: Response, exchange: Exchange): void {
   const fail = (thrown: unknown): void => {
-    const { outgoing } = exchange
     exchange.reportFailure(thrown)
-    if (!outgoing.headersSent) sendStatus(exchange, 500)
-    else if (isHttp2(outgoing)) outgoing.stream.close(internalError)
-    else outgoing.destroy()
+    sendStatus(exchange, 500)
   }
   try {
     const body = takeWholeBody(response)
@@ -29,26 +25,38 @@ export function sendResponse(response: Response, exchange: Exchange): void {
   }
 }
 
-/** Responds with a status alone. */
-export function sendStatus(exchange: Exchange, status: number): void {
-  writeHead(exchange.outgoing, status, ['content-length', '0'])
-  endResponse(exchange)
+/** Responds with a status alone. Never throws: if it cannot be sent, or a response has begun, the connection ends. */
+export function sendStatus(exchange: Exchange, status: number, headers: HeaderList = []): void {
+  const { outgoing } = exchange
+  try {
+    // Throws if a response has begun.
+    writeHead(exchange, status, ['content-length', '0', ...headers])
+    endResponse(exchange)
+  } catch {
+    if (isHttp2(outgoing)) outgoing.stream.close(internalError)
+    else outgoing.destroy()
+  }
 }
 
-function isHttp2(outgoing: NodeOutgoing): outgoing is Http2ServerResponse {
-  return 'stream' in outgoing
-}
-
-function writeHead(outgoing: NodeOutgoing, status: number, headers: HeaderList, statusText = ''): void {
+function writeHead({ incoming, outgoing }: Exchange, status: number, headers: HeaderList, statusText = ''): void {
   if (isHttp2(outgoing)) {
     outgoing.writeHead(status, toHttp2Headers(withCookies(outgoing, headers)))
     return
   }
+  // Node adds `Connection: close`. It would keep a connection of a server that is closing.
+  const isClosing = (incoming.socket as ServedSocket).server?.listening === false || hasHeader(headers, 'connection')
+  if (isClosing) outgoing.shouldKeepAlive = false
+  // Node replaces an empty phrase by the standard one. It would reject that of another service, or keep that of a
+  // response which failed.
+  outgoing.statusMessage = /^[\t -~]*$/.test(statusText) ? statusText : ''
   // Node 20 merges a list into headers that a framework has set by keeping only the last of those with the same name.
   const isMerged = outgoing.getHeaderNames().length > 0
-  const merged = isMerged ? toHeaderMap(withCookies(outgoing, headers)) : headers
-  if (statusText === '') outgoing.writeHead(status, merged)
-  else outgoing.writeHead(status, statusText, merged)
+  outgoing.writeHead(status, isMerged ? toHeaderMap(withCookies(outgoing, headers)) : headers)
+}
+
+/** A socket that a server has accepted. */
+interface ServedSocket {
+  readonly server?: { readonly listening: boolean }
 }
 
 /** Adds the cookies that a framework has set. Its other headers are replaced by those of the response. */
@@ -74,12 +82,11 @@ function sendWhole(
     const length = isHead || status === 304 ? readLength(headers) : String(size)
     if (length !== undefined) list.push('content-length', length)
   }
-  writeHead(outgoing, status, list, statusText)
-  const isClosing = hasHeader(list, 'connection')
-  if (body === null || isHead) endResponse(exchange, isClosing)
+  writeHead(exchange, status, list, statusText)
+  if (body === null || isHead) endResponse(exchange)
   // Node encodes head and text together. Latin-1 is faster than UTF-8, which would change a header that is not ASCII.
-  else if (size === body.length) endResponse(exchange, isClosing, body, 'latin1')
-  else endResponse(exchange, isClosing, list.some(isNotAscii) ? Buffer.from(body) : body)
+  else if (size === body.length) endResponse(exchange, body, 'latin1')
+  else endResponse(exchange, list.some(isNotAscii) ? Buffer.from(body) : body)
 }
 
 function isNotAscii(text: string): boolean {
@@ -91,21 +98,22 @@ async function sendPlatformResponse(response: Response, exchange: Exchange): Pro
   const { status, statusText, headers, body } = response
   const outgoing = exchange.outgoing as ServerResponse
   if (response.bodyUsed) throw new TypeError('The body was already used')
-  if (body === null) {
+  if (body === null || exchange.method === 'HEAD' || exchange.isAborted) {
+    if (body) cancelLater(body, headers)
     sendWhole(exchange, status, headers, null, statusText)
     return
   }
-  if (exchange.method === 'HEAD' || exchange.isAborted) {
-    cancelLater(body, headers)
-    sendWhole(exchange, status, headers, null, statusText)
-    return
-  }
-  const reader: ReadableStreamDefaultReader<unknown> = body.getReader()
-  onDisconnect(exchange.incoming, outgoing, () => cancelLater(reader, headers))
   const list = toHeaderList(headers)
   const length = readLength(headers)
   if (length !== undefined) list.push('content-length', length)
-  writeHead(outgoing, status, list, statusText)
+  const reader: ReadableStreamDefaultReader<unknown> = body.getReader()
+  let proceed = (): void => undefined
+  outgoing.on('drain', () => proceed())
+  onDisconnect(exchange.incoming, outgoing, () => {
+    cancelLater(reader, headers)
+    proceed()
+  })
+  writeHead(exchange, status, list, statusText)
   // The head leaves at once also if the first part of the body takes time.
   const flushing = setImmediate(() => outgoing.flushHeaders())
   let rest = Number(length ?? Number.POSITIVE_INFINITY)
@@ -117,28 +125,17 @@ async function sendPlatformResponse(response: Response, exchange: Exchange): Pro
       rest -= chunk.byteLength
       // Bytes beyond the length would be read as the next response of the connection.
       if (rest < 0) break
-      await write(outgoing, chunk)
+      // The client receives more slowly than the body is produced.
+      if (!outgoing.write(chunk)) await new Promise<void>((resolve) => (proceed = resolve))
     }
   } finally {
     clearImmediate(flushing)
   }
   if (length !== undefined && rest !== 0) throw new TypeError('The length of the body is not its content-length')
-  endResponse(exchange, hasHeader(list, 'connection'))
+  endResponse(exchange)
 }
 
 function toBytes(chunk: unknown): Uint8Array {
   if (chunk instanceof Uint8Array) return chunk
   throw new TypeError('A part of the body is not bytes')
-}
-
-/** Writes a part of the body; waits while the client receives more slowly than the body is produced. */
-async function write(outgoing: ServerResponse, chunk: Uint8Array): Promise<void> {
-  if (outgoing.write(chunk)) return
-  await new Promise<void>((resolve) => {
-    const proceed = (): void => {
-      outgoing.off('drain', proceed).off('close', proceed)
-      resolve()
-    }
-    outgoing.on('drain', proceed).on('close', proceed)
-  })
 }

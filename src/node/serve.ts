@@ -89,7 +89,13 @@ async function closeServer(
   // A connection becomes idle after its response; Node would keep it open for some seconds.
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   // A timer that has to wait longer would run at once.
-  const late = setTimeout(() => server.closeAllConnections(), Math.min(timeout, 2 ** 31 - 1))
+  const late = setTimeout(
+    () => {
+      // The server does not know the connections that were upgraded, such as those of WebSocket.
+      for (const socket of sockets) socket.destroy()
+    },
+    Math.min(timeout, 2 ** 31 - 1),
+  )
   await closed
   clearInterval(idle)
   clearTimeout(late)

@@ -1,5 +1,7 @@
 /** The types of an OpenAPI 3.1 or 3.2 document, limited to the parts that a contract and its options describe. */
 
+import type { requestParts, TextPart } from '../contract/request-parts.ts'
+
 /**
  * A JSON Schema (draft 2020-12).
  *
@@ -96,7 +98,7 @@ export type Written<Value> = Value extends object
  */
 export interface OpenApiParameter {
   readonly name: string
-  readonly in: 'path' | 'query' | 'header'
+  readonly in: (typeof requestParts)[TextPart]['in']
   readonly description?: string
   readonly required?: boolean
   readonly deprecated?: boolean

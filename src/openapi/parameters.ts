@@ -26,7 +26,8 @@ export function toParameters(
     const properties = collectProperties(schema ? toJsonSchema(schema, 'input', { operationName, part: field }) : {}, resolve)
     if (location === 'path') return toPathParameters(properties, names)
     if (location === 'query') return toQueryParameters(properties, jsonSchemas)
-    return listHeaders(properties, ignoredHeaders).map(([name, header]) => Object.assign({ name, in: location }, header))
+    const named = location === 'header' ? listHeaders(properties, ignoredHeaders) : listNamed(properties)
+    return Array.from(named, ([name, described]) => ({ name, in: location, ...described }))
   })
 }
 
@@ -58,15 +59,17 @@ function isArray(schema: JsonSchema, { resolve }: JsonSchemas): boolean {
 }
 
 /** Describes headers under lower-case names. */
-export function listHeaders(
-  { schemas, required }: SchemaProperties,
-  ignored: ReadonlySet<string>,
-): [name: string, header: OpenApiHeader][] {
-  const entries = [...schemas].map(([name, schema]): [string, OpenApiHeader] => [
-    name.toLowerCase(),
+export function listHeaders(properties: SchemaProperties, ignored: ReadonlySet<string>): [name: string, header: OpenApiHeader][] {
+  const entries = listNamed(properties).map(([name, header]) => [name.toLowerCase(), header] as const)
+  return [...new Map(entries)].filter(([name]) => !ignored.has(name))
+}
+
+/** Describes values that arrive as text under a name. */
+function listNamed({ schemas, required }: SchemaProperties): [name: string, described: OpenApiHeader][] {
+  return Array.from(schemas, ([name, schema]) => [
+    name,
     { ...pickAnnotations(schema), ...(required.has(name) ? { required: true } : {}), schema },
   ])
-  return [...new Map(entries)].filter(([name]) => !ignored.has(name))
 }
 
 /** Picks the annotations of a schema that apply to its parameter or header. */

@@ -58,13 +58,16 @@ const cookieNamePattern = /^[\t ]*([^\t =]+)[\t ]*=[\t ]*/
 /** The characters of a value, in quotes or not (RFC 6265bis, section 4.1.1). The quotes are part of the value. */
 const cookieValuePattern = /^(("?)[!#-+\--:<-[\]-~]+\2)[\t ]*$/
 
+/** Lists the cookies: their names, and their values with the spaces behind them. */
+export function listCookies({ headers }: Request): [name: string, value: string][] {
+  return (headers.get('cookie') ?? '').split(';').flatMap((pair): [string, string][] => {
+    const [start = '', name] = cookieNamePattern.exec(pair) ?? []
+    return name === undefined ? [] : [[name, pair.slice(start.length)]]
+  })
+}
+
 /** Reads a cookie. Its name is case-sensitive, and its value is not decoded. */
-export function readCookieKey({ headers }: Request, name: string): string | undefined {
-  const values: string[] = []
-  for (const pair of (headers.get('cookie') ?? '').split(';')) {
-    const [start = '', given] = cookieNamePattern.exec(pair) ?? []
-    if (given === name) values.push(pair.slice(start.length))
-  }
-  const [value = '', ...others] = values
-  return others.length === 0 ? cookieValuePattern.exec(value)?.[1] : undefined
+export function readCookieKey(request: Request, name: string): string | undefined {
+  const [cookie, ...others] = listCookies(request).filter(([given]) => given === name)
+  return cookie && others.length === 0 ? cookieValuePattern.exec(cookie[1])?.[1] : undefined
 }

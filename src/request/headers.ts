@@ -4,6 +4,7 @@ import { whenSettled } from '../promises.ts'
 import { createBare } from '../property.ts'
 import { getAdapter, type HeaderFields } from '../server-adapter.ts'
 import { isAtKey } from '../schema/issues.ts'
+import { omitUndeclared } from '../schema/property-names.ts'
 import { type Failure, type Schema, type SchemaOutput, validate, validateOr, type Validation } from '../schema/schema.ts'
 
 /** The text of each header in a schema's output, by lower-case name. An index signature also allows `null`. */
@@ -51,13 +52,14 @@ const wildcards = { accept: '*/*', 'accept-charset': '*', 'accept-encoding': '*'
 const mostTries = 64
 
 /**
- * Validates the headers as an object of strings under lower-case names. If the schema rejects a header that lists
+ * Validates the headers as an object of strings under lower-case names, without those that a strict schema does not name.
+ * If the schema rejects a header that lists
  * alternatives, they are tried one by one in the client's order of preference.
  *
  * @returns the schema's output as `Headers`, or the issues
  */
 export function readHeaders(schema: Schema, request: Request): Validation | Promise<Validation> {
-  const validation = validateOr(schema, toHeaderFields(request), (failure) =>
+  const validation = validateOr(schema, toHeaderFields(schema, request), (failure) =>
     retryAlternatives(schema, request, failure),
   )
   return whenSettled(validation, (settled) =>
@@ -68,7 +70,7 @@ export function readHeaders(schema: Schema, request: Request): Validation | Prom
 }
 
 async function retryAlternatives(schema: Schema, request: Request, failure: Failure): Promise<Validation> {
-  let fields = toHeaderFields(request)
+  let fields = toHeaderFields(schema, request)
   let best: Validation = failure
   for (const [name, wildcard] of Object.entries(wildcards)) {
     if (!hasIssueAt(best, name)) continue
@@ -100,15 +102,15 @@ function hasIssueAt(validation: Validation, name: string): boolean {
   return validation.issues?.some((issue) => isAtKey(issue, name)) ?? false
 }
 
-function toHeaderFields(request: Request): HeaderFields {
+function toHeaderFields(schema: Schema, request: Request): HeaderFields {
   const adapter = getAdapter(request)
-  if (adapter) return adapter.toHeaderFields()
+  if (adapter) return omitUndeclared(schema, adapter.toHeaderFields())
   const fields: HeaderFields = createBare()
   // Twice as fast as iterating on Deno.
   request.headers.forEach((value, name) => {
     fields[name.toLowerCase()] = value
   })
-  return fields
+  return omitUndeclared(schema, fields)
 }
 
 /** Creates an object of these headers and one more. A loop is several times faster than copying an object. */

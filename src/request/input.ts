@@ -39,6 +39,9 @@ type NotNull<Value> = Value & ({} | undefined)
 /** The input of the schema, in which the supplied headers are optional, or strings by any name without a schema. */
 type CallHeaders<Slot, Supplied> = Slot extends Schema ? WithSupplied<SchemaInput<Slot>, Supplied> : HeaderValues
 
+/** The cookies, if a schema describes them. They are optional, because a browser sends its own. */
+type CookiesPart<Slot> = Slot extends Schema ? MaybePart<'cookies', SchemaInput<Slot>> : unknown
+
 /** Headers of which the supplied ones are optional. Distributes over alternatives. */
 type WithSupplied<Values, Supplied> = [Supplied] extends [never]
   ? Values
@@ -97,6 +100,7 @@ export type InputParts<Operation extends ContractOperation, Supplied = never> = 
   ? InputPart<'params', ParametersInput<Operation['pathParams'], Operation['path']>> &
       InputPart<'query', QueryInput<Operation['query']>> &
       InputPart<'headers', CallHeaders<Operation['headers'], Supplied>> &
+      CookiesPart<Operation['cookies']> &
       BodyPart<Operation['requests']>
   : never
 

@@ -1,16 +1,18 @@
-import { type ContractPart, type PartField, partNames, type PartTable, type TextPart, textParts, requestParts } from '../contract/request-parts.ts'
+import { type ContractPart, partNames, type PartTable, type TextField, textFields } from '../contract/request-parts.ts'
 import type { ContractOperation } from '../contract/operation.ts'
 import { ContractValidationError } from '../errors.ts'
 import { isPromise } from '../promises.ts'
 import type { Issue, Schema, Validation } from '../schema/schema.ts'
 import { orAborted } from './abort.ts'
 import { readBody, type RequestContents } from './body.ts'
+import { readCookies } from './cookies.ts'
 import { readHeaders } from './headers.ts'
+import { createLazyMember } from './lazy-member.ts'
 import { readParameters } from './parameters.ts'
 import { readQuery } from './query.ts'
 
 /** The schemas of the parts that arrive as text. */
-type TextSchemas = { readonly [Field in PartField<TextPart>]: Schema | undefined }
+type TextSchemas = { readonly [Field in TextField]: Schema | undefined }
 
 /** The schemas for the requests of an operation, read from the contract when the router was created. */
 export interface RequestSchemas extends TextSchemas {
@@ -21,15 +23,13 @@ export interface RequestSchemas extends TextSchemas {
   readonly maxBodySize: number
 }
 
-/**
- * The values of the parts. Headers that no schema describes are null. The body is a `RequestContent`, or undefined if the
- * operation declares none.
- */
+/** The values of the parts, undefined until they have been read. The body is a `RequestContent`. */
 type PartValues = { -readonly [Part in ContractPart]: unknown }
 
-/** A request and its values, which are undefined until their part has been read. Created once per request. */
-export interface RequestValues extends PartValues {
+/** A request and its values. Created once per request. */
+export interface RequestValues {
   readonly request: Request
+  readonly parts: PartValues
   /** The decoded path segments of the parameters; undefined for malformed percent-encoding. */
   readonly segments: readonly (string | undefined)[]
   /** The query of the URL, with its `?`. */
@@ -46,22 +46,27 @@ export interface RequestFailure {
   readonly issues?: readonly Issue[]
 }
 
+/** Creates the values of a request of which no part has been read. */
+export function createPartValues(): PartValues {
+  return { params: undefined, query: undefined, headers: undefined, cookies: undefined, body: undefined }
+}
+
 /** Copies the schemas of the parts that arrive as text. */
 export function copyTextSchemas(operation: ContractOperation): TextSchemas {
-  const fields = textParts.map((part) => requestParts[part].field)
-  return Object.fromEntries(fields.map((field) => [field, operation[field]])) as unknown as TextSchemas
+  return Object.fromEntries(textFields.map((field) => [field, operation[field]])) as unknown as TextSchemas
 }
 
 /** Validates a part; returns undefined if the operation declares no schema for it. */
 type PartReader = (values: RequestValues, schemas: RequestSchemas) => Validation | Promise<Validation> | undefined
 
-const ownHeaders: Validation = { value: null }
+const ownHeaders: Validation = { value: createLazyMember('validatedHeaders', ({ headers }) => new Headers(headers)) }
 
 /** The functions that read the parts. */
 export const partReaders: PartTable<PartReader> = {
   params: ({ segments }, { pathParams, parameters }) => readParameters(pathParams, parameters, segments),
   query: ({ search }, { query }) => readQuery(query, search),
   headers: ({ request }, { headers }) => (headers ? readHeaders(headers, request) : ownHeaders),
+  cookies: ({ request }, { cookies }) => readCookies(cookies, request),
   body: ({ request }, { requests, maxBodySize }) => requests && readBody(requests, request, maxBodySize),
 }
 
@@ -95,7 +100,7 @@ function storePart(part: ContractPart, validation: Validation | undefined, value
     values.failure = new ValidationFailure(part, validation.issues)
     return false
   }
-  values[part] = validation?.value
+  values.parts[part] = validation?.value
   values.partsRead += 1
   return true
 }

@@ -1,6 +1,6 @@
 import { createEmpty } from '../property.ts'
 import type { NegotiableCall } from '../request/negotiable-call.ts'
-import type { RequestValues } from '../request/read-request.ts'
+import { createPartValues, type RequestValues } from '../request/read-request.ts'
 import type { RequestAdapter } from '../server-adapter.ts'
 import type { CompiledRoute, CompiledRouter } from './compile-routes.ts'
 import type { ContractMiddlewareRequest } from './middleware.ts'
@@ -50,10 +50,7 @@ export function createCall(router: CompiledRouter, request: Request, args: Argum
     context: createEmpty(),
     partsRead: 0,
     failure: undefined,
-    params: undefined,
-    query: undefined,
-    headers: undefined,
-    body: undefined,
+    parts: createPartValues(),
     amend: undefined,
     reported: undefined,
   }

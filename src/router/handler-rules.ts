@@ -3,7 +3,7 @@ import type { Contract, ContractOperation } from '../contract/operation.ts'
 import type { FormatMessage, Messages } from '../contract/messages.ts'
 import type { ContractOperationResponse, ContractOperationStatus } from '../response/contract-response.ts'
 import type { ContractRequest } from '../request/contract-request.ts'
-import type { ContractHandler, HandlerResult, StrictHandlers } from './handlers.ts'
+import type { ContractHandler, HandlerResult, ContractHandlers } from './handlers.ts'
 import type { HandlerContext, SecurityRules } from './security-types.ts'
 import type { AnyMiddleware, ArgumentsFor, ContextFor, IsMarked, UnseenHandlers } from './inference.ts'
 
@@ -37,7 +37,7 @@ type AllRules<
   Security,
   IsPending extends boolean,
 > = [Handlers, keyof Handlers, number extends Arguments['length'] ? true : false] extends [
-  StrictHandlers<Declared, Context, Arguments, Security>,
+  ContractHandlers<Declared, Context, Arguments, NoInfer<Security>>,
   keyof Declared,
   false,
 ]
@@ -45,7 +45,7 @@ type AllRules<
   : unknown extends Handlers
     ? unknown
     : keyof UnseenHandlers extends keyof Handlers
-      ? UnseenRule<Given, StrictHandlers<Declared, Context, Given, Security>>
+      ? UnseenRule<Given, ContractHandlers<Declared, Context, Given, NoInfer<Security>>>
       : BeforeRule<Handlers, Declared, Arguments, Security, IsPending> & {
           readonly handlers: MissingHandlers<Exclude<keyof Declared, keyof Handlers>> & {
             // First, because the compiler prints only the beginning of a type: handlers in a variable have one error.
@@ -148,8 +148,15 @@ type HandlerRule<
         : Handler extends (request: infer Request, ...args: never) => infer Result
           ? [ContractRequest<Operation, ContextOfRequest<Request>>] extends [Request]
             ? MessageElse<ResultFault<Awaited<Result>, Operation>, Handler>
-            : FormatMessage<Messages['otherRequest'], Name>
+            : FormatMessage<Messages[RequestFault<Request>], Name>
           : Handler
+
+/** The message for a request that no operation has. Compilers before 5.7 infer a request of an unknown operation. */
+type RequestFault<Request> = Request extends { readonly operation: infer Operation }
+  ? unknown extends Operation
+    ? 'oldCompiler'
+    : 'otherRequest'
+  : 'otherRequest'
 
 /** The context that a request has. */
 type ContextOfRequest<Request> = Request extends { readonly context: infer Context } ? Context : {}

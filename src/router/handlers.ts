@@ -1,7 +1,7 @@
 import type { Contract, ContractOperation } from '../contract/operation.ts'
 import type { ContractRequest } from '../request/contract-request.ts'
 import type { ContractOperationResponse } from '../response/contract-response.ts'
-import type { HandlerContext, NoAuthenticators } from './security-types.ts'
+import type { HandlerContext } from './security-types.ts'
 
 /** The result of a handler: a response as data, or a `Response`. */
 export type HandlerResult<Operation extends ContractOperation> = ContractOperationResponse<Operation> | Response
@@ -26,43 +26,28 @@ export interface ContractHandler<
 }
 
 /**
- * A handler for each operation of a contract.
+ * A handler for each operation of a contract. `Context` is the merged result of the router's `before` functions, and
+ * `Security` the type of its `security`, which proves more context.
  *
  * @example
  * const handlers: ContractHandlers<typeof contract> = { getUser, listUsers, createUser, upload }
- */
-export type ContractHandlers<Declared extends Contract, Context = {}, Arguments extends readonly unknown[] = []> = {
-  [Name in keyof Declared]: ContractHandler<Declared[Name], Context, Arguments>
-}
-
-/**
- * A handler for each operation of a contract, with the context that the router's `security` proves for it.
  *
  * @example
  * const security = { token: bearer((token) => (token === 'secret' ? { user: 'Ada' } : undefined)) }
  * type Declared = { me: { path: '/me'; method: 'GET'; security: [{ token: [] }]; responses: { 200: {} } } }
- * const handlers: SecuredHandlers<Declared, typeof security> = {
+ * const secured: ContractHandlers<Declared, {}, [], typeof security> = {
  *   me: async ({ context }) => new Response(context.user),
  * }
  */
-export type SecuredHandlers<
+// A mapped type, because the compiler infers the arguments of an alias, which a conditional type does not have.
+export type ContractHandlers<
   Declared extends Contract,
-  Security,
   Context = {},
   Arguments extends readonly unknown[] = [],
+  Security = {},
 > = {
   [Name in keyof Declared]: ContractHandler<Declared[Name], HandlerContext<Declared[Name], Context, Security>, Arguments>
 }
-
-/** The valid handlers of a router with these authenticators. */
-export type StrictHandlers<
-  Declared extends Contract,
-  Context,
-  Arguments extends readonly unknown[],
-  Security,
-> = Security extends NoAuthenticators
-  ? ContractHandlers<Declared, Context, Arguments>
-  : SecuredHandlers<Declared, Security, Context, Arguments>
 
 /**
  * The contextual types of the handlers in the router's options: the compiler infers parameters from them and keeps
@@ -79,7 +64,7 @@ export type RouterHandlers<
     handle(
       request: ContractRequest<
         Declared[Name],
-        Security extends NoAuthenticators ? Context : HandlerContext<Declared[Name], Context, Security>
+        HandlerContext<Declared[Name], Context, Security>
       >,
       ...args: Arguments
     ): HandlerResult<Declared[Name]> | Promise<HandlerResult<Declared[Name]>> | Anything

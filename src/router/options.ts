@@ -1,9 +1,8 @@
 import type { FormatMessage, Messages } from '../contract/messages.ts'
 import type { Contract } from '../contract/operation.ts'
 import type { ResponseData } from '../response/untyped-response.ts'
-import type { ResponseConstructor } from '../server-adapter.ts'
 import type { ContractErrorHandler } from './error-handler.ts'
-import type { StrictHandlers } from './handlers.ts'
+import type { ContractHandlers } from './handlers.ts'
 import type { ContractMiddleware, ContractMiddlewareRequest } from './middleware.ts'
 
 /** The result of a function that responds instead of a handler. */
@@ -43,7 +42,7 @@ export interface RouterOptions<
   Arguments extends readonly unknown[] = [],
   Before = readonly ContractMiddleware<Arguments>[],
   Security = {},
-  Handlers = StrictHandlers<Declared, Context, Arguments, Security>,
+  Handlers = ContractHandlers<Declared, Context, Arguments, Security>,
 > {
   /** The contract of the API to serve. It is read once, when the router is created. */
   readonly contract: Declared
@@ -84,11 +83,6 @@ export interface RouterOptions<
    * the other operations. Default: 1 MiB (1,048,576).
    */
   readonly maxBodySize?: number | BodySizes<Declared> | undefined
-  /**
-   * The class of the responses that the router creates. Default: the platform's. On Node, `FastResponse` of srvx is
-   * faster if srvx serves the router.
-   */
-  readonly Response?: ResponseConstructor | undefined
 }
 
 /** The key of a router's routes. */

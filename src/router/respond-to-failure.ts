@@ -2,8 +2,8 @@
 import { HttpError } from '../errors.ts'
 import { readProperty } from '../property.ts'
 import type { RequestFailure } from '../request/read-request.ts'
+import { isResponse, withDecodedBody } from '../response/application-response.ts'
 import { cancelThrown } from '../response/cancel-body.ts'
-import { isResponse } from '../response/serialize.ts'
 import { isMarked } from '../response/untyped-response.ts'
 import { type Call, reportError } from './call.ts'
 import type { CompiledRoute } from './compile-routes.ts'
@@ -27,12 +27,7 @@ export function send(call: Call, result: unknown, route?: CompiledRoute): Respon
         if (readProperty(readProperty(request, 'signal'), 'aborted') !== true) reportError(call, thrown, scope)
       }
     : undefined
-  return toResponse(result, toResponseClass(call), route, scope.validateResponses, onFailure)
-}
-
-/** Returns the class of the responses, if it is not the platform's. */
-function toResponseClass({ scope, adapter }: Call): Scope['ResponseClass'] {
-  return scope.ResponseClass ?? adapter?.ResponseClass
+  return toResponse(result, adapter?.ResponseClass, route, scope.validateResponses, onFailure)
 }
 
 /** Responds to a value that a handler or middleware threw: the result of `respond` is sent, any other value is an error. */
@@ -53,10 +48,10 @@ export async function respondToThrown(call: Call, thrown: unknown): Promise<Resp
  */
 export function respondToFailure(call: Call, failure: RequestFailure): Response | Promise<Response> {
   const { errorHandler, rethrow } = call.scope
-  const ResponseClass = toResponseClass(call)
+  const ResponseClass = call.adapter?.ResponseClass
   if (rethrow.length > 0) rethrowNamed(call.scope, failure.thrown)
   if (!errorHandler && failure.issues) return respondToIssues(failure.issues, ResponseClass)
-  const { thrown } = failure
+  const thrown = withDecodedBody(failure.thrown)
   if (!errorHandler || isResponse(thrown)) {
     const response = respondToError(thrown, true, ResponseClass, errorFormats.get(errorHandler as object))
     if (response !== thrown && response.status >= 500) reportError(call, thrown)
@@ -74,7 +69,7 @@ export function respondToStatus(call: Call, status: number, message: string, hea
   const { errorHandler, rethrow } = call.scope
   return errorHandler || rethrow.length > 0
     ? respondToFailure(call, { thrown: new HttpError(status, message, { headers }) })
-    : createErrorResponse(status, message, headers, undefined, toResponseClass(call))
+    : createErrorResponse(status, message, headers, undefined, call.adapter?.ResponseClass)
 }
 
 /**
@@ -91,11 +86,12 @@ export async function settle(call: Call, run: () => Promise<unknown>, failure?: 
   try {
     const result = await run().catch((thrown: unknown) => (isMarked(thrown) ? thrown : Promise.reject(thrown)))
     response = await send(call, result)
-  } catch (thrown) {
-    rethrowNamed(call.scope, thrown)
+  } catch (failed) {
+    rethrowNamed(call.scope, failed)
+    const thrown = withDecodedBody(failed)
     void cancelThrown(thrown)
     const format = errorFormats.get(call.scope.errorHandler as object)
-    response = respondToError(isResponse(thrown) ? thrown : undefined, true, toResponseClass(call), format)
+    response = respondToError(isResponse(thrown) ? thrown : undefined, true, call.adapter?.ResponseClass, format)
     if (response !== thrown) failures.push(thrown)
   }
   if (response.status >= 500) for (const thrown of failures) reportError(call, thrown)

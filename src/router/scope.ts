@@ -1,4 +1,3 @@
-import type { ResponseConstructor } from '../server-adapter.ts'
 import type { ContractMiddleware } from './middleware.ts'
 import type { RouterOptions } from './options.ts'
 
@@ -11,7 +10,7 @@ export type Arguments = readonly unknown[]
 /** The options that apply to the operations of a router, and to those of routers that are merged into it. */
 export type ScopeOptions = Pick<
   RouterOptions<never, {}, Arguments>,
-  'before' | 'catch' | 'finally' | 'onError' | 'rethrow' | 'validateResponses' | 'Response'
+  'before' | 'catch' | 'finally' | 'onError' | 'rethrow' | 'validateResponses'
 >
 
 /** The functions and options of a router that apply to its operations, prepared once for all requests. */
@@ -33,19 +32,18 @@ export interface Scope {
   /** The `onError` functions, its own first, without repetition. */
   readonly observers: readonly NonNullable<ScopeOptions['onError']>[]
   readonly validateResponses: boolean
-  readonly ResponseClass: ResponseConstructor | undefined
 }
 
 /** Compiles options that have been checked. */
 export function createScope(options: ScopeOptions, outer?: Scope): Scope {
-  const { catch: errorHandler, onError, rethrow, validateResponses = true, Response: ResponseClass } = options
+  const { catch: errorHandler, onError, rethrow, validateResponses = true } = options
   // Copied, because guards that are added or removed later must have no effect.
   const before = [...(options.before ?? [])] as Scope['before']
   const finalizers = [...(options.finally ?? [])]
   const guarded = [...(outer?.guarded ?? [])]
   const scope: Scope = {
     // Not a spread, which would drop inherited options.
-    own: { before, catch: errorHandler, finally: finalizers, onError, rethrow, validateResponses, Response: ResponseClass } as ScopeOptions,
+    own: { before, catch: errorHandler, finally: finalizers, onError, rethrow, validateResponses } as ScopeOptions,
     outer,
     guarded,
     before,
@@ -55,7 +53,6 @@ export function createScope(options: ScopeOptions, outer?: Scope): Scope {
     rethrow: [...new Set([...(rethrow ? [rethrow] : []), ...(outer?.rethrow ?? [])])],
     observers: [...new Set([...(onError ? [onError] : []), ...(outer?.observers ?? [])])],
     validateResponses,
-    ResponseClass,
   }
   if (before.length > 0) guarded.push(scope)
   return scope

@@ -104,7 +104,7 @@ export type SecurityContext<Operation extends ContractOperation, Security> = [Re
   : ContextOfRequirements<RequirementOf<Operation>, ContextOfEach<RequirementOf<Operation>, Security>>
 
 /** The context of a handler: what `security` proves, and then what middleware returns. */
-export type HandlerContext<Operation extends ContractOperation, Context, Security> = keyof Security extends never
+export type HandlerContext<Operation extends ContractOperation, Context, Security> = Security extends NoAuthenticators
   ? Context
   : Operation extends { readonly security: readonly unknown[] }
     ? keyof Context extends never

@@ -1,27 +1,55 @@
+import { createBare } from '../property.ts'
 import type { Schema } from './schema.ts'
 import type { JsonSchemaSource } from './json-schema.ts'
+
+/** The properties that a schema accepts. */
+interface KnownProperties {
+  readonly names: readonly string[]
+  /** Whether the schema rejects all others. */
+  readonly isClosed: boolean
+}
 
 /**
  * Returns the names of the properties that a schema accepts, or an empty list if they are unknown: Standard Schema does
  * not expose them, and a library's conversion to Standard JSON Schema may throw.
  */
-export function listProperties(schema: Schema): string[] {
-  const names = knownNames.get(schema) ?? convertNames(schema)
-  knownNames.set(schema, names)
-  return names
+export function listProperties(schema: Schema): readonly string[] {
+  return getProperties(schema).names
 }
 
-/** The names by schema: operations share header schemas, and a conversion takes up to 50 µs. */
-const knownNames: WeakMap<Schema, string[]> = /* @__PURE__ */ new WeakMap()
+/**
+ * Returns the fields that a schema names, if it rejects all others, such as `z.strictObject` or an object of joi. A message
+ * always has headers that no contract declares.
+ */
+export function omitUndeclared<Value>(
+  schema: Schema,
+  fields: { [name: string]: Value },
+): { [name: string]: Value } {
+  const { names, isClosed } = getProperties(schema)
+  if (!isClosed) return fields
+  const declared = createBare<Value>()
+  for (const name of names) if (Object.hasOwn(fields, name)) declared[name] = fields[name] as Value
+  return declared
+}
 
-function convertNames(schema: Schema): string[] {
+/** The properties by schema: operations share header schemas, and a conversion takes up to 50 µs. */
+const knownProperties: WeakMap<Schema, KnownProperties> = /* @__PURE__ */ new WeakMap()
+
+function getProperties(schema: Schema): KnownProperties {
+  const known = knownProperties.get(schema) ?? convertProperties(schema)
+  knownProperties.set(schema, known)
+  return known
+}
+
+function convertProperties(schema: Schema): KnownProperties {
   try {
     const { jsonSchema } = (schema as Schema & JsonSchemaSource)['~standard']
-    const converted = jsonSchema.input({ target: 'draft-2020-12' }) as { readonly properties: object }
+    const converted = jsonSchema.input({ target: 'draft-2020-12' }) as { readonly [keyword: string]: unknown }
     // A conversion must not be asynchronous; a rejection of one would end the process.
     void Promise.resolve(converted).catch(() => undefined)
-    return Object.keys(converted.properties)
+    const { properties, patternProperties, additionalProperties } = converted
+    return { names: Object.keys(properties as object), isClosed: additionalProperties === false && !patternProperties }
   } catch {
-    return []
+    return { names: [], isClosed: false }
   }
 }

@@ -1,5 +1,6 @@
 import type { Contract } from '../contract/operation.ts'
 import { createAcceptCases } from './accept-cases.ts'
+import { checkConvertible } from './check-convertible.ts'
 import type { ContractCheck } from './checks.ts'
 import { createEncodingCases } from './encoding-cases.ts'
 import { createHeadCases, createPathCases } from './method-cases.ts'
@@ -45,7 +46,9 @@ export async function createCases(contract: Contract, session: TestSession, isRe
   const { operations = Object.keys(contract), checks } = options
   const tests = new Map<string, OperationTest>()
   const skipped = new Map<string, ContractCase>()
-  for (const tested of compileContract(contract)) {
+  const all = compileContract(contract)
+  checkConvertible(all.filter(({ name }) => operations.includes(name)), options)
+  for (const tested of all) {
     const test = await createOperationTest(tested, session)
     if (typeof test === 'string') skipped.set(tested.name, createSkippedCase(tested, representative, test))
     else tests.set(tested.name, test)

@@ -3,6 +3,7 @@ import { isStreamFormat, toBodyFormat, toEssence } from '../contract/content-typ
 import { isBodiless } from '../contract/status.ts'
 import { isObject, readOwn } from '../property.ts'
 import { findContents } from '../response/validate-response.ts'
+import { omitUndeclared } from '../schema/property-names.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { ContractCheck } from './checks.ts'
 import { abridge, toReasonText } from './reason-text.ts'
@@ -83,8 +84,11 @@ export async function findProblem(
       : isComparable(body)
         ? (await values.findMismatch(content.body, body))?.text
         : undefined
-    if (mismatch === undefined) return undefined
-    return { check, expected, received: await describe(mismatch) }
+    if (mismatch !== undefined) return { check, expected, received: await describe(mismatch) }
+    const kept = content.format === 'json' ? await values.findKeptFields(content.body, body) : undefined
+    if (kept === undefined) return undefined
+    const removed = 'a schema that removes undeclared fields, because the router sends its output'
+    return { check: 'undeclared-fields', expected: removed, received: await describe(`the schema keeps undeclared fields of ${kept}`) }
   } catch (thrown) {
     return { check, expected, received: await describe(toReasonText(thrown)) }
   } finally {
@@ -114,8 +118,9 @@ async function findHeaderMismatch(
   essence: string,
   values: ResponseValues,
 ): Promise<string | undefined> {
-  const record: { [name: string]: unknown } = Object.fromEntries(headers)
-  if (essence) record['content-type'] = essence
+  const all: { [name: string]: unknown } = Object.fromEntries(headers)
+  if (essence) all['content-type'] = essence
+  const record = omitUndeclared(schema, all)
   for (;;) {
     const mismatch = await values.findMismatch(schema, record)
     const { key = '' } = mismatch ?? {}

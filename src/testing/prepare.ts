@@ -2,7 +2,7 @@
 import type { CallInput } from '../client/request.ts'
 import type { FormatMessage } from '../contract/messages.ts'
 import type { Contract, ContractOperation } from '../contract/operation.ts'
-import { type ContractPart, partNames } from '../contract/request-parts.ts'
+import { type ContractPart, type PartField, partNames, type TextPart } from '../contract/request-parts.ts'
 import { isPlainObject } from '../property.ts'
 import type { ContractOperationInput } from '../request/input.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -16,8 +16,7 @@ type InputName = ContractPart | 'contentType'
 /** The names of the parts that all generated inputs of an operation have. */
 type GeneratedName<Operation> =
   | 'params'
-  | (Operation extends { readonly query: Schema } ? 'query' : never)
-  | (Operation extends { readonly headers: Schema } ? 'headers' : never)
+  | { [Part in TextPart]: Operation extends Readonly<Record<PartField<Part>, Schema>> ? Part : never }[TextPart]
   | (Operation extends { readonly requests: object } ? 'body' | 'contentType' : never)
 
 /** The input of an operation with the parts that are generated. Distributes over content types. */

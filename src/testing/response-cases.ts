@@ -14,7 +14,10 @@ export function createResponseCases(test: OperationTest): ContractCase[] {
   const responses = Object.entries(test.tested.route.responses)
   const errors = responses.filter(([key]) => !isSuccessKey(key))
   const ofErrors = listComparisons(errors.map(([, contents]) => contents))
-  const checks: ContractCheck[] = ['server-error', 'valid-request', 'declared-status', ...listComparisons(responses.map(([, contents]) => contents))]
+  const declared = responses.map(([, contents]) => contents)
+  const checks: ContractCheck[] = ['server-error', 'valid-request', 'declared-status', ...listComparisons(declared)]
+  const sendsJson = declared.some(({ byEssence }) => [...byEssence.values()].some(({ format }) => format === 'json'))
+  if (sendsJson) checks.push('undeclared-fields')
   return checks.flatMap((check) => {
     const ofValid = test.createCase(check, async () => findBroken(check, test, await sendValid(check, test)))
     const hasRejected = check === 'server-error' || ofErrors.includes(check)

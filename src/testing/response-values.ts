@@ -13,11 +13,14 @@ import { findIssues, type Schema } from '../schema/schema.ts'
 import { reviveDates } from './dates.ts'
 import { toIssueText } from './reason-text.ts'
 import { StreamTime } from './stream-elements.ts'
+import { createClosedDocument, findKeptFields } from './undeclared-fields.ts'
 
 /** The values that a schema outputs. */
 interface SentValues {
   /** Undefined if the schema cannot be converted. */
   readonly document: SchemaDocument | undefined
+  /** The same, without properties that the schema does not declare. */
+  readonly closed: SchemaDocument | undefined
   /** Whether the schema outputs its input, apart from defaults. */
   readonly isUnchanged: boolean
 }
@@ -56,13 +59,18 @@ export class ResponseValues {
     return { text: `${path.join('.') || 'the value'}: '${rejection?.keyword}' of the output is not satisfied`, key }
   }
 
+  /** Returns the path of an object in which the schema keeps undeclared fields, or `undefined`. */
+  async findKeptFields(schema: Schema, value: unknown): Promise<string | undefined> {
+    return findKeptFields(schema, value, this.#getSentValues(schema).closed)
+  }
+
   #getSentValues(schema: Schema): SentValues {
     const known = this.#known.get(schema)
     if (known) return known
     const output = this.#convert(schema, 'output')
     const isUnchanged = JSON.stringify(omit(output, changeable)) === JSON.stringify(omit(this.#convert(schema, 'input'), changeable))
     const document = output && new SchemaDocument(omit(output, []))
-    const values = { document, isUnchanged }
+    const values = { document, closed: output && createClosedDocument(output), isUnchanged }
     this.#known.set(schema, values)
     return values
   }

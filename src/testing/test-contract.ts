@@ -29,7 +29,7 @@ export interface ContractReport {
  * @param target the server to test: a `fetch`, or a `baseUrl`
  * @throws TypeError for a contract that cannot be served, a target without a `fetch` or an absolute `baseUrl`, options that
  * are not valid, and the result of a `prepare` that is not valid; Error for what `prepare` and `authorize` throw, which is
- * its cause
+ * its cause, and if no schema can be converted to JSON Schema
  * @example
  * const { findings } = await testContract(contract, router)
  * for (const finding of findings) console.error(finding.message)

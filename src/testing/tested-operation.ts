@@ -2,7 +2,7 @@ import type { OperationOutline } from '../client/outline.ts'
 import type { Contract, ContractOperation } from '../contract/operation.ts'
 import { parsePath } from '../contract/path.ts'
 import { type ContractPart, partNames } from '../contract/request-parts.ts'
-import { partReaders, readRequest, type RequestValues } from '../request/read-request.ts'
+import { createPartValues, partReaders, readRequest, type RequestValues } from '../request/read-request.ts'
 import { documentOnly } from '../router/authenticators.ts'
 import { type CompiledRoute, compileRouter } from '../router/compile-routes.ts'
 import { matchRoute, openNode, type RouteNode } from '../router/route-tree.ts'
@@ -53,8 +53,7 @@ function openRequest({ name, routes }: TestedOperation, data: RequestData): Requ
   const { pathname, search } = new URL(request.url)
   const { route, segments } = matchRoute(routes, data.method, pathname)
   if (route?.name !== name) return undefined
-  const unread = { params: undefined, query: undefined, headers: undefined, body: undefined }
-  return { request, segments, search, partsRead: 0, failure: undefined, ...unread }
+  return { request, segments, search, partsRead: 0, failure: undefined, parts: createPartValues() }
 }
 
 const otherOperation = 'the path belongs to another operation'

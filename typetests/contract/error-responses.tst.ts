@@ -6,7 +6,9 @@ import {
   createContract,
   type ErrorBody,
   errors,
+  type ErrorResponse,
   type ProblemDetails,
+  type ProblemResponse,
   problems,
 } from 'routepact'
 import type { ClientResult } from 'routepact/client'
@@ -150,6 +152,26 @@ describe('ErrorBody and ProblemDetails', () => {
     names<ErrorBody<unknown>>()
     // @ts-expect-error Type '200' does not satisfy the constraint
     names<ProblemDetails<200>>()
+  })
+})
+
+describe('ErrorResponse and ProblemResponse', () => {
+  test('are the declarations that errors and problems return', () => {
+    expect(errors(400, 404)).type.toBe<{ readonly 400: ErrorResponse<400>; readonly 404: ErrorResponse<404> }>()
+    expect(problems('default')).type.toBe<{ readonly default: ProblemResponse<'default'> }>()
+    expect<ErrorResponse<404>>().type.not.toBeAssignableTo<ErrorResponse<400>>()
+    expect<ErrorResponse<404>>().type.not.toBeAssignableTo<ProblemResponse<404>>()
+  })
+
+  test('handle any, never and unknown', () => {
+    expect<keyof ErrorResponse<any>>().type.toBe<'application/json'>()
+    expect<keyof ErrorResponse<never>>().type.toBe<'application/json'>()
+    expect<keyof ProblemResponse<any>>().type.toBe<'application/problem+json'>()
+    expect<keyof ProblemResponse<never>>().type.toBe<'application/problem+json'>()
+    // @ts-expect-error Type 'unknown' does not satisfy the constraint
+    names<ErrorResponse<unknown>>()
+    // @ts-expect-error Type '200' does not satisfy the constraint
+    names<ProblemResponse<200>>()
   })
 })
 

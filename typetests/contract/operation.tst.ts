@@ -51,7 +51,7 @@ describe('ContractOperation', () => {
   test('has these fields', () => {
     expect<keyof ContractOperation>().type.toBe<
       | ('operationId' | 'summary' | 'description' | 'title' | 'tags')
-      | ('path' | 'method' | 'pathParams' | 'query' | 'headers' | 'requests' | 'responses')
+      | ('path' | 'method' | 'pathParams' | 'query' | 'headers' | 'cookies' | 'requests' | 'responses')
       | ('deprecated' | 'security' | 'meta' | 'externalDocs')
     >()
   })

@@ -249,6 +249,54 @@ describe('ContractRules', () => {
     >().type.toBe<"'body' cannot be represented in JSON">()
   })
 
+  test('report a response union or tuple with a member that JSON cannot represent', () => {
+    expect<Sent<{ 'application/json': { body: SchemaOf<string | Map<string, string>> } }>>().type.toBe<"'body' cannot be represented in JSON">()
+    expect<Sent<{ 'application/json': { body: SchemaOf<[string, bigint]> } }>>().type.toBe<"'body' cannot be represented in JSON">()
+    expect<Sent<{ 'application/json': { body: SchemaOf<[string, ...{ n: bigint }[]] | null> } }>>().type.toBe<"'body.n' cannot be represented in JSON">()
+    expect<Sent<{ 'application/json': { body: SchemaOf<{ a?: number | bigint; b: [Date, string | null] }> } }>>().type.toBe<"'body.a' cannot be represented in JSON">()
+    expect<Sent<{ 'application/json': { body: SchemaOf<{ kind: 'a'; n: bigint } | { kind: 'b' }> } }>>().type.toBe<"'body.n' cannot be represented in JSON">()
+    expect<Sent<{ 'application/json': { body: SchemaOf<(string | { [name: string]: symbol })[]> } }>>().type.toBe<"'body' cannot be represented in JSON">()
+    expect<Sent<{ 'application/x-ndjson': { body: SchemaOf<string | bigint> } }>>().type.toBe<"'body' cannot be represented in JSON">()
+    type Right = SchemaOf<[string, number?, ...(Date | { a: any; b: unknown; c: never } | null)[]] | { toJSON: () => bigint }>
+    expect<Sent<{ 'application/json': { body: Right } }>>().type.toBe<Right>()
+    type Tree = { children: Tree[]; next: Tree | null }
+    expect<Sent<{ 'application/json': { body: SchemaOf<Tree> } }>>().type.toBe<SchemaOf<Tree>>()
+    expect<Sent<{ 'application/json': { body: SchemaOf<any> } }>>().type.toBe<SchemaOf<any>>()
+    expect<Sent<{ 'application/json': { body: SchemaOf<unknown> } }>>().type.toBe<SchemaOf<unknown>>()
+    expect<Sent<{ 'application/json': { body: SchemaOf<never> } }>>().type.toBe<SchemaOf<never>>()
+  })
+
+  test('accept a request union with a member that JSON can represent', () => {
+    type Either = SchemaOf<{ kind: 'a'; n: bigint } | { kind: 'b' }>
+    expect<Received<{ 'application/json': { body: Either } }>>().type.toBe<Either>()
+  })
+
+  test('read the output of a schema whose whole input is unknown or any', () => {
+    expect<Sent<{ 'application/json': { body: SchemaOf<unknown, { n: bigint }> } }>>().type.toBe<"'body.n' cannot be represented in JSON">()
+    expect<Sent<{ 'application/x-ndjson': { body: SchemaOf<any, Map<string, string>> } }>>().type.toBe<"'body' cannot be represented in JSON">()
+    // The fast path compares inputs, and `any` is assignable to every type.
+    expect<Sent<{ 'application/json': { body: SchemaOf<any, Map<string, string>> } }>>().type.toBe<SchemaOf<any, Map<string, string>>>()
+    expect<Sent<{ 'text/plain': { body: SchemaOf<unknown, number> } }>>().type.toBe<"'body' must accept a string or a ReadableStream">()
+    expect<Sent<{ 'text/plain': { body: SchemaOf<any, string> } }>>().type.toBe<SchemaOf<any, string>>()
+    expect<Rules<{ responses: { 200: {}; 204: { 'text/plain': { body: SchemaOf<unknown, string> } } } }>['responses'][204]['text/plain']['body']>().type.toBe<"'body' is not allowed: a response with status 204 has no body">()
+    expect<Rules<{ responses: { 200: { headers: SchemaOf<any, { ETag: string }> } } }>['responses'][200]['headers']>().type.toBe<"'ETag' must be in lower case: 'etag'">()
+    expect<Rules<{ responses: { 200: { headers: SchemaOf<any, { etag: string }> } } }>['responses'][200]['headers']>().type.toBe<SchemaOf<any, { etag: string }>>()
+    expect<Rules<{ headers: SchemaOf<unknown, { 'X-A': number }> }>['headers']>().type.toBe<"'X-A' must be in lower case: 'x-a'">()
+    expect<Rules<{ path: '/:id'; pathParams: SchemaOf<unknown, { user: number }> }>['pathParams']>().type.toBe<
+      "'id' is a parameter of the path but not of 'pathParams'" | "'user' is a parameter of 'pathParams' but not of the path"
+    >()
+  })
+
+  test('accept values of requests that a schema of any input may convert', () => {
+    type Converted<Input> = SchemaOf<Input, { id: number }>
+    expect<Rules<{ path: '/:id'; pathParams: Converted<any> }>['pathParams']>().type.toBe<Converted<any>>()
+    expect<Rules<{ path: '/:id'; pathParams: Converted<unknown> }>['pathParams']>().type.toBe<Converted<unknown>>()
+    expect<Rules<{ headers: Converted<unknown> }>['headers']>().type.toBe<Converted<unknown>>()
+    expect<Received<{ 'application/json': { body: SchemaOf<unknown, { at: Date }> } }>>().type.toBe<SchemaOf<unknown, { at: Date }>>()
+    expect<Received<{ 'multipart/form-data': { body: Converted<any> } }>>().type.toBe<Converted<any>>()
+    expect<Received<{ 'text/csv': { body: SchemaOf<unknown, string[]> } }>>().type.toBe<SchemaOf<unknown, string[]>>()
+  })
+
   test('require objects for queries, headers and path parameters', () => {
     expect<Rules<{ query: SchemaOf<string> }>['query']>().type.toBe<"'query' must accept an object">()
     expect<Rules<{ headers: SchemaOf<number> }>['headers']>().type.toBe<"'headers' must accept an object">()

@@ -1,4 +1,4 @@
-/** The API in which `editor.test.ts` completes, hovers, navigates and renames. */
+/** The API in which `editor.long.test.ts` completes, hovers, navigates and renames. */
 import { type ContractHandlers, type ContractRequest, createContract, createRouter } from 'routepact'
 import { createClient } from 'routepact/client'
 import { z } from 'zod'

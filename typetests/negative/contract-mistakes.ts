@@ -1,4 +1,4 @@
-/** Thirty mistakes in a contract, with the first line of the error at the property at fault. */
+/** Mistakes in a contract, with the first line of the error at the property at fault. */
 import { createContract } from 'routepact'
 import { z } from 'zod'
 
@@ -44,6 +44,36 @@ createContract({
     path: '/users/:id/friends/:id',
     method: 'GET',
     responses: found,
+  },
+  otherSyntax: {
+    // @ts-expect-error Type '"/users/{id}"' is not assignable to type '"'{id}' in the path must be literal text or a whole parameter: ':id'"'.
+    path: '/users/{id}',
+    method: 'PUT',
+    responses: found,
+  },
+  optionalParameter: {
+    // @ts-expect-error Type '"/optional/:id?"' is not assignable to type '"':id?' in the path must be literal text or a whole parameter: ':id'"'.
+    path: '/optional/:id?',
+    method: 'GET',
+    responses: found,
+  },
+  wildcard: {
+    // @ts-expect-error Type '"/wild/*"' is not assignable to type '"'*' in the path must be literal text or a whole parameter: ':name'"'.
+    path: '/wild/*',
+    method: 'GET',
+    responses: found,
+  },
+  optionalBody: {
+    path: '/optional-body',
+    method: 'GET',
+    responses: {
+      200: {
+        'application/json': {
+          // @ts-expect-error Type 'ZodOptional<ZodObject<{ name: ZodString; }, $strip>>' is not assignable to type '"'body' must not be undefined: use null, or a status without a body"'.
+          body: user.optional(),
+        },
+      },
+    },
   },
   noSuccess: {
     path: '/no-success',

@@ -28,7 +28,7 @@ createContract({
 })
 
 // ## Path without a leading slash
-// Also checked at start-up, together with patterns that paths do not support (`:id?`, `*`).
+// Also checked at start-up.
 createContract({
   // @ts-expect-error Type '"users"' is not assignable to type '"'users' must begin with '/'"'.
   listUsers: { path: 'users', method: 'GET', responses: ok },
@@ -39,6 +39,22 @@ createContract({
 createContract({
   // @ts-expect-error Type '"/users/:"' is not assignable to type '"':' must be followed by the name of a path parameter"'.
   getUser: { path: '/users/:', method: 'GET', responses: ok },
+})
+
+// ## Path in the syntax of another library
+// A parameter is a whole segment, `:name`. There are no optional parameters and no wildcards: declare an operation for each
+// path. Also checked at start-up.
+createContract({
+  // @ts-expect-error Type '"/users/{id}"' is not assignable to type '"'{id}' in the path must be literal text or a whole parameter: ':id'"'.
+  getUser: { path: '/users/{id}', method: 'GET', responses: ok },
+  // @ts-expect-error Type '"/posts/:id?"' is not assignable to type '"':id?' in the path must be literal text or a whole parameter: ':id'"'.
+  getPost: { path: '/posts/:id?', method: 'GET', responses: ok },
+  // @ts-expect-error Type '"/files/:id.json"' is not assignable to type '"':id.json' in the path must be literal text or a whole parameter: ':id'"'.
+  getFile: { path: '/files/:id.json', method: 'GET', responses: ok },
+  // @ts-expect-error Type '"/@:name"' is not assignable to type '"'@:name' in the path must be literal text or a whole parameter: ':name'"'.
+  getProfile: { path: '/@:name', method: 'GET', responses: ok },
+  // @ts-expect-error Type '"/assets/*"' is not assignable to type '"'*' in the path must be literal text or a whole parameter: ':name'"'.
+  getAsset: { path: '/assets/*', method: 'GET', responses: ok },
 })
 
 // ## Repeated parameter
@@ -301,7 +317,8 @@ createContract({
 
 // ## Body that JSON cannot represent
 // JSON cannot represent a bigint, function, symbol, map or set. A `Date` can be sent, as a string, but is never
-// received: use `z.coerce.date()` there. The same applies to the elements of event streams and JSON lines.
+// received: use `z.coerce.date()` there. The same applies to the elements of event streams and JSON lines. In a response,
+// JSON must be able to represent every member of a union or a tuple.
 createContract({
   order: {
     path: '/orders',
@@ -322,6 +339,40 @@ createContract({
     method: 'GET',
     // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'body.n' cannot be represented in JSON"'.
     responses: { 200: { 'text/event-stream': { body: z.object({ n: z.bigint() }) } } },
+  },
+  union: {
+    path: '/union',
+    method: 'GET',
+    // @ts-expect-error Type 'ZodUnion<...>' is not assignable to type '"'body' cannot be represented in JSON"'.
+    responses: { 200: { 'application/json': { body: z.union([z.string(), z.map(z.string(), z.string())]) } } },
+  },
+  tuple: {
+    path: '/tuple',
+    method: 'GET',
+    // @ts-expect-error Type 'ZodTuple<...>' is not assignable to type '"'body' cannot be represented in JSON"'.
+    responses: { 200: { 'application/json': { body: z.tuple([z.string(), z.bigint()]) } } },
+  },
+})
+
+// ## Response body that may be undefined
+// JSON has no undefined. The same applies to the elements of event streams and JSON lines.
+createContract({
+  findUser: {
+    path: '/users/:id',
+    method: 'GET',
+    // @ts-expect-error Type 'ZodOptional<...>' is not assignable to type '"'body' must not be undefined: use null, or a status without a body"'.
+    responses: { 200: { 'application/json': { body: z.object({ name: z.string() }).optional() } } },
+  },
+  events: {
+    path: '/events',
+    method: 'GET',
+    // @ts-expect-error Type 'ZodUndefined' is not assignable to type '"'body' must not be undefined: use null, or a status without a body"'.
+    responses: { 200: { 'text/event-stream': { body: z.undefined() } } },
+  },
+  right: {
+    path: '/right',
+    method: 'GET',
+    responses: { 200: { 'application/json': { body: z.object({ name: z.string().optional() }).nullable() } }, 204: {} },
   },
 })
 

@@ -27,7 +27,7 @@ describe('OpenApiDocument', () => {
     expect(operation.requestBody?.content['text/plain']).type.toBe<OpenApiMediaType | undefined>()
     expect(operation.requestBody?.content['text/plain']?.examples?.['ada']).type.toBe<OpenApiExample | undefined>()
     expect(operation.requestBody?.description).type.toBe<string | undefined>()
-    expect<OpenApiParameter['in']>().type.toBe<'path' | 'query' | 'header'>()
+    expect<OpenApiParameter['in']>().type.toBe<'path' | 'query' | 'header' | 'cookie'>()
   })
 
   test('is read-only and can be copied', () => {

@@ -20,6 +20,7 @@ type Holds<Result, Wanted> = [Result] extends [Wanted] ? [] : [failed: never]
 interface Matchers<Source, Wanted extends boolean> {
   toBe<Target>(...failed: Holds<IsSame<Source, Target>, Wanted>): void
   toBeAssignableTo<Target>(...failed: Holds<IsAssignable<Source, Target>, Wanted>): void
+  toBeAssignableFrom<Target>(...failed: Holds<IsAssignable<Target, Source>, Wanted>): void
   toBeCallableWith(...args: unknown[]): void
   toBeConstructableWith(...args: unknown[]): void
   toHaveProperty(name: PropertyKey): void

@@ -55,7 +55,8 @@ describe('ContractRequest', () => {
     expect<Pick<ContractRequest<typeof contract.zod>, keyof Request>>().type.toBe<Pick<Request, keyof Request>>()
     expect<Request>().type.not.toBeAssignableTo<ContractRequest<typeof contract.bare>>()
     expect<Added>().type.toBe<
-      | ('validatedParams' | 'validatedQuery' | 'validatedHeaders' | 'validatedBody' | 'validatedContent')
+      | ('validatedParams' | 'validatedQuery' | 'validatedHeaders' | 'validatedCookies')
+      | ('validatedBody' | 'validatedContent')
       | ('respond' | 'operation' | 'operationName' | 'context')
     >()
   })

@@ -1,4 +1,5 @@
 import {
+  type Authenticator,
   type Contract,
   type ContractHandler,
   type ContractHandlers,
@@ -128,6 +129,17 @@ describe('ContractHandlers', () => {
     names<ContractHandlers<unknown>>()
     // @ts-expect-error Type 'ContractOperation' does not satisfy the constraint 'Contract'
     names<ContractHandlers<ContractOperation>>()
+  })
+
+  test('have the context that security proves, with any, never and unknown', () => {
+    type Declared = { me: { path: '/me'; method: 'GET'; security: [{ token: [] }]; responses: { 200: {} } } }
+    type Security = { token: Authenticator<{ user: string }> }
+    type Secured<Proved> = ContractHandlers<Declared, {}, [], Proved>
+    expect<Secured<Security>>().type.toBe<{ me: ContractHandler<Declared['me'], { user: string }> }>()
+    expect<Secured<{}>>().type.toBe<ContractHandlers<Declared>>()
+    expect<Parameters<Secured<any>['me']>[0]['context']>().type.toBe<unknown>()
+    expect<Secured<never>>().type.toBe<{ me: ContractHandler<Declared['me'], never> }>()
+    expect<Secured<unknown>>().type.toBe<{ me: ContractHandler<Declared['me']> }>()
   })
 
   test('are the handlers of one contract for a union of contracts', () => {

@@ -1,6 +1,4 @@
 import { type Contract, type ContractErrorHandler, type ContractErrorObserver, type ContractHandlers, type ContractMiddleware, type ContractMiddlewareRequest, createContract, createRouter, type Router, type RouterOptions, type UntypedResponse, withContractErrorHandler } from 'routepact'
-import type { ResponseConstructor } from '../../src/server-adapter.ts'
-import { FastResponse } from 'srvx'
 import { describe, expect, test } from 'tstyche'
 import { names } from '../schemas.ts'
 
@@ -19,7 +17,7 @@ describe('RouterOptions', () => {
   test('have these members, of which two are required', () => {
     expect<keyof RouterOptions<Declared>>().type.toBe<
       | ('contract' | 'handlers' | 'security' | 'before' | 'catch' | 'finally' | 'missing' | 'onError' | 'rethrow' | 'base')
-      | ('validateResponses' | 'maxBodySize' | 'Response')
+      | ('validateResponses' | 'maxBodySize')
     >()
     expect<Required<RouterOptions<Declared>>>().type.toBe<'contract' | 'handlers'>()
   })
@@ -254,27 +252,5 @@ describe('Router', () => {
     expect<Router<never>['fetch']>().type.toBe<(request: Request, ...args: never) => Promise<Response>>()
     // @ts-expect-error Type 'unknown' does not satisfy the constraint 'readonly unknown[]'.
     names<Router<unknown>>()
-  })
-})
-
-describe('ResponseConstructor', () => {
-  test('accepts the Response class of the platform', () => {
-    expect<typeof Response>().type.toBeAssignableTo<ResponseConstructor>()
-    expect<typeof FastResponse>().type.toBeAssignableTo<ResponseConstructor>()
-    expect<InstanceType<ResponseConstructor>>().type.toBe<Response>()
-    expect<any>().type.toBeAssignableTo<ResponseConstructor>()
-    expect<never>().type.toBeAssignableTo<ResponseConstructor>()
-  })
-
-  test('rejects other values', () => {
-    expect<typeof Request>().type.not.toBeAssignableTo<ResponseConstructor>()
-    expect<() => Response>().type.not.toBeAssignableTo<ResponseConstructor>()
-    expect<unknown>().type.not.toBeAssignableTo<ResponseConstructor>()
-  })
-
-  test('is the type of an option', () => {
-    expect<RouterOptions<Declared>['Response']>().type.toBe<ResponseConstructor | undefined>()
-    expect(createRouter).type.toBeCallableWith({ contract, handlers, Response: FastResponse })
-    expect(createRouter).type.not.toBeCallableWith({ contract, handlers, Response: Request })
   })
 })

@@ -4,6 +4,7 @@ import {
   basic,
   bearer,
   type ContractHandler,
+  type ContractHandlers,
   type ContractMiddlewareRequest,
   createAuthenticator,
   createContract,
@@ -12,7 +13,6 @@ import {
   type Router,
   type SecurityCheck,
   type SecurityContext,
-  type SecuredHandlers,
   type SecurityScheme,
   type UntypedResponse,
 } from 'routepact'
@@ -179,7 +179,7 @@ describe('the context of an operation', () => {
       new Response(request.context.user.name)
     const needsUser = ({ context }: { context: { user: User } }) => new Response(context.user.name)
     const needsMore = ({ context }: { context: { more: string } }) => new Response(context.more)
-    const all: SecuredHandlers<typeof contract, typeof security> = { ...handlers, one }
+    const all: ContractHandlers<typeof contract, {}, [], typeof security> = { ...handlers, one }
     expect(createRouter({ contract, security, handlers: all }).fetch).type.toBe<Router['fetch']>()
     expect(createRouter({ contract, security, handlers: { ...handlers, one, both: needsUser } }).fetch).type.toBe<Router['fetch']>()
     expect(createRouter).type.not.toBeCallableWith({ contract, security, handlers: { ...handlers, open: needsUser } })

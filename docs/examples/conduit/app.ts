@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { createRouter, type Router } from 'routepact'
+import { createContract, createRouter, type Router } from 'routepact'
 import { createSecurity } from './context.ts'
 import { contract } from './contract.ts'
 import { createErrorHandler, toErrors } from './errors.ts'
@@ -33,7 +33,7 @@ export function createApp({ database, secret, report = console.error }: AppOptio
     tokens: createTokens(secret),
   }
   return createRouter({
-    contract,
+    contract: createContract(contract),
     base: '/api',
     security: createSecurity(services),
     before: [() => services],

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseDocument } from '../../../src/cli/document-text.ts'
 import { toGithubReport } from '../../../src/cli/report/github-report.ts'
-import { createChange, createReport, mixedChanges } from './changes.ts'
+import { createChange, createReport, mixedChanges, toSource } from './changes.ts'
 
 const workspace = process.cwd()
 
@@ -11,15 +11,15 @@ test('annotates breaking changes and warnings, and counts the others', () => {
     `::warning file=new.json,title=Warning::getUsers: operationId 'getUsers' is now 'listUsers'
 ::error file=new.json,title=Breaking change::getUsers: query 'page' is now required%0AFor example: {"page":null}
 ::warning file=new.json,title=Warning::addUser: default of query 'a' changed
-1 breaking change, 2 warnings, 1 compatible change, 1 ignored.
+1 error, 2 warnings, 1 for information, 1 ignored.
 `,
   )
 })
 
 test('escapes messages and properties', () => {
-  const change = createChange({ sentence: '100%\n::error::\u001b', witness: { value: '%0A' } })
+  const change = createChange({ text: '100%\n::error::\u001b', witness: { value: '%0A' } })
   expect(toGithubReport(createReport([change], { file: 'a,b:%\n.json' }), workspace)).toBe(
-    `::error file=a%2Cb%3A%25\\u000a.json,title=Breaking change::100%25\\u000a::error::\\u001b%0AFor example: "%250A"\n1 breaking change.\n`,
+    `::error file=a%2Cb%3A%25\\u000a.json,title=Breaking change::100%25\\u000a::error::\\u001b%0AFor example: "%250A"\n1 error.\n`,
   )
 })
 
@@ -37,6 +37,6 @@ test('writes the path relative to the workspace', () => {
 
 test('names the line of the change', async () => {
   const content = '{\n  "paths": {\n    "/users": {\n      "get": {}\n    }\n  }\n}\n'
-  const report = createReport([createChange()], await parseDocument(content, 'json', 'new.json'))
+  const report = createReport([createChange()], toSource(await parseDocument(content, 'json', 'new.json')))
   expect(toGithubReport(report, workspace)).toMatch(/^::error file=new.json,line=4,title=/)
 })

@@ -7,16 +7,16 @@ test('has the counts and all changes, in their order', () => {
   expect(report).toEqual({
     old: 'old.json',
     new: 'new.json',
-    counts: { breaking: 1, warning: 2, compatible: 1, ignored: 1 },
+    counts: { error: 1, warning: 2, information: 1, ignored: 1 },
     changes: mixedChanges,
   })
   expect(report.changes[2]).toEqual({
-    level: 'breaking',
+    level: 'error',
     kind: 'query-required',
     operation: 'GET /users',
-    sentence: "getUsers: query 'page' is now required",
-    pointer: '/paths/~1users/get/parameters/0',
-    document: 'new',
+    text: "getUsers: query 'page' is now required",
+    place: { document: 'new', pointer: '/paths/~1users/get/parameters/0' },
+    count: { places: 1, operations: 1 },
     witness: { value: { page: null } },
     ignored: false,
   })
@@ -24,8 +24,8 @@ test('has the counts and all changes, in their order', () => {
 
 test('contains no character that a terminal acts on', () => {
   const sentence = '\u001b[2J\u009b\u202e\u2028\ud800\u007f##[add-mask]'
-  const text = toJsonReport(createReport([createChange({ sentence })]))
+  const text = toJsonReport(createReport([createChange({ text: sentence })]))
   expect(text).toMatch(/^[\n\x20-\x7e]*$/)
   expect(text).not.toContain('##[')
-  expect(JSON.parse(text)).toMatchObject({ changes: [{ sentence }] })
+  expect(JSON.parse(text)).toMatchObject({ changes: [{ text: sentence }] })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseDocument, type TextFormat } from '../../../src/cli/document-text.ts'
 import type { DocumentChange } from '../../../src/diff/document-change.ts'
 import { locateChanges } from '../../../src/cli/report/line-numbers.ts'
-import { createChange } from './changes.ts'
+import { createChange, toSource } from './changes.ts'
 
 const json = `{
   "openapi": "3.1.1", "info": { "title": "\\"{[,]}\\"",
@@ -88,27 +88,29 @@ const cases: readonly (readonly [TextFormat, string, readonly Case[]])[] = [
 ]
 
 describe.each(cases)('in %s', (format, content, places) => {
-  const locate = async (...changes: readonly DocumentChange[]): Promise<(change: DocumentChange) => number | undefined> =>
-    locateChanges({ name: '', ...(await parseDocument(content, format, '')) }, changes)
+  const locate = async (...changes: readonly DocumentChange[]): Promise<(change: DocumentChange) => number | undefined> => {
+    const toLine = locateChanges({ name: '', ...toSource(await parseDocument(content, format, '')) }, changes)
+    return (change) => toLine(change)?.line
+  }
 
   test.each(places)('%s is on line %i', async (pointer, line) => {
-    const change = createChange({ pointer })
+    const change = createChange({ place: { document: 'new', pointer } })
     expect((await locate(change))(change)).toBe(line)
   })
 
   test.each(places)('#%s is on line %i', async (pointer, line) => {
-    const change = createChange({ pointer: `#${pointer}` })
+    const change = createChange({ place: { document: 'new', pointer: `#${pointer}` } })
     expect((await locate(change))(change)).toBe(line)
   })
 
   test('finds several changes', async () => {
-    const changes = places.map(([pointer]) => createChange({ pointer }))
+    const changes = places.map(([pointer]) => createChange({ place: { document: 'new', pointer } }))
     const toLine = await locate(...changes)
     expect(changes.map(toLine)).toEqual(places.map(([, line]) => line))
   })
 
   test('a place that is gone is on the line of the value around it', async () => {
-    const change = createChange({ pointer: '/paths/~1users/get/parameters/1', document: 'old' })
+    const change = createChange({ place: { document: 'old', pointer: '/paths/~1users/get/parameters/1' } })
     expect((await locate(change))(change)).toBe(format === 'json' ? 10 : 14)
   })
 })
@@ -121,7 +123,7 @@ test('a document without text has no lines', () => {
 test('finds lines in a large document in little time', async () => {
   const paths = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`/p${index}`, { get: { tags: ['a', 'b'] } }]))
   const content = JSON.stringify({ paths }, null, 2)
-  const changes = Object.keys(paths).map((path) => createChange({ pointer: `/paths/~1${path.slice(1)}/get/tags/1` }))
-  const toLine = locateChanges({ name: '', ...(await parseDocument(content, 'json', '')) }, changes)
-  expect(changes.map(toLine).at(-1)).toBe(content.split('\n').length - 5)
+  const changes = Object.keys(paths).map((path) => createChange({ place: { document: 'new', pointer: `/paths/~1${path.slice(1)}/get/tags/1` } }))
+  const toLine = locateChanges({ name: '', ...toSource(await parseDocument(content, 'json', '')) }, changes)
+  expect(changes.map(toLine).at(-1)?.line).toBe(content.split('\n').length - 5)
 })

@@ -40,5 +40,5 @@ test.each([
   ['`get` ``', '``` `get` `` ```'],
   ['get\n\n# Title', '`get\\u000a\\u000a# Title`'],
 ])('%j has no meaning in Markdown', (sentence, span) => {
-  expect(toMarkdownReport(createReport([createChange({ sentence })]))).toContain(`\n- ${span}\n`)
+  expect(toMarkdownReport(createReport([createChange({ text: sentence })]))).toContain(`\n- ${span}\n`)
 })

@@ -4,7 +4,7 @@ import { createChange, createReport, mixedChanges } from './changes.ts'
 
 test('lists operations with breaking changes first, and each sentence on a line of its own', () => {
   expect(toTextReport(createReport(mixedChanges), false)).toBe(`GET /users
-  breaking
+  error
     getUsers: query 'page' is now required
       for example: {"page":null}
   warning
@@ -13,16 +13,16 @@ test('lists operations with breaking changes first, and each sentence on a line 
 POST /users
   warning
     addUser: default of query 'a' changed
-  compatible
+  information
     addUser: 201 is added
 
-1 breaking change, 2 warnings, 1 compatible change, 1 ignored.
+1 error, 2 warnings, 1 for information, 1 ignored.
 `)
 })
 
 test('names changes of no operation', () => {
-  const report = createReport([createChange({ operation: '', sentence: "document: server '/v1' is gone" })])
-  expect(toTextReport(report, false)).toMatch(/^Document\n {2}breaking\n {4}document: server/)
+  const report = createReport([createChange({ operation: '', text: "document: server '/v1' is gone" })])
+  expect(toTextReport(report, false)).toMatch(/^Document\n {2}error\n {4}document: server/)
 })
 
 test.each([
@@ -35,9 +35,9 @@ test.each([
 test('colors the levels only if it is asked to', () => {
   const report = createReport(mixedChanges)
   const colored = toTextReport(report, true)
-  expect(colored).toContain('\n  \u001b[31mbreaking\u001b[39m\n')
+  expect(colored).toContain('\n  \u001b[31merror\u001b[39m\n')
   expect(colored).toContain('\n  \u001b[33mwarning\u001b[39m\n')
-  expect(colored).toContain('\n  \u001b[32mcompatible\u001b[39m\n')
+  expect(colored).toContain('\n  \u001b[32minformation\u001b[39m\n')
   // oxlint-disable-next-line no-control-regex
   expect(colored.replace(/\u001b\[\d+m/g, '')).toBe(toTextReport(report, false))
 })
@@ -45,7 +45,7 @@ test('colors the levels only if it is asked to', () => {
 test.each([false, true])('escapes names and examples from the documents (colors: %s)', (isColored) => {
   const change = createChange({
     operation: 'GET /\u001b]8;;https://example.com\u0007',
-    sentence: '\u001b[2Jget\r\nUser\u202e: gone',
+    text: '\u001b[2Jget\r\nUser\u202e: gone',
     witness: { value: '\u009b31m\u007f' },
   })
   const text = toTextReport(createReport([change]), isColored)

@@ -59,6 +59,14 @@ describe('compareDocuments rejects', () => {
       "'#/components/responses/a' of the old document refers to itself",
     ],
     [toDocument({ example: nest(2000, (inner) => [inner]) }), "'#' of the old document is nested too deeply"],
+    [
+      toDocument({ requestBody: { $ref: 'b.yaml' } }),
+      "'#/paths/~1notes/post/requestBody' of the old document refers to 'b.yaml', which is in another file: pass a document that contains all it refers to",
+    ],
+    [
+      withBody({ $ref: 'notes.yaml#/Note' }),
+      "'#/paths/~1notes/post/requestBody/content/application~1json/schema' of the old document refers to 'notes.yaml#/Note', which is in another file: pass a document that contains all it refers to",
+    ],
     [toDocument({ security: 'token' }), "'#/paths/~1notes/post/security' of the old document must be an array"],
   ])('document %#', (document, message) => {
     expect(() => compareDocuments(document, good)).toThrow(new DocumentError(message))
@@ -79,7 +87,7 @@ describe('compareDocuments rejects', () => {
 
 describe('compareDocuments compares', () => {
   test.each<readonly [keyword: string, sentences: readonly string[]]>([
-    ['allOf', ["op: body of 'application/json' cannot be compared: the schemas are too complex to compare"]],
+    ['allOf', ["op: body of 'application/json' is not compared: the schemas are too complex to compare"]],
     ['anyOf', ["op: body of 'application/json' cannot be compared: the schema is nested too deeply, or without end"]],
     ['oneOf', ["op: body of 'application/json' cannot be compared: no value matches the schema of the old document"]],
   ])('%s of the same schemas, 30 levels deep', (keyword, sentences) => {
@@ -89,7 +97,7 @@ describe('compareDocuments compares', () => {
       return { ...withBody(toName(0)), components: { schemas: { ...Object.fromEntries(levels), A30: leaf } as JsonRecord } }
     }
     const changes = compareDocuments(create({ type: 'string' }), create({ type: 'number' }))
-    expect(changes.map(({ sentence }) => sentence)).toEqual(sentences)
+    expect(changes.map(({ text }) => text)).toEqual(sentences)
   })
 
   test.each<[string, JsonRecord]>([

@@ -9,19 +9,19 @@ describe.each(Object.entries(changeCases))('%s', (heading, cases) => {
 
   test.each(cases)('$sentence', ({ kind, level, sentence, old, next, witness, compatible }) => {
     const all = compareDocuments(old, next)
-    const changes = level === 'compatible' ? all : all.filter((change) => change.level !== 'compatible')
-    expect(changes.map((change) => change.sentence)).toEqual([`${name}: ${sentence}`])
-    expect({ ...changes[0], operation: '', document: '', pointer: '' }).toEqual({
+    const changes = level === 'information' ? all : all.filter((change) => change.level !== 'information')
+    expect(changes.map((change) => change.text)).toEqual([`${name}: ${sentence}`])
+    expect({ ...changes[0], operation: '', place: '' }).toEqual({
       level,
       kind,
       operation: '',
-      sentence: `${name}: ${sentence}`,
-      document: '',
-      pointer: '',
+      text: `${name}: ${sentence}`,
+      place: '',
+      count: { places: 1, operations: name === 'op' ? 1 : 0 },
       ...(witness ? { witness } : {}),
     })
     const [, similar] = compatible ?? ['', old]
     const others = compareDocuments(old, similar as JsonData)
-    expect(others.filter((change) => change.level !== 'compatible').map((change) => change.sentence)).toEqual([])
+    expect(others.filter((change) => change.level !== 'information').map((change) => change.text)).toEqual([])
   })
 })

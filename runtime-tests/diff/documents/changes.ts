@@ -2,12 +2,12 @@
  * Every kind of change of two documents: the sentence, the level and the witness, and a similar change that is neither a
  * warning nor breaking. `docs/document-changes.ts` generates the reference from this list.
  */
-import type { ChangeLevel } from '../../../src/diff/document-change.ts'
+import type { ChangeKind, ChangeLevel } from '../../../src/diff/change-kinds.ts'
 import type { JsonData, JsonRecord } from '../../../src/diff/json.ts'
 
 /** A change of one operation, or of the document. */
 export interface ChangeCase {
-  readonly kind: string
+  readonly kind: ChangeKind
   readonly level: ChangeLevel
   /** The sentence without the name of the operation. */
   readonly sentence: string
@@ -81,7 +81,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
   Operations: [
     {
       kind: 'operation-gone',
-      level: 'breaking',
+      level: 'error',
       sentence: 'the operation is gone',
       old: toDocument({}),
       next: none,
@@ -95,14 +95,14 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'method-changed',
-      level: 'breaking',
+      level: 'error',
       sentence: "method 'GET' is now 'POST'",
       old: withPath('/notes', { get: { operationId: 'op', responses: {} } }),
       next: toDocument({}),
     },
     {
       kind: 'path-changed',
-      level: 'breaking',
+      level: 'error',
       sentence: "path '/notes/{id}' is now '/texts/{id}'",
       old: withPathParameter(text),
       next: withPath('/texts/{id}', { get: { operationId: 'op', responses: {} } }),
@@ -127,7 +127,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
   Security: [
     {
       kind: 'security-strengthened',
-      level: 'breaking',
+      level: 'error',
       sentence: 'security is now required',
       old: withSecurity([]),
       next: withSecurity([{ token: [] }]),
@@ -135,7 +135,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'security-strengthened',
-      level: 'breaking',
+      level: 'error',
       sentence: "security 'token' now requires the scope 'write'",
       old: withSecurity([{ token: ['read'] }]),
       next: withSecurity([{ token: ['read', 'write'] }]),
@@ -143,7 +143,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'security-strengthened',
-      level: 'breaking',
+      level: 'error',
       sentence: "security 'token' now also requires 'session'",
       old: withSecurity([{ token: [] }]),
       next: withSecurity([{ token: [], session: [] }]),
@@ -151,7 +151,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'security-strengthened',
-      level: 'breaking',
+      level: 'error',
       sentence: "security 'token' is no longer accepted",
       old: withSecurity([{ token: [] }, { session: [] }]),
       next: withSecurity([{ session: [] }]),
@@ -161,7 +161,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
   'Path parameters': [
     {
       kind: 'path-parameter-narrowed',
-      level: 'breaking',
+      level: 'error',
       sentence: "path parameter 'id' no longer accepts every string",
       old: withPathParameter(text),
       next: withPathParameter({ enum: ['a', 'b'] }),
@@ -170,7 +170,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'path-parameter-style-changed',
-      level: 'breaking',
+      level: 'error',
       sentence: "path parameter 'id' has the style 'matrix' instead of 'simple'",
       old: withPathParameter(text),
       next: withPathParameter(text, { style: 'matrix' }),
@@ -180,7 +180,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
   'Query, headers and cookies': [
     {
       kind: 'query-required',
-      level: 'breaking',
+      level: 'error',
       sentence: "query 'q' is now required",
       old: toDocument({}),
       next: withQuery(text, { required: true }),
@@ -188,7 +188,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'query-required',
-      level: 'breaking',
+      level: 'error',
       sentence: "query 'q' is now required",
       old: withQuery(text),
       next: withQuery(text, { required: true }),
@@ -204,7 +204,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'query-narrowed',
-      level: 'breaking',
+      level: 'error',
       sentence: "query 'q' no longer accepts 'b'",
       old: withQuery({ enum: ['a', 'b'] }),
       next: withQuery({ enum: ['a'] }),
@@ -213,7 +213,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'query-narrowed',
-      level: 'breaking',
+      level: 'error',
       sentence: "query 'q' no longer accepts an array",
       old: withQuery({ type: 'array', items: text }),
       next: withQuery(text),
@@ -222,7 +222,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'query-narrowed',
-      level: 'breaking',
+      level: 'error',
       sentence: "query 'q.from' no longer accepts a string",
       old: withQuery(toObject({ from: text })),
       next: withQuery(toObject({ from: number })),
@@ -231,7 +231,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'query-style-changed',
-      level: 'breaking',
+      level: 'error',
       sentence: "query 'q' has the style 'form' instead of 'form, exploded'",
       old: withQuery({ type: 'array', items: text }),
       next: withQuery({ type: 'array', items: text }, { explode: false }),
@@ -239,7 +239,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'query-style-changed',
-      level: 'breaking',
+      level: 'error',
       sentence: "query 'q' has the style 'application/json' instead of 'form, exploded'",
       old: withQuery(toObject({})),
       next: withParameter({ content: { 'application/json': { schema: toObject({}) } } }),
@@ -254,7 +254,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'query-narrowed',
-      level: 'breaking',
+      level: 'error',
       sentence: "query 'q' no longer accepts ''",
       old: withQuery(number, { allowEmptyValue: true }),
       next: withQuery(number),
@@ -263,7 +263,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'header-required',
-      level: 'breaking',
+      level: 'error',
       sentence: "header 'x-note' is now required",
       old: withParameter({ name: 'X-Note', in: 'header', schema: text }),
       next: withParameter({ name: 'x-note', in: 'header', schema: text, required: true }),
@@ -271,7 +271,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'cookie-narrowed',
-      level: 'breaking',
+      level: 'error',
       sentence: "cookie 'q' no longer accepts strings longer than 3 characters",
       old: withParameter({ in: 'cookie', schema: text }),
       next: withParameter({ in: 'cookie', schema: { type: 'string', maxLength: 3 } }),
@@ -282,7 +282,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
   'Request bodies': [
     {
       kind: 'body-required',
-      level: 'breaking',
+      level: 'error',
       sentence: 'body is now required',
       old: toDocument({}),
       next: withBody(text, 'application/json', { required: true }),
@@ -290,7 +290,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'body-required',
-      level: 'breaking',
+      level: 'error',
       sentence: "body of 'application/json' is now required",
       old: withBody(text),
       next: withBody(text, 'application/json', { required: true }),
@@ -304,7 +304,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'body-type-gone',
-      level: 'breaking',
+      level: 'error',
       sentence: "body of 'text/plain' is no longer accepted",
       old: withBody(text, 'text/plain'),
       next: withBody(text, 'application/json'),
@@ -312,7 +312,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'body-required',
-      level: 'breaking',
+      level: 'error',
       sentence: "body of 'application/json': 'note' is now required",
       old: withBody(toObject({ note: text })),
       next: withBody(toObject({ note: text }, ['note'])),
@@ -321,7 +321,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'body-required',
-      level: 'breaking',
+      level: 'error',
       sentence: "body of 'application/json': 'lines[].note' is now required",
       old: withBody(toObject({ lines: { type: 'array', items: toObject({}) } })),
       next: withBody(toObject({ lines: { type: 'array', items: toObject({ note: text }, ['note']) } })),
@@ -330,7 +330,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'body-closed',
-      level: 'breaking',
+      level: 'error',
       sentence: "body of 'application/json': 'note' is no longer accepted",
       old: withBody(toObject({ note: text })),
       next: withBody({ ...toObject({}), additionalProperties: false }),
@@ -360,8 +360,8 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
       next: toDocument({ requestBody: { content: { 'multipart/form-data': { schema: toObject({ file: {} }), encoding: { file: { contentType: 'image/png' } } } } } }),
     },
     {
-      kind: 'body-discriminator-changed',
-      level: 'breaking',
+      kind: 'body-discriminator-value-gone',
+      level: 'error',
       sentence: "body of 'application/json' no longer accepts the discriminator value 'dog'",
       old: withAnimal(byKind(catAndDog)),
       next: withAnimal(byKind(cat)),
@@ -438,12 +438,12 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
         ['objects with other property names', { type: 'object' }, { type: 'object', propertyNames: { maxLength: 1 } }, { aa: null }, 'every name is accepted', { type: 'object', propertyNames: {} }],
         ['objects without properties that others require', toObject({ a: text, b: text }), { type: 'object', dependentRequired: { a: ['b'] } }, { a: 'a' }, 'the rule concerns a property that is not sent', { type: 'object', dependentRequired: { c: ['b'] } }],
         ['other properties', { ...toObject({ a: text }), additionalProperties: true }, { ...toObject({ a: text }), additionalProperties: false }, { b: null }, 'every property is accepted', toObject({ a: text })],
-        ['every object', toObject({ a: text }), { anyOf: [toObject({ a: { ...text, minLength: 1 } }, ['a']), toObject({ a: number }, ['a'])] }, { a: '' }, 'a member accepts all objects', { anyOf: [toObject({}), toObject({ a: number }, ['a'])] }],
+        ['every object', toObject({ a: text }), { type: 'object', not: { required: ['a'] } }, { a: 'a' }, 'the excluded objects are not sent', { type: 'object', not: { required: ['b'] } }],
         ['every value', {}, text, null, 'every value is accepted', true],
       ] as const
     ).map(([values, old, next, witness, description, compatible]): ChangeCase => ({
       kind: 'body-narrowed',
-      level: 'breaking',
+      level: 'error',
       sentence: `body of 'application/json': 'note' no longer accepts ${values}`,
       old: withBody(toObject({ note: old })),
       next: withBody(toObject({ note: next })),
@@ -453,7 +453,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
   Responses: [
     {
       kind: 'status-gone',
-      level: 'breaking',
+      level: 'error',
       sentence: '201 is no longer sent',
       old: withResponses({ 200: {}, 201: {}, 404: {} }),
       next: withResponses({ 200: {}, 404: {} }),
@@ -461,14 +461,14 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'status-added',
-      level: 'breaking',
+      level: 'error',
       sentence: '302 may now be sent',
       old: withResponses({ 200: {}, default: {} }),
       next: withResponses({ 200: {}, 302: {}, default: {} }),
       compatible: ['the status has a body', withResponses({ 200: { content: { 'application/json': { schema: text } } }, default: {} })],
     },
     {
-      kind: 'status-added',
+      kind: 'error-status-added',
       level: 'warning',
       sentence: '409 may now be sent',
       old: withResponses({ 200: {}, '5XX': {} }),
@@ -477,7 +477,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'status-added',
-      level: 'breaking',
+      level: 'error',
       sentence: 'default may now be sent',
       old: withResponses({ 200: {}, default: {} }),
       next: withResponses({ default: {} }),
@@ -485,7 +485,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'status-added',
-      level: 'breaking',
+      level: 'error',
       sentence: '204 may now be sent',
       old: withResponses({ default: { content: { 'application/json': { schema: text } } } }),
       next: withResponses({ 204: {}, default: { content: { 'application/json': { schema: text } } } }),
@@ -493,7 +493,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'response-type-gone',
-      level: 'breaking',
+      level: 'error',
       sentence: "200 'text/csv' is no longer sent",
       old: withResponse(text, 'text/csv'),
       next: withResponse(text, 'text/plain'),
@@ -501,7 +501,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'response-gone',
-      level: 'breaking',
+      level: 'error',
       sentence: "200 'application/json': 'note' is no longer sent",
       old: withResponse(toObject({ note: text }, ['note'])),
       next: withResponse(toObject({})),
@@ -510,7 +510,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'response-optional',
-      level: 'breaking',
+      level: 'error',
       sentence: "200 'application/json': 'note' may now be undefined",
       old: withResponse(toObject({ note: text }, ['note'])),
       next: withResponse(toObject({ note: text })),
@@ -519,7 +519,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'response-extended',
-      level: 'breaking',
+      level: 'error',
       sentence: "200 'application/json': 'note' may now be sent",
       old: withResponse({ ...toObject({}), additionalProperties: false }),
       next: withResponse(toObject({ note: text })),
@@ -528,7 +528,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'response-widened',
-      level: 'breaking',
+      level: 'error',
       sentence: "200 'application/json': 'note' may now be null",
       old: withResponse(toObject({ note: text })),
       next: withResponse(toObject({ note: { type: ['string', 'null'] } })),
@@ -537,7 +537,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'response-widened',
-      level: 'breaking',
+      level: 'error',
       sentence: "200 'application/json': 'note' may now be any string",
       old: withResponse(toObject({ note: { enum: ['a'] } })),
       next: withResponse(toObject({ note: text })),
@@ -545,7 +545,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'response-widened',
-      level: 'breaking',
+      level: 'error',
       sentence: "200 'application/json': 'note' may now be a string longer than 2 characters",
       old: withResponse(toObject({ note: { type: 'string', maxLength: 2 } })),
       next: withResponse(toObject({ note: { type: 'string', maxLength: 3 } })),
@@ -554,7 +554,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'response-widened',
-      level: 'breaking',
+      level: 'error',
       sentence: "200 'application/json': 'note' may now be a number that is not a multiple of 2",
       old: withResponse(toObject({ note: { type: 'integer', multipleOf: 2 } })),
       next: withResponse(toObject({ note: { type: 'integer' } })),
@@ -562,16 +562,16 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'response-widened',
-      level: 'breaking',
-      sentence: "200 'application/json' may now be another object",
+      level: 'error',
+      sentence: "200 'application/json': 'b' may now be any number",
       old: withResponse({ anyOf: [toObject({ a: text }, ['a']), toObject({ b: text }, ['b'])] }),
       next: withResponse({ anyOf: [toObject({ a: text }, ['a']), toObject({ b: number }, ['b'])] }),
-      witness: { value: { b: 0 } },
+      witness: { value: 0 },
       compatible: ['a member is no longer sent', withResponse(toObject({ a: text }, ['a']))],
     },
     {
       kind: 'response-widened',
-      level: 'breaking',
+      level: 'error',
       sentence: "200 'application/json': 'type' may now be 'card'",
       old: withResponse(toObject({ type: { const: 'cash' } }, ['type'])),
       next: withResponse({ oneOf: [toObject({ type: { const: 'cash' } }, ['type']), toObject({ type: { const: 'card' } }, ['type'])] }),
@@ -579,7 +579,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'response-widened',
-      level: 'breaking',
+      level: 'error',
       sentence: "200 'application/json' may now be any value",
       old: withResponse(text),
       next: withResponse({}),
@@ -587,7 +587,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'response-widened',
-      level: 'breaking',
+      level: 'error',
       sentence: "200 'application/json' may now be an array of length 2",
       old: withResponse({ type: 'array', maxItems: 1 }),
       next: withResponse({ type: 'array', minItems: 2, maxItems: 2 }),
@@ -595,7 +595,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'response-gone',
-      level: 'breaking',
+      level: 'error',
       sentence: "200 'application/x-ndjson': 'note' is no longer sent",
       old: withResponse({ type: 'array', items: toObject({ note: text }, ['note']) }, 'application/x-ndjson'),
       next: withResponse({ type: 'array', items: toObject({}) }, 'application/x-ndjson'),
@@ -614,14 +614,14 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'response-header-gone',
-      level: 'breaking',
+      level: 'error',
       sentence: "200: header 'x-note' is no longer sent",
       old: withHeader({ 'X-Note': { required: true, schema: text } }),
       next: withHeader({}),
       compatible: ['a header is added', withHeader({ 'X-Note': { required: true, schema: text }, 'X-More': {} })],
     },
     {
-      kind: 'response-header-gone',
+      kind: 'response-header-optional-gone',
       level: 'warning',
       sentence: "200: header 'x-note' is gone",
       old: withHeader({ 'X-Note': { schema: text } }),
@@ -629,15 +629,15 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'response-header-optional',
-      level: 'breaking',
+      level: 'error',
       sentence: "200: header 'x-note' may now be undefined",
       old: withHeader({ 'X-Note': { required: true, schema: text } }),
       next: withHeader({ 'X-Note': { schema: text } }),
       compatible: ['an optional header is required', withHeader({ 'X-Note': { required: true, schema: text } })],
     },
     {
-      kind: 'response-header-widened',
-      level: 'breaking',
+      kind: 'response-header-value-added',
+      level: 'warning',
       sentence: "200: header 'x-note' may now be 'b'",
       old: withHeader({ 'X-Note': { schema: { enum: ['a'] } } }),
       next: withHeader({ 'X-Note': { schema: { enum: ['a', 'b'] } } }),
@@ -647,14 +647,14 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
   'Webhooks and callbacks': [
     {
       kind: 'webhook-gone',
-      level: 'breaking',
+      level: 'error',
       sentence: 'the webhook is gone',
       old: withWebhook({}),
       next: toDocument({}),
     },
     {
       kind: 'incoming-body-gone',
-      level: 'breaking',
+      level: 'error',
       sentence: "body of 'application/json': 'note' is no longer sent",
       old: withWebhookBody(toObject({ note: text }, ['note'])),
       next: withWebhookBody(toObject({})),
@@ -663,42 +663,42 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'incoming-content-gone',
-      level: 'breaking',
+      level: 'error',
       sentence: 'body is no longer sent',
       old: withWebhookBody(text),
       next: withWebhook({}),
     },
     {
       kind: 'incoming-content-added',
-      level: 'compatible',
+      level: 'information',
       sentence: 'body may now be sent',
       old: withWebhook({}),
       next: withWebhookBody(text),
     },
     {
       kind: 'incoming-parameter-gone',
-      level: 'breaking',
+      level: 'error',
       sentence: "header 'signature' is no longer sent",
       old: withWebhook({ parameters: [{ name: 'Signature', in: 'header', required: true, schema: text }] }),
       next: withWebhook({}),
     },
     {
       kind: 'incoming-parameter-added',
-      level: 'compatible',
+      level: 'information',
       sentence: "header 'signature' is added",
       old: withWebhook({}),
       next: withWebhook({ parameters: [{ name: 'Signature', in: 'header', schema: text }] }),
     },
     {
       kind: 'incoming-type-changed',
-      level: 'breaking',
+      level: 'error',
       sentence: "body of 'application/xml' may now be sent",
       old: withWebhookBody(text),
       next: withWebhookBody(text, 'application/xml'),
     },
     {
       kind: 'incoming-status-gone',
-      level: 'breaking',
+      level: 'error',
       sentence: '204 is no longer accepted',
       old: withWebhook({ responses: { 204: {} } }),
       next: withWebhook({ responses: { 200: {} } }),
@@ -706,7 +706,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'incoming-response-required',
-      level: 'breaking',
+      level: 'error',
       sentence: "200 'application/json': 'note' is now required",
       old: withWebhook({ responses: { 200: { content: { 'application/json': { schema: toObject({}) } } } } }),
       next: withWebhook({ responses: { 200: { content: { 'application/json': { schema: toObject({ note: text }, ['note']) } } } } }),
@@ -715,14 +715,14 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'callback-gone',
-      level: 'breaking',
+      level: 'error',
       sentence: "callback 'onEvent {$url}' is gone",
       old: withCallback({}),
       next: toDocument({}),
     },
     {
       kind: 'incoming-type-changed',
-      level: 'breaking',
+      level: 'error',
       sentence: "callback 'onEvent {$url}': 200 'text/plain' is no longer accepted",
       old: withCallback({ responses: { 200: { content: { 'text/plain': {} } } } }),
       next: withCallback({ responses: { 200: {} } }),
@@ -744,7 +744,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
       ['body-property-added', "body of 'application/json': 'note' is added", withBody(toObject({})), withBody(toObject({ note: text }))],
       ['body-property-gone', "body of 'application/json': 'note' is gone", withBody(toObject({ note: text })), withBody(toObject({}))],
       ['body-optional', "body of 'application/json': 'note' is no longer required", withBody(toObject({ note: text }, ['note'])), withBody(toObject({ note: text }))],
-      ['status-gone', '404 is no longer sent', withResponses({ 404: {} }), withResponses({})],
+      ['error-status-gone', '404 is no longer sent', withResponses({ 404: {} }), withResponses({})],
       ['response-type-added', "200 'text/csv' may now be requested", withResponse(text, 'text/plain'), withResponses({ 200: { content: { 'text/plain': { schema: text }, 'text/csv': {} } } })],
       ['response-property-added', "200 'application/json': 'note' is added", withResponse(toObject({})), withResponse(toObject({ note: text }, ['note']))],
       ['response-property-gone', "200 'application/json': 'note' is gone", withResponse(toObject({ note: text })), withResponse(toObject({}))],
@@ -752,13 +752,18 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
       ['response-narrowed', "200 'application/json' is no longer 'b'", withResponse({ enum: ['a', 'b'] }), withResponse({ enum: ['a'] })],
       ['response-header-added', "200: header 'x-note' is added", withHeader({}), withHeader({ 'X-Note': {} })],
       ['webhook-added', 'the webhook is added', toDocument({}), withWebhook({})],
+      ['incoming-status-added', '202 is also accepted', withWebhook({ responses: { 200: {} } }), withWebhook({ responses: { 200: {}, 202: {} } })],
+      ['incoming-type-added', "200 'text/csv' is also accepted", withWebhook({ responses: { 200: { content: { 'text/plain': {} } } } }), withWebhook({ responses: { 200: { content: { 'text/plain': {}, 'text/csv': {} } } } })],
+      ['incoming-type-gone', "body of 'text/csv' is no longer sent", withWebhook({ requestBody: { content: { 'text/plain': {}, 'text/csv': {} } } }), withWebhook({ requestBody: { content: { 'text/plain': {} } } })],
+      ['body-rules-changed', "body of 'application/json' has new patternProperties", withBody(toObject({})), withBody({ ...toObject({}), patternProperties: { '^x': text } })],
+      ['response-rules-changed', "200 'application/json' has no propertyNames", withResponse({ ...toObject({ a: text }), propertyNames: { maxLength: 9 } }), withResponse(toObject({ a: text }))],
       ['callback-added', "callback 'onEvent {$url}' is added", toDocument({}), withCallback({})],
     ] as const
-  ).map(([kind, sentence, old, next]): ChangeCase => ({ kind, level: 'compatible', sentence, old, next })),
+  ).map(([kind, sentence, old, next]): ChangeCase => ({ kind, level: 'information', sentence, old, next })),
   'The whole document': [
     {
       kind: 'security-scheme-changed',
-      level: 'breaking',
+      level: 'error',
       sentence: "security scheme 'session' has the in 'query' instead of 'cookie'",
       old: withSecurity([{ session: [] }]),
       next: withSecurity([{ session: [] }], { ...schemes, session: { type: 'apiKey', in: 'query', name: 's' } }),
@@ -789,17 +794,10 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     },
     {
       kind: 'server-added',
-      level: 'compatible',
+      level: 'information',
       sentence: "server 'https://b.example' is added",
       old: withServers('https://a.example'),
       next: withServers('https://a.example', 'https://b.example'),
-    },
-    {
-      kind: 'reference-undecided',
-      level: 'warning',
-      sentence: "'notes.yaml#/Note' cannot be compared: it is in another document",
-      old: withBody({ $ref: 'notes.yaml#/Note' }),
-      next: toDocument({ requestBody: { content: { 'application/json': { schema: { $ref: 'notes.yaml#/Note' } } } }, summary: 'Adds a note' }),
     },
   ],
 }

@@ -34,8 +34,8 @@ test.each<[what: string, old: JsonRecord, next: JsonRecord, sentences: readonly 
   ['lists of numbers as lists of strings', { type: 'array', items: integer }, { type: 'array', items: { type: 'string' } }, []],
   ['an item as a list', { type: 'string' }, { type: 'array', items: { type: 'string' } }, []],
 ])('%s', (_, old, next, sentences, witness) => {
-  const changes = compareDocuments(toDocument(old), toDocument(next)).filter(({ level }) => level !== 'compatible')
-  expect(changes.map(({ sentence }) => sentence)).toEqual(sentences)
+  const changes = compareDocuments(toDocument(old), toDocument(next)).filter(({ level }) => level !== 'information')
+  expect(changes.map(({ text }) => text)).toEqual(sentences)
   expect(changes[0]?.witness?.value).toEqual(witness)
-  for (const { document } of changes) expect(document).toBe('new')
+  for (const { place } of changes) expect(place.document).toBe('new')
 })

@@ -147,7 +147,7 @@ class Judge {
     if (verdict.verdict === 'yes' || changes.length === 0) this.#checkInstances(sending)
     for (const change of changes) {
       if (change.witness) this.#checkWitness(change, change.witness.value, sending)
-      else expect(change.sentence).toMatch(/ cannot be compared: | body(?: of '[^']*')? is now required$/)
+      else expect(change.text).toMatch(/ cannot be compared: | body(?: of '[^']*')? is now required$/)
     }
   }
 
@@ -158,10 +158,10 @@ class Judge {
   }
 
   /** Searches a value with the witness in its place that the sender accepts and the receiver rejects. */
-  #checkWitness({ kind, sentence }: DocumentChange, witness: JsonData, sending: Sending): void {
+  #checkWitness({ kind, text }: DocumentChange, witness: JsonData, sending: Sending): void {
     const { sender, receiver, instances, listMore } = sending
     this.#counts.changes++
-    const [, path = ''] = /^send: (?:body of|200) 'application\/json'(?:: '([^']*)')? (?:no longer|is|may) /.exec(sentence) ?? []
+    const [, path = ''] = /^send: (?:body of|200) 'application\/json'(?:: '([^']*)')? (?:no longer|is|may) /.exec(text) ?? []
     const steps = toSteps(path)
     // The witness of a property that is missing, or that is not expected, is the object.
     const place = /-(?:required|optional|gone|closed|extended)$/.test(kind) ? steps.slice(0, -1) : steps
@@ -169,13 +169,13 @@ class Judge {
     const hasProof = (instance: JsonData): boolean => [...embed(instance, place, witness)].some(isProof)
     // A place inside a long array or a member of a union may be rare.
     const isProved = instances.some(hasProof) || listMore().some(hasProof)
-    expect({ isProved }, `${this.#library}: ${sentence}, ${JSON.stringify(witness)}`).toEqual({ isProved: true })
+    expect({ isProved }, `${this.#library}: ${text}, ${JSON.stringify(witness)}`).toEqual({ isProved: true })
   }
 }
 
 /** Whether a change concerns the values that are sent; changed defaults do not. */
 function concernsValues({ level, kind, witness }: DocumentChange): boolean {
-  return level === 'breaking' || witness !== undefined || kind.endsWith('undecided')
+  return level === 'error' || witness !== undefined || kind.endsWith('undecided')
 }
 
 /** Whether a synchronous schema accepts a value. */

@@ -27,7 +27,7 @@ export const errors: readonly Case[] = [
   ...thrown('text', 500, unexpected('only text'), unexpected(generic)),
   ...thrown('status', 404, { error: 'no such thing' }, { error: 'no such thing' }),
   ...thrown('server', 503, { error: 'come back later' }, { error: 'come back later' }),
-  ...thrown('foreign', 502, { error: 'the password is wrong' }, { error: 'Bad Gateway' }),
+  ...thrown('foreign', 500, unexpected('the password is wrong'), unexpected(generic)),
   ...thrown('returned', 500, unexpected('returned'), unexpected(generic)),
   ...thrown('nothing', 500, unexpected('The returned value is not a response: undefined'), unexpected(generic)),
   ...thrown('proxy', 500, unexpected(generic), unexpected(generic)),

@@ -1,29 +1,31 @@
 import { relative, resolve, sep } from 'node:path'
 import { toPrintable } from '../../printable.ts'
 import { locateChanges } from './line-numbers.ts'
-import { type DiffReport, summarize } from './report.ts'
-import { toExampleText } from './example-text.ts'
+import { type DiffReport, summarize, toCountText, toExample } from './report.ts'
 
-const workflowCommands = { breaking: ['error', 'Breaking change'], warning: ['warning', 'Warning'] } as const
+const workflowCommands = { error: ['error', 'Breaking change'], warning: ['warning', 'Warning'] } as const
 
 /**
  * Formats a report as workflow commands of GitHub Actions, which annotate the new document. Paths are relative to
- * `workspace`. Compatible and ignored changes are counted only.
+ * `workspace`. Information and ignored changes are counted only.
  */
 export function toGithubReport(report: DiffReport, workspace: string): string {
   const { new: next, changes } = report
   const toLine = locateChanges(next, changes)
   const annotations = changes.flatMap((change) => {
-    if (change.level === 'compatible' || change.ignored) return []
+    if (change.level === 'information' || change.ignored) return []
     const [command, title] = workflowCommands[change.level]
-    const line = toLine(change)
+    const found = toLine(change)
+    const file = found?.file ?? next.file
     const place = [
-      ...(next.file === undefined ? [] : [`file=${toProperty(toAnnotatedPath(workspace, next.file))}`]),
-      ...(line === undefined ? [] : [`line=${line}`]),
+      ...(file === undefined ? [] : [`file=${toProperty(toAnnotatedPath(workspace, file))}`]),
+      ...(found === undefined ? [] : [`line=${found.line}`]),
       `title=${title}`,
     ]
-    const example = change.witness ? `%0AFor example: ${toData(toExampleText(change.witness.value))}` : ''
-    return [`::${command} ${place.join(',')}::${toData(toPrintable(change.sentence))}${example}\n`]
+    const example = toExample(change)
+    const shown = example === undefined ? '' : `%0AFor example: ${toData(example)}`
+    const text = toData(`${toPrintable(change.text)}${toCountText(change)}`)
+    return [`::${command} ${place.join(',')}::${text}${shown}\n`]
   })
   return `${annotations.join('')}${summarize(changes)}\n`
 }

@@ -1,6 +1,6 @@
-import type { ChangeLevel } from '../../diff/document-change.ts'
+import { changeLevels, type ChangeLevel } from '../../diff/change-kinds.ts'
 import { toPrintableLines } from '../../printable.ts'
-import { changeLevels, type DiffReport } from './report.ts'
+import type { DiffReport } from './report.ts'
 
 /** Formats a report as JSON, with ignored changes. */
 export function toJsonReport({ old, new: next, changes }: DiffReport): string {

@@ -1,14 +1,14 @@
 import type { DocumentChange } from '../../diff/document-change.ts'
-import type { SourceDocument } from '../document-source.ts'
+import type { SourceDocument, SourceLine } from '../document-source.ts'
 
 /**
- * Returns a function that finds the line of a change in the text of the new document, or the line of the nearest value
+ * Returns a function that finds the line of a change in the files of the new document, or the line of the nearest value
  * around it. The function returns `undefined` for a document without text.
  */
 export function locateChanges(
   { findLines }: SourceDocument,
   changes: readonly DocumentChange[],
-): (change: DocumentChange) => number | undefined {
+): (change: DocumentChange) => SourceLine | undefined {
   const lines = findLines?.(new Set(changes.flatMap(listPointers)))
   if (!lines) return () => undefined
   return (change) =>
@@ -18,7 +18,7 @@ export function locateChanges(
 }
 
 /** Lists the pointer of a change and those of the values around it, from the inside out. */
-function listPointers({ pointer, document }: DocumentChange): string[] {
+function listPointers({ place: { pointer, document } }: DocumentChange): string[] {
   const segments = pointer.replace(/^#/, '').split('/')
   const pointers = segments.map((_, count) => segments.slice(0, count + 1).join('/')).toReversed()
   // What is gone has no place in the new document, and another item of a list may have its index.

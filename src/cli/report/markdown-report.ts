@@ -1,11 +1,10 @@
 import { toPrintable } from '../../printable.ts'
-import { type DiffReport, groupByOperation, type ReportedChange } from './report.ts'
-import { toExampleText } from './example-text.ts'
+import { type DiffReport, groupByOperation, type ReportedChange, toCountText, toExample } from './report.ts'
 
 const titles = [
-  ['breaking', 'Breaking changes'],
+  ['error', 'Breaking changes'],
   ['warning', 'Warnings'],
-  ['compatible', 'Other changes'],
+  ['information', 'Other changes'],
 ] as const
 
 /** Formats a report as a changelog in Markdown, with ignored changes. */
@@ -24,9 +23,10 @@ function toSections(changes: readonly ReportedChange[]): string {
     .join('\n')
 }
 
-function toItem({ sentence, witness }: ReportedChange): string {
-  const example = witness ? `, for example ${toCodeSpan(toExampleText(witness.value))}` : ''
-  return `- ${toCodeSpan(sentence)}${example}\n`
+function toItem(change: ReportedChange): string {
+  const example = toExample(change)
+  const shown = example === undefined ? '' : `, for example ${toCodeSpan(example)}`
+  return `- ${toCodeSpan(change.text)}${toCountText(change)}${shown}\n`
 }
 
 /** Encloses text in more backticks than it contains: no Markdown, HTML or mention in it has a meaning. */

@@ -1,24 +1,24 @@
-import type { ChangeLevel } from '../../diff/document-change.ts'
+import { changeLevels, type ChangeLevel } from '../../diff/change-kinds.ts'
 import { toPrintable } from '../../printable.ts'
 import {
-  changeLevels,
   type DiffReport,
   groupByOperation,
   type OperationGroup,
   type ReportedChange,
   summarize,
+  toCountText,
+  toExample,
 } from './report.ts'
-import { toExampleText } from './example-text.ts'
 
 /** The codes of ANSI colors. */
-const colors = { breaking: 31, warning: 33, compatible: 32 } as const
+const colors = { error: 31, warning: 33, information: 32 } as const
 
 /**
  * Formats a report for a terminal. Each sentence is on a line of its own, as an ignore file contains it. Ignored
- * changes are counted only.
+ * changes, and those of levels that are not shown, are counted only.
  */
-export function toTextReport({ changes }: DiffReport, isColored: boolean): string {
-  const groups = groupByOperation(changes.filter(({ ignored }) => !ignored))
+export function toTextReport({ changes, shown }: DiffReport, isColored: boolean): string {
+  const groups = groupByOperation(changes.filter(({ ignored, level }) => !ignored && shown.includes(level)))
   return `${groups.map((group) => `${toOperationText(group, isColored)}\n\n`).join('')}${summarize(changes)}\n`
 }
 
@@ -30,9 +30,10 @@ function toOperationText({ heading, changes }: OperationGroup, isColored: boolea
   return `${toPrintable(heading)}${levels.join('')}`
 }
 
-function toSentenceText({ sentence, witness }: ReportedChange): string {
-  const example = witness ? `\n      for example: ${toExampleText(witness.value)}` : ''
-  return `\n    ${toPrintable(sentence)}${example}`
+function toSentenceText(change: ReportedChange): string {
+  const example = toExample(change)
+  const shown = example === undefined ? '' : `\n      for example: ${example}`
+  return `\n    ${toPrintable(change.text)}${toCountText(change)}${shown}`
 }
 
 function colorize(level: ChangeLevel): string {

@@ -8,13 +8,15 @@ import {
   type JsonRecord,
   type JsonType,
 } from '../json.ts'
-import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
+import { isAnnotation, isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
 import type { ApiDocument } from './api-document.ts'
 
 /** Values of one type that a schema accepts, or one value. */
 export interface Alternative {
   /** A schema of these values. */
   readonly schema: SchemaNode
+  /** The schema of the document that describes these values and others, if `schema` is not in the document. */
+  readonly source?: SchemaNode
   /** The schemas that the values match together, without references and `allOf`. */
   readonly conjuncts: readonly JsonRecord[]
   readonly type: JsonType
@@ -143,7 +145,7 @@ function narrowType(conjunct: JsonRecord, type: JsonType): JsonRecord {
 /** Returns a schema of the values that match all schemas. */
 export function combine(schemas: readonly SchemaNode[]): SchemaNode {
   const distinct = schemas.filter(
-    (schema) => schema !== true && !(isJsonRecord(schema) && Object.keys(schema).length === 0),
+    (schema) => schema !== true && !(isJsonRecord(schema) && Object.keys(schema).every(isAnnotation)),
   )
   if (distinct.length === 0) return true
   return distinct.length === 1 ? (distinct[0] as SchemaNode) : { allOf: distinct as readonly JsonData[] }

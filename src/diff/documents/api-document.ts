@@ -1,18 +1,16 @@
 /** Reads an OpenAPI document: checks its structure, converts its schemas to 2020-12 and resolves its references. */
 import { resolvePointer } from '../../openapi/references.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../json.ts'
-import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
+import { isSchemaNode, listIdentifiers, type SchemaNode } from '../schema-syntax.ts'
 import { DocumentError } from './document-error.ts'
 import type { DocumentVersion, FactPlace } from './fact.ts'
-import { SchemaConverter, type HiddenKeyword } from './schema-converter.ts'
+import { otherFile, SchemaConverter, type HiddenKeyword } from './schema-converter.ts'
 import { findField, mayRefer, toPointerToken, type ObjectKind } from './structure.ts'
 
 /** A document whose structure has been checked and whose schemas are JSON Schemas (2020-12). */
 export class ApiDocument {
   readonly version: DocumentVersion
   readonly root: JsonRecord
-  /** The references to other documents, in their order. */
-  readonly externals: Set<string> = new Set()
   readonly #hidden = new WeakMap<object, ReadonlySet<string>>()
   readonly #pointers = new WeakMap<object, string>()
   readonly #converter: SchemaConverter
@@ -29,6 +27,7 @@ export class ApiDocument {
       const found = typeof text === 'string' ? `, not '${text.slice(0, 20)}'` : ''
       throw new DocumentError(`'openapi' of the ${version} document must be a version 3.0, 3.1 or 3.2${found}`)
     }
+    const identifiers = listIdentifiers(data)
     this.#converter = new SchemaConverter({
       isVersion30: text.startsWith('3.0'),
       hidden,
@@ -37,7 +36,7 @@ export class ApiDocument {
         this.#pointers.set(schema, pointer)
         this.#hidden.set(schema, names)
       },
-      onExternal: (reference) => this.externals.add(reference),
+      isKnown: (reference) => identifiers.has(reference.split('#')[0] as string),
       fail: (pointer, problem) => this.#fail(pointer, problem),
     })
     this.root = this.#copy(data, 'document', '') as JsonRecord
@@ -61,16 +60,16 @@ export class ApiDocument {
     return isSchemaNode(found) ? found : undefined
   }
 
-  /** Follows the references of an object; `undefined` if one leads to another document. */
+  /** Follows the references of an object. */
   resolve(node: JsonData | undefined): JsonRecord | undefined {
     let found = node
     while (isJsonRecord(found) && typeof found.$ref === 'string') {
-      found = found.$ref.startsWith('#') ? (resolvePointer(this.root, found.$ref) as JsonData) : undefined
+      found = resolvePointer(this.root, found.$ref) as JsonData
     }
     return found as JsonRecord | undefined
   }
 
-  /** The objects of a field by name, each resolved; references to other documents are left out. */
+  /** The objects of a field by name, each resolved. */
   list(node: JsonRecord | undefined, field: string): [name: string, value: JsonRecord][] {
     return Object.entries((node?.[field] ?? {}) as JsonRecord).flatMap(([name, inner]) => {
       const resolved = name.startsWith('x-') && field !== 'headers' ? undefined : this.resolve(inner)
@@ -122,7 +121,7 @@ export class ApiDocument {
       if (typeof reference !== 'string') return this.#fail(`${pointer}/$ref`, 'must be a string')
       if (seen.has(found)) this.#fail(pointer, 'refers to itself')
       seen.add(found)
-      if (!reference.startsWith('#')) return void this.externals.add(reference)
+      if (!reference.startsWith('#')) this.#fail(pointer, `refers to '${reference}', ${otherFile}`)
       found = resolvePointer(this.root, reference)
       if (!isJsonRecord(found)) this.#fail(pointer, `refers to '${reference}', which does not exist`)
       if (

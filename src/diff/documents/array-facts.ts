@@ -4,7 +4,7 @@ import type { JsonData, JsonRecord } from '../json.ts'
 import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
 import type { Alternative } from './alternatives.ts'
 import { findPartFacts, type FactSearch } from './fact-search.ts'
-import { nameRejected, nameValue, toFormal, type Fact } from './fact.ts'
+import { nameRejected, nameValue, toFormal, type Fact, type FactFinding } from './fact.ts'
 import { findRefinements } from './refinement-facts.ts'
 
 /** The schemas of the items of an array, and its length. */
@@ -17,11 +17,13 @@ interface ArrayItems {
   readonly isNamed: boolean
 }
 
-export function findArrayFacts(alternative: Alternative, member: Alternative, values: FactSearch): Fact[] {
+export function findArrayFacts(alternative: Alternative, member: Alternative, values: FactSearch): FactFinding[] {
+  const whole = values.findMember(alternative, member)
+  if (whole) return [...whole]
   const given = readItems(alternative.conjuncts)
   const wanted = readItems(member.conjuncts)
   const count = Math.max(given.prefix.length, wanted.prefix.length)
-  const findItem = (index: number): Fact[] => {
+  const findItem = (index: number): FactFinding[] => {
     if (index >= given.max || index >= wanted.max) return []
     return findPartFacts(
       alternative,

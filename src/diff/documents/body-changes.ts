@@ -2,6 +2,8 @@
 import { toBodyFormat, toEssence } from '../../contract/content-type.ts'
 import { isJsonRecord, isSameJson, type JsonRecord } from '../json.ts'
 import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
+import { listConjuncts, listPropertyNames } from './alternatives.ts'
+import type { ApiDocument } from './api-document.ts'
 import { toChangeText, type ChangeList } from './change-list.ts'
 import { findCoveringContent } from './content-types.ts'
 import type { ApiOperation } from './document-operations.ts'
@@ -18,7 +20,7 @@ export function addBodyChanges(
   const is = next.document.resolve(next.node.requestBody)
   if (!is) {
     if (was && next.node.requestBody === undefined) {
-      changes.add({ level: 'warning', kind: 'body-gone', text: 'body is no longer read' })
+      changes.add({ kind: 'body-gone', text: 'body is no longer read' })
     }
     return
   }
@@ -26,8 +28,8 @@ export function addBodyChanges(
   if (!was) {
     if (old.node.requestBody !== undefined) return
     if (is.required === true)
-      changes.add({ level: 'breaking', kind: 'body-required', text: 'body is now required', place })
-    else changes.add({ level: 'compatible', kind: 'body-added', text: 'body is now accepted', place })
+      changes.add({ kind: 'body-required', text: 'body is now required', place })
+    else changes.add({ kind: 'body-added', text: 'body is now accepted', place })
     return
   }
   const contents = next.document.list(is, 'content')
@@ -35,19 +37,21 @@ export function addBodyChanges(
     const text = `body of '${contentType}'`
     const found = findCoveringContent(contents, contentType)
     if (!found) {
-      changes.add({ level: 'breaking', kind: 'body-type-gone', text: `${text} is no longer accepted`, place })
+      changes.add({ kind: 'body-type-gone', text: `${text} is no longer accepted`, place })
       continue
     }
     const format = toBodyFormat(toEssence(contentType))
     const encoding = format === 'form' || format === 'multipart' ? 'form' : 'json'
     const difference = schemas.compareRequest(readSchema(mediaType), readSchema(found[1]), encoding)
     if (is.required === true && was.required !== true && !difference.rejected.some(isAboutWhole)) {
-      changes.add({ level: 'breaking', kind: 'body-required', text: `${text} is now required`, place })
+      changes.add({ kind: 'body-required', text: `${text} is now required`, place })
     }
     changes.addDifference(difference, { role: 'request', text, kind: 'body' })
+    const [fields, nextFields] = [readNames(old.document, mediaType), readNames(next.document, found[1])]
     for (const name of listOtherEncodings(mediaType, found[1])) {
+      // A property of one version is added or gone, which says more.
+      if (fields.has(name) !== nextFields.has(name)) continue
       changes.add({
-        level: 'warning',
         kind: 'body-encoding-changed',
         text: toChangeText(text, name, 'has another encoding'),
         place,
@@ -57,7 +61,6 @@ export function addBodyChanges(
   for (const [contentType] of contents) {
     if (findCoveringContent(old.document.list(was, 'content'), contentType)) continue
     changes.add({
-      level: 'compatible',
       kind: 'body-type-added',
       text: `body of '${contentType}' is now accepted`,
       place,
@@ -68,6 +71,11 @@ export function addBodyChanges(
 /** Whether a fact says why the server requires a body: it requires a property, or no longer accepts every value. */
 function isAboutWhole({ kind, path }: Fact): boolean {
   return path === '' || ((kind === 'absent' || kind === 'missing') && !/[.[]/.test(path))
+}
+
+/** The names of the fields of a form. */
+function readNames(document: ApiDocument, mediaType: JsonRecord): Set<string> {
+  return new Set(listPropertyNames(listConjuncts(document, readSchema(mediaType)) ?? []))
 }
 
 /** The fields of a form whose encoding differs. */

@@ -1,6 +1,7 @@
 /** The difference of two schemas at the same place of an API. */
-import type { ChangeLevel } from '../document-change.ts'
+import type { RequestSuffix, ResponseSuffix } from '../change-kinds.ts'
 import { moveFacts, movePath, type Fact, type FactPlace } from './fact.ts'
+import type { Finding, PathDifference } from './pair-graph.ts'
 
 export interface SchemaDifference {
   /** The values that the sender may send and the receiver rejects. */
@@ -11,15 +12,17 @@ export interface SchemaDifference {
 }
 
 /** A difference of two schemas other than in the values that they accept. */
-export interface SchemaNote {
-  readonly level: ChangeLevel
+export interface SchemaNote extends PathDifference {
   /** The end of the kind of change. */
-  readonly kind: string
+  readonly kind: RequestSuffix & ResponseSuffix | 'default-changed' | 'discriminator-value-added' | 'discriminator-value-gone'
   readonly path: string
   /** The end of the sentence. */
   readonly text: string
   readonly place: FactPlace | undefined
 }
+
+/** A note, or the notes of a part. */
+export type NoteFinding = Finding<SchemaNote>
 
 export const noDifference: SchemaDifference = { rejected: [], accepted: [], notes: [] }
 
@@ -29,6 +32,6 @@ export function moveDifference({ rejected, accepted, notes }: SchemaDifference, 
 }
 
 /** Moves notes to a property or an item. */
-export function moveNotes(notes: readonly SchemaNote[], step: string): SchemaNote[] {
+export function moveNotes<Note extends NoteFinding>(notes: readonly Note[], step: string): Note[] {
   return notes.map((note) => Object.assign({}, note, { path: movePath(note.path, step) }))
 }

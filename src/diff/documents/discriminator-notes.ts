@@ -1,5 +1,4 @@
 /** The differences of discriminators, which say by what property the members of a union are told apart. */
-import type { ChangeLevel } from '../document-change.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../json.ts'
 import { toSchemaText, type SchemaNode } from '../schema-syntax.ts'
 import { findProperty, listAlternatives, listConjuncts } from './alternatives.ts'
@@ -13,8 +12,8 @@ export interface Discriminator {
   readonly mapping: JsonRecord
 }
 
-/** A level with the end of a sentence. */
-type DiscriminatorNote = readonly [level: ChangeLevel, text: string]
+/** The end of a kind with the end of a sentence. */
+type DiscriminatorNote = readonly [kind: `discriminator-${'added' | 'changed' | 'value-added' | 'value-gone'}`, text: string]
 
 /** Reads the value of the keyword; `undefined` for one without a property. */
 export function readDiscriminator(document: ApiDocument, value: JsonData | undefined): Discriminator | undefined {
@@ -34,10 +33,10 @@ export function listDiscriminatorNotes(
   next: Discriminator | undefined,
   role: ReceiverRole,
 ): DiscriminatorNote[] {
-  if (!old) return next ? [['compatible', `has the discriminator '${next.property}'`]] : []
-  if (!next) return [['warning', `has no discriminator instead of '${old.property}'`]]
+  if (!old) return next ? [['discriminator-added', `has the discriminator '${next.property}'`]] : []
+  if (!next) return [['discriminator-changed', `has no discriminator instead of '${old.property}'`]]
   if (old.property !== next.property) {
-    return [['warning', `has the discriminator '${next.property}' instead of '${old.property}'`]]
+    return [['discriminator-changed', `has the discriminator '${next.property}' instead of '${old.property}'`]]
   }
   const gone = Object.keys(old.mapping).filter((value) => !Object.hasOwn(next.mapping, value) && !hasListedValues(old, value))
   const added = Object.keys(next.mapping).filter((value) => !Object.hasOwn(old.mapping, value) && !hasListedValues(next, value))
@@ -46,15 +45,15 @@ export function listDiscriminatorNotes(
   return [
     ...gone.map((value): DiscriminatorNote =>
       isRequest
-        ? ['breaking', `no longer accepts the discriminator value '${value}'`]
-        : ['compatible', `no longer has the discriminator value '${value}'`],
+        ? ['discriminator-value-gone', `no longer accepts the discriminator value '${value}'`]
+        : ['discriminator-value-gone', `no longer has the discriminator value '${value}'`],
     ),
     ...added.map((value): DiscriminatorNote =>
       isRequest
-        ? ['compatible', `also accepts the discriminator value '${value}'`]
-        : ['warning', `may now have the discriminator value '${value}'`],
+        ? ['discriminator-value-added', `also accepts the discriminator value '${value}'`]
+        : ['discriminator-value-added', `may now have the discriminator value '${value}'`],
     ),
-    ...changed.map((value): DiscriminatorNote => ['warning', `has another schema for the discriminator value '${value}'`]),
+    ...changed.map((value): DiscriminatorNote => ['discriminator-changed', `has another schema for the discriminator value '${value}'`]),
   ]
 }
 

@@ -1,8 +1,7 @@
-/** The changes of a document that concern no single operation: servers, security schemes, references to files. */
+/** The changes of a document that concern no single operation: servers, security schemes. */
 import { isJsonRecord, toCanonicalText, type JsonData, type JsonRecord } from '../json.ts'
-import type { DocumentChange } from '../document-change.ts'
 import type { ApiDocument } from './api-document.ts'
-import { ChangeList } from './change-list.ts'
+import { ChangeList, type ListedChange } from './change-list.ts'
 import { listOperations, type ApiOperation } from './document-operations.ts'
 import { readRequirements } from './security-requirements.ts'
 
@@ -10,12 +9,8 @@ export function listDocumentChanges(
   old: ApiDocument,
   next: ApiDocument,
   renamed: ReadonlyMap<string, string>,
-): DocumentChange[] {
+): ListedChange[] {
   const changes = new ChangeList('', 'document')
-  for (const reference of new Set([...old.externals, ...next.externals])) {
-    const text = `'${reference}' cannot be compared: it is in another document`
-    changes.add({ level: 'warning', kind: 'reference-undecided', text })
-  }
   addServerChanges(old.root.servers, next.root.servers, changes)
   addSchemeChanges(old, next, renamed, changes)
   return changes.list()
@@ -32,13 +27,13 @@ export function addOperationServerChanges(old: ApiOperation, next: ApiOperation,
 function addServerChanges(old: JsonData | undefined, next: JsonData | undefined, changes: ChangeList): void {
   const [before, after] = [readServerTexts(old), readServerTexts(next)]
   for (const [url, text] of before) {
-    if (!after.has(url)) changes.add({ level: 'warning', kind: 'server-gone', text: `server '${url}' is gone` })
+    if (!after.has(url)) changes.add({ kind: 'server-gone', text: `server '${url}' is gone` })
     else if (after.get(url) !== text) {
-      changes.add({ level: 'warning', kind: 'server-changed', text: `server '${url}' has other variables` })
+      changes.add({ kind: 'server-changed', text: `server '${url}' has other variables` })
     }
   }
   for (const url of after.keys()) {
-    if (!before.has(url)) changes.add({ level: 'compatible', kind: 'server-added', text: `server '${url}' is added` })
+    if (!before.has(url)) changes.add({ kind: 'server-added', text: `server '${url}' is added` })
   }
 }
 
@@ -111,12 +106,11 @@ function addSchemeChanges(
     for (const field of changed[0] === 'type' ? ['type'] : changed) {
       const [was, is] = [scheme[field] ?? 'none', found[field] ?? 'none']
       const text = `security scheme '${name}' has the ${field} '${is}' instead of '${was}'`
-      changes.add({ level: 'breaking', kind: 'security-scheme-changed', text, place })
+      changes.add({ kind: 'security-scheme-changed', text, place })
     }
     for (const field of ['flows', 'openIdConnectUrl', 'oauth2MetadataUrl']) {
       if (changed[0] === 'type' || isKept(scheme[field] ?? null, found[field] ?? null, field)) continue
       changes.add({
-        level: 'warning',
         kind: 'security-flows-changed',
         text: `security scheme '${name}' has another '${field}'`,
         place,

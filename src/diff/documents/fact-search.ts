@@ -2,12 +2,14 @@
 import type { SchemaNode } from '../schema-syntax.ts'
 import type { Alternative } from './alternatives.ts'
 import type { Direction } from './direction.ts'
-import { moveFacts, type Fact, type FactPlace } from './fact.ts'
+import { moveFacts, type FactFinding, type FactPlace } from './fact.ts'
 
 export interface FactSearch {
   readonly direction: Direction
   /** The facts about the values of `given`, a schema of the sender, that `wanted` does not accept. */
-  find(given: SchemaNode, wanted: SchemaNode): readonly Fact[]
+  find(given: SchemaNode, wanted: SchemaNode): readonly FactFinding[]
+  /** The same for an alternative and a member of other schemas; `undefined` if these are not schemas of the documents. */
+  findMember(alternative: Alternative, member: Alternative): readonly FactFinding[] | undefined
 }
 
 /** The keywords with which the values of a property or an item may depend on others. */
@@ -18,7 +20,7 @@ export function findPartFacts(
   { conjuncts }: Alternative,
   part: readonly [given: SchemaNode, wanted: SchemaNode, step: string],
   values: FactSearch,
-): Fact[] {
+): FactFinding[] {
   const isDependent = conjuncts.some((conjunct) => dependent.some((keyword) => conjunct[keyword] !== undefined))
   const [given, wanted, step] = part
   return isDependent ? [] : moveFacts(values.find(given, wanted), step)

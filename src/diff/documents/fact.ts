@@ -1,5 +1,7 @@
 /** What a receiver does not accept: the path of the values inside the compared ones, and what they are. */
 import type { JsonData } from '../json.ts'
+import { tooComplexReason } from '../solver.ts'
+import type { Finding, PathDifference } from './pair-graph.ts'
 
 export type DocumentVersion = 'old' | 'new'
 
@@ -16,11 +18,17 @@ export interface FactPlace {
  * - `missing`: a property that the sender does not know and the receiver requires
  * - `extra`: a property that the receiver does not accept at all
  * - `value`: values of a kind
- * - `undecided`: values that could not be compared
+ * - `undecided`: values that cannot be compared
+ * - `uncompared`: values whose comparison takes too long
  */
-export type FactKind = 'absent' | 'missing' | 'extra' | 'value' | 'undecided'
+export type FactKind = 'absent' | 'missing' | 'extra' | 'value' | 'undecided' | 'uncompared'
 
-export interface Fact {
+/** Whether a fact of this kind says that values are not compared, instead of a difference. */
+export function isDoubt(kind: FactKind): boolean {
+  return kind === 'undecided' || kind === 'uncompared'
+}
+
+export interface Fact extends PathDifference {
   readonly kind: FactKind
   /** The path of the property or item, empty for the value itself: `lines[].sku`. */
   readonly path: string
@@ -28,11 +36,14 @@ export interface Fact {
   readonly values?: ValueNames | undefined
   readonly witness?: { readonly value: JsonData } | undefined
   readonly place?: FactPlace | undefined
+  /** Whether the value is added to others that both schemas list. */
+  readonly isListed?: true | undefined
   /** Whether the fact only holds for values that the sender's schema allows without meaning them. */
   readonly isFormal?: true | undefined
-  /** Whether the fact is about schemas that contain themselves, whose own facts say more. */
-  readonly isRepeated?: true | undefined
 }
+
+/** A fact, or the facts of a part. */
+export type FactFinding = Finding<Fact>
 
 export interface ValueNames {
   /** As in "no longer accepts strings shorter than 3 characters". */
@@ -76,7 +87,7 @@ export function nameLiteral(value: JsonData): ValueNames {
 }
 
 /** Moves facts to a property or an item of the values. */
-export function moveFacts(facts: readonly Fact[], step: string): Fact[] {
+export function moveFacts<Moved extends FactFinding>(facts: readonly Moved[], step: string): Moved[] {
   return facts.map((fact) => Object.assign({}, fact, { path: movePath(fact.path, step) }))
 }
 
@@ -91,6 +102,11 @@ export function movePath(path: string, step: string): string {
 }
 
 /** Marks facts about values that the sender's schema allows without meaning them. */
-export function toFormal(facts: readonly Fact[]): Fact[] {
+export function toFormal<Formal extends FactFinding>(facts: readonly Formal[]): Formal[] {
   return facts.map((fact) => Object.assign({}, fact, { isFormal: true as const }))
+}
+
+/** The fact about values that are not compared, for a reason. */
+export function toDoubt(reason: string, details: Pick<Fact, 'path' | 'place'> = { path: '' }): Fact {
+  return { kind: reason === tooComplexReason ? 'uncompared' : 'undecided', values: nameValue(reason), ...details }
 }

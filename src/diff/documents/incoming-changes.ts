@@ -25,8 +25,8 @@ export function addCallbackChanges(
   for (const pair of matchOperations(listCallbacks(old), listCallbacks(next))) {
     const { path } = (pair.next ?? pair.old) as ApiOperation
     const text = `callback '${path}'`
-    if (!pair.next) changes.add({ level: 'breaking', kind: 'callback-gone', text: `${text} is gone` })
-    else if (!pair.old) changes.add({ level: 'compatible', kind: 'callback-added', text: `${text} is added` })
+    if (!pair.next) changes.add({ kind: 'callback-gone', text: `${text} is gone` })
+    else if (!pair.old) changes.add({ kind: 'callback-added', text: `${text} is added` })
     else addIncomingChanges(pair.old, pair.next, `${text}: `, comparisons, changes)
   }
 }
@@ -53,10 +53,10 @@ export function addIncomingChanges(
   addIncomingParameters(old, next, prefix, responses, changes)
   const [was, is] = [old, next].map(({ document, node }) => document.resolve(node.requestBody))
   if (was && next.node.requestBody === undefined) {
-    changes.add({ level: 'breaking', kind: 'incoming-content-gone', text: `${prefix}body is no longer sent` })
+    changes.add({ kind: 'incoming-content-gone', text: `${prefix}body is no longer sent` })
   }
   if (is && old.node.requestBody === undefined) {
-    changes.add({ level: 'compatible', kind: 'incoming-content-added', text: `${prefix}body may now be sent` })
+    changes.add({ kind: 'incoming-content-added', text: `${prefix}body may now be sent` })
   }
   if (was && is)
     compareContents(
@@ -73,8 +73,9 @@ export function addIncomingChanges(
           requests,
           changes,
         )
-    } else if (was)
-      changes.add({ level: 'breaking', kind: 'incoming-status-gone', text: `${prefix}${was.key} is no longer accepted` })
+    } else if (was) {
+      changes.add({ kind: 'incoming-status-gone', text: `${prefix}${was.key} is no longer accepted` })
+    } else if (is) changes.add({ kind: 'incoming-status-added', text: `${prefix}${is.key} is also accepted` })
   }
 }
 
@@ -96,12 +97,12 @@ function addIncomingParameters(
       if (required && !found.required) changes.addFacts([{ kind: 'absent', path: name }], at)
       changes.addDifference(moveDifference(schemas.compareResponse(schema, found.schema), name), at)
     } else if (required) changes.addFacts([{ kind: 'missing', path: name }], at)
-    else changes.add({ level: 'warning', kind: 'incoming-parameter-gone', text: `${text} '${name}' is gone` })
+    else changes.add({ kind: 'incoming-parameter-optional-gone', text: `${text} '${name}' is gone` })
   }
   for (const [key, { in: location, name }] of after) {
     if (location === 'path' || before.has(key)) continue
     const text = `${prefix}${location} '${name}' is added`
-    changes.add({ level: 'compatible', kind: 'incoming-parameter-added', text })
+    changes.add({ kind: 'incoming-parameter-added', text })
   }
 }
 
@@ -126,7 +127,7 @@ function compareContents(
     const text = toText(contentType)
     if (!found) {
       const phrase = isSent ? 'may now be sent' : 'is no longer accepted'
-      changes.add({ level: 'breaking', kind: 'incoming-type-changed', text: `${text} ${phrase}` })
+      changes.add({ kind: 'incoming-type-changed', text: `${text} ${phrase}` })
     } else if (isSent) {
       const difference = schemas.compareResponse(readSchema(found[1]), readSchema(mediaType))
       changes.addDifference(difference, { role, text, kind: 'incoming-body' })
@@ -134,5 +135,10 @@ function compareContents(
       const difference = schemas.compareRequest(readSchema(mediaType), readSchema(found[1]))
       changes.addDifference(difference, { role, text, kind: 'incoming-response' })
     }
+  }
+  for (const [contentType] of isSent ? before : after) {
+    if (findCoveringContent(isSent ? after : before, contentType)) continue
+    const text = `${toText(contentType)} ${isSent ? 'is no longer sent' : 'is also accepted'}`
+    changes.add({ kind: isSent ? 'incoming-type-gone' : 'incoming-type-added', text })
   }
 }

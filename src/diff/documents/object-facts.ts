@@ -11,8 +11,11 @@ import {
 } from './alternatives.ts'
 import type { ApiDocument } from './api-document.ts'
 import { findPartFacts, toFactPlace, type FactSearch } from './fact-search.ts'
-import { nameValue, toFormal, toPathStep, type Fact } from './fact.ts'
+import { isComponent } from './component-path.ts'
+import type { Direction } from './direction.ts'
+import { toDoubt, toFormal, toPathStep, type Fact, type FactFinding } from './fact.ts'
 import { findRefinements } from './refinement-facts.ts'
+import { followReference } from './same-schema.ts'
 
 /**
  * The facts about objects of one alternative, and the alternatives that the receiver accepts. Literals that occur under
@@ -25,7 +28,7 @@ export function findObjectFacts(
   members: readonly Alternative[],
   values: FactSearch,
   isMember: boolean,
-): Fact[] {
+): FactFinding[] {
   const { given, wanted } = values.direction
   const [member] = members as [Alternative]
   if (members.length === 1) {
@@ -41,12 +44,22 @@ export function findObjectFacts(
   )
   const [candidate] = candidates
   if (candidates.length === 1 && candidate) return findKeyFacts(alternative, candidate, values)
-  if (candidates.length > 1) return []
+  if (candidates.length > 1) {
+    const namesakes = candidates.filter((other) => isNamesake(alternative, other, values.direction))
+    return namesakes.length === 1 ? [...(values.findMember(alternative, namesakes[0] as Alternative) ?? [])] : []
+  }
   return tags.flatMap((tag) => {
     const accepted = members.map(({ conjuncts }) => findProperty(conjuncts, tag) as SchemaNode)
     const tagged: JsonRecord = { properties: { [tag]: { anyOf: accepted } }, required: [tag] }
     return findPropertyFacts(alternative, [tagged], tag, values)
   })
+}
+
+/** Whether two alternatives are the same component of both documents. */
+function isNamesake(one: Alternative, other: Alternative, { given, wanted }: Direction): boolean {
+  const pointer = given.placeOf(followReference(given, one.source ?? one.schema))?.pointer
+  // The members of a list may have another order.
+  return pointer !== undefined && isComponent(pointer) && pointer === wanted.placeOf(followReference(wanted, other.schema))?.pointer
 }
 
 /** The properties whose values every member lists. */
@@ -82,7 +95,9 @@ function listTagValues(document: ApiDocument, schema: SchemaNode | undefined): J
 }
 
 /** The facts of each property, then those of the object. */
-function findKeyFacts(alternative: Alternative, member: Alternative, values: FactSearch): Fact[] {
+function findKeyFacts(alternative: Alternative, member: Alternative, values: FactSearch): FactFinding[] {
+  const whole = values.findMember(alternative, member)
+  if (whole) return [...whole]
   const { schema, conjuncts } = alternative
   const wanted = member.conjuncts
   const named = [...new Set([...listPropertyNames(wanted), ...listRequiredNames(wanted)])]
@@ -129,7 +144,7 @@ function findPropertyFacts(
   wanted: readonly JsonRecord[],
   name: string,
   values: FactSearch,
-): Fact[] {
+): FactFinding[] {
   const { conjuncts } = alternative
   const named = findProperty(conjuncts, name)
   const rest = findOthers(conjuncts)
@@ -138,7 +153,7 @@ function findPropertyFacts(
   const isMeant = named !== undefined || (isJsonRecord(rest) && combine([rest]) !== true)
   const accepted = findProperty(wanted, name)
   const path = toPathStep(name)
-  const facts: Fact[] = []
+  const facts: FactFinding[] = []
   if (listRequiredNames(wanted).includes(name) && !listRequiredNames(conjuncts).includes(name)) {
     const place = toFactPlace(values.direction, sent, accepted)
     facts.push(
@@ -173,6 +188,6 @@ function check({ schema }: Alternative, wanted: SchemaNode, values: FactSearch, 
   const verdict = values.direction.compare(schema, wanted)
   if (verdict.verdict === 'yes') return []
   if (verdict.verdict === 'maybe')
-    return [{ kind: 'undecided', path: fact.path, values: nameValue(verdict.reason), place: fact.place }]
+    return [toDoubt(verdict.reason, { path: fact.path, place: fact.place })]
   return [{ ...fact, witness: { value: verdict.witness } }]
 }

@@ -1,7 +1,6 @@
 /** The changes of one operation. */
-import type { DocumentChange } from '../document-change.ts'
 import { addBodyChanges } from './body-changes.ts'
-import { ChangeList } from './change-list.ts'
+import { ChangeList, type ListedChange } from './change-list.ts'
 import { addOperationServerChanges } from './document-changes.ts'
 import type { ApiOperation, OperationPair } from './document-operations.ts'
 import { addCallbackChanges, addIncomingChanges, type ComparisonPair } from './incoming-changes.ts'
@@ -20,10 +19,10 @@ export function listOperationChanges(
   { request, response }: OperationView,
   comparisons: ComparisonPair,
   renamed: ReadonlyMap<string, string>,
-): DocumentChange[] {
+): ListedChange[] {
   const { old, next, isSameRoute } = request
   const changes = createChanges(request)
-  if (!old) changes.add({ level: 'compatible', kind: 'operation-added', text: 'the operation is added' })
+  if (!old) changes.add({ kind: 'operation-added', text: 'the operation is added' })
   else if (!next || (!isSameRoute && old.isDeprecated)) addGone(old, changes)
   else if (!isSameRoute) addRouteChanges(old, next, changes)
   else {
@@ -36,7 +35,7 @@ export function listOperationChanges(
     addIdentityChanges(old, next, changes)
     // Some servers find a path with and without a slash at its end, others do not.
     if (old.path.endsWith('/') !== next.path.endsWith('/')) {
-      changes.add({ level: 'warning', kind: 'path-slash-changed', text: `path '${old.path}' is now '${next.path}'` })
+      changes.add({ kind: 'path-slash-changed', text: `path '${old.path}' is now '${next.path}'` })
     }
   }
   return changes.list()
@@ -46,15 +45,16 @@ export function listOperationChanges(
 export function listWebhookChanges(
   { response: { old, next } }: OperationView,
   comparisons: ComparisonPair,
-): DocumentChange[] {
+): ListedChange[] {
   const changes = createChanges({ old, next, isSameRoute: true })
-  if (!old) changes.add({ level: 'compatible', kind: 'webhook-added', text: 'the webhook is added' })
-  else if (!next) changes.add({ level: 'breaking', kind: 'webhook-gone', text: 'the webhook is gone' })
+  if (!old) changes.add({ kind: 'webhook-added', text: 'the webhook is added' })
+  else if (!next) changes.add({ kind: 'webhook-gone', text: 'the webhook is gone' })
   else addIncomingChanges(old, next, '', comparisons, changes)
   return changes.list()
 }
 
-function createChanges({ old, next }: OperationPair): ChangeList {
+/** Creates the list of the changes of an operation. */
+export function createChanges({ old, next }: OperationPair): ChangeList {
   const shown = (next ?? old) as ApiOperation
   const named = old ?? shown
   const place = shown.document.placeOf(shown.node)
@@ -63,25 +63,25 @@ function createChanges({ old, next }: OperationPair): ChangeList {
 
 function addGone({ isDeprecated }: ApiOperation, changes: ChangeList): void {
   if (isDeprecated) {
-    changes.add({ level: 'warning', kind: 'deprecated-operation-gone', text: 'the deprecated operation is gone' })
-  } else changes.add({ level: 'breaking', kind: 'operation-gone', text: 'the operation is gone' })
+    changes.add({ kind: 'deprecated-operation-gone', text: 'the deprecated operation is gone' })
+  } else changes.add({ kind: 'operation-gone', text: 'the operation is gone' })
 }
 
 function addRouteChanges(old: ApiOperation, next: ApiOperation, changes: ChangeList): void {
   if (old.method !== next.method) {
-    changes.add({ level: 'breaking', kind: 'method-changed', text: `method '${old.method}' is now '${next.method}'` })
+    changes.add({ kind: 'method-changed', text: `method '${old.method}' is now '${next.method}'` })
   }
   if (old.shape !== next.shape) {
-    changes.add({ level: 'breaking', kind: 'path-changed', text: `path '${old.path}' is now '${next.path}'` })
+    changes.add({ kind: 'path-changed', text: `path '${old.path}' is now '${next.path}'` })
   }
 }
 
 function addIdentityChanges(old: ApiOperation, next: ApiOperation, changes: ChangeList): void {
   if (old.id !== undefined && old.id !== next.id) {
     const now = next.id === undefined ? 'gone' : `now '${next.id}'`
-    changes.add({ level: 'warning', kind: 'operation-id-changed', text: `operationId '${old.id}' is ${now}` })
+    changes.add({ kind: 'operation-id-changed', text: `operationId '${old.id}' is ${now}` })
   }
   if (next.isDeprecated && !old.isDeprecated) {
-    changes.add({ level: 'compatible', kind: 'operation-deprecated', text: 'the operation is deprecated' })
+    changes.add({ kind: 'operation-deprecated', text: 'the operation is deprecated' })
   }
 }

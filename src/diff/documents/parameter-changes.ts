@@ -2,7 +2,7 @@
 import { toBodyFormat, toEssence } from '../../contract/content-type.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../json.ts'
 import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
-import type { ChangeList, ValuePlace } from './change-list.ts'
+import type { ChangeList, RequestValues } from './change-list.ts'
 import type { ApiOperation } from './document-operations.ts'
 import { moveDifference } from './difference.ts'
 import { moveFacts } from './fact.ts'
@@ -18,8 +18,10 @@ interface ApiParameter {
   readonly node: JsonRecord
 }
 
-/** The name of a place in sentences and in kinds. */
-const places: { readonly [location: string]: string } = { path: 'path parameter' }
+/** The start of the kinds of each location; other locations are not those of OpenAPI. */
+const parameterPlaces = ['path-parameter', 'query', 'querystring', 'header', 'cookie'] as const
+
+type ParameterPlace = (typeof parameterPlaces)[number]
 
 /** Headers that are described elsewhere (OpenAPI 3.1.1, section 4.8.12.1). */
 const undescribedHeaders = new Set(['accept', 'content-type', 'authorization'])
@@ -47,9 +49,9 @@ export function addParameterChanges(
     if (location === 'path' || after.has(key)) continue
     const { kind, text } = toPlace(location)
     const moved = [...after.values()].find((other) => other.name === name && !before.has(`${other.in} ${name}`))
-    if (!moved) changes.add({ level: 'compatible', kind: `${kind}-gone`, text: `${text} '${name}' is gone` })
+    if (!moved) changes.add({ kind: `${kind}-gone`, text: `${text} '${name}' is gone` })
     else
-      changes.add({ level: 'warning', kind: `${kind}-moved`, text: `${text} '${name}' is now a ${moved.in} parameter` })
+      changes.add({ kind: `${kind}-moved`, text: `${text} '${name}' is now a ${moved.in} parameter` })
   }
 }
 
@@ -89,9 +91,9 @@ export function readValueSchema({ schema, content }: JsonRecord): SchemaNode | u
   return isJsonRecord(mediaType) && isSchemaNode(mediaType.schema) ? mediaType.schema : undefined
 }
 
-function toPlace(location: string): ValuePlace {
-  const text = places[location] ?? location
-  return { role: 'request', text, kind: text.replace(' ', '-') }
+function toPlace(location: string): RequestValues & { readonly kind: ParameterPlace } {
+  const kind = parameterPlaces.find((name) => name.split('-')[0] === location) ?? 'query'
+  return { role: 'request', text: location === 'path' ? 'path parameter' : location, kind }
 }
 
 function addNewParameter(
@@ -104,7 +106,6 @@ function addNewParameter(
   if (required) changes.addFacts([{ kind: 'missing', path: name, place: at }], place)
   else
     changes.add({
-      level: 'compatible',
       kind: `${place.kind}-added`,
       text: `${place.text} '${name}' is added`,
       place: at,
@@ -122,7 +123,6 @@ function compareParameters(
   if (next.required && !old.required) changes.addFacts([{ kind: 'absent', path: next.name, place: at }], place)
   if (old.required && !next.required) {
     changes.add({
-      level: 'compatible',
       kind: `${place.kind}-optional`,
       text: `${place.text} '${next.name}' is no longer required`,
       place: at,
@@ -131,7 +131,7 @@ function compareParameters(
   const [style, now] = [describeStyle(old, schemas.old), describeStyle(next, schemas.next)]
   if (style !== now && style !== anyStyle && now !== anyStyle) {
     const text = `${place.text} '${next.name}' has the style '${now}' instead of '${style}'`
-    changes.add({ level: 'breaking', kind: `${place.kind}-style-changed`, text, place: at })
+    changes.add({ kind: `${place.kind}-style-changed`, text, place: at })
   }
   const isText = [style, now].some((name) => toBodyFormat(toEssence(name)) !== 'json')
   const difference = schemas.compareRequest(old.schema, next.schema, isText ? 'text' : 'json')
@@ -139,7 +139,7 @@ function compareParameters(
   changes.addDifference(moveDifference({ ...difference, notes }, next.name), place)
   if (next.node.deprecated === true && old.node.deprecated !== true) {
     const text = `${place.text} '${next.name}' is deprecated`
-    changes.add({ level: 'compatible', kind: `${place.kind}-deprecated`, text, place: at })
+    changes.add({ kind: `${place.kind}-deprecated`, text, place: at })
   }
   if (old.node.allowEmptyValue === true && next.node.allowEmptyValue !== true) {
     const { rejected } = schemas.compareRequest({ const: '' }, next.schema, 'text')

@@ -3,7 +3,7 @@ import { toQuantity } from '../../quantity.ts'
 import { isJsonRecord, type JsonData, type JsonRecord, type JsonType } from '../json.ts'
 import type { Alternative } from './alternatives.ts'
 import type { Direction } from './direction.ts'
-import { nameRejected, nameSome, nameValue, type Fact, type ValueNames } from './fact.ts'
+import { isDoubt, nameRejected, nameSome, toDoubt, type Fact, type ValueNames } from './fact.ts'
 
 /** What is true for the values that a keyword rejects; empty for keywords whose values have no simple name. */
 type Suffix = (argument: JsonData) => string
@@ -74,13 +74,13 @@ export function findRefinements(
         if (verdict.verdict === 'yes') return []
         if (verdict.verdict === 'maybe') {
           const reason = keyword === 'format' ? `'format' ${alone.format} is not compared` : verdict.reason
-          return [{ kind: 'undecided', path: '', values: nameValue(reason) }]
+          return [toDoubt(reason)]
         }
         const values = nameRefined(type, known[keyword] as Suffix, conjunct[keyword] as JsonData)
         return [{ kind: 'value', path: '', values, witness: { value: verdict.witness } }]
       }),
   )
-  const decided = facts.filter(({ kind }) => kind !== 'undecided')
+  const decided = facts.filter(({ kind }) => !isDoubt(kind))
   return decided.length > 0 ? decided : facts
 }
 

@@ -36,12 +36,12 @@ export function addResponseChanges(
       const pair = { status: toCommonKey(was.key, is.key), old: was.response, next: is.response }
       if (isResolved(pair)) compareResponses(pair, next.method, schemas, changes)
     } else if (is) {
-      const level = statuses.some(isSuccessKey) ? 'breaking' : 'warning'
+      const kind = statuses.some(isSuccessKey) ? 'status-added' : 'error-status-added'
       const place = next.document.placeOf(is.response)
-      changes.add({ level, kind: 'status-added', text: `${is.key} may now be sent`, place })
+      changes.add({ kind, text: `${is.key} may now be sent`, place })
     } else if (was) {
-      const level = was.key.startsWith('2') && !kept.has(was.key) ? 'breaking' : 'compatible'
-      changes.add({ level, kind: 'status-gone', text: `${was.key} is no longer sent` })
+      const kind = was.key.startsWith('2') && !kept.has(was.key) ? 'status-gone' : 'error-status-gone'
+      changes.add({ kind, text: `${was.key} is no longer sent` })
     }
   }
 }
@@ -65,7 +65,7 @@ function compareResponses(pair: ResponsePair, method: string, schemas: SchemaCom
         listCoveredContent(after, contentType)
     if (found.length === 0) {
       const text = `${status} '${contentType}' is no longer sent`
-      changes.add({ level: 'breaking', kind: 'response-type-gone', text, place })
+      changes.add({ kind: 'response-type-gone', text, place })
     }
     for (const [name, body] of found) {
       const at = { role: 'response', text: `${status} '${name}'`, kind: 'response' } as const
@@ -75,7 +75,6 @@ function compareResponses(pair: ResponsePair, method: string, schemas: SchemaCom
   for (const [contentType] of hasBody ? after : []) {
     if (findCoveringContent(before, contentType)) continue
     changes.add({
-      level: 'compatible',
       kind: 'response-type-added',
       text: `${status} '${contentType}' may now be requested`,
       place,
@@ -138,7 +137,7 @@ function addHeaderChanges(
     const found = after.get(name)
     if (!found) {
       if (header.required === true) changes.addFacts([{ kind: 'missing', path: name, place }], at)
-      else changes.add({ level: 'warning', kind: 'response-header-gone', text: `${text} '${name}' is gone`, place })
+      else changes.add({ kind: 'response-header-optional-gone', text: `${text} '${name}' is gone`, place })
       continue
     }
     if (header.required === true && found.required !== true)
@@ -148,7 +147,7 @@ function addHeaderChanges(
   }
   for (const name of after.keys()) {
     if (!before.has(name))
-      changes.add({ level: 'compatible', kind: 'response-header-added', text: `${text} '${name}' is added`, place })
+      changes.add({ kind: 'response-header-added', text: `${text} '${name}' is added`, place })
   }
 }
 

@@ -1,11 +1,12 @@
 /** Compares the schemas of two documents. */
+import type { Budget } from '../budget.ts'
 import { Containment } from '../containment.ts'
 import type { SchemaNode } from '../schema-syntax.ts'
 import type { ApiDocument } from './api-document.ts'
 import type { ReceiverRole } from './change-list.ts'
 import { noDifference, type SchemaDifference } from './difference.ts'
 import { Direction } from './direction.ts'
-import { nameValue, type Fact } from './fact.ts'
+import { isDoubt, nameValue, type Fact } from './fact.ts'
 import { followReference, SameSchemas } from './same-schema.ts'
 import { SchemaNotes } from './schema-notes.ts'
 import { nameUndecidedText, toReadText } from './text-values.ts'
@@ -23,13 +24,13 @@ export class SchemaComparison {
   readonly #back: ValueFacts
   readonly #notes: { readonly [Role in ReceiverRole]: SchemaNotes }
 
-  constructor(old: ApiDocument, next: ApiDocument) {
+  constructor(old: ApiDocument, next: ApiDocument, budget: Budget) {
     this.old = old
     this.next = next
     this.#same = new SameSchemas(old, next)
-    const containment = new Containment(old.root, next.root, { isSender: true })
-    this.#forward = new ValueFacts(new Direction(old, next, containment))
-    this.#back = new ValueFacts(new Direction(next, old, containment))
+    const containment = new Containment(old.root, next.root, { isSender: true, budget })
+    this.#forward = new ValueFacts(new Direction(old, next, containment), budget)
+    this.#back = new ValueFacts(new Direction(next, old, containment), budget)
     this.#notes = { request: new SchemaNotes(old, next, 'request'), response: new SchemaNotes(old, next, 'response') }
   }
 
@@ -38,10 +39,8 @@ export class SchemaComparison {
     if (this.#same.isSame(old, next)) return noDifference
     return {
       rejected: findFacts(this.#forward, old, next, encoding),
-      accepted: findFacts(this.#back, next, old, encoding).filter(
-        ({ kind, isFormal }) => kind !== 'undecided' && !isFormal,
-      ),
-      notes: this.#notes.request.find(old, next),
+      accepted: findFacts(this.#back, next, old, encoding).filter(isCertain),
+      notes: this.#notes.request.list(old, next),
     }
   }
 
@@ -50,10 +49,15 @@ export class SchemaComparison {
     if (this.#same.isSame(old, next)) return noDifference
     return {
       rejected: findFacts(this.#back, next, old, 'json'),
-      accepted: this.#forward.list(old, next).filter(({ kind, isFormal }) => kind !== 'undecided' && !isFormal),
-      notes: this.#notes.response.find(old, next),
+      accepted: this.#forward.list(old, next).filter(isCertain),
+      notes: this.#notes.response.list(old, next),
     }
   }
+}
+
+/** Whether a fact is not a doubt. */
+function isCertain({ kind, isFormal }: Fact): boolean {
+  return !isDoubt(kind) && !isFormal
 }
 
 function findFacts(
@@ -62,7 +66,7 @@ function findFacts(
   wanted: SchemaNode,
   encoding: ValueEncoding,
 ): readonly Fact[] {
-  const facts = listFacts(values, given, wanted)
+  const facts = values.list(given, wanted)
   if (facts.length === 0 && values.direction.sendsNone(given)) {
     // Such as `oneOf` with members that accept the same values, which authors do not mean.
     const reason = `no value matches the schema of the ${values.direction.given.version} document`
@@ -71,19 +75,10 @@ function findFacts(
   if (facts.length === 0 || encoding === 'json') return facts
   const { direction } = values
   const place = direction.wanted.placeOf(followReference(direction.wanted, wanted))
-  const found = listFacts(values, given, toReadText(direction, wanted, encoding))
+  const found = values.list(given, toReadText(direction, wanted, encoding))
   // The schema of the text is in neither document.
   return found.map((fact) => {
     const named = nameUndecidedText(fact)
     return fact.place?.document === 'new' ? named : Object.assign({}, named, { place })
   })
-}
-
-/** The reason for references to other documents, each of which has a warning of its own. */
-const otherDocument = /^'[^#].*' does not refer to a schema of the document$/
-
-function listFacts(values: ValueFacts, given: SchemaNode, wanted: SchemaNode): readonly Fact[] {
-  return values
-    .list(given, wanted)
-    .filter((fact) => !(fact.kind === 'undecided' && otherDocument.test(`${fact.values?.many}`)))
 }

@@ -14,10 +14,13 @@ interface SchemaConverterOptions {
   readonly resolve: (reference: string) => unknown
   /** Receives each converted schema with its JSON Pointer and the names of its properties that are not sent. */
   readonly onSchema: (schema: JsonRecord, pointer: string, hidden: ReadonlySet<string>) => void
-  /** Receives each reference to another document. */
-  readonly onExternal: (reference: string) => void
+  /** Whether a reference names the `$id` of a schema of the document. */
+  readonly isKnown: (reference: string) => boolean
   readonly fail: (pointer: string, problem: string) => never
 }
+
+/** The end of the message about a reference to another file. */
+export const otherFile = 'which is in another file: pass a document that contains all it refers to'
 
 export class SchemaConverter {
   readonly #options: SchemaConverterOptions
@@ -34,9 +37,9 @@ export class SchemaConverter {
   /** @param outer the names of hidden properties that a schema around this one describes, in `allOf` */
   #convert(schema: JsonData, pointer: string, outer: ReadonlySet<string>): JsonData {
     if (!isJsonRecord(schema)) return schema
-    const { isVersion30, onSchema, onExternal } = this.#options
+    const { isVersion30, onSchema, isKnown, fail } = this.#options
     const { $ref } = schema
-    if (typeof $ref === 'string' && !$ref.startsWith('#')) onExternal($ref)
+    if (typeof $ref === 'string' && !$ref.startsWith('#') && !isKnown($ref)) fail(pointer, `refers to '${$ref}', ${otherFile}`)
     // In OpenAPI 3.0, keywords beside a reference are ignored.
     const source = isVersion30 && typeof $ref === 'string' ? { $ref } : schema
     const hidden = new Set([...outer, ...this.#listHidden(source, 0)])

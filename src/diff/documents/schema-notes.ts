@@ -4,20 +4,20 @@ import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
 import { findProperty, listConjuncts, listPropertyNames, listRequiredNames } from './alternatives.ts'
 import type { ApiDocument } from './api-document.ts'
 import type { ReceiverRole } from './change-list.ts'
-import { moveNotes, type SchemaNote } from './difference.ts'
+import { findComponent } from './component-path.ts'
+import { moveNotes, type NoteFinding, type SchemaNote } from './difference.ts'
 import { listDiscriminatorNotes, readDiscriminator } from './discriminator-notes.ts'
 import { toPathStep, type FactPlace } from './fact.ts'
+import { listDifferences, PairGraph, PairNode } from './pair-graph.ts'
 import { followReference } from './same-schema.ts'
-
-/** The most notes about one pair of schemas. */
-const mostNotes = 200
 
 /** Compares the schemas of two documents by their structure, each pair once. */
 export class SchemaNotes {
   readonly #old: ApiDocument
   readonly #next: ApiDocument
   readonly #role: ReceiverRole
-  readonly #known = new Map<SchemaNode, Map<SchemaNode, readonly SchemaNote[]>>()
+  readonly #known = new Map<SchemaNode, Map<SchemaNode, PairNode<SchemaNote>>>()
+  readonly #graph = new PairGraph<SchemaNote>()
 
   constructor(old: ApiDocument, next: ApiDocument, role: ReceiverRole) {
     this.#old = old
@@ -25,26 +25,38 @@ export class SchemaNotes {
     this.#role = role
   }
 
-  find(old: SchemaNode, next: SchemaNode): readonly SchemaNote[] {
+  /** Lists the notes about two schemas and their parts. */
+  list(old: SchemaNode, next: SchemaNode): readonly SchemaNote[] {
+    const node = this.#visit(old, next)
+    this.#graph.close(node)
+    return listDifferences(node, (note, { isAlwaysSent }) => (isAlwaysSent ? withoutDefaults([note]) : [note]))
+  }
+
+  #find(old: SchemaNode, next: SchemaNode): NoteFinding[] {
+    return [{ path: '', node: this.#visit(old, next) }]
+  }
+
+  #visit(old: SchemaNode, next: SchemaNode): PairNode<SchemaNote> {
     const one = followReference(this.#old, old)
     const other = followReference(this.#next, next)
-    const known = this.#known.get(one) ?? new Map<SchemaNode, readonly SchemaNote[]>()
-    const notes = known.get(other)
-    if (notes) return notes
-    this.#known.set(one, known.set(other, []))
+    const known = this.#known.get(one) ?? new Map<SchemaNode, PairNode<SchemaNote>>()
+    this.#known.set(one, known)
+    const visited = known.get(other)
+    if (visited) return visited
+    const place = this.#next.placeOf(other)
+    const node = new PairNode<SchemaNote>(place && findComponent(place.pointer))
+    known.set(other, node)
     const before = listConjuncts(this.#old, one)
     const after = listConjuncts(this.#next, other)
-    if (!before || !after) return []
-    const place = this.#next.placeOf(other)
+    if (!before || !after) return node
     const hidden = listPropertyNames(before).filter((name) => this.#next.isHidden(other, name))
     const text = this.#role === 'request' ? 'is now read-only' : 'is now write-only'
-    const found = [
-      ...hidden.map((name): SchemaNote => ({ level: 'warning', kind: 'hidden', path: toPathStep(name), text, place })),
+    node.findings = [
+      ...hidden.map((name): SchemaNote => ({ kind: 'hidden', path: toPathStep(name), text, place })),
       ...this.#compareKeywords(before, after, place),
       ...this.#compareParts(before, after, hidden, place),
     ]
-    known.set(other, found.slice(0, mostNotes))
-    return known.get(other) as readonly SchemaNote[]
+    return node
   }
 
   #compareKeywords(
@@ -53,29 +65,31 @@ export class SchemaNotes {
     place: FactPlace | undefined,
   ): SchemaNote[] {
     const notes: SchemaNote[] = []
-    const add = (level: SchemaNote['level'], kind: string, text: string): void => {
-      notes.push({ level, kind, path: '', text, place })
+    const add = (kind: SchemaNote['kind'], text: string): void => {
+      notes.push({ kind, path: '', text, place })
     }
     const [was, is] = [readKeyword(before, 'default'), readKeyword(after, 'default')]
     // The server applies the defaults of requests.
     if (this.#role === 'request' && !isSameValue(was, is))
-      add('warning', 'default-changed', `has ${describeChange('default', was, is)}`)
+      add('default-changed', `has ${describeChange('default', was, is)}`)
     for (const keyword of ['contentEncoding', 'contentMediaType']) {
       const [encoded, now] = [readKeyword(before, keyword), readKeyword(after, keyword)]
-      if (!isSameValue(encoded, now)) add('warning', 'encoding-changed', `has ${describeChange(keyword, encoded, now)}`)
+      if (!isSameValue(encoded, now)) add('encoding-changed', `has ${describeChange(keyword, encoded, now)}`)
     }
     if (!isSameValue(readKeyword(before, 'contentSchema'), readKeyword(after, 'contentSchema'))) {
-      add('warning', 'encoding-changed', 'has another contentSchema')
+      add('encoding-changed', 'has another contentSchema')
+    }
+    for (const keyword of ruleKeywords) {
+      const [had, has] = [readKeyword(before, keyword), readKeyword(after, keyword)]
+      if (!isSameValue(had, has)) add('rules-changed', `has ${has === undefined ? 'no' : had === undefined ? 'new' : 'other'} ${keyword}`)
     }
     const discriminators = [
       readDiscriminator(this.#old, readKeyword(before, 'discriminator')),
       readDiscriminator(this.#next, readKeyword(after, 'discriminator')),
     ] as const
-    for (const [level, text] of listDiscriminatorNotes(...discriminators, this.#role)) {
-      add(level, 'discriminator-changed', text)
-    }
+    for (const [kind, text] of listDiscriminatorNotes(...discriminators, this.#role)) add(kind, text)
     if (readKeyword(after, 'deprecated') === true && readKeyword(before, 'deprecated') !== true) {
-      add('compatible', 'deprecated', 'is deprecated')
+      add('deprecated', 'is deprecated')
     }
     return notes
   }
@@ -86,25 +100,23 @@ export class SchemaNotes {
     after: readonly JsonRecord[],
     hidden: readonly string[],
     place: FactPlace | undefined,
-  ): SchemaNote[] {
+  ): NoteFinding[] {
     const all = [...new Set([...listPropertyNames(before), ...listPropertyNames(after)])]
     const names = all.filter((name) => !hidden.includes(name))
-    const properties = names.flatMap((name): SchemaNote[] => {
+    const properties = names.flatMap((name): NoteFinding[] => {
       const was = findProperty(before, name)
       const is = findProperty(after, name)
       if (was !== undefined && is !== undefined) {
-        const isSent = listRequiredNames(before).includes(name)
-        const notes = isSent ? withoutDefaults(this.find(was, is)) : this.find(was, is)
-        return moveNotes(notes, toPathStep(name))
+        const isAlwaysSent = listRequiredNames(before).includes(name) ? ({ isAlwaysSent: true } as const) : {}
+        return [{ path: toPathStep(name), node: this.#visit(was, is), ...isAlwaysSent }]
       }
       // A property of a union is not that of an object.
       if ([before, after].some(hasUnion)) return []
-      const [kind, text] = is === undefined ? ['property-gone', 'is gone'] : ['property-added', 'is added']
+      const [kind, text] = is === undefined ? (['property-gone', 'is gone'] as const) : (['property-added', 'is added'] as const)
       const isBreaking = this.#role === 'request' ? listRequiredNames(after) : listRequiredNames(before)
       if (isBreaking.includes(name)) return []
       return [
         {
-          level: 'compatible',
           kind,
           path: toPathStep(name),
           text,
@@ -115,13 +127,13 @@ export class SchemaNotes {
     const others = ['items', 'additionalProperties'].flatMap((keyword) => {
       const [was, is] = [readKeyword(before, keyword), readKeyword(after, keyword)]
       if (!isSchemaNode(was) || !isSchemaNode(is)) return []
-      return moveNotes(this.find(was, is), keyword === 'items' ? '[]' : '*')
+      return moveNotes(this.#find(was, is), keyword === 'items' ? '[]' : '*')
     })
     const members = ['anyOf', 'oneOf', 'prefixItems'].flatMap((keyword) => {
       const [was, is] = [readKeyword(before, keyword), readKeyword(after, keyword)]
       if (!Array.isArray(was) || !Array.isArray(is) || was.length !== is.length) return []
       return was.flatMap((member: JsonData, index) => {
-        const notes = isSchemaNode(member) && isSchemaNode(is[index]) ? this.find(member, is[index]) : []
+        const notes = isSchemaNode(member) && isSchemaNode(is[index]) ? this.#find(member, is[index]) : []
         return keyword === 'prefixItems' ? moveNotes(notes, `[${index}]`) : notes
       })
     })
@@ -130,9 +142,12 @@ export class SchemaNotes {
 }
 
 /** Removes the notes about the default of a value that clients always send. */
-export function withoutDefaults(notes: readonly SchemaNote[]): readonly SchemaNote[] {
+export function withoutDefaults(notes: readonly SchemaNote[]): SchemaNote[] {
   return notes.filter(({ kind, path }) => !(kind === 'default-changed' && path === ''))
 }
+
+/** The keywords with rules for properties that have no place of their own. */
+const ruleKeywords = ['patternProperties', 'dependentSchemas', 'dependentRequired', 'propertyNames']
 
 function hasUnion(conjuncts: readonly JsonRecord[]): boolean {
   return conjuncts.some(({ anyOf, oneOf }) => anyOf !== undefined || oneOf !== undefined)

@@ -21,11 +21,11 @@ export function addSecurityChanges(
   for (const requirement of before) {
     if (after.some((other) => suffices(requirement, other))) continue
     for (const text of listStronger(requirement, after)) {
-      changes.add({ level: 'breaking', kind: 'security-strengthened', text })
+      changes.add({ kind: 'security-strengthened', text })
     }
   }
   if (!after.every((requirement) => before.some((other) => suffices(requirement, other)))) {
-    changes.add({ level: 'compatible', kind: 'security-weakened', text: 'security accepts other credentials too' })
+    changes.add({ kind: 'security-weakened', text: 'security accepts other credentials too' })
   }
 }
 

@@ -1,18 +1,31 @@
 /** Finds the values that a sender sends and a receiver does not accept, for each property and item. */
+import type { Budget } from '../budget.ts'
 import type { ContainmentVerdict } from '../containment.ts'
-import type { JsonData } from '../json.ts'
+import { toJsonType, type JsonData, type JsonType } from '../json.ts'
 import type { SchemaNode } from '../schema-syntax.ts'
 import { combine, listAlternatives, listConjuncts, type Alternative } from './alternatives.ts'
 import { findArrayFacts } from './array-facts.ts'
+import { findComponent } from './component-path.ts'
 import type { Direction } from './direction.ts'
 import { toFactPlace, type FactSearch } from './fact-search.ts'
-import { nameLiteral, nameSome, nameType, nameValue, toFormal, type Fact, type ValueNames } from './fact.ts'
+import {
+  isDoubt,
+  movePath,
+  nameLiteral,
+  nameSome,
+  nameType,
+  nameValue,
+  toDoubt,
+  toFormal,
+  toPathStep,
+  type Fact,
+  type FactFinding,
+  type ValueNames,
+} from './fact.ts'
 import { findObjectFacts } from './object-facts.ts'
+import { isLink, listDifferences, PairGraph, PairNode } from './pair-graph.ts'
 import { findRefinements } from './refinement-facts.ts'
 import { followReference } from './same-schema.ts'
-
-/** The most facts about one pair of schemas. */
-const mostFacts = 200
 
 /** The schemas of a sender and a receiver. */
 interface SchemaPair {
@@ -20,68 +33,98 @@ interface SchemaPair {
   readonly wanted: SchemaNode
   /** Whether the sender has several alternatives that are objects. */
   readonly isUnion: boolean
+  /** Whether the sender lists a value of a type that the receiver lists too. */
+  readonly keepsValue: (type: JsonType) => boolean
+  readonly node: FactNode
+}
+
+/** A fact that is added if none of the others explains it. */
+interface Fallback {
+  readonly findings: readonly FactFinding[]
+  readonly fact: Fact
+  /** Whether it is about the whole pair, which the facts about its alternatives explain too. */
+  readonly isWhole: boolean
+}
+
+class FactNode extends PairNode<Fact> {
+  readonly fallbacks: Fallback[] = []
+  /** Whether facts other than undecided ones say why values are not accepted. */
+  isExplained = false
 }
 
 /** Compares the schemas of one direction, each pair once. */
-export class ValueFacts implements FactSearch {
+export class ValueFacts {
   readonly direction: Direction
-  readonly #known = new Map<SchemaNode, Map<SchemaNode, readonly Fact[]>>()
+  readonly #budget: Budget
+  readonly #known = new Map<SchemaNode, Map<SchemaNode, FactNode | undefined>>()
+  readonly #graph = new PairGraph<Fact>((cycle) => settle(cycle as readonly FactNode[]))
 
-  constructor(direction: Direction) {
+  constructor(direction: Direction, budget: Budget) {
     this.direction = direction
+    this.#budget = budget
   }
 
-  /** Lists the facts without those that are repeated inside the schemas. */
+  /** Lists the facts about the values of `given`, a schema of the sender, that `wanted` does not accept. */
   list(given: SchemaNode, wanted: SchemaNode): readonly Fact[] {
-    const isFirst = ({ isRepeated }: Fact): boolean => !isRepeated
-    const facts = this.find(given, wanted)
-    if (facts.length === 0 || facts.some(isFirst)) return facts.filter(isFirst)
-    // The schemas were compared inside schemas that they contain, where only these have facts.
-    const own = new ValueFacts(this.direction).find(given, wanted).filter(isFirst)
-    return complete(own, this.direction.compare(given, wanted), nameSome('value'))
+    const node = this.#visit(given, wanted)
+    if (!node) return []
+    this.#graph.close(node)
+    return listDifferences(node, (fact, { isFormal }) => (isFormal ? toFormal([fact]) : [fact]))
   }
 
-  /** The facts about the values of `given`, a schema of the sender, that `wanted` does not accept. */
-  find(given: SchemaNode, wanted: SchemaNode): readonly Fact[] {
+  #find(given: SchemaNode, wanted: SchemaNode): readonly FactFinding[] {
+    const node = this.#visit(given, wanted)
+    return node ? [{ path: '', node }] : []
+  }
+
+  /** Compares two schemas; returns `undefined` if all values are accepted. */
+  #visit(given: SchemaNode, wanted: SchemaNode): FactNode | undefined {
     const { direction } = this
     const from = followReference(direction.given, given)
     const to = followReference(direction.wanted, wanted)
-    const known = this.#known.get(from) ?? new Map<SchemaNode, readonly Fact[]>()
-    const facts = known.get(to)
-    if (facts) return facts
+    const known = this.#known.get(from) ?? new Map<SchemaNode, FactNode | undefined>()
+    this.#known.set(from, known)
+    if (known.has(to)) return known.get(to)
+    this.#budget.keep()
     const verdict = direction.compare(from, to)
-    // A pair inside itself.
-    const repeated = complete([], verdict, nameSome('value')).map((fact) => Object.assign(fact, { isRepeated: true as const }))
-    this.#known.set(from, known.set(to, repeated))
-    const found = distinguish(this.#compare(from, to, verdict)).slice(0, mostFacts)
     const place = toFactPlace(direction, from, to)
-    const placed = found.map((fact) => (fact.place ? fact : Object.assign({}, fact, { place })))
-    known.set(to, placed)
-    return placed
-  }
-
-  #compare(given: SchemaNode, wanted: SchemaNode, verdict: ContainmentVerdict): Fact[] {
-    if (verdict.verdict === 'yes') return []
-    const conjuncts = listConjuncts(this.direction.given, given)
+    const node = verdict.verdict === 'yes' ? undefined : new FactNode(place && findComponent(place.pointer))
+    known.set(to, node)
+    if (!node) return undefined
+    const conjuncts = listConjuncts(direction.given, from)
     const isAnything = conjuncts !== undefined && combine(conjuncts) === true
-    return complete(isAnything ? [] : this.#split(given, wanted), verdict, nameSome('value'))
+    const found = isAnything ? [] : this.#split(from, to, node)
+    const findings = complete(found, verdict, nameSome('value'), node, true)
+    node.findings = findings.map((finding) => (isLink(finding) || finding.place ? finding : { ...finding, place }))
+    for (const [index, fallback] of node.fallbacks.entries()) {
+      node.fallbacks[index] = { ...fallback, fact: { ...fallback.fact, place } }
+    }
+    return node
   }
 
   /** The facts of each alternative of the sender's schema. */
-  #split(given: SchemaNode, wanted: SchemaNode): Fact[] {
+  #split(given: SchemaNode, wanted: SchemaNode, node: FactNode): FactFinding[] {
     const alternatives = listAlternatives(this.direction.given, given) ?? []
     const isUnion = alternatives.filter(({ type }) => type === 'object').length > 1
-    const pair: SchemaPair = { given, wanted, isUnion }
+    const kept = new Map<JsonType, boolean>()
+    const keepsValue = (type: JsonType): boolean => {
+      const keeps = (other: Alternative): boolean =>
+        other.literal !== undefined && other.type === type && this.direction.compare(other.schema, wanted).verdict === 'yes'
+      if (!kept.has(type)) kept.set(type, type !== 'boolean' && alternatives.some(keeps))
+      return kept.get(type) as boolean
+    }
+    const pair: SchemaPair = { given, wanted, isUnion, keepsValue, node }
     const facts = alternatives.flatMap((alternative) => this.#compareAlternative(alternative, pair))
-    const isBoolean = ({ values }: Fact): boolean => values?.many === 'true' || values?.many === 'false'
-    const booleans = facts.filter((fact) => fact.path === '' && isBoolean(fact))
+    const isBoolean = (finding: FactFinding): finding is Fact =>
+      !isLink(finding) && finding.path === '' && /^(?:true|false)$/.test(`${finding.values?.many}`)
+    const booleans = facts.filter(isBoolean)
     if (booleans.length < 2) return facts
     const [first] = booleans as [Fact]
-    return [...facts.filter((fact) => !booleans.includes(fact)), { ...first, values: nameValue('a boolean') }]
+    return [...facts.filter((fact) => !isBoolean(fact)), { ...first, values: nameValue('a boolean') }]
   }
 
-  #compareAlternative(alternative: Alternative, pair: SchemaPair): Fact[] {
-    const { given, wanted, isUnion } = pair
+  #compareAlternative(alternative: Alternative, pair: SchemaPair): FactFinding[] {
+    const { given, wanted, node } = pair
     const { schema, type, literal, isUntyped, isExclusive } = alternative
     if (type === 'boolean' && !literal && !isUntyped) {
       return [true, false].flatMap((value) => {
@@ -93,38 +136,70 @@ export class ValueFacts implements FactSearch {
     if (verdict.verdict === 'yes') return []
     if (isExclusive) {
       const { isExclusive: _, ...certain } = alternative
-      return this.#compareAlternative({ ...certain, schema: combine([given, schema]) }, pair)
+      return this.#compareAlternative({ ...certain, schema: combine([given, schema]), source: schema }, pair)
     }
     if (isUntyped && !alternative.conjuncts.some((conjunct) => impliesType(conjunct, type))) {
-      return toFormal(complete([], verdict, nameSome('value')))
+      return toFormal(complete([], verdict, nameSome('value'), node))
     }
-    if (literal) return complete([], verdict, nameLiteral(literal.value))
-    if (type === 'null') return complete([], verdict, nameValue(type))
+    if (literal) {
+      const found = complete([], verdict, nameLiteral(literal.value), node)
+      return pair.keepsValue(type) ? found.map((finding) => Object.assign({}, finding, { isListed: true as const })) : found
+    }
+    if (type === 'null') return complete([], verdict, nameValue(type), node)
     const members = listAlternatives(this.direction.wanted, wanted)?.filter((member) => member.type === type)
-    if (!members) return complete([], verdict, nameSome(type))
+    if (!members) return complete([], verdict, nameSome(type), node)
     const isNone = members.length === 0 || this.direction.acceptsNone(combine([wanted, { type }]))
-    if (isNone) return complete([], verdict, nameValue(nameType(type)))
-    const facts = this.#findRepeated(alternative, members) ?? this.#findParts(alternative, members, isUnion)
-    return complete(facts, verdict, nameSome(type))
+    if (isNone) return complete([], verdict, nameValue(nameType(type)), node)
+    return complete(this.#findParts(alternative, members, pair), verdict, nameSome(type), node)
   }
 
-  /** The facts about an alternative whose schema is being compared. */
-  #findRepeated({ schema }: Alternative, members: readonly Alternative[]): Fact[] | undefined {
-    const { given, wanted } = this.direction
-    const { schema: first } = members[0] as Alternative
-    const to = followReference(wanted, first)
-    const facts = this.#known.get(followReference(given, schema))?.get(to)
-    return facts?.some(({ isRepeated }) => isRepeated) && first !== to ? [...facts] : undefined
-  }
-
-  #findParts(alternative: Alternative, members: readonly Alternative[], isUnion: boolean): Fact[] {
+  #findParts(alternative: Alternative, members: readonly Alternative[], pair: SchemaPair): FactFinding[] {
     const { type } = alternative
-    if (type === 'object') return findObjectFacts(alternative, members, this, isUnion)
+    const search: FactSearch = {
+      direction: this.direction,
+      find: (given, wanted) => this.#find(given, wanted),
+      findMember: (one, other) => this.#findMember(one, other, pair),
+    }
+    if (type === 'object') return findObjectFacts(alternative, members, search, pair.isUnion)
     const [member, ...others] = members as [Alternative, ...Alternative[]]
     if (others.length > 0 || member.literal) return []
-    if (type === 'array') return findArrayFacts(alternative, member, this)
+    if (type === 'array') return findArrayFacts(alternative, member, search)
     return findRefinements(alternative, member.conjuncts, this.direction)
   }
+
+  /** The facts about schemas of the documents, which other pairs may contain too. */
+  #findMember(alternative: Alternative, member: Alternative, pair: SchemaPair): readonly FactFinding[] | undefined {
+    const { given, wanted } = this.direction
+    const from = followReference(given, alternative.source ?? alternative.schema)
+    const to = followReference(wanted, member.schema)
+    if ((from === pair.given && to === pair.wanted) || !given.placeOf(from) || !wanted.placeOf(to)) return undefined
+    return this.#find(from, to)
+  }
+}
+
+/** Completes the facts of pairs that contain each other. */
+function settle(cycle: readonly FactNode[]): void {
+  const inside = new Set<PairNode<Fact>>(cycle)
+  const isReal = (finding: FactFinding): boolean =>
+    isLink(finding)
+      ? !inside.has(finding.node) && (finding.node as FactNode).isExplained
+      : !isDoubt(finding.kind)
+  const isCycleExplained = cycle.some(({ findings }) => findings.some(isReal))
+  const isCycleSilent = cycle.every(({ findings }) => findings.every((finding) => isLink(finding) && inside.has(finding.node)))
+  for (const node of cycle) {
+    const added: Fact[] = []
+    const isExplaining = (finding: FactFinding): boolean =>
+      (isLink(finding) && inside.has(finding.node) && isCycleExplained) || isReal(finding)
+    const isSilent = (finding: FactFinding): boolean =>
+      isLink(finding) && (inside.has(finding.node) ? isCycleSilent : finding.node.isEmpty)
+    for (const { findings, fact, isWhole } of node.fallbacks) {
+      const isUndecided = isDoubt(fact.kind)
+      const isTold = isWhole && added.some(({ kind }) => isUndecided || !isDoubt(kind))
+      if (!isTold && !(isUndecided ? !findings.every(isSilent) : findings.some(isExplaining))) added.push(fact)
+    }
+    node.findings = distinguish([...node.findings, ...added])
+  }
+  for (const node of cycle) node.isExplained = cycle.some(({ findings }) => findings.some(isReal))
 }
 
 /** Whether a schema without a type describes values of a type. */
@@ -138,22 +213,46 @@ function impliesType(conjunct: { readonly [keyword: string]: JsonData }, type: s
   return keywords.some((keyword) => conjunct[keyword] !== undefined)
 }
 
-/** Adds a fact about the values as a whole, unless the facts about their parts say why they are not accepted. */
-function complete(facts: Fact[], verdict: ContainmentVerdict, values: ValueNames): Fact[] {
-  if (verdict.verdict === 'no') {
-    const isExplained = facts.some(({ kind }) => kind !== 'undecided')
-    return isExplained ? facts : [...facts, { kind: 'value', path: '', values, witness: { value: verdict.witness } }]
+/**
+ * Adds a fact about the values as a whole, unless the facts about their parts say why they are not accepted. If other
+ * pairs may say so, the fact waits until these are known.
+ */
+function complete(
+  findings: FactFinding[],
+  verdict: ContainmentVerdict,
+  values: ValueNames,
+  node: FactNode,
+  isWhole = false,
+): FactFinding[] {
+  if (verdict.verdict === 'yes') return findings
+  const isDecided = verdict.verdict === 'no'
+  if (findings.some((finding) => !isLink(finding) && !(isDecided && isDoubt(finding.kind)))) return findings
+  const fact = isDecided ? toRejectedFact(verdict, values) : toDoubt(verdict.reason)
+  if (!findings.some(isLink) && !(isWhole && node.fallbacks.length > 0)) return [...findings, fact]
+  node.fallbacks.push({ findings, fact, isWhole })
+  return findings
+}
+
+/** The fact about a value that is rejected: the deepest place where it is, if the values as a whole have no name. */
+function toRejectedFact({ witness, rejection }: Extract<ContainmentVerdict, { verdict: 'no' }>, values: ValueNames): Fact {
+  if (values.many !== nameSome('object').many && values.many !== nameSome('value').many) {
+    return { kind: 'value', path: '', values, witness: { value: witness } }
   }
-  const isUndecided = verdict.verdict === 'maybe' && facts.length === 0
-  return isUndecided ? [{ kind: 'undecided', path: '', values: nameValue(verdict.reason) }] : facts
+  let value: JsonData = witness
+  for (const key of rejection.path) value = (value as { readonly [key: string | number]: JsonData })[key] as JsonData
+  const steps = rejection.path.map((key) => (typeof key === 'number' ? '[]' : toPathStep(key)))
+  const path = steps.reduceRight((inner, step) => movePath(inner, step), '')
+  const names = path === '' ? values : nameSome(toJsonType(value))
+  return { kind: 'value', path, values: names, witness: { value: path === '' ? witness : value } }
 }
 
 /** Removes facts that say the same; formal ones before others. */
-function distinguish(facts: readonly Fact[]): Fact[] {
-  const byText = new Map<string, Fact>()
-  for (const fact of [...facts.filter(({ isFormal }) => !isFormal), ...facts.filter(({ isFormal }) => isFormal)]) {
-    const text = `${fact.kind} ${fact.path} ${fact.values?.many}`
-    if (!byText.has(text)) byText.set(text, fact)
+function distinguish(findings: readonly FactFinding[]): FactFinding[] {
+  const isFormal = (finding: FactFinding): boolean => finding.isFormal === true
+  const byText = new Map<unknown, FactFinding>()
+  for (const finding of [...findings.filter((one) => !isFormal(one)), ...findings.filter(isFormal)]) {
+    const key = isLink(finding) ? finding : `${finding.kind} ${finding.path} ${finding.values?.many}`
+    if (!byText.has(key)) byText.set(key, finding)
   }
   return [...byText.values()]
 }

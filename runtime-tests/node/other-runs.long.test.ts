@@ -3,7 +3,7 @@ import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { runVitest } from './run-vitest.ts'
 
-const files = globSync('runtime-tests/node/*.test.ts').filter((file) => !file.endsWith('other-runs.test.ts'))
+const files = globSync('runtime-tests/node/*.test.ts').filter((file) => !file.endsWith('.long.test.ts'))
 
 test.each(['node-20', 'node-22', 'node-26'])('all tests pass on %s', async (version) => {
   const { passed, failed } = await runVitest(version, files)

@@ -1,0 +1,19 @@
+/** Every message in the tables of the page on troubleshooting occurs in the sources. */
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Messages of other programs. */
+const foreign = new Set(['exceeds the maximum length', "Cannot find name 'Request'", 'Unknown file extension ".ts"'])
+
+const code = globSync('src/**/*.ts').map((file) => readFileSync(file, 'utf8')).join('\n')
+const page = readFileSync('docs/troubleshooting.md', 'utf8')
+const messages = Array.from(page.matchAll(/^\| [^|`]*`([^`]* [^`]*)`/gm), ([, text = '']) => text).filter((text) => !foreign.has(text))
+
+test('the page has messages', () => {
+  expect(messages.length).toBeGreaterThan(30)
+})
+
+test.each(messages)('%s is a message of routepact', (message) => {
+  const pieces = message.split(/'?…'?/).map((piece) => piece.trim())
+  expect(pieces.filter((piece) => !code.includes(piece))).toEqual([])
+})

@@ -1,0 +1,55 @@
+/** Raw frames of HTTP/2: the client of Node sends END_STREAM before it resets a stream. */
+import { connect, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** The types of frames (RFC 9113, section 6). */
+const types = { data: 0, headers: 1, reset: 3, settings: 4, goAway: 7 } as const
+
+function frame(type: keyof typeof types, flags: number, id: number, payload: Uint8Array = new Uint8Array()): Buffer {
+  const start = Buffer.alloc(9)
+  start.writeUIntBE(payload.length, 0, 3)
+  start[3] = types[type]
+  start[4] = flags
+  start.writeUInt32BE(id, 5)
+  return Buffer.concat([start, payload])
+}
+
+/** A header as a literal that is not indexed (RFC 7541, section 6.2.2). */
+function toLiteral(fields: readonly [string, string]): Buffer {
+  return Buffer.concat([Buffer.of(0), ...fields.flatMap((text) => [Buffer.of(text.length), Buffer.from(text, 'latin1')])])
+}
+
+/** A raw connection of HTTP/2. */
+export interface RawHttp2 {
+  readonly socket: Socket
+  /** Begins a request; `isWhole` ends it, too. */
+  readonly request: (id: number, method: string, path: string, headers?: Readonly<Record<string, string>>, isWhole?: boolean) => void
+  readonly data: (id: number, text: string, isLast?: boolean) => void
+  readonly reset: (id: number, code: number) => void
+  readonly goAway: () => void
+}
+
+/** Connects to a server of HTTP/2 over `socket`, or without TLS to a port. */
+export async function connectRaw(port: number, socket: Socket = connect(port, '127.0.0.1')): Promise<RawHttp2> {
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => undefined).resume()
+  socket.write('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')
+  socket.write(frame('settings', 0, 0))
+  await new Promise((resolve) => socket.once('data', resolve))
+  socket.write(frame('settings', 1, 0))
+  return {
+    socket,
+    request: (id, method, path, headers = {}, isWhole = false) => {
+      const scheme = 'encrypted' in socket ? 'https' : 'http'
+      const fields = { ':method': method, ':scheme': scheme, ':path': path, ':authority': 'a', ...headers }
+      socket.write(frame('headers', isWhole ? 5 : 4, id, Buffer.concat(Object.entries(fields).map(toLiteral))))
+    },
+    data: (id, text, isLast = false) => void socket.write(frame('data', isLast ? 1 : 0, id, Buffer.from(text, 'latin1'))),
+    reset: (id, code) => {
+      const payload = Buffer.alloc(4)
+      payload.writeUInt32BE(code)
+      socket.write(frame('reset', 0, id, payload))
+    },
+    goAway: () => void socket.write(frame('goAway', 0, 0, Buffer.alloc(8))),
+  }
+}

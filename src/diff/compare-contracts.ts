@@ -1,0 +1,26 @@
+import type { Contract } from '../contract/operation.ts'
+import { createOpenApiDocument } from '../openapi/create-document.ts'
+import type { OpenApiDocument } from '../openapi/document.ts'
+import type { JsonSchemaOptions } from '../schema/json-schema.ts'
+import { compareDocuments, type ComparisonOptions } from './compare-documents.ts'
+import type { DocumentChange } from './document-change.ts'
+
+/**
+ * Compares two versions of a contract by their OpenAPI documents, as `compareDocuments` does. Unlike `BreakingChanges`,
+ * it also compares what types do not show, such as patterns and lengths.
+ *
+ * @param options the options of the comparison, and the converters of schemas that cannot describe themselves
+ *
+ * @example
+ * const published: Contract = contract
+ * const errors = compareContracts(published, contract).filter(({ level }) => level === 'error')
+ */
+export function compareContracts(
+  old: Contract,
+  next: Contract,
+  { converters, ...options }: ComparisonOptions & Pick<JsonSchemaOptions, 'converters'> = {},
+): DocumentChange[] {
+  const describe = (contract: Contract): OpenApiDocument =>
+    createOpenApiDocument(contract, { info: { title: 'API', version: '0.0.0' }, converters })
+  return compareDocuments(describe(old), describe(next), options)
+}
