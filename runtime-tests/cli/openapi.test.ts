@@ -229,7 +229,7 @@ describe.each<[string, Run]>([['in one process', runWith(loadDocument)], ...(isL
       [['openapi', 'gone.ts'], "'gone.ts' does not exist.\n"],
       [['openapi', 'broken.ts'], "'broken.ts' cannot be loaded: no database\n"],
       [['openapi', 'thrown.ts'], "'thrown.ts' cannot be loaded: no database\n"],
-      [['openapi', 'extensionless.ts'], expect.stringMatching(/^'extensionless.ts' cannot be loaded: .*For imports as TypeScript resolves them, name a loader in NODE_OPTIONS, such as --import=tsx\.\n$/) as string],
+      [['openapi', 'extensionless.ts'], /^'extensionless.ts' cannot be loaded: .*For imports as TypeScript resolves them, name a loader in NODE_OPTIONS, such as --import=tsx\.\n$/],
       [['openapi', '.'], "'.' is a folder: name a file.\n"],
       [['openapi', 'openapi.json'], "'openapi.json' is not a module: this command needs one that exports a contract, such as contract.ts.\n"],
       [['openapi', 'openapi.yaml'], "'openapi.yaml' is not a module: this command needs one that exports a contract, such as contract.ts.\n"],
