@@ -21,6 +21,8 @@ export interface Difference {
   readonly schema?: SchemaName
   /** Schemas that replace the kit's. */
   readonly own?: { readonly [Name in Library]?: StandardSchemaV1 }
+  /** Libraries with a third result, which another difference shows. */
+  readonly except?: readonly Library[]
   readonly input: unknown
   /** The observation, if it is not the result. */
   readonly observe?: (result: Result) => boolean

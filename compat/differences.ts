@@ -4,8 +4,12 @@
  */
 import { type } from 'arktype'
 import { Schema } from 'effect'
+import Joi from 'joi'
+import { Type } from 'typebox'
 import * as v from 'valibot'
+import * as yup from 'yup'
 import { z } from 'zod'
+import { standard } from './adapters/typebox.ts'
 import { type Difference, hasPath, hasPlainPath, hasPlainSegments, passes, quotes } from './difference.ts'
 
 const order = {
@@ -20,7 +24,10 @@ const toStandard = Schema.toStandardSchemaV1
 const twoRules = {
   arktype: type('string >= 3').and(/^\d+$/),
   effect: toStandard(Schema.String.pipe(Schema.check(Schema.isMinLength(3), Schema.isPattern(/^\d+$/)))),
+  joi: Joi.string().min(3).pattern(/^\d+$/),
+  typebox: standard(Type.String({ minLength: 3, pattern: '^\\d+$' })),
   valibot: v.pipe(v.string(), v.minLength(3), v.regex(/^\d+$/)),
+  yup: yup.string().min(3).matches(/^\d+$/),
   zod: z.string().min(3).regex(/^\d+$/),
 }
 
@@ -34,15 +41,63 @@ const union = {
 
 export const differences: readonly Difference[] = [
   {
-    library: ['arktype'],
+    library: ['arktype', 'yup'],
     what: 'undeclared keys stay in the output',
-    reason: "onUndeclaredKey defaults to 'ignore', so the output is the input. In a response such keys are sent",
-    hidden: "every schema of the kit has onDeepUndeclaredKey('delete')",
+    reason: "onUndeclaredKey of arktype defaults to 'ignore', so the output is the input. In a response such keys are sent",
+    hidden: "schemas of the kits have onDeepUndeclaredKey('delete') and stripUnknown()",
     schema: 'profile',
-    own: { arktype: type({ name: 'string', address: { city: 'string' } }) },
+    own: {
+      arktype: type({ name: 'string', address: { city: 'string' } }),
+      yup: yup.object({ name: yup.string(), address: yup.object({ city: yup.string() }) }),
+    },
     input: { name: 'Ada', address: { city: 'Turin', street: 'x' }, password: 'y' },
     here: { value: { name: 'Ada', address: { city: 'Turin', street: 'x' }, password: 'y' } },
     elsewhere: { value: { name: 'Ada', address: { city: 'Turin' } } },
+  },
+  {
+    library: ['joi'],
+    what: 'undeclared keys are rejected',
+    reason: "unknown() and stripUnknown are off by default, so each field that a server adds is a 500",
+    hidden: 'the schemas of the kit have stripUnknown',
+    schema: 'problem',
+    own: { joi: Joi.object({ error: Joi.string() }) },
+    input: { error: 'x', other: 1 },
+    here: { paths: [['other']] },
+    elsewhere: { value: { error: 'x' } },
+  },
+  {
+    library: ['joi', 'yup'],
+    what: 'text is converted to numbers',
+    reason: 'both convert text by default, so a response with the wrong type is sent, and the type of the input is wrong',
+    hidden: 'the kit of joi has convert: false, the kit of yup undoes conversions',
+    schema: 'rows',
+    own: { joi: Joi.object({ rows: Joi.array().items(Joi.number()) }), yup: yup.object({ rows: yup.array(yup.number()) }) },
+    input: { rows: ['1'] },
+    observe: passes,
+    here: true,
+    elsewhere: false,
+  },
+  {
+    library: ['typebox', 'yup'],
+    what: 'an index in a path is text',
+    reason: 'both describe paths as text, from which yup and the adapter read the keys',
+    schema: 'findQuery',
+    input: { text: 'x', ids: ['x'] },
+    here: { paths: [['ids', '0']] },
+    elsewhere: { paths: [['ids', 0]] },
+  },
+  {
+    library: ['typebox'],
+    what: 'a value outside a union has issues of the union and of its members',
+    reason: 'each member is reported, and then the union',
+    own: {
+      ...union,
+      typebox: standard(Type.Union([Type.Object({ one: Type.String() }), Type.Object({ other: Type.String() })])),
+    },
+    except: ['effect'],
+    input: {},
+    here: { paths: [['one'], ['other'], []] },
+    elsewhere: { paths: [[]] },
   },
   {
     library: ['arktype'],
@@ -91,6 +146,7 @@ export const differences: readonly Difference[] = [
     what: 'an unknown member of a discriminated union is rejected as a whole',
     reason: 'a union has no discriminator, so the issue is not at a key',
     schema: 'order',
+    except: ['typebox'],
     input: { ...order, payment: { type: 'cash' } },
     here: { paths: [['payment']] },
     elsewhere: { paths: [['payment', 'type']] },
@@ -100,6 +156,7 @@ export const differences: readonly Difference[] = [
     what: 'a value that is not an object is rejected at the discriminator of a union',
     reason: 'the discriminator is read first, even of null',
     schema: 'order',
+    except: ['typebox'],
     input: { ...order, payment: null },
     here: { paths: [['payment', 'type']] },
     elsewhere: { paths: [['payment']] },
@@ -115,9 +172,10 @@ export const differences: readonly Difference[] = [
     elsewhere: { paths: [[]] },
   },
   {
-    library: ['arktype'],
+    library: ['arktype', 'joi'],
     what: 'two violated rules of one value are one issue',
-    reason: 'the message lists them',
+    reason: 'arktype lists them in one message; joi stops at the first issue of the whole value',
+    hidden: 'the schemas of the kit of joi have abortEarly: false',
     own: twoRules,
     input: 'x',
     here: { paths: [[]] },
@@ -127,7 +185,7 @@ export const differences: readonly Difference[] = [
     library: ['arktype', 'effect', 'valibot'],
     what: 'Infinity is a number',
     reason:
-      'only zod rejects it. JSON cannot represent it: the client receives null where the contract declares a number',
+      'zod, joi and TypeBox reject it, and the kit of yup. JSON cannot represent it: the client receives null where the contract declares a number',
     schema: 'reading',
     input: { at: '1', value: Infinity },
     here: { value: { at: 1, value: Infinity } },
@@ -143,7 +201,7 @@ export const differences: readonly Difference[] = [
     elsewhere: { paths: [['value']] },
   },
   {
-    library: ['arktype', 'valibot'],
+    library: ['arktype', 'joi', 'valibot', 'yup'],
     what: 'a message quotes the input',
     reason: 'messages come from the library and are sent unchanged, to the client that sent the value',
     schema: 'reportHeaders',
@@ -173,7 +231,7 @@ export const differences: readonly Difference[] = [
     elsewhere: true,
   },
   {
-    library: ['valibot'],
+    library: ['valibot', 'yup'],
     what: 'an issue about the whole value has no path',
     reason: 'the standard allows it',
     schema: 'text',
@@ -203,5 +261,17 @@ export const typeDifferences: readonly Pick<Difference, 'library' | 'what' | 're
     what: 'an optional key does not accept undefined',
     reason: 'as at run time: an optional key is exact',
     hidden: "optional keys of the kit are also 'undefined'",
+  },
+  {
+    library: ['joi'],
+    what: 'the input is any',
+    reason: 'a schema has one type, that of the output, which is any without a type argument',
+    hidden: 'the kit has the types of the matrix',
+  },
+  {
+    library: ['yup'],
+    what: 'the input of a transform is its output',
+    reason: 'a schema has one type',
+    hidden: 'the kit has the types of the matrix',
   },
 ]

@@ -1,8 +1,10 @@
 import type { SchemaInput, SchemaOutput } from 'routepact'
 import { type } from 'arktype'
 import { Schema } from 'effect'
+import Joi from 'joi'
 import { describe, expect, test } from 'tstyche'
 import * as v from 'valibot'
+import * as yup from 'yup'
 import { z } from 'zod'
 
 describe('effect', () => {
@@ -28,4 +30,19 @@ describe('arktype', () => {
     const other = z.object({ name: z.string().optional() })
     expect<SchemaInput<typeof other>>().type.toBeAssignableFrom<{ name: undefined }>()
   })
+})
+
+test('the input is any', () => {
+  const schema = Joi.object<{ name: string }>({ name: Joi.string() })
+  expect<SchemaInput<typeof schema>>().type.toBe<any>()
+  expect<SchemaOutput<typeof schema>>().type.toBe<{ name: string }>()
+  const other = Joi.object({ name: Joi.string() })
+  expect<SchemaOutput<typeof other>>().type.toBe<any>()
+})
+
+test('the input of a transform is its output', () => {
+  const schema = yup.number().required()
+  expect<SchemaInput<typeof schema>>().type.toBe<number>()
+  const other = z.string().transform(Number)
+  expect<SchemaInput<typeof other>>().type.toBe<string>()
 })

@@ -3,6 +3,8 @@
  * under `kits/` implements it, and `types.tst.ts` checks the types.
  */
 
+import type { StandardSchemaV1 } from '@standard-schema/spec'
+
 /** A schema of the matrix: its input and output. */
 interface Expected<Input, Output = Input> {
   input: Input
@@ -114,3 +116,13 @@ export interface ExpectedSchema<Types extends { input: unknown; output: unknown 
 
 /** The schemas of one library. */
 export type Kit = { readonly [Name in SchemaName]: ExpectedSchema<ExpectedSchemas[Name]> }
+
+/** A kit with exactly these types. */
+export type TypedKit = {
+  readonly [Name in SchemaName]: StandardSchemaV1<ExpectedSchemas[Name]['input'], ExpectedSchemas[Name]['output']>
+}
+
+/** Gives a kit the types of the matrix, for libraries whose types differ: see `typeDifferences`. */
+export function toTypedKit(kit: { readonly [Name in SchemaName]: StandardSchemaV1 }): TypedKit {
+  return kit as TypedKit
+}

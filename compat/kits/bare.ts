@@ -1,6 +1,6 @@
 /** The standard by hand, in its least common form: asynchronous, with path segments as objects. */
 import type { StandardSchemaV1 } from '@standard-schema/spec'
-import type { ExpectedSchemas, Payment, SchemaName } from '../kit.ts'
+import type { Payment, TypedKit } from '../kit.ts'
 
 type Path = readonly PropertyKey[]
 
@@ -101,11 +101,7 @@ const payment: Check<Payment> = (value, report, path) => {
 
 const listing = { search: optional(string), tags: optional(array(string)), sort: optional(oneOf('asc', 'desc')) }
 
-type BareKit = {
-  readonly [Name in SchemaName]: StandardSchemaV1<ExpectedSchemas[Name]['input'], ExpectedSchemas[Name]['output']>
-}
-
-export const kit: BareKit = {
+export const kit: TypedKit = {
   itemParams: schema(object({ id: digits })),
   listQuery: schema(
     object({

@@ -2,6 +2,11 @@
 import type { PathSegment } from '../contract/path.ts'
 import { isPlainObject } from '../property.ts'
 
+/** The values of path parameters by name. */
+export interface PathValues {
+  readonly [name: string]: string
+}
+
 /** How deep an id is searched. */
 const deepestIdLevel = 3
 
