@@ -123,8 +123,8 @@ test.each(entries)('importing %s has no side effects, so unused exports are not 
   expect((await bundle(entry, 'import ')).trim()).toBe('')
 })
 
-test('the diff entry contains types only', () => {
-  expect(readFileSync('dist/diff.js', 'utf8').replace(/export \{\s*\};?/, '').trim()).toBe('')
+test('the diff entry imports nothing', () => {
+  expect(readFileSync('dist/diff.js', 'utf8')).not.toMatch(/^\s*import\b/m)
 })
 
 test('the testing entry is one file that imports fast-check and the main entry only', () => {

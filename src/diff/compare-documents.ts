@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from '../openapi/document.ts'
-import { Budget, BudgetError, type ComparisonLimits } from './budget.ts'
+import { ComparisonBudget, BudgetError, type ComparisonLimits } from './budget.ts'
 import type { ChangeKind, ChangeLevel } from './change-kinds.ts'
 import type { DocumentChange } from './document-change.ts'
 import { ApiDocument } from './documents/api-document.ts'
@@ -53,7 +53,7 @@ export function compareDocuments(
   const [old, next] = [oldDocument, newDocument] as readonly [JsonData, JsonData]
   checkSize(old, 'old')
   checkSize(next, 'new')
-  const budget = new Budget(limits)
+  const budget = new ComparisonBudget(limits)
   const compare = (hidden: HiddenKeyword): SchemaComparison =>
     new SchemaComparison(new ApiDocument(old, 'old', hidden), new ApiDocument(next, 'new', hidden), budget)
   const requests = compare('readOnly')
@@ -70,7 +70,7 @@ export function compareDocuments(
 /** The kind of operations that are not reached. */
 export const uncompared: ChangeKind & 'document-not-compared' = 'document-not-compared'
 
-function listChanges(comparisons: ComparisonPair, budget: Budget): ListedChange[] {
+function listChanges(comparisons: ComparisonPair, budget: ComparisonBudget): ListedChange[] {
   const { requests } = comparisons
   const renamed = findRenamedSchemes(requests.old, requests.next)
   const operations = listViews('paths', comparisons).map(

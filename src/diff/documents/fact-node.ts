@@ -1,7 +1,8 @@
 /** The facts about a pair of schemas, with those that are added if no part of the pair has any. */
 import type { ContainmentVerdict } from '../containment.ts'
 import { toJsonType, type JsonData } from '../json.ts'
-import { isDoubt, movePath, nameSome, toDoubt, toPathStep, type Fact, type FactFinding, type ValueNames } from './fact.ts'
+import { isDoubt, nameSome, toDoubt, type Fact, type FactFinding, type ValueNames } from './fact.ts'
+import { movePath, toPathStep } from './value-path.ts'
 import { isLink, PairNode } from './pair-graph.ts'
 
 /** A fact that is added if none of the others explains it. */
@@ -19,7 +20,7 @@ export class FactNode extends PairNode<Fact> {
 }
 
 /** Completes the facts of pairs that contain each other. */
-export function settle(cycle: readonly FactNode[]): void {
+export function settleFacts(cycle: readonly FactNode[]): void {
   const inside = new Set<PairNode<Fact>>(cycle)
   const isReal = (finding: FactFinding): boolean =>
     isLink(finding)

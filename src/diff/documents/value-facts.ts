@@ -1,5 +1,5 @@
 /** Finds the values that a sender sends and a receiver does not accept, for each property and item. */
-import type { Budget } from '../budget.ts'
+import type { ComparisonBudget } from '../budget.ts'
 import type { JsonData, JsonType } from '../json.ts'
 import type { SchemaNode } from '../schema-syntax.ts'
 import { combine, listAlternatives, listConjuncts, type Alternative } from './alternatives.ts'
@@ -9,7 +9,7 @@ import type { Direction } from './direction.ts'
 import { toFactPlace, type FactSearch } from './fact-search.ts'
 import { nameLiteral, nameSome, nameType, nameValue, toFormal, type Fact, type FactFinding } from './fact.ts'
 import { findObjectFacts } from './object-facts.ts'
-import { complete, FactNode, settle } from './fact-node.ts'
+import { complete, FactNode, settleFacts } from './fact-node.ts'
 import { isLink, listDifferences, PairGraph } from './pair-graph.ts'
 import { findRefinements } from './refinement-facts.ts'
 import { followReference } from './same-schema.ts'
@@ -28,11 +28,11 @@ interface SchemaPair {
 /** Compares the schemas of one direction, each pair once. */
 export class ValueFacts {
   readonly direction: Direction
-  readonly #budget: Budget
+  readonly #budget: ComparisonBudget
   readonly #known = new Map<SchemaNode, Map<SchemaNode, FactNode | undefined>>()
-  readonly #graph = new PairGraph<Fact>((cycle) => settle(cycle as readonly FactNode[]))
+  readonly #graph = new PairGraph<Fact>((cycle) => settleFacts(cycle as readonly FactNode[]))
 
-  constructor(direction: Direction, budget: Budget) {
+  constructor(direction: Direction, budget: ComparisonBudget) {
     this.direction = direction
     this.#budget = budget
   }
