@@ -8,20 +8,18 @@ import { changeCases, type ChangeCase } from '../runtime-tests/diff/documents/ch
 
 export const documentPage: URL = new URL('reference/document-changes.md', import.meta.url)
 
-/** Renders the page: one row for each kind and level, with one of its sentences. */
+/** Renders the page: one row for each kind, with one of its sentences. */
 export function toDocumentPage(): string {
   const sections = Object.entries(changeCases).map(([heading, cases]) => {
-    const keys = new Set(cases.map(toKey))
-    const rows = Array.from(keys, (key) => cases.find((one) => toKey(one) === key))
-    return [`## ${heading}\n`, '| Kind | Level | For example |', '|---|---|---|', ...rows.map(toRow)].join('\n')
+    const keys = new Set(cases.map(({ kind }) => kind))
+    const rows = Array.from(keys, (key) => cases.find(({ kind }) => kind === key))
+    return [`## ${heading}\n`, '| Kind | For example |', '|---|---|', ...rows.map(toRow)].join('\n')
   })
   return `${[opening, ...sections, `## Levels\n\n${toLevelTable()}`].join('\n\n')}\n`
 }
 
-const toKey = ({ kind, level }: ChangeCase): string => `${kind} ${level}`
-
 const toRow = (change?: ChangeCase): string =>
-  change ? `| \`${change.kind}\` | ${change.level} | \`${change.sentence}\` |` : ''
+  change ? `| \`${change.kind}\` | \`${change.sentence}\` |` : ''
 
 const opening = `# Kinds of changes of documents
 
