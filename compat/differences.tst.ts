@@ -34,6 +34,7 @@ describe('arktype', () => {
   })
 })
 
+/* oxlint-disable no-explicit-any -- the types of joi */
 test('the input is any', () => {
   const schema = Joi.object<{ name: string }>({ name: Joi.string() })
   expect<SchemaInput<typeof schema>>().type.toBe<Any>()

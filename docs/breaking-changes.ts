@@ -29,22 +29,35 @@ export function readKinds(): readonly Group[] {
   }))
 }
 
-/** Renders the page. */
+/** Renders the page: one row for each beginning of a sentence, with the ends that it may have. */
 export function toPage(): string {
-  const sections = readKinds().map(({ heading, rows }) =>
-    [
+  const sections = readKinds().map(({ heading, rows }) => {
+    const beginnings = new Set(rows.map(({ sentence }) => cut(sentence)[0]))
+    return [
       `## ${heading}\n`,
-      '| Sentence | Compatible |\n|---|---|',
-      ...rows.map(({ sentence, compatible }) => `| \`${sentence}\` | ${compatible} |`),
-    ].join('\n'),
-  )
+      '| Sentence |\n|---|',
+      ...Array.from(beginnings, (beginning) => {
+        const same = rows.filter(({ sentence }) => cut(sentence)[0] === beginning)
+        const ends = list(same.map(({ sentence }) => cut(sentence)[1]), ', ')
+        return `| \`${beginning}\`${ends && ` ${ends}`} |`
+      }),
+    ].join('\n')
+  })
   return `${[opening, ...sections].join('\n\n')}\n`
 }
+
+/** Cuts a sentence before the value that it names. */
+function cut(sentence: string): [beginning: string, end: string] {
+  const [, beginning = sentence, end = ''] = /^(.* (?:accepts|may now be)) (?!sent$)(.*)$/.exec(sentence) ?? []
+  return [beginning, end && `\`${end}\``]
+}
+
+const list = (texts: readonly string[], separator: string): string => [...new Set(texts)].filter(Boolean).join(separator)
 
 const opening = `# Kinds of breaking changes
 
 Each sentence of [\`BreakingChanges\`](../breaking-changes.md) begins with the name of the operation in the old contract
-and a colon, which the table omits. The second column names a similar change that has no sentence.
+and a colon, which the table omits.
 
 A property has its path: \`address.city\`, \`lines[].sku\` for elements, \`pair[1]\` for an element of a tuple, and
 \`prices.*\` for the values of a record.

@@ -85,7 +85,14 @@ export {
 } from 'routepact/node'
 export {
   type BreakingChanges,
+  type ChangeKind,
+  type ChangeLevel,
   type ChangeWarnings,
+  compareContracts,
+  compareDocuments,
+  type ComparisonOptions,
+  type DocumentChange,
+  DocumentError,
 } from 'routepact/diff'
 export {
   createDocsPage,

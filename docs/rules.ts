@@ -44,8 +44,11 @@ function toList(code: string): string {
     code.matchAll(/^ *\/\/ .*"('.*?|the .*?)".*\n *(.*)$/gm),
     ([, message = '', line = '']) => `- \`${message}\`: \`${shorten(line)}\``,
   )
-  return items.join('\n')
+  // Several examples may have the same message.
+  return items.filter((item, index) => items.findIndex((other) => toMessage(other) === toMessage(item)) === index).join('\n')
 }
+
+const toMessage = (item: string): string => item.split('`: `')[0] ?? ''
 
 /** Leaves the parts out that are the same in most examples, and closes a value that continues on the next lines. */
 function shorten(line: string): string {
@@ -80,9 +83,6 @@ const closing = `## Merged contracts, prefixes and merged routers
 
 ## Security
 
-\`security\` of the router has an authenticator for each scheme that an operation names, and no other. The compiler and
-\`createRouter\` report:
-
 - \`'token' must have an authenticator in 'security' of the router\`
 - \`'token' is not a security scheme of any operation\`
 - \`'token' of 'security' is not an authenticator: create it with bearer, basic, apiKey or createAuthenticator\`, only at start-up
@@ -90,9 +90,7 @@ const closing = `## Merged contracts, prefixes and merged routers
 
 ## Body limits
 
-\`maxBodySize\` of the router names operations of the contract, or \`default\`. The compiler and \`createRouter\` report:
-
-- \`'createUsr' is not an operation of the contract\`
+- \`'createUsr' is not an operation of the contract\`: \`maxBodySize: { createUsr: 100 }\`
 
 ## Limits
 
@@ -100,10 +98,8 @@ const closing = `## Merged contracts, prefixes and merged routers
   the schemas of a generic function are not checked.
 - If one member of a union is valid, the union is valid: \`z.union([z.string(), z.number()])\` is allowed in a
   query.
-- The compiler first compares each operation with a plain one, which has only strings and JSON: the output of
-  request schemas and the input of response schemas. Other rules are checked only if this comparison fails. A
-  schema that converts an impossible input to a string (\`z.number().transform(String)\` in a query) is therefore
-  reported only in an operation that is not plain.
+- A schema that converts an impossible input to a string (\`z.number().transform(String)\` in a query) is reported only
+  in an operation that is not plain, that is, one with other values than strings and JSON.
 - If a generic helper nests types three times or more, the compiler may consider them recursive, and then valid.
 - Bodies are checked six levels deep.
 - If a body is a variable or the result of a function call, the compiler reports the whole argument, and the

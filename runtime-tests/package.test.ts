@@ -123,8 +123,8 @@ test.each(entries)('importing %s has no side effects, so unused exports are not 
   expect((await bundle(entry, 'import ')).trim()).toBe('')
 })
 
-test('the diff entry contains types only', () => {
-  expect(readFileSync('dist/diff.js', 'utf8').replace(/export \{\s*\};?/, '').trim()).toBe('')
+test('the diff entry imports nothing', () => {
+  expect(readFileSync('dist/diff.js', 'utf8')).not.toMatch(/^\s*import\b/m)
 })
 
 test('the testing entry is one file that imports fast-check and the main entry only', () => {
@@ -165,8 +165,8 @@ test('the client entry does not contain the router', () => {
  * of elements 0.4, security 0.8, content negotiation 0.4, extension members and `rethrow` 0.1 (`node bench/size.ts`). An increase needs a reason.
  */
 test.each([
-  ['index', ['createContract', 'createRouter', 'error', 'withContractErrorHandler', 'ContractValidationError'], 14_760],
-  ['node', ['createNodeHandler', 'serve'], 5_110],
+  ['index', ['createContract', 'createRouter', 'error', 'withContractErrorHandler', 'ContractValidationError'], 14_840],
+  ['node', ['createNodeHandler', 'serve'], 5_230],
   ['client', ['createClient', 'ContractClientError'], 3_920],
 ])('the bundle of %s stays below its size limit', async (entry, names, largest) => {
   const code = await bundle(entry, `export { ${names.join(', ')} } from `)

@@ -16,6 +16,7 @@ const modules: { readonly [file: string]: string } = {
   'none.mjs': 'export const size = 1',
   'wrong.mjs': `export const contract = { get: { path: 'users', method: 'GET', responses: { 200: {} } } }`,
   'refined.mjs': `import { z } from 'zod'\nexport const contract = { get: { path: '/', method: 'GET', query: z.object({ a: z.custom(() => false) }), responses: { 200: {} } }, empty: { path: '/empty', method: 'GET', responses: { 200: { 'application/json': { body: z.custom(() => false) } } } } }`,
+  'named.mjs': `${imports}export const contract = { get: { path: '/', method: 'GET', responses: { 200: { 'application/json': { body: user } } } } }`,
   'valibot.mjs': `import * as v from 'valibot'
 import { toStandardJsonSchema } from '@valibot/to-json-schema'
 export const converters = { valibot: toStandardJsonSchema }

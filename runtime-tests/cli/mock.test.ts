@@ -160,7 +160,7 @@ describe('in this process', () => {
 
   test('messages of a child process', async () => {
     const lines: string[] = []
-    const task = { kind: 'mock', file: resolve(folder, 'none.mjs'), seed: 1, port: 0, hostname: 'localhost', cors: false } as const
+    const task = { kind: 'mock', file: resolve(folder, 'none.mjs'), seed: 1, port: 0, hostname: 'localhost', cors: false, state: false } as const
     await workAsChild(task, (line) => lines.push(line))
     await inFolder(folder, async () => {
       const work = workAsChild({ ...task, file: 'contract.mjs' }, (line) => {
@@ -173,6 +173,16 @@ describe('in this process', () => {
       { kind: 'listening', url: expect.any(String), operations: 2 },
       { kind: 'done' },
     ])
+  })
+
+  test('values fit the names of properties if the package @faker-js/faker is installed', async () => {
+    const { body = '' } = await serveOnce('/', context.work, 'named.mjs')
+    expect(body).toMatch(/^\{"name":"[A-Z]/)
+    vi.doMock('@faker-js/faker', () => {
+      throw new Error("Cannot find package '@faker-js/faker'")
+    })
+    expect((await serveOnce('/', context.work, 'named.mjs', '--state')).body).toMatch(/^\{"name":"[a-z]+ [a-z]+"/)
+    vi.doUnmock('@faker-js/faker')
   })
 
   test('the package fast-check is missing', async () => {

@@ -73,9 +73,7 @@ describe('onError receives the error of', () => {
 
   const headers = { 'x-a': 'a\u0001b' }
   test.each<[title: string, handler: LooseHandler, options: Partial<LooseOptions>]>([
-    ['of a response without a body', () => Promise.reject(new Response(null, { headers })), {}],
     ['of `finally`', () => ({ status: 200, contentType: octets, body: 'a' }), { finally: [(response) => response.headers.set('x-a', headers['x-a'])] }],
-    ['of a stream', () => new Response(streamOf('a'), { headers }), {}],
   ])('a header %s that Node rejects, which becomes a 500', async (_title, handler, options) => {
     const { port, errors } = await listenTo(handler, options)
     expect(await runChecked(() => exchange(port, head('GET / HTTP/1.1', 'Host: a', 'Connection: close')))).toMatch(/^HTTP\/1.1 500 /)

@@ -143,6 +143,31 @@ describe('closes', () => {
     await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce())
   })
 
+  test('207: connections with each response that ends meanwhile', async () => {
+    const { respond, finish, started } = createPending()
+    const { close, port } = await start(respond)
+    const { write, end } = connectTo(port)
+    write(get + get)
+    await started
+    const closing = close()
+    finish()
+    const received = await end()
+    expect(received.match(/^connection: .*$/gim)).toEqual(['Connection: close'])
+    await closing
+  })
+
+  test('207: connections that were upgraded, after closeTimeout', async () => {
+    const { close, port, server } = await start(undefined, { ...local, closeTimeout: 100 })
+    server.on('upgrade', (_request, socket) => socket.write(head('HTTP/1.1 101 Switching Protocols', 'Upgrade: own')))
+    const { write, waitFor, closed } = connectTo(port)
+    write(head('GET / HTTP/1.1', 'Host: a', 'Connection: Upgrade', 'Upgrade: own'))
+    await waitFor('101')
+    const begun = Date.now()
+    await close()
+    await closed
+    expect(Date.now() - begun).toBeGreaterThan(90)
+  })
+
   test.each([Number.POSITIVE_INFINITY, 2 ** 40])('a response with the closeTimeout %d, which a timer cannot wait', async (closeTimeout) => {
     const { respond, finish, started } = createPending()
     const { close, port } = await start(respond, { ...local, closeTimeout })

@@ -13,6 +13,8 @@ export interface MockTask {
   readonly hostname: string
   /** Whether pages of other origins may read the responses. */
   readonly cors: boolean
+  /** Whether the mock keeps what requests change. */
+  readonly state: boolean
 }
 
 /** A server to test. */

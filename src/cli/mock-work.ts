@@ -12,12 +12,13 @@ const closeTimeout = 1_000
 /** Serves a mock until a signal ends the process. */
 export async function serveMock(
   { contract, converters }: LoadedContract,
-  { seed, port, hostname, cors }: MockTask,
+  { seed, port, hostname, cors, state }: MockTask,
   { createMock }: TestingEntry,
   receive: MessageReceiver,
 ): Promise<void> {
   const { serve } = await import('routepact/node')
-  const create = async () => createMock(contract, { seed, converters, onError: printMockError })
+  const { faker } = await import('@faker-js/faker').catch(() => ({ faker: undefined }))
+  const create = async () => createMock(contract, { seed, state, faker, converters, onError: printMockError })
   const mock = await create().catch((thrown: unknown) => {
     throw new CommandError(toErrorMessage(thrown))
   })

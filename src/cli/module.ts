@@ -40,6 +40,8 @@ function toLoadFailure(file: string, thrown: unknown): string {
     return `'${basename(path) === basename(file) ? file : path}' cannot be loaded by Node ${process.versions.node}. Node loads .ts from 22.18 on; for older versions and other files, ${loaderHint}`
   }
   const failure = `'${file}' cannot be loaded: ${message}`
+  // Node resolves neither imports without an extension nor the `paths` of a tsconfig.
+  if (/^(?:Cannot find module|Directory import) '[^']*(?<!\.\w+)'|^Cannot find package '[@~](?:\/|')/.test(message)) return `${failure}. For imports as TypeScript resolves them, ${loaderHint}`
   return code === 'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX' ? `${failure}. For all of TypeScript, ${loaderHint}` : failure
 }
 

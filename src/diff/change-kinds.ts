@@ -3,6 +3,9 @@
 /**
  * The effect of a change on the clients of the old document: `error` for changes that break some of them, `warning` for
  * changes that may, and `information` for the rest.
+ *
+ * @example
+ * const level: ChangeLevel = 'warning'
  */
 export type ChangeLevel = 'error' | 'warning' | 'information'
 
@@ -24,6 +27,7 @@ const commonLevels = {
   'encoding-changed': 'warning',
   'discriminator-changed': 'warning',
   'discriminator-added': 'information',
+  'rules-changed': 'information',
   'property-added': 'information',
   'property-gone': 'information',
   deprecated: 'information',
@@ -95,6 +99,7 @@ const ownLevels = {
   'incoming-status-added': 'information',
   'incoming-type-changed': 'error',
   'incoming-type-gone': 'information',
+  'incoming-type-added': 'information',
 } as const
 
 export type RequestPlace = (typeof requestPlaces)[number]
@@ -102,7 +107,12 @@ export type ResponsePlace = (typeof responsePlaces)[number]
 export type RequestSuffix = keyof typeof commonLevels | keyof typeof requestLevels
 export type ResponseSuffix = keyof typeof commonLevels | keyof typeof responseLevels
 
-/** The kind of a change, such as `query-required`. The reference of kinds explains each. */
+/**
+ * The kind of a change. The reference of kinds explains each.
+ *
+ * @example
+ * const kind: ChangeKind = 'query-required'
+ */
 export type ChangeKind = `${RequestPlace}-${RequestSuffix}` | `${ResponsePlace}-${ResponseSuffix}` | keyof typeof ownLevels
 
 /** The level of each kind. */

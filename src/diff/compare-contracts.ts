@@ -12,7 +12,8 @@ import type { DocumentChange } from './document-change.ts'
  * @param options the options of the comparison, and the converters of schemas that cannot describe themselves
  *
  * @example
- * const breaking = compareContracts(published, contract).filter(({ level }) => level === 'error')
+ * const published: Contract = contract
+ * const errors = compareContracts(published, contract).filter(({ level }) => level === 'error')
  */
 export function compareContracts(
   old: Contract,

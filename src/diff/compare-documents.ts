@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from '../openapi/document.ts'
-import { Budget, BudgetError, type ComparisonLimits } from './budget.ts'
+import { ComparisonBudget, BudgetError, type ComparisonLimits } from './budget.ts'
 import type { ChangeKind, ChangeLevel } from './change-kinds.ts'
 import type { DocumentChange } from './document-change.ts'
 import { ApiDocument } from './documents/api-document.ts'
@@ -41,7 +41,8 @@ export interface ComparisonOptions {
  * @throws DocumentError for a value that is not an OpenAPI document
  *
  * @example
- * const breaking = compareDocuments(published, current).filter(({ level }) => level === 'error')
+ * const published = { openapi: '3.1.0', info: { title: 'Users', version: '1' }, paths: {} }
+ * const errors = compareDocuments(published, published).filter(({ level }) => level === 'error')
  */
 export function compareDocuments(
   oldDocument: JsonData | OpenApiDocument,
@@ -52,16 +53,16 @@ export function compareDocuments(
   const [old, next] = [oldDocument, newDocument] as readonly [JsonData, JsonData]
   checkSize(old, 'old')
   checkSize(next, 'new')
-  const budget = new Budget(limits)
+  const budget = new ComparisonBudget(limits)
   const compare = (hidden: HiddenKeyword): SchemaComparison =>
     new SchemaComparison(new ApiDocument(old, 'old', hidden), new ApiDocument(next, 'new', hidden), budget)
   const requests = compare('readOnly')
   if (isEqualData(old, next)) return []
   const responses = hidesProperties(old) || hidesProperties(next) ? compare('writeOnly') : requests
-  const changes = mergeSharedChanges(listChanges({ requests, responses }))
+  const changes = mergeSharedChanges(listChanges({ requests, responses }, budget))
   const leveled = changes.map((change): DocumentChange => {
-    const level = change.kind === uncompared ? undefined : levels[change.kind]
-    return level === undefined ? change : { ...change, level }
+    const level = (change.kind === uncompared ? undefined : levels[change.kind]) ?? change.level
+    return Object.assign(change, { level })
   })
   return Object.keys(levels).length === 0 ? leveled : sortByLevel(leveled, (change) => change)
 }
@@ -69,7 +70,7 @@ export function compareDocuments(
 /** The kind of operations that are not reached. */
 export const uncompared: ChangeKind & 'document-not-compared' = 'document-not-compared'
 
-function listChanges(comparisons: ComparisonPair): ListedChange[] {
+function listChanges(comparisons: ComparisonPair, budget: ComparisonBudget): ListedChange[] {
   const { requests } = comparisons
   const renamed = findRenamedSchemes(requests.old, requests.next)
   const operations = listViews('paths', comparisons).map(
@@ -81,6 +82,7 @@ function listChanges(comparisons: ComparisonPair): ListedChange[] {
   let ending: string | undefined
   const changes = [...operations, ...webhooks].flatMap(([{ request }, list]) => {
     try {
+      budget.spend()
       if (ending === undefined) return list()
     } catch (thrown) {
       if (!(thrown instanceof BudgetError)) throw thrown

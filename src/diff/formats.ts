@@ -1,5 +1,6 @@
 /** What is known of formats: strings that every validator accepts, formats that include others, and some that differ. */
 import { readOwn } from '../property.ts'
+import type { NumberFacts } from './numbers.ts'
 
 const uuids = ['123e4567-e89b-42d3-a456-426614174000', '00000000-0000-4000-8000-000000000001']
 
@@ -65,6 +66,18 @@ const numberFormats: { readonly [format: string]: (value: number) => boolean | u
   int64: (value) => Number.isInteger(value) && value >= -(2 ** 63) && value < 2 ** 63,
   float: (value) => (Math.abs(value) > mostFloat ? false : Math.fround(value) === value || undefined),
   double: () => true,
+}
+
+/** The bounds of the formats of integers. */
+const integerBounds: { readonly [format: string]: readonly [min: number, max: number] } = {
+  int32: [-(2 ** 31), 2 ** 31 - 1],
+  int64: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+}
+
+/** Whether all numbers between bounds are integers that have a format. */
+export function hasOnlyFormat({ min, max, divisors }: Pick<NumberFacts, 'min' | 'max' | 'divisors'>, format: string): boolean {
+  const [least, most] = readOwn(integerBounds, format) ?? [Infinity, -Infinity]
+  return min >= least && max <= most && divisors.some(Number.isInteger)
 }
 
 /** Numbers that have some of these formats and not others. */

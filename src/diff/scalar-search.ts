@@ -1,7 +1,7 @@
 /** Searches numbers and strings. */
 import { noInstance, unknown, type Answer, type Search } from './answer.ts'
 import type { Conjunction } from './conjunction.ts'
-import { formattedNumbers, hasFormat } from './formats.ts'
+import { formattedNumbers, hasFormat, hasOnlyFormat } from './formats.ts'
 import type { JsonData } from './json.ts'
 import type { Literal } from './literal.ts'
 import { listNumbers } from './numbers.ts'
@@ -11,6 +11,7 @@ import { listStrings } from './strings.ts'
 const mostCandidates = 60
 
 export function searchNumber(conjunction: Conjunction, goal: readonly Literal[], search: Search): Answer {
+  if (conjunction.nonFormats.some((format) => hasOnlyFormat(conjunction.number, format))) return noInstance
   const { numbers, isComplete } = listNumbers(conjunction.number)
   const mayLack = mayLackFormat('number', conjunction, goal, search)
   const { formats, nonFormats } = conjunction

@@ -33,9 +33,14 @@ export function createNodeHandler<Arguments extends readonly unknown[] = []>(
     const target = readTarget(incoming)
     const exchange = new Exchange(incoming, outgoing, target ?? noTarget)
     if (!target) sendStatus(exchange, 400)
-    else if (exchange.isEncoded) sendStatus(exchange, 501, true)
+    else if (isEncoded(incoming)) sendStatus(exchange, 501, ['connection', 'close'])
     else respondToIncoming(router, exchange, args)
   }
+}
+
+/** Whether the body has an encoding that is not decoded (RFC 9112, section 6.1). */
+function isEncoded({ headers }: NodeIncoming): boolean {
+  return !/^(?:chunked)?$/i.test(headers['transfer-encoding'] ?? '')
 }
 
 /**

@@ -10,21 +10,17 @@ const lingerTime = 500
 /**
  * Ends a response whose head was written.
  *
- * @param isClosing whether the response closes the connection, which the client can request too
  * @param last the body, or undefined if it was written already or is absent
  * @param encoding the encoding of a text
  */
 export function endResponse(
   exchange: Exchange,
-  isClosing = false,
   last?: string | Uint8Array,
   encoding: BufferEncoding = 'utf8',
 ): void {
   const outgoing = exchange.outgoing as ServerResponse
-  const isLast = isClosing || outgoing.shouldKeepAlive === false
-  if (!isLast || !exchange.isReceiving) {
-    if (last === undefined) outgoing.end()
-    else outgoing.end(last, encoding)
+  if (outgoing.shouldKeepAlive !== false || !exchange.isReceiving) {
+    outgoing.end(last, encoding)
     return
   }
   if (last === undefined) outgoing.flushHeaders()

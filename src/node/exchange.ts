@@ -101,12 +101,6 @@ export class Exchange implements RequestAdapter {
     return this.hasBody && (this.#isReading || this.incoming.readableDidRead)
   }
 
-  /** Whether the body has an encoding that is not decoded (RFC 9112, section 6.1). */
-  get isEncoded(): boolean {
-    const encoding = this.incoming.headers['transfer-encoding']
-    return encoding !== undefined && encoding.toLowerCase() !== 'chunked'
-  }
-
   /** Whether the client may still be sending the body. */
   get isReceiving(): boolean {
     return this.hasBody && !this.incoming.complete

@@ -26,12 +26,12 @@ export function sendResponse(response: Response, exchange: Exchange): void {
 }
 
 /** Responds with a status alone. Never throws: if it cannot be sent, or a response has begun, the connection ends. */
-export function sendStatus(exchange: Exchange, status: number, isClosing = false): void {
+export function sendStatus(exchange: Exchange, status: number, headers: HeaderList = []): void {
   const { outgoing } = exchange
   try {
-    if (outgoing.headersSent) throw new TypeError('The response has begun')
-    writeHead(exchange, status, isClosing ? ['content-length', '0', 'connection', 'close'] : ['content-length', '0'])
-    endResponse(exchange, isClosing)
+    // Throws if a response has begun.
+    writeHead(exchange, status, ['content-length', '0', ...headers])
+    endResponse(exchange)
   } catch {
     if (isHttp2(outgoing)) outgoing.stream.close(internalError)
     else outgoing.destroy()
@@ -44,7 +44,8 @@ function writeHead({ incoming, outgoing }: Exchange, status: number, headers: He
     return
   }
   // Node adds `Connection: close`. It would keep a connection of a server that is closing.
-  if ((incoming.socket as ServedSocket).server?.listening === false) outgoing.shouldKeepAlive = false
+  const isClosing = (incoming.socket as ServedSocket).server?.listening === false || hasHeader(headers, 'connection')
+  if (isClosing) outgoing.shouldKeepAlive = false
   // Node replaces an empty phrase by the standard one. It would reject that of another service, or keep that of a
   // response which failed.
   outgoing.statusMessage = /^[\t -~]*$/.test(statusText) ? statusText : ''
@@ -73,7 +74,6 @@ function sendWhole(
   body: string | Uint8Array | null,
   statusText?: string,
 ): void {
-  const outgoing = exchange.outgoing as ServerResponse
   const isHead = exchange.method === 'HEAD'
   const list = toHeaderList(headers)
   const size = body === null ? 0 : Buffer.byteLength(body)
@@ -82,11 +82,10 @@ function sendWhole(
     if (length !== undefined) list.push('content-length', length)
   }
   writeHead(exchange, status, list, statusText)
-  const isClosing = hasHeader(list, 'connection')
-  if (body === null || isHead) endResponse(exchange, isClosing)
+  if (body === null || isHead) endResponse(exchange)
   // Node encodes head and text together. Latin-1 is faster than UTF-8, which would change a header that is not ASCII.
-  else if (size === body.length) endResponse(exchange, isClosing, body, 'latin1')
-  else endResponse(exchange, isClosing, list.some(isNotAscii) ? Buffer.from(body) : body)
+  else if (size === body.length) endResponse(exchange, body, 'latin1')
+  else endResponse(exchange, list.some(isNotAscii) ? Buffer.from(body) : body)
 }
 
 function isNotAscii(text: string): boolean {
@@ -98,15 +97,14 @@ async function sendPlatformResponse(response: Response, exchange: Exchange): Pro
   const { status, statusText, headers, body } = response
   const outgoing = exchange.outgoing as ServerResponse
   if (response.bodyUsed) throw new TypeError('The body was already used')
-  if (body === null) {
+  if (body === null || exchange.method === 'HEAD' || exchange.isAborted) {
+    if (body) cancelLater(body, headers)
     sendWhole(exchange, status, headers, null, statusText)
     return
   }
-  if (exchange.method === 'HEAD' || exchange.isAborted) {
-    cancelLater(body, headers)
-    sendWhole(exchange, status, headers, null, statusText)
-    return
-  }
+  const list = toHeaderList(headers)
+  const length = readLength(headers)
+  if (length !== undefined) list.push('content-length', length)
   const reader: ReadableStreamDefaultReader<unknown> = body.getReader()
   let proceed = (): void => undefined
   outgoing.on('drain', () => proceed())
@@ -114,9 +112,6 @@ async function sendPlatformResponse(response: Response, exchange: Exchange): Pro
     cancelLater(reader, headers)
     proceed()
   })
-  const list = toHeaderList(headers)
-  const length = readLength(headers)
-  if (length !== undefined) list.push('content-length', length)
   writeHead(exchange, status, list, statusText)
   // The head leaves at once also if the first part of the body takes time.
   const flushing = setImmediate(() => outgoing.flushHeaders())
@@ -136,7 +131,7 @@ async function sendPlatformResponse(response: Response, exchange: Exchange): Pro
     clearImmediate(flushing)
   }
   if (length !== undefined && rest !== 0) throw new TypeError('The length of the body is not its content-length')
-  endResponse(exchange, hasHeader(list, 'connection'))
+  endResponse(exchange)
 }
 
 function toBytes(chunk: unknown): Uint8Array {

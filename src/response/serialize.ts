@@ -3,10 +3,10 @@ import type { ContractOperation } from '../contract/operation.ts'
 import { isBodiless } from '../contract/status.ts'
 import { ContractResponseError } from '../errors.ts'
 import { createTypeError, toHeaders, toHeaderText } from '../header-value.ts'
-import { readProperty } from '../property.ts'
-import { isUntouched, type ResponseConstructor } from '../server-adapter.ts'
+import type { ResponseConstructor } from '../server-adapter.ts'
 import { cancelUnsent } from './cancel-body.ts'
-import { eventStreamStart, isAsyncIterable, observeStream, toByteStream, toJson, toJsonLine, toServerSentEvent } from './stream.ts'
+import { toJson, toJsonLine, toServerSentEvent } from '../element-text.ts'
+import { eventStreamStart, isAsyncIterable, observeStream, toByteStream } from './stream.ts'
 
 /** An operation and its name in the contract. */
 export interface NamedOperation {
@@ -155,22 +155,4 @@ function isBodyInit(body: unknown): body is BodyInit {
     ArrayBuffer.isView(body) ||
     [ArrayBuffer, Blob, FormData, URLSearchParams, ReadableStream].some((type) => body instanceof type)
   )
-}
-
-/** Whether `value` is a `Response`, of this or another realm or of a ponyfill. */
-export function isResponse(value: unknown): value is Response {
-  try {
-    const { status, bodyUsed, headers } = value as Partial<Response>
-    return typeof status === 'number' && typeof bodyUsed === 'boolean' && typeof headers?.get === 'function'
-  } catch {
-    // A getter may throw.
-    return false
-  }
-}
-
-/** Whether a `Response` can be sent: its body is neither used nor locked, and it is not `Response.error()`. */
-export function isSendable(response: Response): boolean {
-  if (isUntouched(response)) return true
-  if (response.bodyUsed || response.status === 0) return false
-  return readProperty(readProperty(response, 'body'), 'locked') !== true
 }

@@ -5,6 +5,7 @@ import { throwIfAborted } from '../request/abort.ts'
 import { addMembers, withholdMembers } from '../request/contract-request.ts'
 import { readRequest } from '../request/read-request.ts'
 import { readUrl } from '../request/url.ts'
+import { withOwnHeaders } from '../response/application-response.ts'
 import { getAdapter } from '../server-adapter.ts'
 import { type Call, createCall, reportError } from './call.ts'
 import type { CompiledRoute, CompiledRouter } from './compile-routes.ts'
@@ -12,7 +13,7 @@ import { type ContractMiddlewareRequest, runMiddleware } from './middleware.ts'
 import { matchRoute } from './route-tree.ts'
 import { respondToFailure, respondToStatus, respondToThrown, send, settle } from './respond-to-failure.ts'
 import type { Arguments, Scope } from './scope.ts'
-import { withOwnHeaders, withoutBody } from './to-response.ts'
+import { withoutBody } from './to-response.ts'
 
 /** The response of a stage. It is not awaited if it is available: each turn of the event loop costs as much as matching. */
 type Pending = Response | Promise<Response>

@@ -2,8 +2,8 @@ import type { ContractOperation } from '../contract/operation.ts'
 import type { PartMember } from '../contract/request-parts.ts'
 import { isPromise } from '../promises.ts'
 import { isPlainObject, readProperty } from '../property.ts'
+import { isResponse } from '../response/application-response.ts'
 import { cancelResult } from '../response/cancel-body.ts'
-import { isResponse } from '../response/serialize.ts'
 import { isMarked, type ResponseData, type UntypedResponse } from '../response/untyped-response.ts'
 
 /** The parts of the request of any operation. */

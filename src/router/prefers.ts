@@ -5,10 +5,10 @@ import { type BodilessStatus, isBodiless } from '../contract/status.ts'
 import type { CoveredStatus, KeyOfStatus } from '../contract/status-key.ts'
 import { HttpError } from '../errors.ts'
 import { readProperty } from '../property.ts'
+import { withOwnHeaders } from '../response/application-response.ts'
 import { findContents, type StatusContents } from '../response/validate-response.ts'
 import { parseWeightedList } from '../request/headers.ts'
 import { callKey, type NegotiableCall } from '../request/negotiable-call.ts'
-import { withOwnHeaders } from './to-response.ts'
 
 /** The statuses that declare content types; `number` if the statuses are not known. */
 export type NegotiableStatus<Responses> = number extends keyof Responses

@@ -2,8 +2,8 @@
 import { HttpError } from '../errors.ts'
 import { readProperty } from '../property.ts'
 import type { RequestFailure } from '../request/read-request.ts'
+import { isResponse, withDecodedBody } from '../response/application-response.ts'
 import { cancelThrown } from '../response/cancel-body.ts'
-import { isResponse } from '../response/serialize.ts'
 import { isMarked } from '../response/untyped-response.ts'
 import { type Call, reportError } from './call.ts'
 import type { CompiledRoute } from './compile-routes.ts'
@@ -51,7 +51,7 @@ export function respondToFailure(call: Call, failure: RequestFailure): Response 
   const ResponseClass = call.adapter?.ResponseClass
   if (rethrow.length > 0) rethrowNamed(call.scope, failure.thrown)
   if (!errorHandler && failure.issues) return respondToIssues(failure.issues, ResponseClass)
-  const { thrown } = failure
+  const thrown = withDecodedBody(failure.thrown)
   if (!errorHandler || isResponse(thrown)) {
     const response = respondToError(thrown, true, ResponseClass, errorFormats.get(errorHandler as object))
     if (response !== thrown && response.status >= 500) reportError(call, thrown)
@@ -86,8 +86,9 @@ export async function settle(call: Call, run: () => Promise<unknown>, failure?: 
   try {
     const result = await run().catch((thrown: unknown) => (isMarked(thrown) ? thrown : Promise.reject(thrown)))
     response = await send(call, result)
-  } catch (thrown) {
-    rethrowNamed(call.scope, thrown)
+  } catch (failed) {
+    rethrowNamed(call.scope, failed)
+    const thrown = withDecodedBody(failed)
     void cancelThrown(thrown)
     const format = errorFormats.get(call.scope.errorHandler as object)
     response = respondToError(isResponse(thrown) ? thrown : undefined, true, call.adapter?.ResponseClass, format)

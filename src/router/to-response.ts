@@ -1,17 +1,18 @@
 import { ContractResponseError } from '../errors.ts'
-import { invalidPattern, isHeadersInput } from '../header-value.ts'
+import { isHeadersInput } from '../header-value.ts'
 import { isPromise } from '../promises.ts'
 import { isObject } from '../property.ts'
+import { isResponse, isSendable, withDecodedBody } from '../response/application-response.ts'
 import { cancelLater, cancelResult } from '../response/cancel-body.ts'
-import { copyResponse, isDecoded } from '../response/copy-response.ts'
-import { isResponse, isSendable, serialize } from '../response/serialize.ts'
+import { serialize } from '../response/serialize.ts'
 import type { ResponseData } from '../response/untyped-response.ts'
 import { prepareUnvalidated, type ResponseRoute, validateResponse } from '../response/validate-response.ts'
-import { isUntouched, type ResponseConstructor } from '../server-adapter.ts'
+import type { ResponseConstructor } from '../server-adapter.ts'
 
 /**
  * Converts the result of a handler, middleware, `catch`, `missing` or `finally` to a `Response`. A `Response` is
- * returned as is, or as a copy if `fetch` has decoded its body; data is validated and serialized, and its body is cancelled if it cannot be sent.
+ * returned as is, or as a copy if `fetch` has decoded its body; data is validated and serialized, and its body is
+ * cancelled if it cannot be sent.
  *
  * @param ResponseClass the class of the response; default: the platform's
  * @param route the operation that the data is validated against; without it, the data is sent unchanged
@@ -29,13 +30,10 @@ export function toResponse(
   if (isResponse(result)) {
     if (!isSendable(result)) {
       throw new ContractResponseError(
-        'The returned Response cannot be sent: its body is used or locked, or it is Response.error()',
+        'The returned Response cannot be sent: its body is used or locked, a header is not valid, or it is Response.error()',
       )
     }
-    if (hasInvalidHeader(result)) {
-      throw new ContractResponseError('The returned Response has a header that is not valid in HTTP')
-    }
-    return isDecoded(result) ? withOwnHeaders(result) : result
+    return withDecodedBody(result)
   }
   try {
     const data = toResponseData(result)
@@ -47,14 +45,6 @@ export function toResponse(
   } catch (thrown) {
     return cancelAndThrow(result, thrown)
   }
-}
-
-/** Whether a header has a control character, which `Headers` accepts and ends the process of Deno 2.9. */
-function hasInvalidHeader(response: Response): boolean {
-  // A server adapter has checked its own headers.
-  if (isUntouched(response)) return false
-  for (const [, value] of response.headers) if (invalidPattern.test(value)) return true
-  return false
 }
 
 function cancelAndThrow(result: unknown, thrown: unknown): never {
@@ -90,16 +80,5 @@ export function withoutBody(response: Response, onFailure?: (thrown: unknown) =>
     // The platform cannot copy this response of a ponyfill.
     onFailure?.(thrown)
     return new Response(null, { status: 500 })
-  }
-}
-
-/** Returns the response with mutable headers: those of `Response.redirect()` and of `fetch()` are immutable. */
-export function withOwnHeaders(response: Response): Response {
-  if (isUntouched(response)) return response
-  try {
-    return copyResponse(response)
-  } catch {
-    // The platform cannot copy a response of a ponyfill or a protocol upgrade.
-    return response
   }
 }

@@ -104,6 +104,7 @@ export class OperationTest {
   sendValid(): Promise<readonly TestExchange[]> {
     const send = async (): Promise<TestExchange[]> => {
       const exchanges: TestExchange[] = []
+      if (!this.isPrepared) await this.session.chains?.fillList(this.tested)
       const sendInput = async (request: RequestData, input: CallInput): Promise<void> => {
         this.#inputOf.set(request, input)
         exchanges.push(await this.#send(request))

@@ -1,17 +1,12 @@
 import type { CallInput } from '../client/request.ts'
 import { parsePath, type PathSegment, toShape } from '../contract/path.ts'
 import { convertSchema } from '../schema/json-schema.ts'
-import { isSuccess } from './find-problem.ts'
 import type { OperationTest } from './operation-test.ts'
 import { type RequestData, toRequestData, toRequestUrl } from './request-data.ts'
-import { findId, findListedId, listIdNames, readSegment } from './resource-ids.ts'
+import { type JsonReceived, receiveJson } from './receive-json.ts'
+import { findId, findListedId, listIdNames, type PathValues, readSegment } from './resource-ids.ts'
 import { findRejection, type TestedOperation } from './tested-operation.ts'
 import { makeUnique, toLetters } from './unique-input.ts'
-
-/** The values of path parameters by name. */
-export interface PathValues {
-  readonly [name: string]: string
-}
 
 /** The operations that create and list the resources below a path. */
 interface ResourceSource {
@@ -90,18 +85,33 @@ export class ResourceChains {
   }
 
   async #create(creator: OperationTest, { prefix }: ParameterPlace, path: readonly string[], names: readonly string[]): Promise<string | undefined> {
+    const created = await this.#post(creator, path)
+    if (!created) return undefined
+    const isOwn = toShape(parsePath(creator.tested.operation.path).segments) === toShape([...prefix])
+    const below = isOwn ? toContractPath(creator, created.request, created.headers.get('location')) : undefined
+    return (below && readSegment(below, path)) ?? findId(created.body, names)
+  }
+
+  /** Creates a resource below a path. */
+  async #post(creator: OperationTest, path: readonly string[]): Promise<JsonReceived | undefined> {
+    const params = toPathValues(creator, path)
+    const isValid = async (candidate: CallInput): Promise<boolean> => isAccepted(creator, { ...candidate, params: { ...candidate.params, ...params } })
     // The second one differs between runs, for a server that keeps what an earlier run created.
     for (const suffix of [toLetters((this.#count += 1)), toLetters(Date.now())]) {
-      const params = toPathValues(creator, path)
-      const isValid = async (candidate: CallInput): Promise<boolean> => isAccepted(creator, { ...candidate, params: { ...candidate.params, ...params } })
       const input = await makeUnique(creator.inputs[0] as CallInput, suffix, isValid)
       const created = await receiveJson(creator, input, params)
-      if (!created) continue
-      const isOwn = toShape(parsePath(creator.tested.operation.path).segments) === toShape([...prefix])
-      const below = isOwn ? toContractPath(creator, created.request, created.headers.get('location')) : undefined
-      return (below && readSegment(below, path)) ?? findId(created.body, names)
+      if (created) return created
     }
     return undefined
+  }
+
+  /** Creates an item for an operation that lists a collection, which may be empty. */
+  async fillList(tested: TestedOperation): Promise<void> {
+    const { segments } = parsePath(tested.operation.path)
+    const creator = this.#byRoute.get(`POST ${toShape(segments)}`)
+    if (tested.operation.method !== 'GET' || !creator) return
+    const values = await this.find(tested, false)
+    if (values) await this.#post(creator, segments.map(({ literal, parameter }) => literal ?? (values[parameter as string] as string)))
   }
 
   /** Creates a resource under a path that the client chooses. */
@@ -165,25 +175,6 @@ function toPathValues({ tested }: OperationTest, path: readonly string[]): PathV
 async function isAccepted({ tested }: OperationTest, input: CallInput): Promise<boolean> {
   const data = await toRequestData(tested.operation, input)
   return data !== undefined && (await findRejection(tested, data)) === undefined
-}
-
-/** Sends a valid request and reads the response as JSON; returns `undefined` if it does not succeed. */
-async function receiveJson(
-  { session, tested }: OperationTest,
-  input: CallInput | undefined,
-  values: PathValues,
-): Promise<{ request: RequestData; headers: Headers; body: unknown } | undefined> {
-  const params = { ...input?.params, ...values }
-  try {
-    const request = await session.credentials.authorize(tested, await session.createValid(tested, { ...input, params }))
-    const received = await session.receive(request, async (response) => {
-      const { status, headers } = response
-      return { request, status, headers, body: (await response.json().catch(() => undefined)) as unknown }
-    })
-    return typeof received !== 'string' && isSuccess(received.status) ? received : undefined
-  } catch {
-    return undefined
-  }
 }
 
 /** Returns the path below the base URL of a URL of the same server. */

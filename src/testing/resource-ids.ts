@@ -2,6 +2,11 @@
 import type { PathSegment } from '../contract/path.ts'
 import { isPlainObject } from '../property.ts'
 
+/** The values of path parameters by name. */
+export interface PathValues {
+  readonly [name: string]: string
+}
+
 /** How deep an id is searched. */
 const deepestIdLevel = 3
 
@@ -32,7 +37,8 @@ export function findListedId(body: unknown, names: readonly string[]): string | 
   return lists.map(([first]) => findId(first, names)).find((found) => found !== undefined)
 }
 
-function isId(value: unknown): boolean {
+/** Whether a value may be an id. */
+export function isId(value: unknown): boolean {
   return typeof value === 'number' || (typeof value === 'string' && value !== '')
 }
 

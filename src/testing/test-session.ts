@@ -39,6 +39,7 @@ const noParams: FindParams = async () => undefined
 interface ResourceFinder {
   readonly has: (tested: TestedOperation) => boolean
   readonly find: (tested: TestedOperation, isFresh: boolean) => Promise<CallInput['params']>
+  readonly fillList: (tested: TestedOperation) => Promise<void>
   readonly findCreated: (tested: TestedOperation, creator: TestedOperation) => Promise<CallInput['params']>
 }
 

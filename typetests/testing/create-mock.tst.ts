@@ -1,6 +1,8 @@
+import { faker } from '@faker-js/faker'
+import { faker as german } from '@faker-js/faker/locale/de'
 import { type Contract, createContract, type ContractHandler, type ContractRequest, createRouter } from 'routepact'
 import { createClient } from 'routepact/client'
-import { type ContractMock, createMock, type MockOptions, type MockOverride, type MockOverrides } from 'routepact/testing'
+import { type ContractMock, createMock, type MockFaker, type MockOptions, type MockOverride, type MockOverrides } from 'routepact/testing'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
 
@@ -92,6 +94,24 @@ test('the handlers of a router are overrides', () => {
   }
   createRouter({ contract, handlers })
   expect(createMock).type.toBeCallableWith(contract, { overrides: handlers })
+})
+
+describe('the faker of a mock', () => {
+  test('is that of @faker-js/faker, or of a locale', () => {
+    expect(faker).type.toBeAssignableTo<MockFaker>()
+    expect(german).type.toBeAssignableTo<MockFaker>()
+    expect(createMock).type.toBeCallableWith(contract, { faker, state: true })
+    expect(createMock).type.toBeCallableWith(contract, { faker: undefined, state: undefined })
+  })
+
+  test('is nothing else', () => {
+    expect<{ seed: (seed: number) => void }>().type.not.toBeAssignableTo<MockFaker>()
+    expect<unknown>().type.not.toBeAssignableTo<MockFaker>()
+    expect<MockFaker>().type.not.toBe<any>()
+    expect<MockFaker>().type.not.toBe<never>()
+    expect(createMock).type.not.toBeCallableWith(contract, { faker: true })
+    expect(createMock).type.not.toBeCallableWith(contract, { state: 'yes' })
+  })
 })
 
 describe('contracts that are not known', () => {

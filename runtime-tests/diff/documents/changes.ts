@@ -752,6 +752,11 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
       ['response-narrowed', "200 'application/json' is no longer 'b'", withResponse({ enum: ['a', 'b'] }), withResponse({ enum: ['a'] })],
       ['response-header-added', "200: header 'x-note' is added", withHeader({}), withHeader({ 'X-Note': {} })],
       ['webhook-added', 'the webhook is added', toDocument({}), withWebhook({})],
+      ['incoming-status-added', '202 is also accepted', withWebhook({ responses: { 200: {} } }), withWebhook({ responses: { 200: {}, 202: {} } })],
+      ['incoming-type-added', "200 'text/csv' is also accepted", withWebhook({ responses: { 200: { content: { 'text/plain': {} } } } }), withWebhook({ responses: { 200: { content: { 'text/plain': {}, 'text/csv': {} } } } })],
+      ['incoming-type-gone', "body of 'text/csv' is no longer sent", withWebhook({ requestBody: { content: { 'text/plain': {}, 'text/csv': {} } } }), withWebhook({ requestBody: { content: { 'text/plain': {} } } })],
+      ['body-rules-changed', "body of 'application/json' has new patternProperties", withBody(toObject({})), withBody({ ...toObject({}), patternProperties: { '^x': text } })],
+      ['response-rules-changed', "200 'application/json' has no propertyNames", withResponse({ ...toObject({ a: text }), propertyNames: { maxLength: 9 } }), withResponse(toObject({ a: text }))],
       ['callback-added', "callback 'onEvent {$url}' is added", toDocument({}), withCallback({})],
     ] as const
   ).map(([kind, sentence, old, next]): ChangeCase => ({ kind, level: 'information', sentence, old, next })),

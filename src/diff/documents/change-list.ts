@@ -1,7 +1,7 @@
 /** Collects the changes of two documents, with their sentences. */
 import { changeLevels, levelsByKind, type ChangeKind, type ChangeLevel, type RequestPlace, type RequestSuffix, type ResponsePlace, type ResponseSuffix } from '../change-kinds.ts'
 import type { DocumentChange } from '../document-change.ts'
-import type { SchemaDifference } from './difference.ts'
+import type { SchemaDifference, SchemaNote } from './difference.ts'
 import { isDoubt, type Fact, type FactPlace } from './fact.ts'
 import type { PathDifference } from './pair-graph.ts'
 
@@ -9,16 +9,16 @@ import type { PathDifference } from './pair-graph.ts'
 export type ReceiverRole = 'request' | 'response'
 
 /** Where values are: the text before the path of a property, such as `query` or `200 'application/json'`. */
-export type ValuePlace = RequestValues | ResponseValues
+export type ValuePlace = RequestValuePlace | ResponseValuePlace
 
-export interface RequestValues {
+export interface RequestValuePlace {
   readonly role: 'request'
   readonly text: string
   /** The start of the kinds of changes, such as `query` in `query-required`. */
   readonly kind: RequestPlace
 }
 
-interface ResponseValues {
+interface ResponseValuePlace {
   readonly role: 'response'
   readonly text: string
   readonly kind: ResponsePlace
@@ -79,7 +79,11 @@ export class ChangeList {
     this.addFacts(rejected, place)
     const paths = new Set(rejected.map(toLocation))
     // What is rejected says more than that a property is added or gone.
-    const told = notes.filter((note) => !(paths.has(toLocation(note)) && aboutPresence.has(note.kind)))
+    // What is accepted or rejected says more than that the rules differ.
+    const named = new Set([...rejected, ...accepted].map(toLocation))
+    const isTold = (note: SchemaNote): boolean =>
+      note.kind === 'rules-changed' ? !named.has(toLocation(note)) : !(paths.has(toLocation(note)) && aboutPresence.has(note.kind))
+    const told = notes.filter(isTold)
     for (const note of told) this.#addAt(note, place, note.kind, note.text)
     const present = new Set(told.filter(({ kind }) => aboutPresence.has(kind)).map(toLocation))
     for (const fact of accepted) {

@@ -73,8 +73,9 @@ export function addIncomingChanges(
           requests,
           changes,
         )
-    } else if (was)
+    } else if (was) {
       changes.add({ kind: 'incoming-status-gone', text: `${prefix}${was.key} is no longer accepted` })
+    } else if (is) changes.add({ kind: 'incoming-status-added', text: `${prefix}${is.key} is also accepted` })
   }
 }
 
@@ -134,5 +135,10 @@ function compareContents(
       const difference = schemas.compareRequest(readSchema(mediaType), readSchema(found[1]))
       changes.addDifference(difference, { role, text, kind: 'incoming-response' })
     }
+  }
+  for (const [contentType] of isSent ? before : after) {
+    if (findCoveringContent(isSent ? after : before, contentType)) continue
+    const text = `${toText(contentType)} ${isSent ? 'is no longer sent' : 'is also accepted'}`
+    changes.add({ kind: isSent ? 'incoming-type-gone' : 'incoming-type-added', text })
   }
 }

@@ -7,7 +7,8 @@ import type { ReceiverRole } from './change-list.ts'
 import { findComponent } from './component-path.ts'
 import { moveNotes, type NoteFinding, type SchemaNote } from './difference.ts'
 import { listDiscriminatorNotes, readDiscriminator } from './discriminator-notes.ts'
-import { toPathStep, type FactPlace } from './fact.ts'
+import type { FactPlace } from './fact.ts'
+import { toPathStep } from './value-path.ts'
 import { listDifferences, PairGraph, PairNode } from './pair-graph.ts'
 import { followReference } from './same-schema.ts'
 
@@ -79,6 +80,10 @@ export class SchemaNotes {
     if (!isSameValue(readKeyword(before, 'contentSchema'), readKeyword(after, 'contentSchema'))) {
       add('encoding-changed', 'has another contentSchema')
     }
+    for (const keyword of ruleKeywords) {
+      const [had, has] = [readKeyword(before, keyword), readKeyword(after, keyword)]
+      if (!isSameValue(had, has)) add('rules-changed', `has ${has === undefined ? 'no' : had === undefined ? 'new' : 'other'} ${keyword}`)
+    }
     const discriminators = [
       readDiscriminator(this.#old, readKeyword(before, 'discriminator')),
       readDiscriminator(this.#next, readKeyword(after, 'discriminator')),
@@ -141,6 +146,9 @@ export class SchemaNotes {
 export function withoutDefaults(notes: readonly SchemaNote[]): SchemaNote[] {
   return notes.filter(({ kind, path }) => !(kind === 'default-changed' && path === ''))
 }
+
+/** The keywords with rules for properties that have no place of their own. */
+const ruleKeywords = ['patternProperties', 'dependentSchemas', 'dependentRequired', 'propertyNames']
 
 function hasUnion(conjuncts: readonly JsonRecord[]): boolean {
   return conjuncts.some(({ anyOf, oneOf }) => anyOf !== undefined || oneOf !== undefined)

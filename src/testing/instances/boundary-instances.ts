@@ -100,6 +100,10 @@ function* listObjectsAtLimits(
   const extra = listExtraNames(model, object).slice(0, 1)
   const isTop = levels === instanceLimits.variedLevels
   yield addAllProperties(model, object, base, isTop ? instanceLimits.fullLevels : 1)
+  const accepts = (name: string, value: JsonData): boolean => model.accepts(getPropertyLiterals(model, object, name), value)
+  // A schema of any value may only be one that JSON Schema cannot describe.
+  const nullable = isTop ? names.filter((name) => accepts(name, null) && !(accepts(name, true) && accepts(name, 'a'))) : []
+  if (nullable.length > 0) yield { ...base, ...Object.fromEntries(nullable.map((name) => [name, null])) }
   for (const style of isTop ? (['unicode', 'astral', 'wide'] as const) : []) yield addAllProperties(model, object, base, instanceLimits.fullLevels, style)
   yield* interleave(
     [...names, ...extra].map(function* (name): Generator<JsonData, void, undefined> {

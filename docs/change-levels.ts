@@ -1,0 +1,119 @@
+/** Why the kinds of changes have their levels, and which level oasdiff has for a similar change. */
+import { levelsByKind } from '../src/diff/change-kinds.ts'
+
+/** The end of a kind, or a whole kind, with the reason of its level and oasdiff's level. */
+type Reason = readonly [kind: string, reason: string, oasdiff: string]
+
+/** The reasons of kinds after the name of a place. */
+const suffixReasons: readonly Reason[] = [
+  ['not-compared', 'what is not compared may break clients', ''],
+  ['undecided', 'neither a difference nor its absence is proved', ''],
+  ['unnamed', 'the sender allows the values without naming them', ''],
+  ['hidden', 'clients may send or read the property', ''],
+  ['discriminator-value-gone', 'requests with the value fail; responses without it do not', 'information'],
+  ['discriminator-value-added', 'old clients do not know the value of a response', 'information'],
+  ['discriminator-changed', 'generated code reads another property', 'information'],
+  ['discriminator-added', 'old clients ignore it', 'information'],
+  ['encoding-changed', 'the same text means other data', 'error'],
+  ['default-changed', 'requests without the value mean another one', 'error'],
+  ['rules-changed', 'the values that differ have lines of their own', 'error or information'],
+  ['property-added', 'old clients ignore it', 'information'],
+  ['property-gone', 'no client depends on it', 'warning'],
+  ['deprecated', 'it still works', ''],
+  ['style-changed', 'the server reads the value in another way', ''],
+  ['moved', 'the server may read both places for a time', ''],
+  ['value-added', 'clients must expect new values; add `"response-value-added": "error"` if yours do not', 'warning'],
+  ['optional-gone', 'clients cannot rely on an optional value', 'warning'],
+]
+
+/** The reasons of whole kinds. */
+const ownReasons: readonly Reason[] = [
+  ['document-not-compared', 'what is not compared may break clients; the level cannot be changed', ''],
+  ['method-changed', 'old requests are not found', 'error'],
+  ['path-changed', 'old requests are not found', 'error'],
+  ['path-slash-changed', 'some servers find both paths', ''],
+  ['deprecated-operation-gone', 'clients were warned', ''],
+  ['operation-gone', 'old requests are not found', 'error'],
+  ['operation-id-changed', 'generated functions have other names', ''],
+  ['server-gone', 'the server may still respond', ''],
+  ['server-changed', 'the URL may be another one', ''],
+  ['security-strengthened', 'old credentials are rejected', 'information'],
+  ['security-scheme-changed', 'old credentials are rejected', 'information'],
+  ['security-flows-changed', 'tokens that were issued remain valid', 'information'],
+  ['body-gone', 'most servers ignore a body', 'error'],
+  ['body-type-gone', 'old requests are rejected', 'error'],
+  ['error-status-gone', 'clients need not expect it', 'information'],
+  ['error-status-added', 'clients must expect errors', 'information'],
+  ['status-gone', 'clients wait for it', 'error'],
+  ['incoming-status-gone', 'receivers that send it fail', ''],
+  ['status-added', 'old clients reject a success that they do not know', 'information'],
+  ['response-type-gone', 'old clients cannot read another type', 'error'],
+  ['webhook-gone', 'receivers wait for it', 'error'],
+  ['callback-gone', 'receivers wait for it', ''],
+  ['incoming-content-gone', 'receivers read it', ''],
+  ['incoming-type-changed', 'receivers cannot read it', ''],
+]
+
+/** The reasons that differ for requests and responses. */
+const byRole: readonly Reason[] = [
+  ['required', 'requests without it are rejected; responses always have it', 'error or information'],
+  ['closed', 'requests with it are rejected', ''],
+  ['narrowed', 'requests with the values are rejected; responses have fewer values', 'error or information'],
+  ['widened', 'old clients do not expect the values; servers accept more', 'error or information'],
+  ['extended', 'old clients reject it', ''],
+  ['optional', 'old clients rely on it; requests may omit it', 'error or information'],
+  ['gone', 'old clients rely on it; servers ignore what they do not know', 'error or warning'],
+  ['added', 'old clients ignore it', 'information'],
+]
+
+/** Finds the reason of a kind. */
+function findReason(kind: string): Reason | undefined {
+  const own = ownReasons.find(([name]) => kind === name)
+  return own ?? [...suffixReasons, ...byRole].find(([end]) => kind.endsWith(`-${end}`))
+}
+
+/** The places of requests and of responses, with which the names of kinds begin. */
+const requestPlaces = ['path-parameter', 'query', 'querystring', 'header', 'cookie', 'body', 'incoming-response']
+const responsePlaces = ['response', 'response-header', 'incoming-parameter', 'incoming-body']
+
+/** The names for groups of places, the largest first. */
+const groups: readonly (readonly [name: string, places: readonly string[]])[] = [
+  ['<place>', [...requestPlaces, ...responsePlaces]],
+  ['<request>', requestPlaces],
+  ['<response>', responsePlaces],
+]
+
+/** Replaces the kinds that differ in their place only, if all places of a group have one. */
+function shorten(kinds: readonly string[]): string[] {
+  let rest = [...kinds]
+  const short: string[] = []
+  for (const [name, [first = '', ...others]] of groups) {
+    for (const kind of rest.filter((one) => one.startsWith(`${first}-`))) {
+      const end = kind.slice(first.length)
+      const same = [kind, ...others.map((place) => `${place}${end}`)]
+      if (!same.every((one) => rest.includes(one))) continue
+      rest = rest.filter((one) => !same.includes(one))
+      short.push(`${name}${end}`)
+    }
+  }
+  return [...short, ...rest]
+}
+
+const toCodes = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
+
+/** Renders the table of levels; kinds with the same level and reason share a row. */
+export function toLevelTable(): string {
+  const rows = new Map<string, string[]>()
+  for (const [kind, level] of levelsByKind) {
+    const [, reason, oasdiff] = findReason(kind) ?? ['', 'clients need not change', '']
+    const cells = `${level} | ${reason} | ${oasdiff} |`
+    rows.set(cells, [...(rows.get(cells) ?? []), kind])
+  }
+  const lines = Array.from(rows, ([cells, kinds]) => `| ${toCodes(shorten(kinds))} | ${cells}`)
+  return [
+    `\`<request>\` stands for ${toCodes(requestPlaces)}; \`<response>\` for ${toCodes(responsePlaces)}; \`<place>\` for both.\n`,
+    '| Kinds | Level | Reason | Level of oasdiff |',
+    '|---|---|---|---|',
+    ...lines,
+  ].join('\n')
+}

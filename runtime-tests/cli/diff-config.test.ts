@@ -1,0 +1,96 @@
+/** The configuration of `routepact diff`. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { acceptChanges, readDiffConfig } from '../../src/cli/diff-config.ts'
+import { runCommand } from '../../src/cli/run-command.ts'
+import { createChange } from './report/changes.ts'
+import { context, inFolder } from './run.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'config-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const write = (file: string, content: unknown): void =>
+  writeFileSync(join(folder, file), typeof content === 'string' ? content : JSON.stringify(content))
+
+const toDocument = (parameter: object, responses: object = {}): object => ({
+  openapi: '3.1.0',
+  info: { title: 'T', version: '1' },
+  paths: { '/users': { get: { operationId: 'getUsers', parameters: [{ name: 'page', in: 'query', ...parameter }], responses: { 200: { description: 'OK' }, ...responses } } } },
+})
+
+write('old.json', toDocument({}))
+write('new.json', toDocument({ required: true }, { 404: { description: 'None' } }))
+
+const run = (config: unknown, ...args: readonly string[]) => {
+  write('routepact.config.json', config)
+  return inFolder(folder, () => runCommand(['diff', 'old.json', 'new.json', ...args], context))
+}
+
+test('changes levels and accepts changes', async () => {
+  expect(await run({ $schema: 'x', diff: { levels: { 'error-status-added': 'error' }, ignore: [{ kind: 'query-required', reason: 'agreed' }] } })).toEqual({
+    code: 1,
+    output: 'GET /users\n  error\n    getUsers: 404 may now be sent\n\n1 error, 1 ignored.\n',
+    errors: '',
+  })
+})
+
+test('reports entries that are stale or expired, and fails', async () => {
+  const ignore = [
+    { kind: 'query-required' },
+    { kind: 'query-gone', pointer: '#/paths/**' },
+    { text: "getUsers: query 'page' is now required", expires: '2020-01-01' },
+  ]
+  expect(await run({ diff: { ignore } })).toMatchObject({
+    code: 1,
+    errors: `routepact.config.json: 'diff.ignore[2]' expired on 2020-01-01.
+routepact.config.json: 'diff.ignore[1]' is stale: no change has the kind 'query-gone' and the pointer '#/paths/**'.
+`,
+  })
+})
+
+test('--config names another file, which must exist', async () => {
+  write('other.json', { diff: { ignore: [{ kind: 'query-required' }] } })
+  expect(await run('{}', '--config', 'other.json')).toMatchObject({ code: 0, errors: '' })
+  expect(await run('{}', '--config', 'none.json')).toMatchObject({ code: 2, errors: expect.stringMatching(/^'none.json' cannot be read/) as string })
+  rmSync(join(folder, 'routepact.config.json'))
+  expect(await inFolder(folder, async () => readDiffConfig(undefined))).toEqual({ levels: {}, accepted: [] })
+})
+
+test('operations that are not compared fail, whatever the configuration says', async () => {
+  const result = await run({ diff: { ignore: [{ pointer: '**' }] } }, '--seconds', '0')
+  expect(result).toMatchObject({ code: 1, output: expect.stringContaining('the operation is not compared') as string })
+})
+
+describe('rejects', () => {
+  test.each([
+    ['text', "'routepact.config.json' is not JSON."],
+    [[], "'' must be an object"],
+    [{ other: 1 }, "'other' is not known: the names are $schema, diff"],
+    [{ diff: { level: {} } }, "'diff.level' is not known: the names are levels, ignore"],
+    [{ diff: { levels: [] } }, "'diff.levels' must be an object"],
+    [{ diff: { levels: { 'query-lost': 'error' } } }, "'query-lost' of 'diff.levels' is not a kind of change"],
+    [{ diff: { levels: { 'document-not-compared': 'warning' } } }, "'document-not-compared' of 'diff.levels' cannot be configured"],
+    [{ diff: { levels: { 'query-gone': 'fatal' } } }, "'diff.levels.query-gone' must be one of error, warning, information"],
+    [{ diff: { ignore: {} } }, "'diff.ignore' must be an array"],
+    [{ diff: { ignore: [{ kinds: 'a' }] } }, "'diff.ignore[0].kinds' is not known"],
+    [{ diff: { ignore: [{ kind: 1 }] } }, "'diff.ignore[0].kind' must be a string"],
+    [{ diff: { ignore: [{ reason: 'a' }] } }, "'diff.ignore[0]' needs a kind, pointer or text"],
+    [{ diff: { ignore: [{ kind: 'query-gone', expires: 'soon' }] } }, "'diff.ignore[0].expires' must be a date, such as 2026-12-31"],
+  ])('%j', async (config, message) => {
+    const { code, errors } = await run(config)
+    expect({ code, errors }).toEqual({ code: 2, errors: expect.stringContaining(message) as string })
+  })
+})
+
+test.each([
+  ['#/paths/*/get/**', true],
+  ['#/paths/~1users/get/parameters/0', true],
+  ['#/paths/*', false],
+  ['#/paths/~1users.get/**', false],
+])('the pattern %s matches a pointer: %s', (pointer, isMatch) => {
+  const change = createChange({ place: { document: 'new', pointer: '#/paths/~1users/get/parameters/0' } })
+  const { isIgnored, problems } = acceptChanges([{ source: 'entry', pointer }], [change], '2026-01-01')
+  expect([isIgnored(change), problems.length]).toEqual([isMatch, isMatch ? 0 : 1])
+})

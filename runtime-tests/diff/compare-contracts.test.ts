@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { compareContracts } from '../../src/diff/compare-contracts.ts'
+import { levelsByKind } from '../../src/diff/change-kinds.ts'
+import { createContract, type Contract } from '../../src/index.ts'
+import { compareDocuments } from '../../src/diff/compare-documents.ts'
+import type { JsonRecord } from '../../src/diff/json.ts'
+
+function toContract(status: z.ZodType, more: object = {}): Contract {
+  return createContract({
+    getUser: { path: '/users', method: 'GET', responses: { 200: { 'application/json': { body: z.object({ status }) } }, ...more } },
+  })
+}
+
+test('returns the changes of contracts, with what types do not show', () => {
+  expect(compareContracts(toContract(z.string().max(5)), toContract(z.string()))).toEqual([
+    {
+      kind: 'response-widened',
+      level: 'error',
+      operation: 'GET /users',
+      place: { document: 'new', pointer: "#/paths/~1users/get/responses/200/content/application~1json/schema/properties/status" },
+      text: "getUser: 200 'application/json': 'status' may now be a string longer than 5 characters",
+      count: { places: 1, operations: 1 },
+      witness: { value: expect.any(String) as string },
+    },
+  ])
+})
+
+test('a new value of an enum and a new status of an error are warnings, unless options say otherwise', () => {
+  const [old, next] = [toContract(z.enum(['open'])), toContract(z.enum(['open', 'closed']), { 404: {} })]
+  const list = (options = {}): string[] => compareContracts(old, next, options).map(({ kind, level }) => `${level} ${kind}`)
+  expect(list()).toEqual(['warning response-value-added', 'warning error-status-added'])
+  expect(list({ levels: { 'response-value-added': 'information', 'error-status-added': 'error' } })).toEqual([
+    'error error-status-added',
+    'information response-value-added',
+  ])
+})
+
+test('uses converters', () => {
+  const schema = { '~standard': { version: 1, vendor: 'own', validate: (value: unknown) => ({ value }) } } as const
+  const toOwn = (): ReturnType<typeof createContract> =>
+    createContract({ getUser: { path: '/users', method: 'GET', query: schema, responses: { 200: {} } } } as never)
+  const converters = { own: () => z.object({}) }
+  expect(() => compareContracts(toOwn(), toOwn())).toThrow("'own' does not implement Standard JSON Schema")
+  expect(compareContracts(toOwn(), toOwn(), { converters })).toEqual([])
+})
+
+test('every kind has a level', () => {
+  expect(new Set(levelsByKind.values())).toEqual(new Set(['error', 'warning', 'information']))
+})
+
+/** A union of objects whose comparison takes long. */
+function toUnion(count: number, more: JsonRecord = {}): JsonRecord {
+  const toMember = (_: unknown, index: number): JsonRecord => ({
+    type: 'object',
+    properties: { [`v${index}`]: { type: 'string', ...more } },
+    required: [`v${index}`],
+  })
+  return { oneOf: Array.from({ length: count }, toMember) }
+}
+
+const toDocument = (schema: JsonRecord): JsonRecord => {
+  const post = (operationId: string, body: JsonRecord): JsonRecord => ({
+    post: { operationId, requestBody: { content: { 'application/json': { schema: body } } }, responses: {} },
+  })
+  const info = { title: 'T', version: '1' }
+  return { openapi: '3.1.0', info, paths: { '/a': post('a', schema), '/b': post('b', schema) }, webhooks: { c: post('c', schema) } }
+}
+
+test.each([
+  ['time', { seconds: 0 }, 'the comparison has reached its limit of 0 seconds'],
+  ['memory', { searches: 5 }, 'the comparison has reached its limit of 5 searches'],
+])('operations that are not reached within the limit of %s are errors', (_, limits, reason) => {
+  const options = { limits, levels: { 'document-not-compared': 'information' } } as const
+  const changes = compareDocuments(toDocument(toUnion(5)), toDocument(toUnion(5, { maxLength: 1 })), options)
+  expect(changes.map(({ level, kind, text }) => [level, kind, text])).toEqual(
+    ['a', 'b', 'c'].map((id) => ['error', 'document-not-compared', `${id}: the operation is not compared: ${reason}`]),
+  )
+})

@@ -1,0 +1,105 @@
+/** A `Response` that the application has created or fetched. */
+import { invalidPattern } from '../header-value.ts'
+import { readProperty } from '../property.ts'
+import { isUntouched } from '../server-adapter.ts'
+
+/** Whether `value` is a `Response`, of this or another realm or of a ponyfill. */
+export function isResponse(value: unknown): value is Response {
+  try {
+    const { status, bodyUsed, headers } = value as Partial<Response>
+    return typeof status === 'number' && typeof bodyUsed === 'boolean' && typeof headers?.get === 'function'
+  } catch {
+    // A getter may throw.
+    return false
+  }
+}
+
+/**
+ * Whether a `Response` can be sent: its headers are valid, its body is neither used nor locked, and it is not
+ * `Response.error()`.
+ */
+export function isSendable(response: Response): boolean {
+  if (isUntouched(response)) return true
+  if (response.bodyUsed || response.status === 0 || hasInvalidHeader(response.headers)) return false
+  return isBun() || readProperty(readProperty(response, 'body'), 'locked') !== true
+}
+
+/** Whether a value has a control character. `Headers` accepts them, and one of them ends the process of Deno 2.9. */
+function hasInvalidHeader(headers: Iterable<[string, string]>): boolean {
+  try {
+    return Array.from(headers).some(([, value]) => invalidPattern.test(value))
+  } catch {
+    // The headers of a ponyfill may throw.
+    return false
+  }
+}
+
+/** Whether the runtime is Bun, which sends a text without its content type once `body` has been read. */
+function isBun(): boolean {
+  return readRuntime().startsWith('Bun/')
+}
+
+/** Returns the runtime, as it names itself. Node 20 does not. */
+function readRuntime(): string {
+  return globalThis.navigator?.userAgent ?? 'Node.js/20'
+}
+
+/** Whether `fetch` of a runtime decodes a content encoding, and leaves the header. */
+function decodes(runtime: string, encoding: string): boolean {
+  // Encodes the body again when it is sent.
+  if (runtime.startsWith('Cloudflare')) return false
+  const codings = encoding.split(',').map((coding) => coding.trim().toLowerCase())
+  if (codings.length > 1 && /^(?:Bun|Deno)/.test(runtime)) return false
+  const unknown = runtime.startsWith('Deno') ? /^(?:x-gzip|deflate|zstd)$/ : /^Node\.js\/2[0-3]/.test(runtime) ? /^zstd$/ : /^$/
+  return codings.every((coding) => /^(?:(?:x-)?gzip|deflate|br|zstd)$/.test(coding) && !unknown.test(coding))
+}
+
+/**
+ * Returns a copy of a response whose body `fetch` has decoded, because its `content-encoding` and `content-length` are
+ * those of the body that was received. Any other value is returned as is.
+ */
+export function withDecodedBody<Value>(value: Value): Value | Response {
+  return isResponse(value) && isDecoded(value) ? copyResponse(value) : value
+}
+
+function isDecoded(response: Response): boolean {
+  try {
+    const encoding = response.headers.get('content-encoding')
+    // Only a response of `fetch` has a URL; one to HEAD has no body.
+    return encoding !== null && response.url !== '' && decodes(readRuntime(), encoding) && response.body !== null
+  } catch {
+    // A member of a ponyfill may throw.
+    return false
+  }
+}
+
+/**
+ * Returns the response with headers that can be changed: a copy if they are immutable, as those of `Response.redirect()`
+ * and `fetch()`, or if there is no body, because the application may send such a response several times.
+ */
+export function withOwnHeaders(response: Response): Response {
+  if (isUntouched(response)) return response
+  try {
+    // Throws for immutable headers, also without a header of this name.
+    response.headers.delete('-')
+    if (isBun() || response.body) return response
+  } catch {
+    // Copied below.
+  }
+  return copyResponse(response)
+}
+
+/**
+ * Copies a response, without a reason phrase that is not text. Returns the response itself if the platform cannot copy it,
+ * as that of a ponyfill or a protocol upgrade.
+ */
+function copyResponse(response: Response): Response {
+  try {
+    const { headers, status, statusText, body } = response
+    const copy = new Response(body, { headers, status, statusText: /^[\t -~]*$/.test(statusText) ? statusText : '' })
+    if (isDecoded(response)) for (const name of ['content-encoding', 'content-length']) copy.headers.delete(name)
+    return copy
+  } catch {
+    return response
+  }
+}

@@ -1,0 +1,59 @@
+import type { Contract } from 'routepact'
+import {
+  compareContracts,
+  compareDocuments,
+  type ChangeKind,
+  type ChangeLevel,
+  type ComparisonOptions,
+  type DocumentChange,
+} from 'routepact/diff'
+import type { OpenApiDocument } from 'routepact/openapi'
+import { describe, expect, test } from 'tstyche'
+
+type Any = ReturnType<typeof JSON.parse>
+
+declare const contract: Contract
+declare const document: OpenApiDocument
+declare const data: Parameters<typeof compareDocuments>[0]
+declare const anything: Any
+declare const nothing: never
+declare const unknown: unknown
+
+describe('compareDocuments', () => {
+  test('accepts documents and JSON', () => {
+    expect(compareDocuments(document, data)).type.toBe<DocumentChange[]>()
+    expect(compareDocuments(anything, nothing)).type.toBe<DocumentChange[]>()
+    expect(compareDocuments).type.not.toBeCallableWith(unknown, document)
+    expect(compareDocuments).type.not.toBeCallableWith(document)
+    expect(compareDocuments).type.not.toBeCallableWith(document, () => document)
+  })
+
+  test('has levels of kinds', () => {
+    expect(compareDocuments).type.toBeCallableWith(data, data, { levels: { 'query-required': 'warning' } })
+    expect(compareDocuments).type.not.toBeCallableWith(data, data, { levels: { 'query-lost': 'warning' } })
+    expect(compareDocuments).type.not.toBeCallableWith(data, data, { levels: { 'query-required': 'fatal' } })
+    expect<ComparisonOptions>().type.not.toBeAssignableFrom<{ limits: { seconds: string } }>()
+    expect<ComparisonOptions>().type.toBeAssignableFrom<{ limits: { seconds: 1; searches: 5 } }>()
+  })
+})
+
+describe('compareContracts', () => {
+  test('accepts contracts', () => {
+    expect(compareContracts(contract, contract)).type.toBe<DocumentChange[]>()
+    expect(compareContracts).type.toBeCallableWith(contract, contract, { limits: { seconds: 5 }, converters: {} })
+    expect(compareContracts).type.not.toBeCallableWith(contract, document)
+    expect(compareContracts).type.not.toBeCallableWith(unknown, contract)
+  })
+})
+
+describe('DocumentChange', () => {
+  test('has a kind, a level and a place', () => {
+    expect<DocumentChange['kind']>().type.toBe<ChangeKind>()
+    expect<DocumentChange['level']>().type.toBe<'error' | 'warning' | 'information'>()
+    expect<DocumentChange['level']>().type.toBe<ChangeLevel>()
+    expect<DocumentChange['place']['document']>().type.toBe<'old' | 'new'>()
+    expect<ChangeKind>().type.toBeAssignableFrom<'response-value-added' | 'document-not-compared' | 'cookie-moved'>()
+    expect<ChangeKind>().type.not.toBeAssignableFrom<'response-moved'>()
+    expect<ChangeKind>().type.not.toBeAssignableFrom<string>()
+  })
+})
