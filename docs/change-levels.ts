@@ -1,5 +1,5 @@
 /** Why the kinds of changes have their levels, and which level oasdiff has for a similar change. */
-import { levelsByKind, type ChangeKind } from '../src/diff/change-kinds.ts'
+import { levelsByKind } from '../src/diff/change-kinds.ts'
 
 /** The end of a kind, or a whole kind, with the reason of its level and oasdiff's level. */
 type Reason = readonly [kind: string, reason: string, oasdiff: string]
@@ -80,6 +80,20 @@ export function toLevelTable(): string {
     const cells = `${level} | ${reason} | ${oasdiff} |`
     rows.set(cells, [...(rows.get(cells) ?? []), kind])
   }
-  const lines = Array.from(rows, ([cells, kinds]) => `| ${kinds.map((kind) => `\`${kind as ChangeKind}\``).join(' ')} | ${cells}`)
-  return ['| Kinds | Level | Reason | Level of oasdiff |', '|---|---|---|---|', ...lines].join('\n')
+  const lines = Array.from(rows, ([cells, kinds]) => {
+    const names = new Set(kinds.map((kind) => (ownReasons.some(([own]) => own === kind) ? kind : toPattern(kind))))
+    return `| ${[...names].map((name) => `\`${name}\``).join(' ')} | ${cells}`
+  })
+  return [placesText, '', '| Kinds | Level | Reason | Level of oasdiff |', '|---|---|---|---|', ...lines].join('\n')
+}
+
+const placesText =
+  '`request` stands for `path-parameter`, `query`, `querystring`, `header`, `cookie`, `body` and `incoming-response`; ' +
+  '`response` for itself, `response-header`, `incoming-parameter` and `incoming-body`.'
+
+/** The kind with its role in place of the place. */
+function toPattern(kind: string): string {
+  return kind
+    .replace(/^(?:path-parameter|querystring|query|header|cookie|incoming-response|body)-/, 'request-')
+    .replace(/^(?:response-header|incoming-parameter|incoming-body)-/, 'response-')
 }
