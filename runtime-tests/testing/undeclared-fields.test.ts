@@ -67,6 +67,9 @@ describe('a schema that removes or rejects undeclared fields, or declares any, h
     ['yup', yup.object({ name: yup.string().required() }).stripUnknown(), user],
     ['joi', Joi.object({ name: Joi.string().required() }), { name: 'Ada' }],
     ['TypeBox by the adapter', standard(fields), user],
+    ['zod, a conversion that rejects its output', z.object({ n: z.string().transform(Number).pipe(z.number()) }), { n: 1 }],
+    ['zod, a conversion to undefined', z.any().transform(() => undefined), null],
+    ['TypeBox, an intersection', standard(Type.Intersect([fields, Type.Object({ home: Type.Object({ city: Type.String() }) })])), user],
     ['text', z.string(), 'x'],
     ['null', z.object({}).nullable(), null],
   ])('%s', async (_, body, sent) => expect(await find(body, sent)).toEqual([]))
@@ -81,6 +84,8 @@ describe('a contract without a schema that can be converted', () => {
 
   test('is rejected', async () => {
     await expect(testContract({ get }, { fetch })).rejects.toThrow(message)
+    const lines = { 200: { 'application/x-ndjson': { body } } }
+    await expect(testContract({ get: { ...get, responses: lines } }, { fetch })).rejects.toThrow(message)
     const headers = { 200: { headers: body } }
     await expect(testContract({ get: { ...get, responses: headers } }, { fetch })).rejects.toThrow(message)
     const request = { path: '/', method: 'POST', requests: { 'application/json': { body } }, responses: { 200: {} } } as const
