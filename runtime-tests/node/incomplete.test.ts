@@ -32,7 +32,8 @@ function createListener(log: Log): ReturnType<typeof createNodeHandler> {
   async function* events(isSilent: boolean): AsyncGenerator<string> {
     try {
       yield 'a'
-      while (!isSilent) {
+      if (isSilent) return
+      for (;;) {
         await new Promise((resolve) => setTimeout(resolve, 5))
         yield 'a'.repeat(3000)
       }
