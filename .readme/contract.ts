@@ -1,2 +1,0 @@
-// contract.ts
-export * as contract from './operations.ts'
