@@ -17,11 +17,14 @@ type KnownOutput<Type extends Schema> = unknown extends SchemaOutput<Type> ? unk
 export type ResponsesChanges<Old, New, Method> = Invariant<Old> extends Invariant<New>
   ? never
   : | {
-        [Key in keyof New & DeclaredKey]:
-          | AddedSentence<SuccessKey<AddedStatus<Old, New, Key>>, Key>
-          | (Key extends GeneralKey
-              ? CommonChanges<Old, New, Key, Method>
-              : StatusChanges<Old, New, KeyOfStatus<Old, Key>, Key, Method, `${Key}`>)
+        [Key in keyof New & DeclaredKey]: Key extends GeneralKey
+          ? | AddedSentence<SuccessKey<AddedStatus<Old, New, Key>>, Key>
+            | CommonChanges<Old, New, Key, Method>
+          : // A key of both contracts covers the same status.
+            Key extends keyof Old
+            ? StatusChanges<Old, New, Key, Key, Method, `${Key}`>
+            : | AddedSentence<SuccessKey<AddedStatus<Old, New, Key>>, Key>
+              | StatusChanges<Old, New, KeyOfStatus<Old, Key>, Key, Method, `${Key}`>
       }[keyof New & DeclaredKey]
     | GoneChanges<Old, New, Exclude<keyof Old & DeclaredKey, keyof New>, Method>
 

@@ -1,0 +1,2 @@
+// contract.ts
+export * as contract from './operations.ts'
