@@ -26,8 +26,10 @@ describe('finds the broken promise and nothing else', () => {
   })
 })
 
-describe.runIf(isLong)('finds the broken promise without prepare', () => {
-  test.each(sabotages)('$name: $check', async ({ check, create, timeout = 60_000 }) => {
+describe('finds the broken promise without prepare', () => {
+  // `npm test` takes the first server of each check.
+  const selected = sabotages.filter(({ check }, index) => isLong || sabotages.findIndex((other) => other.check === check) === index)
+  test.each(selected)('$name: $check', async ({ check, create, timeout = 60_000 }) => {
     const notes: Notes = new Map()
     const { prepare: _, ...options } = toOptions(notes)
     const { findings } = await testContract(contract, { fetch: create(notes) }, { ...options, timeout })
