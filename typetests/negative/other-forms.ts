@@ -18,6 +18,8 @@ const rename = (request: ContractRequest<typeof contract.rename>) => request.res
 const router = createRouter({ contract, handlers: { rename } })
 
 // @ts-expect-error Type 'Router<[], { readonly "POST /users/:": "POST /users/:id"; }>' is missing the following properties from type 'readonly AnyRouter[]': length, ...
+// 6: Argument of type 'Router<...' is not assignable to parameter of type 'readonly AnyRouter[]'.
+// 5.9: Argument of type 'Router<...' is not assignable to parameter of type 'readonly AnyRouter[]'.
 mergeRouters(router, router)
 
 createContract({
