@@ -35,11 +35,11 @@ export function toPage(): string {
     const beginnings = new Set(rows.map(({ sentence }) => cut(sentence)[0]))
     return [
       `## ${heading}\n`,
-      '| Sentence | Compatible |\n|---|---|',
+      '| Sentence |\n|---|',
       ...Array.from(beginnings, (beginning) => {
         const same = rows.filter(({ sentence }) => cut(sentence)[0] === beginning)
         const ends = list(same.map(({ sentence }) => cut(sentence)[1]), ', ')
-        return `| \`${beginning}\`${ends && ` ${ends}`} | ${list(same.map(({ compatible }) => compatible), '; ')} |`
+        return `| \`${beginning}\`${ends && ` ${ends}`} |`
       }),
     ].join('\n')
   })
@@ -57,7 +57,7 @@ const list = (texts: readonly string[], separator: string): string => [...new Se
 const opening = `# Kinds of breaking changes
 
 Each sentence of [\`BreakingChanges\`](../breaking-changes.md) begins with the name of the operation in the old contract
-and a colon, which the table omits. The second column names a similar change that has no sentence.
+and a colon, which the table omits.
 
 A property has its path: \`address.city\`, \`lines[].sku\` for elements, \`pair[1]\` for an element of a tuple, and
 \`prices.*\` for the values of a record.

@@ -1,5 +1,5 @@
-/** Why the kinds of changes have their levels, and which level oasdiff has for a similar change. */
-import { levelsByKind, type ChangeKind } from '../src/diff/change-kinds.ts'
+/** Why the kinds of changes have their levels, and, for contributors, which level oasdiff has for a similar change. */
+import { levelsByKind } from '../src/diff/change-kinds.ts'
 
 /** The end of a kind, or a whole kind, with the reason of its level and oasdiff's level. */
 type Reason = readonly [kind: string, reason: string, oasdiff: string]
@@ -72,14 +72,48 @@ function findReason(kind: string): Reason | undefined {
   return own ?? [...suffixReasons, ...byRole].find(([end]) => kind.endsWith(`-${end}`))
 }
 
+/** The places of requests and of responses, with which the names of kinds begin. */
+const requestPlaces = ['path-parameter', 'query', 'querystring', 'header', 'cookie', 'body', 'incoming-response']
+const responsePlaces = ['response', 'response-header', 'incoming-parameter', 'incoming-body']
+
+/** The names for groups of places, the largest first. */
+const groups: readonly (readonly [name: string, places: readonly string[]])[] = [
+  ['<place>', [...requestPlaces, ...responsePlaces]],
+  ['<request>', requestPlaces],
+  ['<response>', responsePlaces],
+]
+
+/** Replaces the kinds that differ in their place only, if all places of a group have one. */
+function shorten(kinds: readonly string[]): string[] {
+  let rest = [...kinds]
+  const short: string[] = []
+  for (const [name, [first = '', ...others]] of groups) {
+    for (const kind of rest.filter((one) => one.startsWith(`${first}-`))) {
+      const end = kind.slice(first.length)
+      const same = [kind, ...others.map((place) => `${place}${end}`)]
+      if (!same.every((one) => rest.includes(one))) continue
+      rest = rest.filter((one) => !same.includes(one))
+      short.push(`${name}${end}`)
+    }
+  }
+  return [...short, ...rest]
+}
+
+const toCodes = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
+
 /** Renders the table of levels; kinds with the same level and reason share a row. */
 export function toLevelTable(): string {
   const rows = new Map<string, string[]>()
   for (const [kind, level] of levelsByKind) {
-    const [, reason, oasdiff] = findReason(kind) ?? ['', 'clients need not change', '']
-    const cells = `${level} | ${reason} | ${oasdiff} |`
+    const [, reason] = findReason(kind) ?? ['', 'clients need not change']
+    const cells = `${level} | ${reason} |`
     rows.set(cells, [...(rows.get(cells) ?? []), kind])
   }
-  const lines = Array.from(rows, ([cells, kinds]) => `| ${kinds.map((kind) => `\`${kind as ChangeKind}\``).join(' ')} | ${cells}`)
-  return ['| Kinds | Level | Reason | Level of oasdiff |', '|---|---|---|---|', ...lines].join('\n')
+  const lines = Array.from(rows, ([cells, kinds]) => `| ${toCodes(shorten(kinds))} | ${cells}`)
+  return [
+    `\`<request>\` stands for ${toCodes(requestPlaces)}; \`<response>\` for ${toCodes(responsePlaces)}; \`<place>\` for both.\n`,
+    '| Kinds | Level | Reason |',
+    '|---|---|---|',
+    ...lines,
+  ].join('\n')
 }

@@ -8,36 +8,25 @@ import { changeCases, type ChangeCase } from '../runtime-tests/diff/documents/ch
 
 export const documentPage: URL = new URL('reference/document-changes.md', import.meta.url)
 
-/** Renders the page: one row for each kind and level, with one of its sentences. */
+/** Renders the page: one row for each kind, with one of its sentences. */
 export function toDocumentPage(): string {
   const sections = Object.entries(changeCases).map(([heading, cases]) => {
-    const isCompatible = cases.every(({ level }) => level === 'information')
-    const keys = new Set(cases.map(toKey))
-    const rows = Array.from(keys, (key) => cases.filter((one) => toKey(one) === key))
-    return [
-      `## ${heading}\n`,
-      isCompatible ? '| Kind | For example |\n|---|---|' : '| Kind | Level | For example | Compatible |\n|---|---|---|---|',
-      ...rows.map((row) => toRow(row, isCompatible)),
-    ].join('\n')
+    const keys = new Set(cases.map(({ kind }) => kind))
+    const rows = Array.from(keys, (key) => cases.find(({ kind }) => kind === key))
+    return [`## ${heading}\n`, '| Kind | For example |', '|---|---|', ...rows.map(toRow)].join('\n')
   })
   return `${[opening, ...sections, `## Levels\n\n${toLevelTable()}`].join('\n\n')}\n`
 }
 
-const toKey = ({ kind, level }: ChangeCase): string => `${kind} ${level}`
-
-function toRow(cases: readonly ChangeCase[], isCompatible: boolean): string {
-  const [{ kind, level, sentence } = { kind: '', level: '', sentence: '' }] = cases
-  if (isCompatible) return `| \`${kind}\` | \`${sentence}\` |`
-  const [compatible = ''] = cases.find((one) => one.compatible)?.compatible ?? []
-  return `| \`${kind}\` | ${level} | \`${sentence}\` | ${compatible} |`
-}
+const toRow = (change?: ChangeCase): string =>
+  change ? `| \`${change.kind}\` | \`${change.sentence}\` |` : ''
 
 const opening = `# Kinds of changes of documents
 
 A change is an \`error\` if it breaks some clients of the old document. It is a \`warning\` if it may: the comparison is not
 decided, or the change concerns generated code, the meaning of values, or values and errors that clients must expect. Other
-changes are \`information\`. [\`routepact.config.json\`](../diff-command.md#configuration) changes the level of a kind. The
-last column names a similar change that is only information.
+changes are \`information\`. [\`routepact.config.json\`](../diff-command.md#configuration) changes the level of a kind.
+[Levels](#levels) lists all kinds with the reasons.
 
 Each sentence begins with the \`operationId\` of the old document, or with method and path, and a colon, which the tables
 omit. Changes of the whole document begin with \`document:\`. A property has its path: \`address.city\`, \`lines[].sku\` for

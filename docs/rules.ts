@@ -44,8 +44,11 @@ function toList(code: string): string {
     code.matchAll(/^ *\/\/ .*"('.*?|the .*?)".*\n *(.*)$/gm),
     ([, message = '', line = '']) => `- \`${message}\`: \`${shorten(line)}\``,
   )
-  return items.join('\n')
+  // Several examples may have the same message.
+  return items.filter((item, index) => items.findIndex((other) => toMessage(other) === toMessage(item)) === index).join('\n')
 }
+
+const toMessage = (item: string): string => item.split('`: `')[0] ?? ''
 
 /** Leaves the parts out that are the same in most examples, and closes a value that continues on the next lines. */
 function shorten(line: string): string {

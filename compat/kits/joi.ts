@@ -40,7 +40,9 @@ const schemas: { readonly [Name in SchemaName]: Joi.Schema } = {
     lines: Joi.array().items(Joi.object({ sku: string, quantity: number.integer().min(1) })),
     payment: Joi.object({
       type: Joi.valid('card', 'transfer'),
+      // oxlint-disable-next-line no-thenable -- an option of joi
       number: Joi.when('type', { is: 'card', then: string, otherwise: Joi.forbidden() }),
+      // oxlint-disable-next-line no-thenable -- an option of joi
       iban: Joi.when('type', { is: 'transfer', then: string, otherwise: Joi.forbidden() }),
     }),
     note: string.optional(),

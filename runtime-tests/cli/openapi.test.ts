@@ -53,6 +53,7 @@ beforeAll(() => {
     export const converters = { valibot: toStandardJsonSchema }`,
   )
   write('thrown.ts', `throw 'no database'`)
+  write('extensionless.ts', `import './users'`)
   write('bigint.ts', `export const document = { openapi: '3.1.1', paths: {}, 'x-count': 1n }`)
   write('cyclic.ts', `const node: { self?: object } = {}; node.self = node; export const document = { openapi: '3.1.1', paths: {}, node }`)
   write('revoked.ts', `export const contract = new Proxy({}, { ownKeys() { throw new RangeError('revoked') } })`)
@@ -228,6 +229,7 @@ describe.each<[string, Run]>([['in one process', runWith(loadDocument)], ...(isL
       [['openapi', 'gone.ts'], "'gone.ts' does not exist.\n"],
       [['openapi', 'broken.ts'], "'broken.ts' cannot be loaded: no database\n"],
       [['openapi', 'thrown.ts'], "'thrown.ts' cannot be loaded: no database\n"],
+      [['openapi', 'extensionless.ts'], /^'extensionless.ts' cannot be loaded: .*For imports as TypeScript resolves them, name a loader in NODE_OPTIONS, such as --import=tsx\.\n$/],
       [['openapi', '.'], "'.' is a folder: name a file.\n"],
       [['openapi', 'openapi.json'], "'openapi.json' is not a module: this command needs one that exports a contract, such as contract.ts.\n"],
       [['openapi', 'openapi.yaml'], "'openapi.yaml' is not a module: this command needs one that exports a contract, such as contract.ts.\n"],

@@ -1,5 +1,6 @@
-// Every rule of docs/hostile-input.md has a test in this folder, whose title begins with the rule's number.
-import { readdirSync, readFileSync } from 'node:fs'
+// Every rule of docs/hostile-input.md has a test in this folder or that of the entry for Node, whose title begins with the
+// rule's number.
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** Expands `12`, `30, 31` and `26-28` to numbers. */
@@ -12,11 +13,9 @@ const readNumbers = (text: string, pattern: RegExp): number[] =>
   [...text.matchAll(pattern)].flatMap(([, found = '']) => expand(found))
 
 const rules = readNumbers(readFileSync('docs/hostile-input.md', 'utf8'), /^\| (\d[\d, -]*) \|/gm)
-const files = readdirSync('runtime-tests/hostile').filter((file) => file.endsWith('.test.ts'))
+const files = globSync('runtime-tests/{hostile,node}/*.test.ts')
 const tested = new Set(
-  files.flatMap((file) =>
-    readNumbers(readFileSync(`runtime-tests/hostile/${file}`, 'utf8'), /['"`](\d+(?:(?:, |-| and )\d+)*)[: ]/g),
-  ),
+  files.flatMap((file) => readNumbers(readFileSync(file, 'utf8'), /['"`](\d+(?:(?:, |-| and )\d+)*)[: ]/g)),
 )
 
 test('every rule of the page has a test', () => {

@@ -162,7 +162,7 @@ describe('a malformed message is 400 and ends the connection', () => {
   })
 })
 
-test.each(['gzip', 'gzip, chunked', 'identity'])('the Transfer-Encoding %s is a 501 that closes the connection', async (encoding) => {
+test.each(['gzip', 'gzip, chunked', 'identity'])('206: the Transfer-Encoding %s is a 501 that closes the connection', async (encoding) => {
   const body = `5\r\nhello\r\n0\r\n\r\n${lastRequest}`
   const received = await exchange(await serveRouter(), postText('/write', `Transfer-Encoding: ${encoding}`) + body)
   // Node itself rejects encodings that do not end with `chunked`.

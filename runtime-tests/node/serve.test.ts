@@ -143,7 +143,7 @@ describe('closes', () => {
     await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce())
   })
 
-  test('connections with each response that ends meanwhile', async () => {
+  test('207: connections with each response that ends meanwhile', async () => {
     const { respond, finish, started } = createPending()
     const { close, port } = await start(respond)
     const { write, end } = connectTo(port)
@@ -156,7 +156,7 @@ describe('closes', () => {
     await closing
   })
 
-  test('connections that were upgraded, after closeTimeout', async () => {
+  test('207: connections that were upgraded, after closeTimeout', async () => {
     const { close, port, server } = await start(undefined, { ...local, closeTimeout: 100 })
     server.on('upgrade', (_request, socket) => socket.write(head('HTTP/1.1 101 Switching Protocols', 'Upgrade: own')))
     const { write, waitFor, closed } = connectTo(port)

@@ -93,7 +93,7 @@ describe.each<[title: string, receive: (fetch: LooseFetch, method: string) => Pr
     ['from `before`', (url) => createProxy(() => new Response('a'), { before: [() => fetch(url)] })],
   ]
 
-  test.each(ways)('the content of a compressed response that is %s', async (_way, toProxy) => {
+  test.each(ways)('205: the content of a compressed response that is %s', async (_way, toProxy) => {
     for (const [coding, body] of codings) {
       const received = await runChecked(async () => receive(toProxy(await serveCoded(coding, body)), 'GET'))
       expect([coding, received]).toMatchObject([coding, { status: 200, body: content, headers: { 'content-type': 'text/plain' } }])
@@ -139,7 +139,7 @@ describe('a reason phrase', () => {
   const isText = (code: number): boolean => code === 9 || (code >= 32 && code < 127)
   const codes = Array.from({ length: 256 }, (_, code) => code)
 
-  test('that Node cannot send is replaced by the standard one: each byte, and text beyond Latin-1', async () => {
+  test('201: that Node cannot send is replaced by the standard one: each byte, and text beyond Latin-1', async () => {
     const phrases = [...codes.map((code) => `a${String.fromCharCode(code)}b`), '€', '\u2028', '\ud800']
     let count = 0
     const port = await serveFetch(() => Object.defineProperty(new Response('hello'), 'statusText', { value: phrases[count++] }))
@@ -148,7 +148,7 @@ describe('a reason phrase', () => {
     expect(sent).toEqual(phrases.map((phrase) => (phrase.length === 3 && isText(phrase.charCodeAt(1)) ? phrase : 'OK')))
   })
 
-  test('of an upstream: each byte, also with `finally`', async () => {
+  test('201: of an upstream: each byte, also with `finally`', async () => {
     for (const code of codes) {
       const url = await serveBytes(head(`HTTP/1.1 200 a${String.fromCharCode(code)}b`, 'Content-Length: 5', 'Connection: close'), 'hello')
       const options = code % 2 === 0 ? {} : { finally: [(response: Response) => response.headers.set('x-a', 'a')] }
@@ -168,7 +168,7 @@ describe('a failure while sending ends the connection, and nothing is thrown', (
     throw new Error('cannot be sent')
   }
 
-  test.each(['writeHead', 'write', 'end', 'getHeaderNames'])('%s throws', async (name) => {
+  test.each(['writeHead', 'write', 'end', 'getHeaderNames'])('201: %s throws', async (name) => {
     for (const response of [(): Response => new Response('hello'), (): Response => new Response(null), fail]) {
       const handler = createNodeHandler({ fetch: response })
       const port = await listen(createServer((incoming, outgoing) => handler(incoming, Object.assign(outgoing, { [name]: fail }))))

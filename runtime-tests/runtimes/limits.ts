@@ -26,6 +26,12 @@ export const limits: readonly Limit[] = [
   },
   {
     runtimes: ['Bun'],
+    way: 'direct',
+    cases: ['client: the content type of a text that `finally` receives'],
+    reason: 'A `Response` with a text body has no content type until the server sends it as `text/plain`, or as `application/octet-stream` once its `body` has been accessed.',
+  },
+  {
+    runtimes: ['Bun'],
     cases: ['bodies: multipart: the content type of a file'],
     reason: 'The content type of a file in a form is guessed from the file name; the one that the client sent is lost.',
   },

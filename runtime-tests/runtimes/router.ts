@@ -72,6 +72,8 @@ const failures: { readonly [how: string]: () => unknown } = {
     throw new Response('thrown', { status: 410, headers: { 'x-thrown': '1' } })
   },
   redirect: () => new Response(null, { status: 307, headers: { location: '/own/trailing' } }),
+  control: () => new Response('a', { headers: { 'x-control': 'a\u0001b' } }),
+  plain: () => new Response('plain'),
   returned: () => new Error('returned'),
   nothing: () => undefined,
   proxy: () => {
@@ -139,7 +141,12 @@ const handlers: ContractHandlers<typeof contract> = {
   },
   getCookies: async () => ({ status: 200, headers: { 'set-cookie': ['a=1', 'b=2; Path=/'] } }),
   remove: async () => ({ status: 204 }),
-  fail: async (request) => failures[request.validatedParams.how]?.() as Response,
+  fail: async (request) => {
+    const { how } = request.validatedParams
+    // The service of another origin, which is this program.
+    if (how === 'upstream') return globalThis.fetch(new URL('/upstream', request.url))
+    return failures[how]?.() as Response
+  },
   streamLines: async (request) => ({ status: 200, body: count(request.validatedParams.name) }),
   streamEvents: async (request) => ({ status: 200, body: count(request.validatedParams.name) }),
   wait: async (request) => {
@@ -179,8 +186,18 @@ const routers: { readonly [base: string]: { readonly fetch: (request: Request) =
 /** The names of the libraries. */
 export const libraries: readonly string[] = Object.keys(kits)
 
+/** Responds as a service that compresses. */
+async function respondCompressed(): Promise<Response> {
+  const body = await new Response(new Blob(['compressed']).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()
+  const headers = { 'content-encoding': 'gzip', 'content-type': 'text/plain', 'content-length': String(body.byteLength) }
+  // workerd would compress the body once more.
+  const manual: ResponseInit & { readonly encodeBody: 'manual' } = { headers, encodeBody: 'manual' }
+  return new Response(body, manual)
+}
+
 /** Dispatches a request to the router named by the first path segment. */
 export function fetch(request: Request): Promise<Response> {
   const [, base = ''] = new URL(request.url).pathname.split('/')
+  if (base === 'upstream') return respondCompressed()
   return routers[base]?.fetch(request) ?? Promise.resolve(new Response('no such router', { status: 500 }))
 }

@@ -56,7 +56,7 @@ describe('the schemas of errors and problems', () => {
       'a location that is not part of a request',
       problem400,
       { status: 400, errors: [{ in: 'cookie', path: [], detail: 'c' }] },
-      [{ message: 'Invalid input: expected params,query,headers,body', path: ['errors', 0, 'in'] }],
+      [{ message: 'Invalid input: expected params,query,headers,cookies,body', path: ['errors', 0, 'in'] }],
     ],
   ])('reject %s', (_title, schema, value, issues) => {
     expect(validate(schema, value)).toEqual({ issues })

@@ -31,7 +31,7 @@ interface PartForm {
 }
 
 /** A part that is copied when its file has been read. */
-interface Task {
+interface CopyTask {
   readonly target: FileTarget
   readonly form: PartForm
   readonly assign: (value: JsonData) => void
@@ -62,7 +62,7 @@ class Bundler {
   readonly #file: string
   readonly #reader: FileReader
   readonly #identifiers: ReadonlySet<string>
-  readonly #tasks: Task[] = []
+  readonly #tasks: CopyTask[] = []
   readonly #components = new Map<string, Map<string, JsonData>>()
   readonly #origins = new Map<string, FileTarget>()
 
@@ -98,11 +98,11 @@ class Bundler {
     if (!isJsonRecord(value)) return value
     if (typeof value.$ref === 'string') return this.#copyReference(value, value.$ref, { kind, as }, position)
     if (as === 'one') return kind === 'example' ? value : this.#copyObject(value, kind, position)
-    return mapValues(value, (inner) => this.#copyPart(inner, { kind, as: 'one' }, position))
+    return mapFields(value, (inner) => this.#copyPart(inner, { kind, as: 'one' }, position))
   }
 
   #copyObject(value: JsonRecord, kind: ObjectKind, position: Position): JsonRecord {
-    return mapValues(value, (inner, name) => {
+    return mapFields(value, (inner, name) => {
       if (name === '$id' && position.file !== this.#file) return undefined
       if (kind === 'schema' && name === 'discriminator') return this.#copyDiscriminator(inner, position)
       const form = kind === 'schema' ? toSchemaForm(name) : (findField(kind, name) ?? toOtherForm(kind, name))
@@ -151,7 +151,7 @@ class Bundler {
   /** Copies a discriminator, whose mapping has references or names of components. */
   #copyDiscriminator(value: JsonData, position: Position): JsonData {
     if (!isJsonRecord(value) || !isJsonRecord(value.mapping)) return value
-    const mapping = mapValues(value.mapping, (inner) => {
+    const mapping = mapFields(value.mapping, (inner) => {
       const isReference = typeof inner === 'string' && /^#|\.(?:json|ya?ml)(?:#|$)/i.test(inner)
       if (!isReference) return inner
       const copied = this.#copyPart({ $ref: inner }, { kind: 'schema', as: 'one' }, position)
@@ -178,7 +178,7 @@ function toTargetText({ name, fragment }: FileTarget): string {
   return `${name}${fragment.startsWith('/') || fragment === '' ? '' : '/'}${fragment}`
 }
 
-function mapValues(value: JsonRecord, change: (inner: JsonData, name: string) => JsonData | undefined): JsonRecord {
+function mapFields(value: JsonRecord, change: (inner: JsonData, name: string) => JsonData | undefined): JsonRecord {
   const entries = Object.entries(value).flatMap(([name, inner]): [string, JsonData][] => {
     const changed = change(inner, name)
     return changed === undefined ? [] : [[name, changed]]

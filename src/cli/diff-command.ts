@@ -101,7 +101,7 @@ async function runDiff(args: string[], context: CommandContext, compare: Documen
   const found = compareSources(oldSource, newSource, (old, next) => compare(old, next, options))
   const today = new Date().toISOString().slice(0, 10)
   const { isIgnored, problems } = acceptChanges(accepted, found, today)
-  const changes = found.map((change): ReportedChange => Object.assign({ ignored: isIgnored(change) }, change))
+  const changes = found.map((change): ReportedChange => Object.assign({}, change, { ignored: isIgnored(change) }))
   const isFailure = changes.some(({ level, ignored }) => !ignored && failing.includes(level))
   return {
     code: isFailure || problems.length > 0 ? 1 : 0,

@@ -57,7 +57,7 @@ export function readDiffConfig(named: string | undefined): DiffConfig {
     if (expires !== undefined && !/^\d{4}-\d\d-\d\d$/.test(expires)) fail(`'${name}.expires' must be a date, such as 2026-12-31`)
     return { ...entry, source: `${file}: '${name}'` }
   }
-  const root = toRecord(parseJson(readTextFile(file), file), '')
+  const root = toRecord(parseConfig(readTextFile(file), file), '')
   checkKeys(root, '', ['$schema', 'diff'])
   const diff = toRecord(root['diff'] ?? {}, 'diff')
   checkKeys(diff, 'diff.', ['levels', 'ignore'])
@@ -73,7 +73,7 @@ export function readDiffConfig(named: string | undefined): DiffConfig {
 
 const entryFields = ['kind', 'pointer', 'text', 'reason', 'expires']
 
-function parseJson(text: string, file: string): JsonData {
+function parseConfig(text: string, file: string): JsonData {
   try {
     return JSON.parse(text) as JsonData
   } catch {
@@ -87,7 +87,7 @@ function toComparable(text: string): string {
 }
 
 /** Whether an entry accepts a change. Operations that are not compared cannot be accepted. */
-function isAccepted({ kind, pointer, text }: AcceptedChange, change: DocumentChange): boolean {
+function matchesEntry({ kind, pointer, text }: AcceptedChange, change: DocumentChange): boolean {
   return (
     change.kind !== uncompared &&
     (kind === undefined || kind === change.kind) &&
@@ -120,7 +120,7 @@ export function acceptChanges(
   const ignored = new Set<DocumentChange>()
   const problems = entries.filter(isExpired).map(({ source, expires }) => `${source} expired on ${expires}.`)
   for (const entry of current) {
-    const found = changes.filter((change) => isAccepted(entry, change))
+    const found = changes.filter((change) => matchesEntry(entry, change))
     for (const change of found) ignored.add(change)
     if (found.length === 0) problems.push(`${entry.source} is stale: ${toCriteria(entry)}.`)
   }

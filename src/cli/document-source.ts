@@ -48,7 +48,11 @@ export async function readSource(
   if (name.startsWith('git:')) {
     const file = await findRevisionFile(name)
     const read = (path: string): Promise<ParsedDocument> => parseRevisionFile(file, path)
-    if (toTextFormat(file.path)) return bundleSource({ name, path: file.path, ...(await read(file.path)) }, read)
+    const bytes = await readRevisionFile(file)
+    const format = toTextFormat(file.path)
+    if (format) {
+      return bundleSource({ name, path: file.path, ...(await parseDocument(decodeText(bytes, name), format, name)) }, read)
+    }
     const document = await withCheckout(file, (checkout) =>
       load(checkout.file, options, checkout.folder).catch((thrown: unknown) => {
         const message = toErrorMessage(thrown).replaceAll(checkout.file, name)
@@ -104,7 +108,7 @@ async function parseFile(file: string): Promise<ParsedDocument> {
 }
 
 async function parseRevisionFile(root: RevisionFile, path: string): Promise<ParsedDocument> {
-  const name = path === root.path ? root.name : `git:${root.revision}:${path}`
+  const name = `git:${root.revision}:${path}`
   const bytes = await readRevisionFile({ ...root, name, path })
   return parseDocument(decodeText(bytes, name), toFileFormat(path), name)
 }

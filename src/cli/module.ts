@@ -41,7 +41,7 @@ function toLoadFailure(file: string, thrown: unknown): string {
   }
   const failure = `'${file}' cannot be loaded: ${message}`
   // Node resolves neither imports without an extension nor the `paths` of a tsconfig.
-  if (code === 'ERR_MODULE_NOT_FOUND' || code === 'ERR_UNSUPPORTED_DIR_IMPORT') return `${failure}. For imports as TypeScript resolves them, ${loaderHint}`
+  if (/^(?:Cannot find module|Directory import) '[^']*(?<!\.\w+)'|^Cannot find package '[@~](?:\/|')/.test(message)) return `${failure}. For imports as TypeScript resolves them, ${loaderHint}`
   return code === 'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX' ? `${failure}. For all of TypeScript, ${loaderHint}` : failure
 }
 

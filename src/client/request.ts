@@ -1,7 +1,7 @@
 import { toBodyFormat, toEssence } from '../contract/content-type.ts'
 import type { TextPart } from '../contract/request-parts.ts'
 import { toHeaders, toText } from '../header-value.ts'
-import { toJson } from '../response/stream.ts'
+import { toJson } from '../element-text.ts'
 import { toAcceptHeader } from './accept.ts'
 import type { OperationOutline } from './outline.ts'
 import { type BaseUrl, createCallUrl, encode, type InputValues, toEntries, toUrlEncoded, type UrlValues } from './url.ts'

@@ -15,7 +15,7 @@ export class BudgetError extends Error {
 const stepsOfClock = 256
 
 /** The time and the memory of a comparison. */
-export class Budget {
+export class ComparisonBudget {
   readonly #seconds: number
   readonly #searches: number
   readonly #end: number

@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from '../openapi/document.ts'
-import { Budget, BudgetError, type ComparisonLimits } from './budget.ts'
+import { ComparisonBudget, BudgetError, type ComparisonLimits } from './budget.ts'
 import type { ChangeKind, ChangeLevel } from './change-kinds.ts'
 import type { DocumentChange } from './document-change.ts'
 import { ApiDocument } from './documents/api-document.ts'
@@ -53,7 +53,7 @@ export function compareDocuments(
   const [old, next] = [oldDocument, newDocument] as readonly [JsonData, JsonData]
   checkSize(old, 'old')
   checkSize(next, 'new')
-  const budget = new Budget(limits)
+  const budget = new ComparisonBudget(limits)
   const compare = (hidden: HiddenKeyword): SchemaComparison =>
     new SchemaComparison(new ApiDocument(old, 'old', hidden), new ApiDocument(next, 'new', hidden), budget)
   const requests = compare('readOnly')
@@ -61,8 +61,8 @@ export function compareDocuments(
   const responses = hidesProperties(old) || hidesProperties(next) ? compare('writeOnly') : requests
   const changes = mergeSharedChanges(listChanges({ requests, responses }, budget))
   const leveled = changes.map((change): DocumentChange => {
-    const level = change.kind === uncompared ? undefined : levels[change.kind]
-    return level === undefined ? change : { ...change, level }
+    const level = (change.kind === uncompared ? undefined : levels[change.kind]) ?? change.level
+    return Object.assign(change, { level })
   })
   return Object.keys(levels).length === 0 ? leveled : sortByLevel(leveled, (change) => change)
 }
@@ -70,7 +70,7 @@ export function compareDocuments(
 /** The kind of operations that are not reached. */
 export const uncompared: ChangeKind & 'document-not-compared' = 'document-not-compared'
 
-function listChanges(comparisons: ComparisonPair, budget: Budget): ListedChange[] {
+function listChanges(comparisons: ComparisonPair, budget: ComparisonBudget): ListedChange[] {
   const { requests } = comparisons
   const renamed = findRenamedSchemes(requests.old, requests.next)
   const operations = listViews('paths', comparisons).map(

@@ -1,6 +1,6 @@
 /** Compares JSON Schemas (2020-12): whether every instance of one is an instance of the other. */
 import { noInstance } from './answer.ts'
-import type { Budget } from './budget.ts'
+import type { ComparisonBudget } from './budget.ts'
 import { evaluate } from './evaluate.ts'
 import type { Rejection } from './evaluation.ts'
 import { isEqualData, type JsonData } from './json.ts'
@@ -26,7 +26,7 @@ export interface ContainmentOptions {
   /** Documents that references may refer to, besides the documents of the schemas. Nothing is fetched. */
   readonly linked?: readonly LinkedDocument[]
   /** The time and the memory for all comparisons. */
-  readonly budget?: Budget
+  readonly budget?: ComparisonBudget
 }
 
 /** Compares the schemas of two documents, in both directions. Answers are remembered for the next comparison. */

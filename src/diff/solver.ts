@@ -2,7 +2,7 @@
 import { findFirst, found, noInstance, unknown, type Answer, type Search } from './answer.ts'
 import { searchArray } from './array-search.ts'
 import { reduceChoices } from './choices.ts'
-import type { Budget } from './budget.ts'
+import type { ComparisonBudget } from './budget.ts'
 import { Conjunction } from './conjunction.ts'
 import { evaluate } from './evaluate.ts'
 import { expand } from './expand.ts'
@@ -32,7 +32,7 @@ const tooComplex = unknown(tooComplexReason)
 
 export class Solver implements Search {
   readonly table: LiteralTable
-  readonly #budget: Budget | undefined
+  readonly #budget: ComparisonBudget | undefined
   readonly #memo = new Memo()
   readonly #parts = new Map<number, readonly SchemaPart[]>()
   #whole: readonly Literal[] = []
@@ -41,7 +41,7 @@ export class Solver implements Search {
   #ownSteps = 0
   #choices = 0
 
-  constructor(table: LiteralTable, budget?: Budget) {
+  constructor(table: LiteralTable, budget?: ComparisonBudget) {
     this.table = table
     this.#budget = budget
   }

@@ -122,7 +122,12 @@ export function toLightHeaders(init: HeadersInit = {}): Headers {
   return wrapHeaders(init instanceof Headers ? init : new Headers(init))
 }
 
+/** The last frozen fields that were plain: nearly all responses of the router share them. */
+let lastFrozen: object | undefined
+
 function isPlainFields(fields: { readonly [name: string]: unknown }): fields is HeaderFields {
+  if (fields === lastFrozen) return true
   for (const name in fields) if (!plainNamePattern.test(name) || !isPlainValue(fields[name])) return false
+  if (Object.isFrozen(fields)) lastFrozen = fields
   return true
 }

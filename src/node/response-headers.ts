@@ -17,10 +17,10 @@ export function toHeaderList(headers: Headers): HeaderList {
   return list
 }
 
-const framingHeaders = ['content-length', 'transfer-encoding', 'trailer']
+const framingHeaders = /* @__PURE__ */ new Set(['content-length', 'transfer-encoding', 'trailer'])
 
 function add(list: HeaderList, name: string, value: string): void {
-  if (!framingHeaders.includes(name)) list.push(name, value)
+  if (!framingHeaders.has(name)) list.push(name, value)
 }
 
 /** Returns the length that the application states; undefined if it is absent or not a number. */

@@ -74,7 +74,6 @@ function sendWhole(
   body: string | Uint8Array | null,
   statusText?: string,
 ): void {
-  const outgoing = exchange.outgoing as ServerResponse
   const isHead = exchange.method === 'HEAD'
   const list = toHeaderList(headers)
   const size = body === null ? 0 : Buffer.byteLength(body)

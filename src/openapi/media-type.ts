@@ -1,7 +1,7 @@
 import { type BodyFormat, isStreamFormat, toBodyFormat, toEssence } from '../contract/content-type.ts'
 import type { ContractRequestContent } from '../contract/operation.ts'
 import type { JsonSchema, OpenApiMediaType, OpenApiVersion } from './document.ts'
-import { toJsonLine, toServerSentEvent } from '../response/stream.ts'
+import { toJsonLine, toServerSentEvent } from '../element-text.ts'
 import { toExamples } from './examples.ts'
 import type { JsonSchemas, SchemaLocation } from './json-schemas.ts'
 import type { Side } from './references.ts'

@@ -27,7 +27,7 @@ export function toParameters(
     if (location === 'path') return toPathParameters(properties, names)
     if (location === 'query') return toQueryParameters(properties, jsonSchemas)
     const named = location === 'header' ? listHeaders(properties, ignoredHeaders) : listNamed(properties)
-    return Array.from(named, ([name, described]) => ({ name, in: location, ...described }))
+    return named.map(([name, described]) => Object.assign({ name, in: location }, described))
   })
 }
 

@@ -5,7 +5,8 @@ import { ContractResponseError } from '../errors.ts'
 import { createTypeError, toHeaders, toHeaderText } from '../header-value.ts'
 import type { ResponseConstructor } from '../server-adapter.ts'
 import { cancelUnsent } from './cancel-body.ts'
-import { eventStreamStart, isAsyncIterable, observeStream, toByteStream, toJson, toJsonLine, toServerSentEvent } from './stream.ts'
+import { toJson, toJsonLine, toServerSentEvent } from '../element-text.ts'
+import { eventStreamStart, isAsyncIterable, observeStream, toByteStream } from './stream.ts'
 
 /** An operation and its name in the contract. */
 export interface NamedOperation {

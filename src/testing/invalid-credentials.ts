@@ -34,7 +34,7 @@ function changeTokens(change: (token: string, scheme: string) => string): Change
   }
   return (credentials) => {
     const { headers = {}, query = {} } = credentials
-    const changed = { headers: mapValues(headers, changeHeader), query: mapValues(query, (_name, value) => change(value, '')) }
+    const changed = { headers: changeValues(headers, changeHeader), query: changeValues(query, (_name, value) => change(value, '')) }
     return JSON.stringify(changed) === JSON.stringify({ headers, query }) ? credentials : changed
   }
 }
@@ -43,7 +43,7 @@ function changeTokens(change: (token: string, scheme: string) => string): Change
 function changeAuthorization(change: (scheme: string, token: string) => string | undefined): ChangeCredentials {
   return (credentials) => {
     const { headers = {} } = credentials
-    const changed = mapValues(headers, (name, value) => {
+    const changed = changeValues(headers, (name, value) => {
       const [, scheme, token] = (name.toLowerCase() === 'authorization' && /^(\S+) +(.+)$/s.exec(value)) || []
       return (scheme !== undefined && token !== undefined && change(scheme, token)) || value
     })
@@ -73,7 +73,7 @@ function swapCase(token: string): string {
   })
 }
 
-function mapValues(
+function changeValues(
   values: { readonly [name: string]: string },
   map: (name: string, value: string) => string,
 ): { readonly [name: string]: string } {

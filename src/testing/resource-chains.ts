@@ -17,7 +17,7 @@ interface ResourceSource {
 }
 
 /** A path parameter with the path before it. */
-interface ParameterPlace {
+interface PathPlace {
   readonly parameter: string
   readonly prefix: readonly PathSegment[]
 }
@@ -39,7 +39,7 @@ export class ResourceChains {
 
   /** Whether the contract tells where the values of all path parameters of an operation come from. */
   has({ operation }: TestedOperation): boolean {
-    const places = listParameterPlaces(operation.path)
+    const places = listPathPlaces(operation.path)
     return places.length > 0 && places.every((place) => Object.values(this.#findSource(place)).some((test) => test !== undefined))
   }
 
@@ -49,7 +49,7 @@ export class ResourceChains {
    * @param isFresh whether the resource of the last parameter must be a new one, because the operation may change it
    */
   async find({ operation }: TestedOperation, isFresh: boolean): Promise<PathValues | undefined> {
-    const places = listParameterPlaces(operation.path)
+    const places = listPathPlaces(operation.path)
     const values: { [name: string]: string } = {}
     for (const [index, place] of places.entries()) {
       const path = place.prefix.map(({ literal, parameter }) => literal ?? (values[parameter as string] as string))
@@ -62,18 +62,18 @@ export class ResourceChains {
 
   /** Finds values for a resource that another operation creates for it, if that is the one that creates resources of the path. */
   async findCreated(tested: TestedOperation, creator: TestedOperation): Promise<PathValues | undefined> {
-    const last = listParameterPlaces(tested.operation.path).at(-1)
+    const last = listPathPlaces(tested.operation.path).at(-1)
     return last && this.#findSource(last).creator?.tested === creator ? this.find(tested, true) : undefined
   }
 
-  async #findValue(place: ParameterPlace, path: readonly string[], isFresh: boolean): Promise<string | undefined> {
+  async #findValue(place: PathPlace, path: readonly string[], isFresh: boolean): Promise<string | undefined> {
     const key = JSON.stringify([path, place.parameter])
     const found = (isFresh ? undefined : this.#kept.get(key)) ?? this.#createOrList(place, path)
     if (!isFresh) this.#kept.set(key, found)
     return found
   }
 
-  async #createOrList(place: ParameterPlace, path: readonly string[]): Promise<string | undefined> {
+  async #createOrList(place: PathPlace, path: readonly string[]): Promise<string | undefined> {
     const { creator, writer, list } = this.#findSource(place)
     const names = listIdNames(place.parameter, place.prefix)
     const created = creator ? await this.#create(creator, place, path, names) : undefined
@@ -84,7 +84,7 @@ export class ResourceChains {
     return listed && findListedId(listed.body, names)
   }
 
-  async #create(creator: OperationTest, { prefix }: ParameterPlace, path: readonly string[], names: readonly string[]): Promise<string | undefined> {
+  async #create(creator: OperationTest, { prefix }: PathPlace, path: readonly string[], names: readonly string[]): Promise<string | undefined> {
     const created = await this.#post(creator, path)
     if (!created) return undefined
     const isOwn = toShape(parsePath(creator.tested.operation.path).segments) === toShape([...prefix])
@@ -95,7 +95,7 @@ export class ResourceChains {
   /** Creates a resource below a path. */
   async #post(creator: OperationTest, path: readonly string[]): Promise<JsonReceived | undefined> {
     const params = toPathValues(creator, path)
-    const isValid = async (candidate: CallInput): Promise<boolean> => isAccepted(creator, { ...candidate, params: { ...candidate.params, ...params } })
+    const isValid = async (candidate: CallInput): Promise<boolean> => acceptsInput(creator, { ...candidate, params: { ...candidate.params, ...params } })
     // The second one differs between runs, for a server that keeps what an earlier run created.
     for (const suffix of [toLetters((this.#count += 1)), toLetters(Date.now())]) {
       const input = await makeUnique(creator.inputs[0] as CallInput, suffix, isValid)
@@ -118,13 +118,13 @@ export class ResourceChains {
   async #write(writer: OperationTest, path: readonly string[]): Promise<string | undefined> {
     const { inputs } = writer
     const input = inputs[(this.#count += 1) % inputs.length] as CallInput
-    const own = listParameterPlaces(writer.tested.operation.path).at(-1) as ParameterPlace
+    const own = listPathPlaces(writer.tested.operation.path).at(-1) as PathPlace
     const written = await receiveJson(writer, input, toPathValues(writer, path))
     const value: unknown = written && (input.params as PathValues | undefined)?.[own.parameter]
     return value === undefined ? undefined : String(value)
   }
 
-  #findSource({ parameter, prefix }: ParameterPlace): ResourceSource {
+  #findSource({ parameter, prefix }: PathPlace): ResourceSource {
     const shape = toShape([...prefix])
     const writer = this.#byRoute.get(`PUT ${shape === '/' ? '' : shape}/:`)
     const list = this.#byRoute.get(`GET ${shape}`)
@@ -157,7 +157,7 @@ function returnsField({ tested, session }: OperationTest, name: string): boolean
   )
 }
 
-function listParameterPlaces(path: string): ParameterPlace[] {
+function listPathPlaces(path: string): PathPlace[] {
   const { segments } = parsePath(path)
   return segments.flatMap(({ parameter }, index) => (parameter === undefined ? [] : [{ parameter, prefix: segments.slice(0, index) }]))
 }
@@ -172,7 +172,7 @@ function toPathValues({ tested }: OperationTest, path: readonly string[]): PathV
   return Object.fromEntries(known)
 }
 
-async function isAccepted({ tested }: OperationTest, input: CallInput): Promise<boolean> {
+async function acceptsInput({ tested }: OperationTest, input: CallInput): Promise<boolean> {
   const data = await toRequestData(tested.operation, input)
   return data !== undefined && (await findRejection(tested, data)) === undefined
 }

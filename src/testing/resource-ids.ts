@@ -37,7 +37,8 @@ export function findListedId(body: unknown, names: readonly string[]): string | 
   return lists.map(([first]) => findId(first, names)).find((found) => found !== undefined)
 }
 
-function isId(value: unknown): boolean {
+/** Whether a value may be an id. */
+export function isId(value: unknown): boolean {
   return typeof value === 'number' || (typeof value === 'string' && value !== '')
 }
 

@@ -11,7 +11,7 @@ import type { Schema } from '../schema/schema.ts'
 const undeclared = 'undeclared-field-of-routepact'
 
 /** The most objects of a body that are examined. */
-const mostPlaces = 20
+const mostFieldPlaces = 20
 
 /** Creates a document in which objects with declared properties have no others, unless their schema mentions others. */
 export function createClosedDocument(schema: JsonSchema): SchemaDocument {
@@ -47,7 +47,7 @@ export async function findKeptFields(
   if (output === rejected) return undefined
   // Without the fields that the schema removes, which the closed document would reject.
   const sent = JSON.parse(JSON.stringify(output) ?? 'null') as unknown
-  for (const path of listObjectPaths(sent, []).slice(0, mostPlaces)) {
+  for (const path of listObjectPaths(sent, []).slice(0, mostFieldPlaces)) {
     const probed = replaceAt(sent, path, (object) => ({ ...(object as object), [undeclared]: 'x' }))
     if (closed && !evaluate(closed, closed.root as never, probed as JsonData).isInvalid) continue
     const isKept = Object.hasOwn(Object(readPath(await read(probed), path)), undeclared)

@@ -144,4 +144,22 @@ export const client: readonly Behaviour[] = [
     },
     expected: [307, '/own/trailing'],
   },
+  {
+    name: 'the content type of a text that `finally` receives',
+    run: async ({ origin, send }) => {
+      const response = await send(new Request(`${origin}/guarded/failures/plain`))
+      return [response.headers.get('content-type')?.toLowerCase(), response.headers.get('x-last'), await response.text()]
+    },
+    expected: ['text/plain;charset=utf-8', '1', 'plain'],
+  },
+  ...['own', 'guarded'].map((base): Behaviour => ({
+    name: `a compressed response of another service: ${base}`,
+    run: async ({ origin, send, isServed }) => {
+      // A service worker does not receive its own requests.
+      if (!isServed || 'document' in globalThis) return [200, 'compressed']
+      const response = await send(new Request(`${origin}/${base}/failures/upstream`))
+      return [response.status, await response.text()]
+    },
+    expected: [200, 'compressed'],
+  })),
 ]

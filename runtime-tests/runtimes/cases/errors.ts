@@ -30,6 +30,12 @@ export const errors: readonly Case[] = [
   ...thrown('foreign', 500, unexpected('the password is wrong'), unexpected(generic)),
   ...thrown('returned', 500, unexpected('returned'), unexpected(generic)),
   ...thrown('nothing', 500, unexpected('The returned value is not a response: undefined'), unexpected(generic)),
+  ...thrown(
+    'control',
+    500,
+    unexpected('The returned Response cannot be sent: its body is used or locked, a header is not valid, or it is Response.error()'),
+    unexpected(generic),
+  ),
   ...thrown('proxy', 500, unexpected(generic), unexpected(generic)),
   ...thrown(
     'json',

@@ -46,6 +46,7 @@ const contract = createContract({
   patchSettings: { path: '/settings', method: 'PATCH', requests: json(z.object({ theme: z.string() })), responses: { 204: {}, ...failure } },
 })
 
+// eslint-disable-next-line typescript/no-explicit-any
 type Body = { [name: string]: any }
 
 function createCall(options: MockOptions<typeof contract> = {}) {

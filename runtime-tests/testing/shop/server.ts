@@ -170,7 +170,7 @@ export function createShop(mistake?: Mistake): (request: Request) => Promise<Res
         has('an order without items is created') && Array.isArray(given['items']) && given['items'].length === 0 ? { ...given, items: [{ product: 'Cup', quantity: 1 }] } : given,
       )) as z.infer<typeof NewOrder> | undefined
       if (!body) return fail(400)
-      const order = { ...body, id: crypto.randomUUID(), status: 'open', items: body.items.map((item) => ({ ...item, id: (count += 1) })) }
+      const order = { ...body, id: crypto.randomUUID(), status: 'open', items: body.items.map((item) => Object.assign(item, { id: (count += 1) })) }
       if (!has('a created order is not stored')) orders.set(order.id, order)
       return reply(201, toOrder(order))
     },

@@ -9,16 +9,16 @@ import type { PathDifference } from './pair-graph.ts'
 export type ReceiverRole = 'request' | 'response'
 
 /** Where values are: the text before the path of a property, such as `query` or `200 'application/json'`. */
-export type ValuePlace = RequestValues | ResponseValues
+export type ValuePlace = RequestValuePlace | ResponseValuePlace
 
-export interface RequestValues {
+export interface RequestValuePlace {
   readonly role: 'request'
   readonly text: string
   /** The start of the kinds of changes, such as `query` in `query-required`. */
   readonly kind: RequestPlace
 }
 
-interface ResponseValues {
+interface ResponseValuePlace {
   readonly role: 'response'
   readonly text: string
   readonly kind: ResponsePlace

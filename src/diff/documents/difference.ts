@@ -1,6 +1,7 @@
 /** The difference of two schemas at the same place of an API. */
 import type { RequestSuffix, ResponseSuffix } from '../change-kinds.ts'
-import { moveFacts, movePath, type Fact, type FactPlace } from './fact.ts'
+import { moveFacts, type Fact, type FactPlace } from './fact.ts'
+import { movePath } from './value-path.ts'
 import type { Finding, PathDifference } from './pair-graph.ts'
 
 export interface SchemaDifference {

@@ -2,6 +2,7 @@
 import type { JsonData } from '../json.ts'
 import { tooComplexReason } from '../solver.ts'
 import type { Finding, PathDifference } from './pair-graph.ts'
+import { movePath } from './value-path.ts'
 
 export type DocumentVersion = 'old' | 'new'
 
@@ -89,16 +90,6 @@ export function nameLiteral(value: JsonData): ValueNames {
 /** Moves facts to a property or an item of the values. */
 export function moveFacts<Moved extends FactFinding>(facts: readonly Moved[], step: string): Moved[] {
   return facts.map((fact) => Object.assign({}, fact, { path: movePath(fact.path, step) }))
-}
-
-/** The step of a path to a property: its name, in brackets if the name looks like a path or contains quotes. */
-export function toPathStep(name: string): string {
-  return /^[^.*[\]'"\p{Cc}]+$/u.test(name) ? name : `[${JSON.stringify(name)}]`
-}
-
-/** Puts a property or an item before a path. */
-export function movePath(path: string, step: string): string {
-  return path === '' ? step : `${step}${path.startsWith('[') ? '' : '.'}${path}`
 }
 
 /** Marks facts about values that the sender's schema allows without meaning them. */

@@ -1,6 +1,6 @@
 /** The differences of pairs of schemas: each pair has its own, and links to the pairs of its parts. */
 import type { ComponentPath } from './component-path.ts'
-import { movePath } from './fact.ts'
+import { movePath } from './value-path.ts'
 
 /** A difference at a path inside the values of a pair. */
 export interface PathDifference {
@@ -140,7 +140,7 @@ function visitPairs<Difference extends PathDifference>(root: PairNode<Difference
 }
 
 /** The most places that are counted: numbers above are not exact. */
-const mostPlaces = Number.MAX_SAFE_INTEGER
+const mostCounted = Number.MAX_SAFE_INTEGER
 
 /** Counts the ways from the first pair to each cycle; those inside a cycle have no end. */
 function countPlaces<Difference extends PathDifference>(
@@ -154,7 +154,7 @@ function countPlaces<Difference extends PathDifference>(
     for (const finding of findings) {
       if (!isLink(finding) || finding.node.cycle === cycle) continue
       const target = finding.node.cycle as number
-      counts.set(target, Math.min(mostPlaces, (counts.get(target) ?? 0) + count))
+      counts.set(target, Math.min(mostCounted, (counts.get(target) ?? 0) + count))
     }
   }
   return counts

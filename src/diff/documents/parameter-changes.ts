@@ -2,7 +2,7 @@
 import { toBodyFormat, toEssence } from '../../contract/content-type.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../json.ts'
 import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
-import type { ChangeList, RequestValues } from './change-list.ts'
+import type { ChangeList, RequestValuePlace } from './change-list.ts'
 import type { ApiOperation } from './document-operations.ts'
 import { moveDifference } from './difference.ts'
 import { moveFacts } from './fact.ts'
@@ -21,7 +21,7 @@ interface ApiParameter {
 /** The start of the kinds of each location; other locations are not those of OpenAPI. */
 const parameterPlaces = ['path-parameter', 'query', 'querystring', 'header', 'cookie'] as const
 
-type ParameterPlace = (typeof parameterPlaces)[number]
+type ParameterKind = (typeof parameterPlaces)[number]
 
 /** Headers that are described elsewhere (OpenAPI 3.1.1, section 4.8.12.1). */
 const undescribedHeaders = new Set(['accept', 'content-type', 'authorization'])
@@ -91,7 +91,7 @@ export function readValueSchema({ schema, content }: JsonRecord): SchemaNode | u
   return isJsonRecord(mediaType) && isSchemaNode(mediaType.schema) ? mediaType.schema : undefined
 }
 
-function toPlace(location: string): RequestValues & { readonly kind: ParameterPlace } {
+function toPlace(location: string): RequestValuePlace & { readonly kind: ParameterKind } {
   const kind = parameterPlaces.find((name) => name.split('-')[0] === location) ?? 'query'
   return { role: 'request', text: location === 'path' ? 'path parameter' : location, kind }
 }

@@ -1,5 +1,5 @@
 /** Compares the schemas of two documents. */
-import type { Budget } from '../budget.ts'
+import type { ComparisonBudget } from '../budget.ts'
 import { Containment } from '../containment.ts'
 import type { SchemaNode } from '../schema-syntax.ts'
 import type { ApiDocument } from './api-document.ts'
@@ -24,7 +24,7 @@ export class SchemaComparison {
   readonly #back: ValueFacts
   readonly #notes: { readonly [Role in ReceiverRole]: SchemaNotes }
 
-  constructor(old: ApiDocument, next: ApiDocument, budget: Budget) {
+  constructor(old: ApiDocument, next: ApiDocument, budget: ComparisonBudget) {
     this.old = old
     this.next = next
     this.#same = new SameSchemas(old, next)

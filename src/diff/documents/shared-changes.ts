@@ -14,7 +14,7 @@ export function mergeSharedChanges(listed: readonly ListedChange[]): DocumentCha
   const groups = new Map<string, SharedChange>()
   for (const one of listed) {
     const { change } = one
-    const key = toKey(one)
+    const key = toGroupKey(one)
     const group = groups.get(key) ?? { first: one, places: 0, operations: new Set() }
     groups.set(key, group)
     group.places = Math.min(group.places + change.count.places, Number.MAX_SAFE_INTEGER)
@@ -28,7 +28,7 @@ export function mergeSharedChanges(listed: readonly ListedChange[]): DocumentCha
   return [...shared, ...merged.filter(({ isShared }) => !isShared)].map(({ change }) => change)
 }
 
-function toKey({ change: { kind, text, operation }, shared }: ListedChange): string {
+function toGroupKey({ change: { kind, text, operation }, shared }: ListedChange): string {
   return shared ? `${kind} ${shared.pointer} ${shared.text}` : `${operation} ${text}`
 }
 

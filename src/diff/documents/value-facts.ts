@@ -1,29 +1,16 @@
 /** Finds the values that a sender sends and a receiver does not accept, for each property and item. */
-import type { Budget } from '../budget.ts'
-import type { ContainmentVerdict } from '../containment.ts'
-import { toJsonType, type JsonData, type JsonType } from '../json.ts'
+import type { ComparisonBudget } from '../budget.ts'
+import type { JsonData, JsonType } from '../json.ts'
 import type { SchemaNode } from '../schema-syntax.ts'
 import { combine, listAlternatives, listConjuncts, type Alternative } from './alternatives.ts'
 import { findArrayFacts } from './array-facts.ts'
 import { findComponent } from './component-path.ts'
 import type { Direction } from './direction.ts'
 import { toFactPlace, type FactSearch } from './fact-search.ts'
-import {
-  isDoubt,
-  movePath,
-  nameLiteral,
-  nameSome,
-  nameType,
-  nameValue,
-  toDoubt,
-  toFormal,
-  toPathStep,
-  type Fact,
-  type FactFinding,
-  type ValueNames,
-} from './fact.ts'
+import { nameLiteral, nameSome, nameType, nameValue, toFormal, type Fact, type FactFinding } from './fact.ts'
 import { findObjectFacts } from './object-facts.ts'
-import { isLink, listDifferences, PairGraph, PairNode } from './pair-graph.ts'
+import { complete, FactNode, settleFacts } from './fact-node.ts'
+import { isLink, listDifferences, PairGraph } from './pair-graph.ts'
 import { findRefinements } from './refinement-facts.ts'
 import { followReference } from './same-schema.ts'
 
@@ -38,28 +25,14 @@ interface SchemaPair {
   readonly node: FactNode
 }
 
-/** A fact that is added if none of the others explains it. */
-interface Fallback {
-  readonly findings: readonly FactFinding[]
-  readonly fact: Fact
-  /** Whether it is about the whole pair, which the facts about its alternatives explain too. */
-  readonly isWhole: boolean
-}
-
-class FactNode extends PairNode<Fact> {
-  readonly fallbacks: Fallback[] = []
-  /** Whether facts other than undecided ones say why values are not accepted. */
-  isExplained = false
-}
-
 /** Compares the schemas of one direction, each pair once. */
 export class ValueFacts {
   readonly direction: Direction
-  readonly #budget: Budget
+  readonly #budget: ComparisonBudget
   readonly #known = new Map<SchemaNode, Map<SchemaNode, FactNode | undefined>>()
-  readonly #graph = new PairGraph<Fact>((cycle) => settle(cycle as readonly FactNode[]))
+  readonly #graph = new PairGraph<Fact>((cycle) => settleFacts(cycle as readonly FactNode[]))
 
-  constructor(direction: Direction, budget: Budget) {
+  constructor(direction: Direction, budget: ComparisonBudget) {
     this.direction = direction
     this.#budget = budget
   }
@@ -95,7 +68,7 @@ export class ValueFacts {
     const isAnything = conjuncts !== undefined && combine(conjuncts) === true
     const found = isAnything ? [] : this.#split(from, to, node)
     const findings = complete(found, verdict, nameSome('value'), node, true)
-    node.findings = findings.map((finding) => (isLink(finding) || finding.place ? finding : { ...finding, place }))
+    node.findings = findings.map((finding) => (isLink(finding) || finding.place ? finding : Object.assign({}, finding, { place })))
     for (const [index, fallback] of node.fallbacks.entries()) {
       node.fallbacks[index] = { ...fallback, fact: { ...fallback.fact, place } }
     }
@@ -177,31 +150,6 @@ export class ValueFacts {
   }
 }
 
-/** Completes the facts of pairs that contain each other. */
-function settle(cycle: readonly FactNode[]): void {
-  const inside = new Set<PairNode<Fact>>(cycle)
-  const isReal = (finding: FactFinding): boolean =>
-    isLink(finding)
-      ? !inside.has(finding.node) && (finding.node as FactNode).isExplained
-      : !isDoubt(finding.kind)
-  const isCycleExplained = cycle.some(({ findings }) => findings.some(isReal))
-  const isCycleSilent = cycle.every(({ findings }) => findings.every((finding) => isLink(finding) && inside.has(finding.node)))
-  for (const node of cycle) {
-    const added: Fact[] = []
-    const isExplaining = (finding: FactFinding): boolean =>
-      (isLink(finding) && inside.has(finding.node) && isCycleExplained) || isReal(finding)
-    const isSilent = (finding: FactFinding): boolean =>
-      isLink(finding) && (inside.has(finding.node) ? isCycleSilent : finding.node.isEmpty)
-    for (const { findings, fact, isWhole } of node.fallbacks) {
-      const isUndecided = isDoubt(fact.kind)
-      const isTold = isWhole && added.some(({ kind }) => isUndecided || !isDoubt(kind))
-      if (!isTold && !(isUndecided ? !findings.every(isSilent) : findings.some(isExplaining))) added.push(fact)
-    }
-    node.findings = distinguish([...node.findings, ...added])
-  }
-  for (const node of cycle) node.isExplained = cycle.some(({ findings }) => findings.some(isReal))
-}
-
 /** Whether a schema without a type describes values of a type. */
 function impliesType(conjunct: { readonly [keyword: string]: JsonData }, type: string): boolean {
   const keywords: readonly string[] =
@@ -211,48 +159,4 @@ function impliesType(conjunct: { readonly [keyword: string]: JsonData }, type: s
         ? ['items', 'prefixItems']
         : []
   return keywords.some((keyword) => conjunct[keyword] !== undefined)
-}
-
-/**
- * Adds a fact about the values as a whole, unless the facts about their parts say why they are not accepted. If other
- * pairs may say so, the fact waits until these are known.
- */
-function complete(
-  findings: FactFinding[],
-  verdict: ContainmentVerdict,
-  values: ValueNames,
-  node: FactNode,
-  isWhole = false,
-): FactFinding[] {
-  if (verdict.verdict === 'yes') return findings
-  const isDecided = verdict.verdict === 'no'
-  if (findings.some((finding) => !isLink(finding) && !(isDecided && isDoubt(finding.kind)))) return findings
-  const fact = isDecided ? toRejectedFact(verdict, values) : toDoubt(verdict.reason)
-  if (!findings.some(isLink) && !(isWhole && node.fallbacks.length > 0)) return [...findings, fact]
-  node.fallbacks.push({ findings, fact, isWhole })
-  return findings
-}
-
-/** The fact about a value that is rejected: the deepest place where it is, if the values as a whole have no name. */
-function toRejectedFact({ witness, rejection }: Extract<ContainmentVerdict, { verdict: 'no' }>, values: ValueNames): Fact {
-  if (values.many !== nameSome('object').many && values.many !== nameSome('value').many) {
-    return { kind: 'value', path: '', values, witness: { value: witness } }
-  }
-  let value: JsonData = witness
-  for (const key of rejection.path) value = (value as { readonly [key: string | number]: JsonData })[key] as JsonData
-  const steps = rejection.path.map((key) => (typeof key === 'number' ? '[]' : toPathStep(key)))
-  const path = steps.reduceRight((inner, step) => movePath(inner, step), '')
-  const names = path === '' ? values : nameSome(toJsonType(value))
-  return { kind: 'value', path, values: names, witness: { value: path === '' ? witness : value } }
-}
-
-/** Removes facts that say the same; formal ones before others. */
-function distinguish(findings: readonly FactFinding[]): FactFinding[] {
-  const isFormal = (finding: FactFinding): boolean => finding.isFormal === true
-  const byText = new Map<unknown, FactFinding>()
-  for (const finding of [...findings.filter((one) => !isFormal(one)), ...findings.filter(isFormal)]) {
-    const key = isLink(finding) ? finding : `${finding.kind} ${finding.path} ${finding.values?.many}`
-    if (!byText.has(key)) byText.set(key, finding)
-  }
-  return [...byText.values()]
 }

@@ -17,7 +17,7 @@ import type { SchemaModel } from './schema-model.ts'
 export type TextStyle = 'ascii' | 'unicode' | 'wide' | 'astral'
 
 /** How many values are left to find. */
-interface Budget {
+interface FillBudget {
   left: number
   /** How many strings at their limit are left, because servers limit the size of a body. */
   wideLeft: number
@@ -29,7 +29,7 @@ function findFullest(
   model: SchemaModel,
   literals: readonly Literal[],
   levels: number,
-  budget: Budget,
+  budget: FillBudget,
 ): JsonData | undefined {
   const smallest = findInstance(model, literals)
   if (levels === 0 || budget.left-- <= 0 || smallest === undefined) return smallest
@@ -46,7 +46,7 @@ function findFullest(
   return findStyledText(model, literals, budget) ?? findDescribed(model, literals, levels) ?? smallest
 }
 
-function findStyledText(model: SchemaModel, literals: readonly Literal[], budget: Budget): string | undefined {
+function findStyledText(model: SchemaModel, literals: readonly Literal[], budget: FillBudget): string | undefined {
   const { style } = budget
   if (style === 'ascii') return undefined
   const conjunction = resolveChoices(model.conjoin([...literals, model.table.plain({ type: 'string' })]), () => 0)
@@ -70,7 +70,7 @@ export function addAllProperties(
   return addProperties(model, object, base, levels, { style, left: instanceLimits.fullValues, wideLeft: instanceLimits.wideTexts })
 }
 
-function addProperties(model: SchemaModel, object: ObjectFacts, base: JsonRecord, levels: number, budget: Budget): JsonRecord {
+function addProperties(model: SchemaModel, object: ObjectFacts, base: JsonRecord, levels: number, budget: FillBudget): JsonRecord {
   const full = new Map(Object.entries(base))
   for (const name of listPresentNames(model, object)) {
     if (full.size >= object.max) break
@@ -85,7 +85,7 @@ function addItem(
   literals: readonly Literal[],
   base: readonly JsonData[],
   levels: number,
-  budget: Budget,
+  budget: FillBudget,
 ): readonly JsonData[] {
   const item = base.length > 0 ? undefined : findFullest(model, literals, levels - 1, budget)
   return item === undefined ? base : [item]

@@ -68,7 +68,7 @@ function fillValue(
 
 /** Whether a string is a date by its format, or else by the name of its property. */
 function isDated({ formats }: Conjunction, name: string): boolean {
-  return formats.length > 0 ? formats.some((format) => /^date/.test(format)) : /(?:[a-z]At|_at|Date|(?:^|_)date|[tT]imestamp)$/.test(name)
+  return formats.length > 0 ? formats.some((format) => format.startsWith('date')) : /(?:[a-z]At|_at|Date|(?:^|_)date|[tT]imestamp)$/.test(name)
 }
 
 /** The types in the order in which they are chosen. */

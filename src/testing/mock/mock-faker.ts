@@ -65,14 +65,14 @@ const valuesOfNames: readonly (readonly [names: RegExp, list: ListValues])[] = [
 
 /** Lists the values that a property may have by its name, such as cities for `city`. The seed selects them. */
 export function listNamedValues(faker: MockFaker, seed: number, name: string, siblings: readonly string[]): unknown[] {
-  const list = valuesOfNames.find(([names]) => names.test(toPlainName(name)))?.[1]
+  const list = valuesOfNames.find(([names]) => names.test(toBareName(name)))?.[1]
   if (!list) return []
   faker.seed(seed)
-  return list(faker, new Set(siblings.map(toPlainName)))
+  return list(faker, new Set(siblings.map(toBareName)))
 }
 
 /** Returns a name in lower case and without separators. */
-export function toPlainName(name: string): string {
+export function toBareName(name: string): string {
   return name.toLowerCase().replace(/[^a-z\d]/g, '')
 }
 

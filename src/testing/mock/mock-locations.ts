@@ -1,9 +1,10 @@
 /** Values of `Location` that lead to a resource of the contract (RFC 9110, section 10.2.2). */
 import type { ContractOperation } from '../../contract/operation.ts'
-import { parsePath, toShape } from '../../contract/path.ts'
+import { parsePath } from '../../contract/path.ts'
 import { isPlainObject, readOwn } from '../../property.ts'
 import type { NamedOperation } from '../../response/serialize.ts'
 import { type Schema, validate } from '../../schema/schema.ts'
+import { toPathShape } from './mock-values.ts'
 import { acceptsHeaders, listInstances, type MockGeneration } from './mock-contents.ts'
 
 /** A response with the operation and the URL of its request. */
@@ -64,8 +65,4 @@ export class MockLocations {
     }
     return '1'
   }
-}
-
-function toPathShape({ path }: ContractOperation): string {
-  return toShape(parsePath(path).segments)
 }

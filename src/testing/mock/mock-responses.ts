@@ -6,7 +6,8 @@ import type { ResponseData } from '../../response/untyped-response.ts'
 import type { Schema } from '../../schema/schema.ts'
 import { type CreateBody, findConversionProblem, findMockBody, findMockHeaders, type MockGeneration } from './mock-contents.ts'
 import { MockLocations } from './mock-locations.ts'
-import { type MockedContent, MockResources, type ValidatedRequest } from './mock-resources.ts'
+import { MockResources } from './mock-resources.ts'
+import type { MockedContent, ValidatedRequest } from './mock-routes.ts'
 
 /** The members of a request that decide which response a mock sends. */
 export type MockedRequest = ValidatedRequest

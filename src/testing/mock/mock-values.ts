@@ -1,8 +1,8 @@
 /** Changes generated bodies so that they agree with requests and with each other, as far as their schemas allow that. */
 import type { ContractOperation } from '../../contract/operation.ts'
-import { parsePath } from '../../contract/path.ts'
+import { parsePath, toShape } from '../../contract/path.ts'
 import { isPlainObject } from '../../property.ts'
-import { listIdNames } from '../resource-ids.ts'
+import { isId, listIdNames } from '../resource-ids.ts'
 
 /** Values by name. */
 export interface MockFields {
@@ -10,15 +10,15 @@ export interface MockFields {
 }
 
 /** Returns the properties of an object; none for other values. */
-export function toFields(value: unknown): MockFields {
+export function toMockFields(value: unknown): MockFields {
   return isPlainObject(value) ? (value as MockFields) : {}
 }
 
 /** Whether the schema of a response accepts a value. */
-type Accepts<Value> = (value: Value) => Promise<boolean>
+type AcceptsValue<Value> = (value: Value) => Promise<boolean>
 
 /** Returns an object with the fields that it has too: all of them, or each that the schema accepts. */
-export async function withFields(object: MockFields, fields: MockFields, accepts: Accepts<MockFields>): Promise<MockFields> {
+export async function withFields(object: MockFields, fields: MockFields, accepts: AcceptsValue<MockFields>): Promise<MockFields> {
   const names = Object.keys(fields).filter((name) => Object.hasOwn(object, name) && fields[name] !== undefined)
   const all = names.reduce((changed, name) => setField(changed, name, fields[name]), object)
   if (names.length === 0 || (await accepts(all))) return all
@@ -47,19 +47,19 @@ export interface BodyPlace<Value> {
 /** Finds the resource of a body: the object itself, or the only object in it. */
 export function findResource(body: unknown): BodyPlace<MockFields> | undefined {
   if (!isPlainObject(body)) return undefined
-  const fields = toFields(body)
+  const fields = toMockFields(body)
   const [only, ...others] = Object.entries(fields)
   if (!only || others.length > 0 || !isPlainObject(only[1])) return { value: fields, replace: (value) => value }
-  return { value: toFields(only[1]), replace: (value) => ({ [only[0]]: value }) }
+  return { value: toMockFields(only[1]), replace: (value) => ({ [only[0]]: value }) }
 }
 
 /** Finds the only list of objects: the body itself, or a property of it. */
 export function findList(body: unknown): BodyPlace<readonly MockFields[]> | undefined {
   const isList = (value: unknown): value is MockFields[] => Array.isArray(value) && value.length > 0 && value.every(isPlainObject)
   if (isList(body)) return { value: body, replace: (value) => value }
-  const lists = Object.entries(toFields(body)).filter((entry): entry is [string, MockFields[]] => isList(entry[1]))
+  const lists = Object.entries(toMockFields(body)).filter((entry): entry is [string, MockFields[]] => isList(entry[1]))
   const [only] = lists
-  return only && lists.length === 1 ? { value: only[1], replace: (value) => ({ ...toFields(body), [only[0]]: value }) } : undefined
+  return only && lists.length === 1 ? { value: only[1], replace: (value) => ({ ...toMockFields(body), [only[0]]: value }) } : undefined
 }
 
 /** Finds the name of the id of a resource by the last parameter of its path. */
@@ -83,11 +83,12 @@ export function toIdFields(resource: MockFields, { path }: ContractOperation, pa
   return fields
 }
 
-function isId(value: unknown): boolean {
-  return typeof value === 'string' || typeof value === 'number'
-}
-
 /** Converts the text of an id to a number where the other value is one. */
 export function toSameType(like: unknown, value: unknown): unknown {
   return typeof like === typeof value ? value : typeof like === 'number' ? Number(value) : String(value)
+}
+
+/** Returns the shape of the path of an operation, without the names of parameters. */
+export function toPathShape({ path }: ContractOperation): string {
+  return toShape(parsePath(path).segments)
 }

@@ -1,6 +1,7 @@
 /** The names of pagination, in queries and in the objects around lists. */
 import { isPlainObject } from '../../property.ts'
-import { toPlainName } from './mock-faker.ts'
+import { toBareName } from './mock-faker.ts'
+import { type MockFields, toMockFields } from './mock-values.ts'
 
 /** The part of a list that a request asks for. */
 export interface ListPage {
@@ -15,15 +16,15 @@ const cursorNames = ['cursor', 'after', 'pagetoken', 'startingafter', 'continuat
 
 /** Whether one of the names of a query is that of a page. */
 export function isPaged(names: readonly string[]): boolean {
-  const known = [...limitNames, ...pageNames, ...offsetNames, ...cursorNames]
-  return names.some((name) => known.includes(toPlainName(name)))
+  const known = new Set([...limitNames, ...pageNames, ...offsetNames, ...cursorNames])
+  return names.some((name) => known.has(toBareName(name)))
 }
 
 /** Reads the page of a validated query. */
 export function readPage(query: unknown, defaultLimit: number): ListPage {
   const values = Object.entries(isPlainObject(query) ? query : {})
   const find = (names: readonly string[]): number | undefined => {
-    const value: unknown = values.find(([name]) => names.includes(toPlainName(name)))?.[1]
+    const value: unknown = values.find(([name]) => names.includes(toBareName(name)))?.[1]
     const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN
     return Number.isInteger(number) && number >= 0 ? number : undefined
   }
@@ -34,10 +35,10 @@ export function readPage(query: unknown, defaultLimit: number): ListPage {
 }
 
 /** Lists the values that the object around a list may have under a name, the most likely first; `undefined` for none. */
-export function listPageValues(name: string, { offset, limit }: ListPage, total: number, sent: number): readonly unknown[] {
+function listPageValues(name: string, { offset, limit }: ListPage, total: number, sent: number): readonly unknown[] {
   const end = offset + sent
   const cursor = (position: number, exists: boolean): unknown[] => (exists ? [String(position), position] : [null, undefined, ''])
-  switch (toPlainName(name)) {
+  switch (toBareName(name)) {
     case 'total':
     case 'totalcount':
     case 'totalitems':
@@ -83,4 +84,33 @@ export function listPageValues(name: string, { offset, limit }: ListPage, total:
     default:
       return []
   }
+}
+
+/** Sets the numbers and cursors of a page, and the same in an object around them. */
+export async function fillPage(
+  body: MockFields,
+  page: ListPage,
+  total: number,
+  sent: number,
+  accepts: (value: unknown) => Promise<boolean>,
+): Promise<MockFields> {
+  let filled = body
+  const places: (readonly [name: string, inner: string | undefined])[] = []
+  for (const [name, value] of Object.entries(body)) {
+    places.push([name, undefined])
+    for (const inner of Object.keys(toMockFields(value))) places.push([name, inner])
+  }
+  for (const [name, inner] of places) {
+    for (const value of listPageValues(inner ?? name, page, total, sent)) {
+      const set = (object: MockFields, key: string): MockFields => {
+        const { [key]: _, ...others } = object
+        return value === undefined ? others : { ...others, [key]: value }
+      }
+      const candidate = inner === undefined ? set(filled, name) : { ...filled, [name]: set(toMockFields(filled[name]), inner) }
+      if (!(await accepts(candidate))) continue
+      filled = candidate
+      break
+    }
+  }
+  return filled
 }

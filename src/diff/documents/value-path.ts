@@ -1,0 +1,11 @@
+/** The paths of values inside others: `lines[].sku`. */
+
+/** The step of a path to a property: its name, in brackets if the name looks like a path or contains quotes. */
+export function toPathStep(name: string): string {
+  return /^[^.*[\]'"\p{Cc}]+$/u.test(name) ? name : `[${JSON.stringify(name)}]`
+}
+
+/** Puts a property or an item before a path. */
+export function movePath(path: string, step: string): string {
+  return path === '' ? step : `${step}${path.startsWith('[') ? '' : '.'}${path}`
+}

@@ -1,0 +1,45 @@
+import type { MockFields } from './mock-values.ts'
+
+/** What requests created, changed and deleted, if the mock keeps that. */
+export class MockState {
+  readonly isKept: boolean
+  /** The fields that differ from the generated ones, by path. */
+  readonly #changed = new Map<string, MockFields>()
+  /** The ids of new resources by the path of their collection. */
+  readonly #created = new Map<string, readonly string[]>()
+  readonly #deleted = new Set<string>()
+
+  constructor(isKept: boolean) {
+    this.isKept = isKept
+  }
+
+  isDeleted(path: string): boolean {
+    return this.#deleted.has(path)
+  }
+
+  getChanged(path: string): MockFields {
+    return this.#changed.get(path) ?? {}
+  }
+
+  listCreated(collection: string): readonly string[] {
+    return this.#created.get(collection) ?? []
+  }
+
+  create(collection: string, id: string, path: string, fields: MockFields): void {
+    if (!this.isKept) return
+    this.#created.set(collection, [...this.listCreated(collection), id])
+    this.#changed.set(path, fields)
+  }
+
+  change(path: string, fields: MockFields): void {
+    if (!this.isKept) return
+    this.#deleted.delete(path)
+    this.#changed.set(path, { ...this.getChanged(path), ...fields })
+  }
+
+  delete(path: string): void {
+    if (!this.isKept) return
+    this.#deleted.add(path)
+    this.#changed.delete(path)
+  }
+}
