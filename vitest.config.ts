@@ -37,6 +37,7 @@ export const scaledTests: string[] = [
   'runtime-tests/testing/instances/hostile-schemas.test.ts',
   'runtime-tests/testing/mock/mock-promises.test.ts',
   'runtime-tests/testing/sabotage/sabotage.test.ts',
+  'runtime-tests/testing/shop/shop.test.ts',
   'runtime-tests/testing/simplify-request.test.ts',
 ]
 

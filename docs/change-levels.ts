@@ -1,4 +1,4 @@
-/** Why the kinds of changes have their levels, and which level oasdiff has for a similar change. */
+/** Why the kinds of changes have their levels, and, for contributors, which level oasdiff has for a similar change. */
 import { levelsByKind } from '../src/diff/change-kinds.ts'
 
 /** The end of a kind, or a whole kind, with the reason of its level and oasdiff's level. */
@@ -105,15 +105,15 @@ const toCodes = (names: readonly string[]): string => names.map((name) => `\`${n
 export function toLevelTable(): string {
   const rows = new Map<string, string[]>()
   for (const [kind, level] of levelsByKind) {
-    const [, reason, oasdiff] = findReason(kind) ?? ['', 'clients need not change', '']
-    const cells = `${level} | ${reason} | ${oasdiff} |`
+    const [, reason] = findReason(kind) ?? ['', 'clients need not change']
+    const cells = `${level} | ${reason} |`
     rows.set(cells, [...(rows.get(cells) ?? []), kind])
   }
   const lines = Array.from(rows, ([cells, kinds]) => `| ${toCodes(shorten(kinds))} | ${cells}`)
   return [
     `\`<request>\` stands for ${toCodes(requestPlaces)}; \`<response>\` for ${toCodes(responsePlaces)}; \`<place>\` for both.\n`,
-    '| Kinds | Level | Reason | Level of oasdiff |',
-    '|---|---|---|---|',
+    '| Kinds | Level | Reason |',
+    '|---|---|---|',
     ...lines,
   ].join('\n')
 }

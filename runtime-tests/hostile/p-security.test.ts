@@ -78,6 +78,8 @@ describe('179: a result of verify that is neither context nor a response is a 50
     ['an array', [{ user: 1 }]],
     ['a function', () => ({})],
     ['a Map', new Map()],
+    ['a Date', new Date()],
+    ['an instance of a class', new (class { user = 'Ada' })()],
     ['a Promise of false', Promise.resolve(false)],
     ['an object with a status', { status: 401 }],
     ['an object with a status and a body', { status: 403, body: 'no' }],

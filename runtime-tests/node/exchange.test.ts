@@ -170,6 +170,16 @@ test.each(['gzip', 'gzip, chunked', 'identity'])('206: the Transfer-Encoding %s 
   expect(received).toMatch(/^connection: close\r$/im)
 })
 
+test('the cookies that a handler receives', async () => {
+  const router = createLooseRouter({
+    contract: { read: { path: '/', method: 'GET', cookies: anything, responses: json } },
+    handlers: { read: ({ validatedCookies }: { validatedCookies: unknown }) => ({ status: 200, body: validatedCookies }) },
+  })
+  const port = await serveFetch((request) => router.fetch(request))
+  const received = await exchange(port, head('GET / HTTP/1.1', 'Host: a', 'Cookie: a=1; b=2', 'Connection: close'))
+  expect(JSON.parse(toBody(received))).toEqual({ a: '1', b: '2' })
+})
+
 describe('headers of the request', () => {
   test('are those of the platform: repeated ones are joined, in order', async () => {
     const lines = ['X-A: 1', 'x-a: 2', 'Age: 1', 'Age: 2', 'Accept:', 'X-B:  b\t', 'Set-Cookie: a=1', 'set-cookie: b=2']

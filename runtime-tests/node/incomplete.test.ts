@@ -15,12 +15,13 @@ import { connectTo, head, listen } from './support.ts'
 interface Log {
   /** What handlers received, and the statuses of responses. */
   readonly events: unknown[]
+  received: number
   started: number
   open: number
   aborted: number
 }
 
-const newLog = (): Log => ({ events: [], started: 0, open: 0, aborted: 0 })
+const newLog = (): Log => ({ events: [], received: 0, started: 0, open: 0, aborted: 0 })
 
 function createListener(log: Log): ReturnType<typeof createNodeHandler> {
   const observe = ({ signal }: Request): void => {
@@ -77,7 +78,11 @@ function createListener(log: Log): ReturnType<typeof createNodeHandler> {
     },
     finally: [(response: Response) => void log.events.push(response.status)],
   })
-  return createNodeHandler(router)
+  const handler = createNodeHandler(router)
+  return (incoming, outgoing) => {
+    log.received += 1
+    handler(incoming, outgoing)
+  }
 }
 
 const text = { 'content-type': 'text/plain' }
@@ -111,7 +116,7 @@ describe.each<[title: string, open: (log: Log) => Promise<RawHttp2>]>([
           connection.request(id, 'POST', path, { ...text, ...(length && { 'content-length': length }) })
           connection.data(id, 'part')
         }
-        await vi.waitFor(() => expect(log.events).toEqual([]))
+        await vi.waitFor(() => expect(log.received).toBe(2), 10_000)
         await new Promise((resolve) => setTimeout(resolve, 20))
         end(connection)
         end({ ...connection, data: (_id, ...rest) => connection.data(3, ...rest), reset: (_id, code) => connection.reset(3, code) })
@@ -173,7 +178,8 @@ test.each<[title: string, open: (log: Log) => Promise<Socket>]>([
         const socket = (await open(log)).on('error', () => undefined).resume()
         const part = framing.endsWith('10') ? 'part' : '4\r\npart\r\n'
         socket.write(head(`POST ${path} HTTP/1.1`, 'Host: a', 'Content-Type: text/plain', framing) + part)
-        await new Promise((resolve) => setTimeout(resolve, 30))
+        await vi.waitFor(() => expect(log.received).toBe(path === '/read' ? 1 : 2), 10_000)
+        await new Promise((resolve) => setTimeout(resolve, 20))
         await runChecked(async () => {
           socket[end]()
           await vi.waitFor(() => expect(log.events).toContain(path === '/read' ? 400 : 200))

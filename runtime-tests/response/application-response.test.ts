@@ -93,6 +93,11 @@ describe('withOwnHeaders', () => {
   })
 })
 
+it('isSendable does not fail for the headers of a ponyfill', () => {
+  const headers = { get: () => null, [Symbol.iterator]: raise(new Error('no')) }
+  expect(isSendable({ status: 200, bodyUsed: false, headers } as never)).toBe(true)
+})
+
 describe('a control character in a header of a Response', () => {
   const headers = { 'x-a': 'a\u0001b' }
   const bad = (): Response => new Response('a', { headers })

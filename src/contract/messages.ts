@@ -54,7 +54,7 @@ export interface Messages extends RuntimeMessages {
   noSentBytes: "'{}' must accept a string, bytes, a Blob, a form or a ReadableStream"
   noJson: "'{}' cannot be represented in JSON"
   undefinedBody: "'body' must not be undefined: use null, or a status without a body"
-  needsMore: "'{}' needs context or arguments that no middleware provides"
+  needsMore: "'{}' needs context or arguments that no middleware provides: annotate them in 'before' or in createRouter<typeof contract, [env: Env]>"
   otherRequest: "'{}' expects the request of another operation"
   oldCompiler: "'{}' cannot be checked: routepact needs TypeScript 5.7 or newer"
   undeclaredStatus: "'{}' is not a declared status of this operation"

@@ -4,7 +4,7 @@ import type { FormatMessage, Messages } from '../contract/messages.ts'
 import type { ContractOperationResponse, ContractOperationStatus } from '../response/contract-response.ts'
 import type { ContractRequest } from '../request/contract-request.ts'
 import type { ContractHandler, HandlerResult, ContractHandlers } from './handlers.ts'
-import type { HandlerContext, SecurityRules } from './security-types.ts'
+import type { HandlerContext, NeedyAuthenticator, SecurityRules } from './security-types.ts'
 import type { AnyMiddleware, ArgumentsFor, ContextFor, IsMarked, UnseenHandlers } from './inference.ts'
 
 /**
@@ -19,7 +19,8 @@ export type HandlersRules<
 > =
   IsMarked<Before[number]> extends true
     ? AllRules<Handlers, Declared, Given, [Given] extends [never] ? [] : Given, {}, Security, true> &
-        SecurityRules<Handlers, Declared, Security>
+        SecurityRules<Handlers, Declared, Security> &
+        RequiredBefore<NeedyAuthenticator<Security, [Given] extends [never] ? [] : Given>>
     : AllRules<Handlers, Declared, Given, ArgumentsFor<Given, Before>, ContextFor<Before>, Security, false> &
         SecurityRules<Handlers, Declared, Security>
 
@@ -89,7 +90,7 @@ type BeforeRule<
     >
   : unknown
 
-/** Requires `before`, because the handlers with these names need it. */
+/** Requires `before`, because the handlers or authenticators with these names need it. */
 type RequiredBefore<Names> = [Names] extends [never]
   ? unknown
   : { readonly before: RequiredMiddleware<FormatMessage<Messages['needsMore'], Names>> }

@@ -46,6 +46,10 @@ export type ArgumentsFor<Given extends readonly unknown[], Before extends readon
       ? ArgumentsOf<Before>
       : LongerArguments<Given, ArgumentsOf<Before>>
 
+/** The arguments of `fetch` after the request; `never`, which satisfies all functions, until middleware is inferred. */
+export type KnownArguments<Given extends readonly unknown[], Before extends readonly unknown[]> =
+  IsMarked<Before[number]> extends true ? never : ArgumentsFor<Given, Before>
+
 /** The arguments of `fetch` after the request; none if they are unknown. */
 export type FetchArguments<
   Given extends readonly unknown[],

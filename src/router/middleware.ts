@@ -30,12 +30,13 @@ export interface ContractMiddlewareRequest extends Request, UnknownParts {
 }
 
 /**
- * An object that can be context. It is not a promise, array or function, which are objects for the compiler too. It has
+ * An object that can be context. It is not a promise, array, function or `Date`, which are objects for the compiler too. It has
  * no numeric `status`, because a copy of a response must be an error instead of continuing the request.
  */
 export type ContextObject = object & {
   readonly then?: never
   readonly [Symbol.iterator]?: never
+  readonly [Symbol.toPrimitive]?: never
   readonly bind?: never
   readonly status?: string | boolean | bigint | symbol | object | null | undefined
 }

@@ -8,6 +8,7 @@ import type {
   ArgumentsFor,
   ContextFor,
   FetchArguments,
+  KnownArguments,
   PendingMiddleware,
   UnseenHandlers,
 } from './inference.ts'
@@ -53,7 +54,7 @@ export function createRouter<
       RouterHandlers<Declared, ContextFor<Before>, ArgumentsFor<Arguments, Before>, Security>
     > & {
       readonly handlers: Handlers
-      readonly security?: AuthenticatorsFor<Security, ArgumentsFor<Arguments, Before>>
+      readonly security?: AuthenticatorsFor<Security, KnownArguments<Arguments, Before>>
       readonly maxBodySize?: number | BodySizesRule<Sizes, Declared> | undefined
       readonly base?: Base | string | undefined
     },

@@ -1,19 +1,31 @@
 /** Types that `createRouter` infers from the contract's `security` and its own: contexts of handlers and messages. */
 import type { FormatMessage, Messages } from '../contract/messages.ts'
 import type { Contract, ContractOperation } from '../contract/operation.ts'
-import type { SecurityScheme } from '../contract/security-scheme.ts'
 import type { Authenticator } from './authenticators.ts'
 import type { Merge, UnseenHandlers } from './inference.ts'
+import type { compilerKey } from './security-compiler.ts'
 
-/** Authenticators under these names, of any context and arguments: the constraint that `security` is inferred from. */
-export type AnyAuthenticators<Security> = {
-  readonly [Name in keyof Security]: { readonly scheme: SecurityScheme; readonly authenticate: (check: never) => unknown }
-}
+/** Values under these names: the constraint that `security` is inferred from. The rules below check the values. */
+export type AnyAuthenticators<Security> = { readonly [Name in keyof Security]: unknown }
 
-/** Authenticators under these names, for the arguments of `fetch`. */
+/** The authenticators for the arguments of `fetch`; a message replaces each value that is not one. */
 export type AuthenticatorsFor<Security, Arguments extends readonly unknown[]> = {
-  readonly [Name in keyof Security]: Authenticator<object, Arguments>
+  readonly [Name in keyof Security]: Security[Name] extends Authenticator<object, Arguments>
+    ? Security[Name]
+    : FormatMessage<
+        Messages[Security[Name] extends { readonly [compilerKey]: unknown } ? 'needsMore' : 'otherAuthenticator'],
+        Name
+      >
 }
+
+/** The names of the authenticators that need other arguments. */
+export type NeedyAuthenticator<Security, Arguments extends readonly unknown[]> = {
+  [Name in keyof Security]: Security[Name] extends Authenticator<object, never>
+    ? Security[Name] extends Authenticator<object, Arguments>
+      ? never
+      : Name
+    : never
+}[keyof Security]
 
 /** The authenticators of a router without `security`. */
 export interface NoAuthenticators {

@@ -126,7 +126,7 @@ createRouter({
   handlers: swapped,
 })
 
-// @ts-expect-error Argument of type '...' is not assignable to parameter of type '{ readonly before: RequiredMiddleware<"'ping' needs context or arguments that no middleware provides">; }...'.
+// @ts-expect-error Argument of type '...' is not assignable to parameter of type '{ readonly before: RequiredMiddleware<"'ping' needs context or arguments that no middleware provides: annotate them in 'before' or in createRouter<typeof contract, [env: Env]>">; }...'.
 createRouter({ contract, handlers: { getUser, ticks, ping: needsUser } })
 
 createRouter({
@@ -135,7 +135,7 @@ createRouter({
   handlers: {
     getUser,
     ticks,
-    // @ts-expect-error Type '...' is not assignable to type '"'ping' needs context or arguments that no middleware provides"...'.
+    // @ts-expect-error Type '...' is not assignable to type '"'ping' needs context or arguments that no middleware provides: annotate them in 'before' or in createRouter<typeof contract, [env: Env]>"...'.
     ping: needsUser,
   },
 })
@@ -146,7 +146,7 @@ createRouter({
   handlers: {
     getUser,
     ticks,
-    // @ts-expect-error Type '...' is not assignable to type '"'ping' needs context or arguments that no middleware provides"...'.
+    // @ts-expect-error Type '...' is not assignable to type '"'ping' needs context or arguments that no middleware provides: annotate them in 'before' or in createRouter<typeof contract, [env: Env]>"...'.
     ping: (_request: ContractRequest<Ping>, env: number) => new Response(`${env}`),
   },
 })

@@ -109,11 +109,11 @@ createRouter({
   },
 })
 
-// @ts-expect-error Argument of type '{ contract: ...' is not assignable to parameter of type '{ readonly before: RequiredMiddleware<"'ping' needs context or arguments that no middleware provides">; }...'.
+// @ts-expect-error Argument of type '{ contract: ...' is not assignable to parameter of type '{ readonly before: RequiredMiddleware<"'ping' needs context or arguments that no middleware provides: annotate them in 'before' or in createRouter<typeof contract, [env: Env]>">; }...'.
 //   Property 'before' is missing in type '...' but required in type '{ readonly before: RequiredMiddleware<...>; }'.
 createRouter({ contract, handlers: { getUser, ping: needsUser } })
 
-// @ts-expect-error Argument of type '{ contract: ...' is not assignable to parameter of type '{ readonly before: RequiredMiddleware<"'ping' needs context or arguments that no middleware provides">; }...'.
+// @ts-expect-error Argument of type '{ contract: ...' is not assignable to parameter of type '{ readonly before: RequiredMiddleware<"'ping' needs context or arguments that no middleware provides: annotate them in 'before' or in createRouter<typeof contract, [env: Env]>">; }...'.
 //   Property 'before' is missing in type '...' but required in type '{ readonly before: RequiredMiddleware<...>; }'.
 createRouter({ contract, handlers: { getUser, ping: needsEnv } })
 
@@ -133,7 +133,7 @@ createRouter({
   handlers: {
     getUser,
     // @ts-expect-error Type '...' is not assignable to type '"'ping' needs context or ...'.
-    //   ...is not assignable to type '"'ping' needs context or arguments that no middleware provides"'.
+    //   ...is not assignable to type '"'ping' needs context or arguments that no middleware provides: annotate them in 'before' or in createRouter<typeof contract, [env: Env]>"'.
     ping: needsUser,
   },
 })
@@ -154,7 +154,7 @@ createRouter({
   handlers: {
     getUser,
     // @ts-expect-error Type '...' is not assignable to type '"'ping' needs context or ...'.
-    //   ...is not assignable to type '"'ping' needs context or arguments that no middleware provides"'.
+    //   ...is not assignable to type '"'ping' needs context or arguments that no middleware provides: annotate them in 'before' or in createRouter<typeof contract, [env: Env]>"'.
     ping: (_request: ContractRequest<Ping>, env: Env & { cache: string }) => new Response(env.cache),
   },
 })
@@ -173,7 +173,7 @@ const needy = { getUser, ping: needsUser }
 createRouter({
   contract,
   before: [() => ({ user: 'Ada' as string | undefined })],
-  // @ts-expect-error Type '{ getUser: ...' is not assignable to type '{ readonly ping: "'ping' needs context or arguments that no middleware provides"; }...'.
+  // @ts-expect-error Type '{ getUser: ...' is not assignable to type '{ readonly ping: "'ping' needs context or arguments that no middleware provides: annotate them in 'before' or in createRouter<typeof contract, [env: Env]>"; }...'.
   handlers: needy,
 })
 

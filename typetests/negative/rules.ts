@@ -475,7 +475,7 @@ createRouter({
   contract,
   before: [async () => ({ user: 'Ada' })],
   handlers: {
-    // @ts-expect-error Type '...' is not assignable to type '"'ping' needs context or arguments that no middleware provides"...'.
+    // @ts-expect-error Type '...' is not assignable to type '"'ping' needs context or arguments that no middleware provides: annotate them in 'before' or in createRouter<typeof contract, [env: Env]>"...'.
     ping: async ({ context }: { context: { user: string; team: string } }) => new Response(context.team),
     pong: async (request) => request.respond({ status: 200 }),
   },

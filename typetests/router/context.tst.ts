@@ -161,13 +161,13 @@ describe('middleware and handlers, in separate files or in the router', () => {
   test('rejects a handler that needs context without a middleware that returns it', () => {
     // @ts-expect-error Property 'before' is missing in type
     createRouter({ contract, handlers })
-    // @ts-expect-error "'a' needs context or arguments that no middleware provides"
+    // @ts-expect-error "'a' needs context or arguments that no middleware provides: annotate them in 'before' or in createRouter<typeof contract, [env: Env]>"
     createRouter({ contract, before: [() => undefined], handlers })
-    // @ts-expect-error "'a' needs context or arguments that no middleware provides"
+    // @ts-expect-error "'a' needs context or arguments that no middleware provides: annotate them in 'before' or in createRouter<typeof contract, [env: Env]>"
     createRouter({ contract, before: [(request) => void request], handlers })
-    // @ts-expect-error "'a' needs context or arguments that no middleware provides"
+    // @ts-expect-error "'a' needs context or arguments that no middleware provides: annotate them in 'before' or in createRouter<typeof contract, [env: Env]>"
     createRouter({ contract, before: [perhaps], handlers })
-    // @ts-expect-error "'a' needs context or arguments that no middleware provides"
+    // @ts-expect-error "'a' needs context or arguments that no middleware provides: annotate them in 'before' or in createRouter<typeof contract, [env: Env]>"
     createRouter({ contract, before: [(request) => ({ user: request.url })], handlers })
     expect(createRouter).type.not.toBeCallableWith({ contract, before: [], handlers })
     expect(createRouter).type.not.toBeCallableWith({ contract, before: [] as ContractMiddleware[], handlers })

@@ -54,7 +54,7 @@ describe('RouterOptions', () => {
     expect(createRouter(withEnv).fetch).type.toBe<Router<[env: Env]>['fetch']>()
     // Only the type of the middleware proves a context.
     const withUser: RouterOptions<Declared, { user: string }> = { contract, handlers }
-    // @ts-expect-error 'ping' needs context or arguments that no middleware provides
+    // @ts-expect-error 'ping' needs context or arguments that no middleware provides: annotate them in 'before' or in createRouter<typeof contract, [env: Env]>
     createRouter(withUser)
     const provide = (): { user: string } => ({ user: 'Ada' })
     const proven: RouterOptions<Declared, { user: string }, [], readonly [typeof provide]> = { contract, handlers, before: [provide] }

@@ -266,6 +266,40 @@ describe('the option', () => {
     expect(createRouter).type.not.toBeCallableWith({ contract: one, security: { token }, handlers: { one: respond } })
   })
 
+  test('may annotate arguments beside inline functions of the router', () => {
+    interface Env {
+      readonly key: string
+    }
+    const router = createRouter({
+      contract: one,
+      before: [(request, _env: Env) => ({ path: request.url })],
+      security: {
+        token: bearer((text, { args: [env] }: SecurityCheck<[env: Env]>) => (text === env.key ? { user: text } : undefined)),
+      },
+      handlers: {
+        one: async (request, env) => {
+          expect(request.context).type.toBe<{ path: string; user: string }>()
+          expect(env).type.toBe<Env>()
+          return request.respond({ status: 200 })
+        },
+      },
+      catch: (_error, _request, env) => {
+        expect(env).type.toBe<Env>()
+        return new Response()
+      },
+      finally: [(_response, _request, env) => expect(env).type.toBe<Env>()],
+    })
+    expect(router.fetch).type.toBe<Router<[_env: Env]>['fetch']>()
+  })
+
+  test('rejects values that are unknown or optional, and accepts any and never', () => {
+    const create = (options: { readonly token?: Authenticator }) => options
+    expect(createRouter).type.not.toBeCallableWith({ contract: one, security: { token: {} as unknown }, handlers: { one: respond } })
+    expect(createRouter).type.not.toBeCallableWith({ contract: one, security: create({}), handlers: { one: respond } })
+    expect(createRouter).type.toBeCallableWith({ contract: one, security: { token: {} as any }, handlers: { one: respond } })
+    expect(createRouter).type.toBeCallableWith({ contract: one, security: { token: {} as never }, handlers: { one: respond } })
+  })
+
   test('is accepted by documents', () => {
     expect(createOpenApiDocument).type.toBeCallableWith(contract, {
       info: { title: 'a', version: '1' },

@@ -2,7 +2,7 @@
 import { serve } from 'routepact/node'
 import { type ContractReport, type ContractTarget, testContract } from 'routepact/testing'
 import { describe, expect, test } from 'vitest'
-import { seeds } from '../../properties/scale.ts'
+import { isLong, seeds } from '../../properties/scale.ts'
 import { contract } from './contract.ts'
 import { sabotages } from './sabotages.ts'
 import { createNotes, type Notes, toOptions } from './server.ts'
@@ -27,7 +27,9 @@ describe('finds the broken promise and nothing else', () => {
 })
 
 describe('finds the broken promise without prepare', () => {
-  test.each(sabotages)('$name: $check', async ({ check, create, timeout = 60_000 }) => {
+  // `npm test` takes the first server of each check.
+  const selected = sabotages.filter(({ check }, index) => isLong || sabotages.findIndex((other) => other.check === check) === index)
+  test.each(selected)('$name: $check', async ({ check, create, timeout = 60_000 }) => {
     const notes: Notes = new Map()
     const { prepare: _, ...options } = toOptions(notes)
     const { findings } = await testContract(contract, { fetch: create(notes) }, { ...options, timeout })

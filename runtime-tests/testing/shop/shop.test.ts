@@ -1,6 +1,7 @@
 /** How many mistakes of a realistic server are found without `prepare`. */
 import { testContract } from 'routepact/testing'
 import { expect, test } from 'vitest'
+import { isLong } from '../../properties/scale.ts'
 import { contract, createShop, credentials, type Mistake, mistakes } from './server.ts'
 
 const find = async (mistake?: Mistake): Promise<string[]> => {
@@ -13,7 +14,7 @@ test('the shop without a mistake has no findings', async () => {
   expect(await find()).toEqual([])
 })
 
-test('40 of 43 mistakes or more are found without prepare', { timeout: 300_000 }, async () => {
+test.runIf(isLong)('40 of 43 mistakes or more are found without prepare', { timeout: 300_000 }, async () => {
   const names = Object.keys(mistakes) as Mistake[]
   expect(names).toHaveLength(43)
   const missed: string[] = []

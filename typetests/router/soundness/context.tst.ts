@@ -38,7 +38,7 @@ describe('a handler that needs other context', () => {
       before: [login],
       handlers: {
         getUser,
-        // @ts-expect-error "'ping' needs context or arguments that no middleware provides"
+        // @ts-expect-error "'ping' needs context or arguments that no middleware provides: annotate them in 'before' or in createRouter<typeof contract, [env: Env]>"
         ping: needsOther,
       },
     })
@@ -53,7 +53,7 @@ describe('a handler that needs other context', () => {
       before: [(request) => ({ user: request.url })],
       handlers: {
         getUser,
-        // @ts-expect-error "'ping' needs context or arguments that no middleware provides"
+        // @ts-expect-error "'ping' needs context or arguments that no middleware provides: annotate them in 'before' or in createRouter<typeof contract, [env: Env]>"
         ping: needsOther,
       },
     })
@@ -62,7 +62,7 @@ describe('a handler that needs other context', () => {
       before: [async (request) => ({ user: request.url })],
       handlers: {
         getUser,
-        // @ts-expect-error "'ping' needs context or arguments that no middleware provides"
+        // @ts-expect-error "'ping' needs context or arguments that no middleware provides: annotate them in 'before' or in createRouter<typeof contract, [env: Env]>"
         ping: needsAda,
       },
     })

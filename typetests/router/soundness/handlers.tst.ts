@@ -67,7 +67,7 @@ describe('handlers that are not written as an object of functions', () => {
       before: [login],
       handlers: {
         ...common,
-        // @ts-expect-error "'ping' needs context or arguments that no middleware provides"
+        // @ts-expect-error "'ping' needs context or arguments that no middleware provides: annotate them in 'before' or in createRouter<typeof contract, [env: Env]>"
         ping(request: ContractRequest<Ping, { user: number }>) {
           return needsOther(request)
         },

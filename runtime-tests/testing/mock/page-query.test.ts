@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { fillPage, isPaged, readPage } from '../../../src/testing/mock/page-query.ts'
+
+test.each<[unknown, { offset: number; limit: number }]>([
+  [undefined, { offset: 0, limit: 10 }],
+  [{ page: 'a', limit: -1 }, { offset: 0, limit: 10 }],
+  [{ page: 3 }, { offset: 20, limit: 10 }],
+  [{ page: 0 }, { offset: 0, limit: 10 }],
+  [{ page_size: '5', pageNumber: 2 }, { offset: 5, limit: 5 }],
+  [{ offset: 7, take: 2 }, { offset: 7, limit: 2 }],
+  [{ after: '10' }, { offset: 10, limit: 10 }],
+])('the page of %j', (query, page) => {
+  expect(readPage(query, 10)).toEqual(page)
+})
+
+test('a query has pages by its names', () => {
+  expect([isPaged(['starting_after']), isPaged(['sort'])]).toEqual([true, false])
+})
+
+describe('the object around a list of 25', () => {
+  const fields = { total: 0, count: 0, totalPages: 0, page: 0, limit: 0, offset: 0, next: 'a', prevCursor: 'a', nextPage: 0, hasMore: false, hasPrev: false, other: 1 }
+
+  test('on a page in the middle', async () => {
+    expect(await fillPage(fields, { offset: 10, limit: 10 }, 25, 10, async () => true)).toEqual({
+      total: 25, count: 10, totalPages: 3, page: 2, limit: 10, offset: 10, next: '20', prevCursor: '0', nextPage: 3, hasMore: true, hasPrev: true, other: 1,
+    })
+  })
+
+  test('on the only page', async () => {
+    expect(await fillPage({ ...fields, meta: { next: 'a', total: 0 } }, { offset: 0, limit: 50 }, 25, 25, async () => true)).toEqual({
+      total: 25, count: 25, totalPages: 1, page: 1, limit: 50, offset: 0, next: null, prevCursor: null, nextPage: null, hasMore: false, hasPrev: false, other: 1, meta: { next: null, total: 25 },
+    })
+  })
+
+  test('lacks a cursor that cannot be null', async () => {
+    expect(await fillPage({ next: 'a' }, { offset: 0, limit: 50 }, 25, 25, async (value) => (value as { next?: unknown }).next !== null)).toEqual({})
+  })
+
+  test('keeps what the schema accepts only', async () => {
+    expect(await fillPage({ total: 3 }, { offset: 0, limit: 50 }, 25, 25, async () => false)).toEqual({ total: 3 })
+  })
+})
