@@ -11,10 +11,15 @@ type Checked<Declared extends Contract, Resolved> = [
   Resolved,
   { empty: [keyof Declared] extends [never] ? true : never },
 ] extends [unknown, { empty: never }]
+  ? KnownRules<Declared>
+  : Declared
+
+/** The contract with its rules. Distributive, so that the contextual type of the argument is computed without them. */
+type KnownRules<Declared extends Contract> = Declared extends unknown
   ? string extends keyof Declared
     ? Declared
     : ContractRules<Declared>
-  : Declared
+  : never
 
 /**
  * Declares an HTTP API. Returns the same object, typed with its literal paths, methods and content types. A violation

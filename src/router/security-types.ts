@@ -18,13 +18,13 @@ export type AuthenticatorsFor<Security, Arguments extends readonly unknown[]> = 
       >
 }
 
-/** The names of the authenticators that need other arguments. */
+/** The names of the authenticators that need other arguments, except those of type `any`. */
 export type NeedyAuthenticator<Security, Arguments extends readonly unknown[]> = {
-  [Name in keyof Security]: Security[Name] extends Authenticator<object, never>
-    ? Security[Name] extends Authenticator<object, Arguments>
-      ? never
-      : Name
-    : never
+  [Name in keyof Security]: [Security[Name]] extends [Authenticator<object, Arguments>]
+    ? never
+    : Security[Name] extends Authenticator<object, never>
+      ? Name
+      : never
 }[keyof Security]
 
 /** The authenticators of a router without `security`. */
