@@ -6,6 +6,7 @@ import {
   type ChangeLevel,
   type ComparisonOptions,
   type DocumentChange,
+  DocumentError,
 } from 'routepact/diff'
 import type { OpenApiDocument } from 'routepact/openapi'
 import { describe, expect, test } from 'tstyche'
@@ -56,4 +57,15 @@ describe('DocumentChange', () => {
     expect<ChangeKind>().type.not.toBeAssignableFrom<'response-moved'>()
     expect<ChangeKind>().type.not.toBeAssignableFrom<string>()
   })
+})
+
+test('DocumentError has its name', () => {
+  expect<DocumentError>().type.toBeAssignableTo<Error>()
+  expect<DocumentError['name']>().type.toBe<'DocumentError'>()
+  expect(DocumentError).type.toBeConstructableWith('The document is not an OpenAPI document')
+  expect(DocumentError).type.not.toBeConstructableWith(1)
+  expect<Error>().type.not.toBeAssignableTo<DocumentError>()
+  expect<any>().type.toBeAssignableTo<DocumentError>()
+  expect<never>().type.toBeAssignableTo<DocumentError>()
+  expect<unknown>().type.not.toBeAssignableTo<DocumentError>()
 })

@@ -8,6 +8,7 @@ import {
   type ContractReport,
   type ContractTarget,
   type ContractTestOptions,
+  type CreatedResource,
   testContract,
 } from 'routepact/testing'
 import { expect, test } from 'tstyche'
@@ -111,4 +112,14 @@ test('credentials are those of schemes that the contract declares', () => {
   // @ts-expect-error Did you mean to write 'Token'?
   void contractCases(conduit, router, { seed: 1, authorize: { Tokens: authorize.Token } })
   expect(testContract).type.toBeCallableWith(wide, router, { authorize: { Tokens: authorize.Token } })
+})
+
+test('what was created describes the response', () => {
+  expect<CreatedResource['method']>().type.toBe<'POST' | 'PUT'>()
+  expect<CreatedResource['location']>().type.toBe<string | undefined>()
+  expect<CreatedResource['body']>().type.toBe<unknown>()
+  expect<CreatedResource>().type.not.toBeAssignableFrom<{ method: 'GET'; url: string; status: number; location: string; body: 1 }>()
+  expect<any>().type.toBeAssignableTo<CreatedResource>()
+  expect<never>().type.toBeAssignableTo<CreatedResource>()
+  expect<unknown>().type.not.toBeAssignableTo<CreatedResource>()
 })
