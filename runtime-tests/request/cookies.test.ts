@@ -130,6 +130,13 @@ describe('the client', () => {
     expect((await withSession.get({ cookies: { sid: 'a' } })).body).toBe('session=1; sid=a')
   })
 
+  it('sends no header without a value', async () => {
+    const send = createClient(contract, { fetch: (request) => Response.json(request.headers.get('cookie')) })
+    const { get } = send as unknown as { get: (input: object) => Promise<{ body: unknown }> }
+    expect((await get({ cookies: {} })).body).toBeNull()
+    expect((await get({ cookies: { sid: undefined } })).body).toBeNull()
+  })
+
   it.each<[object, string]>([
     [{ cookies: { sid: 'a' }, headers: { cookie: 'b=c' } }, "'cookies' and 'headers.cookie' must not both be present"],
     [{ cookies: { 'a b': 'c' } }, "'a b' must be the name of a cookie"],
