@@ -4,9 +4,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bundleDocument } from '../../src/cli/bundle-document.ts'
+import { createFileReader } from '../../src/cli/file-references.ts'
 import { readSource, type SourceDocument } from '../../src/cli/document-source.ts'
 import { compareDocuments } from '../../src/diff/compare-documents.ts'
-import type { JsonData } from '../../src/diff/json.ts'
+import type { JsonData, JsonRecord } from '../../src/diff/json.ts'
 import { context, inFolder } from './run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'files-'))
@@ -138,6 +140,51 @@ test('the line of a change is in its file', async () => {
     [`${pointers[0]}`]: { file: 'models/tree of notes.yaml', line: 6 },
     [`${pointers[1]}`]: { file: 'models/parameters.yaml', line: 1 },
     '/paths/~1notes': { file: 'api.yaml', line: 5 },
+  })
+})
+
+describe('copies', () => {
+  const parts: { readonly [file: string]: JsonData } = {
+    'models.json': { Event: { contentSchema: { $ref: 'api.json#note' } } },
+  }
+  const reader = createFileReader('api.json', async (file) => parts[file] as JsonData)
+  const withSchemas = (schemas: JsonRecord): JsonRecord => ({ openapi: '3.1.0', components: { schemas } })
+  const event = { $ref: 'models.json#/Event' }
+  const copied = { $ref: '#/components/schemas/models.json~1Event' }
+
+  test.each<readonly [title: string, document: JsonRecord, bundled: JsonRecord]>([
+    ['what is not an object as it is', withSchemas({ A: true, B: event }), { A: true, B: copied }],
+    ['references inside the document as they are', withSchemas({ A: { $ref: '#/components/schemas/B' }, B: event }), { A: { $ref: '#/components/schemas/B' }, B: copied }],
+    ['a discriminator that is not an object as it is', withSchemas({ A: { discriminator: 1 }, B: event }), { A: { discriminator: 1 }, B: copied }],
+  ])('%s', async (_, document, bundled) => {
+    const note = { $anchor: 'note', type: 'string' }
+    const { components } = document as { readonly components: { readonly schemas: JsonRecord } }
+    const root = { ...document, components: { schemas: { ...components.schemas, Note: note } } }
+    const result = await bundleDocument(root, 'api.json', reader)
+    expect(result.document).toEqual({
+      openapi: '3.1.0',
+      components: {
+        schemas: {
+          ...bundled,
+          Note: note,
+          'models.json/Event': { contentSchema: { $ref: '#/components/schemas/api.json~1note' } },
+          'api.json/note': note,
+        },
+      },
+    })
+  })
+
+  test('into a document without components, whose parameters are not a list', async () => {
+    const absolute = createFileReader('/notes/api.json', async () => ({ type: 'string' }))
+    const paths = { '/a': { parameters: {}, get: { requestBody: { content: { 'text/plain': { schema: { $ref: '/models/a%20b.json' } } } } } } }
+    const { document, origins } = await bundleDocument({ openapi: '3.1.0', paths }, '/notes/api.json', absolute)
+    expect(document).toMatchObject({ paths: { '/a': { parameters: {} } } })
+    expect([...origins.values()].map(({ file }) => file)).toEqual(['/models/a b.json'])
+  })
+
+  test('nothing after an unexpected error', async () => {
+    const failing = createFileReader('api.json', () => Promise.reject(new TypeError('Unexpected')))
+    await expect(bundleDocument(withSchemas({ A: event }), 'api.json', failing)).rejects.toThrow(new TypeError('Unexpected'))
   })
 })
 

@@ -36,6 +36,10 @@ test('changes levels and accepts changes', async () => {
   })
 })
 
+test.each([{}, { diff: {} }, { diff: { levels: {} } }, { diff: { ignore: [] } }])('%j changes nothing', async (config) => {
+  expect(await run(config)).toMatchObject({ code: 1, output: expect.stringContaining('1 error, 1 warning.') as string, errors: '' })
+})
+
 test('reports entries that are stale or expired, and fails', async () => {
   const ignore = [
     { kind: 'query-required' },

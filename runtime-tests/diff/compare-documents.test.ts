@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { ComparisonBudget } from '../../src/diff/budget.ts'
 import { compareDocuments } from '../../src/diff/compare-documents.ts'
 import type { JsonData, JsonRecord } from '../../src/diff/json.ts'
 
@@ -35,4 +36,16 @@ test('the place of a parameter is in the new document, however its values are re
     { document: 'new', pointer: '#/paths/~1notes/get/parameters/0/schema' },
     { document: 'new', pointer: '#/paths/~1notes/get/parameters/0/schema' },
   ])
+})
+
+test('an unexpected error is not mistaken for a limit', () => {
+  const spend = vi.spyOn(ComparisonBudget.prototype, 'spend').mockImplementation(() => {
+    throw new TypeError('Unexpected')
+  })
+  const toResponses = (responses: JsonRecord): JsonData => toDocument({ responses })
+  try {
+    expect(() => compareDocuments(toResponses({}), toResponses({ 200: {} }))).toThrow(new TypeError('Unexpected'))
+  } finally {
+    spend.mockRestore()
+  }
 })

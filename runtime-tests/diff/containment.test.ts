@@ -17,6 +17,7 @@ const array = (items: JsonData, rest: object = {}) => ({ type: 'array', items, .
 /** Pairs of schemas of which the first is contained in the second. */
 const contained: [what: string, one: SchemaNode, other: SchemaNode][] = [
   ['everything', true, {}],
+  ['small integers', { ...integer, minimum: 0, maximum: 10 }, { type: 'number', format: 'int32' }],
   [
     'numbers above another',
     { type: 'number', minimum: 2 },

@@ -63,7 +63,7 @@ describe('expressions that take exponential time on the platform', () => {
   })
 })
 
-test.each(['(?i:a)', '(?:a{1000}){1000}', '(?:a{0,1000}){1000}', '('.repeat(300) + ')'.repeat(300), 'a'.repeat(30_000), '(?:(?<x>a)|(?<x>b))', '(', '\\p{Unknown}', '\\p{L}\\-'])(
+test.each(['(?i:a)', '(?:a{1000}){1000}', 'b(?:a{1000}){1000}', '(?:a{0,1000}){1000}', '('.repeat(300) + ')'.repeat(300), 'a'.repeat(30_000), '(?:(?<x>a)|(?<x>b))', '(', '\\p{Unknown}', '\\p{L}\\-'])(
   'is not supported: %.30s',
   (source) => {
     expect(compilePattern(source)).toBeUndefined()

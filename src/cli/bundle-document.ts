@@ -110,7 +110,7 @@ class Bundler {
     })
   }
 
-  #copyReference(value: JsonRecord, reference: string, form: PartForm, position: Position): JsonData {
+  #copyReference(value: JsonRecord, reference: string, form: PartForm, position: Position): JsonRecord {
     const { kind, as } = form
     const { $ref: _, ...others } = value
     const copied = kind === 'example' || as === 'map' ? others : this.#copyObject(others, kind, position)
@@ -154,8 +154,7 @@ class Bundler {
     const mapping = mapFields(value.mapping, (inner) => {
       const isReference = typeof inner === 'string' && /^#|\.(?:json|ya?ml)(?:#|$)/i.test(inner)
       if (!isReference) return inner
-      const copied = this.#copyPart({ $ref: inner }, { kind: 'schema', as: 'one' }, position)
-      return isJsonRecord(copied) ? copied.$ref : undefined
+      return this.#copyReference({ $ref: inner }, inner, { kind: 'schema', as: 'one' }, position).$ref
     })
     return { ...value, mapping }
   }

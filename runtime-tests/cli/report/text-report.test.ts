@@ -25,6 +25,18 @@ test('names changes of no operation', () => {
   expect(toTextReport(report, false)).toMatch(/^Document\n {2}error\n {4}document: server/)
 })
 
+test('counts the places of a change of a component', () => {
+  const component = '#/components/schemas/User'
+  const text = "User: body 'name' no longer accepts 'b'"
+  const change = createChange({ operation: '', component, text, witness: { value: 'b' }, count: { places: 3, operations: 1 } })
+  expect(toTextReport(createReport([change]), false)).toBe(`Components
+  error
+    ${text} (3 places in 1 operation)
+
+1 error.
+`)
+})
+
 test.each([
   [[], 'No changes.\n'],
   [[createChange({ ignored: true })], '1 ignored.\n'],

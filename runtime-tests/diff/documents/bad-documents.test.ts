@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { compareDocuments } from '../../../src/diff/compare-documents.ts'
 import { DocumentError } from '../../../src/diff/documents/document-error.ts'
 import type { JsonData, JsonRecord } from '../../../src/diff/json.ts'
-import { toDocument, withBody } from './changes.ts'
+import { toDocument, withBody, withResponse } from './changes.ts'
 
 const good = toDocument({})
 
@@ -98,6 +98,16 @@ describe('compareDocuments compares', () => {
     }
     const changes = compareDocuments(create({ type: 'string' }), create({ type: 'number' }))
     expect(changes.map(({ text }) => text)).toEqual(sentences)
+  })
+
+  test('responses whose schemas are too complex', () => {
+    const create = (leaf: JsonData): JsonRecord => {
+      const toName = (level: number): JsonRecord => ({ $ref: `#/components/schemas/A${level}` })
+      const levels = Array.from({ length: 30 }, (_, level) => [`A${level}`, { allOf: [toName(level + 1), toName(level + 1)] }])
+      return { ...withResponse(toName(0)), components: { schemas: { ...Object.fromEntries(levels), A30: leaf } as JsonRecord } }
+    }
+    const changes = compareDocuments(create({ type: 'string' }), create({ type: 'number' }))
+    expect(changes.map(({ text }) => text)).toEqual(["op: 200 'application/json' is not compared: the schemas are too complex to compare"])
   })
 
   test.each<[string, JsonRecord]>([

@@ -84,6 +84,18 @@ describe.each<readonly [string, readonly Case[]]>([
         withAnimal({ propertyName: 'kind' }),
         [`error ${at} no longer accepts the discriminator value 'cat'`],
       ],
+      [
+        'a value that is gone, of a schema that is missing',
+        withAnimal(byKind, false, { Cat: { $ref: '#/None' } }),
+        withAnimal({ propertyName: 'kind' }, false, { Cat: { $ref: '#/None' } }),
+        [`error ${at} no longer accepts the discriminator value 'cat'`, `warning ${at} cannot be compared: '#/None' does not refer to a schema of the document`],
+      ],
+      [
+        'a value that is gone, of a property whose schema is missing',
+        withAnimal(byKind, false, { Cat: toObject({ kind: { $ref: '#/None' } }) }),
+        withAnimal({ propertyName: 'kind' }, false, { Cat: toObject({ kind: { $ref: '#/None' } }) }),
+        [`error ${at} no longer accepts the discriminator value 'cat'`, `warning ${at}: 'kind' cannot be compared: '#/None' does not refer to a schema of the document`],
+      ],
       ['invalid in both', withAnimal({ mapping: {} }), { ...withAnimal({ mapping: 1 }), info: { title: 'b', version: '2' } }, []],
       [
         'a value of another document',
@@ -217,6 +229,11 @@ describe.each<readonly [string, readonly Case[]]>([
       ['a schema that cannot be split', withQuery(text), withQuery({ allOf: [1] }), ["warning query 'q' cannot be compared: 'allOf' with the value [1] is not supported"]],
       ['the style of a schema that cannot be split', withQuery({ $ref: '#/None' }), withQuery({ $ref: '#/None' }, { explode: false }), ["error query 'q' has the style 'form' instead of 'form, exploded'"]],
       ['the fields of a form', withBody(toObject({ a: number, b: number }), 'multipart/form-data'), withBody(toObject({ a: text, b: { type: 'boolean' } }), 'multipart/form-data'), ["error body of 'multipart/form-data': 'b' no longer accepts a number", "information body of 'multipart/form-data': 'a' also accepts every string", "information body of 'multipart/form-data': 'b' also accepts a boolean"]],
+      ['a parameter in a place that OpenAPI does not have', withParameter({ in: 'body' }), withParameter({ in: 'body', required: true }), ["error body 'q' is now required"]],
+      ['a body of null is none, after which one is accepted', toDocument({ requestBody: null }), withBody(text), ['information body is now accepted']],
+      ['a body of null is none, after which one is required', toDocument({ requestBody: null }), withBody(text, 'application/json', { required: true }), ['error body is now required']],
+      ['a body of null is none, as before', toDocument({}), toDocument({ requestBody: null }), []],
+      ['a body becomes null', withBody(text), toDocument({ requestBody: null }), ['warning body is no longer read']],
       ['a form that is not an object', withBody(text, 'multipart/form-data'), withBody({ allOf: [number, {}] }, 'multipart/form-data'), ["error body of 'multipart/form-data' no longer accepts a string", "information body of 'multipart/form-data' also accepts a number"]],
       ['a form that cannot be split', withBody(text, 'multipart/form-data'), withBody({ $ref: '#/None' }, 'multipart/form-data'), ["warning body of 'multipart/form-data' cannot be compared: '#/None' does not refer to a schema of the document"]],
       ['a form with a wrong property', withBody(toObject({ a: text }), 'multipart/form-data'), withBody({ type: 'object', properties: { a: 1 } }, 'multipart/form-data'), ["warning body of 'multipart/form-data' cannot be compared: 'properties' with the value {\"a\":1} is not supported", "information body of 'multipart/form-data': 'a' is gone"]],
@@ -231,6 +248,12 @@ describe.each<readonly [string, readonly Case[]]>([
       ['objects and arrays that are listed', withBody({ enum: [{ a: 1 }, [1], null] }), withBody({ enum: [null] }), [`error ${at} no longer accepts every object`, `error ${at} no longer accepts every array`]],
       ['const beside enum', withBody({ enum: ['a', 'b'], const: 'a' }), withBody(number), [`error ${at} no longer accepts 'a'`, `information ${at} also accepts a number`]],
       ['too many values', withBody({ enum: Array.from({ length: 2100 }, (_, index) => index) }), withBody({ enum: [1] }), [`error ${at} no longer accepts every value`]],
+      [
+        'a member of a union of components without a tag',
+        withAnimal(undefined, false, { Cat: toObject({ lives: number }, ['lives']), Dog: toObject({ name: text }, ['name']) }),
+        withAnimal(undefined, false, { Cat: toObject({ lives: text }, ['lives']), Dog: toObject({ name: text }, ['name']) }),
+        [`error ${at}: 'lives' no longer accepts a number`, `information ${at}: 'lives' also accepts a string`],
+      ],
       ['a tag that no member has', withBody(toObject({ type: { const: 'a' } }, ['type'])), withBody({ oneOf: [toObject({ type: { const: 'b' } }, ['type']), toObject({ type: { const: 'c' } }, ['type'])] }), [`error ${at}: 'type' no longer accepts 'a'`, `information ${at}: 'type' also accepts 'b'`, `information ${at}: 'type' also accepts 'c'`]],
       ['a tag that is not sent', withBody(toObject({})), withBody({ oneOf: [toObject({ type: { const: 'b' } }, ['type']), toObject({ type: { const: 'c' } }, ['type'])] }), [`error ${at}: 'type' is now required`]],
       ['a literal that one member has', withBody(toObject({ type: { const: 'a' } }, ['type'])), withBody({ anyOf: [toObject({ type: { const: 'b' } }, ['type']), toObject({ n: number }, ['n'])] }), [`error ${at}: 'type' no longer accepts every string`, `information ${at}: 'type' also accepts 'b'`]],
@@ -300,4 +323,10 @@ describe.each<readonly [string, readonly Case[]]>([
   test.each(cases)('%s', (_, old, next, changes) => {
     expect(list(old, next)).toEqual(changes)
   })
+})
+
+test('the place of a property that accepts everything is the object', () => {
+  const changes = compareDocuments(withBody(toObject({})), withBody(toObject({ a: true })))
+  const pointer = '#/paths/~1notes/post/requestBody/content/application~1json/schema'
+  expect(changes).toMatchObject([{ text: `op: ${at}: 'a' is added`, place: { document: 'new', pointer } }])
 })

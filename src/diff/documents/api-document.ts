@@ -61,6 +61,8 @@ export class ApiDocument {
   }
 
   /** Follows the references of an object. */
+  resolve(node: JsonRecord): JsonRecord
+  resolve(node: JsonData | undefined): JsonRecord | undefined
   resolve(node: JsonData | undefined): JsonRecord | undefined {
     let found = node
     while (isJsonRecord(found) && typeof found.$ref === 'string') {

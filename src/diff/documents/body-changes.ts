@@ -19,14 +19,11 @@ export function addBodyChanges(
   const was = old.document.resolve(old.node.requestBody)
   const is = next.document.resolve(next.node.requestBody)
   if (!is) {
-    if (was && next.node.requestBody === undefined) {
-      changes.add({ kind: 'body-gone', text: 'body is no longer read' })
-    }
+    if (was) changes.add({ kind: 'body-gone', text: 'body is no longer read' })
     return
   }
   const place = next.document.placeOf(is)
   if (!was) {
-    if (old.node.requestBody !== undefined) return
     if (is.required === true)
       changes.add({ kind: 'body-required', text: 'body is now required', place })
     else changes.add({ kind: 'body-added', text: 'body is now accepted', place })

@@ -52,10 +52,10 @@ export function addIncomingChanges(
 ): void {
   addIncomingParameters(old, next, prefix, responses, changes)
   const [was, is] = [old, next].map(({ document, node }) => document.resolve(node.requestBody))
-  if (was && next.node.requestBody === undefined) {
+  if (was && !is) {
     changes.add({ kind: 'incoming-content-gone', text: `${prefix}body is no longer sent` })
   }
-  if (is && old.node.requestBody === undefined) {
+  if (is && !was) {
     changes.add({ kind: 'incoming-content-added', text: `${prefix}body may now be sent` })
   }
   if (was && is)
@@ -67,12 +67,11 @@ export function addIncomingChanges(
   for (const { old: was, next: is } of groupStatuses(old, next)) {
     if (was && is) {
       const text = prefix + toCommonKey(was.key, is.key)
-      if (was.response && is.response)
-        compareContents(
-          { old: was.response, next: is.response, toText: (type) => `${text} '${type}'`, role: 'request' },
-          requests,
-          changes,
-        )
+      compareContents(
+        { old: was.response, next: is.response, toText: (type) => `${text} '${type}'`, role: 'request' },
+        requests,
+        changes,
+      )
     } else if (was) {
       changes.add({ kind: 'incoming-status-gone', text: `${prefix}${was.key} is no longer accepted` })
     } else if (is) changes.add({ kind: 'incoming-status-added', text: `${prefix}${is.key} is also accepted` })

@@ -1,6 +1,6 @@
 /** The changes of the parameters of an operation. */
 import { toBodyFormat, toEssence } from '../../contract/content-type.ts'
-import { isJsonRecord, type JsonData, type JsonRecord } from '../json.ts'
+import { isJsonRecord, type JsonRecord } from '../json.ts'
 import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
 import type { ChangeList, RequestValuePlace } from './change-list.ts'
 import type { ApiOperation } from './document-operations.ts'
@@ -57,10 +57,9 @@ export function addParameterChanges(
 
 /** Reads the parameters of an operation and of its path, by location and name. Those of the operation come first. */
 export function readApiParameters({ document, item, node, names }: ApiOperation): Map<string, ApiParameter> {
-  const nodes = [item, node].flatMap(({ parameters }) => (Array.isArray(parameters) ? parameters : []) as JsonData[])
+  const nodes = [item, node].flatMap(({ parameters }) => (Array.isArray(parameters) ? parameters : []) as JsonRecord[])
   const declared = nodes.flatMap((reference): ApiParameter[] => {
     const parameter = document.resolve(reference)
-    if (!parameter) return []
     const { in: location, required } = parameter
     const name = location === 'header' ? String(parameter.name).toLowerCase() : String(parameter.name)
     if (location === 'header' && undescribedHeaders.has(name)) return []

@@ -34,7 +34,7 @@ export function addResponseChanges(
   for (const { old: was, next: is, statuses } of groups) {
     if (was && is) {
       const pair = { status: toCommonKey(was.key, is.key), old: was.response, next: is.response }
-      if (isResolved(pair)) compareResponses(pair, next.method, schemas, changes)
+      compareResponses(pair, next.method, schemas, changes)
     } else if (is) {
       const kind = statuses.some(isSuccessKey) ? 'status-added' : 'error-status-added'
       const place = next.document.placeOf(is.response)
@@ -44,11 +44,6 @@ export function addResponseChanges(
       changes.add({ kind, text: `${was.key} is no longer sent` })
     }
   }
-}
-
-/** Whether both responses are in their documents. */
-function isResolved(pair: { readonly old: unknown; readonly next: unknown }): pair is ResponsePair {
-  return pair.old !== undefined && pair.next !== undefined
 }
 
 function compareResponses(pair: ResponsePair, method: string, schemas: SchemaComparison, changes: ChangeList): void {

@@ -7,8 +7,7 @@ import type { ApiOperation } from './document-operations.ts'
 interface ApiResponse {
   /** Its key in the document. */
   readonly key: string
-  /** The response; undefined if it is in another document. */
-  readonly response: JsonRecord | undefined
+  readonly response: JsonRecord
 }
 
 /** Statuses for which the old document has one response, and the new one too. */
@@ -53,16 +52,15 @@ function hasKey({ node }: ApiOperation, key = ''): boolean {
 }
 
 function readResponses({ document, node }: ApiOperation): ApiResponses {
-  const resolved = new Map(document.list(node, 'responses'))
-  const keys = isJsonRecord(node.responses) ? Object.keys(node.responses) : []
+  const declared = document.list(node, 'responses')
   // Some documents have ranges in lower case.
-  return Object.fromEntries(keys.map((key) => [key.replace(/xx$/i, 'XX'), { key, response: resolved.get(key) }]))
+  return Object.fromEntries(declared.map(([key, response]) => [key.replace(/xx$/i, 'XX'), { key, response }]))
 }
 
 function findResponse(responses: ApiResponses, status: number): ApiResponse | undefined {
   return findCovering(responses, status, ({ response }) => hasContent(response), () => true)
 }
 
-function hasContent(response: JsonRecord | undefined): boolean {
-  return isJsonRecord(response?.content) && Object.keys(response.content).length > 0
+function hasContent({ content }: JsonRecord): boolean {
+  return isJsonRecord(content) && Object.keys(content).length > 0
 }
