@@ -58,7 +58,7 @@ function toLiteralPattern(text: string): string {
 
 /** Lists the forms in which tests send the value of a header, with their placeholders: unchanged, and with each mistake of credentials. */
 function listForms(name: string, value: string): (readonly [form: string, placeholder: string])[] {
-  const toHeader = (change: (typeof credentialMistakes)[number][1]): string => change({ headers: { [name]: value } }).headers?.[name] ?? value
+  const toHeader = (change: (typeof credentialMistakes)[number][1]): string => change({ headers: { [name]: value } }).headers?.[name] as string
   const changed = credentialMistakes.slice(1).map(([mistake, change]) => [toHeader(change), `<${name}, ${mistake}>`] as const)
   const lower = [toHeader(lowerScheme), `<${name}, the scheme in lower case>`] as const
   return [[value, `<${name}>`], ...[...changed, lower].filter(([form]) => form !== value)]

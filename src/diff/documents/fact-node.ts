@@ -50,12 +50,11 @@ export function settleFacts(cycle: readonly FactNode[]): void {
  */
 export function complete(
   findings: FactFinding[],
-  verdict: ContainmentVerdict,
+  verdict: Exclude<ContainmentVerdict, { verdict: 'yes' }>,
   values: ValueNames,
   node: FactNode,
   isWhole = false,
 ): FactFinding[] {
-  if (verdict.verdict === 'yes') return findings
   const isDecided = verdict.verdict === 'no'
   if (findings.some((finding) => !isLink(finding) && !(isDecided && isDoubt(finding.kind)))) return findings
   const fact = isDecided ? toRejectedFact(verdict, values) : toDoubt(verdict.reason)

@@ -61,9 +61,12 @@ export class ValueFacts {
     this.#budget.keep()
     const verdict = direction.compare(from, to)
     const place = toFactPlace(direction, from, to)
-    const node = verdict.verdict === 'yes' ? undefined : new FactNode(place && findComponent(place.pointer))
+    if (verdict.verdict === 'yes') {
+      known.set(to, undefined)
+      return undefined
+    }
+    const node = new FactNode(place && findComponent(place.pointer))
     known.set(to, node)
-    if (!node) return undefined
     const conjuncts = listConjuncts(direction.given, from)
     const isAnything = conjuncts !== undefined && combine(conjuncts) === true
     const found = isAnything ? [] : this.#split(from, to, node)
