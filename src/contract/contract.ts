@@ -11,11 +11,11 @@ type Checked<Declared extends Contract, Resolved> = [
   Resolved,
   { empty: [keyof Declared] extends [never] ? true : never },
 ] extends [unknown, { empty: never }]
-  ? KnownRules<Declared>
+  ? RulesOfNamed<Declared>
   : Declared
 
 /** The contract with its rules. Distributive, so that the contextual type of the argument is computed without them. */
-type KnownRules<Declared extends Contract> = Declared extends unknown
+type RulesOfNamed<Declared extends Contract> = Declared extends unknown
   ? string extends keyof Declared
     ? Declared
     : ContractRules<Declared>
