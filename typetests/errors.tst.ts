@@ -23,7 +23,7 @@ describe('ContractValidationError', () => {
     expect(thrown.status).type.toBe<400>()
     expect(thrown.part).type.toBe<ContractPart>()
     expect(thrown.issues).type.toBe<readonly Issue[]>()
-    expect(ContractValidationError).type.not.toBeConstructableWith('cookies', [])
+    expect(ContractValidationError).type.not.toBeConstructableWith('session', [])
     expect(ContractValidationError).type.not.toBeConstructableWith('query')
   })
 
