@@ -2,7 +2,7 @@
 import { toReasonPhrase } from '../../src/contract/status.ts'
 
 const fields =
-  'deprecated description externalDocs headers meta operationId pathParams query requests responses security summary tags title'.split(' ')
+  'cookies deprecated description externalDocs headers meta operationId pathParams query requests responses security summary tags title'.split(' ')
 
 const contentTypes = [
   'application/json',
