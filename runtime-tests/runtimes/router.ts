@@ -3,8 +3,15 @@ import { type ContractHandlers, createRouter, error, withContractErrorHandler } 
 import { createCompatContract } from '../../compat/contract.ts'
 import { handlers as compatHandlers } from '../../compat/handlers.ts'
 import type { Kit } from '../../compat/kit.ts'
-import * as kits from '../../compat/kits.ts'
+import { kit as arktype } from '../../compat/kits/arktype.ts'
+import { kit as bare } from '../../compat/kits/bare.ts'
+import { kit as effect } from '../../compat/kits/effect.ts'
+import { kit as valibot } from '../../compat/kits/valibot.ts'
+import { kit as zod } from '../../compat/kits/zod.ts'
 import { contract } from './contract.ts'
+
+/** The libraries whose responses are the same on all runtimes; joi's build for browsers does not start on servers. */
+const kits = { arktype, bare, effect, valibot, zod }
 
 /** The body limit of the runtimes' own router, in bytes. */
 export const maxBodySize = 100_000
