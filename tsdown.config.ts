@@ -9,7 +9,7 @@ const shared: UserConfig = {
 
 /** Builds each entry separately, so that each is a single file with a predictable name. */
 const config: UserConfig[] = defineConfig([
-  { ...shared, entry: { index: 'src/index.ts' }, platform: 'neutral' },
+  { ...shared, entry: { index: 'src/core/index.ts' }, platform: 'neutral' },
   { ...shared, entry: { client: 'src/client/index.ts' }, platform: 'neutral' },
   { ...shared, entry: { diff: 'src/diff/index.ts' }, platform: 'neutral' },
   { ...shared, entry: { testing: 'src/testing/index.ts' }, platform: 'neutral', deps: { neverBundle: 'routepact' } },

@@ -3,7 +3,7 @@ import { configDefaults, defineConfig, type TestProjectInlineConfiguration, type
 
 /** The entries of the package, matched by their exact names. */
 const entries = {
-  routepact: 'src/index.ts',
+  routepact: 'src/core/index.ts',
   'routepact/node': 'src/node/index.ts',
   'routepact/client': 'src/client/index.ts',
   'routepact/diff': 'src/diff/index.ts',
@@ -30,14 +30,14 @@ export const longTests = '{runtime-tests,compat,docs,bench,typetests}/**/*.long.
 export const scaledTests: string[] = [
   'docs/code-blocks.test.ts',
   'runtime-tests/cli/openapi.test.ts',
-  'runtime-tests/contract/declarations.test.ts',
+  'runtime-tests/core/contract/declarations.test.ts',
   'runtime-tests/diff/documents/properties.test.ts',
   'runtime-tests/diff/parameters.test.ts',
-  'runtime-tests/diff/properties.test.ts',
+  'runtime-tests/json-schema/properties.test.ts',
   'runtime-tests/testing/compat-contract.test.ts',
   'runtime-tests/testing/conduit/conduit.test.ts',
   'runtime-tests/testing/foreign/foreign.test.ts',
-  'runtime-tests/testing/instances/hostile-schemas.test.ts',
+  'runtime-tests/json-schema/instances/hostile-schemas.test.ts',
   'runtime-tests/testing/mock/mock-promises.test.ts',
   'runtime-tests/testing/sabotage/sabotage.test.ts',
   'runtime-tests/testing/shop/shop.test.ts',
@@ -100,8 +100,7 @@ const config: ViteUserConfig = defineConfig({
       reporter: [['text', { skipFull: true }]],
       // A line that no test runs is tested or deleted.
       thresholds: {
-        'src/*.ts': complete,
-        'src/{client,contract,node,openapi,request,response,router,schema}/**': complete,
+        'src/{client,core,node,openapi}/**': complete,
         // Branches of the newest comparisons, tests and mocks are not tested yet. These numbers only rise.
         'src/cli/**': { lines: 99.5, branches: 97.6, functions: 100, statements: 99.5 },
         'src/diff/**': { lines: 99.7, branches: 99.1, functions: 99.8, statements: 99.7 },

@@ -1,6 +1,6 @@
 /** Measures the document of a large contract: a thousand operations, each with its own schemas. */
 import { createOpenApiDocument } from '../src/openapi/index.ts'
-import type { Contract, ContractOperation } from '../src/index.ts'
+import type { Contract, ContractOperation } from '../src/core/index.ts'
 import { z } from 'zod'
 
 const count = 1000

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
 import { minifySync } from 'rolldown/utils'
 
-const bundle = await rolldown({ input: 'src/index.ts' })
+const bundle = await rolldown({ input: 'src/core/index.ts' })
 const { output } = await bundle.generate()
 const modules = Object.entries(output[0].modules).map(([id, { code }]) => ({
   file: relative('src', id),

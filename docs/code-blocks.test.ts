@@ -63,7 +63,7 @@ describe('prints what the comments expect', () => {
 })
 
 /** The names of all exports. */
-const entries = ['src/index.ts', 'src/client/index.ts', 'src/diff/index.ts', 'src/node/index.ts', 'src/openapi/index.ts', 'src/testing/index.ts']
+const entries = ['src/core/index.ts', 'src/client/index.ts', 'src/diff/index.ts', 'src/node/index.ts', 'src/openapi/index.ts', 'src/testing/index.ts']
 const names = entries.flatMap((file) =>
   Array.from(
     readFileSync(file, 'utf8').matchAll(/\b(?:type )?([A-Za-z]\w+)(?=,| \}| from|\n\})/g),

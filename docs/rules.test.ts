@@ -68,7 +68,7 @@ it('each example shows an error', () => {
 })
 
 it('the page shows each message', () => {
-  const source = readFileSync(new URL('../src/contract/messages.ts', import.meta.url), 'utf8')
+  const source = readFileSync(new URL('../src/core/contract/messages.ts', import.meta.url), 'utf8')
   const sentences = Array.from(
     source.matchAll(/^ {2}\w+: (?:'(.*)'|"(.*)"),?$/gm),
     ([, one, other]) => one ?? other ?? '',

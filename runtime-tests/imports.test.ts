@@ -5,17 +5,21 @@ import { expect, test } from 'vitest'
 
 const files = globSync('src/**/*.ts').toSorted()
 
-/** The layers of the router, from the bottom up: a file imports from its own layer and from the layers before it. */
+/** Names a file by its path below `src`, or below `src/core`. */
+const toName = (file: string): string => file.slice('src/'.length).replace(/^core\//, '')
+
+/** The layers of the core, from the bottom up: a file imports from its own layer and from the layers before it. */
 const layers = ['base', 'contract', 'response', 'request', 'router', 'index.ts']
 
-/** The other entries, and the layers that each imports from. */
+/** The other entries and the solver that they share, and the layers that each imports from. */
 const entries = new Map([
   ['client', ['contract', 'response', 'request']],
   ['openapi', ['contract']],
-  ['cli', ['contract', 'openapi', 'diff', 'testing']],
+  ['json-schema', ['openapi']],
+  ['cli', ['contract', 'openapi', 'json-schema', 'diff', 'testing']],
   ['node', ['response', 'request']],
-  ['diff', ['contract', 'openapi', 'client']],
-  ['testing', ['contract', 'response', 'request', 'router', 'openapi', 'client', 'diff']],
+  ['diff', ['contract', 'openapi', 'client', 'json-schema']],
+  ['testing', ['contract', 'response', 'request', 'router', 'openapi', 'client', 'json-schema']],
 ])
 
 /** The files and folders of the bottom layer: schemas, errors and values. */
@@ -23,9 +27,9 @@ const base = new Set(['property.ts', 'promises.ts', 'schema', 'errors.ts', 'head
 
 const imports = new Map(
   files.map((file) => [
-    file.slice('src/'.length),
+    toName(file),
     Array.from(readFileSync(file, 'utf8').matchAll(/ from '(\.[^']+)'/g), ([, path = '']) =>
-      join(dirname(file), path).slice('src/'.length),
+      toName(join(dirname(file), path)),
     ),
   ]),
 )
@@ -66,16 +70,17 @@ test('no import cycles', () => {
   expect(done.size).toBe(files.length)
 })
 
-test('only schema/ imports Standard Schema, testing/ fast-check and the main entry, cli/ yaml, cli/ and node/ Node, and nothing else outside', () => {
+test('only schema/ imports Standard Schema, instances of JSON Schema and testing/ fast-check, testing/ the main entry, cli/ yaml, cli/ and node/ Node, and nothing else outside', () => {
   const outside = files.flatMap((file) =>
     Array.from(readFileSync(file, 'utf8').matchAll(/ from '([^.'][^']*)'/g), ([, name = '']) => ({ file, name })),
   )
   const others = outside
     .filter(({ file, name }) => !/^src\/(?:cli|node)\//.test(file) || !name.startsWith('node:'))
-    .filter(({ file, name }) => !file.startsWith('src/testing/') || !['fast-check', 'routepact'].includes(name))
+    .filter(({ file, name }) => !/^src\/(?:testing|json-schema\/instances)\//.test(file) || name !== 'fast-check')
+    .filter(({ file, name }) => !file.startsWith('src/testing/') || name !== 'routepact')
   expect(others).toEqual([
     { file: 'src/cli/yaml-document.ts', name: 'yaml' },
-    { file: 'src/schema/json-schema.ts', name: '@standard-schema/spec' },
-    { file: 'src/schema/schema.ts', name: '@standard-schema/spec' },
+    { file: 'src/core/schema/json-schema.ts', name: '@standard-schema/spec' },
+    { file: 'src/core/schema/schema.ts', name: '@standard-schema/spec' },
   ])
 })

@@ -1,6 +1,6 @@
 /** Shared by the tests: small schemas, untyped routers, and responses as plain data. */
 // A relative import, because processes without the alias of the tests use this file too.
-import { type ContractOperation, createRouter, type Issue, prefers as typedPrefers, type Router, type Schema } from '../src/index.ts'
+import { type ContractOperation, createRouter, type Issue, prefers as typedPrefers, type Router, type Schema } from '../src/core/index.ts'
 
 /** The origin of every request in the tests. */
 export const origin = 'http://api.test'

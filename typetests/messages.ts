@@ -76,7 +76,7 @@ async function writeProject(copy: string, sources: readonly Source[]): Promise<v
     compilerOptions: {
       rootDir: '/',
       paths: {
-        routepact: [join(root, 'src/index.ts')],
+        routepact: [join(root, 'src/core/index.ts')],
         'routepact/diff': [join(root, 'src/diff/index.ts')],
         'routepact/testing': [join(root, 'src/testing/index.ts')],
       },

@@ -1,6 +1,6 @@
 /** Finds the schemas of a place that a change names, in a document as it is written. */
 import type { DocumentChange } from '../../src/diff/document-change.ts'
-import { isJsonRecord, type JsonData, type JsonRecord } from '../../src/diff/json.ts'
+import { isJsonRecord, type JsonData, type JsonRecord } from '../../src/json-schema/json.ts'
 import { toSteps, type Step } from '../../runtime-tests/diff/shapes/embed.ts'
 import { resolvePointer } from '../../src/openapi/references.ts'
 

@@ -8,7 +8,7 @@ import { bundleDocument } from '../../src/cli/bundle-document.ts'
 import { createFileReader } from '../../src/cli/file-references.ts'
 import { readSource, type SourceDocument } from '../../src/cli/document-source.ts'
 import { compareDocuments } from '../../src/diff/compare-documents.ts'
-import type { JsonData, JsonRecord } from '../../src/diff/json.ts'
+import type { JsonData, JsonRecord } from '../../src/json-schema/json.ts'
 import { context, inFolder } from './run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'files-'))

@@ -96,7 +96,7 @@ afterAll(() => {
   for (const path of [folder, outside]) rmSync(path, { recursive: true, force: true })
 })
 
-/** The other tests of this file, and `hostile/l-command.test.ts`, run the built command in `npm test` too. */
+/** The other tests of this file, and `command.hostile.test.ts`, run the built command in `npm test` too. */
 const others: [string, Run][] = [
   ['as built', runBuilt],
   ['with the module in a child process', runWith((file, options) => loadDocumentInChild(builtCommand, file, options))],

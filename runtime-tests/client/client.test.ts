@@ -4,7 +4,7 @@ import { type Client, createClient, createOutline } from 'routepact/client'
 import { serve } from 'srvx'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { runChecked } from '../hostile/harness.ts'
+import { runChecked } from '../fixtures/harness.ts'
 
 const contract = createContract({
   greet: {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { Containment, type ContainmentOptions, type ContainmentVerdict } from '../../src/diff/containment.ts'
-import type { JsonData } from '../../src/diff/json.ts'
-import type { LinkedDocument } from '../../src/diff/schema-document.ts'
-import type { SchemaNode } from '../../src/diff/schema-syntax.ts'
+import { Containment, type ContainmentOptions, type ContainmentVerdict } from '../../src/json-schema/containment.ts'
+import type { JsonData } from '../../src/json-schema/json.ts'
+import type { LinkedDocument } from '../../src/json-schema/schema-document.ts'
+import type { SchemaNode } from '../../src/json-schema/schema-syntax.ts'
 
 /** Whether every instance of one schema is an instance of another; each schema is a document of its own. */
 export function compare(one: SchemaNode, other: SchemaNode, options?: ContainmentOptions): ContainmentVerdict {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { type ClientHttp2Session, connect, constants, createServer as createHttp2Server } from 'node:http2'
 import { createNodeHandler } from 'routepact/node'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { runChecked } from '../hostile/harness.ts'
+import { runChecked } from '../fixtures/harness.ts'
 import { anything, createLooseRouter, json, schema } from '../support.ts'
 import { connectTo, head, listen } from './support.ts'
 

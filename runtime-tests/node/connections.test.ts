@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer as createHttp2Server, connect as connectHttp2 } from 'node:http2'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { runChecked } from '../hostile/harness.ts'
+import { runChecked } from '../fixtures/harness.ts'
 import { connectTo, exchange, head, lastRequest, listen, serveFetch, toHandler, toStatuses } from './support.ts'
 
 const get = head('GET / HTTP/1.1', 'Host: a')

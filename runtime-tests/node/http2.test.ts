@@ -5,7 +5,7 @@ import { createServer as createHttpsServer, request as sendHttps } from 'node:ht
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { certificate } from '../fixtures/certificate.ts'
-import { runChecked } from '../hostile/harness.ts'
+import { runChecked } from '../fixtures/harness.ts'
 import { anything, createLooseRouter, json, streamOf } from '../support.ts'
 import { createNodeHandler } from 'routepact/node'
 import { listen, type LooseFetch, toHandler } from './support.ts'

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createNodeHandler } from 'routepact/node'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { runChecked } from '../hostile/harness.ts'
+import { runChecked } from '../fixtures/harness.ts'
 import { anything, type LooseHandler, type LooseOptions, serve, streamOf } from '../support.ts'
 import { connectTo, exchange, head, lastRequest, listen, serveFetch } from './support.ts'
 

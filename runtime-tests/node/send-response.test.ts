@@ -1,6 +1,6 @@
 /** Responses of HTTP/1: framing, headers, streams, and the connection afterwards. */
 import { describe, expect, test, vi } from 'vitest'
-import { runChecked } from '../hostile/harness.ts'
+import { runChecked } from '../fixtures/harness.ts'
 import { streamOf } from '../support.ts'
 import { connectTo, exchange, head, lastRequest, type LooseFetch, serveFetch, toBody, toStatuses } from './support.ts'
 

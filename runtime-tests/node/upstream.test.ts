@@ -6,7 +6,7 @@ import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'nod
 import { createNodeHandler } from 'routepact/node'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { certificate } from '../fixtures/certificate.ts'
-import { runChecked } from '../hostile/harness.ts'
+import { runChecked } from '../fixtures/harness.ts'
 import { createLooseRouter, json, type LooseHandler, type LooseOptions } from '../support.ts'
 import { connectTo, exchange, head, listen, type LooseFetch, serveFetch, toBody, toHandler, toStatuses } from './support.ts'
 

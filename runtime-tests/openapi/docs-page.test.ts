@@ -1,4 +1,4 @@
-/** The HTML of a documentation page. hostile/l-docs-page.test.ts and the Conduit example open it in a browser. */
+/** The HTML of a documentation page. docs-page.hostile.test.ts and the Conduit example open it in a browser. */
 import { createHash } from 'node:crypto'
 import { createDocsPage } from 'routepact/openapi'
 import { describe, expect, test } from 'vitest'

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseDocument } from '../../src/cli/document-text.ts'
-import type { JsonData } from '../../src/diff/json.ts'
+import type { JsonData } from '../../src/json-schema/json.ts'
 import { checkProperty, timeout } from './check-property.ts'
 
 /** Prints each member on a line of its own and lists the lines by pointer. */

@@ -1,7 +1,7 @@
 /** `fetch` responds whatever handlers, middleware and schemas return or throw; no handler runs on rejected input. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { runChecked } from '../hostile/harness.ts'
+import { runChecked } from '../fixtures/harness.ts'
 import { type LooseHandler, origin, post, schema, serve } from '../support.ts'
 import { checkProperty, timeout } from './check-property.ts'
 

@@ -1,7 +1,7 @@
 /** Brings what a document refers to in other files into the document, as components. */
 import { findField, toPointerToken, type ObjectKind } from '../diff/documents/structure.ts'
-import { isJsonRecord, type JsonData, type JsonRecord } from '../diff/json.ts'
-import { findSubschemaForm, listIdentifiers } from '../diff/schema-syntax.ts'
+import { isJsonRecord, type JsonData, type JsonRecord } from '../json-schema/json.ts'
+import { findSubschemaForm, listIdentifiers } from '../json-schema/schema-syntax.ts'
 import { CommandError } from './command-error.ts'
 import { findTarget, mayReferToFiles, type FileReader, type FileTarget } from './file-references.ts'
 

@@ -1,6 +1,6 @@
 /** What commands do with a contract, and the messages of that work. */
-import type { Contract } from '../contract/operation.ts'
-import type { JsonSchemaOptions } from '../schema/json-schema.ts'
+import type { Contract } from '../core/contract/operation.ts'
+import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'
 import type { ContractFinding } from '../testing/contract-finding.ts'
 
 /** A mock to serve. */

@@ -1,7 +1,7 @@
 /** Reads the documents that the arguments of `routepact diff` name, with the files that they refer to. */
 import { existsSync, statSync } from 'node:fs'
 import { sep } from 'node:path'
-import type { JsonData } from '../diff/json.ts'
+import type { JsonData } from '../json-schema/json.ts'
 import { bundleDocument } from './bundle-document.ts'
 import { withCheckout } from './checkout.ts'
 import type { CommandContext } from './command.ts'

@@ -1,6 +1,6 @@
 /** Reads text files, and parses documents in JSON or YAML. */
 import { readFileSync } from 'node:fs'
-import type { JsonData } from '../diff/json.ts'
+import type { JsonData } from '../json-schema/json.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
 import { findJsonLines } from './json-lines.ts'
 import { parseYaml } from './yaml-document.ts'

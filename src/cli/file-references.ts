@@ -1,6 +1,6 @@
 /** The references of a document to other files. */
 import { posix } from 'node:path'
-import { isJsonRecord, visitFields, type JsonData } from '../diff/json.ts'
+import { isJsonRecord, visitFields, type JsonData } from '../json-schema/json.ts'
 import { decodePointerToken, resolvePointer } from '../openapi/references.ts'
 import { CommandError } from './command-error.ts'
 

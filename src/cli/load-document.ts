@@ -1,7 +1,7 @@
 /** Creates the document of a module, in the process that loads the module. */
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import type { Contract } from '../contract/operation.ts'
+import type { Contract } from '../core/contract/operation.ts'
 import { createOpenApiDocument } from '../openapi/create-document.ts'
 import type { OpenApiDocument, OpenApiVersion } from '../openapi/document.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'

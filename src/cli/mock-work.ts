@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { isObject } from '../property.ts'
+import { isObject } from '../core/property.ts'
 import { allowOrigins } from './allow-origins.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
 import type { LoadedContract, MessageReceiver, MockTask, TestingEntry } from './contract-task.ts'
-import { toPrintableLines } from '../printable.ts'
+import { toPrintableLines } from '../core/printable.ts'
 import { untilSignal } from './signals.ts'
 
 /** The milliseconds that responses have to end after the server was closed. */

@@ -1,10 +1,10 @@
 /** Loads the module that the command names, and chooses one of its exports. */
 import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Contract } from '../contract/operation.ts'
+import type { Contract } from '../core/contract/operation.ts'
 import type { OpenApiComponents, OpenApiDocument } from '../openapi/document.ts'
-import { isObject, isPlainObject, readOwn } from '../property.ts'
-import type { JsonSchemaOptions } from '../schema/json-schema.ts'
+import { isObject, isPlainObject, readOwn } from '../core/property.ts'
+import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
 import { toTextFormat } from './document-text.ts'
 

@@ -6,7 +6,7 @@ import { toFailureText } from './command-error.ts'
 import { createDiffCommand } from './diff-command.ts'
 import { mockCommand } from './mock-command.ts'
 import { openapiCommand } from './openapi-command.ts'
-import { toPrintableLines } from '../printable.ts'
+import { toPrintableLines } from '../core/printable.ts'
 import { testCommand } from './test-command.ts'
 
 const commands: ReadonlyMap<string, Command> = new Map([

@@ -1,6 +1,6 @@
 import type { ContractTestOptions } from '../testing/options.ts'
 import { isCredentialName } from '../testing/credential-names.ts'
-import type { Contract } from '../contract/operation.ts'
+import type { Contract } from '../core/contract/operation.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
 import type { LoadedContract, MessageReceiver, ReportedFinding, TestingEntry, TestTask } from './contract-task.ts'
 

@@ -1,6 +1,6 @@
 /** Reads YAML with the optional peer dependency `yaml`. */
 import type { Document, LineCounter } from 'yaml'
-import type { JsonData } from '../diff/json.ts'
+import type { JsonData } from '../json-schema/json.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
 
 /** The most values of a document whose aliases are expanded. */

@@ -1,5 +1,5 @@
-import { listContents } from '../contract/declared-content.ts'
-import type { ContentTypeOf } from '../contract/operation.ts'
+import { listContents } from '../core/contract/declared-content.ts'
+import type { ContentTypeOf } from '../core/contract/operation.ts'
 import type { OperationOutline } from './outline.ts'
 
 /** The content types of every status in `responses`. Distributes over operations. */

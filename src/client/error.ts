@@ -1,4 +1,4 @@
-import type { Issue } from '../schema/schema.ts'
+import type { Issue } from '../core/schema/schema.ts'
 
 /**
  * The error for a response that the contract does not allow: an undeclared status or content type, or a body that does

@@ -1,6 +1,6 @@
-import { listContents } from '../contract/declared-content.ts'
-import type { ContentTypeKey, Contract } from '../contract/operation.ts'
-import type { Schema } from '../schema/schema.ts'
+import { listContents } from '../core/contract/declared-content.ts'
+import type { ContentTypeKey, Contract } from '../core/contract/operation.ts'
+import type { Schema } from '../core/schema/schema.ts'
 
 /**
  * The properties of an operation that a client needs at run time. Schemas are optional.

@@ -1,4 +1,4 @@
-import type { BodyFormat } from '../contract/content-type.ts'
+import type { BodyFormat } from '../core/contract/content-type.ts'
 import type {
   ContentTypeKey,
   ContractOperation,
@@ -6,11 +6,11 @@ import type {
   ContractResponses,
   ContractStatus,
   StatusField,
-} from '../contract/operation.ts'
-import type { BodilessStatus } from '../contract/status.ts'
-import type { CoveredStatus } from '../contract/status-key.ts'
-import type { TypedHeaders } from '../request/headers.ts'
-import type { SchemaOutput } from '../schema/schema.ts'
+} from '../core/contract/operation.ts'
+import type { BodilessStatus } from '../core/contract/status.ts'
+import type { CoveredStatus } from '../core/contract/status-key.ts'
+import type { TypedHeaders } from '../core/request/headers.ts'
+import type { SchemaOutput } from '../core/schema/schema.ts'
 import type { DeclaredType } from './accept.ts'
 import type { Jsonified } from './jsonified.ts'
 

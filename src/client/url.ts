@@ -1,8 +1,8 @@
-import type { ContractOperation } from '../contract/operation.ts'
-import { toSegments } from '../contract/path.ts'
-import { toText } from '../header-value.ts'
-import { readOwn } from '../property.ts'
-import type { InputParts } from '../request/input.ts'
+import type { ContractOperation } from '../core/contract/operation.ts'
+import { toSegments } from '../core/contract/path.ts'
+import { toText } from '../core/header-value.ts'
+import { readOwn } from '../core/property.ts'
+import type { InputParts } from '../core/request/input.ts'
 import type { OperationOutline } from './outline.ts'
 
 /** The values of parameters, a query or a form at run time. */

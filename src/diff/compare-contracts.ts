@@ -1,7 +1,7 @@
-import type { Contract } from '../contract/operation.ts'
+import type { Contract } from '../core/contract/operation.ts'
 import { createOpenApiDocument } from '../openapi/create-document.ts'
 import type { OpenApiDocument } from '../openapi/document.ts'
-import type { JsonSchemaOptions } from '../schema/json-schema.ts'
+import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'
 import { compareDocuments, type ComparisonOptions } from './compare-documents.ts'
 import type { DocumentChange } from './document-change.ts'
 

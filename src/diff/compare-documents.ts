@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from '../openapi/document.ts'
-import { ComparisonBudget, BudgetError, type ComparisonLimits } from './budget.ts'
+import { ComparisonBudget, BudgetError, type ComparisonLimits } from '../json-schema/budget.ts'
 import type { ChangeKind, ChangeLevel } from './change-kinds.ts'
 import type { DocumentChange } from './document-change.ts'
 import { ApiDocument } from './documents/api-document.ts'
@@ -17,7 +17,7 @@ import {
 import { SchemaComparison } from './documents/schema-comparison.ts'
 import type { HiddenKeyword } from './documents/schema-converter.ts'
 import { mergeSharedChanges } from './documents/shared-changes.ts'
-import { isEqualData, visitFields, type JsonData } from './json.ts'
+import { isEqualData, visitFields, type JsonData } from '../json-schema/json.ts'
 
 /**
  * The options of a comparison.

@@ -1,5 +1,5 @@
 import type { ChangeKind, ChangeLevel } from './change-kinds.ts'
-import type { JsonData } from './json.ts'
+import type { JsonData } from '../json-schema/json.ts'
 
 /** A place in one of two documents. */
 export interface ChangePlace {

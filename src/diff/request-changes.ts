@@ -1,9 +1,9 @@
 /** The changes of requests: the server must accept what the old client sends. */
-import type { BodyFormat } from '../contract/content-type.ts'
-import type { ContractRequestContent } from '../contract/operation.ts'
-import type { PathParameters } from '../contract/path.ts'
+import type { BodyFormat } from '../core/contract/content-type.ts'
+import type { ContractRequestContent } from '../core/contract/operation.ts'
+import type { PathParameters } from '../core/contract/path.ts'
 import type { Jsonified } from '../client/jsonified.ts'
-import type { Schema, SchemaInput } from '../schema/schema.ts'
+import type { Schema, SchemaInput } from '../core/schema/schema.ts'
 import type { Invariant, IsSame } from './identical.ts'
 import type { Place } from './sentences.ts'
 import type { ValueChanges } from './value-changes.ts'

@@ -1,4 +1,4 @@
-import { isPromise } from '../promises.ts'
+import { isPromise } from '../core/promises.ts'
 import { Exchange } from './exchange.ts'
 import { LightRequest } from './light-request.ts'
 import { isHttp2, type NodeIncoming, type NodeOutgoing } from './node-types.ts'

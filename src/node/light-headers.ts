@@ -1,4 +1,4 @@
-import type { HeaderFields } from '../server-adapter.ts'
+import type { HeaderFields } from '../core/server-adapter.ts'
 import { forwardMembers } from './forward-members.ts'
 
 /** A lower-case name of a header that is not split into several fields, and not `__proto__`. */

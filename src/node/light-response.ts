@@ -1,4 +1,4 @@
-import { adapterKey } from '../server-adapter.ts'
+import { adapterKey } from '../core/server-adapter.ts'
 import { forwardMembers } from './forward-members.ts'
 import { replaceHeaders, toLightHeaders, wrapHeaders } from './light-headers.ts'
 

@@ -1,4 +1,4 @@
-import type { BodyBytes } from '../server-adapter.ts'
+import type { BodyBytes } from '../core/server-adapter.ts'
 import type { NodeIncoming } from './node-types.ts'
 
 /** The functions that receive a request body: its parts, then either its end or its failure, possibly twice. */

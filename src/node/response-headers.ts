@@ -1,4 +1,4 @@
-import { createBare } from '../property.ts'
+import { createBare } from '../core/property.ts'
 import { toLightFields } from './light-headers.ts'
 
 /** Names and values in turn, as `writeHead` of HTTP/1 takes them. */

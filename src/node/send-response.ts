@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { cancelLater } from '../response/cancel-body.ts'
+import { cancelLater } from '../core/response/cancel-body.ts'
 import { endResponse } from './end-response.ts'
 import type { Exchange } from './exchange.ts'
 import { takeWholeBody } from './light-response.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { rejectUnknownOptions } from '../unknown-options.ts'
+import { rejectUnknownOptions } from '../core/unknown-options.ts'
 import { createNodeHandler } from './create-node-handler.ts'
 
 /**

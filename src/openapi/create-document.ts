@@ -1,8 +1,8 @@
-import type { Contract, ContractOperation } from '../contract/operation.ts'
-import { parseBase, type PathSegment, toSegments, toShape } from '../contract/path.ts'
-import { checkContract } from '../contract/check-contract.ts'
-import type { SecurityScheme } from '../contract/security-scheme.ts'
-import type { JsonSchemaOptions } from '../schema/json-schema.ts'
+import type { Contract, ContractOperation } from '../core/contract/operation.ts'
+import { parseBase, type PathSegment, toSegments, toShape } from '../core/contract/path.ts'
+import { checkContract } from '../core/contract/check-contract.ts'
+import type { SecurityScheme } from '../core/contract/security-scheme.ts'
+import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'
 import { toRequestBody, toResponses } from './bodies.ts'
 import type {
   OpenApiComponents,

@@ -1,6 +1,6 @@
 /** The types of an OpenAPI 3.1 or 3.2 document, limited to the parts that a contract and its options describe. */
 
-import type { requestParts, TextPart } from '../contract/request-parts.ts'
+import type { requestParts, TextPart } from '../core/contract/request-parts.ts'
 
 /**
  * A JSON Schema (draft 2020-12).

@@ -1,6 +1,6 @@
 /** The examples and descriptions of content entries, which only documents contain. */
-import type { ContractRequestContent } from '../contract/operation.ts'
-import { isObject, isPlainObject } from '../property.ts'
+import type { ContractRequestContent } from '../core/contract/operation.ts'
+import { isObject, isPlainObject } from '../core/property.ts'
 import type { OpenApiMediaType } from './document.ts'
 import type { JsonSchemas, SchemaLocation } from './json-schemas.ts'
 

@@ -1,5 +1,5 @@
-import { convertSchema, type JsonSchemaOptions, toVendor } from '../schema/json-schema.ts'
-import type { Schema } from '../schema/schema.ts'
+import { convertSchema, type JsonSchemaOptions, toVendor } from '../core/schema/json-schema.ts'
+import type { Schema } from '../core/schema/schema.ts'
 import { type Components, createComponents } from './components.ts'
 import type { JsonSchema } from './document.ts'
 import type { Side } from './references.ts'

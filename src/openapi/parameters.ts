@@ -1,4 +1,4 @@
-import { requestParts, textParts } from '../contract/request-parts.ts'
+import { requestParts, textParts } from '../core/contract/request-parts.ts'
 import type { JsonSchema, OpenApiHeader, OpenApiParameter } from './document.ts'
 import type { JsonSchemas } from './json-schemas.ts'
 import { isSchemaObject } from './schema-keywords.ts'

@@ -1,4 +1,4 @@
-import { isObject } from '../property.ts'
+import { isObject } from '../core/property.ts'
 import type { JsonSchema } from './document.ts'
 import { isSchemaObject } from './schema-keywords.ts'
 

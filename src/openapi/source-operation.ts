@@ -1,4 +1,4 @@
-import type { ContractOperation } from '../contract/operation.ts'
+import type { ContractOperation } from '../core/contract/operation.ts'
 import type { OpenApiVersion } from './document.ts'
 
 /** An operation of the contract, with the names of its path parameters and the OpenAPI version of the document. */

@@ -1,5 +1,5 @@
-import { toEssence } from '../contract/content-type.ts'
-import { findContents } from '../response/validate-response.ts'
+import { toEssence } from '../core/contract/content-type.ts'
+import { findContents } from '../core/response/validate-response.ts'
 import type { BrokenPromise } from './contract-finding.ts'
 import { isSuccess } from './find-problem.ts'
 import type { ContractCase } from './contract-case.ts'

@@ -1,6 +1,6 @@
-import { isStreamFormat } from '../contract/content-type.ts'
-import { isSuccessKey } from '../contract/status-key.ts'
-import type { JsonSchemaOptions } from '../schema/json-schema.ts'
+import { isStreamFormat } from '../core/contract/content-type.ts'
+import { isSuccessKey } from '../core/contract/status-key.ts'
+import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'
 import { type DescribedPart, listParts, toPartSchema } from './part-schemas.ts'
 import type { TestedOperation } from './tested-operation.ts'
 

@@ -1,4 +1,4 @@
-import type { Contract } from '../contract/operation.ts'
+import type { Contract } from '../core/contract/operation.ts'
 import { createAcceptCases } from './accept-cases.ts'
 import { checkConvertible } from './check-convertible.ts'
 import type { ContractCheck } from './checks.ts'

@@ -1,6 +1,6 @@
-import { isObject, isPlainObject } from '../property.ts'
-import { toPath } from '../schema/issues.ts'
-import { findIssues, type Schema } from '../schema/schema.ts'
+import { isObject, isPlainObject } from '../core/property.ts'
+import { toPath } from '../core/schema/issues.ts'
+import { findIssues, type Schema } from '../core/schema/schema.ts'
 
 /** A date, or a date and a time, of ISO 8601. */
 const isoDate = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d)?)?$/

@@ -1,7 +1,7 @@
 /** The fields of multipart forms whose values are files. */
-import { isJsonRecord, type JsonData, type JsonRecord } from '../diff/json.ts'
-import { isPlainObject } from '../property.ts'
-import { toQuantity } from '../quantity.ts'
+import { isJsonRecord, type JsonData, type JsonRecord } from '../json-schema/json.ts'
+import { isPlainObject } from '../core/property.ts'
+import { toQuantity } from '../core/quantity.ts'
 
 /** A field whose values are files. */
 export interface FileField {

@@ -1,6 +1,6 @@
-import type { Contract } from '../contract/operation.ts'
-import type { SchemeName } from '../router/security-types.ts'
-import type { JsonSchemaOptions } from '../schema/json-schema.ts'
+import type { Contract } from '../core/contract/operation.ts'
+import type { SchemeName } from '../core/router/security-types.ts'
+import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'
 import type { ContractCheck } from './checks.ts'
 import type { PrepareFunctions } from './prepare.ts'
 

@@ -1,11 +1,11 @@
 /** The functions of `prepare`, which replace parts of generated requests. */
 import type { CallInput } from '../client/request.ts'
-import type { FormatMessage } from '../contract/messages.ts'
-import type { Contract, ContractOperation } from '../contract/operation.ts'
-import { type ContractPart, type PartField, partNames, type TextPart } from '../contract/request-parts.ts'
-import { isPlainObject } from '../property.ts'
-import type { ContractOperationInput } from '../request/input.ts'
-import type { Schema } from '../schema/schema.ts'
+import type { FormatMessage } from '../core/contract/messages.ts'
+import type { Contract, ContractOperation } from '../core/contract/operation.ts'
+import { type ContractPart, type PartField, partNames, type TextPart } from '../core/contract/request-parts.ts'
+import { isPlainObject } from '../core/property.ts'
+import type { ContractOperationInput } from '../core/request/input.ts'
+import type { Schema } from '../core/schema/schema.ts'
 import { callOption } from './call-option.ts'
 
 /** The parts that a function may return. */

@@ -1,5 +1,5 @@
-import { toPath } from '../schema/issues.ts'
-import type { Issue } from '../schema/schema.ts'
+import { toPath } from '../core/schema/issues.ts'
+import type { Issue } from '../core/schema/schema.ts'
 
 /** The most characters of a part of a message. */
 const mostCharacters = 500

@@ -1,6 +1,6 @@
 import type { CallInput } from '../client/request.ts'
-import { parsePath, type PathSegment, toShape } from '../contract/path.ts'
-import { convertSchema } from '../schema/json-schema.ts'
+import { parsePath, type PathSegment, toShape } from '../core/contract/path.ts'
+import { convertSchema } from '../core/schema/json-schema.ts'
 import type { OperationTest } from './operation-test.ts'
 import { type RequestData, toRequestData, toRequestUrl } from './request-data.ts'
 import { type JsonReceived, receiveJson } from './receive-json.ts'

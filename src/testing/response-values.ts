@@ -2,14 +2,14 @@
  * Compares values that a server sent with a schema. A server sends what a schema outputs, which its own validator may
  * reject: text that became a number, for example.
  */
-import { evaluate } from '../diff/evaluate.ts'
-import type { JsonData } from '../diff/json.ts'
-import { SchemaDocument } from '../diff/schema-document.ts'
+import { evaluate } from '../json-schema/evaluate.ts'
+import type { JsonData } from '../json-schema/json.ts'
+import { SchemaDocument } from '../json-schema/schema-document.ts'
 import type { JsonSchema } from '../openapi/document.ts'
 import { mapSchemas } from '../openapi/schema-keywords.ts'
-import { convertSchema, type JsonSchemaOptions } from '../schema/json-schema.ts'
-import { toPath } from '../schema/issues.ts'
-import { findIssues, type Schema } from '../schema/schema.ts'
+import { convertSchema, type JsonSchemaOptions } from '../core/schema/json-schema.ts'
+import { toPath } from '../core/schema/issues.ts'
+import { findIssues, type Schema } from '../core/schema/schema.ts'
 import { reviveDates } from './dates.ts'
 import { toIssueText } from './reason-text.ts'
 import { StreamTime } from './stream-elements.ts'

@@ -1,5 +1,5 @@
 import type { BaseUrl } from '../client/url.ts'
-import { isBodiless } from '../contract/status.ts'
+import { isBodiless } from '../core/contract/status.ts'
 import { type RequestData, toRequestUrl } from './request-data.ts'
 
 /** The headers that `curl` adds. */

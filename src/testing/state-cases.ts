@@ -1,5 +1,5 @@
-import { findContents } from '../response/validate-response.ts'
-import { matchRoute } from '../router/route-tree.ts'
+import { findContents } from '../core/response/validate-response.ts'
+import { matchRoute } from '../core/router/route-tree.ts'
 import type { BrokenPromise } from './contract-finding.ts'
 import { isSuccess } from './find-problem.ts'
 import { MissingResponse } from './missing-response.ts'

@@ -1,4 +1,4 @@
-import type { Contract } from '../contract/operation.ts'
+import type { Contract } from '../core/contract/operation.ts'
 import { createCases } from './contract-cases.ts'
 import { ContractFinding } from './contract-finding.ts'
 import type { ContractTarget, ContractTestOptions } from './options.ts'

@@ -1,11 +1,11 @@
 /** Finds objects in which a schema keeps fields that it does not declare: the router sends the output of the schema. */
-import { evaluate } from '../diff/evaluate.ts'
-import type { JsonData } from '../diff/json.ts'
-import { SchemaDocument } from '../diff/schema-document.ts'
+import { evaluate } from '../json-schema/evaluate.ts'
+import type { JsonData } from '../json-schema/json.ts'
+import { SchemaDocument } from '../json-schema/schema-document.ts'
 import type { JsonSchema } from '../openapi/document.ts'
 import { mapSchemas } from '../openapi/schema-keywords.ts'
-import { isObject } from '../property.ts'
-import type { Schema } from '../schema/schema.ts'
+import { isObject } from '../core/property.ts'
+import type { Schema } from '../core/schema/schema.ts'
 
 /** A name that no schema declares. */
 const undeclared = 'undeclared-field-of-routepact'

@@ -4,7 +4,7 @@ import type { HeaderValues } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
 import * as operations from '../fixtures/operations.ts'
-import type { ErrorStatus } from '../../src/contract/status.ts'
+import type { ErrorStatus } from '../../src/core/contract/status.ts'
 import { names, type Operation, type SchemaOf } from '../schemas.ts'
 
 const problem = z.object({ error: z.string() })

@@ -4,8 +4,8 @@
  */
 import { generateSync } from 'json-schema-faker'
 import { compile } from '../../../runtime-tests/testing/support.ts'
-import type { JsonData, JsonRecord } from '../../../src/diff/json.ts'
-import { validInstances, type SchemaSource } from '../../../src/testing/instances/instances.ts'
+import type { JsonData, JsonRecord } from '../../../src/json-schema/json.ts'
+import { validInstances, type SchemaSource } from '../../../src/json-schema/instances/instances.ts'
 import { listCorpora } from './corpora.ts'
 import { generateDirectly } from './direct-mapping.ts'
 

@@ -29,7 +29,7 @@ async function measure(code: string): Promise<number> {
   const bundle = await rolldown({
     input: 'virtual:page',
     resolve: {
-      alias: { 'routepact/client': toPath('../../../src/client/index.ts'), routepact: toPath('../../../src/index.ts') },
+      alias: { 'routepact/client': toPath('../../../src/client/index.ts'), routepact: toPath('../../../src/core/index.ts') },
     },
     plugins: [
       {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { compareDocuments } from '../../../src/diff/compare-documents.ts'
 import { DocumentError } from '../../../src/diff/documents/document-error.ts'
-import type { JsonData, JsonRecord } from '../../../src/diff/json.ts'
+import type { JsonData, JsonRecord } from '../../../src/json-schema/json.ts'
 import { toDocument, withBody, withResponse } from './changes.ts'
 
 const good = toDocument({})

@@ -3,7 +3,7 @@
  * warning nor breaking. `docs/document-changes.ts` generates the reference from this list.
  */
 import type { ChangeKind, ChangeLevel } from '../../../src/diff/change-kinds.ts'
-import type { JsonData, JsonRecord } from '../../../src/diff/json.ts'
+import type { JsonData, JsonRecord } from '../../../src/json-schema/json.ts'
 
 /** A change of one operation, or of the document. */
 export interface ChangeCase {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { compareDocuments } from '../../../src/diff/compare-documents.ts'
-import type { JsonData } from '../../../src/diff/json.ts'
+import type { JsonData } from '../../../src/json-schema/json.ts'
 import { readData } from '../support.ts'
 import { inlineReferences, renameComponents, reorderKeys } from './refactor.ts'
 

@@ -1,4 +1,4 @@
-import { toPrintable } from '../../printable.ts'
+import { toPrintable } from '../../core/printable.ts'
 import { type DiffReport, groupByOperation, type ReportedChange, toCountText, toExample } from './report.ts'
 
 const titles = [

@@ -7,8 +7,8 @@ import {
   type JsonData,
   type JsonRecord,
   type JsonType,
-} from '../json.ts'
-import { isAnnotation, isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
+} from '../../json-schema/json.ts'
+import { isAnnotation, isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import type { ApiDocument } from './api-document.ts'
 
 /** Values of one type that a schema accepts, or one value. */

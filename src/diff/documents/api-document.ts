@@ -1,7 +1,7 @@
 /** Reads an OpenAPI document: checks its structure, converts its schemas to 2020-12 and resolves its references. */
 import { resolvePointer } from '../../openapi/references.ts'
-import { isJsonRecord, type JsonData, type JsonRecord } from '../json.ts'
-import { isSchemaNode, listIdentifiers, type SchemaNode } from '../schema-syntax.ts'
+import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
+import { isSchemaNode, listIdentifiers, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { DocumentError } from './document-error.ts'
 import type { DocumentVersion, FactPlace } from './fact.ts'
 import { otherFile, SchemaConverter, type HiddenKeyword } from './schema-converter.ts'

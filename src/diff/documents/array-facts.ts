@@ -1,7 +1,7 @@
 /** The facts about the lengths and the items of arrays. */
-import { toQuantity } from '../../quantity.ts'
-import type { JsonData, JsonRecord } from '../json.ts'
-import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
+import { toQuantity } from '../../core/quantity.ts'
+import type { JsonData, JsonRecord } from '../../json-schema/json.ts'
+import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import type { Alternative } from './alternatives.ts'
 import { findPartFacts, type FactSearch } from './fact-search.ts'
 import { nameRejected, nameValue, toFormal, type Fact, type FactFinding } from './fact.ts'

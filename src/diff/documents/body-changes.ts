@@ -1,7 +1,7 @@
 /** The changes of request bodies: the server must accept what the old client sends. */
-import { toBodyFormat, toEssence } from '../../contract/content-type.ts'
-import { isJsonRecord, isSameJson, type JsonRecord } from '../json.ts'
-import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
+import { toBodyFormat, toEssence } from '../../core/contract/content-type.ts'
+import { isJsonRecord, isSameJson, type JsonRecord } from '../../json-schema/json.ts'
+import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { listConjuncts, listPropertyNames } from './alternatives.ts'
 import type { ApiDocument } from './api-document.ts'
 import { toChangeText, type ChangeList } from './change-list.ts'

@@ -1,4 +1,4 @@
-import type { JsonData } from '../json.ts'
+import type { JsonData } from '../../json-schema/json.ts'
 import { DocumentError } from './document-error.ts'
 import type { DocumentVersion } from './fact.ts'
 

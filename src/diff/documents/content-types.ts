@@ -1,6 +1,6 @@
 /** Matches the content types of two documents. */
-import { toEssence } from '../../contract/content-type.ts'
-import type { JsonRecord } from '../json.ts'
+import { toEssence } from '../../core/contract/content-type.ts'
+import type { JsonRecord } from '../../json-schema/json.ts'
 
 /** A content type with its media type object. */
 export type TypedContent = readonly [contentType: string, mediaType: JsonRecord]

@@ -1,6 +1,6 @@
 /** One direction of an API: the schemas of a sender in one document, and those of a receiver in the other. */
-import type { Containment, ContainmentVerdict } from '../containment.ts'
-import type { SchemaNode } from '../schema-syntax.ts'
+import type { Containment, ContainmentVerdict } from '../../json-schema/containment.ts'
+import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
 import type { ApiDocument } from './api-document.ts'
 
 /** What the schemas of two documents say about the values that are sent. */

@@ -1,6 +1,6 @@
 /** The differences of discriminators, which say by what property the members of a union are told apart. */
-import { isJsonRecord, type JsonData, type JsonRecord } from '../json.ts'
-import { toSchemaText, type SchemaNode } from '../schema-syntax.ts'
+import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
+import { toSchemaText, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { findProperty, listAlternatives, listConjuncts } from './alternatives.ts'
 import type { ApiDocument } from './api-document.ts'
 import type { ReceiverRole } from './change-list.ts'

@@ -1,5 +1,5 @@
 /** The changes of a document that concern no single operation: servers, security schemes. */
-import { isJsonRecord, toCanonicalText, type JsonData, type JsonRecord } from '../json.ts'
+import { isJsonRecord, toCanonicalText, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
 import type { ApiDocument } from './api-document.ts'
 import { ChangeList, type ListedChange } from './change-list.ts'
 import { listOperations, type ApiOperation } from './document-operations.ts'

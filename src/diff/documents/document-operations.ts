@@ -1,6 +1,6 @@
 /** The operations of a document, and those of two documents that correspond. */
-import { decodeSegment, toSegments, toShape } from '../../contract/path.ts'
-import type { JsonRecord } from '../json.ts'
+import { decodeSegment, toSegments, toShape } from '../../core/contract/path.ts'
+import type { JsonRecord } from '../../json-schema/json.ts'
 import type { ApiDocument } from './api-document.ts'
 import { pathMethods } from './structure.ts'
 

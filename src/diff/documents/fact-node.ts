@@ -1,6 +1,6 @@
 /** The facts about a pair of schemas, with those that are added if no part of the pair has any. */
-import type { ContainmentVerdict } from '../containment.ts'
-import { toJsonType, type JsonData } from '../json.ts'
+import type { ContainmentVerdict } from '../../json-schema/containment.ts'
+import { toJsonType, type JsonData } from '../../json-schema/json.ts'
 import { isDoubt, nameSome, toDoubt, type Fact, type FactFinding, type ValueNames } from './fact.ts'
 import { movePath, toPathStep } from './value-path.ts'
 import { isLink, PairNode } from './pair-graph.ts'

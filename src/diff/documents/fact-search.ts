@@ -1,5 +1,5 @@
 /** The search for facts, as the comparisons of arrays and objects call it for their parts. */
-import type { SchemaNode } from '../schema-syntax.ts'
+import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
 import type { Alternative } from './alternatives.ts'
 import type { Direction } from './direction.ts'
 import { moveFacts, type FactFinding, type FactPlace } from './fact.ts'

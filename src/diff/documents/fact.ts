@@ -1,6 +1,6 @@
 /** What a receiver does not accept: the path of the values inside the compared ones, and what they are. */
-import type { JsonData } from '../json.ts'
-import { tooComplexReason } from '../solver.ts'
+import type { JsonData } from '../../json-schema/json.ts'
+import { tooComplexReason } from '../../json-schema/solver.ts'
 import type { Finding, PathDifference } from './pair-graph.ts'
 import { movePath } from './value-path.ts'
 

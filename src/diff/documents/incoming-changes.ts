@@ -1,5 +1,5 @@
 /** The changes of webhooks and callbacks: requests that the server sends and the client receives. */
-import type { JsonRecord } from '../json.ts'
+import type { JsonRecord } from '../../json-schema/json.ts'
 import { readSchema } from './body-changes.ts'
 import type { ChangeList, ReceiverRole } from './change-list.ts'
 import { findCoveringContent } from './content-types.ts'

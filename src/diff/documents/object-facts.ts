@@ -1,6 +1,6 @@
 /** The facts about the properties of objects. */
-import { isJsonRecord, toCanonicalText, type JsonData, type JsonRecord } from '../json.ts'
-import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
+import { isJsonRecord, toCanonicalText, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
+import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import {
   combine,
   findProperty,

@@ -1,7 +1,7 @@
 /** The changes of the parameters of an operation. */
-import { toBodyFormat, toEssence } from '../../contract/content-type.ts'
-import { isJsonRecord, type JsonRecord } from '../json.ts'
-import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
+import { toBodyFormat, toEssence } from '../../core/contract/content-type.ts'
+import { isJsonRecord, type JsonRecord } from '../../json-schema/json.ts'
+import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import type { ChangeList, RequestValuePlace } from './change-list.ts'
 import type { ApiOperation } from './document-operations.ts'
 import { moveDifference } from './difference.ts'

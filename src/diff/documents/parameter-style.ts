@@ -1,7 +1,7 @@
 /** How the value of a parameter becomes text (OpenAPI 3.1.1, section 4.8.12.4). */
-import { toEssence } from '../../contract/content-type.ts'
-import { isJsonRecord, type JsonRecord } from '../json.ts'
-import type { SchemaNode } from '../schema-syntax.ts'
+import { toEssence } from '../../core/contract/content-type.ts'
+import { isJsonRecord, type JsonRecord } from '../../json-schema/json.ts'
+import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { listAlternatives } from './alternatives.ts'
 import type { ApiDocument } from './api-document.ts'
 

@@ -1,6 +1,6 @@
 /** The keywords that narrow the values of one type, each compared on its own, so that each has a fact. */
-import { toQuantity } from '../../quantity.ts'
-import { isJsonRecord, type JsonData, type JsonRecord, type JsonType } from '../json.ts'
+import { toQuantity } from '../../core/quantity.ts'
+import { isJsonRecord, type JsonData, type JsonRecord, type JsonType } from '../../json-schema/json.ts'
 import type { Alternative } from './alternatives.ts'
 import type { Direction } from './direction.ts'
 import { isDoubt, nameRejected, nameSome, toDoubt, type Fact, type ValueNames } from './fact.ts'

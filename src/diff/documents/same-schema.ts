@@ -1,6 +1,6 @@
 /** Whether two schemas of two documents say the same, wherever their parts are and whatever they are called. */
-import { isJsonRecord, toCanonicalText, type JsonData, type JsonRecord } from '../json.ts'
-import { findSubschemaForm, isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
+import { isJsonRecord, toCanonicalText, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
+import { findSubschemaForm, isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import type { ApiDocument } from './api-document.ts'
 import { findMappedSchema, readDiscriminator } from './discriminator-notes.ts'
 

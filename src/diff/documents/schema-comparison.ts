@@ -1,7 +1,7 @@
 /** Compares the schemas of two documents. */
-import type { ComparisonBudget } from '../budget.ts'
-import { Containment } from '../containment.ts'
-import type { SchemaNode } from '../schema-syntax.ts'
+import type { ComparisonBudget } from '../../json-schema/budget.ts'
+import { Containment } from '../../json-schema/containment.ts'
+import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
 import type { ApiDocument } from './api-document.ts'
 import type { ReceiverRole } from './change-list.ts'
 import { noDifference, type SchemaDifference } from './difference.ts'

@@ -1,6 +1,6 @@
 /** Converts the schemas of a document to JSON Schemas (2020-12) that describe what is sent in one direction. */
-import { isJsonRecord, type JsonData, type JsonRecord } from '../json.ts'
-import { findSubschemaForm, isSchemaNode } from '../schema-syntax.ts'
+import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
+import { findSubschemaForm, isSchemaNode } from '../../json-schema/schema-syntax.ts'
 import { toPointerToken } from './structure.ts'
 
 /** The keyword of properties that are not sent: `readOnly` in requests, `writeOnly` in responses. */

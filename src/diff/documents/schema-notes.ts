@@ -1,6 +1,6 @@
 /** The differences of schemas other than in their values, such as defaults, encodings, and added and removed names. */
-import { isSameJson, type JsonData, type JsonRecord } from '../json.ts'
-import { isSchemaNode, type SchemaNode } from '../schema-syntax.ts'
+import { isSameJson, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
+import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { findProperty, listConjuncts, listPropertyNames, listRequiredNames } from './alternatives.ts'
 import type { ApiDocument } from './api-document.ts'
 import type { ReceiverRole } from './change-list.ts'

@@ -1,5 +1,5 @@
 /** The changes of security: a client that could prove who it is must still be able to. */
-import { isJsonRecord, type JsonData, type JsonRecord } from '../json.ts'
+import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
 import type { ChangeList } from './change-list.ts'
 import type { ApiOperation } from './document-operations.ts'
 

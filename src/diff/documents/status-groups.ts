@@ -1,6 +1,6 @@
 /** Which responses of two documents are for the same statuses. */
-import { findCovering } from '../../contract/status-key.ts'
-import { isJsonRecord, type JsonRecord } from '../json.ts'
+import { findCovering } from '../../core/contract/status-key.ts'
+import { isJsonRecord, type JsonRecord } from '../../json-schema/json.ts'
 import type { ApiOperation } from './document-operations.ts'
 
 /** A declared response. */

@@ -1,6 +1,6 @@
 /** Parameters and fields of forms are text: what a schema accepts when the text is read. */
-import { isJsonRecord, type JsonData, type JsonRecord } from '../json.ts'
-import { isSchemaNode, toSchemaText, type SchemaNode } from '../schema-syntax.ts'
+import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
+import { isSchemaNode, toSchemaText, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { combine, listAlternatives, listConjuncts, type Alternative } from './alternatives.ts'
 import type { Direction } from './direction.ts'
 import { nameValue, type Fact } from './fact.ts'

@@ -1,7 +1,7 @@
 /** Finds the values that a sender sends and a receiver does not accept, for each property and item. */
-import type { ComparisonBudget } from '../budget.ts'
-import type { JsonData, JsonType } from '../json.ts'
-import type { SchemaNode } from '../schema-syntax.ts'
+import type { ComparisonBudget } from '../../json-schema/budget.ts'
+import type { JsonData, JsonType } from '../../json-schema/json.ts'
+import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { combine, listAlternatives, listConjuncts, type Alternative } from './alternatives.ts'
 import { findArrayFacts } from './array-facts.ts'
 import { findComponent } from './component-path.ts'

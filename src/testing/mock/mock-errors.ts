@@ -1,9 +1,9 @@
 /** Responds to errors as the contract declares, because the body of a declared status may differ from the library's. */
 import { withContractErrorHandler, withProblemDetails } from 'routepact'
-import type { ContractMiddlewareRequest } from '../../router/middleware.ts'
-import { serialize } from '../../response/serialize.ts'
-import { findContents, type ResponseRoute, validateResponse } from '../../response/validate-response.ts'
-import { findIssues } from '../../schema/schema.ts'
+import type { ContractMiddlewareRequest } from '../../core/router/middleware.ts'
+import { serialize } from '../../core/response/serialize.ts'
+import { findContents, type ResponseRoute, validateResponse } from '../../core/response/validate-response.ts'
+import { findIssues } from '../../core/schema/schema.ts'
 import type { MockedRequest, MockResponses } from './mock-responses.ts'
 
 /** The error handlers whose responses are tried, the most common first. */

@@ -1,9 +1,9 @@
 /** Values of `Location` that lead to a resource of the contract (RFC 9110, section 10.2.2). */
-import type { ContractOperation } from '../../contract/operation.ts'
-import { parsePath } from '../../contract/path.ts'
-import { isPlainObject, readOwn } from '../../property.ts'
-import type { NamedOperation } from '../../response/serialize.ts'
-import { type Schema, validate } from '../../schema/schema.ts'
+import type { ContractOperation } from '../../core/contract/operation.ts'
+import { parsePath } from '../../core/contract/path.ts'
+import { isPlainObject, readOwn } from '../../core/property.ts'
+import type { NamedOperation } from '../../core/response/serialize.ts'
+import { type Schema, validate } from '../../core/schema/schema.ts'
 import { toPathShape } from './mock-values.ts'
 import { acceptsHeaders, listInstances, type MockGeneration } from './mock-contents.ts'
 

@@ -1,6 +1,6 @@
-import type { Contract, ContractOperation } from '../../contract/operation.ts'
-import type { ContractOperationResponse } from '../../response/contract-response.ts'
-import type { ContractHandler } from '../../router/handlers.ts'
+import type { Contract, ContractOperation } from '../../core/contract/operation.ts'
+import type { ContractOperationResponse } from '../../core/response/contract-response.ts'
+import type { ContractHandler } from '../../core/router/handlers.ts'
 
 /**
  * A response whose headers, and with them its body, may be missing: the mock generates them. A content type without a

@@ -1,8 +1,8 @@
 /** The routes and contents that the resources of a mock are described by. */
-import type { ContractOperation } from '../../contract/operation.ts'
-import { parsePath } from '../../contract/path.ts'
-import { findContents, type ResponseRoute, type StatusContents } from '../../response/validate-response.ts'
-import { findIssues } from '../../schema/schema.ts'
+import type { ContractOperation } from '../../core/contract/operation.ts'
+import { parsePath } from '../../core/contract/path.ts'
+import { findContents, type ResponseRoute, type StatusContents } from '../../core/response/validate-response.ts'
+import { findIssues } from '../../core/schema/schema.ts'
 import type { MockFields } from './mock-values.ts'
 
 /** A request whose parts are validated. */

@@ -1,5 +1,5 @@
 import { type Authenticator, createAuthenticator } from 'routepact'
-import type { Contract } from '../../contract/operation.ts'
+import type { Contract } from '../../core/contract/operation.ts'
 import { invalidCredential } from '../invalid-credentials.ts'
 import { isCredentialName, isKeyName } from '../credential-names.ts'
 

@@ -1,13 +1,13 @@
 /** Finds the mistakes in overrides before a request does, because callers from JavaScript or with a cast can pass anything. */
-import { formatMessage, messages } from '../../contract/messages.ts'
-import { isBodiless } from '../../contract/status.ts'
-import { isStreamFormat } from '../../contract/content-type.ts'
-import { isPromise } from '../../promises.ts'
-import { isPlainObject } from '../../property.ts'
-import { isAsyncIterable } from '../../response/stream.ts'
-import type { ResponseData } from '../../response/untyped-response.ts'
-import { findContent, findContents, type ResponseRoute, validateHeaders } from '../../response/validate-response.ts'
-import { type Schema, validate, type Validation } from '../../schema/schema.ts'
+import { formatMessage, messages } from '../../core/contract/messages.ts'
+import { isBodiless } from '../../core/contract/status.ts'
+import { isStreamFormat } from '../../core/contract/content-type.ts'
+import { isPromise } from '../../core/promises.ts'
+import { isPlainObject } from '../../core/property.ts'
+import { isAsyncIterable } from '../../core/response/stream.ts'
+import type { ResponseData } from '../../core/response/untyped-response.ts'
+import { findContent, findContents, type ResponseRoute, validateHeaders } from '../../core/response/validate-response.ts'
+import { type Schema, validate, type Validation } from '../../core/schema/schema.ts'
 import { toIssueText, toReasonText } from '../reason-text.ts'
 
 /** Returns a sentence for each override that has no effect, and for each response that its operation does not allow. */

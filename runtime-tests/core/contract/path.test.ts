@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { parsePath } from '../../../src/core/contract/path.ts'
+import { sendTo, createLooseRouter, failure, json, type LooseRequest, ok } from '../../support.ts'
+
+const invalidSegment = (text: string, name = 'name'): string =>
+  `'${text}' in the path must be literal text or a whole parameter: ':${name}'`
+
+describe('parsePath', () => {
+  it.each([
+    ['/', []],
+    ['/users', [{ literal: 'users' }]],
+    ['/users/', [{ literal: 'users' }]],
+    ['/users/:id', [{ literal: 'users' }, { parameter: 'id' }]],
+    ['/:a/:b/', [{ parameter: 'a' }, { parameter: 'b' }]],
+    ['/:größe/:_1', [{ parameter: 'größe' }, { parameter: '_1' }]],
+    ['/:constructor', [{ parameter: 'constructor' }]],
+    ['/caf%C3%A9/café', [{ literal: 'café' }, { literal: 'café' }]],
+    ['/a%2Fb', [{ literal: 'a/b' }]],
+    ['/a%20b%3Ac', [{ literal: 'a b:c' }]],
+    ["/a.b-c_d~e!$&'+,;=@", [{ literal: "a.b-c_d~e!$&'+,;=@" }]],
+    ['/...', [{ literal: '...' }]],
+    ['/.well-known', [{ literal: '.well-known' }]],
+  ])('splits %s', (path, segments) => {
+    expect(parsePath(path)).toEqual({ segments, problems: [] })
+  })
+
+  it.each([
+    ['', ["'' must begin with '/'"]],
+    ['users', ["'users' must begin with '/'"]],
+    ['//', [invalidSegment('')]],
+    ['/a//b', [invalidSegment('')]],
+    ['/a//', [invalidSegment('')]],
+    ['/.', [invalidSegment('.')]],
+    ['/../a', [invalidSegment('..')]],
+    ['/:', ["':' must be followed by the name of a path parameter"]],
+    ['/:id?', [invalidSegment(':id?', 'id')]],
+    ['/:id+', [invalidSegment(':id+', 'id')]],
+    ['/:a-:b', [invalidSegment(':a-:b', 'a')]],
+    ['/:id(\\d+)', [invalidSegment(':id(\\d+)', 'id')]],
+    ['/:a.json', [invalidSegment(':a.json', 'a')]],
+    ['/*', [invalidSegment('*')]],
+    ['/{id}', [invalidSegment('{id}', 'id')]],
+    ['/*rest', [invalidSegment('*rest', 'rest')]],
+    ['/@:name', [invalidSegment('@:name')]],
+    ['/{id:[0-9]+}', [invalidSegment('{id:[0-9]+}', 'id')]],
+    ['/a b', [invalidSegment('a b')]],
+    ['/a?b', [invalidSegment('a?b')]],
+    ['/a#b', [invalidSegment('a#b')]],
+    ['/a\\b', [invalidSegment('a\\b')]],
+    ['/%', [invalidSegment('%')]],
+    ['/%zz', [invalidSegment('%zz')]],
+    ['/%C3', [invalidSegment('%C3')]],
+    ['/:__proto__', ["'__proto__' cannot be the name of a path parameter"]],
+    ['/:id/:id', ["':id' occurs twice in the path"]],
+    ['a/:b?/:c/:c', ["'a/:b?/:c/:c' must begin with '/'", invalidSegment(':b?', 'b'), "':c' occurs twice in the path"]],
+  ])('lists the problems of %j', (path, problems) => {
+    expect(parsePath(path).problems).toEqual(problems)
+  })
+})
+
+describe('path matching', () => {
+  const read = ({ validatedParams, operationName }: LooseRequest): object => ({
+    status: 200,
+    body: [operationName, validatedParams],
+  })
+  const paths = {
+    root: '/',
+    plain: '/plain',
+    slashed: '/slashed/',
+    encoded: '/caf%C3%A9',
+    decoded: '/größe',
+    slash: '/a%2Fb',
+    parameter: '/of/:größe/end',
+  }
+  const router = createLooseRouter({
+    contract: Object.fromEntries(
+      Object.entries(paths).map(([name, path]) => [name, { path, method: 'GET', responses: json }]),
+    ),
+    handlers: Object.fromEntries(Object.keys(paths).map((name) => [name, read])),
+  })
+
+  it.each([
+    ['/', 'root'],
+    ['', 'root'],
+    ['?a=b', 'root'],
+    ['/plain', 'plain'],
+    ['/plain/', 'plain'],
+    ['/pl%61in', 'plain'],
+    ['/slashed', 'slashed'],
+    ['/slashed/', 'slashed'],
+    ['/café', 'encoded'],
+    ['/caf%c3%a9', 'encoded'],
+    ['/gr%C3%B6%C3%9Fe', 'decoded'],
+    ['/a%2Fb', 'slash'],
+    ['/a%2fb/', 'slash'],
+  ])('%s matches %s', async (path, name) => {
+    expect(await sendTo(router, path)).toEqual(ok([name, {}]))
+  })
+
+  it.each([
+    '//',
+    '/plain//',
+    '//plain',
+    '/Plain',
+    '/plain/more',
+    '/a/b',
+    '/of//end',
+    '/of/end',
+    '/plain%00',
+    '/plain%',
+  ])('%s matches nothing', async (path) => {
+    expect(await sendTo(router, path)).toEqual(failure(404, { error: 'Not Found' }))
+  })
+
+  it('the name of a path parameter may contain letters of any script', async () => {
+    expect(await sendTo(router, '/of/1/end')).toEqual(ok(['parameter', { größe: '1' }]))
+  })
+})

@@ -1,0 +1,123 @@
+/** Responses that the application has created or fetched. */
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { isSendable, withDecodedBody, withOwnHeaders } from '../../../src/core/response/application-response.ts'
+import { createLooseRouter, json, type LooseHandler, type LooseOptions, origin, streamOf } from '../../support.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const raise = (thrown: unknown) => () => {
+  throw thrown
+}
+
+/** A response of `fetch` with this encoding. */
+function fetched(encoding: string, body: string | null = 'a'): Response {
+  const headers = { 'content-encoding': encoding, 'content-length': '9', 'x-a': 'a' }
+  return Object.defineProperty(new Response(body, { headers, status: 201, statusText: 'Fine' }), 'url', { value: origin })
+}
+
+function runOn(userAgent: string | undefined): void {
+  vi.stubGlobal('navigator', userAgent === undefined ? undefined : { userAgent })
+}
+
+describe('withDecodedBody', () => {
+  const single = ['gzip', 'br']
+  const more = [...single, 'x-gzip', 'deflate', 'GZIP']
+  const several = ['gzip, br', 'br,\tx-gzip']
+  const all = [...more, 'zstd', ...several, 'compress', 'identity', 'gzip, other', '']
+
+  it.each<[runtime: string | undefined, decoded: readonly string[]]>([
+    [undefined, [...more, ...several]],
+    ['Node.js/22', [...more, ...several]],
+    ['Node.js/24', [...more, 'zstd', ...several]],
+    ['Mozilla/5.0', [...more, 'zstd', ...several]],
+    ['Bun/1.4.5', [...more, 'zstd']],
+    ['Deno/2.9.5', [...single, 'GZIP']],
+    ['Cloudflare-Workers', []],
+  ])('on %s: the encodings that fetch decodes', async (runtime, decoded) => {
+    runOn(runtime)
+    const copied = all.filter((encoding) => {
+      const response = fetched(encoding)
+      return withDecodedBody(response) !== response
+    })
+    expect(copied.toSorted()).toEqual(decoded.toSorted())
+  })
+
+  it('copies all but the headers of the encoding', async () => {
+    const copy = withDecodedBody(fetched('gzip'))
+    expect([copy.status, copy.statusText, Object.fromEntries(copy.headers), await copy.text()]).toEqual([
+      201,
+      'Fine',
+      { 'content-type': 'text/plain;charset=UTF-8', 'x-a': 'a' },
+      'a',
+    ])
+  })
+
+  it.each<[title: string, create: () => unknown]>([
+    ['a response to HEAD', () => fetched('gzip', null)],
+    ['a response of the application', () => new Response('a', { headers: { 'content-encoding': 'gzip' } })],
+    ['a response with an URL that throws', () => Object.defineProperty(new Response('a', { headers: { 'content-encoding': 'gzip' } }), 'url', { get: raise(new Error('no')) })],
+    ['an error', () => new Error('gzip')],
+    ['nothing', () => undefined],
+  ])('returns %s as is', (_title, create) => {
+    const value = create()
+    expect(withDecodedBody(value)).toBe(value)
+  })
+})
+
+describe('withOwnHeaders', () => {
+  it('returns a response whose headers can be changed as is', () => {
+    const response = new Response('a')
+    expect(withOwnHeaders(response)).toBe(response)
+  })
+
+  it.each<[title: string, create: () => Response]>([
+    ['with immutable headers', () => Response.redirect(origin)],
+    ['without a body, which can be sent several times', () => new Response(null, { status: 404 })],
+  ])('copies a response %s', (_title, create) => {
+    const response = create()
+    const copy = withOwnHeaders(response)
+    copy.headers.set('x-a', 'a')
+    expect([copy.status, response.headers.get('x-a')]).toEqual([response.status, null])
+  })
+
+  it('leaves out a reason phrase that is not text', () => {
+    const response = Object.defineProperty(Response.redirect(origin), 'statusText', { value: 'a\u0001' })
+    expect(withOwnHeaders(response).statusText).toBe('')
+  })
+
+  it('does not read the body on Bun, where a text would lose its content type', () => {
+    runOn('Bun/1.4.5')
+    const response = Object.defineProperty(new Response('a'), 'body', { get: raise(new Error('read')) })
+    expect(withOwnHeaders(response)).toBe(response)
+    expect(isSendable(response)).toBe(true)
+  })
+})
+
+it('isSendable does not fail for the headers of a ponyfill', () => {
+  const headers = { get: () => null, [Symbol.iterator]: raise(new Error('no')) }
+  expect(isSendable({ status: 200, bodyUsed: false, headers } as never)).toBe(true)
+})
+
+describe('a control character in a header of a Response', () => {
+  const headers = { 'x-a': 'a\u0001b' }
+  const bad = (): Response => new Response('a', { headers })
+
+  it.each<[title: string, handler: LooseHandler, options?: Partial<LooseOptions>]>([
+    ['returned', bad],
+    ['returned with a stream', () => new Response(streamOf('a'), { headers })],
+    ['thrown', () => Promise.reject(bad())],
+    ['from before', bad, { before: [bad] }],
+    ['from catch', raise(new Error('no')), { catch: bad }],
+    ['thrown by catch', raise(new Error('no')), { catch: () => Promise.reject(bad()) }],
+    ['from finally', () => new Response('a'), { finally: [bad] }],
+    ['thrown by finally', () => new Response('a'), { finally: [() => Promise.reject(bad())] }],
+    ['set by finally', () => new Response('a'), { finally: [(response) => response.headers.set('x-a', headers['x-a'])] }],
+    ['set by finally on data', () => ({ status: 200, body: 'a' }), { finally: [(response) => response.headers.set('x-a', headers['x-a'])] }],
+  ])('is a 500: %s', async (_title, handler, options = {}) => {
+    const contract = { read: { path: '/', method: 'GET', responses: json } } as const
+    const router = createLooseRouter({ contract, handlers: { read: handler }, ...options })
+    const response = await router.fetch(new Request(origin))
+    expect([response.status, response.headers.get('x-a')]).toEqual([500, null])
+    expect(await response.text()).toContain('Internal server error')
+  })
+})

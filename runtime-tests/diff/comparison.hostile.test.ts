@@ -1,0 +1,87 @@
+/** S. Comparison: nothing is left out without a line that fails. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { runCommand } from '../../src/cli/run-command.ts'
+import { compareDocuments } from '../../src/diff/compare-documents.ts'
+import type { JsonData, JsonRecord } from '../../src/json-schema/json.ts'
+import { context, inFolder } from '../cli/run.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'comparison-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const toReference = (name: string): JsonRecord => ({ $ref: `#/components/schemas/${name}` })
+
+/** A document with an operation for each of the given components. */
+function toDocument(schemas: JsonRecord, names: readonly string[]): JsonRecord {
+  const toPath = (name: string): [string, JsonRecord] => {
+    const content = { 'application/json': { schema: toReference(name) } }
+    return [`/${name}`, { get: { operationId: name, responses: { 200: { description: 'OK', content } } } }]
+  }
+  return { openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: Object.fromEntries(names.map(toPath)), components: { schemas } }
+}
+
+const toObject = (properties: JsonRecord): JsonRecord => ({ type: 'object', properties })
+const listed = (values: readonly JsonData[]): JsonRecord => ({ type: 'string', enum: values })
+
+async function run(old: JsonRecord, next: JsonRecord, ...args: readonly string[]): Promise<{ code: number; output: string; errors: string }> {
+  writeFileSync(join(folder, 'old.json'), JSON.stringify(old))
+  writeFileSync(join(folder, 'new.json'), JSON.stringify(next))
+  return inFolder(folder, () => runCommand(['diff', 'old.json', 'new.json', ...args], context))
+}
+
+test('213: no finding is dropped, however many there are', () => {
+  const create = (isNew: boolean): JsonRecord => {
+    const fields = Array.from({ length: 20 }, (_, index) => [`f${index}`, listed(isNew ? ['a', 'b', 'c'] : ['a', 'b'])])
+    const parts = Array.from({ length: 12 }, (_, index) => [`part${index}`, toReference('Shared')])
+    const own = { status: listed(isNew ? ['open', 'closed'] : ['open']), ...(isNew ? {} : { zip: { type: 'string' } }) }
+    const X = { ...toObject({ ...Object.fromEntries(parts), ...own }), required: ['status', 'zip'].slice(0, isNew ? 1 : 2) }
+    return toDocument({ Shared: toObject(Object.fromEntries(fields)), X }, ['X'])
+  }
+  const changes = compareDocuments(create(false), create(true))
+  expect(changes.filter(({ level }) => level !== 'information')).toHaveLength(22)
+  expect(changes.reduce((sum, { level, count }) => sum + (level === 'information' ? 0 : count.places), 0)).toBe(242)
+})
+
+test('213: the line of what is not compared cannot be ignored', async () => {
+  const create = (maxLength: number): JsonRecord => toDocument({ X: { type: 'string', maxLength } }, ['X'])
+  writeFileSync(join(folder, 'ignored.txt'), 'X: the operation is not compared: the comparison has reached its limit of 0 seconds')
+  const result = await run(create(1), create(2), '--seconds', '0', '--ignore', 'ignored.txt')
+  expect(result).toMatchObject({ code: 1, output: expect.stringContaining('X: the operation is not compared') as string })
+})
+
+test.each([
+  ['a schema', { X: { $ref: 'gone.json' } }, {}],
+  ['an example', {}, { examples: { a: { $ref: 'gone.json' } } }],
+  ['a link', {}, { links: { a: { $ref: 'gone.json' } } }],
+  ['a path item', {}, { pathItems: { a: { $ref: 'gone.json' } } }],
+])('214: a reference of %s that cannot be read is an error, also in equal documents', async (_, schemas, components) => {
+  const document = { ...toDocument({}, []), components: { schemas, ...components } }
+  expect(await run(document, document)).toMatchObject({ code: 2, errors: expect.stringContaining("'gone.json' in 'old.json' cannot be read") as string })
+})
+
+test('215: the verdict of recursive components does not depend on their order', () => {
+  const create = (values: readonly string[], names: readonly string[]): JsonRecord => {
+    const A = { ...toObject({ b: toReference('B'), x: listed(values) }), required: ['x'] }
+    return toDocument({ A, B: toObject({ a: toReference('A'), y: listed(values) }) }, names)
+  }
+  const list = (names: readonly string[]): string[] =>
+    compareDocuments(create(['1'], names), create(['1', '2'], names)).map(({ kind, text }) => `${kind} ${text}`).toSorted()
+  expect(list(['A', 'B'])).toEqual(["response-value-added A: response 'x' may now be '2'", "response-value-added B: response 'y' may now be '2'"])
+  expect(list(['B', 'A'])).toEqual(list(['A', 'B']))
+})
+
+test.each([
+  ['400 alternatives', 400, { seconds: 1 }],
+  ['little memory', 50, { searches: 100 }],
+])('216: a comparison of %s ends at its limit, and names what it did not compare', (_, count, limits) => {
+  const create = (maxLength: number): JsonRecord => {
+    const toMember = (__: unknown, index: number): JsonRecord => ({ ...toObject({ [`v${index}`]: { type: 'string', maxLength } }), required: [`v${index}`] })
+    return toDocument({ X: { oneOf: Array.from({ length: count }, toMember) } }, ['X'])
+  }
+  const start = Date.now()
+  const changes = compareDocuments(create(1), create(2), { limits })
+  expect(changes.map(({ level, kind, operation }) => [level, kind, operation])).toEqual([['error', 'document-not-compared', 'GET /X']])
+  expect(Date.now() - start).toBeLessThan(20_000)
+})

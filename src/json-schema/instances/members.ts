@@ -1,0 +1,38 @@
+/** The properties that an object may have. */
+import type { Literal } from '../literal.ts'
+import { listKnownNames, listPropertyLiterals, matchesName, type ObjectFacts } from '../objects.ts'
+import { sampleStrings } from '../sample-strings.ts'
+import type { SchemaModel } from './schema-model.ts'
+
+/** The literals of the value of a property. */
+export function getPropertyLiterals(model: SchemaModel, object: ObjectFacts, name: string): Literal[] {
+  return listPropertyLiterals(object, name, model.table, false)
+}
+
+/** The names of the properties that a schema names, apart from those that it forbids. */
+export function listPresentNames(model: SchemaModel, object: ObjectFacts): string[] {
+  return [...listKnownNames(object)].filter((name) => mayHave(model, object, name))
+}
+
+/** Names that no schema names, but whose values have a schema: of dictionaries, and of patterns of names. */
+export function listExtraNames(model: SchemaModel, object: ObjectFacts): string[] {
+  const patterns = object.rules.flatMap((rule) => rule.patterns.map(([source]) => source))
+  const name = object.names.length > 0 ? model.search([model.table.plain({ type: 'string' }), ...object.names]) : undefined
+  const names = [
+    ...patterns.flatMap((source) => sampleStrings(source, [1]).filter((name) => matchesName(source, name))),
+    ...(name?.kind === 'found' ? [name.value as string] : []),
+    'a',
+    'b',
+    'extra',
+  ]
+  const known = listKnownNames(object)
+  return [...new Set(names)].filter((name) => {
+    if (known.has(name) || !mayHave(model, object, name)) return false
+    return getPropertyLiterals(model, object, name).some(({ schema }) => schema !== true)
+  })
+}
+
+function mayHave(model: SchemaModel, object: ObjectFacts, name: string): boolean {
+  const isForbidden = getPropertyLiterals(model, object, name).some(({ schema }) => schema === false)
+  return !isForbidden && (object.names.length === 0 || model.accepts(object.names, name))
+}

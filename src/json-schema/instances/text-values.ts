@@ -1,0 +1,40 @@
+/** The values that are sent as text: in paths, queries, headers, forms and text bodies. */
+import { isJsonRecord, type JsonData } from '../json.ts'
+
+/** Where the values of a schema are sent: in a JSON body, in a header, or as the text of a path, a query or another body. */
+export type InstanceContext = 'json' | 'header' | 'text'
+
+/** Visible characters, with spaces inside. Headers transmit ASCII only (RFC 9110, section 5.5). */
+const sendableText = {
+  header: /^[!-~](?:[ -~]*[!-~])?$/,
+  text: /^[^\s\p{C}](?:[^\p{C}\p{Zl}\p{Zp}]*[^\s\p{C}])?$/u,
+}
+
+/** Whether a string is transmitted unchanged. URLs remove the segments `.` and `..`. */
+function isSendableText(text: string, context: 'header' | 'text'): boolean {
+  return sendableText[context].test(text) && text !== '.' && text !== '..'
+}
+
+/** Whether a value, or every field and item of it, can be sent in a context. */
+export function maySend(value: JsonData, context: InstanceContext): boolean {
+  if (context === 'json') return true
+  if (Array.isArray(value)) return value.every((item) => isSendableScalar(item, context))
+  if (!isJsonRecord(value)) return isSendableScalar(value, context)
+  return Object.values(value).every((member) => !isJsonRecord(member) && maySend(member, context))
+}
+
+function isSendableScalar(value: JsonData, context: 'header' | 'text'): boolean {
+  if (typeof value === 'string') return isSendableText(value, context)
+  return typeof value === 'number' || typeof value === 'boolean'
+}
+
+/** The values that a server may read from the text of a value: text, a number, a boolean. */
+export function listTextReadings(value: string | number | boolean): readonly JsonData[] {
+  const text = String(value)
+  const number = Number(text)
+  return [
+    text,
+    ...(Number.isFinite(number) ? [number] : []),
+    ...(text === 'true' || text === 'false' ? [text === 'true'] : []),
+  ]
+}

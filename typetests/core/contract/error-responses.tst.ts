@@ -1,0 +1,211 @@
+import { type StandardSchemaV1 } from '@standard-schema/spec'
+import {
+  type ContractOperationResponse,
+  type ContractResponses,
+  type ContractRules,
+  createContract,
+  type ErrorBody,
+  errors,
+  type ErrorResponse,
+  type ProblemDetails,
+  type ProblemResponse,
+  problems,
+} from 'routepact'
+import type { ClientResult } from 'routepact/client'
+import type { JsonSchemaSource } from 'routepact/openapi'
+import { describe, expect, test } from 'tstyche'
+import { z } from 'zod'
+import { names } from '../../schemas.ts'
+
+const found = { 'application/json': { body: z.object({ name: z.string() }) } } as const
+
+const contract = createContract({
+  getError: { path: '/error', method: 'GET', responses: { 200: found, ...errors(400, 404, 500) } },
+  getProblem: { path: '/problem', method: 'GET', responses: { 200: found, ...problems(400, 404) } },
+})
+
+type Issues = readonly { readonly path: readonly (string | number)[]; readonly message: string }[]
+type Responses<Status extends number> = Extract<
+  ContractOperationResponse<typeof contract.getError>,
+  { status: Status }
+>
+
+describe('errors', () => {
+  test('type what handlers return', () => {
+    expect<Responses<404>['body']>().type.toBe<{ readonly error: string }>()
+    expect<Responses<400>['body']>().type.toBe<{ readonly error: string; readonly details?: Issues | undefined }>()
+    expect<{ status: 404; body: { error: string } }>().type.toBeAssignableTo<
+      ContractOperationResponse<typeof contract.getError>
+    >()
+    expect<{ status: 404; body: { message: string } }>().type.not.toBeAssignableTo<
+      ContractOperationResponse<typeof contract.getError>
+    >()
+    expect<{ status: 403; body: { error: string } }>().type.not.toBeAssignableTo<
+      ContractOperationResponse<typeof contract.getError>
+    >()
+  })
+
+  test('type what clients receive, for every status', () => {
+    const read = (result: ClientResult<typeof contract.getError>): string => {
+      switch (result.status) {
+        case 200:
+          return result.body.name
+        case 400:
+          return String(result.body.details?.[0]?.path[0])
+        case 404:
+          return result.body.error
+        case 500:
+          return String(result.body.details?.[0]?.message)
+        default: {
+          const none: never = result
+          return none
+        }
+      }
+    }
+    expect<ReturnType<typeof read>>().type.toBe<string>()
+  })
+
+  test('are schemas of Standard Schema and Standard JSON Schema', () => {
+    const { body } = errors(404)[404]['application/json']
+    expect<typeof body>().type.toBeAssignableTo<StandardSchemaV1<{ readonly error: string }>>()
+    expect<typeof body>().type.toBeAssignableTo<JsonSchemaSource>()
+  })
+
+  test('have a key for each status', () => {
+    const declared = errors(400, 404)
+    expect<keyof typeof declared>().type.toBe<400 | 404>()
+    expect<typeof declared>().type.toBeAssignableTo<ContractResponses>()
+    const none = errors()
+    expect<typeof none>().type.toBeAssignableTo<ContractResponses>()
+    expect<keyof typeof none>().type.toBe<never>()
+    const noProblems = problems()
+    expect<keyof typeof noProblems>().type.toBe<never>()
+    const some = errors(...([] as (401 | 403)[]))
+    expect<keyof typeof some>().type.toBe<401 | 403>()
+  })
+
+  test('reject other statuses', () => {
+    // @ts-expect-error Argument of type '200' is not assignable
+    errors(200)
+    // @ts-expect-error Argument of type '"404"' is not assignable
+    errors('404')
+    // @ts-expect-error Argument of type 'unknown' is not assignable
+    errors(0 as unknown)
+    // @ts-expect-error Argument of type 'number' is not assignable
+    errors(0 as number)
+  })
+})
+
+describe('problems', () => {
+  test('type what clients receive, for every status', () => {
+    const read = (result: ClientResult<typeof contract.getProblem>): string => {
+      switch (result.status) {
+        case 200:
+          return result.body.name
+        case 400:
+          return String(result.body.errors?.map((issue) => `${issue.in} ${issue.path.join()} ${issue.detail}`))
+        case 404: {
+          const status: 404 = result.body.status
+          return `${status} ${result.body.detail}`
+        }
+        default: {
+          const none: never = result
+          return none
+        }
+      }
+    }
+    expect<ReturnType<typeof read>>().type.toBe<string>()
+  })
+
+  test('require the status in the body', () => {
+    type Response = ContractOperationResponse<typeof contract.getProblem>
+    expect<{ status: 404; body: { status: 404 } }>().type.toBeAssignableTo<Response>()
+    expect<{ status: 404; body: { status: 400 } }>().type.not.toBeAssignableTo<Response>()
+    expect<{ status: 404; body: { detail: string } }>().type.not.toBeAssignableTo<Response>()
+  })
+
+  test('reject other statuses', () => {
+    // @ts-expect-error Argument of type '302' is not assignable
+    problems(302)
+  })
+
+  test('follow the rules of contracts', () => {
+    expect<typeof contract>().type.toBeAssignableTo<ContractRules<typeof contract>>()
+  })
+})
+
+describe('ErrorBody and ProblemDetails', () => {
+  test('depend on the status', () => {
+    expect<ErrorBody<404>>().type.toBe<{ readonly error: string }>()
+    expect<ErrorBody<500>['details']>().type.toBe<readonly { readonly message: string }[] | undefined>()
+    expect<ProblemDetails<404>['status']>().type.toBe<404>()
+    expect<ErrorBody['error']>().type.toBe<string>()
+    expect<ProblemDetails['title']>().type.toBe<string | undefined>()
+  })
+
+  test('handle any, never and unknown', () => {
+    expect<ErrorBody<any>['error']>().type.toBe<string>()
+    expect<ErrorBody<never>>().type.toBe<never>()
+    expect<ProblemDetails<any>['title']>().type.toBe<string | undefined>()
+    expect<ProblemDetails<never>>().type.toBe<never>()
+    // @ts-expect-error Type 'unknown' does not satisfy the constraint
+    names<ErrorBody<unknown>>()
+    // @ts-expect-error Type '200' does not satisfy the constraint
+    names<ProblemDetails<200>>()
+  })
+})
+
+describe('ErrorResponse and ProblemResponse', () => {
+  test('are the declarations that errors and problems return', () => {
+    expect(errors(400, 404)).type.toBe<{ readonly 400: ErrorResponse<400>; readonly 404: ErrorResponse<404> }>()
+    expect(problems('default')).type.toBe<{ readonly default: ProblemResponse<'default'> }>()
+    expect<ErrorResponse<404>>().type.not.toBeAssignableTo<ErrorResponse<400>>()
+    expect<ErrorResponse<404>>().type.not.toBeAssignableTo<ProblemResponse<404>>()
+  })
+
+  test('handle any, never and unknown', () => {
+    expect<keyof ErrorResponse<any>>().type.toBe<'application/json'>()
+    expect<keyof ErrorResponse<never>>().type.toBe<'application/json'>()
+    expect<keyof ProblemResponse<any>>().type.toBe<'application/problem+json'>()
+    expect<keyof ProblemResponse<never>>().type.toBe<'application/problem+json'>()
+    // @ts-expect-error Type 'unknown' does not satisfy the constraint
+    names<ErrorResponse<unknown>>()
+    // @ts-expect-error Type '200' does not satisfy the constraint
+    names<ProblemResponse<200>>()
+  })
+})
+
+describe('default', () => {
+  const createUser = createContract({
+    one: { path: '/users', method: 'POST', responses: { 201: found, ...errors('default') } },
+    other: { path: '/others', method: 'POST', responses: { 201: found, ...problems(409, 'default') } },
+  })
+
+  test('declares every other status', () => {
+    const read = (result: ClientResult<typeof createUser.one>) => {
+      if (result.status === 201) expect(result.body).type.toBe<{ name: string }>()
+      else expect(result.body).type.toBe<ErrorBody<'default'>>()
+    }
+    expect(read).type.toBeCallableWith({} as ClientResult<typeof createUser.one>)
+    expect<ErrorBody<400>>().type.toBeAssignableTo<ErrorBody<'default'>>()
+    expect<ErrorBody<500>>().type.toBeAssignableTo<ErrorBody<'default'>>()
+    expect<{ message: string }>().type.not.toBeAssignableTo<ErrorBody<'default'>>()
+  })
+
+  test('may follow statuses of its own', () => {
+    const read = (result: ClientResult<typeof createUser.other>) => {
+      if (result.status === 409) expect(result.body).type.toBe<ProblemDetails<409>>()
+      if (result.status === 404) expect(result.body).type.toBe<ProblemDetails<'default'>>()
+    }
+    expect(read).type.toBeCallableWith({} as ClientResult<typeof createUser.other>)
+    expect<ProblemDetails<'default'>['status']>().type.toBe<number>()
+    expect<ProblemDetails<400>>().type.toBeAssignableTo<ProblemDetails<'default'>>()
+    expect<{ title: string }>().type.not.toBeAssignableTo<ProblemDetails<'default'>>()
+  })
+
+  test('is the only name', () => {
+    expect(errors).type.toBeCallableWith('default')
+    expect(errors).type.not.toBeCallableWith('4XX')
+    expect(problems).type.not.toBeCallableWith('500')
+  })
+})

@@ -1,0 +1,424 @@
+import type { Contract, ContractOperation, ContractRules } from 'routepact'
+import { describe, expect, test } from 'tstyche'
+import { names, type Operation, type SchemaOf, schemaOf } from '../../schemas.ts'
+
+describe('ContractRules', () => {
+  type Right = { ping: Operation<{ path: '/ping'; query: SchemaOf<{ page?: string }> }> }
+
+  test('are the contract itself if it satisfies every rule', () => {
+    expect<Right>().type.toBeAssignableTo<ContractRules<Right>>()
+    expect<ContractRules<Right>>().type.toBeAssignableTo<Right>()
+    expect<ContractRules<Right>['ping']['path']>().type.toBe<'/ping'>()
+  })
+
+  test('replace the type of each invalid property by a message', () => {
+    type Wrong = {
+      ping: { path: '/'; method: 'GET'; querry: SchemaOf<string>; responses: { 404: {} } }
+    }
+    expect<ContractRules<Wrong>['ping']>().type.toBe<{
+      path: '/'
+      method: 'GET'
+      querry: "'querry' is not a field of an operation"
+      responses: "'responses' must declare 200 or 'default'"
+    }>()
+  })
+
+  test('handle any, never, an unknown and an empty contract', () => {
+    expect<ContractRules<never>>().type.toBe<never>()
+    expect<Contract>().type.toBeAssignableTo<ContractRules<Contract>>()
+    expect<ContractRules<Contract>>().type.toBeAssignableTo<Contract>()
+    expect<ContractRules<any>>().type.toBeAssignableTo<{ [name: string]: unknown }>()
+    expect<ContractRules<{}>>().type.toBe<{}>()
+    // @ts-expect-error Type 'unknown' does not satisfy the constraint 'Contract'
+    names<ContractRules<unknown>>()
+    // @ts-expect-error Type 'ContractOperation' does not satisfy the constraint 'Contract'
+    names<ContractRules<ContractOperation>>()
+  })
+
+  test('check each member of a union of contracts', () => {
+    type Wrong = { pong: Operation<{ responses: { 404: {} } }> }
+    expect<Right | Wrong>().type.not.toBeAssignableTo<ContractRules<Right | Wrong>>()
+    expect<Right>().type.toBeAssignableTo<ContractRules<Right | Wrong>>()
+  })
+
+  // `SchemaOf<…>` is written out each time, because a schema of a type parameter is not checked.
+  type Rules<Fields> =
+    Operation<Fields> extends infer Ping extends ContractOperation ? ContractRules<{ ping: Ping }>['ping'] : never
+
+  test('accept statuses as strings', () => {
+    expect<Rules<{ responses: { '200': {}; '404': {} } }>['responses']>().type.toBe<{ '200': {}; '404': {} }>()
+    expect<
+      Rules<{ responses: { '200': {}; '99': {} } }>['responses']['99']
+    >().type.toBe<"'99' must be a status from 200 to 599, a range ('2XX', '3XX', '4XX', '5XX') or 'default'">()
+    expect<
+      Rules<{
+        responses: { '200': {}; '204': { 'text/plain': { body: SchemaOf<string> } } }
+      }>['responses']['204']['text/plain']['body']
+    >().type.toBe<"'body' is not allowed: a response with status 204 has no body">()
+  })
+
+  test('compare pathParams with the path', () => {
+    expect<Rules<{ path: '/:id'; pathParams: SchemaOf<{ id: string }> }>['pathParams']>().type.toBe<
+      SchemaOf<{ id: string }>
+    >()
+    expect<Rules<{ path: '/:id'; pathParams: SchemaOf<{ user: string }> }>['pathParams']>().type.toBe<
+      "'id' is a parameter of the path but not of 'pathParams'" | "'user' is a parameter of 'pathParams' but not of the path"
+    >()
+    expect<
+      Rules<{ path: '/:id'; pathParams: SchemaOf<{ id: number }> }>['pathParams']
+    >().type.toBe<"'pathParams.id' cannot be parsed from a string">()
+    expect<Rules<{ path: '/:id'; pathParams: SchemaOf<any> }>['pathParams']>().type.toBe<SchemaOf<any>>()
+    expect<Rules<{ path: '/:id'; pathParams: SchemaOf<unknown> }>['pathParams']>().type.toBe<SchemaOf<unknown>>()
+    expect<Rules<{ path: '/:id'; pathParams: SchemaOf<never> }>['pathParams']>().type.toBe<SchemaOf<never>>()
+  })
+
+  test('check the path', () => {
+    expect<Rules<{ path: 'a' }>['path']>().type.toBe<"'a' must begin with '/'">()
+    expect<Rules<{ path: '/:' }>['path']>().type.toBe<"':' must be followed by the name of a path parameter">()
+    expect<Rules<{ path: '/:a/:b/:a' }>['path']>().type.toBe<"':a' occurs twice in the path">()
+    expect<Rules<{ path: string }>['path']>().type.toBe<string>()
+    expect<Rules<{ path: `${string}/a` }>['path']>().type.toBe<`${string}/a`>()
+  })
+
+  test('report duplicate routes and operationIds', () => {
+    type Duplicates = ContractRules<{
+      one: Operation<{ path: '/a/:b' }>
+      two: Operation<{ path: '/a/:c/'; operationId: 'three' }>
+      three: Operation<{ path: '/' }>
+    }>
+    expect<Duplicates['one']['path']>().type.toBe<"'two' has the same method and path">()
+    expect<Duplicates['two']['path']>().type.toBe<"'one' has the same method and path">()
+    expect<Duplicates['two']['operationId']>().type.toBe<"'three' has the same operationId">()
+    expect<Duplicates['three']['path']>().type.toBe<'/'>()
+  })
+
+  test('report statuses and bodies that are not allowed', () => {
+    type Of<Responses> = Rules<{ responses: Responses }>['responses']
+    expect<Of<{ 200: {}; 600: {}; 199: {} }>>().type.toBe<{
+      200: {}
+      600: "'600' must be a status from 200 to 599, a range ('2XX', '3XX', '4XX', '5XX') or 'default'"
+      199: "'199' must be a status from 200 to 599, a range ('2XX', '3XX', '4XX', '5XX') or 'default'"
+    }>()
+    expect<Of<{ 200: {}; 299: {} }>>().type.toBe<{ 200: {}; 299: {} }>()
+    expect<
+      Of<{ 200: {}; 204: { 'text/plain': { body: SchemaOf<string> } } }>[204]['text/plain']['body']
+    >().type.toBe<"'body' is not allowed: a response with status 204 has no body">()
+    expect<Of<{ 200: {}; 204: { 'text/plain': { body: SchemaOf<undefined> } } }>[204]['text/plain']['body']>().type.toBe<
+      SchemaOf<undefined>
+    >()
+    expect<
+      Of<{ 200: {}; 204: { 'text/plain': { body: SchemaOf<string | undefined> } } }>[204]['text/plain']['body']
+    >().type.toBe<SchemaOf<string | undefined>>()
+    expect<Of<{ 200: {}; 204: { 'text/plain': { body: SchemaOf<never> } } }>[204]['text/plain']['body']>().type.toBe<
+      SchemaOf<never>
+    >()
+    expect<Of<{ 200: {}; 204: { 'text/plain': { body: SchemaOf<any> } } }>[204]['text/plain']['body']>().type.toBe<
+      SchemaOf<any>
+    >()
+    type Body = { 'text/plain': { body: SchemaOf<string> } }
+    expect<Rules<{ method: 'HEAD'; requests: Body }>['requests']>().type.toBe<"'requests' is not allowed: a HEAD request has no body">()
+    expect<Rules<{ method: 'QUERY'; requests: Body }>['requests']>().type.toBe<Body>()
+  })
+
+  test('check the reserved keys of a status', () => {
+    type Of<Responses> = Rules<{ responses: Responses }>['responses']
+    type Right = {
+      200: { description: 'Found'; 'application/json': { body: SchemaOf<{ a: 1 }> } }
+      204: { description: 'Deleted' }
+      302: { headers: SchemaOf<{ location: string }> }
+      default: { headers: SchemaOf<{ 'x-a'?: string }>; description: string }
+    }
+    expect<Of<Right>>().type.toBe<Right>()
+    type Slow = Right & { 600: {} }
+    expect<Of<Slow>[200 | 204 | 302 | 'default']>().type.toBe<Right[keyof Right]>()
+    expect<
+      Of<{ 200: { json: { body: SchemaOf<string> } } }>[200]['json']
+    >().type.toBe<"'json' must be a content type, 'description' or 'headers'">()
+    expect<Of<{ 200: { constructor: 1 } }>[200]['constructor']>().type.toBe<
+      "'constructor' must be a content type, 'description' or 'headers'"
+    >()
+    type Both = Of<{ 200: { headers: SchemaOf<{ a: string }>; 'text/plain': { body: SchemaOf<string> } } }>[200]
+    expect<Both['headers']>().type.toBe<
+      "'headers' is not allowed beside a content type: declare it beside 'body'"
+    >()
+    expect<Both['text/plain']['body']>().type.toBe<SchemaOf<string>>()
+    expect<Of<{ 200: { headers: SchemaOf<{ ETag: string }> } }>[200]['headers']>().type.toBe<
+      "'ETag' must be in lower case: 'etag'"
+    >()
+    expect<Of<{ 200: {}; 600: {}; 302: { headers: SchemaOf<any> } }>[302]['headers']>().type.toBe<SchemaOf<any>>()
+    expect<Of<{ 200: {}; 600: {}; 302: { headers: SchemaOf<unknown> } }>[302]['headers']>().type.toBe<SchemaOf<unknown>>()
+    expect<Of<{ 200: {}; 600: {}; 302: { headers: SchemaOf<never> } }>[302]['headers']>().type.toBe<SchemaOf<never>>()
+    type Wide = { [contentType: string]: { body: SchemaOf<string> } }
+    expect<Of<{ 200: Wide; 600: {} }>[200]>().type.toBe<Wide>()
+  })
+
+  test('check the examples of a body', () => {
+    type Body = SchemaOf<{ a: string }>
+    type Named = { ada: { value: { a: 'x' }; summary: 'Ada' } }
+    type Right = { 'application/json': { body: Body; description: 'A'; example: { a: 'x' } }; 'a/b+json': { body: Body; examples: Named } }
+    expect<Rules<{ requests: Right }>['requests']>().type.toBe<Right>()
+    expect<Rules<{ responses: { 200: Right } }>['responses']>().type.toBe<{ 200: Right }>()
+    type Both = { 'application/json': { body: Body; example: 1; examples: Named } }
+    type Message = "'example' is not allowed beside 'examples'"
+    expect<Rules<{ requests: Both }>['requests']['application/json']>().type.toBe<{
+      body: Body
+      example: Message
+      examples: Named
+    }>()
+    expect<Rules<{ responses: { 200: Both } }>['responses'][200]['application/json']['example']>().type.toBe<Message>()
+    type Any = { 'application/json': { body: Body; example: any }; 'text/csv': { body: SchemaOf<string>; example: never } }
+    expect<Rules<{ requests: Any }>['requests']>().type.toBe<Any>()
+  })
+
+  test('report fields that no string satisfies', () => {
+    expect<Rules<{ query: SchemaOf<{ a: number; b: boolean; c?: bigint; d: string }> }>['query']>().type.toBe<
+      "'query.a' cannot be parsed from a string" | "'query.b' cannot be parsed from a string" | "'query.c' cannot be parsed from a string"
+    >()
+    expect<Rules<{ query: SchemaOf<{ a: { b: string } }> }>['query']>().type.toBe<"'query.a' cannot be parsed from a string">()
+    expect<Rules<{ query: SchemaOf<{ a: number[] }> }>['query']>().type.toBe<"'query.a' cannot be parsed from a string">()
+    expect<
+      Rules<{ query: SchemaOf<{ a: string[]; b: string | number; c: any; d: unknown; e?: never }> }>['query']
+    >().type.toBe<SchemaOf<{ a: string[]; b: string | number; c: any; d: unknown; e?: never }>>()
+    expect<Rules<{ headers: SchemaOf<{ a: string[] }> }>['headers']>().type.toBe<"'headers.a' cannot be parsed from a string">()
+    expect<Rules<{ headers: SchemaOf<any> }>['headers']>().type.toBe<SchemaOf<any>>()
+    expect<Rules<{ headers: SchemaOf<unknown> }>['headers']>().type.toBe<SchemaOf<unknown>>()
+    expect<Rules<{ headers: SchemaOf<never> }>['headers']>().type.toBe<SchemaOf<never>>()
+  })
+
+  test('check operations whose parameters are converted', () => {
+    type Paged = SchemaOf<{ page: unknown; tags?: string[] }, { page: number; tags?: string[] }>
+    type Id = SchemaOf<{ id: unknown }, { id: number }>
+    type Right = { path: '/:id'; pathParams: Id; query: Paged; headers: SchemaOf<{ 'x-n': unknown }, { 'x-n': number }> }
+    expect<Rules<Right>>().type.toBe<Operation<Right>>()
+    expect<Rules<{ query: SchemaOf<{ a: unknown; b: number }, { a: number; b: number }> }>['query']>().type.toBe<"'query.b' cannot be parsed from a string">()
+    expect<Rules<{ query: SchemaOf<{ a: unknown; b: number[] }, { a: number; b: number[] }> }>['query']>().type.toBe<"'query.b' cannot be parsed from a string">()
+    expect<Rules<{ query: SchemaOf<string, { a: number }> }>['query']>().type.toBe<"'query' must accept an object">()
+    expect<Rules<{ query: SchemaOf<string[], number[]> }>['query']>().type.not.toBe<SchemaOf<string[], number[]>>()
+    expect<Rules<{ query: SchemaOf<{ a: string } | { b: number }, { n: number }> }>['query']>().type.toBe<SchemaOf<{ a: string } | { b: number }, { n: number }>>()
+    expect<Rules<{ query: SchemaOf<{ a: number } | { b: number }, { n: number }> }>['query']>().type.toBe<"'query.a' cannot be parsed from a string" | "'query.b' cannot be parsed from a string">()
+    expect<Rules<{ query: SchemaOf<{ a: 'x' | 'y'; n: any }, { a: 'x' | 'y'; n: number }> }>['query']>().type.toBe<
+      SchemaOf<{ a: 'x' | 'y'; n: any }, { a: 'x' | 'y'; n: number }>
+    >()
+    expect<Rules<{ query: Paged; headers: SchemaOf<{ a: string[] }> }>['headers']>().type.toBe<"'headers.a' cannot be parsed from a string">()
+    expect<Rules<{ headers: SchemaOf<{ A: unknown }, { A: number }> }>['headers']>().type.toBe<"'A' must be in lower case: 'a'">()
+    expect<Rules<{ headers: SchemaOf<{ a: string[] }, { a: number }> }>['headers']>().type.toBe<"'headers.a' cannot be parsed from a string">()
+    expect<Rules<{ path: '/:id'; pathParams: SchemaOf<{ id: number }>; query: Paged }>['pathParams']>().type.toBe<"'pathParams.id' cannot be parsed from a string">()
+    expect<Rules<{ path: '/:id'; pathParams: SchemaOf<{ user: unknown }, { id: number }> }>['pathParams']>().type.toBe<
+      "'id' is a parameter of the path but not of 'pathParams'" | "'user' is a parameter of 'pathParams' but not of the path"
+    >()
+    expect<Rules<{ path: '/:id'; pathParams: SchemaOf<{ id: unknown; n?: string }, { id: number }> }>['pathParams']>().type.toBe<"'n' is a parameter of 'pathParams' but not of the path">()
+    expect<Rules<{ path: '/:id'; pathParams: SchemaOf<string[], { id: number }> }>['pathParams']>().type.not.toBe<SchemaOf<string[], { id: number }>>()
+    expect<Rules<{ query: SchemaOf<any, { n: number }> }>['query']>().type.toBe<SchemaOf<any, { n: number }>>()
+    expect<Rules<{ query: SchemaOf<unknown, { n: number }> }>['query']>().type.toBe<SchemaOf<unknown, { n: number }>>()
+    expect<Rules<{ query: SchemaOf<never, { n: number }> }>['query']>().type.toBe<SchemaOf<never, { n: number }>>()
+  })
+
+  test('report bodies that JSON cannot represent', () => {
+    type Sent<Contents> = Rules<{ responses: { 200: Contents } }>['responses'][200]
+    type Received<Contents> = Rules<{ method: 'POST'; requests: Contents }>['requests']
+    expect<
+      Sent<{
+        'application/json': { body: SchemaOf<{ a: bigint; b: { c: () => void }[]; d: Set<string>; e: symbol; f: string }> }
+      }>['application/json']['body']
+    >().type.toBe<
+      | "'body.a' cannot be represented in JSON"
+      | "'body.b.c' cannot be represented in JSON"
+      | "'body.d' cannot be represented in JSON"
+      | "'body.e' cannot be represented in JSON"
+    >()
+    expect<Sent<{ 'application/json': { body: SchemaOf<{ at: Date }> } }>['application/json']['body']>().type.toBe<
+      SchemaOf<{ at: Date }>
+    >()
+    expect<
+      Received<{ 'application/json': { body: SchemaOf<{ at: Date }> } }>['application/json']['body']
+    >().type.toBe<"'body.at' cannot be represented in JSON">()
+    expect<
+      Received<{
+        'application/json': { body: SchemaOf<{ at: Date | string; n?: number | bigint }> }
+      }>['application/json']['body']
+    >().type.toBe<SchemaOf<{ at: Date | string; n?: number | bigint }>>()
+    expect<Received<{ 'application/json': { body: SchemaOf<any> } }>['application/json']['body']>().type.toBe<SchemaOf<any>>()
+    expect<Received<{ 'application/json': { body: SchemaOf<unknown> } }>['application/json']['body']>().type.toBe<
+      SchemaOf<unknown>
+    >()
+    expect<Received<{ 'application/json': { body: SchemaOf<never> } }>['application/json']['body']>().type.toBe<
+      SchemaOf<never>
+    >()
+    expect<
+      Received<{ 'application/json': { body: SchemaOf<Uint8Array> } }>['application/json']['body']
+    >().type.toBe<"'body' cannot be represented in JSON">()
+  })
+
+  test('report a response union or tuple with a member that JSON cannot represent', () => {
+    expect<Sent<{ 'application/json': { body: SchemaOf<string | Map<string, string>> } }>>().type.toBe<"'body' cannot be represented in JSON">()
+    expect<Sent<{ 'application/json': { body: SchemaOf<[string, bigint]> } }>>().type.toBe<"'body' cannot be represented in JSON">()
+    expect<Sent<{ 'application/json': { body: SchemaOf<[string, ...{ n: bigint }[]] | null> } }>>().type.toBe<"'body.n' cannot be represented in JSON">()
+    expect<Sent<{ 'application/json': { body: SchemaOf<{ a?: number | bigint; b: [Date, string | null] }> } }>>().type.toBe<"'body.a' cannot be represented in JSON">()
+    expect<Sent<{ 'application/json': { body: SchemaOf<{ kind: 'a'; n: bigint } | { kind: 'b' }> } }>>().type.toBe<"'body.n' cannot be represented in JSON">()
+    expect<Sent<{ 'application/json': { body: SchemaOf<(string | { [name: string]: symbol })[]> } }>>().type.toBe<"'body' cannot be represented in JSON">()
+    expect<Sent<{ 'application/x-ndjson': { body: SchemaOf<string | bigint> } }>>().type.toBe<"'body' cannot be represented in JSON">()
+    type Right = SchemaOf<[string, number?, ...(Date | { a: any; b: unknown; c: never } | null)[]] | { toJSON: () => bigint }>
+    expect<Sent<{ 'application/json': { body: Right } }>>().type.toBe<Right>()
+    type Tree = { children: Tree[]; next: Tree | null }
+    expect<Sent<{ 'application/json': { body: SchemaOf<Tree> } }>>().type.toBe<SchemaOf<Tree>>()
+    expect<Sent<{ 'application/json': { body: SchemaOf<any> } }>>().type.toBe<SchemaOf<any>>()
+    expect<Sent<{ 'application/json': { body: SchemaOf<unknown> } }>>().type.toBe<SchemaOf<unknown>>()
+    expect<Sent<{ 'application/json': { body: SchemaOf<never> } }>>().type.toBe<SchemaOf<never>>()
+  })
+
+  test('accept a request union with a member that JSON can represent', () => {
+    type Either = SchemaOf<{ kind: 'a'; n: bigint } | { kind: 'b' }>
+    expect<Received<{ 'application/json': { body: Either } }>>().type.toBe<Either>()
+  })
+
+  test('read the output of a schema whose whole input is unknown or any', () => {
+    expect<Sent<{ 'application/json': { body: SchemaOf<unknown, { n: bigint }> } }>>().type.toBe<"'body.n' cannot be represented in JSON">()
+    expect<Sent<{ 'application/x-ndjson': { body: SchemaOf<any, Map<string, string>> } }>>().type.toBe<"'body' cannot be represented in JSON">()
+    // The fast path compares inputs, and `any` is assignable to every type.
+    expect<Sent<{ 'application/json': { body: SchemaOf<any, Map<string, string>> } }>>().type.toBe<SchemaOf<any, Map<string, string>>>()
+    expect<Sent<{ 'text/plain': { body: SchemaOf<unknown, number> } }>>().type.toBe<"'body' must accept a string or a ReadableStream">()
+    expect<Sent<{ 'text/plain': { body: SchemaOf<any, string> } }>>().type.toBe<SchemaOf<any, string>>()
+    expect<Rules<{ responses: { 200: {}; 204: { 'text/plain': { body: SchemaOf<unknown, string> } } } }>['responses'][204]['text/plain']['body']>().type.toBe<"'body' is not allowed: a response with status 204 has no body">()
+    expect<Rules<{ responses: { 200: { headers: SchemaOf<any, { ETag: string }> } } }>['responses'][200]['headers']>().type.toBe<"'ETag' must be in lower case: 'etag'">()
+    expect<Rules<{ responses: { 200: { headers: SchemaOf<any, { etag: string }> } } }>['responses'][200]['headers']>().type.toBe<SchemaOf<any, { etag: string }>>()
+    expect<Rules<{ headers: SchemaOf<unknown, { 'X-A': number }> }>['headers']>().type.toBe<"'X-A' must be in lower case: 'x-a'">()
+    expect<Rules<{ path: '/:id'; pathParams: SchemaOf<unknown, { user: number }> }>['pathParams']>().type.toBe<
+      "'id' is a parameter of the path but not of 'pathParams'" | "'user' is a parameter of 'pathParams' but not of the path"
+    >()
+  })
+
+  test('accept values of requests that a schema of any input may convert', () => {
+    type Converted<Input> = SchemaOf<Input, { id: number }>
+    expect<Rules<{ path: '/:id'; pathParams: Converted<any> }>['pathParams']>().type.toBe<Converted<any>>()
+    expect<Rules<{ path: '/:id'; pathParams: Converted<unknown> }>['pathParams']>().type.toBe<Converted<unknown>>()
+    expect<Rules<{ headers: Converted<unknown> }>['headers']>().type.toBe<Converted<unknown>>()
+    expect<Received<{ 'application/json': { body: SchemaOf<unknown, { at: Date }> } }>>().type.toBe<SchemaOf<unknown, { at: Date }>>()
+    expect<Received<{ 'multipart/form-data': { body: Converted<any> } }>>().type.toBe<Converted<any>>()
+    expect<Received<{ 'text/csv': { body: SchemaOf<unknown, string[]> } }>>().type.toBe<SchemaOf<unknown, string[]>>()
+  })
+
+  test('require objects for queries, headers and path parameters', () => {
+    expect<Rules<{ query: SchemaOf<string> }>['query']>().type.toBe<"'query' must accept an object">()
+    expect<Rules<{ headers: SchemaOf<number> }>['headers']>().type.toBe<"'headers' must accept an object">()
+    expect<
+      Rules<{ path: '/:id'; pathParams: SchemaOf<string> }>['pathParams']
+    >().type.toBe<"'pathParams' must accept an object">()
+    expect<Rules<{ query: SchemaOf<{ a: string } | undefined> }>['query']>().type.toBe<SchemaOf<{ a: string } | undefined>>()
+  })
+
+  test('require an object that is not iterable', () => {
+    expect<Rules<{ query: SchemaOf<string[]> }>['query']>().type.toBe<"'query' must accept an object">()
+    expect<Rules<{ query: SchemaOf<Map<string, string>> }>['query']>().type.toBe<"'query' must accept an object">()
+    expect<Received<{ 'multipart/form-data': { body: SchemaOf<FormData> } }>>().type.toBe<"'body' must accept an object">()
+  })
+
+  test('accept a union with a member that strings satisfy', () => {
+    type Either = SchemaOf<{ a: number } | { a: string } | string[] | string | null>
+    expect<Rules<{ query: Either }>['query']>().type.toBe<Either>()
+    type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+    expect<Rules<{ query: SchemaOf<Json> }>['query']>().type.toBe<SchemaOf<Json>>()
+    type OfHeaders = SchemaOf<{ a: string } | { b: Date }>
+    expect<Rules<{ headers: OfHeaders }>['headers']>().type.toBe<OfHeaders>()
+    expect<
+      Rules<{ query: SchemaOf<{ a: number } | { b: Date } | string[]> }>['query']
+    >().type.toBe<"'query.a' cannot be parsed from a string" | "'query.b' cannot be parsed from a string" | "'query' must accept an object">()
+  })
+
+  test('require header names in lower case', () => {
+    expect<Rules<{ headers: SchemaOf<{ 'X-API-Key': string; ETag?: string; 'x-trace': string }> }>['headers']>().type.toBe<
+      "'X-API-Key' must be in lower case: 'x-api-key'" | "'ETag' must be in lower case: 'etag'"
+    >()
+    expect<Rules<{ headers: SchemaOf<{ 'X-A': number }> }>['headers']>().type.toBe<
+      "'X-A' must be in lower case: 'x-a'" | "'headers.X-A' cannot be parsed from a string"
+    >()
+    type Sent<Contents> = Rules<{ responses: { 200: Contents } }>['responses'][200]
+    expect<Sent<{ 'application/json': { body: SchemaOf<string>; headers: SchemaOf<{ ETag: string }> } }>['application/json']>().type.toBe<{ body: SchemaOf<string>; headers: "'ETag' must be in lower case: 'etag'" }>()
+    expect<Sent<{ 'application/json': { body: SchemaOf<string>; headers: SchemaOf<{ etag: string }> } }>['application/json']['headers']>().type.toBe<SchemaOf<{ etag: string }>>()
+    expect<Sent<{ 'application/json': { body: SchemaOf<string>; headers: SchemaOf<any> } }>['application/json']['headers']>().type.toBe<SchemaOf<any>>()
+    expect<Sent<{ 'application/json': { body: SchemaOf<string>; headers: SchemaOf<unknown> } }>['application/json']['headers']>().type.toBe<SchemaOf<unknown>>()
+    expect<Sent<{ 'application/json': { body: SchemaOf<string>; headers: SchemaOf<never> } }>['application/json']['headers']>().type.toBe<SchemaOf<never>>()
+    expect<Sent<{ 'application/json': { body: SchemaOf<string>; headers: SchemaOf<{ [name: string]: string }> } }>['application/json']['headers']>().type.toBe<SchemaOf<{ [name: string]: string }>>()
+    expect<Sent<{ 'application/json': { body: SchemaOf<string>; headers: SchemaOf<{ [name: `x-${string}`]: string }> } }>['application/json']['headers']>().type.toBe<SchemaOf<{ [name: `x-${string}`]: string }>>()
+  })
+
+  type Body<Contents> = Contents[keyof Contents] extends infer Content ? Content['body' & keyof Content] : never
+  type Received<Contents> = Body<Rules<{ method: 'POST'; requests: Contents }>['requests']>
+  type Sent<Contents> = Body<Rules<{ responses: { 200: Contents } }>['responses'][200]>
+
+  test('classify content types like BodyFormat, in any spelling', () => {
+    type Data = { n: bigint }
+    expect<Sent<{ 'application/problem+JSON': { body: SchemaOf<Data> } }>>().type.toBe<"'body.n' cannot be represented in JSON">()
+    expect<Sent<{ 'Application/JSON': { body: SchemaOf<Data> } }>>().type.toBe<"'body.n' cannot be represented in JSON">()
+    expect<Sent<{ 'text/json': { body: SchemaOf<Data> } }>>().type.toBe<"'body.n' cannot be represented in JSON">()
+    expect<Received<{ 'application/Merge-Patch+json': { body: SchemaOf<Data> } }>>().type.toBe<"'body.n' cannot be represented in JSON">()
+    expect<
+      Sent<{ 'model/json': { body: SchemaOf<{ a: 1 }> } }>
+    >().type.toBe<"'body' must accept a string, bytes, a Blob, a form or a ReadableStream">()
+    expect<Sent<{ 'Text/Event-Stream': { body: SchemaOf<Data> } }>>().type.toBe<"'body.n' cannot be represented in JSON">()
+    expect<Sent<{ 'Text/Event-Stream': { body: SchemaOf<{ n: number }> } }>>().type.toBe<SchemaOf<{ n: number }>>()
+    expect<Sent<{ 'application/x-NDJSON': { body: SchemaOf<{ n: number }> } }>>().type.toBe<SchemaOf<{ n: number }>>()
+    expect<Sent<{ 'TEXT/HTML': { body: SchemaOf<{ n: number }> } }>>().type.toBe<"'body' must accept a string or a ReadableStream">()
+    expect<Received<{ 'Text/Plain': { body: SchemaOf<{ n: number }> } }>>().type.toBe<"'body' cannot be parsed from a string">()
+    expect<Received<{ 'text/event-stream': { body: SchemaOf<{ n: number }> } }>>().type.toBe<"'body' cannot be parsed from a string">()
+    expect<Received<{ 'application/x-ndjson': { body: SchemaOf<{ n: number }> } }>>().type.toBe<"'body' must accept a Uint8Array">()
+    expect<Received<{ 'model/json': { body: SchemaOf<{ a: 1 }> } }>>().type.toBe<"'body' must accept a Uint8Array">()
+  })
+
+  test('require request bodies that their content type can represent', () => {
+    expect<Received<{ 'application/x-www-form-urlencoded': { body: SchemaOf<{ a: string; b?: string[]; c: string | number }> } }>>().type.toBe<
+      SchemaOf<{ a: string; b?: string[]; c: string | number }>
+    >()
+    expect<Received<{ 'application/x-www-form-urlencoded': { body: SchemaOf<{ a: number; b: { c: string }; d: File }> } }>>().type.toBe<
+      | "'body.a' cannot be parsed from a string"
+      | "'body.b' cannot be parsed from a string"
+      | "'body.d' cannot be parsed from a string"
+    >()
+    expect<Received<{ 'application/x-www-form-urlencoded': { body: SchemaOf<string> } }>>().type.toBe<"'body' must accept an object">()
+    expect<Received<{ 'application/x-www-form-urlencoded': { body: SchemaOf<string | { a: string }> } }>>().type.toBe<SchemaOf<string | { a: string }>>()
+    expect<Received<{ 'application/x-www-form-urlencoded': { body: SchemaOf<{ kind: 'a'; n: number } | { kind: 'b' }> } }>>().type.toBe<SchemaOf<{ kind: 'a'; n: number } | { kind: 'b' }>>()
+    expect<Received<{ 'application/x-www-form-urlencoded': { body: SchemaOf<any> } }>>().type.toBe<SchemaOf<any>>()
+    expect<Received<{ 'application/x-www-form-urlencoded': { body: SchemaOf<unknown> } }>>().type.toBe<SchemaOf<unknown>>()
+    expect<Received<{ 'application/x-www-form-urlencoded': { body: SchemaOf<never> } }>>().type.toBe<SchemaOf<never>>()
+    expect<Received<{ 'multipart/form-data': { body: SchemaOf<{ a: string; b: File; c: Blob[]; d?: (File | string)[] }> } }>>().type.toBe<
+      SchemaOf<{ a: string; b: File; c: Blob[]; d?: (File | string)[] }>
+    >()
+    expect<Received<{ 'multipart/form-data': { body: SchemaOf<{ a: number }> } }>>().type.toBe<"'body.a' cannot be parsed from a string or a file">()
+    expect<Received<{ 'multipart/form-data': { body: SchemaOf<File> } }>>().type.not.toBe<SchemaOf<File>>()
+    expect<Received<{ 'text/csv': { body: SchemaOf<'a' | 'b'> } }>>().type.toBe<SchemaOf<'a' | 'b'>>()
+    expect<Received<{ 'image/svg+xml': { body: SchemaOf<number> } }>>().type.toBe<"'body' cannot be parsed from a string">()
+    expect<Received<{ 'application/xml': { body: SchemaOf<string | number> } }>>().type.toBe<SchemaOf<string | number>>()
+    expect<Received<{ 'image/png': { body: SchemaOf<Uint8Array> } }>>().type.toBe<SchemaOf<Uint8Array>>()
+    expect<Received<{ 'image/png': { body: SchemaOf<object> } }>>().type.toBe<SchemaOf<object>>()
+    expect<Received<{ 'image/png': { body: SchemaOf<Blob> } }>>().type.toBe<"'body' must accept a Uint8Array">()
+    expect<Received<{ 'image/png': { body: SchemaOf<string> } }>>().type.toBe<"'body' must accept a Uint8Array">()
+    expect<Received<{ [type: `image/${string}`]: { body: SchemaOf<string> } }>>().type.toBe<SchemaOf<string>>()
+    expect<Received<{ [type: string]: { body: SchemaOf<bigint> } }>>().type.toBe<SchemaOf<bigint>>()
+  })
+
+  test('require response bodies that their content type can represent', () => {
+    expect<Sent<{ 'text/html': { body: SchemaOf<string> } }>>().type.toBe<SchemaOf<string>>()
+    expect<Sent<{ 'text/html': { body: SchemaOf<ReadableStream> } }>>().type.toBe<SchemaOf<ReadableStream>>()
+    expect<Sent<{ 'text/html': { body: SchemaOf<{ rows: [] }, string> } }>>().type.toBe<SchemaOf<{ rows: [] }, string>>()
+    expect<Sent<{ 'application/xml': { body: SchemaOf<Uint8Array> } }>>().type.toBe<"'body' must accept a string or a ReadableStream">()
+    expect<Sent<{ 'image/png': { body: SchemaOf<{ a: 1 }> } }>>().type.toBe<
+      "'body' must accept a string, bytes, a Blob, a form or a ReadableStream"
+    >()
+    expect<Sent<{ 'image/png': { body: SchemaOf<number> } }>>().type.toBe<
+      "'body' must accept a string, bytes, a Blob, a form or a ReadableStream"
+    >()
+    expect<Sent<{ 'image/png': { body: SchemaOf<Uint8Array> } }>>().type.toBe<SchemaOf<Uint8Array>>()
+    expect<Sent<{ 'image/png': { body: SchemaOf<DataView | ArrayBuffer> } }>>().type.toBe<SchemaOf<DataView | ArrayBuffer>>()
+    expect<Sent<{ 'image/png': { body: SchemaOf<File> } }>>().type.toBe<SchemaOf<File>>()
+    expect<Sent<{ 'multipart/form-data': { body: SchemaOf<FormData> } }>>().type.toBe<SchemaOf<FormData>>()
+    expect<Sent<{ 'application/x-www-form-urlencoded': { body: SchemaOf<URLSearchParams> } }>>().type.toBe<SchemaOf<URLSearchParams>>()
+    expect<Sent<{ 'image/png': { body: SchemaOf<any> } }>>().type.toBe<SchemaOf<any>>()
+    expect<Sent<{ 'image/png': { body: SchemaOf<unknown> } }>>().type.toBe<SchemaOf<unknown>>()
+    expect<Sent<{ 'image/png': { body: SchemaOf<never> } }>>().type.toBe<SchemaOf<never>>()
+    expect<Sent<{ 'image/png': { body: SchemaOf<undefined> } }>>().type.toBe<SchemaOf<undefined>>()
+  })
+
+  test('accept schemas as values', () => {
+    const contract = { ping: { path: '/ping', method: 'GET', query: schemaOf<{ a: string }>(), responses: { 200: {} } } } as const
+    expect(contract).type.toBeAssignableTo<ContractRules<typeof contract>>()
+  })
+})
