@@ -75,7 +75,7 @@ async function bundleRevision(clone: string, revision: string, path: string, fil
   }
 }
 
-const [folder] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const folder = process.argv.slice(2).find((argument) => !argument.startsWith('--'))
 if (folder === undefined) throw new Error('Name a folder for the clones: npm run bench:apis -- ../clones')
 mkdirSync(folder, { recursive: true })
 const rows: Row[] = []
