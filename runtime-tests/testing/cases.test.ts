@@ -246,6 +246,12 @@ describe('equivalent-encoding', () => {
   })
 })
 
+test('a declared content type that the server does not accept is a finding', async () => {
+  const read: ContractOperation = { path: '/', method: 'GET', responses: { 200: { 'application/json': { body: z.unknown() } }, default: {} } }
+  const fetch = ({ headers }: Request): Response => (headers.get('accept') === 'application/json' ? new Response(null, { status: 406 }) : Response.json(1))
+  expect(await find({ read }, 'accept', fetch)).toEqual(['read: accept: 406 with no content type'])
+})
+
 describe('states', () => {
   const create: ContractOperation = { path: '/notes', method: 'POST', responses: { ...responses, 201: {} } }
   const read: ContractOperation = { path: '/notes/:id', method: 'GET', query: z.object({ page: z.literal('1') }), responses }
@@ -304,6 +310,13 @@ describe('states', () => {
         ? new Response(null, { status: created, headers: location === undefined ? {} : { location } })
         : new Response(null, { status: found })
     expect(await find(contract, 'resource-availability', fetch, { prepare })).toEqual(expected)
+  })
+
+  test('a 201 without a Location is not followed to a resource that another operation creates', async () => {
+    const kinds: Contract = { create, read: { path: '/:kind/:id', method: 'GET', responses } }
+    const put: ContractOperation = { ...create, path: '/notes/:id', method: 'PUT' }
+    const fetch = ({ method }: Request): Response => new Response(null, { status: method === 'GET' ? 404 : 201 })
+    for (const contract of [kinds, { put, read }]) expect(await find(contract, 'resource-availability', fetch)).toEqual([])
   })
 
   test.each([

@@ -45,6 +45,7 @@ describe('mistakes in options', () => {
     [{ maxBodySize: -1 }, "'maxBodySize' must be a non-negative integer"],
     [{ maxBodySize: '1mb' }, "'maxBodySize' must be a non-negative integer"],
     [{ maxBodySize: { list: 1 } }, "'maxBodySize' must be a non-negative integer"],
+    [{ cleanup: {} }, "'cleanup' must be a function"],
     [{ operations: ['nope'] }, "'nope' in 'operations' does not exist: use list"],
     [{ operations: 'list' }, "'operations' must be an array of names"],
     [{ operations: { list: true } }, "'operations' must be an array of names"],

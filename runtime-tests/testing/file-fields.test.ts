@@ -9,13 +9,20 @@ interface Upload {
   readonly type: string
 }
 
+interface Options {
+  readonly maxBodySize?: number
+  readonly example?: object
+  /** The reasons why operations are skipped. */
+  readonly skips?: readonly unknown[]
+}
+
 /** Tests a server that accepts what `isAccepted` says; returns the findings and the files and texts that it received. */
-async function run(body: Schema, isAccepted: (form: FormData) => boolean, options: { maxBodySize?: number } = {}) {
+async function run(body: Schema, isAccepted: (form: FormData) => boolean, { skips = [], example, ...options }: Options = {}) {
   const contract = createContract({
     upload: {
       path: '/files',
       method: 'POST',
-      requests: { 'multipart/form-data': { body } },
+      requests: { 'multipart/form-data': { body, ...(example ? { example } : {}) } },
       responses: { 200: {}, ...errors(400) },
     },
   })
@@ -29,7 +36,7 @@ async function run(body: Schema, isAccepted: (form: FormData) => boolean, option
   }
   const checks = ['valid-request', 'invalid-body', 'server-error'] as const
   const { findings, skipped } = await testContract(contract, { fetch }, { checks, ...options })
-  expect(skipped).toEqual([])
+  expect(skipped.map(({ reason }) => reason)).toEqual(skips)
   return { findings: findings.map(({ message }) => message.split('\n')[0]), sent: [...new Set(sent.map((file) => JSON.stringify(file)))] }
 }
 
@@ -77,6 +84,36 @@ it('sends lists of files, optional files and empty ones', async () => {
   const { findings, sent } = await run(some, isAccepted)
   expect(findings).toEqual([])
   expect(sent).toEqual(expect.arrayContaining([JSON.stringify({ size: 0, type: 'text/plain' }), JSON.stringify({ size: 11, type: 'text/plain' })]))
+})
+
+it('finds a server that accepts a list with a file that is too large', async () => {
+  const list = z.object({ file: z.array(z.file().max(10)).min(1) })
+  const isAccepted = (form: FormData): boolean => form.getAll('file').length > 0 && form.getAll('file').every((file) => file instanceof File)
+  expect((await run(list, isAccepted)).findings).toEqual([`${rejects} 'file' is a file of 11 bytes, larger than 10 bytes`])
+})
+
+it('sends files and numbers for a field that may also be text', async () => {
+  const either = z.object({ page: z.coerce.number<string>().int().min(0).max(9), file: z.union([z.file().max(10), z.string()]) })
+  const isFile = (file: FormDataEntryValue | null): boolean => file !== null && (typeof file === 'string' || file.size <= 10)
+  const { findings, sent } = await run(either, (form) => /^\d$/.test(form.get('page') as string) && isFile(form.get('file')))
+  expect(findings).toEqual([])
+  expect(sent).toContain(JSON.stringify({ size: 10, type: 'text/plain' }))
+})
+
+it.each<[string, z.ZodType]>([
+  ['a file that must be larger than those that are sent', z.object({ file: z.file().min(9_000_000).mime(['image/png', 'image/gif']) })],
+  ['a text that cannot be generated', z.object({ file: z.file(), code: z.string().regex(/(?<=x)y{900}/) })],
+])('skips a form with %s', async (_name, body) => {
+  await run(body, () => true, { skips: [expect.stringContaining('no generated value for the body (multipart/form-data) is valid')] })
+})
+
+it('sends the example of a form with a text that cannot be generated', async () => {
+  const body = z.object({ file: z.file(), code: z.string().regex(/(?<=x)y{900}/) })
+  const code = `x${'y'.repeat(900)}`
+  const isAccepted = (form: FormData): boolean => form.get('file') instanceof File && form.get('code') === code
+  const { findings, sent } = await run(body, isAccepted, { example: { file: new File(['text'], 'a.txt', { type: 'text/plain' }), code } })
+  expect(findings).toEqual([])
+  expect(sent).toContain(JSON.stringify({ size: 4, type: 'text/plain' }))
 })
 
 it('sends no body that is larger than the server accepts', async () => {

@@ -47,6 +47,13 @@ describe('the value of a path parameter', () => {
       '/profiles/ada',
     ],
     [
+      'a creator beside one whose response has no JSON Schema',
+      { op: get('/profiles/:username'), other: post('/others', z.object({ at: z.date() })), make: post('/users', z.object({ username: z.string() })) },
+      (_, path) => (path === '/users' ? send({ username: 'ada' }) : undefined),
+      '/profiles/ada',
+    ],
+    ['a resource at the root', { op: get('/:id'), make: post('/') }, ({ method }) => (method === 'POST' ? send({ id: 7 }) : undefined), '/7'],
+    [
       'a resource inside another',
       { op: get('/notes/:id/comments/:comment'), make: post('/notes'), comment: post('/notes/:note/comments') },
       (_, path) => (path === '/notes' ? send({ id: 1 }) : path === '/notes/1/comments' ? send({ comment: 2 }) : undefined),
@@ -61,6 +68,13 @@ describe('the value of a path parameter', () => {
     expect((await listPaths(contract, 'op', () => undefined)).filter((path) => path.startsWith('GET')).length).toBe(2)
     expect((await listPaths(contract, 'op', ({ method }) => (method === 'POST' ? send('text') : undefined))).filter((path) => path.startsWith('GET')).length).toBe(2)
     expect((await listPaths({ op: get('/notes/:id'), make: post('/notes') }, 'op', ({ method }) => (method === 'POST' ? send({ id: { deep: { deeper: { id: 1 } } } }) : undefined))).length).toBeGreaterThan(2)
+  })
+
+  it('is generated for a list inside a resource that cannot be created', async () => {
+    const list = '/notes/:id/comments'
+    const paths = await listPaths({ op: get(list), make: post('/notes'), comment: post(list) }, 'op', () => undefined)
+    expect(paths.filter((path) => path.includes('/comments'))).toContainEqual(expect.stringMatching(/^GET .* 404$/))
+    expect(paths).not.toContainEqual(expect.stringMatching(/^POST .*\/comments /))
   })
 
   it('is generated if the contract rejects it', async () => {
@@ -123,6 +137,14 @@ describe('cleanup', () => {
     expect(calls.length).toBe(1)
     expect(calls[0]?.[0]).toEqual({ method: 'POST', url: 'http://localhost/notes', status: 201, location: '/notes/a', body: { id: 'a' } })
     expect(calls[0]?.some((one) => one.method === 'PUT' && one.body === undefined && one.location === undefined)).toBe(true)
+  })
+
+  it('receives a response whose JSON is malformed without its body', async () => {
+    const malformed = (request: Request): Response =>
+      request.method === 'POST' ? new Response('{', { status: 201, headers: { 'content-type': 'application/json' } }) : fetch(request)
+    const created: CreatedResource[] = []
+    await testContract(contract, { fetch: malformed }, { checks: ['valid-request'], cleanup: (all) => void created.push(...all) })
+    expect(created[0]).toEqual({ method: 'POST', url: 'http://localhost/notes', status: 201, location: undefined, body: undefined })
   })
 
   it('may fail', async () => {

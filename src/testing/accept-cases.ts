@@ -1,5 +1,5 @@
 import { toEssence } from '../core/contract/content-type.ts'
-import { findContents } from '../core/response/validate-response.ts'
+import { findContents, type StatusContents } from '../core/response/validate-response.ts'
 import type { BrokenPromise } from './contract-finding.ts'
 import { isSuccess } from './find-problem.ts'
 import type { ContractCase } from './contract-case.ts'
@@ -21,8 +21,8 @@ export function createAcceptCases(test: OperationTest): ContractCase[] {
 async function findUnaccepted(test: OperationTest): Promise<BrokenPromise | undefined> {
   const plain = await test.sendFirst(await test.createRequest())
   if (!plain || plain.problem || !isSuccess(plain.status)) return undefined
-  const contents = findContents(test.tested.route.responses, plain.status)
-  const types = Array.from(contents?.byEssence.values() ?? [], ({ contentType }) => contentType)
+  const { byEssence } = findContents(test.tested.route.responses, plain.status) as StatusContents
+  const types = Array.from(byEssence.values(), ({ contentType }) => contentType)
   if (types.length === 0) return undefined
   for (const accept of [...types, '*/*', unacceptableType]) {
     const request = withHeaders(await test.createRequest(), { accept })

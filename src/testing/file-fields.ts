@@ -1,6 +1,5 @@
 /** The fields of multipart forms whose values are files. */
 import { isJsonRecord, type JsonData, type JsonRecord } from '../json-schema/json.ts'
-import { isPlainObject } from '../core/property.ts'
 import { toQuantity } from '../core/quantity.ts'
 
 /** A field whose values are files. */
@@ -45,7 +44,7 @@ function findFileSchema(schema: JsonData): JsonRecord | undefined {
 
 /**
  * Replaces the strings of a form by files: small ones in the first value, then those at the limits and of each type. A value
- * is repeated until each file is in one.
+ * is repeated, so that each file is in one.
  */
 export function withFileVariants(values: readonly object[], fields: readonly FileField[]): readonly object[] {
   const files = new Map(fields.map((field) => [field.name, listFiles(field)]))
@@ -55,8 +54,6 @@ export function withFileVariants(values: readonly object[], fields: readonly Fil
   const counts = new Map<string, number>()
   const found: object[] = []
   for (let index = 0; index < length; index += 1) {
-    const isComplete = [...files].every(([name, list]) => (counts.get(name) ?? 0) >= list.length)
-    if (index >= values.length && isComplete) break
     found.push(
       replaceFiles(values[index % values.length] as object, (name) => {
         const list = files.get(name)
@@ -87,7 +84,7 @@ function listFiles(field: FileField | undefined): File[] {
   const { min, max, types } = field
   const [first = 'text/plain', ...others] = types
   const sizes = [...new Set([Math.min(Math.max(4, min), max), max, min])].filter((size) => size <= mostFileBytes)
-  return [...sizes.map((size) => createFile(size, first)), ...others.map((type) => createFile(sizes[0] ?? 4, type))]
+  return [...sizes.map((size) => createFile(size, first)), ...sizes.slice(0, 1).flatMap((size) => others.map((type) => createFile(size, type)))]
 }
 
 /** Lists the values that a field rejects because of its limits and types. */
@@ -116,7 +113,6 @@ function createFile(size: number, type: string): File {
 }
 
 /** Puts a file into a form, as the only item of a field that is a list. */
-export function withFile(form: unknown, name: string, file: File | string): object {
-  const values = isPlainObject(form) ? form : {}
-  return { ...values, [name]: Array.isArray(values[name as never]) ? [file] : file }
+export function withFile(form: object, name: string, file: File | string): object {
+  return { ...form, [name]: Array.isArray(form[name as never]) ? [file] : file }
 }

@@ -102,7 +102,7 @@ function listViolations(
     keyword !== 'required' && !keyword.endsWith('Items') && files.some(({ name }) => `${pointer}/`.startsWith(`/${name}/`))
   const others = violations.filter((violation) => !isOfFile(violation))
   const { body, contentType } = input
-  const form = contentType === part.contentType ? body : {}
+  const form = contentType === part.contentType ? (body as object) : {}
   return [
     ...others.map(({ description, value }) => ({ description, value: isPlainObject(value) ? withSmallFiles(value, files) : value })),
     ...files.flatMap((field) =>

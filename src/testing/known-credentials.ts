@@ -9,12 +9,13 @@ export type CredentialsKind = 'valid' | 'none' | ((credentials: ContractCredenti
 
 /** The credentials of `authorize`, and those of the common headers. */
 export class KnownCredentials {
-  readonly #sources: { readonly [scheme: string]: CredentialsSource }
+  /** Scheme name -> what `authorize` has. */
+  readonly sources: { readonly [scheme: string]: CredentialsSource }
   readonly #commonHeaders: readonly string[]
 
   /** @param commonHeaders the names of the headers of all requests, in lower case */
   constructor({ authorize = {} }: ContractTestOptions, commonHeaders: readonly string[]) {
-    this.#sources = authorize
+    this.sources = authorize
     this.#commonHeaders = commonHeaders
   }
 
@@ -26,7 +27,7 @@ export class KnownCredentials {
 
   /** Lists the common headers that contain credentials, by their names or because `authorize` has them too. */
   listCommon(): readonly string[] {
-    const supplied = Object.values(this.#sources).flatMap((source) => (typeof source === 'function' ? [] : Object.keys(source.headers ?? {})))
+    const supplied = Object.values(this.sources).flatMap((source) => (typeof source === 'function' ? [] : Object.keys(source.headers ?? {})))
     const known = new Set(supplied.map((name) => name.toLowerCase()))
     return this.#commonHeaders.filter((name) => isCredentialName(name) || known.has(name))
   }
@@ -41,7 +42,7 @@ export class KnownCredentials {
   /** Lists the valid credentials of an operation. */
   async list(tested: TestedOperation): Promise<ContractCredentials[]> {
     const chosen = this.chooseSchemes(tested)
-    const sources = Object.entries(this.#sources).filter(([scheme]) => chosen?.includes(scheme))
+    const sources = Object.entries(this.sources).filter(([scheme]) => chosen?.includes(scheme))
     const credentials: ContractCredentials[] = []
     for (const [scheme, source] of sources) credentials.push(await resolveCredentials(scheme, source))
     return credentials
@@ -51,7 +52,7 @@ export class KnownCredentials {
   chooseSchemes({ operation }: TestedOperation): readonly string[] | undefined {
     const { security = [] } = operation
     const alternatives = security.length > 0 ? security.map((requirement) => Object.keys(requirement)) : [[]]
-    const known = Object.keys(this.#sources)
+    const known = Object.keys(this.sources)
     const possible = alternatives.filter((names) => names.every((name) => known.includes(name)))
     return possible.find((names) => names.length > 0) ?? possible[0]
   }

@@ -126,7 +126,7 @@ export class ResourceChains {
 
   #findSource({ parameter, prefix }: PathPlace): ResourceSource {
     const shape = toShape([...prefix])
-    const writer = this.#byRoute.get(`PUT ${shape === '/' ? '' : shape}/:`)
+    const writer = this.#byRoute.get(`PUT ${shape}/:`)
     const list = this.#byRoute.get(`GET ${shape}`)
     return { creator: this.#byRoute.get(`POST ${shape}`) ?? this.#findByName(parameter), writer, list }
   }

@@ -38,7 +38,7 @@ function listSecurityCases(test: OperationTest): ContractCase[] {
 
 /** Whether credentials have a scheme that can be written in another letter case. What a function returns is not known yet. */
 function mayHaveScheme({ session }: OperationTest, names: ReadonlySet<string>): boolean {
-  return Object.entries(session.options.authorize ?? {}).some(
+  return Object.entries(session.credentials.sources).some(
     ([scheme, source]) => names.has(scheme) && (typeof source === 'function' || lowerScheme(source) !== source),
   )
 }
@@ -88,7 +88,7 @@ async function findRefused(test: OperationTest): Promise<BrokenPromise | undefin
 /** Sends invalid credentials to an operation without security. */
 async function findIgnored(test: OperationTest): Promise<BrokenPromise | undefined> {
   const { session } = test
-  const given = await Promise.all(Object.entries(session.options.authorize ?? {}).map(([scheme, source]) => resolveCredentials(scheme, source)))
+  const given = await Promise.all(Object.entries(session.credentials.sources).map(([scheme, source]) => resolveCredentials(scheme, source)))
   const all = given.length > 0 ? given : [{ headers: { authorization: 'Bearer secret' } }]
   const plain = await test.sendFirst(await test.createRequest())
   if (!plain) return undefined

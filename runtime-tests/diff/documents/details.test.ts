@@ -165,6 +165,29 @@ describe.each<readonly [string, readonly Case[]]>([
       ],
       ['a schema that contains itself', referring({ A: { allOf: [{ $ref: '#/components/schemas/A' }, text] } }), referring({ A: { allOf: [{ $ref: '#/components/schemas/A' }, number] } }), [`warning ${at} cannot be compared: the schema is nested too deeply, or without end`]],
       [
+        'a recursive list that refers to itself beside its items',
+        referring({ A: { type: 'array', items: { $ref: '#/components/schemas/A' } } }),
+        referring({ A: { type: 'array', items: { $ref: '#/components/schemas/A' }, $ref: '#/components/schemas/A' } }),
+        [`warning ${at} cannot be compared: the schema is nested too deeply, or without end`],
+      ],
+      [
+        'a recursive list whose items must match another schema too',
+        referring({ A: { type: 'array', items: { $ref: '#/components/schemas/A' } } }),
+        referring({ A: { allOf: [{ type: 'array', items: { $ref: '#/components/schemas/A' } }, { type: 'array', items: { type: 'null' } }] } }),
+        [`error ${at} no longer accepts every array`],
+      ],
+      ...(
+        [
+          ['a string', text, [`error ${at}: 'inner' no longer accepts an object`]],
+          ['an object with another property', toObject({ note: text }, ['note']), [`error ${at}: 'inner.note' is now required`]],
+        ] as const
+      ).map(([title, more, changes]): Case => [
+        `a recursive object whose property must match another schema too: ${title}`,
+        referring({ A: toObject({ inner: { $ref: '#/components/schemas/A' }, note: text }) }),
+        referring({ A: { allOf: [toObject({ inner: { $ref: '#/components/schemas/A' }, note: text }), toObject({ inner: more })] } }),
+        changes,
+      ]),
+      [
         'a schema of two content types',
         withSchemas({ requestBody: { content: { 'a/json': { schema: { $ref: '#/components/schemas/A' } }, 'b/json': { schema: { $ref: '#/components/schemas/A' } } } } }, { A: text }),
         withSchemas({ requestBody: { content: { 'a/json': { schema: { $ref: '#/components/schemas/A' } }, 'b/json': { schema: { $ref: '#/components/schemas/A' } } } } }, { A: { type: ['string', 'null'] } }),

@@ -17,6 +17,7 @@ test.each<[string, JsonRecord, unknown]>([
   ['a long string', { ...text, minLength: 40 }, expect.stringMatching(/^.{40,}$/)],
   ['a pattern', { ...text, pattern: '^[0-9]{3}$' }, expect.stringMatching(/^[0-9]{3}$/)],
   ['a format', { ...text, format: 'email' }, expect.stringContaining('@')],
+  ['a pattern that no date near the present has', { ...text, format: 'date', pattern: '^1999-' }, expect.stringMatching(/^1999-/)],
   ['a number', { type: 'number' }, small],
   ['a range without small numbers', { type: 'integer', minimum: 1000, maximum: 1001 }, expect.toBeOneOf([1000, 1001])],
   ['a range without integers', { type: 'number', minimum: 1.2, maximum: 1.8 }, expect.toSatisfy((value) => value > 1 && value < 2)],

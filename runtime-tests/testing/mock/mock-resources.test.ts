@@ -139,6 +139,82 @@ describe('a list', () => {
   })
 })
 
+describe('resources that a list does not describe alone', () => {
+  const item = z.object({ id: z.int(), name: z.string() })
+  const list = (body: z.ZodType, more: object = {}): object => ({ path: '/users', method: 'GET', responses: { 200: json(body) }, ...more })
+  const get = (responses: object, more: object = {}): object => ({ path: '/users/:id', method: 'GET', responses, ...more })
+  const create = (responses: object): object => ({ path: '/users', method: 'POST', requests: json(z.object({ name: z.string() })), responses })
+  const read = async (contract: object, path: string, init: RequestInit = {}): Promise<unknown> => {
+    const { fetch } = createMock(contract as never)
+    const text = await (await fetch(new Request(`http://localhost${path}`, { ...init, headers: { 'content-type': 'application/json' } }))).text()
+    return text === '' ? undefined : (JSON.parse(text) as unknown)
+  }
+  const post = { method: 'POST', body: JSON.stringify({ name: 'Ada' }) }
+
+  test.each<[string, object]>([
+    ['no body', { 204: {}, default: {} }],
+    ['text', { 200: { 'text/plain': { body: z.string() } } }],
+    ['a number', { 200: json(z.int()) }],
+  ])('details with %s leave the items as they are', async (_, responses) => {
+    const users = await read({ list: list(z.array(item)), get: get(responses) }, '/users')
+    expect((users as Body[]).map(({ id }) => id)).toEqual([1, 2, 3])
+    expect(await read({ list: list(z.array(item)), get: get(responses), create: create({ 204: {}, default: {} }) }, '/users', post)).toBe(undefined)
+  })
+
+  test('a validator of ids that throws leaves the generated ones', async () => {
+    const pathParams = z.object({ id: z.string().refine(() => { throw new Error('wrong') }) })
+    const users = await read({ list: list(z.array(item)), get: get({ 200: json(item) }, { pathParams }) }, '/users')
+    expect(users).toEqual([1, 2, 3].map(() => ({ id: expect.any(Number), name: expect.any(String) })))
+  })
+
+  test('the example of a list without ids does not describe a resource', async () => {
+    const listed = list(z.array(item.partial()), { responses: { 200: { 'application/json': { body: z.array(item.partial()), example: [{ name: 'Ada' }] } } } })
+    expect(await read({ list: listed, get: get({ 200: json(item) }) }, '/users/7')).toMatchObject({ id: 7, name: expect.not.stringMatching('Ada') })
+  })
+
+  test('a page that the schema rejects is the generated list', async () => {
+    const query = z.object({ limit: z.coerce.number() })
+    expect(await read({ list: list(z.array(item).min(3), { query }) }, '/users?limit=1')).toHaveLength(3)
+    expect(await read({ list: list(z.array(item), { query }) }, '/users?limit=1')).toHaveLength(1)
+  })
+
+  test.each<[string, z.ZodType]>([
+    ['any names', z.record(z.string(), z.string())],
+    ['no JSON Schema', z.custom(() => true)],
+  ])('a list whose query has %s has no pages', async (_, query) => {
+    expect(await read({ list: list(z.array(item), { query }) }, '/users?sort=name')).toHaveLength(3)
+  })
+
+  test('a list that may have items of another type has objects only', async () => {
+    const body = z.union([z.object({ items: z.array(item) }), z.object({ texts: z.array(z.string()) })])
+    const results = []
+    for (let seed = 1; seed < 9; seed += 1) {
+      const { fetch } = createMock({ list: list(body, { query: z.object({ limit: z.coerce.number() }) }) } as never, { seed })
+      results.push(((await (await fetch(new Request('http://localhost/users?limit=50'))).json()) as Body)['items'])
+    }
+    const lists = results.filter((items) => items !== undefined)
+    expect(lists.length).toBeGreaterThan(0)
+    for (const items of lists) expect(items).toEqual(items.map(() => ({ id: expect.any(Number), name: expect.any(String) })))
+  })
+
+  test('a response to POST may be a text alone', async () => {
+    expect(await read({ create: create({ 201: json(z.literal('created')), default: {} }), get: get({ 200: json(item) }) }, '/users', post)).toBe('created')
+  })
+
+  test('an id is text where the schema says so, for a path whose parameter is a number', async () => {
+    const text = item.extend({ id: z.string() })
+    expect(await read({ get: get({ 200: json(text) }, { pathParams: id }) }, '/users/7')).toMatchObject({ id: '7' })
+  })
+
+  test('a list stays the same after a thousand others', async () => {
+    const content = { body: z.array(item), example: [{ id: 5, name: 'Ada' }] }
+    const { fetch } = createMock({ list: { path: '/teams/:team/users', method: 'GET', responses: { 200: { 'application/json': content } } } })
+    const readTeam = async (team: number): Promise<unknown> => (await fetch(new Request(`http://localhost/teams/${team}/users`))).json()
+    for (let team = 0; team <= 1000; team += 1) await readTeam(team)
+    expect(await readTeam(0)).toEqual(content.example)
+  })
+})
+
 describe('a mock with state', () => {
   test('keeps what was created, changed and deleted', async () => {
     const call = createCall({ state: true })
@@ -197,7 +273,8 @@ describe('faker', () => {
     ['country_code', z.string().length(3), /^"[A-Z]{3}"$/],
     ['websiteUrl', z.url(), /^"https?:/],
     ['avatar', z.url(), /^"https?:/],
-    ['imageUrl', z.url(), /^"https?:/],
+    ['imageUrl', z.url(), /^"https?:.*(picsum|loremflickr)/],
+    ['thumbnail', z.url(), /^"https?:.*(picsum|loremflickr)/],
     ['domain', z.string(), /^"[\w-]+\.\w+"$/],
     ['firstName', z.string(), /^"[A-Z]/],
     ['last_name', z.string(), /^"[A-Z]/],

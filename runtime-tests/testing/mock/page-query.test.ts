@@ -18,17 +18,17 @@ test('a query has pages by its names', () => {
 })
 
 describe('the object around a list of 25', () => {
-  const fields = { total: 0, count: 0, totalPages: 0, page: 0, limit: 0, offset: 0, next: 'a', prevCursor: 'a', nextPage: 0, hasMore: false, hasPrev: false, other: 1 }
+  const fields = { total: 0, count: 0, totalPages: 0, page: 0, limit: 0, offset: 0, next: 'a', prevCursor: 'a', previous: 'a', previousCursor: 'a', nextPage: 0, hasMore: false, hasPrev: false, hasPrevious: false, hasPreviousPage: false, other: 1 }
 
   test('on a page in the middle', async () => {
     expect(await fillPage(fields, { offset: 10, limit: 10 }, 25, 10, async () => true)).toEqual({
-      total: 25, count: 10, totalPages: 3, page: 2, limit: 10, offset: 10, next: '20', prevCursor: '0', nextPage: 3, hasMore: true, hasPrev: true, other: 1,
+      total: 25, count: 10, totalPages: 3, page: 2, limit: 10, offset: 10, next: '20', prevCursor: '0', previous: '0', previousCursor: '0', nextPage: 3, hasMore: true, hasPrev: true, hasPrevious: true, hasPreviousPage: true, other: 1,
     })
   })
 
   test('on the only page', async () => {
     expect(await fillPage({ ...fields, meta: { next: 'a', total: 0 } }, { offset: 0, limit: 50 }, 25, 25, async () => true)).toEqual({
-      total: 25, count: 25, totalPages: 1, page: 1, limit: 50, offset: 0, next: null, prevCursor: null, nextPage: null, hasMore: false, hasPrev: false, other: 1, meta: { next: null, total: 25 },
+      total: 25, count: 25, totalPages: 1, page: 1, limit: 50, offset: 0, next: null, prevCursor: null, previous: null, previousCursor: null, nextPage: null, hasMore: false, hasPrev: false, hasPrevious: false, hasPreviousPage: false, other: 1, meta: { next: null, total: 25 },
     })
   })
 

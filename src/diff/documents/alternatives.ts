@@ -142,13 +142,32 @@ function narrowType(conjunct: JsonRecord, type: JsonType): JsonRecord {
   return { ...conjunct, type: isInteger ? 'integer' : type }
 }
 
-/** Returns a schema of the values that match all schemas. */
+/** A schema of the values that match several schemas, and the same with further schemas. */
+interface Combination {
+  schema?: JsonRecord
+  readonly longer: WeakMap<JsonRecord, Combination>
+}
+
+const combinations: Combination = { longer: new WeakMap() }
+
+/**
+ * Returns a schema of the values that match all schemas: the same one for the same schemas, so that schemas that contain
+ * their own combinations end.
+ */
 export function combine(schemas: readonly SchemaNode[]): SchemaNode {
-  const distinct = schemas.filter(
-    (schema) => schema !== true && !(isJsonRecord(schema) && Object.keys(schema).every(isAnnotation)),
-  )
-  if (distinct.length === 0) return true
-  return distinct.length === 1 ? (distinct[0] as SchemaNode) : { allOf: distinct as readonly JsonData[] }
+  const distinct: JsonRecord[] = []
+  for (const schema of schemas) {
+    if (schema === false) return false
+    if (schema !== true && !Object.keys(schema).every(isAnnotation)) distinct.push(schema)
+  }
+  if (distinct.length < 2) return distinct[0] ?? true
+  let combination = combinations
+  for (const schema of distinct) {
+    const next = combination.longer.get(schema) ?? { longer: new WeakMap() }
+    combination.longer.set(schema, next)
+    combination = next
+  }
+  return (combination.schema ??= { allOf: distinct })
 }
 
 /** The schema of a property that all schemas describe. */

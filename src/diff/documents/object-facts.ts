@@ -47,7 +47,8 @@ export function findObjectFacts(
   if (candidates.length === 1 && candidate) return findKeyFacts(alternative, candidate, values)
   if (candidates.length > 1) {
     const namesakes = candidates.filter((other) => isNamesake(alternative, other, values.direction))
-    return namesakes.length === 1 ? [...(values.findMember(alternative, namesakes[0] as Alternative) ?? [])] : []
+    // Components are schemas of the documents.
+    return namesakes.length === 1 ? [...(values.findMember(alternative, namesakes[0] as Alternative) as readonly FactFinding[])] : []
   }
   return tags.flatMap((tag) => {
     const accepted = members.map(({ conjuncts }) => findProperty(conjuncts, tag) as SchemaNode)

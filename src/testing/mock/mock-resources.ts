@@ -5,7 +5,7 @@ import type { ResponseRoute } from '../../core/response/validate-response.ts'
 import { listSchemaNames, findMockBody, isSendableContent, type MockGeneration } from './mock-contents.ts'
 import { acceptsPath, findSuccess, hasExample, type MockedContent, toHash, toResourcePath, type ValidatedRequest, withLast } from './mock-routes.ts'
 import { MockState } from './mock-state.ts'
-import { findIdName, findList, findResource, type MockFields, toMockFields, toIdFields, toPathShape, toSameType, withFields } from './mock-values.ts'
+import { findIdName, findList, findResource, type MockFields, toResource, toMockFields, toIdFields, toPathShape, toSameType, withFields } from './mock-values.ts'
 import { fillPage, isPaged, readPage } from './page-query.ts'
 
 /** The resources of a collection with pages, and the most on a page that no request limits. */
@@ -128,8 +128,8 @@ export class MockResources {
     const own = Array.from({ length: total }, (_, index) => String(index + 1))
     for (const [index, number] of [...own, ...this.#state.listCreated(path)].entries()) {
       const place = findList(await this.#generate(content, hasExample(content) ? '' : `${path}#${number}`))
-      const item = place?.value[hasExample(content) ? index % place.value.length : 0]
-      if (!place || !item) continue
+      if (!place) continue
+      const item = place.value[hasExample(content) ? index % place.value.length : 0] as MockFields
       const accepts = (value: MockFields): Promise<boolean> => isSendableContent(content, place.replace(place.value.with(0, value)))
       const isExample = hasExample(content) && index < total
       const named = isExample ? item : await this.#withId(item, reader, params, number, accepts)
@@ -178,7 +178,7 @@ export class MockResources {
     const itemPath = `${path}/${encodeURIComponent(String(id))}`
     const known = id === undefined ? {} : await this.#describeFields(reader, itemPath, withLast(reader, params, id))
     const own = toIdFields(named, route.operation, params)
-    const inner = findResource(posted)?.value ?? {}
+    const inner = toResource(posted).value
     const described = await withFields(named, { ...known, ...own, ...inner }, accepts)
     if (id !== undefined) this.#state.create(path, String(id), itemPath, { ...inner, ...described })
     return content && (place ? place.replace(described) : body)

@@ -1,6 +1,6 @@
 /** The routes and contents that the resources of a mock are described by. */
 import type { ContractOperation } from '../../core/contract/operation.ts'
-import { parsePath } from '../../core/contract/path.ts'
+import { parsePath, type PathSegment } from '../../core/contract/path.ts'
 import { findContents, type ResponseRoute, type StatusContents } from '../../core/response/validate-response.ts'
 import { findIssues } from '../../core/schema/schema.ts'
 import type { MockFields } from './mock-values.ts'
@@ -35,10 +35,10 @@ export async function acceptsPath({ operation }: ResponseRoute, params: MockFiel
   return (await findIssues(pathParams, Object.fromEntries(texts)).catch(() => [])) === undefined
 }
 
-/** Adds the value of the last path parameter of an operation. */
+/** Adds the value of the path parameter with which the path of an operation ends. */
 export function withLast({ operation }: Pick<ResponseRoute, 'operation'>, params: MockFields, id: unknown): MockFields {
-  const name = parsePath(operation.path).segments.at(-1)?.parameter ?? ''
-  return { ...params, [name]: id }
+  const { parameter } = parsePath(operation.path).segments.at(-1) as PathSegment
+  return { ...params, [parameter as string]: id }
 }
 
 /** Returns the path of a request without a slash at its end. */

@@ -46,8 +46,11 @@ export interface BodyPlace<Value> {
 
 /** Finds the resource of a body: the object itself, or the only object in it. */
 export function findResource(body: unknown): BodyPlace<MockFields> | undefined {
-  if (!isPlainObject(body)) return undefined
-  const fields = toMockFields(body)
+  return isPlainObject(body) ? toResource(toMockFields(body)) : undefined
+}
+
+/** Returns the resource of an object: the object itself, or the only object in it. */
+export function toResource(fields: MockFields): BodyPlace<MockFields> {
   const [only, ...others] = Object.entries(fields)
   if (!only || others.length > 0 || !isPlainObject(only[1])) return { value: fields, replace: (value) => value }
   return { value: toMockFields(only[1]), replace: (value) => ({ [only[0]]: value }) }
