@@ -1,5 +1,6 @@
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
-import { parseBase, type PathSegment, toSegments, toShape } from '../core/contract/path.ts'
+import { type PathSegment, toSegments, toShape } from '../core/contract/path.ts'
+import { parseBase } from '../core/contract/rules/path-syntax.ts'
 import { checkContract } from '../core/contract/check-contract.ts'
 import type { SecurityScheme } from '../core/contract/security-scheme.ts'
 import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parsePath } from '../../../src/core/contract/path.ts'
+import { parsePath } from '../../../src/core/contract/rules/path-syntax.ts'
 import { sendTo, createLooseRouter, failure, json, type LooseRequest, ok } from '../../support.ts'
 
 const invalidSegment = (text: string, name = 'name'): string =>

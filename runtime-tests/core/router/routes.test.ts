@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parsePath } from '../../../src/core/contract/path.ts'
+import { parsePath } from '../../../src/core/contract/rules/path-syntax.ts'
 import type { HttpMethod } from '../../../src/core/contract/operation.ts'
 import { addRoute, createRoutes, matchRoute, type RouteNode } from '../../../src/core/router/route-tree.ts'
 import { type ReadResponse, sendTo, createLooseRouter, failure, json, type LooseRequest, ok, serve } from '../../support.ts'

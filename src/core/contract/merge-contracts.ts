@@ -1,6 +1,7 @@
-import type { KnownMessageOr } from './body-rules.ts'
-import { compositionMessages, type FormatMessage, formatMessage, type Messages } from './messages.ts'
 import type { Contract } from './operation.ts'
+import { type FormatMessage, formatMessage, type KnownMessageOr } from './rules/message.ts'
+
+const sameName = "'{}' is already the name of an operation in an earlier contract"
 
 /** The contracts, with a message in place of each one that repeats the name of an operation. */
 // The results are collected in `Checked`, because only a tail call allows more than 50 contracts.
@@ -14,7 +15,7 @@ type DistinctContracts<
       Earlier | keyof First,
       [
         ...Checked,
-        KnownMessageOr<FormatMessage<Messages['sameName'], SharedName<keyof First, Earlier>>, First, Contracts['length']>,
+        KnownMessageOr<FormatMessage<typeof sameName, SharedName<keyof First, Earlier>>, First, Contracts['length']>,
       ]
     >
   : [...Checked, ...Contracts]
@@ -48,7 +49,7 @@ export function mergeContracts(...contracts: readonly Contract[]): Contract {
   const entries = contracts.flatMap((contract) => Object.entries(contract))
   const names = new Set<string>()
   const problems = entries.flatMap(([name]) =>
-    names.size === names.add(name).size ? formatMessage(compositionMessages.sameName, name) : [],
+    names.size === names.add(name).size ? formatMessage(sameName, name) : [],
   )
   if (problems.length > 0) throw new TypeError(`These contracts cannot be merged:\n- ${problems.join('\n- ')}`)
   return Object.fromEntries(entries)

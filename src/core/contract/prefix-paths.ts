@@ -1,18 +1,21 @@
-import { listFields } from './check-contract.ts'
-import { compositionMessages, type FormatMessage, formatMessage, type Messages } from './messages.ts'
 import type { Contract } from './operation.ts'
-import { parsePath } from './path.ts'
+import { listFields } from './rules/fields.ts'
+import { type FormatMessage, formatMessage } from './rules/message.ts'
+import { parsePath, type SlashMessage } from './rules/path-syntax.ts'
+
+const trailingSlash = "'{}' must not end with '/'"
+const parameterInPrefix = "'{}' must not contain path parameters"
 
 /** The prefix, or a message in its place. A prefix that is not known yet is accepted. */
 type PrefixRules<Prefix extends string> = string extends Prefix
   ? Prefix
   : Prefix extends `/${infer Rest}`
     ? Rest extends '' | `${string}/`
-      ? FormatMessage<Messages['trailingSlash'], Prefix>
+      ? FormatMessage<typeof trailingSlash, Prefix>
       : Prefix extends `${string}/:${string}`
-        ? FormatMessage<Messages['parameterInPrefix'], Prefix>
+        ? FormatMessage<typeof parameterInPrefix, Prefix>
         : Prefix
-    : FormatMessage<Messages['noSlash'], Prefix>
+    : SlashMessage<Prefix>
 
 /** The contract with prefixed paths. */
 type PrefixedContract<Prefix extends string, Declared extends Contract> = {
@@ -44,8 +47,8 @@ export function prefixPaths<const Prefix extends string, const Declared extends 
 ): PrefixedContract<Prefix, Declared>
 export function prefixPaths(prefix: string, contract: Contract): Contract {
   const [problem] = [
-    ...(prefix.endsWith('/') ? [formatMessage(compositionMessages.trailingSlash, prefix)] : []),
-    ...(prefix.includes('/:') ? [formatMessage(compositionMessages.parameterInPrefix, prefix)] : []),
+    ...(prefix.endsWith('/') ? [formatMessage(trailingSlash, prefix)] : []),
+    ...(prefix.includes('/:') ? [formatMessage(parameterInPrefix, prefix)] : []),
     ...parsePath(prefix).problems,
   ]
   if (problem !== undefined) throw new TypeError(problem)

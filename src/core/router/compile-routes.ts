@@ -1,16 +1,19 @@
 import { declareContents } from '../contract/declared-content.ts'
 import { checkContract } from '../contract/check-contract.ts'
-import { formatMessage, messages } from '../contract/messages.ts'
 import type { Contract, ContractOperation, ContractResponses, ContractStatus } from '../contract/operation.ts'
-import { parseBase, type PathSegment, toRouteKey, toShape } from '../contract/path.ts'
-import { createBare, isObject, isPlainObject, readOwn } from '../property.ts'
+import { type PathSegment, toRouteKey, toShape } from '../contract/path.ts'
+import { parseBase } from '../contract/rules/path-syntax.ts'
+import { createBare, isObject } from '../property.ts'
 import { copyTextSchemas, type RequestSchemas } from '../request/read-request.ts'
 import type { DeclaredResponses, ResponseRoute } from '../response/validate-response.ts'
+import { compileBodySizes } from './body-sizes.ts'
 import { checkOptions } from './check-options.ts'
+import { listHandlerProblems } from './handler-names.ts'
 import type { RouterOptions } from './options.ts'
 import { addRoute, createRoutes, type RouteNode } from './route-tree.ts'
 import { type Arguments, createScope, type Scope } from './scope.ts'
-import { type Authenticate, compileWithAuthenticators } from './security-compiler.ts'
+import type { Authenticate } from './security-check.ts'
+import { compileWithAuthenticators } from './security-compiler.ts'
 
 /** A handler, as it is called at run time. */
 export type CompiledHandler = (request: Request, ...args: readonly unknown[]) => unknown
@@ -41,9 +44,6 @@ export interface RouteTable {
 const optionNames =
   'contract,handlers,security,before,catch,finally,missing,onError,rethrow,base,validateResponses,maxBodySize,Response'
 
-/** The default `maxBodySize`: 1 MiB. */
-const defaultMaxBodySize = 1_048_576
-
 /**
  * Compiles the options of a router. Changing them afterwards has no effect. They are checked, because callers from
  * JavaScript or with a cast can pass anything.
@@ -59,13 +59,7 @@ export function compileRouter(options: RouterOptions<Contract, {}, Arguments>): 
   const prefix = parseBase(base)
   const names = Object.keys(contract)
   const { problems, paths } = checkContract(contract)
-  problems.push(...prefix.problems, ...checkOptions(options, optionNames, 'createRouter'))
-  for (const name of names) {
-    if (typeof readOwn(handlers, name) !== 'function') problems.push(formatMessage(messages.noHandler, name))
-  }
-  for (const name of Object.keys(handlers)) {
-    if (!Object.hasOwn(contract, name)) problems.push(formatMessage(messages.noOperation, name))
-  }
+  problems.push(...prefix.problems, ...checkOptions(options, optionNames, 'createRouter'), ...listHandlerProblems(contract, handlers))
   const sizes = compileBodySizes(contract, options.maxBodySize)
   problems.push(...sizes.problems)
   const security = compileWithAuthenticators(contract, options)
@@ -88,38 +82,13 @@ export function compileRouter(options: RouterOptions<Contract, {}, Arguments>): 
       security: security.byOperation.get(name),
       scope,
       ...copyTextSchemas(operation),
-      maxBodySize: sizes.byOperation[name] ?? sizes.byOperation['default'] ?? defaultMaxBodySize,
+      maxBodySize: sizes.sizeOf(name),
       parameters: segments.flatMap(({ parameter }) => parameter ?? []),
       requests: requests && declareContents(requests),
       responses,
     })
   }
   return { routes, table, scope, missing: options.missing }
-}
-
-/** Copies `maxBodySize` as an object, with one sentence per problem. */
-function compileBodySizes(
-  contract: Contract,
-  given: unknown = defaultMaxBodySize,
-): { readonly problems: readonly string[]; readonly byOperation: { readonly [operationName: string]: number } } {
-  const byOperation = createBare<number>()
-  if (!isPlainObject(given)) {
-    byOperation['default'] = given as number
-    const problem = "'maxBodySize' must be a non-negative integer, or an object: operation name -> integer"
-    return { problems: isSize(given) ? [] : [problem], byOperation }
-  }
-  const problems: string[] = []
-  for (const [name, size] of Object.entries(given)) {
-    const report = (message: string): void => void problems.push(`maxBodySize: ${formatMessage(message, name)}`)
-    if (name !== 'default' && !Object.hasOwn(contract, name)) report(messages.noOperation)
-    if (!isSize(size)) report("'{}' must be a non-negative integer")
-    byOperation[name] = size as number
-  }
-  return { problems, byOperation }
-}
-
-function isSize(value: unknown): boolean {
-  return Number.isInteger(value) && Number(value) >= 0
 }
 
 function compileResponses(responses: ContractResponses): DeclaredResponses {

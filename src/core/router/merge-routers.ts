@@ -1,6 +1,7 @@
-import { compositionMessages, formatMessage } from '../contract/messages.ts'
 import type { Contract } from '../contract/operation.ts'
-import { parseBase, toShape } from '../contract/path.ts'
+import { toShape } from '../contract/path.ts'
+import { formatMessage } from '../contract/rules/message.ts'
+import { parseBase } from '../contract/rules/path-syntax.ts'
 import { createBare, readProperty } from '../property.ts'
 import { checkOptions } from './check-options.ts'
 import type { CompiledRoute, CompiledRouter, RouteTable } from './compile-routes.ts'
@@ -8,8 +9,10 @@ import { compiledRouters, toRouter } from './compiled-routers.ts'
 import type { AnyMiddleware, ArgumentsFor, FetchArguments, IsMarked, PendingMiddleware } from './inference.ts'
 import type { Router, RouterOptions } from './options.ts'
 import { addRoutes, createRoutes, openNode } from './route-tree.ts'
-import type { DistinctRouters, MergedRoutes } from './route-types.ts'
+import type { DistinctRouters, MergedRoutes, RepeatedRoute } from './route-types.ts'
 import { type Arguments, createScope, type Scope, type ScopeOptions } from './scope.ts'
+
+const repeatedRoute: RepeatedRoute = "'{}' is already a route of an earlier router"
 
 /** A router of any arguments and routes. */
 type AnyRouter = Router<never>
@@ -71,7 +74,7 @@ export function mergeRouters(
     else problems.push(`'routers[${index}]' is not a router: create it with createRouter or mergeRouters`)
     for (const [key, route] of Object.entries(part?.table ?? {})) {
       const [prefixedKey, prefixed] = [key, route].map((text) => text.replace(' ', () => ` ${prefix}`)) as [string, string]
-      if (prefixedKey in table) problems.push(formatMessage(compositionMessages.repeatedRoute, route))
+      if (prefixedKey in table) problems.push(formatMessage(repeatedRoute, route))
       table[prefixedKey] = prefixed
     }
   }

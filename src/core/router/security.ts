@@ -1,12 +1,11 @@
-import { formatMessage, messages } from '../contract/messages.ts'
-import { isSecurity } from '../contract/check-contract.ts'
+import { isSecurity } from '../contract/rules/security-requirements.ts'
 import { HttpError } from '../errors.ts'
-import { toHeaderText } from '../header-value.ts'
 import { isPromise, whenSettled } from '../promises.ts'
 import { readProperty } from '../property.ts'
 import { orAborted } from '../request/abort.ts'
 import { cancelResult } from '../response/cancel-body.ts'
-import { type Authenticate, compilerKey, type SecurityCheck, type SecurityCompiler } from './security-compiler.ts'
+import { listChallengeProblems } from './challenge.ts'
+import type { Authenticate, SecurityCheck, SecurityCompiler } from './security-check.ts'
 import { type ContractMiddlewareRequest, toEarlyResponse } from './middleware.ts'
 
 /** A scheme of an alternative, prepared once for all requests. */
@@ -30,26 +29,16 @@ export const compileSecurity: SecurityCompiler = (contract, authenticators) => {
   const challenges = new Map<string, unknown>()
   for (const [name, authenticator] of Object.entries(authenticators)) {
     const method = readProperty(authenticator, 'authenticate')
-    if (typeof method !== 'function' || !readProperty(authenticator, compilerKey)) problems.push(formatMessage(messages.otherAuthenticator, name))
-    else schemes.set(name, { name, authenticate: method.bind(authenticator) as CompiledScheme['authenticate'] })
+    if (typeof method === 'function') schemes.set(name, { name, authenticate: method.bind(authenticator) as CompiledScheme['authenticate'] })
     const challenge = readProperty(authenticator, 'challenge')
-    if (challenge !== undefined && !isChallenge(challenge)) problems.push(formatMessage(messages.badChallenge, name))
+    problems.push(...listChallengeProblems(name, challenge))
     challenges.set(name, challenge)
   }
-  const unused = new Set(challenges.keys())
   const byOperation = new Map<string, Authenticate>()
   for (const [operationName, operation] of Object.entries(contract)) {
     const declared: unknown = readProperty(operation, 'security')
     const requirements = isSecurity(declared) ? declared : []
-    // The check of the contract reports a value that is malformed, which may name any scheme.
-    if (requirements !== declared && 'security' in Object(operation)) unused.clear()
     const names = new Set(requirements.flatMap((requirement) => Object.keys(requirement)))
-    for (const name of names) {
-      unused.delete(name)
-      if (!challenges.has(name)) {
-        problems.push(`${operationName}: ${formatMessage(messages.noAuthenticator, name)}`)
-      }
-    }
     if (names.size === 0) continue
     const alternatives = requirements.map((requirement) =>
       Object.entries(requirement).map(
@@ -63,17 +52,7 @@ export const compileSecurity: SecurityCompiler = (contract, authenticators) => {
     }
     byOperation.set(operationName, (request, args, context) => prove(security, request, args, context, 0, []))
   }
-  for (const name of unused) problems.push(formatMessage(messages.unusedAuthenticator, name))
   return { problems, byOperation }
-}
-
-/** Whether `value` is text that a header may have. */
-function isChallenge(value: unknown): boolean {
-  try {
-    return toHeaderText(value) === value
-  } catch {
-    return false
-  }
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The resources that the responses of a mock describe: the same ones in lists, details and changes. */
 import { error } from 'routepact'
-import { parsePath } from '../../core/contract/path.ts'
+import { parsePath } from '../../core/contract/rules/path-syntax.ts'
 import type { ResponseRoute } from '../../core/response/validate-response.ts'
 import { listSchemaNames, findMockBody, isSendableContent, type MockGeneration } from './mock-contents.ts'
 import { acceptsPath, findSuccess, hasExample, type MockedContent, toHash, toResourcePath, type ValidatedRequest, withLast } from './mock-routes.ts'

@@ -1,6 +1,7 @@
 /** Changes generated bodies so that they agree with requests and with each other, as far as their schemas allow that. */
 import type { ContractOperation } from '../../core/contract/operation.ts'
-import { parsePath, toShape } from '../../core/contract/path.ts'
+import { toShape } from '../../core/contract/path.ts'
+import { parsePath } from '../../core/contract/rules/path-syntax.ts'
 import { isPlainObject } from '../../core/property.ts'
 import { isId, listIdNames } from '../resource-ids.ts'
 

@@ -1,0 +1,41 @@
+/** The rule that an operation has only known fields. */
+import { listKeys } from '../../property.ts'
+import type { ContractOperation } from '../operation.ts'
+import { type TextField, textFields } from '../request-parts.ts'
+import { type FormatMessage, type Report } from './message.ts'
+import { checkSchema } from './schemas.ts'
+
+const unknownField = "'{}' is not a field of an operation"
+
+/** The message in place of a field that no operation has. */
+export type UnknownFieldMessage<Field> = FormatMessage<typeof unknownField, Field>
+
+/** The fields of an operation that are not a schema. A missing field is a compile error. */
+const otherFields: { readonly [Field in keyof Required<Omit<ContractOperation, TextField>>]: 1 } = {
+  operationId: 1,
+  summary: 1,
+  description: 1,
+  title: 1,
+  tags: 1,
+  path: 1,
+  method: 1,
+  requests: 1,
+  responses: 1,
+  deprecated: 1,
+  security: 1,
+  meta: 1,
+  externalDocs: 1,
+}
+
+/** Lists the fields of an operation, also those that it inherits. */
+export function listFields(operation: object): [field: string, value: unknown][] {
+  return listKeys(operation, [...textFields, ...Object.keys(otherFields)]).map((field) => [field, operation[field as never]])
+}
+
+/** Checks the names of all fields, and the schemas of the parts that arrive as text. */
+export function checkFields(operation: object, report: Report): void {
+  for (const [field, value] of listFields(operation)) {
+    if (textFields.includes(field as TextField)) checkSchema(field, `'${field}'`, value, report)
+    else if (!Object.hasOwn(otherFields, field)) report(unknownField, field)
+  }
+}

@@ -1,0 +1,69 @@
+/** The rules that each scheme of a contract has an authenticator, and each authenticator a scheme. */
+import type { Contract } from '../contract/operation.ts'
+import { type FormatMessage, formatMessage } from '../contract/rules/message.ts'
+import { isSecurity } from '../contract/rules/security-requirements.ts'
+import { readProperty } from '../property.ts'
+import type { UnseenHandlers } from './inference.ts'
+
+const noAuthenticator = "'{}' must have an authenticator in 'security' of the router"
+const unusedAuthenticator = "'{}' is not a security scheme of any operation"
+
+/** A contract without `security`, which one comparison recognizes. */
+interface OpenContract {
+  readonly [operationName: string]: { readonly path: string; readonly security?: undefined }
+}
+
+/** The requirements of an operation, as a union. */
+export type RequirementOf<Operation> = Operation extends { readonly security: readonly (infer Requirement)[] }
+  ? Requirement
+  : never
+
+/** The keys of each union member. */
+export type KeysOfEach<Value> = Value extends unknown ? keyof Value : never
+
+/** The names of the schemes that the operations of a contract declare. */
+export type SchemeName<Declared> = {
+  [Name in keyof Declared]: KeysOfEach<RequirementOf<Declared[Name]>>
+}[keyof Declared]
+
+/**
+ * Requires an authenticator for each scheme of the contract, and rejects others: `unknown` if both hold, else the
+ * messages. If the arguments were passed as a type, the contract may be a type parameter, of which nothing is known.
+ */
+export type SecurityRules<Handlers, Declared extends Contract, Security> = keyof UnseenHandlers extends keyof Handlers
+  ? keyof Security extends never
+    ? unknown
+    : { readonly security: Security }
+  : [Declared] extends [OpenContract]
+    ? NamesRule<never, keyof Security>
+    : NamesRule<SchemeName<Declared>, keyof Security>
+
+/** The rule of the declared names and the given ones. Names that are not known yet have no message. */
+type NamesRule<Declared, Given> = [Declared, Given] extends [Given, Declared]
+  ? unknown
+  : string extends Declared
+    ? unknown
+    : {
+        readonly security: {
+          readonly [Name in Exclude<Declared, Given> & string]: FormatMessage<typeof noAuthenticator, Name>
+        } & {
+          readonly [Name in Exclude<Given, Declared> & string]: FormatMessage<typeof unusedAuthenticator, Name>
+        }
+      }
+
+/** Returns a sentence for each scheme without an authenticator, and for each authenticator without a scheme. */
+export function listSchemeProblems(contract: Contract, authenticators: object): string[] {
+  const problems: string[] = []
+  const unused = new Set(Object.keys(authenticators))
+  for (const [operationName, operation] of Object.entries(contract)) {
+    const declared: unknown = readProperty(operation, 'security')
+    if (isSecurity(declared)) {
+      for (const name of new Set(declared.flatMap((requirement) => Object.keys(requirement)))) {
+        unused.delete(name)
+        if (!Object.hasOwn(authenticators, name)) problems.push(`${operationName}: ${formatMessage(noAuthenticator, name)}`)
+      }
+      // The check of the contract reports a value that is malformed, which may name any scheme.
+    } else if ('security' in Object(operation)) unused.clear()
+  }
+  return [...problems, ...Array.from(unused, (name) => formatMessage(unusedAuthenticator, name))]
+}
