@@ -21,19 +21,14 @@ export type { ContractOperationInput } from './request/input.ts'
 export type { ContractOperationParameters } from './request/parameters.ts'
 export type { ContractOperationQuery } from './request/query.ts'
 export type { ContractRequest } from './request/contract-request.ts'
-export type {
-  ContractBodilessResponse,
-  ContractOperationResponse,
-  ContractOperationResponseBody,
-  ContractOperationStatus,
-  ContractResponse,
-  HeaderValues,
-} from './response/contract-response.ts'
+export type { ContractOperationResponse, ContractOperationResponseBody, ContractOperationStatus } from './response/contract-response.ts'
+export type { ContractBodilessResponse, ContractResponse, HeaderValues } from './response/response-data.ts'
 export { withHeartbeat } from './response/heartbeat.ts'
 export type { UntypedResponse } from './response/untyped-response.ts'
 export type { Authenticator } from './router/authenticator.ts'
 export { apiKey, basic, bearer, createAuthenticator, documentOnly } from './router/authenticators.ts'
-export { type ContractErrorHandler, toErrorDetails, withContractErrorHandler } from './router/error-handler.ts'
+export { type ContractErrorHandler, withContractErrorHandler } from './router/error-handler.ts'
+export { toErrorDetails } from './router/error-details.ts'
 export type { ContractHandler, ContractHandlers } from './router/handlers.ts'
 export type { ContractMiddleware, ContractMiddlewareRequest } from './router/middleware.ts'
 export { prefers } from './router/prefers.ts'

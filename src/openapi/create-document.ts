@@ -5,16 +5,8 @@ import { checkContract } from '../core/contract/check-contract.ts'
 import type { SecurityScheme } from '../core/contract/security-scheme.ts'
 import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'
 import { toRequestBody, toResponses } from './bodies.ts'
-import type {
-  OpenApiComponents,
-  OpenApiDocument,
-  OpenApiExternalDocs,
-  OpenApiInfo,
-  OpenApiSecurityRequirement,
-  OpenApiServer,
-  OpenApiTag,
-  OpenApiVersion,
-} from './document.ts'
+import type { OpenApiDocument, OpenApiVersion } from './document.ts'
+import type { OpenApiComponents, OpenApiExternalDocs, OpenApiInfo, OpenApiSecurityRequirement, OpenApiServer, OpenApiTag } from './document-options.ts'
 import { createJsonSchemas } from './json-schemas.ts'
 import { toParameters } from './parameters.ts'
 import type { SourceOperation } from './source-operation.ts'
