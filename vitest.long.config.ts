@@ -2,11 +2,14 @@
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import base, { createProjects, isolatedTests, longTests, scaledTests } from './vitest.config.ts'
 
+/** The tests with a process of their own: also those whose validator others set up differently. */
+const isolated = ['bench/diff/documents.long.test.ts', ...isolatedTests.filter((file) => scaledTests.includes(file))]
+
 const config: ViteUserConfig = defineConfig({
   ...base,
   test: {
     ...base.test,
-    projects: createProjects([longTests, ...scaledTests], isolatedTests.filter((file) => scaledTests.includes(file)), []),
+    projects: createProjects([longTests, ...scaledTests], isolated, []),
     testTimeout: 1_200_000,
     env: { TEST_SCALE: '5' },
   },

@@ -19,19 +19,19 @@ export class WitnessJudge {
   }
 
   /**
-   * Whether the sender's schema accepts the witness and the receiver's rejects it. Returns `undefined` without a witness, or
-   * if one of the documents does not have the place of the change.
+   * Whether the sender's schema accepts the witness and the receiver's rejects it; of a component that the receiver does not
+   * have, whether the sender's accepts it. Returns `undefined` without a witness, or if a document does not have the place.
    */
   async isProof(change: DocumentChange): Promise<boolean | undefined> {
-    const { kind, witness } = change
+    const { kind, witness, component } = change
     if (!witness) return undefined
     const list = async (version: 'old' | 'new'): Promise<boolean[]> => {
       const uris = findPlaces(this.#documents[version], change).map((place) => `${this.#base}/${version}${encodeURI(place)}`)
       return Promise.all(uris.map(async (uri) => (await validate(uri))(witness.value as never).valid))
     }
     const [byOld, byNew] = [await list('old'), await list('new')]
-    if (byOld.length === 0 || byNew.length === 0) return undefined
     const [sender, receiver] = kind.startsWith('response') ? [byNew, byOld] : [byOld, byNew]
+    if (sender.length === 0 || (receiver.length === 0 && component === undefined)) return undefined
     return sender.includes(true) && !receiver.includes(true)
   }
 }

@@ -38,6 +38,20 @@ test('the place of a parameter is in the new document, however its values are re
   ])
 })
 
+test('the items of a tuple in a component are told apart, although those of the new array have one schema', () => {
+  const toComponent = (lines: JsonRecord): JsonData => {
+    const content = { 'application/json': { schema: { $ref: '#/components/schemas/Order' } } }
+    const document = toDocument({ operationId: 'listNotes', requestBody: { content }, responses: {} }) as JsonRecord
+    return { ...document, components: { schemas: { Order: { type: 'object', properties: { lines } } } } }
+  }
+  const tuple = { type: 'array', prefixItems: [{ type: 'string', maxLength: 1 }], items: { type: 'string', minLength: 2 } }
+  const changes = compareDocuments(toComponent(tuple), toComponent({ type: 'array', items: { type: 'number' } }))
+  expect(changes.filter(({ level }) => level === 'error').map(({ text, witness }) => [text, witness?.value])).toEqual([
+    ["listNotes: body of 'application/json': 'lines[0]' no longer accepts a string", 'a'],
+    ["listNotes: body of 'application/json': 'lines[]' no longer accepts a string", 'aa'],
+  ])
+})
+
 test('an unexpected error is not mistaken for a limit', () => {
   const spend = vi.spyOn(ComparisonBudget.prototype, 'spend').mockImplementation(() => {
     throw new TypeError('Unexpected')

@@ -2,9 +2,7 @@
 import { expect, test } from 'vitest'
 import { prove } from './shapes/proof.ts'
 
-// Known fault: pair 666 of the seed 20260101. A tuple that becomes an array of tuples has the witness of an item, which is no
-// proof at the place that the text names.
-test('receivers accept what compatible senders send, and reject each witness', { fails: true }, async () => {
+test('receivers accept what compatible senders send, and reject each witness', async () => {
   const counts = await prove(300)
   for (const { inexpressible, yes, no, maybe } of Object.values(counts)) {
     expect(yes + no).toBeGreaterThan(2000)

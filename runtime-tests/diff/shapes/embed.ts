@@ -28,5 +28,21 @@ export function* embed(value: JsonData, steps: readonly Step[], witness: JsonDat
       if (step !== undefined && step !== name) continue
       for (const part of embed(value[name] ?? null, rest, witness)) yield { ...value, [name]: part }
     }
+    // A record has any name, with values of one shape.
+    if (typeof step !== 'string' || rest.length === 0 || Object.hasOwn(value, step)) return
+    for (const other of Object.values(value)) {
+      for (const part of embed(other, rest, witness)) yield { [step]: part }
+    }
+  }
+}
+
+/** The same in every part of the value: a component may be anywhere. */
+export function* embedAnywhere(value: JsonData, steps: readonly Step[], witness: JsonData): Generator<JsonData> {
+  yield* embed(value, steps, witness)
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, part] of Object.entries(value)) {
+    for (const changed of embedAnywhere(part, steps, witness)) {
+      yield Array.isArray(value) ? value.with(Number(key), changed) : { ...value, [key]: changed }
+    }
   }
 }

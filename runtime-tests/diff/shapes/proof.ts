@@ -12,7 +12,7 @@ import { checkProperty } from '../../properties/check-property.ts'
 import { validate, type Schema } from '../../../src/core/schema/schema.ts'
 import { options as arktype, toArktype } from './arktype.ts'
 import { versions, type ShapeVersions } from './arbitraries.ts'
-import { embed, toSteps } from './embed.ts'
+import { embed, embedAnywhere, toSteps } from './embed.ts'
 import { toInstances } from './instances.ts'
 import { toResponseShape, type Shape } from './shape.ts'
 import { converter, toValibot } from './valibot.ts'
@@ -158,15 +158,16 @@ class Judge {
   }
 
   /** Searches a value with the witness in its place that the sender accepts and the receiver rejects. */
-  #checkWitness({ kind, text }: DocumentChange, witness: JsonData, sending: Sending): void {
+  #checkWitness({ kind, text, component }: DocumentChange, witness: JsonData, sending: Sending): void {
     const { sender, receiver, instances, listMore } = sending
     this.#counts.changes++
-    const [, path = ''] = /^send: (?:body of|200) 'application\/json'(?:: '([^']*)')? (?:no longer|is|may) /.exec(text) ?? []
+    const pattern = /^(?:send: (?:body of|200) 'application\/json':?|.+: (?:body|response))(?: '([^']*)')? (?:no longer|is|may) /
+    const [, path = ''] = pattern.exec(text) ?? []
     const steps = toSteps(path)
     // The witness of a property that is missing, or that is not expected, is the object.
     const place = /-(?:required|optional|gone|closed|extended)$/.test(kind) ? steps.slice(0, -1) : steps
     const isProof = (whole: JsonData): boolean => accepts(sender, whole) && !accepts(receiver, whole)
-    const hasProof = (instance: JsonData): boolean => [...embed(instance, place, witness)].some(isProof)
+    const hasProof = (instance: JsonData): boolean => [...(component ? embedAnywhere : embed)(instance, place, witness)].some(isProof)
     // A place inside a long array or a member of a union may be rare.
     const isProved = instances.some(hasProof) || listMore().some(hasProof)
     expect({ isProved }, `${this.#library}: ${text}, ${JSON.stringify(witness)}`).toEqual({ isProved: true })

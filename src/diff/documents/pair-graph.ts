@@ -130,13 +130,19 @@ function visitPairs<Difference extends PathDifference>(root: PairNode<Difference
         const inherited = component && { ...component, path: joinPaths(component.path, finding.path) }
         visits.set(finding.node, {
           path: joinPaths(visit.path, finding.path),
-          component: finding.node.component ?? inherited,
+          component: preferIndexes(finding.node.component, inherited),
           isFormal,
         })
       }
     }
   }
   return visits
+}
+
+/** The path in a component, with the indexes of a tuple: in the other version, its items may be those of any array. */
+function preferIndexes(own: ComponentPath | undefined, inherited: ComponentPath | undefined): ComponentPath | undefined {
+  const isSame = own?.pointer === inherited?.pointer && own?.path === inherited?.path.replaceAll(/\[\d+\]/g, '[]')
+  return isSame ? inherited : (own ?? inherited)
 }
 
 /** The most places that are counted: numbers above are not exact. */
