@@ -1,5 +1,6 @@
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
 import { type PathSegment, toSegments, toShape } from '../core/contract/path.ts'
+import { reportTo } from '../core/contract/rules/message.ts'
 import { parseBase } from '../core/contract/rules/path-syntax.ts'
 import { checkContract } from '../core/contract/check-contract.ts'
 import type { SecurityScheme } from '../core/contract/security-scheme.ts'
@@ -52,9 +53,9 @@ export interface OpenApiOptions extends JsonSchemaOptions {
 export function createOpenApiDocument(contract: Contract, options: OpenApiOptions): OpenApiDocument {
   const { openapi: version = '3.1.1', info, servers, base = '', tags, security, externalDocs } = options
   const components = toComponents(options)
-  const prefix = parseBase(base)
-  const { problems, paths: patterns } = checkContract(contract)
-  problems.push(...prefix.problems)
+  const problems: string[] = []
+  const patterns = checkContract(contract, problems)
+  const prefix = parseBase(base, reportTo(problems, 'base: '))
   if (version !== '3.1.1' && version !== '3.2.0') {
     problems.push(`openapi: '${String(version)}' must be '3.1.1' or '3.2.0'`)
   }

@@ -103,6 +103,6 @@ export function listAllowed({ routes }: TestedOperation, data: RequestData): rea
 /** The methods that the contract declares for the path of an operation. */
 export function listDeclared({ operation, routes }: TestedOperation): readonly string[] {
   // The node has the operation itself.
-  const declared = openNode(routes, parsePath(operation.path).segments).routes as ReadonlyMap<string, CompiledRoute>
+  const declared = openNode(routes, parsePath(operation.path)).routes as ReadonlyMap<string, CompiledRoute>
   return [...declared.keys()]
 }

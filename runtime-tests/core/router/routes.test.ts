@@ -9,7 +9,7 @@ function createTree(...written: string[]): RouteNode<string> {
   const root = createRoutes<string>()
   for (const route of written) {
     const [method, path] = route.split(' ')
-    addRoute(root, parsePath(String(path)).segments, method as HttpMethod, route)
+    addRoute(root, parsePath(String(path)), method as HttpMethod, route)
   }
   return root
 }

@@ -3,44 +3,41 @@ import { isObject } from '../property.ts'
 import type { Contract } from './operation.ts'
 import type { PathSegment } from './path.ts'
 import { checkFields } from './rules/fields.ts'
-import { formatMessage, type Report } from './rules/message.ts'
+import { reportTo } from './rules/message.ts'
 import { checkMethod } from './rules/method.ts'
 import { parsePath } from './rules/path-syntax.ts'
 import { checkRequests } from './rules/requests.ts'
 import { checkResponses } from './rules/responses.ts'
 import { checkSecurity } from './rules/security-requirements.ts'
-import { createKeyCheck } from './rules/unique-keys.ts'
-
-/** The result of checking a contract. */
-interface CheckedContract {
-  /** One sentence per problem, which begins with the operation's name. */
-  readonly problems: string[]
-  /** Operation name -> the segments of its path. */
-  readonly paths: ReadonlyMap<string, readonly PathSegment[]>
-}
+import { checkUniqueKeys } from './rules/unique-keys.ts'
 
 /** The rules of an operation, apart from its path. */
 const operationChecks = [checkFields, checkMethod, checkSecurity, checkRequests, checkResponses]
 
-/** Checks the rules of a contract and parses its paths. */
-export function checkContract(contract: Contract): CheckedContract {
-  const problems: string[] = []
+/**
+ * Checks the rules of a contract and parses its paths.
+ *
+ * @param problems receives one phrase per problem, after the operation's name
+ * @returns operation name -> the segments of its path
+ */
+export function checkContract(contract: Contract, problems: string[]): ReadonlyMap<string, readonly PathSegment[]> {
   const paths = new Map<string, readonly PathSegment[]>()
-  const checkKeys = createKeyCheck()
+  const keys = new Map<string, string>()
   for (const name of Object.keys(contract)) {
-    const report: Report = (message, at) => void problems.push(`${name}: ${formatMessage(message, at)}`)
+    const report = reportTo(problems, `${name}: `)
     const operation: unknown = contract[name]
-    if (name === '__proto__') report("'__proto__' cannot be the name of an operation")
+    if (name === '__proto__') report(name, 'is not allowed')
     if (!isObject(operation)) {
-      report('an operation must be an object')
+      report(name, 'is not an object')
       continue
     }
     const { path } = operation
-    const { segments, problems: pathProblems } = parsePath(String(path))
-    paths.set(name, segments)
+    const isText = typeof path === 'string'
+    const segments = parsePath(String(path), isText ? report : undefined)
+    if (!isText) report('path', 'is not a string')
     for (const check of operationChecks) check(operation, report)
-    for (const problem of typeof path === 'string' ? pathProblems : ["'path' must be a string"]) report(problem)
-    checkKeys(name, operation, segments, report)
+    checkUniqueKeys(name, operation, segments, keys, report)
+    paths.set(name, segments)
   }
-  return { problems, paths }
+  return paths
 }

@@ -1,19 +1,16 @@
 import type { Contract } from './operation.ts'
 import { listFields } from './rules/fields.ts'
-import { type FormatMessage, formatMessage } from './rules/message.ts'
+import { type FormatMessage, reportTo } from './rules/message.ts'
 import { parsePath, type SlashMessage } from './rules/path-syntax.ts'
-
-const trailingSlash = "'{}' must not end with '/'"
-const parameterInPrefix = "'{}' must not contain path parameters"
 
 /** The prefix, or a message in its place. A prefix that is not known yet is accepted. */
 type PrefixRules<Prefix extends string> = string extends Prefix
   ? Prefix
   : Prefix extends `/${infer Rest}`
     ? Rest extends '' | `${string}/`
-      ? FormatMessage<typeof trailingSlash, Prefix>
+      ? FormatMessage<"'{}' must not end with '/'", Prefix>
       : Prefix extends `${string}/:${string}`
-        ? FormatMessage<typeof parameterInPrefix, Prefix>
+        ? FormatMessage<"'{}' must not contain path parameters", Prefix>
         : Prefix
     : SlashMessage<Prefix>
 
@@ -46,12 +43,12 @@ export function prefixPaths<const Prefix extends string, const Declared extends 
   contract: Declared,
 ): PrefixedContract<Prefix, Declared>
 export function prefixPaths(prefix: string, contract: Contract): Contract {
-  const [problem] = [
-    ...(prefix.endsWith('/') ? [formatMessage(trailingSlash, prefix)] : []),
-    ...(prefix.includes('/:') ? [formatMessage(parameterInPrefix, prefix)] : []),
-    ...parsePath(prefix).problems,
-  ]
-  if (problem !== undefined) throw new TypeError(problem)
+  const problems: string[] = []
+  const report = reportTo(problems)
+  if (prefix.endsWith('/')) report(prefix, 'ends with a slash')
+  if (prefix.includes('/:')) report(prefix, 'has a path parameter')
+  parsePath(prefix, report)
+  if (problems.length > 0) throw new TypeError(problems[0])
   return Object.fromEntries(
     Object.entries(contract).map(([name, operation]) => {
       // `createRouter` reports an invalid path, which a prefix would hide.

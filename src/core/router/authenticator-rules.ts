@@ -1,12 +1,9 @@
 /** The rules for the values of `security`: authenticators, for the arguments of the router. */
-import { type FormatMessage, formatMessage } from '../contract/rules/message.ts'
+import type { FormatMessage, Report } from '../contract/rules/message.ts'
 import { readProperty } from '../property.ts'
 import type { Authenticator } from './authenticator.ts'
 import type { NeedsMoreMessage } from './handler-needs.ts'
 import { compilerKey } from './security-check.ts'
-
-const otherAuthenticator =
-  "'{}' of 'security' is not an authenticator: create it with bearer, basic, apiKey or createAuthenticator"
 
 /** Values under these names: the constraint that `security` is inferred from. The rules below check the values. */
 export type AnyAuthenticators<Security> = { readonly [Name in keyof Security]: unknown }
@@ -17,7 +14,10 @@ export type AuthenticatorsFor<Security, Arguments extends readonly unknown[]> = 
     ? Security[Name]
     : Security[Name] extends { readonly [compilerKey]: unknown }
       ? NeedsMoreMessage<Name>
-      : FormatMessage<typeof otherAuthenticator, Name>
+      : FormatMessage<
+          "'{}' of 'security' is not an authenticator: create it with bearer, basic, apiKey or createAuthenticator",
+          Name
+        >
 }
 
 /** The names of the authenticators that need other arguments, except those of type `any`. */
@@ -29,10 +29,10 @@ export type NeedyAuthenticator<Security, Arguments extends readonly unknown[]> =
       : never
 }[keyof Security]
 
-/** Returns a sentence for each value that is not an authenticator. */
-export function listOtherValues(authenticators: object): string[] {
-  const entries = Object.entries(authenticators).filter(
-    ([, value]) => typeof readProperty(value, 'authenticate') !== 'function' || !readProperty(value, compilerKey),
-  )
-  return entries.map(([name]) => formatMessage(otherAuthenticator, name))
+/** Reports each value that is not an authenticator. */
+export function checkAuthenticators(authenticators: object, report: Report): void {
+  for (const [name, value] of Object.entries(authenticators)) {
+    const isValid = typeof readProperty(value, 'authenticate') === 'function' && readProperty(value, compilerKey)
+    if (!isValid) report(`security.${name}`, 'is not an authenticator')
+  }
 }

@@ -1,6 +1,7 @@
 /** The limits of request bodies: the option `maxBodySize`, its rule and its check. */
+import type { Report } from '../contract/rules/message.ts'
 import { createBare, isPlainObject } from '../property.ts'
-import { listUnknownName, type NoOperationMessage } from './handler-names.ts'
+import type { NoOperationMessage } from './handler-names.ts'
 
 /** Operation name -> the maximum size of a request body, in bytes. */
 export type BodySizes<Declared> = { readonly [Name in keyof Declared | 'default']?: number }
@@ -17,27 +18,17 @@ export type BodySizesRule<Sizes, Declared> = {
 /** The default `maxBodySize`: 1 MiB. */
 const defaultMaxBodySize = 1_048_576
 
-/** Copies `maxBodySize` as a function of the operation's name, with one sentence per problem. */
+/** Copies `maxBodySize` as a function of the operation's name, and reports its problems. */
 export function compileBodySizes(
   contract: object,
+  report: Report,
   given: unknown = defaultMaxBodySize,
-): { readonly problems: readonly string[]; readonly sizeOf: (operationName: string) => number } {
-  if (!isPlainObject(given)) {
-    const problem = "'maxBodySize' must be a non-negative integer, or an object: operation name -> integer"
-    return { problems: isSize(given) ? [] : [problem], sizeOf: () => given as number }
-  }
-  const byOperation: { readonly [operationName: string]: unknown } = Object.assign(createBare(), given)
-  const problems: string[] = []
+): (operationName: string) => number {
+  const byOperation = Object.assign(createBare<unknown>(), isPlainObject(given) ? given : { default: given })
   for (const [name, size] of Object.entries(byOperation)) {
-    if (name !== 'default') problems.push(...listUnknownName(contract, name))
-    if (!isSize(size)) problems.push(`'${name}' must be a non-negative integer`)
+    const place = `maxBodySize.${name}`
+    if (name !== 'default' && !Object.hasOwn(contract, name)) report(place, 'is unknown')
+    if (!Number.isInteger(size) || Number(size) < 0) report(place, 'is not a size')
   }
-  return {
-    problems: problems.map((problem) => `maxBodySize: ${problem}`),
-    sizeOf: (name) => (byOperation[name] ?? byOperation['default'] ?? defaultMaxBodySize) as number,
-  }
-}
-
-function isSize(value: unknown): boolean {
-  return Number.isInteger(value) && Number(value) >= 0
+  return (name) => (byOperation[name] ?? byOperation['default'] ?? defaultMaxBodySize) as number
 }

@@ -1,12 +1,10 @@
 /** The rule that the challenge of an authenticator is text that a header may have. */
-import { formatMessage } from '../contract/rules/message.ts'
+import type { Report } from '../contract/rules/message.ts'
 import { toHeaderText } from '../header-value.ts'
 
-/** Returns a sentence for a challenge that HTTP does not allow. */
-export function listChallengeProblems(name: string, challenge: unknown): string[] {
-  return challenge === undefined || isChallenge(challenge)
-    ? []
-    : [formatMessage("'{}' of 'security' has a challenge that is not valid in HTTP", name)]
+/** Reports a challenge that HTTP does not allow. */
+export function checkChallenge(name: string, challenge: unknown, report: Report): void {
+  if (challenge !== undefined && !isChallenge(challenge)) report(`security.${name}.challenge`, 'is not a header value')
 }
 
 /** Whether `value` is text that a header may have. */

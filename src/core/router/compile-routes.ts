@@ -1,14 +1,15 @@
 import { declareContents } from '../contract/declared-content.ts'
 import { checkContract } from '../contract/check-contract.ts'
 import type { Contract, ContractOperation, ContractResponses, ContractStatus } from '../contract/operation.ts'
-import { type PathSegment, toRouteKey, toShape } from '../contract/path.ts'
+import { toRouteKey, toShape } from '../contract/path.ts'
+import { reportTo } from '../contract/rules/message.ts'
 import { parseBase } from '../contract/rules/path-syntax.ts'
 import { createBare, isObject } from '../property.ts'
 import { copyTextSchemas, type RequestSchemas } from '../request/read-request.ts'
 import type { DeclaredResponses, ResponseRoute } from '../response/validate-response.ts'
 import { compileBodySizes } from './body-sizes.ts'
 import { checkOptions } from './check-options.ts'
-import { listHandlerProblems } from './handler-names.ts'
+import { checkHandlers } from './handler-names.ts'
 import type { RouterOptions } from './options.ts'
 import { addRoute, createRoutes, type RouteNode } from './route-tree.ts'
 import { type Arguments, createScope, type Scope } from './scope.ts'
@@ -48,41 +49,40 @@ const optionNames =
  * Compiles the options of a router. Changing them afterwards has no effect. They are checked, because callers from
  * JavaScript or with a cast can pass anything.
  *
- * @throws TypeError with one sentence per problem of the contract and the options
+ * @throws TypeError with one phrase per problem of the contract and the options
  */
 export function compileRouter(options: RouterOptions<Contract, {}, Arguments>): CompiledRouter {
   for (const name of ['contract', 'handlers'] as const) {
-    if (!isObject(options[name])) throw new TypeError(`'${name}' must be an object`)
+    if (!isObject(options[name])) throw new TypeError(`'${name}' is not an object`)
   }
   const { contract, base = '' } = options
   const handlers = options.handlers as unknown as { readonly [operationName: string]: CompiledHandler }
-  const prefix = parseBase(base)
-  const names = Object.keys(contract)
-  const { problems, paths } = checkContract(contract)
-  problems.push(...prefix.problems, ...checkOptions(options, optionNames, 'createRouter'), ...listHandlerProblems(contract, handlers))
-  const sizes = compileBodySizes(contract, options.maxBodySize)
-  problems.push(...sizes.problems)
-  const security = compileWithAuthenticators(contract, options)
-  problems.push(...security.problems)
+  const problems: string[] = []
+  const report = reportTo(problems)
+  const paths = checkContract(contract, problems)
+  const prefix = parseBase(base, reportTo(problems, 'base: '))
+  checkOptions(options, optionNames, report)
+  checkHandlers(contract, handlers, report)
+  const sizeOf = compileBodySizes(contract, report, options.maxBodySize)
+  const security = compileWithAuthenticators(contract, options, problems)
   if (problems.length > 0) throw new TypeError(`This contract cannot be served:\n- ${problems.join('\n- ')}`)
 
   const scope = createScope(options)
   const routes = createRoutes<CompiledRoute>()
   const table = createBare<string>()
-  for (const name of names) {
+  for (const [name, segments] of paths) {
     const operation = contract[name] as ContractOperation
     const { method, requests } = operation
     const responses = compileResponses(operation.responses)
-    const segments = paths.get(name) as readonly PathSegment[]
     table[toRouteKey(method, toShape(segments), prefix)] = toRouteKey(method, operation.path, prefix)
     addRoute(routes, [...prefix.segments, ...segments], method, {
       name,
       operation,
       handler: handlers[name] as CompiledHandler,
-      security: security.byOperation.get(name),
+      security: security?.get(name),
       scope,
       ...copyTextSchemas(operation),
-      maxBodySize: sizes.sizeOf(name),
+      maxBodySize: sizeOf(name),
       parameters: segments.flatMap(({ parameter }) => parameter ?? []),
       requests: requests && declareContents(requests),
       responses,

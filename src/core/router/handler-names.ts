@@ -1,15 +1,12 @@
 /** The rules that each operation has a handler, and each handler and each limit an operation. */
-import { type FormatMessage, formatMessage } from '../contract/rules/message.ts'
+import type { FormatMessage, Report } from '../contract/rules/message.ts'
 import { readOwn } from '../property.ts'
 
-const noHandler = "'{}' must have a handler"
-const noOperation = "'{}' is not an operation of the contract"
-
 /** The message for an operation without a handler. */
-export type NoHandlerMessage<Name> = FormatMessage<typeof noHandler, Name>
+export type NoHandlerMessage<Name> = FormatMessage<"'{}' must have a handler", Name>
 
 /** The message for a name that no operation has. */
-export type NoOperationMessage<Name> = FormatMessage<typeof noOperation, Name>
+export type NoOperationMessage<Name> = FormatMessage<"'{}' is not an operation of the contract", Name>
 
 /**
  * Requires the operations of a known contract that have no handler, with the message as their type. A message in place
@@ -21,16 +18,10 @@ export type MissingHandlers<Names extends PropertyKey> = [Names] extends [never]
     ? unknown
     : { readonly [Name in Names]: NoHandlerMessage<Name> }
 
-/** Returns the message if the contract has no operation with this name. */
-export function listUnknownName(contract: object, name: string): string[] {
-  return Object.hasOwn(contract, name) ? [] : [formatMessage(noOperation, name)]
-}
-
-/** Returns a message for each operation without a handler, and for each handler without an operation. */
-export function listHandlerProblems(contract: object, handlers: object): string[] {
-  const missing = Object.keys(contract).filter((name) => typeof readOwn(handlers as { [name: string]: unknown }, name) !== 'function')
-  return [
-    ...missing.map((name) => formatMessage(noHandler, name)),
-    ...Object.keys(handlers).flatMap((name) => listUnknownName(contract, name)),
-  ]
+/** Reports each handler that is missing, and each without an operation. */
+export function checkHandlers(contract: object, handlers: { readonly [name: string]: unknown }, report: Report): void {
+  for (const name of new Set([...Object.keys(contract), ...Object.keys(handlers)])) {
+    if (!Object.hasOwn(contract, name)) report(`handlers.${name}`, 'is unknown')
+    else if (typeof readOwn(handlers, name) !== 'function') report(`handlers.${name}`, 'is not a function')
+  }
 }

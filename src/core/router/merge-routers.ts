@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/operation.ts'
 import { toShape } from '../contract/path.ts'
-import { formatMessage } from '../contract/rules/message.ts'
+import { reportTo } from '../contract/rules/message.ts'
 import { parseBase } from '../contract/rules/path-syntax.ts'
 import { createBare, readProperty } from '../property.ts'
 import { checkOptions } from './check-options.ts'
@@ -9,10 +9,8 @@ import { compiledRouters, toRouter } from './compiled-routers.ts'
 import type { AnyMiddleware, ArgumentsFor, FetchArguments, IsMarked, PendingMiddleware } from './inference.ts'
 import type { Router, RouterOptions } from './options.ts'
 import { addRoutes, createRoutes, openNode } from './route-tree.ts'
-import type { DistinctRouters, MergedRoutes, RepeatedRoute } from './route-types.ts'
+import type { DistinctRouters, MergedRoutes } from './route-types.ts'
 import { type Arguments, createScope, type Scope, type ScopeOptions } from './scope.ts'
-
-const repeatedRoute: RepeatedRoute = "'{}' is already a route of an earlier router"
 
 /** A router of any arguments and routes. */
 type AnyRouter = Router<never>
@@ -41,7 +39,7 @@ type MergedArguments<
  * `finally` functions run after theirs. Its `catch` responds to errors of its own functions and of routers without a
  * `catch`; its `onError` receives the errors of all of them, and its `rethrow` applies to all of them.
  *
- * @throws TypeError with one sentence per problem, such as two routers with the same method and path
+ * @throws TypeError with one phrase per problem, such as two routers with the same method and path
  * @example
  * const posts = createRouter({
  *   contract: createContract({ listPosts: { path: '/posts', method: 'GET', responses: { 200: {} } } }),
@@ -63,18 +61,20 @@ export function mergeRouters(
   options: MergeOptions<Arguments, readonly unknown[]> = {},
 ): Router<Arguments> {
   if (!Array.isArray(routers)) throw new TypeError("'routers' must be an array of routers")
-  const base = parseBase(options.base ?? '')
-  const problems = [...base.problems, ...checkOptions(options, 'base,before,finally,missing,catch,onError,rethrow', 'mergeRouters')]
+  const problems: string[] = []
+  const report = reportTo(problems)
+  const base = parseBase(options.base ?? '', reportTo(problems, 'base: '))
+  checkOptions(options, 'base,before,finally,missing,catch,onError,rethrow', report)
   const prefix = toShape(base.segments)
   const table = createBare<string>() as RouteTable
   const parts: CompiledRouter[] = []
   for (const [index, router] of routers.entries()) {
     const part = compiledRouters.get(readProperty(router, 'fetch') as object)
     if (part) parts.push(part)
-    else problems.push(`'routers[${index}]' is not a router: create it with createRouter or mergeRouters`)
+    else report(`routers[${index}]`, 'is not a router')
     for (const [key, route] of Object.entries(part?.table ?? {})) {
       const [prefixedKey, prefixed] = [key, route].map((text) => text.replace(' ', () => ` ${prefix}`)) as [string, string]
-      if (prefixedKey in table) problems.push(formatMessage(repeatedRoute, route))
+      if (prefixedKey in table) report(route, 'occurs twice')
       table[prefixedKey] = prefixed
     }
   }

@@ -100,13 +100,10 @@ export type DistinctRouters<
     >
   : readonly [...Checked, ...Routers]
 
-/** The message for a route that an earlier router has; `mergeRouters` throws it too. */
-export type RepeatedRoute = "'{}' is already a route of an earlier router"
-
 /** The router, or a message for each of these routes. */
 type RouterOr<Value, Repeated> = [Repeated] extends [never]
   ? Value
-  : FormatMessage<RepeatedRoute, TableOf<Value>[Repeated & keyof TableOf<Value>]>
+  : FormatMessage<"'{}' is already a route of an earlier router", TableOf<Value>[Repeated & keyof TableOf<Value>]>
 
 /** The keys that are literals. A path of type `string` may be any path. */
 type KnownKey<Key> = Key extends string ? ({} extends { [Known in Key]: 1 } ? never : Key) : never

@@ -1,4 +1,5 @@
 import type { Contract } from '../contract/operation.ts'
+import type { Report } from '../contract/rules/message.ts'
 import type { UntypedResponse } from '../response/untyped-response.ts'
 import type { ContractMiddlewareRequest } from './middleware.ts'
 
@@ -30,15 +31,11 @@ export type Authenticate = (
   context: object,
 ) => Response | UntypedResponse | undefined | Promise<Response | UntypedResponse | undefined>
 
-/** The requirements of a contract, and one sentence per problem. */
-export interface CompiledSecurity {
-  readonly problems: readonly string[]
-  /** Operation name -> its requirements; an operation without any is absent. */
-  readonly byOperation: ReadonlyMap<string, Authenticate>
-}
+/** Operation name -> the function that authenticates its requests; an operation without requirements is absent. */
+export type SecurityTable = ReadonlyMap<string, Authenticate>
 
-/** Compiles the `security` of a contract. */
-export type SecurityCompiler = (contract: Contract, authenticators: object) => CompiledSecurity
+/** Compiles the `security` of a contract, and reports authenticators that cannot be used. */
+export type SecurityCompiler = (contract: Contract, authenticators: object, report: Report) => SecurityTable
 
 /**
  * The key under which each authenticator has the code that runs it, so that routers without authenticators do not bundle

@@ -1,12 +1,9 @@
 /** The rules that each scheme of a contract has an authenticator, and each authenticator a scheme. */
 import type { Contract } from '../contract/operation.ts'
-import { type FormatMessage, formatMessage } from '../contract/rules/message.ts'
+import { type FormatMessage, reportTo } from '../contract/rules/message.ts'
 import { isSecurity } from '../contract/rules/security-requirements.ts'
 import { readProperty } from '../property.ts'
 import type { UnseenHandlers } from './inference.ts'
-
-const noAuthenticator = "'{}' must have an authenticator in 'security' of the router"
-const unusedAuthenticator = "'{}' is not a security scheme of any operation"
 
 /** A contract without `security`, which one comparison recognizes. */
 interface OpenContract {
@@ -45,25 +42,24 @@ type NamesRule<Declared, Given> = [Declared, Given] extends [Given, Declared]
     ? unknown
     : {
         readonly security: {
-          readonly [Name in Exclude<Declared, Given> & string]: FormatMessage<typeof noAuthenticator, Name>
+          readonly [Name in Exclude<Declared, Given> & string]: FormatMessage<"'{}' must have an authenticator in 'security' of the router", Name>
         } & {
-          readonly [Name in Exclude<Given, Declared> & string]: FormatMessage<typeof unusedAuthenticator, Name>
+          readonly [Name in Exclude<Given, Declared> & string]: FormatMessage<"'{}' is not a security scheme of any operation", Name>
         }
       }
 
-/** Returns a sentence for each scheme without an authenticator, and for each authenticator without a scheme. */
-export function listSchemeProblems(contract: Contract, authenticators: object): string[] {
-  const problems: string[] = []
+/** Reports each scheme without an authenticator, and each authenticator without a scheme. */
+export function checkSchemes(contract: Contract, authenticators: object, problems: string[]): void {
   const unused = new Set(Object.keys(authenticators))
   for (const [operationName, operation] of Object.entries(contract)) {
     const declared: unknown = readProperty(operation, 'security')
     if (isSecurity(declared)) {
       for (const name of new Set(declared.flatMap((requirement) => Object.keys(requirement)))) {
+        if (!Object.hasOwn(authenticators, name)) reportTo(problems, `${operationName}: `)(`security.${name}`, 'is missing')
         unused.delete(name)
-        if (!Object.hasOwn(authenticators, name)) problems.push(`${operationName}: ${formatMessage(noAuthenticator, name)}`)
       }
       // The check of the contract reports a value that is malformed, which may name any scheme.
     } else if ('security' in Object(operation)) unused.clear()
   }
-  return [...problems, ...Array.from(unused, (name) => formatMessage(unusedAuthenticator, name))]
+  for (const name of unused) reportTo(problems)(`security.${name}`, 'is unknown')
 }

@@ -4,7 +4,7 @@ import { isPromise, whenSettled } from '../promises.ts'
 import { readProperty } from '../property.ts'
 import { orAborted } from '../request/abort.ts'
 import { cancelResult } from '../response/cancel-body.ts'
-import { listChallengeProblems } from './challenge.ts'
+import { checkChallenge } from './challenge.ts'
 import type { Authenticate, SecurityCheck, SecurityCompiler } from './security-check.ts'
 import { type ContractMiddlewareRequest, toEarlyResponse } from './middleware.ts'
 
@@ -23,15 +23,14 @@ interface Requirements {
 }
 
 /** Compiles the `security` of all operations. Changing the options afterwards has no effect. */
-export const compileSecurity: SecurityCompiler = (contract, authenticators) => {
-  const problems: string[] = []
+export const compileSecurity: SecurityCompiler = (contract, authenticators, report) => {
   const schemes = new Map<string, Omit<CompiledScheme, 'scopes'>>()
   const challenges = new Map<string, unknown>()
   for (const [name, authenticator] of Object.entries(authenticators)) {
     const method = readProperty(authenticator, 'authenticate')
     if (typeof method === 'function') schemes.set(name, { name, authenticate: method.bind(authenticator) as CompiledScheme['authenticate'] })
     const challenge = readProperty(authenticator, 'challenge')
-    problems.push(...listChallengeProblems(name, challenge))
+    checkChallenge(name, challenge, report)
     challenges.set(name, challenge)
   }
   const byOperation = new Map<string, Authenticate>()
@@ -52,7 +51,7 @@ export const compileSecurity: SecurityCompiler = (contract, authenticators) => {
     }
     byOperation.set(operationName, (request, args, context) => prove(security, request, args, context, 0, []))
   }
-  return { problems, byOperation }
+  return byOperation
 }
 
 /**

@@ -50,7 +50,7 @@ export class MockLocations {
 
   /** Returns the value of the last path parameter of an operation. */
   async #findValue({ path, pathParams }: ContractOperation, body: unknown): Promise<string> {
-    const name = parsePath(path).segments.at(-1)?.parameter as string
+    const name = parsePath(path).at(-1)?.parameter as string
     const own = isPlainObject(body) ? readOwn(body as { readonly [key: string]: unknown }, name) : undefined
     if (typeof own === 'string' || typeof own === 'number') return String(own)
     return pathParams ? this.#generateValue(pathParams, name) : '1'

@@ -37,7 +37,7 @@ export async function acceptsPath({ operation }: ResponseRoute, params: MockFiel
 
 /** Adds the value of the last path parameter of an operation. */
 export function withLast({ operation }: Pick<ResponseRoute, 'operation'>, params: MockFields, id: unknown): MockFields {
-  const name = parsePath(operation.path).segments.at(-1)?.parameter ?? ''
+  const name = parsePath(operation.path).at(-1)?.parameter ?? ''
   return { ...params, [name]: id }
 }
 

@@ -65,14 +65,14 @@ export function findList(body: unknown): BodyPlace<readonly MockFields[]> | unde
 
 /** Finds the name of the id of a resource by the last parameter of its path. */
 export function findIdName(resource: MockFields, path: string): string | undefined {
-  const { segments } = parsePath(path)
+  const segments = parsePath(path)
   const names = listIdNames(segments.at(-1)?.parameter ?? 'id', segments.slice(0, -1))
   return names.find((name) => isId(resource[name]))
 }
 
 /** Returns the fields of a resource that path parameters name: its own id, and those of the resources before it in the path. */
 export function toIdFields(resource: MockFields, { path }: ContractOperation, params: MockFields): MockFields {
-  const { segments } = parsePath(path)
+  const segments = parsePath(path)
   const fields: { [name: string]: unknown } = {}
   for (const [index, { parameter }] of segments.entries()) {
     if (parameter === undefined) continue
@@ -91,5 +91,5 @@ export function toSameType(like: unknown, value: unknown): unknown {
 
 /** Returns the shape of the path of an operation, without the names of parameters. */
 export function toPathShape({ path }: ContractOperation): string {
-  return toShape(parsePath(path).segments)
+  return toShape(parsePath(path))
 }

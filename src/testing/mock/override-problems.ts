@@ -4,7 +4,6 @@ import { isStreamFormat } from '../../core/contract/content-type.ts'
 import { isPromise } from '../../core/promises.ts'
 import { isPlainObject } from '../../core/property.ts'
 import { isAsyncIterable } from '../../core/response/stream.ts'
-import { listUnknownName } from '../../core/router/handler-names.ts'
 import type { ResponseData } from '../../core/response/untyped-response.ts'
 import { findContent, findContents, type ResponseRoute, validateHeaders } from '../../core/response/validate-response.ts'
 import { type Schema, validate, type Validation } from '../../core/schema/schema.ts'
@@ -14,7 +13,7 @@ import { toIssueText, toReasonText } from '../reason-text.ts'
 export function listOverrideProblems(routes: ReadonlyMap<string, ResponseRoute>, overrides: object): string[] {
   return Object.entries(overrides).flatMap(([name, override]: [string, unknown]) => {
     const route = routes.get(name)
-    if (!route) return listUnknownName({}, name)
+    if (!route) return [`'overrides.${name}' is not an operation of the contract`]
     if (override === undefined || typeof override === 'function') return []
     if (!isPlainObject(override)) return [`'overrides.${name}' must be a handler or a response`]
     return listResponseProblems(route, `overrides.${name}`, override)

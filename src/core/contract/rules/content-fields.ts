@@ -7,12 +7,8 @@ import type { FormatMessage, MessageOr, Report } from './message.ts'
 import { checkSchema } from './schemas.ts'
 import type { ResponseHeadersMessage } from './text-values.ts'
 
-const noContentField = "'{}' is not a field of a content type"
-const requestHeaders = "'headers' is not allowed in 'requests': declare it beside 'path'"
-const exampleBesideExamples = "'example' is not allowed beside 'examples'"
-
 /** The message for headers of a request under a content type. */
-export type RequestHeadersMessage = typeof requestHeaders
+export type RequestHeadersMessage = "'headers' is not allowed in 'requests': declare it beside 'path'"
 
 /**
  * A content entry with a message in place of each invalid field. Schemas that are not known yet have none. `headers` are
@@ -29,22 +25,23 @@ export type ContentRules<Content, BodyMessage, OwnHeadersMessage = never> = {
           ? Content[Field]
           : string extends Field
             ? Content[Field]
-            : FormatMessage<typeof noContentField, Field>
+            : FormatMessage<"'{}' is not a field of a content type", Field>
 }
 
 /** The example, or a message beside `examples`. */
 type ExampleRules<Example, Content> = Content extends { readonly examples: object }
-  ? typeof exampleBesideExamples
+  ? "'example' is not allowed beside 'examples'"
   : Example
 
-/** Checks one content entry. `at` is its place in messages. */
-export function checkContent(at: string, value: unknown, isStatus: boolean, report: Report): void {
-  if (isSchema(value)) return report("{} is a schema: declare it under 'body'", at)
-  const content: { readonly [field: string]: unknown } = { body: null, ...(isObject(value) && value) }
+/** Checks one content entry. */
+export function checkContent(place: string, value: unknown, isStatus: boolean, report: Report): void {
+  // A schema in place of the entry is a missing body.
+  const content: { readonly [field: string]: unknown } = { body: null, ...(isObject(value) && !isSchema(value) && value) }
   for (const [field, schema] of Object.entries(content)) {
-    if (field === 'headers' && !isStatus) report(requestHeaders)
-    else if (field === 'body' || field === 'headers') checkSchema(field, `'${field}' of ${at}`, schema, report)
-    else if (!/^(description|examples?)$/.test(field)) report(noContentField, field)
+    const at = `${place}.${field}`
+    if (field === 'headers' && !isStatus) report(at, 'is not allowed')
+    else if (field === 'body' || field === 'headers') checkSchema(field, at, schema, report)
+    else if (!/^(description|examples?)$/.test(field)) report(at, 'is unknown')
   }
-  if (content['example'] !== undefined && content['examples'] !== undefined) report(exampleBesideExamples)
+  if (content['example'] !== undefined && content['examples'] !== undefined) report(`${place}.example`, 'is not allowed')
 }

@@ -5,10 +5,8 @@ import { type TextField, textFields } from '../request-parts.ts'
 import { type FormatMessage, type Report } from './message.ts'
 import { checkSchema } from './schemas.ts'
 
-const unknownField = "'{}' is not a field of an operation"
-
 /** The message in place of a field that no operation has. */
-export type UnknownFieldMessage<Field> = FormatMessage<typeof unknownField, Field>
+export type UnknownFieldMessage<Field> = FormatMessage<"'{}' is not a field of an operation", Field>
 
 /** The fields of an operation that are not a schema. A missing field is a compile error. */
 const otherFields: { readonly [Field in keyof Required<Omit<ContractOperation, TextField>>]: 1 } = {
@@ -35,7 +33,7 @@ export function listFields(operation: object): [field: string, value: unknown][]
 /** Checks the names of all fields, and the schemas of the parts that arrive as text. */
 export function checkFields(operation: object, report: Report): void {
   for (const [field, value] of listFields(operation)) {
-    if (textFields.includes(field as TextField)) checkSchema(field, `'${field}'`, value, report)
-    else if (!Object.hasOwn(otherFields, field)) report(unknownField, field)
+    if (textFields.includes(field as TextField)) checkSchema(field, field, value, report)
+    else if (!Object.hasOwn(otherFields, field)) report(field, 'is unknown')
   }
 }

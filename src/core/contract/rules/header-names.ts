@@ -1,6 +1,7 @@
 /** The rule that header names are in lower case, as they arrive. */
 import { listProperties } from '../../schema/property-names.ts'
 import type { Schema } from '../../schema/schema.ts'
+import type { Report } from './message.ts'
 
 /** The message for each header name that is not in lower case. Names that are not known yet have no message. */
 type HeaderNameMessage<Name> = Name extends string
@@ -19,8 +20,6 @@ export type HeadersMessage<Input> = Input extends { readonly [Symbol.iterator]: 
     : never
 
 /** Checks the names that a schema with a JSON Schema has. */
-export function checkHeaderNames(schema: Schema, report: (message: string) => void): void {
-  for (const name of listProperties(schema)) {
-    if (name !== name.toLowerCase()) report(`'${name}' must be in lower case: '${name.toLowerCase()}'`)
-  }
+export function checkHeaderNames(schema: Schema, report: Report): void {
+  for (const name of listProperties(schema)) if (name !== name.toLowerCase()) report(name, 'is not in lower case')
 }

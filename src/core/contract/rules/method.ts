@@ -4,5 +4,5 @@ import type { Report } from './message.ts'
 
 /** Checks the method. */
 export function checkMethod({ method }: { readonly [field: string]: unknown }, report: Report): void {
-  if (!httpMethods.some((known) => known === method)) report("'method' must be one of {}", httpMethods.join(', '))
+  if (!httpMethods.some((known) => known === method)) report('method', 'is not a method')
 }

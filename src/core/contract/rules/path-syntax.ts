@@ -1,13 +1,9 @@
 /** The rules for the syntax of a path. A message names the segment at fault and the spelling to use. */
 import { decodeSegment, type PathSegment, toSegments } from '../path.ts'
-import { type FormatMessage, formatMessage } from './message.ts'
-
-const noSlash = "'{}' must begin with '/'"
-const emptyParameter = "':' must be followed by the name of a path parameter"
-const repeatedParameter = "':{}' occurs twice in the path"
+import type { FormatMessage, Report } from './message.ts'
 
 /** The message for a path that does not begin with a slash. */
-export type SlashMessage<Path> = FormatMessage<typeof noSlash, Path>
+export type SlashMessage<Path> = FormatMessage<"'{}' must begin with '/'", Path>
 
 /** A character that literal text must not contain, except `:`. */
 type ReservedCharacter = '{' | '}' | '*' | '?' | '(' | ')' | '#' | '\\' | ' '
@@ -22,10 +18,10 @@ type WrongName = `${string}${Punctuation}${string}`
 
 /** The message for a parameter whose name is empty or repeated. */
 export type ParameterNameMessage<Wrong> = Wrong extends ''
-  ? typeof emptyParameter
+  ? "':' must be followed by the name of a path parameter"
   : Wrong extends WrongName
     ? never
-    : FormatMessage<typeof repeatedParameter, Wrong>
+    : FormatMessage<"':{}' occurs twice in the path", Wrong>
 
 /** The message for each segment that is neither literal text nor a parameter. */
 export type SegmentMessages<Path extends string> = Path extends `${infer Segment}/${infer Rest}`
@@ -59,7 +55,8 @@ type LeadingName<Text extends string, Name extends string = ''> = Text extends `
     : LeadingName<Rest, `${Name}${Character}`>
   : Name
 
-const parameterSegmentPattern = /^:([\p{L}\p{N}_]+)$/u
+/** Matches a parameter. Its name is a key of an object. */
+const parameterSegmentPattern = /^:(?!__proto__$)([\p{L}\p{N}_]+)$/u
 
 /**
  * Matches characters that a literal segment must not contain: the pattern syntax of other libraries, and characters
@@ -70,34 +67,27 @@ const reservedPattern = /[\s\p{Cc}\p{Cs}?#\\:*(){}]/u
 /** Matches segments that `URL` may remove: the empty one, `.` and `..`. */
 const resolvedPattern = /^\.{0,2}$/
 
-/** Splits a path into segments and lists its problems. One trailing slash is ignored. */
-export function parsePath(path: string): { segments: PathSegment[]; problems: string[] } {
-  const problems: string[] = []
-  if (path[0] !== '/') problems.push(formatMessage(noSlash, path))
+/** Splits a path into segments and reports its problems. One trailing slash is ignored. */
+export function parsePath(path: string, report: Report = () => undefined): PathSegment[] {
+  if (path[0] !== '/') report(path, 'does not begin with a slash')
   const names = new Set<string>()
-  const segments = toSegments(path).map((text): PathSegment => {
+  return toSegments(path).map((text): PathSegment => {
     const parameter = parameterSegmentPattern.exec(text)?.[1]
     if (parameter === undefined) {
       const literal = reservedPattern.test(text) ? undefined : decodeSegment(text)
-      if (literal === undefined || resolvedPattern.test(literal)) {
-        const name = /[:{*]+([\p{L}\p{N}_]+)/u.exec(text)?.[1] ?? 'name'
-        const other = `'${text}' in the path must be literal text or a whole parameter: ':${name}'`
-        problems.push(text === ':' ? emptyParameter : other)
-      }
+      if (literal === undefined || resolvedPattern.test(literal)) report(text, 'is not a path segment')
       return { literal }
     }
-    if (parameter === '__proto__') problems.push("'__proto__' cannot be the name of a path parameter")
-    if (names.has(parameter)) problems.push(formatMessage(repeatedParameter, parameter))
+    if (names.has(parameter)) report(text, 'occurs twice')
     names.add(parameter)
     return { parameter }
   })
-  return { segments, problems }
 }
 
-/** Splits the prefix of all paths, which may begin and end with a slash. The problems begin with `base`. */
-export function parseBase(base: string): { path: string; segments: PathSegment[]; problems: string[] } {
+/** Splits the prefix of all paths, which may begin and end with a slash. */
+export function parseBase(base: string, report: Report): { path: string; segments: PathSegment[] } {
   const path = `/${base.replace(/^\/|\/$/g, '')}`
-  const { segments, problems } = parsePath(path)
-  if (segments.some(({ parameter }) => parameter)) problems.push('path parameters are not allowed')
-  return { path, segments, problems: problems.map((problem) => `base: ${problem}`) }
+  const segments = parsePath(path, report)
+  if (segments.some(({ parameter }) => parameter)) report(path, 'has a path parameter')
+  return { path, segments }
 }

@@ -7,12 +7,10 @@ import { checkContents, type RequestTypeMessage } from './content-types.ts'
 import type { FormatMessage, Report } from './message.ts'
 import type { RequestBodyMessage } from './request-bodies.ts'
 
-const bodilessMethod = "'requests' is not allowed: a {} request has no body"
-
 /** The declared `requests`, or a message in place of the field or of each invalid body. */
 export type RequestsRules<Slot, Method> = Slot extends object
   ? [Method] extends [BodilessMethod]
-    ? FormatMessage<typeof bodilessMethod, Method>
+    ? FormatMessage<"'requests' is not allowed: a {} request has no body", Method>
     : {
         [ContentType in keyof Slot]: ContentType extends ContentTypeKey
           ? ContentRules<
@@ -30,7 +28,7 @@ export type RequestsRules<Slot, Method> = Slot extends object
 export function checkRequests(operation: { readonly [field: string]: unknown }, report: Report): void {
   const { method, requests } = operation
   if (!('requests' in operation)) return
-  checkContents("'requests'", requests, report)
-  if (requests && (method === 'GET' || method === 'HEAD')) report(bodilessMethod, method)
-  if (isObject(requests) && Object.keys(requests).length === 0) report("'requests' must declare a content type")
+  checkContents('requests', requests, report)
+  if (requests && (method === 'GET' || method === 'HEAD')) report('requests', 'is not allowed')
+  if (isObject(requests) && Object.keys(requests).length === 0) report('requests', 'is empty')
 }

@@ -9,12 +9,9 @@ import type { FormatMessage, Report } from './message.ts'
 import type { ResponseBodyMessage } from './response-bodies.ts'
 import type { ResponseHeadersMessage } from './text-values.ts'
 
-const noSuccess = "'responses' must declare 200 or 'default'"
-const noStatus = "'{}' must be a status from 200 to 599, a range ('2XX', '3XX', '4XX', '5XX') or 'default'"
-
 /** The declared `responses`, with a message in place of each invalid part. */
 export type ResponsesRules<Responses> = [keyof Responses & (200 | '200' | 'default')] extends [never]
-  ? typeof noSuccess
+  ? "'responses' must declare 200 or 'default'"
   : { [Status in keyof Responses]: ResponseRules<Responses[Status], Status> }
 
 /** The contents of one status, or a message for a key that is not a status. A wide `number` is accepted. */
@@ -22,7 +19,7 @@ type ResponseRules<Contents, Status> = `${Status & (string | number)}` extends S
   ? ContentsRules<Contents, Status>
   : number extends Status
     ? Contents
-    : FormatMessage<typeof noStatus, Status>
+    : FormatMessage<"'{}' must be a status from 200 to 599, a range ('2XX', '3XX', '4XX', '5XX') or 'default'", Status>
 
 type ContentsRules<Contents, Status> = {
   [Key in keyof Contents]: Key extends StatusField
@@ -45,10 +42,11 @@ type StatusHeadersRules<Slot, Contents> = {} extends { [Key in keyof Contents as
 
 /** Checks `responses`. */
 export function checkResponses({ responses }: { readonly [field: string]: unknown }, report: Report): void {
-  if (!isObject(responses)) return report("'responses' must be an object")
-  if (!Object.hasOwn(responses, '200') && !Object.hasOwn(responses, 'default')) report(noSuccess)
+  if (!isObject(responses)) return report('responses', 'is not an object')
+  if (!Object.hasOwn(responses, '200') && !Object.hasOwn(responses, 'default')) report('responses', 'has no 200 or default')
   for (const [status, contents] of Object.entries(responses)) {
-    if (isStatusKey(status)) checkContents(`'${status}'`, contents, report, true)
-    else report(noStatus, status)
+    const place = `responses.${status}`
+    if (isStatusKey(status)) checkContents(place, contents, report, true)
+    else report(place, 'is not a status')
   }
 }

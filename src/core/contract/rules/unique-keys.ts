@@ -3,9 +3,6 @@ import type { Contract, ContractOperation } from '../operation.ts'
 import { type ParsedPath, type PathSegment, toShape } from '../path.ts'
 import type { FormatMessage, Report } from './message.ts'
 
-const sameRoute = "'{}' has the same method and path"
-const sameOperationId = "'{}' has the same operationId"
-
 /** The first of the two keys that no two operations may share: the method with the shape of the path. */
 export type Route<Operation extends ContractOperation> = `${Operation['method']} ${ParsedPath<Operation['path']>['shape']}`
 
@@ -41,7 +38,7 @@ export type SharedRouteMessage<Keys, Operation extends ContractOperation, Name> 
   Keys,
   Route<Operation>,
   Name,
-  typeof sameRoute
+  "'{}' has the same method and path"
 >
 
 /** The message for an operationId that another operation has too, else `never`. */
@@ -49,7 +46,7 @@ export type SharedIdMessage<Keys, Operation extends ContractOperation, Name> = S
   Keys,
   OperationId<Operation, Name>,
   Name,
-  typeof sameOperationId
+  "'{}' has the same operationId"
 >
 
 /** The message for a key that another operation has too, else `never`. */
@@ -57,21 +54,21 @@ type SharedKeyMessage<Keys, Key, Name, Message extends string> = Key extends key
   ? FormatMessage<Message, Exclude<Keys[Key], Name>>
   : never
 
-/** Returns a function that checks the keys of one operation after the other. */
-export function createKeyCheck(): (
+/** Reports operations before this one that have its operationId or its route, and records both in `names`. */
+export function checkUniqueKeys(
   name: string,
-  operation: { readonly [field: string]: unknown },
+  { method, operationId = name }: { readonly [field: string]: unknown },
   segments: readonly PathSegment[],
+  names: Map<string, string>,
   report: Report,
-) => void {
-  const names = new Map<string, string>()
-  return (name, { method, operationId = name }, segments, report) => {
-    const check = (key: string, message: string): void => {
-      const other = names.get(key)
-      if (other !== undefined) report(message, other)
-      names.set(key, name)
-    }
-    check(`#${String(operationId)}`, sameOperationId)
-    check(`${String(method)} ${toShape(segments)}`, sameRoute)
+): void {
+  const keys = [
+    [`#${String(operationId)}`, 'has the same operationId'],
+    [`${String(method)} ${toShape(segments)}`, 'has the same route'],
+  ] as const
+  for (const [key, phrase] of keys) {
+    const other = names.get(key)
+    if (other !== undefined) report(other, phrase)
+    names.set(key, name)
   }
 }
