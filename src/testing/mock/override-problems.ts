@@ -13,7 +13,7 @@ import { toIssueText, toReasonText } from '../reason-text.ts'
 export function listOverrideProblems(routes: ReadonlyMap<string, ResponseRoute>, overrides: object): string[] {
   return Object.entries(overrides).flatMap(([name, override]: [string, unknown]) => {
     const route = routes.get(name)
-    if (!route) return [`'overrides.${name}' is not an operation of the contract`]
+    if (!route) return [`'${name}' is not an operation of the contract`]
     if (override === undefined || typeof override === 'function') return []
     if (!isPlainObject(override)) return [`'overrides.${name}' must be a handler or a response`]
     return listResponseProblems(route, `overrides.${name}`, override)
