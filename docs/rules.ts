@@ -124,6 +124,7 @@ const closing = `## Merged contracts, prefixes and merged routers
 - \`'token' must have an authenticator in 'security' of the router\` (\`… is missing\`)
 - \`'token' is not a security scheme of any operation\` (\`… is unknown\`)
 - \`'token' of 'security' is not an authenticator: create it with bearer, basic, apiKey or createAuthenticator\` (\`… is not an authenticator\`)
+- \`… has no authenticator\`: the router has no \`security\`
 - \`… is not a header value\`: the \`realm\` of a challenge must be Latin-1
 
 ## Body limits

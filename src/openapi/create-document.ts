@@ -1,5 +1,6 @@
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
 import { type PathSegment, toSegments, toShape } from '../core/contract/path.ts'
+import { checkSecurity } from '../core/contract/rules/security-requirements.ts'
 import { reportTo } from '../core/contract/rules/message.ts'
 import { parseBase } from '../core/contract/rules/path-syntax.ts'
 import { checkContract } from '../core/contract/check-contract.ts'
@@ -54,7 +55,7 @@ export function createOpenApiDocument(contract: Contract, options: OpenApiOption
   const { openapi: version = '3.1.1', info, servers, base = '', tags, security, externalDocs } = options
   const components = toComponents(options)
   const problems: string[] = []
-  const patterns = checkContract(contract, problems)
+  const patterns = checkContract(contract, problems, [checkSecurity])
   const prefix = parseBase(base, reportTo(problems, 'base: '))
   if (version !== '3.1.1' && version !== '3.2.0') {
     problems.push(`openapi: '${String(version)}' must be '3.1.1' or '3.2.0'`)

@@ -434,24 +434,26 @@ describe('at start-up', () => {
   const unused = "'security.token' is unknown"
   const badChallenge = "'security.token.challenge' is not a header value"
   const undefinedSecurity = "'security' is undefined"
+  const without = "op: 'security' has no authenticator"
   const malformed = "op: 'security' is not an array of schemes"
 
   it.each<[string, unknown, object, string[]]>([
-    ['a missing option', [{ token: [] }], {}, [`op: ${missing}`]],
+    ['a missing option', [{ token: [] }], {}, [without]],
     ['a missing authenticator', [{ session: [] }, { session: [], token: [] }], { security: { session } }, [`op: ${missing}`]],
     ['an inherited authenticator', [{ token: [] }], { security: Object.create({ token }) }, ["'security' is not an object"]],
     ['an unused authenticator', [], { security: { token } }, [unused]],
     ['an undefined option', [{ token: [] }], { security: undefined }, [undefinedSecurity]],
     ['an array', [], { security: [] }, ["'security' is not an object"]],
-    ['an undefined authenticator', [{ token: [] }], { security: { token: undefined } }, ["'security.token' is not an authenticator"]],
-    ['an object of its own', [{ token: [] }], { security: { token: { scheme: token.scheme, authenticate: () => ({}) } } }, ["'security.token' is not an authenticator"]],
+    ['an undefined authenticator', [{ token: [] }], { security: { token: undefined } }, ["'security.token' is not an authenticator", without]],
+    ['an object of its own', [{ token: [] }], { security: { token: { scheme: token.scheme, authenticate: () => ({}) } } }, ["'security.token' is not an authenticator", without]],
     ['an object of its own beside an authenticator', [{ token: [] }, { session: [] }], { security: { session, token: { scheme: token.scheme, authenticate: () => ({}) } } }, ["'security.token' is not an authenticator"]],
-    ['a function', [{ token: [] }], { security: { token: () => undefined } }, ["'security.token' is not an authenticator"]],
+    ['a function', [{ token: [] }], { security: { token: () => undefined } }, ["'security.token' is not an authenticator", without]],
     ['undefined requirements', undefined, { security: { token } }, [`op: ${undefinedSecurity}`]],
-    ['an object of requirements', { token: [] }, {}, [malformed]],
-    ['a list of names', ['token'], {}, [malformed]],
+    ['an object of requirements', { token: [] }, { security: { token } }, [malformed]],
+    ['undefined requirements without authenticators', undefined, {}, [`op: ${undefinedSecurity}`]],
+    ['a list of names', ['token'], {}, [without]],
     // oxlint-disable-next-line no-sparse-arrays
-    ['a hole', [,], {}, [malformed]],
+    ['a hole', [,], {}, [without]],
     // oxlint-disable-next-line no-sparse-arrays
     ['a hole in the scopes', [{ token: [,] }], { security: { token } }, [malformed]],
     ['scopes without a list', [{ token: 'read' }], { security: { token } }, [malformed]],
@@ -476,7 +478,7 @@ describe('at start-up', () => {
         return { token: [] }
       }
     }
-    const create = (): unknown => createLooseRouter({ contract: { op: new Inherited() }, handlers: { op: echo } })
+    const create = (): unknown => createLooseRouter({ contract: { op: new Inherited() }, handlers: { op: echo }, security: { token } })
     expect(create).toThrow(sentences(malformed))
   })
 

@@ -1,5 +1,4 @@
 import type { Contract } from '../contract/operation.ts'
-import type { Report } from '../contract/rules/message.ts'
 import type { UntypedResponse } from '../response/untyped-response.ts'
 import type { ContractMiddlewareRequest } from './middleware.ts'
 
@@ -34,8 +33,8 @@ export type Authenticate = (
 /** Operation name -> the function that authenticates its requests; an operation without requirements is absent. */
 export type SecurityTable = ReadonlyMap<string, Authenticate>
 
-/** Compiles the `security` of a contract, and reports authenticators that cannot be used. */
-export type SecurityCompiler = (contract: Contract, authenticators: object, report: Report) => SecurityTable
+/** Compiles the `security` of a contract, and lists its problems. */
+export type SecurityCompiler = (contract: Contract, authenticators: object, problems: string[]) => SecurityTable
 
 /**
  * The key under which each authenticator has the code that runs it, so that routers without authenticators do not bundle

@@ -1,24 +1,30 @@
 import type { Contract } from '../contract/operation.ts'
 import { reportTo } from '../contract/rules/message.ts'
-import { isPlainObject, readProperty } from '../property.ts'
-import { checkAuthenticators } from './authenticator-rules.ts'
+import { isOpen } from '../contract/rules/security-requirements.ts'
+import { isObject, isPlainObject, readProperty } from '../property.ts'
 import { compilerKey, type SecurityCompiler, type SecurityTable } from './security-check.ts'
-import { checkSchemes } from './security-names.ts'
 
-/** Compiles the `security` of a contract with the code of the router's authenticators, and lists its problems. */
+/**
+ * Compiles the `security` of a contract with the code of the router's authenticators, and lists its problems. Without an
+ * authenticator, no operation may name a scheme.
+ */
 export function compileWithAuthenticators(
   contract: Contract,
   options: { readonly security?: unknown },
   problems: string[],
 ): SecurityTable | undefined {
-  const report = reportTo(problems)
   const given = 'security' in options ? options.security : {}
+  const report = reportTo(problems)
   if (!isPlainObject(given)) {
     report('security', given === undefined ? 'is undefined' : 'is not an object')
     return undefined
   }
-  checkAuthenticators(given, report)
-  checkSchemes(contract, given, problems)
   const compile = Object.values(given).map((value) => readProperty(value, compilerKey)).find(Boolean)
-  return (compile as SecurityCompiler | undefined)?.(contract, given, report)
+  if (compile) return (compile as SecurityCompiler)(contract, given, problems)
+  for (const name of Object.keys(given)) report(`security.${name}`, 'is not an authenticator')
+  for (const [name, operation] of Object.entries<object>(contract)) {
+    if (!isObject(operation) || !('security' in operation) || isOpen(operation['security'])) continue
+    reportTo(problems, `${name}: `)('security', operation['security'] === undefined ? 'is undefined' : 'has no authenticator')
+  }
+  return undefined
 }

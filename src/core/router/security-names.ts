@@ -1,8 +1,8 @@
 /** The rules that each scheme of a contract has an authenticator, and each authenticator a scheme. */
 import type { Contract } from '../contract/operation.ts'
 import { type FormatMessage, reportTo } from '../contract/rules/message.ts'
-import { isSecurity } from '../contract/rules/security-requirements.ts'
-import { readProperty } from '../property.ts'
+import { checkSecurity, isSecurity } from '../contract/rules/security-requirements.ts'
+import { isObject, readProperty } from '../property.ts'
 import type { UnseenHandlers } from './inference.ts'
 
 /** A contract without `security`, which one comparison recognizes. */
@@ -48,18 +48,22 @@ type NamesRule<Declared, Given> = [Declared, Given] extends [Given, Declared]
         }
       }
 
-/** Reports each scheme without an authenticator, and each authenticator without a scheme. */
+/** Reports malformed requirements, each scheme without an authenticator, and each authenticator without a scheme. */
 export function checkSchemes(contract: Contract, authenticators: object, problems: string[]): void {
   const unused = new Set(Object.keys(authenticators))
   for (const [operationName, operation] of Object.entries(contract)) {
     const declared: unknown = readProperty(operation, 'security')
+    const report = reportTo(problems, `${operationName}: `)
     if (isSecurity(declared)) {
       for (const name of new Set(declared.flatMap((requirement) => Object.keys(requirement)))) {
-        if (!Object.hasOwn(authenticators, name)) reportTo(problems, `${operationName}: `)(`security.${name}`, 'is missing')
+        if (!Object.hasOwn(authenticators, name)) report(`security.${name}`, 'is missing')
         unused.delete(name)
       }
-      // The check of the contract reports a value that is malformed, which may name any scheme.
-    } else if ('security' in Object(operation)) unused.clear()
+    } else if (isObject(operation) && 'security' in operation) {
+      checkSecurity(operation, report)
+      // A value that is malformed may name any scheme.
+      unused.clear()
+    }
   }
   for (const name of unused) reportTo(problems)(`security.${name}`, 'is unknown')
 }

@@ -1,11 +1,14 @@
+import { reportTo } from '../contract/rules/message.ts'
 import { isSecurity } from '../contract/rules/security-requirements.ts'
 import { HttpError } from '../errors.ts'
 import { isPromise, whenSettled } from '../promises.ts'
 import { readProperty } from '../property.ts'
 import { orAborted } from '../request/abort.ts'
 import { cancelResult } from '../response/cancel-body.ts'
+import { checkAuthenticators } from './authenticator-rules.ts'
 import { checkChallenge } from './challenge.ts'
 import type { Authenticate, SecurityCheck, SecurityCompiler } from './security-check.ts'
+import { checkSchemes } from './security-names.ts'
 import { type ContractMiddlewareRequest, toEarlyResponse } from './middleware.ts'
 
 /** A scheme of an alternative, prepared once for all requests. */
@@ -23,7 +26,10 @@ interface Requirements {
 }
 
 /** Compiles the `security` of all operations. Changing the options afterwards has no effect. */
-export const compileSecurity: SecurityCompiler = (contract, authenticators, report) => {
+export const compileSecurity: SecurityCompiler = (contract, authenticators, problems) => {
+  const report = reportTo(problems)
+  checkAuthenticators(authenticators, report)
+  checkSchemes(contract, authenticators, problems)
   const schemes = new Map<string, Omit<CompiledScheme, 'scopes'>>()
   const challenges = new Map<string, unknown>()
   for (const [name, authenticator] of Object.entries(authenticators)) {

@@ -2,7 +2,10 @@
 import { isPlainObject } from '../../property.ts'
 import type { Report } from './message.ts'
 
-/** Checks `security`, if the operation has it: undefined, as after a circular import, would serve it to everyone. */
+/**
+ * Checks `security`, if the operation has it: undefined, as after a circular import, would serve it to everyone. Routers
+ * without authenticators only require that no operation names a scheme (`isOpen`).
+ */
 export function checkSecurity(operation: { readonly [field: string]: unknown }, report: Report): void {
   const { security } = operation
   if (!('security' in operation) || isSecurity(security)) return
@@ -14,12 +17,21 @@ export function isSecurity(security: unknown): security is readonly { readonly [
   return isArrayOf(security, isRequirement)
 }
 
-/** Whether `item` is an object of schemes. An inherited or hidden scheme would not be required, so neither is allowed. */
+/** Whether `security` is an array of requirements that name no scheme. */
+export function isOpen(security: unknown): boolean {
+  return isArrayOf(security, (item) => hasOwnSchemes(item) && Reflect.ownKeys(item).length === 0)
+}
+
+/** Whether `item` is an object whose schemes are its own: an inherited one would not be required. */
+function hasOwnSchemes(item: unknown): item is object {
+  return isPlainObject(item) && Object.hasOwn(Object.getPrototypeOf(item) ?? Object.prototype, 'isPrototypeOf')
+}
+
+/** Whether `item` is an object of schemes. A hidden scheme would not be required, so it is not allowed. */
 function isRequirement(item: unknown): boolean {
-  if (!isPlainObject(item)) return false
+  if (!hasOwnSchemes(item)) return false
   const scopes = Object.values(item)
   return (
-    Object.hasOwn(Object.getPrototypeOf(item) ?? Object.prototype, 'isPrototypeOf') &&
     Reflect.ownKeys(item).length === scopes.length &&
     scopes.every((names) => isArrayOf(names, (scope) => typeof scope === 'string'))
   )
