@@ -144,8 +144,6 @@ const closing = `## Merged contracts, prefixes and merged routers
 - Bodies are checked six levels deep.
 - If a body is a variable or the result of a function call, the compiler reports the whole argument, and the
   sentence is in a later line of the error.
-- If an operation names a scheme and the router has no \`security\`, the compiler reports the whole argument of
-  \`createRouter\`, and the sentence is at the end of the first line.
 - TypeScript 5.6 and older cannot check handlers:
   \`'getUser' cannot be checked: routepact needs TypeScript 5.7 or newer\`.
 - While the contract has an error in its structure, such as \`method: 'get'\`, the compiler reports only that
