@@ -310,10 +310,10 @@ describe('start-up', () => {
   const users = create({ 'GET /users/:id': read, 'POST /users': read })
 
   it.each<[title: string, routers: unknown[], options: object, ...problems: string[]]>([
-    ['the same router twice', [users, users], {}, "'GET /users/:id' occurs twice", "'POST /users' occurs twice"],
+    ['the same router twice', [users, users], {}, "'POST /users' occurs twice", "'GET /users/:id' occurs twice"],
     ['the same shape', [users, create('GET /users/:name')], {}, "'GET /users/:name' occurs twice"],
     ['the same route below a base', [users, create('GET /:name', { base: 'users' })], {}, "'GET /users/:name' occurs twice"],
-    ['the same route of merged routers', [merge([users]), merge([merge([users])])], { base: '/v1' }, "'GET /users/:id' occurs twice", "'POST /users' occurs twice"],
+    ['the same route of merged routers', [merge([users]), merge([merge([users])])], { base: '/v1' }, "'POST /users' occurs twice", "'GET /users/:id' occurs twice"],
     ['the same route below merged bases', [merge([users], { base: '/v1' }), create('POST /v1/users/')], {}, "'POST /v1/users/' occurs twice"],
     ['encoded text', [create('GET /a%62'), create('GET /ab')], {}, "'GET /ab' occurs twice"],
     ['other values', [users, { fetch: users.fetch.bind(null) }, undefined, {}, fetch], {}, ...[1, 2, 3, 4].map((index) => `'routers[${index}]' is not a router`)],

@@ -59,11 +59,6 @@ export function toShape(segments: readonly PathSegment[]): string {
   return segments.map(({ literal }) => (literal === undefined ? '/:' : `/${encodeURIComponent(literal)}`)).join('')
 }
 
-/** Joins a method and a path or its shape, below the prefix of a router. */
-export function toRouteKey(method: string, path: string, { segments }: { readonly segments: readonly PathSegment[] }): string {
-  return `${method} ${toShape(segments)}${path}`
-}
-
 /** Splits a path into segments, without decoding them. One trailing slash is ignored; `/` has no segments. */
 export function toSegments(path: string): string[] {
   const from = path[0] === '/' ? 1 : 0

@@ -1,10 +1,9 @@
 import { declareContents } from '../contract/declared-content.ts'
 import { checkContract } from '../contract/check-contract.ts'
 import type { Contract, ContractOperation, ContractResponses, ContractStatus } from '../contract/operation.ts'
-import { toRouteKey, toShape } from '../contract/path.ts'
 import { reportTo } from '../contract/rules/message.ts'
 import { parseBase } from '../contract/rules/path-syntax.ts'
-import { createBare, isObject } from '../property.ts'
+import { isObject } from '../property.ts'
 import { copyTextSchemas, type RequestSchemas } from '../request/read-request.ts'
 import type { DeclaredResponses, ResponseRoute } from '../response/validate-response.ts'
 import { compileBodySizes } from './body-sizes.ts'
@@ -31,15 +30,9 @@ export interface CompiledRoute extends RequestSchemas, ResponseRoute {
 /** A compiled router. */
 export interface CompiledRouter {
   readonly routes: RouteNode<CompiledRoute>
-  readonly table: RouteTable
   /** The functions for requests that match no operation. */
   readonly scope: Scope
   readonly missing: RouterOptions<never, {}, Arguments>['missing']
-}
-
-/** The method and the shape of a path -> the method and the path, with the `base` of the router. */
-export interface RouteTable {
-  [route: string]: string
 }
 
 const optionNames =
@@ -69,12 +62,10 @@ export function compileRouter(options: RouterOptions<Contract, {}, Arguments>): 
 
   const scope = createScope(options)
   const routes = createRoutes<CompiledRoute>()
-  const table = createBare<string>()
   for (const [name, segments] of paths) {
     const operation = contract[name] as ContractOperation
     const { method, requests } = operation
     const responses = compileResponses(operation.responses)
-    table[toRouteKey(method, toShape(segments), prefix)] = toRouteKey(method, operation.path, prefix)
     addRoute(routes, [...prefix.segments, ...segments], method, {
       name,
       operation,
@@ -88,7 +79,7 @@ export function compileRouter(options: RouterOptions<Contract, {}, Arguments>): 
       responses,
     })
   }
-  return { routes, table, scope, missing: options.missing }
+  return { routes, scope, missing: options.missing }
 }
 
 function compileResponses(responses: ContractResponses): DeclaredResponses {

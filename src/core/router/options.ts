@@ -74,7 +74,7 @@ export interface RouterOptions<
 }
 
 /** The key of a router's routes. */
-export const routeTable: unique symbol = /* @__PURE__ */ Symbol('routes')
+export declare const routeTable: unique symbol
 
 /**
  * A router. `fetch` responds to a request with the handler of the matched operation. It rejects only with values that
