@@ -55,7 +55,7 @@ export function prefixPaths(prefix: string, contract: Contract): Contract {
       const isValid = typeof operation?.path === 'string' && operation.path.startsWith('/')
       const path = isValid && (operation.path === '/' ? prefix : prefix + operation.path)
       // A spread would drop inherited fields, such as `security`.
-      const copy = isValid && { ...Object.fromEntries(listFields(operation)), path }
+      const copy = isValid && { ...Object.fromEntries(listFields(operation).map((field) => [field, operation[field as never]])), path }
       return [name, copy || operation] as [string, typeof operation]
     }),
   )

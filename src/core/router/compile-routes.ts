@@ -4,7 +4,7 @@ import type { Contract, ContractOperation, ContractResponses, ContractStatus } f
 import { reportTo } from '../contract/rules/message.ts'
 import { parseBase } from '../contract/rules/path-syntax.ts'
 import { isObject } from '../property.ts'
-import { copyTextSchemas, type RequestSchemas } from '../request/read-request.ts'
+import type { RequestSchemas } from '../request/read-request.ts'
 import type { DeclaredResponses, ResponseRoute } from '../response/validate-response.ts'
 import { compileBodySizes } from './body-sizes.ts'
 import { checkOptions } from './check-options.ts'
@@ -64,7 +64,7 @@ export function compileRouter(options: RouterOptions<Contract, {}, Arguments>): 
   const routes = createRoutes<CompiledRoute>()
   for (const [name, segments] of paths) {
     const operation = contract[name] as ContractOperation
-    const { method, requests } = operation
+    const { method, requests, pathParams, query, headers, cookies } = operation
     const responses = compileResponses(operation.responses)
     addRoute(routes, [...prefix.segments, ...segments], method, {
       name,
@@ -72,7 +72,10 @@ export function compileRouter(options: RouterOptions<Contract, {}, Arguments>): 
       handler: handlers[name] as CompiledHandler,
       security: security?.get(name),
       scope,
-      ...copyTextSchemas(operation),
+      pathParams,
+      query,
+      headers,
+      cookies,
       maxBodySize: sizeOf(name),
       parameters: segments.flatMap(({ parameter }) => parameter ?? []),
       requests: requests && declareContents(requests),

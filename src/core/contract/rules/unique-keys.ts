@@ -54,7 +54,7 @@ type SharedKeyMessage<Keys, Key, Name, Message extends string> = Key extends key
   ? FormatMessage<Message, Exclude<Keys[Key], Name>>
   : never
 
-/** Reports operations before this one that have its operationId or its route, and records both in `names`. */
+/** Reports the operations before this one that have its operationId or its route, and records both in `names`. */
 export function checkUniqueKeys(
   name: string,
   { method, operationId = name }: { readonly [field: string]: unknown },
@@ -62,13 +62,11 @@ export function checkUniqueKeys(
   names: Map<string, string>,
   report: Report,
 ): void {
-  const keys = [
-    [`#${String(operationId)}`, 'has the same operationId'],
-    [`${String(method)} ${toShape(segments)}`, 'has the same route'],
-  ] as const
-  for (const [key, phrase] of keys) {
+  const check = (key: string, phrase: string): void => {
     const other = names.get(key)
     if (other !== undefined) report(other, phrase)
     names.set(key, name)
   }
+  check(`#${String(operationId)}`, 'has the same operationId')
+  check(`${String(method)} ${toShape(segments)}`, 'has the same route')
 }
