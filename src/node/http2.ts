@@ -20,7 +20,7 @@ const connectionHeaders = ['connection', 'keep-alive', 'proxy-connection', 'te',
 
 const support: Http2Support = {
   toMethod: (method) => (/^(?:delete|get|head|options|post|put)$/i.test(method) ? method.toUpperCase() : method),
-  hasBody: (incoming) => !(incoming as { stream?: { endAfterHeaders?: boolean } }).stream?.endAfterHeaders,
+  hasBody: (incoming) => !(incoming as unknown as { readonly stream: { readonly endAfterHeaders?: boolean } }).stream.endAfterHeaders,
   writeHead(outgoing, status, list) {
     const headers = toHeaderMap(list)
     for (const name of connectionHeaders) delete headers[name]

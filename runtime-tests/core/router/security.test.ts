@@ -447,6 +447,7 @@ describe('at start-up', () => {
     ['an undefined authenticator', [{ token: [] }], { security: { token: undefined } }, ["'security.token' is not an authenticator", without]],
     ['an object of its own', [{ token: [] }], { security: { token: { scheme: token.scheme, authenticate: () => ({}) } } }, ["'security.token' is not an authenticator", without]],
     ['an object of its own beside an authenticator', [{ token: [] }, { session: [] }], { security: { session, token: { scheme: token.scheme, authenticate: () => ({}) } } }, ["'security.token' is not an authenticator"]],
+    ['an undefined one beside an authenticator', [{ token: [] }, { session: [] }], { security: { session, token: undefined } }, ["'security.token' is not an authenticator"]],
     ['a function', [{ token: [] }], { security: { token: () => undefined } }, ["'security.token' is not an authenticator", without]],
     ['undefined requirements', undefined, { security: { token } }, [`op: ${undefinedSecurity}`]],
     ['an object of requirements', { token: [] }, { security: { token } }, [malformed]],
