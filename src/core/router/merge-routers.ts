@@ -8,7 +8,7 @@ import type { CompiledRoute, CompiledRouter } from './compile-routes.ts'
 import { compiledRouters, toRouter } from './compiled-routers.ts'
 import type { AnyMiddleware, ArgumentsFor, FetchArguments, IsMarked, PendingMiddleware } from './inference.ts'
 import type { Router, RouterOptions } from './options.ts'
-import { addRoutes, createRoutes, listRoutes, openNode } from './route-tree.ts'
+import { addRoutes, createRoutes, walkRoutes, openNode } from './route-tree.ts'
 import type { DistinctRouters, MergedRoutes } from './route-types.ts'
 import { type Arguments, createScope, nestScope, type Scope, type ScopeOptions } from './scope.ts'
 
@@ -71,7 +71,7 @@ export function mergeRouters(
     const part = compiledRouters.get(readProperty(router, 'fetch') as object)
     if (part) parts.push(part)
     else report(`routers[${index}]`, 'is not a router')
-    for (const { method, shape, route } of part ? listRoutes(part.routes) : []) {
+    for (const { method, shape, route } of part ? walkRoutes(part.routes) : []) {
       const key = `${method} ${shape}`
       const own = toShape(parsePath(route.operation.path))
       if (keys.has(key)) report(`${method} ${shape.slice(0, shape.length - own.length)}${route.operation.path}`, 'occurs twice')

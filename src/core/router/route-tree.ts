@@ -50,13 +50,13 @@ export function openNode<Route>(root: RouteNode<Route>, segments: readonly PathS
 }
 
 /** Lists the routes of a tree, each with the shape of its path. */
-export function* listRoutes<Route>(
+export function* walkRoutes<Route>(
   { literals, parameter, routes }: RouteNode<Route>,
   shape: string = '',
 ): Generator<{ readonly method: string; readonly shape: string; readonly route: Route }> {
   for (const [method, route] of routes ?? []) yield { method, shape, route }
-  for (const [literal, child] of literals ?? []) yield* listRoutes(child, shape + toShape([{ literal }]))
-  if (parameter) yield* listRoutes(parameter, shape + toShape([{}]))
+  for (const [literal, child] of literals ?? []) yield* walkRoutes(child, shape + toShape([{ literal }]))
+  if (parameter) yield* walkRoutes(parameter, shape + toShape([{}]))
 }
 
 /** Adds converted copies of all routes of another tree below a node. */
