@@ -360,7 +360,7 @@ describe('missing', () => {
 describe('options that would leave a router without its guards', () => {
   const cannotBeServed = (problem: string) => new TypeError(`This contract cannot be served:\n- ${problem}`)
 
-  it.each(['middleware', 'Before', 'Security', '__proto__x'])('rejects the unknown option %s', (name) => {
+  it.each(['middleware', 'Before', 'Security', 'Response', '__proto__x'])('rejects the unknown option %s', (name) => {
     const options = { contract: {}, handlers: {}, [name]: [() => undefined] }
     expect(() => createLooseRouter(options)).toThrow(cannotBeServed(`'${name}' is unknown`))
   })
