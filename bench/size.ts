@@ -1,29 +1,87 @@
 /**
- * Prints what each file of `src` adds to the bundled main entry: its minified bytes, and how much smaller the gzipped
- * bundle would be without it.
+ * Prints the sizes of bundles, minified and after gzip: of each entry, of each further export of the main entry, and of
+ * peers (after `npm ci --prefix bench/peers`); then what each file of `src` adds to a bundled router. Needs the build.
  */
+import { existsSync } from 'node:fs'
 import { relative } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
 import { minifySync } from 'rolldown/utils'
+import { bundleCode, measureExports, toGzipSize } from './bundle.ts'
 
-const bundle = await rolldown({ input: 'src/core/index.ts' })
-const { output } = await bundle.generate()
+/** The exports of an application without options. */
+const base = ['createContract', 'createRouter']
+
+/** The exports that an application adds. */
+const others = [
+  ['error'],
+  ['withContractErrorHandler'],
+  ['withProblemDetails'],
+  ['errors'],
+  ['problems'],
+  ['bearer'],
+  ['basic'],
+  ['apiKey'],
+  ['prefers'],
+  ['mergeRouters'],
+  ['mergeContracts'],
+  ['prefixPaths'],
+  ['withHeartbeat'],
+]
+
+/** What a router needs in peers: a route with a validated body and a response of JSON. */
+const peers: { readonly [name: string]: string } = {
+  'oRPC: OpenAPIHandler': "export { os } from '@orpc/server'; export { OpenAPIHandler } from '@orpc/openapi/fetch'",
+  'h3: H3, defineValidatedHandler': "export { H3, defineValidatedHandler } from 'h3'",
+  'Hono: Hono, sValidator': "export { Hono } from 'hono'; export { sValidator } from '@hono/standard-validator'",
+}
+
+const toKilobytes = (bytes: number): number => Math.round(bytes / 10) / 100
+
+console.log('Bundles, minified and after gzip, in kB')
+const router = await measureExports('index', base)
+console.table([
+  { imports: base.join(', '), size: toKilobytes(router) },
+  { imports: 'createClient', size: toKilobytes(await measureExports('client', ['createClient'])) },
+  { imports: 'serve', size: toKilobytes(await measureExports('node', ['serve'])) },
+  { imports: 'createNodeHandler', size: toKilobytes(await measureExports('node', ['createNodeHandler'])) },
+])
+
+console.log('What each further export adds to a router')
+const prices = others.map(async (names) => ({
+  imports: names.join(', '),
+  adds: toKilobytes((await measureExports('index', [...base, ...names])) - router),
+}))
+console.table(await Promise.all(prices))
+
+if (existsSync('bench/peers/node_modules')) {
+  console.log('Peers')
+  const sizes = Object.entries(peers).map(async ([imports, code]) => ({
+    imports,
+    size: toKilobytes(toGzipSize(await bundleCode(code, 'bench/peers'))),
+  }))
+  console.table(await Promise.all(sizes))
+}
+
+const entry = `export { ${base.join(', ')} } from ${JSON.stringify(`${process.cwd()}/src/core/index.ts`)}`
+const built = await rolldown({
+  input: 'virtual:entry',
+  plugins: [{ name: 'entry', resolveId: (id) => (id === 'virtual:entry' ? id : undefined), load: (id) => (id === 'virtual:entry' ? entry : undefined) }],
+})
+const { output } = await built.generate()
 const modules = Object.entries(output[0].modules).map(([id, { code }]) => ({
   file: relative('src', id),
   code: minifySync(id, code ?? '', { mangle: { toplevel: false }, compress: true }).code,
 }))
 
-const toSize = (code: string): number => gzipSync(code, { level: 9 }).length
 const toCode = (parts: typeof modules): string => parts.map(({ code }) => code).join('')
 
-const whole = toSize(toCode(modules))
+const whole = toGzipSize(toCode(modules))
 const rows = modules
   .map((module) => ({
     file: module.file,
     minified: module.code.length,
-    gzip: whole - toSize(toCode(modules.filter((other) => other !== module))),
+    gzip: whole - toGzipSize(toCode(modules.filter((other) => other !== module))),
   }))
   .toSorted((one, other) => other.gzip - one.gzip)
+console.log('What each file adds to a router')
 console.table(rows)
-console.log(`the parts together: ${toCode(modules).length} bytes, ${whole} gzip`)

@@ -15,6 +15,36 @@ export interface Rule {
   readonly code: string
 }
 
+/** Heading -> the problems that start-up lists. */
+export const startUpProblems: { readonly [heading: string]: string } = {
+  'Unknown field': "listUsers: 'querry' is unknown",
+  'Responses without 200 and default': "createUser: 'responses' has no 200 or default",
+  'Path without a leading slash': "listUsers: 'users' does not begin with a slash",
+  'Parameter without a name': "getUser: ':' is not a path segment",
+  'Path in the syntax of another library': [
+    "getUser: '{id}' is not a path segment",
+    "getPost: ':id?' is not a path segment",
+    "getFile: ':id.json' is not a path segment",
+    "getProfile: '@:name' is not a path segment",
+    "getAsset: '*' is not a path segment",
+  ].join('\n- '),
+  'Repeated parameter': "getPost: ':id' occurs twice",
+  'Duplicate route': "findUser: 'getUser' has the same route",
+  'Duplicate operationId': "findUser: 'getUser' has the same operationId",
+  'Invalid status': "listUsers: 'responses.600' is not a status",
+  'Unknown key of a status': "listUsers: 'responses.200.json' is not a content type",
+  'Unknown field of a content type':
+    "addUser: 'requests.application/json.headers' is not allowed\n- addUser: 'responses.200.application/json.exmple' is unknown",
+  'Request body without a content type': "addUser: 'requests.json' is not a content type",
+  'Headers beside a content type':
+    "listUsers: 'responses.200.headers' is not allowed",
+  'Example beside examples': "addUser: 'requests.application/json.example' is not allowed",
+  'Request body of GET or HEAD': "findUsers: 'requests' is not allowed",
+  'Header name with upper-case letters': "listUsers: 'X-API-Key' is not in lower case\n- listUsers: 'ETag' is not in lower case",
+  'Missing handler': "'handlers.pong' is not a function",
+  'Handler without an operation': "'handlers.pang' is unknown",
+}
+
 /** Reads the rules in the order of the source; each begins with a comment that is a heading. */
 export function readRules(): readonly Rule[] {
   const [, ...parts] = readFileSync(source, 'utf8').split(/^\/\/ ## /m)
@@ -34,9 +64,16 @@ export function readRules(): readonly Rule[] {
 /** Renders the page: under each heading the explanation, and each message with the code at which it is reported. */
 export function toPage(): string {
   const sections = readRules().map(({ heading, text, code }) =>
-    [`## ${heading}`, ...(text ? [text] : []), toList(code)].join('\n\n'),
+    [`## ${heading}`, ...(text ? [addPhrases(heading, text)] : []), toList(code)].join('\n\n'),
   )
   return `${[opening, ...sections, closing].join('\n\n')}\n`
+}
+
+/** Adds the phrases of a rule that start-up checks, each once, with `…` in place of what differs. */
+function addPhrases(heading: string, text: string): string {
+  const problems = startUpProblems[heading]?.split('\n- ') ?? []
+  const phrases = new Set(problems.map((problem) => problem.replace(/^(?:\w+: )?'[^']*'/, '…')))
+  return text.replace(/Also\schecked\sat\sstart-up/, `Start-up: ${Array.from(phrases, (phrase) => `\`${phrase}\``).join(', ')}`)
 }
 
 function toList(code: string): string {
@@ -57,40 +94,43 @@ function shorten(line: string): string {
 
 const opening = `# Rules of a contract
 
-The compiler reports each mistake at the invalid property, in one sentence. \`createRouter\` throws the same sentences
-for the rules marked "also checked at start-up", for contracts that the compiler cannot check: those in JavaScript or with a
-cast.
+The compiler reports each mistake at the invalid property, in one sentence. \`createRouter\` lists the mistakes that the
+compiler cannot see, in JavaScript or after a cast, as phrases: \`addUser: 'requests.json' is not a content type\`.
 
 This page is generated from type tests, which run with TypeScript 7, 6 and 5.9.
 Each message is followed by the code at which it is reported.`
 
 const closing = `## Merged contracts, prefixes and merged routers
 
-\`mergeContracts\`, \`prefixPaths\` and \`mergeRouters\` report violations at the invalid argument, and throw the same sentences:
+\`mergeContracts\`, \`prefixPaths\` and \`mergeRouters\` report violations at the invalid argument, and throw the phrases in parentheses:
 
-- \`'getUser' is already the name of an operation in an earlier contract\`
-- \`'v1' must begin with '/'\`, \`'/v1/' must not end with '/'\`
-- \`'/shops/:shop' must not contain path parameters\`
-- \`'GET /users/:id' is already a route of an earlier router\`
+- \`'getUser' is already the name of an operation in an earlier contract\` (\`… occurs twice\`)
+- \`'v1' must begin with '/'\` (\`… does not begin with a slash\`)
+- \`'/v1/' must not end with '/'\` (\`… ends with a slash\`)
+- \`'/shops/:shop' must not contain path parameters\` (\`… has a path parameter\`)
+- \`'GET /users/:id' is already a route of an earlier router\` (\`… occurs twice\`)
+- \`… is not a router\`, only at start-up
 
 ## Checked only at start-up
 
-- A field that is present but undefined (\`'query' is undefined: remove it, or check for a circular import\`): a
-  schema of the operation, \`requests\`, the \`headers\` of a response, or a status. The compiler reports it only
-  under \`exactOptionalPropertyTypes\`. Fields for documentation may be undefined.
-- A content type that is malformed, repeated or has parameters; an unknown field of a content type; a value that is not
-  a Standard Schema.
+- \`… is undefined\`: a field that is present, often after a circular import. The compiler reports it only under
+  \`exactOptionalPropertyTypes\`. Fields for documentation may be undefined.
+- \`… is not a content type\`: malformed, or with parameters. \`… occurs twice\`: repeated.
+- \`… is not a schema\`, \`… is not a map of content types\`, \`… is not an object\`, \`… is not a string\`,
+  \`… is not a method\`, \`… is not an array of schemes\`, \`… is not an array of functions\`, \`'requests' is empty\`.
 
 ## Security
 
-- \`'token' must have an authenticator in 'security' of the router\`
-- \`'token' is not a security scheme of any operation\`
-- \`'token' of 'security' is not an authenticator: create it with bearer, basic, apiKey or createAuthenticator\`, only at start-up
-- \`'token' of 'security' has a challenge that is not valid in HTTP\`, only at start-up: the \`realm\` must be Latin-1
+- \`'token' must have an authenticator in 'security' of the router\` (\`… is missing\`)
+- \`'token' is not a security scheme of any operation\` (\`… is unknown\`)
+- \`'token' of 'security' is not an authenticator: create it with bearer, basic, apiKey or createAuthenticator\` (\`… is not an authenticator\`)
+- \`… has no authenticator\`: the router has no \`security\`
+- \`… is not a header value\`: the \`realm\` of a challenge must be Latin-1
 
 ## Body limits
 
 - \`'createUsr' is not an operation of the contract\`: \`maxBodySize: { createUsr: 100 }\`
+- \`… is not a size\`: not a non-negative integer
 
 ## Limits
 
@@ -104,8 +144,6 @@ const closing = `## Merged contracts, prefixes and merged routers
 - Bodies are checked six levels deep.
 - If a body is a variable or the result of a function call, the compiler reports the whole argument, and the
   sentence is in a later line of the error.
-- If an operation names a scheme and the router has no \`security\`, the compiler reports the whole argument of
-  \`createRouter\`, and the sentence is at the end of the first line.
 - TypeScript 5.6 and older cannot check handlers:
   \`'getUser' cannot be checked: routepact needs TypeScript 5.7 or newer\`.
 - While the contract has an error in its structure, such as \`method: 'get'\`, the compiler reports only that

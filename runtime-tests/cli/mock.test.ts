@@ -60,7 +60,7 @@ describe('as built', () => {
 
   test('a module that cannot be served is an error', async () => {
     const { code, errors } = await runBuiltCommand(folder, ['mock', 'wrong.mjs'])
-    expect([code, errors]).toEqual([2, "This contract cannot be served:\n- get: 'users' must begin with '/'\n"])
+    expect([code, errors]).toEqual([2, "This contract cannot be served:\n- get: 'users' does not begin with a slash\n"])
   })
 })
 
@@ -154,7 +154,7 @@ describe('in this process', () => {
   })
 
   test('a contract that cannot be served', async () => {
-    const errors = "This contract cannot be served:\n- get: 'users' must begin with '/'\n"
+    const errors = "This contract cannot be served:\n- get: 'users' does not begin with a slash\n"
     expect(await run('wrong.mjs')).toEqual({ code: 2, output: '', errors })
   })
 

@@ -21,25 +21,14 @@ export type { ContractOperationInput } from './request/input.ts'
 export type { ContractOperationParameters } from './request/parameters.ts'
 export type { ContractOperationQuery } from './request/query.ts'
 export type { ContractRequest } from './request/contract-request.ts'
-export type {
-  ContractBodilessResponse,
-  ContractOperationResponse,
-  ContractOperationResponseBody,
-  ContractOperationStatus,
-  ContractResponse,
-  HeaderValues,
-} from './response/contract-response.ts'
+export type { ContractOperationResponse, ContractOperationResponseBody, ContractOperationStatus } from './response/contract-response.ts'
+export type { ContractBodilessResponse, ContractResponse, HeaderValues } from './response/response-data.ts'
 export { withHeartbeat } from './response/heartbeat.ts'
 export type { UntypedResponse } from './response/untyped-response.ts'
-export {
-  apiKey,
-  type Authenticator,
-  basic,
-  bearer,
-  createAuthenticator,
-  documentOnly,
-} from './router/authenticators.ts'
-export { type ContractErrorHandler, toErrorDetails, withContractErrorHandler } from './router/error-handler.ts'
+export type { Authenticator } from './router/authenticator.ts'
+export { apiKey, basic, bearer, createAuthenticator, documentOnly } from './router/authenticators.ts'
+export { type ContractErrorHandler, withContractErrorHandler } from './router/error-handler.ts'
+export { toErrorDetails } from './router/error-details.ts'
 export type { ContractHandler, ContractHandlers } from './router/handlers.ts'
 export type { ContractMiddleware, ContractMiddlewareRequest } from './router/middleware.ts'
 export { prefers } from './router/prefers.ts'
@@ -47,6 +36,6 @@ export { withProblemDetails } from './router/problem-details.ts'
 export { mergeRouters } from './router/merge-routers.ts'
 export type { ContractErrorObserver, Router, RouterOptions } from './router/options.ts'
 export { createRouter } from './router/router.ts'
-export type { SecurityCheck } from './router/security-compiler.ts'
-export type { SecurityContext } from './router/security-types.ts'
+export type { SecurityCheck } from './router/security-check.ts'
+export type { SecurityContext } from './router/security-context.ts'
 export type { Issue, Schema, SchemaInput, SchemaOutput } from './schema/schema.ts'

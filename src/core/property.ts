@@ -26,7 +26,8 @@ export function readOwn<Value>(object: { readonly [key: string]: Value }, key: s
 
 /** Lists the own keys of an object, and the known names that it inherits, such as getters of a class. */
 export function listKeys(object: object, known: readonly string[]): string[] {
-  return [...new Set([...Object.keys(object), ...known.filter((name) => name in object)])]
+  const own = Object.keys(object)
+  return [...own, ...known.filter((name) => name in object && !own.includes(name))]
 }
 
 /**

@@ -1,21 +1,20 @@
 /**
- * Returns a message for each option that a function does not have.
+ * Lists the options that a function does not have, such as misspelled ones.
  *
  * @param names the names of its options, separated by commas
  */
-export function listUnknownOptions(options: object, names: string, functionName: string): string[] {
+export function listUnknownOptions(options: object, names: string): string[] {
   const known = names.split(',')
-  const unknown = Object.keys(options).filter((name) => !known.includes(name))
-  return unknown.map((name) => `'${name}' is not an option of ${functionName}`)
+  return Object.keys(options).filter((name) => !known.includes(name))
 }
 
 /**
- * Rejects an option that a function does not have, such as a misspelled one.
+ * Rejects an option that a function does not have.
  *
  * @param names the names of its options, separated by commas
  * @throws TypeError for the first of them
  */
 export function rejectUnknownOptions(options: object, names: string, functionName: string): void {
-  const [problem] = listUnknownOptions(options, names, functionName)
-  if (problem) throw new TypeError(problem)
+  const [name] = listUnknownOptions(options, names)
+  if (name !== undefined) throw new TypeError(`'${name}' is not an option of ${functionName}`)
 }

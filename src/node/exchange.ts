@@ -1,6 +1,7 @@
 import { createBare } from '../core/property.ts'
 import { concatBytes } from '../core/request/read-bytes.ts'
 import type { BodyBytes, HeaderFields, RequestAdapter, ResponseConstructor } from '../core/server-adapter.ts'
+import type { Http2Support } from './http2.ts'
 import { createLightHeaders, toLightFields, wrapHeaders } from './light-headers.ts'
 import { LightResponse } from './light-response.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
@@ -13,6 +14,8 @@ export class Exchange implements RequestAdapter {
   readonly incoming: NodeIncoming
   readonly outgoing: NodeOutgoing
   readonly target: RequestTarget
+  /** Absent for HTTP/1. */
+  readonly http2: Http2Support | undefined
   /** The platform's request, once it has been created. It owns the body. */
   platform: Request | undefined
   #isReading = false
@@ -20,20 +23,20 @@ export class Exchange implements RequestAdapter {
   #onFailure: ((thrown: unknown) => void) | undefined
   #headers: Headers | undefined
 
-  constructor(incoming: NodeIncoming, outgoing: NodeOutgoing, target: RequestTarget) {
+  constructor(incoming: NodeIncoming, outgoing: NodeOutgoing, target: RequestTarget, http2?: Http2Support) {
     this.incoming = incoming
     this.outgoing = outgoing
     this.target = target
+    this.http2 = http2
   }
 
   get ResponseClass(): ResponseConstructor {
     return LightResponse as unknown as ResponseConstructor
   }
 
-  /** The method, in the case that the Fetch Standard gives it. The parser of HTTP/1 accepts upper case only. */
   get method(): string {
-    const { method = 'GET', httpVersionMajor } = this.incoming
-    return httpVersionMajor > 1 && /^(?:delete|get|head|options|post|put)$/i.test(method) ? method.toUpperCase() : method
+    const { method = 'GET' } = this.incoming
+    return this.http2 ? this.http2.toMethod(method) : method
   }
 
   get isAborted(): boolean {
@@ -52,8 +55,8 @@ export class Exchange implements RequestAdapter {
    * drops some repeated headers and joins others.
    */
   get isPlain(): boolean {
-    const { headers, rawHeaders, httpVersionMajor } = this.incoming
-    return httpVersionMajor < 2 && !('set-cookie' in headers) && Object.keys(headers).length * 2 === rawHeaders.length
+    const { headers, rawHeaders } = this.incoming
+    return !this.http2 && !('set-cookie' in headers) && Object.keys(headers).length * 2 === rawHeaders.length
   }
 
   createHeaders(): Headers {
@@ -86,9 +89,9 @@ export class Exchange implements RequestAdapter {
   /** Whether the request has a body, possibly an empty one (RFC 9112, section 6.3). */
   get hasBody(): boolean {
     const { method, incoming } = this
-    const { headers, httpVersionMajor } = incoming
+    const { headers } = incoming
     if (method === 'GET' || method === 'HEAD') return false
-    if (httpVersionMajor > 1) return !(incoming as { stream?: { endAfterHeaders?: boolean } }).stream?.endAfterHeaders
+    if (this.http2) return this.http2.hasBody(incoming)
     return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
   }
 

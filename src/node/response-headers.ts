@@ -48,13 +48,3 @@ export function toHeaderMap(list: HeaderList): HeaderMap {
   }
   return headers
 }
-
-/** The headers of a connection, which HTTP/2 does not have (RFC 9113, section 8.2.2). */
-const connectionHeaders = ['connection', 'keep-alive', 'proxy-connection', 'te', 'upgrade', 'http2-settings']
-
-/** Converts a list to the headers of HTTP/2. */
-export function toHttp2Headers(list: HeaderList): HeaderMap {
-  const headers = toHeaderMap(list)
-  for (const name of connectionHeaders) delete headers[name]
-  return headers
-}

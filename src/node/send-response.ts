@@ -3,12 +3,9 @@ import { cancelLater } from '../core/response/cancel-body.ts'
 import { endResponse } from './end-response.ts'
 import type { Exchange } from './exchange.ts'
 import { takeWholeBody } from './light-response.ts'
-import { isHttp2, type NodeOutgoing } from './node-types.ts'
+import type { NodeOutgoing } from './node-types.ts'
 import { onDisconnect } from './on-disconnect.ts'
-import { hasHeader, type HeaderList, readLength, toHeaderList, toHeaderMap, toHttp2Headers } from './response-headers.ts'
-
-/** The error code of a stream of HTTP/2 that breaks off (RFC 9113, section 7). */
-const internalError = 2
+import { hasHeader, type HeaderList, readLength, toHeaderList, toHeaderMap } from './response-headers.ts'
 
 /** Sends a response. Never throws: one that cannot be sent becomes a 500, or ends the connection if it has begun. */
 export function sendResponse(response: Response, exchange: Exchange): void {
@@ -27,22 +24,21 @@ export function sendResponse(response: Response, exchange: Exchange): void {
 
 /** Responds with a status alone. Never throws: if it cannot be sent, or a response has begun, the connection ends. */
 export function sendStatus(exchange: Exchange, status: number, headers: HeaderList = []): void {
-  const { outgoing } = exchange
+  const { outgoing, http2 } = exchange
   try {
     // Throws if a response has begun.
     writeHead(exchange, status, ['content-length', '0', ...headers])
     endResponse(exchange)
   } catch {
-    if (isHttp2(outgoing)) outgoing.stream.close(internalError)
+    if (http2) http2.breakOff(outgoing)
     else outgoing.destroy()
   }
 }
 
-function writeHead({ incoming, outgoing }: Exchange, status: number, headers: HeaderList, statusText = ''): void {
-  if (isHttp2(outgoing)) {
-    outgoing.writeHead(status, toHttp2Headers(withCookies(outgoing, headers)))
-    return
-  }
+function writeHead(exchange: Exchange, status: number, headers: HeaderList, statusText = ''): void {
+  const { incoming, http2 } = exchange
+  if (http2) return http2.writeHead(exchange.outgoing, status, withCookies(exchange.outgoing, headers))
+  const outgoing = exchange.outgoing as ServerResponse
   // Node adds `Connection: close`. It would keep a connection of a server that is closing.
   const isClosing = (incoming.socket as ServedSocket).server?.listening === false || hasHeader(headers, 'connection')
   if (isClosing) outgoing.shouldKeepAlive = false

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { rejectUnknownOptions } from '../core/unknown-options.ts'
-import { createNodeHandler } from './create-node-handler.ts'
+import { createListener } from './listener.ts'
 
 /**
  * The options of `serve`.
@@ -53,7 +53,7 @@ export async function serve(
   rejectUnknownOptions(options, 'port,hostname,signal,closeTimeout', 'serve')
   const { port = 3000, hostname, signal, closeTimeout = 10_000 } = options
   if (!(closeTimeout >= 0)) throw new RangeError("'closeTimeout' must be a non-negative number")
-  const server = createServer(createNodeHandler(router))
+  const server = createServer(createListener(router, []))
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
     sockets.add(socket)

@@ -1,5 +1,5 @@
 /** The named schemas of a document: those under `$defs`, those with an `$id` and those that refer to themselves. */
-import type { JsonSchema } from './document.ts'
+import type { JsonSchema } from './document-options.ts'
 import { findTargets, type ReferenceTargets, rewrite, type Side, toKeys } from './references.ts'
 
 /** A component with the keys by which equal schemas are found. */

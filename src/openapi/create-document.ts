@@ -1,19 +1,14 @@
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
-import { parseBase, type PathSegment, toSegments, toShape } from '../core/contract/path.ts'
+import { type PathSegment, toSegments, toShape } from '../core/contract/path.ts'
+import { checkSecurity } from '../core/contract/rules/security-requirements.ts'
+import { reportTo } from '../core/contract/rules/message.ts'
+import { parseBase } from '../core/contract/rules/path-syntax.ts'
 import { checkContract } from '../core/contract/check-contract.ts'
 import type { SecurityScheme } from '../core/contract/security-scheme.ts'
 import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'
 import { toRequestBody, toResponses } from './bodies.ts'
-import type {
-  OpenApiComponents,
-  OpenApiDocument,
-  OpenApiExternalDocs,
-  OpenApiInfo,
-  OpenApiSecurityRequirement,
-  OpenApiServer,
-  OpenApiTag,
-  OpenApiVersion,
-} from './document.ts'
+import type { OpenApiDocument, OpenApiVersion } from './document.ts'
+import type { OpenApiComponents, OpenApiExternalDocs, OpenApiInfo, OpenApiSecurityRequirement, OpenApiServer, OpenApiTag } from './document-options.ts'
 import { createJsonSchemas } from './json-schemas.ts'
 import { toParameters } from './parameters.ts'
 import type { SourceOperation } from './source-operation.ts'
@@ -59,9 +54,9 @@ export interface OpenApiOptions extends JsonSchemaOptions {
 export function createOpenApiDocument(contract: Contract, options: OpenApiOptions): OpenApiDocument {
   const { openapi: version = '3.1.1', info, servers, base = '', tags, security, externalDocs } = options
   const components = toComponents(options)
-  const prefix = parseBase(base)
-  const { problems, paths: patterns } = checkContract(contract)
-  problems.push(...prefix.problems)
+  const problems: string[] = []
+  const patterns = checkContract(contract, problems, [checkSecurity])
+  const prefix = parseBase(base, reportTo(problems, 'base: '))
   if (version !== '3.1.1' && version !== '3.2.0') {
     problems.push(`openapi: '${String(version)}' must be '3.1.1' or '3.2.0'`)
   }

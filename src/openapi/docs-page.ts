@@ -1,6 +1,7 @@
 /** The HTML page that shows an OpenAPI document and sends requests to its operations. */
 import { toPolicy } from './docs-policy.ts'
-import type { OpenApiDocument, OpenApiInfo } from './document.ts'
+import type { OpenApiDocument } from './document.ts'
+import type { OpenApiInfo } from './document-options.ts'
 
 /**
  * An OpenAPI document, from `createOpenApiDocument` or from a file.

@@ -1,7 +1,7 @@
 import { convertSchema, type JsonSchemaOptions, toVendor } from '../core/schema/json-schema.ts'
 import type { Schema } from '../core/schema/schema.ts'
 import { type Components, createComponents } from './components.ts'
-import type { JsonSchema } from './document.ts'
+import type { JsonSchema } from './document-options.ts'
 import type { Side } from './references.ts'
 
 /** The place of a schema in a contract. */

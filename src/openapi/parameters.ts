@@ -1,5 +1,6 @@
 import { requestParts, textParts } from '../core/contract/request-parts.ts'
-import type { JsonSchema, OpenApiHeader, OpenApiParameter } from './document.ts'
+import type { OpenApiHeader, OpenApiParameter } from './document-operation.ts'
+import type { JsonSchema } from './document-options.ts'
 import type { JsonSchemas } from './json-schemas.ts'
 import { isSchemaObject } from './schema-keywords.ts'
 import { collectProperties, type SchemaProperties } from './schema-properties.ts'

@@ -1,5 +1,5 @@
 /** Finds the references inside a schema and rewrites them for a document. */
-import type { JsonSchema } from './document.ts'
+import type { JsonSchema } from './document-options.ts'
 import { isSchemaObject, mapSchemas } from './schema-keywords.ts'
 
 /** The side of a schema: its input describes requests, its output responses. */

@@ -1,5 +1,5 @@
 import { isObject } from '../core/property.ts'
-import type { JsonSchema } from './document.ts'
+import type { JsonSchema } from './document-options.ts'
 import { isSchemaObject } from './schema-keywords.ts'
 
 /** A function that returns the schema that a reference points to, or the schema itself. */

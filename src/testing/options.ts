@@ -1,5 +1,5 @@
 import type { Contract } from '../core/contract/operation.ts'
-import type { SchemeName } from '../core/router/security-types.ts'
+import type { SchemeName } from '../core/router/security-names.ts'
 import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'
 import type { ContractCheck } from './checks.ts'
 import type { PrepareFunctions } from './prepare.ts'

@@ -1,6 +1,6 @@
 /** The functions of `prepare`, which replace parts of generated requests. */
 import type { CallInput } from '../client/request.ts'
-import type { FormatMessage } from '../core/contract/messages.ts'
+import type { FormatMessage } from '../core/contract/rules/message.ts'
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
 import { type ContractPart, type PartField, partNames, type TextPart } from '../core/contract/request-parts.ts'
 import { isPlainObject } from '../core/property.ts'

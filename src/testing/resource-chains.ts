@@ -1,5 +1,6 @@
 import type { CallInput } from '../client/request.ts'
-import { parsePath, type PathSegment, toShape } from '../core/contract/path.ts'
+import { type PathSegment, toShape } from '../core/contract/path.ts'
+import { parsePath } from '../core/contract/rules/path-syntax.ts'
 import { convertSchema } from '../core/schema/json-schema.ts'
 import type { OperationTest } from './operation-test.ts'
 import { type RequestData, toRequestData, toRequestUrl } from './request-data.ts'
@@ -34,7 +35,7 @@ export class ResourceChains {
 
   constructor(tests: Iterable<OperationTest>) {
     const callable = [...tests].filter(({ session, tested }) => session.credentials.listMissing(tested).length === 0)
-    this.#byRoute = new Map(callable.map((test) => [`${test.tested.operation.method} ${toShape(parsePath(test.tested.operation.path).segments)}`, test]))
+    this.#byRoute = new Map(callable.map((test) => [`${test.tested.operation.method} ${toShape(parsePath(test.tested.operation.path))}`, test]))
   }
 
   /** Whether the contract tells where the values of all path parameters of an operation come from. */
@@ -87,7 +88,7 @@ export class ResourceChains {
   async #create(creator: OperationTest, { prefix }: PathPlace, path: readonly string[], names: readonly string[]): Promise<string | undefined> {
     const created = await this.#post(creator, path)
     if (!created) return undefined
-    const isOwn = toShape(parsePath(creator.tested.operation.path).segments) === toShape([...prefix])
+    const isOwn = toShape(parsePath(creator.tested.operation.path)) === toShape([...prefix])
     const below = isOwn ? toContractPath(creator, created.request, created.headers.get('location')) : undefined
     return (below && readSegment(below, path)) ?? findId(created.body, names)
   }
@@ -107,7 +108,7 @@ export class ResourceChains {
 
   /** Creates an item for an operation that lists a collection, which may be empty. */
   async fillList(tested: TestedOperation): Promise<void> {
-    const { segments } = parsePath(tested.operation.path)
+    const segments = parsePath(tested.operation.path)
     const creator = this.#byRoute.get(`POST ${toShape(segments)}`)
     if (tested.operation.method !== 'GET' || !creator) return
     const values = await this.find(tested, false)
@@ -158,13 +159,13 @@ function returnsField({ tested, session }: OperationTest, name: string): boolean
 }
 
 function listPathPlaces(path: string): PathPlace[] {
-  const { segments } = parsePath(path)
+  const segments = parsePath(path)
   return segments.flatMap(({ parameter }, index) => (parameter === undefined ? [] : [{ parameter, prefix: segments.slice(0, index) }]))
 }
 
 /** The parameters of an operation whose path begins with the segments of another path. */
 function toPathValues({ tested }: OperationTest, path: readonly string[]): PathValues {
-  const { segments } = parsePath(tested.operation.path)
+  const segments = parsePath(tested.operation.path)
   const known = segments.flatMap(({ parameter }, index) => {
     const value = path[index]
     return parameter === undefined || value === undefined ? [] : [[parameter, value] as const]

@@ -5,7 +5,7 @@
 import { evaluate } from '../json-schema/evaluate.ts'
 import type { JsonData } from '../json-schema/json.ts'
 import { SchemaDocument } from '../json-schema/schema-document.ts'
-import type { JsonSchema } from '../openapi/document.ts'
+import type { JsonSchema } from '../openapi/document-options.ts'
 import { mapSchemas } from '../openapi/schema-keywords.ts'
 import { convertSchema, type JsonSchemaOptions } from '../core/schema/json-schema.ts'
 import { toPath } from '../core/schema/issues.ts'

@@ -1,6 +1,6 @@
 import type { OperationOutline } from '../client/outline.ts'
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
-import { parsePath } from '../core/contract/path.ts'
+import { parsePath } from '../core/contract/rules/path-syntax.ts'
 import { type ContractPart, partNames } from '../core/contract/request-parts.ts'
 import { createPartValues, partReaders, readRequest, type RequestValues } from '../core/request/read-request.ts'
 import { documentOnly } from '../core/router/authenticators.ts'
@@ -103,6 +103,6 @@ export function listAllowed({ routes }: TestedOperation, data: RequestData): rea
 /** The methods that the contract declares for the path of an operation. */
 export function listDeclared({ operation, routes }: TestedOperation): readonly string[] {
   // The node has the operation itself.
-  const declared = openNode(routes, parsePath(operation.path).segments).routes as ReadonlyMap<string, CompiledRoute>
+  const declared = openNode(routes, parsePath(operation.path)).routes as ReadonlyMap<string, CompiledRoute>
   return [...declared.keys()]
 }

@@ -2,7 +2,7 @@
 import { evaluate } from '../json-schema/evaluate.ts'
 import type { JsonData } from '../json-schema/json.ts'
 import { SchemaDocument } from '../json-schema/schema-document.ts'
-import type { JsonSchema } from '../openapi/document.ts'
+import type { JsonSchema } from '../openapi/document-options.ts'
 import { mapSchemas } from '../openapi/schema-keywords.ts'
 import { isObject } from '../core/property.ts'
 import type { Schema } from '../core/schema/schema.ts'

@@ -1,7 +1,9 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { createContract } from 'routepact'
 import { createOpenApiDocument, type JsonSchema, type OpenApiDocument } from 'routepact/openapi'
-import type { OpenApiDocumentComponents, OpenApiExample, OpenApiExternalDocs, OpenApiHeader, OpenApiMediaType, OpenApiOperation, OpenApiParameter, OpenApiPathItem, OpenApiRequestBody, OpenApiResponse, OpenApiSecurityRequirement, OpenApiServer, OpenApiTag, Written } from '../../src/openapi/document.ts'
+import type { OpenApiDocumentComponents } from '../../src/openapi/document.ts'
+import type { OpenApiExample, OpenApiHeader, OpenApiMediaType, OpenApiOperation, OpenApiParameter, OpenApiPathItem, OpenApiRequestBody, OpenApiResponse, Written } from '../../src/openapi/document-operation.ts'
+import type { OpenApiExternalDocs, OpenApiSecurityRequirement, OpenApiServer, OpenApiTag } from '../../src/openapi/document-options.ts'
 import { describe, expect, test } from 'tstyche'
 
 declare const document: OpenApiDocument

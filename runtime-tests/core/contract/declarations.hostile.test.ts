@@ -119,7 +119,7 @@ it.each([
   '/a/..',
   '/a\\b',
 ])('3: rejects the path %j', (path) => {
-  expectProblem({ getThing: operation({ path }) }, 'getThing: ', path === 'users' || path === '' || path === ':id' ? "must begin with '/'" : 'path')
+  expectProblem({ getThing: operation({ path }) }, 'getThing: ', path === 'users' || path === '' || path === ':id' ? 'does not begin with a slash' : 'path')
 })
 
 it('4: rejects a repeated parameter name', () => {
@@ -158,15 +158,15 @@ it('7: the matcher backtracks from a literal segment to a parameter', async () =
 
 describe('8: handlers and operations must have the same names', () => {
   it.each([
-    ['an operation without a handler', { op: operation({}) }, {}, "'op' must have a handler"],
-    ['a handler that is not a function', { op: operation({}) }, { op: 'text' }, "'op' must have a handler"],
-    ['a handler without an operation', {}, { op: () => undefined }, "'op' is not an operation of the contract"],
-    ['a name on Object.prototype', { toString: operation({}) }, {}, "'toString' must have a handler"],
+    ['an operation without a handler', { op: operation({}) }, {}, "'handlers.op' is not a function"],
+    ['a handler that is not a function', { op: operation({}) }, { op: 'text' }, "'handlers.op' is not a function"],
+    ['a handler without an operation', {}, { op: () => undefined }, "'handlers.op' is unknown"],
+    ['a name on Object.prototype', { toString: operation({}) }, {}, "'handlers.toString' is not a function"],
     [
       'an inherited handler',
       { op: operation({}) },
       Object.create({ op: () => undefined }),
-      "'op' must have a handler",
+      "'handlers.op' is not a function",
     ],
   ])('8: rejects a router with %s', (_title, contract, handlers: object, problem) => {
     expectProblem(contract, '', problem, handlers)
@@ -196,7 +196,7 @@ describe('10: the prototypes of a contract and its handlers', () => {
     const contract = Object.assign(Object.create({ inherited: operation({ path: '/inherited' }) }), { op })
     const router = createLooseRouter({ contract, handlers: { op: handler } })
     expect((await runChecked(() => sendTo(router, '/inherited'))).status).toBe(404)
-    expectProblem(contract, '', "'inherited'", { op: handler, inherited: handler })
+    expectProblem(contract, '', "'handlers.inherited'", { op: handler, inherited: handler })
   })
 })
 
@@ -212,7 +212,7 @@ describe('11: the name __proto__', () => {
   })
 
   it('11: rejects __proto__ as the name of a path parameter', () => {
-    expectProblem({ op: operation({ path: '/:__proto__' }) }, 'op: ', "'__proto__'")
+    expectProblem({ op: operation({ path: '/:__proto__' }) }, 'op: ', "':__proto__'")
   })
 })
 
@@ -224,12 +224,12 @@ it.each(['CONNECT', 'TRACE', '', 'get post', 'get', 'toString', 1, 1n, null, und
 )
 
 it.each([
-  [['json'], "'json'"],
-  [[''], "''"],
-  [['application/'], "'application/'"],
-  [['*/*, text/plain'], "'*/*, text/plain'"],
-  [['application/json', 'Application/JSON'], "'Application/JSON'"],
-  [['application/json; charset=utf-8'], "'application/json; charset=utf-8'"],
+  [['json'], ".json'"],
+  [[''], ".'"],
+  [['application/'], ".application/'"],
+  [['*/*, text/plain'], ".*/*, text/plain'"],
+  [['application/json', 'Application/JSON'], ".Application/JSON'"],
+  [['application/json; charset=utf-8'], ".application/json; charset=utf-8'"],
 ])('14: rejects the content types %j', (contentTypes, thing) => {
   const requests = Object.fromEntries(contentTypes.map((contentType) => [contentType, { body: anything }]))
   expectProblem({ op: operation({ method: 'POST', requests }) }, 'op: ', thing)
@@ -245,13 +245,13 @@ it.each([
   ["'query' is undefined", { query: undefined }],
   ["'headers' is undefined", { headers: undefined }],
   ["'requests' is undefined", { requests: undefined }],
-  ["'200' is undefined", { responses: { 200: undefined } }],
-  ["'headers' of 'a/b' of '200' is undefined", { responses: { 200: { 'a/b': { body: anything, headers: undefined } } } }],
-  ["'text/plain' of 'requests'", { requests: { 'text/plain': { body: undefined } } }],
-  ["'text/plain' of 'requests'", { requests: { 'text/plain': undefined } }],
-  ["'body' of 'text/plain' of '200'", { responses: { 200: { 'text/plain': { body: String } } } }],
+  ["'responses.200' is undefined", { responses: { 200: undefined } }],
+  ["'responses.200.a/b.headers' is undefined", { responses: { 200: { 'a/b': { body: anything, headers: undefined } } } }],
+  ["'requests.text/plain.body'", { requests: { 'text/plain': { body: undefined } } }],
+  ["'requests.text/plain.body'", { requests: { 'text/plain': undefined } }],
+  ["'responses.200.text/plain.body'", { responses: { 200: { 'text/plain': { body: String } } } }],
   [
-    "'headers' of 'text/plain' of '200'",
+    "'responses.200.text/plain.headers'",
     { responses: { 200: { 'text/plain': { body: anything, headers: 'x' } } } },
   ],
 ])('15: rejects a value that is not a schema: %s', (place, changes) => {

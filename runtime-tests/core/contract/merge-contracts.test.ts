@@ -30,7 +30,7 @@ describe('mergeContracts', () => {
         [
           'These contracts cannot be merged:',
           ...["'getUser'", "'getPost'", "'listPosts'"].map(
-            (name) => `- ${name} is already the name of an operation in an earlier contract`,
+            (name) => `- ${name} occurs twice`,
           ),
         ].join('\n'),
       ),

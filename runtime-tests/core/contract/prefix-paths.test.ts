@@ -17,13 +17,13 @@ describe('prefixPaths', () => {
   })
 
   it.each([
-    ['v1', "'v1' must begin with '/'"],
-    ['', "'' must begin with '/'"],
-    ['/', "'/' must not end with '/'"],
-    ['/v1/', "'/v1/' must not end with '/'"],
-    ['/shops/:shop', "'/shops/:shop' must not contain path parameters"],
-    ['/a//b', "'' in the path must be literal text or a whole parameter: ':name'"],
-    ['/a?b', "'a?b' in the path must be literal text or a whole parameter: ':name'"],
+    ['v1', "'v1' does not begin with a slash"],
+    ['', "'' does not begin with a slash"],
+    ['/', "'/' ends with a slash"],
+    ['/v1/', "'/v1/' ends with a slash"],
+    ['/shops/:shop', "'/shops/:shop' has a path parameter"],
+    ['/a//b', "'' is not a path segment"],
+    ['/a?b', "'a?b' is not a path segment"],
   ])('rejects the prefix %j', (prefix, message) => {
     expect(() => prefixPaths(prefix, contract)).toThrow(new TypeError(message))
   })
@@ -36,7 +36,7 @@ describe('prefixPaths', () => {
   it('leaves an invalid operation to createRouter', () => {
     const invalid = { op: null } as unknown as Contract
     expect(() => createLooseRouter({ contract: prefixPaths('/v1', invalid), handlers: { op: () => undefined } })).toThrow(
-      'op: an operation must be an object',
+      "op: 'op' is not an object",
     )
   })
 

@@ -434,19 +434,19 @@ describe('maxBodySize', () => {
     })
 
     it.each<[given: unknown, ...problems: string[]]>([
-      [{ nope: 1 }, "'nope' is not an operation of the contract"],
-      [{ toString: 1 }, "'toString' is not an operation of the contract"],
-      [{ small: -1 }, "'small' must be a non-negative integer"],
-      [{ small: 1.5, other: '1', default: Number.NaN }, "'small' must be a non-negative integer", "'other' must be a non-negative integer", "'default' must be a non-negative integer"],
-      [{ small: undefined }, "'small' must be a non-negative integer"],
-      [{ nope: null }, "'nope' is not an operation of the contract", "'nope' must be a non-negative integer"],
+      [{ nope: 1 }, "'maxBodySize.nope' is unknown"],
+      [{ toString: 1 }, "'maxBodySize.toString' is unknown"],
+      [{ small: -1 }, "'maxBodySize.small' is not a size"],
+      [{ small: 1.5, other: '1', default: Number.NaN }, "'maxBodySize.small' is not a size", "'maxBodySize.other' is not a size", "'maxBodySize.default' is not a size"],
+      [{ small: undefined }, "'maxBodySize.small' is not a size"],
+      [{ nope: null }, "'maxBodySize.nope' is unknown", "'maxBodySize.nope' is not a size"],
     ])('must have names of operations and sizes: %j', (given, ...problems) => {
-      const lines = problems.map((problem) => `\n- maxBodySize: ${problem}`)
+      const lines = problems.map((problem) => `\n- ${problem}`)
       expect(() => create(given)).toThrow(new TypeError(`This contract cannot be served:${lines.join('')}`))
     })
 
     it.each([null, 'a', -1, Number.NaN, Infinity, [1], new Date(0)])('must be a size or an object: %j', (given) => {
-      const problem = "\n- 'maxBodySize' must be a non-negative integer, or an object: operation name -> integer"
+      const problem = "\n- 'maxBodySize.default' is not a size"
       expect(() => create(given)).toThrow(new TypeError(`This contract cannot be served:${problem}`))
     })
   })

@@ -310,15 +310,15 @@ describe('start-up', () => {
   const users = create({ 'GET /users/:id': read, 'POST /users': read })
 
   it.each<[title: string, routers: unknown[], options: object, ...problems: string[]]>([
-    ['the same router twice', [users, users], {}, "'GET /users/:id' is already a route of an earlier router", "'POST /users' is already a route of an earlier router"],
-    ['the same shape', [users, create('GET /users/:name')], {}, "'GET /users/:name' is already a route of an earlier router"],
-    ['the same route below a base', [users, create('GET /:name', { base: 'users' })], {}, "'GET /users/:name' is already a route of an earlier router"],
-    ['the same route of merged routers', [merge([users]), merge([merge([users])])], { base: '/v1' }, "'GET /users/:id' is already a route of an earlier router", "'POST /users' is already a route of an earlier router"],
-    ['the same route below merged bases', [merge([users], { base: '/v1' }), create('POST /v1/users/')], {}, "'POST /v1/users/' is already a route of an earlier router"],
-    ['encoded text', [create('GET /a%62'), create('GET /ab')], {}, "'GET /ab' is already a route of an earlier router"],
-    ['other values', [users, { fetch: users.fetch.bind(null) }, undefined, {}, fetch], {}, ...[1, 2, 3, 4].map((index) => `'routers[${index}]' is not a router: create it with createRouter or mergeRouters`)],
-    ['a copy whose fetch was replaced', [{ ...users, fetch: () => new Response() }], {}, "'routers[0]' is not a router: create it with createRouter or mergeRouters"],
-    ['options', [], { before: undefined, catch: undefined, finally: [1], onError: 1, handlers: {}, base: '/:id' }, "base: path parameters are not allowed", "'handlers' is not an option of mergeRouters", "'before' must be an array of functions", "'finally' must be an array of functions", "'catch' must be a function", "'onError' must be a function"],
+    ['the same router twice', [users, users], {}, "'POST /users' occurs twice", "'GET /users/:id' occurs twice"],
+    ['the same shape', [users, create('GET /users/:name')], {}, "'GET /users/:name' occurs twice"],
+    ['the same route below a base', [users, create('GET /:name', { base: 'users' })], {}, "'GET /users/:name' occurs twice"],
+    ['the same route of merged routers', [merge([users]), merge([merge([users])])], { base: '/v1' }, "'POST /users' occurs twice", "'GET /users/:id' occurs twice"],
+    ['the same route below merged bases', [merge([users], { base: '/v1' }), create('POST /v1/users/')], {}, "'POST /v1/users/' occurs twice"],
+    ['encoded text', [create('GET /a%62'), create('GET /ab')], {}, "'GET /ab' occurs twice"],
+    ['other values', [users, { fetch: users.fetch.bind(null) }, undefined, {}, fetch], {}, ...[1, 2, 3, 4].map((index) => `'routers[${index}]' is not a router`)],
+    ['a copy whose fetch was replaced', [{ ...users, fetch: () => new Response() }], {}, "'routers[0]' is not a router"],
+    ['options', [], { before: undefined, catch: undefined, finally: [1], onError: 1, handlers: {}, base: '/:id' }, "base: '/:id' has a path parameter", "'handlers' is unknown", "'before' is not an array of functions", "'finally' is not an array of functions", "'catch' is not a function", "'onError' is not a function"],
   ])('reports %s', (_title, routers, options, ...problems) => {
     expect(() => merge(routers, options)).toThrow(cannot(...problems))
   })

@@ -360,21 +360,21 @@ describe('missing', () => {
 describe('options that would leave a router without its guards', () => {
   const cannotBeServed = (problem: string) => new TypeError(`This contract cannot be served:\n- ${problem}`)
 
-  it.each(['middleware', 'Before', 'Security', '__proto__x'])('rejects the unknown option %s', (name) => {
+  it.each(['middleware', 'Before', 'Security', 'Response', '__proto__x'])('rejects the unknown option %s', (name) => {
     const options = { contract: {}, handlers: {}, [name]: [() => undefined] }
-    expect(() => createLooseRouter(options)).toThrow(cannotBeServed(`'${name}' is not an option of createRouter`))
+    expect(() => createLooseRouter(options)).toThrow(cannotBeServed(`'${name}' is unknown`))
   })
 
   it.each([undefined, null, {}, 'log'])('rejects %o as catch', (value) => {
     const options = { contract: {}, handlers: {}, catch: value } as never
-    expect(() => createLooseRouter(options)).toThrow(cannotBeServed("'catch' must be a function"))
+    expect(() => createLooseRouter(options)).toThrow(cannotBeServed("'catch' is not a function"))
   })
 
   it.each([undefined, null, 'x'])('rejects %o as contract and as handlers', (value) => {
     const contract = { contract: value, handlers: {} } as never
-    expect(() => createLooseRouter(contract)).toThrow(new TypeError("'contract' must be an object"))
+    expect(() => createLooseRouter(contract)).toThrow(new TypeError("'contract' is not an object"))
     const handlers = { contract: {}, handlers: value } as never
-    expect(() => createLooseRouter(handlers)).toThrow(new TypeError("'handlers' must be an object"))
+    expect(() => createLooseRouter(handlers)).toThrow(new TypeError("'handlers' is not an object"))
   })
 
   it('accepts other options that are undefined', async () => {
@@ -386,8 +386,8 @@ describe('options that would leave a router without its guards', () => {
 describe('options that are not arrays of functions', () => {
   it.each([undefined, 'x'])('rejects an inherited %o at start-up', (given) => {
     const options = Object.create({ contract: {}, handlers: {}, before: given, security: given }) as Parameters<typeof createLooseRouter>[0]
-    const security = given === undefined ? 'is undefined: remove it, or check for a circular import' : 'must be an object of authenticators'
-    const problems = ["'before' must be an array of functions", `'security' ${security}`]
+    const security = given === undefined ? 'is undefined' : 'is not an object'
+    const problems = ["'before' is not an array of functions", `'security' ${security}`]
     expect(() => createLooseRouter(options)).toThrow(new TypeError(`This contract cannot be served:\n- ${problems.join('\n- ')}`))
   })
 
@@ -395,7 +395,7 @@ describe('options that are not arrays of functions', () => {
     const options = { contract: {}, handlers: {}, before: given, finally: given } as never
     expect(() => createLooseRouter(options)).toThrow(
       new TypeError(
-        "This contract cannot be served:\n- 'before' must be an array of functions\n- 'finally' must be an array of functions",
+        "This contract cannot be served:\n- 'before' is not an array of functions\n- 'finally' is not an array of functions",
       ),
     )
   })

@@ -152,7 +152,7 @@ describe('onError', () => {
 
   it.each([null, 'log', {}])('must be a function: %j', (onError) => {
     const create = (): unknown => serve({}, undefined, { onError } as unknown as Options)
-    expect(create).toThrow(new TypeError("This contract cannot be served:\n- 'onError' must be a function"))
+    expect(create).toThrow(new TypeError("This contract cannot be served:\n- 'onError' is not a function"))
   })
 
   it('may be undefined', async () => {

@@ -115,6 +115,6 @@ describe('rethrow', () => {
   it('must be a function', () => {
     const contract = { op: { path: '/', method: 'POST', requests: { 'application/json': { body: anything } }, responses: json } }
     const create = (): unknown => createRouter({ contract, handlers: { op: raise(error(404)) }, rethrow: isSignal.name } as never)
-    expect(create).toThrow("'rethrow' must be a function")
+    expect(create).toThrow("'rethrow' is not a function")
   })
 })

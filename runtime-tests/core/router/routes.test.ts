@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parsePath } from '../../../src/core/contract/path.ts'
+import { parsePath } from '../../../src/core/contract/rules/path-syntax.ts'
 import type { HttpMethod } from '../../../src/core/contract/operation.ts'
 import { addRoute, createRoutes, matchRoute, type RouteNode } from '../../../src/core/router/route-tree.ts'
 import { type ReadResponse, sendTo, createLooseRouter, failure, json, type LooseRequest, ok, serve } from '../../support.ts'
@@ -9,7 +9,7 @@ function createTree(...written: string[]): RouteNode<string> {
   const root = createRoutes<string>()
   for (const route of written) {
     const [method, path] = route.split(' ')
-    addRoute(root, parsePath(String(path)).segments, method as HttpMethod, route)
+    addRoute(root, parsePath(String(path)), method as HttpMethod, route)
   }
   return root
 }

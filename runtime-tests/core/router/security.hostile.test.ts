@@ -181,8 +181,9 @@ describe('199: a requirement must list its schemes as its own', () => {
     ['of a class', new (class { a = [] })()],
   ])('199: rejects a scheme %s', (_title, requirement) => {
     const op = { path: '/', method: 'GET', responses: json, security: [requirement] }
-    const create = (): unknown => createCheckedRouter({ contract: { op }, handlers: { op: () => ({ status: 200, body: '' }) } })
-    expect(create).toThrow("op: 'security' must be an array of objects: scheme name -> scopes")
+    const create = (options: object): unknown => createCheckedRouter({ contract: { op }, handlers: { op: () => ({ status: 200, body: '' }) }, ...options })
+    expect(() => create({})).toThrow("op: 'security' has no authenticator")
+    expect(() => create({ security: { a: bearer(() => ({})) } })).toThrow("op: 'security' is not an array of schemes")
   })
 
   it.each<[string, object]>([

@@ -430,28 +430,31 @@ describe('at start-up', () => {
       serve({ security: requirements }, echo, options)
   const sentences = (...problems: string[]): TypeError =>
     new TypeError(`This contract cannot be served:\n- ${problems.join('\n- ')}`)
-  const missing = "'token' must have an authenticator in 'security' of the router"
-  const unused = "'token' is not a security scheme of any operation"
-  const badChallenge = "'token' of 'security' has a challenge that is not valid in HTTP"
-  const undefinedSecurity = "'security' is undefined: remove it, or check for a circular import"
-  const malformed = "op: 'security' must be an array of objects: scheme name -> scopes"
+  const missing = "'security.token' is missing"
+  const unused = "'security.token' is unknown"
+  const badChallenge = "'security.token.challenge' is not a header value"
+  const undefinedSecurity = "'security' is undefined"
+  const without = "op: 'security' has no authenticator"
+  const malformed = "op: 'security' is not an array of schemes"
 
   it.each<[string, unknown, object, string[]]>([
-    ['a missing option', [{ token: [] }], {}, [`op: ${missing}`]],
+    ['a missing option', [{ token: [] }], {}, [without]],
     ['a missing authenticator', [{ session: [] }, { session: [], token: [] }], { security: { session } }, [`op: ${missing}`]],
-    ['an inherited authenticator', [{ token: [] }], { security: Object.create({ token }) }, ["'security' must be an object of authenticators"]],
+    ['an inherited authenticator', [{ token: [] }], { security: Object.create({ token }) }, ["'security' is not an object"]],
     ['an unused authenticator', [], { security: { token } }, [unused]],
     ['an undefined option', [{ token: [] }], { security: undefined }, [undefinedSecurity]],
-    ['an array', [], { security: [] }, ["'security' must be an object of authenticators"]],
-    ['an undefined authenticator', [{ token: [] }], { security: { token: undefined } }, ["'token' of 'security' is not an authenticator: create it with bearer, basic, apiKey or createAuthenticator"]],
-    ['an object of its own', [{ token: [] }], { security: { token: { scheme: token.scheme, authenticate: () => ({}) } } }, ["'token' of 'security' is not an authenticator: create it with bearer, basic, apiKey or createAuthenticator"]],
-    ['an object of its own beside an authenticator', [{ token: [] }, { session: [] }], { security: { session, token: { scheme: token.scheme, authenticate: () => ({}) } } }, ["'token' of 'security' is not an authenticator: create it with bearer, basic, apiKey or createAuthenticator"]],
-    ['a function', [{ token: [] }], { security: { token: () => undefined } }, ["'token' of 'security' is not an authenticator: create it with bearer, basic, apiKey or createAuthenticator"]],
+    ['an array', [], { security: [] }, ["'security' is not an object"]],
+    ['an undefined authenticator', [{ token: [] }], { security: { token: undefined } }, ["'security.token' is not an authenticator", without]],
+    ['an object of its own', [{ token: [] }], { security: { token: { scheme: token.scheme, authenticate: () => ({}) } } }, ["'security.token' is not an authenticator", without]],
+    ['an object of its own beside an authenticator', [{ token: [] }, { session: [] }], { security: { session, token: { scheme: token.scheme, authenticate: () => ({}) } } }, ["'security.token' is not an authenticator"]],
+    ['an undefined one beside an authenticator', [{ token: [] }, { session: [] }], { security: { session, token: undefined } }, ["'security.token' is not an authenticator"]],
+    ['a function', [{ token: [] }], { security: { token: () => undefined } }, ["'security.token' is not an authenticator", without]],
     ['undefined requirements', undefined, { security: { token } }, [`op: ${undefinedSecurity}`]],
-    ['an object of requirements', { token: [] }, {}, [malformed]],
-    ['a list of names', ['token'], {}, [malformed]],
+    ['an object of requirements', { token: [] }, { security: { token } }, [malformed]],
+    ['undefined requirements without authenticators', undefined, {}, [`op: ${undefinedSecurity}`]],
+    ['a list of names', ['token'], {}, [without]],
     // oxlint-disable-next-line no-sparse-arrays
-    ['a hole', [,], {}, [malformed]],
+    ['a hole', [,], {}, [without]],
     // oxlint-disable-next-line no-sparse-arrays
     ['a hole in the scopes', [{ token: [,] }], { security: { token } }, [malformed]],
     ['scopes without a list', [{ token: 'read' }], { security: { token } }, [malformed]],
@@ -476,7 +479,7 @@ describe('at start-up', () => {
         return { token: [] }
       }
     }
-    const create = (): unknown => createLooseRouter({ contract: { op: new Inherited() }, handlers: { op: echo } })
+    const create = (): unknown => createLooseRouter({ contract: { op: new Inherited() }, handlers: { op: echo }, security: { token } })
     expect(create).toThrow(sentences(malformed))
   })
 

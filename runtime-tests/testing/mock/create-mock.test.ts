@@ -291,7 +291,7 @@ describe('security', () => {
   test('authenticators replace the default', async () => {
     const security = { token: createAuthenticator({ scheme: { type: 'mutualTLS' }, authenticate: () => undefined }) }
     expect((await send(operation, { headers: { authorization: 'a' } }, { security })).status).toBe(401)
-    expect(() => createMock({ get: { path: '/', method: 'GET', responses: { 200: {} } } }, { security })).toThrow("'token'")
+    expect(() => createMock({ get: { path: '/', method: 'GET', responses: { 200: {} } } }, { security })).toThrow("'security.token'")
   })
 })
 

@@ -86,3 +86,14 @@ export function toBodyFormat(essence: string): BodyFormat {
 export function isStreamFormat(format: BodyFormat | undefined): format is 'events' | 'json-lines' {
   return format === 'events' || format === 'json-lines'
 }
+
+/**
+ * The format of a content type, or `never` for `string` and for a template literal that does not determine the format.
+ */
+export type FormatOfContent<ContentType> = ContentType extends string
+  ? string extends ContentType
+    ? never
+    : {} extends { [Known in ContentType]: 1 }
+      ? Exclude<BodyFormat<ContentType>, 'bytes'>
+      : BodyFormat<ContentType>
+  : never

@@ -1,6 +1,6 @@
-import type { KnownMessageOr } from './body-rules.ts'
-import { compositionMessages, type FormatMessage, formatMessage, type Messages } from './messages.ts'
 import type { Contract } from './operation.ts'
+import { type FormatMessage, type KnownMessageOr, reportTo } from './rules/message.ts'
+
 
 /** The contracts, with a message in place of each one that repeats the name of an operation. */
 // The results are collected in `Checked`, because only a tail call allows more than 50 contracts.
@@ -14,7 +14,7 @@ type DistinctContracts<
       Earlier | keyof First,
       [
         ...Checked,
-        KnownMessageOr<FormatMessage<Messages['sameName'], SharedName<keyof First, Earlier>>, First, Contracts['length']>,
+        KnownMessageOr<FormatMessage<"'{}' is already the name of an operation in an earlier contract", SharedName<keyof First, Earlier>>, First, Contracts['length']>,
       ]
     >
   : [...Checked, ...Contracts]
@@ -36,7 +36,7 @@ type MergedContract<Contracts extends readonly Contract[], Merged = unknown> = C
 /**
  * Combines contracts. Unlike a spread, it rejects an operation name that occurs twice, at compile time and at run time.
  *
- * @throws TypeError with one sentence per name that occurs twice
+ * @throws TypeError with one phrase per name that occurs twice
  * @example
  * const posts = createContract({ listPosts: { path: '/posts', method: 'GET', responses: { 200: {} } } })
  * const api = mergeContracts(contract, posts)
@@ -47,9 +47,11 @@ export function mergeContracts<const Contracts extends readonly Contract[]>(
 export function mergeContracts(...contracts: readonly Contract[]): Contract {
   const entries = contracts.flatMap((contract) => Object.entries(contract))
   const names = new Set<string>()
-  const problems = entries.flatMap(([name]) =>
-    names.size === names.add(name).size ? formatMessage(compositionMessages.sameName, name) : [],
-  )
+  const problems: string[] = []
+  for (const [name] of entries) {
+    if (names.has(name)) reportTo(problems)(name, 'occurs twice')
+    names.add(name)
+  }
   if (problems.length > 0) throw new TypeError(`These contracts cannot be merged:\n- ${problems.join('\n- ')}`)
   return Object.fromEntries(entries)
 }

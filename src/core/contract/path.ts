@@ -1,5 +1,3 @@
-import { formatMessage, messages } from './messages.ts'
-
 /** The parts of a path: its shape without the names of parameters, the names, and the empty or repeated names. */
 export interface PathParts<Shape = string, Name = unknown, Wrong = unknown> {
   shape: Shape
@@ -56,57 +54,9 @@ export interface PathSegment {
   readonly parameter?: string | undefined
 }
 
-const parameterSegmentPattern = /^:([\p{L}\p{N}_]+)$/u
-
-/**
- * Matches characters that a literal segment must not contain: the pattern syntax of other libraries, and characters
- * that `URL` changes in a path.
- */
-const reservedPattern = /[\s\p{Cc}\p{Cs}?#\\:*(){}]/u
-
-/** Matches segments that `URL` may remove: the empty one, `.` and `..`. */
-const resolvedPattern = /^\.{0,2}$/
-
-/** Splits a path into segments and lists its problems. One trailing slash is ignored. */
-export function parsePath(path: string): { segments: PathSegment[]; problems: string[] } {
-  const problems: string[] = []
-  if (path[0] !== '/') problems.push(formatMessage(messages.noSlash, path))
-  const names = new Set<string>()
-  const segments = toSegments(path).map((text): PathSegment => {
-    const parameter = parameterSegmentPattern.exec(text)?.[1]
-    if (parameter === undefined) {
-      const literal = reservedPattern.test(text) ? undefined : decodeSegment(text)
-      if (literal === undefined || resolvedPattern.test(literal)) {
-        const name = /[:{*]+([\p{L}\p{N}_]+)/u.exec(text)?.[1] ?? 'name'
-        const other = `'${text}' in the path must be literal text or a whole parameter: ':${name}'`
-        problems.push(text === ':' ? messages.emptyParameter : other)
-      }
-      return { literal }
-    }
-    if (parameter === '__proto__') problems.push("'__proto__' cannot be the name of a path parameter")
-    if (names.has(parameter)) problems.push(formatMessage(messages.repeatedParameter, parameter))
-    names.add(parameter)
-    return { parameter }
-  })
-  return { segments, problems }
-}
-
-/** Splits the prefix of all paths, which may begin and end with a slash. The problems begin with `base`. */
-export function parseBase(base: string): { path: string; segments: PathSegment[]; problems: string[] } {
-  const path = `/${base.replace(/^\/|\/$/g, '')}`
-  const { segments, problems } = parsePath(path)
-  if (segments.some(({ parameter }) => parameter)) problems.push('path parameters are not allowed')
-  return { path, segments, problems: problems.map((problem) => `base: ${problem}`) }
-}
-
 /** Returns the key of a path. Paths that differ only in the names of parameters have the same key. */
 export function toShape(segments: readonly PathSegment[]): string {
   return segments.map(({ literal }) => (literal === undefined ? '/:' : `/${encodeURIComponent(literal)}`)).join('')
-}
-
-/** Joins a method and a path or its shape, below the prefix of a router. */
-export function toRouteKey(method: string, path: string, { segments }: { readonly segments: readonly PathSegment[] }): string {
-  return `${method} ${toShape(segments)}${path}`
 }
 
 /** Splits a path into segments, without decoding them. One trailing slash is ignored; `/` has no segments. */

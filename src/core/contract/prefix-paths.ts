@@ -1,18 +1,18 @@
-import { listFields } from './check-contract.ts'
-import { compositionMessages, type FormatMessage, formatMessage, type Messages } from './messages.ts'
 import type { Contract } from './operation.ts'
-import { parsePath } from './path.ts'
+import { listFields } from './rules/fields.ts'
+import { type FormatMessage, reportTo } from './rules/message.ts'
+import { parsePath, type SlashMessage } from './rules/path-syntax.ts'
 
 /** The prefix, or a message in its place. A prefix that is not known yet is accepted. */
 type PrefixRules<Prefix extends string> = string extends Prefix
   ? Prefix
   : Prefix extends `/${infer Rest}`
     ? Rest extends '' | `${string}/`
-      ? FormatMessage<Messages['trailingSlash'], Prefix>
+      ? FormatMessage<"'{}' must not end with '/'", Prefix>
       : Prefix extends `${string}/:${string}`
-        ? FormatMessage<Messages['parameterInPrefix'], Prefix>
+        ? FormatMessage<"'{}' must not contain path parameters", Prefix>
         : Prefix
-    : FormatMessage<Messages['noSlash'], Prefix>
+    : SlashMessage<Prefix>
 
 /** The contract with prefixed paths. */
 type PrefixedContract<Prefix extends string, Declared extends Contract> = {
@@ -43,19 +43,19 @@ export function prefixPaths<const Prefix extends string, const Declared extends 
   contract: Declared,
 ): PrefixedContract<Prefix, Declared>
 export function prefixPaths(prefix: string, contract: Contract): Contract {
-  const [problem] = [
-    ...(prefix.endsWith('/') ? [formatMessage(compositionMessages.trailingSlash, prefix)] : []),
-    ...(prefix.includes('/:') ? [formatMessage(compositionMessages.parameterInPrefix, prefix)] : []),
-    ...parsePath(prefix).problems,
-  ]
-  if (problem !== undefined) throw new TypeError(problem)
+  const problems: string[] = []
+  const report = reportTo(problems)
+  if (prefix.endsWith('/')) report(prefix, 'ends with a slash')
+  if (prefix.includes('/:')) report(prefix, 'has a path parameter')
+  parsePath(prefix, report)
+  if (problems.length > 0) throw new TypeError(problems[0])
   return Object.fromEntries(
     Object.entries(contract).map(([name, operation]) => {
       // `createRouter` reports an invalid path, which a prefix would hide.
       const isValid = typeof operation?.path === 'string' && operation.path.startsWith('/')
       const path = isValid && (operation.path === '/' ? prefix : prefix + operation.path)
       // A spread would drop inherited fields, such as `security`.
-      const copy = isValid && { ...Object.fromEntries(listFields(operation)), path }
+      const copy = isValid && { ...Object.fromEntries(listFields(operation).map((field) => [field, operation[field as never]])), path }
       return [name, copy || operation] as [string, typeof operation]
     }),
   )

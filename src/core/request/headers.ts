@@ -53,8 +53,7 @@ const mostTries = 64
 
 /**
  * Validates the headers as an object of strings under lower-case names, without those that a strict schema does not name.
- * If the schema rejects a header that lists
- * alternatives, they are tried one by one in the client's order of preference.
+ * If the schema rejects a header that lists alternatives, they are tried one by one in the client's order of preference.
  *
  * @returns the schema's output as `Headers`, or the issues
  */

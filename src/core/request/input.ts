@@ -1,6 +1,6 @@
 import type { ContentMap, ContractOperation, ContractRequestContent } from '../contract/operation.ts'
 import type { PathParameters } from '../contract/path.ts'
-import type { HeaderValues } from '../response/contract-response.ts'
+import type { HeaderValues } from '../response/response-data.ts'
 import type { Schema, SchemaInput } from '../schema/schema.ts'
 
 /** The input of the schema without absent values, or a string for each name in the path without a schema. */

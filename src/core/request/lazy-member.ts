@@ -23,7 +23,7 @@ export function createLazyMember(name: string, read: (request: Request) => unkno
 }
 
 /** Defines a member of a request of the platform, also in place of a getter. */
-export function defineMember(request: Request, name: PropertyKey, value: unknown): void {
+export function defineMember(request: object, name: PropertyKey, value: unknown): void {
   const { descriptor = { value, writable: true, enumerable: true, configurable: true } } = isShared(value) ? value : {}
   Object.defineProperty(request, name, descriptor)
 }

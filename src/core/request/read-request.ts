@@ -1,5 +1,4 @@
-import { type ContractPart, partNames, type PartTable, type TextField, textFields } from '../contract/request-parts.ts'
-import type { ContractOperation } from '../contract/operation.ts'
+import { type ContractPart, partNames, type PartTable, type TextField } from '../contract/request-parts.ts'
 import { ContractValidationError } from '../errors.ts'
 import { isPromise } from '../promises.ts'
 import type { Issue, Schema, Validation } from '../schema/schema.ts'
@@ -49,11 +48,6 @@ export interface RequestFailure {
 /** Creates the values of a request of which no part has been read. */
 export function createPartValues(): PartValues {
   return { params: undefined, query: undefined, headers: undefined, cookies: undefined, body: undefined }
-}
-
-/** Copies the schemas of the parts that arrive as text. */
-export function copyTextSchemas(operation: ContractOperation): TextSchemas {
-  return Object.fromEntries(textFields.map((field) => [field, operation[field]])) as unknown as TextSchemas
 }
 
 /** Validates a part; returns undefined if the operation declares no schema for it. */

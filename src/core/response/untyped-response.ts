@@ -1,4 +1,4 @@
-import type { ResponseHeadersInit } from './contract-response.ts'
+import type { ResponseHeadersInit } from './response-data.ts'
 
 /** A response of any operation as plain data. A body without a content type is sent as JSON. */
 export interface ResponseData {

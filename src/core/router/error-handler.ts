@@ -6,9 +6,9 @@ import { createResponse, toHeadersInit } from '../response/serialize.ts'
 import type { ResponseData } from '../response/untyped-response.ts'
 import { readProperty } from '../property.ts'
 import type { ResponseConstructor } from '../server-adapter.ts'
-import { toPath } from '../schema/issues.ts'
 import type { Issue } from '../schema/schema.ts'
 import { rejectUnknownOptions } from '../unknown-options.ts'
+import { toDetails, truncate } from './error-details.ts'
 import type { ContractMiddlewareRequest } from './middleware.ts'
 
 /**
@@ -31,18 +31,6 @@ export interface ContractErrorHandler<Arguments extends readonly unknown[] = []>
 }
 
 const genericMessage = 'Internal server error'
-
-/** The maximum length of a message and of the path of an issue, in UTF-16 code units. */
-const maxTextLength = 1000
-
-/** The maximum number of issues in a response. */
-const maxDetails = 100
-
-/**
- * The maximum length of all messages and paths in a response, in UTF-16 code units: 256 KB if each is escaped as
- * `\u0000`.
- */
-const maxDetailsLength = 35_000
 
 /**
  * Creates the built-in error handler, the router's default `catch`. It responds to any thrown value with JSON.
@@ -141,63 +129,4 @@ export function sendError(
   // The client may still be sending the rest of the body (RFC 9110, section 15.5.14).
   if (status === 413) own['connection'] = 'close'
   return createResponse(JSON.stringify(body), status, toHeadersInit(own, values), ResponseClass)
-}
-
-/** An issue as it is sent, without the client's input, which some schema libraries add. */
-type ErrorDetail = { path: (string | number)[]; message: string }
-
-/**
- * Returns the details that the built-in error handler sends for a validation failure, for use in your own `catch`. Do
- * not send the issues of the error instead: they may contain all of the client's input. Returns at most 100 items, with
- * texts of at most 1,000 characters.
- *
- * @example
- * const handler: ContractErrorHandler = (error, request) =>
- *   error instanceof ContractValidationError
- *     ? request.respond({ status: 422, body: { errors: toErrorDetails(error) } })
- *     : defaultErrorHandler(error)
- */
-export function toErrorDetails(error: ContractValidationError): ErrorDetail[] {
-  return toDetails(error.issues)
-}
-
-/** Converts issues to details of limited total size, because the client determines the number and length of keys. */
-function toDetails(issues: readonly Issue[]): ErrorDetail[] {
-  const details: ErrorDetail[] = []
-  let length = 0
-  for (const issue of issues) {
-    const detail = { path: truncatePath(toPath(issue)), message: toMessage(issue) }
-    length += detail.message.length + detail.path.join('').length
-    const rest = issues.length - details.length
-    if (rest > 1 && (details.length === maxDetails - 1 || length > maxDetailsLength)) {
-      details.push({ path: [], message: `… and ${rest} more` })
-      break
-    }
-    details.push(detail)
-  }
-  return details
-}
-
-/** Cuts a path to `maxTextLength` code units and `maxDetails` keys. */
-function truncatePath(path: readonly (string | number)[]): (string | number)[] {
-  const truncated: (string | number)[] = []
-  let rest = maxTextLength
-  for (const key of path.slice(0, maxDetails)) {
-    if (rest > 0) truncated.push(typeof key === 'string' ? truncate(key, rest) : key)
-    rest -= String(key).length
-  }
-  return truncated
-}
-
-function toMessage(issue: unknown): string {
-  const message = readProperty(issue, 'message')
-  try {
-    return truncate(message === undefined ? 'Invalid' : String(message))
-  } catch {
-    return 'Invalid'
-  }
-}
-
-function truncate(text: string, maxLength = maxTextLength): string {
-  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text
 }

@@ -1,11 +1,15 @@
 /** Compile-time rules of handlers: a message replaces each handler that breaks a rule. */
 import type { Contract, ContractOperation } from '../contract/operation.ts'
-import type { FormatMessage, Messages } from '../contract/messages.ts'
-import type { ContractOperationResponse, ContractOperationStatus } from '../response/contract-response.ts'
+import type { FormatMessage } from '../contract/rules/message.ts'
 import type { ContractRequest } from '../request/contract-request.ts'
-import type { ContractHandler, HandlerResult, ContractHandlers } from './handlers.ts'
-import type { HandlerContext, NeedyAuthenticator, SecurityRules } from './security-types.ts'
-import type { AnyMiddleware, ArgumentsFor, ContextFor, IsMarked, UnseenHandlers } from './inference.ts'
+import type { NeedyAuthenticator } from './authenticator-rules.ts'
+import type { MissingHandlers, NoHandlerMessage, NoOperationMessage } from './handler-names.ts'
+import type { NeedsMore, NeedsMoreMessage, RequiredBefore } from './handler-needs.ts'
+import type { ContractHandler, ContractHandlers } from './handlers.ts'
+import type { HandlerContext } from './security-context.ts'
+import type { SecurityRules } from './security-names.ts'
+import type { ArgumentsFor, ContextFor, IsMarked, UnseenHandlers } from './inference.ts'
+import type { MessageElse, ResultFault } from './result-rules.ts'
 
 /**
  * The rules of all handlers. Handlers are checked without context if there is no middleware or it is not inferred yet.
@@ -90,26 +94,6 @@ type BeforeRule<
     >
   : unknown
 
-/** Requires `before`, because the handlers or authenticators with these names need it. */
-type RequiredBefore<Names> = [Names] extends [never]
-  ? unknown
-  : { readonly before: RequiredMiddleware<FormatMessage<Messages['needsMore'], Names>> }
-
-/** Middleware. The compiler prints the message with the name of this type if there is none. */
-interface RequiredMiddleware<Message> extends ReadonlyArray<AnyMiddleware> {
-  readonly message?: Message
-}
-
-/**
- * Requires the operations of a known contract that have no handler, with the message as their type. A message in place
- * of all handlers would make editors complete the methods of a string.
- */
-type MissingHandlers<Names extends PropertyKey> = [Names] extends [never]
-  ? unknown
-  : string extends Names
-    ? unknown
-    : { readonly [Name in Names]: FormatMessage<Messages['noHandler'], Name> }
-
 /** The rule of the handler with this name. */
 type RuleOf<
   Handlers,
@@ -128,7 +112,7 @@ type RuleOf<
       HandlerContext<Declared[Name], Context, Security>,
       IsPending
     >
-  : FormatMessage<Messages['noOperation'], Name>
+  : NoOperationMessage<Name>
 
 /** The handler itself, or the message for its mistake. */
 type HandlerRule<
@@ -141,108 +125,25 @@ type HandlerRule<
 > = unknown extends Handler
   ? Handler
   : undefined extends Handler
-    ? FormatMessage<Messages['noHandler'], Name>
+    ? NoHandlerMessage<Name>
     : [IsPending, true] extends [false, NeedsMore<Handler, Context, Arguments>]
-      ? FormatMessage<Messages['needsMore'], Name>
+      ? NeedsMoreMessage<Name>
       : [Handler] extends [ContractHandler<Operation, Context, Arguments>]
         ? Handler
         : Handler extends (request: infer Request, ...args: never) => infer Result
           ? [ContractRequest<Operation, ContextOfRequest<Request>>] extends [Request]
             ? MessageElse<ResultFault<Awaited<Result>, Operation>, Handler>
-            : FormatMessage<Messages[RequestFault<Request>], Name>
+            : FormatMessage<RequestMessage<Request>, Name>
           : Handler
 
 /** The message for a request that no operation has. Compilers before 5.7 infer a request of an unknown operation. */
-type RequestFault<Request> = Request extends { readonly operation: infer Operation }
+type RequestMessage<Request> = Request extends { readonly operation: infer Operation }
   ? unknown extends Operation
-    ? 'oldCompiler'
-    : 'otherRequest'
-  : 'otherRequest'
+    ? "'{}' cannot be checked: routepact needs TypeScript 5.7 or newer"
+    : OtherRequest
+  : OtherRequest
+
+type OtherRequest = "'{}' expects the request of another operation"
 
 /** The context that a request has. */
 type ContextOfRequest<Request> = Request extends { readonly context: infer Context } ? Context : {}
-
-/** The message, or `Otherwise` without one. */
-type MessageElse<Message, Otherwise> = [Message] extends [never] ? Otherwise : Message
-
-/** Whether a handler needs more than this context and these arguments; `false` for `any`. */
-type NeedsMore<Handler, Context, Arguments extends readonly unknown[]> = 0 extends 1 & Handler
-  ? false
-  : Handler extends (request: infer Request, ...args: infer Needed) => unknown
-    ? [Request] extends [{ context: infer NeededContext }]
-      ? [Context] extends [NeededContext]
-        ? NeedsArguments<Needed, Arguments>
-        : true
-      : NeedsArguments<Needed, Arguments>
-    : false
-
-/** Whether a handler declares arguments that are not passed, except those of type `unknown`. */
-type NeedsArguments<Needed extends readonly unknown[], Arguments extends readonly unknown[]> = [Arguments] extends [
-  Needed,
-]
-  ? false
-  : true extends {
-        [Index in keyof Needed]: unknown extends Needed[Index]
-          ? false
-          : Index extends keyof Arguments
-            ? Arguments[Index] extends Needed[Index]
-              ? false
-              : true
-            : true
-      }[number]
-    ? true
-    : false
-
-/** The message for each member of a handler's result that the contract does not declare. */
-type ResultFault<Result, Operation extends ContractOperation> =
-  Result extends HandlerResult<Operation>
-    ? never
-    : Result extends { readonly status: infer Status extends number }
-      ? [Status] extends [ContractOperationStatus<Operation>]
-        ? ResponseFault<Result, Extract<ContractOperationResponse<Operation>, { status: Status }>>
-        : FormatMessage<
-            Messages['undeclaredStatus'],
-            number extends Status ? 'number' : Exclude<Status, ContractOperationStatus<Operation>>
-          >
-      : Messages['noResponse']
-
-/** The message that names the parts of a response that differ from the declared one with its content type. */
-type ResponseFault<Result, Declared> = FormatMessage<
-  Messages['otherResponse'],
-  Result extends { readonly contentType: infer ContentType }
-    ? [Extract<Declared, { contentType?: ContentType }>] extends [never]
-      ? 'contentType'
-      : MessageElse<PartFault<Result, Extract<Declared, { contentType?: ContentType }>>, 'body'>
-    : MessageElse<PartFault<Result, Declared>, 'body'>
->
-
-/** The paths of the parts of a response whose type differs from the declared one. */
-type PartFault<Result, Declared> = {
-  [Part in keyof Declared & string]: PlaceOf<ValueAt<Result, Part>, ValueAt<Declared, Part>, Part, []>
-}[keyof Declared & string]
-
-/** The value at a key, or `undefined` for a value without it. Distributes over values. */
-type ValueAt<Value, Key> = Value extends unknown ? (Key extends keyof Value ? Value[Key] : undefined) : never
-
-/**
- * The paths in a value at which its type differs from the declared one, up to six levels deep. Members of unions are
- * not distinguished.
- */
-type PlaceOf<Given, Declared, Place extends string, Depth extends readonly unknown[]> = [Given] extends [Declared]
-  ? never
-  : Depth['length'] extends 6
-    ? Place
-    : [Given, Declared] extends [readonly (infer GivenElement)[], readonly (infer Element)[]]
-      ? PlaceOf<GivenElement, Element, `${Place}[]`, [...Depth, unknown]>
-      : [Given, Declared] extends [AsyncIterable<infer GivenElement>, AsyncIterable<infer Element>]
-        ? PlaceOf<GivenElement, Element, `${Place}[]`, [...Depth, unknown]>
-      : [Given, Declared] extends [object, object]
-        ? {
-            [Key in keyof Declared & string]: PlaceOf<
-              ValueAt<Given, Key>,
-              Declared[Key],
-              `${Place}.${Key}`,
-              [...Depth, unknown]
-            >
-          }[keyof Declared & string]
-        : Place

@@ -1,7 +1,7 @@
 import type { Contract, ContractOperation } from '../contract/operation.ts'
 import type { ContractRequest } from '../request/contract-request.ts'
 import type { ContractOperationResponse } from '../response/contract-response.ts'
-import type { HandlerContext } from './security-types.ts'
+import type { HandlerContext } from './security-context.ts'
 
 /** The result of a handler: a response as data, or a `Response`. */
 export type HandlerResult<Operation extends ContractOperation> = ContractOperationResponse<Operation> | Response

@@ -1,15 +1,16 @@
-import { compositionMessages, formatMessage } from '../contract/messages.ts'
 import type { Contract } from '../contract/operation.ts'
-import { parseBase, toShape } from '../contract/path.ts'
-import { createBare, readProperty } from '../property.ts'
+import { toShape } from '../contract/path.ts'
+import { reportTo } from '../contract/rules/message.ts'
+import { parseBase, parsePath } from '../contract/rules/path-syntax.ts'
+import { readProperty } from '../property.ts'
 import { checkOptions } from './check-options.ts'
-import type { CompiledRoute, CompiledRouter, RouteTable } from './compile-routes.ts'
+import type { CompiledRoute, CompiledRouter } from './compile-routes.ts'
 import { compiledRouters, toRouter } from './compiled-routers.ts'
 import type { AnyMiddleware, ArgumentsFor, FetchArguments, IsMarked, PendingMiddleware } from './inference.ts'
 import type { Router, RouterOptions } from './options.ts'
-import { addRoutes, createRoutes, openNode } from './route-tree.ts'
+import { addRoutes, createRoutes, walkRoutes, openNode } from './route-tree.ts'
 import type { DistinctRouters, MergedRoutes } from './route-types.ts'
-import { type Arguments, createScope, type Scope, type ScopeOptions } from './scope.ts'
+import { type Arguments, createScope, nestScope, type Scope, type ScopeOptions } from './scope.ts'
 
 /** A router of any arguments and routes. */
 type AnyRouter = Router<never>
@@ -38,7 +39,7 @@ type MergedArguments<
  * `finally` functions run after theirs. Its `catch` responds to errors of its own functions and of routers without a
  * `catch`; its `onError` receives the errors of all of them, and its `rethrow` applies to all of them.
  *
- * @throws TypeError with one sentence per problem, such as two routers with the same method and path
+ * @throws TypeError with one phrase per problem, such as two routers with the same method and path
  * @example
  * const posts = createRouter({
  *   contract: createContract({ listPosts: { path: '/posts', method: 'GET', responses: { 200: {} } } }),
@@ -60,19 +61,21 @@ export function mergeRouters(
   options: MergeOptions<Arguments, readonly unknown[]> = {},
 ): Router<Arguments> {
   if (!Array.isArray(routers)) throw new TypeError("'routers' must be an array of routers")
-  const base = parseBase(options.base ?? '')
-  const problems = [...base.problems, ...checkOptions(options, 'base,before,finally,missing,catch,onError,rethrow', 'mergeRouters')]
-  const prefix = toShape(base.segments)
-  const table = createBare<string>() as RouteTable
+  const problems: string[] = []
+  const report = reportTo(problems)
+  const base = parseBase(options.base ?? '', reportTo(problems, 'base: '))
+  checkOptions(options, 'base,before,finally,missing,catch,onError,rethrow', report)
+  const keys = new Set<string>()
   const parts: CompiledRouter[] = []
   for (const [index, router] of routers.entries()) {
     const part = compiledRouters.get(readProperty(router, 'fetch') as object)
     if (part) parts.push(part)
-    else problems.push(`'routers[${index}]' is not a router: create it with createRouter or mergeRouters`)
-    for (const [key, route] of Object.entries(part?.table ?? {})) {
-      const [prefixedKey, prefixed] = [key, route].map((text) => text.replace(' ', () => ` ${prefix}`)) as [string, string]
-      if (prefixedKey in table) problems.push(formatMessage(compositionMessages.repeatedRoute, route))
-      table[prefixedKey] = prefixed
+    else report(`routers[${index}]`, 'is not a router')
+    for (const { method, shape, route } of part ? walkRoutes(part.routes) : []) {
+      const key = `${method} ${shape}`
+      const own = toShape(parsePath(route.operation.path))
+      if (keys.has(key)) report(`${method} ${shape.slice(0, shape.length - own.length)}${route.operation.path}`, 'occurs twice')
+      keys.add(key)
     }
   }
   if (problems.length > 0) throw new TypeError(`These routers cannot be merged:\n- ${problems.join('\n- ')}`)
@@ -81,12 +84,12 @@ export function mergeRouters(
   const nested = new Map<Scope, Scope>()
   /** Copies a scope into the merged one, once, because the router still works alone. */
   const nest = (inner: Scope): Scope => {
-    const copy = nested.get(inner) ?? createScope(inner.own, inner.outer ? nest(inner.outer) : scope)
+    const copy = nested.get(inner) ?? nestScope(inner, inner.outer ? nest(inner.outer) : scope)
     nested.set(inner, copy)
     return copy
   }
   const routes = createRoutes<CompiledRoute>()
   const root = openNode(routes, base.segments)
   for (const part of parts) addRoutes(root, part.routes, (route) => ({ ...route, scope: nest(route.scope) }))
-  return toRouter({ routes, table, scope, missing: options.missing })
+  return toRouter({ routes, scope, missing: options.missing })
 }

@@ -1,6 +1,6 @@
-import type { FormatMessage, Messages } from '../contract/messages.ts'
 import type { Contract } from '../contract/operation.ts'
 import type { ResponseData } from '../response/untyped-response.ts'
+import type { BodySizes } from './body-sizes.ts'
 import type { ContractErrorHandler } from './error-handler.ts'
 import type { ContractHandlers } from './handlers.ts'
 import type { ContractMiddleware, ContractMiddlewareRequest } from './middleware.ts'
@@ -16,18 +16,6 @@ type RouterResponse = Response | ResponseData
  */
 export interface ContractErrorObserver<Arguments extends readonly unknown[] = []> {
   (error: unknown, request: ContractMiddlewareRequest, ...args: Arguments): unknown
-}
-
-/** Operation name -> the maximum size of a request body, in bytes. */
-export type BodySizes<Declared> = { readonly [Name in keyof Declared | 'default']?: number }
-
-/** A message for each name that is not an operation of the contract. Names that are not known yet have no message. */
-export type BodySizesRule<Sizes, Declared> = {
-  readonly [Name in keyof Sizes]: string extends Name
-    ? number | undefined
-    : Name extends keyof Declared | 'default'
-      ? number
-      : FormatMessage<Messages['noOperation'], Name>
 }
 
 /**
@@ -86,7 +74,7 @@ export interface RouterOptions<
 }
 
 /** The key of a router's routes. */
-export const routeTable: unique symbol = /* @__PURE__ */ Symbol('routes')
+export declare const routeTable: unique symbol
 
 /**
  * A router. `fetch` responds to a request with the handler of the matched operation. It rejects only with values that

@@ -1,5 +1,5 @@
 import { type HttpMethod, httpMethods } from '../contract/operation.ts'
-import { decodeSegment, type PathSegment } from '../contract/path.ts'
+import { decodeSegment, type PathSegment, toShape } from '../contract/path.ts'
 
 /** A node of the route tree. The cost of a match depends on the path, not on the number of operations. */
 export interface RouteNode<Route> {
@@ -47,6 +47,16 @@ export function openNode<Route>(root: RouteNode<Route>, segments: readonly PathS
     }
   }
   return node
+}
+
+/** Lists the routes of a tree, each with the shape of its path. */
+export function* walkRoutes<Route>(
+  { literals, parameter, routes }: RouteNode<Route>,
+  shape: string = '',
+): Generator<{ readonly method: string; readonly shape: string; readonly route: Route }> {
+  for (const [method, route] of routes ?? []) yield { method, shape, route }
+  for (const [literal, child] of literals ?? []) yield* walkRoutes(child, shape + toShape([{ literal }]))
+  if (parameter) yield* walkRoutes(parameter, shape + toShape([{}]))
 }
 
 /** Adds converted copies of all routes of another tree below a node. */

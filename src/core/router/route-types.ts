@@ -1,7 +1,7 @@
 /** The routes of routers as types. They are evaluated only for routers that are merged. */
-import type { FormatMessage, Messages } from '../contract/messages.ts'
 import type { Contract } from '../contract/operation.ts'
-import type { Route } from '../contract/rules.ts'
+import type { FormatMessage } from '../contract/rules/message.ts'
+import type { Route } from '../contract/rules/unique-keys.ts'
 import type { UnseenHandlers } from './inference.ts'
 import type { routeTable } from './options.ts'
 
@@ -103,7 +103,7 @@ export type DistinctRouters<
 /** The router, or a message for each of these routes. */
 type RouterOr<Value, Repeated> = [Repeated] extends [never]
   ? Value
-  : FormatMessage<Messages['repeatedRoute'], TableOf<Value>[Repeated & keyof TableOf<Value>]>
+  : FormatMessage<"'{}' is already a route of an earlier router", TableOf<Value>[Repeated & keyof TableOf<Value>]>
 
 /** The keys that are literals. A path of type `string` may be any path. */
 type KnownKey<Key> = Key extends string ? ({} extends { [Known in Key]: 1 } ? never : Key) : never

@@ -1,4 +1,6 @@
 import type { Contract } from '../contract/operation.ts'
+import type { AnyAuthenticators, AuthenticatorsFor } from './authenticator-rules.ts'
+import type { BodySizesRule } from './body-sizes.ts'
 import { compileRouter } from './compile-routes.ts'
 import { toRouter } from './compiled-routers.ts'
 import type { HandlersRules } from './handler-rules.ts'
@@ -12,9 +14,8 @@ import type {
   PendingMiddleware,
   UnseenHandlers,
 } from './inference.ts'
-import type { BodySizesRule, Router, RouterOptions } from './options.ts'
+import type { Router, RouterOptions } from './options.ts'
 import type { RoutesOf } from './route-types.ts'
-import type { AnyAuthenticators, AuthenticatorsFor } from './security-types.ts'
 
 /**
  * Creates a router from a contract and its handlers.

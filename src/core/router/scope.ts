@@ -15,8 +15,6 @@ export type ScopeOptions = Pick<
 
 /** The functions and options of a router that apply to its operations, prepared once for all requests. */
 export interface Scope {
-  /** A copy of the router's own options. */
-  readonly own: ScopeOptions
   /** The scope of the router that this one is merged into. */
   readonly outer: Scope | undefined
   /** The scopes with `before` functions, from the outermost to this one. */
@@ -34,24 +32,38 @@ export interface Scope {
   readonly validateResponses: boolean
 }
 
+/** Copies a scope into another one, whose functions run around its own. */
+export function nestScope(inner: Scope, outer: Scope): Scope {
+  const guarded = [...outer.guarded]
+  const scope: Scope = {
+    ...inner,
+    outer,
+    guarded,
+    hasFinalizers: inner.hasFinalizers || outer.hasFinalizers,
+    errorHandler: inner.errorHandler ?? outer.errorHandler,
+    rethrow: [...new Set([...inner.rethrow, ...outer.rethrow])],
+    observers: [...new Set([...inner.observers, ...outer.observers])],
+  }
+  if (inner.before.length > 0) guarded.push(scope)
+  return scope
+}
+
 /** Compiles options that have been checked. */
-export function createScope(options: ScopeOptions, outer?: Scope): Scope {
+export function createScope(options: ScopeOptions): Scope {
   const { catch: errorHandler, onError, rethrow, validateResponses = true } = options
   // Copied, because guards that are added or removed later must have no effect.
   const before = [...(options.before ?? [])] as Scope['before']
   const finalizers = [...(options.finally ?? [])]
-  const guarded = [...(outer?.guarded ?? [])]
+  const guarded: Scope[] = []
   const scope: Scope = {
-    // Not a spread, which would drop inherited options.
-    own: { before, catch: errorHandler, finally: finalizers, onError, rethrow, validateResponses } as ScopeOptions,
-    outer,
+    outer: undefined,
     guarded,
     before,
     finalizers,
-    hasFinalizers: finalizers.length > 0 || outer?.hasFinalizers === true,
-    errorHandler: errorHandler ?? outer?.errorHandler,
-    rethrow: [...new Set([...(rethrow ? [rethrow] : []), ...(outer?.rethrow ?? [])])],
-    observers: [...new Set([...(onError ? [onError] : []), ...(outer?.observers ?? [])])],
+    hasFinalizers: finalizers.length > 0,
+    errorHandler,
+    rethrow: rethrow ? [rethrow] : [],
+    observers: onError ? [onError] : [],
     validateResponses,
   }
   if (before.length > 0) guarded.push(scope)

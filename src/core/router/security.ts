@@ -1,12 +1,14 @@
-import { formatMessage, messages } from '../contract/messages.ts'
-import { isSecurity } from '../contract/check-contract.ts'
+import { reportTo } from '../contract/rules/message.ts'
+import { isSecurity } from '../contract/rules/security-requirements.ts'
 import { HttpError } from '../errors.ts'
-import { toHeaderText } from '../header-value.ts'
 import { isPromise, whenSettled } from '../promises.ts'
 import { readProperty } from '../property.ts'
 import { orAborted } from '../request/abort.ts'
 import { cancelResult } from '../response/cancel-body.ts'
-import { type Authenticate, compilerKey, type SecurityCheck, type SecurityCompiler } from './security-compiler.ts'
+import { checkAuthenticators } from './authenticator-rules.ts'
+import { checkChallenge } from './challenge.ts'
+import type { Authenticate, SecurityCheck, SecurityCompiler } from './security-check.ts'
+import { checkSchemes } from './security-names.ts'
 import { type ContractMiddlewareRequest, toEarlyResponse } from './middleware.ts'
 
 /** A scheme of an alternative, prepared once for all requests. */
@@ -24,32 +26,24 @@ interface Requirements {
 }
 
 /** Compiles the `security` of all operations. Changing the options afterwards has no effect. */
-export const compileSecurity: SecurityCompiler = (contract, authenticators) => {
-  const problems: string[] = []
+export const compileSecurity: SecurityCompiler = (contract, authenticators, problems) => {
+  const report = reportTo(problems)
+  checkAuthenticators(authenticators, report)
+  checkSchemes(contract, authenticators, problems)
   const schemes = new Map<string, Omit<CompiledScheme, 'scopes'>>()
   const challenges = new Map<string, unknown>()
   for (const [name, authenticator] of Object.entries(authenticators)) {
     const method = readProperty(authenticator, 'authenticate')
-    if (typeof method !== 'function' || !readProperty(authenticator, compilerKey)) problems.push(formatMessage(messages.otherAuthenticator, name))
-    else schemes.set(name, { name, authenticate: method.bind(authenticator) as CompiledScheme['authenticate'] })
+    if (typeof method === 'function') schemes.set(name, { name, authenticate: method.bind(authenticator) as CompiledScheme['authenticate'] })
     const challenge = readProperty(authenticator, 'challenge')
-    if (challenge !== undefined && !isChallenge(challenge)) problems.push(formatMessage(messages.badChallenge, name))
+    checkChallenge(name, challenge, report)
     challenges.set(name, challenge)
   }
-  const unused = new Set(challenges.keys())
   const byOperation = new Map<string, Authenticate>()
   for (const [operationName, operation] of Object.entries(contract)) {
     const declared: unknown = readProperty(operation, 'security')
     const requirements = isSecurity(declared) ? declared : []
-    // The check of the contract reports a value that is malformed, which may name any scheme.
-    if (requirements !== declared && 'security' in Object(operation)) unused.clear()
     const names = new Set(requirements.flatMap((requirement) => Object.keys(requirement)))
-    for (const name of names) {
-      unused.delete(name)
-      if (!challenges.has(name)) {
-        problems.push(`${operationName}: ${formatMessage(messages.noAuthenticator, name)}`)
-      }
-    }
     if (names.size === 0) continue
     const alternatives = requirements.map((requirement) =>
       Object.entries(requirement).map(
@@ -63,17 +57,7 @@ export const compileSecurity: SecurityCompiler = (contract, authenticators) => {
     }
     byOperation.set(operationName, (request, args, context) => prove(security, request, args, context, 0, []))
   }
-  for (const name of unused) problems.push(formatMessage(messages.unusedAuthenticator, name))
-  return { problems, byOperation }
-}
-
-/** Whether `value` is text that a header may have. */
-function isChallenge(value: unknown): boolean {
-  try {
-    return toHeaderText(value) === value
-  } catch {
-    return false
-  }
+  return byOperation
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Values of `Location` that lead to a resource of the contract (RFC 9110, section 10.2.2). */
 import type { ContractOperation } from '../../core/contract/operation.ts'
-import { parsePath } from '../../core/contract/path.ts'
+import { parsePath } from '../../core/contract/rules/path-syntax.ts'
 import { isPlainObject, readOwn } from '../../core/property.ts'
 import type { NamedOperation } from '../../core/response/serialize.ts'
 import { type Schema, validate } from '../../core/schema/schema.ts'
@@ -50,7 +50,7 @@ export class MockLocations {
 
   /** Returns the value of the last path parameter of an operation. */
   async #findValue({ path, pathParams }: ContractOperation, body: unknown): Promise<string> {
-    const name = parsePath(path).segments.at(-1)?.parameter as string
+    const name = parsePath(path).at(-1)?.parameter as string
     const own = isPlainObject(body) ? readOwn(body as { readonly [key: string]: unknown }, name) : undefined
     if (typeof own === 'string' || typeof own === 'number') return String(own)
     return pathParams ? this.#generateValue(pathParams, name) : '1'

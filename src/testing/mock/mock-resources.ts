@@ -1,6 +1,6 @@
 /** The resources that the responses of a mock describe: the same ones in lists, details and changes. */
 import { error } from 'routepact'
-import { parsePath } from '../../core/contract/path.ts'
+import { parsePath } from '../../core/contract/rules/path-syntax.ts'
 import type { ResponseRoute } from '../../core/response/validate-response.ts'
 import { listSchemaNames, findMockBody, isSendableContent, type MockGeneration } from './mock-contents.ts'
 import { acceptsPath, findSuccess, hasExample, type MockedContent, toHash, toResourcePath, type ValidatedRequest, withLast } from './mock-routes.ts'
@@ -98,7 +98,7 @@ export class MockResources {
     const { query, path: pattern } = route.operation
     const hasPages = query !== undefined && isPaged(listSchemaNames(query, this.#generation))
     const isList = reader !== undefined || hasPages || Array.isArray(body) || Object.keys(toMockFields(body)).length === 1
-    if (!place || !isList || parsePath(pattern).segments.at(-1)?.parameter !== undefined) return undefined
+    if (!place || !isList || parsePath(pattern).at(-1)?.parameter !== undefined) return undefined
     const total = hasPages && !hasExample(content) ? pagedTotal : place.value.length
     const create = async (): Promise<readonly MockFields[]> => this.#createItems(reader, content, path, params, total)
     const items = await (this.#state.isKept ? create() : this.#keep(`${path} ${content.contentType}`, create))

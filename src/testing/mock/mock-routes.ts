@@ -1,6 +1,7 @@
 /** The routes and contents that the resources of a mock are described by. */
 import type { ContractOperation } from '../../core/contract/operation.ts'
-import { parsePath, type PathSegment } from '../../core/contract/path.ts'
+import type { PathSegment } from '../../core/contract/path.ts'
+import { parsePath } from '../../core/contract/rules/path-syntax.ts'
 import { findContents, type ResponseRoute, type StatusContents } from '../../core/response/validate-response.ts'
 import { findIssues } from '../../core/schema/schema.ts'
 import type { MockFields } from './mock-values.ts'
@@ -37,7 +38,7 @@ export async function acceptsPath({ operation }: ResponseRoute, params: MockFiel
 
 /** Adds the value of the path parameter with which the path of an operation ends. */
 export function withLast({ operation }: Pick<ResponseRoute, 'operation'>, params: MockFields, id: unknown): MockFields {
-  const { parameter } = parsePath(operation.path).segments.at(-1) as PathSegment
+  const { parameter } = parsePath(operation.path).at(-1) as PathSegment
   return { ...params, [parameter as string]: id }
 }
 

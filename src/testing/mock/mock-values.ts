@@ -1,6 +1,7 @@
 /** Changes generated bodies so that they agree with requests and with each other, as far as their schemas allow that. */
 import type { ContractOperation } from '../../core/contract/operation.ts'
-import { parsePath, toShape } from '../../core/contract/path.ts'
+import { toShape } from '../../core/contract/path.ts'
+import { parsePath } from '../../core/contract/rules/path-syntax.ts'
 import { isPlainObject } from '../../core/property.ts'
 import { isId, listIdNames } from '../resource-ids.ts'
 
@@ -67,14 +68,14 @@ export function findList(body: unknown): BodyPlace<readonly MockFields[]> | unde
 
 /** Finds the name of the id of a resource by the last parameter of its path. */
 export function findIdName(resource: MockFields, path: string): string | undefined {
-  const { segments } = parsePath(path)
+  const segments = parsePath(path)
   const names = listIdNames(segments.at(-1)?.parameter ?? 'id', segments.slice(0, -1))
   return names.find((name) => isId(resource[name]))
 }
 
 /** Returns the fields of a resource that path parameters name: its own id, and those of the resources before it in the path. */
 export function toIdFields(resource: MockFields, { path }: ContractOperation, params: MockFields): MockFields {
-  const { segments } = parsePath(path)
+  const segments = parsePath(path)
   const fields: { [name: string]: unknown } = {}
   for (const [index, { parameter }] of segments.entries()) {
     if (parameter === undefined) continue
@@ -93,5 +94,5 @@ export function toSameType(like: unknown, value: unknown): unknown {
 
 /** Returns the shape of the path of an operation, without the names of parameters. */
 export function toPathShape({ path }: ContractOperation): string {
-  return toShape(parsePath(path).segments)
+  return toShape(parsePath(path))
 }

@@ -1,5 +1,4 @@
 /** Finds the mistakes in overrides before a request does, because callers from JavaScript or with a cast can pass anything. */
-import { formatMessage, messages } from '../../core/contract/messages.ts'
 import { isBodiless } from '../../core/contract/status.ts'
 import { isStreamFormat } from '../../core/contract/content-type.ts'
 import { isPromise } from '../../core/promises.ts'
@@ -14,7 +13,7 @@ import { toIssueText, toReasonText } from '../reason-text.ts'
 export function listOverrideProblems(routes: ReadonlyMap<string, ResponseRoute>, overrides: object): string[] {
   return Object.entries(overrides).flatMap(([name, override]: [string, unknown]) => {
     const route = routes.get(name)
-    if (!route) return [formatMessage(messages.noOperation, name)]
+    if (!route) return [`'${name}' is not an operation of the contract`]
     if (override === undefined || typeof override === 'function') return []
     if (!isPlainObject(override)) return [`'overrides.${name}' must be a handler or a response`]
     return listResponseProblems(route, `overrides.${name}`, override)

@@ -1,0 +1,23 @@
+/** Schemas whose types are known. A schema of `any`, of `unknown` or of a type parameter has no message. */
+import type { Schema, SchemaInput, SchemaOutput } from '../../schema/schema.ts'
+import type { MessageOr } from './message.ts'
+
+/** `true` for a schema that accepts and returns anything or is not known yet, else `never`. */
+export type AcceptsAnything<Slot> = [Slot] extends [Schema]
+  ? [unknown] extends [KnownSide<Slot>]
+    ? true
+    : never
+  : true
+
+/**
+ * The input of a schema, or its output if the library types its whole input as `unknown` or `any`. The names in both are
+ * nearly always the same; values may differ, because such a library may convert text to numbers.
+ */
+export type KnownSide<Slot extends Schema> = [unknown] extends [SchemaInput<Slot>] ? SchemaOutput<Slot> : SchemaInput<Slot>
+
+export type KnownSideOf<Slot> = Slot extends Schema ? KnownSide<Slot> : never
+
+/** The schema, or the message for a schema that is known. `Keys` are those of the object that contains it. */
+export type KnownRules<Keys, Slot, Message> = [Keys, { anything: AcceptsAnything<Slot> }] extends [unknown, { anything: never }]
+  ? MessageOr<Message, Slot>
+  : Slot

@@ -1,0 +1,32 @@
+/** The messages of rules, which the compiler shows at the invalid property, and the phrases that start-up lists. */
+
+/** The message with the name in place of each `{}`. */
+export type FormatMessage<Message extends string, Name> = Message extends `${infer Before}{}${infer After}`
+  ? `${Before}${Name & (string | number)}${FormatMessage<After, Name>}`
+  : Message
+
+/**
+ * Adds a problem that start-up lists: a place, such as `responses.200`, and a short phrase. The message of the compiler
+ * explains it, and so does docs/reference/rules.md.
+ */
+export type Report = (place: string, phrase: string) => void
+
+/** Returns a function that adds problems of an operation, or of an option, to a list. */
+export function reportTo(problems: string[], start: string = ''): Report {
+  return (place, phrase) => void problems.push(`${start}'${place}' ${phrase}`)
+}
+
+/** The message, or the declared type if there is no message. */
+export type MessageOr<Message, Declared> = { message: Message } extends { message: never } ? Declared : Message
+
+/**
+ * The message, or the declared type if there is no message or if a type parameter decides.
+ *
+ * @typeParam Resolved a type that is known where the message is needed, so that the compiler does not resolve it before
+ */
+export type KnownMessageOr<Message, Declared, Resolved> = [
+  Resolved,
+  { none: [Message] extends [never] ? true : never },
+] extends [unknown, { none: never }]
+  ? Message
+  : Declared

@@ -1,0 +1,93 @@
+/** The rules for the syntax of a path. A message names the segment at fault and the spelling to use. */
+import { decodeSegment, type PathSegment, toSegments } from '../path.ts'
+import type { FormatMessage, Report } from './message.ts'
+
+/** The message for a path that does not begin with a slash. */
+export type SlashMessage<Path> = FormatMessage<"'{}' must begin with '/'", Path>
+
+/** A character that literal text must not contain, except `:`. */
+type ReservedCharacter = '{' | '}' | '*' | '?' | '(' | ')' | '#' | '\\' | ' '
+
+/** A character that a name must not contain. Start-up reports the other characters too. */
+type Punctuation =
+  | (ReservedCharacter | '!' | '"' | '$' | '%' | '&' | "'" | '+' | ',' | '-' | '.' | '/')
+  | (':' | ';' | '<' | '=' | '>' | '@' | '[' | ']' | '^' | '`' | '|' | '~')
+
+/** A name that is not valid. */
+type WrongName = `${string}${Punctuation}${string}`
+
+/** The message for a parameter whose name is empty or repeated. */
+export type ParameterNameMessage<Wrong> = Wrong extends ''
+  ? "':' must be followed by the name of a path parameter"
+  : Wrong extends WrongName
+    ? never
+    : FormatMessage<"':{}' occurs twice in the path", Wrong>
+
+/** The message for each segment that is neither literal text nor a parameter. */
+export type SegmentMessages<Path extends string> = Path extends `${infer Segment}/${infer Rest}`
+  ? SegmentMessage<Segment> | SegmentMessages<Rest>
+  : SegmentMessage<Path>
+
+type SegmentMessage<Segment extends string> = Segment extends `:${string}`
+  ? Segment extends `:${WrongName}`
+    ? ForeignMessage<Segment>
+    : never
+  : Segment extends `${string}${ReservedCharacter | ':'}${string}`
+    ? ForeignMessage<Segment>
+    : never
+
+type ForeignMessage<Segment extends string> =
+  `'${Segment}' in the path must be literal text or a whole parameter: ':${ParameterIn<Segment>}'`
+
+/** The name that the syntax of another library gives to a parameter: `id` in `:id?`, `{id}`, `*id` and `@:id`. */
+type ParameterIn<Segment extends string> = Segment extends `${infer Character}${infer Rest}`
+  ? Character extends ':' | '{' | '*'
+    ? LeadingName<Rest> extends ''
+      ? ParameterIn<Rest>
+      : LeadingName<Rest>
+    : ParameterIn<Rest>
+  : 'name'
+
+/** The characters before the first punctuation. */
+type LeadingName<Text extends string, Name extends string = ''> = Text extends `${infer Character}${infer Rest}`
+  ? Character extends Punctuation
+    ? Name
+    : LeadingName<Rest, `${Name}${Character}`>
+  : Name
+
+/** Matches a parameter. Its name is a key of an object. */
+const parameterSegmentPattern = /^:(?!__proto__$)([\p{L}\p{N}_]+)$/u
+
+/**
+ * Matches characters that a literal segment must not contain: the pattern syntax of other libraries, and characters
+ * that `URL` changes in a path.
+ */
+const reservedPattern = /[\s\p{Cc}\p{Cs}?#\\:*(){}]/u
+
+/** Matches segments that `URL` may remove: the empty one, `.` and `..`. */
+const resolvedPattern = /^\.{0,2}$/
+
+/** Splits a path into segments and reports its problems. One trailing slash is ignored. */
+export function parsePath(path: string, report: Report = () => undefined): PathSegment[] {
+  if (path[0] !== '/') report(path, 'does not begin with a slash')
+  const names = new Set<string>()
+  return toSegments(path).map((text): PathSegment => {
+    const parameter = parameterSegmentPattern.exec(text)?.[1]
+    if (parameter === undefined) {
+      const literal = reservedPattern.test(text) ? undefined : decodeSegment(text)
+      if (literal === undefined || resolvedPattern.test(literal)) report(text, 'is not a path segment')
+      return { literal }
+    }
+    if (names.has(parameter)) report(text, 'occurs twice')
+    names.add(parameter)
+    return { parameter }
+  })
+}
+
+/** Splits the prefix of all paths, which may begin and end with a slash. */
+export function parseBase(base: string, report: Report): { path: string; segments: PathSegment[] } {
+  const path = `/${base.replace(/^\/|\/$/g, '')}`
+  const segments = parsePath(path, report)
+  if (segments.some(({ parameter }) => parameter)) report(path, 'has a path parameter')
+  return { path, segments }
+}

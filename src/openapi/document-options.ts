@@ -1,0 +1,84 @@
+/** The parts of an OpenAPI document that the options describe. */
+
+/**
+ * A JSON Schema (draft 2020-12).
+ *
+ * @example
+ * const schema: JsonSchema = { type: 'object', properties: { name: { type: 'string' } } }
+ */
+export interface JsonSchema {
+  readonly [keyword: string]: unknown
+}
+
+/**
+ * The title and version of an API (OpenAPI 3.1.1, section 4.8.2).
+ */
+export interface OpenApiInfo {
+  readonly title: string
+  /** The version of the API, not of OpenAPI. */
+  readonly version: string
+  readonly summary?: string | undefined
+  readonly description?: string | undefined
+  readonly termsOfService?: string | undefined
+  readonly contact?:
+    | {
+        readonly name?: string | undefined
+        readonly url?: string | undefined
+        readonly email?: string | undefined
+      }
+    | undefined
+  readonly license?:
+    { readonly name: string; readonly identifier?: string | undefined; readonly url?: string | undefined } | undefined
+}
+
+/**
+ * The URL of an API (OpenAPI 3.1.1, section 4.8.5).
+ */
+export interface OpenApiServer {
+  readonly url: string
+  readonly description?: string | undefined
+  /** The values of each `{name}` in the URL. */
+  readonly variables?:
+    | {
+        readonly [name: string]: {
+          readonly default: string
+          /** The allowed values, of which OpenAPI requires one. */
+          readonly enum?: readonly [string, ...string[]] | undefined
+          readonly description?: string | undefined
+        }
+      }
+    | undefined
+}
+
+/**
+ * A link to more documentation.
+ */
+export interface OpenApiExternalDocs {
+  readonly url: string
+  readonly description?: string | undefined
+}
+
+/**
+ * The description of a tag that operations use.
+ */
+export interface OpenApiTag {
+  readonly name: string
+  readonly description?: string | undefined
+  readonly externalDocs?: OpenApiExternalDocs | undefined
+}
+
+/**
+ * The security schemes that a request must satisfy together, each with its scopes.
+ */
+export interface OpenApiSecurityRequirement {
+  readonly [scheme: string]: readonly string[]
+}
+
+/**
+ * The reusable parts of a document. Kinds that are not listed are copied unchanged.
+ */
+export interface OpenApiComponents {
+  readonly schemas?: { readonly [name: string]: JsonSchema } | undefined
+  readonly securitySchemes?: { readonly [name: string]: { readonly [field: string]: unknown } } | undefined
+  readonly [kind: string]: { readonly [name: string]: { readonly [field: string]: unknown } } | undefined
+}
