@@ -5,7 +5,7 @@ import type { NamesByRoute, RouteOf } from './routes.ts'
 /**
  * The changes that break no request or response, but may concern users of a contract: `never`, or one sentence per
  * change. Code generators name functions by `operationId`, which is the name of the operation by default. Clients must
- * expect errors, but an old one rejects a status that its contract does not declare.
+ * expect errors and more values of an enum, but an old one rejects a status that its contract does not declare.
  *
  * A type of its own, because a type has no severity: a test of `BreakingChanges` fails only if clients break.
  *
@@ -36,7 +36,7 @@ type OperationWarnings<
   NewName extends string,
 > =
   | IdWarning<IdOf<Old, Name>, IdOf<New, NewName>, Name>
-  | (ResponsesWarnings<Old['responses'], New['responses']> extends infer Sentence extends string
+  | (ResponsesWarnings<Old['responses'], New['responses'], Old['method']> extends infer Sentence extends string
       ? `${Name}: ${Sentence}`
       : never)
 

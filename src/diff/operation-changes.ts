@@ -14,5 +14,5 @@ export type OperationChanges<Old extends ContractOperation, New extends Contract
   | ParametersChanges<Old['pathParams'], New['pathParams'], Old['path'], New['path']>
   | TextChanges<Old, New, Exclude<TextPart, 'params'>>
   | RequestChanges<Old['requests'], New['requests']>
-  | ResponsesChanges<Old['responses'], New['responses'], Old['method']>
+  | Extract<ResponsesChanges<Old['responses'], New['responses'], Old['method']>, string>
   | SecurityChanges<Old['security'], New['security']>

@@ -7,13 +7,13 @@ import type { HeaderValue } from '../core/header-value.ts'
 import type { ReceivedBody } from '../client/result.ts'
 import type { Schema, SchemaOutput } from '../core/schema/schema.ts'
 import type { Invariant, IsSame } from './identical.ts'
-import type { Place } from './sentences.ts'
+import type { Place, Warning } from './sentences.ts'
 import type { ValueChanges } from './value-changes.ts'
 
 /** The output of a schema, where `any` is unknown. */
 type KnownOutput<Type extends Schema> = unknown extends SchemaOutput<Type> ? unknown : SchemaOutput<Type>
 
-/** The sentences for all statuses. */
+/** The sentences for all statuses, with warnings. */
 export type ResponsesChanges<Old, New, Method> = Invariant<Old> extends Invariant<New>
   ? never
   : | {
@@ -28,14 +28,17 @@ export type ResponsesChanges<Old, New, Method> = Invariant<Old> extends Invarian
       }[keyof New & DeclaredKey]
     | GoneChanges<Old, New, Exclude<keyof Old & DeclaredKey, keyof New>, Method>
 
-/** The sentences for the statuses of errors that the old contract does not cover. */
-export type ResponsesWarnings<Old, New> = Invariant<Old> extends Invariant<New>
+/** The sentences for the statuses of errors that the old contract does not cover, and for values that join others. */
+export type ResponsesWarnings<Old, New, Method> = Invariant<Old> extends Invariant<New>
   ? never
-  : {
-      [Key in keyof New & DeclaredKey]: [SuccessKey<AddedStatus<Old, New, Key>>] extends [never]
-        ? AddedSentence<AddedStatus<Old, New, Key>, Key>
-        : never
-    }[keyof New & DeclaredKey]
+  : | {
+        [Key in keyof New & DeclaredKey]: [SuccessKey<AddedStatus<Old, New, Key>>] extends [never]
+          ? AddedSentence<AddedStatus<Old, New, Key>, Key>
+          : never
+      }[keyof New & DeclaredKey]
+    | WarningText<ResponsesChanges<Old, New, Method>>
+
+type WarningText<Change> = Change extends Warning<infer Text> ? Text : never
 
 type DeclaredKey = number | string
 

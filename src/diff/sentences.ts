@@ -29,6 +29,19 @@ export type ValueSentence<At extends Place, Path extends string, Value extends s
   At['role'] extends 'response' ? `may now be ${Value}` : `no longer accepts ${Value}`
 >
 
+/** The sentence for a change that warns clients and breaks none of them: a value that joins others, such as of an enum. */
+export interface Warning<Text> {
+  warning: Text
+}
+
+/** The sentence for a literal. A client must expect more values of a kind of which both versions list one (`IsKept`). */
+export type LiteralSentence<At extends Place, Path extends string, Value extends string, IsKept> =
+  At['role'] extends 'response'
+    ? IsKept extends true
+      ? Warning<ValueSentence<At, Path, Value>>
+      : ValueSentence<At, Path, Value>
+    : ValueSentence<At, Path, Value>
+
 /** The sentence for some values of a type: the receiver expects others. */
 export type SomeSentence<At extends Place, Path extends string, Type extends string> = ValueSentence<
   At,

@@ -4,7 +4,7 @@
  */
 import type { EmptyOr, IsOptional, IsWideKey, JoinedPath, PresenceChanges, TextKey, WithoutAbsence } from './keys.ts'
 import type { LengthChanges, Lengths, List } from './list-lengths.ts'
-import type { AbsentSentence, MissingSentence, Place, Sentence, SomeSentence, ValueSentence } from './sentences.ts'
+import type { AbsentSentence, MissingSentence, Place, Sentence, SomeSentence, ValueSentence, Warning } from './sentences.ts'
 import type { Candidates, IsUnion, ObjectSentence, TagOf } from './unions.ts'
 import type { Primitive, PrimitiveChanges, Unbranded, WholeChanges, WholeName, WholeObject } from './whole-values.ts'
 
@@ -33,12 +33,13 @@ export type ValueChanges<
     ? At['role'] extends 'text'
       ? ValueChanges<string, Wanted, At, Path, Outer>
       : SomeSentence<At, Path, 'value'>
-    : MemberChanges<Exclude<Given, Wanted>, Wanted, At, Path, Outer>
+    : MemberChanges<Exclude<Given, Wanted>, Wanted, Extract<Given, Wanted>, At, Path, Outer>
 
 /** The sentences for each member of a union that is not assignable. Both booleans have one sentence. */
 type MemberChanges<
   Given,
   Wanted,
+  Kept,
   At extends Place,
   Path extends string,
   Outer extends Pairs,
@@ -50,7 +51,7 @@ type MemberChanges<
     : Given extends Primitive
       ? [Given, boolean] extends [boolean, Extract<All, boolean>]
         ? ValueSentence<At, Path, 'a boolean'>
-        : PrimitiveChanges<Unbranded<Given>, Unbranded<Extract<Wanted, Primitive>>, Wanted, At, Path>
+        : PrimitiveChanges<Unbranded<Given>, Unbranded<Extract<Wanted, Primitive>>, Wanted, Kept, At, Path>
       : Given extends WholeObject
         ? WholeChanges<WholeName<Given>, WholeName<Extract<Wanted, WholeObject>>, At, Path>
         : Outer['length'] extends MaximalPairs
@@ -146,7 +147,10 @@ type TagChanges<Given, Wanted, Otherwise, At extends Place, Path extends string,
   KeyChanges<Given, Pick<Wanted, TagOf<Wanted>>, At, Path, Outer> extends infer Sentences
     ? [Sentences] extends [never]
       ? Otherwise
-      : Sentences
+      : // A client cannot expect a member of a union that it does not know.
+        Sentences extends Warning<infer Text>
+        ? Text
+        : Sentences
     : never
 
 /** The sentences for a list and the lists that the receiver accepts. */

@@ -1,5 +1,5 @@
 /** Values that are compared as a whole: primitive values, files, bytes and dates. */
-import type { Place, SomeSentence, ValueSentence } from './sentences.ts'
+import type { LiteralSentence, Place, SomeSentence, ValueSentence } from './sentences.ts'
 
 export type Primitive = string | number | boolean | bigint | symbol
 
@@ -12,33 +12,35 @@ export type Unbranded<Value> = Value extends Primitive
 
 type PrimitiveKey = keyof string | keyof number | keyof bigint | keyof symbol
 
-/** The sentences for a primitive value. Text satisfies a list, because the router wraps a single value of a key. */
-export type PrimitiveChanges<Given, Accepted, Wanted, At extends Place, Path extends string> = [
+/** The sentences for a primitive value; `Kept` are those that both types have. Text satisfies a list, because the router wraps a single value of a key. */
+export type PrimitiveChanges<Given, Accepted, Wanted, Kept, At extends Place, Path extends string> = [
   Given,
 ] extends [Accepted]
   ? never
   : At['role'] extends 'text'
     ? [`${Given & (string | number | bigint | boolean)}`] extends [Accepted | ElementOf<Wanted>]
       ? never
-      : PrimitiveSentence<Given, Accepted, At, Path>
-    : PrimitiveSentence<Given, Accepted, At, Path>
+      : PrimitiveSentence<Given, Accepted, Kept, At, Path>
+    : PrimitiveSentence<Given, Accepted, Kept, At, Path>
 
 type ElementOf<Wanted> = Wanted extends readonly (infer Element)[] ? Element : never
 
 /** The sentence for a literal, or for a type. */
-type PrimitiveSentence<Given, Accepted, At extends Place, Path extends string> = Given extends string
+type PrimitiveSentence<Given, Accepted, Kept, At extends Place, Path extends string> = Given extends string
   ? IsLiteral<Given> extends true
-    ? ValueSentence<At, Path, `'${Given}'`>
+    ? LiteralSentence<At, Path, `'${Given}'`, IsSome<Extract<Kept, string>>>
     : TypeSentence<'string', Extract<Accepted, string>, At, Path>
   : Given extends number
     ? `${number}` extends `${Given}`
       ? TypeSentence<'number', Extract<Accepted, number>, At, Path>
-      : ValueSentence<At, Path, `${Given}`>
+      : LiteralSentence<At, Path, `${Given}`, IsSome<Extract<Kept, number>>>
     : Given extends boolean
       ? ValueSentence<At, Path, `${Given}`>
       : Given extends bigint
         ? TypeSentence<'bigint', Extract<Accepted, bigint>, At, Path>
         : TypeSentence<'symbol', Extract<Accepted, symbol>, At, Path>
+
+type IsSome<Values> = [Values] extends [never] ? false : true
 
 /** Whether a string is one literal, not a pattern. */
 type IsLiteral<Text extends string> = {} extends { [Key in Text]: 1 } ? false : true

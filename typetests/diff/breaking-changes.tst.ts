@@ -365,14 +365,14 @@ describe('responses', () => {
     expect<FoundChanges<{ a: 1 }, { a?: 1 }, 'application/jsonl'>>().type.toBe<
       "op: 200 'application/jsonl': 'a' may now be undefined"
     >()
-    expect<FoundChanges<{ data: 1; event: 'a' }, { data: 1; event: 'a' | 'b' }, 'text/event-stream'>>().type.toBe<
+    expect<FoundChanges<{ data: 1; event: 'a' }, { data: 1; event: 'b' }, 'text/event-stream'>>().type.toBe<
       "op: 200 'text/event-stream': 'event' may now be 'b'"
     >()
     expect<FoundChanges<{ data: { at: Date } }, { data: { at: string } }, 'text/event-stream'>>().type.toBe<never>()
   })
 
   test('text', () => {
-    expect<FoundChanges<'a', 'a' | 'b', 'text/plain'>>().type.toBe<"op: 200 'text/plain' may now be 'b'">()
+    expect<FoundChanges<'a', 'b', 'text/plain'>>().type.toBe<"op: 200 'text/plain' may now be 'b'">()
     expect<FoundChanges<string, ReadableStream, 'text/plain'>>().type.toBe<never>()
   })
 
@@ -389,7 +389,7 @@ describe('responses', () => {
   test('headers are text', () => {
     type With<Value> = { 200: { 'text/plain': { body: SchemaOf<string>; headers: SchemaOf<{ age: Value }> } } }
     expect<ResponsesChange<With<string>, With<number>>>().type.toBe<never>()
-    expect<ResponsesChange<With<1>, With<1 | 2>>>().type.toBe<"op: 200 'text/plain': header 'age' may now be '2'">()
+    expect<ResponsesChange<With<1>, With<2>>>().type.toBe<"op: 200 'text/plain': header 'age' may now be '2'">()
   })
 
   test('statuses', () => {

@@ -1,7 +1,7 @@
-import type { ChangeWarnings } from 'routepact/diff'
+import type { BreakingChanges, ChangeWarnings } from 'routepact/diff'
 import { expect, test } from 'tstyche'
 import type { contract as conduit } from '../../docs/examples/conduit/contract.ts'
-import type { Operation } from '../schemas.ts'
+import type { Operation, SchemaOf } from '../schemas.ts'
 
 type Any = ReturnType<typeof JSON.parse>
 
@@ -49,6 +49,46 @@ test('an error status that may now be sent', () => {
     "op: operationId 'op' is now 'other'" | 'op: 409 may now be sent'
   >()
   expect<ChangeWarnings<Answer<Any>, Answer<{ 200: {}; 409: {} }>>>().type.toBe<never>()
+})
+
+type Found<Value, ContentType extends string = 'application/json'> = Answer<{
+  200: { [Type in ContentType]: { body: SchemaOf<Value> } }
+}>
+
+test('a value that joins others in a response', () => {
+  expect<ChangeWarnings<Found<'a'>, Found<'a' | 'b'>>>().type.toBe<"op: 200 'application/json' may now be 'b'">()
+  expect<BreakingChanges<Found<'a'>, Found<'a' | 'b'>>>().type.toBe<never>()
+  expect<ChangeWarnings<Found<{ list: (1 | null)[] }>, Found<{ list: (1 | 2 | null)[] }>>>().type.toBe<
+    "op: 200 'application/json': 'list[]' may now be 2"
+  >()
+  expect<ChangeWarnings<Found<'a', 'text/plain'>, Found<'a' | 'b', 'text/plain'>>>().type.toBe<
+    "op: 200 'text/plain' may now be 'b'"
+  >()
+  expect<
+    ChangeWarnings<
+      Found<{ data: 1; event: 'a' }, 'text/event-stream'>,
+      Found<{ data: 1; event: 'a' | 'b' }, 'text/event-stream'>
+    >
+  >().type.toBe<"op: 200 'text/event-stream': 'event' may now be 'b'">()
+  type With<Value> = Answer<{
+    200: { 'text/plain': { body: SchemaOf<string>; headers: SchemaOf<{ age: Value }> } }
+  }>
+  expect<ChangeWarnings<With<1>, With<1 | 2>>>().type.toBe<"op: 200 'text/plain': header 'age' may now be '2'">()
+})
+
+test('a value that breaks clients is no warning', () => {
+  expect<ChangeWarnings<Found<'a'>, Found<'b'>>>().type.toBe<never>()
+  expect<BreakingChanges<Found<'a'>, Found<'b'>>>().type.toBe<"op: 200 'application/json' may now be 'b'">()
+  expect<ChangeWarnings<Found<1>, Found<1 | 'a'>>>().type.toBe<never>()
+  expect<ChangeWarnings<Found<'a'>, Found<string>>>().type.toBe<never>()
+  expect<ChangeWarnings<Found<true>, Found<boolean>>>().type.toBe<never>()
+  type Card = { type: 'card'; digits: string }
+  expect<ChangeWarnings<Found<{ type: 'cash' }>, Found<{ type: 'cash' } | Card>>>().type.toBe<never>()
+  expect<BreakingChanges<Found<{ type: 'cash' }>, Found<{ type: 'cash' } | Card>>>().type.toBe<
+    "op: 200 'application/json': 'type' may now be 'card'"
+  >()
+  expect<ChangeWarnings<Found<Any>, Found<'a'>>>().type.toBe<never>()
+  expect<ChangeWarnings<Found<never>, Found<'a'>>>().type.toBe<never>()
 })
 
 test('contracts that are not known have no warnings', () => {

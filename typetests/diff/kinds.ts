@@ -63,7 +63,7 @@ export const kinds = {
   fieldGone: ["200 'application/json': 'note' is no longer sent", 'a field is added'],
   fieldOptional: ["200 'application/json': 'note' may now be undefined", 'an optional field is required'],
   fieldNullable: ["200 'application/json': 'note' may now be null", 'null is no longer sent'],
-  fieldLiteralAdded: ["200 'application/json': 'note' may now be 'b'", 'a literal is no longer sent'],
+  fieldLiteralReplaced: ["200 'application/json': 'note' may now be 'a'", 'a literal joins others'],
   fieldWidened: ["200 'application/json': 'note' may now be any string", 'strings are replaced by literals'],
   fieldTypeAdded: ["200 'application/json': 'note' may now be a number", 'a type is no longer sent'],
   fieldUnknown: ["200 'application/json' may now be any value", 'the values become known'],

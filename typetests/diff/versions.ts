@@ -139,7 +139,7 @@ export interface Versions<K extends Kit> {
   fieldGone: Reversible<Found<K['note']>, Found<K['empty']>>
   fieldOptional: Reversible<Found<K['note']>, Found<K['optionalNote']>>
   fieldNullable: Reversible<Found<K['note']>, Found<K['nullableNote']>>
-  fieldLiteralAdded: Reversible<Found<K['a']>, Found<K['ab']>>
+  fieldLiteralReplaced: Kind<Found<K['one']>, Found<K['a']>, Found<K['oneTwo']>>
   fieldWidened: Reversible<Found<K['ab']>, Found<K['note']>>
   fieldTypeAdded: Reversible<Found<K['note']>, Found<K['numberOrText']>>
   fieldUnknown: Reversible<Found<K['note']>, Found<K['anything']>>

@@ -153,7 +153,7 @@ export function createVersions(kit: Kit): { readonly [Name in KindName]: Contrac
     fieldGone: toReversible(toFound(kit.note), toFound(kit.empty)),
     fieldOptional: toReversible(toFound(kit.note), toFound(kit.optionalNote)),
     fieldNullable: toReversible(toFound(kit.note), toFound(kit.nullableNote)),
-    fieldLiteralAdded: toReversible(toFound(kit.a), toFound(kit.ab)),
+    fieldLiteralReplaced: toVersions(toFound(kit.one), toFound(kit.a), toFound(kit.oneTwo)),
     fieldWidened: toReversible(toFound(kit.ab), toFound(kit.note)),
     fieldTypeAdded: toReversible(toFound(kit.note), toFound(kit.numberOrText)),
     fieldUnknown: toReversible(toFound(kit.note), toFound(kit.anything)),
