@@ -4,7 +4,7 @@ import { connect, createSecureServer, createServer as createHttp2Server, type In
 import { createServer as createNetServer } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { createNodeHandler } from 'routepact/node'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { certificate } from '../fixtures/certificate.ts'
 import { runChecked } from '../fixtures/harness.ts'
 import { createLooseRouter, json, type LooseHandler, type LooseOptions } from '../support.ts'
@@ -128,11 +128,56 @@ describe.each<[title: string, receive: (fetch: LooseFetch, method: string) => Pr
     }
   })
 
+  test('headers of the connection of the upstream are left out', async () => {
+    const names = ['Keep-Alive', 'Proxy-Connection', 'TE', 'Upgrade', 'X-Hop', 'Http2-Settings'].map((name) => `${name}: timeout=5`)
+    const lines = ['Connection: keep-alive, X-Hop', ...names, 'X-A: a', 'Content-Length: 5']
+    const url = await serveBytes(head('HTTP/1.1 200 OK', ...lines), 'hello')
+    for (const proxy of [createProxy(() => fetch(url)), createProxy(async () => new Response('hello', await fetch(url)))]) {
+      const { status, headers, body } = await runChecked(() => receive(proxy, 'GET'))
+      expect([status, body, headers['x-a']]).toEqual([200, 'hello', 'a'])
+      expect([undefined, 'close']).toContain(headers['connection'])
+      for (const name of ['keep-alive', 'proxy-connection', 'te', 'upgrade', 'x-hop', 'http2-settings']) expect(headers).not.toHaveProperty(name)
+    }
+  })
+
+  test.each([600, 999])('the status %i of an upstream is an error of its own', async (upstreamStatus) => {
+    const lines = ['Set-Cookie: admin=1', 'Cache-Control: public', 'Content-Length: 5', 'Connection: close']
+    const url = await serveBytes(head(`HTTP/1.1 ${upstreamStatus} a`, ...lines), 'hello')
+    const onError = vi.fn()
+    const { status, headers, body } = await runChecked(() => receive(createProxy(() => fetch(url), { onError }), 'GET'))
+    expect([status, body]).toEqual([500, expect.stringContaining('its status is above 599')])
+    expect(headers).not.toHaveProperty('set-cookie')
+    expect(headers).not.toHaveProperty('cache-control')
+    expect(onError).toHaveBeenCalledOnce()
+  })
+
+  test('the length of a compressed body beside its content is a 500', async () => {
+    const url = await serveCoded('gzip', gzipSync(content))
+    const onError = vi.fn()
+    const copying: LooseHandler = async () => {
+      const response = await fetch(url)
+      return new Response(await response.text(), response)
+    }
+    const { status, headers, body } = await runChecked(() => receive(createProxy(copying, { onError }), 'GET'))
+    expect([status, body, headers['content-length']]).toEqual([500, '', '0'])
+    expect(onError).toHaveBeenCalledWith(new TypeError('The length of the body is not its content-length'), expect.anything())
+  })
+
   test('a body that is cut off does not end as if it were complete', async () => {
     const url = await serveBytes(head('HTTP/1.1 200 OK', 'Content-Length: 10'), 'hello')
     const { headers } = await runChecked(() => receive(createProxy(() => fetch(url)), 'GET'))
     expect(headers['content-length']).toBe('10')
   })
+})
+
+test.each<[title: string, handler: (url: string) => LooseHandler]>([
+  ['an upstream', (url) => () => fetch(url)],
+  ['a stream', () => () => new Response(new ReadableStream({ pull: (controller) => controller.error(new Error('cut')) }))],
+])('a body of HTTP/1.0 that is cut off resets the connection, whose regular end would complete it: %s', async (_title, toHandler) => {
+  const url = await serveBytes(head('HTTP/1.1 200 OK', 'Transfer-Encoding: chunked'), '5\r\nhello\r\n')
+  const { write, closed } = connectTo(await serveFetch(createProxy(toHandler(url))))
+  write(head('GET / HTTP/1.0', 'Host: a'))
+  expect(await runChecked(() => closed)).toBe(true)
 })
 
 describe('a reason phrase', () => {

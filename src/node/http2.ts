@@ -15,15 +15,13 @@ export interface Http2Support {
 /** The error code of a stream that breaks off (RFC 9113, section 7). */
 const internalError = 2
 
-/** The headers of a connection, which HTTP/2 does not have (RFC 9113, section 8.2.2). */
-const connectionHeaders = ['connection', 'keep-alive', 'proxy-connection', 'te', 'upgrade', 'http2-settings']
-
 const support: Http2Support = {
   toMethod: (method) => (/^(?:delete|get|head|options|post|put)$/i.test(method) ? method.toUpperCase() : method),
   hasBody: (incoming) => !(incoming as unknown as { readonly stream: { readonly endAfterHeaders?: boolean } }).stream.endAfterHeaders,
   writeHead(outgoing, status, list) {
     const headers = toHeaderMap(list)
-    for (const name of connectionHeaders) delete headers[name]
+    // HTTP/2 has none (RFC 9113, section 8.2.2).
+    delete headers['connection']
     ;(outgoing as Http2ServerResponse).writeHead(status, headers)
   },
   breakOff: (outgoing) => (outgoing as Http2ServerResponse).stream.close(internalError),

@@ -5,23 +5,27 @@ import { toLightFields } from './light-headers.ts'
 export type HeaderList = string[]
 
 /**
- * Converts headers to a list, without those that frame the body, which the server determines, and without `trailer`: a
- * `Response` has no trailers, and Node rejects the header beside a length. Each `set-cookie` is an
- * item of its own.
+ * Converts headers to a list, without those that frame the body or belong to a connection, possibly that of another
+ * service (RFC 9110, section 7.6.1). The server determines both, except that `connection: close` stays. `trailer` is left out
+ * too: a `Response` has no trailers, and Node rejects the header beside a length. Each `set-cookie` is an item of its own.
  */
 export function toHeaderList(headers: Headers): HeaderList {
   const list: HeaderList = []
+  const connection = headers.get('connection')
+  const options = connection === null ? [] : connection.toLowerCase().split(/[\t ,]+/)
+  const add = (name: string, value: string): void => {
+    if (!connectionHeaders.has(name) && !options.includes(name)) list.push(name, value)
+  }
   const fields = toLightFields(headers)
-  if (fields) for (const name in fields) add(list, name, fields[name] as string)
-  else for (const [name, value] of headers) add(list, name, value)
+  if (fields) for (const name in fields) add(name, fields[name] as string)
+  else for (const [name, value] of headers) add(name, value)
+  if (options.includes('close')) list.push('connection', 'close')
   return list
 }
 
-const framingHeaders = /* @__PURE__ */ new Set(['content-length', 'transfer-encoding', 'trailer'])
-
-function add(list: HeaderList, name: string, value: string): void {
-  if (!framingHeaders.has(name)) list.push(name, value)
-}
+const connectionHeaders = /* @__PURE__ */ new Set(
+  'content-length,transfer-encoding,trailer,connection,keep-alive,proxy-connection,te,upgrade,http2-settings'.split(','),
+)
 
 /** Returns the length that the application states; undefined if it is absent or not a number. */
 export function readLength(headers: Headers): string | undefined {

@@ -31,8 +31,21 @@ export function sendStatus(exchange: Exchange, status: number, headers: HeaderLi
     endResponse(exchange)
   } catch {
     if (http2) http2.breakOff(outgoing)
-    else outgoing.destroy()
+    else disconnect(exchange)
   }
+}
+
+/**
+ * Ends the connection of a response that has begun. A body of HTTP/1.0 ends with its connection, which is reset, because
+ * the regular end would complete it (RFC 9112, section 8).
+ */
+function disconnect({ incoming, outgoing }: Exchange): void {
+  try {
+    if (incoming.httpVersion === '1.0') incoming.socket.resetAndDestroy()
+  } catch {
+    // Only TCP has resets. TLS tells a connection that breaks off from one that ends.
+  }
+  outgoing.destroy()
 }
 
 function writeHead(exchange: Exchange, status: number, headers: HeaderList, statusText = ''): void {
@@ -101,32 +114,37 @@ async function sendPlatformResponse(response: Response, exchange: Exchange): Pro
   const list = toHeaderList(headers)
   const length = readLength(headers)
   if (length !== undefined) list.push('content-length', length)
+  let rest = Number(length ?? Number.POSITIVE_INFINITY)
   const reader: ReadableStreamDefaultReader<unknown> = body.getReader()
+  const readPart = async (): Promise<Uint8Array | undefined> => {
+    const { done, value } = await reader.read()
+    const part = done ? undefined : toBytes(value)
+    rest -= part?.byteLength ?? 0
+    // Bytes beyond the length would be read as the next response of the connection.
+    if (rest < 0 || (done && length !== undefined && rest > 0)) throw new TypeError('The length of the body is not its content-length')
+    return part
+  }
   let proceed = (): void => undefined
   outgoing.on('drain', () => proceed())
   onDisconnect(exchange.incoming, outgoing, () => {
     cancelLater(reader, headers)
     proceed()
   })
+  // A length may be that of another body, such as the compressed one of another service. A text or bytes are one part.
+  const first = length === undefined ? undefined : { part: await readPart() }
   writeHead(exchange, status, list, statusText)
   // The head leaves at once also if the first part of the body takes time.
   const flushing = setImmediate(() => outgoing.flushHeaders())
-  let rest = Number(length ?? Number.POSITIVE_INFINITY)
   try {
     // Asked each time: a source that is always ready would otherwise never let the event loop cancel it.
-    for (let read = await reader.read(); !read.done && !exchange.isAborted; read = await reader.read()) {
+    for (let part = first ? first.part : await readPart(); part && !exchange.isAborted; part = await readPart()) {
       clearImmediate(flushing)
-      const chunk = toBytes(read.value)
-      rest -= chunk.byteLength
-      // Bytes beyond the length would be read as the next response of the connection.
-      if (rest < 0) break
       // The client receives more slowly than the body is produced.
-      if (!outgoing.write(chunk)) await new Promise<void>((resolve) => (proceed = resolve))
+      if (!outgoing.write(part)) await new Promise<void>((resolve) => (proceed = resolve))
     }
   } finally {
     clearImmediate(flushing)
   }
-  if (length !== undefined && rest !== 0) throw new TypeError('The length of the body is not its content-length')
   endResponse(exchange)
 }
 

@@ -15,12 +15,12 @@ export function isResponse(value: unknown): value is Response {
 }
 
 /**
- * Whether a `Response` can be sent: its headers are valid, its body is neither used nor locked, and it is not
- * `Response.error()`.
+ * Whether a `Response` can be sent: its headers are valid, its body is neither used nor locked, and its status is one
+ * of HTTP: that of `Response.error()` is 0, and that of another service may be 999.
  */
 export function isSendable(response: Response): boolean {
   if (isUntouched(response)) return true
-  if (response.bodyUsed || response.status === 0 || hasInvalidHeader(response.headers)) return false
+  if (response.bodyUsed || response.status === 0 || response.status > 599 || hasInvalidHeader(response.headers)) return false
   return isBun() || readProperty(readProperty(response, 'body'), 'locked') !== true
 }
 

@@ -30,7 +30,7 @@ export function toResponse(
   if (isResponse(result)) {
     if (!isSendable(result)) {
       throw new ContractResponseError(
-        'The returned Response cannot be sent: its body is used or locked, a header is not valid, or it is Response.error()',
+        'The returned Response cannot be sent: its body is used or locked, a header is not valid, its status is above 599, or it is Response.error()',
       )
     }
     return withDecodedBody(result)
