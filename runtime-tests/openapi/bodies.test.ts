@@ -89,9 +89,13 @@ describe('a response', () => {
     [418, "I'm a Teapot"],
     [599, 'Status 599'],
     ['4XX', 'Any other 4XX status'],
-    ['default', 'Any other status'],
+    ['default', 'Any other error'],
   ])('has for the status %s the description %s', (status, description) => {
     expect(describeOne({ responses: { 200: {}, [status]: {} } }).responses[status]).toEqual({ description })
+  })
+
+  test('has for `default` without a success a description of all statuses', () => {
+    expect(describeOne({ responses: { default: {} } }).responses['default']).toEqual({ description: 'Any other status' })
   })
 
   test.each([204, 205, 304])('has no content for the status %d', (status) => {

@@ -73,6 +73,15 @@ test.each<[string, Responses, () => Response | Promise<Response>, string]>([
   expect(await find(responses, response)).toEqual([`op: ${expected}`])
 })
 
+test.each<[string, Responses]>([
+  ['one of the statuses 201, default (errors)', { 201: {}, default: {} }],
+  ['one of the statuses default', { default: {} }],
+])('expects %s', async (expected, responses) => {
+  const contract = { op: { path: '/', method: 'GET', responses } } as const
+  const { findings } = await testFetch(contract, () => new Response(null, { status: 299 }), { checks: ['declared-status'] })
+  expect(findings).toMatchObject([{ expected }])
+})
+
 test('ignores the body of HEAD', async () => expect(await find(user, () => new Response(null), 'HEAD')).toEqual([]))
 
 test('reports a server that does not respond', async () => {

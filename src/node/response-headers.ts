@@ -14,7 +14,7 @@ export function toHeaderList(headers: Headers): HeaderList {
   const connection = headers.get('connection')
   const options = connection === null ? [] : connection.toLowerCase().split(/[\t ,]+/)
   const add = (name: string, value: string): void => {
-    if (!connectionHeaders.has(name) && !options.includes(name)) list.push(name, value)
+    if (!serverHeaders.has(name) && !options.includes(name)) list.push(name, value)
   }
   const fields = toLightFields(headers)
   if (fields) for (const name in fields) add(name, fields[name] as string)
@@ -23,8 +23,8 @@ export function toHeaderList(headers: Headers): HeaderList {
   return list
 }
 
-const connectionHeaders = /* @__PURE__ */ new Set(
-  'content-length,transfer-encoding,trailer,connection,keep-alive,proxy-connection,te,upgrade,http2-settings'.split(','),
+const serverHeaders = /* @__PURE__ */ new Set(
+  'content-length,transfer-encoding,trailer,connection,keep-alive,proxy-connection,te,upgrade'.split(','),
 )
 
 /** Returns the length that the application states; undefined if it is absent or not a number. */

@@ -1,6 +1,7 @@
 import { toBodyFormat, toEssence } from '../core/contract/content-type.ts'
 import { listContents } from '../core/contract/declared-content.ts'
-import type { ContractStatus } from '../core/contract/operation.ts'
+import type { ContractOperation, ContractStatus } from '../core/contract/operation.ts'
+import { isSuccessKey } from '../core/contract/status-key.ts'
 import { isBodiless, toReasonPhrase } from '../core/contract/status.ts'
 import type { OpenApiHeader, OpenApiRequestBody, OpenApiResponse } from './document-operation.ts'
 import type { JsonSchema } from './document-options.ts'
@@ -78,16 +79,17 @@ function describeResponse(
   })
   const descriptions = [contents.description, mergeDescriptions(entries)].filter((text) => text !== undefined)
   return {
-    description: descriptions.join('\n\n') || toResponseDescription(status),
+    description: descriptions.join('\n\n') || toResponseDescription(status, operation),
     ...(headers.length > 0 ? { headers: Object.fromEntries(headers) } : {}),
     ...(content.length > 0 ? { content: Object.fromEntries(content) } : {}),
   }
 }
 
-/** Returns the reason phrase of a registered status, otherwise a text with the status. */
-function toResponseDescription(status: string): string {
+/** Returns the reason phrase of a registered status, otherwise a text with what the key covers. */
+function toResponseDescription(status: string, { responses }: ContractOperation): string {
   if (status.endsWith('XX')) return `Any other ${status} status`
-  return status === 'default' ? 'Any other status' : (toReasonPhrase(Number(status)) ?? `Status ${status}`)
+  if (status === 'default') return Object.keys(responses).some(isSuccessKey) ? 'Any other error' : 'Any other status'
+  return toReasonPhrase(Number(status)) ?? `Status ${status}`
 }
 
 /**

@@ -1,6 +1,7 @@
 import { readResponse } from '../client/response.ts'
 import { isStreamFormat, toBodyFormat, toEssence } from '../core/contract/content-type.ts'
 import { isBodiless } from '../core/contract/status.ts'
+import { isSuccessKey } from '../core/contract/status-key.ts'
 import { isObject, readOwn } from '../core/property.ts'
 import { findContents } from '../core/response/validate-response.ts'
 import { omitUndeclared } from '../core/schema/property-names.ts'
@@ -51,7 +52,8 @@ export async function findProblem(
   }
   if (!contents) {
     if (!refusals) return undefined
-    const declared = Object.keys(route.responses).join(', ')
+    const keys = Object.keys(route.responses)
+    const declared = keys.map((key) => (key === 'default' && keys.some(isSuccessKey) ? 'default (errors)' : key)).join(', ')
     return { check: 'declared-status', expected: `one of the statuses ${declared}`, received: `${status} ${await readText(response)}` }
   }
   const essence = toEssence(contentType)

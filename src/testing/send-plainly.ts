@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import type { BaseUrl } from '../client/url.ts'
 import { isBodiless } from '../core/contract/status.ts'
 import { type RequestData, toRequestUrl } from './request-data.ts'
@@ -8,6 +7,12 @@ const commandHeaders = { accept: '*/*', 'user-agent': 'curl/8.0.0' }
 
 /** The most bytes of a body that are read. */
 const mostBytes = 2 ** 20
+
+/** The members of Node's response that are read here. */
+interface IncomingHead {
+  readonly statusCode?: number | undefined
+  readonly rawHeaders: readonly string[]
+}
 
 /**
  * Sends a request over HTTP with its own headers only, as its `curl` command does: `fetch` adds others, such as
@@ -22,7 +27,7 @@ export async function sendPlainly(data: RequestData, baseUrl: BaseUrl, timeout: 
     const { request } = url.protocol === 'https:' ? await import('node:https') : await import('node:http')
     const framing = body && (isChunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(body.length) })
     const all = { ...commandHeaders, ...framing, ...Object.fromEntries(headers) }
-    const [incoming, chunks] = await new Promise<readonly [IncomingMessage, BlobPart[]]>((resolve, reject) => {
+    const [incoming, chunks] = await new Promise<readonly [IncomingHead, BlobPart[]]>((resolve, reject) => {
       const sent = request(url, { method, headers: all, agent: false, timeout }, (received) => {
         const read: BlobPart[] = []
         let size = 0

@@ -1,4 +1,4 @@
-import { parseCookie, stringifySetCookie } from 'cookie'
+import { stringifySetCookie } from 'cookie'
 import { apiKey, createContract, createRouter, error, errors } from 'routepact'
 import { z } from 'zod'
 
@@ -24,7 +24,12 @@ export const contract = createContract({
     requests: { 'application/json': { body: Theme } },
     responses: { 200: {}, ...errors(400) },
   },
-  getTheme: { path: '/theme', method: 'GET', responses: { 200: { 'application/json': { body: Theme } } } },
+  getTheme: {
+    path: '/theme',
+    method: 'GET',
+    cookies: z.object({ theme: Theme.default('light').catch('light') }),
+    responses: { 200: { 'application/json': { body: Theme } } },
+  },
 })
 
 const sessions = new Map<string, { name: string }>()
@@ -37,7 +42,6 @@ export const router = createRouter({
   security: {
     session: apiKey({ in: 'cookie', name: session.name }, (id) => (sessions.has(id) ? { sessionId: id } : undefined)),
   },
-  before: [(request) => ({ cookies: parseCookie(request.headers.get('cookie') ?? '') })],
   handlers: {
     signIn: async (request) => {
       const { name, password } = request.validatedBody
@@ -55,9 +59,6 @@ export const router = createRouter({
       const cookie = stringifySetCookie({ ...theme, value: request.validatedBody })
       return request.respond({ status: 200, headers: { 'set-cookie': [cookie] } })
     },
-    getTheme: async (request) => {
-      const chosen = Theme.safeParse(request.context.cookies[theme.name])
-      return request.respond({ status: 200, body: chosen.success ? chosen.data : 'light' })
-    },
+    getTheme: async (request) => request.respond({ status: 200, body: request.validatedCookies.theme }),
   },
 })

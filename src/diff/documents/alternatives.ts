@@ -148,7 +148,7 @@ interface Combination {
   readonly longer: WeakMap<JsonRecord, Combination>
 }
 
-const combinations: Combination = { longer: new WeakMap() }
+const noSchemas: Combination = { longer: new WeakMap() }
 
 /**
  * Returns a schema of the values that match all schemas: the same one for the same schemas, so that schemas that contain
@@ -161,7 +161,7 @@ export function combine(schemas: readonly SchemaNode[]): SchemaNode {
     if (schema !== true && !Object.keys(schema).every(isAnnotation)) distinct.push(schema)
   }
   if (distinct.length < 2) return distinct[0] ?? true
-  let combination = combinations
+  let combination = noSchemas
   for (const schema of distinct) {
     const next = combination.longer.get(schema) ?? { longer: new WeakMap() }
     combination.longer.set(schema, next)
