@@ -177,8 +177,14 @@ describe.each([
 
 test('a router over HTTP/2: bodies, 413, trailers and lower-case methods', async () => {
   const router = createLooseRouter({
-    contract: { write: { path: '/a', method: 'POST', requests: { 'text/plain': { body: anything } }, responses: json } },
-    handlers: { write: ({ validatedBody: body }: { validatedBody: unknown }) => ({ status: 200, body }) },
+    contract: {
+      write: { path: '/a', method: 'POST', requests: { 'text/plain': { body: anything } }, responses: json },
+      patch: { path: '/a', method: 'PATCH', responses: json },
+    },
+    handlers: {
+      write: ({ validatedBody: body }: { validatedBody: unknown }) => ({ status: 200, body }),
+      patch: () => ({ status: 200, body: 'patched' }),
+    },
     maxBodySize: 10,
   })
   const server = createServer(createNodeHandler(router))
@@ -204,6 +210,9 @@ test('a router over HTTP/2: bodies, 413, trailers and lower-case methods', async
   stream.resume()
   await once(stream, 'close')
   expect((await send(session, { headers: { ...headers, ':method': 'post' }, body: 'hello' })).status).toBe(200)
+  // The Fetch Standard normalizes only some methods.
+  expect((await send(session, { headers: { ':path': '/a', ':method': 'PATCH' } })).body).toBe('"patched"')
+  expect((await send(session, { headers: { ':path': '/a', ':method': 'patch' } })).status).toBe(405)
 })
 
 test.each([

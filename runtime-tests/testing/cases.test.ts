@@ -312,6 +312,21 @@ describe('states', () => {
     expect(await find(contract, 'resource-availability', fetch, { prepare })).toEqual(expected)
   })
 
+  test.each<[number, string[]]>([
+    [200, []],
+    [403, []],
+    [404, ['create: resource-availability: 404']],
+    [500, ['create: resource-availability: 500']],
+  ])('a 201 without a Location is followed by its id, then GET %i', async (found, expected) => {
+    const urls: string[] = []
+    const fetch = ({ method, url }: Request): Response => {
+      if (method === 'GET') urls.push(url)
+      return method === 'GET' ? new Response(null, { status: found }) : Response.json({ id: 'b' }, { status: 201 })
+    }
+    expect(await find(contract, 'resource-availability', fetch, { prepare })).toEqual(expected)
+    expect(urls).toContain('http://localhost/notes/b?page=1')
+  })
+
   test('a 201 without a Location is not followed to a resource that another operation creates', async () => {
     const kinds: Contract = { create, read: { path: '/:kind/:id', method: 'GET', responses } }
     const put: ContractOperation = { ...create, path: '/notes/:id', method: 'PUT' }

@@ -142,7 +142,7 @@ function visitPairs<Difference extends PathDifference>(root: PairNode<Difference
 /** The path in a component, with the indexes of a tuple: in the other version, its items may be those of any array. */
 function preferIndexes(own: ComponentPath | undefined, inherited: ComponentPath | undefined): ComponentPath | undefined {
   const isSame = own?.pointer === inherited?.pointer && own?.path === inherited?.path.replaceAll(/\[\d+\]/g, '[]')
-  return isSame ? inherited : (own ?? inherited)
+  return own && !isSame ? own : inherited
 }
 
 /** The most places that are counted: numbers above are not exact. */
