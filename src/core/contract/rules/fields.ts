@@ -25,7 +25,7 @@ const otherFields: { readonly [Field in keyof Required<Omit<ContractOperation, T
   externalDocs: 1,
 }
 
-const fields: readonly string[] = /* @__PURE__ */ [...textFields, ...Object.keys(otherFields)]
+const fields: readonly string[] = /* @__PURE__ */ Object.keys(otherFields).concat(textFields)
 
 /** Lists the names of the fields of an operation, also of those that it inherits. */
 export function listFields(operation: object): string[] {
