@@ -62,6 +62,7 @@ export interface LooseOptions {
   readonly contract: object
   readonly handlers: object
   readonly security?: unknown
+  readonly onRequest?: readonly LooseHandler[]
   readonly before?: readonly LooseHandler[]
   readonly catch?: (error: unknown, request: LooseRequest, ...args: unknown[]) => unknown
   readonly finally?: readonly ((response: Response, request: LooseRequest, ...args: unknown[]) => unknown)[]

@@ -30,7 +30,12 @@ export { apiKey, basic, bearer, createAuthenticator, documentOnly } from './rout
 export { type ContractErrorHandler, withContractErrorHandler } from './router/error-handler.ts'
 export { toErrorDetails } from './router/error-details.ts'
 export type { ContractHandler, ContractHandlers } from './router/handlers.ts'
-export type { ContractMiddleware, ContractMiddlewareRequest } from './router/middleware.ts'
+export type {
+  ContractIncomingRequest,
+  ContractMiddleware,
+  ContractMiddlewareRequest,
+  ContractRequestGuard,
+} from './router/middleware.ts'
 export { prefers } from './router/prefers.ts'
 export { withProblemDetails } from './router/problem-details.ts'
 export { mergeRouters } from './router/merge-routers.ts'

@@ -1,4 +1,4 @@
-import { type ContractMiddleware, createContract, createRouter, error, errors } from 'routepact'
+import { type ContractRequestGuard, createContract, createRouter, error, errors } from 'routepact'
 import { z } from 'zod'
 
 const limit = 100
@@ -35,7 +35,7 @@ const limitRate = ((request) => {
   usages.set(request, usage)
   if (usage.count <= limit) return
   throw error(429, 'Too many requests', { headers: { 'retry-after': String(toSeconds(usage)) } })
-}) satisfies ContractMiddleware
+}) satisfies ContractRequestGuard
 
 function addRateLimit({ headers }: Response, request: Request): void {
   const usage = usages.get(request)
@@ -55,7 +55,7 @@ export const contract = createContract({
 
 export const router = createRouter({
   contract,
-  before: [limitRate],
+  onRequest: [limitRate],
   handlers: { search: async (request) => request.respond({ status: 200, body: [request.validatedQuery.text] }) },
   finally: [addRateLimit],
 })

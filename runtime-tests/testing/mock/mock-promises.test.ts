@@ -9,7 +9,7 @@ import { createCompatContract } from '../../../compat/contract.ts'
 import { arktype, valibot, zod } from '../../../compat/kits.ts'
 import { contract as conduit } from '../../../docs/examples/conduit/contract.ts'
 import { checkTitles } from '../../../src/testing/checks.ts'
-import { seeds } from '../../properties/scale.ts'
+import { isLong, seeds } from '../../properties/scale.ts'
 
 const contracts: readonly (readonly [name: string, contract: Contract])[] = [
   ['the matrix with zod', createCompatContract(zod)],
@@ -46,7 +46,7 @@ test('over HTTP', async () => {
   await server.close()
 })
 
-test('served by srvx', async () => {
+test.runIf(isLong)('served by srvx', async () => {
   const { fetch } = createMock(conduit)
   const server = serveWithSrvx({ fetch, port: 0, hostname: '127.0.0.1', silent: true })
   await server.ready()

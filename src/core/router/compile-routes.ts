@@ -36,7 +36,7 @@ export interface CompiledRouter {
 }
 
 const optionNames =
-  'contract,handlers,security,before,catch,finally,missing,onError,rethrow,base,validateResponses,maxBodySize'
+  'contract,handlers,security,onRequest,before,catch,finally,missing,onError,rethrow,base,validateResponses,maxBodySize'
 
 /**
  * Compiles the options of a router. Changing them afterwards has no effect. They are checked, because callers from

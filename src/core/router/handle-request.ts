@@ -1,18 +1,18 @@
 import { HttpError } from '../errors.ts'
 import { isPromise, whenSettled } from '../promises.ts'
-import { readProperty } from '../property.ts'
+import { createEmpty } from '../property.ts'
 import { throwIfAborted } from '../request/abort.ts'
 import { addMembers, withholdMembers } from '../request/contract-request.ts'
 import { readRequest } from '../request/read-request.ts'
 import { readUrl } from '../request/url.ts'
-import { withOwnHeaders } from '../response/application-response.ts'
 import { getAdapter } from '../server-adapter.ts'
 import { type Call, createCall, reportError } from './call.ts'
-import type { CompiledRoute, CompiledRouter } from './compile-routes.ts'
-import { type ContractMiddlewareRequest, runMiddleware } from './middleware.ts'
+import type { CompiledRouter } from './compile-routes.ts'
+import { type ContractMiddlewareRequest, runMiddleware, toEarlyResponse } from './middleware.ts'
 import { matchRoute } from './route-tree.ts'
-import { respondToFailure, respondToStatus, respondToThrown, send, settle } from './respond-to-failure.ts'
-import type { Arguments, Scope } from './scope.ts'
+import { respondToFailure, respondToStatus, respondToThrown, send } from './respond-to-failure.ts'
+import { runAllFinalizers } from './run-finalizers.ts'
+import type { Arguments } from './scope.ts'
 import { withoutBody } from './to-response.ts'
 
 /** The response of a stage. It is not awaited if it is available: each turn of the event loop costs as much as matching. */
@@ -27,7 +27,7 @@ export async function handleRequest(router: CompiledRouter, incoming: Request, a
   let response: Response
   try {
     match(call)
-    const pending = call.route?.security ? authenticate(call, call.route.security) : read(call)
+    const pending = call.own.entered.length > 0 ? receive(call) : authenticate(call)
     response = isPromise(pending) ? await pending : pending
   } catch (thrown) {
     response = await respondToThrown(call, thrown)
@@ -59,9 +59,25 @@ function match(call: Call): void {
   call.request = toExtensible(request)
 }
 
+/** Runs the `onRequest` functions of each scope, from the outermost. */
+async function receive(call: Call): Promise<Response> {
+  for (const scope of call.own.entered) {
+    call.scope = scope
+    for (const [index, guard] of scope.onRequest.entries()) {
+      addMembers(call, createEmpty(), false)
+      const early = toEarlyResponse(await guard(call.request as ContractMiddlewareRequest, ...call.args), 'onRequest', index)
+      if (early) return await send(call, early)
+    }
+  }
+  call.scope = call.own
+  return await authenticate(call)
+}
+
 /** Authenticates the request before anything is read, so that validators run only for authenticated requests. */
-function authenticate(call: Call, prove: NonNullable<CompiledRoute['security']>): Pending {
-  const { args, context } = call
+function authenticate(call: Call): Pending {
+  const { args, context, route } = call
+  const prove = route?.security
+  if (!prove) return read(call)
   addMembers(call, Object.create(null) as object, false)
   return whenSettled(prove(call.request as ContractMiddlewareRequest, args, context), (early) =>
     early ? send(call, early) : read(call),
@@ -160,37 +176,4 @@ function respondUnmatched(call: Call): Pending {
   return whenSettled<unknown, Response>(missing(call.request as ContractMiddlewareRequest, ...call.args), (result) =>
     send(call, result),
   )
-}
-
-/** Runs the `finally` functions of each scope, to the outermost. */
-async function runAllFinalizers(call: Call, first: Response): Promise<Response> {
-  const { scope } = call
-  let response = first
-  for (let ending: Scope | undefined = call.own; ending; ending = ending.outer) {
-    if (ending.finalizers.length === 0) continue
-    call.scope = ending
-    response = await runFinalizers(call, response)
-    // A function may have replaced the response.
-    if (call.amend) response = call.amend(response)
-  }
-  call.scope = scope
-  return response
-}
-
-/** Runs the `finally` functions of a scope. The body of a response that one of them replaces is cancelled. */
-async function runFinalizers(call: Call, first: Response): Promise<Response> {
-  let response = withOwnHeaders(first)
-  for (const finalizer of call.scope.finalizers) {
-    const before = response
-    const run = async (): Promise<unknown> =>
-      (await finalizer(before, call.request as ContractMiddlewareRequest, ...call.args)) ?? before
-    const after = await settle(call, run).catch((thrown: unknown) => {
-      withoutBody(before)
-      throw thrown
-    })
-    if (after === before) continue
-    response = withOwnHeaders(after)
-    if (readProperty(response, 'body') !== readProperty(before, 'body')) withoutBody(before)
-  }
-  return response
 }

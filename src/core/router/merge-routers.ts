@@ -18,7 +18,7 @@ type AnyRouter = Router<never>
 /** The options of `mergeRouters`. */
 type MergeOptions<Given extends readonly unknown[], Before> = Pick<
   RouterOptions<Contract, {}, Given, Before>,
-  'base' | 'before' | 'finally' | 'missing' | 'catch' | 'onError' | 'rethrow'
+  'base' | 'onRequest' | 'before' | 'finally' | 'missing' | 'catch' | 'onError' | 'rethrow'
 >
 
 /** The `fetch` functions of routers, whose arguments are combined like those of middleware. */
@@ -35,7 +35,8 @@ type MergedArguments<
  * Merges routers into one. The routers share one route tree, so the 404, the 405 and the response to `OPTIONS` take all of
  * them into account. Each keeps its own options, except `missing`.
  *
- * The `before` functions of the merged router run before those of the routers, and also if no operation matches; its
+ * The `onRequest` functions of the merged router run before those of the routers, and so do its `before` functions, both
+ * also if no operation matches; its
  * `finally` functions run after theirs. Its `catch` responds to errors of its own functions and of routers without a
  * `catch`; its `onError` receives the errors of all of them, and its `rethrow` applies to all of them.
  *
@@ -64,7 +65,7 @@ export function mergeRouters(
   const problems: string[] = []
   const report = reportTo(problems)
   const base = parseBase(options.base ?? '', reportTo(problems, 'base: '))
-  checkOptions(options, 'base,before,finally,missing,catch,onError,rethrow', report)
+  checkOptions(options, 'base,onRequest,before,finally,missing,catch,onError,rethrow', report)
   const keys = new Set<string>()
   const parts: CompiledRouter[] = []
   for (const [index, router] of routers.entries()) {

@@ -10,6 +10,21 @@ import { isMarked, type ResponseData, type UntypedResponse } from '../response/u
 type UnknownParts = { readonly [Member in PartMember]: unknown }
 
 /**
+ * The request that `onRequest` receives. Nothing of it has been read or authenticated.
+ *
+ * @example
+ * const log = (request: ContractIncomingRequest) => console.log(request.method, request.operationName)
+ */
+export interface ContractIncomingRequest extends Request {
+  /** Returns the same object, marked as a response. The contract does not apply to it. */
+  readonly respond: (response: ResponseData) => UntypedResponse
+  /** The matched operation, if any. */
+  readonly operation: ContractOperation | undefined
+  /** The key of the matched operation in the contract. */
+  readonly operationName: string | undefined
+}
+
+/**
  * The request that middleware, `catch`, `finally` and `missing` receive. The request may match any operation or none,
  * so the validated members are `unknown`, and undefined if no operation matched. While middleware runs, reading the
  * part that failed validation, or a later part, throws the failure.
@@ -17,14 +32,8 @@ type UnknownParts = { readonly [Member in PartMember]: unknown }
  * @example
  * const log = (request: ContractMiddlewareRequest) => console.log(request.method, request.operationName)
  */
-export interface ContractMiddlewareRequest extends Request, UnknownParts {
+export interface ContractMiddlewareRequest extends ContractIncomingRequest, UnknownParts {
   readonly validatedHeaders: Headers | undefined
-  /** Returns the same object, marked as a response. The contract does not apply to it. */
-  readonly respond: (response: ResponseData) => UntypedResponse
-  /** The matched operation, if any. */
-  readonly operation: ContractOperation | undefined
-  /** The key of the matched operation in the contract. */
-  readonly operationName: string | undefined
   /** The merged results of the `before` functions so far. */
   readonly context: { readonly [name: string]: unknown }
 }
@@ -57,6 +66,19 @@ type MiddlewareResult = Response | UntypedResponse | ContextObject | null | unde
 export interface ContractMiddleware<Arguments extends readonly unknown[] = []> {
   (request: ContractMiddlewareRequest, ...args: Arguments): MiddlewareResult | Promise<MiddlewareResult>
 }
+
+/**
+ * A function that runs first for every request, before security and before anything is read. A `Response` or the result
+ * of `respond` ends the request. It returns nothing else.
+ *
+ * @example
+ * const close: ContractRequestGuard = (request) => request.respond({ status: 503, headers: { 'retry-after': '60' } })
+ */
+export interface ContractRequestGuard<Arguments extends readonly unknown[] = []> {
+  (request: ContractIncomingRequest, ...args: Arguments): EarlyResponse | Promise<EarlyResponse>
+}
+
+type EarlyResponse = Response | UntypedResponse | null | undefined | void
 
 /**
  * Runs middleware in order and merges its results into `context`, up to the first response, which it returns.
@@ -99,10 +121,11 @@ export function toEarlyResponse(
   if (isMarked(result) || isResponse(result)) return result
   if (result instanceof Error) throw result
   const name = `'${option}[${key}]'`
+  const context = option === 'onRequest' ? '' : ', a plain object'
   // The body of a response that is not recognized is not sent.
-  if (!isPlainObject(result)) {
+  if (!context || !isPlainObject(result)) {
     void cancelResult(result)
-    throw new TypeError(`${name} must return a response, a plain object or nothing`)
+    throw new TypeError(`${name} must return a response${context} or nothing`)
   }
   if (typeof readProperty(result, 'status') === 'number') {
     void cancelResult(result)

@@ -3,7 +3,7 @@ import type { ResponseData } from '../response/untyped-response.ts'
 import type { BodySizes } from './body-sizes.ts'
 import type { ContractErrorHandler } from './error-handler.ts'
 import type { ContractHandlers } from './handlers.ts'
-import type { ContractMiddleware, ContractMiddlewareRequest } from './middleware.ts'
+import type { ContractMiddleware, ContractMiddlewareRequest, ContractRequestGuard } from './middleware.ts'
 
 /** The result of a function that responds instead of a handler. */
 type RouterResponse = Response | ResponseData
@@ -38,6 +38,11 @@ export interface RouterOptions<
   readonly handlers: Handlers
   /** An authenticator for each scheme that an operation names in its `security`. */
   readonly security?: Security
+  /**
+   * Functions that run first, in order, for every request, even if no operation matched: before security, and before
+   * anything is read. For rate limits, maintenance and request ids.
+   */
+  readonly onRequest?: readonly ContractRequestGuard<Arguments>[]
   /** Middleware, in order. It runs for every authenticated request, even if no operation matched or validation failed. */
   readonly before?: Before
   /** Replaces the built-in error handler, which still responds if this function throws or returns no response. */
