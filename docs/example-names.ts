@@ -81,6 +81,7 @@ export {
 } from 'node:http'
 export {
   createNodeHandler,
+  type NodeHandlerOptions,
   type NodeServer,
   serve,
   type ServeOptions,

@@ -17,7 +17,7 @@ const entries = new Map([
   ['openapi', ['contract']],
   ['json-schema', ['openapi']],
   ['cli', ['contract', 'openapi', 'json-schema', 'diff', 'testing']],
-  ['node', ['response', 'request']],
+  ['node', ['contract', 'response', 'request']],
   ['diff', ['contract', 'openapi', 'client', 'json-schema']],
   ['testing', ['contract', 'response', 'request', 'router', 'openapi', 'client', 'json-schema']],
 ])

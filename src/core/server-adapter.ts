@@ -31,6 +31,8 @@ export interface RequestAdapter {
   readonly ResponseClass: ResponseConstructor
   /** Creates empty headers. */
   readonly createHeaders: () => Headers
+  /** Returns the response to return for a request that no operation matches, if a framework serves those. */
+  readonly passOn?: (() => Response) | undefined
   /** Whether the client has gone away. */
   readonly isAborted: boolean
   /** Whether the platform's request has been created, which then owns the body. */

@@ -1,22 +1,48 @@
+import { rejectUnknownOptions } from '../core/unknown-options.ts'
 import { openHttp2 } from './http2.ts'
 import { createListener, type Fetchable } from './listener.ts'
+import type { ArgumentsOption, Next } from './listener-support.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
+import { restoreBody } from './restore-body.ts'
+
+/**
+ * The options of `createNodeHandler`. `args` returns the arguments of `fetch` after the request. It is required if there are
+ * any.
+ *
+ * @example
+ * const options: NodeHandlerOptions<[address: string | undefined]> = { args: ({ socket }) => [socket.remoteAddress] }
+ */
+export type NodeHandlerOptions<
+  Arguments extends readonly unknown[] = [],
+  Incoming = NodeIncoming,
+  Outgoing = NodeOutgoing,
+> = ArgumentsOption<Arguments, Incoming, Outgoing> & {
+  /** Whether requests that no operation matches are passed to the next function of Express or Connect. Default: false. */
+  readonly fallthrough?: boolean | undefined
+}
 
 /**
  * Creates a listener for the servers of `node:http`, `node:https` and `node:http2`, and for frameworks that are built on
  * them. Requests and responses are those of `router.fetch`, but their objects are created only as far as they are
- * accessed.
+ * accessed. A body that a parser such as `express.json()` has read is restored.
  *
  * The request is `instanceof Request`. Where the platform needs its own class, as `new Request(request)` and
  * `fetch(request)` do, pass `request.clone()`.
  *
- * @param args passed to `fetch` after each request
+ * @throws TypeError for an unknown option
  * @example
  * createServer(createNodeHandler(router)).listen(3000)
  */
-export function createNodeHandler<Arguments extends readonly unknown[] = []>(
+export function createNodeHandler<
+  Arguments extends readonly unknown[] = [],
+  Incoming extends NodeIncoming = NodeIncoming,
+  Outgoing extends NodeOutgoing = NodeOutgoing,
+>(
   router: Fetchable<Arguments>,
-  ...args: Arguments
-): (incoming: NodeIncoming, outgoing: NodeOutgoing) => void {
-  return createListener(router, args, openHttp2)
+  ...[options]: [] extends Arguments
+    ? [options?: NodeHandlerOptions<Arguments, Incoming, Outgoing>]
+    : [options: NodeHandlerOptions<Arguments, Incoming, Outgoing>]
+): (incoming: Incoming, outgoing: Outgoing, next?: Next) => void {
+  rejectUnknownOptions(options ?? {}, 'args,fallthrough', 'createNodeHandler')
+  return createListener(router, { args: options?.args, fallthrough: options?.fallthrough, openHttp2, restoreBody })
 }

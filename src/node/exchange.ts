@@ -5,6 +5,7 @@ import type { Http2Support } from './http2.ts'
 import { createLightHeaders, toLightFields, wrapHeaders } from './light-headers.ts'
 import { LightResponse } from './light-response.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
+import type { ListenerSupport } from './listener-support.ts'
 import { isQueued } from './on-disconnect.ts'
 import { receiveBody } from './receive-body.ts'
 import type { RequestTarget } from './request-target.ts'
@@ -18,16 +19,21 @@ export class Exchange implements RequestAdapter {
   readonly http2: Http2Support | undefined
   /** The platform's request, once it has been created. It owns the body. */
   platform: Request | undefined
+  /** Restores a body that a parser has read. */
+  readonly #restoreBody: ListenerSupport['restoreBody']
+  /** Present if a framework serves the requests that no operation matches. */
+  passOn: (() => Response) | undefined
   #isReading = false
   #observed: Response | undefined
   #onFailure: ((thrown: unknown) => void) | undefined
   #headers: Headers | undefined
 
-  constructor(incoming: NodeIncoming, outgoing: NodeOutgoing, target: RequestTarget, http2?: Http2Support) {
+  constructor(incoming: NodeIncoming, outgoing: NodeOutgoing, target: RequestTarget, support: ListenerSupport) {
     this.incoming = incoming
     this.outgoing = outgoing
     this.target = target
-    this.http2 = http2
+    this.http2 = support.openHttp2?.(outgoing)
+    this.#restoreBody = support.restoreBody
   }
 
   get ResponseClass(): ResponseConstructor {
@@ -99,9 +105,14 @@ export class Exchange implements RequestAdapter {
     return this.platform !== undefined
   }
 
-  /** Whether the router reads the body, or something has read it, such as the body parser of a framework. */
+  /** Whether the router reads the body, or something has read it and left nothing. */
   get isBodyRead(): boolean {
-    return this.hasBody && (this.#isReading || this.incoming.readableDidRead)
+    return this.hasBody && (this.#isReading || (this.incoming.readableDidRead && !this.restored))
+  }
+
+  /** The body that a parser has read. */
+  get restored(): BodyBytes | undefined {
+    return this.hasBody && this.incoming.readableDidRead ? this.#restoreBody?.(this.incoming) : undefined
   }
 
   /** Whether the client may still be sending the body. */
@@ -113,8 +124,10 @@ export class Exchange implements RequestAdapter {
     const { incoming } = this
     if (Number(incoming.headers['content-length']) > maxBodySize) return undefined
     if (!this.hasBody) return new Uint8Array()
-    if (this.isBodyRead) throw new Error('The request body was already read')
+    const { restored } = this
+    if (this.isBodyRead) throw new Error("The request body was already read, and no body parser has left it in 'body'")
     this.#isReading = true
+    if (restored) return restored.byteLength > maxBodySize ? undefined : restored
     return new Promise((resolve, reject) => {
       const chunks: BodyBytes[] = []
       let size = 0

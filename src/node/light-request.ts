@@ -78,8 +78,8 @@ export class LightRequest implements RequestMembers {
     if (exchange.platform) return exchange.platform
     const { method, url, headers, signal } = request
     const init: RequestInit & { duplex: 'half' } = { method, headers: [...headers], signal, duplex: 'half' }
-    const { hasBody, isBodyRead, incoming, outgoing } = exchange
-    if (hasBody) init.body = isBodyRead ? new Uint8Array() : createBodyStream(incoming, outgoing)
+    const { hasBody, isBodyRead, restored, incoming, outgoing } = exchange
+    if (hasBody) init.body = isBodyRead ? new Uint8Array() : (restored ?? createBodyStream(incoming, outgoing))
     const platform = new Request(url, init)
     // The body of the platform's request is used, too.
     if (isBodyRead) void platform.arrayBuffer()

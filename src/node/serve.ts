@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { rejectUnknownOptions } from '../core/unknown-options.ts'
-import { createListener } from './listener.ts'
+import { createListener, type Fetchable } from './listener.ts'
+import type { ArgumentsOption } from './listener-support.ts'
 
 /**
  * The options of `serve`.
@@ -36,8 +37,11 @@ export interface NodeServer {
   readonly close: () => Promise<void>
 }
 
+/** The options of a server, and `args`: the arguments of `fetch` after the request. */
+type ListenOptions<Arguments> = ServeOptions & ArgumentsOption<Arguments, IncomingMessage, ServerResponse>
+
 /**
- * Serves a router over HTTP on Node.
+ * Serves a router over HTTP on Node. With the option `args`, each request is handled with the arguments that it returns.
  *
  * @param router a router, or another object with a `fetch` function
  * @returns the server, once it listens
@@ -46,14 +50,15 @@ export interface NodeServer {
  * @example
  * const server = await serve(router, { port: 3000 })
  */
-export async function serve(
-  router: { readonly fetch: (request: Request) => Response | Promise<Response> },
-  options: ServeOptions = {},
+export async function serve<Arguments extends readonly unknown[] = []>(
+  router: Fetchable<Arguments>,
+  ...[options]: [] extends Arguments ? [options?: ListenOptions<Arguments>] : [options: ListenOptions<Arguments>]
 ): Promise<NodeServer> {
-  rejectUnknownOptions(options, 'port,hostname,signal,closeTimeout', 'serve')
-  const { port = 3000, hostname, signal, closeTimeout = 10_000 } = options
+  const given: ServeOptions = options ?? {}
+  rejectUnknownOptions(given, 'port,hostname,signal,closeTimeout,args', 'serve')
+  const { port = 3000, hostname, signal, closeTimeout = 10_000 } = given
   if (!(closeTimeout >= 0)) throw new RangeError("'closeTimeout' must be a non-negative number")
-  const server = createServer(createListener(router, []))
+  const server = createServer(createListener(router, { args: options?.args }))
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
     sockets.add(socket)

@@ -4,13 +4,14 @@ import { createServer as createHttpsServer } from 'node:https'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2'
 import type { Router } from 'routepact'
-import { createNodeHandler } from 'routepact/node'
+import { createNodeHandler, type NodeHandlerOptions } from 'routepact/node'
 import { describe, expect, test } from 'tstyche'
 
 declare const router: Router
 declare const withArguments: Router<[env: { key: string }, more?: number]>
 declare const incoming: IncomingMessage
 declare const outgoing: ServerResponse
+declare const incomingWithSession: IncomingMessage & { session: string }
 declare const incoming2: Http2ServerRequest
 declare const outgoing2: Http2ServerResponse
 
@@ -35,12 +36,50 @@ describe('the argument', () => {
   })
 
   test('requires the arguments of `fetch` after the request', () => {
-    expect(createNodeHandler).type.toBeCallableWith(withArguments, { key: 'a' })
-    expect(createNodeHandler).type.toBeCallableWith(withArguments, { key: 'a' }, 1)
+    createNodeHandler(withArguments, { args: () => [{ key: 'a' }] })
+    createNodeHandler(withArguments, { args: () => [{ key: 'a' }, 1], fallthrough: true })
     expect(createNodeHandler).type.not.toBeCallableWith(withArguments)
-    expect(createNodeHandler).type.not.toBeCallableWith(withArguments, { key: 1 })
-    expect(createNodeHandler).type.not.toBeCallableWith(withArguments, { key: 'a' }, 'b')
+    expect(createNodeHandler).type.not.toBeCallableWith(withArguments, {})
+    expect(createNodeHandler).type.not.toBeCallableWith(withArguments, { args: undefined })
+    expect(createNodeHandler).type.not.toBeCallableWith(withArguments, { args: () => [] })
+    expect(createNodeHandler).type.not.toBeCallableWith(withArguments, { args: () => [{ key: 1 }] })
+    expect(createNodeHandler).type.not.toBeCallableWith(withArguments, { args: () => [{ key: 'a' }, 'b'] })
+    expect(createNodeHandler).type.not.toBeCallableWith(router, { args: () => [{ key: 'a' }] })
     expect(createNodeHandler).type.not.toBeCallableWith(router, { key: 'a' })
+  })
+
+  test('`args` receives what the framework passes', () => {
+    const listener = createNodeHandler(withArguments, {
+      args: (incoming, outgoing) => {
+        expect(incoming).type.toBe<IncomingMessage | Http2ServerRequest>()
+        expect(outgoing).type.toBe<ServerResponse | Http2ServerResponse>()
+        return [{ key: incoming.url ?? '' }]
+      },
+    })
+    expect(listener).type.toBe<typeof handler>()
+    const withSession = createNodeHandler(withArguments, { args: (incoming: IncomingMessage & { session: string }) => [{ key: incoming.session }] })
+    expect(withSession).type.toBeCallableWith(incomingWithSession, outgoing)
+    // A server of Node has no session.
+    expect(withSession).type.not.toBeCallableWith(incoming, outgoing)
+    expect(createServer).type.not.toBeCallableWith(withSession)
+    expect(createNodeHandler).type.not.toBeCallableWith(withArguments, { args: (incoming: string) => [{ key: incoming }] })
+  })
+
+  test('`fallthrough` is a boolean', () => {
+    expect(createNodeHandler).type.toBeCallableWith(router, { fallthrough: true })
+    expect(createNodeHandler).type.toBeCallableWith(router, { fallthrough: undefined, args: undefined })
+    expect(createNodeHandler).type.not.toBeCallableWith(router, { fallthrough: 'yes' })
+  })
+
+  test('NodeHandlerOptions', () => {
+    expect<keyof NodeHandlerOptions>().type.toBe<'args' | 'fallthrough'>()
+    expect<{}>().type.toBeAssignableTo<NodeHandlerOptions>()
+    expect<{}>().type.not.toBeAssignableTo<NodeHandlerOptions<[string]>>()
+    expect<{ args: () => [string] }>().type.toBeAssignableTo<NodeHandlerOptions<[string]>>()
+    expect<{ args: (incoming: string, outgoing: number) => [boolean] }>().type.toBeAssignableTo<NodeHandlerOptions<[boolean], string, number>>()
+    expect<{ args: () => any }>().type.toBeAssignableTo<NodeHandlerOptions<[string]>>()
+    expect<{ args: () => never }>().type.toBeAssignableTo<NodeHandlerOptions<[string]>>()
+    expect<{ args: () => unknown }>().type.not.toBeAssignableTo<NodeHandlerOptions<[string]>>()
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Router } from 'routepact'
 import { type NodeServer, serve, type ServeOptions } from 'routepact/node'
 import { describe, expect, test } from 'tstyche'
@@ -26,8 +26,19 @@ describe('serve', () => {
     expect(serve).type.not.toBeCallableWith({} as unknown)
   })
 
-  test('rejects a router that needs arguments', () => {
+  test('requires `args` for a router that needs arguments', () => {
     expect(serve).type.not.toBeCallableWith(withArguments)
+    expect(serve).type.not.toBeCallableWith(withArguments, { port: 0 })
+    expect(serve).type.not.toBeCallableWith(withArguments, { args: () => [] })
+    expect(serve).type.not.toBeCallableWith(router, { args: () => [1] })
+    void serve(withArguments, {
+      port: 0,
+      args: (incoming, outgoing) => {
+        expect(incoming).type.toBe<IncomingMessage>()
+        expect(outgoing).type.toBe<ServerResponse>()
+        return [{ key: incoming.socket.remoteAddress ?? '' }]
+      },
+    })
     expect(serve).type.toBeCallableWith({ fetch: (request: Request) => withArguments.fetch(request, { key: 'a' }) })
   })
 })

@@ -18,11 +18,10 @@ test.each([
   ['GET', '/users/1', 200, '{"id":"1","ip":"127.0.0.1"}'],
   ['GET', '/users/1/', 200, '{"id":"1","ip":"127.0.0.1"}'],
   ['HEAD', '/users/1', 200, ''],
-  ['GET', '/USERS/1', 404, '{"error":"Not Found"}'],
   // Routes of Express beside them, even for the same path.
   ['GET', '/users', 200, '["1"]'],
   ['DELETE', '/users/1', 204, ''],
-  ['OPTIONS', '/users/1', 200, 'DELETE, GET, HEAD, PUT'],
+  ['OPTIONS', '/users/1', 200, 'DELETE'],
 ])('%s %s', async (method, path, status, body) => {
   const response = await fetch(`${url}${path}`, { method })
   expect([response.status, await response.text()]).toEqual([status, body])

@@ -1,5 +1,5 @@
 import express from 'express'
-import { createContract, createRouter } from 'routepact'
+import { createContract, createRouter, errors } from 'routepact'
 import { createNodeHandler } from 'routepact/node'
 import { z } from 'zod'
 
@@ -15,7 +15,7 @@ const contract = createContract({
     path: '/users/:id',
     method: 'PUT',
     requests: { 'application/json': { body: z.object({ name: z.string() }) } },
-    responses: { 200: {} },
+    responses: { 200: {}, ...errors(400) },
   },
 })
 
@@ -31,10 +31,7 @@ const router = createRouter({
 
 export const app = express()
 
-for (const { method, path } of Object.values(contract)) {
-  const register = method.toLowerCase() as Lowercase<typeof method>
-  app[register](`/api${path}`, (request, response) => createNodeHandler(router, request)(request, response))
-}
 app.use(express.json())
+app.use(createNodeHandler(router, { fallthrough: true, args: (incoming: express.Request) => [incoming] }))
 app.get('/api/users', (_request, response) => void response.json(['1']))
 app.delete('/api/users/:id', (_request, response) => void response.sendStatus(204))

@@ -27,6 +27,8 @@ export async function handleRequest(router: CompiledRouter, incoming: Request, a
   let response: Response
   try {
     match(call)
+    const passed = call.route ? undefined : call.adapter?.passOn?.()
+    if (passed) return passed
     const pending = call.own.entered.length > 0 ? receive(call) : authenticate(call)
     response = isPromise(pending) ? await pending : pending
   } catch (thrown) {
