@@ -75,7 +75,7 @@ test('every export has a docstring with an example', () => {
   const examples = globSync('src/**/*.ts').flatMap((file) =>
     Array.from(
       readFileSync(file, 'utf8').matchAll(
-        /\/\*\*(?:(?!\*\/)[^])*@example(?:(?!\*\/)[^])*\*\/\n(?:\/\/.*\n)*export (?:type|interface|class|(?:async )?function|const) (\w+)/g,
+        /\/\*\*(?:(?!\*\/)[^])*@example(?:(?!\*\/)[^])*\*\/\n(?:\/\/.*\n)*export (?:type|interface|class|(?:async )?function\*?|const) (\w+)/g,
       ),
       ([, name]) => name,
     ),

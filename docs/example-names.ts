@@ -129,11 +129,14 @@ export {
 } from 'routepact/testing'
 
 export {
+  type CalledOperation,
   type ClientContract,
+  type ClientMiddleware,
   type Client,
   type ClientCall,
   type ClientInit,
   ContractClientError,
+  ContractStatusError,
   type ClientInput,
   type ClientOptions,
   type ClientResponse,
@@ -144,6 +147,11 @@ export {
   type OperationOutline,
   createOutline,
   createUrl,
+  onStatus,
+  paginate,
+  retry,
+  type RetryOptions,
+  unwrap,
 } from 'routepact/client'
 
 const user = z.object({ name: z.string() })

@@ -74,6 +74,23 @@ describe('a body that a parser has read is restored', () => {
     expect(await send(url, 'application/json', '[1,  2]')).toEqual([413, { error: 'Content Too Large' }])
   })
 
+  test('the size of what is restored is limited too, if the client did not send its own', async () => {
+    const url = await serveBehind([express.json()], echo, { maxBodySize: 5 })
+    const sendParts = async (text: string): Promise<number> => {
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: new Blob([text]).stream(), duplex: 'half' }
+      return (await fetch(url, init as RequestInit)).status
+    }
+    expect([await sendParts('[1,2]'), await sendParts('[1,2,3]')]).toEqual([200, 413])
+  })
+
+  test.each([undefined, 'none'])('of the content type %s', async (contentType) => {
+    const read: unknown[] = []
+    const onRequest: LooseHandler = async (request) => void read.push(await request.text())
+    const url = await serveBehind([express.text({ type: () => true })], echo, { onRequest: [onRequest] })
+    const response = await fetch(url, { method: 'POST', body: new TextEncoder().encode('ü'), headers: contentType ? { 'content-type': contentType } : {} })
+    expect([response.status, read]).toEqual([400, ['ü']])
+  })
+
   test('it can be read once, also from the platform', async () => {
     const read: unknown[] = []
     const handler: LooseHandler = async (request) => {

@@ -3,6 +3,7 @@ import { cancelLater } from '../core/response/cancel-body.ts'
 import { rejectUnknownOptions } from '../core/unknown-options.ts'
 import { toAcceptList } from './accept.ts'
 import type { ClientCall } from './call.ts'
+import type { ClientMiddleware } from './middleware.ts'
 import type { ContractOutline, OperationOutline } from './outline.ts'
 import { type CallInput, createCallRequest } from './request.ts'
 import { readResponse } from './response.ts'
@@ -62,6 +63,8 @@ export interface ClientOptions {
    * validation.
    */
   readonly validateResponses?: boolean | undefined
+  /** Functions around each call, such as `retry()`, in order: the first one is the outermost. */
+  readonly use?: readonly ClientMiddleware[] | undefined
 }
 
 /** Headers, also as an object in which `undefined` omits a header and an array repeats it. */
@@ -114,8 +117,8 @@ export function createClient<const Declared extends ClientContract, Options = {}
   options?: ClientOptions & Inferred<Options>,
 ): Client<Declared, SuppliedName<Options>> {
   const given: ClientOptions = options ?? {}
-  rejectUnknownOptions(given, 'baseUrl,fetch,headers,validateResponses', 'createClient')
-  const { baseUrl, fetch = globalFetch, headers, validateResponses } = given
+  rejectUnknownOptions(given, 'baseUrl,fetch,headers,validateResponses,use', 'createClient')
+  const { baseUrl, fetch = globalFetch, headers, validateResponses, use = [] } = given
   const base = toBaseUrl(baseUrl)
   const client = Object.create(null) as { [name: string]: (input?: CallInput) => Promise<unknown> }
   for (const [name, operation] of Object.entries(contract as { [name: string]: OperationOutline })) {
@@ -129,7 +132,13 @@ export function createClient<const Declared extends ClientContract, Options = {}
       const accept = toAcceptList(input, operation.responses)
       const request = createCallRequest(operation, input, base, common, accept)
       // A `Request` does not keep options that only the platform knows.
-      const response = await (init ? fetch(request, init) : fetch(request))
+      const sendPlain = async (sent: Request): Promise<Response> => (init ? fetch(sent, init) : fetch(sent))
+      const send = use.reduceRight<typeof sendPlain>(
+        (next, middleware) => async (sent) => middleware(sent, next, { operation, operationName: name }),
+        sendPlain,
+      )
+      const response = await send(request)
+      if (!(response as unknown)) throw new TypeError("'fetch' and the functions of 'use' must return a response")
       // The platform's `fetch` cancels the response itself; a custom one may ignore the signal.
       if (signal?.aborted && response.body) cancelLater(response.body, response.headers, signal.reason)
       signal?.throwIfAborted()

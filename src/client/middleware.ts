@@ -1,0 +1,28 @@
+import type { OperationOutline } from './outline.ts'
+
+/**
+ * The operation of a call.
+ *
+ * @example
+ * const toTopic = ({ operation, operationName }: CalledOperation) => `${operation.method} ${operationName}`
+ */
+export interface CalledOperation {
+  readonly operation: OperationOutline
+  /** The name of the operation in the contract. */
+  readonly operationName: string
+}
+
+/**
+ * A function around each call of a client. It passes the request, or another one, to `next`, possibly several times, and
+ * returns the response. The body of a request can be sent once: send `request.clone()` to repeat it.
+ *
+ * @example
+ * const log: ClientMiddleware = async (request, next, { operationName }) => {
+ *   const response = await next(request)
+ *   console.log(operationName, response.status)
+ *   return response
+ * }
+ */
+export interface ClientMiddleware {
+  (request: Request, next: (request: Request) => Promise<Response>, called: CalledOperation): Promise<Response>
+}

@@ -1,0 +1,41 @@
+import { cancelLater } from '../core/response/cancel-body.ts'
+import type { ClientMiddleware } from './middleware.ts'
+
+/** Headers that replace those of a call. */
+type NewHeaders = Headers | { readonly [name: string]: string }
+
+/**
+ * Repeats a call once if its response has a status: after `refresh` has resolved, and with the headers that it returns. Calls
+ * that fail meanwhile wait for the same refresh. If it rejects, all of them do.
+ *
+ * @param status such as 401
+ * @param refresh such as a function that renews a token
+ * @example
+ * const refresh = async () => ({ authorization: 'Bearer new' })
+ * const renew = onStatus(401, refresh)
+ * const client = createClient(contract, { baseUrl: 'https://api.example.com', use: [renew] })
+ */
+export function onStatus(
+  status: number,
+  refresh: (response: Response) => Promise<NewHeaders | undefined | void> | NewHeaders | undefined | void,
+): ClientMiddleware {
+  let refreshing: Promise<void> | undefined
+  let headers: Headers | undefined
+  let count = 0
+  const renew = async (response: Response): Promise<void> => {
+    const renewed = await refresh(response)
+    headers = renewed ? new Headers(renewed as HeadersInit) : undefined
+    count += 1
+  }
+  return async (request, next) => {
+    const begun = count
+    const response = await next(request.clone())
+    if (response.status !== status) return response
+    // A refresh that has ended since the call began is recent enough.
+    if (begun === count) await (refreshing ??= renew(response).finally(() => (refreshing = undefined)))
+    if (response.body) cancelLater(response.body, response.headers)
+    request.signal.throwIfAborted()
+    for (const [name, value] of headers ?? []) request.headers.set(name, value)
+    return next(request)
+  }
+}

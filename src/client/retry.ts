@@ -1,0 +1,83 @@
+import { cancelLater } from '../core/response/cancel-body.ts'
+import type { ClientMiddleware } from './middleware.ts'
+
+/**
+ * The options of `retry`.
+ *
+ * @example
+ * const options: RetryOptions = { attempts: 5, statuses: [503] }
+ */
+export interface RetryOptions {
+  /** The most requests of a call, the first one included. Default: 3. */
+  readonly attempts?: number | undefined
+  /** The statuses of responses after which a request is repeated. Default: 429, 502, 503 and 504. */
+  readonly statuses?: readonly number[] | undefined
+  /** The milliseconds before the second request, which double for each further one. Default: 250. */
+  readonly delay?: number | undefined
+  /** The most milliseconds between two requests. A response that asks for more is returned. Default: 60,000. */
+  readonly maxDelay?: number | undefined
+}
+
+/** The methods that may be repeated (RFC 9110, section 9.2.2; RFC 10008, section 2). */
+const idempotentMethods = /^(?:GET|HEAD|OPTIONS|TRACE|PUT|DELETE|QUERY)$/
+
+/**
+ * Repeats requests that failed: without a response, or with one of some statuses. Only requests with an idempotent method
+ * (RFC 9110, section 9.2.2) or the header `idempotency-key` are repeated. It waits as long as `Retry-After` says, in seconds
+ * or until a date (RFC 9110, section 10.2.3), and otherwise for a random part of a time that doubles.
+ *
+ * A repeated body is kept in memory, that of a stream too. The signal of the call ends the wait.
+ *
+ * @throws RangeError for `attempts` that are not a positive integer, and for other numbers that are negative
+ * @example
+ * const client = createClient(contract, { baseUrl: 'https://api.example.com', use: [retry({ attempts: 5 })] })
+ */
+export function retry(options: RetryOptions = {}): ClientMiddleware {
+  const { attempts = 3, statuses = [429, 502, 503, 504], delay = 250, maxDelay = 60_000 } = options
+  if (!Number.isInteger(attempts) || attempts < 1) throw new RangeError("'attempts' must be a positive integer")
+  if (!(delay >= 0 && maxDelay >= 0)) throw new RangeError("'delay' and 'maxDelay' must not be negative")
+  return async (request, next) => {
+    const { method, headers, signal } = request
+    const most = idempotentMethods.test(method) || headers.has('idempotency-key') ? attempts : 1
+    for (let attempt = 1; attempt < most; attempt += 1) {
+      const pause = Math.min(delay * 2 ** (attempt - 1), maxDelay) * (0.5 + Math.random() / 2)
+      const response = await next(request.clone()).catch((thrown: unknown) => {
+        // The application has aborted the call, or a function has failed for another reason than the network.
+        if (signal.aborted || !(thrown instanceof TypeError)) throw thrown
+      })
+      if (response && !statuses.includes(response.status)) return response
+      const wait = readRetryAfter(response) ?? pause
+      if (response) {
+        if (wait > maxDelay) return response
+        if (response.body) cancelLater(response.body, response.headers)
+      }
+      await sleep(wait, signal)
+    }
+    return next(request)
+  }
+}
+
+/** Returns the milliseconds that a response asks to wait; undefined if it does not, or in another way. */
+function readRetryAfter(response: Response | undefined | void): number | undefined {
+  const text = response?.headers.get('retry-after')?.trim() ?? ''
+  if (/^\d+$/.test(text)) return Number(text) * 1000
+  // An HTTP date. `Date.parse` reads other texts too, such as numbers.
+  const time = /^[A-Z][a-z]+, ?\d/.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(time) ? undefined : Math.max(0, time - Date.now())
+}
+
+/** Waits, and rejects with the reason of the signal if it aborts meanwhile. */
+function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', abort)
+      resolve()
+    }, milliseconds)
+    signal.addEventListener('abort', abort, { once: true })
+    if (signal.aborted) abort()
+  })
+}
