@@ -151,6 +151,7 @@ export {
   paginate,
   retry,
   type RetryOptions,
+  type UndeclaredResponse,
   unwrap,
 } from 'routepact/client'
 

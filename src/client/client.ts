@@ -7,22 +7,27 @@ import type { ClientMiddleware } from './middleware.ts'
 import type { ContractOutline, OperationOutline } from './outline.ts'
 import { type CallInput, createCallRequest } from './request.ts'
 import { readResponse } from './response.ts'
+import type { UndeclaredMode } from './result.ts'
 import { toBaseUrl } from './url.ts'
 
 /**
  * A client: one function for each operation of a contract. `Supplied` are the names of required headers that the client
- * supplies, so that calls may omit them.
+ * supplies, so that calls may omit them; `Undeclared` is its option `undeclared`.
  *
  * @example
  * const createAda = (client: Client<typeof contract>) => client.createUser({ body: { name: 'Ada' } })
  */
 // The compiler resolves a mapped type per property, so a file pays only for the operations that it calls. `then` is
 // excluded because `await` would call it.
-export type Client<Declared extends ClientContract, in Supplied extends string = never> = {
+export type Client<
+  Declared extends ClientContract,
+  in Supplied extends string = never,
+  Undeclared extends UndeclaredMode = 'throw',
+> = {
   readonly [Name in keyof Declared]: Name extends 'then'
     ? never
     : Declared[Name] extends ContractOperation
-      ? ClientCall<Declared[Name], Supplied>
+      ? ClientCall<Declared[Name], Supplied, Undeclared>
       : never
 }
 
@@ -36,12 +41,12 @@ export type Client<Declared extends ClientContract, in Supplied extends string =
 export type ClientContract = object
 
 /**
- * The options of `createClient`.
+ * The options of `createClient`. `Undeclared` is the type of `undeclared`.
  *
  * @example
  * const options: ClientOptions = { baseUrl: 'https://api.example.com/v1', headers: { authorization: 'Bearer …' } }
  */
-export interface ClientOptions {
+export interface ClientOptions<Undeclared extends UndeclaredMode = 'throw'> {
   /**
    * The URL to which the paths of operations are appended. It may have a path and a query, and may be relative in a
    * browser. Default: the origin of the page, or `http://localhost` outside a browser.
@@ -63,6 +68,11 @@ export interface ClientOptions {
    * validation.
    */
   readonly validateResponses?: boolean | undefined
+  /**
+   * Whether a status from 200 to 599 that the operation does not declare is an error or a result, an `UndeclaredResponse`.
+   * Default: `'throw'`.
+   */
+  readonly undeclared?: Undeclared | undefined
   /** Functions around each call, such as `retry()`, in order: the first one is the outermost. */
   readonly use?: readonly ClientMiddleware[] | undefined
 }
@@ -72,6 +82,13 @@ type ClientHeaders = Headers | { readonly [name: string]: string | readonly stri
 
 /** The names of the headers that the options always supply, in lower case. */
 type SuppliedName<Options> = StringName<Awaited<SuppliedHeaders<Options>>>
+
+/** The option `undeclared`. */
+type UndeclaredOption<Options> = Options extends unknown
+  ? 'return' extends Options['undeclared' & keyof Options]
+    ? 'return'
+    : 'throw'
+  : never
 
 /** The headers or their promise, and `undefined` for options that may be without headers. */
 type SuppliedHeaders<Options> = Options extends { readonly headers: infer Given }
@@ -114,11 +131,11 @@ function globalFetch(request: Request, init?: RequestInit): Promise<Response> {
 // The options are inferred as a whole, because the compiler removes `undefined` where it infers an optional property.
 export function createClient<const Declared extends ClientContract, Options = {}>(
   contract: Declared | ContractOutline<Declared>,
-  options?: ClientOptions & Inferred<Options>,
-): Client<Declared, SuppliedName<Options>> {
-  const given: ClientOptions = options ?? {}
-  rejectUnknownOptions(given, 'baseUrl,fetch,headers,validateResponses,use', 'createClient')
-  const { baseUrl, fetch = globalFetch, headers, validateResponses, use = [] } = given
+  options?: ClientOptions<UndeclaredMode> & Inferred<Options>,
+): Client<Declared, SuppliedName<Options>, UndeclaredOption<Options>> {
+  const given: ClientOptions<UndeclaredMode> = options ?? {}
+  rejectUnknownOptions(given, 'baseUrl,fetch,headers,validateResponses,undeclared,use', 'createClient')
+  const { baseUrl, fetch = globalFetch, headers, validateResponses, undeclared, use = [] } = given
   const base = toBaseUrl(baseUrl)
   const client = Object.create(null) as { [name: string]: (input?: CallInput) => Promise<unknown> }
   for (const [name, operation] of Object.entries(contract as { [name: string]: OperationOutline })) {
@@ -142,8 +159,8 @@ export function createClient<const Declared extends ClientContract, Options = {}
       // The platform's `fetch` cancels the response itself; a custom one may ignore the signal.
       if (signal?.aborted && response.body) cancelLater(response.body, response.headers, signal.reason)
       signal?.throwIfAborted()
-      return readResponse({ name, operation, request, response, accept, signal, validateResponses })
+      return readResponse({ name, operation, request, response, accept, signal, validateResponses, undeclared })
     }
   }
-  return client as unknown as Client<Declared, SuppliedName<Options>>
+  return client as unknown as Client<Declared, SuppliedName<Options>, UndeclaredOption<Options>>
 }
