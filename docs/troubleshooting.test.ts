@@ -3,7 +3,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** Messages of other programs. */
-const foreign = new Set(['exceeds the maximum length', "Cannot find name 'Request'", 'Unknown file extension ".ts"'])
+const foreign = new Set([
+  'exceeds the maximum length',
+  "Cannot find name 'Request'",
+  'Unknown file extension ".ts"',
+  "'…' does not exist in type 'ContractOperation'",
+  "Property ''~standard'' is missing",
+])
 
 const code = globSync('src/**/*.ts').map((file) => readFileSync(file, 'utf8')).join('\n')
 const page = readFileSync('docs/troubleshooting.md', 'utf8')

@@ -1,4 +1,5 @@
-import type { ContractOperation } from '../core/contract/operation.ts'
+import { isGroup, toGroupedName } from '../core/contract/groups.ts'
+import type { Contract, ContractOperation } from '../core/contract/operation.ts'
 import { cancelLater } from '../core/response/cancel-body.ts'
 import { rejectUnknownOptions } from '../core/unknown-options.ts'
 import { toAcceptList } from './accept.ts'
@@ -26,13 +27,15 @@ export type Client<
 > = {
   readonly [Name in keyof Declared]: Name extends 'then'
     ? never
-    : Declared[Name] extends ContractOperation
+    : [Declared[Name]] extends [ContractOperation]
       ? ClientCall<Declared[Name], Supplied, Undeclared>
-      : never
+      : Declared[Name] extends Contract
+        ? { readonly [Inner in keyof Declared[Name]]: Inner extends 'then' ? never : ClientCall<Declared[Name][Inner], Supplied, Undeclared> }
+        : never
 }
 
 /**
- * A contract or outline, or the namespace of a module that exports operations. The type is loose so that the compiler
+ * A contract or outline, the namespace of a module that exports operations, or an object of contracts. The type is loose so that the compiler
  * checks an operation only where it is called: a namespace of 500 operations costs as much as one of ten.
  *
  * @example
@@ -117,7 +120,8 @@ function globalFetch(request: Request, init?: RequestInit): Promise<Response> {
 }
 
 /**
- * Creates a client of a contract: an object with one async function for each operation.
+ * Creates a client of a contract: an object with one async function for each operation. An object of contracts,
+ * `{ users, posts }`, makes groups: `client.users.list()`.
  *
  * A call rejects with a TypeError for input that cannot be sent, with a ContractClientError for a response that the
  * contract does not allow, with the reason of its signal if that aborts, and with any error of `fetch`.
@@ -137,30 +141,34 @@ export function createClient<const Declared extends ClientContract, Options = {}
   rejectUnknownOptions(given, 'baseUrl,fetch,headers,validateResponses,undeclared,use', 'createClient')
   const { baseUrl, fetch = globalFetch, headers, validateResponses, undeclared, use = [] } = given
   const base = toBaseUrl(baseUrl)
-  const client = Object.create(null) as { [name: string]: (input?: CallInput) => Promise<unknown> }
-  for (const [name, operation] of Object.entries(contract as { [name: string]: OperationOutline })) {
-    // `await` would call this function.
-    if (name === 'then') throw new TypeError("'then' must not be an operation")
-    client[name] = async (input = {}) => {
-      const { signal, init } = input
-      signal?.throwIfAborted()
-      const common = typeof headers === 'function' ? await headers() : headers
-      signal?.throwIfAborted()
-      const accept = toAcceptList(input, operation.responses)
-      const request = createCallRequest(operation, input, base, common, accept)
-      // A `Request` does not keep options that only the platform knows.
-      const sendPlain = async (sent: Request): Promise<Response> => (init ? fetch(sent, init) : fetch(sent))
-      const send = use.reduceRight<typeof sendPlain>(
-        (next, middleware) => async (sent) => middleware(sent, next, { operation, operationName: name }),
-        sendPlain,
-      )
-      const response = await send(request)
-      if (!(response as unknown)) throw new TypeError("'fetch' and the functions of 'use' must return a response")
-      // The platform's `fetch` cancels the response itself; a custom one may ignore the signal.
-      if (signal?.aborted && response.body) cancelLater(response.body, response.headers, signal.reason)
-      signal?.throwIfAborted()
-      return readResponse({ name, operation, request, response, accept, signal, validateResponses, undeclared })
-    }
+  const createCall = (name: string, operation: OperationOutline) => async (input: CallInput = {}) => {
+    const { signal, init } = input
+    signal?.throwIfAborted()
+    const common = typeof headers === 'function' ? await headers() : headers
+    signal?.throwIfAborted()
+    const accept = toAcceptList(input, operation.responses)
+    const request = createCallRequest(operation, input, base, common, accept)
+    // A `Request` does not keep options that only the platform knows.
+    const sendPlain = async (sent: Request): Promise<Response> => (init ? fetch(sent, init) : fetch(sent))
+    const send = use.reduceRight<typeof sendPlain>(
+      (next, middleware) => async (sent) => middleware(sent, next, { operation, operationName: name }),
+      sendPlain,
+    )
+    const response = await send(request)
+    if (!(response as unknown)) throw new TypeError("'fetch' and the functions of 'use' must return a response")
+    // The platform's `fetch` cancels the response itself; a custom one may ignore the signal.
+    if (signal?.aborted && response.body) cancelLater(response.body, response.headers, signal.reason)
+    signal?.throwIfAborted()
+    return readResponse({ name, operation, request, response, accept, signal, validateResponses, undeclared })
   }
-  return client as unknown as Client<Declared, SuppliedName<Options>, UndeclaredOption<Options>>
+  const createCalls = (members: object, group = ''): object => {
+    const calls = Object.create(null) as { [name: string]: object }
+    for (const [name, member] of Object.entries(members) as [string, OperationOutline][]) {
+      // `await` would call this function.
+      if (name === 'then') throw new TypeError("'then' must not be an operation")
+      calls[name] = isGroup(member) && !group ? createCalls(member, name) : createCall(group ? toGroupedName(group, name) : name, member)
+    }
+    return calls
+  }
+  return createCalls(contract) as Client<Declared, SuppliedName<Options>, UndeclaredOption<Options>>
 }

@@ -246,6 +246,18 @@ createContract({
   },
 })
 
+// ## Request body that is undefined
+// An operation without `requests` has no body. Other libraries declare `z.undefined()` for it.
+createContract({
+  archiveUser: {
+    path: '/users/:id/archive',
+    method: 'POST',
+    // @ts-expect-error Type 'ZodUndefined' is not assignable to type '"'body' of a request is never undefined: omit 'requests'"'.
+    requests: { 'application/json': { body: z.undefined() } },
+    responses: ok,
+  },
+})
+
 // ## Request body of GET or HEAD
 // The body of such a request has no meaning (RFC 9110, section 9.3.1). Use `QUERY` instead. Also checked at start-up.
 createContract({
@@ -265,28 +277,28 @@ createContract({
   listUsers: {
     path: '/users',
     method: 'GET',
-    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'query.page' cannot be parsed from a string"'.
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'query.page' cannot be parsed from a string: its schema must accept one"'.
     query: z.object({ page: z.number(), search: z.string() }),
     responses: ok,
   },
   optional: {
     path: '/optional',
     method: 'GET',
-    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'query.page' cannot be parsed from a string"'.
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'query.page' cannot be parsed from a string: its schema must accept one"'.
     query: z.object({ page: z.number().default(1), ids: z.array(z.string()) }),
     responses: ok,
   },
   header: {
     path: '/header',
     method: 'GET',
-    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'headers.x-tags' cannot be parsed from a string"'.
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'headers.x-tags' cannot be parsed from a string: its schema must accept one"'.
     headers: z.object({ 'x-tags': z.array(z.string()) }),
     responses: ok,
   },
   parameter: {
     path: '/parameter/:id',
     method: 'GET',
-    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'pathParams.id' cannot be parsed from a string"'.
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'pathParams.id' cannot be parsed from a string: its schema must accept one"'.
     pathParams: z.object({ id: z.number() }),
     responses: ok,
   },
@@ -383,7 +395,7 @@ createContract({
   form: {
     path: '/form',
     method: 'POST',
-    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'body.age' cannot be parsed from a string"'.
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'body.age' cannot be parsed from a string: its schema must accept one"'.
     requests: { 'application/x-www-form-urlencoded': { body: z.object({ age: z.number() }) } },
     responses: ok,
   },
@@ -404,7 +416,7 @@ createContract({
   text: {
     path: '/text',
     method: 'POST',
-    // @ts-expect-error Type 'ZodNumber' is not assignable to type '"'body' cannot be parsed from a string"'.
+    // @ts-expect-error Type 'ZodNumber' is not assignable to type '"'body' cannot be parsed from a string: its schema must accept one"'.
     requests: { 'text/plain': { body: z.number() } },
     responses: ok,
   },

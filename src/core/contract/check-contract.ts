@@ -1,5 +1,6 @@
 /** Checks the rules of a contract at start-up, for contracts from JavaScript or with a cast. */
 import { isObject } from '../property.ts'
+import { isGroup } from './groups.ts'
 import type { Contract } from './operation.ts'
 import type { PathSegment } from './path.ts'
 import { checkFields } from './rules/fields.ts'
@@ -32,6 +33,10 @@ export function checkContract(contract: Contract, problems: string[], more: read
     if (name === '__proto__') report(name, 'is not allowed')
     if (!isObject(operation)) {
       report(name, 'is not an object')
+      continue
+    }
+    if (isGroup(operation)) {
+      report(name, 'is a group')
       continue
     }
     const { path } = operation

@@ -66,7 +66,7 @@ type UpperCaseLetter =
 
 /** The request bodies of nearly all operations. */
 export type PlainRequests =
-  | { readonly [contentType: ContentTypeKey]: PlainContent<SchemaReturning<JsonValue>> & { readonly headers?: undefined } }
+  | { readonly [contentType: ContentTypeKey]: PlainContent<SchemaReturning<NonNullable<JsonValue> | null>> & { readonly headers?: undefined } }
   | undefined
 
 /** A body that JSON can represent. `undefined` is one only as a property. */
