@@ -79,7 +79,7 @@ describe('createClient', () => {
   })
 
   test('has no operation named `then` in a group', () => {
-    expect(() => createClient({ users: Object.fromEntries([['then', users.get]]) })).toThrow("'then' must not be an operation")
+    expect(() => createClient({ users: { [String('then')]: users.get } })).toThrow("'then' must not be an operation")
   })
 })
 
