@@ -34,6 +34,8 @@ const ownReasons: readonly Reason[] = [
   ['path-slash-changed', 'some servers find both paths', ''],
   ['deprecated-operation-gone', 'clients were warned', 'information'],
   ['operation-gone', 'old requests are not found', 'error'],
+  ['sunset-earlier', 'clients have less time than they were told', 'error'],
+  ['sunset-changed', 'it still works', 'information'],
   ['operation-id-changed', 'generated functions have other names', 'information'],
   ['server-gone', 'the server may still respond', ''],
   ['server-changed', 'the URL may be another one', ''],

@@ -17,6 +17,7 @@ export {
   type SecurityScheme,
   type Contract,
   type ContractBodilessResponse,
+  type ContractDeprecation,
   type ContentMap,
   type ContractErrorHandler,
   type ErrorResponse,

@@ -39,6 +39,7 @@ export const startUpProblems: { readonly [heading: string]: string } = {
   'Headers beside a content type':
     "listUsers: 'responses.200.headers' is not allowed",
   'Example beside examples': "addUser: 'requests.application/json.example' is not allowed",
+  'Date of a deprecation': "listUsers: 'deprecated.since' is not a date\n- listUsers: 'deprecated.until' is unknown",
   'Request body of GET or HEAD': "findUsers: 'requests' is not allowed",
   'Header name with upper-case letters': "listUsers: 'X-API-Key' is not in lower case\n- listUsers: 'ETag' is not in lower case",
   'Missing handler': "'handlers.pong' is not a function",

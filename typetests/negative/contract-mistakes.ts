@@ -275,7 +275,7 @@ createContract({
   wrongType: {
     path: '/wrong-type',
     method: 'GET',
-    // @ts-expect-error Type 'string' is not assignable to type 'boolean | undefined'.
+    // @ts-expect-error Type 'string' is not assignable to type 'boolean | ContractDeprecation | undefined'.
     deprecated: 'yes',
     responses: found,
   },

@@ -258,6 +258,22 @@ createContract({
   },
 })
 
+// ## Date of a deprecation
+// Also checked at start-up, and there alone: `… is not a URL`, `… is before 'since'`.
+createContract({
+  listUsers: {
+    path: '/users',
+    method: 'GET',
+    responses: ok,
+    deprecated: {
+      // @ts-expect-error Type '"31 January"' is not assignable to type '"'31 January' is not a date: write 2026-12-31 or 2026-12-31T12:00:00Z"'.
+      since: '31 January',
+      // @ts-expect-error Type '"2026-12-31"' is not assignable to type '"'until' is not a field of 'deprecated'"'.
+      until: '2026-12-31',
+    },
+  },
+})
+
 // ## Request body of GET or HEAD
 // The body of such a request has no meaning (RFC 9110, section 9.3.1). Use `QUERY` instead. Also checked at start-up.
 createContract({

@@ -3,6 +3,7 @@ import { isObject } from '../property.ts'
 import { isGroup } from './groups.ts'
 import type { Contract } from './operation.ts'
 import type { PathSegment } from './path.ts'
+import { checkDeprecated } from './rules/deprecated.ts'
 import { checkFields } from './rules/fields.ts'
 import { type Report, reportTo } from './rules/message.ts'
 import { checkMethod } from './rules/method.ts'
@@ -15,7 +16,7 @@ import { checkUniqueKeys } from './rules/unique-keys.ts'
 type OperationCheck = (operation: { readonly [field: string]: unknown }, report: Report) => void
 
 /** The rules of every operation, apart from its path. */
-const operationChecks: readonly OperationCheck[] = [checkFields, checkMethod, checkRequests, checkResponses]
+const operationChecks: readonly OperationCheck[] = [checkFields, checkMethod, checkRequests, checkResponses, checkDeprecated]
 
 /**
  * Checks the rules of a contract and parses its paths.

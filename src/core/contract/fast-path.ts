@@ -91,6 +91,7 @@ export type PlainResponses = ({ readonly 200: object } | { readonly default: obj
 export type PlainOperation = {
   readonly path: `/${string}`
   readonly responses: PlainResponses
+  readonly deprecated?: boolean | undefined
 } & (
   | { readonly method: BodilessMethod; readonly requests?: undefined }
   | { readonly method: Exclude<HttpMethod, BodilessMethod>; readonly requests?: PlainRequests }
