@@ -46,23 +46,12 @@ export class Solver implements Search {
     this.#budget = budget
   }
 
-  /**
-   * Searches a value that matches all literals, within a limited number of steps.
-   *
-   * @throws BudgetError at the limit of the comparison; assumptions are not remembered
-   */
+  /** Searches a value that matches all literals, within a limited number of steps. */
   find(literals: readonly Literal[]): Answer {
-    try {
-      return this.#find(literals)
-    } catch (thrown) {
-      this.#memo.finish(false)
-      throw thrown
-    }
-  }
-
-  #find(literals: readonly Literal[]): Answer {
-    this.#steps = 0
+    // The budget may have interrupted the last search.
+    this.#memo.finish(false)
     this.#choices = 0
+    this.#steps = 0
     this.#applied.steps = 0
     // These schemas are not reached through others, which matters to `$dynamicRef`.
     const task = toTask(literals, 'whole ')
