@@ -34,6 +34,8 @@ const ownReasons: readonly Reason[] = [
   ['path-slash-changed', 'some servers find both paths', ''],
   ['deprecated-operation-gone', 'clients were warned', 'information'],
   ['operation-gone', 'old requests are not found', 'error'],
+  ['sunset-earlier', 'clients have less time than they were told', 'error'],
+  ['sunset-changed', 'it still works', 'information'],
   ['operation-id-changed', 'generated functions have other names', 'information'],
   ['server-added', 'old clients ignore it', ''],
   ['callback-added', 'old clients ignore it', ''],

@@ -17,6 +17,7 @@ export {
   type SecurityScheme,
   type Contract,
   type ContractBodilessResponse,
+  type ContractDeprecation,
   type ContentMap,
   type ContractErrorHandler,
   type ErrorResponse,
@@ -151,6 +152,7 @@ export {
   paginate,
   retry,
   type RetryOptions,
+  type UndeclaredResponse,
   unwrap,
 } from 'routepact/client'
 

@@ -9,7 +9,7 @@ export function findReadersPages(): string[] {
   const { files } = JSON.parse(readFileSync('package.json', 'utf8')) as { files: string[] }
   const exclude = files.filter((file) => file.startsWith('!')).map((file) => file.slice(1))
   const published = files.filter((file) => file.endsWith('.md') && !file.startsWith('!'))
-  return globSync(['README.md', ...published], { exclude: exclude.flatMap((path) => [path, `${path}/**`]) }).toSorted()
+  return globSync(['README.md', ...published], { exclude: ['**/node_modules/**', ...exclude.flatMap((path) => [path, `${path}/**`])] }).toSorted()
 }
 
 /** The number of words of a page. */

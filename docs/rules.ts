@@ -39,6 +39,7 @@ export const startUpProblems: { readonly [heading: string]: string } = {
   'Headers beside a content type':
     "listUsers: 'responses.200.headers' is not allowed",
   'Example beside examples': "addUser: 'requests.application/json.example' is not allowed",
+  'Date of a deprecation': "listUsers: 'deprecated.since' is not a date\n- listUsers: 'deprecated.until' is unknown",
   'Request body of GET or HEAD': "findUsers: 'requests' is not allowed",
   'Header name with upper-case letters': "listUsers: 'X-API-Key' is not in lower case\n- listUsers: 'ETag' is not in lower case",
   'Missing handler': "'handlers.pong' is not a function",
@@ -105,6 +106,8 @@ const closing = `## Merged contracts, prefixes and merged routers
 \`mergeContracts\`, \`prefixPaths\` and \`mergeRouters\` report violations at the invalid argument, and throw the phrases in parentheses:
 
 - \`'getUser' is already the name of an operation in an earlier contract\` (\`… occurs twice\`)
+- \`… is a group\`, at start-up: only \`mergeContracts\` takes groups
+- \`'aBC' is the name of operations of several groups\` (\`… occurs twice\`)
 - \`'v1' must begin with '/'\` (\`… does not begin with a slash\`)
 - \`'/v1/' must not end with '/'\` (\`… ends with a slash\`)
 - \`'/shops/:shop' must not contain path parameters\` (\`… has a path parameter\`)

@@ -2,7 +2,7 @@ import type { ContractOperation } from '../core/contract/operation.ts'
 import type { InputParts } from '../core/request/input.ts'
 import type { AcceptedType, DeclaredType } from './accept.ts'
 import type { ReservedOption } from './request.ts'
-import type { CallResult } from './result.ts'
+import type { CallResult, ReturnedUndeclared, UndeclaredMode } from './result.ts'
 
 /**
  * The argument of a call: the input of the operation's schemas, and the options of a call. `Supplied` are the names of
@@ -49,17 +49,21 @@ type CallArguments<Input, Options> = {} extends Input ? [input?: Input & Options
 
 /**
  * The function of a client that calls one operation. `Supplied` are the names of required headers that the client
- * supplies.
+ * supplies; `Undeclared` is its option `undeclared`.
  *
  * @example
  * const call: ClientCall<typeof contract.listUsers> = client.listUsers
  */
 // The type parameter has the same constraint for all operations. Otherwise a union of calls could not be called.
-export interface ClientCall<Operation extends ContractOperation, in Supplied extends string = never> {
+export interface ClientCall<
+  Operation extends ContractOperation,
+  in Supplied extends string = never,
+  Undeclared extends UndeclaredMode = 'throw',
+> {
   <Accept extends string = never>(
     ...args: CallArguments<
       InputParts<Operation, Supplied>,
       CallOptions<AcceptedType<Accept, DeclaredType<Operation['responses']>>>
     >
-  ): Promise<CallResult<Operation, Accept>>
+  ): Promise<CallResult<Operation, Accept> | ReturnedUndeclared<Operation, Undeclared>>
 }

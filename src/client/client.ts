@@ -1,4 +1,5 @@
-import type { ContractOperation } from '../core/contract/operation.ts'
+import { isGroup, toGroupedName } from '../core/contract/groups.ts'
+import type { Contract, ContractOperation } from '../core/contract/operation.ts'
 import { cancelLater } from '../core/response/cancel-body.ts'
 import { rejectUnknownOptions } from '../core/unknown-options.ts'
 import { toAcceptList } from './accept.ts'
@@ -7,27 +8,34 @@ import type { ClientMiddleware } from './middleware.ts'
 import type { ContractOutline, OperationOutline } from './outline.ts'
 import { type CallInput, createCallRequest } from './request.ts'
 import { readResponse } from './response.ts'
+import type { UndeclaredMode } from './result.ts'
 import { toBaseUrl } from './url.ts'
 
 /**
  * A client: one function for each operation of a contract. `Supplied` are the names of required headers that the client
- * supplies, so that calls may omit them.
+ * supplies, so that calls may omit them; `Undeclared` is its option `undeclared`.
  *
  * @example
  * const createAda = (client: Client<typeof contract>) => client.createUser({ body: { name: 'Ada' } })
  */
 // The compiler resolves a mapped type per property, so a file pays only for the operations that it calls. `then` is
 // excluded because `await` would call it.
-export type Client<Declared extends ClientContract, in Supplied extends string = never> = {
+export type Client<
+  Declared extends ClientContract,
+  in Supplied extends string = never,
+  Undeclared extends UndeclaredMode = 'throw',
+> = {
   readonly [Name in keyof Declared]: Name extends 'then'
     ? never
-    : Declared[Name] extends ContractOperation
-      ? ClientCall<Declared[Name], Supplied>
-      : never
+    : [Declared[Name]] extends [ContractOperation]
+      ? ClientCall<Declared[Name], Supplied, Undeclared>
+      : Declared[Name] extends Contract
+        ? { readonly [Inner in keyof Declared[Name]]: Inner extends 'then' ? never : ClientCall<Declared[Name][Inner], Supplied, Undeclared> }
+        : never
 }
 
 /**
- * A contract or outline, or the namespace of a module that exports operations. The type is loose so that the compiler
+ * A contract or outline, the namespace of a module that exports operations, or an object of contracts. The type is loose so that the compiler
  * checks an operation only where it is called: a namespace of 500 operations costs as much as one of ten.
  *
  * @example
@@ -36,12 +44,12 @@ export type Client<Declared extends ClientContract, in Supplied extends string =
 export type ClientContract = object
 
 /**
- * The options of `createClient`.
+ * The options of `createClient`. `Undeclared` is the type of `undeclared`.
  *
  * @example
  * const options: ClientOptions = { baseUrl: 'https://api.example.com/v1', headers: { authorization: 'Bearer …' } }
  */
-export interface ClientOptions {
+export interface ClientOptions<Undeclared extends UndeclaredMode = 'throw'> {
   /**
    * The URL to which the paths of operations are appended. It may have a path and a query, and may be relative in a
    * browser. Default: the origin of the page, or `http://localhost` outside a browser.
@@ -63,6 +71,11 @@ export interface ClientOptions {
    * validation.
    */
   readonly validateResponses?: boolean | undefined
+  /**
+   * Whether a status from 200 to 599 that the operation does not declare is an error or a result, an `UndeclaredResponse`.
+   * Default: `'throw'`.
+   */
+  readonly undeclared?: Undeclared | undefined
   /** Functions around each call, such as `retry()`, in order: the first one is the outermost. */
   readonly use?: readonly ClientMiddleware[] | undefined
 }
@@ -72,6 +85,13 @@ type ClientHeaders = Headers | { readonly [name: string]: string | readonly stri
 
 /** The names of the headers that the options always supply, in lower case. */
 type SuppliedName<Options> = StringName<Awaited<SuppliedHeaders<Options>>>
+
+/** The option `undeclared`. */
+type UndeclaredOption<Options> = Options extends unknown
+  ? 'return' extends Options['undeclared' & keyof Options]
+    ? 'return'
+    : 'throw'
+  : never
 
 /** The headers or their promise, and `undefined` for options that may be without headers. */
 type SuppliedHeaders<Options> = Options extends { readonly headers: infer Given }
@@ -100,7 +120,8 @@ function globalFetch(request: Request, init?: RequestInit): Promise<Response> {
 }
 
 /**
- * Creates a client of a contract: an object with one async function for each operation.
+ * Creates a client of a contract: an object with one async function for each operation. An object of contracts,
+ * `{ users, posts }`, makes groups: `client.users.list()`.
  *
  * A call rejects with a TypeError for input that cannot be sent, with a ContractClientError for a response that the
  * contract does not allow, with the reason of its signal if that aborts, and with any error of `fetch`.
@@ -114,36 +135,40 @@ function globalFetch(request: Request, init?: RequestInit): Promise<Response> {
 // The options are inferred as a whole, because the compiler removes `undefined` where it infers an optional property.
 export function createClient<const Declared extends ClientContract, Options = {}>(
   contract: Declared | ContractOutline<Declared>,
-  options?: ClientOptions & Inferred<Options>,
-): Client<Declared, SuppliedName<Options>> {
-  const given: ClientOptions = options ?? {}
-  rejectUnknownOptions(given, 'baseUrl,fetch,headers,validateResponses,use', 'createClient')
-  const { baseUrl, fetch = globalFetch, headers, validateResponses, use = [] } = given
+  options?: ClientOptions<UndeclaredMode> & Inferred<Options>,
+): Client<Declared, SuppliedName<Options>, UndeclaredOption<Options>> {
+  const given: ClientOptions<UndeclaredMode> = options ?? {}
+  rejectUnknownOptions(given, 'baseUrl,fetch,headers,validateResponses,undeclared,use', 'createClient')
+  const { baseUrl, fetch = globalFetch, headers, validateResponses, undeclared, use = [] } = given
   const base = toBaseUrl(baseUrl)
-  const client = Object.create(null) as { [name: string]: (input?: CallInput) => Promise<unknown> }
-  for (const [name, operation] of Object.entries(contract as { [name: string]: OperationOutline })) {
-    // `await` would call this function.
-    if (name === 'then') throw new TypeError("'then' must not be an operation")
-    client[name] = async (input = {}) => {
-      const { signal, init } = input
-      signal?.throwIfAborted()
-      const common = typeof headers === 'function' ? await headers() : headers
-      signal?.throwIfAborted()
-      const accept = toAcceptList(input, operation.responses)
-      const request = createCallRequest(operation, input, base, common, accept)
-      // A `Request` does not keep options that only the platform knows.
-      const sendPlain = async (sent: Request): Promise<Response> => (init ? fetch(sent, init) : fetch(sent))
-      const send = use.reduceRight<typeof sendPlain>(
-        (next, middleware) => async (sent) => middleware(sent, next, { operation, operationName: name }),
-        sendPlain,
-      )
-      const response = await send(request)
-      if (!(response as unknown)) throw new TypeError("'fetch' and the functions of 'use' must return a response")
-      // The platform's `fetch` cancels the response itself; a custom one may ignore the signal.
-      if (signal?.aborted && response.body) cancelLater(response.body, response.headers, signal.reason)
-      signal?.throwIfAborted()
-      return readResponse({ name, operation, request, response, accept, signal, validateResponses })
-    }
+  const createCall = (name: string, operation: OperationOutline) => async (input: CallInput = {}) => {
+    const { signal, init } = input
+    signal?.throwIfAborted()
+    const common = typeof headers === 'function' ? await headers() : headers
+    signal?.throwIfAborted()
+    const accept = toAcceptList(input, operation.responses)
+    const request = createCallRequest(operation, input, base, common, accept)
+    // A `Request` does not keep options that only the platform knows.
+    const sendPlain = async (sent: Request): Promise<Response> => (init ? fetch(sent, init) : fetch(sent))
+    const send = use.reduceRight<typeof sendPlain>(
+      (next, middleware) => async (sent) => middleware(sent, next, { operation, operationName: name }),
+      sendPlain,
+    )
+    const response = await send(request)
+    if (!(response as unknown)) throw new TypeError("'fetch' and the functions of 'use' must return a response")
+    // The platform's `fetch` cancels the response itself; a custom one may ignore the signal.
+    if (signal?.aborted && response.body) cancelLater(response.body, response.headers, signal.reason)
+    signal?.throwIfAborted()
+    return readResponse({ name, operation, request, response, accept, signal, validateResponses, undeclared })
   }
-  return client as unknown as Client<Declared, SuppliedName<Options>>
+  const createCalls = (members: object, group = ''): object => {
+    const calls = Object.create(null) as { [name: string]: object }
+    for (const [name, member] of Object.entries(members) as [string, OperationOutline][]) {
+      // `await` would call this function.
+      if (name === 'then') throw new TypeError("'then' must not be an operation")
+      calls[name] = isGroup(member) && !group ? createCalls(member, name) : createCall(group ? toGroupedName(group, name) : name, member)
+    }
+    return calls
+  }
+  return createCalls(contract) as Client<Declared, SuppliedName<Options>, UndeclaredOption<Options>>
 }

@@ -1,5 +1,6 @@
 import { listContents } from '../core/contract/declared-content.ts'
-import type { ContentTypeKey, Contract } from '../core/contract/operation.ts'
+import { isGroup } from '../core/contract/groups.ts'
+import type { ContentTypeKey, Contract, ContractOperation } from '../core/contract/operation.ts'
 import type { Schema } from '../core/schema/schema.ts'
 
 /**
@@ -30,32 +31,37 @@ export interface OperationOutline {
  * @example
  * const outline: ContractOutline<typeof contract> = createOutline(contract)
  */
-export type ContractOutline<Declared> = { readonly [Name in keyof Declared]: OperationOutline }
+export type ContractOutline<Declared> = {
+  readonly [Name in keyof Declared]: Declared[Name] extends { readonly path: string }
+    ? OperationOutline
+    : { readonly [Inner in keyof Declared[Name]]: OperationOutline }
+}
 
 /**
  * Creates the outline of a contract. `createClient<typeof contract>(outline)` keeps the types of the contract, but does
  * not load its schemas.
  *
- * @param contract the contract: operation name -> operation
+ * @param contract the contract: operation name -> operation, or group -> contract
  * @returns method, path, content types and statuses of each operation
  * @example
  * const text = JSON.stringify(createOutline(contract))
  */
-export function createOutline<Declared extends Contract>(contract: Declared): ContractOutline<Declared> {
+export function createOutline<Declared extends { readonly [name: string]: ContractOperation | Contract }>(
+  contract: Declared,
+): ContractOutline<Declared> {
+  const outlines = Object.entries(contract).map(([name, member]) => [name, isGroup(member) ? createOutline(member) : toOutline(member as ContractOperation)])
+  return Object.fromEntries(outlines) as ContractOutline<Declared>
+}
+
+function toOutline({ method, path, requests, responses }: ContractOperation): OperationOutline {
   const withoutSchemas = (contents: { readonly [contentType: ContentTypeKey]: unknown }): { [contentType: string]: object } =>
     Object.fromEntries(listContents(contents).map(([contentType]) => [contentType, {}]))
-  const outlines = Object.entries(contract).map(([name, { method, path, requests, responses }]) => [
-    name,
-    {
-      method,
-      path,
-      ...(requests && { requests: withoutSchemas(requests) }),
-      responses: Object.fromEntries(
-        Object.entries(responses).flatMap(([status, contents]) =>
-          contents ? [[status, withoutSchemas(contents)]] : [],
-        ),
-      ),
-    },
-  ])
-  return Object.fromEntries(outlines) as ContractOutline<Declared>
+  return {
+    method,
+    path,
+    ...(requests && { requests: withoutSchemas(requests) }),
+    responses: Object.fromEntries(
+      Object.entries(responses).flatMap(([status, contents]) => (contents ? [[status, withoutSchemas(contents)]] : [])),
+    ),
+  }
 }

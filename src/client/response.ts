@@ -1,13 +1,13 @@
 import { type BodyFormat, isStreamFormat, toBodyFormat, toEssence } from '../core/contract/content-type.ts'
 import { listContents } from '../core/contract/declared-content.ts'
 import { isBodiless } from '../core/contract/status.ts'
-import { findCovering } from '../core/contract/status-key.ts'
+import { findCovering, isStatusKey } from '../core/contract/status-key.ts'
 import { omitUndeclared } from '../core/schema/property-names.ts'
 import { findIssues, type Issue, type Schema } from '../core/schema/schema.ts'
 import { ContractClientError } from './error.ts'
 import { readEvents, readLines, type ServerSentEvent } from './event-stream.ts'
 import type { OperationOutline } from './outline.ts'
-import type { ClientResponse } from './result.ts'
+import type { ClientResponse, UndeclaredMode } from './result.ts'
 
 /** A response and its call. */
 export interface ReceivedResponse {
@@ -21,6 +21,7 @@ export interface ReceivedResponse {
   readonly accept: readonly string[] | undefined
   readonly signal: AbortSignal | undefined
   readonly validateResponses: boolean | undefined
+  readonly undeclared?: UndeclaredMode | undefined
 }
 
 /**
@@ -37,16 +38,19 @@ export async function readResponse(
   const contents = findCovering(operation.responses, status, (declared) => listContents(declared).length > 0)
   const essence = toEssence(response.headers.get('content-type') ?? '')
   const format = toBodyFormat(essence)
-  if (!contents) throw await readError(received, format, 'is not declared')
+  const headers = new Headers(response.headers)
+  // Schemas of headers, and thus the type of `headers`, describe the content type without parameters.
+  if (essence) headers.set('content-type', essence)
+  if (!contents) {
+    if (received.undeclared !== 'return' || !isStatusKey(String(status))) throw await readError(received, format, 'is not declared')
+    return { status, contentType: essence || undefined, headers, response, body: await readUndeclared(received, format) }
+  }
   const types = listContents(contents)
   const accepted = types.filter(([declared]) => accept?.some((type) => toEssence(type) === toEssence(declared)))
   const candidates = accepted.length > 0 ? accepted : types
   const [contentType, content] = candidates.find(([declared]) => toEssence(declared) === essence) ?? []
   const schema = content?.body
   const headersSchema = types.length > 0 ? content?.headers : contents.headers
-  const headers = new Headers(response.headers)
-  // Schemas of headers, and thus the type of `headers`, describe the content type without parameters.
-  if (essence) headers.set('content-type', essence)
   const result = { status, contentType, headers, response, body: undefined }
 
   if (validateResponses && headersSchema)
@@ -65,6 +69,20 @@ export async function readResponse(
   const body = await readResponseBody(received, format)
   if (validateResponses) await validatePart(received, 'a body', schema, body)
   return { ...result, body }
+}
+
+/** Reads the body of a status that is not declared: JSON may be invalid, because a proxy may have sent it. */
+async function readUndeclared(received: ReceivedResponse, format: BodyFormat): Promise<unknown> {
+  const { response, operation } = received
+  if (operation.method === 'HEAD' || isBodiless(response.status) || isStreamFormat(format) || !response.headers.has('content-type'))
+    return undefined
+  if (format !== 'json') return readResponseBody(received, format)
+  const text = await response.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }
 
 async function readResponseBody(received: ReceivedResponse, format: BodyFormat): Promise<unknown> {

@@ -8,7 +8,7 @@ import type {
   StatusField,
 } from '../core/contract/operation.ts'
 import type { BodilessStatus } from '../core/contract/status.ts'
-import type { CoveredStatus } from '../core/contract/status-key.ts'
+import type { CoveredStatus, UncoveredStatus } from '../core/contract/status-key.ts'
 import type { TypedHeaders } from '../core/request/headers.ts'
 import type { SchemaOutput } from '../core/schema/schema.ts'
 import type { DeclaredType } from './accept.ts'
@@ -133,6 +133,27 @@ export type ClientResult<Operation extends ContractOperation, Accept = never> = 
   : Operation extends unknown
     ? AcceptedResult<ResultOf<Operation['responses'], Operation['method']>, Accept>
     : never
+
+/**
+ * The result of a call for a status that the operation does not declare, if the client has `undeclared: 'return'`. The body
+ * is read by its content type; invalid JSON is text. A stream, and a body without a content type, is left to `response`.
+ *
+ * @example
+ * const toText = ({ status, contentType }: UndeclaredResponse<typeof contract.getUser>) => `${status} ${contentType}`
+ */
+export type UndeclaredResponse<Operation extends ContractOperation> = ClientResponse<
+  UncoveredStatus<Operation['responses']>,
+  string | undefined,
+  unknown
+>
+
+/** What a client does with a status that an operation does not declare. */
+export type UndeclaredMode = 'return' | 'throw'
+
+/** `UndeclaredResponse` for a client that returns it. */
+export type ReturnedUndeclared<Operation extends ContractOperation, Undeclared> = 'return' extends Undeclared
+  ? UndeclaredResponse<Operation>
+  : never
 
 /**
  * The result of a call whose `accept` is not known yet. The compiler accepts any result of the operation in its place, so

@@ -5,6 +5,7 @@ export { prefixPaths } from './contract/prefix-paths.ts'
 export type {
   Contract,
   ContentMap,
+  ContractDeprecation,
   ContractOperation,
   ContractResponses,
   HttpMethod,

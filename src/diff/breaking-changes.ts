@@ -74,6 +74,6 @@ type PairChanges<Old extends ContractOperation, New extends ContractOperation, D
 type MovedChanges<Old extends ContractOperation, Declared extends Contract, Gone> =
   NamesByRoute<Declared>[RouteOf<Old>] extends infer Name extends keyof Declared
     ? OperationChanges<Old, Declared[Name]>
-    : Old extends { readonly deprecated: true }
+    : Old extends { readonly deprecated: true | object }
       ? never
       : Gone

@@ -69,6 +69,8 @@ const ownLevels = {
   'deprecated-operation-gone': 'warning',
   'operation-added': 'information',
   'operation-deprecated': 'information',
+  'sunset-earlier': 'warning',
+  'sunset-changed': 'information',
   'operation-id-changed': 'warning',
   'method-changed': 'error',
   'path-changed': 'error',

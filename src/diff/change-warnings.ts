@@ -21,7 +21,7 @@ export type ChangeWarnings<Old extends Contract, New extends Contract> = Old ext
           ? OperationWarnings<Old[Name], New[Name], Name, Name>
           : NamesByRoute<New>[RouteOf<Old[Name]>] extends infer Other extends keyof New & string
             ? OperationWarnings<Old[Name], New[Other], Name, Other>
-            : Old[Name] extends { readonly deprecated: true }
+            : Old[Name] extends { readonly deprecated: true | object }
               ? `${Name}: the deprecated operation is gone`
               : never
       }[keyof Old & string]

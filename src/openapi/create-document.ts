@@ -124,7 +124,10 @@ function pickOperationFields(operationName: string, operation: ContractOperation
     security,
     externalDocs,
   } = operation
-  return { operationId, summary: summary ?? title, description, tags, externalDocs, deprecated, security }
+  const sunset = typeof deprecated === 'object' ? deprecated.sunset : undefined
+  const isDeprecated = deprecated === undefined ? undefined : deprecated !== false
+  // `x-sunset` is the convention of oasdiff.
+  return { operationId, summary: summary ?? title, description, tags, externalDocs, deprecated: isDeprecated, 'x-sunset': sunset, security }
 }
 
 /** Converts a path to an OpenAPI path template, with the names of its parameters. */

@@ -229,7 +229,7 @@ describe('the headers of a client', () => {
     expect(createClient(contract, { headers: () => JSON.parse('{}') })).type.toBe<Without>()
     expect(createClient(contract, { headers: { authorization: {} as any } })).type.toBe<Without>()
     expect(createClient(contract, {} as ClientOptions)).type.toBe<Without>()
-    expect(createClient(contract, {} as any)).type.toBe<Without>()
+    expect(createClient(contract, {} as any)).type.toBe<Client<Declared, never, 'return'>>()
   })
 
   test('a function that returns nothing is an error', () => {

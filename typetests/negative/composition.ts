@@ -38,3 +38,24 @@ mergeRouters([
   // @ts-expect-error Type 'Router<[], { readonly "GET /v1/users/:": "GET /v1/users/:id"; }>' is not assignable to type '"'GET /v1/users/:id' is already a route of an earlier router"'.
   createRouter({ contract: users, handlers: { getUser: () => new Response() }, base: 'v1/' }),
 ])
+
+mergeContracts(
+  { users, posts },
+  // @ts-expect-error Argument of type '{...}' is not assignable to parameter of type '"'usersGetUser' is already the name of an operation in an earlier contract"'.
+  { usersGetUser: users.getUser },
+)
+
+mergeContracts(
+  // @ts-expect-error Argument of type '{...}' is not assignable to parameter of type '"'aBC' is the name of operations of several groups"'.
+  { a: { bC: users.getUser }, aB: { c: posts.listPosts } },
+)
+
+createContract({
+  users: {
+    // @ts-expect-error Object literal may only specify known properties, and 'getUser' does not exist in type 'ContractOperation'.
+    getUser: { path: '/users/:id', method: 'GET', responses: { 200: {} } },
+  },
+})
+
+// @ts-expect-error Type '{...}' is missing the following properties from type 'ContractOperation': path, method, responses
+createContract({ users })

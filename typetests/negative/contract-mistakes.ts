@@ -29,7 +29,7 @@ createContract({
   numericParameter: {
     path: '/orders/:id',
     method: 'GET',
-    // @ts-expect-error Type 'ZodObject<{ id: ZodNumber; }, $strip>' is not assignable to type '"'pathParams.id' cannot be parsed from a string"'.
+    // @ts-expect-error Type 'ZodObject<{ id: ZodNumber; }, $strip>' is not assignable to type '"'pathParams.id' cannot be parsed from a string: its schema must accept one"'.
     pathParams: z.object({ id: z.number() }),
     responses: found,
   },
@@ -84,14 +84,14 @@ createContract({
   numericQuery: {
     path: '/numeric-query',
     method: 'GET',
-    // @ts-expect-error Type 'ZodObject<{ page: ZodNumber; }, $strip>' is not assignable to type '"'query.page' cannot be parsed from a string"'.
+    // @ts-expect-error Type 'ZodObject<{ page: ZodNumber; }, $strip>' is not assignable to type '"'query.page' cannot be parsed from a string: its schema must accept one"'.
     query: z.object({ page: z.number() }),
     responses: found,
   },
   nestedQuery: {
     path: '/nested-query',
     method: 'GET',
-    // @ts-expect-error Type '...' is not assignable to type '"'query.filter' cannot be parsed from a string"...'.
+    // @ts-expect-error Type '...' is not assignable to type '"'query.filter' cannot be parsed from a string: its schema must accept one"...'.
     query: z.object({ filter: z.object({ name: z.string() }) }),
     responses: found,
   },
@@ -144,7 +144,7 @@ createContract({
     method: 'POST',
     requests: {
       'application/x-www-form-urlencoded': {
-        // @ts-expect-error Type 'ZodObject<{ age: ZodNumber; }, $strip>' is not assignable to type '"'body.age' cannot be parsed from a string"'.
+        // @ts-expect-error Type 'ZodObject<{ age: ZodNumber; }, $strip>' is not assignable to type '"'body.age' cannot be parsed from a string: its schema must accept one"'.
         body: z.object({ age: z.number() }),
       },
     },
@@ -275,7 +275,7 @@ createContract({
   wrongType: {
     path: '/wrong-type',
     method: 'GET',
-    // @ts-expect-error Type 'string' is not assignable to type 'boolean | undefined'.
+    // @ts-expect-error Type 'string' is not assignable to type 'boolean | ContractDeprecation | undefined'.
     deprecated: 'yes',
     responses: found,
   },

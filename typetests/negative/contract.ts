@@ -102,7 +102,7 @@ createContract({
   key: {
     path: '/key',
     method: 'GET',
-    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'query.size' cannot be parsed from a string"'.
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'query.size' cannot be parsed from a string: its schema must accept one"'.
     query: paged.extend({ size: z.number() }),
     responses: ok,
   },
@@ -125,7 +125,7 @@ createContract({
     path: '/header-list',
     method: 'GET',
     query: paged,
-    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'headers.x-tags' cannot be parsed from a string"'.
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'headers.x-tags' cannot be parsed from a string: its schema must accept one"'.
     headers: z.object({ 'x-tags': z.array(z.coerce.number()) }),
     responses: ok,
   },
@@ -156,7 +156,7 @@ createContract({
     path: '/form',
     method: 'POST',
     query: paged,
-    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'body.age' cannot be parsed from a string"'.
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'body.age' cannot be parsed from a string: its schema must accept one"'.
     requests: { 'application/x-www-form-urlencoded': { body: z.object({ age: z.number() }) } },
     responses: ok,
   },

@@ -246,6 +246,34 @@ createContract({
   },
 })
 
+// ## Request body that is undefined
+// An operation without `requests` has no body. Other libraries declare `z.undefined()` for it.
+createContract({
+  archiveUser: {
+    path: '/users/:id/archive',
+    method: 'POST',
+    // @ts-expect-error Type 'ZodUndefined' is not assignable to type '"'body' of a request is never undefined: omit 'requests'"'.
+    requests: { 'application/json': { body: z.undefined() } },
+    responses: ok,
+  },
+})
+
+// ## Date of a deprecation
+// Also checked at start-up, and there alone: `… is not a URL`, `… is before 'since'`.
+createContract({
+  listUsers: {
+    path: '/users',
+    method: 'GET',
+    responses: ok,
+    deprecated: {
+      // @ts-expect-error Type '"31 January"' is not assignable to type '"'31 January' is not a date: write 2026-12-31 or 2026-12-31T12:00:00Z"'.
+      since: '31 January',
+      // @ts-expect-error Type '"2026-12-31"' is not assignable to type '"'until' is not a field of 'deprecated'"'.
+      until: '2026-12-31',
+    },
+  },
+})
+
 // ## Request body of GET or HEAD
 // The body of such a request has no meaning (RFC 9110, section 9.3.1). Use `QUERY` instead. Also checked at start-up.
 createContract({
@@ -265,28 +293,28 @@ createContract({
   listUsers: {
     path: '/users',
     method: 'GET',
-    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'query.page' cannot be parsed from a string"'.
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'query.page' cannot be parsed from a string: its schema must accept one"'.
     query: z.object({ page: z.number(), search: z.string() }),
     responses: ok,
   },
   optional: {
     path: '/optional',
     method: 'GET',
-    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'query.page' cannot be parsed from a string"'.
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'query.page' cannot be parsed from a string: its schema must accept one"'.
     query: z.object({ page: z.number().default(1), ids: z.array(z.string()) }),
     responses: ok,
   },
   header: {
     path: '/header',
     method: 'GET',
-    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'headers.x-tags' cannot be parsed from a string"'.
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'headers.x-tags' cannot be parsed from a string: its schema must accept one"'.
     headers: z.object({ 'x-tags': z.array(z.string()) }),
     responses: ok,
   },
   parameter: {
     path: '/parameter/:id',
     method: 'GET',
-    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'pathParams.id' cannot be parsed from a string"'.
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'pathParams.id' cannot be parsed from a string: its schema must accept one"'.
     pathParams: z.object({ id: z.number() }),
     responses: ok,
   },
@@ -383,7 +411,7 @@ createContract({
   form: {
     path: '/form',
     method: 'POST',
-    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'body.age' cannot be parsed from a string"'.
+    // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'body.age' cannot be parsed from a string: its schema must accept one"'.
     requests: { 'application/x-www-form-urlencoded': { body: z.object({ age: z.number() }) } },
     responses: ok,
   },
@@ -404,7 +432,7 @@ createContract({
   text: {
     path: '/text',
     method: 'POST',
-    // @ts-expect-error Type 'ZodNumber' is not assignable to type '"'body' cannot be parsed from a string"'.
+    // @ts-expect-error Type 'ZodNumber' is not assignable to type '"'body' cannot be parsed from a string: its schema must accept one"'.
     requests: { 'text/plain': { body: z.number() } },
     responses: ok,
   },

@@ -94,6 +94,13 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
       next: none,
     },
     {
+      kind: 'sunset-earlier',
+      level: 'warning',
+      sentence: "the sunset is now '2026-12-30', was '2026-12-31'",
+      old: toDocument({ deprecated: true, 'x-sunset': '2026-12-31' }),
+      next: toDocument({ deprecated: true, 'x-sunset': '2026-12-30' }),
+    },
+    {
       kind: 'method-changed',
       level: 'error',
       sentence: "method 'GET' is now 'POST'",
@@ -733,6 +740,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     [
       ['operation-added', 'the operation is added', none, toDocument({})],
       ['operation-deprecated', 'the operation is deprecated', toDocument({}), toDocument({ deprecated: true })],
+      ['sunset-changed', "the sunset is now '2026-12-31', was none", toDocument({}), toDocument({ 'x-sunset': '2026-12-31T00:00:00Z' })],
       ['security-weakened', 'security accepts other credentials too', withSecurity([{ token: [] }]), withSecurity([{ session: [] }, { token: [] }])],
       ['query-added', "query 'q' is added", toDocument({}), withQuery(text)],
       ['query-gone', "query 'q' is gone", withQuery(text), toDocument({})],

@@ -1,7 +1,9 @@
 /** Checks the rules of a contract at start-up, for contracts from JavaScript or with a cast. */
 import { isObject } from '../property.ts'
+import { isGroup } from './groups.ts'
 import type { Contract } from './operation.ts'
 import type { PathSegment } from './path.ts'
+import { checkDeprecated } from './rules/deprecated.ts'
 import { checkFields } from './rules/fields.ts'
 import { type Report, reportTo } from './rules/message.ts'
 import { checkMethod } from './rules/method.ts'
@@ -14,7 +16,7 @@ import { checkUniqueKeys } from './rules/unique-keys.ts'
 type OperationCheck = (operation: { readonly [field: string]: unknown }, report: Report) => void
 
 /** The rules of every operation, apart from its path. */
-const operationChecks: readonly OperationCheck[] = [checkFields, checkMethod, checkRequests, checkResponses]
+const operationChecks: readonly OperationCheck[] = [checkFields, checkMethod, checkRequests, checkResponses, checkDeprecated]
 
 /**
  * Checks the rules of a contract and parses its paths.
@@ -32,6 +34,10 @@ export function checkContract(contract: Contract, problems: string[], more: read
     if (name === '__proto__') report(name, 'is not allowed')
     if (!isObject(operation)) {
       report(name, 'is not an object')
+      continue
+    }
+    if (isGroup(operation)) {
+      report(name, 'is a group')
       continue
     }
     const { path } = operation

@@ -66,7 +66,7 @@ type UpperCaseLetter =
 
 /** The request bodies of nearly all operations. */
 export type PlainRequests =
-  | { readonly [contentType: ContentTypeKey]: PlainContent<SchemaReturning<JsonValue>> & { readonly headers?: undefined } }
+  | { readonly [contentType: ContentTypeKey]: PlainContent<SchemaReturning<NonNullable<JsonValue> | null>> & { readonly headers?: undefined } }
   | undefined
 
 /** A body that JSON can represent. `undefined` is one only as a property. */
@@ -91,6 +91,7 @@ export type PlainResponses = ({ readonly 200: object } | { readonly default: obj
 export type PlainOperation = {
   readonly path: `/${string}`
   readonly responses: PlainResponses
+  readonly deprecated?: boolean | undefined
 } & (
   | { readonly method: BodilessMethod; readonly requests?: undefined }
   | { readonly method: Exclude<HttpMethod, BodilessMethod>; readonly requests?: PlainRequests }

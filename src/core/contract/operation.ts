@@ -110,6 +110,21 @@ type CompletedResponses = ContractResponses & {
 }
 
 /**
+ * Since when an operation is deprecated, and until when it is served: dates such as `2026-12-31` or `2026-12-31T12:00:00Z`.
+ *
+ * @example
+ * const deprecated: ContractDeprecation = { since: '2026-01-31', sunset: '2026-12-31', link: 'https://example.com/v2' }
+ */
+export interface ContractDeprecation {
+  /** Sent as `Deprecation` (RFC 9745). */
+  readonly since?: string
+  /** Sent as `Sunset` (RFC 8594). */
+  readonly sunset?: string
+  /** The URL of a page about the deprecation. Sent as `Link` with the relation type `deprecation`. */
+  readonly link?: string
+}
+
+/**
  * One operation of a contract: its route, its request and its responses.
  *
  * @example
@@ -146,8 +161,8 @@ export interface ContractOperation {
   readonly requests?: CompletedContents<ContractRequestContent>
   /** The allowed responses: at least 200 or `default`. */
   readonly responses: CompletedResponses
-  /** Whether the operation is deprecated; for documents only. */
-  readonly deprecated?: boolean | undefined
+  /** Whether the operation is deprecated, for documents; or dates and a link, which its responses have as headers too. */
+  readonly deprecated?: boolean | ContractDeprecation | undefined
   /** Who may call the operation: alternatives of schemes with their scopes, which the router's `security` proves. */
   readonly security?: readonly { readonly [scheme: string]: readonly string[] }[]
   /** The application's own data, which middleware and handlers read from `request.operation`. Not part of documents. */

@@ -11,6 +11,7 @@ import type { Contract, ContractOperation } from './operation.ts'
 import type { ParsedPath } from './path.ts'
 import type { IsPlain } from './plain-operation.ts'
 import type { TextField } from './request-parts.ts'
+import type { DeprecatedRules } from './rules/deprecated.ts'
 import type { UnknownFieldMessage } from './rules/fields.ts'
 import type { MessageOr } from './rules/message.ts'
 import type { ParametersRules } from './rules/path-params.ts'
@@ -58,7 +59,9 @@ type FieldRules<Operation extends ContractOperation, Name, Keys extends AnyNames
             ? RequestsRules<Operation[Field], Operation['method']>
             : Field extends 'responses'
               ? ResponsesRules<Operation['responses']>
-              : Field extends keyof ContractOperation
-                ? Operation[Field]
-                : UnknownFieldMessage<Field>
+              : Field extends 'deprecated'
+                ? DeprecatedRules<Operation['deprecated']>
+                : Field extends keyof ContractOperation
+                  ? Operation[Field]
+                  : UnknownFieldMessage<Field>
 }

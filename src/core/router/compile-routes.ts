@@ -9,6 +9,7 @@ import type { DeclaredResponses, ResponseRoute } from '../response/validate-resp
 import { compileBodySizes } from './body-sizes.ts'
 import { checkOptions } from './check-options.ts'
 import { checkHandlers } from './handler-names.ts'
+import { compileHeaders } from './operation-headers.ts'
 import type { RouterOptions } from './options.ts'
 import { addRoute, createRoutes, type RouteNode } from './route-tree.ts'
 import { type Arguments, createScope, type Scope } from './scope.ts'
@@ -21,6 +22,8 @@ export type CompiledHandler = (request: Request, ...args: readonly unknown[]) =>
 /** An operation and its handler, prepared once for all requests. */
 export interface CompiledRoute extends RequestSchemas, ResponseRoute {
   readonly handler: CompiledHandler
+  /** Adds the headers that every response of the operation has. */
+  readonly amend: ((response: Response) => Response) | undefined
   /** Absent if every request may call the operation. */
   readonly security: Authenticate | undefined
   /** The functions and options of its router. */
@@ -70,6 +73,7 @@ export function compileRouter(options: RouterOptions<Contract, {}, Arguments>): 
       name,
       operation,
       handler: handlers[name] as CompiledHandler,
+      amend: compileHeaders(operation),
       security: security?.get(name),
       scope,
       pathParams,

@@ -53,7 +53,10 @@ function match(call: Call): void {
     call.segments = segments
     call.allowed = allowed
     call.route = route
-    if (route) call.scope = call.own = route.scope
+    if (route) {
+      call.scope = call.own = route.scope
+      call.amend = route.amend
+    }
   } else {
     // Only a ponyfill allows an invalid URL. Middleware still runs first.
     call.failure = { thrown: new HttpError(400, 'Bad Request') }

@@ -66,7 +66,8 @@ export function prefers(request: Request, status: number): string {
   if (!contents?.first || isBodiless(status)) {
     throw new TypeError(`'${String(status)}' is not a status of '${name}' with content types`)
   }
-  call.amend = varyByAccept
+  const { amend } = call
+  call.amend = (response) => varyByAccept(amend ? amend(response) : response)
   const contentType = choose(contents, request.headers.get('accept') ?? '')
   if (contentType === undefined) throw new HttpError(406, 'Not Acceptable')
   return contentType

@@ -18,6 +18,8 @@ export interface ApiOperation {
   readonly node: JsonRecord
   readonly id: string | undefined
   readonly isDeprecated: boolean
+  /** The first day on which it may be gone: 2026-12-31. */
+  readonly sunset: string | undefined
 }
 
 /** Lists the operations of path items by path, or of other objects that are declared like these. */
@@ -32,7 +34,8 @@ export function listOperations(
       if (operation === undefined) return []
       const node = operation as JsonRecord
       const id = typeof node.operationId === 'string' ? node.operationId : undefined
-      return [{ document, method, path, shape, names, item, node, id, isDeprecated: node.deprecated === true }]
+      const sunset = typeof node['x-sunset'] === 'string' ? node['x-sunset'].slice(0, 10) : undefined
+      return [{ document, method, path, shape, names, item, node, id, isDeprecated: node.deprecated === true, sunset }]
     })
   })
 }

@@ -61,8 +61,10 @@ export function createChanges({ old, next }: OperationPair): ChangeList {
   return new ChangeList(`${shown.method} ${shown.path}`, named.id ?? `${named.method} ${named.path}`, place)
 }
 
-function addGone({ isDeprecated }: ApiOperation, changes: ChangeList): void {
-  if (isDeprecated) {
+function addGone({ isDeprecated, sunset }: ApiOperation, changes: ChangeList): void {
+  if (sunset !== undefined && sunset > new Date().toISOString()) {
+    changes.add({ kind: 'operation-gone', text: `the operation is gone before its sunset '${sunset}'` })
+  } else if (isDeprecated) {
     changes.add({ kind: 'deprecated-operation-gone', text: 'the deprecated operation is gone' })
   } else changes.add({ kind: 'operation-gone', text: 'the operation is gone' })
 }
@@ -83,5 +85,10 @@ function addIdentityChanges(old: ApiOperation, next: ApiOperation, changes: Chan
   }
   if (next.isDeprecated && !old.isDeprecated) {
     changes.add({ kind: 'operation-deprecated', text: 'the operation is deprecated' })
+  }
+  if (old.sunset !== next.sunset) {
+    const kind = next.sunset !== undefined && old.sunset !== undefined && next.sunset < old.sunset ? 'sunset-earlier' : 'sunset-changed'
+    const [was, now] = [old.sunset, next.sunset].map((date) => (date === undefined ? 'none' : `'${date}'`))
+    changes.add({ kind, text: `the sunset is now ${now}, was ${was}` })
   }
 }

@@ -1,6 +1,7 @@
 import {
   type Contract,
   type ContentMap,
+  type ContractDeprecation,
   type ContractOperation,
   type ContractRequest,
   type ContractResponses,
@@ -74,7 +75,7 @@ describe('ContractOperation', () => {
     expect<ContractOperation['responses']>().type.toBeAssignableTo<ContractResponses>()
     expect<ContractResponses>().type.toBeAssignableTo<ContractOperation['responses']>()
     expect<ContractOperation['operationId']>().type.toBe<string | undefined>()
-    expect<ContractOperation['deprecated']>().type.toBe<boolean | undefined>()
+    expect<ContractOperation['deprecated']>().type.toBe<boolean | ContractDeprecation | undefined>()
   })
 
   test('accepts an operation with all fields, frozen or not', () => {

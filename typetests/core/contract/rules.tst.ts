@@ -66,7 +66,7 @@ describe('ContractRules', () => {
     >()
     expect<
       Rules<{ path: '/:id'; pathParams: SchemaOf<{ id: number }> }>['pathParams']
-    >().type.toBe<"'pathParams.id' cannot be parsed from a string">()
+    >().type.toBe<"'pathParams.id' cannot be parsed from a string: its schema must accept one">()
     expect<Rules<{ path: '/:id'; pathParams: SchemaOf<any> }>['pathParams']>().type.toBe<SchemaOf<any>>()
     expect<Rules<{ path: '/:id'; pathParams: SchemaOf<unknown> }>['pathParams']>().type.toBe<SchemaOf<unknown>>()
     expect<Rules<{ path: '/:id'; pathParams: SchemaOf<never> }>['pathParams']>().type.toBe<SchemaOf<never>>()
@@ -172,14 +172,14 @@ describe('ContractRules', () => {
 
   test('report fields that no string satisfies', () => {
     expect<Rules<{ query: SchemaOf<{ a: number; b: boolean; c?: bigint; d: string }> }>['query']>().type.toBe<
-      "'query.a' cannot be parsed from a string" | "'query.b' cannot be parsed from a string" | "'query.c' cannot be parsed from a string"
+      "'query.a' cannot be parsed from a string: its schema must accept one" | "'query.b' cannot be parsed from a string: its schema must accept one" | "'query.c' cannot be parsed from a string: its schema must accept one"
     >()
-    expect<Rules<{ query: SchemaOf<{ a: { b: string } }> }>['query']>().type.toBe<"'query.a' cannot be parsed from a string">()
-    expect<Rules<{ query: SchemaOf<{ a: number[] }> }>['query']>().type.toBe<"'query.a' cannot be parsed from a string">()
+    expect<Rules<{ query: SchemaOf<{ a: { b: string } }> }>['query']>().type.toBe<"'query.a' cannot be parsed from a string: its schema must accept one">()
+    expect<Rules<{ query: SchemaOf<{ a: number[] }> }>['query']>().type.toBe<"'query.a' cannot be parsed from a string: its schema must accept one">()
     expect<
       Rules<{ query: SchemaOf<{ a: string[]; b: string | number; c: any; d: unknown; e?: never }> }>['query']
     >().type.toBe<SchemaOf<{ a: string[]; b: string | number; c: any; d: unknown; e?: never }>>()
-    expect<Rules<{ headers: SchemaOf<{ a: string[] }> }>['headers']>().type.toBe<"'headers.a' cannot be parsed from a string">()
+    expect<Rules<{ headers: SchemaOf<{ a: string[] }> }>['headers']>().type.toBe<"'headers.a' cannot be parsed from a string: its schema must accept one">()
     expect<Rules<{ headers: SchemaOf<any> }>['headers']>().type.toBe<SchemaOf<any>>()
     expect<Rules<{ headers: SchemaOf<unknown> }>['headers']>().type.toBe<SchemaOf<unknown>>()
     expect<Rules<{ headers: SchemaOf<never> }>['headers']>().type.toBe<SchemaOf<never>>()
@@ -190,19 +190,19 @@ describe('ContractRules', () => {
     type Id = SchemaOf<{ id: unknown }, { id: number }>
     type Right = { path: '/:id'; pathParams: Id; query: Paged; headers: SchemaOf<{ 'x-n': unknown }, { 'x-n': number }> }
     expect<Rules<Right>>().type.toBe<Operation<Right>>()
-    expect<Rules<{ query: SchemaOf<{ a: unknown; b: number }, { a: number; b: number }> }>['query']>().type.toBe<"'query.b' cannot be parsed from a string">()
-    expect<Rules<{ query: SchemaOf<{ a: unknown; b: number[] }, { a: number; b: number[] }> }>['query']>().type.toBe<"'query.b' cannot be parsed from a string">()
+    expect<Rules<{ query: SchemaOf<{ a: unknown; b: number }, { a: number; b: number }> }>['query']>().type.toBe<"'query.b' cannot be parsed from a string: its schema must accept one">()
+    expect<Rules<{ query: SchemaOf<{ a: unknown; b: number[] }, { a: number; b: number[] }> }>['query']>().type.toBe<"'query.b' cannot be parsed from a string: its schema must accept one">()
     expect<Rules<{ query: SchemaOf<string, { a: number }> }>['query']>().type.toBe<"'query' must accept an object">()
     expect<Rules<{ query: SchemaOf<string[], number[]> }>['query']>().type.not.toBe<SchemaOf<string[], number[]>>()
     expect<Rules<{ query: SchemaOf<{ a: string } | { b: number }, { n: number }> }>['query']>().type.toBe<SchemaOf<{ a: string } | { b: number }, { n: number }>>()
-    expect<Rules<{ query: SchemaOf<{ a: number } | { b: number }, { n: number }> }>['query']>().type.toBe<"'query.a' cannot be parsed from a string" | "'query.b' cannot be parsed from a string">()
+    expect<Rules<{ query: SchemaOf<{ a: number } | { b: number }, { n: number }> }>['query']>().type.toBe<"'query.a' cannot be parsed from a string: its schema must accept one" | "'query.b' cannot be parsed from a string: its schema must accept one">()
     expect<Rules<{ query: SchemaOf<{ a: 'x' | 'y'; n: any }, { a: 'x' | 'y'; n: number }> }>['query']>().type.toBe<
       SchemaOf<{ a: 'x' | 'y'; n: any }, { a: 'x' | 'y'; n: number }>
     >()
-    expect<Rules<{ query: Paged; headers: SchemaOf<{ a: string[] }> }>['headers']>().type.toBe<"'headers.a' cannot be parsed from a string">()
+    expect<Rules<{ query: Paged; headers: SchemaOf<{ a: string[] }> }>['headers']>().type.toBe<"'headers.a' cannot be parsed from a string: its schema must accept one">()
     expect<Rules<{ headers: SchemaOf<{ A: unknown }, { A: number }> }>['headers']>().type.toBe<"'A' must be in lower case: 'a'">()
-    expect<Rules<{ headers: SchemaOf<{ a: string[] }, { a: number }> }>['headers']>().type.toBe<"'headers.a' cannot be parsed from a string">()
-    expect<Rules<{ path: '/:id'; pathParams: SchemaOf<{ id: number }>; query: Paged }>['pathParams']>().type.toBe<"'pathParams.id' cannot be parsed from a string">()
+    expect<Rules<{ headers: SchemaOf<{ a: string[] }, { a: number }> }>['headers']>().type.toBe<"'headers.a' cannot be parsed from a string: its schema must accept one">()
+    expect<Rules<{ path: '/:id'; pathParams: SchemaOf<{ id: number }>; query: Paged }>['pathParams']>().type.toBe<"'pathParams.id' cannot be parsed from a string: its schema must accept one">()
     expect<Rules<{ path: '/:id'; pathParams: SchemaOf<{ user: unknown }, { id: number }> }>['pathParams']>().type.toBe<
       "'id' is a parameter of the path but not of 'pathParams'" | "'user' is a parameter of 'pathParams' but not of the path"
     >()
@@ -321,7 +321,7 @@ describe('ContractRules', () => {
     expect<Rules<{ headers: OfHeaders }>['headers']>().type.toBe<OfHeaders>()
     expect<
       Rules<{ query: SchemaOf<{ a: number } | { b: Date } | string[]> }>['query']
-    >().type.toBe<"'query.a' cannot be parsed from a string" | "'query.b' cannot be parsed from a string" | "'query' must accept an object">()
+    >().type.toBe<"'query.a' cannot be parsed from a string: its schema must accept one" | "'query.b' cannot be parsed from a string: its schema must accept one" | "'query' must accept an object">()
   })
 
   test('require header names in lower case', () => {
@@ -329,7 +329,7 @@ describe('ContractRules', () => {
       "'X-API-Key' must be in lower case: 'x-api-key'" | "'ETag' must be in lower case: 'etag'"
     >()
     expect<Rules<{ headers: SchemaOf<{ 'X-A': number }> }>['headers']>().type.toBe<
-      "'X-A' must be in lower case: 'x-a'" | "'headers.X-A' cannot be parsed from a string"
+      "'X-A' must be in lower case: 'x-a'" | "'headers.X-A' cannot be parsed from a string: its schema must accept one"
     >()
     type Sent<Contents> = Rules<{ responses: { 200: Contents } }>['responses'][200]
     expect<Sent<{ 'application/json': { body: SchemaOf<string>; headers: SchemaOf<{ ETag: string }> } }>['application/json']>().type.toBe<{ body: SchemaOf<string>; headers: "'ETag' must be in lower case: 'etag'" }>()
@@ -358,8 +358,8 @@ describe('ContractRules', () => {
     expect<Sent<{ 'Text/Event-Stream': { body: SchemaOf<{ n: number }> } }>>().type.toBe<SchemaOf<{ n: number }>>()
     expect<Sent<{ 'application/x-NDJSON': { body: SchemaOf<{ n: number }> } }>>().type.toBe<SchemaOf<{ n: number }>>()
     expect<Sent<{ 'TEXT/HTML': { body: SchemaOf<{ n: number }> } }>>().type.toBe<"'body' must accept a string or a ReadableStream">()
-    expect<Received<{ 'Text/Plain': { body: SchemaOf<{ n: number }> } }>>().type.toBe<"'body' cannot be parsed from a string">()
-    expect<Received<{ 'text/event-stream': { body: SchemaOf<{ n: number }> } }>>().type.toBe<"'body' cannot be parsed from a string">()
+    expect<Received<{ 'Text/Plain': { body: SchemaOf<{ n: number }> } }>>().type.toBe<"'body' cannot be parsed from a string: its schema must accept one">()
+    expect<Received<{ 'text/event-stream': { body: SchemaOf<{ n: number }> } }>>().type.toBe<"'body' cannot be parsed from a string: its schema must accept one">()
     expect<Received<{ 'application/x-ndjson': { body: SchemaOf<{ n: number }> } }>>().type.toBe<"'body' must accept a Uint8Array">()
     expect<Received<{ 'model/json': { body: SchemaOf<{ a: 1 }> } }>>().type.toBe<"'body' must accept a Uint8Array">()
   })
@@ -369,9 +369,9 @@ describe('ContractRules', () => {
       SchemaOf<{ a: string; b?: string[]; c: string | number }>
     >()
     expect<Received<{ 'application/x-www-form-urlencoded': { body: SchemaOf<{ a: number; b: { c: string }; d: File }> } }>>().type.toBe<
-      | "'body.a' cannot be parsed from a string"
-      | "'body.b' cannot be parsed from a string"
-      | "'body.d' cannot be parsed from a string"
+      | "'body.a' cannot be parsed from a string: its schema must accept one"
+      | "'body.b' cannot be parsed from a string: its schema must accept one"
+      | "'body.d' cannot be parsed from a string: its schema must accept one"
     >()
     expect<Received<{ 'application/x-www-form-urlencoded': { body: SchemaOf<string> } }>>().type.toBe<"'body' must accept an object">()
     expect<Received<{ 'application/x-www-form-urlencoded': { body: SchemaOf<string | { a: string }> } }>>().type.toBe<SchemaOf<string | { a: string }>>()
@@ -385,7 +385,7 @@ describe('ContractRules', () => {
     expect<Received<{ 'multipart/form-data': { body: SchemaOf<{ a: number }> } }>>().type.toBe<"'body.a' cannot be parsed from a string or a file">()
     expect<Received<{ 'multipart/form-data': { body: SchemaOf<File> } }>>().type.not.toBe<SchemaOf<File>>()
     expect<Received<{ 'text/csv': { body: SchemaOf<'a' | 'b'> } }>>().type.toBe<SchemaOf<'a' | 'b'>>()
-    expect<Received<{ 'image/svg+xml': { body: SchemaOf<number> } }>>().type.toBe<"'body' cannot be parsed from a string">()
+    expect<Received<{ 'image/svg+xml': { body: SchemaOf<number> } }>>().type.toBe<"'body' cannot be parsed from a string: its schema must accept one">()
     expect<Received<{ 'application/xml': { body: SchemaOf<string | number> } }>>().type.toBe<SchemaOf<string | number>>()
     expect<Received<{ 'image/png': { body: SchemaOf<Uint8Array> } }>>().type.toBe<SchemaOf<Uint8Array>>()
     expect<Received<{ 'image/png': { body: SchemaOf<object> } }>>().type.toBe<SchemaOf<object>>()

@@ -88,14 +88,14 @@ describe('the rules', () => {
       list: {
         path: '/list',
         method: 'GET',
-        // @ts-expect-error Type 'ZodObject<{ tags: ZodArray<ZodString>; }, $strip>' is not assignable to type '"'cookies.tags' cannot be parsed from a string"'
+        // @ts-expect-error Type 'ZodObject<{ tags: ZodArray<ZodString>; }, $strip>' is not assignable to type '"'cookies.tags' cannot be parsed from a string: its schema must accept one"'
         cookies: z.object({ tags: z.array(z.string()) }),
         responses: { 200: {} },
       },
       count: {
         path: '/count',
         method: 'GET',
-        // @ts-expect-error Type 'ZodObject<{ page: ZodNumber; }, $strip>' is not assignable to type '"'cookies.page' cannot be parsed from a string"'
+        // @ts-expect-error Type 'ZodObject<{ page: ZodNumber; }, $strip>' is not assignable to type '"'cookies.page' cannot be parsed from a string: its schema must accept one"'
         cookies: z.object({ page: z.number() }),
         responses: { 200: {} },
       },

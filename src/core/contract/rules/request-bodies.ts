@@ -9,10 +9,21 @@ import type { FieldsMessage, NoField, NoText } from './text-values.ts'
 /** The message for a body that is not read as bytes. */
 type NoBytes = "'body' must accept a Uint8Array"
 
+/** The message for a body of the value undefined, with which other libraries declare that there is none. */
+type NeverUndefined = "'body' of a request is never undefined: omit 'requests'"
+
 /** The message for a request body that its content type can never satisfy, else `never`. */
 export type RequestBodyMessage<Content, ContentType> = Content extends { readonly body: Schema }
-  ? RequestFormatMessage<SchemaInput<Content['body']>, FormatOfContent<ContentType>>
+  ? RequestFormatMessage<SchemaInput<Content['body']>, FormatOfContent<ContentType>> | UndefinedInputMessage<SchemaInput<Content['body']>>
   : never
+
+type UndefinedInputMessage<Input> = [Input] extends [never]
+  ? never
+  : unknown extends Input
+    ? never
+    : [Input] extends [undefined | void]
+      ? NeverUndefined
+      : never
 
 type RequestFormatMessage<Input, Format> = Format extends 'json'
   ? ReceivedJsonMessage<Input>

@@ -8,7 +8,7 @@ import type { AcceptsAnything, KnownSide } from './known-schema.ts'
 import type { FormatMessage, MessageOr } from './message.ts'
 
 /** The message for a value that no string satisfies. */
-export type NoText = "'{}' cannot be parsed from a string"
+export type NoText = "'{}' cannot be parsed from a string: its schema must accept one"
 
 /** The message for a value that neither a string nor a file satisfies. */
 export type NoField = "'{}' cannot be parsed from a string or a file"

@@ -1,0 +1,46 @@
+/** Groups of contracts: the names of their operations, as types and at run time. */
+import { isObject, readProperty } from '../property.ts'
+import type { Contract } from './operation.ts'
+
+/** Group -> contract, so that two contracts may have operations of the same name. */
+export interface ContractGroups {
+  readonly [group: string]: Contract
+}
+
+/** The name of an operation of a group: `usersGet` for `get` of `users`. */
+type GroupedName<Group, Name> = `${Group & string}${Capitalize<Name & string>}`
+
+/** The group and the name of each operation. */
+type GroupMember<Groups> = {
+  [Group in keyof Groups]: { [Name in keyof Groups[Group]]: { group: Group; name: Name } }[keyof Groups[Group]]
+}[keyof Groups]
+
+/** The operations of all groups, by their grouped names. */
+export type GroupedContract<Groups> = {
+  readonly [Member in GroupMember<Groups> as GroupedName<Member['group'], Member['name']>]: Groups[Member['group']][Member['name'] &
+    keyof Groups[Member['group']]]
+}
+
+/** The grouped names that are those of several operations: `aBC` for `bC` of `a` and `c` of `aB`. */
+export type SharedGroupedName<Groups> = {
+  [Member in GroupMember<Groups> as GroupedName<Member['group'], Member['name']>]: Member['group']
+} extends infer GroupOf
+  ? { [Name in keyof GroupOf]: [OtherMember<GroupOf[Name]>] extends [never] ? never : Name }[keyof GroupOf]
+  : never
+
+/** The members of a union; `never` for another type. */
+type OtherMember<Type, Whole = Type> = Type extends unknown ? ([Whole] extends [Type] ? never : Type) : never
+
+/** Returns the name of an operation of a group. */
+export function toGroupedName(group: string, name: string): string {
+  return group + name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** Whether a member of a contract is a group, and not an operation or another export of a module. */
+export function isGroup(member: unknown): member is Contract {
+  return isObject(member) && !hasPath(member) && Object.values(member).some(hasPath)
+}
+
+function hasPath(operation: unknown): boolean {
+  return typeof readProperty(operation, 'path') === 'string'
+}

@@ -1,0 +1,34 @@
+/** The headers that every response of an operation has. */
+import type { ContractOperation } from '../contract/operation.ts'
+import { withOwnHeaders } from '../response/application-response.ts'
+
+/**
+ * Returns a function that adds the headers of an operation to a response: `Deprecation` (RFC 9745), `Sunset` (RFC 8594),
+ * `Link`, and `Accept-Query` (RFC 10008) of a QUERY; undefined for an operation without any. Those of the application take
+ * precedence, and links are added to its own.
+ */
+export function compileHeaders({ deprecated, method, requests }: ContractOperation): ((response: Response) => Response) | undefined {
+  const { since, sunset, link } = typeof deprecated === 'object' ? deprecated : {}
+  const added = [
+    ['deprecation', since && `@${Math.floor(Date.parse(since) / 1000)}`],
+    ['sunset', sunset && new Date(sunset).toUTCString()],
+    ['link', link && `<${link}>; rel="deprecation"`],
+    ['accept-query', method === 'QUERY' && Object.keys(requests ?? {}).map((type) => `"${type}"`).join(', ')],
+  ] as const
+  if (!added.some(([, value]) => value)) return undefined
+  return (given) => {
+    const response = withOwnHeaders(given)
+    try {
+      const { headers } = response
+      for (const [name, value] of added) {
+        const own = headers.get(name)
+        if (!value || own?.includes(value)) continue
+        if (!own) headers.set(name, value)
+        else if (name === 'link') headers.append(name, value)
+      }
+    } catch {
+      // The headers of a ponyfill may throw, and those of a response that the platform cannot copy may be immutable.
+    }
+    return response
+  }
+}

@@ -1,0 +1,89 @@
+import { type Contract, type ContractHandlers, type ContractRules, createContract, createRouter, mergeContracts } from 'routepact'
+import { type Client, type ClientCall, type ContractOutline, createClient, createOutline, type OperationOutline } from 'routepact/client'
+import { describe, expect, test } from 'tstyche'
+import { z } from 'zod'
+
+const users = createContract({
+  get: { path: '/users/:id', method: 'GET', responses: { 200: { 'application/json': { body: z.object({ name: z.string() }) } } } },
+  list: { path: '/users', method: 'GET', headers: z.object({ authorization: z.string() }), responses: { 200: {} } },
+})
+const posts = createContract({ get: { path: '/posts/:slug', method: 'GET', responses: { 200: {} } } })
+const health = createContract({ ping: { path: '/ping', method: 'GET', responses: { 200: {} } } })
+
+describe('mergeContracts with groups', () => {
+  const contract = mergeContracts({ users, posts })
+
+  test('names the operations', () => {
+    expect<keyof typeof contract>().type.toBe<'usersGet' | 'usersList' | 'postsGet'>()
+    expect<(typeof contract)['usersGet']>().type.toBe<(typeof users)['get']>()
+    expect<(typeof contract)['postsGet']>().type.toBe<(typeof posts)['get']>()
+    expect<typeof contract>().type.toBeAssignableTo<Contract>()
+    expect<typeof contract>().type.toBeAssignableTo<ContractRules<typeof contract>>()
+  })
+
+  test('beside contracts', () => {
+    const merged = mergeContracts({ users }, health, { posts })
+    expect<keyof typeof merged>().type.toBe<'usersGet' | 'usersList' | 'postsGet' | 'ping'>()
+  })
+
+  test('returns a contract for routers', () => {
+    createRouter({
+      contract,
+      handlers: {
+        usersGet: (request) => {
+          expect<typeof request.validatedParams>().type.toBe<{ id: string }>()
+          return request.respond({ status: 200, body: { name: 'Ada' } })
+        },
+        usersList: () => new Response(),
+        postsGet: () => new Response(),
+      },
+    })
+    expect<keyof ContractHandlers<typeof contract>>().type.toBe<'usersGet' | 'usersList' | 'postsGet'>()
+    // @ts-expect-error must have a handler
+    createRouter({ contract, handlers: { usersGet: () => new Response(), usersList: () => new Response() } })
+  })
+
+  test('any, never and unknown contracts', () => {
+    expect<keyof ReturnType<typeof mergeContracts<[{ users: Contract }]>>>().type.toBe<`users${Capitalize<string>}`>()
+    mergeContracts({ users: {} as any })
+    mergeContracts({ users: {} as never })
+    // @ts-expect-error is not assignable
+    mergeContracts({ users: {} as unknown })
+    // @ts-expect-error is missing the following properties from type 'ContractOperation'
+    mergeContracts({ v1: { users } })
+    // @ts-expect-error is not assignable
+    mergeContracts({ users: 'users' })
+  })
+})
+
+describe('createClient with groups', () => {
+  test('has a group of calls', () => {
+    const client = createClient({ users, posts, health: health.ping }, { headers: { authorization: 'a' }, undeclared: 'return' })
+    expect(client.users.get).type.toBe<ClientCall<(typeof users)['get'], 'authorization', 'return'>>()
+    expect(client.health).type.toBe<ClientCall<(typeof health)['ping'], 'authorization', 'return'>>()
+    expect(client).type.toBe<Client<{ readonly users: typeof users; readonly posts: typeof posts; readonly health: (typeof health)['ping'] }, 'authorization', 'return'>>()
+    expect(client.users.list).type.toBeCallableWith()
+    expect(createClient({ users }).users.list).type.not.toBeCallableWith()
+    expect(client.users.get).type.toBeCallableWith({ params: { id: '1' } })
+    expect(client.posts.get).type.not.toBeCallableWith({ params: { id: '1' } })
+    expect(client).type.not.toHaveProperty('usersGet')
+  })
+
+  test('has nothing for what is neither an operation nor a contract', () => {
+    const client = createClient({ users: z.object({}), posts: { v1: posts }, list: () => 1, none: undefined, some: { posts: 1 } })
+    expect(client.users).type.toBe<never>()
+    expect(client.posts).type.toBe<never>()
+    expect(client.list).type.toBe<never>()
+    expect(client.none).type.toBe<never>()
+    expect(client.some).type.toBe<never>()
+  })
+
+  test('with an outline', () => {
+    const outline = createOutline({ users, ping: health.ping })
+    expect(outline).type.toBe<ContractOutline<{ users: typeof users; ping: (typeof health)['ping'] }>>()
+    expect(outline.users.get).type.toBe<OperationOutline>()
+    expect(outline.ping).type.toBe<OperationOutline>()
+    expect(createClient<{ users: typeof users; ping: (typeof health)['ping'] }>(outline).users.get).type.toBe<ClientCall<(typeof users)['get']>>()
+    expect(createOutline).type.not.toBeCallableWith({ v1: { users } })
+  })
+})
