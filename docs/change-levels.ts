@@ -1,8 +1,8 @@
-/** Why the kinds of changes have their levels, and, for contributors, which level oasdiff has for a similar change. */
+/** Why the kinds of changes have their levels, beside the levels of oasdiff for similar changes. */
 import { levelsByKind } from '../src/diff/change-kinds.ts'
 
-/** The end of a kind, or a whole kind, with the reason of its level and oasdiff's level. */
-type Reason = readonly [kind: string, reason: string, oasdiff: string]
+/** The end of a kind, or a whole kind, with the reason of its level and oasdiff's levels. */
+type Reason = readonly [kind: string, reason: string, oasdiff: string, oasdiffOfResponses?: string]
 
 /** The reasons of kinds after the name of a place. */
 const suffixReasons: readonly Reason[] = [
@@ -37,10 +37,17 @@ const ownReasons: readonly Reason[] = [
   ['sunset-earlier', 'clients have less time than they were told', 'error'],
   ['sunset-changed', 'it still works', 'information'],
   ['operation-id-changed', 'generated functions have other names', 'information'],
+  ['server-added', 'old clients ignore it', ''],
+  ['callback-added', 'old clients ignore it', ''],
+  ['incoming-content-added', 'old clients ignore it', ''],
+  ['incoming-status-added', 'old clients ignore it', ''],
+  ['incoming-type-added', 'old clients ignore it', ''],
+  ['incoming-type-gone', 'receivers need not read it', ''],
   ['server-gone', 'the server may still respond', ''],
   ['server-changed', 'the URL may be another one', ''],
   ['security-strengthened', 'old credentials are rejected', 'information'],
   ['security-scheme-changed', 'old credentials are rejected', 'information'],
+  ['security-weakened', 'clients need not change', 'information'],
   ['security-flows-changed', 'tokens that were issued remain valid', 'information'],
   ['body-gone', 'most servers ignore a body', 'error'],
   ['body-type-gone', 'old requests are rejected', 'error'],
@@ -58,20 +65,20 @@ const ownReasons: readonly Reason[] = [
 
 /** The reasons that differ for requests and responses. */
 const byRole: readonly Reason[] = [
-  ['required', 'requests without it are rejected; responses always have it', 'error or information'],
+  ['required', 'requests without it are rejected; responses always have it', 'error', 'information'],
   ['closed', 'requests with it are rejected', ''],
-  ['narrowed', 'requests with the values are rejected; responses have fewer values', 'error, warning or information'],
-  ['widened', 'old clients do not expect the values; servers accept more', 'error or information'],
+  ['narrowed', 'requests with the values are rejected; responses have fewer values', 'error or warning', 'information'],
+  ['widened', 'old clients do not expect the values; servers accept more', 'information', 'error'],
   ['extended', 'old clients reject it', ''],
-  ['optional', 'old clients rely on it; requests may omit it', 'error or information'],
-  ['gone', 'old clients rely on it; servers ignore what they do not know', 'error or warning'],
+  ['optional', 'old clients rely on it; requests may omit it', 'information', 'error'],
+  ['gone', 'old clients rely on it; servers ignore what they do not know', 'warning', 'error'],
   ['added', 'old clients ignore it', 'information'],
 ]
 
 /** Finds the reason of a kind. */
-function findReason(kind: string): Reason | undefined {
+function findReason(kind: string): Reason {
   const own = ownReasons.find(([name]) => kind === name)
-  return own ?? [...suffixReasons, ...byRole].find(([end]) => kind.endsWith(`-${end}`))
+  return (own ?? [...suffixReasons, ...byRole].find(([end]) => kind.endsWith(`-${end}`))) as Reason
 }
 
 /** The places of requests and of responses, with which the names of kinds begin. */
@@ -107,15 +114,16 @@ const toCodes = (names: readonly string[]): string => names.map((name) => `\`${n
 export function toLevelTable(): string {
   const rows = new Map<string, string[]>()
   for (const [kind, level] of levelsByKind) {
-    const [, reason] = findReason(kind) ?? ['', 'clients need not change']
-    const cells = `${level} | ${reason} |`
+    const [, reason, oasdiff, oasdiffOfResponses = oasdiff] = findReason(kind)
+    const isResponse = responsePlaces.some((place) => kind.startsWith(`${place}-`))
+    const cells = `${level} | ${isResponse ? oasdiffOfResponses : oasdiff} | ${reason} |`
     rows.set(cells, [...(rows.get(cells) ?? []), kind])
   }
   const lines = Array.from(rows, ([cells, kinds]) => `| ${toCodes(shorten(kinds))} | ${cells}`)
   return [
-    `\`<request>\` stands for ${toCodes(requestPlaces)}; \`<response>\` for ${toCodes(responsePlaces)}; \`<place>\` for both.\n`,
-    '| Kinds | Level | Reason |',
-    '|---|---|---|',
+    `\`<request>\` stands for ${toCodes(requestPlaces)}; \`<response>\` for ${toCodes(responsePlaces)}; \`<place>\` for both. The third column has the level of [oasdiff](https://github.com/oasdiff/oasdiff) for similar changes, if it reports them.\n`,
+    '| Kinds | Level | oasdiff | Reason |',
+    '|---|---|---|---|',
     ...lines,
   ].join('\n')
 }

@@ -53,13 +53,13 @@ test('the items of a tuple in a component are told apart, although those of the 
 })
 
 test('an unexpected error is not mistaken for a limit', () => {
-  const spend = vi.spyOn(ComparisonBudget.prototype, 'spend').mockImplementation(() => {
+  const keep = vi.spyOn(ComparisonBudget.prototype, 'keep').mockImplementation(() => {
     throw new TypeError('Unexpected')
   })
-  const toResponses = (responses: JsonRecord): JsonData => toDocument({ responses })
+  const toResponses = (type: string): JsonData => toDocument({ responses: { 200: { content: { 'application/json': { schema: { type } } } } } })
   try {
-    expect(() => compareDocuments(toResponses({}), toResponses({ 200: {} }))).toThrow(new TypeError('Unexpected'))
+    expect(() => compareDocuments(toResponses('string'), toResponses('number'))).toThrow(new TypeError('Unexpected'))
   } finally {
-    spend.mockRestore()
+    keep.mockRestore()
   }
 })

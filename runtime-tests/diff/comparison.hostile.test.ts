@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { runCommand } from '../../src/cli/run-command.ts'
 import { compareDocuments } from '../../src/diff/compare-documents.ts'
 import type { JsonData, JsonRecord } from '../../src/json-schema/json.ts'
@@ -84,4 +84,31 @@ test.each([
   const changes = compareDocuments(create(1), create(2), { limits })
   expect(changes.map(({ level, kind, operation }) => [level, kind, operation])).toEqual([['error', 'document-not-compared', 'GET /X']])
   expect(Date.now() - start).toBeLessThan(20_000)
+})
+
+describe('216: a heavy operation does not use up the limit of the others', () => {
+  const create = (isNew: boolean, references: JsonRecord): JsonRecord => {
+    const toMember = (_: unknown, index: number): JsonRecord => ({
+      ...toObject({ [`v${index}`]: { type: 'string', maxLength: isNew ? 2 : 1 } }),
+      required: [`v${index}`],
+    })
+    const Heavy = { oneOf: Array.from({ length: 400 }, toMember) }
+    return toDocument({ Heavy, Light: listed(isNew ? ['a', 'b'] : ['a']), ...references }, Object.keys(references))
+  }
+  const light = toReference('Light')
+  const heavy = toObject({ heavy: toReference('Heavy'), light })
+
+  test.each<[string, JsonRecord, readonly string[]]>([
+    ['first', { A: heavy, B: light, C: light }, ['A']],
+    ['in the middle', { A: light, B: heavy, C: light }, ['B']],
+    ['last', { A: light, B: light, C: heavy }, ['C']],
+    ['with a component that others share', { A: heavy, B: light, C: heavy, D: light, E: heavy }, ['A', 'C', 'E']],
+  ])('%s', (_, references, expected) => {
+    const changes = compareDocuments(create(false, references), create(true, references), { limits: { seconds: 1 } })
+    const unreached = changes.filter(({ kind }) => kind === 'document-not-compared')
+    expect(unreached.map(({ operation, level }) => [operation, level])).toEqual(expected.map((name) => [`GET /${name}`, 'error']))
+    const others = changes.filter(({ kind }) => kind === 'response-value-added')
+    const reached = Object.keys(references).length - expected.length
+    expect(others.reduce((sum, { count }) => sum + count.places, 0)).toBe(reached)
+  })
 })

@@ -18,6 +18,7 @@ import { SchemaComparison } from './documents/schema-comparison.ts'
 import type { HiddenKeyword } from './documents/schema-converter.ts'
 import { mergeSharedChanges } from './documents/shared-changes.ts'
 import { isEqualData, visitFields, type JsonData } from '../json-schema/json.ts'
+import { takeTurns } from './turns.ts'
 
 /**
  * The options of a comparison.
@@ -79,17 +80,15 @@ function listChanges(comparisons: ComparisonPair, budget: ComparisonBudget): Lis
   const webhooks = listViews('webhooks', comparisons).map(
     (view) => [view, () => listWebhookChanges(view, comparisons)] as const,
   )
-  let ending: string | undefined
-  const changes = [...operations, ...webhooks].flatMap(([{ request }, list]) => {
-    try {
-      budget.spend()
-      if (ending === undefined) return list()
-    } catch (thrown) {
-      if (!(thrown instanceof BudgetError)) throw thrown
-      ending = thrown.message
-    }
-    const unreached: ChangeList = createChanges(request)
-    unreached.add({ kind: uncompared, text: `the operation is not compared: ${ending}` })
+  const views = [...operations, ...webhooks]
+  const release = (): void => {
+    for (const comparison of new Set([requests, comparisons.responses])) comparison.release()
+  }
+  const results = takeTurns(views.map(([, list]) => list), budget, release)
+  const changes = results.flatMap((result, index) => {
+    if (!(result instanceof BudgetError)) return result
+    const unreached: ChangeList = createChanges((views[index] as (typeof views)[number])[0].request)
+    unreached.add({ kind: uncompared, text: `the operation is not compared: ${result.message}` })
     return unreached.list()
   })
   return [...listDocumentChanges(requests.old, requests.next, renamed), ...changes]

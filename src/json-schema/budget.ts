@@ -6,36 +6,61 @@ export interface ComparisonLimits {
   readonly searches?: number | undefined
 }
 
-/** The error that ends a comparison at its limit. */
+/** The error that interrupts the comparison of an operation at a limit. */
 export class BudgetError extends Error {
   override readonly name = 'BudgetError' as const
 }
 
 /** How many steps pass between two looks at the clock. */
-const stepsOfClock = 256
+const stepsOfClock = 16
 
 /** The time and the memory of a comparison. */
 export class ComparisonBudget {
   readonly #seconds: number
   readonly #searches: number
   readonly #end: number
+  #turnEnd: number
   #steps = 0
   #kept = 0
 
   constructor({ seconds = 30, searches = 1_000_000 }: ComparisonLimits = {}) {
     this.#seconds = seconds
     this.#searches = searches
-    this.#end = Date.now() + seconds * 1000
+    this.#end = performance.now() + seconds * 1000
+    this.#turnEnd = this.#end
+  }
+
+  /** The milliseconds that are left for the whole comparison. */
+  get remaining(): number {
+    return this.#end - performance.now()
+  }
+
+  /** Whether nothing is kept. */
+  get isEmpty(): boolean {
+    return this.#kept === 0
+  }
+
+  /** Whether more is kept than the limit allows. */
+  get isFull(): boolean {
+    return this.#kept > this.#searches
+  }
+
+  /** Begins the turn of an operation, which has a part of the time. */
+  beginTurn(milliseconds: number): void {
+    this.#turnEnd = performance.now() + milliseconds
   }
 
   /**
    * Counts a step.
    *
-   * @throws BudgetError when the time is over
+   * @throws BudgetError when the time of the turn is over
    */
   spend(): void {
-    if (this.#steps++ % stepsOfClock === 0 && Date.now() >= this.#end)
-      throw new BudgetError(`the comparison has reached its limit of ${this.#seconds} seconds`)
+    if (this.#steps++ % stepsOfClock === 0 && performance.now() >= this.#turnEnd) throw this.createTimeError()
+  }
+
+  createTimeError(): BudgetError {
+    return new BudgetError(`the comparison has reached its limit of ${this.#seconds} seconds`)
   }
 
   /**
@@ -44,7 +69,12 @@ export class ComparisonBudget {
    * @throws BudgetError when too many are kept
    */
   keep(): void {
-    if (++this.#kept > this.#searches)
-      throw new BudgetError(`the comparison has reached its limit of ${this.#searches} searches`)
+    this.#kept++
+    if (this.isFull) throw new BudgetError(`the comparison has reached its limit of ${this.#searches} searches`)
+  }
+
+  /** Counts from the beginning, after everything that was kept has been released. */
+  release(): void {
+    this.#kept = 0
   }
 }

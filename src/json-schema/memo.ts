@@ -94,10 +94,11 @@ export class Memo {
     return this.#assumed.get(key)
   }
 
-  /** Ends all searches: what is assumed has been confirmed, or is forgotten. */
+  /** Ends all searches, also those that were interrupted: what is assumed has been confirmed, or is forgotten. */
   finish(isConfirmed: boolean): void {
     if (isConfirmed) for (const [key, { answer }] of this.#assumed) this.#answers.set(key, answer)
     this.#assumed.clear()
     this.#waiting.clear()
+    this.#open.length = 0
   }
 }

@@ -48,6 +48,9 @@ export class Solver implements Search {
 
   /** Searches a value that matches all literals, within a limited number of steps. */
   find(literals: readonly Literal[]): Answer {
+    // The budget may have interrupted the last search.
+    this.#memo.finish(false)
+    this.#choices = 0
     this.#steps = 0
     this.#applied.steps = 0
     // These schemas are not reached through others, which matters to `$dynamicRef`.

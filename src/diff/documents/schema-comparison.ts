@@ -20,18 +20,31 @@ export class SchemaComparison {
   readonly old: ApiDocument
   readonly next: ApiDocument
   readonly #same: SameSchemas
-  readonly #forward: ValueFacts
-  readonly #back: ValueFacts
+  readonly #budget: ComparisonBudget
+  #forward: ValueFacts
+  #back: ValueFacts
   readonly #notes: { readonly [Role in ReceiverRole]: SchemaNotes }
 
   constructor(old: ApiDocument, next: ApiDocument, budget: ComparisonBudget) {
     this.old = old
     this.next = next
     this.#same = new SameSchemas(old, next)
-    const containment = new Containment(old.root, next.root, { isSender: true, budget })
-    this.#forward = new ValueFacts(new Direction(old, next, containment), budget)
-    this.#back = new ValueFacts(new Direction(next, old, containment), budget)
+    this.#budget = budget
+    ;[this.#forward, this.#back] = this.#createFacts()
     this.#notes = { request: new SchemaNotes(old, next, 'request'), response: new SchemaNotes(old, next, 'response') }
+  }
+
+  /** Forgets what is known about the values of schemas, and releases its memory. */
+  release(): void {
+    ;[this.#forward, this.#back] = this.#createFacts()
+  }
+
+  #createFacts(): [forward: ValueFacts, back: ValueFacts] {
+    const { old, next } = this
+    const containment = new Containment(old.root, next.root, { isSender: true, budget: this.#budget })
+    const create = (given: ApiDocument, wanted: ApiDocument): ValueFacts =>
+      new ValueFacts(new Direction(given, wanted, containment), this.#budget)
+    return [create(old, next), create(next, old)]
   }
 
   /** Compares values that the server receives: the new schema must accept what the old one describes. */

@@ -30,6 +30,8 @@ export class ValueFacts {
   readonly direction: Direction
   readonly #budget: ComparisonBudget
   readonly #known = new Map<SchemaNode, Map<SchemaNode, FactNode | undefined>>()
+  /** The pairs that have been added since the last pair was closed, and that are forgotten if the budget ends. */
+  #added: (readonly [from: SchemaNode, to: SchemaNode])[] = []
   readonly #graph = new PairGraph<Fact>((cycle) => settleFacts(cycle as readonly FactNode[]))
 
   constructor(direction: Direction, budget: ComparisonBudget) {
@@ -39,10 +41,21 @@ export class ValueFacts {
 
   /** Lists the facts about the values of `given`, a schema of the sender, that `wanted` does not accept. */
   list(given: SchemaNode, wanted: SchemaNode): readonly Fact[] {
-    const node = this.#visit(given, wanted)
+    const node = this.#visitAll(given, wanted)
     if (!node) return []
     this.#graph.close(node)
     return listDifferences(node, (fact, { isFormal }) => (isFormal ? toFormal([fact]) : [fact]))
+  }
+
+  #visitAll(given: SchemaNode, wanted: SchemaNode): FactNode | undefined {
+    this.#added = []
+    try {
+      return this.#visit(given, wanted)
+    } catch (thrown) {
+      // Pairs without all of their findings, and those that link to them, would look like pairs without differences.
+      for (const [from, to] of this.#added) this.#known.get(from)?.delete(to)
+      throw thrown
+    }
   }
 
   #find(given: SchemaNode, wanted: SchemaNode): readonly FactFinding[] {
@@ -67,6 +80,7 @@ export class ValueFacts {
     }
     const node = new FactNode(place && findComponent(place.pointer))
     known.set(to, node)
+    this.#added.push([from, to])
     const conjuncts = listConjuncts(direction.given, from)
     const isAnything = conjuncts !== undefined && combine(conjuncts) === true
     const found = isAnything ? [] : this.#split(from, to, node)

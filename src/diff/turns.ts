@@ -1,0 +1,52 @@
+/** Divides the time of a comparison among its operations. */
+import { BudgetError, type ComparisonBudget } from '../json-schema/budget.ts'
+
+/** The most operations among which the time is divided after the first round, so that some of them are completed. */
+const mostRivals = 10
+
+/**
+ * Runs tasks in rounds, and returns for each its result or the error that interrupted it last.
+ *
+ * The first round has half of the time, in equal parts, so that no task keeps others from their turn; what a task does not
+ * use is left to the tasks after it. The following rounds repeat the tasks that were interrupted.
+ *
+ * @param release forgets what tasks keep, when the memory is full
+ */
+export function takeTurns<Result>(
+  tasks: readonly (() => Result)[],
+  budget: ComparisonBudget,
+  release: () => void,
+): (Result | BudgetError)[] {
+  const results = tasks.map((): Result | BudgetError => budget.createTimeError())
+  let waiting = [...tasks.entries()]
+  for (let [reserve, most] = [budget.remaining / 2, Infinity]; waiting.length > 0; [reserve, most] = [0, mostRivals]) {
+    const interrupted: typeof waiting = []
+    for (const [turn, entry] of waiting.entries()) {
+      if (budget.remaining <= 0) return results
+      const [index, task] = entry
+      const isAlone = budget.isEmpty
+      budget.beginTurn((budget.remaining - reserve) / Math.min(waiting.length - turn, most))
+      const result = attempt(task)
+      results[index] = result
+      if (!(result instanceof BudgetError)) continue
+      const isFull = budget.isFull
+      if (isFull) {
+        release()
+        budget.release()
+      }
+      // A task that needs more than the whole memory is interrupted in each round.
+      if (!isFull || !isAlone) interrupted.push(entry)
+    }
+    waiting = interrupted
+  }
+  return results
+}
+
+function attempt<Result>(task: () => Result): Result | BudgetError {
+  try {
+    return task()
+  } catch (thrown) {
+    if (thrown instanceof BudgetError) return thrown
+    throw thrown
+  }
+}
