@@ -2,7 +2,7 @@
  * Prepares a release and prevents one that is not ready.
  *
  * `npm version <version>` runs `node .ci/release.ts version`, before it commits and tags the release: the heading
- * `Unreleased` of the changelog becomes the version, and jsr.json has the version of package.json. `npm publish` runs
+ * `Unreleased` of the changelog becomes the version, and jsr.json and create-routepact have the version of package.json. `npm publish` runs
  * `node .ci/release.ts check`. The workflow of releases prints the changelog of a version with
  * `node .ci/release.ts notes`.
  */
@@ -49,7 +49,10 @@ function run(command: string | undefined): void {
   const changelog = readFileSync('CHANGELOG.md', 'utf8')
   if (command === 'version') {
     writeFileSync('CHANGELOG.md', nameRelease(changelog, manifest.version))
-    writeFileSync('jsr.json', `${JSON.stringify({ ...jsr, version: manifest.version }, undefined, 2)}\n`)
+    for (const file of ['jsr.json', 'docs/examples/templates/package.json']) {
+      const others = readJson(file) as object
+      writeFileSync(file, `${JSON.stringify({ ...others, version: manifest.version }, undefined, 2)}\n`)
+    }
   } else if (command === 'check') {
     const problems = findReleaseProblems(manifest, jsr.version, changelog)
     if (problems.length === 0) return

@@ -152,6 +152,10 @@ describe("'*/*'", () => {
     expect(await response.text()).toBe(expected)
   })
 
+  test('an empty body with an encoding is not a stream', async () => {
+    expect((await send(null, { 'content-encoding': 'gzip' }, '/any', 'POST'))[0]).toBe(400)
+  })
+
   test('is not a content type of other bodies and of responses', () => {
     const any = { '*/*': { body: z.any() } }
     const streams = { '*/*': { body: byteStream() } }
