@@ -27,6 +27,10 @@ const responses: Readonly<Record<string, () => Promise<[before: unknown[], after
     const { createApp } = await load<{ createApp: (store: Store) => { fetch: Fetch } }>('hono/before/app.ts')
     return [await record(createApp(createStore()).fetch), await record(createBookRouter(createStore()).fetch)]
   },
+  itty: async () => {
+    const { createServer } = await load<{ createServer: (store: Store) => Fetch }>('itty/before/server.ts')
+    return [await record(createServer(createStore())), await record(createBookRouter(createStore()).fetch)]
+  },
   trpc: async () => {
     const { createServer } = await load<{ createServer: (store: Store) => Fetch }>('trpc/before/router.ts')
     return [await record(createServer(createStore())), await record(createRouterOfTrpc(createStore()).fetch)]
@@ -43,7 +47,8 @@ test.each(Object.entries(responses))('%s: the same responses before and after', 
   expect(after).toEqual(before)
 })
 
-test.each(Object.keys(responses))('%s: the old document is that of the old server', async (library) => {
+// The document of itty is that of itty-spec, which the registry does not have.
+test.each(['ts-rest', 'hono', 'trpc', 'express-zod-api'])('%s: the old document is that of the old server', async (library) => {
   const { stdout } = await promisify(execFile)(process.execPath, [`docs/examples/migration/${library}/before/document.ts`])
   expect(JSON.parse(stdout)).toEqual(JSON.parse(readFileSync(`docs/examples/migration/${library}/openapi.json`, 'utf8')))
 })

@@ -39,6 +39,9 @@ test.each([
   expect(stdout).toMatch(/^\d+ ignored\.\n$/)
 })
 
-test('tRPC: the document of the contract is the old one', async () => {
-  expect(await compare('trpc', 'trpc/after/contract.ts')).toBe('No changes.\n')
+test.each([
+  ['trpc', 'trpc/after/contract.ts'],
+  ['itty', 'contract.ts'],
+])('%s: the document of the contract is the old one', async (library, contract) => {
+  expect(await compare(library, contract)).toBe('No changes.\n')
 })
