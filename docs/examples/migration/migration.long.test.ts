@@ -2,7 +2,9 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
+import { createRouter } from 'routepact'
 import { expect, test } from 'vitest'
+import { contract } from './contract.ts'
 import { createBookRouter as createRouterOfExpressZodApi } from './express-zod-api/after/router.ts'
 import { recordOverHttp } from './over-http.ts'
 import { record, requests } from './requests.ts'
@@ -51,4 +53,16 @@ test.each(Object.entries(responses))('%s: the same responses before and after', 
 test.each(['ts-rest', 'hono', 'trpc', 'express-zod-api'])('%s: the old document is that of the old server', async (library) => {
   const { stdout } = await promisify(execFile)(process.execPath, [`docs/examples/migration/${library}/before/document.ts`])
   expect(JSON.parse(stdout)).toEqual(JSON.parse(readFileSync(`docs/examples/migration/${library}/openapi.json`, 'utf8')))
+})
+
+test.each(['ts-rest', 'itty'])('%s: the same responses during the port', async (library) => {
+  const { createServer } = await load<{ createServer: (store: Store) => Fetch }>(`${library}/before/server.ts`)
+  const store = createStore()
+  const serveOld = createServer(store)
+  const router = createRouter({
+    contract: { exportBooks: contract.exportBooks },
+    handlers: { exportBooks: (request) => request.respond({ status: 200, body: store.toCsv() }) },
+    missing: (request) => serveOld(request),
+  })
+  expect(await record(router.fetch)).toEqual(await record(createServer(createStore())))
 })
