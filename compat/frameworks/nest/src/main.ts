@@ -4,7 +4,9 @@ import { Module } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
 import { greetings } from './nest.ts'
 
-class AppModule {}
+class AppModule {
+  readonly name = 'greetings'
+}
 Module({})(AppModule)
 
 const app = await NestFactory.create(AppModule)
