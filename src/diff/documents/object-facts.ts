@@ -46,15 +46,25 @@ export function findObjectFacts(
   const [candidate] = candidates
   if (candidates.length === 1 && candidate) return findKeyFacts(alternative, candidate, values)
   if (candidates.length > 1) {
-    const namesakes = candidates.filter((other) => isNamesake(alternative, other, values.direction))
-    // Components are schemas of the documents.
-    return namesakes.length === 1 ? [...(values.findMember(alternative, namesakes[0] as Alternative) as readonly FactFinding[])] : []
+    const counterpart = findCounterpart(alternative, candidates, values.direction)
+    return counterpart ? [...(values.findMember(alternative, counterpart) ?? [])] : []
   }
   return tags.flatMap((tag) => {
     const accepted = members.map(({ conjuncts }) => findProperty(conjuncts, tag) as SchemaNode)
     const tagged: JsonRecord = { properties: { [tag]: { anyOf: accepted } }, required: [tag] }
     return findPropertyFacts(alternative, [tagged], tag, values)
   })
+}
+
+/** Finds the only candidate that is the same component of both documents, or that has most properties in common. */
+function findCounterpart(alternative: Alternative, candidates: readonly Alternative[], direction: Direction): Alternative | undefined {
+  const namesakes = candidates.filter((other) => isNamesake(alternative, other, direction))
+  if (namesakes.length > 0) return namesakes.length === 1 ? namesakes[0] : undefined
+  const names = new Set(listPropertyNames(alternative.conjuncts))
+  const count = ({ conjuncts }: Alternative): number => listPropertyNames(conjuncts).filter((name) => names.has(name)).length
+  const most = Math.max(...candidates.map(count))
+  const similar = candidates.filter((other) => count(other) === most)
+  return most > 0 && similar.length === 1 ? similar[0] : undefined
 }
 
 /** Whether two alternatives are the same component of both documents. */

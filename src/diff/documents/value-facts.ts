@@ -126,7 +126,8 @@ export class ValueFacts {
     if (verdict.verdict === 'yes') return []
     if (isExclusive) {
       const { isExclusive: _, ...certain } = alternative
-      return this.#compareAlternative({ ...certain, schema: combine([given, schema]), source: schema }, pair)
+      const found = this.#compareAlternative({ ...certain, schema: combine([given, schema]), source: schema }, pair)
+      return found.length > 0 && this.#isAcceptedTwice(schema, wanted) ? toFormal(found) : found
     }
     if (isUntyped && !alternative.conjuncts.some((conjunct) => impliesType(conjunct, type))) {
       return toFormal(complete([], verdict, nameSome('value'), node))
@@ -141,6 +142,12 @@ export class ValueFacts {
     const isNone = members.length === 0 || this.direction.acceptsNone(combine([wanted, { type }]))
     if (isNone) return complete([], verdict, nameValue(nameType(type)), node)
     return complete(this.#findParts(alternative, members, pair), verdict, nameSome(type), node)
+  }
+
+  /** Whether the receiver rejects values of a member of `oneOf` only because several of its own members accept them. */
+  #isAcceptedTwice(schema: SchemaNode, wanted: SchemaNode): boolean {
+    const members = listAlternatives(this.direction.wanted, wanted) ?? []
+    return members.some((member) => member.isExclusive && this.direction.compare(schema, member.schema).verdict === 'yes')
   }
 
   #findParts(alternative: Alternative, members: readonly Alternative[], pair: SchemaPair): FactFinding[] {
