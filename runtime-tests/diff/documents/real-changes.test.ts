@@ -31,6 +31,8 @@ const withRequired = (required: boolean, schema: JsonRecord): JsonRecord => toDo
 const inVersion30 = (document: JsonRecord): JsonRecord => ({ ...document, openapi: '3.0.3' })
 const disk = (...types: readonly string[]): JsonRecord => toObject({ disks: { type: 'array', items: toObject({ type: { type: 'string', enum: types } }) } })
 const droplets = (...types: readonly string[]): readonly JsonRecord[] => [toObject({ droplet: disk(...types), links: text }, ['droplet']), toObject({ droplets: { type: 'array', items: disk(...types) }, links: text }, ['droplets'])]
+const untyped = ({ properties, required }: JsonRecord): JsonRecord => ({ properties: properties as JsonData, required: required as JsonData })
+const item = (type: string): JsonRecord => toObject({ type: { enum: [type] }, status: { enum: ['active', 'trashed'] } }, ['type'])
 const file = (fields: JsonRecord): JsonRecord => toObject({ type: { enum: ['file'] }, rights: toObject(fields) }, ['type'])
 const signature = { name: 'Signature', in: 'header', required: true, schema: text }
 
@@ -62,6 +64,12 @@ describe.each<readonly [string, readonly Case[]]>([
       ['a body is optional, and so is its property', withRequired(true, toObject({ note: text }, ['note'])), withRequired(false, toObject({ note: text })), [`information ${at}: 'note' is no longer required`]],
       ['a nullable object becomes anything', inVersion30(withResponse(toObject({ data: { type: 'object', nullable: true } }))), inVersion30(withResponse(toObject({ data: { nullable: true, description: 'Data' } }))), [`error ${sent}: 'data' may now be any value`]],
       ...['oneOf', 'anyOf'].map((keyword): Case => [`an enum inside objects that differ in their properties, of ${keyword}`, withResponse({ [keyword]: droplets('local') }), withResponse({ [keyword]: droplets('local', 'boot') }), [`warning ${sent}: 'droplet.disks[].type' may now be 'boot'`, `warning ${sent}: 'droplets[].disks[].type' may now be 'boot'`]]),
+      ['members of a union become an object without their optional literals', withResponse({ oneOf: [item('file'), item('folder')] }), withResponse(toObject({ type: { enum: ['file', 'user'] } }, ['type'])), [`warning ${sent}: 'type' may now be 'user'`, `information ${sent}: 'type' is no longer 'folder'`]],
+      ['an optional literal that no member has', withResponse({ anyOf: [toObject({ status: { const: 'a' }, n: text }, ['n']), toObject({ status: { const: 'b' }, m: text }, ['m'])] }), withResponse(toObject({ status: { const: 'c' }, n: text }, ['n'])), [`error ${sent}: 'status' may now be 'c'`, `information ${sent}: 'status' is no longer 'a'`, `information ${sent}: 'status' is no longer 'b'`]],
+      ['an enum inside members whose type is beside them', withResponse({ type: 'object', oneOf: droplets('local') }), withResponse({ type: 'object', oneOf: droplets('local', 'boot') }), [`warning ${sent}: 'droplet.disks[].type' may now be 'boot'`, `warning ${sent}: 'droplets[].disks[].type' may now be 'boot'`]],
+      ['an enum inside members without a type', withResponse({ oneOf: droplets('local').map(untyped) }), withResponse({ oneOf: droplets('local', 'boot').map(untyped) }), [`warning ${sent}: 'droplet.disks[].type' may now be 'boot'`, `warning ${sent}: 'droplets[].disks[].type' may now be 'boot'`]],
+      ['an enum inside members beside which are other rules', withResponse({ minProperties: 1, oneOf: droplets('local') }), withResponse({ minProperties: 1, oneOf: droplets('local', 'boot') }), [`error ${sent}: 'droplet.disks[].type' may now be any string`, `error ${sent}: 'droplets[].disks[].type' may now be any string`]],
+      ['members of a union instead of no value', withResponse({ allOf: [false] }), withResponse({ oneOf: droplets('local') }), [`error ${sent} may now be another object`]],
       ['a property of an object beside any object, of oneOf', withResponse({ oneOf: [file({}), { type: 'object' }] }), withResponse({ oneOf: [file({ print: { type: 'boolean' } }), { type: 'object' }] }), [`warning ${sent} may now be another object`, `information ${sent}: 'rights.print' is added`]],
     ],
   ],

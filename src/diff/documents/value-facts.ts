@@ -126,7 +126,8 @@ export class ValueFacts {
     if (verdict.verdict === 'yes') return []
     if (isExclusive) {
       const { isExclusive: _, ...certain } = alternative
-      const found = this.#compareAlternative({ ...certain, schema: combine([given, schema]), source: schema }, pair)
+      const source = certain.source ?? schema
+      const found = this.#compareAlternative({ ...certain, schema: combine([given, schema]), source }, pair)
       return found.length > 0 && this.#isAcceptedTwice(schema, wanted) ? toFormal(found) : found
     }
     if (isUntyped && !alternative.conjuncts.some((conjunct) => impliesType(conjunct, type))) {
@@ -168,7 +169,7 @@ export class ValueFacts {
   #findMember(alternative: Alternative, member: Alternative, pair: SchemaPair): readonly FactFinding[] | undefined {
     const { given, wanted } = this.direction
     const from = followReference(given, alternative.source ?? alternative.schema)
-    const to = followReference(wanted, member.schema)
+    const to = followReference(wanted, member.source ?? member.schema)
     if ((from === pair.given && to === pair.wanted) || !given.placeOf(from) || !wanted.placeOf(to)) return undefined
     return this.#find(from, to)
   }
