@@ -64,7 +64,8 @@ export function createProjects(
   isolated: readonly string[],
   exclude: readonly string[],
 ): TestProjectInlineConfiguration[] {
-  const unwanted = [...configDefaults.exclude, ...exclude]
+  // The tests of templates are run in the projects that are made of them.
+  const unwanted = [...configDefaults.exclude, 'docs/examples/templates/*/**', ...exclude]
   return [
     { extends: true, test: { name: 'shared', isolate: false, include: [...include], exclude: [...unwanted, ...isolated] } },
     { extends: true, test: { name: 'isolated', include: [...isolated], exclude: unwanted } },

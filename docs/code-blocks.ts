@@ -66,7 +66,7 @@ const sharedNames: readonly string[] = [
 /** Reads all code of the documentation. */
 export function readCodeBlocks(): CodeBlock[] {
   return [
-    ...globSync(['*.md', 'docs/**/*.md'], { exclude: ['**/node_modules/**'] }).toSorted().flatMap(readPage),
+    ...globSync(['*.md', 'docs/**/*.md', 'skills/**/*.md'], { exclude: ['**/node_modules/**'] }).toSorted().flatMap(readPage),
     ...globSync('src/**/*.ts').toSorted().flatMap(readExamples),
   ]
 }

@@ -48,6 +48,8 @@ export {
   type ContractResponses,
   type ContractRules,
   ContractValidationError,
+  byteStream,
+  type ByteStreamSchema,
   createAuthenticator,
   createContract,
   createRouter,

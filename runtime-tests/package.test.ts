@@ -14,7 +14,7 @@ function packedFiles(): string[] {
   return files.map(({ path }) => path).toSorted()
 }
 
-test('the tarball contains only dist, the pages for readers and LICENSE', () => {
+test('the tarball contains only dist, what is for readers and agents, and LICENSE', () => {
   expect(packedFiles()).toEqual([
     'LICENSE',
     'dist/cli.js',
@@ -30,6 +30,8 @@ test('the tarball contains only dist, the pages for readers and LICENSE', () => 
     'dist/openapi.js',
     'dist/testing.d.ts',
     'dist/testing.js',
+    'llms.txt',
+    'skills/routepact/SKILL.md',
     ...findReadersPages(),
     'package.json',
   ].toSorted())

@@ -68,9 +68,9 @@ export function createCallRequest(
     init.body = serializeCallBody(contentType, body)
     if (init.body instanceof ReadableStream) init.duplex = 'half'
   }
-  // The platform adds the content type of FormData, with the boundary.
+  // The platform adds the content type of FormData, with the boundary, and that of a Blob.
   if (init.body instanceof FormData) headers.delete('content-type')
-  else if (contentType !== undefined) headers.set('content-type', contentType)
+  else if (contentType !== undefined && contentType !== '*/*') headers.set('content-type', contentType)
   const request = new Request(url, init)
   // A browser removes the header.
   if (headers.has('cookie') && input.cookies && !request.headers.has('cookie')) {

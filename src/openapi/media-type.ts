@@ -34,7 +34,7 @@ export function toMediaType(
   const essence = toEssence(contentType)
   const format = toBodyFormat(essence)
   const examples = toExamples(content, location, jsonSchemas)
-  if (isBytes(format, side)) return { schema: { contentMediaType: essence }, ...examples }
+  if (isBytes(format, side)) return { schema: essence === '*/*' ? {} : { contentMediaType: essence }, ...examples }
   const jsonSchema = jsonSchemas.toJsonSchema(content.body, side, location)
   // Only responses are streams: under `text/event-stream`, the body of a request is text.
   if (side === 'input' || !isStreamFormat(format)) return { schema: jsonSchema, ...examples }

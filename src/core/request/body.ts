@@ -10,6 +10,7 @@ import { orAborted } from './abort.ts'
 import { decodeBytes } from './decode-bytes.ts'
 import { parseFields, toFields, validateFields } from './fields.ts'
 import { readMultipart } from './multipart.ts'
+import { getOpenBody } from '../schema/open-body.ts'
 import { readBytes } from './read-bytes.ts'
 
 /** The union of the outputs of the body schemas, or `undefined` without declared bodies. */
@@ -76,13 +77,15 @@ export function readBody(
   const header = request.headers.get('content-type') ?? ''
   const encoding = request.headers.get('content-encoding')
   const type = parseContentType(header)
-  const declared = type && contents.get(type.essence)
+  const declared = (type && contents.get(type.essence)) ?? contents.get('*/*')
+  const open = isIdentity(encoding) ? getOpenBody(declared?.body) : undefined
+  if (declared && open) return toContent(declared.contentType, { value: open(request, maxBodySize) })
   // A body that will be rejected is read only until it is known not to be empty.
   const bytes = readBytes(request, declared && isIdentity(encoding) ? maxBodySize : 0)
   // Without `async`, which would add a turn of the event loop to each body.
   return whenSettled(bytes, (read) => {
     if (read?.byteLength === 0) {
-      return orAborted(validateEmpty(declared ? [[type.essence, declared]] : contents), request.signal)
+      return orAborted(validateEmpty(declared ? [[type?.essence ?? '', declared]] : contents), request.signal)
     }
     if (!read || !type || !declared) throw toRejection(header, declared && encoding, contents)
     const parsed = parseBytes(read, declared.format, type, header)

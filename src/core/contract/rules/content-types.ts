@@ -1,5 +1,6 @@
 /** The rules for the keys of a map of content types: each is a content type without parameters, once. */
-import { isObject } from '../../property.ts'
+import { isObject, readProperty } from '../../property.ts'
+import { getOpenBody } from '../../schema/open-body.ts'
 import { isSchema } from '../../schema/schema.ts'
 import { parseContentType } from '../content-type.ts'
 import { checkContent } from './content-fields.ts'
@@ -15,6 +16,11 @@ export type ResponseTypeMessage<Key> = FormatMessage<"'{}' must be a content typ
 /** The message for headers of a status that has a body. */
 export type HeadersBesideBody = "'headers' is not allowed beside a content type: declare it beside 'body'"
 
+/** Whether a stream of any content type is declared. */
+function isAnyType(essence: string, content: unknown): boolean {
+  return essence === '*/*' && getOpenBody(readProperty(content, 'body')) !== undefined
+}
+
 /** Checks `requests` or a status and its content entries. */
 export function checkContents(place: string, contents: unknown, report: Report, isStatus = false): void {
   if (!isObject(contents) || isSchema(contents)) {
@@ -26,7 +32,9 @@ export function checkContents(place: string, contents: unknown, report: Report, 
     const essence = key.toLowerCase()
     if (isStatus && key === 'headers') checkSchema(key, at, value, report)
     else if (isStatus && key === 'description') continue
-    else if (parseContentType(key)?.essence !== essence || essence.includes('*')) report(at, 'is not a content type')
+    else if (parseContentType(key)?.essence !== essence || (essence.includes('*') && !isAnyType(essence, value))) {
+      report(at, 'is not a content type')
+    }
     else {
       if (seen.has(essence)) report(at, 'occurs twice')
       seen.add(essence)

@@ -1,0 +1,26 @@
+import { createRouter, error } from 'routepact'
+import { contract } from './contract'
+
+// Pages and route handlers of Next.js may each load this module: keep data in a database.
+const notes = [{ id: '1', text: 'Change src/contract.ts and see what the compiler says' }]
+
+export const router = createRouter({
+  contract,
+  base: '/api',
+  // redirect() and notFound() of Next.js throw, and Next.js must receive what they throw.
+  rethrow: (thrown) => typeof (thrown as { digest?: unknown } | null)?.digest === 'string',
+  handlers: {
+    listNotes: (request) =>
+      request.respond({ status: 200, body: notes.toReversed().slice(0, request.validatedQuery.limit) }),
+    addNote: (request) => {
+      const note = { id: String(notes.length + 1), text: request.validatedBody.text }
+      notes.push(note)
+      return request.respond({ status: 201, body: note, headers: { location: `/api/notes/${note.id}` } })
+    },
+    getNote: (request) => {
+      const note = notes.find(({ id }) => id === request.validatedParams.id)
+      if (!note) throw error(404, 'No such note')
+      return request.respond({ status: 200, body: note })
+    },
+  },
+})
