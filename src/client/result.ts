@@ -49,18 +49,21 @@ type EventText<Value> = Value extends string | undefined
     : string
 
 /** The body of a result, by the format of its content type. */
-export type ReceivedBody<Format extends BodyFormat, Output> = ReceivedBodies<Output>[Format]
-
-/** A format without a member is a compile error. */
-interface ReceivedBodies<Output> {
-  'json': Jsonified<Output>
-  'events': AsyncIterable<ReceivedEvent<Output>>
-  'json-lines': AsyncIterable<Jsonified<Output>>
-  'text': Output extends string ? Output : string
-  'multipart': FormData
-  'form': URLSearchParams
-  'bytes': Uint8Array<ArrayBuffer>
-}
+export type ReceivedBody<Format extends BodyFormat, Output> = Format extends 'json'
+  ? Jsonified<Output>
+  : Format extends 'events'
+    ? AsyncIterable<ReceivedEvent<Output>>
+    : Format extends 'json-lines'
+      ? AsyncIterable<Jsonified<Output>>
+      : Format extends 'text'
+        ? Output extends string
+          ? Output
+          : string
+        : Format extends 'multipart'
+          ? FormData
+          : Format extends 'form'
+            ? URLSearchParams
+            : Uint8Array<ArrayBuffer>
 
 /** The result for one content type; `body` is undefined for HEAD and for statuses without a body. */
 type ContentResult<Status, ContentType, Method, Content extends ContractResponseContent> = [Method] extends ['HEAD']
