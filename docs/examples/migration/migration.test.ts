@@ -24,24 +24,15 @@ test('Hono: the same responses in Hono and without it', async () => {
   expect(await record(async (request) => ported.fetch(request))).toEqual(await record(createBookRouter(createStore()).fetch))
 })
 
-async function compare(library: string, contract: string, ...options: string[]): Promise<string> {
-  const args = ['dist/cli.js', 'diff', `${folder}/${library}/openapi.json`, `${folder}/${contract}`, '--show', 'information', '--fail-on', 'warning', ...options]
-  const { stdout } = await promisify(execFile)(process.execPath, args)
-  return stdout
-}
-
 test.each([
   ['ts-rest', 'contract.ts'],
   ['hono', 'contract.ts'],
-  ['express-zod-api', 'express-zod-api/after/contract.ts'],
-])('%s: the document of the contract is the old one, apart from what is accepted', async (library, contract) => {
-  const stdout = await compare(library, contract, '--config', `${folder}/${library}/routepact.config.json`)
-  expect(stdout).toMatch(/^\d+ ignored\.\n$/)
-})
-
-test.each([
-  ['trpc', 'trpc/after/contract.ts'],
   ['itty', 'contract.ts'],
-])('%s: the document of the contract is the old one', async (library, contract) => {
-  expect(await compare(library, contract)).toBe('No changes.\n')
+  ['express-zod-api', 'express-zod-api/after/contract.ts'],
+  ['trpc', 'trpc/after/contract.ts'],
+])('%s: the document of the contract is the old one, apart from what is accepted', async (library, contract) => {
+  const documents = [`${folder}/${library}/openapi.json`, `${folder}/${contract}`]
+  const options = ['--show', 'information', '--fail-on', 'warning', '--config', `${folder}/${library}/routepact.config.json`]
+  const { stdout } = await promisify(execFile)(process.execPath, ['dist/cli.js', 'diff', ...documents, ...options])
+  expect(stdout).toMatch(/^\d+ ignored\.\n$/)
 })
