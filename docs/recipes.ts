@@ -8,7 +8,7 @@ import { join } from 'node:path'
 export const examples = 'docs/examples/recipes'
 
 /** The folders of the files, in the order in which they are searched. */
-const folders = [examples, 'compat/frameworks/next/src', 'compat/frameworks/sveltekit/src']
+const folders = [examples, 'compat/frameworks/next/src', 'compat/frameworks/sveltekit/src', 'compat/frameworks/nest/src']
 
 /** The pages of the recipes. */
 export const pages: readonly string[] = globSync('docs/recipes/*.md').toSorted()

@@ -3,8 +3,11 @@ import { createClient } from 'routepact/client'
 import { expect, test } from 'vitest'
 import { contract } from '../../docs/examples/recipes/greeting.ts'
 
-/** Declares the tests of a server. `getUrl` returns its origin once it listens. */
-export function testMountedRouter(getUrl: () => string): void {
+/**
+ * Declares the tests of a server. `getUrl` returns its origin once it listens; with `fallthrough`, the framework responds to what
+ * no operation matches.
+ */
+export function testMountedRouter(getUrl: () => string, fallthrough = false): void {
   test('parameters and bodies', async () => {
     const client = createClient(contract, { baseUrl: `${getUrl()}/api` })
     const greeted = await client.greet({ params: { name: 'Ada & Grace' } })
@@ -27,13 +30,16 @@ export function testMountedRouter(getUrl: () => string): void {
     expect(invalid).toMatchObject({ status: 400, body: { details: [{ path: ['name'] }] } })
   })
 
-  test.each([
-    ['HEAD', '/api/hello/Ada', 200, '', null],
-    ['GET', '/api/hello/Ada/', 200, '{"hello":"Ada"}', null],
+  const unmatched: [method: string, path: string, status: number, body: string, allow: string | null][] = [
     ['GET', '/api/unknown', 404, '{"error":"Not Found"}', null],
     ['GET', '/api', 404, '{"error":"Not Found"}', null],
     ['DELETE', '/api/hello/Ada', 405, '{"error":"Method Not Allowed"}', 'GET, HEAD, OPTIONS'],
     ['OPTIONS', '/api/hello', 204, '', 'GET, HEAD, POST, OPTIONS'],
+  ]
+  test.each([
+    ['HEAD', '/api/hello/Ada', 200, '', null],
+    ['GET', '/api/hello/Ada/', 200, '{"hello":"Ada"}', null],
+    ...(fallthrough ? [] : unmatched),
   ])('%s %s', async (method, path, status, body, allow) => {
     // SvelteKit rejects changing requests without a content type if their origin is not that of the app.
     const headers = { 'content-type': 'application/json' }

@@ -1,5 +1,5 @@
 /**
- * Builds minimal apps of Next.js and SvelteKit with the packed library and calls them over HTTP.
+ * Builds minimal apps of Next.js, SvelteKit and Nest with the packed library and calls them over HTTP.
  * `npm run test:long` runs it, because it needs the packages of this folder.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
@@ -17,7 +17,8 @@ interface Framework {
   readonly name: string
   /** The folder of its app. */
   readonly app: string
-  readonly build: readonly string[]
+  /** Absent for an app that Node runs as it is. */
+  readonly build?: readonly string[]
   readonly start: (port: number) => readonly string[]
 }
 
@@ -33,6 +34,11 @@ const frameworks: readonly Framework[] = [
     app: 'sveltekit',
     build: ['../node_modules/vite/bin/vite.js', 'build'],
     start: () => ['build/index.js'],
+  },
+  {
+    name: 'Nest',
+    app: 'nest',
+    start: () => ['src/main.ts'],
   },
 ]
 
@@ -57,7 +63,7 @@ describe.each(frameworks)('$name', ({ app, build, start }) => {
     const port = await findPort()
     url = `http://127.0.0.1:${port}`
     const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
-    execFileSync(process.execPath, build, { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] })
+    if (build) execFileSync(process.execPath, build, { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] })
     server = spawn(process.execPath, start(port), {
       cwd,
       env: { ...env, HOST: '127.0.0.1', PORT: String(port) },
@@ -73,12 +79,12 @@ describe.each(frameworks)('$name', ({ app, build, start }) => {
     await exited
   })
 
-  testMountedRouter(() => url)
+  testMountedRouter(() => url, app === 'nest')
 
   test('a request of another origin without a content type', async () => {
     const headers = { origin: 'https://example.com' }
     const response = await fetch(`${url}/api/hello/Ada`, { method: 'DELETE', headers })
-    expect(response.status).toBe(app === 'sveltekit' ? 403 : 405)
+    expect(response.status).toBe({ sveltekit: 403, nest: 404 }[app] ?? 405)
   })
 })
 

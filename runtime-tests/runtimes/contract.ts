@@ -1,5 +1,5 @@
 /** The contract of the runtimes' own cases, besides the compat contract. */
-import { createContract } from 'routepact'
+import { byteStream, createContract } from 'routepact'
 import { z } from 'zod'
 
 const anything = z.unknown()
@@ -47,6 +47,12 @@ export const contract = createContract({
     method: 'POST',
     requests: { 'application/octet-stream': { body: z.instanceof(Uint8Array) } },
     responses: { 200: { 'application/octet-stream': { body: z.instanceof(Uint8Array) } } },
+  },
+  sendStream: {
+    path: '/byte-streams',
+    method: 'POST',
+    requests: { 'application/octet-stream': { body: byteStream() } },
+    responses: { 200: json },
   },
   getKind: {
     path: '/kinds/:kind',

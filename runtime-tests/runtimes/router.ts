@@ -133,6 +133,12 @@ const handlers: ContractHandlers<typeof contract> = {
   },
   sendText: async (request) => ({ status: 200, body: request.validatedBody }),
   sendBytes: async (request) => ({ status: 200, body: request.validatedBody }),
+  sendStream: async (request) => {
+    const reader = request.validatedBody.getReader()
+    let size = 0
+    for (let part = await reader.read(); !part.done; part = await reader.read()) size += part.value.byteLength
+    return { status: 200, body: size }
+  },
   getKind: async (request) => {
     const { kind } = request.validatedParams
     if (kind === 'multipart') {

@@ -110,6 +110,7 @@ function serializeCallBody(contentType: string, body: unknown): BodyInit {
   const format = toBodyFormat(toEssence(contentType))
   if (format === 'json') return toJson(body)
   if (format === 'form' && !(body instanceof URLSearchParams)) return toUrlEncoded(body as InputValues)
+  if (format !== 'multipart') format satisfies 'text' | 'form' | 'bytes' | 'events' | 'json-lines'
   if (format !== 'multipart' || body instanceof FormData) return body as BodyInit
   const form = new FormData()
   for (const [name, value] of toEntries(body as InputValues)) {

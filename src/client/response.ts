@@ -94,7 +94,10 @@ async function readResponseBody(received: ReceivedResponse, format: BodyFormat):
     })
   if (format === 'bytes') return new Uint8Array(await response.arrayBuffer())
   const text = await response.text()
-  return format === 'form' ? new URLSearchParams(text) : format === 'json' ? parseJson(received, text) : text
+  if (format === 'form') return new URLSearchParams(text)
+  if (format === 'json') return parseJson(received, text)
+  format satisfies 'text' | 'events' | 'json-lines'
+  return text
 }
 
 async function* readElements(

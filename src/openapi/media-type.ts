@@ -13,7 +13,9 @@ type MediaTypeExamples = Pick<OpenApiMediaType, 'example' | 'examples'>
 
 /** Whether a body is bytes, which JSON Schema cannot describe. A stream of JSON lines in a request is bytes too. */
 export function isBytes(format: BodyFormat, side: Side): boolean {
-  return format === 'bytes' || (format === 'json-lines' && side === 'input')
+  if (format === 'bytes' || (format === 'json-lines' && side === 'input')) return true
+  format satisfies 'json' | 'text' | 'form' | 'multipart' | 'events' | 'json-lines'
+  return false
 }
 
 /**

@@ -69,5 +69,7 @@ const lenientOptions = { zod: { unrepresentable: 'any' }, valibot: { errorMode: 
 /** Returns where the values of a part are sent. */
 export function toInstanceContext({ name, format }: DescribedPart): InstanceContext {
   if (name === 'headers') return 'header'
-  return format === 'json' ? 'json' : 'text'
+  if (format === 'json') return 'json'
+  format satisfies 'text' | 'form' | 'multipart' | 'bytes' | 'events' | 'json-lines' | undefined
+  return 'text'
 }

@@ -7,6 +7,7 @@ const sendFiles = { method: 'POST', url: '/own/files' }
 const sendTypes = { method: 'POST', url: '/own/files?types' }
 const sendText = { method: 'PUT', url: '/own/text' }
 const sendBytes = { method: 'POST', url: '/own/bytes' }
+const sendStream = { method: 'POST', url: '/own/byte-streams' }
 const tooLarge = { status: 413, json: { error: 'Content Too Large' } }
 
 /** Every byte, in order. */
@@ -37,6 +38,10 @@ function written(boundary: string, ...lines: readonly string[]): Pick<Case, 'hea
 const disposition = 'Content-Disposition: form-data; name="a"'
 
 export const bodies: readonly Case[] = [
+  { name: 'a stream of bytes', ...sendStream, ...typed('application/octet-stream', allBytes), status: 200, json: 256 },
+  { name: 'an empty stream of bytes', ...sendStream, ...typed('application/octet-stream', ''), status: 200, json: 0 },
+  { name: 'the longest stream of bytes', ...sendStream, ...typed('application/octet-stream', new Uint8Array(maxBodySize)), status: 200, json: maxBodySize },
+  { name: 'a stream of bytes that is too long', ...sendStream, ...typed('application/octet-stream', new Uint8Array(maxBodySize + 1)), ...tooLarge },
   asJson('JSON of all planes', '{"a":["ü","日","😀","\\u0000"]}', { a: ['ü', '日', '😀', '\0'] }),
   asJson('JSON with a byte order mark', new TextEncoder().encode('\ufeff[1.5e3]'), [1500]),
   asJson('JSON whose key is __proto__', '{"__proto__":{"a":1}}', JSON.parse('{"__proto__":{"a":1}}')),

@@ -163,6 +163,7 @@ function parseBytes(bytes: BodyBytes, format: BodyFormat, type: ParsedContentTyp
     if (format === 'form') return decodeBytes(bytes)
     if (format === 'text' || format === 'events') return decodeBytes(bytes, type.charset || 'utf-8')
     if (format === 'multipart') return readMultipart(bytes, header, type.boundary).catch(fail)
+    format satisfies 'bytes' | 'json-lines'
   } catch {
     fail()
   }

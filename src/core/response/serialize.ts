@@ -144,6 +144,7 @@ function toBodyInit(
       onFailure,
     )
   }
+  format satisfies 'json' | 'text' | 'form' | 'multipart' | 'bytes' | 'events' | 'json-lines' | undefined
   if (onFailure && body instanceof ReadableStream) return observeStream(body, onFailure)
   if (isBodyInit(body)) return body
   throw createTypeError(body)

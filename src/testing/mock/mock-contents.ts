@@ -81,7 +81,9 @@ function* listBodies(content: Content, generation: MockGeneration): Generator<Cr
   const named = Object.values(examples).map(({ value }) => value)
   for (const value of [example, ...named]) if (value !== undefined) yield () => value
   if (format !== 'bytes') for (const value of listInstances(content.body, 'json', generation)) yield () => value
-  if (format !== 'json') yield* platformBodies
+  if (format === 'json') return
+  format satisfies 'text' | 'form' | 'multipart' | 'bytes' | 'events' | 'json-lines'
+  yield* platformBodies
 }
 
 /** The values of the platform that a body can be. A stream can be sent once. */
