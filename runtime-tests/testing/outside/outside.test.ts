@@ -36,7 +36,7 @@ describe.each(['library', 'rooms'] as const)('%s', (name) => {
     expect(skipped).toEqual([])
   })
 
-  const cases = apis[name].faults.map((fault, index) => ({ ...fault, framework: names[index % names.length] as string }))
+  const cases = apis[name].faults.map((fault, index) => Object.assign({}, fault, { framework: names[index % names.length] as string }))
   const selected = cases.filter(({ framework }) => isLong || framework === 'hono')
 
   test.each(selected.filter(({ missed }) => missed === undefined))('finds in $framework that $description', async ({ framework, name: fault }) => {
