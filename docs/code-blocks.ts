@@ -16,11 +16,12 @@ export interface CodeBlock {
   readonly output: readonly string[]
 }
 
-/** Reads the `ts` blocks of a page, in order. */
+/** Reads the `ts` blocks of a page, in order, also those of list items. */
 export function readPage(page: string): CodeBlock[] {
   const text = readFileSync(page, 'utf8')
   const folder = join(dirname(page), basename(page, '.md'))
-  return Array.from(text.matchAll(/^```ts\n([^]*?)^```/gm), ({ index, 1: code = '' }, position): CodeBlock => {
+  return Array.from(text.matchAll(/^( *)```ts\n([^]*?)^\1```/gm), ({ index, 1: indent = '', 2: indented = '' }, position): CodeBlock => {
+    const code = indented.replaceAll(new RegExp(`^${indent}`, 'gm'), '')
     const name = /^\/\/ (\S+\.ts)\n/.exec(code)?.[1] ?? `block-${position + 1}.ts`
     const line = text.slice(0, index).split('\n').length
     return { source: `${page}:${line}`, file: join(folder, name), code, output: readOutput(code) }

@@ -1,0 +1,120 @@
+/** Forgets the steps of the guides in `docs/migration`: contracts and handlers that still have the form of another library. */
+import { createContract, createRouter } from 'routepact'
+import { z } from 'zod'
+
+const book = z.object({ id: z.string(), title: z.string() })
+const ok = { 200: { 'application/json': { body: book } } } as const
+
+// ts-rest
+createContract({
+  getBook: {
+    path: '/books/:id',
+    method: 'GET',
+    responses: {
+      // @ts-expect-error Type 'ZodObject<...>' is not assignable to type 'ContractStatus & ...'.
+      200: book,
+    },
+  },
+})
+createContract({
+  // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'body' is not a field of an operation"'.
+  addBook: { path: '/books', method: 'POST', body: book, responses: ok },
+})
+createContract({
+  // @ts-expect-error Type '"multipart/form-data"' is not assignable to type '"'contentType' is not a field of an operation"'.
+  addCover: { path: '/covers', method: 'POST', contentType: 'multipart/form-data', responses: ok },
+})
+createContract({
+  // @ts-expect-error Type '{ role: string; }' is not assignable to type '"'metadata' is not a field of an operation"'.
+  tagBook: { path: '/tags', method: 'POST', metadata: { role: 'editor' }, responses: ok },
+})
+createContract({
+  // @ts-expect-error Type 'ZodUndefined' is not assignable to type '"'body' of a request is never undefined: omit 'requests'"'.
+  closeBook: { path: '/close', method: 'POST', requests: { 'application/json': { body: z.undefined() } }, responses: ok },
+})
+createContract({
+  // @ts-expect-error Type '{ 204: {}; }' is not assignable to type '"'responses' must declare 200 or 'default'"'.
+  deleteBook: { path: '/books/:id', method: 'DELETE', responses: { 204: {} } },
+})
+createContract({
+  // @ts-expect-error Type '"/list/:page?"' is not assignable to type '"':page?' in the path must be literal text or a whole parameter: ':page'"'.
+  listBooks: { path: '/list/:page?', method: 'GET', responses: ok },
+})
+createContract({
+  // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'query.limit' cannot be parsed from a string: its schema must accept one"'.
+  pageBooks: { path: '/pages', method: 'GET', query: z.object({ limit: z.number() }), responses: ok },
+})
+createContract({
+  // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'query.all' cannot be parsed from a string: its schema must accept one"'.
+  allBooks: { path: '/all', method: 'GET', query: z.object({ all: z.boolean() }), responses: ok },
+})
+createContract({
+  reviews: {
+    // @ts-expect-error Object literal may only specify known properties, and 'list' does not exist in type 'ContractOperation'.
+    list: { path: '/reviews', method: 'GET', responses: ok },
+  },
+})
+
+// Hono with zod-openapi
+createContract({
+  // @ts-expect-error Type '"/books/{id}"' is not assignable to type '"'{id}' in the path must be literal text or a whole parameter: ':id'"'.
+  getBook: { path: '/books/{id}', method: 'GET', responses: ok },
+})
+createContract({
+  // @ts-expect-error Type '"books"' is not assignable to type '"'books' must begin with '/'"'.
+  listBooks: { path: 'books', method: 'GET', responses: ok },
+})
+createContract({
+  // @ts-expect-error Type '"post"' is not assignable to type '...'. Did you mean '"POST"'?
+  addBook: { path: '/books', method: 'post', responses: ok },
+})
+createContract({
+  // @ts-expect-error Type '{...}' is not assignable to type '"'request' is not a field of an operation"'.
+  findBook: { path: '/find', method: 'GET', request: { query: book }, responses: ok },
+})
+createContract({
+  exportBooks: {
+    path: '/export',
+    method: 'GET',
+    responses: {
+      // @ts-expect-error Type '{...}' is not assignable to type '"'content' must be a content type, 'description' or 'headers'"'.
+      200: { content: { 'application/json': { schema: book } }, description: 'A book' },
+    },
+  },
+})
+
+// tRPC with OpenAPI and express-zod-api
+createContract({
+  // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'input' is not a field of an operation"'.
+  getBook: { path: '/books/:id', method: 'GET', input: book, responses: ok },
+})
+createContract({
+  // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'output' is not a field of an operation"'.
+  addBook: { path: '/books', method: 'POST', output: book, responses: ok },
+})
+createContract({
+  // @ts-expect-error Type '"books"' is not assignable to type '"'tag' is not a field of an operation"'.
+  tagBook: { path: '/tags', method: 'POST', tag: 'books', responses: ok },
+})
+createContract({
+  // @ts-expect-error Type 'ZodVoid' is not assignable to type '"'body' of a request is never undefined: omit 'requests'"'.
+  closeBook: { path: '/close', method: 'POST', requests: { 'application/json': { body: z.void() } }, responses: ok },
+})
+
+// The server
+const contract = createContract({
+  getBook: { path: '/books/:id', method: 'GET', responses: ok },
+  addBook: { path: '/books', method: 'POST', responses: ok },
+})
+createRouter({
+  contract,
+  // @ts-expect-error Type '{ getBook: () => Response; }' is not assignable to type '{ readonly addBook: "'addBook' must have a handler"; } & ...'.
+  handlers: { getBook: () => new Response() },
+})
+const secured = createContract({ addBook: { path: '/books', method: 'POST', security: [{ Authorization: [] }], responses: ok } })
+createRouter({
+  contract: secured,
+  // @ts-expect-error Type '{}' is not assignable to type '{ readonly Authorization: "'Authorization' must have an authenticator in 'security' of the router"; } & ...'.
+  security: {},
+  handlers: { addBook: () => new Response() },
+})
