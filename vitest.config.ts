@@ -36,6 +36,7 @@ export const scaledTests: string[] = [
   'runtime-tests/testing/foreign/foreign.test.ts',
   'runtime-tests/json-schema/instances/hostile-schemas.test.ts',
   'runtime-tests/testing/mock/mock-promises.test.ts',
+  'runtime-tests/testing/outside/outside.test.ts',
   'runtime-tests/testing/sabotage/sabotage.test.ts',
   'runtime-tests/testing/shop/shop.test.ts',
   'runtime-tests/testing/simplify-request.test.ts',

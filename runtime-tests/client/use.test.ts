@@ -296,6 +296,32 @@ describe('onStatus', () => {
     expect(seen).toEqual(['GET'])
   })
 
+  test('a call that is aborted does not wait for the refresh, which others share', async () => {
+    let end = (): void => undefined
+    const refresh = vi.fn(() => new Promise<void>((resolve) => (end = resolve)))
+    const responses = [401, 401, 200, 200].map((status) => Response.json({ error: 'a' }, { status }))
+    const client = createClient(contract, { fetch: () => responses.shift() as Response, use: [onStatus(401, refresh)] })
+    const controller = new AbortController()
+    const aborted = client.read({ signal: controller.signal })
+    const other = client.read()
+    await vi.waitFor(() => expect(refresh).toHaveBeenCalledOnce())
+    controller.abort(new Error('gone'))
+    await expect(aborted).rejects.toThrow('gone')
+    end()
+    expect((await other).status).toBe(200)
+    expect(refresh).toHaveBeenCalledOnce()
+  })
+
+  test('a call that is aborted before the refresh begins', async () => {
+    const controller = new AbortController()
+    const fetch = (): Response => {
+      controller.abort(new Error('gone'))
+      return Response.json({ error: 'a' }, { status: 401 })
+    }
+    const client = createClient(contract, { fetch, use: [onStatus(401, () => new Promise(() => undefined))] })
+    await expect(client.read({ signal: controller.signal })).rejects.toThrow('gone')
+  })
+
   test('a response without a body', async () => {
     const responses = [new Response(null, { status: 401 }), Response.json('ok')]
     const client = createClient(contract, { fetch: () => responses.shift() as Response, use: [onStatus(401, () => undefined)] })

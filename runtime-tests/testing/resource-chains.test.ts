@@ -52,6 +52,13 @@ describe('the value of a path parameter', () => {
       (_, path) => (path === '/users' ? send({ username: 'ada' }) : undefined),
       '/profiles/ada',
     ],
+    ['an item of the collection that the parameter names', { op: get('/rooms/:room'), list: get('/rooms') }, (_, path) => (path === '/rooms' ? Response.json({ rooms: [{ id: 3 }] }) : undefined), '/rooms/3'],
+    [
+      'a resource that is created below another one',
+      { op: get('/bookings/:id'), list: get('/rooms'), make: post('/rooms/:room/bookings') },
+      (_, path) => (path === '/rooms' ? Response.json([{ id: 3 }]) : path === '/rooms/3/bookings' ? send({ id: 7 }, { location: '/bookings/x7' }) : undefined),
+      '/bookings/x7',
+    ],
     ['a resource at the root', { op: get('/:id'), make: post('/') }, ({ method }) => (method === 'POST' ? send({ id: 7 }) : undefined), '/7'],
     [
       'a resource inside another',
@@ -75,6 +82,13 @@ describe('the value of a path parameter', () => {
     const paths = await listPaths({ op: get(list), make: post('/notes'), comment: post(list) }, 'op', () => undefined)
     expect(paths.filter((path) => path.includes('/comments'))).toContainEqual(expect.stringMatching(/^GET .* 404$/))
     expect(paths).not.toContainEqual(expect.stringMatching(/^POST .*\/comments /))
+  })
+
+  it('is generated if the resource below which it is created cannot be found', async () => {
+    const contract = { op: get('/bookings/:id'), list: get('/rooms'), make: post('/rooms/:room/bookings') }
+    const paths = await listPaths(contract, 'op', () => undefined)
+    expect(paths.filter((path) => path.startsWith('GET /bookings/'))).toHaveLength(2)
+    expect(paths).not.toContainEqual(expect.stringMatching(/^POST /))
   })
 
   it('is generated if the contract rejects it', async () => {
@@ -152,5 +166,41 @@ describe('cleanup', () => {
       throw new Error('no')
     }
     await expect(testContract(contract, { fetch }, { checks: ['valid-request'], cleanup })).rejects.toThrow("'cleanup' threw: no")
+  })
+})
+
+describe('the resources that valid requests create', () => {
+  const contract = createContract({
+    make: { path: '/notes', method: 'POST', requests: json(z.object({ text: z.string() })), responses: { 201: json(id), default: {} } },
+    read: { path: '/notes/:id', method: 'GET', responses: { 200: json(z.object({ text: z.string() })), 404: {} } },
+  })
+
+  /** Tests a server that sends the Location of an index, and the text of a note. */
+  async function run(locate: (index: number) => string | undefined, read: (text: string) => Response): Promise<string[]> {
+    const notes: string[] = []
+    const fetch = async (request: Request): Promise<Response> => {
+      const index = Number(/\/notes\/(\d+)$/.exec(request.url)?.[1])
+      if (request.method === 'GET') return notes[index] === undefined ? new Response(null, { status: 404 }) : read(notes[index])
+      notes.push(((await request.json()) as { text: string }).text)
+      const location = locate(notes.length - 1)
+      return send({ id: `${notes.length - 1}` }, location === undefined ? {} : { location })
+    }
+    const { findings } = await testContract(contract, { fetch }, { operations: ['make', 'read'], checks: ['resource-availability'] })
+    return findings.map(({ message }) => message)
+  }
+
+  test('are read', async () => {
+    const broken = (text: string): Response => new Response(`{"text":"${text}"}`, { headers: { 'content-type': 'application/json' } })
+    const messages = await run((index) => `/notes/${index}`, broken)
+    expect(messages).toEqual([expect.stringMatching(/^make: .*\nExpected: the resource that POST \{"text":".*'\\"%\\\\"\} created\nReceived: 200 /)])
+    expect(await run((index) => `/notes/${index}`, (text) => Response.json({ text }))).toEqual([])
+  })
+
+  test.each<[string, (index: number) => string | undefined]>([
+    ['has no Location', (index) => (index === 0 ? '/notes/0' : undefined)],
+    ['has a Location that is not a URL', (index) => (index === 0 ? '/notes/0' : 'http://[')],
+    ['has a Location of another server', (index) => (index === 0 ? '/notes/0' : `http://other.test/notes/${index}`)],
+  ])('are not read if the response %s', async (_, locate) => {
+    expect(await run(locate, (text) => (text.length < 2 ? Response.json({ text }) : new Response(null, { status: 500 })))).toEqual([])
   })
 })

@@ -112,7 +112,7 @@ describe.each(seeds)('with the seed %i, the body is', (seed) => {
   test('one character', async () => {
     const body = z.object({ name: z.string().min(3) })
     const { curl } = await findFailure({ requests: json(body) }, ({ body: sent }) => (sent as Order).name.includes('😀'), { seed })
-    expect(curl.split('--data-binary ')[1]).toBe(String.raw`$'{"name":"aa\xf0\x9f\x98\x80"}'`)
+    expect(curl.split('--data-binary ')[1]).toMatch(/^\$'\{"name":"a(?:a\\xf0\\x9f\\x98\\x80|\\xf0\\x9f\\x98\\x80a)"\}'$/)
   })
 
   test('a number with a fraction', async () => {

@@ -32,10 +32,25 @@ export function onStatus(
     const response = await next(request.clone())
     if (response.status !== status) return response
     // A refresh that has ended since the call began is recent enough.
-    if (begun === count) await (refreshing ??= renew(response).finally(() => (refreshing = undefined)))
+    if (begun === count) await orReason((refreshing ??= renew(response).finally(() => (refreshing = undefined))), request.signal)
     if (response.body) cancelLater(response.body, response.headers)
-    request.signal.throwIfAborted()
     for (const [name, value] of headers ?? []) request.headers.set(name, value)
     return next(request)
+  }
+}
+
+/** Settles as `promise` does, or rejects with the reason of `signal` once it aborts. */
+async function orReason(promise: Promise<void>, signal: AbortSignal): Promise<void> {
+  let abort!: () => void
+  const aborted = new Promise<never>((_resolve, reject) => {
+    abort = () => reject(signal.reason as Error)
+  })
+  signal.addEventListener('abort', abort)
+  if (signal.aborted) abort()
+  try {
+    await Promise.race([promise, aborted])
+    signal.throwIfAborted()
+  } finally {
+    signal.removeEventListener('abort', abort)
   }
 }

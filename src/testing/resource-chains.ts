@@ -86,16 +86,16 @@ export class ResourceChains {
   }
 
   async #create(creator: OperationTest, { prefix }: PathPlace, path: readonly string[], names: readonly string[]): Promise<string | undefined> {
-    const created = await this.#post(creator, path)
+    const isNested = this.#findNested(prefix) === creator
+    const outer = isNested ? await this.find(creator.tested, false) : toPathValues(creator, path)
+    const created = outer && (await this.#post(creator, outer))
     if (!created) return undefined
-    const isOwn = toShape(parsePath(creator.tested.operation.path)) === toShape([...prefix])
-    const below = isOwn ? toContractPath(creator, created.request, created.headers.get('location')) : undefined
+    const below = toContractPath(creator, created.request, created.headers.get('location'))
     return (below && readSegment(below, path)) ?? findId(created.body, names)
   }
 
-  /** Creates a resource below a path. */
-  async #post(creator: OperationTest, path: readonly string[]): Promise<JsonReceived | undefined> {
-    const params = toPathValues(creator, path)
+  /** Creates a resource below a path with parameters. */
+  async #post(creator: OperationTest, params: PathValues): Promise<JsonReceived | undefined> {
     const isValid = async (candidate: CallInput): Promise<boolean> => acceptsInput(creator, { ...candidate, params: { ...candidate.params, ...params } })
     // The second one differs between runs, for a server that keeps what an earlier run created.
     for (const suffix of [toLetters((this.#count += 1)), toLetters(Date.now())]) {
@@ -112,7 +112,8 @@ export class ResourceChains {
     const creator = this.#byRoute.get(`POST ${toShape(segments)}`)
     if (tested.operation.method !== 'GET' || !creator) return
     const values = await this.find(tested, false)
-    if (values) await this.#post(creator, segments.map(({ literal, parameter }) => literal ?? (values[parameter as string] as string)))
+    const path = segments.map(({ literal, parameter }) => literal ?? values?.[parameter as string] ?? '')
+    if (values) await this.#post(creator, toPathValues(creator, path))
   }
 
   /** Creates a resource under a path that the client chooses. */
@@ -129,7 +130,18 @@ export class ResourceChains {
     const shape = toShape([...prefix])
     const writer = this.#byRoute.get(`PUT ${shape}/:`)
     const list = this.#byRoute.get(`GET ${shape}`)
-    return { creator: this.#byRoute.get(`POST ${shape}`) ?? this.#findByName(parameter), writer, list }
+    const creator = this.#byRoute.get(`POST ${shape}`) ?? this.#findByName(parameter) ?? this.#findNested(prefix)
+    return { creator, writer, list }
+  }
+
+  /** Finds the operation that creates resources of a collection below a resource of another collection. */
+  #findNested(prefix: readonly PathSegment[]): OperationTest | undefined {
+    const collection = toShape([...prefix])
+    const found = [...this.#byRoute].find(([route]) => {
+      const [, outer, inner] = /^POST (\/[^/]+)\/:(\/[^/:]+)$/.exec(route) ?? []
+      return inner === collection && ['GET', 'POST'].some((method) => this.#byRoute.has(`${method} ${outer}`))
+    })
+    return found?.[1]
   }
 
   /** Finds the operation that creates what a parameter names, below another path: by its collection, or by a field of its response. */

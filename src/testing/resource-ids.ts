@@ -12,9 +12,9 @@ const deepestIdLevel = 3
 
 /** Lists the names that an id may have in a body: that of the path parameter, or those that the path suggests. */
 export function listIdNames(parameter: string, prefix: readonly PathSegment[]): string[] {
-  if (!/id$/i.test(parameter)) return [parameter]
   const collection = prefix.findLast(({ literal }) => literal !== undefined)?.literal ?? ''
   const singular = collection.replace(/ies$/, 'y').replace(/s$/, '')
+  if (!/id$/i.test(parameter) && parameter !== singular) return [parameter]
   return [...new Set([parameter, 'id', `${singular}Id`, `${singular}_id`, '_id'])]
 }
 

@@ -1,10 +1,11 @@
 import { findContents } from '../core/response/validate-response.ts'
 import { matchRoute } from '../core/router/route-tree.ts'
 import type { BrokenPromise } from './contract-finding.ts'
-import { isSuccess } from './find-problem.ts'
+import { isSuccess, type ResponseProblem } from './find-problem.ts'
 import { MissingResponse } from './missing-response.ts'
 import type { ContractCase } from './contract-case.ts'
 import type { OperationTest } from './operation-test.ts'
+import { abridge } from './reason-text.ts'
 import { type RequestData, splitTarget, toRequestData, toRequestUrl } from './request-data.ts'
 
 /**
@@ -86,8 +87,30 @@ async function findCreated(
   // Another server must not receive the credentials.
   if (url.origin !== new URL(requested).origin) return undefined
   const found = await readLocation(test, tests, url)
-  if (!found || (!found.isFailure && found.status !== 404 && found.status !== 410)) return undefined
-  return { request: found.request, expected: 'the resource of the Location of a 201', received: String(found.status) }
+  if (!found) return undefined
+  if (!isRead(found)) return { request: found.request, expected: 'the resource of the Location of a 201', received: String(found.status) }
+  // The checks of `GET` read resources with the simplest values only.
+  return found.problem ? undefined : findOtherCreated(test, tests)
+}
+
+/** Whether a resource was found. */
+function isRead({ status, problem }: LocationRead): boolean {
+  return status !== 404 && status !== 410 && problem?.check !== 'server-error'
+}
+
+/** Reads the resources that other valid requests have created. */
+async function findOtherCreated(test: OperationTest, tests: ReadonlyMap<string, OperationTest>): Promise<BrokenPromise | undefined> {
+  for (const { request, status, headers } of await test.sendValid()) {
+    const requested = toRequestUrl(request, test.session.baseUrl)
+    const location = headers.get('location')
+    if (status !== 201 || location === null || !URL.canParse(location, requested)) continue
+    const url = new URL(location, requested)
+    const found = url.origin === new URL(requested).origin ? await readLocation(test, tests, url) : undefined
+    if (!found?.problem) continue
+    const body = abridge(new TextDecoder().decode(request.body))
+    return { request: found.request, expected: `the resource that ${test.tested.operation.method} ${body} created`, received: found.problem.received }
+  }
+  return undefined
 }
 
 /** Requests a resource by the id of the response to another request that creates one. */
@@ -102,25 +125,34 @@ async function findCreatedById(test: OperationTest, tests: ReadonlyMap<string, O
   return { request, expected: 'the resource whose id is in a 201', received: String(status) }
 }
 
+/** The response to `GET` of a Location. */
+interface LocationRead {
+  readonly request: RequestData
+  readonly status: number
+  readonly problem: ResponseProblem | undefined
+}
+
 /** Requests a URL of the server; returns `undefined` for a path that the contract declares without `GET`. */
 async function readLocation(
   test: OperationTest,
   tests: ReadonlyMap<string, OperationTest>,
   { origin, pathname, search }: URL,
-): Promise<{ request: RequestData; status: number; isFailure: boolean } | undefined> {
+): Promise<LocationRead | undefined> {
   const { session, tested } = test
   const root = new URL(`${session.baseUrl[0]}/`, origin).pathname
   const below = `${pathname}/`.startsWith(root) ? `/${pathname.slice(root.length)}` : undefined
   const reader = below === undefined ? undefined : findReader(test, below, tests)
   if (reader && below !== undefined) {
-    const { request, status, problem } = await readAt(reader, below, search)
-    return { request, status, isFailure: problem?.check === 'server-error' }
+    return readAt(reader, below, search)
   }
   if (below !== undefined && matchRoute(tested.routes, '', below).allowed.length > 0) return undefined
   const headers = Object.entries(session.headers)
   const target = origin + pathname + search
   const request = await session.credentials.authorize(tested, { method: 'GET', target, headers, body: undefined })
-  const received = await session.receive(request, async ({ status }) => ({ request, status, isFailure: status >= 500 }))
+  const received = await session.receive(request, async ({ status }): Promise<LocationRead> => {
+    const problem = { check: 'server-error', expected: 'a status below 500', received: String(status) } as const
+    return { request, status, problem: status >= 500 ? problem : undefined }
+  })
   if (typeof received === 'string') throw new MissingResponse(request, received)
   return received
 }

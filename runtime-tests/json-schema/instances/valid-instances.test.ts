@@ -110,7 +110,7 @@ describe('strings are not only ASCII', () => {
     const values = list({ type: 'object', properties, required: ['name', 'code'] }, 3)
     const others = { code: expect.stringMatching(/^[a-z]$/), day: expect.stringMatching(/^[-\d]+$/), kind: 'one' }
     expect(values[0]).toEqual({ name: 'a', code: others.code })
-    const special = "e\u0301😀漢é'%"
+    const special = `e\u0301😀漢é'"%\\`
     expect(values[2]).toEqual({ ...others, name: special, tags: [special], inner: { note: special, count: 0 } })
   })
 

@@ -15,8 +15,8 @@ export function listBoundaryNumbers(facts: NumberFacts): number[] {
 /** Characters of two, three and four bytes in UTF-8, of which one has two units in UTF-16, and one that combines with others. */
 export const unicodeCharacters = ['é', '漢', '😀', '\u0301'] as const
 
-/** Characters that end a string in SQL, and begin an escape in URLs. */
-const specialCharacters = "'%"
+/** Characters that end a string in SQL and in JSON, and begin an escape in URLs and in JSON. */
+const specialCharacters = `'"%\\`
 
 /**
  * Returns text that is not ASCII, with special characters, also if the limits count units of UTF-16, as some libraries

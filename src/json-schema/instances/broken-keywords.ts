@@ -82,8 +82,11 @@ function listBrokenValues(
   const limit = argument as number
   switch (keyword) {
     case 'type': {
-      const fractions = typeof base === 'number' ? [base + 0.5, base - 0.5] : []
-      return [simpleValues, ...([argument].flat().includes('integer') ? [fractions] : []), [null]]
+      const isNumber = typeof base === 'number'
+      const fractions = isNumber ? [base + 0.5, base - 0.5] : []
+      // Which servers that convert values accept.
+      const texts = isNumber ? [String(base)] : []
+      return [simpleValues, ...([argument].flat().includes('integer') ? [fractions] : []), [null], texts]
     }
     case 'minimum':
       return [[limit - 1]]
