@@ -31,9 +31,12 @@ export function onStatus(
     const begun = count
     const response = await next(request.clone())
     if (response.status !== status) return response
-    // A refresh that has ended since the call began is recent enough.
-    if (begun === count) await orReason((refreshing ??= renew(response).finally(() => (refreshing = undefined))), request.signal)
-    if (response.body) cancelLater(response.body, response.headers)
+    try {
+      // A refresh that has ended since the call began is recent enough.
+      if (begun === count) await orReason((refreshing ??= renew(response).finally(() => (refreshing = undefined))), request.signal)
+    } finally {
+      if (response.body) cancelLater(response.body, response.headers)
+    }
     for (const [name, value] of headers ?? []) request.headers.set(name, value)
     return next(request)
   }

@@ -66,6 +66,9 @@ function readRetryAfter(response: Response | undefined | void): number | undefin
   return Number.isNaN(time) ? undefined : Math.max(0, time - Date.now())
 }
 
+/** The most milliseconds of a timer. With more, `setTimeout` does not wait at all. */
+const longestTimer = 2 ** 31 - 1
+
 /** Waits, and rejects with the reason of the signal if it aborts meanwhile. */
 function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -76,7 +79,7 @@ function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
     const timer = setTimeout(() => {
       signal.removeEventListener('abort', abort)
       resolve()
-    }, milliseconds)
+    }, Math.min(milliseconds, longestTimer))
     signal.addEventListener('abort', abort, { once: true })
     if (signal.aborted) abort()
   })

@@ -22,6 +22,8 @@ type OrUnknown<Body> = 0 extends 1 & Body ? unknown : Body
  * const isMissing = (thrown: unknown) => thrown instanceof ContractStatusError && thrown.status === 404
  */
 export class ContractStatusError<Result extends AnyResult = AnyResult> extends Error {
+  // `instanceof` would otherwise narrow to `ContractStatusError<any>`.
+  declare static readonly [Symbol.hasInstance]: (value: unknown) => value is ContractStatusError
   override readonly name = 'ContractStatusError' as const
   /** The status of the result. */
   readonly status: Result['status']

@@ -131,6 +131,23 @@ describe('ContractStatusError', () => {
     expect(ContractStatusError).type.not.toBeConstructableWith({ status: 404 })
     expect(ContractStatusError).type.not.toBeConstructableWith(null! as unknown)
   })
+
+  test('in a catch clause, nothing of it is any', () => {
+    const thrown = null! as unknown
+    if (!(thrown instanceof ContractStatusError)) return
+    expect(thrown).type.toBe<ContractStatusError>()
+    expect(thrown.body).type.toBe<unknown>()
+    expect(thrown.status).type.toBe<number>()
+    expect(thrown.result.body).type.toBe<unknown>()
+  })
+
+  test('in a catch clause, any and another error become an error of the client', () => {
+    const thrown = null! as any
+    if (thrown instanceof ContractStatusError) expect(thrown.body).type.toBe<unknown>()
+    const error = null! as Error
+    if (error instanceof ContractStatusError) expect(error.body).type.toBe<unknown>()
+    else expect(error).type.toBe<Error>()
+  })
 })
 
 describe('paginate', () => {
