@@ -31,8 +31,22 @@ export type Client<
       ? ClientCall<Declared[Name], Supplied, Undeclared>
       : Declared[Name] extends Contract
         ? { readonly [Inner in keyof Declared[Name]]: Inner extends 'then' ? never : ClientCall<Declared[Name][Inner], Supplied, Undeclared> }
-        : never
+        : [OperationName<Declared[Name]>] extends [never]
+          ? never
+          : {
+              readonly [Inner in keyof Declared[Name]]: Inner extends 'then'
+                ? never
+                : [Declared[Name][Inner]] extends [ContractOperation]
+                  ? ClientCall<Declared[Name][Inner], Supplied, Undeclared>
+                  : never
+            }
 }
+
+/** The names of the operations of a module, which may have other exports; without those of type any or never. */
+// The compiler maps a primitive to itself, hence `object`.
+type OperationName<Module> = Module extends object
+  ? keyof { [Name in keyof Module as 0 extends 1 & Module[Name] ? never : [Module[Name]] extends [never] ? never : Module[Name] extends ContractOperation ? Name : never]: 1 }
+  : never
 
 /**
  * A contract or outline, the namespace of a module that exports operations, or an object of contracts. The type is loose so that the compiler

@@ -69,8 +69,21 @@ describe('createClient with groups', () => {
     expect(client).type.not.toHaveProperty('usersGet')
   })
 
+  test('has the operations of a module with other exports', () => {
+    const module = { ...users, User: z.object({}), limit: 3, help: () => 1, loose: null! as any, default: undefined }
+    const client = createClient({ users: module, posts }, { undeclared: 'return' })
+    expect(client.users.get).type.toBe<ClientCall<(typeof users)['get'], never, 'return'>>()
+    expect(client.users.User).type.toBe<never>()
+    expect(client.users.limit).type.toBe<never>()
+    expect(client.users.help).type.toBe<never>()
+    expect(client.users.default).type.toBe<never>()
+    expect(createClient({ users: { loose: null! as any, limit: 3 } }).users).type.toBe<never>()
+  })
+
   test('has nothing for what is neither an operation nor a contract', () => {
-    const client = createClient({ users: z.object({}), posts: { v1: posts }, list: () => 1, none: undefined, some: { posts: 1 } })
+    const client = createClient({ users: z.object({}), posts: { v1: posts }, list: () => 1, none: undefined, some: { posts: 1 }, limit: 3 as number, text: 'a' })
+    expect(client.limit).type.toBe<never>()
+    expect(client.text).type.toBe<never>()
     expect(client.users).type.toBe<never>()
     expect(client.posts).type.toBe<never>()
     expect(client.list).type.toBe<never>()
