@@ -13,7 +13,7 @@ const { code = '' } = readPage('docs/errors.md').find(({ file }) => file.endsWit
 /** The exports of its file. */
 interface OwnErrors {
   readonly Failure: z.ZodType<{ readonly code: string; readonly message: string }>
-  readonly respondWithFailure: ContractErrorHandler
+  readonly respondWithFailure: ContractErrorHandler<readonly unknown[]>
 }
 
 let own: OwnErrors

@@ -173,6 +173,10 @@ describe('a file', () => {
 
   test.each([
     ['gone.json', "'gone.json' does not exist."],
+    ['HEAD:a.json', "'HEAD:a.json' does not exist: write 'git:HEAD:a.json' for a file of a revision."],
+    ['origin/main:src/contract.ts', "'origin/main:src/contract.ts' does not exist: write 'git:origin/main:src/contract.ts' for a file of a revision."],
+    ['https://example.com/a.json', "'https://example.com/a.json' does not exist."],
+    [String.raw`C:\gone.json`, String.raw`'C:\gone.json' does not exist.`],
     ['api', "'api' is a folder: name a file."],
     ['folder.json', "'folder.json' is a folder: name a file."],
   ])('%s is rejected', async (name, message) => {

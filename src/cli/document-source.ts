@@ -61,12 +61,18 @@ export async function readSource(
     )
     return bundleSource({ name, path: file.path, document: document as unknown as JsonData }, read)
   }
+  if (isRevisionWithoutPrefix(name)) throw new CommandError(`'${name}' does not exist: write 'git:${name}' for a file of a revision.`)
   requireFile(name)
   const format = toTextFormat(name)
   const parsed = format
     ? await parseDocument(readTextFile(name), format, name)
     : { document: (await load(name, options)) as unknown as JsonData }
   return bundleSource({ name, path: name, ...parsed }, parseFile)
+}
+
+/** Whether a file does not exist, and its name has the syntax of git: `HEAD:api.json`, but not `C:\\api.json` or a URL. */
+function isRevisionWithoutPrefix(name: string): boolean {
+  return /^[^:\\]{2,}:(?!\/\/)./.test(name) && !existsSync(name)
 }
 
 /** A document before the files that it refers to are read; without a path if it is not a file. */
