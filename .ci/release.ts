@@ -2,9 +2,9 @@
  * Prepares a release and prevents one that is not ready.
  *
  * `npm version <version>` runs `node .ci/release.ts version`, before it commits and tags the release: the heading
- * `Unreleased` of the changelog becomes the version, and jsr.json and create-routepact have the version of package.json. `npm publish` runs
- * `node .ci/release.ts check`. The workflow of releases prints the changelog of a version with
- * `node .ci/release.ts notes`.
+ * `Unreleased` of the changelog becomes the version, and jsr.json and create-routepact get the version of package.json,
+ * create-routepact its addresses too. `npm publish` runs `node .ci/release.ts check`. The workflow of releases prints the
+ * changelog of a version with `node .ci/release.ts notes`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
@@ -16,6 +16,14 @@ export interface Manifest {
   readonly bugs?: unknown
   readonly homepage?: unknown
 }
+
+/** The manifests that a release updates, by path. */
+export interface OtherManifests {
+  readonly [path: string]: Manifest
+}
+
+const jsrFile = 'jsr.json'
+const createFile = 'docs/examples/templates/package.json'
 
 /** Returns a changelog whose section `Unreleased` is the section of `version`. */
 export function nameRelease(changelog: string, version: string): string {
@@ -29,32 +37,49 @@ export function readSection(changelog: string, heading: string): string {
   return section.slice(section.indexOf('\n')).trim()
 }
 
+/** Whether the value of a field, a string or an object with `url`, is an address that is not a placeholder. */
+export function isAddress(value: unknown): boolean {
+  const text = toAddress(value)
+  if (typeof text !== 'string') return false
+  // The domains of examples are those of RFC 2606.
+  if (/[<>{}$…]|\.\.\.|\b(?:example|invalid|localhost|owner|username|your|todo|tbd|placeholder|changeme)\b/i.test(text)) return false
+  return /^(?:(?:github|gitlab|bitbucket):)?[\w.-]+\/[\w.-]+$|^(?:git\+)?(?:https?|ssh):\/\/[^/]+\.[^/]+/.test(text)
+}
+
 /** Lists what must be done before the package can be published. */
-export function findReleaseProblems(manifest: Manifest, jsrVersion: string, changelog: string): string[] {
-  const { version } = manifest
+export function findReleaseProblems(manifest: Manifest, others: OtherManifests, changelog: string): string[] {
+  const { version, repository } = manifest
   return [
     ...(['repository', 'bugs', 'homepage'] as const)
-      .filter((field) => !manifest[field])
+      .filter((field) => !isAddress(manifest[field]))
       .map((field) => `'${field}' is not set in package.json: set it to the address of your repository`),
-    ...(jsrVersion === version ? [] : [`'version' is ${jsrVersion} in jsr.json and ${version} in package.json`]),
+    ...Object.entries(others)
+      .filter(([, other]) => other.version !== version)
+      .map(([file, other]) => `'version' is ${other.version} in ${file} and ${version} in package.json: run npm version`),
+    // npm compares it with the repository of the workflow that publishes.
+    ...(toAddress(others[createFile]?.repository) === toAddress(repository) ? [] : [`'repository' of package.json is missing in ${createFile}: run npm version`]),
     ...(readSection(changelog, version) ? [] : [`'${version}' has no section in CHANGELOG.md: run npm version`]),
     ...(readSection(changelog, 'Unreleased') ? ["'Unreleased' has entries in CHANGELOG.md: run npm version"] : []),
   ]
 }
 
+/** The text of a field that is a string or an object with `url`. */
+function toAddress(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'url' in value ? value.url : value
+}
+
 /** Runs one of the commands in the current folder. */
 function run(command: string | undefined): void {
-  const manifest = readJson('package.json') as Manifest
-  const jsr = readJson('jsr.json') as { version: string }
+  const manifest = readJson('package.json')
   const changelog = readFileSync('CHANGELOG.md', 'utf8')
   if (command === 'version') {
-    writeFileSync('CHANGELOG.md', nameRelease(changelog, manifest.version))
-    for (const file of ['jsr.json', 'docs/examples/templates/package.json']) {
-      const others = readJson(file) as object
-      writeFileSync(file, `${JSON.stringify({ ...others, version: manifest.version }, undefined, 2)}\n`)
-    }
+    const { version, repository, bugs, homepage } = manifest
+    writeFileSync('CHANGELOG.md', nameRelease(changelog, version))
+    writeJson(jsrFile, { ...readJson(jsrFile), version })
+    writeJson(createFile, { ...readJson(createFile), version, repository, bugs, homepage })
   } else if (command === 'check') {
-    const problems = findReleaseProblems(manifest, jsr.version, changelog)
+    const others = Object.fromEntries([jsrFile, createFile].map((file) => [file, readJson(file)]))
+    const problems = findReleaseProblems(manifest, others, changelog)
     if (problems.length === 0) return
     console.error(['The package is not ready to be published:', ...problems].join('\n- '))
     process.exitCode = 1
@@ -63,8 +88,12 @@ function run(command: string | undefined): void {
   }
 }
 
-function readJson(file: string): unknown {
-  return JSON.parse(readFileSync(file, 'utf8'))
+function readJson(file: string): Manifest {
+  return JSON.parse(readFileSync(file, 'utf8')) as Manifest
+}
+
+function writeJson(file: string, value: object): void {
+  writeFileSync(file, `${JSON.stringify(value, undefined, 2)}\n`)
 }
 
 if (import.meta.main) run(process.argv[2])

@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { findReleaseProblems, nameRelease, readSection } from '../.ci/release.ts'
+import { findReleaseProblems, isAddress, nameRelease, readSection } from '../.ci/release.ts'
 
 const changelog = '# Changes\n\n## Unreleased\n\n- New\n\n### Fixed\n\n- Old\n\n## 0.1.0\n\n- First\n'
-const ready = { version: '0.1.0', repository: 'github:acme/routepact', bugs: 'https://a.example', homepage: 'https://b.example' }
+const repository = 'github:acme/routepact'
+const ready = { version: '0.1.0', repository, bugs: 'https://github.com/acme/routepact/issues', homepage: 'https://github.com/acme/routepact#readme' }
+const others = { 'jsr.json': { version: '0.1.0' }, 'docs/examples/templates/package.json': { version: '0.1.0', repository: { type: 'git', url: repository } } }
 
 describe('the changelog', () => {
   test('has its sections by heading', () => {
@@ -23,23 +25,50 @@ describe('the changelog', () => {
   })
 })
 
+const section = '## 0.1.0\n\n- First\n'
+
 test.each([
-  [ready, '0.1.0', '## 0.1.0\n\n- First\n', []],
+  [ready, others, section, []],
   [
-    { version: '0.1.0', repository: '' },
-    '0.1.0',
-    '## 0.1.0\n\n- First\n',
+    { version: '0.1.0', repository: '', bugs: 'TODO' },
+    { 'jsr.json': { version: '0.1.0' }, 'docs/examples/templates/package.json': { version: '0.1.0', repository: '' } },
+    section,
     [
       "'repository' is not set in package.json: set it to the address of your repository",
       "'bugs' is not set in package.json: set it to the address of your repository",
       "'homepage' is not set in package.json: set it to the address of your repository",
     ],
   ],
-  [ready, '0.0.9', '## 0.1.0\n\n- First\n', ["'version' is 0.0.9 in jsr.json and 0.1.0 in package.json"]],
-  [ready, '0.1.0', changelog, ["'Unreleased' has entries in CHANGELOG.md: run npm version"]],
-  [ready, '0.1.0', '', ["'0.1.0' has no section in CHANGELOG.md: run npm version"]],
-])('the problems of %j', (manifest, jsr, text, problems) => {
-  expect(findReleaseProblems(manifest, jsr, text)).toEqual(problems)
+  [ready, { ...others, 'jsr.json': { version: '0.0.9' } }, section, ["'version' is 0.0.9 in jsr.json and 0.1.0 in package.json: run npm version"]],
+  [
+    ready,
+    { ...others, 'docs/examples/templates/package.json': { version: '0.1.0' } },
+    section,
+    ["'repository' of package.json is missing in docs/examples/templates/package.json: run npm version"],
+  ],
+  [ready, others, changelog, ["'Unreleased' has entries in CHANGELOG.md: run npm version"]],
+  [ready, others, '', ["'0.1.0' has no section in CHANGELOG.md: run npm version"]],
+])('the problems of %j', (manifest, manifests, text, problems) => {
+  expect(findReleaseProblems(manifest, manifests, text)).toEqual(problems)
+})
+
+test.each([
+  'github:acme/routepact',
+  'acme/routepact',
+  'git+https://github.com/acme/routepact.git',
+  'git+ssh://git@github.com/acme/routepact.git',
+  'https://routepact.org',
+  { type: 'git', url: 'git+https://codeberg.org/acme/routepact.git' },
+])('%j is an address', (value) => {
+  expect(isAddress(value)).toBe(true)
+})
+
+test.each([
+  undefined, null, '', true, {}, { url: '' }, { email: 'a@b.example' }, 'TODO', 'unknown', 'https://', 'https://localhost/routepact',
+  'https://example.com/routepact', 'https://github.com/OWNER/routepact', 'https://github.com/<owner>/routepact', 'github:your-name/routepact',
+  'https://routepact.example', 'https://github.com/…/routepact', 'https://github.com/${owner}/routepact',
+])('%j is not an address, or a placeholder', (value) => {
+  expect(isAddress(value)).toBe(false)
 })
 
 describe('in a repository', () => {
@@ -55,20 +84,28 @@ describe('in a repository', () => {
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'routepact-release-'))
-    const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { [name: string]: string } }
-    const { version, prepublishOnly } = manifest.scripts
-    const { dependencies: _, devDependencies: __, workspaces: ___, ...rest } = { dependencies: {}, devDependencies: {}, workspaces: [], ...manifest }
-    writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...rest, version: '0.1.0', scripts: { version, prepublishOnly } }))
-    writeFileSync(join(folder, 'CHANGELOG.md'), changelog)
-    cpSync('jsr.json', join(folder, 'jsr.json'))
-    cpSync('.npmrc', join(folder, '.npmrc'))
     mkdirSync(join(folder, '.ci'))
     mkdirSync(join(folder, 'docs/examples/templates'), { recursive: true })
-    cpSync('docs/examples/templates/package.json', join(folder, 'docs/examples/templates/package.json'))
+    // The manifests as they were before the first release.
+    const copy = (file: string, leaveOut: readonly string[]) => {
+      const fields = Object.entries({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), version: '0.1.0' })
+      writeFileSync(join(folder, file), JSON.stringify(Object.fromEntries(fields.filter(([name]) => !leaveOut.includes(name)))))
+    }
+    const addresses = ['repository', 'bugs', 'homepage']
+    copy('package.json', [...addresses, 'scripts', 'dependencies', 'devDependencies', 'workspaces'])
+    copy('jsr.json', [])
+    copy('docs/examples/templates/package.json', addresses)
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { [name: string]: string } }
+    const { version = '', prepublishOnly = '' } = scripts
+    run('npm', 'pkg', 'set', `scripts.version=${version}`, `scripts.prepublishOnly=${prepublishOnly}`)
+    writeFileSync(join(folder, 'CHANGELOG.md'), changelog)
+    cpSync('.npmrc', join(folder, '.npmrc'))
     cpSync('.ci/release.ts', join(folder, '.ci/release.ts'))
     run('git', 'init', '--quiet')
     run('git', 'add', '.')
-    run('git', '-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '--quiet', '--message', 'feat: begin')
+    run('git', 'config', 'user.name', 'a')
+    run('git', 'config', 'user.email', 'a@example.com')
+    run('git', 'commit', '--quiet', '--message', 'feat: begin')
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -83,45 +120,75 @@ describe('in a repository', () => {
     ])
   })
 
-  test('npm version names the release in the changelog and in jsr.json, and commits it', () => {
-    run('git', 'config', 'user.name', 'a')
-    run('git', 'config', 'user.email', 'a@example.com')
+  test('npm version names the release in the changelog and in the other manifests, and commits it', () => {
+    const { version: _, ...addresses } = ready
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...readManifest(), ...addresses }))
+    run('git', 'commit', '--quiet', '--all', '--message', 'build: set the addresses')
     run('npm', 'version', 'minor')
     expect(readManifest().version).toBe('0.2.0')
     expect(JSON.parse(readFileSync(join(folder, 'jsr.json'), 'utf8'))).toMatchObject({ version: '0.2.0' })
-    expect(JSON.parse(readFileSync(join(folder, 'docs/examples/templates/package.json'), 'utf8'))).toMatchObject({ name: 'create-routepact', version: '0.2.0' })
+    expect(JSON.parse(readFileSync(join(folder, 'docs/examples/templates/package.json'), 'utf8'))).toMatchObject({ name: 'create-routepact', ...ready, version: '0.2.0' })
     expect(run('git', 'log', '-1', '--format=%s', 'v0.2.0')).toBe('chore: release 0.2.0\n')
     expect(run('git', 'status', '--short')).toBe('')
     expect(run(process.execPath, '.ci/release.ts', 'notes')).toBe('- New\n\n### Fixed\n\n- Old\n')
   })
 
   test('npm publish accepts a release that is ready', () => {
-    const { version: _, ...fields } = ready
-    writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...readManifest(), ...fields }))
     expect(publish()).toEqual({ status: 0, problems: [] })
   })
 })
 
 describe('workflows', () => {
+  interface Job {
+    readonly permissions?: { readonly [scope: string]: string }
+    readonly strategy?: { readonly matrix: unknown }
+    readonly steps: readonly { readonly run?: string; readonly uses?: string; readonly with?: { readonly [name: string]: unknown } }[]
+  }
   interface Workflow {
-    readonly jobs: { readonly [name: string]: { readonly 'runs-on': string; readonly steps: readonly { readonly run?: string; readonly uses?: string }[] } }
+    readonly permissions?: { readonly [scope: string]: string }
+    readonly jobs: { readonly [name: string]: Job }
   }
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { [name: string]: string } }
+  const files = globSync('.github/workflows/*.yml').toSorted()
+  const read = (file: string) => parse(readFileSync(file, 'utf8')) as Workflow
+  const readCommands = ({ steps }: Job) => steps.flatMap(({ run }) => run ?? [])
 
   test.each(globSync('.github/**/*.yml').toSorted())('%s is valid YAML', (file) => {
     expect(parse(readFileSync(file, 'utf8'))).toBeTypeOf('object')
   })
 
-  test.each(globSync('.github/workflows/*.yml').toSorted())('%s runs scripts that exist', (file) => {
-    const { jobs } = parse(readFileSync(file, 'utf8')) as Workflow
-    const steps = Object.values(jobs).flatMap((job) => job.steps)
-    const names = steps.flatMap(({ run = '' }) => Array.from(run.matchAll(/\bnpm run ([\w:]+)/g), ([, name = '']) => name))
-    expect(steps.some(({ run }) => run === 'npm ci' || run?.startsWith('npm ci '))).toBe(true)
+  test.each(files)('%s runs scripts that exist', (file) => {
+    const commands = Object.values(read(file).jobs).flatMap(readCommands)
+    const names = commands.flatMap((run) => Array.from(run.matchAll(/\bnpm run ([\w:]+)/g), ([, name = '']) => name))
+    expect(commands).toContain('npm ci')
     expect(names.filter((name) => !(name in scripts))).toEqual([])
   })
 
-  test('CI runs the tests with the versions of Node that contributors may have', () => {
-    const { jobs } = parse(readFileSync('.github/workflows/ci.yml', 'utf8')) as { jobs: { test: { strategy: { matrix: unknown } } } }
-    expect(jobs.test.strategy.matrix).toEqual({ node: [20, 22, 24] })
+  test.each(files)('%s gives no token to what it does not need', (file) => {
+    const { permissions, jobs } = read(file)
+    expect([{}, { contents: 'read' }]).toContainEqual(permissions)
+    for (const job of Object.values(jobs)) {
+      // The tests run the code of 1,000 packages.
+      if (readCommands(job).some((run) => /^npm (?:test|run test)/.test(run))) expect([undefined, { contents: 'read' }]).toContainEqual(job.permissions)
+      const checkouts = job.steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'))
+      expect(checkouts.map((step) => step.with?.['persist-credentials'])).toEqual([false])
+    }
+  })
+
+  test('CI runs the commands of .ci/run, with the versions of Node that contributors may have', () => {
+    const { jobs } = read('.github/workflows/ci.yml')
+    expect(jobs['test']?.strategy?.matrix).toEqual({ node: [20, 22, 24] })
+    const commands = Object.values(jobs).flatMap(readCommands)
+    const all = [...commands, ...commands.map((run) => scripts[run.replace('npm run ', '')] ?? '')].join(' && ').split(' && ')
+    // The documents of the RealWorld project are not in the repository.
+    const expected = readFileSync('.ci/run', 'utf8').match(/^ *npm .+$/gm)?.filter((line) => !line.includes('conduit:')) ?? []
+    expect(expected.length).toBeGreaterThan(3)
+    expect(expected.filter((command) => !all.includes(command.trim()))).toEqual([])
+  })
+
+  test('npm publish makes provenance, of both packages', () => {
+    const published = Object.values(read('.github/workflows/release.yml').jobs).flatMap(readCommands).filter((run) => run.includes('npm publish'))
+    expect(published).toHaveLength(2)
+    expect(published.every((run) => run.endsWith('--provenance --access public'))).toBe(true)
   })
 })

@@ -56,14 +56,14 @@ export default defineConfig({
     ],
   },
   // For programs that read the pages: https://llmstxt.org
-  buildEnd({ outDir }) {
+  buildEnd({ outDir, site }) {
     for (const page of ['CHANGELOG.md', 'SECURITY.md', ...pages]) {
       const target = join(outDir, page.replace(/^docs\//, ''))
       mkdirSync(dirname(target), { recursive: true })
       copyFileSync(join(root, page), target)
     }
     // The skill is in the package only.
-    const list = readFileSync(join(root, 'llms.txt'), 'utf8').replaceAll(/\]\((?:docs\/)?/g, '](/').replace(/ \[SKILL\.md\].*/, '')
+    const list = readFileSync(join(root, 'llms.txt'), 'utf8').replaceAll(/\]\((?:docs\/)?/g, `](${site.base}`).replace(/ \[SKILL\.md\].*/, '')
     writeFileSync(join(outDir, 'llms.txt'), list)
   },
 })
