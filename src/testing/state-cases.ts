@@ -1,3 +1,4 @@
+import type { InputValues } from '../client/url.ts'
 import { findContents } from '../core/response/validate-response.ts'
 import { matchRoute } from '../core/router/route-tree.ts'
 import type { BrokenPromise } from './contract-finding.ts'
@@ -118,11 +119,15 @@ async function findCreatedById(test: OperationTest, tests: ReadonlyMap<string, O
   const below = `${splitTarget(test.sample.target)[0].replace(/\/$/, '')}/a`
   const reader = test.tested.operation.method === 'POST' ? findReader(test, below, tests) : undefined
   const found = reader && (await test.session.chains?.findCreated(reader.tested, test.tested))
-  const data = reader && found && (await toRequestData(reader.tested.operation, { ...reader.inputs[0], params: found }))
-  if (!data) return undefined
-  const { request, status, problem } = await readAt(reader, splitTarget(data.target)[0])
-  if (problem?.check !== 'server-error' && status !== 404 && status !== 410) return undefined
-  return { request, expected: 'the resource whose id is in a 201', received: String(status) }
+  return reader && found ? readCreated(reader, found) : undefined
+}
+
+/** Requests a created resource by the values of its path. */
+async function readCreated(reader: OperationTest, params: InputValues): Promise<BrokenPromise | undefined> {
+  const data = await toRequestData(reader.tested.operation, { ...reader.inputs[0], params })
+  const read = data && (await readAt(reader, splitTarget(data.target)[0]))
+  const isMissing = read?.problem?.check === 'server-error' || read?.status === 404 || read?.status === 410
+  return read && isMissing ? { request: read.request, expected: 'the resource whose id is in a 201', received: String(read.status) } : undefined
 }
 
 /** The response to `GET` of a Location. */

@@ -126,9 +126,7 @@ export class ValueFacts {
     if (verdict.verdict === 'yes') return []
     if (isExclusive) {
       const { isExclusive: _, ...certain } = alternative
-      const source = certain.source ?? schema
-      const found = this.#compareAlternative({ ...certain, schema: combine([given, schema]), source }, pair)
-      return found.length > 0 && this.#isAcceptedTwice(schema, wanted) ? toFormal(found) : found
+      return this.#compareAlternative({ ...certain, schema: combine([given, schema]), source: schema }, pair)
     }
     if (isUntyped && !alternative.conjuncts.some((conjunct) => impliesType(conjunct, type))) {
       return toFormal(complete([], verdict, nameSome('value'), node))
@@ -143,12 +141,6 @@ export class ValueFacts {
     const isNone = members.length === 0 || this.direction.acceptsNone(combine([wanted, { type }]))
     if (isNone) return complete([], verdict, nameValue(nameType(type)), node)
     return complete(this.#findParts(alternative, members, pair), verdict, nameSome(type), node)
-  }
-
-  /** Whether the receiver rejects values of a member of `oneOf` only because several of its own members accept them. */
-  #isAcceptedTwice(schema: SchemaNode, wanted: SchemaNode): boolean {
-    const members = listAlternatives(this.direction.wanted, wanted) ?? []
-    return members.some((member) => member.isExclusive && this.direction.compare(schema, member.schema).verdict === 'yes')
   }
 
   #findParts(alternative: Alternative, members: readonly Alternative[], pair: SchemaPair): FactFinding[] {
@@ -169,7 +161,7 @@ export class ValueFacts {
   #findMember(alternative: Alternative, member: Alternative, pair: SchemaPair): readonly FactFinding[] | undefined {
     const { given, wanted } = this.direction
     const from = followReference(given, alternative.source ?? alternative.schema)
-    const to = followReference(wanted, member.source ?? member.schema)
+    const to = followReference(wanted, member.schema)
     if ((from === pair.given && to === pair.wanted) || !given.placeOf(from) || !wanted.placeOf(to)) return undefined
     return this.#find(from, to)
   }
