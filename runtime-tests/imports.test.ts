@@ -19,6 +19,7 @@ const entries = new Map([
   ['cli', ['contract', 'openapi', 'json-schema', 'diff', 'testing']],
   ['node', ['contract', 'response', 'request']],
   ['diff', ['contract', 'openapi', 'client', 'json-schema']],
+  ['versions', ['contract', 'response', 'request', 'router', 'client', 'diff']],
   ['testing', ['contract', 'response', 'request', 'router', 'openapi', 'client', 'json-schema']],
 ])
 
