@@ -30,6 +30,8 @@ test('the tarball contains only dist, what is for readers and agents, and LICENS
     'dist/openapi.js',
     'dist/testing.d.ts',
     'dist/testing.js',
+    'dist/versions.d.ts',
+    'dist/versions.js',
     'llms.txt',
     'skills/routepact/SKILL.md',
     ...findReadersPages(),

@@ -49,7 +49,7 @@ export type VersionAdapters<
   Current extends Contract,
   Arguments extends readonly unknown[],
   Names extends keyof Old,
-> = { readonly [Name in Names]: VersionAdapter<Old[Name], Current, Arguments> } & Pick<
-  AdapterReasons<Old, Current>,
-  Exclude<NeedyName<AdapterReasons<Old, Current>>, Names>
->
+> = { readonly [Name in Names]: VersionAdapter<Old[Name], Current, Arguments> } & {
+  // Not `Pick`, of which the compiler would print the name instead of the sentences.
+  readonly [Name in Exclude<NeedyName<AdapterReasons<Old, Current>>, Names>]: AdapterReasons<Old, Current>[Name]
+}

@@ -40,7 +40,7 @@ export function createCurrentClient(
     use: [
       async (sent, next, { operation }) => {
         const response = await next(sent)
-        if (!isDeclared(operation, response.status)) throw toOldResponse(old, response)
+        if (!declares(operation, response.status)) throw toOldResponse(old, response)
         return response
       },
     ],
@@ -53,12 +53,12 @@ export function createCurrentClient(
  */
 function toOldResponse(old: OperationOutline, response: Response): unknown {
   const { status, statusText } = response
-  if (!isErrorStatus(status) || !isDeclared(old, status)) return response
+  if (!isErrorStatus(status) || !declares(old, status)) return response
   const headers = new Headers([...response.headers].filter(([name]) => !ownPattern.test(name)))
   void response.body?.cancel()
   return error(status, statusText || undefined, { headers })
 }
 
-function isDeclared({ responses }: OperationOutline, status: number): boolean {
+function declares({ responses }: OperationOutline, status: number): boolean {
   return Boolean(findCovering(responses, status, (declared) => listContents(declared).length > 0))
 }

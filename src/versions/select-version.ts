@@ -35,7 +35,7 @@ export type VersionSelection<Version extends string, Arguments extends readonly 
 type SelectedRouter<Arguments extends readonly unknown[]> = Pick<Router<Arguments>, 'fetch'>
 
 /** Any arguments. */
-type Anything = readonly unknown[]
+type AnyArguments = readonly unknown[]
 
 /**
  * Serves several versions at the same paths: the version is in a header or in the media type of `Accept`. A response has
@@ -51,20 +51,20 @@ export function selectVersion<const Version extends string, Arguments extends re
   options: VersionSelection<NoInfer<Version>, Arguments>,
 ): SelectedRouter<Arguments>
 export function selectVersion(
-  versions: { readonly [version: string]: SelectedRouter<Anything> },
-  options: VersionSelection<string, Anything>,
-): SelectedRouter<Anything> {
+  versions: { readonly [version: string]: SelectedRouter<AnyArguments> },
+  options: VersionSelection<string, AnyArguments>,
+): SelectedRouter<AnyArguments> {
   rejectUnknownOptions(options, 'header,mediaType,default,catch,onError', 'selectVersion')
   const { header, mediaType, default: fallback, catch: errorHandler, onError } = options
   if (!header === !mediaType) throw new TypeError("selectVersion needs either 'header' or 'mediaType'")
-  const routers = new Map<string, SelectedRouter<Anything>>(Object.entries(versions))
+  const routers = new Map<string, SelectedRouter<AnyArguments>>(Object.entries(versions))
   const read = header ? (request: Request) => request.headers.get(header)?.trim() : createMediaTypeReader(mediaType as string)
   const names = [...routers.keys()].join(', ')
   const unknown = header ? `'${header}' must be one of ${names}` : `'accept' must be ${mediaType} for one of ${names}`
 
-  const respond = async (request: Request, args: Anything): Promise<Response> => {
+  const respond = async (request: Request, args: AnyArguments): Promise<Response> => {
     let chosen: string | undefined
-    let router: SelectedRouter<Anything> | undefined
+    let router: SelectedRouter<AnyArguments> | undefined
     try {
       chosen = read(request)
       const isNamed = chosen !== undefined
@@ -82,12 +82,12 @@ export function selectVersion(
     return own
   }
   /** Responds with a router of no operation, to a copy of the request without its body. */
-  const respondToError = async (request: Request, args: Anything, thrown: unknown): Promise<Response> => {
+  const respondToError = async (request: Request, args: AnyArguments, thrown: unknown): Promise<Response> => {
     const missing = (): never => {
       throw thrown
     }
     const handlers = { ...(errorHandler && { catch: errorHandler }), ...(onError && { onError }) }
-    const router: SelectedRouter<never> = createRouter<{}, Anything>({ contract: {}, handlers: {}, missing, ...handlers })
+    const router: SelectedRouter<never> = createRouter<{}, AnyArguments>({ contract: {}, handlers: {}, missing, ...handlers })
     const { url, method, headers } = request
     return router.fetch(new Request(url, { method, headers }), ...(args as never))
   }

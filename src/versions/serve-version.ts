@@ -19,6 +19,8 @@ export interface CurrentVersion<Current extends Contract, Arguments extends read
   readonly router: Pick<Router<Arguments>, 'fetch'>
   /** The `base` of the router. */
   readonly base?: string | undefined
+  /** The authenticators of the router: those of the operations that have an adapter are needed. */
+  readonly security?: object | undefined
 }
 
 /**
@@ -46,17 +48,10 @@ export interface VersionRouter<Arguments extends readonly unknown[] = []> extend
   readonly version: { readonly old: Contract; readonly current: Contract; readonly adapted: readonly string[] }
 }
 
-/** The options, which are required if an operation with an adapter has `security`. */
-type OptionsFor<Scheme extends PropertyKey, Arguments extends readonly unknown[]> = [Scheme] extends [never]
-  ? [options?: VersionOptions<Arguments>]
-  : [
-      options: VersionOptions<Arguments> & {
-        /** An authenticator for each scheme of the operations that have an adapter. */
-        readonly security: { readonly [Name in Scheme]: Authenticator<object, Arguments> }
-      },
-    ]
-
-const currentNames = 'contract,router,base'
+/** Requires an authenticator for each of these schemes. */
+type SecurityOf<Scheme extends PropertyKey, Arguments extends readonly unknown[]> = [Scheme] extends [never]
+  ? unknown
+  : { readonly security: { readonly [Name in Scheme]: Authenticator<object, Arguments> } }
 
 /**
  * Serves an old contract with the router of the current one. An operation without an adapter is forwarded: its request
@@ -66,16 +61,16 @@ const currentNames = 'contract,router,base'
  * The router can be the current one of a version before it, and be merged with others.
  *
  * @param old the old contract
- * @param current the current contract, its router, and the `base` of that router
+ * @param current the current contract, its router, and the `base` and the `security` of that router
  * @param adapters operation name of the old contract -> handler, which receives a client of the current contract
- * @param rest the options of the router: `base` of the old version, and `security` for the operations with an adapter
+ * @param options the options of the router, such as the `base` of the old version
  * @throws TypeError with one phrase per problem, such as an operation that the current contract does not have
  * @example
- * const old = createContract({ findUser: { path: '/find/:id', method: 'GET', responses: { 204: {}, 404: {} } } })
+ * const old = createContract({ findUser: { path: '/find/:id', method: 'GET', responses: { 200: {}, 404: {} } } })
  * const v1 = serveVersion(old, { contract, router }, {
  *   findUser: async (request, current) => {
  *     const { status } = await current.getUser({ params: request.validatedParams, headers: { 'x-trace': '1' } })
- *     return request.respond({ status: status === 200 ? 204 : 404 })
+ *     return request.respond({ status: status === 200 ? 200 : 404 })
  *   },
  * }, { base: '/v1' })
  */
@@ -86,19 +81,21 @@ export function serveVersion<
   Arguments extends readonly unknown[] = [],
 >(
   old: Old,
-  current: CurrentVersion<Current, Arguments>,
+  current: CurrentVersion<Current, Arguments> & SecurityOf<SchemeName<Pick<Old, Names>>, Arguments>,
   adapters: VersionAdapters<Old, Current, Arguments, Names>,
-  ...rest: OptionsFor<SchemeName<Pick<Old, Names>>, Arguments>
+  options?: VersionOptions<Arguments>,
 ): VersionRouter<Arguments>
 export function serveVersion(
   old: Contract,
-  current: CurrentRouter,
+  current: CurrentRouter & Pick<CurrentVersion<Contract>, 'security'>,
   adapters: object,
-  options: VersionOptions<readonly unknown[]> & { readonly security?: { readonly [name: string]: Authenticator } } = {},
+  options: VersionOptions<readonly unknown[]> = {},
 ): VersionRouter<readonly unknown[]> {
-  rejectUnknownOptions(current, currentNames, 'serveVersion')
+  rejectUnknownOptions(current, 'contract,router,base,security', 'serveVersion')
   checkRoutes(old, current.contract, adapters)
-  const schemes = Object.values(options.security ?? {}).map((authenticator) => readProperty(authenticator, 'scheme'))
+  const names = new Set(Object.keys(adapters).flatMap((name) => old[name]?.security ?? []).flatMap(Object.keys))
+  const security = Object.fromEntries(Object.entries(current.security ?? {}).filter(([name]) => names.has(name)))
+  const schemes = Object.values(security).map((authenticator) => readProperty(authenticator, 'scheme'))
   const keys = schemes.filter((scheme) => readProperty(scheme, 'in') === 'query').map((scheme) => readProperty(scheme, 'name') as string)
   const adaptTo =
     (operation: OperationOutline, adapt: AnyAdapter) =>
@@ -113,7 +110,7 @@ export function serveVersion(
     served[name] = adapt ? operation : { path, method, responses: { 200: {} }, ...(deprecated && { deprecated }) }
     handlers[name] = adapt ? adaptTo(operation as OperationOutline, adapt) : toForwarder(path, current)
   }
-  const router = createRouter({ ...options, contract: served, handlers } as unknown as RouterOptions<Contract>)
+  const router = createRouter({ ...options, contract: served, handlers, security } as unknown as RouterOptions<Contract>)
   const version = { old, current: current.contract, adapted: Object.keys(adapters) }
   return { ...(router as unknown as Router<readonly unknown[]>), version }
 }
