@@ -1,5 +1,5 @@
 /** npm's `standardwebhooks` verifies what the sender signs, and signs what the receiver verifies. */
-import fc from 'fast-check'
+import { jsonValue, sample } from 'fast-check'
 import { Webhook } from 'standardwebhooks'
 import { createContract, createRouter } from 'routepact'
 import { createWebhooks, createWebhookSender, webhookSignature } from 'routepact/webhooks'
@@ -10,7 +10,7 @@ import { createReceiver, secret, url } from './support.ts'
 const contract = createWebhooks(
   createContract({ event: { path: '/', method: 'POST', requests: { 'application/json': { body: z.json() } }, responses: { 200: {} } } }),
 )
-const values = fc.sample(fc.jsonValue(), { numRuns: 1000, seed: 1 })
+const values = sample(jsonValue(), { numRuns: 1000, seed: 1 })
 const key = new Webhook(secret)
 
 test('verifies 1,000 random payloads of the sender', async () => {

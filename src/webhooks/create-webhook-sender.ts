@@ -12,11 +12,8 @@ import { readSecrets } from './signature.ts'
 type SignatureHeader = 'webhook-id' | 'webhook-timestamp' | 'webhook-signature'
 
 /** The payload of a webhook, and its receiver. */
-type WebhookInput<Operation extends ContractOperation> = Pick<
-  ContractOperationInput<Operation>,
-  Extract<keyof ContractOperationInput<Operation>, 'body' | 'contentType'>
-> &
-  HeadersInput<Operation['headers']> & {
+type WebhookInput<Operation extends ContractOperation> = Payload<ContractOperationInput<Operation>> &
+  ExtraHeaders<Operation['headers']> & {
     /** The URL of the receiver. */
     readonly url: string | URL
     /** The secret of the receiver (`whsec_…`), or several while they are rotated. */
@@ -27,8 +24,11 @@ type WebhookInput<Operation extends ContractOperation> = Pick<
     readonly signal?: AbortSignal | undefined
   }
 
+/** The body and its content type. Distributes over content types. */
+type Payload<Input> = Input extends unknown ? Pick<Input, Extract<keyof Input, 'body' | 'contentType'>> : never
+
 /** The headers that the operation declares, without those of the sender; any headers without a schema. */
-type HeadersInput<Slot> = Slot extends Schema
+type ExtraHeaders<Slot> = Slot extends Schema
   ? {} extends Omit<SchemaInput<Slot>, SignatureHeader>
     ? { readonly headers?: Omit<SchemaInput<Slot>, SignatureHeader> | undefined }
     : { readonly headers: Omit<SchemaInput<Slot>, SignatureHeader> }
@@ -61,8 +61,6 @@ export class WebhookPayloadError extends TypeError {
   }
 }
 
-const optionNames = 'delays,timeout,maxDelay,fetch,resolve,allowPrivate'
-
 /**
  * Creates the functions that send webhooks. A function validates the payload, signs it as
  * [Standard Webhooks](https://www.standardwebhooks.com) specify, and sends it until the receiver responds with a status from
@@ -81,7 +79,7 @@ export function createWebhookSender<const Declared extends Contract>(
   webhooks: Declared,
   options: WebhookSenderOptions = {},
 ): WebhookSender<Declared> {
-  rejectUnknownOptions(options, optionNames, 'createWebhookSender')
+  rejectUnknownOptions(options, 'delays,timeout,maxDelay,fetch,resolve,allowPrivate', 'createWebhookSender')
   const senders = Object.entries(webhooks).map(([name, operation]) => [name, createSend(name, operation, options)])
   return Object.fromEntries(senders) as WebhookSender<Declared>
 }

@@ -67,7 +67,7 @@ export async function deliver(message: Message, options: WebhookSenderOptions): 
   const { id, signal } = message
   const attempts: WebhookAttempt[] = []
   for (const delay of [...delays, undefined]) {
-    const { response, reason } = await attempt(message, options)
+    const { response, reason } = await sendOnce(message, options)
     // A platform that hides a redirect gives it the status 0.
     attempts.push(response ? { status: response.status } : { reason })
     const { status = 0 } = response ?? {}
@@ -85,7 +85,7 @@ export async function deliver(message: Message, options: WebhookSenderOptions): 
  *
  * @throws TypeError for a URL that is not allowed, and the reason of the signal, once it aborts
  */
-async function attempt(message: Message, options: WebhookSenderOptions): Promise<{ response?: Response; reason?: unknown }> {
+async function sendOnce(message: Message, options: WebhookSenderOptions): Promise<{ response?: Response; reason?: unknown }> {
   const { id, url, keys, method, body, signal } = message
   const { fetch = (request: Request) => globalThis.fetch(request), timeout = 15_000, resolve, allowPrivate = false } = options
   if (!allowPrivate) checkUrl(url)

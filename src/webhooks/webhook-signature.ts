@@ -1,4 +1,4 @@
-import { type Authenticator, createAuthenticator, error, type SecurityCheck } from 'routepact'
+import { type Authenticator, createAuthenticator, error, type SecurityCheck, type SecurityScheme } from 'routepact'
 import { readBytes } from '../core/request/read-bytes.ts'
 import { includesSignature, readSecrets, sign } from './signature.ts'
 
@@ -16,6 +16,27 @@ export interface WebhookSignatureOptions {
   readonly tolerance?: number | undefined
   /** The maximum size of a body, in bytes, which is read to verify it. Default: 1 MiB (1,048,576). */
   readonly maxBodySize?: number | undefined
+}
+
+/**
+ * The security scheme of webhooks, for the documents of an API that sends them.
+ *
+ * @example
+ * const document = createOpenApiDocument({}, {
+ *   info: { title: 'Users', version: '1.0.0' },
+ *   webhooks: createWebhooks({ ping: { path: '/ping', method: 'POST', responses: { 200: {} } } }),
+ *   securitySchemes: webhookSchemes,
+ * })
+ */
+export const webhookSchemes: { readonly webhookSignature: { readonly scheme: SecurityScheme } } = {
+  webhookSignature: {
+    scheme: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'webhook-signature',
+      description: 'The signature of Standard Webhooks (v1), over webhook-id, webhook-timestamp and the raw body',
+    },
+  },
 }
 
 /** The context that a signature proves. */
@@ -43,12 +64,7 @@ export function webhookSignature<Arguments extends readonly unknown[] = readonly
 ): Authenticator<WebhookContext, Arguments> {
   const fixed = typeof secrets === 'function' ? undefined : readSecrets(secrets)
   return createAuthenticator({
-    scheme: {
-      type: 'apiKey',
-      in: 'header',
-      name: 'webhook-signature',
-      description: 'The signature of Standard Webhooks (v1), over webhook-id, webhook-timestamp and the raw body',
-    },
+    ...webhookSchemes.webhookSignature,
     challenge: 'Webhook',
     authenticate: async (check: SecurityCheck<Arguments>): Promise<WebhookContext | undefined> => {
       const { request } = check
