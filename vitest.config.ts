@@ -10,6 +10,7 @@ const entries = {
   'routepact/openapi': 'src/openapi/index.ts',
   'routepact/testing': 'src/testing/index.ts',
   'routepact/versions': 'src/versions/index.ts',
+  'routepact/webhooks': 'src/webhooks/index.ts',
 }
 
 /** Every test. */

@@ -113,6 +113,21 @@ export {
   type OpenApiOptions,
 } from 'routepact/openapi'
 export {
+  createWebhooks,
+  createWebhookSender,
+  signWebhooks,
+  type WebhookAttempt,
+  webhookCredentials,
+  type WebhookDelivery,
+  WebhookPayloadError,
+  webhookSchemes,
+  type WebhookSender,
+  type WebhookSenderOptions,
+  webhookSignature,
+  type WebhookSignatureOptions,
+  type Webhooks,
+} from 'routepact/webhooks'
+export {
   type CurrentVersion,
   deprecateContract,
   explainSkew,

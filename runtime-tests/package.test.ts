@@ -32,6 +32,8 @@ test('the tarball contains only dist, what is for readers and agents, and LICENS
     'dist/testing.js',
     'dist/versions.d.ts',
     'dist/versions.js',
+    'dist/webhooks.d.ts',
+    'dist/webhooks.js',
     'llms.txt',
     'skills/routepact/SKILL.md',
     ...findReadersPages(),

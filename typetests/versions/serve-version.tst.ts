@@ -1,5 +1,6 @@
 import { type Authenticator, bearer, type Contract, createContract, mergeRouters, type Router } from 'routepact'
 import type { Client } from 'routepact/client'
+import { checkVersion } from 'routepact/diff'
 import { deprecateContract, selectVersion, serveVersion, type VersionAdapter, type VersionRouter, type VersionSelection } from 'routepact/versions'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
@@ -123,9 +124,9 @@ describe('VersionAdapter', () => {
   type Operation = (typeof v1)['getUser']
 
   test('returns the response of the old operation', () => {
-    expect<VersionAdapter<Operation, typeof v2>>().type.toBeAssignableFrom(done)
-    expect<VersionAdapter<Operation, typeof v2>>().type.not.toBeAssignableFrom(async () => ({ status: 201 }) as const)
-    expect<VersionAdapter<Operation, typeof v2>>().type.not.toBeAssignableFrom((_request: Request, _current: object, env: string) => new Response(env))
+    expect<VersionAdapter<Operation, typeof v2>>().type.toBeAssignableFrom<typeof done>()
+    expect<VersionAdapter<Operation, typeof v2>>().type.not.toBeAssignableFrom<() => Promise<{ readonly status: 201 }>>()
+    expect<VersionAdapter<Operation, typeof v2>>().type.not.toBeAssignableFrom<(request: Request, current: object, env: string) => Response>()
   })
 
   test('accepts any, never and unknown', () => {
@@ -168,5 +169,13 @@ test('deprecateContract keeps the types of a contract', () => {
   expect(old).type.toBeAssignableTo<Contract>()
   expect(deprecateContract).type.not.toBeCallableWith(v1, { since: 1 })
   expect(deprecateContract).type.not.toBeCallableWith({} as unknown, true)
-  expect<Authenticator>().type.toBeAssignableFrom(security.token)
+  expect<Authenticator>().type.toBeAssignableFrom<typeof security.token>()
+})
+
+test('checkVersion takes the router of a version', () => {
+  const old = serveVersion({ listUsers: v1.listUsers }, { contract: v2, router }, {})
+  expect(checkVersion(old, { levels: {} })).type.toBe<string[]>()
+  expect(checkVersion).type.not.toBeCallableWith(router)
+  expect(checkVersion).type.not.toBeCallableWith({} as unknown)
+  expect(checkVersion).type.not.toBeCallableWith(old, { level: 'error' })
 })
