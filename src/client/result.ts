@@ -10,7 +10,6 @@ import type {
 import type { BodilessStatus } from '../core/contract/status.ts'
 import type { CoveredStatus, UncoveredStatus } from '../core/contract/status-key.ts'
 import type { TypedHeaders } from '../core/request/headers.ts'
-import type { ByteStreamSchema } from '../core/request/byte-stream.ts'
 import type { Schema, SchemaOutput } from '../core/schema/schema.ts'
 import type { DeclaredType } from './accept.ts'
 import type { Jsonified } from './jsonified.ts'
@@ -67,10 +66,10 @@ export type ReceivedBody<Format extends BodyFormat, Output> = Format extends 'js
             : Uint8Array<ArrayBuffer>
 
 /** The body of a result under one schema: a stream for `byteStream`, a stream or another body for a type that includes it. */
-type ContentBody<ContentType, Body extends Schema> = Body extends ByteStreamSchema
-  ? SchemaOutput<ByteStreamSchema>
+type ContentBody<ContentType, Body extends Schema> = Body extends { readonly '~stream': unknown }
+  ? ReadableStream<Uint8Array<ArrayBuffer>>
   : | ReceivedBody<BodyFormat<ContentType & string>, SchemaOutput<Body>>
-    | (ByteStreamSchema extends Body ? SchemaOutput<ByteStreamSchema> : never)
+    | (Schema extends Body ? ReadableStream<Uint8Array<ArrayBuffer>> : never)
 
 /** The result for one content type; `body` is undefined for HEAD and for statuses without a body. */
 type ContentResult<Status, ContentType, Method, Content extends ContractResponseContent> = [Method] extends ['HEAD']
