@@ -13,6 +13,8 @@ const config: UserConfig[] = defineConfig([
   { ...shared, entry: { client: 'src/client/index.ts' }, platform: 'neutral' },
   { ...shared, entry: { diff: 'src/diff/index.ts' }, platform: 'neutral' },
   { ...shared, entry: { testing: 'src/testing/index.ts' }, platform: 'neutral', deps: { neverBundle: 'routepact' } },
+  { ...shared, entry: { versions: 'src/versions/index.ts' }, platform: 'neutral', deps: { neverBundle: /^routepact/ } },
+  { ...shared, entry: { webhooks: 'src/webhooks/index.ts' }, platform: 'neutral', deps: { neverBundle: /^routepact/ } },
   { ...shared, entry: { node: 'src/node/index.ts' }, platform: 'node' },
   { ...shared, entry: { cli: 'src/cli/index.ts' }, platform: 'node', dts: false, deps: { neverBundle: /^routepact\// } },
   {

@@ -9,6 +9,8 @@ const entries = {
   'routepact/diff': 'src/diff/index.ts',
   'routepact/openapi': 'src/openapi/index.ts',
   'routepact/testing': 'src/testing/index.ts',
+  'routepact/versions': 'src/versions/index.ts',
+  'routepact/webhooks': 'src/webhooks/index.ts',
 }
 
 /** Every test. */

@@ -31,6 +31,8 @@ beforeAll(() => {
         'routepact/diff': [toEntry('diff')],
         'routepact/openapi': [toEntry('openapi')],
         'routepact/testing': [toEntry('testing')],
+        'routepact/versions': [toEntry('versions')],
+        'routepact/webhooks': [toEntry('webhooks')],
         'acme-api-v1': ['./docs/breaking-changes/acme-api-v1.ts'],
         '#example-names': ['../docs/example-names.ts'],
       },
@@ -63,7 +65,7 @@ describe('prints what the comments expect', () => {
 })
 
 /** The names of all exports. */
-const entries = ['src/core/index.ts', 'src/client/index.ts', 'src/diff/index.ts', 'src/node/index.ts', 'src/openapi/index.ts', 'src/testing/index.ts']
+const entries = ['src/core/index.ts', 'src/client/index.ts', 'src/diff/index.ts', 'src/node/index.ts', 'src/openapi/index.ts', 'src/testing/index.ts', 'src/versions/index.ts', 'src/webhooks/index.ts']
 const names = entries.flatMap((file) =>
   Array.from(
     readFileSync(file, 'utf8').matchAll(/\b(?:type )?([A-Za-z]\w+)(?=,| \}| from|\n\})/g),

@@ -94,6 +94,7 @@ export {
   type ChangeKind,
   type ChangeLevel,
   type ChangeWarnings,
+  checkVersion,
   compareContracts,
   compareDocuments,
   type ComparisonOptions,
@@ -111,6 +112,34 @@ export {
   type OpenApiDocument,
   type OpenApiOptions,
 } from 'routepact/openapi'
+export {
+  createWebhooks,
+  createWebhookSender,
+  signWebhooks,
+  type WebhookAttempt,
+  webhookCredentials,
+  type WebhookDelivery,
+  WebhookPayloadError,
+  webhookSchemes,
+  type WebhookSender,
+  type WebhookSenderOptions,
+  webhookSignature,
+  type WebhookSignatureOptions,
+  type Webhooks,
+} from 'routepact/webhooks'
+export {
+  type CurrentVersion,
+  deprecateContract,
+  explainSkew,
+  publishContract,
+  selectVersion,
+  serveVersion,
+  type SkewOptions,
+  type VersionAdapter,
+  type VersionOptions,
+  type VersionRouter,
+  type VersionSelection,
+} from 'routepact/versions'
 
 export {
   type ContractCase,

@@ -78,6 +78,10 @@ async function writeProject(copy: string, sources: readonly Source[]): Promise<v
       paths: {
         routepact: [join(root, 'src/core/index.ts')],
         'routepact/diff': [join(root, 'src/diff/index.ts')],
+        'routepact/webhooks': [join(root, 'src/webhooks/index.ts')],
+        'routepact/versions': [join(root, 'src/versions/index.ts')],
+        'routepact/client': [join(root, 'src/client/index.ts')],
+        'routepact/openapi': [join(root, 'src/openapi/index.ts')],
         'routepact/testing': [join(root, 'src/testing/index.ts')],
       },
     },

@@ -3,7 +3,7 @@
  * results. The test generates the types first, so this file has a `tsconfig.json` of its own.
  */
 import createClient from 'openapi-fetch'
-import type { paths } from './.generated/conduit.d.ts'
+import type { paths, webhooks } from './.generated/conduit.d.ts'
 
 const [baseUrl = ''] = process.argv.slice(2)
 const client = createClient<paths>({ baseUrl })
@@ -54,6 +54,12 @@ console.log(
   }),
 )
 
+/** The payload of a webhook and its statuses. */
+type Published = webhooks['articlePublished']['post']
+
+export const payload: Published['requestBody']['content']['application/json'] = { slug: 'engines', tags: ['math'] }
+export const statuses: (keyof Published['responses'])[] = [200, 410]
+
 /** Calls that the document does not declare, which the compiler rejects. */
 export async function rejectInvalidCalls(): Promise<void> {
   // @ts-expect-error '/nowhere' is not a path
@@ -66,6 +72,8 @@ export async function rejectInvalidCalls(): Promise<void> {
   await client.POST('/users', { body: { user: { username: name, password } } })
   // @ts-expect-error a path parameter is required
   await client.GET('/articles/{slug}')
+  // @ts-expect-error a payload has tags
+  payload satisfies { slug: string; tags: number[] }
   // @ts-expect-error a limit is a number
   await client.GET('/articles', { params: { query: { limit: '5' } } })
   // @ts-expect-error articles in a list do not have a body

@@ -3,9 +3,19 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { createOpenApiDocument } from 'routepact/openapi'
+import { createWebhooks } from 'routepact/webhooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { document } from '../../docs/examples/conduit/openapi.ts'
 import { type Conduit, startConduit } from '../../docs/examples/conduit/testing.ts'
+
+const articlePublished = {
+  path: '/article-published',
+  method: 'POST',
+  requests: { 'application/json': { body: z.object({ slug: z.string(), tags: z.array(z.string()) }) } },
+  responses: { 200: {}, 410: {} },
+} as const
 
 const run = promisify(execFile)
 const folder = resolve('compat/openapi-consumer')
@@ -14,7 +24,8 @@ let conduit: Conduit
 
 beforeAll(async () => {
   mkdirSync(generated, { recursive: true })
-  writeFileSync(join(generated, 'conduit.json'), JSON.stringify(document))
+  const { webhooks } = createOpenApiDocument({}, { info: document.info, webhooks: createWebhooks({ articlePublished }) })
+  writeFileSync(join(generated, 'conduit.json'), JSON.stringify({ ...document, webhooks }))
   conduit = await startConduit()
 })
 

@@ -2,8 +2,10 @@ import { listContents } from '../core/contract/declared-content.ts'
 import { isGroup } from '../core/contract/groups.ts'
 import type { ContentTypeKey, Contract, ContractOperation } from '../core/contract/operation.ts'
 import { readProperty } from '../core/property.ts'
+import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'
 import { getOpenBody } from '../core/schema/open-body.ts'
 import type { Schema } from '../core/schema/schema.ts'
+import { toDigest } from './digest.ts'
 
 /**
  * The properties of an operation that a client needs at run time. Schemas are optional.
@@ -29,6 +31,11 @@ export interface OperationOutline {
         }
       | undefined
   }
+  /**
+   * A hash of the operation with its JSON Schemas, which differs between two versions of it. Absent if a schema cannot be
+   * converted.
+   */
+  readonly digest?: string | undefined
 }
 
 /**
@@ -49,18 +56,25 @@ export type ContractOutline<Declared> = {
  * not load its schemas.
  *
  * @param contract the contract: operation name -> operation, or group -> contract
- * @returns method, path, content types and statuses of each operation
+ * @param options converters for the digests of schemas that cannot describe themselves
+ * @returns method, path, content types, statuses and digest of each operation
  * @example
  * const text = JSON.stringify(createOutline(contract))
  */
 export function createOutline<Declared extends { readonly [name: string]: ContractOperation | Contract }>(
   contract: Declared,
+  options: JsonSchemaOptions = {},
 ): ContractOutline<Declared> {
-  const outlines = Object.entries(contract).map(([name, member]) => [name, isGroup(member) ? createOutline(member) : toOutline(member as ContractOperation)])
+  const outlines = Object.entries(contract).map(([name, member]) => [
+    name,
+    isGroup(member) ? createOutline(member, options) : toOutline(member as ContractOperation, options),
+  ])
   return Object.fromEntries(outlines) as ContractOutline<Declared>
 }
 
-function toOutline({ method, path, requests, responses }: ContractOperation): OperationOutline {
+function toOutline(operation: ContractOperation, options: JsonSchemaOptions): OperationOutline {
+  const { method, path, requests, responses } = operation
+  const digest = toDigest(operation, options)
   const withoutSchemas = (contents: { readonly [contentType: ContentTypeKey]: unknown }): { [contentType: string]: object } =>
     Object.fromEntries(
       listContents(contents).map(([contentType, content]) => [contentType, getOpenBody(readProperty(content, 'body')) ? { stream: true } : {}]),
@@ -72,5 +86,6 @@ function toOutline({ method, path, requests, responses }: ContractOperation): Op
     responses: Object.fromEntries(
       Object.entries(responses).flatMap(([status, contents]) => (contents ? [[status, withoutSchemas(contents)]] : [])),
     ),
+    ...(digest && { digest }),
   }
 }

@@ -58,7 +58,7 @@ export function retry(options: RetryOptions = {}): ClientMiddleware {
 }
 
 /** Returns the milliseconds that a response asks to wait; undefined if it does not, or in another way. */
-function readRetryAfter(response: Response | undefined | void): number | undefined {
+export function readRetryAfter(response: Response | undefined | void): number | undefined {
   const text = response?.headers.get('retry-after')?.trim() ?? ''
   if (/^\d+$/.test(text)) return Number(text) * 1000
   // An HTTP date. `Date.parse` reads other texts too, such as numbers.
@@ -70,7 +70,7 @@ function readRetryAfter(response: Response | undefined | void): number | undefin
 const longestTimer = 2 ** 31 - 1
 
 /** Waits, and rejects with the reason of the signal if it aborts meanwhile. */
-function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = (): void => {
       clearTimeout(timer)

@@ -4,12 +4,13 @@ import { checkSecurity } from '../core/contract/rules/security-requirements.ts'
 import { reportTo } from '../core/contract/rules/message.ts'
 import { parseBase } from '../core/contract/rules/path-syntax.ts'
 import { checkContract } from '../core/contract/check-contract.ts'
+import { readProperty } from '../core/property.ts'
 import type { SecurityScheme } from '../core/contract/security-scheme.ts'
 import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'
 import { toRequestBody, toResponses } from './bodies.ts'
 import type { OpenApiDocument, OpenApiVersion } from './document.ts'
 import type { OpenApiComponents, OpenApiExternalDocs, OpenApiInfo, OpenApiSecurityRequirement, OpenApiServer, OpenApiTag } from './document-options.ts'
-import { createJsonSchemas } from './json-schemas.ts'
+import { createJsonSchemas, type JsonSchemas } from './json-schemas.ts'
 import { toParameters } from './parameters.ts'
 import type { SourceOperation } from './source-operation.ts'
 
@@ -36,6 +37,8 @@ export interface OpenApiOptions extends JsonSchemaOptions {
   readonly externalDocs?: OpenApiExternalDocs | undefined
   /** The `security` of the router, whose authenticators describe their schemes. */
   readonly securitySchemes?: { readonly [name: string]: { readonly scheme: SecurityScheme } } | undefined
+  /** The webhooks of the API: the contract of `createWebhooks`. */
+  readonly webhooks?: Contract | undefined
   /** Other components of the document, which may include security schemes. */
   readonly components?: OpenApiComponents | undefined
 }
@@ -52,21 +55,23 @@ export interface OpenApiOptions extends JsonSchemaOptions {
  * const document = createOpenApiDocument(contract, { info: { title: 'Users', version: '1.0.0' } })
  */
 export function createOpenApiDocument(contract: Contract, options: OpenApiOptions): OpenApiDocument {
-  const { openapi: version = '3.1.1', info, servers, base = '', tags, security, externalDocs } = options
+  const { openapi: version = '3.1.1', info, servers, base = '', tags, security, externalDocs, webhooks } = options
   const components = toComponents(options)
   const problems: string[] = []
   const patterns = checkContract(contract, problems, [checkSecurity])
+  if (webhooks) checkWebhooks(webhooks, contract, problems)
   const prefix = parseBase(base, reportTo(problems, 'base: '))
   if (version !== '3.1.1' && version !== '3.2.0') {
     problems.push(`openapi: '${String(version)}' must be '3.1.1' or '3.2.0'`)
   }
   throwProblems(problems)
 
-  const queries = Object.keys(contract).filter((name) => contract[name]?.method === 'QUERY')
+  const queries = [contract, webhooks ?? {}].flatMap((part) => Object.keys(part).filter((name) => part[name]?.method === 'QUERY'))
   if (queries.length > 0 && version === '3.1.1') {
     problems.push(`${queries.join(', ')}: the method QUERY needs OpenAPI 3.2: set openapi: '3.2.0'`)
   }
   const jsonSchemas = createJsonSchemas(options, problems, Object.keys(components?.schemas ?? {}))
+  const describe = (source: SourceOperation): object => describeOperation(source, jsonSchemas)
   const paths = new Map<string, { path: string; names: string[]; operations: [string, object][] }>()
   for (const [operationName, operation] of Object.entries(contract)) {
     const segments = patterns.get(operationName) as readonly PathSegment[]
@@ -76,28 +81,45 @@ export function createOpenApiDocument(contract: Contract, options: OpenApiOption
     paths.set(shape, item)
     // OpenAPI identifies paths by their shape: the first operation names the parameters.
     const names = own.map((name, index) => [name, item.names[index] as string] as const)
-    const source: SourceOperation = { operationName, operation, names, version }
-    const parameters = toParameters(source, jsonSchemas)
-    item.operations.push([
-      operation.method.toLowerCase(),
-      {
-        ...pickOperationFields(operationName, operation),
-        parameters: parameters.length > 0 ? parameters : undefined,
-        requestBody: toRequestBody(source, jsonSchemas),
-        responses: toResponses(source, jsonSchemas),
-      },
-    ])
+    item.operations.push([operation.method.toLowerCase(), describe({ operationName, operation, names, version })])
   }
+  const calls = Object.entries(webhooks ?? {}).map(([operationName, operation]) => [
+    operationName,
+    { [operation.method.toLowerCase()]: describe({ operationName, operation, names: [], version }) },
+  ])
   throwProblems(problems)
 
   const entries = Array.from(paths.values(), ({ path, operations }) => [path, Object.fromEntries(operations)] as const)
   const documented = Object.fromEntries(entries)
-  const schemas = { ...components?.schemas, ...jsonSchemas.used(JSON.stringify([documented, components])) }
+  const documentedCalls = webhooks && Object.fromEntries(calls)
+  const schemas = { ...components?.schemas, ...jsonSchemas.used(JSON.stringify([documented, documentedCalls, components])) }
   const all = { ...components, schemas: Object.keys(schemas).length > 0 ? schemas : undefined }
   const isEmpty = Object.values(all).every((kind) => kind === undefined)
-  const document = { openapi: version, info, externalDocs, servers, tags, security, paths: documented }
+  const document = { openapi: version, info, externalDocs, servers, tags, security, paths: documented, webhooks: documentedCalls }
   // A deep copy, which shares no objects with the options and has no undefined properties.
   return JSON.parse(JSON.stringify({ ...document, components: isEmpty ? undefined : all })) as OpenApiDocument
+}
+
+/** Checks the contract of webhooks, which shares the ids of operations with that of the API. */
+function checkWebhooks(webhooks: Contract, contract: Contract, problems: string[]): void {
+  const own: string[] = []
+  checkContract(webhooks, own, [checkSecurity])
+  problems.push(...own.map((problem) => `webhooks: ${problem}`))
+  const ids = new Set(Object.entries(contract).map(([name, operation]) => readProperty(operation, 'operationId') ?? name))
+  for (const [name, operation] of Object.entries(webhooks)) {
+    const id = readProperty(operation, 'operationId') ?? name
+    if (ids.has(id)) problems.push(`webhooks: ${name}: '${String(id)}' is an operation of the contract`)
+  }
+}
+
+function describeOperation(source: SourceOperation, jsonSchemas: JsonSchemas): object {
+  const parameters = toParameters(source, jsonSchemas)
+  return {
+    ...pickOperationFields(source.operationName, source.operation),
+    parameters: parameters.length > 0 ? parameters : undefined,
+    requestBody: toRequestBody(source, jsonSchemas),
+    responses: toResponses(source, jsonSchemas),
+  }
 }
 
 /** Adds the schemes of the authenticators to the components. */

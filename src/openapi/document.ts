@@ -30,5 +30,7 @@ export interface OpenApiDocument {
   readonly security?: Written<OpenApiSecurityRequirement>[]
   /** The operations by path, with `{name}` for a parameter. */
   readonly paths: { readonly [path: string]: OpenApiPathItem }
+  /** The webhooks by name. */
+  readonly webhooks?: { readonly [name: string]: OpenApiPathItem }
   readonly components?: OpenApiDocumentComponents
 }

@@ -1,11 +1,15 @@
 /**
- * Runs the RealWorld acceptance tests, `node acceptance.ts <collection.json>`, with an in-memory database.
+ * Runs the RealWorld acceptance tests, `node acceptance.ts <collection.json>`, with an in-memory database: against the API,
+ * and against its first version that the second one serves.
  * The collection is `Conduit.postman_collection.json` of the RealWorld project.
  */
 import { randomBytes } from 'node:crypto'
 import newman, { type Summary } from 'newman'
+import type { Router } from 'routepact'
+import { type AppOptions, createApp } from './app.ts'
 import { openDatabase } from './database.ts'
 import { listen } from './listen.ts'
+import { createVersions } from './second/app.ts'
 
 function run(collection: string, variables: { readonly [name: string]: string }): Promise<Summary> {
   const values = Object.entries(variables).map(([key, value]) => ({ key, value }))
@@ -17,9 +21,9 @@ function run(collection: string, variables: { readonly [name: string]: string })
   })
 }
 
-async function runAcceptanceTests(collection: string): Promise<boolean> {
+async function runAcceptanceTests(collection: string, createRouter: (options: AppOptions) => Router): Promise<boolean> {
   const database = openDatabase(':memory:')
-  const server = await listen({ port: 0, database, secret: randomBytes(32).toString('hex') })
+  const server = await listen({ createRouter, port: 0, database, secret: randomBytes(32).toString('hex') })
   const name = `user${randomBytes(4).toString('hex')}`
   try {
     const { stats, failures } = (
@@ -40,9 +44,11 @@ if (collection === undefined) {
   console.error('Usage: node acceptance.ts <collection.json>')
   process.exitCode = 2
 } else {
-  const hasPassed = await runAcceptanceTests(collection).catch((thrown: unknown) => {
-    console.error(thrown instanceof Error ? thrown.message : thrown)
-    return false
-  })
-  if (!hasPassed) process.exitCode = 1
+  for (const createRouter of [createApp, createVersions]) {
+    const hasPassed = await runAcceptanceTests(collection, createRouter).catch((thrown: unknown) => {
+      console.error(thrown instanceof Error ? thrown.message : thrown)
+      return false
+    })
+    if (!hasPassed) process.exitCode = 1
+  }
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { createContract, createRouter, type Router } from 'routepact'
-import { createSecurity } from './context.ts'
+import { type ContractMiddlewareRequest, createContract, createRouter, type Router, type UntypedResponse } from 'routepact'
+import { createSecurity, type Services } from './context.ts'
 import { contract } from './contract.ts'
 import { createErrorHandler, toErrors } from './errors.ts'
 import * as articles from './handlers/articles.ts'
@@ -24,21 +24,31 @@ export interface AppOptions {
   readonly report?: ((thrown: unknown) => void) | undefined
 }
 
-/** Creates the router of the whole API, under `/api`. */
-export function createApp({ database, secret, report = console.error }: AppOptions): Router {
-  const services = {
+/** Creates what handlers use. */
+export function createServices({ database, secret }: AppOptions): Services {
+  return {
     users: createUserStore(database),
     articles: createArticleStore(database),
     comments: createCommentStore(database),
     tokens: createTokens(secret),
   }
+}
+
+/** Creates the router of the whole API, under `/api`. */
+export function createApp(options: AppOptions): Router {
+  const services = createServices(options)
   return createRouter({
     contract: createContract(contract),
     base: '/api',
     security: createSecurity(services),
     before: [() => services],
     handlers: { ...users, ...profiles, ...articles, ...favorites, ...comments, ...tags },
-    catch: createErrorHandler(report),
-    missing: (request) => request.respond({ status: 404, body: toErrors('path', 'not found') }),
+    catch: createErrorHandler(options.report ?? console.error),
+    missing: toMissing,
   })
+}
+
+/** Responds to a request for a path that does not exist. */
+export function toMissing(request: ContractMiddlewareRequest): UntypedResponse {
+  return request.respond({ status: 404, body: toErrors('path', 'not found') })
 }

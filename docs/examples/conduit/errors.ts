@@ -6,10 +6,16 @@ import {
   type HeaderValues,
 } from 'routepact'
 import type { Errors } from './schemas.ts'
+import type { TakenFields } from './store/users.ts'
 
 /** Creates an error body with messages for one name. */
 export function toErrors(name: string, ...messages: string[]): Errors {
   return { errors: { [name]: messages } }
+}
+
+/** Creates an error body for fields whose values other users have. */
+export function toTakenErrors(taken: TakenFields): Errors {
+  return { errors: Object.fromEntries(taken.map((name) => [name, ['has already been taken']])) }
 }
 
 const headersByStatus: { readonly [status: number]: HeaderValues } = {

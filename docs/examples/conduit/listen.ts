@@ -1,9 +1,12 @@
+import type { Router } from 'routepact'
 import { serve } from 'routepact/node'
 import { type AppOptions, createApp } from './app.ts'
 import { createDocs } from './docs-page.ts'
 import { document } from './openapi.ts'
 
 export interface ListenOptions extends AppOptions {
+  /** Creates the router. Default: `createApp`. */
+  readonly createRouter?: ((options: AppOptions) => Router) | undefined
   /** 0 selects a free port. */
   readonly port: number
   /** Default: `127.0.0.1`. */
@@ -21,8 +24,14 @@ export interface RunningServer {
 }
 
 /** Serves the API and its documentation page over HTTP. Rejects if the port is not available. */
-export async function listen({ port, hostname = '127.0.0.1', closeTimeout, ...options }: ListenOptions): Promise<RunningServer> {
-  const app = createApp(options)
+export async function listen({
+  createRouter = createApp,
+  port,
+  hostname = '127.0.0.1',
+  closeTimeout,
+  ...options
+}: ListenOptions): Promise<RunningServer> {
+  const app = createRouter(options)
   const docs = createDocs(document)
   const fetch = (request: Request): Response | Promise<Response> => docs(request) ?? app.fetch(request)
   const { url, close } = await serve({ fetch }, { port, hostname, closeTimeout })

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { openDatabase } from './database.ts'
-import { listen } from './listen.ts'
+import { listen, type ListenOptions } from './listen.ts'
 import { article, comment, user } from './schemas.ts'
 
 /** A response with its parsed body; undefined if it is empty. */
@@ -38,11 +38,11 @@ export interface Conduit {
   readonly close: () => Promise<void>
 }
 
-export async function startConduit(): Promise<Conduit> {
+export async function startConduit(createRouter?: ListenOptions['createRouter']): Promise<Conduit> {
   const secret = randomBytes(32).toString('hex')
   const database = openDatabase(':memory:')
   const reported: unknown[] = []
-  const server = await listen({ port: 0, database, secret, report: (thrown) => void reported.push(thrown) })
+  const server = await listen({ createRouter, port: 0, database, secret, report: (thrown) => void reported.push(thrown) })
   const transcript: string[] = []
 
   const call: Conduit['call'] = async (method, path, { token, body, headers = {} } = {}) => {

@@ -7,7 +7,7 @@ import type { ContractRules } from './rules.ts'
  *
  * @typeParam Resolved a known type at each call. The compiler therefore resolves the type at the call, and not before.
  */
-type Checked<Declared extends Contract, Resolved> = [
+export type Checked<Declared extends Contract, Resolved> = [
   Resolved,
   { empty: [keyof Declared] extends [never] ? true : never },
 ] extends [unknown, { empty: never }]

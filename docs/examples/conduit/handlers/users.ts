@@ -1,9 +1,7 @@
 import type { Handler } from '../context.ts'
 import type * as operations from '../contract/users.ts'
-import { toErrors } from '../errors.ts'
+import { toErrors, toTakenErrors } from '../errors.ts'
 import { hashPassword, isPassword } from '../passwords.ts'
-import type { Errors } from '../schemas.ts'
-import type { TakenFields } from '../store/users.ts'
 
 export const login: Handler<typeof operations.login> = async (request) => {
   const { users, tokens } = request.context
@@ -37,8 +35,4 @@ export const updateCurrentUser: Handler<typeof operations.updateCurrentUser> = a
   const { user, taken } = users.update(id, { ...changes, passwordHash })
   if (taken) return request.respond({ status: 422, body: toTakenErrors(taken) })
   return request.respond({ status: 200, body: { user: { ...user, token: await tokens.sign(id) } } })
-}
-
-function toTakenErrors(taken: TakenFields): Errors {
-  return { errors: Object.fromEntries(taken.map((name) => [name, ['has already been taken']])) }
 }

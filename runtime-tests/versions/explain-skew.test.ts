@@ -1,0 +1,135 @@
+import { type Contract, createContract, createRouter, mergeRouters } from 'routepact'
+import { ContractClientError, createClient, createOutline } from 'routepact/client'
+import { explainSkew, publishContract } from 'routepact/versions'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { z } from 'zod'
+
+const toOperation = (body: z.ZodType, query?: z.ZodType) => ({
+  path: '/users/:id',
+  method: 'GET',
+  ...(query && { query }),
+  responses: { 200: { 'application/json': { body } } },
+}) as const
+
+const old = createContract({ getUser: toOperation(z.object({ name: z.string() })), ping: { path: '/ping', method: 'GET', responses: { 204: {}, 200: {} } } })
+const baseUrl = 'https://example.com'
+
+/** Calls `getUser` of the old contract on a server with another contract, and counts its requests. */
+async function callServer(contract: Contract, body: unknown, isPublished = true) {
+  const paths: string[] = []
+  const handlers = Object.fromEntries(Object.keys(contract).map((name) => [name, () => Response.json(body)]))
+  const router = createRouter({ contract, handlers } as never)
+  const { fetch } = mergeRouters(isPublished ? [router, publishContract(contract)] : [router])
+  const send = async (request: Request) => {
+    paths.push(new URL(request.url).pathname)
+    return fetch(request)
+  }
+  const client = explainSkew(createClient(old, { baseUrl, fetch: send, validateResponses: true }), { contract: old, baseUrl, fetch: send })
+  const result: unknown = await client.getUser({ params: { id: '1' } }).catch((thrown: unknown) => thrown)
+  return { result, message: result instanceof ContractClientError ? result.message : '', paths, client }
+}
+
+describe('an error of the client names the change', () => {
+  test('of a response', async () => {
+    const { result, message, paths } = await callServer({ ...old, getUser: toOperation(z.object({ name: z.number() })) }, { name: 1 })
+    expect(message).toMatch(/^The response 200 of 'getUser' .* has a body that its schema rejects\. The server has another version of 'getUser': 200 'application\/json': 'name' may now be a number$/)
+    expect((result as Error).cause).toBeInstanceOf(ContractClientError)
+    expect(paths).toEqual(['/users/1', '/.well-known/routepact', '/.well-known/routepact/document'])
+  })
+
+  test('of a request', async () => {
+    const query = z.object({ page: z.string() })
+    const { message } = await callServer({ ...old, getUser: toOperation(z.object({ name: z.string() }), query) }, { name: 'Ada' })
+    expect(message).toMatch(/The server has another version of 'getUser': query 'page' is now required$/)
+  })
+
+  test('of an operation that is gone', async () => {
+    const { message } = await callServer({ ping: old.ping }, {})
+    expect(message).toMatch(/The server has another version of 'getUser': the operation is gone$/)
+  })
+})
+
+test('a call that succeeds sends no other request', async () => {
+  const { result, paths } = await callServer(old, { name: 'Ada' })
+  expect([result, paths]).toMatchObject([{ status: 200, body: { name: 'Ada' } }, ['/users/1']])
+})
+
+describe('the error stays as it is', () => {
+  const broken = { name: 1 }
+
+  test('if the server has the same version', async () => {
+    const { message, paths } = await callServer(old, broken)
+    expect(message).not.toContain('another version')
+    expect(paths).toEqual(['/users/1', '/.well-known/routepact'])
+  })
+
+  test('if the change breaks no client', async () => {
+    const { message } = await callServer({ ...old, getUser: toOperation(z.object({ name: z.string(), age: z.number() })) }, broken)
+    expect(message).not.toContain('another version')
+  })
+
+  test('if the server does not publish its contract', async () => {
+    const { message } = await callServer({ ping: old.ping }, {}, false)
+    expect(message).not.toContain('another version')
+  })
+})
+
+test('other errors stay as they are', async () => {
+  const client = explainSkew(createClient(old, { baseUrl, fetch: () => Promise.reject(new TypeError('offline')) }), { contract: old, baseUrl })
+  await expect(client.getUser({ params: { id: '1' } })).rejects.toThrow(new TypeError('offline'))
+})
+
+test('the contract is read with the global fetch by default', async () => {
+  const { fetch } = publishContract({ getUser: toOperation(z.object({ name: z.number() })) })
+  vi.stubGlobal('fetch', fetch)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const client = explainSkew(createClient(old, { baseUrl, fetch: () => Response.json({ name: 1 }, { status: 500 }) }), { contract: old, baseUrl: `${baseUrl}/` })
+  await expect(client.getUser({ params: { id: '1' } })).rejects.toThrow("another version of 'getUser'")
+})
+
+test('the outline is read once a minute', async () => {
+  const { client, paths } = await callServer({ ping: old.ping }, {})
+  await client.getUser({ params: { id: '1' } }).catch(() => undefined)
+  expect(paths.filter((path) => path === '/.well-known/routepact')).toHaveLength(1)
+})
+
+test('a group of a client has the names of mergeContracts', async () => {
+  const server = createContract({ usersGetUser: toOperation(z.object({ name: z.number() })) })
+  const router = createRouter({ contract: server, handlers: { usersGetUser: () => Response.json({ name: 1 }) } })
+  const { fetch } = mergeRouters([router, publishContract(server)])
+  const client = explainSkew(createClient({ users: old }, { baseUrl, fetch, validateResponses: true }), { contract: { users: old }, baseUrl, fetch })
+  await expect(client.users.getUser({ params: { id: '1' } })).rejects.toThrow("The server has another version of 'usersGetUser'")
+})
+
+describe('the digest of an operation', () => {
+  const toDigest = (operation: Contract[string]) => createOutline({ operation }).operation.digest
+
+  test('is that of an equal one, whatever the order of its fields and the names of path parameters', () => {
+    const { responses } = old.getUser
+    const digest = toDigest({ path: '/users/:id', method: 'GET', responses })
+    expect(digest).toMatch(/^[\da-f]{16}$/)
+    expect(toDigest({ responses, method: 'GET', path: '/users/:name' })).toBe(digest)
+  })
+
+  test('differs for each part', () => {
+    const base = old.getUser
+    const text = z.object({ a: z.string() })
+    const digests = [
+      base,
+      { ...base, path: '/user/:id' },
+      { ...base, method: 'POST' },
+      { ...base, query: text },
+      { ...base, headers: text },
+      { ...base, cookies: text },
+      { ...base, pathParams: z.object({ id: z.uuid() }) },
+      { ...base, method: 'POST', requests: { 'application/json': { body: text } } },
+      { ...base, security: [{ token: [] }] },
+      { ...base, responses: { ...base.responses, 404: {} } },
+    ].map((operation) => toDigest(operation as Contract[string]))
+    expect(new Set(digests).size).toBe(digests.length)
+  })
+
+  test('is absent if a schema cannot be converted', () => {
+    expect(createOutline({ operation: toOperation(z.object({ at: z.date() })) }).operation).not.toHaveProperty('digest')
+  })
+})

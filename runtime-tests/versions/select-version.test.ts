@@ -1,0 +1,121 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createContract, createRouter, mergeRouters, withContractErrorHandler } from 'routepact'
+import { createNodeHandler } from 'routepact/node'
+import { selectVersion, type VersionSelection } from 'routepact/versions'
+import { describe, expect, onTestFinished, test } from 'vitest'
+
+const contract = createContract({ show: { path: '/show', method: 'GET', responses: { 200: {} } } })
+const createVersion = (name: string) =>
+  createRouter<typeof contract, [caller: string]>({ contract, handlers: { show: async (_, caller) => new Response(`${name} for ${caller}`) } })
+const versions = { '2025-01-01': createVersion('old'), '2026-01-01': createVersion('new') }
+
+type Options = VersionSelection<keyof typeof versions, [caller: string]>
+
+/** Returns the status, the body, and the headers `Api-Version` and `Vary` of a response. */
+async function show(options: Options, headers: HeadersInit = {}, path = '/show') {
+  const response = await selectVersion(versions, options).fetch(new Request(`https://example.com${path}`, { headers }), 'Ada')
+  return [response.status, await response.text(), response.headers.get('api-version'), response.headers.get('vary')]
+}
+
+const byHeader: Options = { header: 'api-version', default: '2025-01-01' }
+const byType: Options = { mediaType: 'application/vnd.acme.v*+json', default: '2025-01-01' }
+const byParameter: Options = { mediaType: 'application/json; version=*', default: '2025-01-01' }
+const unknownHeader = '{"error":"\'api-version\' must be one of 2025-01-01, 2026-01-01"}'
+
+describe('a header', () => {
+  test.each([
+    ['names the version', { 'api-version': '2026-01-01' }, [200, 'new for Ada', '2026-01-01', 'api-version']],
+    ['may have spaces', { 'api-version': ' 2026-01-01 ' }, [200, 'new for Ada', '2026-01-01', 'api-version']],
+    ['may be absent', {}, [200, 'old for Ada', '2025-01-01', 'api-version']],
+    ['may name no other version', { 'api-version': '2024-01-01' }, [400, unknownHeader, null, 'api-version']],
+    ['may not be empty', { 'api-version': '' }, [400, unknownHeader, null, 'api-version']],
+    ['names no member of an object', { 'api-version': 'constructor' }, [400, unknownHeader, null, 'api-version']],
+  ])('%s', async (_, headers, expected) => {
+    expect(await show(byHeader, headers as HeadersInit)).toEqual(expected)
+  })
+})
+
+describe('a media type', () => {
+  test.each([
+    [byType, 'application/vnd.acme.v2026-01-01+json', 'new for Ada'],
+    [byType, 'text/html, Application/Vnd.acme.v2026-01-01+json;q=0.5', 'new for Ada'],
+    [byType, 'application/json', 'old for Ada'],
+    [byType, 'application/vndXacmeXv2026-01-01+json', 'old for Ada'],
+    [byParameter, 'application/json;version=2026-01-01', 'new for Ada'],
+    [byParameter, 'application/json; version=2026-01-01; q=1', 'new for Ada'],
+    [byParameter, '*/*', 'old for Ada'],
+  ])('%j with %s', async (options, accept, expected) => {
+    expect(await show(options, { accept })).toEqual([200, expected, null, 'accept'])
+  })
+
+  test('may be absent', async () => {
+    expect(await show(byType)).toEqual([200, 'old for Ada', null, 'accept'])
+  })
+
+  test('of a version that does not exist is not acceptable', async () => {
+    expect(await show(byType, { accept: 'application/vnd.acme.v3+json' })).toEqual([
+      406,
+      '{"error":"\'accept\' must be application/vnd.acme.v*+json for one of 2025-01-01, 2026-01-01"}',
+      null,
+      'accept',
+    ])
+  })
+})
+
+describe('the default', () => {
+  test('may depend on the caller', async () => {
+    const options: Options = { header: 'api-version', default: async (_, caller) => (caller === 'Ada' ? '2026-01-01' : '2025-01-01') }
+    expect(await show(options)).toEqual([200, 'new for Ada', '2026-01-01', 'api-version'])
+  })
+
+  test('may be absent', async () => {
+    expect(await show({ header: 'api-version' })).toEqual([400, unknownHeader, null, 'api-version'])
+  })
+
+  test.each([
+    ['throws', () => Promise.reject(new Error('secret'))],
+    ['is no version', () => '2024-01-01'],
+  ])('that %s is a 500, which is reported', async (_, fallback) => {
+    const reported: unknown[] = []
+    const result = await show({
+      header: 'api-version',
+      default: fallback as never,
+      onError: (thrown) => reported.push(thrown),
+      catch: withContractErrorHandler({ exposeMessages: false }),
+    })
+    expect(result).toEqual([500, '{"error":"Internal server error","details":[{"message":"Internal server error"}]}', null, 'api-version'])
+    expect(reported).toHaveLength(1)
+  })
+})
+
+test('errors pass through catch', async () => {
+  const options: Options = { ...byHeader, catch: (_, request, caller) => request.respond({ status: 400, body: `${caller} ${request.method}` }) }
+  expect(await show(options, { 'api-version': '1' })).toEqual([400, '"Ada GET"', null, 'api-version'])
+})
+
+test('a version responds to a path that it does not have', async () => {
+  expect(await show(byHeader, { 'api-version': '2026-01-01' }, '/none')).toEqual([404, '{"error":"Not Found"}', '2026-01-01', 'api-version'])
+})
+
+test('it is no router that can be merged', () => {
+  expect(() => mergeRouters([selectVersion(versions, byHeader)])).toThrow("'routers[0]' is not a router")
+})
+
+test('options are checked', () => {
+  expect(() => selectVersion(versions, {} as never)).toThrow("selectVersion needs either 'header' or 'mediaType'")
+  expect(() => selectVersion(versions, { ...byHeader, head: '' } as never)).toThrow("'head' is not an option of selectVersion")
+})
+
+test('it serves on Node, and beside a framework', async () => {
+  const handler = createNodeHandler(selectVersion(versions, byHeader), { args: () => ['Ada'], fallthrough: true })
+  const server = createServer((incoming, outgoing) => handler(incoming, outgoing, () => outgoing.end('framework'))).listen(0)
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const send = async (path: string, version: string) => (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'api-version': version } })).text()
+  expect([await send('/show', '2026-01-01'), await send('/none', '2026-01-01'), await send('/show', '1')]).toEqual([
+    'new for Ada',
+    'framework',
+    unknownHeader,
+  ])
+})

@@ -1,0 +1,143 @@
+import { createContract } from 'routepact'
+import { createWebhooks, createWebhookSender, WebhookPayloadError, type WebhookSenderOptions } from 'routepact/webhooks'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { otherSecret, secret, url, webhooks } from './support.ts'
+
+type Reply = Response | Error | 'silence'
+
+/** Delivers a message to a receiver with these replies. */
+async function deliver(replies: readonly Reply[], options: WebhookSenderOptions = {}, more: { secrets?: readonly string[]; id?: string; signal?: AbortSignal } = {}) {
+  const requests: Request[] = []
+  const fetch = async (request: Request) => {
+    const reply = replies[requests.length]
+    requests.push(request)
+    if (reply === 'silence') return new Promise<never>((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason as Error)))
+    if (!(reply instanceof Response)) throw reply ?? new Error('no reply is left')
+    return reply
+  }
+  const sender = createWebhookSender(webhooks, { delays: [1, 2, 3], fetch, ...options })
+  const delivery = await sender.userCreated({ url, secrets: secret, body: { name: 'Ada' }, ...more })
+  return { delivery, requests }
+}
+
+const status = (code: number, headers: HeadersInit = {}) => new Response(null, { status: code, headers })
+
+describe('a delivery', () => {
+  test('has one id, and a signature for each secret', async () => {
+    const { delivery, requests } = await deliver([status(500), new TypeError('reset'), status(204)], {}, { secrets: [secret, otherSecret] })
+    expect(delivery).toEqual({ outcome: 'delivered', id: delivery.id, attempts: [{ status: 500 }, { reason: new TypeError('reset') }, { status: 204 }] })
+    expect(requests.map(({ headers }) => headers.get('webhook-id'))).toEqual([delivery.id, delivery.id, delivery.id])
+    expect(requests[0]?.headers.get('webhook-signature')).toMatch(/^v1,[\w+/]{43}= v1,[\w+/]{43}=$/)
+    expect(requests[0]?.headers.get('content-type')).toBe('application/json')
+    expect([requests[0]?.url, requests[0]?.method, await requests[0]?.text()]).toEqual([url, 'POST', '{"name":"Ada"}'])
+  })
+
+  test('may have the id of the application', async () => {
+    const { delivery, requests } = await deliver([status(200)], {}, { id: 'msg_1' })
+    expect([delivery.id, requests[0]?.headers.get('webhook-id')]).toEqual(['msg_1', 'msg_1'])
+  })
+
+  test.each<[string, Reply[], object]>([
+    ['ends with 410', [status(410)], { outcome: 'gone', attempts: [{ status: 410 }] }],
+    ['fails if no attempt is left', [status(500), status(404), status(401), status(400)], { outcome: 'failed', attempts: [{ status: 500 }, { status: 404 }, { status: 401 }, { status: 400 }] }],
+    ['follows no redirect', [status(307, { location: 'http://127.0.0.1' }), status(200)], { outcome: 'delivered', attempts: [{ status: 307 }, { status: 200 }] }],
+    ['waits as long as the receiver asks', [status(429, { 'retry-after': '0' }), status(200)], { outcome: 'delivered', attempts: [{ status: 429 }, { status: 200 }] }],
+    ['does not wait for an hour', [status(503, { 'retry-after': '3600' })], { outcome: 'failed', attempts: [{ status: 503 }] }],
+  ])('%s', async (_, replies, expected) => {
+    expect((await deliver(replies)).delivery).toMatchObject(expected)
+  })
+
+  test('ends an attempt that takes too long', async () => {
+    const { delivery } = await deliver(['silence', status(200)], { timeout: 5 })
+    expect(delivery).toMatchObject({ outcome: 'delivered', attempts: [{ reason: { name: 'TimeoutError' } }, { status: 200 }] })
+  })
+
+  test('ends with its signal', async () => {
+    const reason = new Error('stopped')
+    await expect(deliver([], {}, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+    const controller = new AbortController()
+    const pending = deliver(['silence'], {}, { signal: controller.signal })
+    setTimeout(() => controller.abort(reason), 1)
+    await expect(pending).rejects.toBe(reason)
+    const waiting = new AbortController()
+    const paused = deliver([status(500)], { delays: [100_000] }, { signal: waiting.signal })
+    setTimeout(() => waiting.abort(reason), 1)
+    await expect(paused).rejects.toBe(reason)
+  })
+
+  test('cancels the body of the response', async () => {
+    let isCancelled = false
+    const body = new ReadableStream({ cancel: () => void (isCancelled = true) })
+    await deliver([new Response(body)])
+    await expect.poll(() => isCancelled).toBe(true)
+  })
+})
+
+describe('nothing is sent', () => {
+  const sender = createWebhookSender(webhooks, { fetch: () => expect.unreachable() })
+  const valid = { url, secrets: secret, body: { name: 'Ada' } }
+
+  test('for a payload that is not valid', async () => {
+    const thrown: unknown = await sender.userCreated({ ...valid, body: { name: '' } }).catch((reason: unknown) => reason)
+    expect(thrown).toBeInstanceOf(WebhookPayloadError)
+    expect(thrown).toMatchObject({ message: "'body' of the webhook 'userCreated' is not valid", issues: [{ path: ['name'] }] })
+  })
+
+  test.each([
+    ['an id with a full stop', { id: 'a.b' }, "'id' must be a text without a full stop"],
+    ['an empty id', { id: '' }, "'id' must be a text without a full stop"],
+    ['a secret that is none', { secrets: 'whsec_secret' }, "A secret of 'secrets' must be base64 of at least 16 bytes, after 'whsec_'"],
+    ['a URL without https', { url: 'http://example.com' }, "'url' must begin with https:"],
+    ['a URL with credentials', { url: 'https://a:b@example.com' }, "'url' must not contain credentials"],
+    ['a URL of a private address', { url: 'https://2130706433/' }, "'url' must not lead to a private address: 127.0.0.1"],
+  ])('for %s', async (_, input, message) => {
+    await expect(sender.userCreated({ ...valid, ...input })).rejects.toThrow(new TypeError(message))
+  })
+
+  test('to a name of a private address', async () => {
+    const { delivery, requests } = await deliver([], { delays: [], resolve: async (name) => (name === 'receiver.example.com' ? ['93.184.216.34', '10.0.0.1'] : []) })
+    expect(delivery).toMatchObject({ outcome: 'failed', attempts: [{ reason: new TypeError("'receiver.example.com' is a name of a private address") }] })
+    expect(requests).toEqual([])
+  })
+
+  test('for a declared header that is not valid', async () => {
+    const headers = z.object({ 'x-region': z.enum(['eu', 'us']), 'webhook-id': z.string() })
+    const contract = createWebhooks(createContract({ ping: { path: '/', method: 'POST', headers, responses: { 200: {} } } }))
+    const requests: Request[] = []
+    const { ping } = createWebhookSender(contract, { fetch: async (request) => (requests.push(request), new Response()) })
+    await expect(ping({ url, secrets: secret, headers: { 'x-region': 'uk' as 'eu' } })).rejects.toThrow("'headers' of the webhook 'ping' is not valid")
+    expect(await ping({ url, secrets: secret, headers: { 'x-region': 'eu' } })).toMatchObject({ outcome: 'delivered' })
+    expect(requests.map((request) => request.headers.get('x-region'))).toEqual(['eu'])
+  })
+})
+
+test('one of several content types is chosen', async () => {
+  const requests = { 'application/json': { body: z.string() }, 'text/plain': { body: z.string().max(2) } }
+  const contract = createWebhooks(createContract({ ping: { path: '/', method: 'POST', requests, responses: { 200: {} } } }))
+  const bodies: string[] = []
+  const { ping } = createWebhookSender(contract, { fetch: async (request) => (bodies.push(await request.text()), new Response()) })
+  await ping({ url, secrets: secret, contentType: 'application/json', body: 'abc' })
+  await ping({ url, secrets: secret, contentType: 'text/plain', body: 'ab' })
+  await expect(ping({ url, secrets: secret, contentType: 'text/plain', body: 'abc' })).rejects.toThrow(WebhookPayloadError)
+  expect(bodies).toEqual(['"abc"', 'ab'])
+})
+
+describe('createWebhooks', () => {
+  const ping = { path: '/ping', method: 'POST', responses: { 200: {} } } as const
+
+  test('requires the signature for each operation', () => {
+    expect(createWebhooks({ ping }).ping.security).toEqual([{ webhookSignature: [] }])
+  })
+
+  test.each([
+    [{ ...ping, path: '/:id' }, 'ping: the path of a webhook must have no parameters, because the sender calls a URL'],
+    [{ ...ping, security: [] }, "ping: 'security' of a webhook must be absent: it is webhookSignature"],
+  ])('rejects %j', (operation, message) => {
+    expect(() => createWebhooks({ ping: operation } as never)).toThrow(new TypeError(message))
+  })
+})
+
+test('unknown options are rejected', () => {
+  expect(() => createWebhookSender(webhooks, { retries: 1 } as never)).toThrow("'retries' is not an option of createWebhookSender")
+})

@@ -1,0 +1,89 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createNodeHandler } from 'routepact/node'
+import { createWebhookSender, webhookSignature } from 'routepact/webhooks'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { readSecrets, sign, toSignatureHeader } from '../../src/webhooks/signature.ts'
+import { createReceiver, otherSecret, secret, url, webhooks } from './support.ts'
+
+/** Returns a signed request. */
+async function signRequest(body: BodyInit, { id = 'msg_1', key = secret, headers = {} }: { id?: string; key?: string; headers?: object } = {}) {
+  const bytes = new Uint8Array(await new Response(body).arrayBuffer())
+  const seconds = String(Math.floor(Date.now() / 1000))
+  const signature = toSignatureHeader(await sign(readSecrets(key), id, seconds, bytes))
+  const signed = { 'content-type': 'application/json', 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': signature }
+  return new Request(url, { method: 'POST', body: bytes, headers: { ...signed, ...headers } })
+}
+
+const ada = '{"name":"Ada"}'
+
+describe('the receiver', () => {
+  test('passes the id on, and validates the body after the signature', async () => {
+    const { fetch, received } = createReceiver()
+    expect(await (await fetch(await signRequest(ada))).json()).toEqual({ id: 'msg_1', name: 'Ada' })
+    expect((await fetch(await signRequest('{"name":""}'))).status).toBe(400)
+    expect((await fetch(new Request(url, { method: 'POST', body: '{"name":""}' }))).status).toBe(401)
+    expect(received).toEqual(['Ada'])
+  })
+
+  test('accepts each of several secrets', async () => {
+    const { fetch } = createReceiver([otherSecret, secret])
+    expect((await fetch(await signRequest(ada))).status).toBe(200)
+    expect((await fetch(await signRequest(ada, { key: otherSecret }))).status).toBe(200)
+    expect((await fetch(await signRequest(ada, { key: 'MDEyMzQ1Njc4OWFiY2RlZg==' }))).status).toBe(401)
+  })
+
+  test('may find the secrets by the request', async () => {
+    const { fetch } = createReceiver(({ request }) => (request.headers.get('x-tenant') === 'acme' ? secret : otherSecret))
+    expect((await fetch(await signRequest(ada, { headers: { 'x-tenant': 'acme' } }))).status).toBe(200)
+    expect((await fetch(await signRequest(ada))).status).toBe(401)
+  })
+
+  test('limits the body that it verifies', async () => {
+    const { fetch, received } = createReceiver(secret, { maxBodySize: 20 })
+    expect((await fetch(await signRequest(ada))).status).toBe(200)
+    expect((await fetch(await signRequest(`{"name":"${'a'.repeat(20)}"}`))).status).toBe(413)
+    expect(received).toEqual(['Ada'])
+  })
+
+  test('has a tolerance', async () => {
+    const { fetch } = createReceiver(secret, { tolerance: -1 })
+    expect((await fetch(await signRequest(ada))).status).toBe(401)
+  })
+
+  test.each([
+    ['an id with a full stop', { 'webhook-id': 'msg.1' }],
+    ['a negative time', { 'webhook-timestamp': '-1' }],
+    ['a time with an exponent', { 'webhook-timestamp': '1e9' }],
+    ['a time that is too long', { 'webhook-timestamp': '9'.repeat(400) }],
+    ['10,000 signatures', { 'webhook-signature': 'v1,AAAA '.repeat(10_000) }],
+    ['a signature that is not ASCII', { 'webhook-signature': 'v1,é' }],
+  ])('rejects %s', async (_, headers) => {
+    const { fetch, received } = createReceiver()
+    expect((await fetch(await signRequest(ada, { headers }))).status).toBe(401)
+    expect(received).toEqual([])
+  })
+
+  test('verifies over HTTP on Node', async () => {
+    const { fetch, received } = createReceiver()
+    const server = createServer(createNodeHandler({ fetch })).listen(0)
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    const sender = createWebhookSender(webhooks, { allowPrivate: true, delays: [] })
+    const receiver = `http://127.0.0.1:${port}/hooks/user-created`
+    expect(await sender.userCreated({ url: receiver, secrets: secret, body: { name: 'Ada' }, id: 'msg_7' })).toEqual({
+      outcome: 'delivered',
+      id: 'msg_7',
+      attempts: [{ status: 200 }],
+    })
+    expect(await sender.userCreated({ url: receiver, secrets: otherSecret, body: { name: 'Eve' } })).toMatchObject({
+      outcome: 'failed',
+      attempts: [{ status: 401 }],
+    })
+    expect(received).toEqual(['Ada'])
+  })
+})
+
+test.each([[''], ['whsec_'], ['whsec_short'], ['not base64 at all, but long enough'], [[]], [[secret, '']], [undefined]])('%j is no secret', (given) => {
+  expect(() => webhookSignature(given as never)).toThrow(/^(?:A secret of 'secrets' must be base64 of at least 16 bytes, after 'whsec_'|'secrets' must be a secret or a list of secrets)$/)
+})

@@ -1,0 +1,37 @@
+import type { Contract } from '../core/contract/operation.ts'
+import { compareContracts } from './compare-contracts.ts'
+import type { ComparisonOptions } from './compare-documents.ts'
+import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'
+
+/** The contracts of a router that `serveVersion` creates. */
+interface ServedVersion {
+  readonly version: { readonly old: Contract; readonly current: Contract; readonly adapted: readonly string[] }
+}
+
+/**
+ * Checks which adapters a version needs, for a test of the application: `expect(checkVersion(v1)).toEqual([])`. It finds
+ * what types do not show, such as patterns and ranges, because it compares the contracts as `compareContracts` does.
+ *
+ * @param served the router that `serveVersion` of `routepact/versions` returns
+ * @param options those of `compareContracts`
+ * @returns a sentence for each change that breaks clients of an operation without an adapter, and for each adapter of an
+ * operation without such a change
+ *
+ * @example
+ * const sentences = checkVersion({ version: { old: contract, current: contract, adapted: [] } })
+ */
+export function checkVersion(
+  { version: { old, current, adapted } }: ServedVersion,
+  options?: ComparisonOptions & Pick<JsonSchemaOptions, 'converters'>,
+): string[] {
+  const listErrors = (contract: Contract): string[] =>
+    compareContracts(contract, current, options).flatMap(({ level, text }) => (level === 'error' ? text : []))
+  const isAdapted = new Set(adapted)
+  const forwarded = Object.entries(old).filter(([name]) => !isAdapted.has(name))
+  return [
+    ...listErrors(Object.fromEntries(forwarded)).map((text) => `${text}: write an adapter`),
+    ...adapted
+      .filter((name) => listErrors({ [name]: old[name] } as Contract).length === 0)
+      .map((name) => `${name}: the adapter is not needed, because no change breaks clients`),
+  ]
+}

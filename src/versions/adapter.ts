@@ -1,0 +1,55 @@
+import type { Contract, ContractHandler, ContractOperation, ContractRequest } from 'routepact'
+import type { Client } from 'routepact/client'
+import type { BreakingChanges } from 'routepact/diff'
+import type { NamesByRoute, RouteOf } from '../diff/routes.ts'
+
+/**
+ * A handler of an operation of an old contract, which responds with a client of the current one. The calls of the client
+ * have the headers and the signal of the request. A call rejects with the response, which the caller then receives, if
+ * the current contract does not declare its status.
+ *
+ * @example
+ * const adapt: VersionAdapter<typeof contract.getUser, typeof contract> = async (request, current) => {
+ *   const result = await current.getUser({ params: request.validatedParams, headers: { 'x-trace': '1' } })
+ *   return result.status === 200
+ *     ? request.respond({ status: 200, body: { name: result.body.name } })
+ *     : request.respond({ status: 404 })
+ * }
+ */
+export interface VersionAdapter<
+  Operation extends ContractOperation,
+  Current extends Contract,
+  Arguments extends readonly unknown[] = [],
+> {
+  (
+    request: ContractRequest<Operation>,
+    current: Client<Current>,
+    ...args: Arguments
+  ): ReturnType<ContractHandler<Operation>>
+}
+
+/** The sentences of each operation that the current contract breaks or no longer has; `never` for the others. */
+export type AdapterReasons<Old extends Contract, Current extends Contract> = {
+  readonly [Name in keyof Old]: ReasonsOf<BreakingChanges<Pick<Old, Name>, Current>, Old, Current, Name>
+}
+
+/** The changes, or the sentence for a deprecated operation that is gone, which is no breaking change. */
+type ReasonsOf<Change, Old extends Contract, Current extends Contract, Name extends keyof Old> = [Change] extends [never]
+  ? [NamesByRoute<Current>[RouteOf<Old[Name]>]] extends [keyof Current]
+    ? never
+    : `${Name & string}: the operation is gone`
+  : Change
+
+/** The names of the operations that need an adapter. */
+type NeedyName<Reasons> = { [Name in keyof Reasons]: [Reasons[Name]] extends [never] ? never : Name }[keyof Reasons]
+
+/** The adapters with these names, and the sentences of each operation without the adapter that it needs. */
+export type VersionAdapters<
+  Old extends Contract,
+  Current extends Contract,
+  Arguments extends readonly unknown[],
+  Names extends keyof Old,
+> = { readonly [Name in Names]: VersionAdapter<Old[Name], Current, Arguments> } & {
+  // Not `Pick`, of which the compiler would print the name instead of the sentences.
+  readonly [Name in Exclude<NeedyName<AdapterReasons<Old, Current>>, Names>]: AdapterReasons<Old, Current>[Name]
+}

@@ -1,0 +1,64 @@
+import { type Contract, error, type Router } from 'routepact'
+import { createClient, type OperationOutline } from 'routepact/client'
+import { listContents } from '../core/contract/declared-content.ts'
+import { isErrorStatus } from '../core/contract/status.ts'
+import { findCovering } from '../core/contract/status-key.ts'
+
+/** The current contract and its router, at run time. */
+export interface CurrentRouter {
+  readonly contract: Contract
+  readonly router: Pick<Router<readonly unknown[]>, 'fetch'>
+  readonly base?: string | undefined
+}
+
+/**
+ * The headers that an adapter does not pass on: those of the body and of the connection, what the client accepts, and
+ * conditions, which hold for one response.
+ */
+const ownPattern = /^(?:content-.*|transfer-encoding|expect|trailer|te|connection|keep-alive|upgrade|host|accept|accept-encoding|range|if-.*)$/
+
+/**
+ * Creates the client of the current contract for one request: its calls have the headers and the API keys of the request,
+ * and end with it.
+ *
+ * @param old the operation that the request calls
+ * @param keys the names of the API keys in the query
+ */
+export function createCurrentClient(
+  old: OperationOutline,
+  { contract, router, base = '' }: CurrentRouter,
+  request: Request,
+  args: readonly unknown[],
+  keys: readonly string[],
+): object {
+  const { origin, searchParams } = new URL(request.url)
+  const search = new URLSearchParams([...searchParams].filter(([name]) => keys.includes(name)))
+  return createClient(contract, {
+    baseUrl: `${origin}/${base.replace(/^\//, '')}?${search}`,
+    headers: Object.fromEntries([...request.headers].filter(([name]) => !ownPattern.test(name))),
+    fetch: (sent) => router.fetch(new Request(sent, { signal: AbortSignal.any([sent.signal, request.signal]) }), ...args),
+    use: [
+      async (sent, next, { operation }) => {
+        const response = await next(sent)
+        if (!declares(operation, response.status)) throw toOldResponse(old, response)
+        return response
+      },
+    ],
+  })
+}
+
+/**
+ * Returns what the caller receives for a response that the current contract does not declare: the response, or an error
+ * in the format of the old version if the old contract declares its status.
+ */
+function toOldResponse(old: OperationOutline, response: Response): unknown {
+  const { status, statusText } = response
+  if (!isErrorStatus(status) || !declares(old, status)) return response
+  const headers = new Headers([...response.headers].filter(([name]) => !ownPattern.test(name)))
+  void response.body?.cancel()
+  return error(status, statusText || undefined, { headers })
+}
+
+function declares({ responses }: OperationOutline, status: number): boolean {
+  return Boolean(findCovering(responses, status, (declared) => listContents(declared).length > 0))
+}

@@ -1,0 +1,86 @@
+import { type Contract, mergeContracts } from 'routepact'
+import { ContractClientError, createOutline, type OperationOutline } from 'routepact/client'
+import type { JsonSchemaOptions } from 'routepact/openapi'
+import { isGroup, toGroupedName } from '../core/contract/groups.ts'
+import { rejectUnknownOptions } from '../core/unknown-options.ts'
+import { outlinePath } from './publish-contract.ts'
+
+/**
+ * The server of a client, and how its outline is read.
+ *
+ * @example
+ * const options: SkewOptions = { contract, baseUrl: 'https://api.example.com/v1' }
+ */
+export interface SkewOptions extends JsonSchemaOptions {
+  /** The contract of the client, or the object of contracts. */
+  readonly contract: Contract | { readonly [group: string]: Contract }
+  /** The URL below which the server publishes its contract: the `baseUrl` of the client. */
+  readonly baseUrl: string
+  /** Default: the global `fetch`. */
+  readonly fetch?: ((request: Request) => Response | Promise<Response>) | undefined
+}
+
+/** How long an outline is valid, in milliseconds. */
+const validity = 60_000
+
+/**
+ * Returns a client whose errors say if the server has another version of the contract: the message of a
+ * ContractClientError then ends with the changes that break the call. The server publishes its contract with
+ * `publishContract`. It is read only after such an error.
+ *
+ * @param client the client, whose calls are wrapped
+ * @throws TypeError for an unknown option
+ * @example
+ * const baseUrl = 'https://api.example.com'
+ * const client = explainSkew(createClient(contract, { baseUrl, validateResponses: true }), { contract, baseUrl })
+ */
+export function explainSkew<Calls extends object>(client: Calls, options: SkewOptions): Calls {
+  rejectUnknownOptions(options, 'contract,baseUrl,fetch,converters,libraryOptions', 'explainSkew')
+  const { contract, baseUrl, fetch = (request) => globalThis.fetch(request), ...schemaOptions } = options
+  const operations: Contract = Object.values(contract).some(isGroup) ? mergeContracts(contract as { readonly [group: string]: Contract }) : contract as Contract
+  let read: { readonly time: number; readonly outline: Promise<{ readonly [name: string]: OperationOutline | undefined }> } | undefined
+
+  const receive = async (path: string): Promise<never> => {
+    const response = await fetch(new Request(baseUrl.replace(/\/?(?:[?#].*)?$/, path)))
+    if (response.status !== 200) throw new Error(`${path} is not published`)
+    return (await response.json()) as never
+  }
+  const readOutline = () => {
+    if (!read || Date.now() - read.time > validity) read = { time: Date.now(), outline: receive(outlinePath) }
+    return read.outline
+  }
+  const findChanges = async (name: string): Promise<readonly string[]> => {
+    const own = { [name]: operations[name] } as Contract
+    const { digest } = createOutline(own, schemaOptions)[name] as OperationOutline
+    if (digest && digest === (await readOutline())[name]?.digest) return []
+    // Only an error needs the comparison, which is larger than the client.
+    const [{ compareDocuments }, { createOpenApiDocument }, document] = await Promise.all([
+      import('routepact/diff'),
+      import('routepact/openapi'),
+      receive(`${outlinePath}/document`),
+    ])
+    const expected = createOpenApiDocument(own, { info: { title: 'API', version: '0.0.0' }, ...schemaOptions })
+    const changes = compareDocuments(expected, document).filter(({ level }) => level === 'error')
+    return changes.map(({ text }) => text.replace(`${name}: `, ''))
+  }
+  const explain = async (thrown: unknown, name: string): Promise<unknown> => {
+    if (!(thrown instanceof ContractClientError)) return thrown
+    const changes = await findChanges(name).catch(() => [])
+    if (changes.length === 0) return thrown
+    const message = `${thrown.message}. The server has another version of '${name}': ${changes.join('; ')}`
+    return Object.assign(new ContractClientError(message, thrown.response, thrown.text, thrown.issues), { cause: thrown })
+  }
+  const wrap = (calls: object, group = ''): object => {
+    const wrapped = Object.create(null) as { [name: string]: unknown }
+    for (const [member, call] of Object.entries(calls) as [string, object | ((...args: unknown[]) => Promise<unknown>)][]) {
+      const name = group ? toGroupedName(group, member) : member
+      wrapped[member] =
+        typeof call === 'function'
+          ? async (...args: unknown[]): Promise<unknown> =>
+              call(...args).catch(async (thrown: unknown) => Promise.reject((await explain(thrown, name)) as Error))
+          : wrap(call, member)
+    }
+    return wrapped
+  }
+  return wrap(client) as Calls
+}

@@ -1,0 +1,26 @@
+import { toSegments } from '../core/contract/path.ts'
+import { readUrl } from '../core/request/url.ts'
+import type { CurrentRouter } from './current-client.ts'
+
+/**
+ * Returns a handler that sends requests to the current router, below its `base`.
+ *
+ * @param path the path of the operation
+ */
+export function toForwarder(path: string, { router, base = '' }: CurrentRouter) {
+  const { length } = toSegments(path)
+  return (request: Request, ...args: readonly unknown[]): Promise<Response> =>
+    router.fetch(moveRequest(request, base, length), ...args)
+}
+
+/**
+ * Returns the request at the same path below another base: its last segments. The same request if it has the path
+ * already, whose body then needs no copy.
+ */
+function moveRequest(request: Request, base: string, length: number): Request {
+  // The router has matched the URL.
+  const { pathname, search } = readUrl(request) as { readonly pathname: string; readonly search: string }
+  const segments = toSegments(pathname)
+  const moved = [...toSegments(`/${base.replace(/^\/|\/$/g, '')}`), ...segments.slice(segments.length - length)].join('/')
+  return moved === segments.join('/') ? request : new Request(new URL(`/${moved}${search}`, request.url), request)
+}

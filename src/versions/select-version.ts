@@ -1,0 +1,111 @@
+import { type ContractErrorHandler, type ContractErrorObserver, createRouter, error, type Router } from 'routepact'
+import { rejectUnknownOptions } from '../core/unknown-options.ts'
+import { withOwnHeaders } from '../core/response/application-response.ts'
+
+/**
+ * How `selectVersion` finds the version of a request. `Version` is a union of the names of the versions.
+ *
+ * @example
+ * const options: VersionSelection<'1' | '2'> = { mediaType: 'application/vnd.acme.v*+json', default: '2' }
+ */
+export type VersionSelection<Version extends string, Arguments extends readonly unknown[] = []> = (
+  | {
+      /** The header that names the version, such as `api-version`. Each response has it too. */
+      readonly header: string
+      readonly mediaType?: never
+    }
+  | {
+      /**
+       * The media type of `Accept` with `*` in place of the version: `application/vnd.acme.v*+json`, or
+       * `application/json;version=*`.
+       */
+      readonly mediaType: string
+      readonly header?: never
+    }
+) & {
+  /** The version of requests that name none, or a function of the caller. Without it, such a request is a 400. */
+  readonly default?: Version | ((request: Request, ...args: Arguments) => Version | Promise<Version>) | undefined
+  /** Responds to errors: a version that does not exist, and what `default` throws. */
+  readonly catch?: ContractErrorHandler<Arguments>
+  /** Receives what `default` throws. */
+  readonly onError?: ContractErrorObserver<Arguments>
+}
+
+/** A router of a version. */
+type SelectedRouter<Arguments extends readonly unknown[]> = Pick<Router<Arguments>, 'fetch'>
+
+/** Any arguments. */
+type AnyArguments = readonly unknown[]
+
+/**
+ * Serves several versions at the same paths: the version is in a header or in the media type of `Accept`. A response has
+ * the header in `Vary`. Versions with paths of their own need no selection: `mergeRouters` serves them.
+ *
+ * @param versions version -> its router
+ * @throws TypeError for an unknown option, and without `header` and `mediaType`
+ * @example
+ * const api = selectVersion({ '2025-01-01': router, '2026-01-01': router }, { header: 'api-version', default: '2025-01-01' })
+ */
+export function selectVersion<const Version extends string, Arguments extends readonly unknown[] = []>(
+  versions: { readonly [Name in Version]: SelectedRouter<Arguments> },
+  options: VersionSelection<NoInfer<Version>, Arguments>,
+): SelectedRouter<Arguments>
+export function selectVersion(
+  versions: { readonly [version: string]: SelectedRouter<AnyArguments> },
+  options: VersionSelection<string, AnyArguments>,
+): SelectedRouter<AnyArguments> {
+  rejectUnknownOptions(options, 'header,mediaType,default,catch,onError', 'selectVersion')
+  const { header, mediaType, default: fallback, catch: errorHandler, onError } = options
+  if (!header === !mediaType) throw new TypeError("selectVersion needs either 'header' or 'mediaType'")
+  const routers = new Map<string, SelectedRouter<AnyArguments>>(Object.entries(versions))
+  const read = header ? (request: Request) => request.headers.get(header)?.trim() : createMediaTypeReader(mediaType as string)
+  const names = [...routers.keys()].join(', ')
+  const unknown = header ? `'${header}' must be one of ${names}` : `'accept' must be ${mediaType} for one of ${names}`
+
+  const respond = async (request: Request, args: AnyArguments): Promise<Response> => {
+    let chosen: string | undefined
+    let router: SelectedRouter<AnyArguments> | undefined
+    try {
+      chosen = read(request)
+      const isNamed = chosen !== undefined
+      chosen ??= typeof fallback === 'function' ? await fallback(request, ...args) : fallback
+      router = routers.get(chosen ?? '')
+      if (!router && !isNamed && chosen !== undefined) throw new TypeError(`'default' returned '${chosen}', which is not a version`)
+      if (!router) throw error(header ? 400 : 406, unknown)
+    } catch (thrown) {
+      return respondToError(request, args, thrown)
+    }
+    const response = await router.fetch(request, ...args)
+    if (!header) return response
+    const own = withOwnHeaders(response)
+    own.headers.set(header, chosen as string)
+    return own
+  }
+  /** Responds with a router of no operation, to a copy of the request without its body. */
+  const respondToError = async (request: Request, args: AnyArguments, thrown: unknown): Promise<Response> => {
+    const missing = (): never => {
+      throw thrown
+    }
+    const handlers = { ...(errorHandler && { catch: errorHandler }), ...(onError && { onError }) }
+    const router: SelectedRouter<never> = createRouter<{}, AnyArguments>({ contract: {}, handlers: {}, missing, ...handlers })
+    const { url, method, headers } = request
+    return router.fetch(new Request(url, { method, headers }), ...(args as never))
+  }
+  return {
+    fetch: async (request, ...args) => {
+      const response = withOwnHeaders(await respond(request, args))
+      response.headers.append('vary', header ?? 'accept')
+      return response
+    },
+  }
+}
+
+/** Returns a function that reads the version from `Accept`. Spaces and parameters after the version are ignored. */
+function createMediaTypeReader(mediaType: string) {
+  const parts = mediaType.split('*').map((part) => part.replace(/\s/g, '').replace(/[^\w]/g, '\\$&'))
+  const pattern = new RegExp(`^${parts.join('([^;,]+)')}(?:;.*)?$`, 'i')
+  return (request: Request): string | undefined => {
+    const accepted = (request.headers.get('accept') ?? '').replace(/\s/g, '').split(',')
+    return accepted.map((range) => pattern.exec(range)?.[1]).find(Boolean)
+  }
+}

@@ -1,0 +1,124 @@
+import { type Authenticator, type Contract, type ContractOperation, createRouter, type Router, type RouterOptions } from 'routepact'
+import type { OperationOutline } from 'routepact/client'
+import { readOwn, readProperty } from '../core/property.ts'
+import { rejectUnknownOptions } from '../core/unknown-options.ts'
+import type { SchemeName } from '../core/router/security-names.ts'
+import type { VersionAdapters } from './adapter.ts'
+import { createCurrentClient, type CurrentRouter } from './current-client.ts'
+import { toForwarder } from './forward.ts'
+import { checkRoutes } from './version-routes.ts'
+
+/**
+ * The contract that an API has now, and its router.
+ *
+ * @example
+ * const current: CurrentVersion<typeof contract> = { contract, router, base: '/v2' }
+ */
+export interface CurrentVersion<Current extends Contract, Arguments extends readonly unknown[] = []> {
+  readonly contract: Current
+  readonly router: Pick<Router<Arguments>, 'fetch'>
+  /** The `base` of the router. */
+  readonly base?: string | undefined
+  /** The authenticators of the router: those of the operations that have an adapter are needed. */
+  readonly security?: object | undefined
+}
+
+/**
+ * The options of the router of an old version: those of `createRouter` for its adapters.
+ *
+ * @example
+ * const options: VersionOptions = { base: '/v1', onError: console.error }
+ */
+export type VersionOptions<Arguments extends readonly unknown[] = []> = Pick<
+  RouterOptions<Contract, {}, Arguments>,
+  'onRequest' | 'before' | 'catch' | 'finally' | 'missing' | 'onError' | 'rethrow' | 'base' | 'validateResponses'
+> & {
+  /** The maximum size of the body of a request with an adapter, in bytes. Default: 1 MiB (1,048,576). */
+  readonly maxBodySize?: number | undefined
+}
+
+/**
+ * The router of an old version.
+ *
+ * @example
+ * const check = (router: VersionRouter) => checkVersion(router)
+ */
+export interface VersionRouter<Arguments extends readonly unknown[] = []> extends Router<Arguments> {
+  /** The contracts, and the names of the operations with an adapter, which `checkVersion` reads. */
+  readonly version: { readonly old: Contract; readonly current: Contract; readonly adapted: readonly string[] }
+}
+
+/** Requires an authenticator for each of these schemes. */
+type SecurityOf<Scheme extends PropertyKey, Arguments extends readonly unknown[]> = [Scheme] extends [never]
+  ? unknown
+  : { readonly security: { readonly [Name in Scheme]: Authenticator<object, Arguments> } }
+
+/**
+ * Serves an old contract with the router of the current one. An operation without an adapter is forwarded: its request
+ * reaches the current router as it is, with its body, credentials, signal and arguments. Each operation that
+ * `BreakingChanges` names must have an adapter. `checkVersion` finds what types do not show.
+ *
+ * The router can be the current one of a version before it, and be merged with others.
+ *
+ * @param old the old contract
+ * @param current the current contract, its router, and the `base` and the `security` of that router
+ * @param adapters operation name of the old contract -> handler, which receives a client of the current contract
+ * @param options the options of the router, such as the `base` of the old version
+ * @throws TypeError with one phrase per problem, such as an operation that the current contract does not have
+ * @example
+ * const old = createContract({ findUser: { path: '/find/:id', method: 'GET', responses: { 200: {}, 404: {} } } })
+ * const v1 = serveVersion(old, { contract, router }, {
+ *   findUser: async (request, current) => {
+ *     const { status } = await current.getUser({ params: request.validatedParams, headers: { 'x-trace': '1' } })
+ *     return request.respond({ status: status === 200 ? 200 : 404 })
+ *   },
+ * }, { base: '/v1' })
+ */
+export function serveVersion<
+  const Old extends Contract,
+  const Current extends Contract,
+  Names extends keyof Old = never,
+  Arguments extends readonly unknown[] = [],
+>(
+  old: Old,
+  current: CurrentVersion<Current, Arguments> & SecurityOf<SchemeName<Pick<Old, Names>>, Arguments>,
+  adapters: VersionAdapters<Old, Current, Arguments, Names>,
+  options?: VersionOptions<Arguments>,
+): VersionRouter<Arguments>
+export function serveVersion(
+  old: Contract,
+  current: CurrentRouter & Pick<CurrentVersion<Contract>, 'security'>,
+  adapters: object,
+  options: VersionOptions<readonly unknown[]> = {},
+): VersionRouter<readonly unknown[]> {
+  rejectUnknownOptions(current, 'contract,router,base,security', 'serveVersion')
+  checkRoutes(old, current.contract, adapters)
+  const names = new Set(Object.keys(adapters).flatMap((name) => old[name]?.security ?? []).flatMap(Object.keys))
+  const security = Object.fromEntries(Object.entries(current.security ?? {}).filter(([name]) => names.has(name)))
+  const schemes = Object.values(security).map((authenticator) => readProperty(authenticator, 'scheme'))
+  const keys = schemes.filter((scheme) => readProperty(scheme, 'in') === 'query').map((scheme) => readProperty(scheme, 'name') as string)
+  const adaptTo =
+    (operation: OperationOutline, adapt: AnyAdapter) =>
+    (request: Request, ...args: readonly unknown[]): unknown =>
+      adapt(request, createCurrentClient(operation, current, request, args, keys), ...args)
+  const handlers: { [name: string]: unknown } = {}
+  const served: { [name: string]: ContractOperation } = {}
+  for (const [name, operation] of Object.entries(old)) {
+    const adapt = readOwn(adapters as AnyAdapters, name)
+    // Nothing of a forwarded operation is declared but its route: the current router reads and validates the request.
+    const { path, method, deprecated } = operation
+    served[name] = adapt ? operation : { path, method, responses: { 200: {} }, ...(deprecated && { deprecated }) }
+    handlers[name] = adapt ? adaptTo(operation as OperationOutline, adapt) : toForwarder(path, current)
+  }
+  const router = createRouter({ ...options, contract: served, handlers, security } as unknown as RouterOptions<Contract>)
+  const version = { old, current: current.contract, adapted: Object.keys(adapters) }
+  return { ...(router as unknown as Router<readonly unknown[]>), version }
+}
+
+/** An adapter at run time. */
+type AnyAdapter = (request: Request, client: object, ...args: readonly unknown[]) => unknown
+
+/** Operation name -> adapter, at run time. */
+interface AnyAdapters {
+  readonly [name: string]: AnyAdapter | undefined
+}

@@ -1,0 +1,121 @@
+import type { Contract, ContractOperation, ContractOperationInput, HeaderValues, Issue, Schema, SchemaInput } from 'routepact'
+import type { OperationOutline } from 'routepact/client'
+import { type CallInput, createCallRequest } from '../client/request.ts'
+import { toBaseUrl } from '../client/url.ts'
+import { listContents } from '../core/contract/declared-content.ts'
+import { findIssues } from '../core/schema/schema.ts'
+import { rejectUnknownOptions } from '../core/unknown-options.ts'
+import { deliver, type WebhookDelivery, type WebhookSenderOptions } from './deliver.ts'
+import { readSecrets } from './signature.ts'
+
+/** The headers that the sender adds. */
+type SignatureHeader = 'webhook-id' | 'webhook-timestamp' | 'webhook-signature'
+
+/** The payload of a webhook, and its receiver. */
+type WebhookInput<Operation extends ContractOperation> = Payload<ContractOperationInput<Operation>> &
+  ExtraHeaders<Operation['headers']> & {
+    /** The URL of the receiver. */
+    readonly url: string | URL
+    /** The secret of the receiver (`whsec_…`), or several while they are rotated. */
+    readonly secrets: string | readonly string[]
+    /** The id of the message, without a full stop. Default: a random one. */
+    readonly id?: string | undefined
+    /** Ends the delivery. */
+    readonly signal?: AbortSignal | undefined
+  }
+
+/** The body and its content type. Distributes over content types. */
+type Payload<Input> = Input extends unknown ? Pick<Input, Extract<keyof Input, 'body' | 'contentType'>> : never
+
+/** The headers that the operation declares, without those of the sender; any headers without a schema. */
+type ExtraHeaders<Slot> = Slot extends Schema
+  ? {} extends Omit<SchemaInput<Slot>, SignatureHeader>
+    ? { readonly headers?: Omit<SchemaInput<Slot>, SignatureHeader> | undefined }
+    : { readonly headers: Omit<SchemaInput<Slot>, SignatureHeader> }
+  : { readonly headers?: HeaderValues | undefined }
+
+/**
+ * Functions that send webhooks, by name.
+ *
+ * @example
+ * const send = (sender: WebhookSender<typeof contract>) => sender.createUser
+ */
+export type WebhookSender<Declared extends Contract> = {
+  readonly [Name in keyof Declared]: (input: WebhookInput<Declared[Name]>) => Promise<WebhookDelivery>
+}
+
+/**
+ * The error for a payload that its schema rejects. Nothing has been sent.
+ *
+ * @example
+ * const toIssues = (thrown: unknown) => (thrown instanceof WebhookPayloadError ? thrown.issues : [])
+ */
+export class WebhookPayloadError extends TypeError {
+  override readonly name = 'WebhookPayloadError' as const
+  /** The issues of the schema. They may contain the payload. */
+  readonly issues: readonly Issue[]
+
+  constructor(webhook: string, part: string, issues: readonly Issue[]) {
+    super(`'${part}' of the webhook '${webhook}' is not valid`)
+    this.issues = issues
+  }
+}
+
+/**
+ * Creates the functions that send webhooks. A function validates the payload, signs it as
+ * [Standard Webhooks](https://www.standardwebhooks.com) specify, and sends it until the receiver responds with a status from
+ * 200 to 299 or with 410. Each attempt has the same id, and a time and a signature of its own. Redirects are not followed.
+ *
+ * A function rejects with a WebhookPayloadError for a payload that is not valid, with a TypeError for a secret or a URL that is
+ * not allowed, and with the reason of its signal; a receiver that fails is a result.
+ *
+ * @throws TypeError for an unknown option
+ * @example
+ * const sender = createWebhookSender(contract)
+ * const deliver = (url: string) =>
+ *   sender.createUser({ url, secrets: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', body: { name: 'Ada' } })
+ */
+export function createWebhookSender<const Declared extends Contract>(
+  webhooks: Declared,
+  options: WebhookSenderOptions = {},
+): WebhookSender<Declared> {
+  rejectUnknownOptions(options, 'delays,timeout,maxDelay,fetch,resolve,allowPrivate', 'createWebhookSender')
+  const senders = Object.entries(webhooks).map(([name, operation]) => [name, createSend(name, operation, options)])
+  return Object.fromEntries(senders) as WebhookSender<Declared>
+}
+
+/** The input of a function at run time. */
+interface SendInput extends CallInput {
+  readonly url: string | URL
+  readonly secrets: string | readonly string[]
+  readonly id?: string
+}
+
+function createSend(name: string, operation: ContractOperation, options: WebhookSenderOptions) {
+  return async ({ url, secrets, id = crypto.randomUUID(), signal, ...input }: SendInput): Promise<WebhookDelivery> => {
+    signal?.throwIfAborted()
+    const keys = readSecrets(secrets)
+    if (!id || id.includes('.')) throw new TypeError("'id' must be a text without a full stop")
+    await checkPayload(name, operation, input)
+    // The path is that of the contract's own receiver, which the URL replaces.
+    const request = createCallRequest(operation as OperationOutline, input, toBaseUrl('http://localhost'), undefined, undefined)
+    const { method, headers } = request
+    const body = new Uint8Array(await request.arrayBuffer())
+    return deliver({ id, url: new URL(url), keys, method, headers, body, signal: signal ?? new AbortController().signal }, options)
+  }
+}
+
+/** @throws WebhookPayloadError for a body or headers that the schema rejects */
+async function checkPayload(name: string, { requests = {}, headers }: ContractOperation, input: CallInput): Promise<void> {
+  const [first, ...others] = listContents(requests)
+  const declared = others.length === 0 ? first : listContents(requests).find(([contentType]) => contentType === input.contentType)
+  const parts = [
+    ['body', declared?.[1].body, input.body],
+    // The headers of the signature, which a receiver may declare, are added to each request.
+    ['headers', headers, { ...input.headers, 'webhook-id': '1', 'webhook-timestamp': '1', 'webhook-signature': 'v1,' }],
+  ] as const
+  for (const [part, schema, value] of parts) {
+    const issues = schema && (await findIssues(schema, value))
+    if (issues) throw new WebhookPayloadError(name, part, issues)
+  }
+}

@@ -1,0 +1,47 @@
+import type { Contract, ContractOperation } from 'routepact'
+import type { Checked } from '../core/contract/contract.ts'
+import { toSegments } from '../core/contract/path.ts'
+
+/** The name of the security scheme of webhooks. */
+export const schemeName = 'webhookSignature'
+
+/**
+ * A contract of webhooks: the operations that an API calls. Each requires the signature of its sender.
+ *
+ * @example
+ * const declared: Webhooks<typeof contract> = createWebhooks(contract)
+ */
+export type Webhooks<Declared extends Contract> = {
+  readonly [Name in keyof Declared]: Omit<Declared[Name], 'security'> & {
+    readonly security: readonly [{ readonly webhookSignature: readonly [] }]
+  }
+}
+
+/**
+ * Declares webhooks: a contract whose operations the API calls, and a receiver serves. The path is that of a receiver that
+ * serves them with `createRouter`; the sender calls the URL of each receiver. Every operation gets the security scheme
+ * `webhookSignature`.
+ *
+ * @throws TypeError for an operation with path parameters, which a sender does not know, or a `security` of its own
+ * @example
+ * const webhooks = createWebhooks({
+ *   userCreated: {
+ *     path: '/user-created',
+ *     method: 'POST',
+ *     requests: { 'application/json': { body: z.object({ name: z.string() }) } },
+ *     responses: { 200: {} },
+ *   },
+ * })
+ */
+export function createWebhooks<const Declared extends Contract, Resolved = true>(
+  contract: [Declared] extends [never] ? Contract : Checked<Declared, Resolved>,
+): Webhooks<Declared> {
+  const entries = Object.entries(contract as Contract).map(([name, operation]: [string, ContractOperation]) => {
+    if (operation.security) throw new TypeError(`${name}: 'security' of a webhook must be absent: it is ${schemeName}`)
+    if (toSegments(operation.path).some((segment) => segment.startsWith(':'))) {
+      throw new TypeError(`${name}: the path of a webhook must have no parameters, because the sender calls a URL`)
+    }
+    return [name, { ...operation, security: [{ [schemeName]: [] }] }] as const
+  })
+  return Object.fromEntries(entries) as unknown as Webhooks<Declared>
+}

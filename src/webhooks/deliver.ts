@@ -1,0 +1,115 @@
+import { readRetryAfter, sleep } from '../client/retry.ts'
+import { cancelLater } from '../core/response/cancel-body.ts'
+import { isPrivateHost } from './private-address.ts'
+import { sign, toSignatureHeader } from './signature.ts'
+
+/**
+ * The options of `createWebhookSender`.
+ *
+ * @example
+ * const options: WebhookSenderOptions = { delays: [1_000, 60_000], timeout: 5_000 }
+ */
+export interface WebhookSenderOptions {
+  /** The milliseconds before each further attempt. Default: 1, 5 and 30 seconds. */
+  readonly delays?: readonly number[] | undefined
+  /** The milliseconds that an attempt may take. Default: 15,000. */
+  readonly timeout?: number | undefined
+  /** The most milliseconds that `Retry-After` of a receiver may ask to wait; a longer wait ends the delivery. Default: 60,000. */
+  readonly maxDelay?: number | undefined
+  /** The function that sends requests. Default: the global `fetch`. */
+  readonly fetch?: ((request: Request) => Response | Promise<Response>) | undefined
+  /** Returns the addresses of a name, such as `resolve4` of `node:dns/promises`. A private one is refused. Default: none. */
+  readonly resolve?: ((hostname: string) => Promise<readonly string[]>) | undefined
+  /** Whether private addresses and `http:` are allowed, for tests and local development. Default: false. */
+  readonly allowPrivate?: boolean | undefined
+}
+
+/**
+ * One request of a delivery.
+ *
+ * @example
+ * const isTimeout = ({ reason }: WebhookAttempt) => reason instanceof DOMException && reason.name === 'TimeoutError'
+ */
+export interface WebhookAttempt {
+  /** The status of the response; absent without a response. */
+  readonly status?: number
+  /** Why there is no response. */
+  readonly reason?: unknown
+}
+
+/**
+ * The result of a delivery. `gone` is the status 410: the receiver wants no further messages.
+ *
+ * @example
+ * const mustDisable = ({ outcome }: WebhookDelivery) => outcome === 'gone'
+ */
+export interface WebhookDelivery {
+  readonly outcome: 'delivered' | 'gone' | 'failed'
+  /** The id of the message. Send it again with this id: the receiver then knows that it is the same. */
+  readonly id: string
+  readonly attempts: readonly WebhookAttempt[]
+}
+
+/** A message and its receiver. */
+interface Message {
+  readonly id: string
+  readonly url: URL
+  readonly keys: Parameters<typeof sign>[0]
+  readonly method: string
+  readonly headers: Headers
+  readonly body: Uint8Array<ArrayBuffer>
+  readonly signal: AbortSignal
+}
+
+/** Sends a message until the receiver has it, does not want it, or no attempt is left. */
+export async function deliver(message: Message, options: WebhookSenderOptions): Promise<WebhookDelivery> {
+  const { delays = [1_000, 5_000, 30_000], maxDelay = 60_000 } = options
+  const { id, signal } = message
+  const attempts: WebhookAttempt[] = []
+  for (const delay of [...delays, undefined]) {
+    const { response, reason } = await sendOnce(message, options)
+    // A platform that hides a redirect gives it the status 0.
+    attempts.push(response ? { status: response.status } : { reason })
+    const { status = 0 } = response ?? {}
+    if (status >= 200 && status < 300) return { outcome: 'delivered', id, attempts }
+    if (status === 410) return { outcome: 'gone', id, attempts }
+    const wait = readRetryAfter(response) ?? delay
+    if (delay === undefined || wait === undefined || (wait > maxDelay && wait !== delay)) break
+    await sleep(wait, signal)
+  }
+  return { outcome: 'failed', id, attempts }
+}
+
+/**
+ * Sends one request.
+ *
+ * @throws TypeError for a URL that is not allowed, and the reason of the signal, once it aborts
+ */
+async function sendOnce(message: Message, options: WebhookSenderOptions): Promise<{ response?: Response; reason?: unknown }> {
+  const { id, url, keys, method, body, signal } = message
+  const { fetch = (request: Request) => globalThis.fetch(request), timeout = 15_000, resolve, allowPrivate = false } = options
+  if (!allowPrivate) checkUrl(url)
+  try {
+    const addresses = allowPrivate ? [] : ((await resolve?.(url.hostname)) ?? [])
+    if (addresses.some(isPrivateHost)) throw new TypeError(`'${url.hostname}' is a name of a private address`)
+    const seconds = String(Math.floor(Date.now() / 1000))
+    const headers = new Headers(message.headers)
+    headers.set('webhook-id', id)
+    headers.set('webhook-timestamp', seconds)
+    headers.set('webhook-signature', toSignatureHeader(await sign(keys, id, seconds, body)))
+    const either = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
+    const response = await fetch(new Request(url, { method, headers, body, redirect: 'manual', signal: either }))
+    if (response.body) cancelLater(response.body, response.headers)
+    return { response }
+  } catch (reason) {
+    signal.throwIfAborted()
+    return { reason }
+  }
+}
+
+/** @throws TypeError for a URL that somebody else could use to reach a private network */
+function checkUrl({ protocol, username, password, hostname }: URL): void {
+  if (protocol !== 'https:') throw new TypeError("'url' must begin with https:")
+  if (username || password) throw new TypeError("'url' must not contain credentials")
+  if (isPrivateHost(hostname)) throw new TypeError(`'url' must not lead to a private address: ${hostname}`)
+}

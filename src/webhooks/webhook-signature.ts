@@ -1,0 +1,82 @@
+import { type Authenticator, createAuthenticator, error, type SecurityCheck, type SecurityScheme } from 'routepact'
+import { readBytes } from '../core/request/read-bytes.ts'
+import { includesSignature, readSecrets, sign } from './signature.ts'
+
+/** The secrets of a sender: one, or several while they are rotated. */
+type Secrets = string | readonly string[]
+
+/**
+ * The options of `webhookSignature`.
+ *
+ * @example
+ * const options: WebhookSignatureOptions = { tolerance: 60, maxBodySize: 10_000 }
+ */
+export interface WebhookSignatureOptions {
+  /** The seconds by which the time of a request may differ from now. Default: 300. */
+  readonly tolerance?: number | undefined
+  /** The maximum size of a body, in bytes, which is read to verify it. Default: 1 MiB (1,048,576). */
+  readonly maxBodySize?: number | undefined
+}
+
+/**
+ * The security scheme of webhooks, for the documents of an API that sends them.
+ *
+ * @example
+ * const document = createOpenApiDocument({}, {
+ *   info: { title: 'Users', version: '1.0.0' },
+ *   webhooks: createWebhooks({ ping: { path: '/ping', method: 'POST', responses: { 200: {} } } }),
+ *   securitySchemes: webhookSchemes,
+ * })
+ */
+export const webhookSchemes: { readonly webhookSignature: { readonly scheme: SecurityScheme } } = {
+  webhookSignature: {
+    scheme: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'webhook-signature',
+      description: 'The signature of Standard Webhooks (v1), over webhook-id, webhook-timestamp and the raw body',
+    },
+  },
+}
+
+/** The context that a signature proves. */
+interface WebhookContext {
+  readonly webhook: {
+    /** The id of the message, which is the same if it is sent again. */
+    readonly id: string
+    /** When the message was sent. */
+    readonly time: Date
+  }
+}
+
+/**
+ * Authenticates webhooks by the signature of [Standard Webhooks](https://www.standardwebhooks.com) over the raw body. Any
+ * other request is a 401. The context has the id of the message: store it in the handler, and ignore an id that is stored.
+ *
+ * @param secrets the secrets of the sender (`whsec_…`), or a function that returns them
+ * @throws TypeError for a secret that is not base64 of at least 16 bytes
+ * @example
+ * const security = { webhookSignature: webhookSignature('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw') }
+ */
+export function webhookSignature<Arguments extends readonly unknown[] = readonly unknown[]>(
+  secrets: Secrets | ((check: SecurityCheck<Arguments>) => Secrets | Promise<Secrets>),
+  { tolerance = 300, maxBodySize = 1_048_576 }: WebhookSignatureOptions = {},
+): Authenticator<WebhookContext, Arguments> {
+  const fixed = typeof secrets === 'function' ? undefined : readSecrets(secrets)
+  return createAuthenticator({
+    ...webhookSchemes.webhookSignature,
+    challenge: 'Webhook',
+    authenticate: async (check: SecurityCheck<Arguments>): Promise<WebhookContext | undefined> => {
+      const { request } = check
+      const [id, seconds, signature] = ['id', 'timestamp', 'signature'].map((name) => request.headers.get(`webhook-${name}`) ?? '') as [string, string, string]
+      // A full stop would let a part of the body count as the time.
+      if (!id || id.includes('.') || !/^\d{1,12}$/.test(seconds) || !signature) return undefined
+      if (!(Math.abs(Date.now() / 1000 - Number(seconds)) <= tolerance)) return undefined
+      const keys = fixed ?? readSecrets(await (secrets as (given: typeof check) => Secrets | Promise<Secrets>)(check))
+      const body = await readBytes(request.clone() as Request, maxBodySize)
+      if (!body) throw error(413)
+      const time = new Date(Number(seconds) * 1000)
+      return includesSignature(signature, await sign(keys, id, seconds, body)) ? { webhook: { id, time } } : undefined
+    },
+  })
+}

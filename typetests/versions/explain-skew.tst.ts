@@ -1,0 +1,30 @@
+import { type Contract, createContract, type Router } from 'routepact'
+import { createClient } from 'routepact/client'
+import { explainSkew, publishContract, type SkewOptions } from 'routepact/versions'
+import { expect, test } from 'tstyche'
+
+const contract = createContract({ ping: { path: '/ping', method: 'GET', responses: { 200: {} } } })
+const baseUrl = 'https://example.com'
+
+test('explainSkew returns the type of the client', () => {
+  const client = createClient(contract, { baseUrl, undeclared: 'return' })
+  expect(explainSkew(client, { contract, baseUrl })).type.toBe<typeof client>()
+  const groups = createClient({ system: contract }, { baseUrl })
+  expect(explainSkew(groups, { contract: { system: contract }, baseUrl })).type.toBe<typeof groups>()
+})
+
+test('explainSkew needs a contract and a URL', () => {
+  const client = createClient(contract, { baseUrl })
+  expect(explainSkew).type.not.toBeCallableWith(client, { contract })
+  expect(explainSkew).type.not.toBeCallableWith(client, { baseUrl })
+  expect(explainSkew).type.not.toBeCallableWith(client, { contract: {} as unknown, baseUrl })
+  expect(explainSkew).type.not.toBeCallableWith(undefined, { contract, baseUrl })
+  expect(explainSkew({} as never, { contract, baseUrl })).type.toBe<never>()
+  expect<SkewOptions['contract']>().type.toBeAssignableFrom<Contract>()
+})
+
+test('publishContract returns a router without arguments', () => {
+  expect(publishContract(contract)).type.toBe<Router>()
+  expect(publishContract).type.not.toBeCallableWith({} as unknown)
+  expect(publishContract).type.not.toBeCallableWith({ ping: undefined })
+})

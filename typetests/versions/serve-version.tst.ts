@@ -1,0 +1,163 @@
+import { type Authenticator, bearer, type Contract, createContract, mergeRouters, type Router } from 'routepact'
+import type { Client } from 'routepact/client'
+import { checkVersion } from 'routepact/diff'
+import { deprecateContract, selectVersion, serveVersion, type VersionAdapter, type VersionRouter, type VersionSelection } from 'routepact/versions'
+import { describe, expect, test } from 'tstyche'
+import { z } from 'zod'
+
+type Any = ReturnType<typeof JSON.parse>
+
+const json = <Body extends z.ZodType>(body: Body) => ({ 'application/json': { body } })
+const token = [{ token: [] }] as const
+
+const v1 = createContract({
+  getUser: { path: '/users/:id', method: 'GET', responses: { 200: json(z.object({ name: z.string() })) } },
+  listUsers: { path: '/users', method: 'GET', responses: { 200: {} } },
+  renameUser: { path: '/users/:id', method: 'PUT', security: token, requests: json(z.object({ name: z.string() })), responses: { 200: {} } },
+  oldest: { path: '/oldest', method: 'GET', deprecated: true, responses: { 200: {} } },
+})
+
+const v2 = createContract({
+  getUser: { path: '/users/:id', method: 'GET', responses: { 200: json(z.object({ first: z.string() })) } },
+  allUsers: { path: '/users', method: 'GET', responses: { 200: {} } },
+  renameUser: { path: '/users/:id', method: 'PUT', security: token, requests: json(z.object({ first: z.string() })), responses: { 200: {} } },
+})
+
+declare const router: Router<[env: { kv: string }]>
+const security = { token: bearer((given: string) => ({ given })) }
+const done = () => new Response()
+
+describe('serveVersion', () => {
+  test('types the request, the client and the arguments of an adapter', () => {
+    serveVersion(v1, { contract: v2, router, security }, {
+      getUser: async (request, current, env) => {
+        expect(request.validatedParams).type.toBe<{ id: string }>()
+        expect(current).type.toBe<Client<typeof v2>>()
+        expect(env).type.toBe<{ kv: string }>()
+        return request.respond({ status: 200, body: { name: 'Ada' } })
+      },
+      renameUser: async (request) => {
+        expect(request.validatedBody).type.toBe<{ name: string }>()
+        return request.respond({ status: 200 })
+      },
+      oldest: done,
+    })
+  })
+
+  test('returns a router with the arguments of the current one, which can be merged', () => {
+    const adapters = { getUser: done, renameUser: done, oldest: done }
+    const old = serveVersion(v1, { contract: v2, router, security }, adapters)
+    expect(old).type.toBe<VersionRouter<[env: { kv: string }]>>()
+    expect(mergeRouters([old, router]).fetch).type.toBeCallableWith(new Request('/'), { kv: '' })
+    expect(mergeRouters([old, router]).fetch).type.not.toBeCallableWith(new Request('/'))
+  })
+
+  test('allows an adapter that types do not require', () => {
+    expect(serveVersion).type.toBeCallableWith(v1, { contract: v2, router, security }, { getUser: done, renameUser: done, oldest: done, listUsers: done })
+  })
+
+  test('requires no adapter for an operation of another name with the same route', () => {
+    expect(serveVersion).type.toBeCallableWith({ listUsers: v1.listUsers }, { contract: v2, router }, {})
+  })
+
+  test('requires each adapter that a change needs', () => {
+    expect(serveVersion).type.not.toBeCallableWith(v1, { contract: v2, router, security }, { renameUser: done, oldest: done })
+    expect(serveVersion).type.not.toBeCallableWith(v1, { contract: v2, router }, {})
+  })
+
+  test('requires an adapter for a deprecated operation that is gone', () => {
+    expect(serveVersion).type.not.toBeCallableWith({ oldest: v1.oldest }, { contract: v2, router }, {})
+    expect(serveVersion).type.toBeCallableWith({ oldest: v1.oldest }, { contract: v2, router }, { oldest: done })
+  })
+
+  test('requires the authenticators of the operations with an adapter', () => {
+    const adapters = { getUser: done, renameUser: done, oldest: done }
+    expect(serveVersion).type.not.toBeCallableWith(v1, { contract: v2, router }, adapters)
+    expect(serveVersion).type.not.toBeCallableWith(v1, { contract: v2, router }, adapters, { base: '/v1' })
+    expect(serveVersion).type.not.toBeCallableWith(v1, { contract: v2, router, security: {} }, adapters)
+    expect(serveVersion).type.not.toBeCallableWith(v1, { contract: v2, router, security: { token: done } }, adapters)
+    expect(serveVersion).type.toBeCallableWith({ getUser: v1.getUser }, { contract: v2, router, security }, { getUser: done })
+    expect(serveVersion).type.toBeCallableWith({ renameUser: v1.renameUser }, { contract: { renameUser: v1.renameUser }, router }, {})
+  })
+
+  test('has options with the arguments of the current router', () => {
+    const old = { ping: { path: '/users', method: 'GET', responses: { 200: {} } } } as const
+    serveVersion(old, { contract: v2, router }, {}, {
+      missing: (request) => request.respond({ status: 404 }),
+      onError: (_thrown, _request, env) => expect(env).type.toBe<{ kv: string }>(),
+      before: [(_request, env) => void expect(env).type.toBe<{ kv: string }>()],
+    })
+    const plain = { missing: () => new Response() }
+    expect(serveVersion(old, { contract: v2, router }, {}, plain)).type.toBe<VersionRouter<[env: { kv: string }]>>()
+    expect(serveVersion).type.not.toBeCallableWith(old, { contract: v2, router }, {}, { onError: (_thrown: unknown, _request: unknown, env: number) => env })
+    expect(serveVersion).type.not.toBeCallableWith(old, { contract: v2, router }, {}, { handlers: {} })
+  })
+
+  test('rejects contracts of type any, never and unknown', () => {
+    expect(serveVersion).type.not.toBeCallableWith(v1, { contract: {} as unknown, router }, {})
+    expect(serveVersion).type.not.toBeCallableWith({} as unknown, { contract: v2, router }, {})
+    expect(serveVersion).type.not.toBeCallableWith({ getUser: v1.getUser }, { contract: {} as Any, router }, {})
+    expect(serveVersion).type.not.toBeCallableWith({ getUser: v1.getUser }, { contract: {} as never, router }, {})
+    expect(serveVersion).type.not.toBeCallableWith(v1, { contract: v2 }, {})
+  })
+})
+
+describe('VersionAdapter', () => {
+  type Operation = (typeof v1)['getUser']
+
+  test('returns the response of the old operation', () => {
+    expect<VersionAdapter<Operation, typeof v2>>().type.toBeAssignableFrom<typeof done>()
+    expect<VersionAdapter<Operation, typeof v2>>().type.not.toBeAssignableFrom<() => Promise<{ readonly status: 201 }>>()
+    expect<VersionAdapter<Operation, typeof v2>>().type.not.toBeAssignableFrom<(request: Request, current: object, env: string) => Response>()
+  })
+
+  test('accepts any, never and unknown', () => {
+    expect<Parameters<VersionAdapter<Any, Any>>['length']>().type.toBe<2>()
+    expect<Parameters<VersionAdapter<Operation, Contract, [string]>>[2]>().type.toBe<string>()
+    expect<Parameters<VersionAdapter<never, never>>['length']>().type.toBe<2>()
+  })
+})
+
+describe('selectVersion', () => {
+  const routers = { '1': router, '2': router }
+
+  test('has the arguments of its routers', () => {
+    const selected = selectVersion(routers, { header: 'api-version', default: (_request, env) => (env.kv ? '1' : '2') })
+    expect(selected.fetch).type.toBeCallableWith(new Request('/'), { kv: '' })
+    expect(selected.fetch).type.not.toBeCallableWith(new Request('/'))
+  })
+
+  test('has a known default', () => {
+    expect(selectVersion).type.toBeCallableWith(routers, { mediaType: 'application/vnd.acme.v*+json', default: '1' })
+    expect(selectVersion).type.not.toBeCallableWith(routers, { header: 'api-version', default: '3' })
+    expect(selectVersion).type.not.toBeCallableWith(routers, { header: 'api-version', default: () => '3' })
+  })
+
+  test('has either a header or a media type', () => {
+    expect(selectVersion).type.not.toBeCallableWith(routers, {})
+    expect(selectVersion).type.not.toBeCallableWith(routers, { header: 'api-version', mediaType: 'application/vnd.acme.v*+json' })
+  })
+
+  test('takes routers only', () => {
+    expect(selectVersion).type.not.toBeCallableWith({ '1': {} as unknown }, { header: 'api-version' })
+    expect(selectVersion).type.not.toBeCallableWith({ '1': undefined }, { header: 'api-version' })
+    expect<VersionSelection<never>['default']>().type.toBe<((request: Request) => Promise<never>) | undefined>()
+  })
+})
+
+test('deprecateContract keeps the types of a contract', () => {
+  const old = deprecateContract(v1, { since: '2026-01-01' })
+  expect(old.getUser.path).type.toBe<'/users/:id'>()
+  expect(old).type.toBeAssignableTo<Contract>()
+  expect(deprecateContract).type.not.toBeCallableWith(v1, { since: 1 })
+  expect(deprecateContract).type.not.toBeCallableWith({} as unknown, true)
+  expect<Authenticator>().type.toBeAssignableFrom<typeof security.token>()
+})
+
+test('checkVersion takes the router of a version', () => {
+  const old = serveVersion({ listUsers: v1.listUsers }, { contract: v2, router }, {})
+  expect(checkVersion(old, { levels: {} })).type.toBe<string[]>()
+  expect(checkVersion).type.not.toBeCallableWith(router)
+  expect(checkVersion).type.not.toBeCallableWith({} as unknown)
+  expect(checkVersion).type.not.toBeCallableWith(old, { level: 'error' })
+})

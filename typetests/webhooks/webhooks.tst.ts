@@ -1,0 +1,133 @@
+import { type Authenticator, type Contract, createContract, createRouter, type Router, type SecurityCheck } from 'routepact'
+import { createOpenApiDocument } from 'routepact/openapi'
+import { testContract } from 'routepact/testing'
+import {
+  createWebhooks,
+  createWebhookSender,
+  signWebhooks,
+  webhookCredentials,
+  type WebhookDelivery,
+  webhookSchemes,
+  type WebhookSender,
+  webhookSignature,
+} from 'routepact/webhooks'
+import { describe, expect, test } from 'tstyche'
+import { z } from 'zod'
+
+type Any = ReturnType<typeof JSON.parse>
+
+const json = <Body extends z.ZodType>(body: Body) => ({ 'application/json': { body } })
+const responses = { 200: {} } as const
+
+const webhooks = createWebhooks({
+  userCreated: { path: '/user-created', method: 'POST', requests: json(z.object({ name: z.string(), at: z.coerce.date<string>() })), responses },
+  imported: { path: '/imported', method: 'POST', requests: { ...json(z.number()), 'text/plain': { body: z.string() } }, responses },
+  labelled: { path: '/labelled', method: 'POST', headers: z.object({ 'x-label': z.string(), 'webhook-id': z.string() }), responses },
+  ping: { path: '/ping', method: 'POST', responses },
+})
+const sender = createWebhookSender(webhooks)
+const receiver = { url: 'https://example.com', secrets: 'whsec_' }
+
+describe('createWebhooks', () => {
+  test('keeps the types of the operations, which require the signature', () => {
+    expect(webhooks).type.toBeAssignableTo<Contract>()
+    expect(webhooks.ping.path).type.toBe<'/ping'>()
+    expect(webhooks.ping.security).type.toBe<readonly [{ readonly webhookSignature: readonly [] }]>()
+  })
+
+  test('accepts a contract', () => {
+    expect(createWebhooks(createContract({ ping: webhooks.ping })).ping.method).type.toBe<'POST'>()
+  })
+
+  test('has the rules of contracts', () => {
+    expect(createWebhooks).type.not.toBeCallableWith({ ping: { path: 'ping', method: 'POST', responses } })
+    expect(createWebhooks).type.not.toBeCallableWith({ ping: { path: '/ping', method: 'POST', responses: { 404: {} } } })
+    expect(createWebhooks).type.not.toBeCallableWith({} as unknown)
+  })
+})
+
+describe('a sender', () => {
+  test('takes the input of the schema', () => {
+    expect(sender.userCreated).type.toBeCallableWith({ ...receiver, body: { name: 'Ada', at: '2026-01-01' } })
+    expect(sender.userCreated).type.not.toBeCallableWith({ ...receiver, body: { name: 'Ada' } })
+    expect(sender.userCreated).type.not.toBeCallableWith({ ...receiver, body: { name: 'Ada', at: new Date() } })
+    expect(sender.userCreated).type.not.toBeCallableWith(receiver)
+    expect(sender.ping).type.toBeCallableWith({ ...receiver, id: 'msg_1', signal: AbortSignal.abort() })
+    expect(sender.ping).type.not.toBeCallableWith({ ...receiver, body: {} })
+  })
+
+  test('needs a receiver', () => {
+    expect(sender.ping).type.not.toBeCallableWith({})
+    expect(sender.ping).type.not.toBeCallableWith({ url: receiver.url })
+    expect(sender.ping).type.not.toBeCallableWith({ ...receiver, secrets: undefined })
+  })
+
+  test('needs the content type if there are several', () => {
+    expect(sender.imported).type.toBeCallableWith({ ...receiver, contentType: 'text/plain', body: 'a' })
+    expect(sender.imported).type.not.toBeCallableWith({ ...receiver, body: 'a' })
+    expect(sender.imported).type.not.toBeCallableWith({ ...receiver, contentType: 'application/json', body: 'a' })
+  })
+
+  test('adds the headers of the signature', () => {
+    expect(sender.labelled).type.toBeCallableWith({ ...receiver, headers: { 'x-label': 'a' } })
+    expect(sender.labelled).type.not.toBeCallableWith(receiver)
+    expect(sender.ping).type.toBeCallableWith({ ...receiver, headers: { 'x-any': 'a' } })
+  })
+
+  test('returns a delivery', () => {
+    expect(sender.ping({ ...receiver })).type.toBe<Promise<WebhookDelivery>>()
+    expect<WebhookDelivery['outcome']>().type.toBe<'delivered' | 'gone' | 'failed'>()
+  })
+
+  test('has no functions for any, never and unknown contracts', () => {
+    expect<keyof WebhookSender<{}>>().type.toBe<never>()
+    expect<WebhookSender<never>>().type.toBe<never>()
+    expect<WebhookSender<Any>[string]>().type.toBeAssignableTo<(input: never) => Promise<WebhookDelivery>>()
+    expect(createWebhookSender).type.not.toBeCallableWith({} as unknown)
+    expect(createWebhookSender).type.not.toBeCallableWith(webhooks, { retries: 3 })
+  })
+})
+
+describe('webhookSignature', () => {
+  const security = { webhookSignature: webhookSignature('whsec_') }
+
+  test('proves the id and the time of a message', () => {
+    createRouter({
+      contract: { ping: webhooks.ping },
+      security,
+      handlers: {
+        ping: async (request) => {
+          expect(request.context).type.toBe<{ readonly webhook: { readonly id: string; readonly time: Date } }>()
+          return request.respond({ status: 200 })
+        },
+      },
+    })
+  })
+
+  test('is required by the router of a receiver', () => {
+    expect(createRouter).type.not.toBeCallableWith({ contract: { ping: webhooks.ping }, handlers: { ping: () => new Response() } })
+  })
+
+  test('may find secrets by the arguments of fetch', () => {
+    const found = webhookSignature(({ args: [env] }: SecurityCheck<[env: { secret: string }]>) => env.secret)
+    expect(found).type.toBeAssignableTo<Authenticator<object, [env: { secret: string }]>>()
+    expect(webhookSignature).type.toBeCallableWith(['whsec_'], { tolerance: 60 })
+    expect(webhookSignature).type.not.toBeCallableWith(() => 1)
+    expect(webhookSignature).type.not.toBeCallableWith({} as unknown)
+    expect(webhookSignature).type.not.toBeCallableWith('whsec_', { tolerence: 60 })
+  })
+})
+
+test('documents describe webhooks', () => {
+  const info = { title: 'Users', version: '1' }
+  expect(createOpenApiDocument).type.toBeCallableWith({}, { info, webhooks, securitySchemes: webhookSchemes })
+  expect(createOpenApiDocument).type.not.toBeCallableWith({}, { info, webhooks: { ping: 1 } })
+})
+
+test('tests sign the requests to a receiver', () => {
+  const router = {} as Router<[env: string]>
+  expect(signWebhooks(router, 'whsec_').fetch).type.toBeCallableWith(new Request('/'), 'env')
+  expect(signWebhooks(router, 'whsec_').fetch).type.not.toBeCallableWith(new Request('/'))
+  expect(signWebhooks).type.not.toBeCallableWith({} as unknown, 'whsec_')
+  expect(testContract).type.toBeCallableWith({ ping: webhooks.ping }, signWebhooks({} as Router, 'whsec_'), { authorize: webhookCredentials })
+})
