@@ -8,6 +8,7 @@ const contract = `${imports}export const contract = { getUser: ${operation}, me:
 
 const modules: { readonly [file: string]: string } = {
   'contract.mjs': contract,
+  'unfound.mjs': `${imports}export const contract = { getUser: { path: '/users/:id', method: 'GET', responses: { 200: { 'application/json': { body: user } }, 404: { 'application/json': { body: z.object({ error: z.string() }) } } } } }`,
   'printing.mjs': `console.log('printed')\n${contract}`,
   'exiting.mjs': 'process.exit(3)',
   'several.mjs': `${imports}export const one = { get: ${operation} }\nexport const two = { get: ${operation} }`,

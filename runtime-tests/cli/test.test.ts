@@ -146,6 +146,18 @@ test('--fail-on skipped prints the result in red', async () => {
   expect(output.replaceAll('\u001b', '<')).toMatch(/\n\n<\[31mNo findings in \d+ cases, 1 skipped<\[39m \(seed 1\)\.\n$/)
 })
 
+test('an operation of which no valid request succeeds is skipped', async () => {
+  const server = await serve({ fetch: async () => Response.json({ error: 'Not Found' }, { status: 404 }) }, { port: 0, hostname: '127.0.0.1' })
+  const args = ['unfound.mjs', '--url', server.url, '--check', 'valid-request']
+  const reason = "every valid request had the status 404: use 'testContract', whose option 'prepare' names one that works"
+  expect(await run(args)).toEqual({
+    code: 2,
+    output: `Skipped getUser: accepts valid requests\n  ${reason}\n\nNo findings in 1 case, 1 skipped (seed 1).\n`,
+    errors: 'No operation was tested with valid requests: all were skipped.\n',
+  })
+  await server.close()
+})
+
 describe('an untested API', () => {
   const untested = 'No operation was tested with valid requests: all were skipped.\n'
 

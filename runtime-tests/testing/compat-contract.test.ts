@@ -39,7 +39,8 @@ describe.each(libraries)('%s', (name, kit) => {
     const missing = 'createOrder: serves the resource that it created\n'
     const isExpected = (name: string): boolean => name.startsWith(undeclared) || name.startsWith(missing)
     expect(findings.flatMap(({ message }) => (isExpected(message) ? [] : [message]))).toEqual([])
-    expect(skipped).toEqual([])
+    // A teapot brews no coffee.
+    expect(skipped.map((one) => one.name)).toEqual(['brew: accepts valid requests'])
     expect(cases).toBeGreaterThan(250)
   }
 

@@ -51,7 +51,10 @@ const store: notes.Store = new Map([['first', { text: 'Hello' }]])
 
 const examples: { readonly [name: string]: () => Promise<ContractReport> } = {
   README: () => testContract(readme, readmeRouter, { prepare: { getUser: () => ({ params: { id: 1 } }) } }),
-  cookies: () => testContract(cookies.contract, cookies.router, { authorize: { session: signIn } }),
+  cookies: () => testContract(cookies.contract, cookies.router, {
+      authorize: { session: signIn },
+      prepare: { signIn: () => ({ body: { name: 'Ada', password: 'secret' } }) },
+    }),
   cors: () => testContract(cors.contract, cors.createApp('https://example.com')),
   etag: () => testContract(etag.contract, etag.router, { prepare: { getArticle: () => ({ params: { id: '1' } }) } }),
   files: () => testContract(files.contract, files.router, { prepare: { upload: () => ({ body: picture }) } }),

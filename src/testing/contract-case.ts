@@ -15,8 +15,11 @@ export interface ContractCase {
   readonly check: ContractCheck
   /** Why the promise cannot be tested. `run` then sends nothing. */
   readonly skipped?: string | undefined
-  /** Sends the requests of the case. Rejects with a `ContractFinding` if the server breaks the promise. */
-  readonly run: () => Promise<void>
+  /**
+   * Sends the requests of the case. Rejects with a `ContractFinding` if the server breaks the promise, and resolves to the
+   * reason if the responses do not show whether it keeps it: if no valid request succeeded.
+   */
+  readonly run: () => Promise<string | undefined>
 }
 
 /** Creates a case that sends nothing. */

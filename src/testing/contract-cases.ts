@@ -92,9 +92,9 @@ export async function createCases(contract: Contract, session: TestSession, isRe
 function withCleanup(cases: readonly ContractCase[], session: TestSession): ContractCase[] {
   const left = new Set(cases.filter(({ skipped }) => skipped === undefined))
   return cases.map((one) => {
-    const run = async (): Promise<void> => {
+    const run = async (): Promise<string | undefined> => {
       try {
-        await one.run()
+        return await one.run()
       } finally {
         if (left.delete(one) && left.size === 0) await session.sender.cleanUp()
       }

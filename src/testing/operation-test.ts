@@ -177,16 +177,23 @@ export class OperationTest {
    *
    * @param find returns the broken promise, if there is one
    * @param detail continues the name of the case
+   * @param findDoubt returns why a promise that is not broken may not be kept either
    */
-  createCase(check: ContractCheck, find: () => Promise<BrokenPromise | undefined>, detail = ''): ContractCase {
+  createCase(
+    check: ContractCheck,
+    find: () => Promise<BrokenPromise | undefined>,
+    detail = '',
+    findDoubt: () => Promise<string | undefined> = async () => undefined,
+  ): ContractCase {
     const { tested, session } = this
     const name = `${tested.name}: ${checkTitles[check]}${detail}`
-    const run = async (): Promise<void> => {
+    const run = async (): Promise<string | undefined> => {
       const broken = await find().catch((thrown: unknown): BrokenPromise => {
         if (!(thrown instanceof MissingResponse)) throw thrown
         return { request: thrown.request, expected: 'a response', received: thrown.message }
       })
       if (broken) throw session.toFinding(tested, check, name, await session.reproduce(tested, check, broken))
+      return findDoubt()
     }
     return { name, operation: tested.name, check, run }
   }

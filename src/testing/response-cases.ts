@@ -19,10 +19,23 @@ export function createResponseCases(test: OperationTest): ContractCase[] {
   const sendsJson = declared.some(({ byEssence }) => [...byEssence.values()].some(({ format }) => format === 'json'))
   if (sendsJson) checks.push('undeclared-fields')
   return checks.flatMap((check) => {
-    const ofValid = test.createCase(check, async () => findBroken(check, test, await sendValid(check, test)))
+    const findDoubt = check === 'valid-request' ? async () => findRefusal(await test.sendValid()) : undefined
+    const ofValid = test.createCase(check, async () => findBroken(check, test, await sendValid(check, test)), '', findDoubt)
     const hasRejected = check === 'server-error' || ofErrors.includes(check)
     return hasRejected ? [ofValid].concat(createRejectedCases(check, test)) : ofValid
   })
+}
+
+/** Returns why nothing is known about the success of an operation: every valid request had an error. */
+function findRefusal(exchanges: readonly TestExchange[]): string | undefined {
+  if (exchanges.some(({ status, problem }) => status < 400 || problem)) return undefined
+  const statuses = [...new Set(exchanges.map(({ status }) => status))].toSorted((one, other) => one - other)
+  const advice = statuses.includes(429)
+    ? 'raise the rate limit of the server'
+    : statuses.some((status) => status === 401 || status === 403)
+      ? "set 'authorize', or return credentials in 'prepare'"
+      : "return parts of a resource that exists in 'prepare'"
+  return `every valid request had the status ${statuses.join(' or ')}: ${advice}`
 }
 
 /** Lists the checks of what statuses declare. */

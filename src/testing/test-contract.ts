@@ -18,7 +18,7 @@ export interface ContractReport {
   readonly requests: number
   /** The broken promises, in the order of the contract: one for each case. */
   readonly findings: readonly ContractFinding[]
-  /** The cases that could not run, with the reason. */
+  /** The cases that could not run, and the operations of which no valid request succeeded, with the reason. */
   readonly skipped: readonly { readonly name: string; readonly reason: string }[]
 }
 
@@ -43,12 +43,14 @@ export async function testContract<const Declared extends Contract, Prepare exte
   const all = await createCases(contract, session, target.fetch === undefined)
   const cases = all.filter(({ skipped }) => skipped === undefined)
   const findings: (ContractFinding | undefined)[] = []
+  const doubts = new Map(all.flatMap((one) => (one.skipped === undefined ? [] : [[one, one.skipped] as const])))
   const waiting = [...cases.entries()]
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [index, { run }] = next
+      const [index, one] = next
       try {
-        await run()
+        const doubt = await one.run()
+        if (doubt !== undefined) doubts.set(one, doubt)
       } catch (thrown) {
         if (!(thrown instanceof ContractFinding)) {
           // The other workers stop too.
@@ -64,6 +66,6 @@ export async function testContract<const Declared extends Contract, Prepare exte
     cases: cases.length,
     requests: session.sender.count,
     findings: findings.filter((finding) => finding !== undefined),
-    skipped: all.flatMap(({ name, skipped }) => (skipped === undefined ? [] : [{ name, reason: skipped }])),
+    skipped: all.flatMap((one) => (doubts.has(one) ? [{ name: one.name, reason: doubts.get(one) as string }] : [])),
   }
 }

@@ -36,6 +36,7 @@ export async function prepareConduit(target: ContractTarget): Promise<ContractTe
   return {
     authorize: { Token: { headers: { authorization } } },
     prepare: {
+      login: async () => ({ body: { user: { email: (await register()).email, password: 'secret' } } }),
       createUser: ({ body }) => ({ body: { user: { ...toUser(), password: body.user.password } } }),
       // A name that another user has is a 422, which the schemas do not show.
       updateCurrentUser: ({ body }) => {

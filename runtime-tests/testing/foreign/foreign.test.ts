@@ -21,8 +21,8 @@ async function findMistakes(planted: readonly Mistake[], seed: number): Promise<
   const { fetch } = createForeignServer(new Set(planted))
   const target = { fetch, baseUrl: 'http://localhost/api' }
   const { authorize, prepare = {} } = await prepareConduit(target)
-  const { createUser, getArticles, getArticle, deleteArticle } = prepare as Required<typeof prepare>
-  const report = await testContract(part, target, { seed, authorize, prepare: { createUser, getArticles, getArticle, deleteArticle } })
+  const { login, createUser, getArticles, getArticle, deleteArticle } = prepare as Required<typeof prepare>
+  const report = await testContract(part, target, { seed, authorize, prepare: { login, createUser, getArticles, getArticle, deleteArticle } })
   expect(report.skipped).toEqual([])
   return [...new Set(report.findings.map(({ operation, check }) => `${operation}: ${check}`))].toSorted()
 }
