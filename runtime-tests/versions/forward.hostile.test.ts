@@ -12,7 +12,10 @@ function collectGarbage(): void {
   collect()
 }
 
-test('a forwarded request ends with the received one, also after a garbage collection', async () => {
+test.each([
+  ['a forwarded request', {}],
+  ['a call of an adapter', { wait: async (_: unknown, current: { wait: () => Promise<{ status: 200 }> }) => new Response(null, await current.wait()) }],
+])('%s ends with the received one, also after a garbage collection', async (_name, adapters) => {
   let open = 0
   const router = createRouter({
     contract,
@@ -28,7 +31,7 @@ test('a forwarded request ends with the received one, also after a garbage colle
       },
     },
   })
-  const { fetch } = serveVersion(contract, { contract, router, base: '/v2' }, {}, { base: '/v1' })
+  const { fetch } = serveVersion(contract, { contract, router, base: '/v2' }, adapters as {}, { base: '/v1' })
   const clients = Array.from({ length: 50 }, () => new AbortController())
   const requests = clients.map(({ signal }) => new Request('https://example.com/v1/wait', { signal }))
   for (const request of requests) void fetch(request)

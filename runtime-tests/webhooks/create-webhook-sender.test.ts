@@ -1,8 +1,16 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { createContract } from 'routepact'
 import { createWebhooks, createWebhookSender, WebhookPayloadError, type WebhookSenderOptions } from 'routepact/webhooks'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { otherSecret, secret, url, webhooks } from './support.ts'
+
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  collect()
+}
 
 type Reply = Response | Error | 'silence'
 
@@ -51,6 +59,14 @@ describe('a delivery', () => {
   test('ends an attempt that takes too long', async () => {
     const { delivery } = await deliver(['silence', status(200)], { timeout: 5 })
     expect(delivery).toMatchObject({ outcome: 'delivered', attempts: [{ reason: { name: 'TimeoutError' } }, { status: 200 }] })
+  })
+
+  test('ends after a garbage collection too', async () => {
+    const pending = Array.from({ length: 20 }, () => deliver(['silence'], { timeout: 50, delays: [] }))
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    collectGarbage()
+    const outcomes = (await Promise.all(pending)).map(({ delivery }) => delivery.outcome)
+    expect(new Set(outcomes)).toEqual(new Set(['failed']))
   })
 
   test('ends with its signal', async () => {

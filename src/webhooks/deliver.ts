@@ -89,6 +89,12 @@ async function sendOnce(message: Message, options: WebhookSenderOptions): Promis
   const { id, url, keys, method, body, signal } = message
   const { fetch = (request: Request) => globalThis.fetch(request), timeout = 15_000, resolve, allowPrivate = false } = options
   if (!allowPrivate) checkUrl(url)
+  // Not `AbortSignal.any` and `timeout`: Node holds them weakly, so that after a garbage collection nothing ends.
+  const ending = new AbortController()
+  const end = (): void => ending.abort(signal.reason)
+  signal.addEventListener('abort', end)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let request: Request | undefined
   try {
     const addresses = allowPrivate ? [] : ((await resolve?.(url.hostname)) ?? [])
     if (addresses.some(isPrivateHost)) throw new TypeError(`'${url.hostname}' is a name of a private address`)
@@ -97,13 +103,19 @@ async function sendOnce(message: Message, options: WebhookSenderOptions): Promis
     headers.set('webhook-id', id)
     headers.set('webhook-timestamp', seconds)
     headers.set('webhook-signature', toSignatureHeader(await sign(keys, id, seconds, body)))
-    const either = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
-    const response = await fetch(new Request(url, { method, headers, body, redirect: 'manual', signal: either }))
+    request = new Request(url, { method, headers, body, redirect: 'manual', signal: ending.signal })
+    timer = setTimeout(() => ending.abort(new DOMException('The receiver did not respond in time', 'TimeoutError')), timeout)
+    const response = await fetch(request)
     if (response.body) cancelLater(response.body, response.headers)
     return { response }
   } catch (reason) {
     signal.throwIfAborted()
     return { reason }
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', end)
+    // Holds the request until its end, for the same reason.
+    request = undefined
   }
 }
 
