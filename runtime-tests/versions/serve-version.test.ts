@@ -119,5 +119,5 @@ describe.each([
 
 test('a current version without a router is an error at start-up', () => {
   const contract = createContract({ ping: { path: '/ping', method: 'GET', responses: { 200: {} } } })
-  expect(() => serveVersion(contract, { contract } as never, {})).toThrow("'router' is not a router")
+  expect(() => serveVersion(contract, { contract } as never, {} as never)).toThrow("'router' is not a router")
 })
