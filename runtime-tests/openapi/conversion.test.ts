@@ -45,6 +45,13 @@ describe('a schema that cannot be converted', () => {
   })
 })
 
+test('a problem of many schemas is one line, with its first place and their number', () => {
+  const list = { path: '/:id', method: 'GET', pathParams: v.object({ id: v.string() }), query: v.object({}), responses }
+  expect(problemsOf({ list, again: { ...list, path: '/again/:id', pathParams: v.object({ id: v.number() }) } })).toEqual([
+    "list: pathParams (valibot): 'valibot' does not implement Standard JSON Schema; add a converter to 'converters' (4 places)",
+  ])
+})
+
 test.each([
   [
     'a converter that throws a string',

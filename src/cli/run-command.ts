@@ -4,6 +4,7 @@ import { compareDocuments } from '../diff/compare-documents.ts'
 import type { Command, CommandContext, CommandResult } from './command.ts'
 import { toFailureText } from './command-error.ts'
 import { createDiffCommand } from './diff-command.ts'
+import { migrateCommand } from './migrate-command.ts'
 import { mockCommand } from './mock-command.ts'
 import { openapiCommand } from './openapi-command.ts'
 import { toPrintableLines } from '../core/printable.ts'
@@ -14,6 +15,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['diff', createDiffCommand(compareDocuments)],
   ['test', testCommand],
   ['mock', mockCommand],
+  ['migrate', migrateCommand],
 ])
 
 /** Runs `routepact` with its command-line arguments. Never rejects. */

@@ -1,7 +1,9 @@
 import { listContents } from '../core/contract/declared-content.ts'
 import { isGroup } from '../core/contract/groups.ts'
 import type { ContentTypeKey, Contract, ContractOperation } from '../core/contract/operation.ts'
+import { readProperty } from '../core/property.ts'
 import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'
+import { getOpenBody } from '../core/schema/open-body.ts'
 import type { Schema } from '../core/schema/schema.ts'
 import { toDigest } from './digest.ts'
 
@@ -18,7 +20,12 @@ export interface OperationOutline {
   readonly responses: {
     readonly [status: string]:
       | {
-          readonly [contentType: ContentTypeKey]: { readonly body?: Schema; readonly headers?: Schema | undefined }
+          readonly [contentType: ContentTypeKey]: {
+            readonly body?: Schema
+            readonly headers?: Schema | undefined
+            /** Whether the body is a stream of bytes, in an outline without schemas. */
+            readonly stream?: boolean
+          }
           /** The schema of the headers of a response without a body. */
           readonly headers?: Schema | undefined
         }
@@ -69,7 +76,9 @@ function toOutline(operation: ContractOperation, options: JsonSchemaOptions): Op
   const { method, path, requests, responses } = operation
   const digest = toDigest(operation, options)
   const withoutSchemas = (contents: { readonly [contentType: ContentTypeKey]: unknown }): { [contentType: string]: object } =>
-    Object.fromEntries(listContents(contents).map(([contentType]) => [contentType, {}]))
+    Object.fromEntries(
+      listContents(contents).map(([contentType, content]) => [contentType, getOpenBody(readProperty(content, 'body')) ? { stream: true } : {}]),
+    )
   return {
     method,
     path,

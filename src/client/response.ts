@@ -2,6 +2,7 @@ import { type BodyFormat, isStreamFormat, toBodyFormat, toEssence } from '../cor
 import { listContents } from '../core/contract/declared-content.ts'
 import { isBodiless } from '../core/contract/status.ts'
 import { findCovering, isStatusKey } from '../core/contract/status-key.ts'
+import { getOpenBody } from '../core/schema/open-body.ts'
 import { omitUndeclared } from '../core/schema/property-names.ts'
 import { findIssues, type Issue, type Schema } from '../core/schema/schema.ts'
 import { ContractClientError } from './error.ts'
@@ -33,7 +34,7 @@ export interface ReceivedResponse {
 export async function readResponse(
   received: ReceivedResponse,
 ): Promise<ClientResponse<number, string | undefined, unknown>> {
-  const { operation, response, accept, validateResponses } = received
+  const { operation, response, accept, signal, validateResponses } = received
   const { status } = response
   const contents = findCovering(operation.responses, status, (declared) => listContents(declared).length > 0)
   const essence = toEssence(response.headers.get('content-type') ?? '')
@@ -48,7 +49,8 @@ export async function readResponse(
   const types = listContents(contents)
   const accepted = types.filter(([declared]) => accept?.some((type) => toEssence(type) === toEssence(declared)))
   const candidates = accepted.length > 0 ? accepted : types
-  const [contentType, content] = candidates.find(([declared]) => toEssence(declared) === essence) ?? []
+  const find = (type: string) => candidates.find(([declared]) => toEssence(declared) === type)
+  const [contentType, content] = find(essence) ?? find('*/*') ?? []
   const schema = content?.body
   const headersSchema = types.length > 0 ? content?.headers : contents.headers
   const result = { status, contentType, headers, response, body: undefined }
@@ -65,10 +67,16 @@ export async function readResponse(
         ? `has the content type '${essence}', which is not ${accepted.length ? 'accepted' : 'declared'}`
         : 'has no content type',
     )
+  if (content?.stream ?? getOpenBody(schema)) return { ...result, body: toAbortable(response.body ?? new Blob().stream(), signal) }
   if (isStreamFormat(format)) return { ...result, body: readElements(received, format, schema) }
   const body = await readResponseBody(received, format)
   if (validateResponses) await validatePart(received, 'a body', schema, body)
   return { ...result, body }
+}
+
+/** Returns a stream that fails once the signal aborts: a custom `fetch` may ignore the signal. */
+function toAbortable(body: ReadableStream<Uint8Array>, signal: AbortSignal | undefined): ReadableStream<Uint8Array> {
+  return signal ? body.pipeThrough(new TransformStream(), { signal }) : body
 }
 
 /** Reads the body of a status that is not declared: JSON may be invalid, because a proxy may have sent it. */

@@ -10,7 +10,7 @@ import type {
 import type { BodilessStatus } from '../core/contract/status.ts'
 import type { CoveredStatus, UncoveredStatus } from '../core/contract/status-key.ts'
 import type { TypedHeaders } from '../core/request/headers.ts'
-import type { SchemaOutput } from '../core/schema/schema.ts'
+import type { Schema, SchemaOutput } from '../core/schema/schema.ts'
 import type { DeclaredType } from './accept.ts'
 import type { Jsonified } from './jsonified.ts'
 
@@ -24,7 +24,7 @@ export interface ClientResponse<Status, ContentType, Body, ReceivedHeaders = Hea
   readonly status: Status
   /** The content type as the contract declares it; undefined for a response without a body. */
   readonly contentType: ContentType
-  /** The body: parsed JSON, text, bytes, a form, or an async iterable of the elements of a stream. */
+  /** The body: parsed JSON, text, bytes, a form, a stream of bytes, or an async iterable of the elements of a stream. */
   readonly body: Body
   /** A copy of the headers, in which `content-type` has no parameters. */
   readonly headers: ReceivedHeaders
@@ -65,6 +65,12 @@ export type ReceivedBody<Format extends BodyFormat, Output> = Format extends 'js
             ? URLSearchParams
             : Uint8Array<ArrayBuffer>
 
+/** The body of a result under one schema: a stream for `byteStream`, a stream or another body for a type that includes it. */
+type ContentBody<ContentType, Body extends Schema> = Body extends { readonly '~stream': unknown }
+  ? ReadableStream<Uint8Array<ArrayBuffer>>
+  : | ReceivedBody<BodyFormat<ContentType & string>, SchemaOutput<Body>>
+    | (Schema extends Body ? ReadableStream<Uint8Array<ArrayBuffer>> : never)
+
 /** The result for one content type; `body` is undefined for HEAD and for statuses without a body. */
 type ContentResult<Status, ContentType, Method, Content extends ContractResponseContent> = [Method] extends ['HEAD']
   ? ClientResponse<Status, ContentType, undefined, TypedHeaders<Content['headers']>>
@@ -73,7 +79,7 @@ type ContentResult<Status, ContentType, Method, Content extends ContractResponse
     : ClientResponse<
         Status,
         ContentType,
-        ReceivedBody<BodyFormat<ContentType & string>, SchemaOutput<Content['body']>>,
+        ContentBody<ContentType, Content['body']>,
         TypedHeaders<Content['headers']>
       >
 

@@ -22,7 +22,7 @@ export interface JsonSchemas extends Pick<Components, 'resolve' | 'used'> {
 /**
  * Creates the converter of a document.
  *
- * @param problems collects one sentence per schema that cannot be converted; one error reports all of them
+ * @param problems collects one sentence per reason why schemas cannot be converted; one error reports all of them
  * @param reserved names of components that are already in use
  */
 export function createJsonSchemas(
@@ -32,6 +32,8 @@ export function createJsonSchemas(
 ): JsonSchemas {
   const { add, resolve, used } = createComponents(reserved)
   const converted: { readonly [Key in Side]: Map<Schema, JsonSchema> } = { input: new Map(), output: new Map() }
+  // One converter mends all schemas of a library: a line for each would hide the other problems.
+  const failures = new Map<string, { readonly first: string; readonly index: number; places: number }>()
   const report: JsonSchemas['report'] = ({ operationName, part }, problem) =>
     void problems.push(`${operationName}: ${part}: ${problem}`)
   const toJsonSchema: JsonSchemas['toJsonSchema'] = (schema, side, { operationName, part }) => {
@@ -43,8 +45,12 @@ export function createJsonSchemas(
       converted[side].set(schema, jsonSchema)
       return jsonSchema
     } catch (thrown) {
-      const reason = thrown instanceof Error ? thrown.message : String(thrown)
-      report({ operationName, part: `${part} (${toVendor(schema)})` }, reason)
+      const reason = `(${toVendor(schema)}): ${thrown instanceof Error ? thrown.message : String(thrown)}`
+      const first = `${operationName}: ${part} ${reason}`
+      const failure = failures.get(reason) ?? { first, index: problems.length, places: 0 }
+      failures.set(reason, failure)
+      failure.places += 1
+      problems[failure.index] = failure.places === 1 ? first : `${failure.first} (${failure.places} places)`
       return {}
     }
   }

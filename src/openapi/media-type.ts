@@ -1,4 +1,5 @@
 import { type BodyFormat, isStreamFormat, toBodyFormat, toEssence } from '../core/contract/content-type.ts'
+import { getOpenBody } from '../core/schema/open-body.ts'
 import type { ContractRequestContent } from '../core/contract/operation.ts'
 import type { OpenApiVersion } from './document.ts'
 import type { OpenApiMediaType } from './document-operation.ts'
@@ -36,7 +37,7 @@ export function toMediaType(
   const essence = toEssence(contentType)
   const format = toBodyFormat(essence)
   const examples = toExamples(content, location, jsonSchemas)
-  if (isBytes(format, side)) return { schema: essence === '*/*' ? {} : { contentMediaType: essence }, ...examples }
+  if (isBytes(format, side) || getOpenBody(content.body)) return { schema: essence === '*/*' ? {} : { contentMediaType: essence }, ...examples }
   const jsonSchema = jsonSchemas.toJsonSchema(content.body, side, location)
   // Only responses are streams: under `text/event-stream`, the body of a request is text.
   if (side === 'input' || !isStreamFormat(format)) return { schema: jsonSchema, ...examples }

@@ -1,6 +1,7 @@
 import { isStreamFormat } from '../core/contract/content-type.ts'
 import { isSuccessKey } from '../core/contract/status-key.ts'
 import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'
+import { getOpenBody } from '../core/schema/open-body.ts'
 import { type DescribedPart, listParts, toPartSchema } from './part-schemas.ts'
 import type { TestedOperation } from './tested-operation.ts'
 
@@ -14,7 +15,7 @@ export function checkConvertible(operations: readonly TestedOperation[], options
   const reasons = new Set<string>()
   for (const tested of operations) {
     for (const part of [...listParts(tested), ...listSentParts(tested)]) {
-      if (!part.schema || part.format === 'bytes') continue
+      if (!part.schema || part.format === 'bytes' || getOpenBody(part.schema)) continue
       const { reason } = toPartSchema(part, tested, 'output', options)
       if (reason === undefined) return
       reasons.add(reason)

@@ -5,6 +5,7 @@ import { isSuccessKey } from '../core/contract/status-key.ts'
 import { isObject, readOwn } from '../core/property.ts'
 import { findContents } from '../core/response/validate-response.ts'
 import { omitUndeclared } from '../core/schema/property-names.ts'
+import { getOpenBody } from '../core/schema/open-body.ts'
 import type { Schema } from '../core/schema/schema.ts'
 import type { ContractCheck } from './checks.ts'
 import { abridge, toReasonText } from './reason-text.ts'
@@ -57,7 +58,7 @@ export async function findProblem(
     return { check: 'declared-status', expected: `one of the statuses ${declared}`, received: `${status} ${await readText(response)}` }
   }
   const essence = toEssence(contentType)
-  const content = contents.byEssence.get(essence)
+  const content = contents.byEssence.get(essence) ?? contents.byEssence.get('*/*')
   const types = Array.from(contents.byEssence.values(), (declared) => declared.contentType)
   const hasBody = !isBodiless(status) && operation.method !== 'HEAD'
   if (hasBody && !content && (essence || types.length > 0)) {
@@ -71,7 +72,7 @@ export async function findProblem(
     return { check: 'declared-headers', expected: 'headers that the schema declares', received }
   }
   // Bytes are not compared, and may not end.
-  if (!hasBody || !content || content.format === 'bytes') return undefined
+  if (!hasBody || !content || content.format === 'bytes' || getOpenBody(content.body)) return undefined
   const isStream = isStreamFormat(toBodyFormat(essence))
   const check = isStream ? 'stream-elements' : 'declared-body'
   const expected = isStream ? 'elements that the schema declares' : `a body that the schema of ${essence} declares`

@@ -26,6 +26,13 @@ createContract({
     pathParams: z.object({ team: z.string(), user: z.string() }),
     responses: found,
   },
+  numbersOfAQuery: {
+    path: '/users',
+    method: 'GET',
+    // @ts-expect-error Type '...' is not assignable to type '"'query...' cannot be parsed from a string: its schema must accept one" | "'query...' cannot be parsed from a string: its schema must accept one"'.
+    query: z.object({ page: z.number(), size: z.number() }),
+    responses: found,
+  },
   numericParameter: {
     path: '/orders/:id',
     method: 'GET',

@@ -17,6 +17,26 @@ createContract({
   },
 })
 createContract({
+  removeBook: {
+    path: '/books/:id',
+    method: 'DELETE',
+    responses: {
+      ...ok,
+      // @ts-expect-error Type 'ZodUndefined' is not assignable to type 'ContractStatus & ...'.
+      204: z.undefined(),
+    },
+  },
+})
+createContract(
+  { getBook: { path: '/books/:id', method: 'GET', responses: ok } },
+  // @ts-expect-error Expected 1 arguments, but got 2.
+  { pathPrefix: '/v1' },
+)
+createContract({
+  // @ts-expect-error Type 'null' is not assignable to type '"'body' is not a field of an operation"'.
+  dropBook: { path: '/books/:id', method: 'DELETE', body: null, responses: ok },
+})
+createContract({
   // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'body' is not a field of an operation"'.
   addBook: { path: '/books', method: 'POST', body: book, responses: ok },
 })
@@ -55,7 +75,17 @@ createContract({
   },
 })
 
-// Hono with zod-openapi
+// Hono with zod-openapi and Express
+createContract({
+  countBooks: {
+    path: '/count',
+    method: 'GET',
+    responses: {
+      // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'headers' is not allowed beside a content type: declare it beside 'body'"'.
+      200: { 'application/json': { body: book }, headers: z.object({ 'x-total': z.string() }) },
+    },
+  },
+})
 createContract({
   // @ts-expect-error Type '"/books/{id}"' is not assignable to type '"'{id}' in the path must be literal text or a whole parameter: ':id'"'.
   getBook: { path: '/books/{id}', method: 'GET', responses: ok },
@@ -117,4 +147,11 @@ createRouter({
   // @ts-expect-error Type '{}' is not assignable to type '{ readonly Authorization: "'Authorization' must have an authenticator in 'security' of the router"; } & ...'.
   security: {},
   handlers: { addBook: () => new Response() },
+})
+createRouter({
+  contract: createContract({ getBook: { path: '/books/:id', method: 'GET', responses: { ...ok, 404: {} } } }),
+  handlers: {
+    // @ts-expect-error Type '400' is not assignable to type '200 | 404'.
+    getBook: (request) => request.respond({ status: 400 }),
+  },
 })

@@ -181,16 +181,6 @@ describe("'*/*'", () => {
   })
 })
 
-test('a response that is declared as a stream', async () => {
-  const download = { path: '/', method: 'GET', responses: { 200: { 'image/png': { body: byteStream() } } } } as const
-  for (const body of [new Uint8Array([1]), new Blob([new Uint8Array([1])]), stream(new Uint8Array([1]))]) {
-    const router = createRouter({ contract: { download }, handlers: { download: (request) => request.respond({ status: 200, body }) } })
-    expect((await createClient({ download }, { fetch: router.fetch }).download()).body).toEqual(new Uint8Array([1]))
-  }
-  const router = createLooseRouter({ contract: { download }, handlers: { download: () => ({ status: 200, body: { a: 1 } }) } })
-  expect((await router.fetch(new Request('http://localhost/'))).status).toBe(500)
-})
-
 test('testContract finds nothing', async () => {
   expect((await testContract(contract, { fetch }, { count: 20 } as object)).findings).toEqual([])
 })

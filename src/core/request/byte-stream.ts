@@ -4,7 +4,7 @@ import { readProperty } from '../property.ts'
 import { cancelLater } from '../response/cancel-body.ts'
 import type { BodyBytes } from '../server-adapter.ts'
 import { createAbortError, orAborted } from './abort.ts'
-import { type OpenBody, streamKey } from '../schema/open-body.ts'
+import type { OpenBody } from '../schema/open-body.ts'
 
 /**
  * The schema of a body that is a stream of bytes.
@@ -20,7 +20,7 @@ export interface ByteStreamSchema {
     readonly validate: (value: unknown) => { readonly value: ReadableStream<BodyBytes> } | { readonly issues: readonly { readonly message: string }[] }
   }
   /** Opens the body of a request. */
-  readonly [streamKey]: OpenBody
+  readonly '~stream': OpenBody
 }
 
 /**
@@ -49,7 +49,7 @@ export function byteStream(): ByteStreamSchema {
         return isBytes ? { value: new Blob([value as BlobPart]).stream() } : { issues: [{ message: 'Expected a stream, a Blob or bytes' }] }
       },
     },
-    [streamKey]: openBody,
+    '~stream': openBody,
   }
 }
 

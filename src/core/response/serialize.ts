@@ -55,17 +55,19 @@ export function serialize(
     if (contentType === undefined || isBodiless(status)) {
       // A HEAD operation may state the length of the body that GET would send.
       const isHead = !isBodiless(status) && route?.operation.method === 'HEAD'
-      headers = values && toHeadersInit({}, values, isHead)
+      headers = values && toHeadersInit({}, values, isHead && 'content-length')
       if (body !== undefined) void cancelUnsent(body)
       return new ResponseClass(null, headers ? { status, headers } : { status })
     }
     const isJson = format === 'json'
+    // The headers of the application name the type of such a stream.
+    const isAny = contentType === '*/*'
     // The platform sets the content type of a form, with its boundary.
     const isForm = !isJson && body instanceof FormData
     headers =
       !values && contentType === 'application/json'
         ? jsonHeaders
-        : toHeadersInit(isForm ? {} : { 'content-type': toContentTypeValue(contentType) }, values)
+        : toHeadersInit(isForm || isAny ? {} : { 'content-type': toContentTypeValue(contentType) }, values, isAny && 'content-type')
     return createResponse(isJson ? toJson(body) : toBodyInit(prepared, onFailure), status, headers, ResponseClass)
   } catch (cause) {
     const isHeader = contentType === undefined || (values && !headers)
@@ -105,18 +107,17 @@ export function createResponse(
  * provide their own `Response` create no `Headers` for it.
  *
  * @param own the headers of the router, by lower-case name
- * @param isHead whether `content-length` is kept
+ * @param kept the header of the application that is kept although the router or the server sets it
  * @throws TypeError for a name or a value that is not valid in HTTP
  */
 export function toHeadersInit(
   own: HeadersRecord,
   values: object | null | undefined,
-  isHead = false,
+  kept: 'content-length' | 'content-type' | false = false,
 ): HeadersRecord | Headers {
   if (!values) return own
   const headers = toHeaders(values)
-  for (const name of ['content-type', 'transfer-encoding', 'connection']) headers.delete(name)
-  if (!isHead) headers.delete('content-length')
+  for (const name of ['content-type', 'content-length', 'transfer-encoding', 'connection']) if (name !== kept) headers.delete(name)
   for (const [name, text] of Object.entries(own)) headers.set(name, text)
   return headers
 }

@@ -5,10 +5,10 @@ import type { BodyBytes } from '../server-adapter.ts'
 /** Opens the body of a request as a stream. */
 export type OpenBody = (request: Request, maxBodySize: number) => ReadableStream<BodyBytes>
 
-/** The key of the function of a `ByteStreamSchema`. It is registered, because each entry of the package is a bundle of its own. */
-export const streamKey: unique symbol = /* @__PURE__ */ Symbol.for('routepact.byte-stream')
-
-/** Returns the function that opens the body, if the schema is one of `byteStream`. */
+/**
+ * Returns the function that opens the body, if the schema is one of `byteStream`. Its key is a string, because each entry of
+ * the package has declarations of its own, in which a symbol would be another one.
+ */
 export function getOpenBody(schema: unknown): OpenBody | undefined {
-  return readProperty(schema, streamKey) as OpenBody | undefined
+  return readProperty(schema, '~stream') as OpenBody | undefined
 }

@@ -16,8 +16,12 @@ export function reportTo(problems: string[], start: string = ''): Report {
   return (place, phrase) => void problems.push(`${start}'${place}' ${phrase}`)
 }
 
-/** The message, or the declared type if there is no message. */
-export type MessageOr<Message, Declared> = { message: Message } extends { message: never } ? Declared : Message
+/**
+ * The message, or the declared type if there is no message.
+ *
+ * `& string` removes the name of the type: the compiler would print the name in place of two messages.
+ */
+export type MessageOr<Message, Declared> = { message: Message } extends { message: never } ? Declared : Message & string
 
 /**
  * The message, or the declared type if there is no message or if a type parameter decides.
