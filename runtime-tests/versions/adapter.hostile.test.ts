@@ -93,3 +93,28 @@ test('a stream of an adapter closes the stream of the call', async () => {
   await reader.cancel()
   await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
 })
+
+test.each([404, 409])('the error %i of a range or of default is a result', async (status) => {
+  const show = { path: '/show', method: 'GET' } as const
+  const current = createContract({ show: { ...show, responses: { 200: json(z.object({ text: z.string() })), 404: json(z.string()), '4XX': json(z.string()), ...errors(500) } } })
+  const old = createContract({ show: { ...show, responses: { 200: json(z.string()), default: json(z.string()) } } })
+  const { fetch } = createRouter({ contract: current, handlers: { show: async () => Response.json('sent', { status }) } })
+  const served = serveVersion(old, { contract: current, router: { fetch } }, {
+    show: async (request, client) => {
+      const result = await client.show()
+      return request.respond({ status: 418, body: `${result.status} ${JSON.stringify(result.body)}` })
+    },
+  })
+  expect(await (await served.fetch(new Request('https://example.com/show'))).json()).toBe(`${status} "sent"`)
+})
+
+test('a status without a body is not one of a range with a body: the caller receives it', async () => {
+  const show = { path: '/show', method: 'GET' } as const
+  const current = createContract({ show: { ...show, responses: { 200: json(z.object({ text: z.string() })), '3XX': json(z.string()) } } })
+  const old = createContract({ show: { ...show, responses: { 200: json(z.string()) } } })
+  const { fetch } = createRouter({ contract: current, handlers: { show: async () => new Response(null, { status: 304 }) } })
+  const served = serveVersion(old, { contract: current, router: { fetch } }, {
+    show: async (request, client) => request.respond({ status: 200, body: String((await client.show()).status) }),
+  })
+  expect((await served.fetch(new Request('https://example.com/show'))).status).toBe(304)
+})

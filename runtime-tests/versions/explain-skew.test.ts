@@ -43,6 +43,16 @@ describe('an error of the client names the change', () => {
     expect(message).toMatch(/The server has another version of 'getUser': query 'page' is now required$/)
   })
 
+  test('of an operation with the method QUERY', async () => {
+    const search = { path: '/search', method: 'QUERY', responses: { 200: {} } } as const
+    const { message } = await callServer({ search, getUser: toOperation(z.object({ name: z.number() })) }, { name: 1 })
+    expect(message).toMatch(/'name' may now be a number$/)
+    const own = createContract({ search: { ...search, query: z.object({ page: z.string() }) } })
+    const { fetch } = mergeRouters([publishContract(own)])
+    const client = explainSkew(createClient({ search }, { baseUrl, fetch }), { contract: { search }, baseUrl, fetch })
+    await expect(client.search()).rejects.toThrow("The server has another version of 'search': query 'page' is now required")
+  })
+
   test('of an operation that is gone', async () => {
     const { message } = await callServer({ ping: old.ping }, {})
     expect(message).toMatch(/The server has another version of 'getUser': the operation is gone$/)

@@ -128,3 +128,12 @@ test('a method that the platform does not create gets the error too', async () =
   const response = await selectVersion(versions, byHeader).fetch(traced, 'Ada')
   expect([response.status, await response.text()]).toEqual([400, unknownHeader])
 })
+
+test.each([
+  ['a header that is not a name', versions, { header: 'api version' }, TypeError],
+  ['a version that a header cannot have', { 'a\n': versions['2025-01-01'] }, { header: 'api-version' }, TypeError],
+  ['a media type without a version', versions, { mediaType: 'application/json' }, "'mediaType' must contain one '*'"],
+  ['what is not a router', { a: {} }, { header: 'api-version' }, "'a' is not a router"],
+])('%s is an error at start-up', (_, given, options, message) => {
+  expect(() => selectVersion(given as never, options as never)).toThrow(message)
+})

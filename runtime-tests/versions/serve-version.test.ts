@@ -116,3 +116,8 @@ describe.each([
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
   })
 })
+
+test('a current version without a router is an error at start-up', () => {
+  const contract = createContract({ ping: { path: '/ping', method: 'GET', responses: { 200: {} } } })
+  expect(() => serveVersion(contract, { contract } as never, {} as never)).toThrow("'router' is not a router")
+})

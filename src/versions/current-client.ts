@@ -36,7 +36,10 @@ export function createCurrentClient(
   return createClient(contract, {
     baseUrl: `${origin}/${base.replace(/^\//, '')}${search && `?${search}`}`,
     headers: Object.fromEntries([...request.headers].filter(([name]) => !ownPattern.test(name))),
-    fetch: (sent) => router.fetch(new Request(sent, { signal: AbortSignal.any([sent.signal, request.signal]) }), ...args),
+    fetch: (sent) => {
+      const value = followBoth(sent.signal, request.signal)
+      return router.fetch(Object.defineProperty(sent, 'signal', { value }), ...args)
+    },
     use: [
       async (sent, next, { operation }) => {
         const response = await next(sent)
@@ -61,4 +64,18 @@ function toOldResponse(old: OperationOutline, response: Response): unknown {
 
 function declares({ responses }: OperationOutline, status: number): boolean {
   return Boolean(findCovering(responses, status, (declared) => listContents(declared).length > 0))
+}
+
+/**
+ * Returns a signal that aborts with the first of two. Not `AbortSignal.any`: Node 20 never releases its signal if a handler
+ * leaves a listener. Not that of a new `Request`, which a garbage collection detaches.
+ */
+function followBoth(...signals: readonly AbortSignal[]): AbortSignal {
+  const controller = new AbortController()
+  for (const signal of signals) {
+    const abort = () => controller.abort(signal.reason)
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort)
+  }
+  return controller.signal
 }

@@ -3,6 +3,7 @@ import { ContractClientError, createOutline, type OperationOutline } from 'route
 import type { JsonSchemaOptions } from 'routepact/openapi'
 import { isGroup, toGroupedName } from '../core/contract/groups.ts'
 import { rejectUnknownOptions } from '../core/unknown-options.ts'
+import { documentOptions } from './publish-contract.ts'
 import { readPublished } from './published-contract.ts'
 
 /**
@@ -54,7 +55,7 @@ export function explainSkew<Calls extends object>(client: Calls, options: SkewOp
       import('routepact/openapi'),
       remember('document', readDocument),
     ])
-    const expected = createOpenApiDocument(own, { info: { title: 'API', version: '0.0.0' }, ...schemaOptions })
+    const expected = createOpenApiDocument(own, { ...documentOptions, ...schemaOptions })
     const changes = compareDocuments(expected, document).filter(({ level }) => level === 'error')
     return changes.slice(0, longestList).map(({ text }) => text.replace(`${name}: `, ''))
   }

@@ -24,7 +24,6 @@ function moveRequest(request: Request, base: string, length: number): Request {
   const moved = [...toSegments(`/${base.replace(/^\/|\/$/g, '')}`), ...segments.slice(segments.length - length)].join('/')
   if (moved === segments.join('/')) return request
   const copy = new Request(new URL(`/${moved}${search}`, request.url), request)
-  // Node holds a request weakly in the signal that it follows: a handler that only waits for the signal would never end.
-  request.signal.addEventListener('abort', () => void copy.signal)
-  return copy
+  // Node follows the signal of a copied request through a weak reference: after a garbage collection, it would not abort.
+  return Object.defineProperty(copy, 'signal', { value: request.signal })
 }

@@ -5,6 +5,9 @@ import { createOpenApiDocument, type JsonSchemaOptions } from 'routepact/openapi
 /** The path of the outline (RFC 8615, section 3). The document is below it. */
 export const outlinePath = '/.well-known/routepact'
 
+/** The options of the document that is published. OpenAPI 3.2 has the method QUERY. */
+export const documentOptions = { openapi: '3.2.0', info: { title: 'API', version: '0.0.0' } } as const
+
 /**
  * Creates a router that publishes the outline and the OpenAPI document of a contract, at `/.well-known/routepact` and
  * `/.well-known/routepact/document`. `explainSkew` reads them. Everyone can read them too: merge the router only if the
@@ -16,7 +19,7 @@ export const outlinePath = '/.well-known/routepact'
  */
 export function publishContract(contract: Contract, options: JsonSchemaOptions = {}): Router {
   const outline = createOutline(contract, options)
-  const document = createOpenApiDocument(contract, { info: { title: 'API', version: '0.0.0' }, ...options })
+  const document = createOpenApiDocument(contract, { ...documentOptions, ...options })
   const publish = (path: string, data: unknown) => {
     const body = JSON.stringify(data)
     const handler = () => new Response(body, { headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' } })

@@ -1,5 +1,7 @@
 import { type ContractErrorHandler, type ContractErrorObserver, createRouter, error, type Router } from 'routepact'
 import { parseAlternatives } from '../core/request/headers.ts'
+import { toHeaders } from '../core/header-value.ts'
+import { readProperty } from '../core/property.ts'
 import { rejectUnknownOptions } from '../core/unknown-options.ts'
 import { withOwnHeaders } from '../core/response/application-response.ts'
 
@@ -43,7 +45,8 @@ type AnyArguments = readonly unknown[]
  * the header in `Vary`. Versions with paths of their own need no selection: `mergeRouters` serves them.
  *
  * @param versions version -> its router
- * @throws TypeError for an unknown option, and without `header` and `mediaType`
+ * @throws TypeError for an unknown option, a `header` or a version that cannot be sent, a `mediaType` without `*`, and without
+ * either
  * @example
  * const api = selectVersion({ '2025-01-01': router, '2026-01-01': router }, { header: 'api-version', default: '2025-01-01' })
  */
@@ -58,7 +61,12 @@ export function selectVersion(
   rejectUnknownOptions(options, 'header,mediaType,default,catch,onError', 'selectVersion')
   const { header, mediaType, default: fallback, catch: errorHandler, onError } = options
   if (!header === !mediaType) throw new TypeError("selectVersion needs either 'header' or 'mediaType'")
+  if (mediaType && mediaType.split('*').length !== 2) throw new TypeError("'mediaType' must contain one '*' in place of the version")
   const routers = new Map<string, SelectedRouter<AnyArguments>>(Object.entries(versions))
+  for (const [name, router] of routers) {
+    if (typeof readProperty(router, 'fetch') !== 'function') throw new TypeError(`'${name}' is not a router`)
+    if (header) toHeaders({ [header]: name })
+  }
   const read = header ? (request: Request) => request.headers.get(header)?.trim() : createMediaTypeReader(mediaType as string, routers)
   const names = [...routers.keys()].join(', ')
   const unknown = header ? `'${header}' must be one of ${names}` : `'accept' must be ${mediaType} for one of ${names}`

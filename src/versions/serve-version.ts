@@ -93,6 +93,7 @@ export function serveVersion(
 ): VersionRouter<readonly unknown[]> {
   rejectUnknownOptions(current, 'contract,router,base,security', 'serveVersion')
   checkRoutes(old, current.contract, adapters)
+  if (typeof readProperty(current.router, 'fetch') !== 'function') throw new TypeError("'router' is not a router")
   const names = new Set(Object.keys(adapters).flatMap((name) => old[name]?.security ?? []).flatMap(Object.keys))
   const security = Object.fromEntries(Object.entries(current.security ?? {}).filter(([name]) => names.has(name)))
   const schemes = Object.values(security).map((authenticator) => readProperty(authenticator, 'scheme'))

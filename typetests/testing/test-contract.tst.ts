@@ -29,7 +29,7 @@ test('the results', () => {
   expect(contractCases(conduit, router)).type.toBe<Promise<ContractCase[]>>()
   expect(contractCases(wide, { baseUrl: '/api' })).type.toBe<Promise<ContractCase[]>>()
   expect<ContractReport['findings'][number]>().type.toBe<ContractFinding>()
-  expect<ContractCase['run']>().type.toBe<() => Promise<void>>()
+  expect<ContractCase['run']>().type.toBe<() => Promise<string | undefined>>()
   expect<ContractCase['check']>().type.toBe<ContractCheck>()
   expect<ContractFinding['check']>().type.toBe<ContractCheck>()
 })
