@@ -45,6 +45,9 @@ describe('a media type', () => {
     [byParameter, 'application/json;version=2026-01-01', 'new for Ada'],
     [byParameter, 'application/json; version=2026-01-01; q=1', 'new for Ada'],
     [byParameter, '*/*', 'old for Ada'],
+    [byType, 'application/vnd.acme.v2026-01-01+json;q=0', 'old for Ada'],
+    [byType, 'application/vnd.acme.v2025-01-01+json;q=0.1, application/vnd.acme.v2026-01-01+json;q=0.5', 'new for Ada'],
+    [byType, 'application/vnd.acme.v3+json, application/vnd.acme.v2026-01-01+json;q=0.5', 'new for Ada'],
   ])('%j with %s', async (options, accept, expected) => {
     expect(await show(options, { accept })).toEqual([200, expected, null, 'accept'])
   })
@@ -118,4 +121,10 @@ test('it serves on Node, and beside a framework', async () => {
     'framework',
     unknownHeader,
   ])
+})
+
+test('a method that the platform does not create gets the error too', async () => {
+  const traced = Object.defineProperty(new Request('https://example.com/show', { headers: { 'api-version': '1' } }), 'method', { value: 'TRACE' })
+  const response = await selectVersion(versions, byHeader).fetch(traced, 'Ada')
+  expect([response.status, await response.text()]).toEqual([400, unknownHeader])
 })

@@ -1,6 +1,7 @@
 import type { Contract, ContractHandler, ContractOperation, ContractRequest } from 'routepact'
 import type { Client } from 'routepact/client'
 import type { BreakingChanges } from 'routepact/diff'
+import type { UnknownContract } from '../diff/breaking-changes.ts'
 import type { NamesByRoute, RouteOf } from '../diff/routes.ts'
 
 /**
@@ -28,7 +29,10 @@ export interface VersionAdapter<
   ): ReturnType<ContractHandler<Operation>>
 }
 
-/** The sentences of each operation that the current contract breaks or no longer has; `never` for the others. */
+/**
+ * The sentences of each operation that the current contract breaks or no longer has; `unknown` for the others, because
+ * `never` would hide the parameter types of an adapter that types do not require.
+ */
 export type AdapterReasons<Old extends Contract, Current extends Contract> = {
   readonly [Name in keyof Old]: ReasonsOf<BreakingChanges<Pick<Old, Name>, Current>, Old, Current, Name>
 }
@@ -36,12 +40,12 @@ export type AdapterReasons<Old extends Contract, Current extends Contract> = {
 /** The changes, or the sentence for a deprecated operation that is gone, which is no breaking change. */
 type ReasonsOf<Change, Old extends Contract, Current extends Contract, Name extends keyof Old> = [Change] extends [never]
   ? [NamesByRoute<Current>[RouteOf<Old[Name]>]] extends [keyof Current]
-    ? never
+    ? unknown
     : `${Name & string}: the operation is gone`
   : Change
 
 /** The names of the operations that need an adapter. */
-type NeedyName<Reasons> = { [Name in keyof Reasons]: [Reasons[Name]] extends [never] ? never : Name }[keyof Reasons]
+type NeedyName<Reasons> = { [Name in keyof Reasons]: unknown extends Reasons[Name] ? never : Name }[keyof Reasons]
 
 /** The adapters with these names, and the sentences of each operation without the adapter that it needs. */
 export type VersionAdapters<
@@ -52,4 +56,4 @@ export type VersionAdapters<
 > = { readonly [Name in Names]: VersionAdapter<Old[Name], Current, Arguments> } & {
   // Not `Pick`, of which the compiler would print the name instead of the sentences.
   readonly [Name in Exclude<NeedyName<AdapterReasons<Old, Current>>, Names>]: AdapterReasons<Old, Current>[Name]
-}
+} & (string extends keyof Old ? UnknownContract<'old'> : unknown)

@@ -32,9 +32,9 @@ export function createCurrentClient(
   keys: readonly string[],
 ): object {
   const { origin, searchParams } = new URL(request.url)
-  const search = new URLSearchParams([...searchParams].filter(([name]) => keys.includes(name)))
+  const search = new URLSearchParams([...searchParams].filter(([name]) => keys.includes(name))).toString()
   return createClient(contract, {
-    baseUrl: `${origin}/${base.replace(/^\//, '')}?${search}`,
+    baseUrl: `${origin}/${base.replace(/^\//, '')}${search && `?${search}`}`,
     headers: Object.fromEntries([...request.headers].filter(([name]) => !ownPattern.test(name))),
     fetch: (sent) => router.fetch(new Request(sent, { signal: AbortSignal.any([sent.signal, request.signal]) }), ...args),
     use: [

@@ -3,7 +3,7 @@ import { ContractClientError, createOutline, type OperationOutline } from 'route
 import type { JsonSchemaOptions } from 'routepact/openapi'
 import { isGroup, toGroupedName } from '../core/contract/groups.ts'
 import { rejectUnknownOptions } from '../core/unknown-options.ts'
-import { outlinePath } from './publish-contract.ts'
+import { readPublished } from './published-contract.ts'
 
 /**
  * The server of a client, and how its outline is read.
@@ -20,8 +20,11 @@ export interface SkewOptions extends JsonSchemaOptions {
   readonly fetch?: ((request: Request) => Response | Promise<Response>) | undefined
 }
 
-/** How long an outline is valid, in milliseconds. */
+/** How long an explanation is valid, in milliseconds. */
 const validity = 60_000
+
+/** How many changes an error names. */
+const longestList = 10
 
 /**
  * Returns a client whose errors say if the server has another version of the contract: the message of a
@@ -38,34 +41,26 @@ export function explainSkew<Calls extends object>(client: Calls, options: SkewOp
   rejectUnknownOptions(options, 'contract,baseUrl,fetch,converters,libraryOptions', 'explainSkew')
   const { contract, baseUrl, fetch = (request) => globalThis.fetch(request), ...schemaOptions } = options
   const operations: Contract = Object.values(contract).some(isGroup) ? mergeContracts(contract as { readonly [group: string]: Contract }) : contract as Contract
-  let read: { readonly time: number; readonly outline: Promise<{ readonly [name: string]: OperationOutline | undefined }> } | undefined
+  const { readOutline, readDocument } = readPublished(baseUrl, fetch)
+  const remember = createMemory()
 
-  const receive = async (path: string): Promise<never> => {
-    const response = await fetch(new Request(baseUrl.replace(/\/?(?:[?#].*)?$/, path)))
-    if (response.status !== 200) throw new Error(`${path} is not published`)
-    return (await response.json()) as never
-  }
-  const readOutline = () => {
-    if (!read || Date.now() - read.time > validity) read = { time: Date.now(), outline: receive(outlinePath) }
-    return read.outline
-  }
   const findChanges = async (name: string): Promise<readonly string[]> => {
     const own = { [name]: operations[name] } as Contract
     const { digest } = createOutline(own, schemaOptions)[name] as OperationOutline
-    if (digest && digest === (await readOutline())[name]?.digest) return []
+    if (digest && digest === (await remember('outline', readOutline))[name]?.digest) return []
     // Only an error needs the comparison, which is larger than the client.
     const [{ compareDocuments }, { createOpenApiDocument }, document] = await Promise.all([
       import('routepact/diff'),
       import('routepact/openapi'),
-      receive(`${outlinePath}/document`),
+      remember('document', readDocument),
     ])
     const expected = createOpenApiDocument(own, { info: { title: 'API', version: '0.0.0' }, ...schemaOptions })
     const changes = compareDocuments(expected, document).filter(({ level }) => level === 'error')
-    return changes.map(({ text }) => text.replace(`${name}: `, ''))
+    return changes.slice(0, longestList).map(({ text }) => text.replace(`${name}: `, ''))
   }
   const explain = async (thrown: unknown, name: string): Promise<unknown> => {
     if (!(thrown instanceof ContractClientError)) return thrown
-    const changes = await findChanges(name).catch(() => [])
+    const changes = await remember(`changes of ${name}`, () => findChanges(name)).catch(() => [])
     if (changes.length === 0) return thrown
     const message = `${thrown.message}. The server has another version of '${name}': ${changes.join('; ')}`
     return Object.assign(new ContractClientError(message, thrown.response, thrown.text, thrown.issues), { cause: thrown })
@@ -83,4 +78,19 @@ export function explainSkew<Calls extends object>(client: Calls, options: SkewOp
     return wrapped
   }
   return wrap(client) as Calls
+}
+
+/** Returns a function that reads each value once in the time of `validity`. */
+function createMemory() {
+  let start = Number.NaN
+  const values = new Map<string, Promise<unknown>>()
+  return <Value>(key: string, read: () => Promise<Value>): Promise<Value> => {
+    if (!(Date.now() - start <= validity)) {
+      values.clear()
+      start = Date.now()
+    }
+    const value = values.get(key) ?? read()
+    values.set(key, value)
+    return value as Promise<Value>
+  }
 }

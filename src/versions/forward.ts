@@ -22,5 +22,9 @@ function moveRequest(request: Request, base: string, length: number): Request {
   const { pathname, search } = readUrl(request) as { readonly pathname: string; readonly search: string }
   const segments = toSegments(pathname)
   const moved = [...toSegments(`/${base.replace(/^\/|\/$/g, '')}`), ...segments.slice(segments.length - length)].join('/')
-  return moved === segments.join('/') ? request : new Request(new URL(`/${moved}${search}`, request.url), request)
+  if (moved === segments.join('/')) return request
+  const copy = new Request(new URL(`/${moved}${search}`, request.url), request)
+  // Node holds a request weakly in the signal that it follows: a handler that only waits for the signal would never end.
+  request.signal.addEventListener('abort', () => void copy.signal)
+  return copy
 }

@@ -1,4 +1,5 @@
 import { type ContractErrorHandler, type ContractErrorObserver, createRouter, error, type Router } from 'routepact'
+import { parseAlternatives } from '../core/request/headers.ts'
 import { rejectUnknownOptions } from '../core/unknown-options.ts'
 import { withOwnHeaders } from '../core/response/application-response.ts'
 
@@ -58,7 +59,7 @@ export function selectVersion(
   const { header, mediaType, default: fallback, catch: errorHandler, onError } = options
   if (!header === !mediaType) throw new TypeError("selectVersion needs either 'header' or 'mediaType'")
   const routers = new Map<string, SelectedRouter<AnyArguments>>(Object.entries(versions))
-  const read = header ? (request: Request) => request.headers.get(header)?.trim() : createMediaTypeReader(mediaType as string)
+  const read = header ? (request: Request) => request.headers.get(header)?.trim() : createMediaTypeReader(mediaType as string, routers)
   const names = [...routers.keys()].join(', ')
   const unknown = header ? `'${header}' must be one of ${names}` : `'accept' must be ${mediaType} for one of ${names}`
 
@@ -88,7 +89,9 @@ export function selectVersion(
     }
     const handlers = { ...(errorHandler && { catch: errorHandler }), ...(onError && { onError }) }
     const router: SelectedRouter<never> = createRouter<{}, AnyArguments>({ contract: {}, handlers: {}, missing, ...handlers })
-    const { url, method, headers } = request
+    const { url, headers } = request
+    // The platform creates no request with the other methods.
+    const method = /^(?:CONNECT|TRACE|TRACK)$/.test(request.method) ? 'GET' : request.method
     return router.fetch(new Request(url, { method, headers }), ...(args as never))
   }
   return {
@@ -100,12 +103,16 @@ export function selectVersion(
   }
 }
 
-/** Returns a function that reads the version from `Accept`. Spaces and parameters after the version are ignored. */
-function createMediaTypeReader(mediaType: string) {
+/**
+ * Returns a function that reads the version from `Accept`: the first acceptable one of `known`, or else the first one.
+ * Spaces, and parameters after the version, are ignored.
+ */
+function createMediaTypeReader(mediaType: string, known: { has: (version: string) => boolean }) {
   const parts = mediaType.split('*').map((part) => part.replace(/\s/g, '').replace(/[^\w]/g, '\\$&'))
   const pattern = new RegExp(`^${parts.join('([^;,]+)')}(?:;.*)?$`, 'i')
   return (request: Request): string | undefined => {
-    const accepted = (request.headers.get('accept') ?? '').replace(/\s/g, '').split(',')
-    return accepted.map((range) => pattern.exec(range)?.[1]).find(Boolean)
+    const ranges = parseAlternatives(request.headers.get('accept') ?? '')
+    const named = ranges.flatMap((range) => pattern.exec(range.replace(/\s/g, ''))?.[1] ?? [])
+    return named.find((version) => known.has(version)) ?? named[0]
   }
 }

@@ -56,6 +56,20 @@ describe('serveVersion', () => {
     expect(serveVersion).type.toBeCallableWith(v1, { contract: v2, router, security }, { getUser: done, renameUser: done, oldest: done, listUsers: done })
   })
 
+  test('types the parameters of an adapter that types do not require', () => {
+    const search = { path: '/search', method: 'GET', query: z.object({ q: z.string() }), responses: { 200: {} } } as const
+    serveVersion({ search, oldest: v1.oldest }, { contract: { search }, router }, {
+      search: (request, current, env) => {
+        expect(request.validatedQuery).type.toBe<{ q: string }>()
+        expect(current).type.toBe<Client<{ readonly search: typeof search }>>()
+        expect(env).type.toBe<{ kv: string }>()
+        return request.respond({ status: 200 })
+      },
+      oldest: (request) => request.respond({ status: 200 }),
+    })
+    expect(serveVersion).type.not.toBeCallableWith({ search }, { contract: { search }, router }, { search: () => undefined })
+  })
+
   test('requires no adapter for an operation of another name with the same route', () => {
     expect(serveVersion).type.toBeCallableWith({ listUsers: v1.listUsers }, { contract: v2, router }, {})
   })
@@ -97,6 +111,10 @@ describe('serveVersion', () => {
     expect(serveVersion).type.not.toBeCallableWith(v1, { contract: {} as unknown, router }, {})
     expect(serveVersion).type.not.toBeCallableWith({} as unknown, { contract: v2, router }, {})
     expect(serveVersion).type.not.toBeCallableWith({ getUser: v1.getUser }, { contract: {} as Any, router }, {})
+    const old: Any = v1
+    // @ts-expect-error Type '{}' is not assignable to type '"the operations of the old contract are not known"'
+    serveVersion(old, { contract: v2, router }, {})
+    expect(serveVersion).type.not.toBeCallableWith({} as Contract, { contract: v2, router }, {})
     expect(serveVersion).type.not.toBeCallableWith({ getUser: v1.getUser }, { contract: {} as never, router }, {})
     expect(serveVersion).type.not.toBeCallableWith(v1, { contract: v2 }, {})
   })

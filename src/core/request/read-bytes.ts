@@ -47,7 +47,14 @@ function isWholeLength(request: Request, length: string): boolean {
   )
 }
 
-async function readStream(
+/**
+ * Reads a stream, and cancels it after `maxBodySize` bytes.
+ *
+ * @param headers those of the message, which tell how to cancel its body
+ * @returns the bytes, or `undefined` for more than `maxBodySize` bytes
+ * @throws HttpError 400 for an incomplete body
+ */
+export async function readStream(
   body: ReadableStream,
   headers: Headers,
   maxBodySize: number,

@@ -1,0 +1,95 @@
+import { bearer, createContract, createRouter, errors } from 'routepact'
+import { serveVersion } from 'routepact/versions'
+import { describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+
+const json = <Body extends z.ZodType>(body: Body) => ({ 'application/json': { body } })
+const declare = <Name extends z.ZodType>(name: Name) =>
+  createContract({
+    getUser: { path: '/users/:id', method: 'GET', security: [{ token: [] }], responses: { 200: json(name), ...errors(401) } },
+    watch: { path: '/watch', method: 'GET', responses: { 200: { 'text/event-stream': { body: name } } } },
+  })
+const [v1, v2] = [declare(z.string()), declare(z.object({ name: z.string() }))]
+const security = { token: bearer((token) => (token.startsWith('secret') ? { token } : undefined)) }
+const ended = vi.fn<() => void>()
+const urls: string[] = []
+
+const router = createRouter({
+  contract: v2,
+  base: '/v2',
+  security,
+  handlers: {
+    getUser: (request) => {
+      urls.push(request.url)
+      return request.respond({ status: 200, body: { name: request.context.token } })
+    },
+    watch: (request) => {
+      async function* events() {
+        try {
+          for (;;) {
+            yield { name: 'Ada' }
+            await new Promise((resolve) => setTimeout(resolve, 1))
+          }
+        } finally {
+          ended()
+        }
+      }
+      return request.respond({ status: 200, body: events() })
+    },
+  },
+})
+
+const serveUser = (headers?: { authorization: string | undefined }) =>
+  serveVersion(v1, { contract: v2, router, base: '/v2', security }, {
+    getUser: async (request, current) => {
+      const result = await current.getUser({ params: request.validatedParams, ...(headers && { headers }) })
+      return result.status === 200 ? request.respond({ status: 200, body: result.body.name }) : request.respond(result)
+    },
+    watch: async (request, current) => {
+      const { body } = await current.watch()
+      async function* names() {
+        for await (const { name } of body) yield name
+      }
+      return request.respond({ status: 200, body: names() })
+    },
+  })
+
+const send = (old: ReturnType<typeof serveUser>, authorization = 'Bearer secret', path = '/users/1') =>
+  old.fetch(new Request(`https://example.com${path}`, { headers: { authorization } }))
+
+describe('the credentials of a call', () => {
+  test('are those of the request', async () => {
+    expect(await (await send(serveUser())).json()).toBe('secret')
+  })
+
+  test('are those of the call, if it has some', async () => {
+    expect((await send(serveUser({ authorization: 'Bearer secret 2' }))).status).toBe(401)
+    expect(await (await send(serveUser({ authorization: 'Bearer secret2' }))).json()).toBe('secret2')
+  })
+
+  test('are those of the request, if the call has undefined', async () => {
+    expect(await (await send(serveUser({ authorization: undefined }))).json()).toBe('secret')
+  })
+
+  test('reach no other caller', async () => {
+    const old = serveUser()
+    const tokens = Array.from({ length: 1000 }, (_, index) => `secret${index}`)
+    const seen = await Promise.all(tokens.map(async (token) => (await send(old, `Bearer ${token}`)).json()))
+    expect(seen).toEqual(tokens)
+  })
+})
+
+test('the URL of a call has a query only for a key', async () => {
+  urls.length = 0
+  await send(serveUser(), undefined, '/users/a%2Fb?x=1')
+  expect(urls).toEqual(['https://example.com/v2/users/a%2Fb'])
+})
+
+test('a stream of an adapter closes the stream of the call', async () => {
+  const response = await send(serveUser(), undefined, '/watch')
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+  // The first bytes are a comment.
+  while (!new TextDecoder().decode((await reader.read()).value).startsWith('data')) continue
+  await reader.cancel()
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
+})
