@@ -42,6 +42,7 @@ describe('ts-rest', () => {
 
   test.each<[title: string, text: string, changed: string, step: string]>([
     ['a type without a schema', one('responses: { 200: c.type<string>() }'), "200: { 'application/json': { body: c.type<string>() } }", "'c.type<string>()' must be a schema"],
+    ['a type of several lines', one('responses: { 200: c.type<{\n  a: string\n}>() }'), 'c.type<{\n  a: string\n}>()', "'c.type<{ a: string }>()' must be a schema"],
     ['a type in another response', one("responses: { 200: c.otherResponse({ contentType: 'a/b', body: c.type<string>() }) }"), "200: { 'a/b': { body: c.type<string>() } }", "'c.type<string>()' must be a schema"],
     ['another response that is not a literal', one('responses: { 200: c.otherResponse(csv) }'), 'body: c.otherResponse(csv)', "'c.otherResponse(csv)' must be a schema"],
     ['a request without a schema', one("body: c.type<string>(), responses: { 200: S }"), "requests: { 'application/json': { body: c.type<string>() } }", "'c.type<string>()' must be a schema"],

@@ -67,15 +67,20 @@ export async function readResponse(
         ? `has the content type '${essence}', which is not ${accepted.length ? 'accepted' : 'declared'}`
         : 'has no content type',
     )
-  if (content?.stream ?? getOpenBody(schema)) return { ...result, body: toAbortable(response.body ?? new Blob().stream(), signal) }
+  if (content?.stream ?? getOpenBody(schema)) return { ...result, body: toStream(response, signal) }
   if (isStreamFormat(format)) return { ...result, body: readElements(received, format, schema) }
   const body = await readResponseBody(received, format)
   if (validateResponses) await validatePart(received, 'a body', schema, body)
   return { ...result, body }
 }
 
-/** Returns a stream that fails once the signal aborts: a custom `fetch` may ignore the signal. */
-function toAbortable(body: ReadableStream<Uint8Array>, signal: AbortSignal | undefined): ReadableStream<Uint8Array> {
+/** The responses of streams that are in use: Node cancels the body of a response that is garbage. */
+const responsesInUse = /* @__PURE__ */ new WeakMap<object, Response>()
+
+/** Returns the body as a stream that fails once the signal aborts: a custom `fetch` may ignore the signal. */
+function toStream(response: Response, signal: AbortSignal | undefined): ReadableStream<Uint8Array> {
+  const body = response.body ?? new Blob().stream()
+  responsesInUse.set(body, response)
   return signal ? body.pipeThrough(new TransformStream(), { signal }) : body
 }
 

@@ -2,6 +2,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { byteStream, createContract, createRouter } from 'routepact'
 import { createClient, createOutline } from 'routepact/client'
 import { compareDocuments } from 'routepact/diff'
@@ -192,6 +194,20 @@ describe('over HTTP', () => {
     for await (const { byteLength } of (await client.file()).body) total += byteLength
     expect(total).toBe(67_108_864)
     await expect(client.file().then(({ body }) => readText(body))).rejects.toThrow()
+  })
+
+  test('the body alone is enough to read it: the response may be collected', async () => {
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void
+    const served = await serve(create(() => createSource(100, part).body), { port: 0, hostname: '127.0.0.1' })
+    onTestFinished(() => served.close())
+    const client = createClient(contract, { baseUrl: served.url })
+    const bodies = await Promise.all(Array.from({ length: 5 }, async () => (await client.file()).body))
+    for (let round = 0; round < 5; round += 1) {
+      collect()
+      await delay(10)
+    }
+    for (const body of bodies) expect((await new Response(body).arrayBuffer()).byteLength).toBe(100 * part)
   })
 
   test('the signal ends the connection', async () => {

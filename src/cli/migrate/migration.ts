@@ -15,5 +15,6 @@ export interface Migration {
 
 /** Adds a step that is left to do at a node. */
 export function addStep({ source, steps }: Migration, node: Node, text: string): void {
-  steps.push({ line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, text })
+  // Quoted code may have several lines.
+  steps.push({ line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, text: text.replaceAll(/\s+/g, ' ') })
 }
