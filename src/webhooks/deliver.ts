@@ -81,42 +81,46 @@ export async function deliver(message: Message, options: WebhookSenderOptions): 
 }
 
 /**
- * Sends one request.
+ * Sends one request, which the timeout and the signal end.
  *
  * @throws TypeError for a URL that is not allowed, and the reason of the signal, once it aborts
  */
 async function sendOnce(message: Message, options: WebhookSenderOptions): Promise<{ response?: Response; reason?: unknown }> {
-  const { id, url, keys, method, body, signal } = message
-  const { fetch = (request: Request) => globalThis.fetch(request), timeout = 15_000, resolve, allowPrivate = false } = options
-  if (!allowPrivate) checkUrl(url)
-  // Not `AbortSignal.any` and `timeout`: Node holds them weakly, so that after a garbage collection nothing ends.
+  const { url, signal } = message
+  if (!options.allowPrivate) checkUrl(url)
   const ending = new AbortController()
   const end = (): void => ending.abort(signal.reason)
+  const stop = (): void => ending.abort(new DOMException('The receiver did not respond in time', 'TimeoutError'))
   signal.addEventListener('abort', end)
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let request: Request | undefined
+  const timer = setTimeout(stop, options.timeout ?? 15_000)
   try {
-    const addresses = allowPrivate ? [] : ((await resolve?.(url.hostname)) ?? [])
-    if (addresses.some(isPrivateHost)) throw new TypeError(`'${url.hostname}' is a name of a private address`)
-    const seconds = String(Math.floor(Date.now() / 1000))
-    const headers = new Headers(message.headers)
-    headers.set('webhook-id', id)
-    headers.set('webhook-timestamp', seconds)
-    headers.set('webhook-signature', toSignatureHeader(await sign(keys, id, seconds, body)))
-    request = new Request(url, { method, headers, body, redirect: 'manual', signal: ending.signal })
-    timer = setTimeout(() => ending.abort(new DOMException('The receiver did not respond in time', 'TimeoutError')), timeout)
-    const response = await fetch(request)
-    if (response.body) cancelLater(response.body, response.headers)
-    return { response }
+    // The signal of the request is not enough: Node holds what follows a signal weakly, and `fetch` may ignore it.
+    const ended = new Promise<never>((_, reject) => ending.signal.addEventListener('abort', () => reject(ending.signal.reason as Error)))
+    return { response: await Promise.race([sendSigned(message, options, ending.signal), ended]) }
   } catch (reason) {
     signal.throwIfAborted()
     return { reason }
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', end)
-    // Holds the request until its end, for the same reason.
-    request = undefined
   }
+}
+
+/** Signs and sends a message. The body of the response is not read. */
+async function sendSigned(message: Message, options: WebhookSenderOptions, signal: AbortSignal): Promise<Response> {
+  const { id, url, keys, method, body } = message
+  const { fetch = (request: Request) => globalThis.fetch(request), resolve, allowPrivate = false } = options
+  const addresses = allowPrivate ? [] : ((await resolve?.(url.hostname)) ?? [])
+  if (addresses.some(isPrivateHost)) throw new TypeError(`'${url.hostname}' is a name of a private address`)
+  const seconds = String(Math.floor(Date.now() / 1000))
+  const headers = new Headers(message.headers)
+  headers.set('webhook-id', id)
+  headers.set('webhook-timestamp', seconds)
+  headers.set('webhook-signature', toSignatureHeader(await sign(keys, id, seconds, body)))
+  signal.throwIfAborted()
+  const response = await fetch(new Request(url, { method, headers, body, redirect: 'manual', signal }))
+  if (response.body) cancelLater(response.body, response.headers)
+  return response
 }
 
 /** @throws TypeError for a URL that somebody else could use to reach a private network */
