@@ -6,7 +6,8 @@ import { contract, createShop, credentials, type Mistake, mistakes } from './ser
 
 const find = async (mistake?: Mistake): Promise<string[]> => {
   const { findings, skipped } = await testContract(contract, { fetch: createShop(mistake) }, { authorize: credentials })
-  expect(skipped).toEqual([])
+  // A mistake may prevent that any valid request of an operation succeeds.
+  if (!mistake) expect(skipped).toEqual([])
   return findings.map(({ message }) => message)
 }
 
