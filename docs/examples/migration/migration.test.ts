@@ -34,5 +34,5 @@ test.each([
   const documents = [`${folder}/${library}/openapi.json`, `${folder}/${contract}`]
   const options = ['--show', 'information', '--fail-on', 'warning', '--config', `${folder}/${library}/routepact.config.json`]
   const { stdout } = await promisify(execFile)(process.execPath, ['dist/cli.js', 'diff', ...documents, ...options])
-  expect(stdout).toMatch(/^(?:\d+ ignored|No changes)\.\n$/)
+  expect(stdout).toMatch(/^\d+ ignored\.\n$/)
 })

@@ -570,7 +570,7 @@ export const changeCases: { readonly [heading: string]: readonly ChangeCase[] } 
     {
       kind: 'response-widened',
       level: 'error',
-      sentence: "200 'application/json': 'b' may now be any number",
+      sentence: "200 'application/json': 'b' may now be a number",
       old: withResponse({ anyOf: [toObject({ a: text }, ['a']), toObject({ b: text }, ['b'])] }),
       next: withResponse({ anyOf: [toObject({ a: text }, ['a']), toObject({ b: number }, ['b'])] }),
       witness: { value: 0 },

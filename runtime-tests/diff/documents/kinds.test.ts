@@ -54,12 +54,12 @@ const differences: { readonly [Name in KindName]?: DocumentDifference } = {
     reason: 'JSON Schema has no files',
   },
   unionNarrowed: {
-    sentences: ["op: body of 'application/json': 'pay.radius' no longer accepts every number"],
-    reason: 'a witness shows the property',
+    sentences: ["op: body of 'application/json': 'pay.radius' no longer accepts a number"],
+    reason: 'a document shows the property of the most similar member',
   },
   fieldObject: {
-    sentences: ["op: 200 'application/json': 'pay.radius' may now be any string"],
-    reason: 'a witness shows the property',
+    sentences: ["op: 200 'application/json': 'pay.radius' may now be a string"],
+    reason: 'a document shows the property of the most similar member',
   },
   dateReplaced: { sentences: [], reason: 'dates have no JSON Schema without options of their library' },
 }

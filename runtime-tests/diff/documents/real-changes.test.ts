@@ -27,6 +27,13 @@ const open = (...names: readonly string[]): JsonRecord => ({
 })
 const toFields = (names: readonly string[]): JsonRecord => Object.fromEntries(names.map((name) => [name, text]))
 const json = (schema: JsonData): JsonRecord => ({ content: { 'application/json': { schema } } })
+const withRequired = (required: boolean, schema: JsonRecord): JsonRecord => toDocument({ requestBody: { required, ...json(schema) } })
+const inVersion30 = (document: JsonRecord): JsonRecord => ({ ...document, openapi: '3.0.3' })
+const disk = (...types: readonly string[]): JsonRecord => toObject({ disks: { type: 'array', items: toObject({ type: { type: 'string', enum: types } }) } })
+const droplets = (...types: readonly string[]): readonly JsonRecord[] => [toObject({ droplet: disk(...types), links: text }, ['droplet']), toObject({ droplets: { type: 'array', items: disk(...types) }, links: text }, ['droplets'])]
+const untyped = ({ properties, required }: JsonRecord): JsonRecord => ({ properties: properties as JsonData, required: required as JsonData })
+const item = (type: string): JsonRecord => toObject({ type: { enum: [type] }, status: { enum: ['active', 'trashed'] } }, ['type'])
+const file = (fields: JsonRecord): JsonRecord => toObject({ type: { enum: ['file'] }, rights: toObject(fields) }, ['type'])
 const signature = { name: 'Signature', in: 'header', required: true, schema: text }
 
 type Case = readonly [title: string, old: JsonRecord, next: JsonRecord, changes: readonly string[]]
@@ -45,7 +52,25 @@ describe.each<readonly [string, readonly Case[]]>([
       ['default has a status that is not registered', withResponses({ 200: {}, default: json(text) }), withResponses({ 200: {}, 499: json(number), default: json(text) }), ["error 499 'application/json' may now be a number", "information 499 'application/json' is no longer a string"]],
       ['a success beside default', withResponses({ 201: {}, default: {} }), withResponses({ 200: {}, default: {} }), ['error 200 may now be sent', 'error 201 is no longer sent']],
       ['a status that no response can have', withResponses({ 200: {} }), withResponses({ 200: {}, 999: {} }), ['warning 999 may now be sent']],
+      ['the only success is gone, beside default', withResponses({ 200: json(text), default: json(number) }), withResponses({ 410: json(number), default: json(number) }), ['error 200 is no longer sent']],
+      ['a success is declared by default', withResponses({ 200: json(text) }), withResponses({ default: json(text) }), ['error default may now be sent']],
       ['default becomes a range', withResponses({ 200: {}, default: {} }), withResponses({ 200: {}, '4XX': {} }), ['information default is no longer sent']],
+    ],
+  ],
+  [
+    'Documents of public APIs',
+    [
+      ['a body is optional', withRequired(true, toObject({ note: text })), withRequired(false, toObject({ note: text })), [`information ${at} is no longer required`]],
+      ['a body is optional, and so is its property', withRequired(true, toObject({ note: text }, ['note'])), withRequired(false, toObject({ note: text })), [`information ${at}: 'note' is no longer required`]],
+      ['a nullable object becomes anything', inVersion30(withResponse(toObject({ data: { type: 'object', nullable: true } }))), inVersion30(withResponse(toObject({ data: { nullable: true, description: 'Data' } }))), [`error ${sent}: 'data' may now be any value`]],
+      ...['oneOf', 'anyOf'].map((keyword): Case => [`an enum inside objects that differ in their properties, of ${keyword}`, withResponse({ [keyword]: droplets('local') }), withResponse({ [keyword]: droplets('local', 'boot') }), [`warning ${sent}: 'droplet.disks[].type' may now be 'boot'`, `warning ${sent}: 'droplets[].disks[].type' may now be 'boot'`]]),
+      ['members of a union become an object without their optional literals', withResponse({ oneOf: [item('file'), item('folder')] }), withResponse(toObject({ type: { enum: ['file', 'user'] } }, ['type'])), [`warning ${sent}: 'type' may now be 'user'`, `information ${sent}: 'type' is no longer 'folder'`]],
+      ['an optional literal that no member has', withResponse({ anyOf: [toObject({ status: { const: 'a' }, n: text }, ['n']), toObject({ status: { const: 'b' }, m: text }, ['m'])] }), withResponse(toObject({ status: { const: 'c' }, n: text }, ['n'])), [`error ${sent}: 'status' may now be 'c'`, `information ${sent}: 'status' is no longer 'a'`, `information ${sent}: 'status' is no longer 'b'`]],
+      ['an enum inside members whose type is beside them', withResponse({ type: 'object', oneOf: droplets('local') }), withResponse({ type: 'object', oneOf: droplets('local', 'boot') }), [`warning ${sent}: 'droplet.disks[].type' may now be 'boot'`, `warning ${sent}: 'droplets[].disks[].type' may now be 'boot'`]],
+      ['an enum inside members without a type', withResponse({ oneOf: droplets('local').map(untyped) }), withResponse({ oneOf: droplets('local', 'boot').map(untyped) }), [`warning ${sent}: 'droplet.disks[].type' may now be 'boot'`, `warning ${sent}: 'droplets[].disks[].type' may now be 'boot'`]],
+      ['an enum inside members beside which are other rules', withResponse({ minProperties: 1, oneOf: droplets('local') }), withResponse({ minProperties: 1, oneOf: droplets('local', 'boot') }), [`error ${sent}: 'droplet.disks[].type' may now be any string`, `error ${sent}: 'droplets[].disks[].type' may now be any string`]],
+      ['members of a union instead of no value', withResponse({ allOf: [false] }), withResponse({ oneOf: droplets('local') }), [`error ${sent} may now be another object`]],
+      ['a property of an object beside any object, of oneOf', withResponse({ oneOf: [file({}), { type: 'object' }] }), withResponse({ oneOf: [file({ print: { type: 'boolean' } }), { type: 'object' }] }), [`warning ${sent} may now be another object`, `information ${sent}: 'rights.print' is added`]],
     ],
   ],
   [
@@ -75,7 +100,7 @@ describe.each<readonly [string, readonly Case[]]>([
       ['a name looks like a path', withBody(toObject({ 'a.b': text, a: toObject({ b: text }) })), withBody(toObject({ 'a.b': text, a: toObject({ b: text }) }, ['a.b'])), [`error ${at}: '["a.b"]' is now required`]],
       ['names are empty, quoted or patterns', withBody(toObject({ '': text, "'": text, '*': text, '\n': text })), withBody(toObject({ '': text, "'": text, '*': text, '\n': text }, ['', "'", '*', '\n'])), ['[""]', '["\'"]', '["*"]', '["\\n"]'].map((name) => `error ${at}: '${name}' is now required`)],
       ['a name like a path is nested', withBody(toObject({ a: toObject({ 'b.c': text }) })), withBody(toObject({ a: toObject({ 'b.c': number }) })), [`error ${at}: 'a["b.c"]' no longer accepts a string`, `information ${at}: 'a["b.c"]' also accepts a number`]],
-      ['the format of a union member', withResponse({ oneOf: [toObject({ a: { ...integer, format: 'int32' } }, ['a']), toObject({ b: text }, ['b'])] }), withResponse({ oneOf: [toObject({ a: { ...integer, format: 'int64' } }, ['a']), toObject({ b: text }, ['b'])] }), [`error ${sent}: 'a' may now be any number`]],
+      ['the format of a union member', withResponse({ oneOf: [toObject({ a: { ...integer, format: 'int32' } }, ['a']), toObject({ b: text }, ['b'])] }), withResponse({ oneOf: [toObject({ a: { ...integer, format: 'int64' } }, ['a']), toObject({ b: text }, ['b'])] }), [`error ${sent}: 'a' may now be a number without the format 'int32'`]],
     ],
   ],
   [

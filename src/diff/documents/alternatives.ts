@@ -78,6 +78,7 @@ function split(
   isExclusive: boolean,
   found: Alternative[],
   depth: number,
+  source?: SchemaNode,
 ): boolean {
   const conjuncts = listConjuncts(document, schema)
   if (!conjuncts || depth > mostConjuncts || found.length > mostAlternatives) return false
@@ -86,13 +87,16 @@ function split(
     if (keyword === undefined) continue
     const { [keyword]: members, ...rest } = conjunct
     const others = conjuncts.with(index, rest)
-    return (members as readonly JsonData[]).every(
-      (member) =>
-        isSchemaNode(member) &&
-        split(document, combine([...others, member]), isExclusive || keyword === 'oneOf', found, depth + 1),
-    )
+    // A type beside a union says what its members say.
+    const isPlain = others.every((other) => Object.keys(other).every((name) => name === 'type' || isAnnotation(name)))
+    return (members as readonly JsonData[]).every((member) => {
+      if (!isSchemaNode(member)) return false
+      const combined = combine([...others, member])
+      const origin = isPlain && combined !== member ? member : undefined
+      return split(document, combined, isExclusive || keyword === 'oneOf', found, depth + 1, origin)
+    })
   }
-  const marks = isExclusive ? ({ isExclusive } as const) : {}
+  const marks = { ...(isExclusive ? ({ isExclusive } as const) : {}), ...(source === undefined ? {} : { source }) }
   const listing = conjuncts.findIndex((conjunct) => Array.isArray(conjunct.enum) || conjunct.const !== undefined)
   const types = listTypes(conjuncts)
   const toAlternative = (type: JsonType, narrowed: readonly JsonRecord[]): Alternative => ({
@@ -100,7 +104,7 @@ function split(
     conjuncts: narrowed,
     type,
     ...marks,
-    ...(types ? {} : { isUntyped: true }),
+    ...(types ? {} : { isUntyped: true, source: source ?? schema }),
   })
   if (listing !== -1) {
     const conjunct = conjuncts[listing] as JsonRecord
@@ -189,11 +193,6 @@ export function listPropertyNames(conjuncts: readonly JsonRecord[]): string[] {
 
 /** The names of the properties that the schemas require. */
 export function listRequiredNames(conjuncts: readonly JsonRecord[]): string[] {
-  return [
-    ...new Set(
-      conjuncts.flatMap(({ required }) =>
-        Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [],
-      ),
-    ),
-  ]
+  const listed = conjuncts.flatMap(({ required }) => (Array.isArray(required) ? required : []))
+  return [...new Set(listed.filter((name) => typeof name === 'string'))]
 }

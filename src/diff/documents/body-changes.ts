@@ -43,6 +43,9 @@ export function addBodyChanges(
     if (is.required === true && was.required !== true && !difference.rejected.some(isAboutWhole)) {
       changes.add({ kind: 'body-required', text: `${text} is now required`, place })
     }
+    if (was.required === true && is.required !== true && !difference.accepted.some(isAboutWhole)) {
+      changes.add({ kind: 'body-optional', text: `${text} is no longer required`, place })
+    }
     changes.addDifference(difference, { role: 'request', text, kind: 'body' })
     const [fields, nextFields] = [readNames(old.document, mediaType), readNames(next.document, found[1])]
     for (const name of listOtherEncodings(mediaType, found[1])) {
@@ -65,7 +68,7 @@ export function addBodyChanges(
   }
 }
 
-/** Whether a fact says why the server requires a body: it requires a property, or no longer accepts every value. */
+/** Whether a fact says why only one of the servers requires a body: it requires a property, or does not accept every value. */
 function isAboutWhole({ kind, path }: Fact): boolean {
   return path === '' || ((kind === 'absent' || kind === 'missing') && !/[.[]/.test(path))
 }

@@ -57,10 +57,15 @@ export function complete(
 ): FactFinding[] {
   const isDecided = verdict.verdict === 'no'
   if (findings.some((finding) => !isLink(finding) && !(isDecided && isDoubt(finding.kind)))) return findings
-  const fact = isDecided ? toRejectedFact(verdict, values) : toDoubt(verdict.reason)
+  const fact = toWholeFact(verdict, values)
   if (!findings.some(isLink) && !(isWhole && node.fallbacks.length > 0)) return [...findings, fact]
   node.fallbacks.push({ findings, fact, isWhole })
   return findings
+}
+
+/** The fact about values as a whole. */
+export function toWholeFact(verdict: Exclude<ContainmentVerdict, { verdict: 'yes' }>, values: ValueNames): Fact {
+  return verdict.verdict === 'no' ? toRejectedFact(verdict, values) : toDoubt(verdict.reason)
 }
 
 /** The fact about a value that is rejected: the deepest place where it is, if the values as a whole have no name. */

@@ -2,7 +2,8 @@
 import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
 import type { Alternative } from './alternatives.ts'
 import type { Direction } from './direction.ts'
-import { moveFacts, type FactFinding, type FactPlace } from './fact.ts'
+import { moveFacts, type Fact, type FactFinding, type FactPlace } from './fact.ts'
+import type { MemberProof } from './pair-graph.ts'
 
 export interface FactSearch {
   readonly direction: Direction
@@ -10,6 +11,8 @@ export interface FactSearch {
   find(given: SchemaNode, wanted: SchemaNode): readonly FactFinding[]
   /** The same for an alternative and a member of other schemas; `undefined` if these are not schemas of the documents. */
   findMember(alternative: Alternative, member: Alternative): readonly FactFinding[] | undefined
+  /** Returns a proof for the facts about one of several members. */
+  toProof(): MemberProof<Fact>
 }
 
 /** The keywords with which the values of a property or an item may depend on others. */

@@ -1,22 +1,18 @@
 /** The facts about the properties of objects. */
-import { isJsonRecord, toCanonicalText, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
+import { isJsonRecord, type JsonRecord } from '../../json-schema/json.ts'
 import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import {
   combine,
   findProperty,
-  listAlternatives,
   listPropertyNames,
   listRequiredNames,
   type Alternative,
 } from './alternatives.ts'
-import type { ApiDocument } from './api-document.ts'
 import { findPartFacts, toFactPlace, type FactSearch } from './fact-search.ts'
-import { isComponent } from './component-path.ts'
-import type { Direction } from './direction.ts'
 import { toDoubt, toFormal, type Fact, type FactFinding } from './fact.ts'
 import { toPathStep } from './value-path.ts'
 import { findRefinements } from './refinement-facts.ts'
-import { followReference } from './same-schema.ts'
+import { findSimilar, findTags, isExcluded, isNamesake } from './union-members.ts'
 
 /**
  * The facts about objects of one alternative, and the alternatives that the receiver accepts. Literals that occur under
@@ -46,54 +42,19 @@ export function findObjectFacts(
   const [candidate] = candidates
   if (candidates.length === 1 && candidate) return findKeyFacts(alternative, candidate, values)
   if (candidates.length > 1) {
-    const namesakes = candidates.filter((other) => isNamesake(alternative, other, values.direction))
+    const namesake = candidates.find((other) => isNamesake(alternative, other, values.direction))
     // Components are schemas of the documents.
-    return namesakes.length === 1 ? [...(values.findMember(alternative, namesakes[0] as Alternative) as readonly FactFinding[])] : []
+    if (namesake) return [...(values.findMember(alternative, namesake) as readonly FactFinding[])]
+    const similar = findSimilar(alternative, candidates)
+    const found = similar ? (values.findMember(alternative, similar) ?? []) : []
+    return found.map((link) => Object.assign({}, link, { proof: values.toProof() }))
   }
   return tags.flatMap((tag) => {
     const accepted = members.map(({ conjuncts }) => findProperty(conjuncts, tag) as SchemaNode)
-    const tagged: JsonRecord = { properties: { [tag]: { anyOf: accepted } }, required: [tag] }
+    const isRequired = members.every(({ conjuncts }) => listRequiredNames(conjuncts).includes(tag))
+    const tagged: JsonRecord = { properties: { [tag]: { anyOf: accepted } }, required: isRequired ? [tag] : [] }
     return findPropertyFacts(alternative, [tagged], tag, values)
   })
-}
-
-/** Whether two alternatives are the same component of both documents. */
-function isNamesake(one: Alternative, other: Alternative, { given, wanted }: Direction): boolean {
-  const pointer = given.placeOf(followReference(given, one.source ?? one.schema))?.pointer
-  // The members of a list may have another order.
-  return pointer !== undefined && isComponent(pointer) && pointer === wanted.placeOf(followReference(wanted, other.schema))?.pointer
-}
-
-/** The properties whose values every member lists. */
-function findTags(members: readonly Alternative[], document: ApiDocument): string[] {
-  const [first, ...others] = members as [Alternative, ...Alternative[]]
-  const isTag = ({ conjuncts }: Alternative, name: string): boolean =>
-    listTagValues(document, findProperty(conjuncts, name)) !== undefined
-  return listPropertyNames(first.conjuncts).filter(
-    (name) => isTag(first, name) && others.every((other) => isTag(other, name)),
-  )
-}
-
-/** Whether the objects have other values of a tag, or not the tag, so that they do not correspond to a member. */
-function isExcluded(
-  alternative: Alternative,
-  member: Alternative,
-  tag: string,
-  given: ApiDocument,
-  wanted: ApiDocument,
-): boolean {
-  const sent = findProperty(alternative.conjuncts, tag)
-  if (sent === undefined) return true
-  const literals = listTagValues(given, sent)
-  const accepted = new Set(listTagValues(wanted, findProperty(member.conjuncts, tag))?.map(toCanonicalText))
-  return literals !== undefined && !literals.some((literal) => accepted.has(toCanonicalText(literal)))
-}
-
-/** The values that a schema lists, if it lists all of them. */
-function listTagValues(document: ApiDocument, schema: SchemaNode | undefined): JsonData[] | undefined {
-  const alternatives = listAlternatives(document, schema ?? true)
-  const values = alternatives?.flatMap(({ literal }) => (literal ? [literal.value] : []))
-  return values?.length === alternatives?.length ? values : undefined
 }
 
 /** The facts of each property, then those of the object. */

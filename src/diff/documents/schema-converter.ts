@@ -1,6 +1,6 @@
 /** Converts the schemas of a document to JSON Schemas (2020-12) that describe what is sent in one direction. */
 import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
-import { findSubschemaForm, isSchemaNode } from '../../json-schema/schema-syntax.ts'
+import { findSubschemaForm, isAnnotation, isSchemaNode } from '../../json-schema/schema-syntax.ts'
 import { toPointerToken } from './structure.ts'
 
 /** The keyword of properties that are not sent: `readOnly` in requests, `writeOnly` in responses. */
@@ -115,7 +115,8 @@ function toCurrentDialect(schema: JsonRecord): JsonRecord {
   const isBase64 = open.type === 'string' && format === 'byte'
   const encoding = isBase64 ? { contentEncoding: 'base64' } : format === undefined ? {} : { format }
   const converted: JsonRecord = { ...open, ...limits, ...encoding }
-  if (nullable !== true) return converted
+  // A schema without other keywords accepts null already.
+  if (nullable !== true || Object.keys(converted).every(isAnnotation)) return converted
   const { type, enum: values } = converted
   // Many documents do not list null in the `enum` of a nullable schema, and mean it.
   if (typeof type !== 'string') return { anyOf: [converted, { type: 'null' }] }

@@ -9,7 +9,8 @@ import { moveNotes, type NoteFinding, type SchemaNote } from './difference.ts'
 import { listDiscriminatorNotes, readDiscriminator } from './discriminator-notes.ts'
 import type { FactPlace } from './fact.ts'
 import { toPathStep } from './value-path.ts'
-import { listDifferences, PairGraph, PairNode } from './pair-graph.ts'
+import { listDifferences } from './pair-differences.ts'
+import { PairGraph, PairNode } from './pair-graph.ts'
 import { followReference } from './same-schema.ts'
 
 /** Compares the schemas of two documents by their structure, each pair once. */

@@ -1,5 +1,5 @@
 /** Which responses of two documents are for the same statuses. */
-import { findCovering } from '../../core/contract/status-key.ts'
+import { findCovering, isSuccessKey } from '../../core/contract/status-key.ts'
 import { isJsonRecord, type JsonRecord } from '../../json-schema/json.ts'
 import type { ApiOperation } from './document-operations.ts'
 
@@ -28,11 +28,15 @@ interface ApiResponses {
 export function groupStatuses(old: ApiOperation, next: ApiOperation): StatusGroup[] {
   const before = readResponses(old)
   const after = readResponses(next)
+  // `default` beside other errors, which has covered errors only, does not cover a success that is gone.
+  const isErrors = before.default !== undefined && Object.keys(before).some(isSuccessKey) && Object.keys(after).some(isErrorKey)
   const numbers = [...Object.keys(before), ...Object.keys(after)].map(Number).filter((status) => status >= 0)
   const others = Array.from({ length: 400 }, (_, index) => 200 + index)
   const groups = new Map<string, StatusGroup & { readonly statuses: number[] }>()
   for (const status of new Set([...others, ...numbers])) {
-    const responses = { old: findResponse(before, status), next: findResponse(after, status) }
+    const found = findResponse(after, status)
+    const isGone = isErrors && isSuccessKey(status) && found === after.default
+    const responses = { old: findResponse(before, status), next: isGone ? undefined : found }
     const id = JSON.stringify([responses.old?.key, responses.next?.key])
     const group = groups.get(id) ?? { ...responses, statuses: [] }
     group.statuses.push(status)
@@ -40,6 +44,10 @@ export function groupStatuses(old: ApiOperation, next: ApiOperation): StatusGrou
   }
   // A response that the new document has for fewer statuses is not gone.
   return [...groups.values()].filter((group) => group.next || !hasKey(next, group.old?.key))
+}
+
+function isErrorKey(key: string): boolean {
+  return /^[45]/.test(key)
 }
 
 /** Returns the number, or else the range, of one of two responses for the same statuses. */

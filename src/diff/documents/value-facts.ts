@@ -10,7 +10,9 @@ import { toFactPlace, type FactSearch } from './fact-search.ts'
 import { nameLiteral, nameSome, nameType, nameValue, toFormal, type Fact, type FactFinding } from './fact.ts'
 import { findObjectFacts } from './object-facts.ts'
 import { complete, FactNode, settleFacts } from './fact-node.ts'
-import { isLink, listDifferences, PairGraph } from './pair-graph.ts'
+import { listDifferences } from './pair-differences.ts'
+import { createMemberProof } from './member-proof.ts'
+import { isLink, PairGraph, type MemberProof } from './pair-graph.ts'
 import { findRefinements } from './refinement-facts.ts'
 import { followReference } from './same-schema.ts'
 
@@ -126,7 +128,9 @@ export class ValueFacts {
     if (verdict.verdict === 'yes') return []
     if (isExclusive) {
       const { isExclusive: _, ...certain } = alternative
-      return this.#compareAlternative({ ...certain, schema: combine([given, schema]), source: schema }, pair)
+      const source = certain.source ?? schema
+      const found = this.#compareAlternative({ ...certain, schema: combine([given, schema]), source }, pair)
+      return found.length > 0 && this.#isAcceptedTwice(schema, wanted) ? toFormal(found) : found
     }
     if (isUntyped && !alternative.conjuncts.some((conjunct) => impliesType(conjunct, type))) {
       return toFormal(complete([], verdict, nameSome('value'), node))
@@ -140,12 +144,25 @@ export class ValueFacts {
     if (!members) return complete([], verdict, nameSome(type), node)
     const isNone = members.length === 0 || this.direction.acceptsNone(combine([wanted, { type }]))
     if (isNone) return complete([], verdict, nameValue(nameType(type)), node)
-    return complete(this.#findParts(alternative, members, pair), verdict, nameSome(type), node)
+    const toProof = (): MemberProof<Fact> => createMemberProof(alternative, wanted, verdict, this.direction)
+    return complete(this.#findParts(alternative, members, pair, toProof), verdict, nameSome(type), node)
   }
 
-  #findParts(alternative: Alternative, members: readonly Alternative[], pair: SchemaPair): FactFinding[] {
+  /** Whether the receiver rejects values of a member of `oneOf` only because several of its own members accept them. */
+  #isAcceptedTwice(schema: SchemaNode, wanted: SchemaNode): boolean {
+    const members = listAlternatives(this.direction.wanted, wanted) ?? []
+    return members.some((member) => member.isExclusive && this.direction.compare(schema, member.schema).verdict === 'yes')
+  }
+
+  #findParts(
+    alternative: Alternative,
+    members: readonly Alternative[],
+    pair: SchemaPair,
+    toProof: FactSearch['toProof'],
+  ): FactFinding[] {
     const { type } = alternative
     const search: FactSearch = {
+      toProof,
       direction: this.direction,
       find: (given, wanted) => this.#find(given, wanted),
       findMember: (one, other) => this.#findMember(one, other, pair),
@@ -161,7 +178,7 @@ export class ValueFacts {
   #findMember(alternative: Alternative, member: Alternative, pair: SchemaPair): readonly FactFinding[] | undefined {
     const { given, wanted } = this.direction
     const from = followReference(given, alternative.source ?? alternative.schema)
-    const to = followReference(wanted, member.schema)
+    const to = followReference(wanted, member.source ?? member.schema)
     if ((from === pair.given && to === pair.wanted) || !given.placeOf(from) || !wanted.placeOf(to)) return undefined
     return this.#find(from, to)
   }

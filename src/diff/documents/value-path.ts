@@ -9,3 +9,9 @@ export function toPathStep(name: string): string {
 export function movePath(path: string, step: string): string {
   return path === '' ? step : `${step}${path.startsWith('[') ? '' : '.'}${path}`
 }
+
+/** Splits a path into its steps: names without quotes, `*`, `[]`, or an index such as `[0]`. */
+export function splitPath(path: string): string[] {
+  const steps = path.match(/\["(?:[^"\\]|\\.)*"\]|\[\d*\]|[^.[\]]+/g) ?? []
+  return steps.map((step) => (step.startsWith('["') ? (JSON.parse(step) as [string])[0] : step))
+}

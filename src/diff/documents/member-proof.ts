@@ -1,0 +1,59 @@
+/** Proves that what differs in a member of a union is not accepted by another member. */
+import type { ContainmentVerdict } from '../../json-schema/containment.ts'
+import type { JsonData } from '../../json-schema/json.ts'
+import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
+import { combine, type Alternative } from './alternatives.ts'
+import type { Direction } from './direction.ts'
+import { nameSome, type Fact, type FactKind } from './fact.ts'
+import { toWholeFact } from './fact-node.ts'
+import type { MemberProof } from './pair-graph.ts'
+import { splitPath } from './value-path.ts'
+
+/**
+ * Creates the proof for the facts about an alternative of a sender and a member of the receiver's union.
+ *
+ * @param wanted the union
+ * @param verdict that the union does not contain the alternative
+ */
+export function createMemberProof(
+  alternative: Alternative,
+  wanted: SchemaNode,
+  verdict: Exclude<ContainmentVerdict, { verdict: 'yes' }>,
+  direction: Direction,
+): MemberProof<Fact> {
+  const prove = (fact: Fact): Fact | undefined => {
+    // A doubt has none.
+    if (!fact.witness) return fact
+    const steps = splitPath(fact.path)
+    // A value is where its path leads; that a property is present or not is said of its object.
+    const name = fact.kind === 'value' ? undefined : steps.pop()
+    const narrowed = steps.reduceRight(toOuter, toInner(fact.kind, fact.witness.value, name))
+    const proved = direction.compare(combine([alternative.schema, narrowed]), wanted)
+    if (proved.verdict !== 'no') return undefined
+    return { ...fact, witness: { value: steps.reduce(toFirst, proved.witness) } }
+  }
+  return { prove, instead: toWholeFact(verdict, nameSome(alternative.type)) }
+}
+
+/** Describes the values, or the objects with or without a property, that a fact is about. */
+function toInner(kind: FactKind, value: JsonData, name: string | undefined): SchemaNode {
+  if (name === undefined) return { const: value }
+  return kind === 'extra' ? { required: [name] } : { type: 'object', properties: { [name]: false } }
+}
+
+/** Describes the values with others inside them. */
+function toOuter(inner: SchemaNode, step: string): SchemaNode {
+  if (step === '*') return { type: 'object', minProperties: 1, additionalProperties: inner }
+  if (step === '[]') return { type: 'array', minItems: 1, items: inner }
+  const index = /^\[(\d+)\]$/.exec(step)?.[1]
+  if (index === undefined) return { type: 'object', properties: { [step]: inner }, required: [step] }
+  const before = Array.from({ length: Number(index) }, () => true)
+  return { type: 'array', minItems: before.length + 1, prefixItems: [...before, inner] }
+}
+
+/** Returns the first value to which a step leads. */
+function toFirst(value: JsonData, step: string): JsonData {
+  const values = value as { readonly [key: string]: JsonData }
+  const key = /^\[(\d+)\]$/.exec(step)?.[1] ?? step
+  return (Object.hasOwn(values, key) ? values[key] : Object.values(values)[0]) as JsonData
+}

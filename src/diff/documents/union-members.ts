@@ -1,0 +1,56 @@
+/** Which members of a union the objects of a sender correspond to. */
+import { toCanonicalText, type JsonData } from '../../json-schema/json.ts'
+import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
+import { findProperty, listAlternatives, listPropertyNames, listRequiredNames, type Alternative } from './alternatives.ts'
+import type { ApiDocument } from './api-document.ts'
+import { isComponent } from './component-path.ts'
+import type { Direction } from './direction.ts'
+import { followReference } from './same-schema.ts'
+
+/** Finds the only candidate that has most properties in common with an alternative. */
+export function findSimilar(alternative: Alternative, candidates: readonly Alternative[]): Alternative | undefined {
+  const names = new Set(listPropertyNames(alternative.conjuncts))
+  const count = ({ conjuncts }: Alternative): number => listPropertyNames(conjuncts).filter((name) => names.has(name)).length
+  const most = Math.max(...candidates.map(count))
+  const similar = candidates.filter((other) => count(other) === most)
+  return most > 0 && similar.length === 1 ? similar[0] : undefined
+}
+
+/** Whether two alternatives are the same component of both documents. */
+export function isNamesake(one: Alternative, other: Alternative, { given, wanted }: Direction): boolean {
+  const pointer = given.placeOf(followReference(given, one.source ?? one.schema))?.pointer
+  // The members of a list may have another order.
+  return pointer !== undefined && isComponent(pointer) && pointer === wanted.placeOf(followReference(wanted, other.source ?? other.schema))?.pointer
+}
+
+/** The properties whose values every member lists. */
+export function findTags(members: readonly Alternative[], document: ApiDocument): string[] {
+  const [first, ...others] = members as [Alternative, ...Alternative[]]
+  const isTag = ({ conjuncts }: Alternative, name: string): boolean =>
+    listTagValues(document, findProperty(conjuncts, name)) !== undefined
+  return listPropertyNames(first.conjuncts).filter(
+    (name) => isTag(first, name) && others.every((other) => isTag(other, name)),
+  )
+}
+
+/** Whether the objects have other values of a tag, or lack one that is required, so that they do not correspond to a member. */
+export function isExcluded(
+  alternative: Alternative,
+  member: Alternative,
+  tag: string,
+  given: ApiDocument,
+  wanted: ApiDocument,
+): boolean {
+  const sent = findProperty(alternative.conjuncts, tag)
+  if (sent === undefined) return listRequiredNames(member.conjuncts).includes(tag)
+  const literals = listTagValues(given, sent)
+  const accepted = new Set(listTagValues(wanted, findProperty(member.conjuncts, tag))?.map(toCanonicalText))
+  return literals !== undefined && !literals.some((literal) => accepted.has(toCanonicalText(literal)))
+}
+
+/** The values that a schema lists, if it lists all of them. */
+function listTagValues(document: ApiDocument, schema: SchemaNode | undefined): JsonData[] | undefined {
+  const alternatives = listAlternatives(document, schema ?? true)
+  const values = alternatives?.flatMap(({ literal }) => (literal ? [literal.value] : []))
+  return values?.length === alternatives?.length ? values : undefined
+}
