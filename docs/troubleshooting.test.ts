@@ -10,7 +10,7 @@ const foreign = new Set([
   "'…' does not exist in type 'ContractOperation'",
   "Property 'user' does not exist on type 'never'",
   "Property ''~standard'' is missing",
-  "Index signature for type '…' is missing in type 'ZodObject…'",
+  "… is not assignable to type 'ContentsByContentType'",
   "Parameter 'next' implicitly has an 'any' type",
 ])
 

@@ -60,7 +60,7 @@ createContract({
     method: 'GET',
     responses: {
       200: {
-        // @ts-expect-error Object literal may only specify known properties, and 'body' does not exist in type 'ContractStatus & {...'.
+        // @ts-expect-error Object literal may only specify known properties, and 'body' does not exist in type 'ContentsByContentType'.
         body: name,
       },
     },

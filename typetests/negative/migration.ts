@@ -11,7 +11,7 @@ createContract({
     path: '/books/:id',
     method: 'GET',
     responses: {
-      // @ts-expect-error Type 'ZodObject<...>' is not assignable to type 'ContractStatus & ...'.
+      // @ts-expect-error Type 'ZodObject<...>' is not assignable to type 'ContentsByContentType'.
       200: book,
     },
   },
@@ -22,7 +22,7 @@ createContract({
     method: 'DELETE',
     responses: {
       ...ok,
-      // @ts-expect-error Type 'ZodUndefined' is not assignable to type 'ContractStatus & ...'.
+      // @ts-expect-error Type 'ZodUndefined' is not assignable to type 'ContentsByContentType'.
       204: z.undefined(),
     },
   },

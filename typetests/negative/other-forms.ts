@@ -27,7 +27,7 @@ createContract({
     path: '/schema-as-status',
     method: 'GET',
     responses: {
-      // @ts-expect-error Type 'ZodObject<{ name: ZodString; }, $strip>' is not assignable to type 'ContractStatus & {...'.
+      // @ts-expect-error Type 'ZodObject<{ name: ZodString; }, $strip>' is not assignable to type 'ContentsByContentType'.
       200: user,
     },
   },

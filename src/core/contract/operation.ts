@@ -102,11 +102,12 @@ type CommonContentType =
 /** `ContentMap`, whose common keys editors complete. An index signature alone offers no completions. */
 type CompletedContents<Content> = ContentMap<Content> & { readonly [ContentType in CommonContentType]?: Content }
 
+/** `ContractStatus`, whose keys editors complete. The compiler prints the name for a schema without a content type. */
+type ContentsByContentType = ContractStatus & { readonly [ContentType in CommonContentType]?: ContractResponseContent }
+
 /** `ContractResponses`, whose keys editors complete. */
 type CompletedResponses = ContractResponses & {
-  readonly [Status in HttpStatus | GeneralKey]?: ContractStatus & {
-    readonly [ContentType in CommonContentType]?: ContractResponseContent
-  }
+  readonly [Status in HttpStatus | GeneralKey]?: ContentsByContentType
 }
 
 /**
