@@ -28,7 +28,10 @@ const options = {
   authorize: { Token: { headers: { authorization: 'Token secret' } } },
 } satisfies ContractTestOptions
 
-describe.each(contracts)('%s', (_, contract) => {
+// `npm test` takes one library.
+const selected = contracts.filter(([name]) => isLong || !/valibot|arktype/.test(name))
+
+describe.each(selected)('%s', (_, contract) => {
   test.each(seeds)('seed %i', async (seed) => {
     const mock = createMock(contract, { seed, converters })
     const { findings, cases, skipped } = await testContract(contract, mock, { ...options, seed })
