@@ -286,6 +286,8 @@ describe('faker', () => {
     ['street', z.string(), /^"\d/],
     ['zip', z.string(), /^"\d/],
     ['lat', z.number(), /^-?\d/],
+    ['year', z.int(), /^(19|20)\d\d$/],
+    ['birthYear', z.string(), /^"(19|20)\d\d"$/],
     ['lng', z.number(), /^-?\d/],
     ['timezone', z.string(), /^"\w+\//],
     ['iban', z.string(), /^"[A-Z]{2}\d/],

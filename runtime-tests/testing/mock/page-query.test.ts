@@ -39,4 +39,9 @@ describe('the object around a list of 25', () => {
   test('keeps what the schema accepts only', async () => {
     expect(await fillPage({ total: 3 }, { offset: 0, limit: 50 }, 25, 25, async () => false)).toEqual({ total: 3 })
   })
+
+  test.each(['usersCount', 'user_count', 'totalUsers', 'usersTotal'])('has a total under %s', async (name) => {
+    const body = { users: [], [name]: 3, postsCount: 4 }
+    expect(await fillPage(body, { offset: 0, limit: 10 }, 25, 10, async () => true)).toEqual({ users: [], [name]: 25, postsCount: 4 })
+  })
 })

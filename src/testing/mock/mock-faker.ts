@@ -6,6 +6,7 @@
  */
 export interface MockFaker {
   seed: (seed: number) => unknown
+  number: { int: (range: { min: number; max: number }) => number }
   person: { firstName: () => string; lastName: () => string; fullName: () => string; jobTitle: () => string }
   internet: { email: () => string; username: () => string; url: () => string; domainName: () => string }
   location: {
@@ -53,6 +54,7 @@ const valuesOfNames: readonly (readonly [names: RegExp, list: ListValues])[] = [
   [/^(zip|postal|post)(code)?$/, ({ location }) => [location.zipCode()]],
   [/^lat(itude)?$/, ({ location }) => [location.latitude()]],
   [/^(lng|lon|longitude)$/, ({ location }) => [location.longitude()]],
+  [/year$/, ({ number }) => listYears(number.int({ min: 1950, max: 2025 }))],
   [/^time_?zone$/, ({ location }) => [location.timeZone()]],
   [/currency(code)?$/, ({ finance }) => [finance.currencyCode()]],
   [/^iban$/, ({ finance }) => [finance.iban()]],
@@ -87,6 +89,11 @@ function isPerson(siblings: ReadonlySet<string>): boolean {
 /** Lists the name and the codes of a country. */
 function listCountries({ country, countryCode }: MockFaker['location']): string[] {
   return [country(), countryCode('alpha-2'), countryCode('alpha-3')]
+}
+
+/** Lists a year as a number, and as text. */
+function listYears(year: number): (number | string)[] {
+  return [year, String(year)]
 }
 
 /** Lists an amount as a number, as an integer, and as text. */

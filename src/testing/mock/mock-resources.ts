@@ -2,6 +2,7 @@
 import { error } from 'routepact'
 import { parsePath } from '../../core/contract/rules/path-syntax.ts'
 import type { ResponseRoute } from '../../core/response/validate-response.ts'
+import { KeptLists } from './kept-lists.ts'
 import { listSchemaNames, findMockBody, isSendableContent, type MockGeneration } from './mock-contents.ts'
 import { acceptsPath, findSuccess, hasExample, type MockedContent, toHash, toResourcePath, type ValidatedRequest, withLast } from './mock-routes.ts'
 import { MockState } from './mock-state.ts'
@@ -12,14 +13,11 @@ import { fillPage, isPaged, readPage } from './page-query.ts'
 const pagedTotal = 25
 const defaultLimit = 10
 
-/** The most lists that are kept. */
-const mostKept = 1000
-
 export class MockResources {
   readonly #generation: MockGeneration
   /** The `GET` operations by the shapes of their paths. */
   readonly #readers: ReadonlyMap<string, ResponseRoute>
-  readonly #lists = new Map<string, Promise<readonly MockFields[]>>()
+  readonly #lists = new KeptLists()
   readonly #state: MockState
 
   /** @param hasState whether changes are kept */
@@ -41,11 +39,13 @@ export class MockResources {
     const path = toResourcePath(request)
     const params = toMockFields(request.validatedParams)
     const posted = toMockFields(request.validatedBody)
-    const reader = this.#readers.get(`${toPathShape(route.operation).replace(/\/$/, '')}/:`)
+    const shape = toPathShape(route.operation)
+    const reader = this.#readers.get(`${shape.replace(/\/$/, '')}/:`)
     if (this.#state.isDeleted(path) && method !== 'PUT') throw error(404, 'Not Found')
-    if (method === 'POST' && reader) return this.#create(route, reader, content, path, params, posted)
-    if (method === 'DELETE') this.#state.delete(path)
-    if (method === 'PUT' || method === 'PATCH') this.#state.change(path, posted)
+    if (method === 'POST' && (reader || (await this.#readsList(shape)))) return this.#create(route, reader, content, path, params, posted)
+    // What has no path of its own, such as a like, may be created again.
+    if (method === 'DELETE' && (shape.endsWith('/:') || this.#readers.has(shape))) this.#state.delete(path)
+    if (method === 'PUT' || method === 'PATCH') await this.#change(this.#readers.get(shape), path, params, posted)
     if (!content) return undefined
     const list = method === 'GET' ? await this.#list(route, reader, request, content, path, params) : undefined
     return list ?? this.#describe(route, content, path, params, posted)
@@ -63,7 +63,8 @@ export class MockResources {
     const place = findResource(body)
     if (!place) return body
     const listed = await this.#findExample(route, path)
-    const fields = { ...listed, ...toIdFields(place.value, route.operation, params), ...this.#state.getChanged(path), ...posted }
+    const acted = await this.#findActedOn(route, path, params, place.value)
+    const fields = { ...listed, ...acted, ...toIdFields(place.value, route.operation, params), ...this.#state.getChanged(path), ...posted }
     // What was posted may be an object around the resource too.
     const inner = place.replace(await withFields(place.value, fields, (value) => isSendableContent(content, place.replace(value))))
     return withFields(toMockFields(inner), posted, (value) => isSendableContent(content, value))
@@ -84,6 +85,28 @@ export class MockResources {
     return list?.value.find((item) => String(item[findIdName(item, operation.path) ?? '']) === id) ?? {}
   }
 
+  /** Finds the resource that an action such as `POST /articles/:slug/favorite` returns: that of the path before the name of the action. */
+  async #findActedOn({ operation }: ResponseRoute, path: string, params: MockFields, returned: MockFields): Promise<MockFields> {
+    const reader = this.#readers.get(/^(.*\/:)\/[^:/]+$/.exec(toPathShape(operation))?.[1] ?? '')
+    if (!reader || operation.method === 'GET') return {}
+    const resource = await this.#describeFields(reader, path.slice(0, path.lastIndexOf('/')), params)
+    return Object.keys(returned).every((name) => Object.hasOwn(resource, name)) ? resource : {}
+  }
+
+  /** Keeps what was posted, which may be an object around the resource. */
+  async #change(reader: ResponseRoute | undefined, path: string, params: MockFields, posted: MockFields): Promise<void> {
+    const resource = reader ? await this.#describeFields(reader, path, params) : {}
+    const isResource = Object.keys(posted).some((name) => Object.hasOwn(resource, name))
+    this.#state.change(path, isResource ? posted : toResource(posted).value)
+  }
+
+  /** Whether a `GET` operation of a path returns a list. */
+  async #readsList(shape: string): Promise<boolean> {
+    const lister = this.#readers.get(shape)
+    const content = lister && findSuccess(lister)
+    return content !== undefined && findList(await this.#generate(content, '')) !== undefined
+  }
+
   /** Creates the page of a list that a request asks for; returns `undefined` for a body without a list. */
   async #list(
     route: ResponseRoute,
@@ -101,7 +124,7 @@ export class MockResources {
     if (!place || !isList || parsePath(pattern).at(-1)?.parameter !== undefined) return undefined
     const total = hasPages && !hasExample(content) ? pagedTotal : place.value.length
     const create = async (): Promise<readonly MockFields[]> => this.#createItems(reader, content, path, params, total)
-    const items = await (this.#state.isKept ? create() : this.#keep(`${path} ${content.contentType}`, create))
+    const items = await (this.#state.isKept ? create() : this.#lists.keep(`${path} ${content.contentType}`, create))
     const page = readPage(request.validatedQuery, hasPages ? defaultLimit : items.length)
     const sent = items.slice(page.offset, page.offset + page.limit)
     const accepts = (value: unknown): Promise<boolean> => isSendableContent(content, value)
@@ -110,20 +133,7 @@ export class MockResources {
     return Array.isArray(listed) ? listed : fillPage(toMockFields(listed), page, items.length, sent.length, accepts)
   }
 
-  async #keep(key: string, create: () => Promise<readonly MockFields[]>): Promise<readonly MockFields[]> {
-    if (this.#lists.size >= mostKept) this.#lists.clear()
-    const kept = this.#lists.get(key) ?? create()
-    this.#lists.set(key, kept)
-    return kept
-  }
-
-  async #createItems(
-    reader: ResponseRoute | undefined,
-    content: MockedContent,
-    path: string,
-    params: MockFields,
-    total: number,
-  ): Promise<MockFields[]> {
+  async #createItems(reader: ResponseRoute | undefined, content: MockedContent, path: string, params: MockFields, total: number): Promise<MockFields[]> {
     const items: MockFields[] = []
     const own = Array.from({ length: total }, (_, index) => String(index + 1))
     for (const [index, number] of [...own, ...this.#state.listCreated(path)].entries()) {
@@ -134,11 +144,11 @@ export class MockResources {
       const isExample = hasExample(content) && index < total
       const named = isExample ? item : await this.#withId(item, reader, params, number, accepts)
       const id = named[findIdName(named, reader?.operation.path ?? '') ?? '']
-      const itemPath = `${path}/${encodeURIComponent(String(id))}`
-      if (reader && id !== undefined && this.#state.isDeleted(itemPath)) continue
-      const isKnown = reader && id !== undefined
-      const fields = isKnown ? await this.#describeFields(reader, itemPath, withLast(reader, params, id)) : {}
-      items.push(await withFields(named, isExample ? (this.#state.getChanged(itemPath)) : fields, accepts))
+      const itemPath = `${path}/${encodeURIComponent(String(id ?? number))}`
+      if (this.#state.isDeleted(itemPath)) continue
+      const isKnown = !isExample && reader && id !== undefined
+      const fields = isKnown ? await this.#describeFields(reader, itemPath, withLast(reader, params, id)) : this.#state.getChanged(itemPath)
+      items.push(await withFields(named, fields, accepts))
     }
     return items
   }
@@ -159,7 +169,7 @@ export class MockResources {
 
   async #create(
     route: ResponseRoute,
-    reader: ResponseRoute,
+    reader: ResponseRoute | undefined,
     content: MockedContent | undefined,
     path: string,
     params: MockFields,
@@ -170,17 +180,17 @@ export class MockResources {
     const body = content && (await this.#generate(content, `${path}#${number}`))
     const place = findResource(body)
     const accepts = async (value: MockFields): Promise<boolean> => !content || !place || isSendableContent(content, place.replace(value))
-    const detail = findSuccess(reader)
+    const detail = reader && findSuccess(reader)
     const template = place?.value ?? findResource(detail && (await this.#generate(detail, `${path}#${number}`)))?.value ?? {}
     const isExample = !this.#state.isKept && content !== undefined && hasExample(content)
     const named = isExample ? template : await this.#withId(template, reader, params, number, accepts)
-    const id = named[findIdName(named, reader.operation.path) ?? '']
-    const itemPath = `${path}/${encodeURIComponent(String(id))}`
-    const known = id === undefined ? {} : await this.#describeFields(reader, itemPath, withLast(reader, params, id))
+    const id = named[findIdName(named, reader?.operation.path ?? '') ?? '']
+    const itemPath = `${path}/${encodeURIComponent(String(id ?? number))}`
+    const known = !reader || id === undefined ? {} : await this.#describeFields(reader, itemPath, withLast(reader, params, id))
     const own = toIdFields(named, route.operation, params)
     const inner = toResource(posted).value
     const described = await withFields(named, { ...known, ...own, ...inner }, accepts)
-    if (id !== undefined) this.#state.create(path, String(id), itemPath, { ...inner, ...described })
+    this.#state.create(path, String(id ?? number), itemPath, { ...inner, ...described })
     return content && (place ? place.replace(described) : body)
   }
 }

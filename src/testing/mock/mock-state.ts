@@ -13,8 +13,10 @@ export class MockState {
     this.isKept = isKept
   }
 
+  /** Whether the resource of a path, or one that it is below, was deleted. */
   isDeleted(path: string): boolean {
-    return this.#deleted.has(path)
+    for (const deleted of this.#deleted) if (`${path}/`.startsWith(`${deleted}/`)) return true
+    return false
   }
 
   getChanged(path: string): MockFields {

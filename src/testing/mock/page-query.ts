@@ -86,6 +86,12 @@ function listPageValues(name: string, { offset, limit }: ListPage, total: number
   }
 }
 
+/** Lists the names of a total after the lists of an object, such as `usersCount` and `totalUsers`, without separators. */
+function listTotalNames(body: MockFields): string[] {
+  const lists = Object.keys(body).filter((name) => Array.isArray(body[name])).map(toBareName)
+  return lists.flatMap((list) => [`${list}count`, `${list.replace(/s$/, '')}count`, `${list}total`, `total${list}`])
+}
+
 /** Sets the numbers and cursors of a page, and the same in an object around them. */
 export async function fillPage(
   body: MockFields,
@@ -95,13 +101,15 @@ export async function fillPage(
   accepts: (value: unknown) => Promise<boolean>,
 ): Promise<MockFields> {
   let filled = body
+  const totalNames = listTotalNames(body)
   const places: (readonly [name: string, inner: string | undefined])[] = []
   for (const [name, value] of Object.entries(body)) {
     places.push([name, undefined])
     for (const inner of Object.keys(toMockFields(value))) places.push([name, inner])
   }
   for (const [name, inner] of places) {
-    for (const value of listPageValues(inner ?? name, page, total, sent)) {
+    const known = totalNames.includes(toBareName(inner ?? name)) ? 'total' : (inner ?? name)
+    for (const value of listPageValues(known, page, total, sent)) {
       const set = (object: MockFields, key: string): MockFields => {
         const { [key]: _, ...others } = object
         return value === undefined ? others : { ...others, [key]: value }
