@@ -288,6 +288,7 @@ describe('faker', () => {
     ['lat', z.number(), /^-?\d/],
     ['year', z.int(), /^(19|20)\d\d$/],
     ['birthYear', z.string(), /^"(19|20)\d\d"$/],
+    ['tagList', z.array(z.string()), /^\["\w+","\w+"\]$/],
     ['lng', z.number(), /^-?\d/],
     ['timezone', z.string(), /^"\w+\//],
     ['iban', z.string(), /^"[A-Z]{2}\d/],

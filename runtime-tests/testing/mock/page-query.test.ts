@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { fillPage, isPaged, readPage } from '../../../src/testing/mock/page-query.ts'
 
-test.each<[unknown, { offset: number; limit: number }]>([
+test.each<[unknown, { offset: number; limit: number; isNumbered?: boolean }]>([
   [undefined, { offset: 0, limit: 10 }],
   [{ page: 'a', limit: -1 }, { offset: 0, limit: 10 }],
-  [{ page: 3 }, { offset: 20, limit: 10 }],
-  [{ page: 0 }, { offset: 0, limit: 10 }],
-  [{ page_size: '5', pageNumber: 2 }, { offset: 5, limit: 5 }],
+  [{ page: 3 }, { offset: 20, limit: 10, isNumbered: true }],
+  [{ page: 0 }, { offset: 0, limit: 10, isNumbered: true }],
+  [{ page_size: '5', pageNumber: 2 }, { offset: 5, limit: 5, isNumbered: true }],
   [{ offset: 7, take: 2 }, { offset: 7, limit: 2 }],
   [{ after: '10' }, { offset: 10, limit: 10 }],
 ])('the page of %j', (query, page) => {
@@ -30,6 +30,11 @@ describe('the object around a list of 25', () => {
     expect(await fillPage({ ...fields, meta: { next: 'a', total: 0 } }, { offset: 0, limit: 50 }, 25, 25, async () => true)).toEqual({
       total: 25, count: 25, totalPages: 1, page: 1, limit: 50, offset: 0, next: null, prevCursor: null, previous: null, previousCursor: null, nextPage: null, hasMore: false, hasPrev: false, hasPrevious: false, hasPreviousPage: false, other: 1, meta: { next: null, total: 25 },
     })
+  })
+
+  test('has the numbers of the next and the previous page, if the request names pages by number', async () => {
+    const page = readPage({ page: 2, limit: 8 }, 10)
+    expect(await fillPage({ next: 0, previous: 0 }, page, 25, 8, async (value) => Object.values(value as object).every((one) => typeof one === 'number'))).toEqual({ next: 3, previous: 1 })
   })
 
   test('lacks a cursor that cannot be null', async () => {

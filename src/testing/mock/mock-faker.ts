@@ -61,6 +61,7 @@ const valuesOfNames: readonly (readonly [names: RegExp, list: ListValues])[] = [
   [/(price|amount|cost|subtotal|balance|salary)$/, ({ commerce }) => listAmounts(commerce.price())],
   [/^(category|department)(name)?$/, ({ commerce }) => [commerce.department()]],
   [/^(job)?title$/, ({ book, person }, siblings) => [isPerson(siblings) ? person.jobTitle() : book.title()]],
+  [/^(tag(s|list)|keywords|labels)$/, ({ lorem }) => [[lorem.word(), lorem.word()]]],
   [/^slug$/, ({ lorem }) => [lorem.slug()]],
   [/^(description|summary|bio|about|text|body|content|message|comment|notes?|caption)$/, ({ lorem }) => [lorem.sentence(), lorem.word()]],
 ]

@@ -7,6 +7,8 @@ import { type MockFields, toMockFields } from './mock-values.ts'
 export interface ListPage {
   readonly offset: number
   readonly limit: number
+  /** Whether the request names pages by number, so that the next one is a number of a page too. */
+  readonly isNumbered?: boolean
 }
 
 const limitNames = ['limit', 'pagesize', 'perpage', 'size', 'first', 'take', 'top', 'maxresults', 'count']
@@ -30,14 +32,18 @@ export function readPage(query: unknown, defaultLimit: number): ListPage {
   }
   const limit = find(limitNames) ?? defaultLimit
   const page = find(pageNames)
-  const offset = find(offsetNames) ?? find(cursorNames) ?? (page === undefined ? 0 : Math.max(page - 1, 0) * limit)
-  return { offset, limit }
+  const position = find(offsetNames) ?? find(cursorNames)
+  if (position !== undefined || page === undefined) return { offset: position ?? 0, limit }
+  return { offset: Math.max(page - 1, 0) * limit, limit, isNumbered: true }
 }
 
 /** Lists the values that the object around a list may have under a name, the most likely first; `undefined` for none. */
-function listPageValues(name: string, { offset, limit }: ListPage, total: number, sent: number): readonly unknown[] {
+function listPageValues(name: string, { offset, limit, isNumbered }: ListPage, total: number, sent: number): readonly unknown[] {
   const end = offset + sent
-  const cursor = (position: number, exists: boolean): unknown[] => (exists ? [String(position), position] : [null, undefined, ''])
+  const cursor = (position: number, exists: boolean): unknown[] => {
+    const value = isNumbered ? Math.floor(position / limit) + 1 : position
+    return exists ? [String(value), value] : [null, undefined, '']
+  }
   switch (toBareName(name)) {
     case 'total':
     case 'totalcount':
