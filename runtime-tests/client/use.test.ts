@@ -224,7 +224,7 @@ describe('retry', () => {
     await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce())
   })
 
-  test.each([{ attempts: 0 }, { attempts: 1.5 }, { attempts: Number.NaN }, { attempts: Infinity }, { delay: -1 }, { maxDelay: Number.NaN }])('%j is an error', (options) => {
+  test.each([{ attempts: 0 }, { attempts: 1.5 }, { attempts: Number.NaN }, { attempts: Infinity }, { delay: -1 }, { maxDelay: Number.NaN }, { statuses: ['503' as never] }])('%j is an error', (options) => {
     expect(() => retry(options)).toThrow(RangeError)
   })
 })
@@ -368,6 +368,10 @@ describe('unwrap', () => {
   })
 })
 
+test('onStatus: a status that is text is an error, because no response would have it', () => {
+  expect(() => onStatus('401' as never, () => undefined)).toThrow(new RangeError("'status' must be an integer"))
+})
+
 describe('paginate', () => {
   const pages = [{ items: [1, 2], next: '2' }, { items: [3], next: '3' }, { items: [] }]
 
@@ -382,6 +386,23 @@ describe('paginate', () => {
     for await (const { body } of iterator) rest.push(...body.items)
     expect(rest).toEqual([3])
     expect(fetch).toHaveBeenCalledTimes(3)
+  })
+
+  test('the options of the first call are those of the others, which may have others', async () => {
+    const fetch = vi.fn((_request: Request, init?: RequestInit) => {
+      expect(init?.cache).toBe('no-store')
+      return Response.json(pages[0])
+    })
+    const controller = new AbortController()
+    const { list } = createClient(contract, { fetch })
+    const input = { signal: controller.signal, init: { cache: 'no-store' }, accept: 'application/json' } as const
+    const iterator = paginate(list, input, () => ({}))
+    await iterator.next()
+    controller.abort(new Error('gone'))
+    await expect(iterator.next()).rejects.toThrow('gone')
+    expect(fetch).toHaveBeenCalledOnce()
+    const other = paginate(list, input, () => ({ signal: new AbortController().signal }))
+    await expect(other.next()).rejects.toThrow('gone')
   })
 
   test('ends early, and with what fails', async () => {

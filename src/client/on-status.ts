@@ -8,8 +8,9 @@ type NewHeaders = Headers | { readonly [name: string]: string }
  * Repeats a call once if its response has a status: after `refresh` has resolved, and with the headers that it returns. Calls
  * that fail meanwhile wait for the same refresh. If it rejects, all of them do.
  *
- * @param status such as 401
+ * @param status an integer such as 401
  * @param refresh such as a function that renews a token
+ * @throws RangeError for a status that is not an integer
  * @example
  * const refresh = async () => ({ authorization: 'Bearer new' })
  * const renew = onStatus(401, refresh)
@@ -19,6 +20,7 @@ export function onStatus(
   status: number,
   refresh: (response: Response) => Promise<NewHeaders | undefined | void> | NewHeaders | undefined | void,
 ): ClientMiddleware {
+  if (!Number.isInteger(status)) throw new RangeError("'status' must be an integer")
   let refreshing: Promise<void> | undefined
   let headers: Headers | undefined
   let count = 0

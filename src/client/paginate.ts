@@ -3,7 +3,8 @@ import type { ClientCall, ClientInput } from './call.ts'
 import type { ClientResult, ReturnedUndeclared, UndeclaredMode } from './result.ts'
 
 /**
- * Yields the result of each page of a list. It asks for a page only when the consumer does.
+ * Yields the result of each page of a list. It asks for a page only when the consumer does. `signal`, `init` and `accept` of
+ * the first call are those of the others too, if `next` returns no other ones.
  *
  * @param call the function of a client
  * @param input the argument of the first call
@@ -28,8 +29,10 @@ export async function* paginate<
 ): AsyncGenerator<ClientResult<Operation> | ReturnedUndeclared<Operation, Undeclared>, void, undefined> {
   // The argument of a call depends on its operation, which is not known here.
   const run = call as unknown as (input: object) => ReturnType<typeof call>
+  const { signal, init, accept } = input
+  const options = { ...(signal && { signal }), ...(init && { init }), ...(accept && { accept }) }
   for (let current: object | null | undefined | void = input; current; ) {
-    const result = await run(current)
+    const result = await run({ ...options, ...current })
     yield result
     current = next(result)
   }

@@ -28,13 +28,15 @@ const idempotentMethods = /^(?:GET|HEAD|OPTIONS|TRACE|PUT|DELETE|QUERY)$/
  *
  * A repeated body is kept in memory, that of a stream too. The signal of the call ends the wait.
  *
- * @throws RangeError for `attempts` that are not a positive integer, and for other numbers that are negative
+ * @throws RangeError for `attempts` that are not a positive integer, `statuses` that are not integers, and other numbers that
+ * are negative
  * @example
  * const client = createClient(contract, { baseUrl: 'https://api.example.com', use: [retry({ attempts: 5 })] })
  */
 export function retry(options: RetryOptions = {}): ClientMiddleware {
   const { attempts = 3, statuses = [429, 502, 503, 504], delay = 250, maxDelay = 60_000 } = options
   if (!Number.isInteger(attempts) || attempts < 1) throw new RangeError("'attempts' must be a positive integer")
+  if (!statuses.every(Number.isInteger)) throw new RangeError("'statuses' must be integers")
   if (!(delay >= 0 && maxDelay >= 0)) throw new RangeError("'delay' and 'maxDelay' must not be negative")
   return async (request, next) => {
     const { method, headers, signal } = request
