@@ -149,14 +149,17 @@ export {
   ContractFinding,
   type ContractMock,
   type ContractReport,
+  type ContractSamples,
   type ContractTarget,
   type ContractTestOptions,
   createMock,
+  createSamples,
   type CreatedResource,
   type MockFaker,
   type MockOptions,
   type MockOverride,
   type MockOverrides,
+  type SampleOptions,
   testContract,
 } from 'routepact/testing'
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { countWords, findReadersPages } from './readers-pages.ts'
 
-// Ports of three public backends added 400 words to the migration guides, and streams in responses 430.
-test('the pages for readers have at most 49,600 words', () => {
+// Ports of three public backends added 400 words to the migration guides, and streams in responses 430, samples 130.
+test('the pages for readers have at most 49,750 words', () => {
   const pages = findReadersPages()
   expect(pages).toContain('docs/guide.md')
   expect(pages).not.toContain('docs/architecture.md')
-  expect(pages.reduce((sum, page) => sum + countWords(page), 0)).toBeLessThanOrEqual(49_600)
+  expect(pages.reduce((sum, page) => sum + countWords(page), 0)).toBeLessThanOrEqual(49_750)
 })
 
 test('the first screen of the README is short', () => {

@@ -3,6 +3,8 @@ import { isJsonRecord, type JsonRecord } from '../json-schema/json.ts'
 import { isPlainObject } from '../core/property.ts'
 import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'
 import { validInstances } from '../json-schema/instances/instances.ts'
+import { type ListPropertyValues, readableInstances } from '../json-schema/instances/readable-instances.ts'
+import { maySend } from '../json-schema/instances/text-values.ts'
 import { interleave } from '../json-schema/instances/interleave.ts'
 import { listFileFields, withFileVariants } from './file-fields.ts'
 import { type DescribedPart, listParts, toInstanceContext, toPartSchema } from './part-schemas.ts'
@@ -17,7 +19,12 @@ export interface GeneratorOptions extends JsonSchemaOptions {
   readonly headers: { readonly [name: string]: string }
   /** The most bytes of a body that the server accepts. */
   readonly maxBodySize?: number | undefined
+  /** Lists the values to try for a property. With it, readable values come first. */
+  readonly listValues?: ListPropertyValues | undefined
 }
+
+/** The most readable values of a part. */
+const mostReadableParts = 20
 
 /** The most characters of a URL, of which servers should accept at least 8,000 (RFC 9110, section 4.1). */
 const longestUrl = 8_000
@@ -106,9 +113,11 @@ async function findAccepted(
   return { accepted: [], ...(rejected && { rejected }), reason }
 }
 
-function generate(part: DescribedPart, schema: JsonRecord, { seed, count }: GeneratorOptions): readonly unknown[] {
+function generate(part: DescribedPart, schema: JsonRecord, { seed, count, listValues }: GeneratorOptions): readonly unknown[] {
   const source = { schema, document: schema }
-  const values = validInstances(source, { seed, count, context: toInstanceContext(part) })
+  const context = toInstanceContext(part)
+  const readable = listValues ? readableInstances(source, seed, mostReadableParts, listValues).filter((value) => maySend(value, context)) : []
+  const values = [...readable, ...validInstances(source, { seed, count, context })]
   const files = part.format === 'multipart' ? listFileFields(schema) : []
   return files.length === 0 ? values : withFileVariants(values.filter(isJsonRecord), files)
 }
