@@ -8,7 +8,9 @@ export function forwardMembers(target: object, source: object, open: (self: neve
   for (const name of Reflect.ownKeys(source)) {
     const descriptor = Object.getOwnPropertyDescriptor(source, name) as PropertyDescriptor
     const own = Object.getOwnPropertyDescriptor(target, name)
-    if (own) {
+    if (name === 'constructor') {
+      // The platform's, as of any of its objects.
+    } else if (own) {
       Object.assign(descriptor, own, { enumerable: descriptor.enumerable })
     } else if (descriptor.get) {
       descriptor.get = function (this: never) {
