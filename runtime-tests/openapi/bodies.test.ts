@@ -1,5 +1,6 @@
 import { createRouter } from 'routepact'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { describeOne, form, object, text } from './support.ts'
 
 const string = { type: 'string' }
@@ -70,7 +71,56 @@ describe('a request body', () => {
   test('has a schema that includes files if it is form data', () => {
     const upload = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
     const requests = { 'multipart/form-data': { body: form(upload) } }
-    expect(describeOne({ requests }).requestBody?.content).toEqual({ 'multipart/form-data': { schema: upload } })
+    const encoding = { file: { contentType: 'application/octet-stream' } }
+    expect(describeOne({ requests }).requestBody?.content).toEqual({ 'multipart/form-data': { schema: upload, encoding } })
+  })
+
+  // Generators read `contentEncoding` as text, and alternatives without a type as a value of any type.
+  test('has the media types of files in its encoding, and binary strings in its schema', () => {
+    const png = z.file().mime('image/png')
+    const body = z.object({
+      title: z.string(),
+      any: z.file().min(1).max(9),
+      one: png,
+      several: z.array(z.file().mime(['image/png', 'image/jpeg'])),
+      named: png.meta({ id: 'Picture' }),
+      either: z.union([png, z.string()]),
+    })
+    const file = { type: 'string', format: 'binary' }
+    const described = describeOne({ requests: { 'multipart/form-data': { body } } })
+    expect(described.requestBody?.content['multipart/form-data']).toEqual({
+      schema: {
+        type: 'object',
+        properties: {
+          title: { type: 'string' },
+          any: { ...file, minLength: 1, maxLength: 9 },
+          one: file,
+          several: { type: 'array', items: file },
+          named: { $ref: '#/components/schemas/Picture' },
+          either: { anyOf: [file, { type: 'string' }] },
+        },
+        required: ['title', 'any', 'one', 'several', 'named', 'either'],
+      },
+      encoding: {
+        any: { contentType: 'application/octet-stream' },
+        one: { contentType: 'image/png' },
+        several: { contentType: 'image/png, image/jpeg' },
+        named: { contentType: 'image/png' },
+      },
+    })
+  })
+
+  test('keeps what a binary string requires besides its media type', () => {
+    const body = form({ type: 'object', properties: { file: { format: 'binary', anyOf: [{ maxLength: 3 }, true] }, text: { contentEncoding: 'base64', format: 'binary' }, all: true } })
+    expect(describeOne({ requests: { 'multipart/form-data': { body } } }).requestBody?.content['multipart/form-data']).toEqual({
+      schema: { type: 'object', properties: { file: { format: 'binary', anyOf: [{ maxLength: 3 }, true] }, text: { contentEncoding: 'base64', format: 'binary' }, all: true } },
+      encoding: { file: { contentType: 'application/octet-stream' } },
+    })
+  })
+
+  test('has no encoding if it is form data without files', () => {
+    const requests = { 'multipart/form-data': { body: z.object({ title: z.string() }) } }
+    expect(describeOne({ requests }).requestBody?.content['multipart/form-data']).not.toHaveProperty('encoding')
   })
 })
 

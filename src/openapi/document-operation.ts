@@ -32,6 +32,16 @@ export interface OpenApiMediaType {
   readonly itemSchema?: JsonSchema
   readonly example?: unknown
   readonly examples?: { readonly [name: string]: OpenApiExample }
+  /** How the properties of a multipart form are sent. */
+  readonly encoding?: { readonly [name: string]: OpenApiEncoding }
+}
+
+/**
+ * How a property of a multipart form is sent.
+ */
+export interface OpenApiEncoding {
+  /** The media types that are accepted, separated by commas. */
+  readonly contentType: string
 }
 
 /**

@@ -1,7 +1,9 @@
 import { convertSchema, type JsonSchemaOptions, toVendor } from '../core/schema/json-schema.ts'
 import type { Schema } from '../core/schema/schema.ts'
 import { type Components, createComponents } from './components.ts'
+import type { OpenApiEncoding } from './document-operation.ts'
 import type { JsonSchema } from './document-options.ts'
+import { toEncoding } from './form-encoding.ts'
 import type { Side } from './references.ts'
 
 /** The place of a schema in a contract. */
@@ -15,6 +17,8 @@ export interface SchemaLocation {
 export interface JsonSchemas extends Pick<Components, 'resolve' | 'used'> {
   /** Converts a schema to JSON Schema. If that is impossible, adds a problem and returns an empty JSON Schema. */
   readonly toJsonSchema: (schema: Schema, side: Side, location: SchemaLocation) => JsonSchema
+  /** Returns the encoding of a form, after the conversion of its schema. */
+  readonly getEncoding: (schema: Schema) => { readonly [name: string]: OpenApiEncoding } | undefined
   /** Adds a problem. */
   readonly report: (location: SchemaLocation, problem: string) => void
 }
@@ -32,6 +36,7 @@ export function createJsonSchemas(
 ): JsonSchemas {
   const { add, resolve, used } = createComponents(reserved)
   const converted: { readonly [Key in Side]: Map<Schema, JsonSchema> } = { input: new Map(), output: new Map() }
+  const encodings = new Map<Schema, ReturnType<typeof toEncoding>>()
   // One converter mends all schemas of a library: a line for each would hide the other problems.
   const failures = new Map<string, { readonly first: string; readonly index: number; places: number }>()
   const report: JsonSchemas['report'] = ({ operationName, part }, problem) =>
@@ -41,7 +46,9 @@ export function createJsonSchemas(
     if (known) return known
     try {
       const name = `${operationName} ${part}`.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())
-      const jsonSchema = add(convertSchema(schema, side, options) as JsonSchema, side, name)
+      const root = convertSchema(schema, side, options) as JsonSchema
+      const jsonSchema = add(root, side, name)
+      encodings.set(schema, toEncoding(root))
       converted[side].set(schema, jsonSchema)
       return jsonSchema
     } catch (thrown) {
@@ -54,5 +61,5 @@ export function createJsonSchemas(
       return {}
     }
   }
-  return { toJsonSchema, report, resolve, used }
+  return { toJsonSchema, getEncoding: (schema) => encodings.get(schema), report, resolve, used }
 }

@@ -39,6 +39,10 @@ export function toMediaType(
   const examples = toExamples(content, location, jsonSchemas)
   if (isBytes(format, side) || getOpenBody(content.body)) return { schema: essence === '*/*' ? {} : { contentMediaType: essence }, ...examples }
   const jsonSchema = jsonSchemas.toJsonSchema(content.body, side, location)
+  if (format === 'multipart') {
+    const encoding = jsonSchemas.getEncoding(content.body)
+    return { schema: jsonSchema, ...(encoding ? { encoding } : {}), ...examples }
+  }
   // Only responses are streams: under `text/event-stream`, the body of a request is text.
   if (side === 'input' || !isStreamFormat(format)) return { schema: jsonSchema, ...examples }
   const items = format === 'events' ? toEventSchema(jsonSchema, jsonSchemas) : jsonSchema

@@ -1,5 +1,6 @@
 /** Finds the references inside a schema and rewrites them for a document. */
 import type { JsonSchema } from './document-options.ts'
+import { toFileSchema } from './file-schema.ts'
 import { isSchemaObject, mapSchemas } from './schema-keywords.ts'
 
 /** The side of a schema: its input describes requests, its output responses. */
@@ -97,7 +98,7 @@ export function rewrite(
   side: Side,
 ): JsonSchema {
   const { $ref } = schema
-  const entries = Object.entries(schema).filter(([keyword]) => !rootKeywords.has(keyword))
+  const entries = Object.entries(toFileSchema(schema)).filter(([keyword]) => !rootKeywords.has(keyword))
   const target = typeof $ref === 'string' ? targets.byReference.get($ref) : undefined
   const plain = Object.fromEntries(
     entries

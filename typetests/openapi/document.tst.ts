@@ -2,7 +2,7 @@ import type { OpenAPIV3_1 } from 'openapi-types'
 import { createContract } from 'routepact'
 import { createOpenApiDocument, type JsonSchema, type OpenApiDocument } from 'routepact/openapi'
 import type { OpenApiDocumentComponents } from '../../src/openapi/document.ts'
-import type { OpenApiExample, OpenApiHeader, OpenApiMediaType, OpenApiOperation, OpenApiParameter, OpenApiPathItem, OpenApiRequestBody, OpenApiResponse, Written } from '../../src/openapi/document-operation.ts'
+import type { OpenApiEncoding, OpenApiExample, OpenApiHeader, OpenApiMediaType, OpenApiOperation, OpenApiParameter, OpenApiPathItem, OpenApiRequestBody, OpenApiResponse, Written } from '../../src/openapi/document-operation.ts'
 import type { OpenApiExternalDocs, OpenApiSecurityRequirement, OpenApiServer, OpenApiTag } from '../../src/openapi/document-options.ts'
 import { describe, expect, test } from 'tstyche'
 
@@ -28,6 +28,9 @@ describe('OpenApiDocument', () => {
     expect(operation.responses['default']?.headers?.['etag']).type.toBe<OpenApiHeader | undefined>()
     expect(operation.requestBody?.content['text/plain']).type.toBe<OpenApiMediaType | undefined>()
     expect(operation.requestBody?.content['text/plain']?.examples?.['ada']).type.toBe<OpenApiExample | undefined>()
+    expect(operation.requestBody?.content['multipart/form-data']?.encoding?.['file']).type.toBe<OpenApiEncoding | undefined>()
+    expect<OpenApiEncoding['contentType']>().type.toBe<string>()
+    expect<{ contentType: string[] }>().type.not.toBeAssignableTo<OpenApiEncoding>()
     expect(operation.requestBody?.description).type.toBe<string | undefined>()
     expect<OpenApiParameter['in']>().type.toBe<'path' | 'query' | 'header' | 'cookie'>()
   })
@@ -75,6 +78,7 @@ describe('OpenAPIV3_1.Document of openapi-types', () => {
     expect<OpenApiPathItem>().type.toBeAssignableTo<OpenAPIV3_1.PathItemObject>()
     expect<OpenApiOperation>().type.toBeAssignableTo<OpenAPIV3_1.OperationObject>()
     expect<OpenApiMediaType>().type.toBeAssignableTo<OpenAPIV3_1.MediaTypeObject>()
+    expect<OpenApiEncoding>().type.toBeAssignableTo<OpenAPIV3_1.EncodingObject>()
     expect<JsonSchema>().type.toBeAssignableTo<OpenAPIV3_1.SchemaObject>()
   })
 
