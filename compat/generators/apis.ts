@@ -13,6 +13,7 @@ import * as notes from '../../docs/examples/recipes/notes.ts'
 import * as pagination from '../../docs/examples/recipes/pagination.ts'
 import { createCompatContract } from '../contract.ts'
 import { handlers } from '../handlers.ts'
+import type { Kit } from '../kit.ts'
 import { kit } from '../kits/zod.ts'
 import { calls as callsOfBooks } from './calls/books.ts'
 import type { Call } from './calls/call.ts'
@@ -42,7 +43,7 @@ function createDocument(title: string, contract: Contract, securitySchemes?: Par
 }
 
 // QUERY needs OpenAPI 3.2, which no generator reads, and the responses of `getBroken` violate the contract.
-const { queryItems: _, getBroken: __, ...matrix } = createCompatContract(kit)
+const { queryItems: _, getBroken: __, ...matrix } = createCompatContract<Kit>(kit)
 const { queryItems: ___, getBroken: ____, ...matrixHandlers } = handlers
 
 const contractOfRecipes = { ...cookies.contract, ...files.contract, ...notes.contract, ...pagination.contract }

@@ -1,4 +1,5 @@
-import type { OpenApiDocument, OpenApiOperation } from 'routepact/openapi'
+import type { OpenApiDocument } from 'routepact/openapi'
+import type { OpenApiOperation } from '../../src/openapi/document-operation.ts'
 import { Attachment, type Call } from './calls/call.ts'
 
 /** What a client returns for a call. */
@@ -19,7 +20,7 @@ export function listOperations(document: OpenApiDocument): PlacedOperation[] {
   )
 }
 
-/** Sends a call with `fetch` alone, by the words of OpenAPI. */
+/** Sends a call with `fetch` alone. */
 export async function sendCall(base: string, operation: PlacedOperation, call: Call, fetch: typeof globalThis.fetch): Promise<Result> {
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(call.path?.[name] ?? ''))
   const query = new URLSearchParams(toPairs(call.query ?? {}))
@@ -30,7 +31,7 @@ export async function sendCall(base: string, operation: PlacedOperation, call: C
   if (contentType !== undefined && contentType !== 'multipart/form-data') headers.set('content-type', contentType)
   const body = call.body === undefined ? null : toBody(contentType, call.body)
   const response = await fetch(`${base}${path}?${query}`, { method: operation.method.toUpperCase(), headers, body })
-  return { status: response.status, data: parse(await response.text()) }
+  return { status: response.status, data: toData(await response.text()) }
 }
 
 function toPairs(values: Readonly<Record<string, unknown>>): [string, string][] {
@@ -52,7 +53,7 @@ function toBody(contentType: string | undefined, value: unknown): BodyInit {
 }
 
 /** Parses JSON; other text is the result itself, and no text is undefined. */
-export function parse(text: string): unknown {
+function toData(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

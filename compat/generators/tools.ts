@@ -21,8 +21,11 @@ export const tools: readonly Tool[] = [
   {
     name: '@hey-api/openapi-ts',
     command: (folder) => [
-      ...[`${packages}/@hey-api/openapi-ts/bin/run.js`, '--input', 'openapi.json', '--output', folder],
-      ...['--no-log-file', '--silent'],
+      `${packages}/@hey-api/openapi-ts/bin/run.js`,
+      '--input=openapi.json',
+      `--output=${folder}`,
+      '--no-log-file',
+      '--silent',
     ],
     imports: (base) => `import * as sdk from './sdk.gen'
 import { client } from './client.gen'
@@ -30,7 +33,7 @@ client.setConfig({ baseUrl: ${toSource(`http://localhost${base}`)}, fetch: (inpu
     call: (operation, { path, query, body, headers, cookies }) => {
       const options = toOptions({ path, query, body, headers: cookies ? { cookie: toCookie(cookies) } : headers })
       const name = toName(operation.operationId)
-      if (isEvents(operation)) {
+      if (isSuccess(operation, 'text/event-stream')) {
         return `const { stream } = await sdk.${name}(${options})
 const events = []
 for await (const event of stream) events.push(event)
@@ -51,23 +54,29 @@ return { status: response?.status, data: data === undefined ? error : ${toKnown(
     call: (operation, call) => {
       const isRequired = (place: string): boolean => listParameters(operation, place).some(({ required }) => required)
       const groups = [
-        ...listParameters(operation, 'path').map(({ name }) => ({ value: call.path?.[name], required: true })),
+        ...listParameters(operation, 'path').map(({ name }) => ({ value: call.path?.[name] as unknown, required: true, declared: true })),
         { value: call.body, required: operation.requestBody?.required, declared: operation.requestBody !== undefined },
         { value: call.query, required: isRequired('query'), declared: listParameters(operation, 'query').length > 0 },
         { value: call.headers, required: isRequired('header'), declared: listParameters(operation, 'header').length > 0 },
-      ].filter(({ declared }) => declared !== false)
+      ].filter(({ declared }) => declared)
       const values = [...groups.filter(({ required }) => required), ...groups.filter(({ required }) => !required)]
       const init = call.cookies ? [{ headers: { cookie: toCookie(call.cookies) } }] : []
       const list = [...values.map(({ value }) => value), ...init].map(toSource).join(', ')
       return `const result = await sdk.${toName(operation.operationId)}(${list})
-return { status: result.status, data: ${toKnown(operation, 'result.data')} }`
+return { status: result.status, data: ${isSuccess(operation, 'application/x-ndjson') ? 'await result.stream.text()' : toKnown(operation, 'result.data')} }`
     },
   },
   {
     name: 'swagger-typescript-api',
     command: (folder) => [
-      ...[`${packages}/swagger-typescript-api/dist/cli.mjs`, 'generate', '--path', 'openapi.json', '--output', folder],
-      ...['--name', 'client.ts', '--silent', '--extract-request-params', '--disable-throw-on-error'],
+      `${packages}/swagger-typescript-api/dist/cli.mjs`,
+      'generate',
+      '--path=openapi.json',
+      `--output=${folder}`,
+      '--name=client.ts',
+      '--silent',
+      '--extract-request-params',
+      '--disable-throw-on-error',
     ],
     imports: (base) => `import { Api } from './client'
 const api = new Api({ baseUrl: ${toSource(`http://localhost${base}`)} })`,
@@ -97,14 +106,18 @@ return { status: result.status, data: 'data' in result ? ${toKnown(operation, 'r
   {
     name: 'typed-openapi',
     command: (folder) => [
-      ...[`${packages}/typed-openapi/bin.js`, 'openapi.json', '--output', `${folder}/client.ts`],
-      ...['--default-fetcher', 'fetcher.ts'],
+      `${packages}/typed-openapi/bin.js`,
+      'openapi.json',
+      `--output=${folder}/client.ts`,
+      '--default-fetcher=fetcher.ts',
     ],
     imports: (base) => `import { api } from './fetcher'
 api.setBaseUrl(${toSource(`http://localhost${base}`)})`,
     call: (operation, { path, query, body, headers, cookies }) => {
       const overrides = cookies ? { headers: { cookie: toCookie(cookies) } } : undefined
-      const options = toOptions({ path, query, body, header: headers, overrides, withResponse: true })
+      // A query whose keys are all optional is required.
+      const hasQuery = listParameters(operation, 'query').length > 0
+      const options = toOptions({ path, query: hasQuery ? { ...query } : undefined, body, header: headers, overrides, withResponse: true })
       return `const result = await api.request(${toSource(operation.method)}, ${toSource(operation.path)}, ${options})
 return { status: result.status, data: ${toKnown(operation, 'result.data')} }`
     },
@@ -127,10 +140,12 @@ ${functions.join(',\n')},
 `
 }
 
-/** Checks the type of the data if the contract has one. */
+/** Checks the type of the data if each response has a body of JSON with a schema. */
 function toKnown({ responses }: PlacedOperation, expression: string): string {
-  const schemas = Object.values(responses).flatMap(({ content }) => Object.values(content ?? {}).map(({ schema }) => schema))
-  const isTyped = schemas.length > 0 && schemas.every((schema) => Object.keys(schema ?? {}).length > 0)
+  const isTyped = Object.values(responses).every(({ content = {} }) => {
+    const { 'application/json': json, ...others } = content
+    return Object.keys(json?.schema ?? {}).length > 0 && Object.keys(others).length === 0
+  })
   return isTyped ? `known(${expression})` : expression
 }
 
@@ -138,8 +153,9 @@ function listParameters({ parameters = [] }: PlacedOperation, place: string): No
   return parameters.filter((parameter) => parameter.in === place)
 }
 
-function isEvents({ responses }: PlacedOperation): boolean {
-  return Object.hasOwn(responses[200]?.content ?? {}, 'text/event-stream')
+/** Whether the success of an operation has a body of a content type. */
+export function isSuccess({ responses }: PlacedOperation, contentType: string): boolean {
+  return Object.hasOwn(responses[200]?.content ?? {}, contentType)
 }
 
 /** The name of a function or an argument: `GetItem` and `x-request-id` become `getItem` and `xRequestId`. */

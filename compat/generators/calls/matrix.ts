@@ -28,7 +28,7 @@ export const calls: readonly Call[] = [
   },
   { operationId: 'putNote', path: { id: '1' }, body: 'Buy milk', status: 200 },
   { operationId: 'importRows', body: { rows: [1, 2] }, status: 200 },
-  { operationId: 'echoBytes', body: new Attachment('bytes', 'bytes', ''), status: 200 },
+  { operationId: 'echoBytes', body: new Attachment('bytes', 'bytes', 'application/octet-stream'), status: 200 },
   { operationId: 'ping', status: 200 },
   { operationId: 'headStatus', status: 200 },
   { operationId: 'getOptions', status: 200 },
