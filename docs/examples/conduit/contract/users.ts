@@ -19,6 +19,7 @@ export const { login, createUser, getCurrentUser, updateCurrentUser } = createCo
   },
   createUser: {
     operationId: 'CreateUser',
+    summary: 'Register a new user',
     description: 'Register a new user',
     tags,
     path: '/users',

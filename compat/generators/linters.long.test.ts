@@ -1,0 +1,19 @@
+import { createOpenApiDocument } from 'routepact/openapi'
+import { describe, expect, test } from 'vitest'
+import { apis } from './apis.ts'
+import { lint, linters } from './linters.ts'
+import { warnings } from './warnings.ts'
+
+describe.each(linters)('$name', (linter) => {
+  test.each(Object.entries(apis))('the document of %s has no error, and only listed warnings', (name, { document }) => {
+    const problems = lint(linter, document)
+    expect(problems.filter(({ isError }) => isError)).toEqual([])
+    const listed = (warnings[linter.name] ?? []).filter((warning) => warning.apis.includes(name))
+    expect([...new Set(problems.map(({ rule }) => rule))].toSorted()).toEqual(listed.map(({ rule }) => rule).toSorted())
+  })
+
+  test('reports an invalid document', () => {
+    const document = createOpenApiDocument({}, { info: { title: 'Invalid', version: '1.0.0' } })
+    expect(lint(linter, { ...document, info: {} }).some(({ isError }) => isError)).toBe(true)
+  })
+})
