@@ -16,7 +16,7 @@ export interface PlacedOperation extends OpenApiOperation {
 
 export function listOperations(document: OpenApiDocument): PlacedOperation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({ ...operation, path, method })),
+    Object.entries(item).map(([method, operation]) => Object.assign({ path, method }, operation)),
   )
 }
 

@@ -1,7 +1,9 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apis } from './apis.ts'
 import { type Outcome, root, testClients } from './clients.ts'
+import { toPage } from './docs-section.ts'
 import { listOperations } from './expected-results.ts'
 import { limits } from './limits.ts'
 
@@ -23,4 +25,10 @@ test('the calls of generated clients compile and return what the server sent, ex
   const found = new Set(failed.map(({ tool, operation }) => `${tool}: ${operation}`))
   const listed = limits.flatMap(({ tool, operations }) => operations.map((operation) => `${tool}: ${operation}`))
   expect([...found].toSorted()).toEqual(listed.toSorted())
+})
+
+// `vitest --update` writes it.
+test('the documentation has the results', async () => {
+  const page = resolve('docs/explanation/generators.md')
+  await expect(toPage(readFileSync(page, 'utf8'), outcomes)).toMatchFileSnapshot(page)
 })

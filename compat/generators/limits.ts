@@ -35,7 +35,7 @@ export const limits: readonly Limit[] = [
   },
   {
     tool: 'typed-openapi',
-    reason: 'types a file as a string, and its default fetcher sends only JSON and reads only JSON and text',
+    reason: 'types a file as a string, and its default fetcher sends only JSON and does not read lines of JSON',
     operations: ['compat echoBytes', 'compat putNote', 'compat streamReadings', 'compat submitForm', 'compat upload', 'recipes upload'],
   },
   {

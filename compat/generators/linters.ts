@@ -1,6 +1,7 @@
 /** The linters, with the rules that they recommend. */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** A problem that a linter reports. */
@@ -38,8 +39,7 @@ export const linters: readonly Linter[] = [
 
 /** Returns the problems that a linter finds in a document. */
 export function lint({ command, read }: Linter, document: object): readonly Problem[] {
-  const cwd = join(import.meta.dirname, '.generated', 'linted')
-  mkdirSync(cwd, { recursive: true })
+  const cwd = mkdtempSync(join(tmpdir(), 'routepact-lint-'))
   writeFileSync(join(cwd, 'openapi.json'), JSON.stringify(document))
   writeFileSync(join(cwd, 'rules.json'), JSON.stringify({ extends: ['spectral:oas'] }))
   const env = { ...process.env, TMPDIR: cwd, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
