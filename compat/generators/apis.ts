@@ -42,7 +42,7 @@ function createDocument(title: string, contract: Contract, securitySchemes?: Par
   })
 }
 
-// QUERY needs OpenAPI 3.2, which no generator reads, and the responses of `getBroken` violate the contract.
+// QUERY needs OpenAPI 3.2, which not every generator reads, and the responses of `getBroken` violate the contract.
 const { queryItems: _, getBroken: __, ...matrix } = createCompatContract<Kit>(kit)
 const { queryItems: ___, getBroken: ____, ...matrixHandlers } = handlers
 

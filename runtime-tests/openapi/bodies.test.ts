@@ -1,4 +1,6 @@
+import { toStandardJsonSchema } from '@valibot/to-json-schema'
 import { createRouter } from 'routepact'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { describeOne, form, object, text } from './support.ts'
@@ -108,6 +110,17 @@ describe('a request body', () => {
         named: { contentType: 'image/png' },
       },
     })
+  })
+
+  test('has files of valibot that overrideSchema describes', () => {
+    const file = { type: 'string', format: 'binary' } as const
+    const overrideSchema = ({ valibotSchema }: { valibotSchema: { type: string } }): object | undefined =>
+      valibotSchema.type === 'file' ? file : undefined
+    const options = { converters: { valibot: toStandardJsonSchema }, libraryOptions: { valibot: { overrideSchema } } }
+    const requests = { 'multipart/form-data': { body: v.object({ file: v.file(), title: v.string() }) } }
+    const { 'multipart/form-data': form } = describeOne({ requests }, options).requestBody?.content ?? {}
+    expect(form?.schema?.['properties']).toEqual({ file, title: { type: 'string' } })
+    expect(form?.encoding).toEqual({ file: { contentType: 'application/octet-stream' } })
   })
 
   test('keeps what a binary string requires besides its media type', () => {
