@@ -4,6 +4,12 @@ import { apis } from './apis.ts'
 import { lint, linters } from './linters.ts'
 import { warnings } from './warnings.ts'
 
+test('the listed warnings are of these linters and APIs', () => {
+  expect(linters.map(({ name }) => name)).toEqual(Object.keys(warnings))
+  const listed = Object.values(warnings).flatMap((list) => list.flatMap((warning) => warning.apis))
+  expect(Object.keys(apis)).toEqual(expect.arrayContaining(listed))
+})
+
 describe.each(linters)('$name', (linter) => {
   test.each(Object.entries(apis))('the document of %s has no error, and only listed warnings', (name, { document }) => {
     const problems = lint(linter, document)
