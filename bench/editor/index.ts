@@ -1,11 +1,12 @@
 /**
  * Prints how long editors and compilers take for APIs of up to 1,000 operations: `npm run bench:editor`, after
- * `npm ci --prefix bench/peers`. `--quick` measures 10 and 100 operations with TypeScript 7 only, `--write` updates the
- * tables of the documentation. It reads CPU times from `/proc`, so it needs Linux.
+ * `npm ci --prefix bench/peers`. `--quick` measures 10 and 100 operations with TypeScript 7 only, `--instantiations`
+ * only counts, `--write` updates the tables of the documentation. It reads CPU times from `/proc`, so it needs Linux.
  */
 import { fileURLToPath } from 'node:url'
 import { toText, writeTable } from '../runtime/figures.ts'
 import type { Compiler } from '../types/measure.ts'
+import { measureFile } from './file-cost.ts'
 import { layouts } from './layouts.ts'
 import { measureCompilation, measureEditor } from './measure.ts'
 import { peers } from './peers.ts'
@@ -46,6 +47,22 @@ async function orFails<Result>(measured: Promise<Result>): Promise<Result | unde
 
 const toCell = (value: number | undefined, digits: (value: number) => string): string =>
   value === undefined ? 'fails' : digits(value)
+
+const files = { inHandler: 'a handler', inClient: 'a client' } as const
+const costs: string[][] = [['Layout', 'File of', '10', '500']]
+for (const layout of all) {
+  for (const file of ['inHandler', 'inClient'] as const) {
+    const row = [layout.name, files[file]]
+    for (const size of [10, 500]) {
+      const cost = await orFails(measureFile(layout, size, file, '7', toHome(layout)))
+      row.push(toCell(cost, (count) => count.toLocaleString('en')))
+    }
+    costs.push(row)
+    write('instantiations', costs)
+  }
+}
+print('instantiations', costs)
+if (has('--instantiations')) process.exit()
 
 const steps = { handler: 'handler', diagnostics: 'contract, errors', client: 'contract, client' } as const
 

@@ -1,28 +1,9 @@
 /** The layout for large APIs, measured in instantiations, which are reproducible. */
 import { expect, it } from 'vitest'
 import type { Fixture } from '../types/fixtures.ts'
-import { type Compiler, measure } from '../types/measure.ts'
+import { measure } from '../types/measure.ts'
+import { measureFile } from './file-cost.ts'
 import { layouts, taught } from './layouts.ts'
-import type { Layout } from './project.ts'
-
-/** The files of a project, of which the compiler checks only one and reads the others. */
-function skipChecks(files: Fixture, checked: string): Fixture {
-  return Object.fromEntries(
-    Object.entries(files).map(([file, text]) => [file, file === checked ? text : `// @ts-nocheck\n${text}`]),
-  )
-}
-
-/** The cost of one file of a project, as an editor sees it. */
-async function measureFile(
-  layout: Layout,
-  count: number,
-  find: 'inClient' | 'inHandler',
-  compiler: Compiler,
-): Promise<number> {
-  const project = layout.write(count)
-  const { file } = project[find]
-  return (await measure(skipChecks(project.files, file), compiler, { entries: [file] })).instantiations
-}
 
 it.each([
   ['inHandler', '7'],
