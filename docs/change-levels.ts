@@ -1,5 +1,5 @@
 /** Why the kinds of changes have their levels, beside the levels of oasdiff for similar changes. */
-import { levelsByKind } from '../src/diff/change-kinds.ts'
+import { changeLevels, levelsByKind } from '../src/diff/change-kinds.ts'
 
 /** The end of a kind, or a whole kind, with the reason of its level and oasdiff's levels. */
 type Reason = readonly [kind: string, reason: string, oasdiff: string, oasdiffOfResponses?: string]
@@ -110,8 +110,22 @@ function shorten(kinds: readonly string[]): string[] {
 
 const toCodes = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
 
-/** Renders the table of levels; kinds with the same level and reason share a row. */
-export function toLevelTable(): string {
+/** Renders the lists of kinds by level. */
+export function toLevelLists(): string {
+  const items = changeLevels.map((level) => {
+    const kinds = [...levelsByKind].filter(([, own]) => own === level).map(([kind]) => kind)
+    return `- **${level}**: ${toCodes(shorten(kinds))}`
+  })
+  return [
+    `\`<request>\` stands for ${toCodes(requestPlaces)}; \`<response>\` for ${toCodes(responsePlaces)}; \`<place>\` for both.\n`,
+    ...items,
+  ].join('\n')
+}
+
+export const reasonsPage: URL = new URL('explanation/change-levels.md', import.meta.url)
+
+/** Renders the page of reasons; kinds with the same level and reason share a row. */
+export function toReasonsPage(): string {
   const rows = new Map<string, string[]>()
   for (const [kind, level] of levelsByKind) {
     const [, reason, oasdiff, oasdiffOfResponses = oasdiff] = findReason(kind)
@@ -120,10 +134,11 @@ export function toLevelTable(): string {
     rows.set(cells, [...(rows.get(cells) ?? []), kind])
   }
   const lines = Array.from(rows, ([cells, kinds]) => `| ${toCodes(shorten(kinds))} | ${cells}`)
-  return [
-    `\`<request>\` stands for ${toCodes(requestPlaces)}; \`<response>\` for ${toCodes(responsePlaces)}; \`<place>\` for both. The third column has the level of [oasdiff](https://github.com/oasdiff/oasdiff) for similar changes, if it reports them.\n`,
-    '| Kinds | Level | oasdiff | Reason |',
-    '|---|---|---|---|',
-    ...lines,
-  ].join('\n')
+  return `${[opening, '| Kinds | Level | oasdiff | Reason |', '|---|---|---|---|', ...lines].join('\n')}\n`
 }
+
+const opening = `# Why the kinds of changes have their levels
+
+The kinds are those of [the reference](../reference/document-changes.md#levels). The third column has the level of
+[oasdiff](https://github.com/oasdiff/oasdiff) for similar changes, if it reports them. \`node docs/document-changes.ts\` writes this page.
+`

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { reasonsPage, toReasonsPage } from './change-levels.ts'
 import { documentPage, toDocumentPage } from './document-changes.ts'
 
-it('the reference of changes of documents is up to date: `node docs/document-changes.ts` writes it', () => {
-  expect(readFileSync(documentPage, 'utf8')).toBe(toDocumentPage())
+it.each([
+  [documentPage, toDocumentPage],
+  [reasonsPage, toReasonsPage],
+])('%s is up to date: `node docs/document-changes.ts` writes it', (page, toPage) => {
+  expect(readFileSync(page, 'utf8')).toBe(toPage())
 })

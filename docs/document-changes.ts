@@ -3,39 +3,34 @@
  * tested. `node docs/document-changes.ts` writes the page; a test compares it.
  */
 import { writeFileSync } from 'node:fs'
-import { toLevelTable } from './change-levels.ts'
+import { reasonsPage, toLevelLists, toReasonsPage } from './change-levels.ts'
 import { changeCases, type ChangeCase } from '../runtime-tests/diff/documents/changes.ts'
 
 export const documentPage: URL = new URL('reference/document-changes.md', import.meta.url)
 
-/** Renders the page: one row for each kind, with one of its sentences. */
+/** Renders the page: one item for each kind, with one of its sentences. */
 export function toDocumentPage(): string {
   const sections = Object.entries(changeCases).map(([heading, cases]) => {
     const keys = new Set(cases.map(({ kind }) => kind))
     const rows = Array.from(keys, (key) => cases.find(({ kind }) => kind === key))
-    return [`## ${heading}\n`, '| Kind | For example |', '|---|---|', ...rows.map(toRow)].join('\n')
+    return [`## ${heading}\n`, ...rows.map(toItem)].join('\n')
   })
-  return `${[opening, ...sections, `## Levels\n\n${toLevelTable()}`].join('\n\n')}\n`
+  return `${[opening, ...sections, `## Levels\n\n${toLevelLists()}`].join('\n\n')}\n`
 }
 
-const toRow = (change?: ChangeCase): string =>
-  change ? `| \`${change.kind}\` | \`${change.sentence}\` |` : ''
+const toItem = (change?: ChangeCase): string =>
+  change ? `- \`${change.kind}\`: \`${change.sentence}\`` : ''
 
 const opening = `# Kinds of changes of documents
 
-A change is an \`error\` if it breaks some clients of the old document. It is a \`warning\` if it may: the comparison is not
-decided, or the change concerns generated code, the meaning of values, or values and errors that clients must expect. Other
-changes are \`information\`. [\`routepact.config.json\`](../diff-command.md#configuration) changes the level of a kind.
-[Levels](#levels) lists all kinds with the reasons.
+Each kind with one of its sentences. A sentence begins with the \`operationId\` of the old document, or with method and path,
+and those of the whole document with \`document:\`. A property has its path: \`address.city\`, \`lines[].sku\` for items,
+\`pair[1]\` for an item of a tuple, \`prices.*\` for the values of a record, \`links["a.b"]\` for a name that looks like a path.
 
-Each sentence begins with the \`operationId\` of the old document, or with method and path, and a colon, which the tables
-omit. Changes of the whole document begin with \`document:\`. A property has its path: \`address.city\`, \`lines[].sku\` for
-items, \`pair[1]\` for an item of a tuple, \`prices.*\` for the values of a record, \`links["a.b"]\` for a name that looks
-like a path.
+The last section lists all kinds by [level](#levels); [\`routepact.config.json\`](../diff-command.md#configuration) changes
+that of a kind.`
 
-The witness of a change is a value of that place that the sender may send and the receiver rejects; for a property that is
-required, gone or not accepted, the witness is the object.
-
-This page is generated from tests.`
-
-if (process.argv[1]?.endsWith('document-changes.ts')) writeFileSync(documentPage, toDocumentPage())
+if (process.argv[1]?.endsWith('document-changes.ts')) {
+  writeFileSync(documentPage, toDocumentPage())
+  writeFileSync(reasonsPage, toReasonsPage())
+}
