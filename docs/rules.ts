@@ -82,11 +82,11 @@ function toList(code: string): string {
     code.matchAll(/^ *\/\/ .*"('.*?|the .*?)".*\n *(.*)$/gm),
     ([, message = '', line = '']) => `- \`${message}\`: \`${shorten(line)}\``,
   )
-  // Several examples may have the same message.
+  // Several examples may have the same message, with other names.
   return items.filter((item, index) => items.findIndex((other) => toMessage(other) === toMessage(item)) === index).join('\n')
 }
 
-const toMessage = (item: string): string => item.split('`: `')[0] ?? ''
+const toMessage = (item: string): string => (item.split('`: `')[0] ?? '').replace(/'[^']*'/, "'…'").replace(/: '[^']*'$/, ": '…'")
 
 /** Leaves the parts out that are the same in most examples, and closes a value that continues on the next lines. */
 function shorten(line: string): string {
@@ -95,11 +95,8 @@ function shorten(line: string): string {
 
 const opening = `# Rules of a contract
 
-The compiler reports each mistake at the invalid property, in one sentence. \`createRouter\` lists the mistakes that the
-compiler cannot see, in JavaScript or after a cast, as phrases: \`addUser: 'requests.json' is not a content type\`.
-
-This page is generated from type tests, which run with TypeScript 7, 6 and 5.9.
-Each message is followed by the code at which it is reported.`
+The compiler reports each mistake at the invalid property, in one sentence, here with the code at which it is reported.
+\`createRouter\` lists the mistakes that the compiler cannot see, in JavaScript or after a cast, as phrases.`
 
 const closing = `## Merged contracts, prefixes and merged routers
 
@@ -138,18 +135,12 @@ const closing = `## Merged contracts, prefixes and merged routers
 ## Limits
 
 - A schema that accepts \`any\` or \`unknown\`, the keys of a record, a path or content type of type \`string\`, and
-  the schemas of a generic function are not checked.
-- If one member of a union is valid, the union is valid: \`z.union([z.string(), z.number()])\` is allowed in a
-  query.
-- A schema that converts an impossible input to a string (\`z.number().transform(String)\` in a query) is reported only
-  in an operation that is not plain, that is, one with other values than strings and JSON.
-- If a generic helper nests types three times or more, the compiler may consider them recursive, and then valid.
-- Bodies are checked six levels deep.
-- If a body is a variable or the result of a function call, the compiler reports the whole argument, and the
-  sentence is in a later line of the error.
+  the schemas of a generic function are not checked. Bodies are checked six levels deep.
+- If one member of a union is valid, the union is valid: \`z.union([z.string(), z.number()])\` is allowed in a query.
+- A schema that converts an impossible input to a string (\`z.number().transform(String)\` in a query) is not always reported.
+- If a body is a variable or the result of a function call, the sentence is in a later line of the error.
 - TypeScript 5.6 and older cannot check handlers:
   \`'getUser' cannot be checked: routepact needs TypeScript 5.7 or newer\`.
-- While the contract has an error in its structure, such as \`method: 'get'\`, the compiler reports only that
-  error.`
+- While the contract has an error in its structure, such as \`method: 'get'\`, the compiler reports only that error.`
 
 if (process.argv[1]?.endsWith('rules.ts')) writeFileSync(page, toPage())

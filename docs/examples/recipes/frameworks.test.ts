@@ -1,4 +1,5 @@
 /** Frameworks that serve pages of their own beside the router, each over HTTP. */
+import { serve } from '@hono/node-server'
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,10 +9,9 @@ import { Hono } from 'hono'
 import { app as expressApp } from './express.ts'
 import { app as fastifyApp } from './fastify.ts'
 import { app as honoApp } from './hono.ts'
-import { listen } from './hono-node-server.ts'
 
 const frameworks: readonly [string, () => Server | Promise<Server>, () => unknown][] = [
-  ['Hono', () => listen(0) as Server, () => undefined],
+  ['Hono', () => serve({ fetch: honoApp.fetch, port: 0 }) as Server, () => undefined],
   ['Express', () => expressApp.listen(0), () => undefined],
   ['Fastify', () => fastifyApp.listen({ port: 0 }).then(() => fastifyApp.server), () => fastifyApp.close()],
 ]
