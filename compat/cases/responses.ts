@@ -145,7 +145,7 @@ export const responses: readonly Case[] = [
     name: 'events, each through its schema',
     url: '/events',
     status: 200,
-    sent: { 'content-type': 'text/event-stream; charset=utf-8' },
+    sent: { 'content-type': 'text/event-stream' },
     text: ':\n\nevent: up\ndata: {"value":1}\n\nevent: down\ndata: {"value":2}\n\n',
   },
   {

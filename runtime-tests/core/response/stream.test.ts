@@ -74,7 +74,7 @@ describe('server-sent events (HTML Standard, section 9.2)', () => {
   ])('%j', async (element, text) => {
     expect(await send(events, element)).toEqual({
       status: 200,
-      headers: { 'content-type': 'text/event-stream; charset=utf-8' },
+      headers: { 'content-type': 'text/event-stream' },
       body: `:\n\n${text}`,
     })
   })
@@ -96,7 +96,7 @@ describe('server-sent events (HTML Standard, section 9.2)', () => {
   it('keeps the case of the declared content type', async () => {
     expect(await send('Text/Event-Stream', 1)).toEqual({
       status: 200,
-      headers: { 'content-type': 'Text/Event-Stream; charset=utf-8' },
+      headers: { 'content-type': 'Text/Event-Stream' },
       body: ':\n\ndata: 1\n\n',
     })
   })
@@ -224,7 +224,7 @@ it('streams responses of middleware and `missing`', async () => {
   const stream: LooseHandler = ({ respond }) => respond({ status: 200, contentType: events, body: of(1) })
   const sent = {
     status: 200,
-    headers: { 'content-type': 'text/event-stream; charset=utf-8' },
+    headers: { 'content-type': 'text/event-stream' },
     body: ':\n\ndata: 1\n\n',
   }
   expect(await sendTo(serve({}, undefined, { before: [stream] }), '/')).toEqual(sent)

@@ -123,12 +123,12 @@ export function toHeadersInit(
 }
 
 /**
- * Returns the value of `content-type`: a text type gets `charset=utf-8`. A response that no contract describes may name
- * another charset.
+ * Returns the value of `content-type`: a text type gets `charset=utf-8`, except event streams, which are UTF-8 by
+ * definition. A response that no contract describes may name another charset.
  */
 function toContentTypeValue(contentType: string): string {
   const text = toHeaderText(contentType.trim())
-  if (!/^text\//i.test(text)) return text
+  if (!/^text\/(?!event-stream$)/i.test(text)) return text
   return text.includes(';') && parseContentType(text)?.charset !== undefined ? text : `${text}; charset=utf-8`
 }
 
