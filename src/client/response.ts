@@ -40,26 +40,26 @@ export async function readResponse(
   const essence = toEssence(response.headers.get('content-type') ?? '')
   const format = toBodyFormat(essence)
   const headers = new Headers(response.headers)
-  // Schemas of headers, and thus the type of `headers`, describe the content type without parameters.
-  if (essence) headers.set('content-type', essence)
-  if (!contents) {
-    if (received.undeclared !== 'return' || !isStatusKey(String(status))) throw await readError(received, format, 'is not declared')
-    return { status, contentType: essence || undefined, headers, response, body: await readUndeclared(received, format) }
-  }
-  const types = listContents(contents)
+  const types = listContents(contents ?? {})
   const accepted = types.filter(([declared]) => accept?.some((type) => toEssence(type) === toEssence(declared)))
   const candidates = accepted.length > 0 ? accepted : types
   const find = (type: string) => candidates.find(([declared]) => toEssence(declared) === type)
   const [contentType, content] = find(essence) ?? find('*/*') ?? []
+  // Schemas of headers, and thus the type of `headers`, describe a declared content type without parameters.
+  if (essence && contentType !== '*/*') headers.set('content-type', essence)
+  if (!contents) {
+    if (received.undeclared !== 'return' || !isStatusKey(String(status))) throw await readError(received, format, 'is not declared')
+    return { status, contentType: essence || undefined, headers, response, body: await readUndeclared(received, format) }
+  }
   const schema = content?.body
-  const headersSchema = types.length > 0 ? content?.headers : contents.headers
+  const headersSchema = (types.length > 0 ? content : contents)?.headers
   const result = { status, contentType, headers, response, body: undefined }
 
   if (validateResponses && headersSchema)
     await validatePart(received, 'headers', headersSchema, omitUndeclared(headersSchema, Object.fromEntries(headers)), '')
   if (isBodiless(status)) return { ...result, contentType: undefined }
-  if (operation.method === 'HEAD' || (essence === '' && types.length === 0)) return result
-  if (contentType === undefined)
+  if (operation.method === 'HEAD' || (!essence && types.length === 0)) return result
+  if (!contentType)
     throw await readError(
       received,
       format,

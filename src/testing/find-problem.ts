@@ -66,7 +66,7 @@ export async function findProblem(
     return { check: 'declared-content-type', expected, received: `${status} with ${essence || 'no content type'}` }
   }
   const headersSchema = contents.first ? content?.headers : contents.headers
-  const wrongHeaders = headersSchema && (await findHeaderMismatch(headersSchema, response.headers, essence, values))
+  const wrongHeaders = headersSchema && (await findHeaderMismatch(headersSchema, response.headers, content?.contentType === '*/*' ? contentType : essence, values))
   if (wrongHeaders) {
     const received = `${status} with ${abridge(JSON.stringify(Object.fromEntries(response.headers)))}: ${wrongHeaders}`
     return { check: 'declared-headers', expected: 'headers that the schema declares', received }
@@ -118,11 +118,11 @@ function isComparable(body: unknown): boolean {
 async function findHeaderMismatch(
   schema: Schema,
   headers: Headers,
-  essence: string,
+  contentType: string,
   values: ResponseValues,
 ): Promise<string | undefined> {
   const all: { [name: string]: unknown } = Object.fromEntries(headers)
-  if (essence) all['content-type'] = essence
+  if (contentType) all['content-type'] = contentType
   const record = omitUndeclared(schema, all)
   for (;;) {
     const mismatch = await values.findMismatch(schema, record)

@@ -120,6 +120,44 @@ describe("'*/*'", () => {
   })
 })
 
+describe("the content type of '*/*' is a header of the schema, with its parameters", () => {
+  const type = 'text/csv; charset=latin1; header=present'
+  const declare = (contentType: z.ZodType<string>) =>
+    createContract({
+      table: {
+        path: '/table',
+        method: 'GET',
+        responses: { 200: { '*/*': { body: byteStream(), headers: z.object({ 'content-type': contentType }) } } },
+      },
+    })
+  const typed = declare(z.string().startsWith('text/csv; charset='))
+  const { fetch } = createRouter({
+    contract: typed,
+    handlers: { table: (request) => request.respond({ status: 200, body: createSource(1).body, headers: { 'content-type': type } }) },
+  })
+
+  test('that the router sends', async () => {
+    expect((await fetch(new Request('http://localhost/table'))).headers.get('content-type')).toBe(type)
+  })
+
+  test('that the client receives', async () => {
+    const { headers, body } = await createClient(typed, { fetch, validateResponses: true }).table()
+    expect([headers.get('content-type'), await readText(body)]).toEqual([type, 'aaa'])
+  })
+
+  test('that testContract checks', async () => {
+    expect((await testContract(typed, { fetch })).findings).toEqual([])
+  })
+
+  test('that must not be missing', async () => {
+    const { fetch: send } = createRouter({
+      contract: declare(z.string()),
+      handlers: { table: (request) => request.respond({ status: 200, body: createSource(1).body, headers: {} as never }) },
+    })
+    expect((await send(new Request('http://localhost/table'))).status).toBe(500)
+  })
+})
+
 test('documents and comparisons', async () => {
   const info = { title: '', version: '' }
   const document = createOpenApiDocument(contract, { info })
