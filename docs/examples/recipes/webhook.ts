@@ -2,9 +2,8 @@ import { type Authenticator, createAuthenticator, createContract, createRouter, 
 import { z } from 'zod'
 
 const maxBodySize = 256 * 1024
-const maxAge = 5 * 60
 
-const Event = z.object({ type: z.string(), data: z.object({ orderId: z.string() }) })
+const Event = z.object({ action: z.string(), repository: z.object({ name: z.string() }) })
 
 export const contract = createContract({
   receiveEvent: {
@@ -31,45 +30,35 @@ async function readCopy(request: Request): Promise<Blob> {
   return new Blob(chunks)
 }
 
-function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
-}
-
-/** Verifies signatures of Standard Webhooks. The secret is base64 after `whsec_`. */
-function webhookSignature(secret: string): Authenticator<{ webhookId: string }> {
+/** Verifies the signatures of GitHub. */
+function githubSignature(secret: string): Authenticator<{ deliveryId: string }> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const bytes = decodeBase64(secret.replace(/^whsec_/, ''))
-  const importing = crypto.subtle.importKey('raw', bytes, algorithm, false, ['verify'])
+  const importing = crypto.subtle.importKey('raw', new TextEncoder().encode(secret), algorithm, false, ['verify'])
   return createAuthenticator({
-    scheme: { type: 'apiKey', in: 'header', name: 'webhook-signature' },
-    challenge: 'Webhook-Signature',
+    scheme: { type: 'apiKey', in: 'header', name: 'x-hub-signature-256' },
+    challenge: 'Hub-Signature',
     async authenticate({ request }) {
-      const id = request.headers.get('webhook-id') ?? ''
-      const timestamp = request.headers.get('webhook-timestamp') ?? ''
-      const signatures = request.headers.get('webhook-signature') ?? ''
-      const age = Date.now() / 1000 - Number(timestamp)
-      if (id === '' || !/^\d+$/.test(timestamp) || Math.abs(age) > maxAge) return undefined
-      const signed = await new Blob([`${id}.${timestamp}.`, await readCopy(request)]).arrayBuffer()
-      // Several, while the sender changes its secret.
-      for (const [, signature = ''] of signatures.matchAll(/(?<=^| )v1,([\w+/]{43}=)(?= |$)/g)) {
-        const isValid = await crypto.subtle.verify('HMAC', await importing, decodeBase64(signature), signed)
-        if (isValid) return { webhookId: id }
-      }
-      return undefined
+      const [, hex] = /^sha256=([\da-f]{64})$/.exec(request.headers.get('x-hub-signature-256') ?? '') ?? []
+      const deliveryId = request.headers.get('x-github-delivery')
+      if (!hex || !deliveryId) return undefined
+      const signature = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+      const signed = await (await readCopy(request)).arrayBuffer()
+      const isValid = await crypto.subtle.verify('HMAC', await importing, signature, signed)
+      return isValid ? { deliveryId } : undefined
     },
   })
 }
 
-type Save = (webhookId: string, event: z.output<typeof Event>) => Promise<void>
+type Save = (deliveryId: string, event: z.output<typeof Event>) => Promise<void>
 
 export function createWebhooks(secret: string, save: Save): Router {
   return createRouter({
     contract,
     maxBodySize,
-    security: { signature: webhookSignature(secret) },
+    security: { signature: githubSignature(secret) },
     handlers: {
       receiveEvent: async (request) => {
-        await save(request.context.webhookId, request.validatedBody)
+        await save(request.context.deliveryId, request.validatedBody)
         return request.respond({ status: 200 })
       },
     },
