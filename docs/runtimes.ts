@@ -17,23 +17,14 @@ export function toPage(text: string, reports: readonly Report[]): string {
   const [before, rest = ''] = text.split(begin)
   const [, after] = rest.split(end)
   if (after === undefined) throw new Error("'docs/runtimes.md' has no markers for the results")
-  return `${before}${begin}\n${toTable(reports)}\n\nKnown differences:\n\n${toList()}\n\n${end}${after}`
+  return `${before}${begin}\n${toSummary(reports)}\n\n${toList()}\n\n${end}${after}`
 }
 
-function toTable(reports: readonly Report[]): string {
-  const rows = reports.map(({ runtime, version, direct, served }) => [
-    runtime,
-    version,
-    toCount(direct),
-    served ? toCount(served) : 'not a server',
-  ])
-  const header = ['Runtime', 'Version', 'Direct', 'Served']
-  return [header, header.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
-}
-
-function toCount(outcomes: Report['direct']): string {
-  const passed = outcomes.filter(({ faults }) => faults.length === 0).length
-  return `${passed} of ${outcomes.length}`
+/** Names the versions, without repeating the number of a version that the name of the runtime has. */
+function toSummary(reports: readonly Report[]): string {
+  const versions = new Set(reports.map(({ runtime, version }) => `${runtime.replace(/ \d+$| \(.*\)$/, '')} ${version}`))
+  const count = reports[0]?.direct.length ?? 0
+  return `Each of ${count} cases passes on ${[...versions].join(', ')}, apart from differences of the runtimes:`
 }
 
 /** Lists the known differences, one item for each reason. */
