@@ -15,6 +15,7 @@ const config: UserConfig[] = defineConfig([
   { ...shared, entry: { testing: 'src/testing/index.ts' }, platform: 'neutral', deps: { neverBundle: 'routepact' } },
   { ...shared, entry: { versions: 'src/versions/index.ts' }, platform: 'neutral', deps: { neverBundle: /^routepact/ } },
   { ...shared, entry: { webhooks: 'src/webhooks/index.ts' }, platform: 'neutral', deps: { neverBundle: /^routepact/ } },
+  { ...shared, entry: { mcp: 'src/mcp/index.ts' }, platform: 'neutral', deps: { neverBundle: /^routepact/ } },
   { ...shared, entry: { node: 'src/node/index.ts' }, platform: 'node' },
   { ...shared, entry: { cli: 'src/cli/index.ts' }, platform: 'node', dts: false, deps: { neverBundle: /^routepact\// } },
   {

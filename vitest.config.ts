@@ -7,6 +7,7 @@ const entries = {
   'routepact/node': 'src/node/index.ts',
   'routepact/client': 'src/client/index.ts',
   'routepact/diff': 'src/diff/index.ts',
+  'routepact/mcp': 'src/mcp/index.ts',
   'routepact/openapi': 'src/openapi/index.ts',
   'routepact/testing': 'src/testing/index.ts',
   'routepact/versions': 'src/versions/index.ts',

@@ -113,6 +113,12 @@ export {
   type OpenApiOptions,
 } from 'routepact/openapi'
 export {
+  createMcpHandler,
+  type McpAuthorization,
+  type McpInfo,
+  type McpOptions,
+} from 'routepact/mcp'
+export {
   createWebhooks,
   createWebhookSender,
   signWebhooks,

@@ -24,6 +24,8 @@ test('the tarball contains only dist, what is for readers and agents, and LICENS
     'dist/diff.js',
     'dist/index.d.ts',
     'dist/index.js',
+    'dist/mcp.d.ts',
+    'dist/mcp.js',
     'dist/node.d.ts',
     'dist/node.js',
     'dist/openapi.d.ts',

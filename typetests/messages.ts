@@ -78,6 +78,7 @@ async function writeProject(copy: string, sources: readonly Source[]): Promise<v
       paths: {
         routepact: [join(root, 'src/core/index.ts')],
         'routepact/diff': [join(root, 'src/diff/index.ts')],
+        'routepact/mcp': [join(root, 'src/mcp/index.ts')],
         'routepact/webhooks': [join(root, 'src/webhooks/index.ts')],
         'routepact/versions': [join(root, 'src/versions/index.ts')],
         'routepact/client': [join(root, 'src/client/index.ts')],

@@ -42,7 +42,7 @@ function toPathParameters({ schemas }: SchemaProperties, names: SourceOperation[
 function toQueryParameters({ schemas, required, others }: SchemaProperties, jsonSchemas: JsonSchemas): OpenApiParameter[] {
   const parameters = Array.from(schemas, ([name, schema]): OpenApiParameter => {
     // An array is a repeated key. This is OpenAPI's default, stated explicitly for readers of the document.
-    const style = isArray(schema, jsonSchemas) ? ({ style: 'form', explode: true } as const) : {}
+    const style = isArraySchema(schema, jsonSchemas) ? ({ style: 'form', explode: true } as const) : {}
     return { name, in: 'query', ...(required.has(name) ? { required: true } : {}), ...pickAnnotations(schema), ...style, schema }
   })
   if (!others) return parameters
@@ -54,7 +54,7 @@ function toQueryParameters({ schemas, required, others }: SchemaProperties, json
 }
 
 /** Whether a schema, or one of its alternatives, is an array. */
-function isArray(schema: JsonSchema, { resolve }: JsonSchemas): boolean {
+export function isArraySchema(schema: JsonSchema, { resolve }: Pick<JsonSchemas, 'resolve'>): boolean {
   const { type, anyOf, oneOf } = resolve(schema)
   return [type, anyOf, oneOf].flat().some((one) => one === 'array' || (isSchemaObject(one) && one['type'] === 'array'))
 }

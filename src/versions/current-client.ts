@@ -3,6 +3,7 @@ import { createClient, type OperationOutline } from 'routepact/client'
 import { listContents } from '../core/contract/declared-content.ts'
 import { isErrorStatus } from '../core/contract/status.ts'
 import { findCovering } from '../core/contract/status-key.ts'
+import { ownPattern } from '../core/request/own-headers.ts'
 
 /** The current contract and its router, at run time. */
 export interface CurrentRouter {
@@ -10,12 +11,6 @@ export interface CurrentRouter {
   readonly router: Pick<Router<readonly unknown[]>, 'fetch'>
   readonly base?: string | undefined
 }
-
-/**
- * The headers that an adapter does not pass on: those of the body and of the connection, what the client accepts, and
- * conditions, which hold for one response.
- */
-const ownPattern = /^(?:content-.*|transfer-encoding|expect|trailer|te|connection|keep-alive|upgrade|host|accept|accept-encoding|range|if-.*)$/
 
 /**
  * Creates the client of the current contract for one request: its calls have the headers and the API keys of the request,

@@ -192,7 +192,7 @@ createContract({
 })
 
 // ## Response headers that are not an object
-// Write `z.object({ etag: z.string() })`.
+// The schema receives an object of the headers.
 createContract({
   listUsers: {
     path: '/users',
@@ -496,7 +496,6 @@ createRouter({
 })
 
 // ## Handler that needs more than the middleware provides
-// Write `before` above `handlers`.
 createRouter({
   contract,
   before: [async () => ({ user: 'Ada' })],
@@ -508,7 +507,6 @@ createRouter({
 })
 
 // ## Handler of another operation
-// The handler is typed by another operation, or by a contract before `prefixPaths`.
 createRouter({
   contract,
   handlers: {
@@ -539,7 +537,6 @@ createRouter({
 })
 
 // ## Result that is not a response
-// Return `request.respond(…)`.
 createRouter({
   contract: users,
   handlers: {

@@ -43,12 +43,12 @@ type RouteOfAll<Declared extends Contract, Name extends keyof Declared> = {
   : string
 
 /** A method and a path, or its shape, below a prefix. */
-type PrefixedKey<Key extends string, Prefix extends string> = Key extends `${infer Method} ${infer Path}`
+export type PrefixedKey<Key extends string, Prefix extends string> = Key extends `${infer Method} ${infer Path}`
   ? `${Method} ${Prefix}${Path}`
   : never
 
 /** The prefix that `base` adds to paths. Slashes at its start and end are optional. */
-type PrefixOf<Base extends string> = Base extends '' | '/'
+export type PrefixOf<Base extends string> = Base extends '' | '/'
   ? ''
   : Base extends `/${infer Rest}`
     ? `/${WithoutEnd<Rest>}`

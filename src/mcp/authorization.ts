@@ -1,0 +1,36 @@
+import type { ContractOperation } from 'routepact'
+import type { SecurityScheme } from '../core/contract/security-scheme.ts'
+import type { McpAuthorization } from './mcp-options.ts'
+
+/** The path of the metadata, before that of the endpoint (RFC 9728, section 3.1). */
+export const metadataPath = '/.well-known/oauth-protected-resource'
+
+/** Returns the issuers of the authorization servers: those of the options, otherwise those of the OpenID Connect schemes. */
+export function listIssuers({ servers }: McpAuthorization, schemes: readonly SecurityScheme[]): readonly string[] {
+  const urls = schemes.flatMap((scheme) => (scheme.type === 'openIdConnect' ? [scheme.openIdConnectUrl] : []))
+  return servers ?? urls.map((url) => url.replace(/\/\.well-known\/openid-configuration$/, ''))
+}
+
+/** Returns the scopes that any of the operations requires. */
+export function listScopes(operations: readonly ContractOperation[]): string[] {
+  return [...new Set(operations.flatMap(({ security = [] }) => security.flatMap((requirement) => Object.values(requirement).flat())))]
+}
+
+/** Returns the metadata of the endpoint (RFC 9728, section 2). */
+export function createMetadata(resource: string, servers: readonly string[], scopes: readonly string[]): object {
+  return {
+    resource,
+    authorization_servers: servers,
+    ...(scopes.length > 0 && { scopes_supported: scopes }),
+    bearer_methods_supported: ['header'],
+  }
+}
+
+/** Adds the URL of the metadata, and the scopes, to the challenge of an operation (RFC 9728, section 5.1). */
+export function extendChallenge(challenge: string, metadataUrl: string, scopes: readonly string[]): string {
+  const bearer = /^Bearer(?=\s|,|$)\s*/i.exec(challenge)
+  const rest = bearer ? challenge.slice(bearer[0].length) : challenge
+  const hasScope = bearer && /\bscope=/.test(rest)
+  const own = [`resource_metadata="${metadataUrl}"`, ...(hasScope || scopes.length === 0 ? [] : [`scope="${scopes.join(' ')}"`])]
+  return `Bearer ${[...own, ...(rest ? [rest.replace(/^,\s*/, '')] : [])].join(', ')}`
+}

@@ -1,0 +1,118 @@
+import { type Contract, type ContractMiddlewareRequest, createRouter, error, type Router, withContractErrorHandler } from 'routepact'
+import { readProperty } from '../core/property.ts'
+import { rejectUnknownOptions } from '../core/unknown-options.ts'
+import { createMetadata, metadataPath } from './authorization.ts'
+import type { IncludedName } from './mcp-rules.ts'
+import { type McpOptions, mcpOptionNames } from './mcp-options.ts'
+import { errorCodes, type MessageId, ProtocolError, readId, readMessage } from './message.ts'
+import { runMethod } from './methods.ts'
+import type { McpRouter } from './operation-caller.ts'
+import { createRevisionError, isKnownRevision, readRevision } from './revision.ts'
+import { type AnyMcpOptions, createServer, type McpServer } from './server.ts'
+
+/** Matches the origins of pages of this machine. */
+const localOriginPattern = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
+
+/**
+ * Serves operations as tools of the Model Context Protocol, over stateless HTTP. Each call is a request to the router: with
+ * its security, its validation and its checks of responses. Only the operations in `include` can be called; those with the
+ * method GET are resources too.
+ *
+ * The result is a router with one route, which can be served or merged with others.
+ *
+ * @param router the router of the operations, with all its guards
+ * @param options the contract, the names of the operations, and what clients should know
+ * @throws TypeError with one phrase per problem, such as an operation that the router does not have
+ * @example
+ * const mcp = createMcpHandler(router, { contract, include: ['getUser'], info: { name: 'users', version: '1.0.0' } })
+ * const api = mergeRouters([router, mcp])
+ */
+export function createMcpHandler<
+  const Declared extends Contract,
+  Name extends keyof Declared,
+  Arguments extends readonly unknown[] = [],
+  Routes = unknown,
+  const Base extends string = '',
+>(
+  router: Router<Arguments, Routes>,
+  // The first branch infers `Name`.
+  options: McpOptions<Declared, [Name] extends [never] ? Name : IncludedName<Routes, Declared, Name, Base>> & {
+    readonly base?: Base | string | undefined
+  },
+): Router<Arguments>
+export function createMcpHandler(router: McpRouter, options: AnyMcpOptions): McpRouter {
+  rejectUnknownOptions(options, mcpOptionNames, 'createMcpHandler')
+  const { path = '/mcp', origins, authorization = {}, maxBodySize } = options
+  const server = createServer(router, options)
+  const schema = { '~standard': { version: 1, vendor: 'routepact', validate: (value: unknown) => ({ value }) } } as const
+  const message = { path, method: 'POST', requests: { 'application/json': { body: schema } }, responses: { 200: {} } } as const
+  const metadata = { path: metadataPath + path, method: 'GET', responses: { 200: {} } } as const
+  const describe = ({ url }: Request): Response => {
+    const { origin, pathname } = new URL(url)
+    const resource = authorization.resource ?? origin + pathname.replace(metadataPath, '')
+    return Response.json(createMetadata(resource, server.issuers, server.scopes))
+  }
+  const hasMetadata = server.issuers.length > 0
+  return createRouter({
+    contract: { message, ...(hasMetadata && { metadata }) },
+    handlers: {
+      message: (request: Request & { readonly validatedBody: unknown }, ...args: readonly unknown[]) => respondToMessage(server, request, args),
+      ...(hasMetadata && { metadata: describe }),
+    },
+    onRequest: [
+      ({ headers }: Request) => {
+        const origin = headers.get('origin')
+        if (origin === null || (origins ? origins.includes(origin) : localOriginPattern.test(origin))) return
+        throw error(403, "'Origin' is not one of 'origins'")
+      },
+    ],
+    catch: respondToFailedRequest,
+    ...(maxBodySize !== undefined && { maxBodySize }),
+  } as never) as unknown as McpRouter
+}
+
+/** Responds to the message of a request. */
+async function respondToMessage(
+  server: McpServer,
+  request: Request & { readonly validatedBody: unknown },
+  args: readonly unknown[],
+): Promise<Response> {
+  const body = request.validatedBody
+  const id = readId(body)
+  try {
+    const message = readMessage(body)
+    if (message.id === undefined) {
+      // No notification has an effect: a client cancels a request by its end.
+      if (!isKnownRevision(request.headers)) throw createRevisionError(String(request.headers.get('mcp-protocol-version')))
+      return new Response(null, { status: 202 })
+    }
+    const revision = readRevision(message, request.headers)
+    const result = await runMethod({ server, message, revision, request, args })
+    return Response.json({ jsonrpc: '2.0', id, result })
+  } catch (thrown) {
+    if (!(thrown instanceof ProtocolError)) throw thrown
+    const { code, data, status, headers } = thrown
+    return toErrorAnswer(status, { code, message: thrown.message, ...(data && { data }) }, id, headers)
+  }
+}
+
+const respondPlainly = withContractErrorHandler({ exposeMessages: false })
+
+/** Responds to a request that is not a message, and to what the server does not expect, of which nothing is sent. */
+async function respondToFailedRequest(thrown: unknown, request: ContractMiddlewareRequest): Promise<Response> {
+  const response = respondPlainly(thrown)
+  const { status, headers } = response
+  if (status >= 500) return toErrorAnswer(status, { code: errorCodes.internal, message: 'Internal error' }, readId(readProperty(request, 'validatedBody')))
+  const { error: text, details } = (await response.json()) as { readonly error: string; readonly details?: readonly { readonly message: string }[] }
+  const message = details?.[0]?.message ?? text
+  return toErrorAnswer(status, { code: status === 400 ? errorCodes.parse : errorCodes.request, message }, undefined, pickHeaders(headers))
+}
+
+function pickHeaders(headers: Headers): { [name: string]: string } {
+  const names = ['allow', 'connection'].filter((name) => headers.has(name))
+  return Object.fromEntries(names.map((name) => [name, String(headers.get(name))]))
+}
+
+function toErrorAnswer(status: number, error: object, id: MessageId | undefined, headers: { readonly [name: string]: string } = {}): Response {
+  return Response.json({ jsonrpc: '2.0', ...(id !== undefined && { id }), error }, { status, headers })
+}

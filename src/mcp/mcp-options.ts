@@ -1,0 +1,72 @@
+import type { Contract } from 'routepact'
+import type { SecurityScheme } from '../core/contract/security-scheme.ts'
+import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'
+
+/**
+ * The name and the version of a server of the Model Context Protocol.
+ *
+ * @example
+ * const info: McpInfo = { name: 'users', version: '1.0.0', title: 'Users of the example' }
+ */
+export interface McpInfo {
+  readonly name: string
+  readonly version: string
+  /** The name for people. */
+  readonly title?: string | undefined
+}
+
+/**
+ * How clients find out where to authorize (RFC 9728).
+ *
+ * @example
+ * const authorization: McpAuthorization = { servers: ['https://login.example.com'] }
+ */
+export interface McpAuthorization {
+  /** The issuers of the authorization servers. Default: those of the OpenID Connect schemes in `security`. */
+  readonly servers?: readonly string[] | undefined
+  /** The URL of the endpoint, as clients see it. Default: that of the request. */
+  readonly resource?: string | undefined
+}
+
+/**
+ * The options of `createMcpHandler`.
+ *
+ * @example
+ * const options: McpOptions<typeof contract> = {
+ *   contract,
+ *   include: ['getUser'],
+ *   info: { name: 'users', version: '1.0.0' },
+ * }
+ */
+export interface McpOptions<Declared extends Contract, Included = keyof Declared> extends JsonSchemaOptions {
+  /** The contract of the router. */
+  readonly contract: Declared
+  /** The names of the operations that become tools. The others cannot be called. */
+  readonly include: readonly Included[]
+  readonly info: McpInfo
+  /** What a model should know about the tools as a whole. */
+  readonly instructions?: string | undefined
+  /** The `base` of the router. */
+  readonly base?: string | undefined
+  /** The path of the endpoint. Default: `/mcp`. */
+  readonly path?: string | undefined
+  /**
+   * The origins of the web pages that may call the endpoint, such as `https://example.com`. Default: those of this machine.
+   * Programs other than browsers send no origin.
+   */
+  readonly origins?: readonly string[] | undefined
+  /** The start of the URIs of resources, before the path of the operation. Default: `api:`. */
+  readonly uri?: string | undefined
+  /** The `security` of the router: its keys in the query of the endpoint are passed on, and it names the authorization servers. */
+  readonly security?: { readonly [name: string]: { readonly scheme: SecurityScheme } } | undefined
+  /** The authorization servers, which clients find by the 401 of a tool and at `/.well-known/oauth-protected-resource`. */
+  readonly authorization?: McpAuthorization | undefined
+  /** The maximum size of a message, in bytes. Default: 1 MiB (1,048,576). */
+  readonly maxBodySize?: number | undefined
+  /** The maximum size of a response that becomes a result, in bytes. Default: 1 MiB (1,048,576). */
+  readonly maxResponseSize?: number | undefined
+}
+
+/** The names of the options, for the check at start-up. */
+export const mcpOptionNames =
+  'contract,include,info,instructions,base,path,origins,uri,security,authorization,maxBodySize,maxResponseSize,converters,libraryOptions'

@@ -1,0 +1,76 @@
+import { type Contract, type ContractOperation, type ContractRequestGuard, createRouter, mergeRouters, type Router } from 'routepact'
+import { toSegments } from '../core/contract/path.ts'
+import { ownPattern } from '../core/request/own-headers.ts'
+import type { SecurityScheme } from '../core/contract/security-scheme.ts'
+
+/** A router at run time. */
+export type McpRouter = Router<readonly unknown[]>
+
+/** A call on its way to the router: the operations that it may reach, and whether it was for another one. */
+interface PendingCall {
+  readonly chosen: readonly ContractOperation[]
+  isOther: boolean
+}
+
+/**
+ * Sends a request to one of the operations.
+ *
+ * @returns the response, or undefined for a request that leads to another operation, such as `/users/me` for `/users/:id`
+ */
+export type CallOperation = (request: Request, chosen: readonly ContractOperation[], args: readonly unknown[]) => Promise<Response | undefined>
+
+/** Creates the function that sends requests to a router, and checks which operation they reach before anything else runs. */
+export function createOperationCaller(router: McpRouter, base: string): CallOperation {
+  const calls = new WeakMap<Request, PendingCall>()
+  const guard: ContractRequestGuard<readonly unknown[]> = (request) => {
+    const call = calls.get(request) as PendingCall
+    if (call.chosen.some((operation) => isReached(operation, request.operation, request.url, base))) return undefined
+    call.isOther = true
+    return new Response(null, { status: 404 })
+  }
+  const guarded = mergeRouters([router], { onRequest: [guard] }) as unknown as McpRouter
+  return async (request, chosen, args) => {
+    const call: PendingCall = { chosen, isOther: false }
+    calls.set(request, call)
+    const response = await guarded.fetch(request, ...args)
+    return call.isOther ? undefined : response
+  }
+}
+
+/**
+ * Whether a request reaches an operation. An operation of another router can have the same path below another base: its URL
+ * does not begin with this one, or has more segments.
+ */
+function isReached({ method, path }: ContractOperation, reached: ContractOperation | undefined, url: string, base: string): boolean {
+  const { pathname } = new URL(url)
+  const segments = toSegments(base).length + toSegments(path).length
+  return reached?.method === method && reached.path === path && pathname.startsWith(`${base}/`) && toSegments(pathname).length === segments
+}
+
+/** Returns the names of the operations that a router does not have: `mergeRouters` rejects a second router with the same route. */
+export function findForeignOperations(router: McpRouter, contract: Contract, names: readonly string[], base: string): string[] {
+  return names.filter((name) => {
+    const { method, path } = contract[name] as ContractOperation
+    // Any function is a handler: it never runs.
+    const probe = createRouter({ base, contract: { [name]: { method, path, responses: { 200: {} } } }, handlers: { [name]: Object } } as never)
+    try {
+      mergeRouters([router, probe as McpRouter] as never)
+      return true
+    } catch {
+      return false
+    }
+  })
+}
+
+/** Returns the headers of a request to the endpoint that its calls have too: all but those of the message and the connection. */
+export function listPassedHeaders(headers: Headers): { [name: string]: string } {
+  const named = new Set((headers.get('connection') ?? '').toLowerCase().split(',').map((name) => name.trim()))
+  const isOwn = (name: string): boolean => ownPattern.test(name) || /^mcp-|^last-event-id$/.test(name) || named.has(name)
+  return Object.fromEntries([...headers].filter(([name]) => !isOwn(name)))
+}
+
+/** Returns the query of the endpoint that its calls have too: the keys of these schemes. */
+export function pickKeys(url: string, schemes: readonly SecurityScheme[]): string {
+  const keys = new Set(schemes.flatMap((scheme) => (scheme.type === 'apiKey' && scheme.in === 'query' ? [scheme.name] : [])))
+  return new URLSearchParams([...new URL(url).searchParams].filter(([name]) => keys.has(name))).toString()
+}

@@ -1,0 +1,72 @@
+import { parseContentType, toBodyFormat } from '../core/contract/content-type.ts'
+import { isErrorStatus, toReasonPhrase } from '../core/contract/status.ts'
+import { readStream } from '../core/request/read-bytes.ts'
+import { cancelLater } from '../core/response/cancel-body.ts'
+
+/** A response whose body has been read. */
+export interface ReadResponse {
+  readonly isError: boolean
+  readonly status: number
+  /** The content type without parameters; empty without a body. */
+  readonly essence: string
+  /** The body, if it is text, or a sentence in place of a body that is absent or cannot be read. */
+  readonly text: string | undefined
+  /** The body in base64, if it is not text. */
+  readonly data: string | undefined
+}
+
+/** Reads a response of the router, up to a number of bytes. */
+export async function receiveResponse(response: Response, maxSize: number, signal: AbortSignal): Promise<ReadResponse> {
+  const { status, headers, body } = response
+  const { essence = 'application/octet-stream', charset } = parseContentType(headers.get('content-type') ?? '') ?? {}
+  const isError = isErrorStatus(status)
+  const fail = (text: string): ReadResponse => ({ isError: true, status, essence: '', text, data: undefined })
+  if (!body) return { isError, status, essence: '', text: describeStatus(response), data: undefined }
+  const format = toBodyFormat(essence)
+  if (format === 'events') {
+    cancelLater(body, headers)
+    return fail('The response is an event stream, which has no end')
+  }
+  const bytes = await readStream(body, headers, maxSize, signal).catch(() => fail('The response could not be read to its end'))
+  if (!bytes) return fail(`The response is larger than ${maxSize} bytes`)
+  if ('text' in bytes) return bytes
+  if (bytes.byteLength === 0) return { isError, status, essence: '', text: describeStatus(response), data: undefined }
+  const isText = !/^(?:image|audio)\//.test(essence) && ['json', 'text', 'json-lines', 'form'].includes(format)
+  if (!isText) return { isError, status, essence, text: undefined, data: toBase64(bytes) }
+  return { isError, status, essence, text: decodeResponse(bytes, charset), data: undefined }
+}
+
+/** Returns the status in words, and the location, which is all that a response without a body says. */
+function describeStatus({ status, headers }: Response): string {
+  const location = headers.get('location')
+  return `${status} ${toReasonPhrase(status) ?? ''}`.trimEnd() + (location === null ? '' : `: ${location}`)
+}
+
+function decodeResponse(bytes: Uint8Array, charset: string | undefined): string {
+  try {
+    return new TextDecoder(charset).decode(bytes)
+  } catch {
+    // The handler's charset is unknown to the platform.
+    return new TextDecoder().decode(bytes)
+  }
+}
+
+/** Encodes bytes, in parts, because a function has a limited number of arguments. */
+export function toBase64(bytes: Uint8Array): string {
+  const parts: string[] = []
+  for (let from = 0; from < bytes.length; from += 8192) parts.push(String.fromCharCode(...bytes.subarray(from, from + 8192)))
+  return btoa(parts.join(''))
+}
+
+/** Returns the member `content` of the result of a tool. */
+export function toContentBlocks({ essence, text, data }: ReadResponse, uri: string): object[] {
+  if (text !== undefined) return [{ type: 'text', text }]
+  const [type] = essence.split('/')
+  if (type === 'image' || type === 'audio') return [{ type, data, mimeType: essence }]
+  return [{ type: 'resource', resource: toResourceContents({ essence, text, data }, uri) }]
+}
+
+/** Returns the contents of a resource. */
+export function toResourceContents({ essence, text, data }: Pick<ReadResponse, 'essence' | 'text' | 'data'>, uri: string): object {
+  return { uri, ...(essence && { mimeType: essence }), ...(text === undefined ? { blob: data } : { text }) }
+}

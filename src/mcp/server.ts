@@ -1,0 +1,113 @@
+import type { Contract } from 'routepact'
+import { checkContract } from '../core/contract/check-contract.ts'
+import { checkSecurity } from '../core/contract/rules/security-requirements.ts'
+import { reportTo } from '../core/contract/rules/message.ts'
+import { parseBase } from '../core/contract/rules/path-syntax.ts'
+import { readOwn, readProperty } from '../core/property.ts'
+import { createJsonSchemas } from '../openapi/json-schemas.ts'
+import { extendChallenge, listIssuers, listScopes, metadataPath } from './authorization.ts'
+import type { McpInfo, McpOptions } from './mcp-options.ts'
+import { errorCodes, ProtocolError } from './message.ts'
+import { type McpRouter, createOperationCaller, findForeignOperations, listPassedHeaders, pickKeys } from './operation-caller.ts'
+import { createResources, type Resource } from './resource.ts'
+import { type ReadResponse, receiveResponse } from './result.ts'
+import { createTool, type Tool } from './tool.ts'
+import { recognizeCredentials, type ToolOperation } from './tool-schemas.ts'
+
+/** The request to the endpoint, and the further arguments of its `fetch`. */
+export interface EndpointCall {
+  readonly request: Request
+  readonly args: readonly unknown[]
+}
+
+/** The tools and resources of a router, prepared once for all requests. */
+export interface McpServer {
+  readonly info: McpInfo
+  readonly instructions: string | undefined
+  readonly tools: ReadonlyMap<string, Tool>
+  readonly resources: readonly Resource[]
+  /** The start of the URIs of resources, before the path. */
+  readonly start: string
+  /** The issuers of the authorization servers. */
+  readonly issuers: readonly string[]
+  readonly scopes: readonly string[]
+  /** Returns the URL of the router, with the keys that calls have in their query. */
+  readonly toBaseUrl: (request: Request) => string
+  /** Returns the headers that calls have. */
+  readonly toHeaders: (request: Request) => { readonly [name: string]: string }
+  /** Sends a request to one of the tools; undefined if it leads to another operation. */
+  readonly send: (request: Request, tools: readonly Tool[], call: EndpointCall) => Promise<ReadResponse | undefined>
+}
+
+/** The options at run time. */
+export type AnyMcpOptions = McpOptions<Contract, string>
+
+/**
+ * Prepares the tools and resources of a router.
+ *
+ * @throws TypeError with one phrase per problem, such as an operation that the router does not have
+ */
+export function createServer(router: McpRouter, options: AnyMcpOptions): McpServer {
+  const { contract, include, info, instructions, base = '', path = '/mcp', uri: start = 'api:', security = {}, authorization, maxResponseSize = 2 ** 20 } = options
+  const problems: string[] = []
+  checkContract(contract, problems, [checkSecurity])
+  const prefix = parseBase(base, reportTo(problems, 'base: '))
+  rejectProblems(problems)
+  const schemes = Object.values(security).map(({ scheme }) => scheme)
+  const issuers = authorization || schemes.some(({ type }) => type === 'openIdConnect') ? listIssuers(authorization ?? {}, schemes) : []
+  const report = reportTo(problems)
+  if (authorization && issuers.length === 0) report('authorization.servers', 'is empty')
+  for (const field of ['name', 'version']) if (typeof readProperty(info, field) !== 'string') report(`info.${field}`, 'is not a string')
+
+  const basePath = prefix.path === '/' ? '' : prefix.path
+  const known = [...new Set<string>(include)].filter((name) => {
+    const isKnown = Object.hasOwn(contract, name)
+    if (!isKnown) report(name, 'is not an operation of the contract')
+    return isKnown
+  })
+  for (const name of findForeignOperations(router, contract, known, basePath)) report(name, 'is not an operation of the router')
+  const jsonSchemas = { ...createJsonSchemas(options, problems, []), isCredential: recognizeCredentials(schemes) }
+  const tools = known.map((name) => createTool(name, readOwn(contract, name) as ToolOperation, jsonSchemas))
+  const resources = tools.flatMap((tool) => createResources(tool, start, jsonSchemas))
+  rejectProblems(problems)
+
+  const callOperation = createOperationCaller(router, basePath)
+  return {
+    info,
+    instructions,
+    tools: new Map(tools.map((tool) => [tool.name, tool])),
+    resources,
+    start,
+    issuers,
+    scopes: listScopes(tools.map(({ operation }) => operation)),
+    toBaseUrl: ({ url }) => {
+      const keys = pickKeys(url, schemes)
+      return new URL(url).origin + basePath + (keys && `?${keys}`)
+    },
+    toHeaders: ({ headers }) => listPassedHeaders(headers),
+    send: async (request, chosen, { request: { signal, url }, args }) => {
+      // Not the signal of the new request, which Node follows through a weak reference.
+      const sent = Object.defineProperty(request, 'signal', { value: signal })
+      const response = await callOperation(sent, chosen.map(({ operation }) => operation), args)
+      if (!response) return undefined
+      const challenge = response.headers.get('www-authenticate')
+      const isChallenge = response.status === 401 || (response.status === 403 && challenge !== null)
+      if (isChallenge && issuers.length > 0) {
+        void response.body?.cancel()
+        const { origin, pathname } = new URL(url)
+        const own = extendChallenge(challenge ?? '', origin + toMetadataPath(pathname, path), listScopes(chosen.map(({ operation }) => operation)))
+        throw new ProtocolError(errorCodes.request, 'Authorize first', { status: response.status, headers: { 'www-authenticate': own } })
+      }
+      return receiveResponse(response, maxResponseSize, signal)
+    },
+  }
+}
+
+/** Returns the path of the metadata, which is below the same prefix as the endpoint. */
+function toMetadataPath(pathname: string, path: string): string {
+  return pathname.slice(0, pathname.lastIndexOf(path)) + metadataPath + path
+}
+
+function rejectProblems(problems: readonly string[]): void {
+  if (problems.length > 0) throw new TypeError(`These tools cannot be created:\n- ${problems.join('\n- ')}`)
+}

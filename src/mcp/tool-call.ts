@@ -1,0 +1,57 @@
+import { type CallInput, createCallRequest } from '../client/request.ts'
+import { toBaseUrl } from '../client/url.ts'
+import { toBodyFormat, toEssence } from '../core/contract/content-type.ts'
+import { textParts } from '../core/contract/request-parts.ts'
+import { errorCodes, isRecord, type MessageParameters, ProtocolError } from './message.ts'
+import type { Tool } from './tool.ts'
+
+/** The error for arguments that a tool does not have. Its message is the result of the tool, which a model can read. */
+export class ArgumentError extends TypeError {}
+
+/**
+ * Creates the request of a tool call, as the client would.
+ *
+ * @param baseUrl the URL of the router, with the query that every call has
+ * @param headers the headers that every call has
+ * @throws ArgumentError for arguments that cannot be sent, ProtocolError for arguments that are not an object
+ */
+export function createToolRequest(tool: Tool, given: unknown, baseUrl: string, headers: { readonly [name: string]: string }): Request {
+  const { contentType, operation, accept } = tool
+  if (given !== undefined && !isRecord(given)) throw new ProtocolError(errorCodes.params, "'arguments' must be an object")
+  const input = given ?? {}
+  checkArguments(tool, input, headers)
+  const hasBody = Object.hasOwn(input, 'body')
+  const call = { ...input, ...(hasBody && { contentType }) } as CallInput
+  try {
+    return createCallRequest(operation, call, toBaseUrl(baseUrl), headers, accept)
+  } catch (thrown) {
+    // `JSON.stringify` throws a RangeError for a value that is too deep.
+    throw new ArgumentError(thrown instanceof TypeError ? thrown.message : 'The arguments cannot be sent')
+  }
+}
+
+/** @throws ArgumentError for an argument that the tool does not have, or whose type does not fit */
+function checkArguments({ name, parts, names, contentType = '' }: Tool, input: MessageParameters, headers: { readonly [name: string]: string }): void {
+  for (const part of Object.keys(input)) {
+    if (!parts.has(part)) throw new ArgumentError(`'${part}' is not an argument of '${name}': use ${[...parts].join(', ') || 'none'}`)
+  }
+  for (const part of textParts) {
+    const values = input[part]
+    if (values === undefined) continue
+    if (!isRecord(values)) throw new ArgumentError(`'${part}' must be an object`)
+    if (part !== 'headers' && part !== 'cookies') continue
+    for (const key of Object.keys(values)) {
+      if (!names[part].has(key)) throw new ArgumentError(`'${part}.${key}' is not an argument of '${name}'`)
+      if (part === 'cookies' && hasCookie(headers['cookie'], key)) throw new ArgumentError(`'cookies.${key}' must be absent: the client sends it`)
+    }
+  }
+  const { body } = input
+  if (body === undefined) return
+  const format = toBodyFormat(toEssence(contentType))
+  if (format === 'text' && typeof body !== 'string') throw new ArgumentError("'body' must be a string")
+  if (format === 'form' && !isRecord(body)) throw new ArgumentError("'body' must be an object")
+}
+
+function hasCookie(header: string | undefined, name: string): boolean {
+  return header?.split(';').some((pair) => pair.trim().startsWith(`${name}=`)) ?? false
+}

@@ -1,0 +1,32 @@
+import type { ContractOperation } from 'routepact'
+import type { OperationOutline } from 'routepact/client'
+import type { SecurityScheme } from '../core/contract/security-scheme.ts'
+import type { JsonSchema } from '../openapi/document-options.ts'
+import type { JsonSchemas } from '../openapi/json-schemas.ts'
+
+/** An operation of a contract, as the client and documents read it. */
+export type ToolOperation = ContractOperation & OperationOutline
+
+/** The converter of the schemas of tools. */
+export interface ToolSchemas extends JsonSchemas {
+  /** Whether a header or a cookie is a credential, which arguments do not set. */
+  readonly isCredential: (place: 'headers' | 'cookies', name: string) => boolean
+}
+
+/** Returns a function that recognizes credentials: `Authorization`, `Cookie` and the keys of these schemes. */
+export function recognizeCredentials(schemes: readonly SecurityScheme[]): ToolSchemas['isCredential'] {
+  const keys = schemes.flatMap((scheme) => (scheme.type === 'apiKey' ? [scheme] : []))
+  const headers = new Set(['authorization', 'cookie', ...keys.flatMap((key) => (key.in === 'header' ? key.name.toLowerCase() : []))])
+  const cookies = new Set(keys.flatMap((key) => (key.in === 'cookie' ? key.name : [])))
+  return (place, name) => (place === 'headers' ? headers.has(name.toLowerCase()) : cookies.has(name))
+}
+
+/** Makes a schema independent of the others: it contains the components that it uses. */
+export function toStandalone(schema: JsonSchema, { used, resolve }: JsonSchemas): JsonSchema {
+  const components = used(JSON.stringify(schema))
+  const members = Array.isArray(schema['anyOf']) ? (schema['anyOf'] as JsonSchema[]) : [schema]
+  // Clients of earlier revisions accept objects only, which they recognize by the root.
+  const isObjectSchema = members.every((member) => resolve(member)['type'] === 'object')
+  const whole = { ...(isObjectSchema && { type: 'object' }), ...schema, ...(Object.keys(components).length > 0 && { $defs: components }) }
+  return JSON.parse(JSON.stringify(whole).replaceAll('"$ref":"#/components/schemas/', '"$ref":"#/$defs/')) as JsonSchema
+}
