@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { countWords, findReadersPages } from './readers-pages.ts'
 
-// Tools for agents added 660 words. Ports of three public backends added 400 words to the migration guides, and streams in responses 430, samples 130.
-test('the pages for readers have at most 42,230 words', () => {
+// The goal is 40,000. What exceeds it came after that goal was set: versions of an API (1,150 words), webhooks (700) and
+// six guides from other libraries (4,900), which readers of other pages do not need.
+test('the pages for readers have at most 41,050 words', () => {
   const pages = findReadersPages()
   expect(pages).toContain('docs/guide.md')
   expect(pages).not.toContain('docs/architecture.md')
-  expect(pages.reduce((sum, page) => sum + countWords(page), 0)).toBeLessThanOrEqual(42_230)
+  expect(pages.reduce((sum, page) => sum + countWords(page), 0)).toBeLessThanOrEqual(41_050)
 })
 
 test('the first screen of the README is short', () => {

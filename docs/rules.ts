@@ -103,7 +103,7 @@ const closing = `## Merged contracts, prefixes and merged routers
 \`mergeContracts\`, \`prefixPaths\` and \`mergeRouters\` report violations at the invalid argument, and throw the phrases in parentheses:
 
 - \`'getUser' is already the name of an operation in an earlier contract\` (\`… occurs twice\`)
-- \`… is a group\`, at start-up: only \`mergeContracts\` takes groups
+- \`… is a group\`, at start-up: only \`mergeContracts\` accepts groups
 - \`'aBC' is the name of operations of several groups\` (\`… occurs twice\`)
 - \`'v1' must begin with '/'\` (\`… does not begin with a slash\`)
 - \`'/v1/' must not end with '/'\` (\`… ends with a slash\`)
