@@ -62,7 +62,7 @@ export function readRules(): readonly Rule[] {
   })
 }
 
-/** Renders the page: under each heading the explanation, and each message with the code at which it is reported. */
+/** Renders the page: under each heading the explanation and the messages. */
 export function toPage(): string {
   const sections = readRules().map(({ heading, text, code }) =>
     [`## ${heading}`, ...(text ? [addPhrases(heading, text)] : []), toList(code)].join('\n\n'),
@@ -77,26 +77,19 @@ function addPhrases(heading: string, text: string): string {
   return text.replace(/Also\schecked\sat\sstart-up/, `Start-up: ${Array.from(phrases, (phrase) => `\`${phrase}\``).join(', ')}`)
 }
 
+/** Lists the messages, one of those that differ in names only. */
 function toList(code: string): string {
-  const items = Array.from(
-    code.matchAll(/^ *\/\/ .*"('.*?|the .*?)".*\n *(.*)$/gm),
-    ([, message = '', line = '']) => `- \`${message}\`: \`${shorten(line)}\``,
-  )
-  // Several examples may have the same message, with other names.
-  return items.filter((item, index) => items.findIndex((other) => toMessage(other) === toMessage(item)) === index).join('\n')
+  const messages = Array.from(code.matchAll(/^ *\/\/ .*"('.*?|the .*?)".*\n *.*$/gm), ([, message = '']) => message)
+  const items = messages.filter((message, index) => messages.findIndex((other) => toForm(other) === toForm(message)) === index)
+  return items.map((message) => `- \`${message}\``).join('\n')
 }
 
-const toMessage = (item: string): string => (item.split('`: `')[0] ?? '').replace(/'[^']*'/, "'…'").replace(/: '[^']*'$/, ": '…'")
-
-/** Leaves the parts out that are the same in most examples, and closes a value that continues on the next lines. */
-function shorten(line: string): string {
-  return line.replace(", method: 'GET', responses: ok", '').replace(/,$/, '').replace(/\{$/, '{ … }')
-}
+const toForm = (message: string): string => message.replace(/'[^']*'/, "'…'").replace(/: '[^']*'$/, ": '…'")
 
 const opening = `# Rules of a contract
 
-The compiler reports each mistake at the invalid property, in one sentence, here with the code at which it is reported.
-\`createRouter\` lists the mistakes that the compiler cannot see, in JavaScript or after a cast, as phrases.`
+The compiler reports each mistake at the invalid property, in one sentence. \`createRouter\` lists the mistakes that the
+compiler cannot see, in JavaScript or after a cast, as phrases.`
 
 const closing = `## Merged contracts, prefixes and merged routers
 

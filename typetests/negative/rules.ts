@@ -192,7 +192,7 @@ createContract({
 })
 
 // ## Response headers that are not an object
-// The schema receives an object of the headers.
+// Write `z.object({ etag: z.string() })`.
 createContract({
   listUsers: {
     path: '/users',
@@ -496,6 +496,7 @@ createRouter({
 })
 
 // ## Handler that needs more than the middleware provides
+// Write `before` above `handlers`.
 createRouter({
   contract,
   before: [async () => ({ user: 'Ada' })],
@@ -507,6 +508,7 @@ createRouter({
 })
 
 // ## Handler of another operation
+// The handler is typed by another operation, or by a contract before `prefixPaths`.
 createRouter({
   contract,
   handlers: {
@@ -537,6 +539,7 @@ createRouter({
 })
 
 // ## Result that is not a response
+// Return `request.respond(…)`.
 createRouter({
   contract: users,
   handlers: {
