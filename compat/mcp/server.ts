@@ -16,6 +16,7 @@ const get = <ContentType extends string, Body extends z.ZodType, Path extends st
 
 const contract = createContract({
   test_simple_text: get('/text', 'Returns text', 'text/plain', z.string()),
+  test_logging_tool: get('/logging', 'Logs nothing', 'text/plain', z.string()),
   test_image_content: get('/image', 'Returns an image', 'image/png', bytes),
   test_audio_content: get('/audio', 'Returns audio', 'audio/wav', bytes),
   test_embedded_resource: get('/file', 'Returns a file', 'application/zip', bytes),
@@ -31,6 +32,7 @@ const router = createRouter({
   contract,
   handlers: {
     test_simple_text: ({ respond }) => respond({ status: 200, body: 'This is a simple text response for testing.' }),
+    test_logging_tool: ({ respond }) => respond({ status: 200, body: 'Nothing was logged.' }),
     test_image_content: ({ respond }) => respond({ status: 200, body: decode(png) }),
     test_audio_content: ({ respond }) => respond({ status: 200, body: decode(wav) }),
     test_embedded_resource: ({ respond }) => respond({ status: 200, body: decode(png) }),

@@ -139,6 +139,7 @@ describe('createMcpHandler', () => {
     const declared = createContract({ get: { path: '/', method: 'GET', cookies: z.object({ theme: z.string() }), responses: { 200: { 'text/plain': { body: z.string() } } } } })
     const tools = serveTools(declared, { get: (request: Any) => request.respond({ status: 200, body: request.headers.get('cookie') }) })
     expect((await callTool('get', { cookies: { theme: 'dark' } }, { headers: { cookie: 'sid=1' } }, tools)).content[0].text).toBe('sid=1; theme=dark')
+    expect((await callTool('get', { cookies: { theme: 'dark' } }, {}, tools)).content[0].text).toBe('theme=dark')
     expect((await callTool('get', { cookies: { theme: 'dark' } }, { headers: { cookie: 'a=b; theme=light' } }, tools)).content[0].text).toBe("'cookies.theme' must be absent: the client sends it")
     expect((await callTool('get', { cookies: { other: 'x' } }, {}, tools)).content[0].text).toBe("'cookies.other' is not an argument of 'get'")
   })
@@ -165,10 +166,17 @@ describe('createMcpHandler', () => {
 
   it('accepts other content types than event streams', async () => {
     const declared = createContract({
-      get: { path: '/', method: 'GET', responses: { 200: { 'text/event-stream': { body: z.string() }, 'application/json': { body: z.string().nullable() } } } },
+      get: {
+        path: '/',
+        method: 'GET',
+        headers: z.object({ accept: z.string().optional() }),
+        responses: { 200: { 'text/event-stream': { body: z.string() }, 'application/json': { body: z.string().nullable() } } },
+      },
     })
     const tools = serveTools(declared, { get: (request: Any) => request.respond({ status: 200, contentType: 'application/json', body: request.headers.get('accept') }) })
-    expect((await callTool('get', {}, { headers: { accept: 'application/json, text/event-stream' } }, tools)).content[0].text).toBe('"application/json"')
+    const headers = { accept: 'application/json, text/event-stream' }
+    expect((await callTool('get', {}, { headers }, tools)).content[0].text).toBe('"application/json"')
+    expect((await callTool('get', { headers: { accept: 'text/html' } }, { headers }, tools)).content[0].text).toBe('"text/html"')
   })
 })
 

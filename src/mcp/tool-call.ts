@@ -22,8 +22,9 @@ export function createToolRequest(tool: Tool, given: unknown, baseUrl: string, h
   checkArguments(tool, input, headers)
   const hasBody = Object.hasOwn(input, 'body')
   const call = { ...input, ...(hasBody && { contentType }) } as CallInput
+  const isAccepting = Object.keys(call.headers ?? {}).some((name) => name.toLowerCase() === 'accept')
   try {
-    return createCallRequest(operation, call, toBaseUrl(baseUrl), headers, accept)
+    return createCallRequest(operation, call, toBaseUrl(baseUrl), headers, isAccepting ? undefined : accept)
   } catch (thrown) {
     // `JSON.stringify` throws a RangeError for a value that is too deep.
     throw new ArgumentError(thrown instanceof TypeError ? thrown.message : 'The arguments cannot be sent')

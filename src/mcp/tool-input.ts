@@ -2,7 +2,7 @@ import { toBodyFormat, toEssence, type BodyFormat } from '../core/contract/conte
 import { listContents } from '../core/contract/declared-content.ts'
 import { type ContractPart, partNames, requestParts, type TextPart } from '../core/contract/request-parts.ts'
 import { parsePath } from '../core/contract/rules/path-syntax.ts'
-import { ownPattern } from '../core/request/own-headers.ts'
+import { framingPattern } from '../core/request/own-headers.ts'
 import type { JsonSchema } from '../openapi/document-options.ts'
 import { rejectsEmptyBody } from '../openapi/empty-body.ts'
 import { collectProperties } from '../openapi/schema-properties.ts'
@@ -80,7 +80,7 @@ function describeText(part: TextPart, operationName: string, operation: ToolOper
   const schema = jsonSchemas.toJsonSchema(declared, 'input', { operationName, part: field })
   const { schemas, required } = collectProperties(schema, jsonSchemas.resolve)
   if (part === 'params' || part === 'query') return { schema: { type: 'object', ...schema }, isRequired: part === 'params' || required.size > 0 }
-  const isAllowed = (name: string) => !jsonSchemas.isCredential(part, name) && (part === 'cookies' || !ownPattern.test(name.toLowerCase()))
+  const isAllowed = (name: string) => !jsonSchemas.isCredential(part, name) && (part === 'cookies' || !framingPattern.test(name.toLowerCase()))
   const names = [...schemas.keys()].filter(isAllowed)
   if (names.length === 0) return undefined
   const needed = names.filter((name) => required.has(name))
