@@ -49,9 +49,11 @@ describe('the metadata of the endpoint', () => {
   it('is below the base of a merged router', async () => {
     const api = mergeRouters([handler], { base: '/v1' })
     const url = 'http://localhost/v1/.well-known/oauth-protected-resource/mcp'
-    const { status, headers } = await send('tools/call', { name: 'read' }, { url: 'http://localhost/v1/mcp' }, api)
-    expect(status).toBe(401)
-    expect(headers.get('www-authenticate')).toContain(`resource_metadata="${url}"`)
+    for (const called of ['http://localhost/v1/mcp', 'http://localhost/v1/mcp/', 'http://localhost/v1/%6dcp?a=/mcp']) {
+      const { status, headers } = await send('tools/call', { name: 'read' }, { url: called }, api)
+      expect(status).toBe(401)
+      expect(headers.get('www-authenticate')).toContain(`resource_metadata="${url}"`)
+    }
     expect(await (await api.fetch(new Request(url))).json()).toMatchObject({ resource: 'http://localhost/v1/mcp' })
   })
 
@@ -76,6 +78,13 @@ describe('a call without a valid token', () => {
       expect(headers.get('www-authenticate')).toBe(expected)
       expect(body).toEqual({ jsonrpc: '2.0', id: 1, error: { code: -32_600, message: 'Authorize first' } })
     }
+  })
+
+  it('is a 401 whose body is not read', async () => {
+    const failing = () => new Response(new ReadableStream({ start: (controller) => controller.error(new Error('secret')) }), { status: 401 })
+    const own = createRouter({ contract: { get: { path: '/', method: 'GET', responses: { 200: {} } } }, handlers: { get: failing } })
+    const tools = createMcpHandler(own, { contract: { get: { path: '/', method: 'GET', responses: { 200: {} } } }, include: ['get'], info, authorization: { servers: ['https://a.example.com'] } })
+    expect((await send('tools/call', { name: 'get' }, {}, tools)).status).toBe(401)
   })
 
   it('is a 403 if the token needs more scopes', async () => {

@@ -108,7 +108,7 @@ describe('headers', () => {
     const headers = {
       authorization: 'Bearer a', cookie: 'sid=1', 'x-forwarded-for': '10.0.0.1', 'user-agent': 'client', 'accept-language': 'de', origin: 'http://localhost',
       accept: 'application/json, text/event-stream', 'accept-encoding': 'gzip', 'content-length': '5', 'transfer-encoding': 'chunked', te: 'trailers',
-      connection: 'x-hop, close', 'x-hop': '1', 'keep-alive': '1', upgrade: 'h2c', 'proxy-authorization': 'Basic x', host: 'evil', 'if-none-match': '"a"', range: 'bytes=0-1',
+      connection: 'x-forwarded-for, authorization', 'keep-alive': '1', upgrade: 'h2c', 'proxy-authorization': 'Basic x', host: 'evil', 'if-none-match': '"a"', range: 'bytes=0-1',
       'mcp-session-id': 's', 'last-event-id': '1', expect: '100-continue',
     }
     await callTool('getUser', { params: { id: '1' } }, { headers })

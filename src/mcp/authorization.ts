@@ -1,4 +1,5 @@
 import type { ContractOperation } from 'routepact'
+import { toSegments } from '../core/contract/path.ts'
 import type { SecurityScheme } from '../core/contract/security-scheme.ts'
 import type { McpAuthorization } from './mcp-options.ts'
 
@@ -14,6 +15,23 @@ export function listIssuers({ servers }: McpAuthorization, schemes: readonly Sec
 /** Returns the scopes that any of the operations requires. */
 export function listScopes(operations: readonly ContractOperation[]): string[] {
   return [...new Set(operations.flatMap(({ security = [] }) => security.flatMap((requirement) => Object.values(requirement).flat())))]
+}
+
+/** Returns the URL of the metadata of an endpoint: it is below the same prefix. */
+export function toMetadataUrl(url: string, path: string): string {
+  return movePath(url, path, metadataPath + path)
+}
+
+/** Returns the URL of the endpoint whose metadata are at a URL. */
+export function toResourceUrl(url: string, path: string): string {
+  return movePath(url, metadataPath + path, path)
+}
+
+/** Replaces the last segments of a URL, which the router has matched with a path, by another path. */
+function movePath(url: string, from: string, to: string): string {
+  const { origin, pathname } = new URL(url)
+  const segments = toSegments(pathname)
+  return [origin, ...segments.slice(0, segments.length - toSegments(from).length)].join('/') + to
 }
 
 /** Returns the metadata of the endpoint (RFC 9728, section 2). */

@@ -1,7 +1,7 @@
 import { type Contract, type ContractMiddlewareRequest, createRouter, error, type Router, withContractErrorHandler } from 'routepact'
 import { readProperty } from '../core/property.ts'
 import { rejectUnknownOptions } from '../core/unknown-options.ts'
-import { createMetadata, metadataPath } from './authorization.ts'
+import { createMetadata, metadataPath, toResourceUrl } from './authorization.ts'
 import type { IncludedName } from './mcp-rules.ts'
 import { type McpOptions, mcpOptionNames } from './mcp-options.ts'
 import { errorCodes, type MessageId, ProtocolError, readId, readMessage } from './message.ts'
@@ -48,8 +48,7 @@ export function createMcpHandler(router: McpRouter, options: AnyMcpOptions): Mcp
   const message = { path, method: 'POST', requests: { 'application/json': { body: schema } }, responses: { 200: {} } } as const
   const metadata = { path: metadataPath + path, method: 'GET', responses: { 200: {} } } as const
   const describe = ({ url }: Request): Response => {
-    const { origin, pathname } = new URL(url)
-    const resource = authorization.resource ?? origin + pathname.replace(metadataPath, '')
+    const resource = authorization.resource ?? toResourceUrl(url, path)
     return Response.json(createMetadata(resource, server.issuers, server.scopes))
   }
   const hasMetadata = server.issuers.length > 0

@@ -62,10 +62,12 @@ export function findForeignOperations(router: McpRouter, contract: Contract, nam
   })
 }
 
-/** Returns the headers of a request to the endpoint that its calls have too: all but those of the message and the connection. */
+/**
+ * Returns the headers of a request to the endpoint that its calls have too: all but those of the message and the connection.
+ * Those that `Connection` names stay, because a client could hide a header that a proxy has added.
+ */
 export function listPassedHeaders(headers: Headers): { [name: string]: string } {
-  const named = new Set((headers.get('connection') ?? '').toLowerCase().split(',').map((name) => name.trim()))
-  const isOwn = (name: string): boolean => ownPattern.test(name) || /^mcp-|^last-event-id$/.test(name) || named.has(name)
+  const isOwn = (name: string): boolean => ownPattern.test(name) || /^mcp-|^last-event-id$/.test(name)
   return Object.fromEntries([...headers].filter(([name]) => !isOwn(name)))
 }
 

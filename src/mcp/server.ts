@@ -2,10 +2,11 @@ import type { Contract } from 'routepact'
 import { checkContract } from '../core/contract/check-contract.ts'
 import { checkSecurity } from '../core/contract/rules/security-requirements.ts'
 import { reportTo } from '../core/contract/rules/message.ts'
-import { parseBase } from '../core/contract/rules/path-syntax.ts'
-import { readOwn, readProperty } from '../core/property.ts'
+import { parseBase, parsePath } from '../core/contract/rules/path-syntax.ts'
+import { isObject, readOwn, readProperty } from '../core/property.ts'
 import { createJsonSchemas } from '../openapi/json-schemas.ts'
-import { extendChallenge, listIssuers, listScopes, metadataPath } from './authorization.ts'
+import { cancelResult } from '../core/response/cancel-body.ts'
+import { extendChallenge, listIssuers, listScopes, toMetadataUrl } from './authorization.ts'
 import type { McpInfo, McpOptions } from './mcp-options.ts'
 import { errorCodes, ProtocolError } from './message.ts'
 import { type McpRouter, createOperationCaller, findForeignOperations, listPassedHeaders, pickKeys } from './operation-caller.ts'
@@ -49,7 +50,11 @@ export type AnyMcpOptions = McpOptions<Contract, string>
  */
 export function createServer(router: McpRouter, options: AnyMcpOptions): McpServer {
   const { contract, include, info, instructions, base = '', path = '/mcp', uri: start = 'api:', security = {}, authorization, maxResponseSize = 2 ** 20 } = options
+  if (!isObject(contract)) throw new TypeError("'contract' must be an object")
+  if (!Array.isArray(include)) throw new TypeError("'include' must be an array of names of operations")
   const problems: string[] = []
+  const segments = parsePath(path, reportTo(problems, 'path: '))
+  if (segments.some(({ parameter }) => parameter)) reportTo(problems, 'path: ')(path, 'has a path parameter')
   checkContract(contract, problems, [checkSecurity])
   const prefix = parseBase(base, reportTo(problems, 'base: '))
   rejectProblems(problems)
@@ -93,19 +98,13 @@ export function createServer(router: McpRouter, options: AnyMcpOptions): McpServ
       const challenge = response.headers.get('www-authenticate')
       const isChallenge = response.status === 401 || (response.status === 403 && challenge !== null)
       if (isChallenge && issuers.length > 0) {
-        void response.body?.cancel()
-        const { origin, pathname } = new URL(url)
-        const own = extendChallenge(challenge ?? '', origin + toMetadataPath(pathname, path), listScopes(chosen.map(({ operation }) => operation)))
+        void cancelResult(response)
+        const own = extendChallenge(challenge ?? '', toMetadataUrl(url, path), listScopes(chosen.map(({ operation }) => operation)))
         throw new ProtocolError(errorCodes.request, 'Authorize first', { status: response.status, headers: { 'www-authenticate': own } })
       }
       return receiveResponse(response, maxResponseSize, signal)
     },
   }
-}
-
-/** Returns the path of the metadata, which is below the same prefix as the endpoint. */
-function toMetadataPath(pathname: string, path: string): string {
-  return pathname.slice(0, pathname.lastIndexOf(path)) + metadataPath + path
 }
 
 function rejectProblems(problems: readonly string[]): void {
