@@ -125,20 +125,27 @@ describe('headers', () => {
 
   it('are not arguments if they are keys', async () => {
     const declared = createContract({
-      get: { path: '/', method: 'GET', headers: z.object({ 'x-key': z.string(), 'x-a': z.string(), host: z.string() }), cookies: z.object({ sid: z.string(), b: z.string() }), responses: { 200: text } },
-      bare: { path: '/bare', method: 'GET', headers: z.object({ 'X-Key': z.string() }).or(z.object({ cookie: z.string() })) as Any, responses: { 200: text } },
+      get: { path: '/', method: 'GET', query: z.object({ q: z.string(), api_key: z.string() }), headers: z.object({ 'x-key': z.string(), 'x-a': z.string(), host: z.string() }), cookies: z.object({ sid: z.string(), b: z.string() }), responses: { 200: text } },
+      bare: { path: '/bare', method: 'GET', query: z.looseObject({}), headers: z.object({ 'X-Key': z.string() }).or(z.object({ cookie: z.string() })) as Any, responses: { 200: text } },
     } as Any)
     const security = {
       key: { scheme: { type: 'apiKey', in: 'header', name: 'X-Key' } },
       session: { scheme: { type: 'apiKey', in: 'cookie', name: 'sid' } },
       token: { scheme: { type: 'http', scheme: 'bearer' } },
+      query: { scheme: { type: 'apiKey', in: 'query', name: 'api_key' } },
     }
     const tools = serveTools(declared, { get: () => new Response(''), bare: () => new Response('') }, { security })
     const [get, bare] = (await send('tools/list', {}, {}, tools)).body.result.tools
     expect(get.inputSchema.properties.headers.properties).toEqual({ 'x-a': { type: 'string' } })
     expect(get.inputSchema.properties.cookies.properties).toEqual({ b: { type: 'string' } })
-    expect(bare.inputSchema.properties).toEqual({})
+    expect(bare.inputSchema.properties).toEqual({ query: expect.anything() })
     expect((await callTool('get', { headers: { 'x-key': 'a' } }, {}, tools)).content[0].text).toBe("'headers.x-key' is not an argument of 'get'")
+    expect(get.inputSchema.properties.query).toEqual({ type: 'object', properties: { q: { type: 'string' } }, required: ['q'], additionalProperties: false })
+    expect((await callTool('get', { query: { api_key: 'a' } }, {}, tools)).content[0].text).toBe("'query.api_key' must be absent: the client sends it")
+    expect((await callTool('bare', { query: { api_key: 'a' } }, {}, tools)).content[0].text).toBe("'query.api_key' must be absent: the client sends it")
+    for (const uri of ['api:/bare?api_key=a', 'api:/bare?b=1&api%5Fkey=a']) {
+      expect((await send('resources/read', { uri }, {}, tools)).body.error).toMatchObject({ message: 'Resource not found' })
+    }
     expect((await callTool('get', { cookies: { sid: 'a' } }, {}, tools)).content[0].text).toBe("'cookies.sid' is not an argument of 'get'")
   })
 })

@@ -84,7 +84,7 @@ async function callTool(call: McpCall): Promise<object> {
   const tool = typeof name === 'string' ? server.tools.get(name) : undefined
   if (!tool) throw new ProtocolError(errorCodes.params, typeof name === 'string' ? `'${name.slice(0, 128)}' is not a tool` : "'name' must be a string")
   try {
-    const request = createToolRequest(tool, given, server.toBaseUrl(call.request), server.toHeaders(call.request))
+    const request = createToolRequest(tool, given, server.toBaseUrl(call.request), server.toHeaders(call.request), server.isCredential)
     const received = await server.send(request, [tool], call)
     if (!received) throw new ArgumentError("'params' must not lead to another operation")
     const uri = server.start + request.url.slice(new URL(request.url).origin.length)
@@ -124,6 +124,8 @@ async function readResource(call: McpCall): Promise<object> {
   if (path === undefined) throw missing
   const [base, search] = server.toBaseUrl(call.request).split('?')
   const [rest = ''] = path.split('#')
+  // A client has its keys in the URL of the endpoint, and a model has none.
+  if ([...new URLSearchParams(rest.split('?')[1]).keys()].some((name) => server.isCredential('query', name))) throw missing
   const url = base + rest + (search === undefined ? '' : `${rest.includes('?') ? '&' : '?'}${search}`)
   const request = new Request(url, { headers: server.toHeaders(call.request) })
   const received = await server.send(request, server.resources.map(({ tool }) => tool), call)

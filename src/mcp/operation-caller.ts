@@ -1,7 +1,7 @@
 import { type Contract, type ContractOperation, type ContractRequestGuard, createRouter, mergeRouters, type Router } from 'routepact'
 import { toSegments } from '../core/contract/path.ts'
 import { ownPattern } from '../core/request/own-headers.ts'
-import type { SecurityScheme } from '../core/contract/security-scheme.ts'
+import type { IsCredential } from './tool-schemas.ts'
 
 /** A router at run time. */
 export type McpRouter = Router<readonly unknown[]>
@@ -71,8 +71,7 @@ export function listPassedHeaders(headers: Headers): { [name: string]: string } 
   return Object.fromEntries([...headers].filter(([name]) => !isOwn(name)))
 }
 
-/** Returns the query of the endpoint that its calls have too: the keys of these schemes. */
-export function pickKeys(url: string, schemes: readonly SecurityScheme[]): string {
-  const keys = new Set(schemes.flatMap((scheme) => (scheme.type === 'apiKey' && scheme.in === 'query' ? [scheme.name] : [])))
-  return new URLSearchParams([...new URL(url).searchParams].filter(([name]) => keys.has(name))).toString()
+/** Returns the query of the endpoint that its calls have too: its keys. */
+export function pickKeys(url: string, isCredential: IsCredential): string {
+  return new URLSearchParams([...new URL(url).searchParams].filter(([name]) => isCredential('query', name))).toString()
 }

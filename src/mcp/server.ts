@@ -13,7 +13,7 @@ import { type McpRouter, createOperationCaller, findForeignOperations, listPasse
 import { createResources, type Resource } from './resource.ts'
 import { type ReadResponse, receiveResponse } from './result.ts'
 import { createTool, type Tool } from './tool.ts'
-import { recognizeCredentials, type ToolOperation } from './tool-schemas.ts'
+import { type IsCredential, recognizeCredentials, type ToolOperation } from './tool-schemas.ts'
 
 /** The request to the endpoint, and the further arguments of its `fetch`. */
 export interface EndpointCall {
@@ -32,6 +32,7 @@ export interface McpServer {
   /** The issuers of the authorization servers. */
   readonly issuers: readonly string[]
   readonly scopes: readonly string[]
+  readonly isCredential: IsCredential
   /** Returns the URL of the router, with the keys that calls have in their query. */
   readonly toBaseUrl: (request: Request) => string
   /** Returns the headers that calls have. */
@@ -71,7 +72,8 @@ export function createServer(router: McpRouter, options: AnyMcpOptions): McpServ
     return isKnown
   })
   for (const name of findForeignOperations(router, contract, known, basePath)) report(name, 'is not an operation of the router')
-  const jsonSchemas = { ...createJsonSchemas(options, problems, []), isCredential: recognizeCredentials(schemes) }
+  const isCredential = recognizeCredentials(schemes)
+  const jsonSchemas = { ...createJsonSchemas(options, problems, []), isCredential }
   const tools = known.map((name) => createTool(name, readOwn(contract, name) as ToolOperation, jsonSchemas))
   const resources = tools.flatMap((tool) => createResources(tool, start, jsonSchemas))
   rejectProblems(problems)
@@ -84,9 +86,10 @@ export function createServer(router: McpRouter, options: AnyMcpOptions): McpServ
     resources,
     start,
     issuers,
+    isCredential,
     scopes: listScopes(tools.map(({ operation }) => operation)),
     toBaseUrl: ({ url }) => {
-      const keys = pickKeys(url, schemes)
+      const keys = pickKeys(url, isCredential)
       return new URL(url).origin + basePath + (keys && `?${keys}`)
     },
     toHeaders: ({ headers }) => listPassedHeaders(headers),

@@ -4,6 +4,7 @@ import { toBodyFormat, toEssence } from '../core/contract/content-type.ts'
 import { textParts } from '../core/contract/request-parts.ts'
 import { errorCodes, isRecord, type MessageParameters, ProtocolError } from './message.ts'
 import type { Tool } from './tool.ts'
+import type { IsCredential } from './tool-schemas.ts'
 
 /** The error for arguments that a tool does not have. Its message is the result of the tool, which a model can read. */
 export class ArgumentError extends TypeError {}
@@ -15,11 +16,19 @@ export class ArgumentError extends TypeError {}
  * @param headers the headers that every call has
  * @throws ArgumentError for arguments that cannot be sent, ProtocolError for arguments that are not an object
  */
-export function createToolRequest(tool: Tool, given: unknown, baseUrl: string, headers: { readonly [name: string]: string }): Request {
+export function createToolRequest(
+  tool: Tool,
+  given: unknown,
+  baseUrl: string,
+  headers: { readonly [name: string]: string },
+  isCredential: IsCredential,
+): Request {
   const { contentType, operation, accept } = tool
   if (given !== undefined && !isRecord(given)) throw new ProtocolError(errorCodes.params, "'arguments' must be an object")
   const input = given ?? {}
   checkArguments(tool, input, headers)
+  const key = Object.keys(input['query'] ?? {}).find((name) => isCredential('query', name))
+  if (key !== undefined) throw new ArgumentError(`'query.${key}' must be absent: the client sends it`)
   const hasBody = Object.hasOwn(input, 'body')
   const call = { ...input, ...(hasBody && { contentType }) } as CallInput
   const isAccepting = Object.keys(call.headers ?? {}).some((name) => name.toLowerCase() === 'accept')

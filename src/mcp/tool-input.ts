@@ -79,8 +79,9 @@ function describeText(part: TextPart, operationName: string, operation: ToolOper
   }
   const schema = jsonSchemas.toJsonSchema(declared, 'input', { operationName, part: field })
   const { schemas, required } = collectProperties(schema, jsonSchemas.resolve)
-  if (part === 'params' || part === 'query') return { schema: { type: 'object', ...schema }, isRequired: part === 'params' || required.size > 0 }
-  const isAllowed = (name: string) => !jsonSchemas.isCredential(part, name) && (part === 'cookies' || !framingPattern.test(name.toLowerCase()))
+  const isWhole = part === 'params' || (part === 'query' && ![...schemas.keys()].some((name) => jsonSchemas.isCredential(part, name)))
+  if (isWhole) return { schema: { type: 'object', ...schema }, isRequired: part === 'params' || required.size > 0 }
+  const isAllowed = (name: string) => !jsonSchemas.isCredential(part, name) && (part !== 'headers' || !framingPattern.test(name.toLowerCase()))
   const names = [...schemas.keys()].filter(isAllowed)
   if (names.length === 0) return undefined
   const needed = names.filter((name) => required.has(name))

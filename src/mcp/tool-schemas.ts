@@ -7,18 +7,22 @@ import type { JsonSchemas } from '../openapi/json-schemas.ts'
 /** An operation of a contract, as the client and documents read it. */
 export type ToolOperation = ContractOperation & OperationOutline
 
+/** Whether a header, a cookie or a parameter is a credential, which only the request to the endpoint has. */
+export type IsCredential = (part: 'headers' | 'cookies' | 'query', name: string) => boolean
+
 /** The converter of the schemas of tools. */
 export interface ToolSchemas extends JsonSchemas {
-  /** Whether a header or a cookie is a credential, which arguments do not set. */
-  readonly isCredential: (place: 'headers' | 'cookies', name: string) => boolean
+  readonly isCredential: IsCredential
 }
 
 /** Returns a function that recognizes credentials: `Authorization`, `Cookie` and the keys of these schemes. */
-export function recognizeCredentials(schemes: readonly SecurityScheme[]): ToolSchemas['isCredential'] {
-  const keys = schemes.flatMap((scheme) => (scheme.type === 'apiKey' ? [scheme] : []))
-  const headers = new Set(['authorization', 'cookie', ...keys.flatMap((key) => (key.in === 'header' ? key.name.toLowerCase() : []))])
-  const cookies = new Set(keys.flatMap((key) => (key.in === 'cookie' ? key.name : [])))
-  return (place, name) => (place === 'headers' ? headers.has(name.toLowerCase()) : cookies.has(name))
+export function recognizeCredentials(schemes: readonly SecurityScheme[]): IsCredential {
+  const listNames = (place: 'header' | 'cookie' | 'query') =>
+    schemes.flatMap((scheme) => (scheme.type === 'apiKey' && scheme.in === place ? [scheme.name] : []))
+  const headers = new Set(['authorization', 'cookie', ...listNames('header').map((name) => name.toLowerCase())])
+  const cookies = new Set(listNames('cookie'))
+  const query = new Set(listNames('query'))
+  return (part, name) => (part === 'headers' ? headers.has(name.toLowerCase()) : (part === 'cookies' ? cookies : query).has(name))
 }
 
 /** Makes a schema independent of the others: it contains the components that it uses. */
