@@ -1,5 +1,5 @@
 /** The official clients, of both generations of the SDK, use the RealWorld API as tools. */
-import type { Router } from 'routepact'
+import { createAuthenticator, createContract, createRouter, type Router } from 'routepact'
 import { createMcpHandler } from 'routepact/mcp'
 import { serve } from 'routepact/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -119,4 +119,35 @@ describe.each(clients)('%s', (name, connect) => {
     await expect(client.callTool({ name: 'nothing', arguments: {} })).rejects.toThrow("'nothing' is not a tool")
     await expect(client.readResource({ uri: 'api:/nothing' })).rejects.toThrow('Resource not found')
   })
+})
+
+test('the client of the SDK finds the authorization server of a tool', async () => {
+  const api = createContract({ read: { path: '/read', method: 'GET', security: [{ login: ['users:read'] }], responses: { 200: {} } } })
+  const login = createAuthenticator({
+    scheme: { type: 'openIdConnect', openIdConnectUrl: 'https://login.example.com/.well-known/openid-configuration' },
+    challenge: 'Bearer realm="api"',
+    authenticate: ({ scopes }) => void scopes,
+  })
+  const router = createRouter({ contract: api, security: { login }, handlers: { read: () => new Response() } })
+  const server = await serve(createMcpHandler(router, { contract: api, include: ['read'], info: { name: 'api', version: '1' }, security: { login } }), { port: 0, hostname: '127.0.0.1' })
+  const endpoint = new URL('/mcp', server.url)
+  try {
+    const { Client, StreamableHTTPClientTransport, discoverOAuthProtectedResourceMetadata, extractWWWAuthenticateParams } = await load('@modelcontextprotocol/client')
+    let challenged: Response | undefined
+    const keep = async (input: URL, init: RequestInit): Promise<Response> => {
+      const response = await fetch(input, init)
+      if (response.status === 401) challenged = response.clone()
+      return response
+    }
+    const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'auto' } })
+    await client.connect(new StreamableHTTPClientTransport(endpoint, { fetch: keep }))
+    await expect(client.callTool({ name: 'read', arguments: {} })).rejects.toThrow()
+    const { resourceMetadataUrl, scope } = extractWWWAuthenticateParams(challenged)
+    expect([resourceMetadataUrl.href, scope]).toEqual([new URL('/.well-known/oauth-protected-resource/mcp', endpoint).href, 'users:read'])
+    const metadata = await discoverOAuthProtectedResourceMetadata(endpoint, { resourceMetadataUrl })
+    expect(metadata).toMatchObject({ resource: endpoint.href, authorization_servers: ['https://login.example.com'], scopes_supported: ['users:read'] })
+    await client.close()
+  } finally {
+    await server.close()
+  }
 })
