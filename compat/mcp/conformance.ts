@@ -18,7 +18,9 @@ export type ConformanceResults = ReadonlyMap<string, readonly Check[]>
 export async function runConformance(url: string, revision: string): Promise<ConformanceResults> {
   const folder = mkdtempSync(join(tmpdir(), 'routepact-mcp-'))
   try {
-    const command = ['node_modules/@modelcontextprotocol/conformance/dist/index.js', 'server', '--url', url, '--requirements', revision, '-o', folder]
+    // The suite lists what a revision requires since 2025-11-25, and which scenarios apply to earlier ones.
+    const selection = [revision < '2025-11-25' ? '--spec-version' : '--requirements', revision]
+    const command = ['node_modules/@modelcontextprotocol/conformance/dist/index.js', 'server', '--url', url, ...selection, '-o', folder]
     const child = spawn(process.execPath, command, { cwd: import.meta.dirname, stdio: 'ignore' })
     await once(child, 'close')
     const files = globSync(join(folder, '*/checks.json')).toSorted()
