@@ -19,16 +19,16 @@ export function listScopes(operations: readonly ContractOperation[]): string[] {
 
 /** Returns the URL of the metadata of an endpoint: it is below the same prefix. */
 export function toMetadataUrl(url: string, path: string): string {
-  return movePath(url, path, metadataPath + path)
+  return replaceEnd(url, path, metadataPath + path)
 }
 
 /** Returns the URL of the endpoint whose metadata are at a URL. */
 export function toResourceUrl(url: string, path: string): string {
-  return movePath(url, metadataPath + path, path)
+  return replaceEnd(url, metadataPath + path, path)
 }
 
 /** Replaces the last segments of a URL, which the router has matched with a path, by another path. */
-function movePath(url: string, from: string, to: string): string {
+function replaceEnd(url: string, from: string, to: string): string {
   const { origin, pathname } = new URL(url)
   const segments = toSegments(pathname)
   return [origin, ...segments.slice(0, segments.length - toSegments(from).length)].join('/') + to
