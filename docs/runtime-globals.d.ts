@@ -8,7 +8,8 @@ declare const Bun: {
     readonly fetch: (request: Request) => Response | Promise<Response>
     readonly port?: number
     readonly hostname?: string
-  }): { readonly url: URL }
+    readonly idleTimeout?: number
+  }): { readonly url: URL; stop(): Promise<void> }
 }
 
 declare const Deno: {
@@ -17,7 +18,7 @@ declare const Deno: {
   serve(
     options: { readonly port?: number; readonly hostname?: string; readonly onListen?: () => void },
     handler: (request: Request) => Response | Promise<Response>,
-  ): { readonly addr: { readonly port: number } }
+  ): { readonly addr: { readonly port: number }; shutdown(): Promise<void> }
   exit(): never
 }
 

@@ -1,0 +1,68 @@
+/**
+ * Runs the conformance suite of Durable Streams against its reference implementation and against this example, and
+ * compares them test by test. `npm run install:long` installs what it needs.
+ */
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Results, runSuite } from './run.ts'
+
+const folder = join(import.meta.dirname, '..')
+const runtimes = join(import.meta.dirname, '../../../../runtime-tests/runtimes/node_modules')
+const permissions = ['--allow-net', '--allow-read', '--allow-write', '--allow-env']
+
+const servers: readonly (readonly [runtime: string, command: readonly [string, ...string[]]])[] = [
+  ['Node 24', [process.execPath, join(import.meta.dirname, 'checked-server.ts')]],
+  ['Node 22', [join(runtimes, 'node-22/bin/node'), join(folder, 'server.ts')]],
+  ['Node 26', [join(runtimes, 'node-26/bin/node'), join(folder, 'server.ts')]],
+  ['Bun', [join(runtimes, '.bin/bun'), join(folder, 'server-bun.ts')]],
+  ['Deno', [join(runtimes, '.bin/deno'), 'run', ...permissions, join(folder, 'server-deno.ts')]],
+]
+
+/** The tests that look for the text of an event without the space that PROTOCOL.md has in its examples. */
+const withoutSpace = [
+  'SSE Mode should generate streamCursor in SSE control events',
+  'SSE Mode should handle cursor collision with jitter in SSE mode',
+  'SSE Mode should handle newlines in text/plain payloads',
+]
+
+function count(results: Results): Record<string, number> {
+  const counts: Record<string, number> = { passed: 0, failed: 0, skipped: 0 }
+  for (const { status } of results.values()) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+/** Lists the tests that the reference passes and another server does not. */
+function listWorse(reference: Results, results: Results): string[] {
+  return [...reference]
+    .filter(([name, { status }]) => status === 'passed' && results.get(name)?.status !== 'passed')
+    .map(([name]) => `${name}: ${results.get(name)?.reason ?? 'did not run'}`)
+}
+
+describe('the conformance suite', () => {
+  let reference: Results
+
+  beforeAll(async () => {
+    const command = [process.execPath, join(import.meta.dirname, 'suite/reference.mjs')] as const
+    reference = (await runSuite(command, { removesSpaces: true })).results
+    console.log('reference:', count(reference))
+  })
+
+  test('has the tests that were compared before', () => {
+    const { passed = 0 } = count(reference)
+    expect([reference.size, passed >= 326]).toEqual([338, true])
+  })
+
+  test.each(servers)('on %s', async (runtime, command) => {
+    const { results, errors } = await runSuite(command, { removesSpaces: true })
+    console.log(`${runtime}:`, count(results))
+    expect(listWorse(reference, results)).toEqual([])
+    expect(errors.replace(/^Deno\.serve: .*\n|^\(node:\d+\) ExperimentalWarning: SQLite.*\n|^\(Use `node --trace.*\n/gm, '')).toBe('')
+  })
+
+  test('the optional space of events makes a difference to three tests only', async () => {
+    const command = [process.execPath, join(folder, 'server.ts')] as const
+    const { results } = await runSuite(command, { removesSpaces: false, pattern: 'SSE' })
+    const failed = [...results].filter(([, { status }]) => status === 'failed')
+    expect(failed.map(([name]) => name)).toEqual(withoutSpace)
+  })
+})
