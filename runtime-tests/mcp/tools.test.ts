@@ -213,7 +213,17 @@ describe('createMcpHandler rejects', () => {
   })
 
   it('a value that is not a router', () => {
-    expect(() => createMcpHandler({ fetch: async () => new Response() }, { contract, include: [], info })).toThrow("'routers[0]' is not a router")
+    for (const include of [[], ['getUser'], ['getUser', 'fail']] as const) {
+      expect(() => createMcpHandler({ fetch: async () => new Response() }, { contract, include, info })).toThrow(/is not a router|not an operation of the router/)
+    }
+  })
+
+  it('the operations that the router does not have, and no others', () => {
+    const other = createContract({ ...contract, getMe: { ...contract.getMe, path: '/me' }, getNote: { ...contract.getNote, method: 'PUT' } })
+    const names = Object.keys(other) as (keyof typeof other)[]
+    expect(() => createMcpHandler(router as Router, { contract: other, include: names, info })).toThrow(
+      "These tools cannot be created:\n- 'getMe' is not an operation of the router\n- 'getNote' is not an operation of the router",
+    )
   })
 
   it('an operation that is in the contract of another router', () => {
