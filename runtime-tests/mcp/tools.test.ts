@@ -70,7 +70,7 @@ describe.each([current, previous, '2025-06-18'])('in the revision %s', (revision
 
   it('says the status of a response without a body', async () => {
     const created = await callTool('createUser', { body: { name: 'Ada' } }, { revision })
-    expect(created).toMatchObject({ content: [{ type: 'text', text: '201 Created: /users/Ada' }], _meta: { 'routepact/status': 201 } })
+    expect(created).toMatchObject({ content: [{ type: 'text', text: '201 Created: /users/Ada' }], _meta: { 'routepact/status': 201, 'routepact/headers': { location: '/users/Ada' } } })
     const deleted = await callTool('deleteUser', { params: { id: '1' } }, { revision, headers: { authorization: 'Bearer secret' } })
     expect(deleted.content).toEqual([{ type: 'text', text: '204 No Content' }])
   })
@@ -162,6 +162,17 @@ describe('createMcpHandler', () => {
     expect(other).toBeUndefined()
     expect(fallback).toEqual(same)
     expect(head).toBeUndefined()
+  })
+
+  it('returns the headers that responses declare, apart from cookies', async () => {
+    const headers = z.object({ link: z.string(), 'x-total': z.number(), 'set-cookie': z.string() })
+    const declared = createContract({
+      get: { path: '/', method: 'GET', responses: { 200: { 'text/plain': { body: z.string(), headers } }, 404: { headers: z.object({ 'retry-after': z.string() }) } } },
+    })
+    const tools = serveTools(declared, {
+      get: () => new Response('a', { headers: { 'content-type': 'text/plain', link: '</?page=2>; rel="next"', 'x-total': '3', 'set-cookie': 'sid=1', 'x-secret': 's' } }),
+    })
+    expect((await callTool('get', {}, {}, tools))._meta['routepact/headers']).toEqual({ link: '</?page=2>; rel="next"', 'x-total': '3' })
   })
 
   it('accepts other content types than event streams', async () => {

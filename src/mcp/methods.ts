@@ -96,8 +96,8 @@ async function callTool(call: McpCall): Promise<object> {
 }
 
 function toToolResult(received: ReadResponse, uri: string, isStructured: boolean): object {
-  const { isError, status } = received
-  const _meta = { 'routepact/status': status }
+  const { isError, status, headers } = received
+  const _meta = { 'routepact/status': status, ...(Object.keys(headers).length > 0 && { 'routepact/headers': headers }) }
   if (isError) return { content: toContentBlocks(received, uri), isError, _meta }
   const value = isStructured ? readJson(received) : undefined
   // A handler can create a response that its contract does not declare.

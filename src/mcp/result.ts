@@ -7,6 +7,8 @@ import { cancelLater } from '../core/response/cancel-body.ts'
 export interface ReadResponse {
   readonly isError: boolean
   readonly status: number
+  /** The headers that the operation declares. */
+  readonly headers: { readonly [name: string]: string }
   /** The content type without parameters; empty without a body. */
   readonly essence: string
   /** The body, if it is text, or a sentence in place of a body that is absent or cannot be read. */
@@ -15,25 +17,25 @@ export interface ReadResponse {
   readonly data: string | undefined
 }
 
-/** Reads a response of the router, up to a number of bytes. */
-export async function receiveResponse(response: Response, maxSize: number, signal: AbortSignal): Promise<ReadResponse> {
-  const { status, headers, body } = response
-  const { essence = 'application/octet-stream', charset } = parseContentType(headers.get('content-type') ?? '') ?? {}
-  const isError = isErrorStatus(status)
-  const fail = (text: string): ReadResponse => ({ isError: true, status, essence: '', text, data: undefined })
-  if (!body) return { isError, status, essence: '', text: describeStatus(response), data: undefined }
+/** Reads a response of the router, with these headers, and its body up to a number of bytes. */
+export async function receiveResponse(response: Response, names: readonly string[], maxSize: number, signal: AbortSignal): Promise<ReadResponse> {
+  const { status, headers: all, body } = response
+  const { essence = 'application/octet-stream', charset } = parseContentType(all.get('content-type') ?? '') ?? {}
+  const headers = Object.fromEntries(names.flatMap((name) => (all.has(name) ? [[name, all.get(name) as string]] : [])))
+  const empty: ReadResponse = { isError: isErrorStatus(status), status, headers, essence: '', text: describeStatus(response), data: undefined }
+  const fail = (text: string): ReadResponse => ({ ...empty, isError: true, text })
+  if (!body) return empty
   const format = toBodyFormat(essence)
   if (format === 'events') {
-    cancelLater(body, headers)
+    cancelLater(body, all)
     return fail('The response is an event stream, which has no end')
   }
-  const bytes = await readStream(body, headers, maxSize, signal).catch(() => fail('The response could not be read to its end'))
+  const bytes = await readStream(body, all, maxSize, signal).catch(() => fail('The response could not be read to its end'))
   if (!bytes) return fail(`The response is larger than ${maxSize} bytes`)
   if ('text' in bytes) return bytes
-  if (bytes.byteLength === 0) return { isError, status, essence: '', text: describeStatus(response), data: undefined }
+  if (bytes.byteLength === 0) return empty
   const isText = !/^(?:image|audio)\//.test(essence) && ['json', 'text', 'json-lines', 'form'].includes(format)
-  if (!isText) return { isError, status, essence, text: undefined, data: toBase64(bytes) }
-  return { isError, status, essence, text: decodeResponse(bytes, charset), data: undefined }
+  return { ...empty, essence, ...(isText ? { text: decodeResponse(bytes, charset) } : { text: undefined, data: toBase64(bytes) }) }
 }
 
 /** Returns the status in words, and the location, which is all that a response without a body says. */

@@ -105,7 +105,8 @@ export function createServer(router: McpRouter, options: AnyMcpOptions): McpServ
         const own = extendChallenge(challenge ?? '', toMetadataUrl(url, path), listScopes(chosen.map(({ operation }) => operation)))
         throw new ProtocolError(errorCodes.request, 'Authorize first', { status: response.status, headers: { 'www-authenticate': own } })
       }
-      return receiveResponse(response, maxResponseSize, signal)
+      const names = chosen.flatMap(({ responseHeaders }) => responseHeaders)
+      return receiveResponse(response, names, maxResponseSize, signal)
     },
   }
 }

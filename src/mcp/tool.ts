@@ -1,11 +1,12 @@
-import type { ContractOperation, Schema } from 'routepact'
+import type { ContractOperation } from 'routepact'
 import type { ContractStatus } from '../core/contract/operation.ts'
 import { toBodyFormat, toEssence } from '../core/contract/content-type.ts'
 import { listContents } from '../core/contract/declared-content.ts'
 import { isSuccessKey } from '../core/contract/status-key.ts'
 import type { JsonSchema } from '../openapi/document-options.ts'
-import { type ToolOperation, type ToolSchemas, toStandalone } from './tool-schemas.ts'
 import { describeInput, type ToolInput } from './tool-input.ts'
+import { describeOutput, listResponseHeaders } from './tool-output.ts'
+import type { ToolOperation, ToolSchemas } from './tool-schemas.ts'
 
 /** An operation that was chosen. */
 export interface Tool extends ToolInput {
@@ -17,6 +18,8 @@ export interface Tool extends ToolInput {
   readonly description: object
   /** The schema of `structuredContent`; absent if a success may have another body than JSON, or none. */
   readonly outputSchema: JsonSchema | undefined
+  /** The names of the headers that responses declare, which a result has too. */
+  readonly responseHeaders: readonly string[]
 }
 
 /** Describes an operation as a tool. Adds a problem for each reason why it cannot be one. */
@@ -31,6 +34,7 @@ export function createTool(name: string, operation: ToolOperation, jsonSchemas: 
     accept: listReadable(name, operation, jsonSchemas),
     description: { name, ...describeOperationText(operation), annotations: toAnnotations(operation.method) },
     outputSchema: describeOutput(name, operation, jsonSchemas),
+    responseHeaders: listResponseHeaders(name, operation, jsonSchemas),
   }
 }
 
@@ -55,29 +59,4 @@ function listReadable(operationName: string, { responses }: ToolOperation, { rep
   const readable = contents.filter(({ isStream }) => !isStream)
   if (!readable.some(({ key }) => isSuccessKey(key))) report({ operationName, part: 'responses' }, 'an event stream cannot be the result of a tool')
   return [...new Set(readable.map(({ contentType }) => contentType))]
-}
-
-/** The body of a success under one content type. */
-interface Success {
-  readonly key: string
-  readonly contentType: string
-  readonly body: Schema
-}
-
-/** Describes the JSON that every success has. */
-function describeOutput(operationName: string, operation: ToolOperation, jsonSchemas: ToolSchemas): JsonSchema | undefined {
-  const { toJsonSchema } = jsonSchemas
-  const declared = Object.entries(operation.responses) as [string, ContractStatus][]
-  const keys = declared.filter(([key]) => isSuccessKey(key))
-  // `default` covers successes only if nothing else does.
-  const successes = keys.length > 0 ? keys : declared.filter(([key]) => key === 'default')
-  const bodies = successes.flatMap(([key, contents]): (Success | undefined)[] => {
-    const listed = listContents(contents as ContractStatus).map(([contentType, { body }]) => ({ key, contentType, body }))
-    return listed.length > 0 ? listed : [undefined]
-  })
-  const isJson = (one: Success | undefined): one is Success => one !== undefined && toBodyFormat(toEssence(one.contentType)) === 'json'
-  if (!bodies.every(isJson) || operation.method === 'HEAD') return undefined
-  const schemas = bodies.map(({ key, contentType, body }) => toJsonSchema(body, 'output', { operationName, part: `responses ${key} ${contentType}` }))
-  const [first = {}, ...others] = [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()]
-  return toStandalone(others.length > 0 ? { anyOf: [first, ...others] } : first, jsonSchemas)
 }
