@@ -34,6 +34,7 @@ export const scaledTests: string[] = [
   'runtime-tests/diff/documents/properties.test.ts',
   'runtime-tests/diff/parameters.test.ts',
   'runtime-tests/json-schema/properties.test.ts',
+  'runtime-tests/mcp/same-body.test.ts',
   'runtime-tests/testing/compat-contract.test.ts',
   'runtime-tests/testing/conduit/conduit.test.ts',
   'runtime-tests/testing/foreign/foreign.test.ts',
