@@ -26,6 +26,17 @@ test('an operation that is gone needs an adapter', () => {
   expect(check({ ping }, ['search'])).toEqual([])
 })
 
+test.each([
+  ['that is gone', { ping }, 'the operation is gone'],
+  ['with another path', { search: { ...old.search, path: '/find' }, ping }, "path '/search' is now '/find'"],
+  ['with another method', { search: { ...old.search, method: 'QUERY' }, ping }, "method 'GET' is now 'QUERY'"],
+] as const)('a deprecated operation %s needs an adapter too', (_, current, change) => {
+  const deprecated = { search: { ...old.search, deprecated: { sunset: '2020-01-01' } }, ping }
+  const checkDeprecated = (adapted: readonly string[]) => checkVersion({ version: { old: deprecated, current, adapted } })
+  expect(checkDeprecated([])).toEqual([`search: ${change}: write an adapter`])
+  expect(checkDeprecated(['search'])).toEqual([])
+})
+
 test('an adapter of an operation without a change is not needed', () => {
   const current = { ...old, added: { ...ping, path: '/added' } }
   expect(check(current, ['ping'])).toEqual(['ping: the adapter is not needed, because no change breaks clients'])

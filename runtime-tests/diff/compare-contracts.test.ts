@@ -77,3 +77,8 @@ test.each([
     ['a', 'b', 'c'].map((id) => ['error', 'document-not-compared', `${id}: the operation is not compared: ${reason}`]),
   )
 })
+
+test('contracts may have the method QUERY, which OpenAPI 3.1 does not have', () => {
+  const search = { path: '/search', method: 'QUERY', responses: { 200: {} } } as const
+  expect(compareContracts({ search }, { search: { ...search, responses: { 200: {}, 404: {} } } })).toHaveLength(1)
+})

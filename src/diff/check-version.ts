@@ -1,4 +1,4 @@
-import type { Contract } from '../core/contract/operation.ts'
+import type { Contract, ContractOperation } from '../core/contract/operation.ts'
 import { compareContracts } from './compare-contracts.ts'
 import type { ComparisonOptions } from './compare-documents.ts'
 import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'
@@ -24,14 +24,15 @@ export function checkVersion(
   { version: { old, current, adapted } }: ServedVersion,
   options?: ComparisonOptions & Pick<JsonSchemaOptions, 'converters'>,
 ): string[] {
-  const listErrors = (contract: Contract): string[] =>
-    compareContracts(contract, current, options).flatMap(({ level, text }) => (level === 'error' ? text : []))
+  const listErrors = (operations: readonly (readonly [name: string, operation: ContractOperation])[]): string[] =>
+    compareContracts(Object.fromEntries(operations), current, options).flatMap(({ level, text }) => (level === 'error' ? text : []))
   const isAdapted = new Set(adapted)
-  const forwarded = Object.entries(old).filter(([name]) => !isAdapted.has(name))
+  // A deprecated operation may be gone, but not from a version that is still served.
+  const promised = Object.entries(old).map(([name, operation]) => [name, { ...operation, deprecated: false }] as const)
   return [
-    ...listErrors(Object.fromEntries(forwarded)).map((text) => `${text}: write an adapter`),
-    ...adapted
-      .filter((name) => listErrors({ [name]: old[name] } as Contract).length === 0)
-      .map((name) => `${name}: the adapter is not needed, because no change breaks clients`),
+    ...listErrors(promised.filter(([name]) => !isAdapted.has(name))).map((text) => `${text}: write an adapter`),
+    ...promised
+      .filter((entry) => isAdapted.has(entry[0]) && listErrors([entry]).length === 0)
+      .map(([name]) => `${name}: the adapter is not needed, because no change breaks clients`),
   ]
 }

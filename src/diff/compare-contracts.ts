@@ -21,6 +21,6 @@ export function compareContracts(
   { converters, ...options }: ComparisonOptions & Pick<JsonSchemaOptions, 'converters'> = {},
 ): DocumentChange[] {
   const describe = (contract: Contract): OpenApiDocument =>
-    createOpenApiDocument(contract, { info: { title: 'API', version: '0.0.0' }, converters })
+    createOpenApiDocument(contract, { openapi: '3.2.0', info: { title: 'API', version: '0.0.0' }, converters })
   return compareDocuments(describe(old), describe(next), options)
 }
